@@ -109,7 +109,7 @@ test-games: $(VENV)/has-test
 
 # What came of them stands in docs/HOMES.md.
 homes: $(VENV)/has-test
-	@$(PY) -m tests.players.whole_games --workers $(WORKERS) $(ARGS)
+	@$(PY) -m tests.homes.whole_games --workers $(WORKERS) $(ARGS)
 
 test-times: $(VENV)/has-dev
 	@$(MAKE) --no-print-directory test ARGS='--times=build/times/quick.json $(ARGS)'

@@ -29,7 +29,7 @@ SUITES = {"3.13": "trixie", "3.14": "forky"}
 """Where Debian has which Python, beside its older release."""
 
 TESTS = (
-    *(f"tests/rules/test_{each}.py" for each in ("borderland_text", "clauses", "notation")),
+    *(f"tests/games/test_{each}.py" for each in ("borderland_text", "clauses", "notation")),
     *(f"tests/session/test_{each}.py" for each in ("tasks", "repair", "take_back", "wrong")),
     *(
         f"tests/devices/test_{each}.py"
@@ -39,7 +39,7 @@ TESTS = (
 )
 """Of each room what tells most of Python in least time; `--all` runs the rooms' whole suites."""
 
-ROOMS = ("tests/rules", "tests/session", "tests/devices", "tests/records")
+ROOMS = ("tests/games", "tests/session", "tests/devices", "tests/records")
 FOLDER = ROOT / "build" / "pythons"
 WORKERS = os.environ.get("WORKERS", "0")
 """None by default: each would compile all that there is once more, and what runs beside needs the cores."""

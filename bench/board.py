@@ -10,7 +10,7 @@ from bench.figure import AtLeast, AtMost, Figure, in_time, of_rate, per_second
 from bench.laps import by_the_processor, percentile
 from niwashi import data, lights
 from niwashi.devices import load_board
-from niwashi.rules import Game, game_named
+from niwashi.games import Game, game_named
 from niwashi.session import Board, Cue, Frame, Geometry, Reading, Session
 from niwashi_sim import CLUMSY, SCANNED, Clock, SimulatedBoard, Sitting, Table, simulate
 

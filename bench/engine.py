@@ -18,8 +18,8 @@ from niwashi.engine import KERNEL
 from niwashi.engine.hexes import HexKernel
 from niwashi.engine.hextree import HexTree
 from niwashi.engine.port import EnginePort
+from niwashi.games import game_named
 from niwashi.kits import solver_for
-from niwashi.rules import game_named
 
 _COMPILED = KERNEL == "compiled"
 _RUNS = 5

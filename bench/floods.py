@@ -26,12 +26,12 @@ from bench.figure import AtMost, Figure, in_time
 from bench.laps import by_the_processor
 from niwashi import data
 from niwashi.devices import load_board
-from niwashi.players.opponents import player_named
-from niwashi.players.sides import HUMAN
-from niwashi.program.live import LiveProgram
-from niwashi.program.serve import run
-from niwashi.program.simulated import simulated_program
-from niwashi.rules import game_named
+from niwashi.games import game_named
+from niwashi.opponents.opponents import player_named
+from niwashi.opponents.sides import HUMAN
+from niwashi.server.live import LiveProgram
+from niwashi.server.serve import run
+from niwashi.server.simulated import simulated_program
 
 _LATEST = 50
 _FLOOD_S = 6.0

@@ -28,11 +28,11 @@ from bench.floods import RunningProgram, Watched, played
 from bench.laps import by_the_processor
 from niwashi import data
 from niwashi.devices import load_board
+from niwashi.games import game_named
 from niwashi.guests import GuestSession, Right, hashed
-from niwashi.program import Chance, Guests, Invitation, run, simulated_program
-from niwashi.rules import game_named
-from niwashi.table import GuestList
-from niwashi.table.https_keys import HttpsKeys
+from niwashi.loop import GuestList
+from niwashi.loop.https_keys import HttpsKeys
+from niwashi.server import Chance, Guests, Invitation, run, simulated_program
 
 _LATEST = 50
 _MOST = 32

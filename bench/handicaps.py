@@ -12,10 +12,10 @@ from random import Random
 from time import monotonic
 
 from niwashi.engine import Fairness, Judge, Opening, handicap_openings, judge_openings
+from niwashi.games import Reclamation, game_named
+from niwashi.games.reclamation import HANDICAPS
 from niwashi.kits import engine_of
-from niwashi.players.fair_starts import found_text, proof_text, split_text
-from niwashi.rules import Reclamation, game_named
-from niwashi.rules.reclamation import HANDICAPS
+from niwashi.opponents.fair_starts import found_text, proof_text, split_text
 
 FILE = Path(__file__).parent.parent / "seeds" / "handicaps" / "garden-placeholder.toml"
 HEAD = "# Garden with handicap stones, judged by this command: see RC-60 and RC-61 in seeds/reclamation.md.\n"

@@ -6,9 +6,9 @@ from random import Random
 from bench.figure import Figure, per_second
 from niwashi import data
 from niwashi.devices import load_board
-from niwashi.rules import game_named
+from niwashi.games import game_named
+from niwashi.loop.fitting import playable_games
 from niwashi.session import Geometry
-from niwashi.table.fitting import playable_games
 from niwashi_sim import CLUMSY, SENSES, DirectBoard, Sitting, Table, with_senses
 
 _GAMES = 10

@@ -14,8 +14,8 @@ from typing import Any
 from bench.ladder_table import Score, Section, page, sections
 from bench.machine import machine
 from niwashi.engine import FULL, KERNEL, Opponent, Stop
+from niwashi.games import GAMES, Game, game_named
 from niwashi.kits import engine_of, searcher_for
-from niwashi.rules import GAMES, Game, game_named
 
 FILE = Path(__file__).parent.parent / "docs" / "LADDER.md"
 ELO = 60.0

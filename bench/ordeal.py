@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 
 from niwashi.errors import BoardFault, IllegalTurn
-from niwashi.rules import Option
+from niwashi.games import Option
 from niwashi.session import Pace, Role, Session, State
 from niwashi_sim import (
     REST_S,

@@ -17,12 +17,12 @@ from typing import cast
 from starlette.websockets import WebSocket
 from tests.hurried import HurriedLoop
 
-from niwashi.program.live import LiveProgram
+from niwashi.games import Game, game_named
+from niwashi.loop.fitting import built_in_board
+from niwashi.loop.recorder import Recorder
 from niwashi.records import Journal
-from niwashi.rules import Game, game_named
+from niwashi.server.live import LiveProgram
 from niwashi.session import Event, Happening
-from niwashi.table.fitting import built_in_board
-from niwashi.table.recorder import Recorder
 from niwashi.web.gate import Gate
 from niwashi.web.live import PageVisit
 from niwashi_sim import DirectBoard, Table, perform

@@ -4,7 +4,7 @@ from functools import partial
 from random import Random
 
 from bench.figure import AtLeast, Figure, of_rate, per_second
-from niwashi.rules import GAMES, game_named
+from niwashi.games import GAMES, game_named
 
 _LEAVES = AtLeast(150)
 _DEPTHS = {"garden": 5, "throne": 5, "borderland": 2}

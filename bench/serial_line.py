@@ -21,7 +21,7 @@ from bench.figure import AtLeast, AtMost, Figure, in_time, of_rate, of_share
 from bench.laps import by_the_clock, late, percentile
 from niwashi import data, lights
 from niwashi.devices import SerialBoard, SerialPort, load_board
-from niwashi.rules import game_named
+from niwashi.games import game_named
 from niwashi.session import Session
 
 _FILE = load_board(data.boards() / "garden-36-pico.toml")

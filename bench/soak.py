@@ -24,13 +24,13 @@ from bench.machine import machine
 from bench.ordeal import Ordeal, Survived
 from niwashi import data
 from niwashi.devices import BoardFile, load_board
+from niwashi.games import GAMES, Game, game_named
+from niwashi.loop import SettingsStore
+from niwashi.loop.recorder import Recorder
+from niwashi.loop.runner import TableRunner
+from niwashi.loop.steady_clock import SteadyClock
 from niwashi.records import Journal
-from niwashi.rules import GAMES, Game, game_named
 from niwashi.session import Session
-from niwashi.table import SettingsStore
-from niwashi.table.recorder import Recorder
-from niwashi.table.runner import TableRunner
-from niwashi.table.steady_clock import SteadyClock
 from niwashi_sim import (
     CLUMSY,
     NEAT,

@@ -19,8 +19,8 @@ from bench.strength_table import page
 from bench.won import Sampler, Won, quotas
 from niwashi.engine import FULL, KERNEL, Limits, Opponent, Proof, Solver
 from niwashi.engine.port import EnginePort
+from niwashi.games import Reclamation, game_named
 from niwashi.kits import engine_of, searcher_for, solver_for
-from niwashi.rules import Reclamation, game_named
 
 FILE = Path(__file__).parent.parent / "docs" / "STRENGTH.md"
 KEPT = Path(__file__).parent.parent / "build" / "strength"

@@ -12,9 +12,9 @@ from bench.figure import AtMost, Figure, in_time
 from bench.laps import percentile
 from niwashi import data
 from niwashi.devices import load_board
-from niwashi.players.engine_worker import Question, Worker
-from niwashi.program.simulated import simulated_program
-from niwashi.rules import game_named
+from niwashi.games import game_named
+from niwashi.opponents.engine_worker import Question, Worker
+from niwashi.server.simulated import simulated_program
 
 _COMMAND = (sys.executable, "-m", "niwashi", "engine", "--game", "throne")
 _LONG_MS = 600_000

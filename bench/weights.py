@@ -21,8 +21,8 @@ from niwashi.engine.hexsense import WEIGHTS as HEX_WEIGHTS
 from niwashi.engine.port import EnginePort
 from niwashi.engine.searcher import WEIGHTS
 from niwashi.engine.weights import Weights
+from niwashi.games import Reclamation, game_named
 from niwashi.kits import engine_of, searcher_for, solver_for
-from niwashi.rules import Reclamation, game_named
 
 NAMES = Weights._fields
 _PROVING = Limits(nodes=600_000)

@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from websockets.sync.client import ClientConnection, connect
 
 from niwashi import data
-from niwashi.rules import Act, Handling, Option, PlaceKind, game_named
+from niwashi.games import Act, Handling, Option, PlaceKind, game_named
 
 HERE = Path(__file__).parent
 OPENING = "f1e2:2 a6a5:3 e2e3:1 a5b6:2 e3e2:4 b6c6:4 e2e3:3 c6b6:1"

@@ -15,7 +15,7 @@ import pytest
 from tests.page.axe import script as axe_script
 
 from niwashi import web
-from niwashi.players.engine_group import Group
+from niwashi.opponents.engine_group import Group
 from niwashi.web.archive import REFUSED
 from niwashi_sim.micropython import has_micropython, interpreter
 
@@ -38,8 +38,8 @@ def no_engine_outlives_its_test(monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
 
     monkeypatch.setattr(Group, "__init__", begun)
     # Behind a board an engine steps back, as what works at kept games does; here they would starve.
-    monkeypatch.setattr("niwashi.players.engine_group._NICE", 0)
-    monkeypatch.setattr("niwashi.program.archive._NICE", 0)
+    monkeypatch.setattr("niwashi.opponents.engine_group._NICE", 0)
+    monkeypatch.setattr("niwashi.server.archive._NICE", 0)
     yield
     for group in started:
         group.end()

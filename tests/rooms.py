@@ -14,11 +14,11 @@ HOUSE = "the whole"
 """Where the tests belong that are of no room."""
 
 ALSO = {
-    "carriers": ("tests/players/test_remote.py", "tests/cli/test_with_friend.py"),
-    "chain": ("tests/cli/test_chain_command.py", "tests/players/test_remote.py"),
-    "clock": ("tests/program/test_table_clock.py", "tests/cli/test_clocks_and_names.py"),
+    "carriers": ("tests/homes/test_remote.py", "tests/cli/test_with_friend.py"),
+    "chain": ("tests/cli/test_chain_command.py", "tests/homes/test_remote.py"),
+    "clock": ("tests/server/test_table_clock.py", "tests/cli/test_clocks_and_names.py"),
     "devices": ("tests/firmware", "tests/sim/test_real_path.py"),
-    "engine": ("tests/bench/test_kernels.py", "tests/players", "tests/cli/test_engine_games.py"),
+    "engine": ("tests/bench/test_kernels.py", "tests/opponents", "tests/cli/test_engine_games.py"),
     "firmware": (
         "tests/devices/test_serial.py",
         "tests/sim/test_pico_board.py",
@@ -31,7 +31,7 @@ ALSO = {
         "tests/sim/test_borderland_games.py",
         "tests/sim/test_karesansui_games.py",
     ),
-    "update": ("tests/cli/test_update_command.py", "tests/program/test_selftest.py"),
+    "update": ("tests/cli/test_update_command.py", "tests/server/test_selftest.py"),
     "views": ("tests/page",),
     "web": ("tests/page",),
 }

@@ -17,17 +17,17 @@ SUB_DOORS = {
     "niwashi.carriers.club",  # takes cryptography, which 32-bit Pis have not
     "niwashi.carriers.nats",  # takes a library that only members of a club want
     "niwashi.cli.main",  # what `niwashi` and `python -m niwashi` start
-    "niwashi.kits.karesansui",
-    "niwashi.kits.reclamation",
+    "niwashi.games.karesansui.kit",
+    "niwashi.games.reclamation.kit",
     "niwashi.network.authority",  # needs a library that 32-bit Pis have not
-    "niwashi.table.https_keys",  # as authority
+    "niwashi.loop.https_keys",  # as authority
     "niwashi.devices.wire",  # the serial line, which the firmware shares
     "niwashi.pictures.apng",  # as png
     "niwashi.pictures.qr",  # needs a library that only guests want
     "niwashi.pictures.png",  # needs a library that the oldest Pis have not
-    "niwashi.rules.borderland",
-    "niwashi.rules.karesansui",
-    "niwashi.rules.reclamation",
+    "niwashi.games.borderland",
+    "niwashi.games.karesansui",
+    "niwashi.games.reclamation",
 }
 """Front doors of what is a room of its own inside another."""
 
@@ -36,7 +36,7 @@ BARE = {"niwashi.devices.pixels_pwm", "niwashi.devices.pixels_spi"}
 
 
 def room_of(module: str) -> str:
-    """The room that a module belongs to: `niwashi.rules`, `niwashi_sim`, `hardware`."""
+    """The room that a module belongs to: `niwashi.games`, `niwashi_sim`, `hardware`."""
     return ".".join(module.split(".")[:2]) if module.startswith("niwashi.") else module.partition(".")[0]
 
 
@@ -85,9 +85,9 @@ def test_rooms_come_in_by_the_front_door() -> None:
 
 
 def test_a_private_module_is_told_from_a_front_door() -> None:
-    assert is_private("niwashi.rules", "Game") is None
-    assert is_private("niwashi.rules.karesansui", "Karesansui") is None
-    assert is_private("niwashi.rules.game", "Game") == "niwashi.rules.game"
+    assert is_private("niwashi.games", "Game") is None
+    assert is_private("niwashi.games.karesansui", "Karesansui") is None
+    assert is_private("niwashi.games.game", "Game") == "niwashi.games.game"
     assert is_private("niwashi.devices", "diagram") is None  # a function that has its module's name
     assert is_private("niwashi.devices", "i2c") == "niwashi.devices.i2c"
     assert is_private("niwashi_sim.hands", "Hands") == "niwashi_sim.hands"

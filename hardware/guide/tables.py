@@ -10,7 +10,7 @@ from hardware.circuits.bill import catalogue as catalogue_of_boards
 from niwashi import data, words
 from niwashi.devices import BoardFile, load_board, parts_list, switch_wires
 from niwashi.doctor import FindingKind
-from niwashi.table import playable_games
+from niwashi.loop import playable_games
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from niwashi.rules import Option
+from niwashi.games import Option
 from niwashi.session import Cue, Role, Session
 from niwashi_sim.habits import Habits
 from niwashi_sim.hands import Hands

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from niwashi.devices import FRAMES_PER_SECOND
 from niwashi.errors import BoardFault
-from niwashi.rules import EMPTY, Stack
+from niwashi.games import EMPTY, Stack
 from niwashi.session import DARK, Frame, Geometry, Reading, Senses, as_pixel, view
 from niwashi.words import Key
 from niwashi_sim.faults import SOUND, Faults

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from niwashi.rules import Layout, PlaceKind, Stack
+from niwashi.games import Layout, PlaceKind, Stack
 from niwashi.session import BoardRepair, RepairAct, RepairStep
 from niwashi_sim.table import Table
 

@@ -9,7 +9,7 @@ make, what stands on the table, and what the lights say.
 from collections.abc import Callable, Sequence
 from random import Random
 
-from niwashi.rules import Act, Handling, Layout, Option
+from niwashi.games import Act, Handling, Layout, Option
 from niwashi.session import Cue, Geometry, Role, view
 from niwashi_sim.habits import NEAT, Habits
 from niwashi_sim.movements import Movements

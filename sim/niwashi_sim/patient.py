@@ -5,7 +5,7 @@ from random import Random
 from typing import Protocol
 
 from niwashi.devices import BoardFile
-from niwashi.rules import Place, PlaceKind
+from niwashi.games import Place, PlaceKind
 from niwashi.session import Shape
 from niwashi_sim.defects import defect_named, planted, random_defects
 from niwashi_sim.simulate import board_on

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from random import Random
 
-from niwashi.rules import Layout
+from niwashi.games import Layout
 from niwashi.session import Session
 from niwashi_sim.habits import NEAT, Habits
 from niwashi_sim.hands import Hands

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from niwashi.rules import Game, Layout, Option
+from niwashi.games import Game, Layout, Option
 from niwashi.session import Board, Cue, Role, Session, values_of
 from niwashi_sim.habits import Habits
 from niwashi_sim.hands import Hands

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from niwashi.rules import Act, Option, PlaceKind
+from niwashi.games import Act, Option, PlaceKind
 from niwashi.session import Cue, Role, Senses, Sort, cues_of, view
 from niwashi_sim.movements import Movements
 from niwashi_sim.person import REST_S, HandsLostError, Person, Steps

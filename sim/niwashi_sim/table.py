@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from niwashi.errors import NiwashiError
-from niwashi.rules import EMPTY, Layout, Piece, Place, PlaceKind, stacked
+from niwashi.games import EMPTY, Layout, Piece, Place, PlaceKind, stacked
 
 TWO_FACED = (Piece("front", 0, turned=1), Piece("back", 1, turned=0))
 """Stones with a face for each of two players."""

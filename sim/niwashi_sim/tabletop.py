@@ -5,7 +5,7 @@ from random import Random
 from typing import TypedDict
 
 from niwashi.devices import BoardFile
-from niwashi.rules import Game, Layout, PlaceKind
+from niwashi.games import Game, Layout, PlaceKind
 from niwashi.session import Session
 from niwashi_sim.habits import Habits
 from niwashi_sim.hands import Hands

@@ -8,11 +8,11 @@ import pytest
 from tests.bench.kernels import kernels_of
 from tests.engine.builds import BUILDS, Build, kernel_of
 from tests.engine.hexport import NO_MARK, PLACED, cells_of, loaded, numbers_of, turns_of
-from tests.rules.crossings import crossing
-from tests.rules.naive_borderland import write
+from tests.games.crossings import crossing
+from tests.games.naive_borderland import write
 
 from niwashi.engine.port import EnginePort
-from niwashi.rules import game_named
+from niwashi.games import game_named
 
 EACH_BUILD = pytest.mark.parametrize("build", BUILDS, ids=str)
 EACH_GAME = pytest.mark.parametrize("name", ["garden", "throne"])

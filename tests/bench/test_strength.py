@@ -12,8 +12,8 @@ from tests.marks import EXHAUSTIVE
 
 from niwashi.engine import KERNEL, Limits, Proof
 from niwashi.engine.port import EnginePort
+from niwashi.games import game_named
 from niwashi.kits import solver_for
-from niwashi.rules import game_named
 
 LITTLE = Limits(nodes=20_000)
 QUOTAS = {1: 2, 3: 2, 5: 1, 7: 1, 9: 0, 11: 0}

@@ -10,8 +10,8 @@ from tests.marks import EXHAUSTIVE
 from niwashi.engine import KERNEL, Proof
 from niwashi.engine.alphabeta import AlphaBeta
 from niwashi.engine.searcher import WEIGHTS
+from niwashi.games import game_named
 from niwashi.kits import solver_for
-from niwashi.rules import game_named
 
 pytest.importorskip("numpy", reason="no NumPy: pip install --group check")
 from bench.weights import NAMES, Shown, fit, proved_positions

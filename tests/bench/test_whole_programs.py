@@ -16,7 +16,7 @@ from tests.marks import EXHAUSTIVE
 
 from niwashi import data
 from niwashi.devices import load_board
-from niwashi.rules import PlaceKind, game_named
+from niwashi.games import PlaceKind, game_named
 from niwashi_sim import Clock, SimulatedTabletop
 
 

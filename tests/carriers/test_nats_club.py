@@ -21,7 +21,7 @@ from niwashi.carriers import CarrierError, Parcel
 from niwashi.carriers.nats import Login, NatsCarrier, NatsSettings, Pass
 from niwashi.carriers.nats_client import ClubClient
 from niwashi.carriers.nats_subjects import STREAM, reader, sent_to, subject
-from niwashi.players import Rendezvous
+from niwashi.homes import Rendezvous
 
 AOI, BEN, EVE, STRANGER = (Board(number) for number in (1, 2, 3, 4))
 

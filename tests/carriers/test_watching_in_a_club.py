@@ -13,7 +13,7 @@ from tests.carriers.nats_servers import wait_until
 from tests.chain.two_homes import ANNA, BEN, EVE, Sheet, chain_of
 from tests.cli.test_watch_command import agree_to_be_watched, play
 from tests.cli.test_with_friend import Board
-from tests.players.test_spectator import allowing
+from tests.homes.test_spectator import allowing
 from typer.testing import CliRunner
 
 from niwashi.carriers import Parcel
@@ -24,8 +24,8 @@ from niwashi.cli.main import app
 from niwashi.cli.watch import Found
 from niwashi.cli.watched_through import ClubWay
 from niwashi.cli.with_friend import Tables
+from niwashi.homes import Courier, Mailbox, Showing, shown_as
 from niwashi.keys import BoardKey
-from niwashi.players import Courier, Mailbox, Showing, shown_as
 from niwashi.records import Homes, Journal, Peer
 
 KEYS = (ANNA, BEN, EVE)

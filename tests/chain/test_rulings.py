@@ -30,9 +30,9 @@ from niwashi.chain import (
 from niwashi.clock import control_text
 from niwashi.data import seeds
 from niwashi.errors import BadEntry, NiwashiError
+from niwashi.games import GameSetup, game_named
+from niwashi.homes.spectator import watched
 from niwashi.keys import BoardKey, is_signature
-from niwashi.players.spectator import watched
-from niwashi.rules import GameSetup, game_named
 
 NONCE = bytes(16)
 
@@ -497,7 +497,7 @@ def test_the_hash_of_readings_depends_on_each_of_their_bytes_and_on_the_salt() -
 
 
 def test_a_game_can_be_gone_through_as_it_stood_after_each_entry() -> None:
-    """SG-51: readings are held to where the game was then (played again: tests/players/test_readings.py)."""
+    """SG-51: readings are held to where the game was then (played again: tests/homes/test_readings.py)."""
     sheet = Sheet()
     sheet.play(3)
     sheet.say(AsideKind.BACK, body="1")

@@ -21,8 +21,8 @@ from niwashi.chain import (
     next_aside,
     next_entry,
 )
+from niwashi.games import GameSetup, game_named
 from niwashi.keys import BoardKey, is_signature, new_key
-from niwashi.rules import GameSetup, game_named
 
 ANNA, BEN, EVE = (new_key(bytes([n]) * 32) for n in (1, 2, 3))
 BOTH = (ANNA, BEN)

@@ -18,9 +18,9 @@ from niwashi.chain import AsideKind, Chain, Kind, chain_lines, read_chain
 from niwashi.cli.chain import FORKED
 from niwashi.cli.main import app
 from niwashi.errors import BadRecords, NiwashiError
+from niwashi.games import GameSetup, game_named
 from niwashi.keys import is_signature, key_file, load_or_make_key, new_key
 from niwashi.records import Deed, Journal, Kept, RecordedAct, signed_game, timeline_of
-from niwashi.rules import GameSetup, game_named
 
 REFUSED = 2
 GARDEN = game_named("garden")

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 from tests.hurried import apart
-from tests.program.asking import ask
+from tests.server.asking import ask
 from typer.testing import CliRunner, Result
 
 from niwashi.cli.main import app
-from niwashi.program.live import LiveProgram
+from niwashi.server.live import LiveProgram
 
 NAMED = ("--seat-name", "flower=Aki", "--seat-name", "tendril=Ben")
 

@@ -9,17 +9,17 @@ from threading import Event
 
 import pytest
 from tests.marks import EXHAUSTIVE, quick_first
-from tests.program.asking import assistants_of
+from tests.server.asking import assistants_of
 
 from niwashi import data
 from niwashi.devices import load_board
 from niwashi.errors import NiwashiError
-from niwashi.players.engine_worker import Question
-from niwashi.players.engines import Engines, own_command
-from niwashi.players.opponents import player_named
-from niwashi.program.simulated import simulated_program
-from niwashi.rules import game_named
-from niwashi.rules.karesansui import Karesansui, built_in_deck
+from niwashi.games import game_named
+from niwashi.games.karesansui import Karesansui, built_in_deck
+from niwashi.opponents.engine_worker import Question
+from niwashi.opponents.engines import Engines, own_command
+from niwashi.opponents.opponents import player_named
+from niwashi.server.simulated import simulated_program
 from niwashi.session import Match
 
 GARDEN_36 = load_board(data.boards() / "garden-36.toml")
@@ -95,7 +95,7 @@ def fail(error: NiwashiError) -> None:
 
 
 def test_a_text_with_secrets_never_leaves_the_program() -> None:
-    from tests.players.thinkers import Agency
+    from tests.opponents.thinkers import Agency
 
     game = Karesansui(built_in_deck(), 2, 7)
     match, agency = Match(game), Agency(lambda _: None)

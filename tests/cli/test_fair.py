@@ -13,7 +13,7 @@ import pytest
 from tests.looking import expect
 from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import PageHands, run, simulated
-from tests.program.asking import ask, status_of
+from tests.server.asking import ask, status_of
 from typer.testing import CliRunner
 
 from niwashi import data
@@ -21,9 +21,10 @@ from niwashi.cli.main import app
 from niwashi.devices import load_board
 from niwashi.engine import KERNEL, Fairness, Judge, Opening, fair_openings
 from niwashi.errors import NiwashiError
+from niwashi.games import GameSetup, Reclamation, built_in_card_set, game_named
 from niwashi.kits import engine_of
-from niwashi.players import fair_starts
-from niwashi.players.fair_starts import (
+from niwashi.opponents import fair_starts
+from niwashi.opponents.fair_starts import (
     FairStart,
     Found,
     fair_starts_view,
@@ -31,8 +32,7 @@ from niwashi.players.fair_starts import (
     kept_starts,
     start_called,
 )
-from niwashi.program.live import LiveProgram
-from niwashi.rules import GameSetup, Reclamation, built_in_card_set, game_named
+from niwashi.server.live import LiveProgram
 from niwashi.session import Cue
 from niwashi.words import LANGUAGES
 from niwashi_sim import CLUMSY, SCANNED, Clock, Sitting, Table, simulate

@@ -4,15 +4,15 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from tests.program.asking import status_of
+from tests.server.asking import status_of
 from typer.testing import CliRunner
 
 from niwashi import data
 from niwashi.cli.main import app
 from niwashi.devices import load_board
 from niwashi.errors import BoardFault
-from niwashi.program.simulated import simulated_program
-from niwashi.rules import game_named
+from niwashi.games import game_named
+from niwashi.server.simulated import simulated_program
 from niwashi_sim import BadSchedule, Clock
 
 GARDEN = data.boards() / "garden-36.toml"

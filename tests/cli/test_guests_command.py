@@ -14,11 +14,11 @@ from typer.testing import CliRunner, Result
 from niwashi import words
 from niwashi.cli.inviting import invitation
 from niwashi.cli.main import app
+from niwashi.games import game_named
 from niwashi.guests import GuestSession, Right, hashed
+from niwashi.loop import GuestList, built_in_board
 from niwashi.pictures.qr import qr_drawing, qr_text
-from niwashi.program.simulated import simulated_program
-from niwashi.rules import game_named
-from niwashi.table import GuestList, built_in_board
+from niwashi.server.simulated import simulated_program
 from niwashi_sim import Clock
 
 HERE = "http://192.168.1.7:8080"
@@ -90,7 +90,7 @@ def test_https_is_turned_on_and_off_and_shows_its_fingerprint(
 def test_without_the_library_https_is_refused_with_a_way_out(
     records: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(sys.modules, "niwashi.table.https_keys", None)
+    monkeypatch.setitem(sys.modules, "niwashi.loop.https_keys", None)
     refused = guests("https", "--records", str(records))
     assert refused.exit_code != 0
     assert "cryptography" in refused.stderr

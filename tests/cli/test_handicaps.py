@@ -11,7 +11,7 @@ from bench.handicaps import placings
 from tests.looking import expect
 from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import PageHands, run, simulated
-from tests.program.asking import ask
+from tests.server.asking import ask
 from typer.testing import CliRunner
 
 from niwashi import data
@@ -19,11 +19,11 @@ from niwashi.cli.main import app
 from niwashi.devices import load_board
 from niwashi.engine import KERNEL, Fairness, Judge, Opening, handicap_openings
 from niwashi.errors import NiwashiError
+from niwashi.games import GameSetup, Reclamation, built_in_card_set, cards_text, game_named, game_of
+from niwashi.games.reclamation import HANDICAPS, handicapped
 from niwashi.kits import engine_of
-from niwashi.players.starts import handicaps_view, judged_handicaps, start_text
-from niwashi.program.live import LiveProgram
-from niwashi.rules import GameSetup, Reclamation, built_in_card_set, cards_text, game_named, game_of
-from niwashi.rules.reclamation import HANDICAPS, handicapped
+from niwashi.opponents.starts import handicaps_view, judged_handicaps, start_text
+from niwashi.server.live import LiveProgram
 from niwashi.session import Cue, Match
 from niwashi.words import LANGUAGES
 from niwashi_sim import CLUMSY, SCANNED, Clock, Sitting, Table, simulate

@@ -145,7 +145,7 @@ WRITING: dict[str, str] = {
     "solve": "solve --game throne --position POSITION --proof OUT",
 }
 ELSEWHERE = {
-    "chain open",  # tests/players/test_readings.py
+    "chain open",  # tests/homes/test_readings.py
     "doctor",  # a folder of its own letters, which the next examination replaces
 }
 """What the table leaves to others."""

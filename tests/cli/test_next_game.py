@@ -21,9 +21,9 @@ from tests.marks import EXHAUSTIVE
 from niwashi.chain import Terms
 from niwashi.errors import NiwashiError
 from niwashi.guests import Right
+from niwashi.homes import chain_from
+from niwashi.homes.meeting import MOST_A_STEP
 from niwashi.keys import is_signature
-from niwashi.players import chain_from
-from niwashi.players.meeting import MOST_A_STEP
 from niwashi.web.commands import BadMessage, ProposeGame
 from niwashi.web.commands import parse as parse_command
 

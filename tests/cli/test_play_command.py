@@ -15,13 +15,13 @@ from pathlib import Path
 import pytest
 from tests.hurried import apart
 from tests.marks import EXHAUSTIVE, quick_first
-from tests.program.asking import ask, status_of
+from tests.server.asking import ask, status_of
 from typer.testing import CliRunner
 
 from niwashi import __version__, data, words
 from niwashi.cli.main import app
-from niwashi.program.live import LiveProgram
-from niwashi.rules import GAMES
+from niwashi.games import GAMES
+from niwashi.server.live import LiveProgram
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)")
 

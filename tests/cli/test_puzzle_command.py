@@ -10,9 +10,8 @@ from typer.testing import CliRunner
 
 from niwashi.cli import puzzle as command
 from niwashi.cli.main import app
-from niwashi.kits import daily_puzzle, next_puzzle, puzzles_for
+from niwashi.learning import Progress, daily_puzzle, next_puzzle, puzzles_for
 from niwashi.records import Journal, PuzzleTry, Tried
-from niwashi.table import Progress
 
 
 @pytest.fixture

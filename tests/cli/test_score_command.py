@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 from niwashi import data
 from niwashi.cli.rules import app
 from niwashi.cli.rules_batch import answer
-from niwashi.rules.karesansui import DESIGNS, NAMES, STONES, Karesansui, built_in_deck
+from niwashi.games.karesansui import DESIGNS, NAMES, STONES, Karesansui, built_in_deck
 from niwashi.terminal import REFUSED
 
 GARDEN: dict[str, Any] = {

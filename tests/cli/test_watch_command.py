@@ -19,11 +19,11 @@ from niwashi.cli.main import app
 from niwashi.cli.watch import Found
 from niwashi.cli.watched_through import FolderWay
 from niwashi.errors import NiwashiError
+from niwashi.homes import Spectator, SpectatorProgram, chain_from
 from niwashi.keys import is_signature
-from niwashi.players import Spectator, chain_from
-from niwashi.program import SpectatorProgram, simulated_program
+from niwashi.loop import built_in_board
 from niwashi.records import Homes, Journal
-from niwashi.table import built_in_board
+from niwashi.server import simulated_program
 from niwashi_sim import Clock
 
 __all__ = ["boards"]  # the fixture

@@ -36,14 +36,14 @@ from niwashi.cli.with_friend import (
     meeting_with,
 )
 from niwashi.errors import NiwashiError
+from niwashi.games import GameSetup, game_named
+from niwashi.homes import Courier, TwoHomesProgram, chain_from
+from niwashi.homes.homes_view import meeting_text, offered_lines
 from niwashi.keys import is_signature, key_file, load_or_make_key
-from niwashi.players import Courier, chain_from
-from niwashi.program import GameArchive, TwoHomesProgram, simulated_program
-from niwashi.program.homes_view import meeting_text, offered_lines
+from niwashi.loop import built_in_board
 from niwashi.records import Homes, Journal, KeptChain, Peer
-from niwashi.rules import GameSetup, game_named
+from niwashi.server import GameArchive, simulated_program
 from niwashi.session import Cue, Sort
-from niwashi.table import built_in_board
 from niwashi.web import HomesView, Status
 from niwashi.web.commands import parse as parse_command
 from niwashi_sim import NEAT, Clock, Hands, SessionEyes, SimulatedTabletop

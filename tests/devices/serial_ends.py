@@ -5,7 +5,7 @@ from collections.abc import Callable
 from tests.devices.wire_ends import BoardEnd
 
 from niwashi.devices import BoardFile, SerialBoard
-from niwashi.rules import EMPTY
+from niwashi.games import EMPTY
 from niwashi_sim import Table
 
 

@@ -13,7 +13,7 @@ from tests.marks import EXHAUSTIVE
 
 from niwashi import data
 from niwashi.devices import BoardFile, load_board, parse_board
-from niwashi.rules import Layout, Place, PlaceKind, Stack
+from niwashi.games import Layout, Place, PlaceKind, Stack
 from niwashi.session import DARK, Board, Cell, Frame, Geometry, Senses, view
 from niwashi_sim.direct import SENSES, DirectBoard, with_senses
 from niwashi_sim.micropython import interpreter

@@ -12,7 +12,7 @@ from niwashi.devices.board_config import MatrixConfig
 from niwashi.devices.fault import fault_of_bus
 from niwashi.devices.matrix import MatrixScanner
 from niwashi.errors import BoardFault
-from niwashi.rules import Place, PlaceKind, Stack
+from niwashi.games import Place, PlaceKind, Stack
 from niwashi_sim import Faults, SimulatedBoard, SimulatedI2C, Table, simulate
 from niwashi_sim.mcp23017 import Register
 from niwashi_sim.pins import SimulatedPins

@@ -13,7 +13,7 @@ from tests.devices.keypad.joining import GARDEN, keypad_known
 from tests.devices.keypad.kind import SILENT_S, Key, KeypadScanner
 from tests.devices.keypad.on_a_bus import PortChipScanner
 from tests.hurried import apart
-from tests.program.asking import ask
+from tests.server.asking import ask
 from typer.testing import CliRunner
 
 from niwashi.cli.main import app
@@ -28,8 +28,8 @@ from niwashi.devices import (
     wiring_text,
 )
 from niwashi.errors import BadBoardFile, BoardFault
-from niwashi.program.live import LiveProgram
-from niwashi.rules import game_named
+from niwashi.games import game_named
+from niwashi.server.live import LiveProgram
 from niwashi_sim import CLUMSY, SCANNED, Clock, Faults, Sitting, Table, simulate
 from niwashi_sim.pins import SimulatedPins
 from niwashi_sim.simulate import Pins, kernel_pins

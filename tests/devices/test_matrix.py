@@ -12,7 +12,7 @@ from niwashi.devices import Crossing, SwitchBoard, load_board
 from niwashi.devices.board_config import MatrixConfig
 from niwashi.devices.matrix import MatrixScanner
 from niwashi.errors import BoardFault
-from niwashi.rules import Place, PlaceKind, Stack
+from niwashi.games import Place, PlaceKind, Stack
 from niwashi_sim.faults import Faults
 from niwashi_sim.pins import SimulatedPins
 from niwashi_sim.simulate import SimulatedBoard, simulate

@@ -10,7 +10,7 @@ from typing import Protocol
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 from tests.devices.wire_ends import BoardEnd, Joined, texts, wire_table
-from tests.program.running import Running
+from tests.server.running import Running
 
 from niwashi import data
 from niwashi.devices import BoardFile, SwitchBoard, load_board, parse_board, wiring_text
@@ -22,8 +22,8 @@ from niwashi.devices.wire.frames import Frames
 from niwashi.devices.wire.messages import unpacked
 from niwashi.devices.wiring import header_wires
 from niwashi.errors import BadBoardFile
-from niwashi.program.beeping import TONES, Beeping, wanted_of
-from niwashi.rules import game_named
+from niwashi.games import game_named
+from niwashi.server.beeping import TONES, Beeping, wanted_of
 from niwashi.session import Event, Happening, Sounder, Tone
 from niwashi.words import LANGUAGES
 from niwashi_sim.pico_board import PicoBoard

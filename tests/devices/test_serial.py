@@ -32,7 +32,7 @@ from niwashi.devices.board_config import SerialConfig
 from niwashi.devices.serial_beliefs import Beliefs
 from niwashi.devices.wire import Message, packed
 from niwashi.errors import BoardAwaited, BoardFault
-from niwashi.rules import Stack
+from niwashi.games import Stack
 from niwashi.session import DARK, Senses, view
 
 PICO = load_board(data.boards() / "garden-36-pico.toml")

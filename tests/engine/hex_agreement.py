@@ -5,13 +5,13 @@ from typing import Any
 
 from tests.engine.builds import Build
 from tests.engine.hexport import NAME, NO_MARK, NUMBER, PLACED, loaded, numbers_of
-from tests.rules.crossings import crossing, nested
-from tests.rules.naive_borderland import write
+from tests.games.crossings import crossing, nested
+from tests.games.naive_borderland import write
 
-from niwashi.rules import game_named
-from niwashi.rules.borderland.actions import Action, done
-from niwashi.rules.borderland.hexes import NAMES
-from niwashi.rules.borderland.turns import following, winner
+from niwashi.games import game_named
+from niwashi.games.borderland.actions import Action, done
+from niwashi.games.borderland.hexes import NAMES
+from niwashi.games.borderland.turns import following, winner
 
 GAME: Any = game_named("borderland")
 

@@ -3,7 +3,7 @@
 import sys
 from typing import Any
 
-from niwashi.rules import game_named
+from niwashi.games import game_named
 
 
 def main(name: str, kind: str) -> None:

@@ -8,9 +8,9 @@ import pytest
 from niwashi.engine import Limits, Proof, Solver
 from niwashi.engine.closure import Closure
 from niwashi.engine.port import EnginePort
+from niwashi.games import game_named
+from niwashi.games.reclamation import card_set_from
 from niwashi.kits import solver_for
-from niwashi.rules import game_named
-from niwashi.rules.reclamation import card_set_from
 
 FAR = [(up, right) for up in range(-5, 6) for right in range(-5, 6) if (up, right) != (0, 0)]
 LOOP = (

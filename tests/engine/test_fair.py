@@ -15,8 +15,8 @@ from niwashi.engine import (
     fair_openings,
     judge_openings,
 )
+from niwashi.games import Reclamation, built_in_card_set, game_named
 from niwashi.kits import engine_of, solver_for
-from niwashi.rules import Reclamation, built_in_card_set, game_named
 
 
 def reclamation(name: str = "garden") -> Reclamation:

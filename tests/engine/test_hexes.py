@@ -8,11 +8,11 @@ import pytest
 from tests.engine.builds import BUILDS, Build
 from tests.engine.hex_agreement import agree_on_hexes
 from tests.engine.hexport import cells_of, loaded, numbers_of, turns_of
+from tests.games.crossings import crossing, nested
+from tests.games.naive_borderland import write
 from tests.marks import quick_first
-from tests.rules.crossings import crossing, nested
-from tests.rules.naive_borderland import write
 
-from niwashi.rules import game_named
+from niwashi.games import game_named
 
 EACH_BUILD = pytest.mark.parametrize("build", BUILDS, ids=str)
 THE_QUICK_BUILD = pytest.mark.parametrize("build", quick_first(BUILDS), ids=str)

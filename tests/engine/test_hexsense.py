@@ -8,12 +8,12 @@ import pytest
 from tests.engine.builds import BUILDS, Build
 from tests.engine.hexport import loaded
 from tests.engine.test_hextree import positions
+from tests.games.naive_borderland import CELLS, NEIGHBOURS, SIDES
 from tests.marks import quick_first
-from tests.rules.naive_borderland import CELLS, NEIGHBOURS, SIDES
 
 from niwashi.engine import hexes
 from niwashi.engine.hexsense import FEATURES, WEIGHTS
-from niwashi.rules import game_named
+from niwashi.games import game_named
 
 EACH_BUILD = pytest.mark.parametrize("build", BUILDS, ids=str)
 THE_QUICK_BUILD = pytest.mark.parametrize("build", quick_first(BUILDS), ids=str)

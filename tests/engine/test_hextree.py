@@ -8,11 +8,11 @@ from tests.engine.builds import BUILDS, Build
 from tests.engine.hex_agreement import any_start
 from tests.engine.hexport import numbers_of
 from tests.engine.hextree import After, grown, nodes_of, proofs_of, seen_in, turns_at
+from tests.games.crossings import crossing
+from tests.games.naive_borderland import write
 from tests.marks import EXHAUSTIVE, quick_first
-from tests.rules.crossings import crossing
-from tests.rules.naive_borderland import write
 
-from niwashi.rules import game_named
+from niwashi.games import game_named
 
 EACH_BUILD = pytest.mark.parametrize("build", BUILDS, ids=str)
 THE_QUICK_BUILD = pytest.mark.parametrize("build", quick_first(BUILDS), ids=str)

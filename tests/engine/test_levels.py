@@ -12,9 +12,9 @@ from niwashi.engine import (
     Rated,
     softmax_pick,
 )
+from niwashi.games import game_named
+from niwashi.games.karesansui import Karesansui, built_in_deck
 from niwashi.kits import opponent_for, searcher_for
-from niwashi.rules import game_named
-from niwashi.rules.karesansui import Karesansui, built_in_deck
 
 
 def test_what_looks_much_worse_is_hardly_ever_chosen() -> None:

@@ -11,19 +11,19 @@ from random import Random
 from threading import Event
 
 import pytest
-from tests.players.thinkers import Agency
-from tests.program.asking import assistants_of
-from tests.program.running import Running
+from tests.opponents.thinkers import Agency
+from tests.server.asking import assistants_of
+from tests.server.running import Running
 
 from niwashi.engine import Hearing, Proof, printable, whole_number
 from niwashi.errors import NiwashiError
-from niwashi.players.engine_group import Group
-from niwashi.players.engine_pipes import InputPipe, OutputPipe
-from niwashi.players.engine_worker import Question, Worker
-from niwashi.players.engines import Engines
-from niwashi.players.opponents import player_named
-from niwashi.players.sides import HUMAN
-from niwashi.rules import game_named
+from niwashi.games import game_named
+from niwashi.opponents.engine_group import Group
+from niwashi.opponents.engine_pipes import InputPipe, OutputPipe
+from niwashi.opponents.engine_worker import Question, Worker
+from niwashi.opponents.engines import Engines
+from niwashi.opponents.opponents import player_named
+from niwashi.opponents.sides import HUMAN
 from niwashi.session import Match
 
 LYING = [sys.executable, str(Path(__file__).parent / "lying_engine.py")]

@@ -13,8 +13,8 @@ import pytest
 
 from niwashi.cli.engine import player_of
 from niwashi.engine import NO_LIMITS, Going, UgiEngine, turn_of_word
-from niwashi.players.engine_process import host_lines, serve_ugi
-from niwashi.rules import game_named
+from niwashi.games import game_named
+from niwashi.opponents.engine_process import host_lines, serve_ugi
 
 LONGEST = 1 << 18
 COMMAND = [sys.executable, "-m", "niwashi", "engine", "--game", "garden", "--memory", "1"]

@@ -11,8 +11,8 @@ from tests.engine.exhaustive import endings
 
 from niwashi.engine import Limits, Proof, Solver, check_proof, proof_lines
 from niwashi.errors import BadProof, NiwashiError
+from niwashi.games import game_named
 from niwashi.kits import solver_for
-from niwashi.rules import game_named
 
 MIDDLE = "y1z1x1/xxx1b1/xyxxb1/1xab1b/2a1c1/3b1b t 1,1 14,123 -"
 

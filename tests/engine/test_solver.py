@@ -10,8 +10,8 @@ from tests.engine.cards import random_game
 from tests.engine.exhaustive import compare, endings
 
 from niwashi.engine import Analysis, Limits, Proof
+from niwashi.games import game_named
 from niwashi.kits import searcher_for, solver_for
-from niwashi.rules import game_named
 
 EACH_BUILD = pytest.mark.parametrize("build", BUILDS, ids=str)
 EACH_GAME = pytest.mark.parametrize("name", ["garden", "throne"])

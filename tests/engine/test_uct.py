@@ -5,8 +5,8 @@ from random import Random
 from typing import Any
 
 from niwashi.engine import KERNEL, Analysis, Limits, Proof
+from niwashi.games import game_named
 from niwashi.kits import opponent_for, searcher_for
-from niwashi.rules import game_named
 
 BORDERLAND = game_named("borderland")
 MOST = 100  # more than can be done at once in these positions

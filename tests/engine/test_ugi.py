@@ -13,8 +13,8 @@ import pytest
 from niwashi import data
 from niwashi.cli.engine import player_of
 from niwashi.engine import Hearing, Proof, UgiEngine, turn_of_word, ugi_word
-from niwashi.players.engine_process import serve_ugi
-from niwashi.rules import GAMES, game_named
+from niwashi.games import GAMES, game_named
+from niwashi.opponents.engine_process import serve_ugi
 
 END = "6/6/5z/6/3cc1/6 f 20,7 1234,1234 0,0"
 

@@ -10,8 +10,8 @@ from threading import Event
 import pytest
 
 from niwashi.errors import NiwashiError
-from niwashi.players.engine_worker import Question, Worker
-from niwashi.rules import game_named
+from niwashi.games import game_named
+from niwashi.opponents.engine_worker import Question, Worker
 
 SMALL = str(Path(__file__).parent / "small_engine.py")
 OURS = [sys.executable, "-m", "niwashi", "engine", "--memory", "1", "--game"]

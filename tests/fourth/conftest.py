@@ -9,8 +9,8 @@ from tests.fourth.kit import KIT
 from tests.fourth.stepping import RULES, Stepping
 
 from niwashi import data
+from niwashi.games import GAMES, Game, game_named
 from niwashi.kits import KITS
-from niwashi.rules import GAMES, Game, game_named
 from niwashi.words import catalogue
 
 HERE = Path(__file__).parent

@@ -6,8 +6,8 @@ from typing import Any
 from tests.fourth.stepping import PLAYERS, Position, Stepping
 
 from niwashi.engine import NO_LIMITS, Analysis, Limits, OnAnalysis, Proof, Rated, Stop, ten_levels
+from niwashi.games import Dice
 from niwashi.kits import EngineKit, GameKit, PageKit
-from niwashi.rules import Dice
 from niwashi.web import PieceView
 from niwashi.words import Key, say
 

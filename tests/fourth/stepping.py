@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from niwashi.errors import BadPosition, BadTurn, IllegalTurn, NiwashiError
-from niwashi.rules import (
+from niwashi.games import (
     EMPTY,
     Act,
     Change,

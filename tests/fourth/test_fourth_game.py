@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 from tests.fourth.thinking import agency
+from tests.games import test_contract, test_recorded_games
 from tests.hurried import apart
-from tests.program.asking import ask
 from tests.records.playing import EPOCH, keys
-from tests.rules import test_contract, test_recorded_games
+from tests.server.asking import ask
 from typer.testing import CliRunner
 
 from niwashi import data, words
@@ -26,15 +26,15 @@ from niwashi.cli.rules_batch import answer
 from niwashi.devices import load_board
 from niwashi.engine import Proof
 from niwashi.errors import NiwashiError
+from niwashi.games import GAMES, Game, GameSetup, game_named, game_of
 from niwashi.kits import KITS, GameKit, opponent_for
-from niwashi.players.engines import Engines
-from niwashi.players.turn_words import turn_words
-from niwashi.program.live import LiveProgram
-from niwashi.program.simulated import simulated_program
+from niwashi.loop.recorder import Recorder
+from niwashi.loop.setup import new_game
+from niwashi.opponents.engines import Engines
+from niwashi.opponents.turn_words import turn_words
 from niwashi.records import Journal, record_lines, replay, score_sheet, take_in
-from niwashi.rules import GAMES, Game, GameSetup, game_named, game_of
-from niwashi.table.recorder import Recorder
-from niwashi.table.setup import new_game
+from niwashi.server.live import LiveProgram
+from niwashi.server.simulated import simulated_program
 from niwashi.terminal import REFUSED
 from niwashi_sim import CLUMSY, SCANNED, Clock, DirectBoard, Sitting, Table, simulate
 

@@ -13,18 +13,18 @@ from tests.fourth.thinking import agency
 from tests.looking import expect
 from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import PageHands, run
-from tests.program.asking import ask
+from tests.server.asking import ask
 
 from niwashi.devices import load_board
-from niwashi.players.engines import Engines
-from niwashi.program.simulated import simulated_program
-from niwashi.rules import Game
+from niwashi.games import Game
+from niwashi.opponents.engines import Engines
+from niwashi.server.simulated import simulated_program
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
     from tests.conftest import Served
 
-    from niwashi.program.live import LiveProgram
+    from niwashi.server.live import LiveProgram
 
 pytestmark = pytest.mark.browser
 

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from random import Random
 
-from tests.players.thinkers import Agency
+from tests.opponents.thinkers import Agency
 
 from niwashi.engine import UgiEngine
+from niwashi.games import Game
 from niwashi.kits import opponent_for
-from niwashi.players.engine_worker import Question
-from niwashi.rules import Game
+from niwashi.opponents.engine_worker import Question
 
 
 def agency(game: Game) -> Agency:

@@ -91,15 +91,16 @@ from niwashi.devices import load_board, parse_board, parts_list, pixel_order, sw
 from niwashi.devices.wire import Frames, framed, unpacked
 from niwashi.errors import NiwashiError
 from niwashi.files import load_card_set, load_deck, load_garden
+from niwashi.games import GAMES, Game, GameSetup, game_named, game_of
+from niwashi.games.reclamation import card_set_from, card_set_text
 from niwashi.keys import is_signature
-from niwashi.kits.puzzles import PUZZLES as _PUZZLES
+from niwashi.learning import Trial, TrialState, problem_of, puzzles_from
+from niwashi.learning.puzzle_files import PUZZLES as _PUZZLES
 from niwashi.lights.theme_file import load as load_theme
-from niwashi.program.drafting import draft_view, layout_of
+from niwashi.loop import SettingsStore
 from niwashi.records import Journal, record_lines, take_in
-from niwashi.rules import GAMES, Game, GameSetup, game_named, game_of
-from niwashi.rules.reclamation import card_set_from, card_set_text
-from niwashi.session import Geometry, Trial, TrialState, problem_of, puzzles_from
-from niwashi.table import SettingsStore
+from niwashi.server.drafting import draft_view, layout_of
+from niwashi.session import Geometry
 from niwashi.web.commands import parse as parse_message
 from niwashi.web.draft import parse as parse_draft
 from niwashi_sim.schedule import parse_schedule

@@ -13,18 +13,18 @@ from functools import cache
 from itertools import takewhile
 from random import Random
 
-from tests.program.asking import assistants_of
-from tests.program.running import Running
+from tests.server.asking import assistants_of
+from tests.server.running import Running
 
 from niwashi.cli.engine import player_of
 from niwashi.engine import UgiEngine, refusal_line, whole_number
 from niwashi.errors import NiwashiError
-from niwashi.players.engine_process import host_lines, serve_ugi
-from niwashi.players.engine_worker import Question, Worker
-from niwashi.players.engines import Engines
-from niwashi.players.opponents import chosen_player, player_named
-from niwashi.players.sides import HUMAN
-from niwashi.rules import game_named
+from niwashi.games import game_named
+from niwashi.opponents.engine_process import host_lines, serve_ugi
+from niwashi.opponents.engine_worker import Question, Worker
+from niwashi.opponents.engines import Engines
+from niwashi.opponents.opponents import chosen_player, player_named
+from niwashi.opponents.sides import HUMAN
 from niwashi.words import LANGUAGES
 
 _MOST_EVENTS = 60

@@ -1,7 +1,7 @@
 """The doors that guests, clocks, names and a voice have brought: texts that become values, or are refused."""
 
 from niwashi.clock import control_label, control_text, parse_control
-from niwashi.table.names import LONGEST_NAME, checked_name
+from niwashi.loop.names import LONGEST_NAME, checked_name
 from niwashi.voice import voice_command
 from niwashi.web.door_commands import DOOR_COMMANDS, parse_at_door
 from niwashi.words import LANGUAGES, harmless

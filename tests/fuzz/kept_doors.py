@@ -18,8 +18,8 @@ from niwashi.carriers.nats_subjects import subject
 from niwashi.devices.wire import framed
 from niwashi.devices.wire.link import LinkPhase
 from niwashi.errors import BadEntry
-from niwashi.kits.lessons import _LESSON
-from niwashi.session import lesson_from
+from niwashi.learning import lesson_from
+from niwashi.learning.lesson_files import _LESSON
 from niwashi.update.bundle import Bundle, Trust
 
 GAME = "5" * 64

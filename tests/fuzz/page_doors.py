@@ -19,8 +19,8 @@ from time import process_time
 from typing import Any, TypeVar
 
 from tests.hurried import HurriedLoop
-from tests.players.thinkers import Agency
-from tests.program.running import Running
+from tests.opponents.thinkers import Agency
+from tests.server.running import Running
 from tests.web.asgi import Page
 from tests.web.fake_archive import FakeArchive
 from tests.web.wire import Wire
@@ -30,11 +30,11 @@ from uvicorn.server import ServerState
 from niwashi import web
 from niwashi.engine import ugi_word
 from niwashi.errors import NiwashiError
-from niwashi.players.engine_worker import Question
-from niwashi.players.engines import Engines, Thinker, own_command
-from niwashi.program.serve import run_board
-from niwashi.program.supervisor import Supervisor
-from niwashi.rules import GAMES
+from niwashi.games import GAMES
+from niwashi.opponents.engine_worker import Question
+from niwashi.opponents.engines import Engines, Thinker, own_command
+from niwashi.server.serve import run_board
+from niwashi.server.supervisor import Supervisor
 from niwashi.web import COMMANDS
 from niwashi.web.connection import Connection, WebSocketLine
 

@@ -15,9 +15,9 @@ from tests.fuzz.chain_doors import trusting
 from niwashi.carriers import LONGEST_PARCEL, Parcel
 from niwashi.chain import Aside, AsideKind, Chain, Check, Entry, Kind, Terms, chain_lines, parse, read_chain
 from niwashi.errors import BadEntry
+from niwashi.homes import Courier, GameSieve, Spectator
+from niwashi.homes.spectator import watched
 from niwashi.keys import is_signature
-from niwashi.players import Courier, GameSieve, Spectator
-from niwashi.players.spectator import watched
 from niwashi.words import LANGUAGES, say
 
 LATER = 2

@@ -11,7 +11,7 @@ from tools import propose_light
 from niwashi import lights
 from niwashi.errors import BadTheme
 from niwashi.lights import theme_file
-from niwashi.players.waiting_layer import waiting
+from niwashi.opponents.waiting_layer import waiting
 from niwashi.session import Cue, Layer, Priority, Sort, cues_of, merge_layers
 
 FOLDER = Path(lights.__file__).parent

@@ -6,11 +6,11 @@ from tests.session.guest import STEP_S, Guest
 from niwashi import data
 from niwashi.cli.play import network_watched
 from niwashi.devices import load_board
+from niwashi.loop import SettingsStore, TableRunner
 from niwashi.network import SHOWN_S, NetworkLights, NetworkState, Nmcli
 from niwashi.network.network_lights import news_cells
-from niwashi.program import LiveProgram
+from niwashi.server import LiveProgram
 from niwashi.session import Cue, Geometry
-from niwashi.table import SettingsStore, TableRunner
 
 CUES = {cue for cue in Cue if cue.startswith("network-")}
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from niwashi import data
 from niwashi.devices import load_board
-from niwashi.program.live import LiveProgram
-from niwashi.program.simulated import simulated_program
-from niwashi.rules import Act, Handling, Option, game_named
-from niwashi.rules.reclamation.handlings import GARDENER
+from niwashi.games import Act, Handling, Option, game_named
+from niwashi.games.reclamation.handlings import GARDENER
+from niwashi.server.live import LiveProgram
+from niwashi.server.simulated import simulated_program
 from niwashi_sim import SimulatedTabletop
 
 if TYPE_CHECKING:

@@ -12,11 +12,11 @@ from tests.marks import EXHAUSTIVE, quick_first
 from tests.page.axe import complaints
 from tests.page.page_hands import run
 
-from niwashi.kits import taught
-from niwashi.program.live import LiveProgram
-from niwashi.program.simulated import simulated_program
-from niwashi.rules import GameSetup
-from niwashi.table import built_in_board, new_game
+from niwashi.games import GameSetup
+from niwashi.learning import taught
+from niwashi.loop import built_in_board, new_game
+from niwashi.server.live import LiveProgram
+from niwashi.server.simulated import simulated_program
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -11,12 +11,12 @@ import pytest
 from tests.looking import comes_true, expect
 from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import PageHands, run, simulated
-from tests.program.asking import status_of
+from tests.server.asking import status_of
 
-from niwashi.players.opponents import player_named
-from niwashi.players.sides import HUMAN
-from niwashi.program.live import LiveProgram
-from niwashi.rules import game_named
+from niwashi.games import game_named
+from niwashi.opponents.opponents import player_named
+from niwashi.opponents.sides import HUMAN
+from niwashi.server.live import LiveProgram
 from niwashi.session import Cue
 
 if TYPE_CHECKING:

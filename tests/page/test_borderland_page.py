@@ -10,7 +10,7 @@ from tests.looking import expect
 from tests.marks import EXHAUSTIVE, quick_first
 from tests.page.page_hands import run, simulated
 
-from niwashi.program.live import LiveProgram
+from niwashi.server.live import LiveProgram
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

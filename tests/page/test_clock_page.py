@@ -16,7 +16,7 @@ from niwashi.clock import parse_control
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from niwashi.program.live import LiveProgram
+    from niwashi.server.live import LiveProgram
 
 pytestmark = pytest.mark.browser
 

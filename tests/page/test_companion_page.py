@@ -17,9 +17,9 @@ from tests.page.test_guests_page import ON_ARRIVAL, SMALL_PHONE
 from niwashi import words
 from niwashi.clock import parse_control
 from niwashi.guests import GuestSession, Right, hashed
-from niwashi.program import Chance, Guests
-from niwashi.program.live import LiveProgram
-from niwashi.table import GuestList
+from niwashi.loop import GuestList
+from niwashi.server import Chance, Guests
+from niwashi.server.live import LiveProgram
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

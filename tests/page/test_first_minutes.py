@@ -22,12 +22,12 @@ from tests.page.page_hands import run
 
 from niwashi import data
 from niwashi.devices import load_board
-from niwashi.kits import course_for
-from niwashi.players.engine_worker import Question, Worker
-from niwashi.players.engines import Engines
-from niwashi.program.live import LiveProgram
-from niwashi.program.simulated import simulated_program
-from niwashi.rules import game_named
+from niwashi.games import game_named
+from niwashi.learning import course_for
+from niwashi.opponents.engine_worker import Question, Worker
+from niwashi.opponents.engines import Engines
+from niwashi.server.live import LiveProgram
+from niwashi.server.simulated import simulated_program
 from niwashi.session import Cue
 
 if TYPE_CHECKING:

@@ -14,16 +14,16 @@ from tests.marks import EXHAUSTIVE
 from tests.page.axe import complaints
 from tests.page.page_hands import PageHands, run, simulated
 from tests.page.test_play_on_the_page import NEARLY_WON
-from tests.program.test_guests import unlit
+from tests.server.test_guests import unlit
 
 from niwashi import words
+from niwashi.games import game_named
+from niwashi.games.reclamation import Reclamation
 from niwashi.guests import CELLS, STEP_S
-from niwashi.program import Chance, Guests
-from niwashi.program.live import LiveProgram
-from niwashi.program.simulated import simulated_program
-from niwashi.rules import game_named
-from niwashi.rules.reclamation import Reclamation
-from niwashi.table import GuestList
+from niwashi.loop import GuestList
+from niwashi.server import Chance, Guests
+from niwashi.server.live import LiveProgram
+from niwashi.server.simulated import simulated_program
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -29,8 +29,8 @@ pytest.importorskip("cryptography", reason="no ready-made cryptography for this 
 from cryptography import x509
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
+from niwashi.loop.https_keys import HttpsKeys
 from niwashi.network.authority import read_signed
-from niwashi.table.https_keys import HttpsKeys
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

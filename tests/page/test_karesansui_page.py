@@ -16,14 +16,14 @@ import pytest
 from tests.looking import expect
 from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import run
-from tests.program.asking import status_of
+from tests.server.asking import status_of
 from tests.views.karesansui import record
 
-from niwashi.program.live import LiveProgram
-from niwashi.program.simulated import simulated_program
-from niwashi.rules import game_named
-from niwashi.rules.karesansui import Karesansui
-from niwashi.table.fitting import built_in_board
+from niwashi.games import game_named
+from niwashi.games.karesansui import Karesansui
+from niwashi.loop.fitting import built_in_board
+from niwashi.server.live import LiveProgram
+from niwashi.server.simulated import simulated_program
 from niwashi.web import Undo
 
 if TYPE_CHECKING:

@@ -12,17 +12,17 @@ import pytest
 from tests.looking import comes_true, expect
 from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import run, simulated
-from tests.program.test_archive import kept
+from tests.server.test_archive import kept
 
-from niwashi.program import GameArchive
+from niwashi.games import GAMES
 from niwashi.records import Journal
-from niwashi.rules import GAMES
+from niwashi.server import GameArchive
 from niwashi.session import told_turns
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from niwashi.program.live import LiveProgram
+    from niwashi.server.live import LiveProgram
 
 pytestmark = pytest.mark.browser
 

@@ -17,8 +17,8 @@ from tests.looking import expect
 from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import PageHands, run, simulated
 
-from niwashi.program.live import LiveProgram
-from niwashi.rules import Stack
+from niwashi.games import Stack
+from niwashi.server.live import LiveProgram
 from niwashi.session import Cue, RepairAct, RepairStep
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ import pytest
 from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import PageHands, run, simulated
 
-from niwashi.program.live import LiveProgram
-from niwashi.rules import Option
+from niwashi.games import Option
+from niwashi.server.live import LiveProgram
 from niwashi_sim.pico_board import PicoBoard
 
 if TYPE_CHECKING:

@@ -12,9 +12,9 @@ from tests.looking import expect
 from tests.marks import EXHAUSTIVE, quick_first
 from tests.page.page_hands import PageHands, run, simulated
 
-from niwashi.program.live import LiveProgram
-from niwashi.rules import Act
-from niwashi.rules.reclamation import Reclamation
+from niwashi.games import Act
+from niwashi.games.reclamation import Reclamation
+from niwashi.server.live import LiveProgram
 from niwashi.session import Cue
 
 if TYPE_CHECKING:

@@ -11,17 +11,16 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.looking import expect
 from tests.marks import EXHAUSTIVE
+from tests.opponents.thinkers import Agency
 from tests.page.page_hands import PageHands, run
-from tests.players.thinkers import Agency
 
 from niwashi import data
 from niwashi.devices import load_board
-from niwashi.kits import problem_for, puzzles_for
-from niwashi.players import Engines, Question
-from niwashi.program.live import LiveProgram
-from niwashi.program.simulated import simulated_program
-from niwashi.rules import game_named
-from niwashi.session import Puzzle
+from niwashi.games import game_named
+from niwashi.learning import Puzzle, problem_for, puzzles_for
+from niwashi.opponents import Engines, Question
+from niwashi.server.live import LiveProgram
+from niwashi.server.simulated import simulated_program
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

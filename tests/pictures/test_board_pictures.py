@@ -7,11 +7,11 @@ from zlib import crc32
 
 import pytest
 
+from niwashi.games import Game, Stack, game_named
+from niwashi.loop import built_in_board
 from niwashi.pictures import Card, Marks, album_page, board_drawing
 from niwashi.pictures.apng import animated
 from niwashi.pictures.png import png
-from niwashi.rules import Game, Stack, game_named
-from niwashi.table import built_in_board
 
 SVG = "{http://www.w3.org/2000/svg}"
 GAMES = pytest.mark.parametrize("name", ["garden", "throne", "borderland"])

@@ -4,9 +4,9 @@ import struct
 import zlib
 from xml.etree import ElementTree as Xml
 
+from niwashi.games.karesansui import garden_from
 from niwashi.pictures import Inscription, garden_card, garden_picture
 from niwashi.pictures.png import png, unwritten
-from niwashi.rules.karesansui import garden_from
 
 SVG = "{http://www.w3.org/2000/svg}"
 FIELDS = {"tiles": [["m1", "m2", None, None, None], ["L1", "R1", None, None, None], [None] * 5], "monk": "a3"}

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from tests.records.playing import Play
 
+from niwashi.games import Game, game_named
 from niwashi.records import Journal
-from niwashi.rules import Game, game_named
 
 
 def game(name: str) -> Game:

@@ -7,14 +7,14 @@ from random import Random
 
 from niwashi import data
 from niwashi.devices import load_board
+from niwashi.games import Game, Option, game_named
+from niwashi.loop import SettingsStore
+from niwashi.loop.fitting import built_in_board
+from niwashi.loop.recorder import Recorder
+from niwashi.loop.runner import TableRunner
+from niwashi.loop.timekeeper import Timekeeper
 from niwashi.records import Journal, Kept, Run, TraceEntry
-from niwashi.rules import Game, Option, game_named
 from niwashi.session import Board, Frame, Geometry, Match, Reading, Session
-from niwashi.table import SettingsStore
-from niwashi.table.fitting import built_in_board
-from niwashi.table.recorder import Recorder
-from niwashi.table.runner import TableRunner
-from niwashi.table.timekeeper import Timekeeper
 from niwashi_sim import CLUMSY, SENSES, Clock, DirectBoard, Habits, Hands, SessionEyes, Table, with_senses
 
 GARDEN_36 = load_board(data.boards() / "garden-36.toml").geometry

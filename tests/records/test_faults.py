@@ -11,8 +11,8 @@ from tests.records.damage import spoiled
 from tests.records.playing import Play, recorded
 
 from niwashi.errors import RecordsFault
+from niwashi.games import GameSetup, game_named
 from niwashi.records import Journal, TraceEntry, replay
-from niwashi.rules import GameSetup, game_named
 
 GARDEN = GameSetup.of(game_named("garden"))
 
@@ -218,7 +218,7 @@ def test_a_deleted_game_is_announced_and_goes_on(file: Path) -> None:
 
 
 def test_what_is_kept_back_is_bounded(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("niwashi.table.recorder._MOST_KEPT_BACK", 100)
+    monkeypatch.setattr("niwashi.loop.recorder._MOST_KEPT_BACK", 100)
     play = Play(Journal.open(file))
     play.journal._ask("PRAGMA query_only = ON")
     play.play(8)

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from niwashi.errors import RecordsFault
+from niwashi.games import GameSetup, game_named
 from niwashi.records import Homes, Journal, KeptChain, Peer, Unsent, adds_nothing, back_up, record_lines
-from niwashi.rules import GameSetup, game_named
 
 BEN = Peer("bb" * 32, "Ben")
 GAME = "01" * 32

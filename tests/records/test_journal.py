@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from niwashi.errors import RecordsFault
+from niwashi.games import CardSet, GameSetup, built_in_card_set, game_named
 from niwashi.records import Deed, Journal, Kept, RecordedAct, Run, TraceEntry
-from niwashi.rules import CardSet, GameSetup, built_in_card_set, game_named
 from niwashi.session import Cell, Geometry, Role, Senses, Shape
 
 GARDEN = GameSetup.of(game_named("garden"))

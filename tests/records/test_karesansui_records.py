@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from tests.views.karesansui import PLAYERS, record
 
+from niwashi.games import GameSetup, game_named, game_of
+from niwashi.games.karesansui import Deck, Karesansui, built_in_deck, deck_from
 from niwashi.records import Deed, Journal, Kept, RecordedAct, open_text, record_lines, score_sheet, take_in
-from niwashi.rules import GameSetup, game_named, game_of
-from niwashi.rules.karesansui import Deck, Karesansui, built_in_deck, deck_from
 
 EVERY_COUNT = pytest.mark.parametrize("players", PLAYERS)
 

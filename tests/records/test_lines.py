@@ -17,6 +17,7 @@ from tests.records.playing import recorded
 
 from niwashi import records
 from niwashi.errors import BadRecords
+from niwashi.games import GAMES, GameSetup, game_named
 from niwashi.records import Arrived, Deed, Journal, RecordedAct, record_lines, take_in
 from niwashi.records.cells import CellFields
 from niwashi.records.lines import (
@@ -30,7 +31,6 @@ from niwashi.records.lines import (
     line_from,
 )
 from niwashi.records.trace import INPUTS
-from niwashi.rules import GAMES, GameSetup, game_named
 from niwashi.session import Match
 
 EVERY_CHANCE = st.randoms(use_true_random=False)

@@ -12,10 +12,10 @@ import pytest
 from tests.records.playing import EPOCH, Play
 
 from niwashi.cli.records_option import kept_games, opened_games
+from niwashi.games import GameSetup, game_named
 from niwashi.records import Journal, open_to_read, open_whole, rescue
 from niwashi.records.beside import Note, Tally
 from niwashi.records.losses import log_of
-from niwashi.rules import GameSetup, game_named
 
 GARDEN = GameSetup.of(game_named("garden"))
 TURNS = ("f1e2:1", "a6b5:2", "e2d2:4", "b5c5:4")

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from niwashi.games import Reclamation, built_in_card_set
+from niwashi.games.karesansui import Karesansui, SetUp
 from niwashi.records import Journal, Kept, replay, take_in
-from niwashi.rules import Reclamation, built_in_card_set
-from niwashi.rules.karesansui import Karesansui, SetUp
 
 GAMES = Path(__file__).parent / "games"
 

@@ -15,8 +15,8 @@ from typer.testing import CliRunner, Result
 from niwashi.cli.games import app
 from niwashi.cli.records_option import kept_games
 from niwashi.errors import RecordsFault
+from niwashi.games import GameSetup, game_named
 from niwashi.records import Journal, open_to_read, reading
-from niwashi.rules import GameSetup, game_named
 
 GARDEN = GameSetup.of(game_named("garden"))
 

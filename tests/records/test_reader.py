@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from niwashi.errors import RecordsFault
+from niwashi.games import GameSetup, game_of
 from niwashi.records import Journal, Reader
-from niwashi.rules import GameSetup, game_of
 
 GARDEN = game_of(GameSetup("garden"))
 SETUP = GameSetup.of(GARDEN, GARDEN.start())

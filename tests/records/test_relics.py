@@ -10,9 +10,9 @@ import pytest
 
 from niwashi.cli.records_option import kept_games
 from niwashi.errors import RecordsFault
+from niwashi.games import GameSetup, game_named
 from niwashi.records import Journal, open_whole
 from niwashi.records.relics import APPLICATION_ID
-from niwashi.rules import GameSetup, game_named
 
 PAGE = 4096
 NOISE = Random("noise").randbytes(3 * PAGE)

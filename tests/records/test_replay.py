@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from tests.records.playing import GARDEN_36, Play, recorded
 
 from niwashi.errors import BadRecords
+from niwashi.games import EMPTY, game_named
 from niwashi.records import Journal, Run, TraceEntry, reading_change, replay
 from niwashi.records.trace import INPUTS, reading_after
-from niwashi.rules import EMPTY, game_named
 from niwashi.session import Happening, Reading
 from niwashi_sim import SENSES
 

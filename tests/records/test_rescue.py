@@ -11,8 +11,8 @@ from typer.testing import CliRunner
 from niwashi.cli.games import app
 from niwashi.cli.records_option import kept_games
 from niwashi.errors import RecordsFault
+from niwashi.games import game_named
 from niwashi.records import Journal, open_whole
-from niwashi.rules import game_named
 from niwashi.session import Session
 
 

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from niwashi.errors import RecordsFault
+from niwashi.games import GameSetup, game_named
+from niwashi.homes import chain_from
 from niwashi.keys import is_signature
-from niwashi.players import chain_from
 from niwashi.records import Deed, Homes, Journal, Sealed
 from niwashi.records.relics import APPLICATION_ID
 from niwashi.records.schema import VERSION
-from niwashi.rules import GameSetup, game_named
 
 HERE = Path(__file__).parent
 OLDER = {version: HERE / f"version-{version}.sql" for version in range(1, VERSION)}

@@ -7,8 +7,8 @@ import pytest
 from tests.records.playing import GARDEN_36
 
 from niwashi import data, words
+from niwashi.games import GameSetup, game_named
 from niwashi.records import Deed, Kept, RecordedAct, score_sheet
-from niwashi.rules import GameSetup, game_named
 from niwashi.session import Cell, Geometry, Senses
 
 TURNS = ("f1e2:2", "a6b5:2", "e2d2:4")

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from tests.records.playing import EPOCH, GARDEN_36
 
+from niwashi.games import GameSetup, game_named
+from niwashi.loop.clocks import Clocks
 from niwashi.records import Deed, Journal, Kept, RecordedAct, Run, TraceEntry, used_s
-from niwashi.rules import GameSetup, game_named
-from niwashi.table.clocks import Clocks
 
 GARDEN = game_named("garden")
 

@@ -11,8 +11,8 @@ import pytest
 from tests.records.playing import Play
 
 from niwashi.errors import RecordsFault
+from niwashi.learning import Progress
 from niwashi.records import Journal, PuzzleTry, Renewal, Tried, adds_nothing, back_up, open_to_read, renew
-from niwashi.table import Progress
 
 MISSED = PuzzleTry("Aki", "garden-001", 1700, Tried.MISSED, 20.0)
 SOLVED = PuzzleTry("あき", "throne-002", 1450, Tried.HINTED, 10.0, 11.5)

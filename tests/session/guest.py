@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from niwashi.data import boards
 from niwashi.devices import load_board
-from niwashi.rules import Act, Handling, PlaceKind, game_named
+from niwashi.games import Act, Handling, PlaceKind, game_named
 from niwashi.session import Advice, Cue, Event, Geometry, Happening, Senses, Session, State, Task
 from niwashi.words import Key, say, suited
 from niwashi_sim import SENSES, DirectBoard, Table, with_senses

@@ -1,10 +1,11 @@
 """A guest at a puzzle: hands that play turns on a simulated table, and whoever answers them."""
 
+from tests.learning.pupil import board
 from tests.session.guest import Guest
-from tests.session.pupil import board
 
-from niwashi.rules import game_named
-from niwashi.session import Forced, Puzzle, Session, Task, Trial, TrialState, problem_of, puzzles_from
+from niwashi.games import game_named
+from niwashi.learning import Forced, Puzzle, Trial, TrialState, problem_of, puzzles_from
+from niwashi.session import Session, Task
 from niwashi_sim import DirectBoard, Table
 
 TWO_TURNS = "x1x3/x2yz1/yy3x/1xb1b1/2c1b1/2bxa1 t 6,1 12,234 -"

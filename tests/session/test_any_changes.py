@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.session.guest import Guest, mixed
 
-from niwashi.rules import PlaceKind
+from niwashi.games import PlaceKind
 from niwashi.session import Cue, Senses, State
 from niwashi_sim import SENSES, TableError
 

@@ -6,7 +6,7 @@ but for `HEIGHTS`.
 """
 
 import pytest
-from tests.rules.karesansui.setting import BARE, TWO, at
+from tests.games.karesansui.setting import BARE, TWO, at
 from tests.session.guest import Guest
 from tests.session.test_borderland_flow import HEX_91
 

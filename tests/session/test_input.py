@@ -11,10 +11,10 @@ from tests.session.guest import GARDEN_36, Guest, mixed
 
 import niwashi
 import niwashi_sim
-from niwashi.rules import game_named
+from niwashi.games import game_named
+from niwashi.loop.fitting import checked_game
 from niwashi.session import Cue, Geometry, Role, Senses, Task
 from niwashi.session.input import DONE, Done, Press, Situation, Touch, meaning, situation
-from niwashi.table.fitting import checked_game
 
 SHARED = Geometry(
     tuple(replace(c, owner=-1) if c.role is Role.DONE else c for c in GARDEN_36 if c.name != "done tendril")

@@ -3,12 +3,12 @@
 import tomllib
 
 import pytest
-from tests.rules.karesansui.setting import BARE, TWO, at
+from tests.games.karesansui.setting import BARE, TWO, at
 from tests.session.guest import Guest
 
 from niwashi import data
 from niwashi.errors import IllegalTurn
-from niwashi.rules.karesansui import Position
+from niwashi.games.karesansui import Position
 from niwashi.session import Cue, Happening, State, Task
 from niwashi.session.flow import TOUCH_S
 from niwashi.session.session import ITEM_S

@@ -6,7 +6,7 @@ import pytest
 from tests.session.guest import GARDEN_36, Guest
 from tests.session.test_borderland_flow import HEX_91
 
-from niwashi.rules import Option
+from niwashi.games import Option
 from niwashi.session import Happening, Match, State
 from niwashi_sim import SENSES, with_senses
 

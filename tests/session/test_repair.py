@@ -9,7 +9,7 @@ from tests.session.guest import GARDEN_36, Guest
 
 from niwashi.data import boards
 from niwashi.devices import load_board
-from niwashi.rules import EMPTY, PlaceKind, Stack, game_named
+from niwashi.games import EMPTY, PlaceKind, Stack, game_named
 from niwashi.session import Confidence, Cue, Happening, Pace, Task
 from niwashi.session.repair_plan import UNKNOWN, RepairAct
 from niwashi_sim import SENSES, Follower, with_senses

@@ -7,7 +7,7 @@ from typing import Any, cast
 from tests.session.guest import Guest
 from tests.session.test_borderland_flow import HEX_91
 
-from niwashi.rules import Game
+from niwashi.games import Game
 from niwashi.session import Session
 
 _OF_A_POSITION = frozenset(

@@ -6,7 +6,7 @@ import pytest
 from tests.session.guest import Guest
 
 from niwashi.errors import BadTurn, IllegalTurn
-from niwashi.rules import EMPTY, Place, PlaceKind
+from niwashi.games import EMPTY, Place, PlaceKind
 from niwashi.session import Cell, Cue, Geometry, Happening, Role, Senses, Session, Shape, Task
 from niwashi_sim import SENSES
 

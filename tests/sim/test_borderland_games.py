@@ -10,13 +10,13 @@ from itertools import pairwise
 from random import Random
 
 import pytest
+from tests.games import naive_borderland as naive
+from tests.games.crossings import crossing, nested
 from tests.marks import quick_first, slices
-from tests.rules import naive_borderland as naive
-from tests.rules.crossings import crossing, nested
 
 from niwashi.data import boards
 from niwashi.devices import load_board
-from niwashi.rules import game_named
+from niwashi.games import game_named
 from niwashi_sim import CLUMSY, NEAT, DirectBoard, Habits, Sitting, SittingTally, Table
 
 GEOMETRY = load_board(boards() / "hex-91.toml").geometry

@@ -12,7 +12,7 @@ from tests.session.guest import mixed
 
 from niwashi.data import boards
 from niwashi.devices import load_board
-from niwashi.rules import game_named
+from niwashi.games import game_named
 from niwashi.session import Geometry, Senses
 from niwashi_sim import CLUMSY, NEAT, SENSES, DirectBoard, Habits, Sitting, SittingTally, Table, with_senses
 

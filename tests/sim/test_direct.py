@@ -4,7 +4,7 @@ import pytest
 
 from niwashi import data
 from niwashi.devices import load_board
-from niwashi.rules import Place, PlaceKind, Stack
+from niwashi.games import Place, PlaceKind, Stack
 from niwashi.session import Senses
 from niwashi_sim.direct import SENSES, DirectBoard, with_senses
 from niwashi_sim.table import Table

@@ -7,7 +7,7 @@ from tests.devices.expanded import on_expanders
 
 from niwashi import data
 from niwashi.devices import load_board
-from niwashi.rules import game_named
+from niwashi.games import game_named
 from niwashi_sim import CLUMSY, SCANNED, Clock, Faults, Sitting, Table, simulate
 
 

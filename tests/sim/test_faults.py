@@ -9,7 +9,7 @@ from tests.devices.expanded import on_expanders
 
 from niwashi import data
 from niwashi.devices import BoardFile, Crossing, Input, load_board
-from niwashi.rules import Place, PlaceKind, game_named
+from niwashi.games import Place, PlaceKind, game_named
 from niwashi.session import DARK, Frame
 from niwashi_sim import (
     KINDS,

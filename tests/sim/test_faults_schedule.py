@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from niwashi import data
 from niwashi.devices import load_board
-from niwashi.rules import game_named
+from niwashi.games import game_named
 from niwashi_sim import (
     BadSchedule,
     Clock,

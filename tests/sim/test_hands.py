@@ -7,7 +7,7 @@ import pytest
 
 from niwashi.data import boards
 from niwashi.devices import load_board
-from niwashi.rules import game_named
+from niwashi.games import game_named
 from niwashi.session import Happening, Session
 from niwashi_sim import (
     CLUMSY,

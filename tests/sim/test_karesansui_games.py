@@ -13,7 +13,7 @@ from tests.marks import EXHAUSTIVE, quick_first
 
 from niwashi.data import boards
 from niwashi.devices import load_board
-from niwashi.rules import game_named
+from niwashi.games import game_named
 from niwashi.session import Geometry, Senses
 from niwashi_sim import (
     CLUMSY,

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from tests.hurried import HurriedLoop
 from tests.marks import quick_first
-from tests.program.asking import ask
+from tests.server.asking import ask
 
 from niwashi import data
 from niwashi.devices import load_board
-from niwashi.program.live import LiveProgram
-from niwashi.program.simulated import simulated_program
-from niwashi.rules import game_named
+from niwashi.games import game_named
+from niwashi.server.live import LiveProgram
+from niwashi.server.simulated import simulated_program
 
 Visit = Callable[[LiveProgram], None]
 

@@ -8,7 +8,7 @@ import pytest
 
 from niwashi import data
 from niwashi.devices import load_board
-from niwashi.rules import EMPTY, game_named
+from niwashi.games import EMPTY, game_named
 from niwashi.session import Notice, view
 from niwashi_sim import SimulatedTabletop, Table, pico_board
 from niwashi_sim.pico_board import PicoBoard

@@ -10,7 +10,7 @@ from tests.marks import EXHAUSTIVE, quick_first
 
 from niwashi import data
 from niwashi.devices import BoardFile, load_board, parse_board
-from niwashi.rules import game_named
+from niwashi.games import game_named
 from niwashi.session import Frame, Geometry, Reading
 from niwashi_sim import CLUMSY, Clock, Sitting, Table
 from niwashi_sim.pico_board import PicoBoard

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from niwashi import data
 from niwashi.devices import load_board
 from niwashi.devices.pixels_spi import SpiStrip
-from niwashi.rules import Place, PlaceKind
+from niwashi.games import Place, PlaceKind
 from niwashi.session import DARK
 from niwashi_sim.pixels import PixelEye, SpiWire, WireError, bits_to_bytes
 from niwashi_sim.simulate import simulate

@@ -7,7 +7,7 @@ from tests.marks import quick_first
 
 from niwashi import data
 from niwashi.devices import load_board
-from niwashi.rules import game_named
+from niwashi.games import game_named
 from niwashi_sim import CLUMSY, SCANNED, Clock, Sitting, Table, simulate
 
 SEEDS = quick_first(range(3))

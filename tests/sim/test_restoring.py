@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from niwashi.rules import Layout, PlaceKind, game_named
+from niwashi.games import Layout, PlaceKind, game_named
 from niwashi_sim import Table, TableError
 from niwashi_sim.restoring import restore
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from niwashi.errors import NiwashiError
-from niwashi.rules import EMPTY, Stack, game_named
+from niwashi.games import EMPTY, Stack, game_named
 from niwashi_sim import Table, TableError
 
 GARDEN = game_named("garden")

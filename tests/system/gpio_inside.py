@@ -28,8 +28,8 @@ from niwashi.devices.gpio_chip import Linux, Mode
 from niwashi.devices.matrix import MatrixScanner
 from niwashi.devices.pins import header_pins
 from niwashi.devices.spi_frame import RATE_HZ, RESET_S, frame_bytes
-from niwashi.program import LiveProgram
-from niwashi.rules import Game, game_named
+from niwashi.games import Game, game_named
+from niwashi.server import LiveProgram
 from niwashi_sim.circuit import Circuit
 from niwashi_sim.hands import Hands
 from niwashi_sim.sitting import SessionEyes

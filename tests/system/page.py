@@ -14,7 +14,7 @@ from urllib.request import urlopen
 
 from websockets.sync.client import connect
 
-from niwashi.rules import Act, GameSetup, Handling, Option, game_of
+from niwashi.games import Act, GameSetup, Handling, Option, game_of
 
 PATIENCE_S = 300.0
 """For one answer of the program: it may run on an emulated processor of a busy computer."""

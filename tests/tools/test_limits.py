@@ -75,7 +75,7 @@ def test_processor_time_is_that_of_a_test_and_of_what_it_starts(tmp_path: Path) 
 def of_rules() -> list[Test]:
     """The tests of the rules, as another pytest collects them."""
     told = "import json\nfrom tests.census import census\n" + (
-        "print(json.dumps([[t.name, t.is_exhaustive, sorted(t.clauses)] for t in census('tests/rules')]))"
+        "print(json.dumps([[t.name, t.is_exhaustive, sorted(t.clauses)] for t in census('tests/games')]))"
     )
     run = subprocess.run([sys.executable, "-c", told], cwd=ROOT, capture_output=True, text=True, timeout=120)
     assert run.returncode == 0, run.stderr
@@ -93,15 +93,15 @@ def test_every_clause_is_cited_by_a_test_that_runs_each_time(prefix: str, of_rul
 
 def test_the_page_counts_tests_and_seconds() -> None:
     some = [
-        Test("tests/rules/test_a.py::test_b", False, frozenset({"RC-1", "BL-1"})),
-        Test("tests/rules/test_a.py::test_c[1]", True, frozenset({"RC-1"})),
+        Test("tests/games/test_a.py::test_b", False, frozenset({"RC-1", "BL-1"})),
+        Test("tests/games/test_a.py::test_c[1]", True, frozenset({"RC-1"})),
         Test("tests/session/test_d.py::test_e", False, frozenset()),
     ]
     told = page(some, {some[0].name: 3.0, some[1].name: 40.0})
     assert "| rules | 1 | 3 | 1 | 40 |" in told
     assert "| session | 1 | 0, without 1 not measured | 0 | 0 |" in told
     assert "| **all** | 2 | 3, without 1 not measured | 1 | 40 |" in told
-    assert "| `tests/rules/test_a.py::test_b` | 3.0 |" in told
+    assert "| `tests/games/test_a.py::test_b` | 3.0 |" in told
     assert "RC-1 1 + 1, RC-2 0 + 0" in told
 
 

@@ -23,7 +23,7 @@ from tools.puzzles.sameness import differing, pictures
 from niwashi import data
 from niwashi.engine import KERNEL, check_proof
 from niwashi.errors import BadProof
-from niwashi.rules import Game, game_named
+from niwashi.games import Game, game_named
 
 FORCED = ("garden", "throne")
 LEAST = {"garden": 300, "throne": 100, "borderland": 40, "karesansui": 40}

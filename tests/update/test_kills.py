@@ -15,9 +15,9 @@ import pytest
 from tests.marks import EXHAUSTIVE
 from tests.update.making import Making, keyed, programs
 
+from niwashi.games import GameSetup, game_named
 from niwashi.records import Journal, PuzzleTry, Tried, back_up, content_of
 from niwashi.records.schema import VERSION
-from niwashi.rules import GameSetup, game_named
 from niwashi.update.machine import Phase, Reason, Slot, State
 from niwashi.update.slots import BACKUP, Programs
 

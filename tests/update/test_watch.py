@@ -8,17 +8,17 @@ from pathlib import Path
 
 import pytest
 from tests.hurried import apart, hurried
-from tests.program.asking import ask, status_of
-from tests.program.running import Running
+from tests.server.asking import ask, status_of
+from tests.server.running import Running
 from tests.update.making import programs
 from typer.testing import CliRunner, Result
 
 from niwashi.cli import play as play_command
 from niwashi.cli.main import app
 from niwashi.errors import BoardFault, NiwashiError, UpdateRefused
-from niwashi.program.live import LiveProgram
-from niwashi.program.serve import run_board
-from niwashi.program.supervisor import Supervisor
+from niwashi.server.live import LiveProgram
+from niwashi.server.serve import run_board
+from niwashi.server.supervisor import Supervisor
 from niwashi.session import Cue, Notice
 from niwashi.update.machine import Phase, Reason, Slot, State
 from niwashi.update.slots import NAMED_BY, Programs

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from niwashi import data
-from niwashi.program.live import LiveProgram
-from niwashi.rules import Game, PlaceKind, game_named
+from niwashi.games import Game, PlaceKind, game_named
+from niwashi.server.live import LiveProgram
 from niwashi.session import Cell, Geometry, Role, Senses, Shape
 from niwashi_sim import Clock, DirectBoard, Table
 

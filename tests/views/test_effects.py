@@ -5,12 +5,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.program.asking import ask, status_of
+from tests.server.asking import ask, status_of
 
 from niwashi import data
 from niwashi.devices import load_board
-from niwashi.program.simulated import simulated_program
-from niwashi.rules import game_named
+from niwashi.games import game_named
+from niwashi.server.simulated import simulated_program
 from niwashi_sim import Clock
 
 GARDEN_36 = load_board(data.boards() / "garden-36.toml")

@@ -1,6 +1,6 @@
 """What a board feels that is otherwise than the position has it."""
 
-from tests.program.running import Running
+from tests.server.running import Running
 
 from niwashi.views.felt import felt_view
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 from tests.marks import quick_first
-from tests.program.asking import ask, status_of
+from tests.server.asking import ask, status_of
 from tests.views.karesansui import moments, record, seated, shown
 
 from niwashi.errors import NiwashiError
-from niwashi.program.live import LiveProgram
-from niwashi.rules.karesansui import Karesansui, Names, Phase, Position
+from niwashi.games.karesansui import Karesansui, Names, Phase, Position
+from niwashi.server.live import LiveProgram
 from niwashi.words import LANGUAGES, say
 
 SEED = 907_312_645

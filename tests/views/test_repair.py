@@ -5,17 +5,17 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.program.asking import ask, status_of
+from tests.server.asking import ask, status_of
 
 from niwashi import data
 from niwashi.devices import load_board
 from niwashi.errors import BadPosition, NiwashiError
-from niwashi.program.live import LiveProgram
-from niwashi.program.simulated import simulated_program
+from niwashi.games import PlaceKind, game_named
+from niwashi.loop.recorder import Recorder
 from niwashi.records import Deed, Journal, record_lines, replay, take_in
-from niwashi.rules import PlaceKind, game_named
+from niwashi.server.live import LiveProgram
+from niwashi.server.simulated import simulated_program
 from niwashi.session import Session, Task
-from niwashi.table.recorder import Recorder
 from niwashi_sim import Clock, DirectBoard, Follower, Hands, SessionEyes, Table
 
 GARDEN_36 = load_board(data.boards() / "garden-36.toml")

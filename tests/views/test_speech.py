@@ -8,7 +8,8 @@ from tests.views.test_karesansui_secrets import assert_tells_nothing, game_of, h
 
 from niwashi import data
 from niwashi.devices import load_board
-from niwashi.rules import GAMES, game_named
+from niwashi.games import GAMES, game_named
+from niwashi.loop import SettingsStore, TableRunner
 from niwashi.session import (
     Geometry,
     Inquiries,
@@ -21,7 +22,6 @@ from niwashi.session import (
     report,
     values_of,
 )  # fmt: skip
-from niwashi.table import SettingsStore, TableRunner
 from niwashi.views import PageFacts, spoken
 from niwashi.views.speech import named_places
 from niwashi.words import LANGUAGES

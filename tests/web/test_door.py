@@ -18,14 +18,14 @@ from tests.web.asgi import Page
 
 from niwashi import web, words
 from niwashi.errors import NiwashiError
+from niwashi.games import game_named
+from niwashi.games.karesansui import Karesansui
 from niwashi.guests import GuestSession, Right, hashed
-from niwashi.program import Chance, Guests
-from niwashi.program.guests import MOST_PAGES
-from niwashi.program.live import LiveProgram
-from niwashi.program.simulated import simulated_program
-from niwashi.rules import game_named
-from niwashi.rules.karesansui import Karesansui
-from niwashi.table import GuestList, built_in_board
+from niwashi.loop import GuestList, built_in_board
+from niwashi.server import Chance, Guests
+from niwashi.server.guests import MOST_PAGES
+from niwashi.server.live import LiveProgram
+from niwashi.server.simulated import simulated_program
 from niwashi.web import COMMANDS, MOST_GUESTS, AskBeat, OwnHosts
 from niwashi.web.connection import LET_IN
 from niwashi.web.door import FIRST_WORD_S, IDLE_S, MESSAGES_AT_ONCE, MESSAGES_PER_S, MOST_AT_DOOR, MOST_OF_ONE

@@ -12,14 +12,14 @@ from typing import Any, get_type_hints
 import pytest
 from pydantic import TypeAdapter
 from tests.marks import EXHAUSTIVE
-from tests.program.asking import ask
-from tests.program.running import GARDEN_36, Running
+from tests.server.asking import ask
+from tests.server.running import GARDEN_36, Running
 from tools import page_types
 
-from niwashi.program.dispatch import Dispatch
-from niwashi.program.live import LiveProgram
-from niwashi.program.simulated import simulated_replay
-from niwashi.rules import game_named
+from niwashi.games import game_named
+from niwashi.server.dispatch import Dispatch
+from niwashi.server.live import LiveProgram
+from niwashi.server.simulated import simulated_replay
 from niwashi.session import Match
 from niwashi.web import COMMANDS, Command, GoToTurn, Status, Undo
 from niwashi_sim import Clock

@@ -38,13 +38,13 @@ from niwashi.web.secure import BURST_OF_ONE, MOST_OF_ONE, OF_ONE_PER_S, Secured,
 
 pytest.importorskip("cryptography", reason="no ready-made cryptography for this computer")
 
-from niwashi.table.https_keys import HttpsKeys
+from niwashi.loop.https_keys import HttpsKeys
 from niwashi.web.install import Installing
 
 if TYPE_CHECKING:
     from tests.conftest import Served
 
-    from niwashi.program.live import LiveProgram
+    from niwashi.server.live import LiveProgram
 
 NAMES = ("niwashi", "niwashi.local")
 

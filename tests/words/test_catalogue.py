@@ -22,7 +22,8 @@ import niwashi
 import niwashi_sim
 from niwashi import words
 from niwashi.data import seed
-from niwashi.kits import KITS, digest_of, taught
+from niwashi.kits import KITS
+from niwashi.learning import digest_of, taught
 from niwashi.words import catalogue
 from niwashi.words.catalogue import _Language
 

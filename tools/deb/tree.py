@@ -20,7 +20,7 @@ _COPIED: Mapping[str, tuple[str, int]] = {
     "usr/lib/niwashi/play-board": ("play-board", RUN),
     "usr/lib/sysusers.d/niwashi.conf": ("niwashi.sysusers", PLAIN),
     "usr/lib/tmpfiles.d/niwashi.conf": ("niwashi.tmpfiles", PLAIN),
-    "usr/lib/udev/rules.d/60-niwashi.rules": ("niwashi.udev", PLAIN),
+    "usr/lib/udev/rules.d/60-niwashi.games": ("niwashi.udev", PLAIN),
     "usr/share/doc/niwashi/README.Debian": ("README.Debian", PLAIN),
     "usr/share/lintian/overrides/niwashi": ("lintian-overrides", PLAIN),
     "etc/niwashi/options": ("options", PLAIN),

@@ -5,8 +5,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from niwashi.engine import Opponent
+from niwashi.games import Game
 from niwashi.kits import opponent_for
-from niwashi.rules import Game
 
 Cast = tuple[int, ...]
 """Who plays: a level for each player, 0 for one who plays anything that is legal."""

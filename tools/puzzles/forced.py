@@ -9,8 +9,8 @@ from tools.puzzles.proofs import proof_of
 from tools.puzzles.puzzle_file import Found, Grade
 
 from niwashi.engine import NO_LIMITS, Solver
+from niwashi.games import Reclamation
 from niwashi.kits import solver_for
-from niwashi.rules import Reclamation
 
 WIN = "win"
 DEEPEST = 11

@@ -5,8 +5,8 @@ from typing import Any
 from tools.puzzles.puzzle_file import Found, Grade
 
 from niwashi.engine import FULL, WEIGHTS, Limits, Rated, ReclamationSearcher, Solver, softmax_weights
+from niwashi.games import Reclamation
 from niwashi.kits import engine_of
-from niwashi.rules import Reclamation
 
 _FRAME = 16  # where the kernel has the position after a turn
 _SQUARE = 100  # in the estimate's own hundredths

@@ -8,7 +8,7 @@ from tools.puzzles.casts import Cast, Seen, positions
 from tools.puzzles.puzzle_file import Found, Grade, PuzzleFile
 from tools.puzzles.spread import Spread, Wanted
 
-from niwashi.rules import Game
+from niwashi.games import Game
 
 
 class Finder(Protocol):

@@ -9,7 +9,7 @@ from tools.puzzles.puzzle_file import Found, Grade
 from tools.puzzles.sight import weakest_level
 
 from niwashi.engine import Limits
-from niwashi.rules.karesansui import Karesansui, Phase, read_position
+from niwashi.games.karesansui import Karesansui, Phase, read_position
 
 SCORE = "score"
 

@@ -7,8 +7,8 @@ from typing import Any
 from tools.puzzles.grading import BEYOND
 
 from niwashi.engine import FULL, Level, Limits, Searcher, softmax_weights
+from niwashi.games import Game
 from niwashi.kits import engine_of, searcher_for
-from niwashi.rules import Game
 
 _TRIES = 5
 _MEGABYTES = 16

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from tools.puzzles.puzzle_file import Found
 from tools.puzzles.sameness import Pictures, differing, pictures
 
-from niwashi.rules import Game
+from niwashi.games import Game
 
 
 class Wanted(NamedTuple):

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, TypeAdapter, ValidationError
 
 from niwashi.chain.signing import Hash, Moment, Strict
-from niwashi.rules import plain_text
+from niwashi.games import plain_text
 
 LONGEST_SAID = 4096
 

@@ -15,7 +15,7 @@ from niwashi.chain.reading import LONGEST, Line, parse
 from niwashi.chain.signing import Check, Strict
 from niwashi.chain.terms import Terms
 from niwashi.errors import BadEntry, NiwashiError
-from niwashi.rules import plain_text
+from niwashi.games import plain_text
 
 FORMAT = "niwashi-chain"
 VERSION = 1

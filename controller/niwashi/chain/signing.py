@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from niwashi.rules import plain_text
+from niwashi.games import plain_text
 
 Sign = Callable[[bytes], bytes]
 """Signs bytes with one key: 64 bytes of Ed25519."""

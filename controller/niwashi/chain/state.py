@@ -9,7 +9,7 @@ from niwashi.chain.entry import AsideKind, Entry, Kind
 from niwashi.chain.terms import Agreed
 from niwashi.clock import Charged, FlagFall, TakenBack, Timeline, Turned
 from niwashi.errors import BadEntry
-from niwashi.rules import Game
+from niwashi.games import Game
 from niwashi.words import Key
 
 

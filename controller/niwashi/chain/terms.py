@@ -15,8 +15,8 @@ from niwashi.chain.signing import Check, Moment, PublicKey, Sign, Signable, Sign
 from niwashi.chain.toss import has_first_turn, sealed_toss
 from niwashi.clock import CARRY_FREE_MS, TimeControl, control_text, parse_control
 from niwashi.errors import BadEntry
+from niwashi.games import Game, GameSetup, game_of
 from niwashi.mistakes import first_mistake, quoted
-from niwashi.rules import Game, GameSetup, game_of
 from niwashi.words import Key, harmless
 
 LONGEST_NAME = 40

@@ -11,10 +11,10 @@ from niwashi.cli.help import Commands
 from niwashi.cli.writing import may_replace
 from niwashi.errors import BadCardSet
 from niwashi.files import load_card_set
-from niwashi.kits.reclamation import card_set_called, own_card_sets
+from niwashi.games import Card, CardSet, built_in_card_set
+from niwashi.games.reclamation import VARIANTS, Face, card_from, card_set_from, card_set_text
+from niwashi.games.reclamation.kit import card_set_called, own_card_sets
 from niwashi.records import write_whole
-from niwashi.rules import Card, CardSet, built_in_card_set
-from niwashi.rules.reclamation import VARIANTS, Face, card_from, card_set_from, card_set_text
 from niwashi.terminal import LANGUAGE, refusals_end_it, teach, tell
 
 app = Commands("cards-help")

@@ -15,8 +15,8 @@ from niwashi.cli.writing import Force, write_named
 from niwashi.clock import clock_time, control_label, parse_control
 from niwashi.data import lines_in, opened
 from niwashi.errors import BadEntry, NiwashiError, reason
+from niwashi.homes import chain_from
 from niwashi.keys import is_signature
-from niwashi.players import chain_from
 from niwashi.records import LONGEST_LINE, Homes, check_opened, opened_lines, read_opened
 from niwashi.terminal import LANGUAGE, put, refusals_end_it, teach, tell
 from niwashi.words import Key

@@ -16,9 +16,9 @@ from niwashi.data import text_of
 from niwashi.devices import BoardFile, SerialBoard, calibration_text, load_board, open_board
 from niwashi.doctor import PIECES, Diagnosis, Examination, Examined, Practice, Tester, propose, zeros
 from niwashi.errors import NiwashiError, reason
-from niwashi.program import simulated_patient
+from niwashi.loop import FIRST_BOARD
 from niwashi.records import usual_place, write_whole
-from niwashi.table import FIRST_BOARD
+from niwashi.server import simulated_patient
 from niwashi.terminal import refusals_end_it, tell
 
 _Board = Annotated[Path | None, typer.Option("--board", help=tell("doctor-help-board"), metavar="FILE")]

@@ -15,9 +15,9 @@ from niwashi.cli import options
 from niwashi.cli.game_options import setup_asked
 from niwashi.cli.solve import table_size
 from niwashi.engine import FULL, UgiEngine
+from niwashi.games import GAMES, USUAL_GAME, Game, game_of
 from niwashi.kits import opponent_for
-from niwashi.players import host_lines, serve_ugi
-from niwashi.rules import GAMES, USUAL_GAME, Game, game_of
+from niwashi.opponents import host_lines, serve_ugi
 from niwashi.terminal import refusals_end_it, tell
 
 _Game = Annotated[str, typer.Option("--game", help=tell("engine-help-game", known=", ".join(GAMES)))]

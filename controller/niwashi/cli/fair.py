@@ -17,10 +17,10 @@ from niwashi.cli.solve import table_size
 from niwashi.cli.writing import Force, may_replace
 from niwashi.engine import FULL, Fairness, Judge, Opening, judge_openings
 from niwashi.errors import NiwashiError
+from niwashi.games import USUAL_GAME, Game, game_of
 from niwashi.kits import FairKit, engine_of, kit_of, solvable
-from niwashi.players import change_text, found_text, own_fair_starts, proof_text, split_text
+from niwashi.opponents import change_text, found_text, own_fair_starts, proof_text, split_text
 from niwashi.records import write_whole
-from niwashi.rules import USUAL_GAME, Game, game_of
 from niwashi.terminal import LANGUAGE, refusals_end_it, tell
 
 _USUAL_PAIRS = 50

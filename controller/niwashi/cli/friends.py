@@ -21,10 +21,10 @@ from niwashi.cli.with_friend import Table, deliver_left, going
 from niwashi.cli.writing import Force, write_named
 from niwashi.data import lines_in, opened
 from niwashi.errors import BadEntry, NiwashiError, reason
+from niwashi.homes import Courier, chain_from
 from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
-from niwashi.players import Courier, chain_from
+from niwashi.loop import checked_name
 from niwashi.records import Homes, KeptChain, Peer
-from niwashi.table import checked_name
 from niwashi.terminal import put, refusals_end_it, teach, tell
 
 _LARGEST = 4096

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from niwashi.errors import NiwashiError
+from niwashi.games import GAMES, GameSetup
 from niwashi.kits import loaded_cards
-from niwashi.players import PlayerChoice, player_named
-from niwashi.rules import GAMES, GameSetup
+from niwashi.opponents import PlayerChoice, player_named
 from niwashi.words import harmless
 
 

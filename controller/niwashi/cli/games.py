@@ -19,8 +19,10 @@ from niwashi.cli.records_option import EVERYWHERE, kept_settings, opened_games
 from niwashi.cli.replay import walk_through
 from niwashi.cli.writing import Force, write_named
 from niwashi.errors import BadRecords, NiwashiError, RecordsFault, reason
+from niwashi.games import game_of
+from niwashi.homes import chain_from
 from niwashi.keys import is_signature, key_file, load_or_make_key
-from niwashi.players import chain_from
+from niwashi.loop import board_of
 from niwashi.records import (
     LONGEST_NAME,
     Homes,
@@ -37,9 +39,7 @@ from niwashi.records import (
     signed_game,
     take_in,
 )
-from niwashi.rules import game_of
 from niwashi.session import Geometry, Match
-from niwashi.table import board_of
 from niwashi.terminal import LANGUAGE, put, refusals_end_it, teach, tell
 from niwashi.views import animated_game, drawn_dots, drawn_game, ended_text
 from niwashi.words import Key

@@ -12,12 +12,12 @@ from niwashi.cli.help import Commands
 from niwashi.cli.records_option import EVERYWHERE, NOWHERE, records_file
 from niwashi.cli.writing import Force, write_named
 from niwashi.errors import NiwashiError, RecordsFault
-from niwashi.table import GuestList, turned_off
+from niwashi.loop import GuestList, turned_off
 from niwashi.terminal import put, refusals_end_it, teach, tell
 from niwashi.web import home_address, own_names
 
 if TYPE_CHECKING:  # 32-bit Pis have not the library
-    from niwashi.table.https_keys import HttpsKeys
+    from niwashi.loop.https_keys import HttpsKeys
 
 app = Commands("guests-help")
 
@@ -88,7 +88,7 @@ def https(*, records: _Records = None, off: _Off = False) -> None:
 
 def _keys(records: Path) -> "HttpsKeys":
     try:
-        from niwashi.table.https_keys import HttpsKeys
+        from niwashi.loop.https_keys import HttpsKeys
     except ImportError as error:
         raise NiwashiError("guests-https-no-cryptography") from error
     return HttpsKeys.beside(records, own_names(socket.gethostname()), time.time)

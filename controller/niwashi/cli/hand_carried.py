@@ -12,8 +12,8 @@ from niwashi.chain import Aside, Decline, Entry, parse_said
 from niwashi.cli.records_option import EVERYWHERE, opened_games
 from niwashi.data import opened, text_in
 from niwashi.errors import NiwashiError, reason
+from niwashi.homes import unanswered
 from niwashi.keys import key_file, load_or_make_key
-from niwashi.players import unanswered
 from niwashi.records import Homes, Peer
 from niwashi.terminal import LANGUAGE, put, tell
 from niwashi.words import say

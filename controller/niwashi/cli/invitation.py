@@ -13,11 +13,11 @@ from niwashi.chain import LONGEST_NAME, FriendCard, InvitationCode, InvitationSt
 from niwashi.cli.carrier_option import lobby_through
 from niwashi.cli.own_name import keep_own_name
 from niwashi.errors import NiwashiError
+from niwashi.homes import Rendezvous
 from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
+from niwashi.loop import checked_name
 from niwashi.pake import SpakeHalf
-from niwashi.players import Rendezvous
 from niwashi.records import Homes, Journal, Peer
-from niwashi.table import checked_name
 from niwashi.terminal import LANGUAGE, put, tell
 
 STOPPED = 130

@@ -11,10 +11,10 @@ from random import SystemRandom
 import typer
 
 from niwashi.errors import NiwashiError
+from niwashi.loop import GuestList, has_https
 from niwashi.pictures.qr import qr_drawing, qr_text
-from niwashi.program import Chance, Delayed, FoundAt, Guests, Invitation, LiveProgram
 from niwashi.records import Journal
-from niwashi.table import GuestList, has_https
+from niwashi.server import Chance, Delayed, FoundAt, Guests, Invitation, LiveProgram
 from niwashi.terminal import tell
 from niwashi.web import Certificates, home_address, own_names
 
@@ -53,7 +53,7 @@ def _certificates(records: Path) -> Certificates | None:
     if not has_https(records):
         return None
     try:
-        from niwashi.table.https_keys import HttpsKeys
+        from niwashi.loop.https_keys import HttpsKeys
     except ImportError as error:
         raise NiwashiError("guests-https-no-cryptography") from error
     keys = HttpsKeys.beside(records, own_names(socket.gethostname()), time.time)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from niwashi.rules import GAMES
+from niwashi.games import GAMES
 from niwashi.terminal import tell
 
 PlayedGame = Annotated[

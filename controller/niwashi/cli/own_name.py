@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from niwashi.errors import NiwashiError
-from niwashi.table import SmallFile, checked_name
+from niwashi.loop import SmallFile, checked_name
 
 _KEY = "name"
 

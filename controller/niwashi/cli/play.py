@@ -23,8 +23,20 @@ from niwashi.cli.with_friend import Place, Wanted, play_with
 from niwashi.clock import TimeControl, control_label, parse_control
 from niwashi.devices import BoardFile, awaited_board, load_board
 from niwashi.errors import NiwashiError, RecordsFault
+from niwashi.games import USUAL_GAME, Game, GameSetup
+from niwashi.learning import Progress
+from niwashi.loop import (
+    Bookmark,
+    Recorder,
+    Resumed,
+    SmallFile,
+    built_in_board,
+    checked_game,
+    new_game,
+    seed_of,
+)
 from niwashi.network import NetworkLights, NetworkWatch, Nmcli
-from niwashi.players import (
+from niwashi.opponents import (
     HINTS,
     Engines,
     Seating,
@@ -35,29 +47,9 @@ from niwashi.players import (
     split_text,
     start_text,
 )
-from niwashi.program import (
-    Beeping,
-    GameArchive,
-    Invitation,
-    LiveProgram,
-    run,
-    simulated_program,
-    wanted_of,
-)
 from niwashi.records import Homes, Journal, Kept, timeline_of, used_s
-from niwashi.rules import USUAL_GAME, Game, GameSetup
+from niwashi.server import Beeping, GameArchive, Invitation, LiveProgram, run, simulated_program, wanted_of
 from niwashi.session import Notice
-from niwashi.table import (
-    Bookmark,
-    Progress,
-    Recorder,
-    Resumed,
-    SmallFile,
-    built_in_board,
-    checked_game,
-    new_game,
-    seed_of,
-)
 from niwashi.terminal import LANGUAGE, put, refusals_end_it, tell
 from niwashi.update import RESTART, Watch
 from niwashi.words import Key

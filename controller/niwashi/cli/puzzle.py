@@ -11,11 +11,19 @@ from niwashi.cli import options
 from niwashi.cli.play import play
 from niwashi.cli.records_option import EVERYWHERE, NOWHERE, records_file
 from niwashi.errors import NiwashiError
-from niwashi.kits import daily_puzzle, graded_puzzles, next_puzzle, puzzle_named, puzzled
+from niwashi.games import USUAL_GAME
+from niwashi.learning import (
+    PlayerProgress,
+    Progress,
+    Puzzle,
+    daily_puzzle,
+    graded_puzzles,
+    next_puzzle,
+    player_name,
+    puzzle_named,
+    puzzled,
+)
 from niwashi.records import open_to_read
-from niwashi.rules import USUAL_GAME
-from niwashi.session import Puzzle
-from niwashi.table import PlayerProgress, Progress, player_name
 from niwashi.terminal import refusals_end_it, tell
 from niwashi.words import Key
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import typer
 
 from niwashi.errors import RecordsFault
+from niwashi.loop import SettingsStore
 from niwashi.records import Journal, open_to_read, open_whole, usual_place
-from niwashi.table import SettingsStore
 from niwashi.terminal import refusals_end_it, tell
 
 EVERYWHERE = "NIWASHI_RECORDS"

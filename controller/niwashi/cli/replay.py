@@ -9,9 +9,9 @@ from random import Random
 import typer
 
 from niwashi.devices import awaited_board, load_board
-from niwashi.program import ReplayProgram, run, simulated_replay
+from niwashi.loop import SettingsStore, built_in_board, checked_game
+from niwashi.server import ReplayProgram, run, simulated_replay
 from niwashi.session import Match
-from niwashi.table import SettingsStore, built_in_board, checked_game
 from niwashi.terminal import tell
 
 

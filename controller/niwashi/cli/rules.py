@@ -12,7 +12,7 @@ from niwashi.cli.help import Commands
 from niwashi.cli.rules_batch import answer, checked_depth
 from niwashi.cli.score import score
 from niwashi.cli.why import why
-from niwashi.rules import GAMES, USUAL_GAME, Game, GameSetup, game_of
+from niwashi.games import GAMES, USUAL_GAME, Game, GameSetup, game_of
 from niwashi.terminal import LANGUAGE, refusals_end_it, teach, tell
 from niwashi.words import say
 

@@ -8,9 +8,9 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError
 
 from niwashi.errors import NiwashiError
+from niwashi.games import Game, GameSetup, cards_text, game_of
 from niwashi.kits import KITS, kit_of, loaded_cards
 from niwashi.mistakes import first_mistake, quoted
-from niwashi.rules import Game, GameSetup, cards_text, game_of
 from niwashi.terminal import LANGUAGE
 from niwashi.words import Key
 

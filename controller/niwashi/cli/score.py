@@ -8,9 +8,9 @@ import typer
 
 from niwashi.cli.writing import Force, write_named
 from niwashi.files import load_garden
-from niwashi.kits.karesansui import ITEMS, drawn, inscribed
-from niwashi.rules.karesansui import NAMES, Garden, Score, broken_joins
-from niwashi.rules.karesansui import score as scored
+from niwashi.games.karesansui import NAMES, Garden, Score, broken_joins
+from niwashi.games.karesansui import score as scored
+from niwashi.games.karesansui.kit import ITEMS, drawn, inscribed
 from niwashi.terminal import LANGUAGE, refusals_end_it, tell
 
 _File = Annotated[Path, typer.Argument(help=tell("rules-help-score-file"), metavar="FILE")]

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from niwashi.cli.records_option import EVERYWHERE, records_file
-from niwashi.program import selftest as tried
+from niwashi.server import selftest as tried
 from niwashi.terminal import refusals_end_it, tell
 
 _Records = Annotated[

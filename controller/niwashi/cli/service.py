@@ -17,7 +17,7 @@ from niwashi.cli.records_option import NOWHERE
 from niwashi.cli.service_unit import NAME, Service, announcement, groups_here, unit
 from niwashi.devices import load_board
 from niwashi.errors import NiwashiError
-from niwashi.rules import USUAL_GAME, GameSetup, game_of
+from niwashi.games import USUAL_GAME, GameSetup, game_of
 from niwashi.terminal import LANGUAGE, refusals_end_it, teach, tell
 from niwashi.voice import voice_command
 

@@ -23,9 +23,9 @@ from niwashi.engine import (
     table_megabytes,
 )
 from niwashi.errors import BadProof, reason
+from niwashi.games import USUAL_GAME, Game, game_of
 from niwashi.kits import solvable, solver_for
 from niwashi.records import write_whole
-from niwashi.rules import USUAL_GAME, Game, game_of
 from niwashi.terminal import refusals_end_it, tell
 from niwashi.words import Key
 

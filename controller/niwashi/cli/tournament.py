@@ -13,8 +13,8 @@ from niwashi.chain import LONGEST, FriendCard, read_card, read_chain
 from niwashi.cli.help import Commands
 from niwashi.data import lines_in, opened
 from niwashi.errors import BadEntry, NiwashiError, reason
+from niwashi.games import GAMES
 from niwashi.keys import is_signature
-from niwashi.rules import GAMES
 from niwashi.standings import (
     Found,
     LeftOut,

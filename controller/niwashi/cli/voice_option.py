@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 import typer
 
-from niwashi.program import LiveProgram, Speaking
+from niwashi.server import LiveProgram, Speaking
 from niwashi.terminal import LANGUAGE, tell
 from niwashi.voice import Voice, started, voice_command
 

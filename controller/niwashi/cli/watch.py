@@ -17,12 +17,12 @@ from niwashi.cli.records_option import EVERYWHERE, kept_settings, opened_games
 from niwashi.cli.watched_through import Way, way_through
 from niwashi.devices import awaited_board, load_board
 from niwashi.errors import NiwashiError
+from niwashi.games import Game
+from niwashi.homes import Courier, GameSieve, Spectator, SpectatorProgram, watchable
 from niwashi.keys import is_signature
-from niwashi.players import Courier, GameSieve, Spectator, watchable
-from niwashi.program import SpectatorProgram, run, simulated_program
+from niwashi.loop import SettingsStore, built_in_board, checked_game
 from niwashi.records import Homes, Peer
-from niwashi.rules import Game
-from niwashi.table import SettingsStore, built_in_board, checked_game
+from niwashi.server import run, simulated_program
 from niwashi.terminal import put, tell
 from niwashi.words import Key
 

@@ -10,8 +10,8 @@ from niwashi.carriers import Carrier, FolderCarrier, Parcel
 from niwashi.chain import Terms
 from niwashi.cli.carrier_option import is_pass, shown_through
 from niwashi.errors import NiwashiError
+from niwashi.homes import shown_as
 from niwashi.keys import BoardKey, key_file, load_or_make_key
-from niwashi.players import shown_as
 from niwashi.records import Homes, Journal, Peer
 
 NOBODY = ""

@@ -6,8 +6,8 @@ from typing import Annotated
 import typer
 
 from niwashi.errors import NiwashiError
-from niwashi.kits import case_of, game_with
-from niwashi.rules import GAMES, GameSetup, game_of
+from niwashi.games import GAMES, GameSetup, game_of
+from niwashi.learning import case_of, game_with
 from niwashi.terminal import LANGUAGE, put, refusals_end_it, tell
 from niwashi.views import rules_view, still_of
 from niwashi.words import Key

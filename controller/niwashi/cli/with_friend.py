@@ -23,8 +23,8 @@ from niwashi.cli.voice_option import voiced
 from niwashi.clock import UNTIMED, control_text, parse_control
 from niwashi.devices import BoardFile, awaited_board, load_board
 from niwashi.errors import NiwashiError, RecordsFault
-from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
-from niwashi.players import (
+from niwashi.games import Game, GameSetup, game_of
+from niwashi.homes import (
     Courier,
     Declined,
     DeclinedThere,
@@ -36,15 +36,17 @@ from niwashi.players import (
     RemoteGame,
     Showing,
     Signer,
+    TwoHomesProgram,
     chain_from,
+    proposal_lines,
     shown_as,
-    start_text,
 )
-from niwashi.program import GameArchive, LiveProgram, TwoHomesProgram, proposal_lines, run, simulated_program
+from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
+from niwashi.loop import Recorder, Resumed, SmallFile, built_in_board, checked_game
+from niwashi.opponents import start_text
 from niwashi.records import Homes, Journal, Kept, KeptChain, Peer, TurnReadings, used_s
-from niwashi.rules import Game, GameSetup, game_of
+from niwashi.server import GameArchive, LiveProgram, run, simulated_program
 from niwashi.session import Session
-from niwashi.table import Recorder, Resumed, SmallFile, built_in_board, checked_game
 from niwashi.terminal import LANGUAGE, put, tell
 from niwashi.web import ProposeGame
 

@@ -10,7 +10,7 @@ from niwashi.devices.flicker import Flicker
 from niwashi.devices.pixels import PixelChain, PixelStrip
 from niwashi.devices.scanner import Scanner, UnreliableInput
 from niwashi.devices.wired import Switch, WiredCell
-from niwashi.rules import Stack
+from niwashi.games import Stack
 from niwashi.session import Frame, Geometry, Notice, Reading, Tone, view
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from niwashi.devices.scanner import UnreliableInput, shorted
 from niwashi.devices.wire import Message
 from niwashi.devices.wire.table import SensedFace
 from niwashi.devices.wired import INPUTS
-from niwashi.rules import Stack
+from niwashi.games import Stack
 from niwashi.session import Notice, Reading, view
 
 _SOMETHING = Stack(owner=0, height=1)  # a switch can't tell whose or how many

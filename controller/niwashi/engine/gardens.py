@@ -3,8 +3,8 @@
 from typing import Any
 
 from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, OnAnalysis, Proof, Rated, Stop
-from niwashi.rules import Dice
-from niwashi.rules.karesansui import Garden, Karesansui, Phase, Player, Position, score
+from niwashi.games import Dice
+from niwashi.games.karesansui import Garden, Karesansui, Phase, Player, Position, score
 
 _POINT = 100
 # What is not used yet, in hundredths of a point. Fitted to who won 2,000 games (logistic regression),

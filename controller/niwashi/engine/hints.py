@@ -5,7 +5,7 @@ from enum import IntEnum
 from typing import Any, NamedTuple
 
 from niwashi.engine.analysis import Analysis, Proof
-from niwashi.rules import Act, Game, Option
+from niwashi.games import Act, Game, Option
 
 _FROM = (Act.LIFT, Act.PULL)
 

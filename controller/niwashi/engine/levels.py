@@ -6,7 +6,7 @@ from math import exp
 
 from niwashi.engine.analysis import Limits, Proof, Rated
 from niwashi.errors import NiwashiError
-from niwashi.rules import Dice
+from niwashi.games import Dice
 
 
 @dataclass(frozen=True, slots=True)

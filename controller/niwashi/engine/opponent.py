@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, OnAnalysis, Searcher, Stop
 from niwashi.engine.levels import FULL, Levels, level_of, softmax_pick
-from niwashi.rules import Dice, Game
+from niwashi.games import Dice, Game
 
 
 class Opponent:

@@ -7,8 +7,8 @@ from typing import Any
 
 from niwashi.engine.ugi_lines import whole_number
 from niwashi.errors import BadProof
+from niwashi.games import CardSet, Game, game_named
 from niwashi.mistakes import quoted
-from niwashi.rules import CardSet, Game, game_named
 
 _HEADER = "niwashi proof 1"
 _FIELDS = ("game", "cards", "claim", "position")

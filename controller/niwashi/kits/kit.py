@@ -8,8 +8,8 @@ from pydantic import BaseModel
 
 from niwashi.engine import Level, Levels, Opening, Searcher, level_of
 from niwashi.errors import NiwashiError
+from niwashi.games import Dice, Game
 from niwashi.pictures import Drawn
-from niwashi.rules import Dice, Game
 from niwashi.session import Session
 from niwashi.web import CardFace, CardSetView, GardensView, PieceView
 

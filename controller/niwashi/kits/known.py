@@ -5,9 +5,11 @@ from typing import TYPE_CHECKING
 
 from niwashi.engine import FULL, LEAST_MEGABYTES, Opponent, Searcher
 from niwashi.errors import NiwashiError
-from niwashi.kits import borderland, karesansui, reclamation
+from niwashi.games import Dice, Game, GameSetup, cards_text, game_of
+from niwashi.games.borderland import kit as borderland
+from niwashi.games.karesansui import kit as karesansui
+from niwashi.games.reclamation import kit as reclamation
 from niwashi.kits.kit import EngineKit, GameKit
-from niwashi.rules import Dice, Game, GameSetup, cards_text, game_of
 from niwashi.words import Key
 
 if TYPE_CHECKING:  # what searches is loaded when somebody plays it

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
+from niwashi.games.karesansui import ROWS, Garden, Ground
 from niwashi.pictures.board import Drawn
 from niwashi.pictures.rake import TILE
 from niwashi.pictures.shapes import document, element
 from niwashi.pictures.stones import monk_figure, ripples, stone_figure, stone_paints
 from niwashi.pictures.tile import tile_drawing
-from niwashi.rules.karesansui import ROWS, Garden, Ground
 
 _FRAME, _EDGE = 36.0, 6.0  # the wood, and the dark joint inside it
 _BORDER = _FRAME + _EDGE

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
+from niwashi.games.karesansui import TILES, Ground
 from niwashi.pictures.moss import moss_tile
 from niwashi.pictures.rake import TILE, inner_eyes, lines, rings
 from niwashi.pictures.shapes import document, element, number
-from niwashi.rules.karesansui import TILES, Ground
 
 TILE_SIZE = TILE
 """The width and height of a tile's picture."""

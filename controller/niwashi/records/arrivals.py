@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import IO
 
 from niwashi.errors import BadRecords, NiwashiError
+from niwashi.games import game_of
 from niwashi.records.journal import Journal
 from niwashi.records.kept import RecordedAct
 from niwashi.records.lines import (
@@ -20,7 +21,6 @@ from niwashi.records.lines import (
 )
 from niwashi.records.times import check_times
 from niwashi.records.trace import READING, Run, TraceEntry, reading_after
-from niwashi.rules import game_of
 from niwashi.session import Reading
 
 _MOST_LINES = 20_000_000

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from niwashi.errors import RecordsFault
+from niwashi.games import GameSetup, plain_text
 from niwashi.records import queries
 from niwashi.records.beside import Tally
 from niwashi.records.cells import cell_fields, geometry_from
@@ -18,7 +19,6 @@ from niwashi.records.rows import act_from, fields, kept_from, names, used_text
 from niwashi.records.store import Store
 from niwashi.records.trace import Run, TraceEntry
 from niwashi.records.tries import PuzzleTry, Tried
-from niwashi.rules import GameSetup, plain_text
 
 _BUSY_S = 1.0
 """How long a write waits for another program's, unless `wait_at_most` says otherwise."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from niwashi.errors import BadRecords, NiwashiError
-from niwashi.rules import GameSetup, game_of
+from niwashi.games import GameSetup, game_of
 from niwashi.session import Match
 
 

@@ -17,12 +17,12 @@ from pydantic import (
 )
 
 from niwashi.errors import BadRecords
+from niwashi.games import GameSetup, plain_text
 from niwashi.mistakes import first_mistake, quoted
 from niwashi.records.cells import CellFields, cell_fields
 from niwashi.records.journal import Journal
 from niwashi.records.kept import Deed, Kept, RecordedAct, Thinking
 from niwashi.records.trace import INPUTS, Run, TraceEntry
-from niwashi.rules import GameSetup, plain_text
 from niwashi.session import Geometry, Happening
 
 FORMAT = "niwashi-games"

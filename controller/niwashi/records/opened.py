@@ -12,12 +12,12 @@ from pydantic import BaseModel, ConfigDict, Field, StrictInt, ValidationError
 
 from niwashi.chain import Chain, Entry, GameState, Kind, readings_hash
 from niwashi.errors import BadRecords, NiwashiError
+from niwashi.games import plain_text
 from niwashi.mistakes import first_mistake, quoted
 from niwashi.records.lines import LONGEST_LINE, EntryLine, RunLine, line_from
 from niwashi.records.replay import Replaying
 from niwashi.records.trace import Run
 from niwashi.records.turn_readings import MOST_CHARACTERS, Sealed
-from niwashi.rules import plain_text
 
 FORMAT = "niwashi-readings"
 VERSION = 1

@@ -6,6 +6,7 @@ from itertools import zip_longest
 from types import MappingProxyType
 
 from niwashi.errors import BadRecords, NiwashiError
+from niwashi.games import game_of
 from niwashi.records.trace import (
     CARRY_OUT,
     COME_BACK,
@@ -21,7 +22,6 @@ from niwashi.records.trace import (
     TraceEntry,
     reading_after,
 )
-from niwashi.rules import game_of
 from niwashi.session import Reading, Session
 
 

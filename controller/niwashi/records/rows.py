@@ -4,8 +4,8 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
+from niwashi.games import GameSetup, plain_text
 from niwashi.records.kept import Deed, Kept, RecordedAct, Thinking
-from niwashi.rules import GameSetup, plain_text
 from niwashi.words import harmless
 
 

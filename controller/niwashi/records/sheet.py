@@ -6,9 +6,9 @@ from typing import Any
 from unicodedata import east_asian_width
 
 from niwashi.clock import UNTIMED, clock_time, control_in_words, control_text
+from niwashi.games import Game, Layout, PlaceKind
 from niwashi.records.kept import Deed, Kept
 from niwashi.records.times import timeline_of
-from niwashi.rules import Game, Layout, PlaceKind
 from niwashi.session import Geometry, Match, told_turns
 from niwashi.words import Key, say
 

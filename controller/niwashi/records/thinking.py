@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
+from niwashi.games import game_of
 from niwashi.records.kept import Deed, Kept, after
 from niwashi.records.trace import Run
-from niwashi.rules import game_of
 from niwashi.session import Happening, Match, Task
 
 _Span = tuple[float, float]

@@ -15,8 +15,8 @@ from niwashi.clock import (
     parse_control,
 )
 from niwashi.errors import BadRecords, BadTimeControl
+from niwashi.games import game_of
 from niwashi.records.kept import Deed, Kept, RecordedAct, after
-from niwashi.rules import game_of
 from niwashi.session import Match
 
 

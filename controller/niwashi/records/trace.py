@@ -8,7 +8,7 @@ what the program asked of it. What it reported stands between them, to be compar
 import re
 from dataclasses import dataclass, field
 
-from niwashi.rules import GameSetup
+from niwashi.games import GameSetup
 from niwashi.session import Geometry, Reading
 
 READING = "reading"  # detail: what changed since the reading before, see `change`

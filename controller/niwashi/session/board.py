@@ -11,7 +11,7 @@ from enum import Flag, StrEnum, auto
 from functools import cache
 from typing import Protocol, Self, runtime_checkable
 
-from niwashi.rules import Stack
+from niwashi.games import Stack
 
 
 class Senses(Flag):

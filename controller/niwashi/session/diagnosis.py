@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from niwashi.rules import EMPTY, Change, Handling, Layout, Option, Reason, Refused
+from niwashi.games import EMPTY, Change, Handling, Layout, Option, Reason, Refused
 from niwashi.session.board import Geometry, Shape
 from niwashi.session.match import Match
 from niwashi.session.plan import Plan, plan_of, values_of

@@ -8,7 +8,7 @@ one idea.
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from niwashi.rules import EMPTY, Act, Change, Game, Handling, Item, Outlook, PlaceKind
+from niwashi.games import EMPTY, Act, Change, Game, Handling, Item, Outlook, PlaceKind
 from niwashi.session.board import Cue, Cues, Geometry, Role, Shape
 from niwashi.session.board_repair import BoardRepair, Pace
 from niwashi.session.diagnosis import KnownMistake, Mismatch

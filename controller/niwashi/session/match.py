@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import Any
 
 from niwashi.errors import IllegalTurn
-from niwashi.rules import Change, Game, Item, Layout, Option, Reason, Refused
+from niwashi.games import Change, Game, Item, Layout, Option, Reason, Refused
 from niwashi.words import Key
 
 _REMEMBERED = 3  # positions: this one, the one in the middle of a turn, and the one before

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from niwashi.rules import EMPTY, Act, Handling, Layout, Option, Outlook, Stack, stacked
+from niwashi.games import EMPTY, Act, Handling, Layout, Option, Outlook, Stack, stacked
 from niwashi.session.board import Geometry, Shape, view
 
 

@@ -7,7 +7,7 @@ of the same kind changes one's mind.
 
 from collections.abc import Iterable, Sequence
 
-from niwashi.rules import Act
+from niwashi.games import Act
 from niwashi.session.board import Geometry
 from niwashi.session.plan import Plan
 

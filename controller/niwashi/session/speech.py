@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from niwashi.rules import EMPTY, Act, Change, Option, Reason, Stack
+from niwashi.games import EMPTY, Act, Change, Option, Reason, Stack
 from niwashi.session.board import Geometry
 from niwashi.session.input import REBOUND_S
 from niwashi.session.match import Match
@@ -157,7 +157,7 @@ class PlaceReport:
 def report(match: Match, place: str) -> PlaceReport:
     """What stands on a place as the game has it, and what it may do. Of what is secret it tells nothing.
 
-    >>> from niwashi.rules import game_named
+    >>> from niwashi.games import game_named
     >>> report(Match(game_named("garden")), "f1").targets
     ('e1', 'e2', 'f2')
     """

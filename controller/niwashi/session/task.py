@@ -9,7 +9,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
 
-from niwashi.rules import EMPTY, Layout, Option, Stack
+from niwashi.games import EMPTY, Layout, Option, Stack
 from niwashi.session.board import Cell, Geometry, view
 from niwashi.session.match import Match
 from niwashi.session.plan import Plan, difference_plan, option_plans, values_of

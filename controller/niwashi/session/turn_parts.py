@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from niwashi.rules import Game, Option
+from niwashi.games import Game, Option
 
 
 def turn_parts(game: Game, position: Any, turn: str) -> tuple[Option, ...]:
     """The options that make a legal turn, in their order; none where the turn is none of this position.
 
-    >>> from niwashi.rules import game_named
+    >>> from niwashi.games import game_named
     >>> hexes = game_named("borderland")
     >>> [option.turn for option in turn_parts(hexes, hexes.start(), "w:e5,b:g7")]
     ['w:e5', 'w:e5,b:g7']

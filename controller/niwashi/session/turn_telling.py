@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
-from niwashi.rules import Act, Game, Handling, Option
+from niwashi.games import Act, Game, Handling, Option
 from niwashi.session.match import Match
 from niwashi.session.turn_parts import turn_parts
 from niwashi.words import Key, say, suited
@@ -18,7 +18,7 @@ _TOLD: WeakKeyDictionary[Match, dict[tuple[Any, str, str], str]] = WeakKeyDictio
 def told_turn(game: Game, position: Any, turn: str, language: str) -> str:
     """Who does what in a turn from a position. What is no turn there stays as it is written.
 
-    >>> from niwashi.rules import game_named
+    >>> from niwashi.games import game_named
     >>> garden = game_named("garden")
     >>> told_turn(garden, garden.start(), "f1e2:2", "en")
     'Flower: Gardener f1 to e2, card 2, stones on d1, f1, d3 and f3'

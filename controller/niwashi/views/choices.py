@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from niwashi.rules import Option
+from niwashi.games import Option
 from niwashi.session import Session
 from niwashi.web import ChoiceView
 from niwashi.words import say

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from niwashi.clock import TimeControl, control_label, parse_control
+from niwashi.loop import Timekeeper
 from niwashi.session import Session, Task
-from niwashi.table import Timekeeper
 from niwashi.web import ClockChoice, ClockProposal, ClockView, TimedView
 from niwashi.words import say
 

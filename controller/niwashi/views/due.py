@@ -7,7 +7,7 @@ due follows from the stones that really stand there, one stone a tap.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal
 
-from niwashi.rules import Act, Game, Handling, Layout, PlaceKind
+from niwashi.games import Act, Game, Handling, Layout, PlaceKind
 from niwashi.session import Session
 from niwashi.web import DueView
 

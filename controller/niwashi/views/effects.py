@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from niwashi.rules import Act, Option, PlaceKind
+from niwashi.games import Act, Option, PlaceKind
 from niwashi.session import Session
 
 Effects = Mapping[str, Mapping[str, Sequence[int]]]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from niwashi.rules import GAMES, GameSetup, game_of
+from niwashi.games import GAMES, GameSetup, game_of
 from niwashi.web import GameView, covers
 from niwashi.words import say, suited
 

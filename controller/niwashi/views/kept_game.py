@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from niwashi.chain import Ending
+from niwashi.games import Layout, game_of
 from niwashi.kits import kit_of
 from niwashi.records import Kept
-from niwashi.rules import Layout, game_of
 from niwashi.session import Geometry, Match, Session, told_turns
 from niwashi.views.saying import fact_view
 from niwashi.views.status import board_view, goal_view

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from niwashi.session import Tutor
+from niwashi.learning import Tutor
 from niwashi.web import LessonView
 from niwashi.words import Key, say, suited
 

@@ -2,9 +2,8 @@
 
 from typing import NamedTuple
 
-from niwashi.kits import graded_puzzles
-from niwashi.session import BEYOND_LEVELS, Prompt, Puzzle, Trial, TrialState
-from niwashi.table import PlayerProgress
+from niwashi.learning import BEYOND_LEVELS, PlayerProgress, Puzzle, Trial, TrialState, graded_puzzles
+from niwashi.session import Prompt
 from niwashi.web import PuzzleItem, PuzzleList, PuzzleView
 from niwashi.words import Key, say
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
+from niwashi.games import Game, Place, PlaceKind, Reason
 from niwashi.kits import kit_of
-from niwashi.rules import Game, Place, PlaceKind, Reason
+from niwashi.loop import TableRunner
 from niwashi.session import Cell, Cue, Session
-from niwashi.table import TableRunner
 from niwashi.views.lesson import lesson_text
 from niwashi.views.page_facts import PageFacts
 from niwashi.views.puzzle import puzzle_text

@@ -1,6 +1,6 @@
 """What a page is told of settings: enough to make a control of each, whatever settings there are."""
 
-from niwashi.table import Choice, Settings, Slider, word_of
+from niwashi.loop import Choice, Settings, Slider, word_of
 from niwashi.web import SettingView
 from niwashi.words import say
 

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from niwashi.rules import Game, PlaceKind
+from niwashi.games import Game, PlaceKind
+from niwashi.loop import TableRunner
 from niwashi.session import (
     Cue,
     Inquiry,
@@ -17,7 +18,6 @@ from niwashi.session import (
     told_option,
     told_turns,
 )
-from niwashi.table import TableRunner
 from niwashi.views.page_facts import PageFacts
 from niwashi.views.saying import (
     button_of,

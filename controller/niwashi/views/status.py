@@ -4,10 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from niwashi import lights
-from niwashi.kits import kit_of, puzzled, taught
-from niwashi.rules import GAMES, Game, PlaceKind
+from niwashi.games import GAMES, Game, PlaceKind
+from niwashi.kits import kit_of
+from niwashi.learning import puzzled, taught
+from niwashi.loop import LONGEST_NAME, TableRunner
 from niwashi.session import Cell, Geometry, Session, told_turns
-from niwashi.table import LONGEST_NAME, TableRunner
 from niwashi.views.choices import choices_view
 from niwashi.views.clock import clock_choices
 from niwashi.views.effects import effects_view

@@ -1,0 +1,122 @@
+"""Actions and what they do: placements and moves, borders and territory, captures (BL-10 to BL-25)."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from niwashi.games.borderland.borders import WINNING_TERRITORY, borders, group, is_border, outsides
+from niwashi.games.borderland.hexes import BOARD, NAMES, beside, each, spread
+from niwashi.games.borderland.position import Position
+
+
+class Action(NamedTuple):
+    """One action as text and as sets of one cell each, with what it changes besides its own piece.
+
+    `origin` is empty in a placement. `territories` are those after it where it changes a border, None
+    where both stay as they are (BL-23).
+    """
+
+    text: str
+    origin: int
+    target: int
+    captured: int = 0
+    territories: tuple[int, int] | None = None
+
+
+class _Step(NamedTuple):
+    move: Action
+    target: int
+    around: int  # the other neighbours of the target
+
+
+def _steps(number: int) -> tuple[_Step, ...]:
+    origin = 1 << number
+    ends = ((1 << end, f"{NAMES[number]}-{NAMES[end]}") for end in each(beside(origin)))
+    return tuple(_Step(Action(text, origin, end), end, beside(end) ^ origin) for end, text in ends)
+
+
+_STEPS = {number: _steps(number) for number in NAMES}
+_PLACEMENTS = {number: Action(name, 0, 1 << number) for number, name in NAMES.items()}
+
+
+def placeable(position: Position, side: int) -> int:
+    """The set of cells where a colour may place a piece (BL-12, BL-13)."""
+    own, enemy = position.pieces[side], position.pieces[1 - side]
+    near = spread(own | enemy) if position.has_border else spread(own) | spread(spread(enemy))
+    return position.empty & ~(near | position.territories[1 - side])
+
+
+def placements(position: Position, side: int) -> list[Action]:
+    """Every placement of a colour."""
+    return [_PLACEMENTS[number] for number in each(placeable(position, side))]
+
+
+def moves(position: Position, side: int, movable: int) -> list[Action]:
+    """Every move of some of a colour's pieces, one for each way to settle ties (BL-11, BL-22)."""
+    own, free, found = position.pieces[side], position.empty, list[Action]()
+    border_cells = borders(own) if position.territories[side] else 0
+    for number in each(movable):
+        rest = own ^ 1 << number
+        breaks = border_cells >> number & 1
+        for move, target, around in _STEPS[number]:
+            if not target & free:
+                continue
+            # A border changes when a piece of it leaves, or when the piece arrives in one (BL-23).
+            if breaks or (around & rest and is_border(group(target, rest | target))):
+                found += _judged(position, side, move)
+            else:
+                found.append(move)
+    return found
+
+
+def done(position: Position, side: int, action: Action) -> Position:
+    """The position after an action, still in the same turn."""
+    own = position.pieces[side] & ~action.origin | action.target
+    enemy = position.pieces[1 - side] & ~action.captured
+    territories = position.territories if action.territories is None else action.territories
+    return Position(_by_colour(side, own, enemy), territories, position.side)
+
+
+def _judged(position: Position, side: int, move: Action) -> Iterator[Action]:
+    """A move that changes the mover's border cells, judged in each way that ties allow (BL-21 to BL-25)."""
+    own = position.pieces[side] ^ move.origin | move.target
+    enemy, enemy_territory = position.pieces[1 - side], position.territories[1 - side]
+    border_cells = borders(own)
+    if not border_cells:
+        yield move._replace(territories=_by_colour(side, 0, enemy_territory))
+        return
+    for mark, territory in _territories(border_cells, enemy):
+        if territory.bit_count() >= WINNING_TERRITORY:  # the winning action captures nothing
+            yield _settled(side, move, mark, 0, (territory, enemy_territory))
+            continue
+        captured = territory & enemy
+        for second_mark, left in _left_to_enemy(own, enemy, captured, enemy_territory):
+            yield _settled(side, move, mark + second_mark, captured, (territory, left))
+
+
+def _left_to_enemy(own: int, enemy: int, captured: int, territory: int) -> Iterator[tuple[str, int]]:
+    """The enemy's territory after captures, judged anew if they broke a border, with a mark for a tie."""
+    if not (territory and borders(enemy) & captured):
+        yield "", territory
+        return
+    border_cells = borders(enemy ^ captured)
+    if border_cells:
+        yield from _territories(border_cells, own)
+    else:
+        yield "", 0
+
+
+def _territories(border_cells: int, enemies: int) -> Iterator[tuple[str, int]]:
+    """Each territory that borders can mean, with the mark of the area left outside in a tie (BL-22)."""
+    tied = outsides(border_cells, enemies)
+    for outside in tied:
+        lowest = NAMES[(outside & -outside).bit_length() - 1]
+        yield f"~{lowest}" if len(tied) > 1 else "", BOARD ^ outside
+
+
+def _settled(side: int, move: Action, marks: str, captured: int, territories: tuple[int, int]) -> Action:
+    """A move with its marks and effects; the territories are the mover's and the enemy's."""
+    return Action(move.text + marks, move.origin, move.target, captured, _by_colour(side, *territories))
+
+
+def _by_colour(side: int, own: int, enemy: int) -> tuple[int, int]:
+    return (enemy, own) if side else (own, enemy)

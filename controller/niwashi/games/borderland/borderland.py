@@ -1,0 +1,179 @@
+"""Borderland as a `Game`: text at the door, values and the rules behind it."""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from niwashi.errors import IllegalTurn, NiwashiError
+from niwashi.games.borderland import handlings, notation, objections, position_text, reasons, turns
+from niwashi.games.borderland.hexes import NUMBERS, SIDES, names
+from niwashi.games.borderland.position import COLOURS, START, Position
+from niwashi.games.game import Change, Game, Layout, Option, Piece, Place, Reason, Refused
+from niwashi.words import Key
+
+
+class Borderland(Game[Position]):
+    """Borderland, which has no variants; stateless."""
+
+    @property
+    def name(self) -> str:
+        """The game's name: "borderland"."""
+        return "borderland"
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """White, who moves first, and Black (BL-2)."""
+        return COLOURS
+
+    @property
+    def neighbours(self) -> frozenset[tuple[str, str]]:
+        """Each cell and its neighbours, up to six (BL-1)."""
+        return SIDES
+
+    @property
+    def places(self) -> Mapping[str, Place]:
+        """Cells `a1` to `k6`, `white hand` and `black hand`."""
+        return handlings.PLACES
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """One sort of each colour (BL-2)."""
+        return tuple(Piece(colour, side) for side, colour in enumerate(COLOURS))
+
+    def start(self) -> Position:
+        """The empty board (BL-3)."""
+        return START
+
+    def parse(self, text: str) -> Position:
+        """The position that a canonical text means. Raises BadPosition."""
+        return position_text.parse_position(text)
+
+    def format(self, position: Position) -> str:
+        """The canonical text of a position."""
+        return position_text.format_position(position)
+
+    def side(self, position: Position) -> int:
+        """The index of the player to move; in the opening 0 puts the pieces down, 1 chooses (BL-31)."""
+        if position.side is None:
+            return 1 if any(position.pieces) and not position.begun else 0
+        return position.side
+
+    def result(self, position: Position) -> str | None:
+        """The winner's name once the game is over (BL-24)."""
+        won = turns.winner(position)
+        return None if won is None else COLOURS[won]
+
+    def winners(self, position: Position) -> tuple[int, ...]:
+        """The winner's index once the game is over (BL-24)."""
+        won = turns.winner(position)
+        return () if won is None else (won,)
+
+    def ending(self, position: Position) -> Reason | None:
+        """Why a finished position is finished."""
+        return reasons.ending(position)
+
+    def legal_turns(self, position: Position) -> list[str]:
+        """The legal turns as text, sorted."""
+        if position.side is None:
+            return sorted(turns.openings(position))
+        return sorted(map(notation.format_turn, turns.turns(position)))
+
+    def play(self, position: Position, turn: str) -> Position:
+        """The position after a turn. Raises BadTurn, or IllegalTurn with the clause."""
+        written = notation.parse_turn(turn)
+        after = _after(position, written)
+        if after is not None:
+            return after
+        reason = reasons.why_illegal(position, written)
+        why = NiwashiError(reason.key, **reason.facts)
+        raise IllegalTurn("rules-illegal-turn", turn=turn, why=why, clause=reason.clause)
+
+    def perft(self, position: Position, depth: int) -> int:
+        """The number of legal turn sequences of that length. Raises NiwashiError for a negative one."""
+        if depth < 0:
+            raise NiwashiError("rules-perft-negative", found=depth)
+        return turns.perft(position, depth)
+
+    def layout(self, position: Position) -> Layout:
+        """What physically stands where."""
+        return handlings.layout(position)
+
+    def rearranged(self, position: Position, layout: Layout) -> Position:
+        """The same colour's turn with that layout; a border keeps the side on which its territory was."""
+        return self.parse(self.format(handlings.rearranged(position, layout)))
+
+    @property
+    def tallest(self) -> int:
+        """Pieces do not stand on others (BL-2)."""
+        return 1
+
+    def flaw(self, layout: Layout) -> Reason | None:
+        """More than one piece on a cell."""
+        high = tuple(name for name in NUMBERS if layout[name].height > 1)
+        if not high:
+            return None
+        return Reason(
+            "rules-position-too-high", "", high, {"place": high[0], "found": layout[high[0]].height}
+        )
+
+    def set_out(self, layout: Layout, side: int) -> Position:
+        """Without pieces the opening; a border keeps the area outside that has most enemies (BL-21)."""
+        if not any(layout[name].height for name in NUMBERS):
+            return START
+        return self.rearranged(START._replace(side=side), layout)
+
+    def options(self, position: Position) -> tuple[Option, ...]:
+        """The legal actions as handlings; a pass, a skipped action and a choice of colour need none."""
+        return handlings.options(position)
+
+    def continue_turn(self, position: Position, begun: str) -> Position:
+        """The position after a turn's first action, or after the opening's first piece."""
+        if position.side is None:
+            return position._replace(pieces=(1 << NUMBERS[begun.removeprefix("w:")], 0), begun=(begun,))
+        texts = tuple(begun.split(","))
+        here, _ = turns.played(position, texts)
+        return here._replace(begun=texts)
+
+    def common_mistakes(self, position: Position) -> Sequence[Refused]:
+        """Starts of turns that people try and the rules refuse; none in the opening and when it is over."""
+        if position.side is None or turns.winner(position) is not None:
+            return ()
+        return tuple(objections.common_mistakes(position, position.side))
+
+    def objection(self, position: Position, place: str, change: Change) -> Reason:
+        """Why a change at a place belongs to no turn. Raises KeyError for a place that is not one."""
+        over = reasons.ending(position)
+        return over or objections.objection(position, place, self.places[place], change)
+
+    def territories(self, position: Position) -> Mapping[int, Collection[str]]:
+        """The territories by colour index (BL-21)."""
+        return {side: names(territory) for side, territory in enumerate(position.territories) if territory}
+
+    def phase(self, position: Position) -> str:
+        """`opening-first`, `opening-second`, `choosing`, `emergency` (BL-3, BL-13), else nothing."""
+        if position.side is not None:
+            return "emergency" if position.has_border else ""
+        if not any(position.pieces):
+            return "opening-first"
+        return "opening-second" if position.begun else "choosing"
+
+    def facts(self, position: Position) -> Mapping[str, str | int]:
+        """`white_territory`, `black_territory`, `white_pieces`, `black_pieces`, and the `phase` as a word."""
+        sizes = {f"{c}_territory": t.bit_count() for c, t in zip(COLOURS, position.territories, strict=True)}
+        pieces = {f"{c}_pieces": p.bit_count() for c, p in zip(COLOURS, position.pieces, strict=True)}
+        return {**sizes, **pieces, "phase": _phase(position)}
+
+
+def _after(position: Position, turn: notation.Written) -> Position | None:
+    """The position after a written turn, None if it is not legal."""
+    if position.side is None or turn.is_opening:
+        return turns.openings(position).get(turn.text)
+    here, so_far = turns.played(position, [action.text for action in turn.actions])
+    if len(so_far) < len(turn.actions) or not (turn.actions or turns.must_pass(position)):
+        return None
+    return here._replace(side=1 - position.side)
+
+
+def _phase(position: Position) -> Key:
+    if position.side is None:
+        choosing = any(position.pieces) and not position.begun
+        return Key("borderland-phase-choosing" if choosing else "borderland-phase-opening")
+    return Key("borderland-phase-emergency" if position.has_border else "borderland-phase-ordinary")

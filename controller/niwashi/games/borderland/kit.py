@@ -1,0 +1,62 @@
+"""Borderland's kit: a tree grown where it pays, and the tints of the cells."""
+
+import re
+from collections.abc import Mapping
+
+from niwashi.engine import Searcher, ten_levels
+from niwashi.games.borderland import PATTERN, Borderland
+from niwashi.games.game import Dice
+from niwashi.kits import EngineKit, GameKit, Goal, PageKit
+from niwashi.words import say
+
+_CELL = r"[a-k]\d{1,2}"
+_ACTION = re.compile(rf"(?:([wb]):)?({_CELL})(?:-({_CELL}))?")
+
+
+def turn_words(turn: str, language: str) -> str:
+    """The turn as people say it; what has no words stays as it is.
+
+    >>> turn_words("d4,e5-e6", "en"), turn_words("w:e5,b:g7", "en"), turn_words("e6-e7~a1", "en")
+    ('a piece on d4, then e5 to e6', 'white on e5, then black on g7', 'e6-e7~a1')
+    """
+    actions = [_ACTION.fullmatch(action) for action in turn.split(",")]
+    said = [_action(language, *action.groups()) for action in actions if action is not None]
+    if len(said) != len(actions):
+        return turn
+    return said[0] if len(said) == 1 else say("turn-then", language, one=said[0], two=said[1])
+
+
+def _action(language: str, colour: str | None, origin: str, target: str | None) -> str:
+    if target is not None:
+        return say("turn-stepped", language, origin=origin, target=target)
+    key = "turn-placed" if colour is None else f"turn-placed-{'white' if colour == 'w' else 'black'}"
+    return say(key, language, place=origin)
+
+
+class _Page(PageKit[Borderland]):
+    def pattern(self, game: Borderland) -> Mapping[str, int]:
+        del game
+        return dict(PATTERN)
+
+
+def _searcher(game: Borderland, megabytes: int, dice: Dice) -> Searcher:
+    from niwashi.engine import HexSearcher  # when somebody plays it
+
+    return HexSearcher(game, dice, megabytes)
+
+
+# What levels are worth stands in docs/LADDER.md.
+_LEVELS = ten_levels(
+    (1, 0, 0, 4500), (1, 0, 0, 2500), (1, 0, 0, 1500), (1, 0, 0, 800), (1, 0, 0, 400),
+    (1, 0, 0, 100), (2500, 0, 0), (18_000, 0, 0), (60_000, 0, 0),
+    counts_nodes=True,
+)  # fmt: skip
+
+BORDERLAND = GameKit(
+    _Page(),
+    EngineKit(_searcher, _LEVELS, needs_dice=True),
+    turn_words=turn_words,
+    lesson="borderland.toml",
+    clauses="borderland.toml",
+    goal=Goal("territory", 46),
+)

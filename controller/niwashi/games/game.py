@@ -1,0 +1,375 @@
+"""What every game is to the rest of the program.
+
+A game turns positions into what physically stands where (`Layout`) and its legal turns into what
+hands do (`Option`, a tuple of `Handling`). Tracker, guide, simulator and page know these and no rule.
+Turns and positions cross this seam as values and canonical text, so a record, a page and a
+tracker all name them alike.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from niwashi.errors import BadPosition, IllegalTurn
+from niwashi.games.setup import GameSetup
+from niwashi.words import Key
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    P = TypeVar("P", default=Any)
+else:
+    from typing import TypeVar
+
+    P = TypeVar("P")  # its default is for type checkers, until every Python knows of such
+
+
+class Piece(NamedTuple):
+    """One sort of pieces: its name, whose it is (-1: nobody's), and how hands may use it.
+
+    `turned` is the sort that it becomes turned over (-1: it has no other face). Whatever is put where a piece
+    that `rides` stands goes beneath it. A board that feels magnets feels the parity of a sort's number.
+    """
+
+    name: str
+    player: int = -1
+    turned: int = -1
+    rides: bool = False
+
+
+class Stack(NamedTuple):
+    """What stands on one place: `height` pieces, of which `owner` is the sort of the top one.
+
+    Sorts are indices of `Game.pieces`; in a game of one sort a player they are the players' indices. Where
+    the pieces are not all of one sort, `under` has those below the top one, the lowest first.
+    """
+
+    owner: int
+    height: int
+    under: tuple[int, ...] = ()
+
+    @property
+    def pieces(self) -> tuple[int, ...]:
+        """The sorts of all pieces, the lowest first."""
+        return (*self.under, self.owner) if self.under else (self.owner,) * self.height
+
+
+EMPTY = Stack(-1, 0)
+
+
+def stacked(pieces: Sequence[int]) -> Stack:
+    """The stack of some pieces, given by their sorts, the lowest first.
+
+    >>> stacked([0, 0]), stacked([3, 1])
+    (Stack(owner=0, height=2, under=()), Stack(owner=1, height=2, under=(3,)))
+    """
+    return _stacked(tuple(pieces))
+
+
+@lru_cache(maxsize=1024)  # few stacks there are, and each look at the board asks for all of them
+def _stacked(pieces: tuple[int, ...]) -> Stack:
+    if not pieces:
+        return EMPTY
+    mixed = len(set(pieces)) > 1
+    return Stack(pieces[-1], len(pieces), pieces[:-1] if mixed else ())
+
+
+Layout = Mapping[str, Stack]
+"""Place name to what stands there, for every place of the game, the empty ones too."""
+
+
+class PlaceKind(StrEnum):
+    """What a place is for. Piles lie beside the board: no board senses them."""
+
+    SQUARE = "square"
+    CARD = "card"
+    PILE = "pile"
+
+
+class Place(NamedTuple):
+    """A place of a game: its kind, whose it is if anybody's, and for piles the sort that lies there."""
+
+    kind: PlaceKind
+    owner: int = -1
+    face: int = -1
+
+
+class Act(StrEnum):
+    """What one hand does to one place."""
+
+    LIFT = "lift"  # a stack, or some of it, to be set down elsewhere
+    SET = "set"  # what was lifted arrives
+    ADD = "add"  # one piece from a pile, onto nothing or to a stack
+    TAKE = "take"  # the top piece comes off, to a pile
+    PULL = "pull"  # a card leaves its place
+    RETURN = "return"  # a card comes back to its place
+
+
+@dataclass(frozen=True, slots=True)
+class Handling:
+    """One physical act of a turn.
+
+    `stack` is what stands on the place after it. `step` orders it: every handling of a lower step
+    comes before those of a higher one as far as the rules say; equal steps come in any order. `pile` is
+    where an added piece comes from or a taken one goes, if that is not the mover's own business.
+    """
+
+    act: Act
+    place: str
+    stack: Stack
+    step: int
+    pile: str = ""
+
+
+class Words(NamedTuple):
+    """Something to say: a key of the word catalogue and its facts."""
+
+    key: str
+    facts: Mapping[str, str | int] = {}  # nobody changes it
+
+
+class Outlook(StrEnum):
+    """What a choice would bring, as far as a board should tell beforehand."""
+
+    PLAIN = "plain"
+    GOOD = "good"
+    BAD = "bad"
+
+
+class Item(NamedTuple):
+    """One item of a score: what it is, the places that bring it, its points, whose it is."""
+
+    words: Words
+    places: tuple[str, ...]
+    points: int
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A legal turn: its canonical text, what hands do for it, and which of that was a free choice.
+
+    `chosen` names the places that this turn picked where the rules let the mover choose (RC-16).
+    Piles are not among the handlings: what happens there follows.
+
+    A turn of several actions is told one action at a time: an option that `goes_on` is its beginning, and
+    the position in the middle of the turn (`Game.continue_turn`) has the options for the rest, with
+    longer texts.
+
+    An option without handlings is said: by a touch of the cell `button`, which may be a button or any place,
+    by *done* where that is "", only by a program that shows a menu where it is None. One with handlings
+    and a `button` may be said that way too where a board sees nothing of the handlings; if it is `spoken`, it
+    has to be said everywhere, and the handlings follow. `words` say it in a menu, `secret` ones to the player
+    who decides alone. Options that hands cannot tell apart differ in `touch`: a touch of one of these
+    places means that option; a good `outlook` is that it wins.
+    """
+
+    turn: str
+    handlings: tuple[Handling, ...]
+    chosen: frozenset[str] = frozenset()
+    goes_on: bool = False
+    button: str | None = ""
+    touch: frozenset[str] = frozenset()
+    words: Words | None = None
+    secret: bool = False
+    spoken: bool = False
+    outlook: Outlook | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why something is not done: a key of the word catalogue, the clause, the places that cause it."""
+
+    key: str
+    clause: str
+    places: tuple[str, ...] = ()
+    facts: Mapping[str, str | int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The start of a turn that a person may well try and the rules refuse, and why."""
+
+    handlings: tuple[Handling, ...]
+    reason: Reason
+
+
+class Change(StrEnum):
+    """How a place looks against what should stand there, as far as a board can see it."""
+
+    GONE = "gone"  # something stood there, now nothing does
+    APPEARED = "appeared"  # nothing stood there, now something does
+    TURNED = "turned"  # the wrong face is up
+    MORE = "more"
+    FEWER = "fewer"
+    EXTRA = "extra"  # it might have been chosen, but others were (RC-16)
+    LIFTED = "lifted"  # all that stood there is gone, before anything else was done
+
+
+class Dice(Protocol):
+    """Chance, handed in: `random.Random` is one."""
+
+    def random(self) -> float:
+        """A number from 0 up to 1."""
+
+
+class Game(Protocol[P]):
+    """One game with all its settings (variant, card set). Stateless: positions are frozen values.
+
+    A game inherits from this: `class Draughts(Game[Position])`. What has no body here every game says; what
+    only some games have is nothing until a game says otherwise. Whoever does not care what a position is
+    made of writes `Game` and no more.
+    """
+
+    @property
+    def name(self) -> str:
+        """The name that `--game` takes, such as "garden"."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Player names by index, in turn order: ("flower", "tendril")."""
+
+    @property
+    def places(self) -> Mapping[str, Place]:
+        """Every place of the game; a board needs a cell of the same name for each but the piles."""
+
+    @property
+    def neighbours(self) -> frozenset[tuple[str, str]]:
+        """Pairs of squares that share a side. A board suits if of all squares that are linked so, none lie
+        as near to each other as these do; without any, the names of its cells are enough.
+        """
+        return frozenset()
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """The sorts of pieces; the first ones are the players' own, in their order."""
+
+    @property
+    def setup(self) -> GameSetup:
+        """What it takes to build this game again: its name, its cards, how it is dealt."""
+        return GameSetup(self.name)
+
+    def next_game(self) -> "Game[P]":
+        """The game to be played next on the same board: the same settings, dealt otherwise if it is dealt."""
+        return self
+
+    def start(self) -> P:
+        """The start position."""
+
+    def parse(self, text: str) -> P:
+        """The position that a canonical text means. Raises BadPosition."""
+
+    def format(self, position: P) -> str:
+        """The canonical text of a position."""
+
+    def side(self, position: P) -> int:
+        """The index of the player to move (also named in a finished position)."""
+
+    def result(self, position: P) -> str | None:
+        """The winner's name once the game is over, else None; those who share the win joined by "+"."""
+
+    def winners(self, position: P) -> tuple[int, ...]:
+        """The players who have won, several if they share it; none while the game goes on."""
+
+    def ending(self, position: P) -> Reason | None:
+        """Why a finished position is finished, with the clause; None while the game goes on."""
+
+    def legal_turns(self, position: P) -> list[str]:
+        """The legal turns as text, sorted as ASCII; none in a finished position."""
+
+    def play(self, position: P, turn: str) -> P:
+        """The position after a turn. Raises BadTurn, or IllegalTurn with the reason."""
+
+    def perft(self, position: P, depth: int) -> int:
+        """The number of legal turn sequences of that length."""
+
+    def layout(self, position: P) -> Layout:
+        """What physically stands where in a position, the piles included."""
+
+    def options(self, position: P) -> tuple[Option, ...]:
+        """The legal turns as things that hands do, or their first actions, in the order of their texts.
+
+        Applying the handlings of an option to the layout gives, piles aside, the layout after it.
+        """
+
+    def rearranged(self, position: P, layout: Layout) -> P:
+        """The position with that layout instead: the same side to move, and what no square shows inferred.
+
+        Raises BadPosition with the reason why the game cannot go on like that.
+        """
+
+    @property
+    def tallest(self) -> int:
+        """How high a stack may be where positions are set out by hand; 0 where they are not."""
+        return 0
+
+    def flaw(self, layout: Layout) -> Reason | None:
+        """What no position has of a layout that somebody sets out, and where; None if it may be one."""
+        del layout
+        return None
+
+    def set_out(self, layout: Layout, side: int) -> P:
+        """The position with that layout and that player to move; what no square shows is inferred.
+
+        Asked of games with a `tallest` stack. Raises BadPosition with the reason why there is none.
+        """
+        del layout, side
+        raise BadPosition("rules-not-set-out", game=Key(f"rules-game-{self.name}"))
+
+    def continue_turn(self, position: P, begun: str) -> P:
+        """The position in the middle of a turn, after an option that goes on; it has no text of its own.
+
+        Asked of games whose turns have several parts. Raises IllegalTurn in any other.
+        """
+        raise IllegalTurn("rules-one-action", turn=begun, position=self.format(position))
+
+    def common_mistakes(self, position: P) -> Sequence[Refused]:
+        """Starts of turns that people try and the rules refuse; asked when something is wrong."""
+        del position
+        return ()
+
+    def dead_ends(self, position: P) -> Sequence[Refused]:
+        """Those of them whose last step the board marks beforehand, as a way that leads nowhere."""
+        del position
+        return ()
+
+    def objection(self, position: P, place: str, change: Change) -> Reason:
+        """Why a change at a place belongs to no turn of the player to move."""
+
+    def territories(self, position: P, /) -> Mapping[int, Collection[str]]:
+        """The territories of a position, which may overlap: player to places; empty where there are none."""
+        del position
+        return {}
+
+    def phase(self, position: P, /) -> str:
+        """What stretch of the game this is, for words of its own (see `niwashi.words.suited`); mostly ""."""
+        del position
+        return ""
+
+    def view(self, position: P, viewer: int | None) -> Mapping[str, Any]:
+        """What one player, or everybody, may know that neither text nor layout may tell; mostly {}.
+
+        Where it says something, the position's text holds secrets: it is for records, not for pages.
+        """
+        del position, viewer
+        return {}
+
+    def redealt(self, position: P, dice: Dice) -> P:
+        """The position as whoever decides may imagine it: all that is hidden from them dealt anew by chance.
+
+        Nothing of it depends on what was hidden. The position itself where all is open.
+        """
+        del dice
+        return position
+
+    def score_items(self, position: P, /) -> tuple[Item, ...]:
+        """What the score is made of, for telling it place by place; nothing where points are not counted."""
+        del position
+        return ()
+
+    def facts(self, position: P) -> Mapping[str, str | int]:
+        """What a page tells about a position that no square shows: stones in hand, a phase (as a `Key`) …"""
+        del position
+        return {}

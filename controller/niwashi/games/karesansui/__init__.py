@@ -1,0 +1,78 @@
+"""Karesansui, the stone garden, for two to four players; `seeds/karesansui.md` is its digest.
+
+Scoring and places are pure questions about one garden; `Karesansui` is the whole game.
+"""
+
+from niwashi.games.karesansui.board import Corner, cell_of, corner, supply
+from niwashi.games.karesansui.deck import Deck, FamousCard, GardenerCard, Names, built_in_deck, deck_from
+from niwashi.games.karesansui.deeds import LAYING
+from niwashi.games.karesansui.famous import Famous
+from niwashi.games.karesansui.garden import (
+    COSTS,
+    EMPTY_GARDEN,
+    MOST_VIRTUE,
+    NAMES,
+    NEIGHBOURS,
+    ROWS,
+    STONES,
+    Garden,
+    square,
+)
+from niwashi.games.karesansui.garden_file import GardenFile, garden_data, garden_from
+from niwashi.games.karesansui.items import items
+from niwashi.games.karesansui.karesansui import Karesansui
+from niwashi.games.karesansui.notation import read_position
+from niwashi.games.karesansui.places import Places, places
+from niwashi.games.karesansui.position import SEATS, SUPPLY, Phase, Player, Position, SetUp, Stage
+from niwashi.games.karesansui.scoring import Score, broken_joins, score
+from niwashi.games.karesansui.tiles import DESIGNS, TILES, Ground, Tile, faces, joins, mirrored, seen
+
+__all__ = [
+    "COSTS",
+    "DESIGNS",
+    "EMPTY_GARDEN",
+    "LAYING",
+    "MOST_VIRTUE",
+    "NAMES",
+    "NEIGHBOURS",
+    "ROWS",
+    "SEATS",
+    "STONES",
+    "SUPPLY",
+    "TILES",
+    "Corner",
+    "Deck",
+    "Famous",
+    "FamousCard",
+    "Garden",
+    "GardenFile",
+    "GardenerCard",
+    "Ground",
+    "Karesansui",
+    "Names",
+    "Phase",
+    "Places",
+    "Player",
+    "Position",
+    "Score",
+    "SetUp",
+    "Stage",
+    "Tile",
+    "broken_joins",
+    "built_in_deck",
+    "cell_of",
+    "corner",
+    "deck_from",
+    "faces",
+    "garden_data",
+    "garden_from",
+    "items",
+    "joins",
+    "mirrored",
+    "places",
+    "read_position",
+    "score",
+    "seen",
+    "square",
+    "supply",
+]

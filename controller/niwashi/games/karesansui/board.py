@@ -1,0 +1,146 @@
+"""What stands where on a board (KS-50, KS-72, KS-78): monks and stones; tiles have no magnet."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
+from types import MappingProxyType
+from typing import NamedTuple
+
+from niwashi.games.game import EMPTY, Layout, Piece, Place, PlaceKind, Stack, stacked
+from niwashi.games.karesansui.garden import FILES, NAMES, NEIGHBOURS, STONES, Garden
+from niwashi.games.karesansui.position import SUPPLY, Position, seats
+
+_SIZE = 6
+
+
+class Corner(NamedTuple):
+    """A player's three places beside the garden: for the stored tile, the drawn one, and the monk button."""
+
+    storage: str
+    draw: str
+    monk: str
+
+
+def cell_of(players: int, side: int, name: str) -> str:
+    """The cell of a garden's square: its bottom row is nearest its owner, who looks across the table.
+
+    Two gardens share the square board; each of three or four has cells of its own.
+
+    >>> cell_of(2, 0, "a1"), cell_of(2, 1, "a1"), cell_of(2, 1, "e3"), cell_of(3, 1, "a1")
+    ('a1', 'e6', 'a4', 'west a1')
+    """
+    if players > 2:
+        return f"{seats(players)[side]} {name}"
+    if side == 0:
+        return name
+    file, rank = FILES.index(name[0]), int(name[1])
+    return f"{FILES[-1 - file]}{_SIZE + 1 - rank}"
+
+
+def corner(players: int, side: int) -> Corner:
+    """A player's places beside the garden.
+
+    >>> corner(2, 1), corner(4, 3).draw
+    (Corner(storage='f6', draw='f5', monk='f4'), 'east draw')
+    """
+    if players > 2:
+        return Corner(*(f"{seats(players)[side]} {what}" for what in Corner._fields))
+    return Corner("f6", "f5", "f4") if side else Corner("f1", "f2", "f3")
+
+
+@cache
+def sides(players: int) -> frozenset[tuple[str, str]]:
+    """The pairs of cells that share a side in one of the gardens (KS-1)."""
+    pairs = [(NAMES[n], NAMES[other]) for n, near in enumerate(NEIGHBOURS) for other in near if other > n]
+    return frozenset(
+        (cell_of(players, side, one), cell_of(players, side, other))
+        for side in range(players)
+        for one, other in pairs
+    )
+
+
+@cache
+def pieces(players: int) -> tuple[Piece, ...]:
+    """The monks, seat by seat, and the five kinds of stones. A monk stands on the stone of his square."""
+    monks = (Piece(f"monk-{seat}", side, rides=True) for side, seat in enumerate(seats(players)))
+    return (*monks, *map(Piece, STONES))
+
+
+def _sort(players: int, kind: str) -> int:
+    """The sort of a kind of stone."""
+    return players + STONES.index(kind)
+
+
+def monk_pile(players: int, side: int) -> str:
+    """Where a monk is before the first tile: "monk south"."""
+    return f"monk {seats(players)[side]}"
+
+
+def supply(kind: str) -> str:
+    """Where the stones of a kind lie ready: "supply flat"."""
+    return f"supply {kind}"
+
+
+@cache
+def places(players: int) -> Mapping[str, Place]:
+    """The cells of all gardens, each player's three places beside it, and the piles."""
+    cells = {cell: Place(PlaceKind.SQUARE, side) for side in range(players) for cell in _cells(players, side)}
+    monks = {monk_pile(players, side): Place(PlaceKind.PILE, side, side) for side in range(players)}
+    stones = {supply(kind): Place(PlaceKind.PILE, -1, _sort(players, kind)) for kind in STONES}
+    return cells | monks | stones
+
+
+def layout(position: Position) -> Layout:
+    """Monks, stones and the supply; no tiles."""
+    return _layout(tuple(player.garden for player in position.players), position.supply)
+
+
+@lru_cache(maxsize=256)  # it is the same through many turns
+def _layout(gardens: tuple[Garden, ...], left: tuple[int, ...]) -> Layout:
+    players = len(gardens)
+    stacks = dict.fromkeys(places(players), EMPTY)
+    for side, garden in enumerate(gardens):
+        stacks |= _standing(players, side, garden)
+        if garden.monk is None:
+            stacks[monk_pile(players, side)] = Stack(side, 1)
+    for kind, count in zip(STONES, left, strict=True):
+        stacks[supply(kind)] = stacked([_sort(players, kind)] * count)
+    return MappingProxyType(stacks)
+
+
+def rearranged(position: Position, layout: Layout) -> Position:
+    """The position with that layout; whether that can be a garden is for the check of its text to say."""
+    players, gardens = len(position.players), []
+    for side, player in enumerate(position.players):
+        stacks = [layout[cell_of(players, side, name)].pieces for name in NAMES]
+        monk = next((number for number, found in enumerate(stacks) if side in found), None)
+        gardens.append(
+            player.garden._replace(stones=tuple(_stone(players, found) for found in stacks), monk=monk)
+        )
+    held = [player._replace(garden=garden) for player, garden in zip(position.players, gardens, strict=True)]
+    standing = Counter(kind for garden in gardens for kind in garden.stones)
+    left = tuple(whole - standing[kind] for kind, whole in zip(STONES, SUPPLY[players], strict=True))
+    return position._replace(players=tuple(held), supply=left, begun="")
+
+
+def _stone(players: int, found: tuple[int, ...]) -> str | None:
+    kinds = [STONES[sort - players] for sort in found if sort >= players]
+    return kinds[0] if kinds else None
+
+
+def stack(players: int, side: int, kind: str | None, *, monk: bool) -> Stack:
+    """A stone, the monk, both or nothing on one square."""
+    return stacked([*([_sort(players, kind)] if kind else []), *([side] if monk else [])])
+
+
+def _standing(players: int, side: int, garden: Garden) -> Mapping[str, Stack]:
+    squares = enumerate(zip(NAMES, garden.stones, strict=True))
+    return {
+        cell_of(players, side, name): stack(players, side, kind, monk=garden.monk == number)
+        for number, (name, kind) in squares
+    }
+
+
+def _cells(players: int, side: int) -> Iterator[str]:
+    yield from (cell_of(players, side, name) for name in NAMES)
+    yield from corner(players, side)

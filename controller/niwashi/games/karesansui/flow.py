@@ -1,0 +1,80 @@
+"""How a game goes on by itself: dealing, drawing, whose turn comes next, the end."""
+
+from niwashi.games.karesansui.chance import shuffled
+from niwashi.games.karesansui.deck import Deck
+from niwashi.games.karesansui.position import DEALT, SUPPLY, Laying, Phase, Player, Position, SetUp, Stage
+
+
+def deal(deck: Deck, players: int, seed: int, set_up: SetUp = SetUp.SHEET) -> Position:
+    """The start position (KS-1 to KS-3), the first tile drawn."""
+    gardeners = shuffled(deck.gardener_ids, seed, "gardeners")
+    famous = shuffled(tuple(deck.famous_by_id), seed, "famous")
+    each = DEALT[set_up].gardeners
+    hands = [tuple(sorted(gardeners[each * i : each * (i + 1)])) for i in range(players)]
+    hidden = list(famous[:players]) if DEALT[set_up].hidden else [None] * players
+    dealt = Position(
+        players=tuple(Player(cards=hands[i], famous=hidden[i]) for i in range(players)),
+        stage=Stage(Phase.ACT, active=players - 1, side=players - 1),
+        supply=SUPPLY[players],
+        stock=shuffled(deck.all_tiles, seed, "stock 0"),
+        discards=(),
+        shown=tuple(sorted(famous[: DEALT[set_up].shown])),
+        used=(),
+        seed=seed,
+        shuffles=0,
+    )
+    return after_turn(dealt)
+
+
+def after_turn(position: Position) -> Position:
+    """The next player's turn: a tile is drawn, unless that garden is full (KS-10, KS-18)."""
+    active = (position.stage.active + 1) % len(position.players)
+    if position.players[active].garden.is_full:
+        return settled(position.staged(Stage(Phase.ACT, active, active)))
+    after, tiles = drawn(position, 1)
+    if not tiles and after.players[active].stored is None:
+        return after.staged(Stage(Phase.ACT, active, active))  # nothing to place: the half is skipped (KS-19)
+    return after.staged(Stage(Phase.TILE, active, active, tiles))
+
+
+def second_half(position: Position) -> Position:
+    """The second half of the active player's turn."""
+    active = position.stage.active
+    return settled(position.staged(Stage(Phase.ACT, active, active)))
+
+
+def settled(position: Position) -> Position:
+    """The position, finished if every garden is full (KS-18, KS-67)."""
+    if not all(player.garden.is_full for player in position.players):
+        return position
+    stage = position.stage
+    return discarded(position, stage.tiles).staged(Stage(Phase.OVER, stage.active, stage.active))
+
+
+def drawn(position: Position, count: int) -> tuple[Position, tuple[str, ...]]:
+    """Up to so many tiles from the stock, and the position without them; discards fill it up (KS-19)."""
+    tiles: tuple[str, ...] = ()
+    while len(tiles) < count and (position.stock or position.discards):
+        if not position.stock:
+            position = _restocked(position)
+        tiles += position.stock[:1]
+        position = position._replace(stock=position.stock[1:])
+    return position, tiles
+
+
+def discarded(position: Position, tiles: tuple[str, ...]) -> Position:
+    """The position with more discards."""
+    return position._replace(discards=position.discards + tiles)
+
+
+def laid(position: Position, index: int, laying: Laying) -> Position:
+    """The position with a tile laid in one player's garden."""
+    garden = position.players[index].garden.with_tile(laying.square, laying.tile)
+    return position.with_garden(index, garden)
+
+
+def _restocked(position: Position) -> Position:
+    shuffles = position.shuffles + 1
+    # Sorted first: the order of the discards, which everybody has seen, must not tell that of the stock.
+    stock = shuffled(sorted(position.discards), position.seed, f"stock {shuffles}")
+    return position._replace(stock=stock, discards=(), shuffles=shuffles)

@@ -1,0 +1,55 @@
+"""A garden drawn to be kept: inscribed in a language, and written as SVG or PNG."""
+
+from pathlib import Path
+
+from niwashi.errors import BadGarden
+from niwashi.games.karesansui import Garden, Score
+from niwashi.pictures import Inscription, garden_card
+from niwashi.words import say
+
+_WIDTH = 2400  # dots: sharp on a sheet of paper as wide as a hand is long
+
+ITEMS = {
+    "sand": "karesansui-item-sand",
+    "moss": "karesansui-item-moss",
+    "symmetry": "karesansui-item-symmetry",
+    "circles": "karesansui-item-circles",
+    "pattern": "karesansui-item-pattern",
+    "stone_kinds": "karesansui-item-stone-kinds",
+    "knight_diagonal": "karesansui-item-knight-diagonal",
+    "horai": "karesansui-item-horai",
+    "sanzon": "karesansui-item-sanzon",
+    "recumbent": "karesansui-item-recumbent",
+    "boat": "karesansui-item-boat",
+    "famous": "karesansui-item-famous",
+    "virtue": "karesansui-item-virtue",
+    "total": "karesansui-item-total",
+}
+"""The items of a score, and the catalogue key of each."""
+
+
+def inscribed(points: Score, language: str, title: str = "", when: str = "") -> Inscription:
+    """What is written below a garden: its title, its points, a date as it was given, its items."""
+    told = points.told()
+    line = say("karesansui-picture-points", language, points=told["total"])
+    items = [f"{say(ITEMS[name], language)} {count}" for name, count in told.items() if count]
+    named = title or say("karesansui-picture-garden", language)
+    return Inscription(named, "  ·  ".join(filter(None, (line, when))), items[:-1])
+
+
+def drawn(garden: Garden, inscription: Inscription, file: Path) -> tuple[bytes, str]:
+    """The picture, PNG if the file is called so, else SVG; and the letters without a font.
+
+    Raises BadGarden with the cure if PNG can't be written on this computer.
+    """
+    svg = garden_card(garden, inscription)
+    return _dots(svg, inscription, file) if file.suffix.lower() == ".png" else (svg.encode(), "")
+
+
+def _dots(svg: str, inscription: Inscription, file: Path) -> tuple[bytes, str]:
+    try:
+        from niwashi.pictures.png import png, unwritten
+    except ImportError as error:
+        raise BadGarden("karesansui-no-png", file=str(file), instead=str(file.with_suffix(".svg"))) from error
+    text = " ".join((inscription.title, inscription.line, *inscription.items))
+    return png(svg, _WIDTH), unwritten(text)

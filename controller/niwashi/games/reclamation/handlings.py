@@ -1,0 +1,134 @@
+"""What hands do: positions as layouts, turns as handlings (RC-10 to RC-15 on a table)."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from types import MappingProxyType
+
+from niwashi.errors import BadPosition
+from niwashi.games.game import EMPTY, Act, Handling, Layout, Option, Place, PlaceKind, Stack
+from niwashi.games.reclamation.notation import format_turn
+from niwashi.games.reclamation.position import PLAYERS, Camp, Position, player_key
+from niwashi.games.reclamation.squares import NAMES, each, names
+from niwashi.games.reclamation.turns import CARDS, Turn
+from niwashi.games.reclamation.variant import Variant
+
+GARDENER = 3
+"""The height of a Gardener (RC-3)."""
+
+_MOVE, _ARRIVE, _CARD, _RECLAIM = range(4)  # the steps of a turn
+
+
+def card_place(side: int, card: int) -> str:
+    """The name of a card's place; cards count from 0 here and from 1 in names.
+
+    >>> card_place(1, 0)
+    'tendril card 1'
+    """
+    return f"{PLAYERS[side]} card {card + 1}"
+
+
+def places(variant: Variant) -> Mapping[str, Place]:
+    """All places of a variant: squares, cards, and the piles beside the board."""
+    return _places(variant.has_trophies)
+
+
+@cache
+def _places(has_trophies: bool) -> Mapping[str, Place]:  # noqa: FBT001 - a variant is no key of a cache
+    squares = {name: Place(PlaceKind.SQUARE) for name in NAMES}
+    cards = {card_place(side, card): Place(PlaceKind.CARD, side, side) for side in (0, 1) for card in CARDS}
+    hands = {f"{player} hand": Place(PlaceKind.PILE, side, side) for side, player in enumerate(PLAYERS)}
+    # A trophy keeps the face of the player it was taken from (RC-32).
+    trophies = {
+        f"{player} trophies": Place(PlaceKind.PILE, side, 1 - side) for side, player in enumerate(PLAYERS)
+    }
+    return MappingProxyType(squares | cards | hands | (trophies if has_trophies else {}))
+
+
+def layout(position: Position, variant: Variant) -> Layout:
+    """What stands where. A used card is out of its place (RC-20)."""
+    stacks = dict.fromkeys(places(variant), EMPTY)
+    for side, camp in enumerate(position.camps):
+        stacks |= _standing(side, camp)
+        stacks[f"{PLAYERS[side]} hand"] = _stack(side, camp.hand)
+        if variant.has_trophies:
+            stacks[f"{PLAYERS[side]} trophies"] = _stack(1 - side, camp.trophies)
+    return stacks
+
+
+def rearranged(position: Position, layout: Layout) -> Position:
+    """The position with that layout, trophies as before. Raises BadPosition for what no stones can show."""
+    camps = tuple(_rearranged(camp, side, layout) for side, camp in enumerate(position.camps))
+    return Position((camps[0], camps[1]), position.side)
+
+
+def _rearranged(camp: Camp, side: int, layout: Layout) -> Camp:
+    def standing(height: int) -> int:
+        return sum(1 << n for n, name in enumerate(NAMES) if layout[name] == Stack(side, height))
+
+    high = next(
+        (name for name in NAMES if layout[name].owner == side and layout[name].height > GARDENER), None
+    )
+    if high is not None:
+        raise BadPosition("rules-position-too-high", place=high, found=layout[high].height)
+    cards = sum(1 << card for card in CARDS if layout[card_place(side, card)].height)
+    new = camp._replace(ones=standing(1), twos=standing(2), threes=standing(3), cards=cards)
+    hand = camp.hand + camp.stones - new.stones
+    if hand < 0:
+        raise BadPosition("rules-position-too-many", player=player_key(side), found=-hand)
+    return new._replace(hand=hand)
+
+
+def option(position: Position, turn: Turn) -> Option:
+    """A legal turn as handlings: move the Gardener, pull the card, then stones and cards in any order."""
+    side = position.side
+    start = walk(side, turn.origin, turn.target, turn.card)
+    return Option(
+        format_turn(turn), (*start, *_stones(position, turn), *_returns(position, turn)), _named(turn.chosen)
+    )
+
+
+def walk(side: int, origin: int, target: int, card: int | None = None) -> tuple[Handling, ...]:
+    """A Gardener lifted and set down elsewhere, and perhaps a card pulled: the start of a turn."""
+    lift = _handling(Act.LIFT, NAMES[origin], EMPTY, _MOVE)
+    arrive = _handling(Act.SET, NAMES[target], Stack(side, GARDENER), _ARRIVE)
+    if card is None:
+        return lift, arrive
+    return lift, arrive, _handling(Act.PULL, card_place(side, card), EMPTY, _CARD)
+
+
+def _standing(side: int, camp: Camp) -> dict[str, Stack]:
+    stacks = {NAMES[number]: Stack(side, camp.height(number)) for number in each(camp.squares)}
+    return stacks | {card_place(side, card): Stack(side, 1) for card in each(camp.cards)}
+
+
+def _stones(position: Position, turn: Turn) -> Iterator[Handling]:
+    side, mover, other = position.side, position.mover, position.other
+    for number in each(turn.placed):
+        height = 0 if number == turn.origin else mover.height(number)  # the Gardener has left its square
+        yield _handling(Act.ADD, NAMES[number], Stack(side, height + 1), _RECLAIM)
+    for number in each(turn.taken):
+        height = other.height(number)
+        pile = f"{PLAYERS[side]} trophies" if height == GARDENER else ""  # RC-32
+        yield _handling(Act.TAKE, NAMES[number], _stack(1 - side, height - 1), _RECLAIM, pile)
+
+
+def _returns(position: Position, turn: Turn) -> Iterator[Handling]:
+    """The other three cards come back when the last available one is used (RC-20)."""
+    if position.mover.cards == 1 << turn.card:
+        for card in CARDS:
+            if card != turn.card:
+                place = card_place(position.side, card)
+                yield _handling(Act.RETURN, place, Stack(position.side, 1), _RECLAIM)
+
+
+def _stack(owner: int, height: int) -> Stack:
+    return Stack(owner, height) if height else EMPTY
+
+
+@cache
+def _handling(act: Act, place: str, stack: Stack, step: int, pile: str = "") -> Handling:
+    return Handling(act, place, stack, step, pile)
+
+
+def _named(squares: int) -> frozenset[str]:
+    return frozenset(names(squares))

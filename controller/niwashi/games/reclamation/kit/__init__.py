@@ -1,0 +1,91 @@
+"""The kits of Garden and Throne: alpha-beta and proofs, cards with patterns, fair starts."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from niwashi.engine import Levels, Searcher, fair_openings, handicap_openings, ten_levels
+from niwashi.games.game import Dice
+from niwashi.games.reclamation import Reclamation, handicap_of, handicapped
+from niwashi.games.reclamation.kit.cards import card_set_view, cards_view
+from niwashi.games.reclamation.kit.folders import card_set_called, own_card_sets
+from niwashi.games.reclamation.kit.turn_words import turn_words
+from niwashi.kits import EngineKit, FairKit, GameKit, Goal, HandicapKit, PageKit
+from niwashi.web import CardFace, CardSetView
+
+if TYPE_CHECKING:
+    from niwashi.engine import Judge, Solver
+
+__all__ = ["GARDEN", "THRONE", "card_set_called", "own_card_sets"]
+
+
+class _Page(PageKit[Reclamation]):
+    def cards(self, game: Reclamation, language: str) -> Mapping[str, CardFace]:
+        return cards_view(game, language)
+
+    def card_set(self, game: Reclamation, language: str) -> CardSetView:
+        return card_set_view(game, language)
+
+
+def _searcher(game: Reclamation, megabytes: int, dice: Dice | None) -> Searcher:
+    from niwashi.engine import ReclamationSearcher  # when somebody plays it
+
+    del dice  # it leaves nothing to chance
+    return ReclamationSearcher(game, megabytes)
+
+
+def _solver(game: Reclamation, megabytes: int) -> "Solver":
+    from niwashi.engine import Solver  # when something is to be proved
+
+    return Solver(game, megabytes)
+
+
+def _judge(
+    game: Reclamation, chance: Callable[[int], Dice], levels: Levels, level: int, megabytes: int
+) -> "Judge":
+    from niwashi.engine import Judge  # when fair starts are looked for
+
+    return Judge(game, chance, levels, level, megabytes)
+
+
+def _patterns(game: Reclamation) -> tuple[str, ...]:
+    """The cards, each as its offsets: these matter, what their set is called does not."""
+    face = game.cards.face(game.variant.face)
+    return tuple(" ".join(f"{ahead},{right}" for ahead, right in card.offsets) for card in face)
+
+
+_HANDICAP = HandicapKit(handicap_openings, handicapped, handicap_of)
+
+
+def _kit(lesson: str, goal: Goal, levels: Levels, handicap: HandicapKit | None = None) -> GameKit:
+    engine = EngineKit(_searcher, levels, _solver, proves=True)
+    return GameKit(
+        _Page(),
+        engine,
+        FairKit(fair_openings, _judge, _patterns),
+        handicap,
+        card_set_called,
+        turn_words,
+        lesson=lesson,
+        clauses=lesson,  # both files are called like the game
+        goal=goal,
+    )
+
+
+# What levels are worth stands in docs/LADDER.md.
+GARDEN = _kit(
+    "garden.toml",
+    Goal("squares", 12),
+    ten_levels(
+        (1, 400, 0), (1, 80, 0), (2, 55, 0), (3, 50, 0), (4, 40, 0.15),
+        (5, 40, 0.2), (6, 20, 0.2), (7, 10, 0.1), (9, 5, 0.1),
+    ),
+    _HANDICAP,
+)  # fmt: skip
+THRONE = _kit(
+    "throne.toml",
+    Goal("trophies", 3),
+    ten_levels(
+        (1, 300, 0), (1, 70, 0), (2, 30, 0.2), (3, 30, 0.4), (4, 30, 0.6),
+        (5, 35, 0.8), (6, 35, 0.8), (7, 15, 0.4), (8, 5, 0.1),
+    )
+)  # fmt: skip

@@ -1,0 +1,67 @@
+"""Which game: its name and what it is set up with, in plain values that records, pages and commands share."""
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from niwashi.errors import NiwashiError
+from niwashi.words import Key
+
+if TYPE_CHECKING:
+    from niwashi.games.game import Game, P
+
+
+@dataclass(frozen=True, slots=True)
+class GameSetup:
+    """A game's name and what was said of it; what is None is the game's own choice.
+
+    `cards` are its cards or its deck as `plain_text`, `start` is the text of the position it begins at. A
+    record keeps these and the name: what chance dealt, and to how many, stands in the position. `fair` names
+    a fair start that somebody keeps; whoever keeps it says which position that is. `handicap` is how many
+    stones a player may have on the board beforehand.
+    """
+
+    game: str
+    cards: str | None = None
+    start: str | None = None
+    players: int | None = None
+    seed: int | None = None
+    set_up: str | None = None
+    fair: str | None = None
+    handicap: int | None = None
+
+    @classmethod
+    def of(cls, game: "Game[P]", start: "P | None" = None) -> "GameSetup":
+        """What it takes to play a game again from a position, its usual start unless told otherwise."""
+        return cls(game.name, game.setup.cards, game.format(game.start() if start is None else start))
+
+    def card_fields(self) -> Any:
+        """The cards as plain data, None where none are said."""
+        return None if self.cards is None else json.loads(self.cards)
+
+    def start_of(self, game: "Game[P]") -> "P":
+        """The position that the game begins at. Raises BadPosition."""
+        return game.start() if self.start is None else game.parse(self.start)
+
+    def fits(self, game: "Game[Any]") -> bool:
+        """Whether a game has so many players and was set up so, as far as anything was said of that."""
+        return self.players in (None, len(game.players)) and self.set_up in (None, game.setup.set_up)
+
+    def without_cards(self) -> None:
+        """Raise NiwashiError if cards were said: for a game that has none."""
+        if self.cards is not None:
+            raise NiwashiError("rules-no-cards", game=Key(f"rules-game-{self.game}"))
+
+    def without_dealing(self) -> None:
+        """Raise NiwashiError if players, a seed or a set-up were said: for a game that is not dealt."""
+        if (self.players, self.seed, self.set_up) != (None, None, None):
+            raise NiwashiError("rules-not-dealt", game=self.game)
+
+
+def plain_text(value: Any) -> str:
+    """JSON in one form only: equal values, equal text.
+
+    >>> plain_text({"b": [1, 2.5], "a": "庭"})
+    '{"a":"庭","b":[1,2.5]}'
+    """
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)

@@ -1,0 +1,243 @@
+"""A signed game of two other homes, as somebody follows it who may watch: each line judged as a board does.
+
+Whoever watches has nothing to sign with, and sends nothing. What the terms want told later is not told here
+before: nothing above this module gets to know it.
+"""
+
+from collections import deque
+from collections.abc import Collection, Iterable, Sequence
+from contextlib import suppress
+from typing import NamedTuple
+
+from niwashi.carriers import Carrier, CarrierError, Parcel
+from niwashi.chain import Chain, Check, Ending, Inbox, Line, News, Signed, Stage, Terms, Verdict, parse
+from niwashi.errors import NiwashiError
+from niwashi.homes.courier import MOST_WAITING, Courier
+from niwashi.session import Notice
+
+REPEAT_S = 300.0
+"""So often all of the game is asked for once more: post gets lost."""
+
+MISSING_S = 30.0
+"""So often while something is missing."""
+
+MOST_A_STEP = 16
+"""So many lines are checked in one step, a millisecond each."""
+
+MOST_SAID = 1_000
+"""So many lines that do not count are known again when they come again."""
+
+_TERMS = b'"form":"terms"'
+_TELLS = frozenset({Verdict.NOT_YOURS, Verdict.ILLEGAL, Verdict.STALE})
+
+
+def watchable(parcels: Iterable[Parcel], friends: Collection[str], check: Check) -> list[Chain]:
+    """The games that may be watched, by the terms in some parcels, the newest last; one player is a friend.
+
+    Anybody can make up two strangers who play; what a friend has signed, nobody else can.
+    """
+    found: dict[str, Chain] = {}
+    for parcel in parcels:
+        terms = _terms(parcel.data)
+        if terms is not None and terms.hash not in found and not set(terms.seats).isdisjoint(friends):
+            with suppress(NiwashiError):
+                found[terms.hash] = Chain.of(terms, check)
+    return sorted(found.values(), key=lambda chain: (chain.terms.at, chain.game))
+
+
+def _terms(raw: bytes) -> Terms | None:
+    """The terms of a game between two that others may watch; None for anything else."""
+    if _TERMS not in raw:
+        return None
+    with suppress(NiwashiError):
+        terms = parse(raw)
+        if isinstance(terms, Terms) and terms.spectators and not terms.is_local:
+            return terms if terms.stage is Stage.AGREED else None
+    return None
+
+
+class GameSieve:
+    """A `Carrier` that brings what two players have signed of one game, and nothing else. It sends nothing.
+
+    So no flood of what others leave there takes the room of what counts.
+    """
+
+    def __init__(self, carrier: Carrier, terms: Terms, check: Check, named: str | None = None) -> None:
+        """`named` is what parcels name as their game, where that is not the game itself."""
+        self.named = named or terms.hash
+        self.refused = 0
+        """So many different things have come as of this game that no player has signed."""
+        self._carrier, self._check = carrier, check
+        self._game, self._seats = terms.hash, terms.seats
+        self._odd: set[bytes] = set()
+
+    def send(self, parcel: Parcel) -> None:
+        """Raise CarrierError: whoever watches says nothing."""
+        raise CarrierError("watch-sends-nothing", game=parcel.game[:8])
+
+    def received(self) -> Sequence[Parcel]:
+        """What has come of this game since the last call."""
+        return self.sifted(self._carrier.received())
+
+    def fetch(self, game: str, author: str, after: int = -1) -> Sequence[Parcel]:
+        """What an author has sent in this game. Raises CarrierError."""
+        return self.sifted(self._carrier.fetch(game, author, after))
+
+    def sifted(self, parcels: Iterable[Parcel]) -> list[Parcel]:
+        """Those of this game that one of the two has signed, in about the order in which they were sent."""
+        ours = [parcel for parcel in parcels if parcel.game == self.named and self._counts(parcel)]
+        return sorted(ours, key=lambda parcel: (parcel.number, parcel.author))
+
+    def _counts(self, parcel: Parcel) -> bool:
+        if parcel.data in self._odd:
+            return False
+        with suppress(NiwashiError):
+            line = parse(parcel.data)
+            if self._is_signed(line) or line.hash == self._game:
+                return not isinstance(line, Terms)
+        if len(self._odd) < MOST_SAID:
+            self._odd.add(parcel.data)
+            self.refused = len(self._odd)
+        return False
+
+    def _is_signed(self, line: Line) -> bool:
+        if isinstance(line, Terms) or line.game != self._game:
+            return False
+        return line.by in self._seats and line.is_signed(self._check)
+
+    @property
+    def trouble(self) -> str:
+        """Why nothing comes at present."""
+        return self._carrier.trouble
+
+    @property
+    def why(self) -> CarrierError | None:
+        """The same for any language."""
+        return self._carrier.why
+
+    def close(self) -> None:
+        """Let go of everything."""
+        self._carrier.close()
+
+
+class Watched(NamedTuple):
+    """What somebody who watches may know of a game: the turns, and how it has ended, if it has."""
+
+    turns: tuple[str, ...]
+    ending: Ending | None
+
+
+def watched(chain: Chain, later: int) -> Watched:
+    """A game as it stands, without so many of its last turns; once it is over, all of it."""
+    turns = chain.state.turns
+    if chain.ending is not None:
+        return Watched(turns, chain.ending)
+    return Watched(turns[: max(0, len(turns) - later)], None)
+
+
+class Spectator:
+    """Follows one game. `step` it with the time in seconds; it never waits."""
+
+    def __init__(
+        self,
+        chain: Chain,
+        names: tuple[str, ...],
+        sieve: GameSieve,
+        courier: Courier,
+        check: Check,
+        *,
+        later: int,
+    ) -> None:
+        """`courier` goes with the `sieve`; `names` are those of the two players.
+
+        It is shown so many turns `later` than it comes: as the terms say, or 0 where that is seen to already.
+        """
+        self._later = later
+        self.version = 0
+        self.names = names
+        self._inbox = Inbox(chain, check)
+        self._sieve, self._courier = sieve, courier
+        courier.open(sieve.named)
+        self._backlog: deque[bytes] = deque(maxlen=MOST_WAITING)
+        self._told: Notice | None = None
+        self._said: set[str] = set()
+        self._watched = watched(chain, later)
+        self._notices: tuple[Notice, ...] = ()
+        self._asked_at = float("-inf")
+
+    @property
+    def terms(self) -> Terms:
+        """What the two have agreed on."""
+        return self._inbox.chain.terms
+
+    @property
+    def watched(self) -> Watched:
+        """What may be shown of the game now."""
+        return self._watched
+
+    @property
+    def is_forked(self) -> bool:
+        """Whether a player has signed two things in one place, so that nothing more can count."""
+        return self._inbox.chain.fork is not None
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """What has to be said of the way there, and of what came and does not count."""
+        return self._notices
+
+    def begin(self) -> None:
+        """Look at what comes from now on, in a thread beside the board, until `close`."""
+        self._courier.start()
+
+    def close(self) -> None:
+        """Look no longer."""
+        self._courier.close()
+
+    def step(self, now: float) -> None:
+        """Take what has come, a little at a time."""
+        self._backlog.extend(parcel.data for parcel in self._courier.arrived(self._sieve.named))
+        self.take([self._backlog.popleft() for _ in range(min(MOST_A_STEP, len(self._backlog)))])
+        if now >= self._asked_at + (MISSING_S if self._inbox.has_gap else REPEAT_S):
+            self._asked_at = now
+            self._ask_again()
+        self._note(self._found_notices())
+
+    def take(self, lines: Iterable[bytes]) -> None:
+        """Judge some lines, and show what may be shown."""
+        for raw in lines:
+            for news in self._inbox.receive(raw):
+                self._hear(news)
+        shown = watched(self._inbox.chain, self._later)
+        self.version += shown != self._watched
+        self._watched = shown
+
+    def _ask_again(self) -> None:
+        for author in self.terms.seats:
+            self._courier.fetch(self._sieve.named, author)
+
+    def _hear(self, news: News) -> None:
+        """What does not count is told once, until the game goes on."""
+        if news.verdict is Verdict.EXTENDS:
+            self._told = None
+        elif news.line is not None and self._is_to_tell(news.verdict, news.line):
+            self._said.add(news.line.hash)
+            self._told = Notice(f"notice-watch-{news.verdict}", (self._name_of(news.line.by),))
+
+    def _is_to_tell(self, verdict: Verdict, line: Signed) -> bool:
+        is_old_presence = verdict is Verdict.STALE and line.form == "aside"
+        is_new = line.hash not in self._said and len(self._said) < MOST_SAID
+        return verdict in _TELLS and is_new and not is_old_presence
+
+    def _found_notices(self) -> tuple[Notice, ...]:
+        away = Notice("notice-watch-away", self.names) if self._courier.trouble else None
+        odd = Notice("notice-watch-forged", self.names) if self._sieve.refused else None
+        fork = self._inbox.chain.fork
+        forked = None if fork is None else Notice("notice-watch-forked", (self._name_of(fork.second.by),))
+        return tuple(each for each in (away, forked, self._told, odd) if each is not None)
+
+    def _note(self, notices: tuple[Notice, ...]) -> None:
+        self.version += notices != self._notices
+        self._notices = notices
+
+    def _name_of(self, key: str) -> str:
+        return self.names[self.terms.seats.index(key)]

@@ -1,0 +1,30 @@
+"""The lessons that come with Niwashi, worked out by the rules of their games."""
+
+from functools import cache
+
+from niwashi import data
+from niwashi.errors import BadLesson, NiwashiError
+from niwashi.files import Format
+from niwashi.games import GameSetup, game_of
+from niwashi.kits import KITS, kit_of
+from niwashi.learning.course import Course, course_of
+from niwashi.learning.lesson import lesson_from
+
+_LESSON = Format(BadLesson, "lesson-no-file", "lesson-not-toml")
+
+
+def taught() -> tuple[str, ...]:
+    """The games that have a lesson."""
+    return tuple(name for name, kit in KITS.items() if kit.lesson)
+
+
+@cache
+def course_for(game: str) -> Course:
+    """The lesson of a game. Raises NiwashiError where it has none, BadLesson where that can't be true."""
+    name = kit_of(game).lesson
+    if name is None:
+        known = ", ".join(taught())
+        raise NiwashiError("lesson-none", game=game, known=known)
+    file = data.seeds() / "lessons" / name
+    lesson = lesson_from(_LESSON.fields(file), f"lessons/{name}")
+    return course_of(lesson, game_of(GameSetup(lesson.game, players=lesson.players, seed=lesson.seed)))

@@ -1,0 +1,113 @@
+"""How far players have come with puzzles: which are solved, and a rating each, a fold over their tries."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from niwashi.errors import NiwashiError
+from niwashi.learning.puzzle import HIGHEST_GRADE, LOWEST_GRADE
+from niwashi.records import PuzzleTry, Tried
+from niwashi.standings import Rating, Result, rated
+from niwashi.words import harmless
+
+PUZZLE_DEVIATION = 60.0
+"""How sure the grade of a puzzle is: it is computed, and nobody has tried it before."""
+
+LONGEST_NAME = 40
+MOST_PLAYERS = 200
+"""Names that progress is kept for in one file of records: a school, and no flood."""
+
+_SCORES = {Tried.SOLVED: 1.0, Tried.HINTED: 0.5, Tried.MISSED: 0.0}
+
+
+def player_name(text: str) -> str:
+    """A name as progress is kept under: letters alone, no blanks around. Raises NiwashiError for a long one.
+
+    >>> player_name(" Aki\\x1b ")
+    'Aki'
+    """
+    name = harmless(text).strip()
+    if len(name) > LONGEST_NAME:
+        raise NiwashiError("puzzle-long-name", most=LONGEST_NAME)
+    return name
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerProgress:
+    """One player's: how each puzzle was first tried, those solved by now, and the rating."""
+
+    tried: Mapping[str, Tried] = field(default_factory=dict)
+    solved: frozenset[str] = frozenset()
+    rating: Rating = field(default_factory=Rating)
+
+    @property
+    def suits(self) -> float:
+        """The grade of what this player can probably solve: as far below the rating as that is unsure."""
+        return self.rating.value - self.rating.deviation
+
+    def after(self, tries: Iterable[PuzzleTry]) -> "PlayerProgress":
+        """With these tries; a puzzle that was tried before changes no rating."""
+        tried, solved, rating = dict(self.tried), set(self.solved), self.rating
+        for each in tries:
+            if each.puzzle not in tried:
+                tried[each.puzzle] = each.tried
+                rating = rated(rating, [_result(each)])
+            if each.solved_at is not None:
+                solved.add(each.puzzle)
+        return PlayerProgress(tried, frozenset(solved), rating)
+
+
+def _result(each: PuzzleTry) -> Result:
+    """What a try counts. A grade that no puzzle can have is nobody's: a file may say anything."""
+    grade = min(max(each.grade, LOWEST_GRADE), HIGHEST_GRADE)
+    return Result(grade, PUZZLE_DEVIATION, _SCORES[each.tried])
+
+
+def _nowhere(_: PuzzleTry) -> None:
+    """Keep nothing."""
+
+
+class Progress:
+    """The progress of all who play here. Each change is handed to `keep`, which neither waits nor fails."""
+
+    def __init__(
+        self,
+        tries: Iterable[PuzzleTry] = (),
+        keep: Callable[[PuzzleTry], None] = _nowhere,
+        wall: Callable[[], float] = lambda: 0.0,
+    ) -> None:
+        """Go on from what was tried, in the order in which it was; `wall` tells the seconds since 1970."""
+        self._keep, self._wall = keep, wall
+        self._tries = {(each.player, each.puzzle): each for each in tries}
+        by_player: dict[str, list[PuzzleTry]] = defaultdict(list)
+        for each in self._tries.values():
+            by_player[each.player].append(each)
+        self._players = {player: PlayerProgress().after(own) for player, own in by_player.items()}
+
+    def of(self, player: str) -> PlayerProgress:
+        """One player's; "" is whoever plays here and gives no name."""
+        return self._players.get(player, PlayerProgress())
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names of those who have tried something."""
+        return tuple(self._players)
+
+    def check_room(self, player: str) -> None:
+        """Raises NiwashiError for a new player where there are as many as can be."""
+        if player not in self._players and len(self._players) >= MOST_PLAYERS:
+            raise NiwashiError("puzzle-too-many-players", most=MOST_PLAYERS)
+
+    def note(self, player: str, puzzle: str, grade: int, tried: Tried) -> None:
+        """Note how a try has ended: the first counts for the rating, and a puzzle that is solved stays so."""
+        now = self._wall()
+        known = self._tries.get((player, puzzle), PuzzleTry(player, puzzle, grade, tried, now))
+        if tried is not Tried.MISSED and known.solved_at is None:
+            known = replace(known, solved_at=now)
+        if known != self._tries.get((player, puzzle)):
+            self._take(known)
+            self._keep(known)
+
+    def _take(self, each: PuzzleTry) -> None:
+        self._tries[each.player, each.puzzle] = each
+        self._players[each.player] = self.of(each.player).after([each])

@@ -1,0 +1,88 @@
+"""The puzzles that come with Niwashi: those of a game, the one of a day, the next one for somebody."""
+
+from collections.abc import Collection
+from datetime import date
+from functools import cache
+from hashlib import sha256
+
+from niwashi import data
+from niwashi.errors import BadPuzzle, NiwashiError
+from niwashi.files import Format
+from niwashi.games import GameSetup, game_of
+from niwashi.kits import KITS
+from niwashi.learning.problem import Problem, problem_of
+from niwashi.learning.puzzle import Puzzle, puzzles_from
+from niwashi.mistakes import quoted
+
+PUZZLES = Format(BadPuzzle, "puzzle-no-file", "puzzle-not-toml")
+"""How a file of puzzles is opened."""
+
+
+@cache
+def puzzled() -> tuple[str, ...]:
+    """The games that have puzzles."""
+    return tuple(name for name in KITS if (data.seeds() / "puzzles" / f"{name}.toml").is_file())
+
+
+@cache
+def puzzles_for(game: str) -> tuple[Puzzle, ...]:
+    """The puzzles of a game, by their numbers. Raises NiwashiError where it has none, or BadPuzzle."""
+    if game not in puzzled():
+        raise NiwashiError("puzzle-none", game=quoted(game), known=", ".join(puzzled()) or "-")
+    source = f"puzzles/{game}.toml"
+    found = puzzles_from(PUZZLES.fields(data.seeds() / source), source, game)
+    return tuple(sorted(found, key=lambda puzzle: puzzle.number))
+
+
+def graded_puzzles(game: str) -> tuple[Puzzle, ...]:
+    """The same, the easiest first."""
+    return tuple(sorted(puzzles_for(game), key=lambda puzzle: (puzzle.rating, puzzle.number)))
+
+
+def puzzle_named(name: str) -> Puzzle:
+    """The puzzle with an id. Raises NiwashiError for one that there is not."""
+    game = name.rpartition("-")[0]
+    if game not in puzzled():
+        raise NiwashiError("puzzle-no-id", found=quoted(name), known=", ".join(puzzled()))
+    puzzles = puzzles_for(game)
+    found = next((puzzle for puzzle in puzzles if puzzle.id == name), None)
+    if found is None:
+        facts = {"first": puzzles[0].id, "last": puzzles[-1].id}
+        raise NiwashiError("puzzle-unknown", found=quoted(name), **facts)
+    return found
+
+
+@cache
+def problem_for(name: str) -> Problem:
+    """The puzzle with an id, worked out. Raises NiwashiError, or BadPuzzle for one that can't be true."""
+    puzzle = puzzle_named(name)
+    try:
+        game = game_of(GameSetup(puzzle.game, players=puzzle.players, seed=puzzle.seed))
+    except NiwashiError as error:
+        raise BadPuzzle("puzzle-not-legal", found=puzzle.id, why=error) from error
+    return problem_of(puzzle, game)
+
+
+def daily_puzzle(game: str, day: date) -> Puzzle:
+    """The puzzle of a day, the same on every machine.
+
+    All puzzles of a game come once each, in an order that differs each time round. Raises NiwashiError.
+    """
+    puzzles = puzzles_for(game)
+    round_, at = divmod(day.toordinal(), len(puzzles))
+    return sorted(puzzles, key=lambda puzzle: sha256(f"{round_} {puzzle.id}".encode()).digest())[at]
+
+
+def next_puzzle(game: str, grade: float, solved: Collection[str], last: str = "") -> Puzzle:
+    """The puzzle not solved yet whose grade is nearest to one; `last` only if no other is left.
+
+    Once all are solved, the one behind the last. Raises NiwashiError where there are none.
+    """
+    puzzles = puzzles_for(game)
+    left = [puzzle for puzzle in puzzles if puzzle.id not in solved and puzzle.id != last]
+    if left:
+        return min(left, key=lambda puzzle: (abs(puzzle.rating - grade), puzzle.number))
+    if last and last not in solved:
+        return puzzle_named(last)
+    behind = [puzzle for puzzle in puzzles if puzzle.id > last]
+    return (behind or puzzles)[0]

@@ -1,0 +1,379 @@
+"""A trial: a puzzle on one board. Pure: time is an argument, turns come of readings, proofs are handed in.
+
+Where a trial stands follows from the turns of its match and from what is known about them, at every moment
+anew. So a turn that is taken back leaves nothing behind, and what was once found out need not be searched
+for again.
+"""
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from enum import StrEnum
+from typing import NamedTuple, cast
+
+from niwashi.errors import BadPosition, NiwashiError
+from niwashi.games import Item, Layout, Option
+from niwashi.learning.course import SAID, SAYING
+from niwashi.learning.problem import Problem
+from niwashi.learning.puzzle import Aim
+from niwashi.session import Cue, Geometry, Layer, Match, Played, Priority, Prompt, Session, Shape, Task
+
+LONGEST_REFUTATION = 3
+"""A refutation that wins within so many turns is played to its end; of a longer one, the answer."""
+
+
+class TrialState(StrEnum):
+    """Where a trial stands."""
+
+    OPEN = "open"  # whoever solves it is to move
+    ASKED = "asked"  # nobody has said yet what a turn leads to
+    ANSWERED = "answered"  # somebody else's turn is known, and is to be carried out
+    SOLVED = "solved"
+    FAILED = "failed"
+
+
+class Forced(NamedTuple):
+    """What a search has found about a position: the best turns, and in how many the mover wins or loses."""
+
+    line: tuple[str, ...] = ()
+    wins_in: int | None = None
+    loses_in: int | None = None
+    depth: int = 0
+    """So many turns ahead everything is proved: what is not forced within them can't be."""
+
+
+class Verdict(NamedTuple):
+    """What a turn of whoever solves the puzzle is worth, and the turns that follow it by themselves."""
+
+    state: TrialState
+    """ANSWERED: still right; or SOLVED or FAILED."""
+    line: tuple[str, ...] = ()
+    reason: Prompt | None = None
+    """Why it has failed."""
+
+
+class Marked(NamedTuple):
+    """Where a trial stands after its turns, and why; the turn that follows by itself."""
+
+    state: TrialState
+    turn: str = ""
+    reason: Prompt | None = None
+    is_refuting: bool = False
+
+
+class AnswerBook:
+    """What turns lead to: by the rules and the line of the puzzle, or as somebody who can search has said."""
+
+    def __init__(self, problem: Problem) -> None:
+        self._problem = problem
+        self._told: dict[tuple[str, ...], Verdict] = {}
+        self._next: dict[tuple[str, ...], str] = {}  # the best turn off the line, as far as one was told
+
+    def verdict(self, played: Sequence[Played]) -> Verdict | None:
+        """What the last of these turns, one of whoever solves it, is worth; None if that has to be asked."""
+        problem, line = self._problem, self._problem.puzzle.line
+        turns = tuple(each.turn for each in played)
+        if self._is_reached(played):
+            return Verdict(TrialState.SOLVED)
+        if turns == line[: len(turns)]:
+            return Verdict(TrialState.ANSWERED, line[len(turns) : len(turns) + 1])
+        if problem.puzzle.goal is not Aim.WIN and not self._left(played):
+            return Verdict(TrialState.FAILED, reason=self._too_little(played))
+        if problem.game.winners(played[-1].position):
+            return Verdict(TrialState.FAILED, reason=Prompt("puzzle-wrong-lost", {}))
+        return self._told.get(turns)
+
+    def tell(self, played: Sequence[Played], found: Forced | None) -> None:
+        """Somebody has searched the position after these turns; None where nobody could."""
+        turns = tuple(each.turn for each in played)
+        found = found or Forced()
+        found = found._replace(line=self._legal(played[-1].position, found.line))
+        self._told[turns] = self._judged(played, found)
+        if len(found.line) > 1:
+            self._next[(*turns, found.line[0])] = found.line[1]
+
+    def next_turn(self, turns: Sequence[str]) -> str | None:
+        """The turn to be found after these; None where nobody knows one."""
+        line = self._problem.puzzle.line
+        is_on_line = tuple(turns) == line[: len(turns)] and len(turns) < len(line)
+        return line[len(turns)] if is_on_line else self._next.get(tuple(turns))
+
+    def _legal(self, position: object, line: Sequence[str]) -> tuple[str, ...]:
+        """So much of a line as the rules allow: whoever searches may be anybody's program."""
+        legal: list[str] = []
+        with suppress(NiwashiError):
+            for turn in line:
+                position = self._problem.game.play(position, turn)
+                legal.append(turn)
+        return tuple(legal)
+
+    def _judged(self, played: Sequence[Played], found: Forced) -> Verdict:
+        left, is_first = self._left(played), len(played) == 1
+        may_be_right = left > 0 and not (self._problem.puzzle.goal is Aim.WIN and is_first)
+        is_proved = found.loses_in is not None and found.loses_in <= 2 * left
+        is_known = found.loses_in is not None or found.depth >= 2 * left
+        is_refuted = found.wins_in is not None or (is_known and not is_proved)
+        if found.line and (is_proved or (may_be_right and not is_refuted)):
+            return Verdict(TrialState.ANSWERED, found.line[:1])
+        wins_in = found.wins_in or 1
+        length = wins_in if wins_in <= LONGEST_REFUTATION else 1
+        return Verdict(TrialState.FAILED, found.line[:length], _why(found))
+
+    def _left(self, played: Sequence[Played]) -> int:
+        """How many turns are left to whoever solves the puzzle."""
+        return self._problem.puzzle.turns - self._own(played)
+
+    def _own(self, played: Sequence[Played]) -> int:
+        before = (self._problem.start, *(each.position for each in played[:-1]))
+        return sum(self._problem.game.side(position) == self._problem.side for position in before)
+
+    def _positions(self, played: Sequence[Played]) -> list[object]:
+        return [self._problem.start, *(each.position for each in played)]
+
+    def _is_reached(self, played: Sequence[Played]) -> bool:
+        problem = self._problem
+        if problem.puzzle.turns == 1 and len(played) == 1 and played[0].turn in problem.puzzle.first_turns:
+            return True
+        is_late_enough = problem.puzzle.goal is Aim.WIN or not self._left(played)
+        return is_late_enough and problem.reached(self._positions(played)) >= problem.possible
+
+    def _too_little(self, played: Sequence[Played]) -> Prompt:
+        problem = self._problem
+        facts = {"reached": problem.reached(self._positions(played)), "possible": problem.possible}
+        return Prompt(f"puzzle-wrong-{problem.puzzle.goal}", facts)
+
+
+def _why(found: Forced) -> Prompt:
+    """Why a turn does not force what was asked."""
+    if found.wins_in is not None:
+        return Prompt("puzzle-wrong-loses", {"turns": (found.wins_in + 1) // 2})
+    if found.loses_in is not None:
+        return Prompt("puzzle-wrong-slow", {"turns": found.loses_in // 2})
+    return Prompt("puzzle-wrong-holds" if found.line else "puzzle-wrong-other", {})
+
+
+class PuzzleMatch(Match):
+    """A match from the position of a puzzle: whoever solves it plays as in any game, and nobody else does."""
+
+    is_kept = False
+
+    def __init__(self, problem: Problem, book: AnswerBook) -> None:
+        self._problem, self._book = problem, book
+        self._marked: tuple[tuple[str, ...], Marked] | None = None
+        super().__init__(problem.game, problem.start)
+
+    @property
+    def marked(self) -> Marked:
+        """Where the trial stands."""
+        turns = self.turns
+        if self._marked is None or self._marked[0] != turns or self._marked[1].state is TrialState.ASKED:
+            self._marked = turns, self._mark()
+        return self._marked[1]
+
+    def _mark(self) -> Marked:
+        played = self._moved()
+        for count in range(1, len(played) + 1):
+            before = played[count - 2].position if count > 1 else self.start
+            if self.game.side(before) != self._problem.side:
+                continue
+            verdict = self._book.verdict(played[:count])
+            if verdict is None:
+                return Marked(TrialState.ASKED)
+            follow = verdict.line[len(played) - count :]
+            if verdict.state is not TrialState.ANSWERED:
+                return _end(verdict, follow)
+            if count == len(played) and follow:
+                return Marked(TrialState.ANSWERED, follow[0])
+        return _stuck(self._problem, self.position) or Marked(TrialState.OPEN)
+
+    def _moved(self) -> list[Played]:
+        """The turns, without a press of *done* at the end."""
+        return self.played[:-1] if self.is_said else self.played
+
+    @property
+    def is_said(self) -> bool:
+        """Whether *done* was pressed at the end: go on."""
+        return bool(self.played) and self.played[-1].turn == SAID
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it is solved, or has failed and the refutation is played out."""
+        return self.marked.state in (TrialState.SOLVED, TrialState.FAILED)
+
+    # What may be done
+
+    @property
+    def side(self) -> int:
+        """The player to move; whoever solves it, where only *done* is to be pressed."""
+        return self._problem.side if self.played and self.is_over else super().side
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The turns of whoever solves it; at the end *done* alone."""
+        if self.is_over:
+            return () if self.is_said else (SAYING,)
+        return super().options if self.marked.state is TrialState.OPEN else ()
+
+    @property
+    def options_of_turn(self) -> tuple[Option, ...]:
+        """The same, and the turns of others."""
+        return self.options if self.is_over else super().options_of_turn
+
+    def play(self, turn: str) -> None:
+        """Play a turn, or take note that *done* was pressed."""
+        if turn == SAID:
+            self._said.append(())
+            self.played.append(Played(SAID, self.position))
+        else:
+            super().play(turn)
+
+    def layout_before(self) -> Layout | None:
+        """As in a game, within one's own turn; None where a turn of another's would be put back by hand."""
+        is_own = bool(self.begun) or (bool(self.played) and self.marked.state is TrialState.ASKED)
+        return super().layout_before() if is_own else None
+
+    def rearranged(self, layout: Layout) -> Match:
+        """Raises BadPosition: a puzzle has its own position."""
+        del layout
+        raise BadPosition("puzzle-keeps-its-position")
+
+    # A puzzle has its own end
+
+    @property
+    def result(self) -> str | None:
+        """None: whether the puzzle is solved is said in its own way."""
+        return None
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Nobody."""
+        return ()
+
+    @property
+    def score_items(self) -> tuple[Item, ...]:
+        """Nothing is counted."""
+        return ()
+
+
+def _stuck(problem: Problem, position: object) -> Marked | None:
+    """Where somebody else's turn has ended the game."""
+    winners = problem.game.winners(position)
+    if not winners:
+        return None
+    lost = Marked(TrialState.FAILED, reason=Prompt("puzzle-wrong-lost", {}))
+    return Marked(TrialState.SOLVED) if problem.side in winners else lost
+
+
+def _end(verdict: Verdict, follow: tuple[str, ...]) -> Marked:
+    """What is left of a refutation is played out first."""
+    if follow:
+        return Marked(TrialState.ANSWERED, follow[0], is_refuting=True)
+    return Marked(verdict.state, reason=verdict.reason)
+
+
+class Trial:
+    """One puzzle on one board. Feed its `session`, and `step` after each reading."""
+
+    def __init__(self, problem: Problem, geometry: Geometry) -> None:
+        self.problem = problem
+        self.book = AnswerBook(problem)
+        self.session = Session.of(PuzzleMatch(problem, self.book), geometry)
+        self._layer = Layer(Priority.LESSON, {}, "puzzle")
+        self._lit = -1
+
+    @property
+    def match(self) -> PuzzleMatch:
+        """The match of this trial."""
+        return cast(PuzzleMatch, self.session.match)  # it lets nobody put another in its place
+
+    @property
+    def state(self) -> TrialState:
+        """Where it stands."""
+        return self.match.marked.state
+
+    @property
+    def wants_on(self) -> bool:
+        """Whether somebody has pressed *done* at the end."""
+        return self.match.is_said
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """What to say instead of what the session says; None where that is about something else."""
+        flow, marked = self.session.flow, self.match.marked
+        if flow.mismatch is not None or self.match.begun or flow.task not in (None, Task.TURN):
+            return None
+        if flow.task is Task.TURN:
+            is_own = flow.acting == self.problem.side
+            return None if is_own and not marked.is_refuting else self._answer(flow.acting, is_own=is_own)
+        if marked.state is TrialState.SOLVED:
+            return Prompt("puzzle-solved", {})
+        if marked.state is TrialState.FAILED:
+            return marked.reason
+        if marked.state is TrialState.ASKED:
+            return Prompt("puzzle-asked", {})
+        return self.task if self.session.is_settled else None
+
+    def _answer(self, acting: int, *, is_own: bool) -> Prompt:
+        return Prompt("puzzle-goes-on" if is_own else "lesson-answer", {"player": self._player(acting)})
+
+    @property
+    def task(self) -> Prompt:
+        """What is to be found, in so many turns from now on."""
+        own = sum(self._is_own(count) for count in range(len(self.match.played)))
+        facts: Mapping[str, str | int] = {
+            "player": self._player(self.problem.side),
+            "turns": max(1, self.problem.puzzle.turns - own),
+        }
+        return Prompt(f"puzzle-task-{self.problem.puzzle.goal}", facts)
+
+    def _is_own(self, count: int) -> bool:
+        before = self.match.played[count - 1].position if count else self.match.start
+        return self.problem.game.side(before) == self.problem.side
+
+    def _player(self, side: int) -> str:
+        return self.problem.game.players[side]
+
+    def step(self, now: float) -> bool:
+        """Have what follows by itself carried out; True if that changes the board."""
+        marked, task = self.match.marked, self.session.flow.task
+        if task in (Task.TAKE_BACK, Task.PUT_BACK) and marked.state is not TrialState.OPEN:
+            self._take_back_further(now)
+            return False
+        if marked.state is not TrialState.ANSWERED or not self.session.is_settled:
+            return False
+        self.session.carry_out(marked.turn, now)
+        return True
+
+    def _take_back_further(self, now: float) -> None:
+        """Whoever takes an answer or a refutation back means their own turn."""
+        while self.state is not TrialState.OPEN and self.session.take_back(now):
+            pass
+
+    def tell(self, found: Forced | None) -> None:
+        """Somebody has searched the position that was asked about."""
+        self.book.tell(self.match.played, found)
+        self.session.flow.go_on()
+
+    def again(self, now: float) -> None:
+        """From the beginning."""
+        self.session.flow.lead_to(PuzzleMatch(self.problem, self.book), now)
+
+    def hinted(self) -> str | None:
+        """The turn to be found now; None where there is none, or nobody knows it."""
+        return self.book.next_turn(self.match.turns) if self.state is TrialState.OPEN else None
+
+    def layer(self) -> Layer:
+        """What a puzzle adds to the lights: who has won."""
+        if self._lit != self.session.version:
+            self._lit, cues = self.session.version, dict.fromkeys(self._winning(), Cue.WON)
+            if self._layer.cues != cues:
+                self._layer = Layer(Priority.LESSON, cues, "puzzle")
+        return self._layer
+
+    def _winning(self) -> list[int]:
+        """The cells with pieces of whoever has solved it."""
+        if self.state is not TrialState.SOLVED or not self.session.is_settled:
+            return []
+        layout, pieces, side = self.match.layout(), self.problem.game.pieces, self.problem.side
+        stood = {name for name, s in layout.items() if s.height and pieces[s.owner].player == side}
+        cells = enumerate(self.session.geometry)
+        return [i for i, cell in cells if cell.name in stood and cell.shape is not Shape.CARD]

@@ -1,0 +1,285 @@
+"""The tutor: leads hands through a lesson on one board. Pure: time is an argument, turns come of readings.
+
+Where a lesson stands follows from the match and from what was sensed, at every moment anew: whatever hands do
+in between, nothing has to be remembered and nothing can get lost.
+"""
+
+from collections.abc import Sequence
+from typing import cast
+
+from niwashi.errors import BadPosition
+from niwashi.games import Act, Change, Item, Layout, Option, Reason, Refused
+from niwashi.learning.course import SAID, Course, Lap, half_done
+from niwashi.learning.lesson import Doing
+from niwashi.session import (
+    Cue,
+    Geometry,
+    Layer,
+    Match,
+    Played,
+    Priority,
+    Prompt,
+    Reading,
+    Session,
+    Shape,
+    Task,
+    values_of,
+)
+
+_QUIET = frozenset({Cue.YOUR_TURN, Cue.LAST_TURN})
+"""What a lesson keeps dark: the lights are for what its step wants."""
+
+_DONE = {Change.LIFTED: (Act.LIFT,), Change.GONE: (Act.LIFT, Act.TAKE, Act.PULL)}
+_DONE |= {Change.APPEARED: (Act.SET, Act.ADD, Act.RETURN), Change.FEWER: (Act.TAKE,), Change.MORE: (Act.ADD,)}
+
+
+class LessonMatch(Match):
+    """A match in which one turn at a time may be played: that of the lesson."""
+
+    is_kept = False
+
+    def __init__(self, course: Course, chapter: int = 0, first: int = 0) -> None:
+        """`first` is the lap of the chapter with which the match begins."""
+        self._course = course
+        self._laps = course.chapters[chapter].laps[first:]
+        super().__init__(course.game, self._laps[0].position)
+
+    @property
+    def lap(self) -> Lap | None:
+        """What is to be done now; None when the chapter is through."""
+        done = self._done()
+        return self._laps[done] if done < len(self._laps) else None
+
+    @property
+    def lap_before(self) -> Lap | None:
+        """What was done last."""
+        done = self._done()
+        return self._laps[done - 1] if done else None
+
+    def _done(self) -> int:
+        whole = [i for i, lap in enumerate(self._laps) if not lap.option.goes_on]
+        played = len(self.played)
+        return (whole[played - 1] + 1 if played else 0) + len(self.begun)
+
+    # What may be done
+
+    @property
+    def side(self) -> int:
+        """The player to move; whoever learns, where only *done* is to be pressed."""
+        lap = self.lap
+        is_said = lap is not None and lap.turn == SAID
+        return self.game.side(self._course.chapters[0].start) if is_said else super().side
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The turn of the lesson alone; none while another player is to answer."""
+        lap = self.lap
+        return () if lap is None or lap.is_answer else (lap.option,)
+
+    @property
+    def options_of_turn(self) -> tuple[Option, ...]:
+        """The same, and the answer of another player."""
+        lap = self.lap
+        return () if lap is None else (lap.option,)
+
+    @property
+    def dead_ends(self) -> Sequence[Refused]:
+        """None: lights are for what the step wants."""
+        return ()
+
+    def objection(self, place: str, change: Change) -> Reason:
+        """As in a game; what a game would allow, the lesson has no use for now."""
+        acts = _DONE.get(change, ())
+        handlings = (h for option in super().options for h in option.handlings)
+        if any(h.place == place and h.act in acts for h in handlings):
+            return Reason("why-not-in-lesson", "")
+        return super().objection(place, change)
+
+    def play(self, turn: str) -> None:
+        """Play a turn, or take note that *done* was pressed."""
+        if turn == SAID:
+            self._said.append(())
+            self.played.append(Played(SAID, self.position))
+        else:
+            super().play(turn)
+
+    # A lesson has no end of a game, and goes back by its buttons alone
+
+    @property
+    def result(self) -> str | None:
+        """None: what a game is won by, a lesson goes on after."""
+        return None
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Nobody."""
+        return ()
+
+    @property
+    def score_items(self) -> tuple[Item, ...]:
+        """Nothing is counted."""
+        return ()
+
+    def layout_before(self) -> Layout | None:
+        """None: nothing is taken back by hand."""
+        return None
+
+    def rearranged(self, layout: Layout) -> Match:
+        """Raises BadPosition: a lesson goes on from its own positions."""
+        del layout
+        raise BadPosition("lesson-keeps-its-position")
+
+    @property
+    def won(self) -> tuple[int, ...]:
+        """Who would have won a game that stands like this."""
+        return self.game.winners(self.position)
+
+
+class Tutor:
+    """One lesson on one board. Feed its `session`, and `step` after each reading."""
+
+    def __init__(self, course: Course, geometry: Geometry, at: int = 0, *, resumed: bool = False) -> None:
+        """Begin with a step. A lesson that is resumed takes the board for the one that it was left on."""
+        self.course = course
+        self._chapter, lap = course.at(at)
+        self._number = at
+        self._counted = (-1, 0)  # at which version of the session, in which chapter
+        self._lit = -1  # the version of the layer
+        self.is_over = False
+        match = LessonMatch(course, self._chapter, lap)
+        self.session = Session.of(match, geometry)
+        if resumed:
+            self.session.read(Reading(values_of(geometry, match.layout())), 0.0)
+        self._layer = Layer(Priority.LESSON, {}, "lesson", hides=_QUIET)
+
+    # Where it stands
+
+    @property
+    def match(self) -> LessonMatch:
+        """The match of this chapter."""
+        return cast(LessonMatch, self.session.match)  # it lets nobody put another in its place
+
+    @property
+    def number(self) -> int:
+        """The step now, from 0; as long as something else has to be done first, the one before that."""
+        if self._counted != (self.session.version, self._chapter):
+            self._counted = self.session.version, self._chapter
+            self._number = self._count()
+        return self._number
+
+    def _count(self) -> int:
+        lap = self.match.lap
+        if lap is None or lap.is_answer:
+            return self._number
+        if self.session.flow.task is None:
+            return self._step_of(lap)
+        return self._number if self._number in lap.steps else lap.steps[0]
+
+    @property
+    def count(self) -> int:
+        """How many steps there are."""
+        return len(self.course.lesson.steps)
+
+    def _step_of(self, lap: Lap) -> int:
+        """The first step of a lap of which something is missing; the last one until the lap is done."""
+        pending = self._pending(lap)
+        return next((n for n in lap.steps if lap.asked[n] & pending), lap.steps[-1])
+
+    def _pending(self, lap: Lap) -> frozenset[Doing]:
+        tracker = self.session.flow.tracker
+        plan = next((plan for plan in tracker.plans if plan.turn == lap.turn), None)
+        missing = {} if plan is None else tracker.evidence.pending(plan)
+        return (
+            frozenset(
+                Doing(left.act, left.place)
+                for cell, handling in missing.items()
+                for left in plan.handlings[cell][plan.handlings[cell].index(handling) :]
+            )
+            if plan is not None
+            else frozenset()
+        )
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """What to say instead of what the session says; None where that is about something else."""
+        flow, game = self.session.flow, self.course.game
+        before = self.match.lap_before
+        if flow.task is Task.TURN and before is not None and before.is_answer and flow.mismatch is None:
+            return Prompt("lesson-answer", {"player": game.players[flow.acting]})
+        if flow.task is not None or flow.mismatch is not None:
+            return None
+        step = self.course.lesson.steps[self.number]
+        return Prompt(f"lesson-{game.name}-{step.say}", step.claims.said())
+
+    @property
+    def is_by_press(self) -> bool:
+        """Whether this board sees nothing of what is to be done, so that it has to be named by presses."""
+        return bool(self.session.flow.tracker.evidence.selection.cells)
+
+    @property
+    def wants_done(self) -> bool:
+        """Whether *done* is what is missing."""
+        return Cue.PRESS_DONE in self.session.advice().cues
+
+    def standing(self) -> Layout:
+        """What stands on the board at the beginning of the step now, as far as it is not in a hand."""
+        lap = self.match.lap
+        started = lap is not None and self._number in lap.steps
+        return half_done(self.course.game, lap, self._number) if lap and started else self.match.layout()
+
+    # Going on, and back
+
+    def step(self, now: float) -> bool:
+        """Have an answer carried out, or the next chapter set up; True if that changes the board."""
+        flow, lap = self.session.flow, self.match.lap
+        if lap is not None and lap.is_answer and flow.task is Task.TAKE_BACK:
+            self.session.take_back(now)  # whoever takes the answer back means their own turn
+            return False
+        if self.is_over or not self.session.is_settled:
+            return False
+        if lap is None:
+            return self._next_chapter(now)
+        if lap.is_answer:
+            self.session.carry_out(lap.turn, now)
+            return True
+        return False
+
+    def _next_chapter(self, now: float) -> bool:
+        if self._chapter + 1 == len(self.course.chapters):
+            self.is_over = True
+            return False
+        self._set_up(self._chapter + 1, 0, now)
+        return True
+
+    def back(self, now: float) -> None:
+        """To the beginning of this turn, or where nothing of it was done, of the turn before."""
+        chapter, lap = self.course.at(self.number)
+        laps = self.course.chapters[chapter].laps
+        if self.number == laps[lap].steps[0] and self.session.is_settled:
+            chapter, lap = self.course.at(max(0, self.number - 1))
+        self._number = self.course.chapters[chapter].laps[lap].steps[0]
+        self._set_up(chapter, lap, now)
+
+    def _set_up(self, chapter: int, lap: int, now: float) -> None:
+        self._chapter = chapter
+        self.session.flow.lead_to(LessonMatch(self.course, chapter, lap), now)
+
+    # Lights
+
+    def layer(self) -> Layer:
+        """What a lesson adds to the lights: who has won, at the end. It keeps dark what is not asked."""
+        if self._lit != self.session.version:
+            self._lit, cues = self.session.version, dict.fromkeys(self._winning(), Cue.WON)
+            if self._layer.cues != cues:
+                self._layer = Layer(Priority.LESSON, cues, "lesson", hides=_QUIET)
+        return self._layer
+
+    def _winning(self) -> list[int]:
+        """The cells with pieces of who would have won, once a lesson only has to be ended."""
+        match = self.match
+        if match.lap is None or match.lap.turn != SAID or not match.won:
+            return []
+        layout, pieces = match.layout(), match.game.pieces
+        stood = {n: s for n, s in layout.items() if s.height and pieces[s.owner].player in match.won}
+        cells = enumerate(self.session.geometry)
+        return [i for i, cell in cells if cell.name in stood and cell.shape is not Shape.CARD]

@@ -1,0 +1,61 @@
+"""One table: the step from reading to light, the recorder, seats, settings and clocks."""
+
+from niwashi.loop.bookmark import Bookmark, Mark
+from niwashi.loop.clocks import Clocks
+from niwashi.loop.fitting import (
+    FIRST_BOARD,
+    board_of,
+    built_in_board,
+    checked_game,
+    missing_cells,
+    playable_games,
+    suits,
+)
+from niwashi.loop.guest_list import GuestList
+from niwashi.loop.held_button import HeldButton, Push
+from niwashi.loop.https_folder import has_https, turned_off
+from niwashi.loop.names import LONGEST_NAME, Names, checked_name
+from niwashi.loop.recorder import Recorder
+from niwashi.loop.runner import TableRunner
+from niwashi.loop.seats import Seats
+from niwashi.loop.settings import Choice, Settings, SettingsStore, Slider, word_of
+from niwashi.loop.setup import CardsInUse, new_game, seed_of
+from niwashi.loop.small_file import SmallFile
+from niwashi.loop.steady_clock import SteadyClock
+from niwashi.loop.timekeeper import Resumed, Timekeeper
+
+__all__ = [
+    "FIRST_BOARD",
+    "LONGEST_NAME",
+    "Bookmark",
+    "CardsInUse",
+    "Choice",
+    "Clocks",
+    "GuestList",
+    "HeldButton",
+    "Mark",
+    "Names",
+    "Push",
+    "Recorder",
+    "Resumed",
+    "Seats",
+    "Settings",
+    "SettingsStore",
+    "Slider",
+    "SmallFile",
+    "SteadyClock",
+    "TableRunner",
+    "Timekeeper",
+    "board_of",
+    "built_in_board",
+    "checked_game",
+    "checked_name",
+    "has_https",
+    "missing_cells",
+    "new_game",
+    "playable_games",
+    "seed_of",
+    "suits",
+    "turned_off",
+    "word_of",
+]

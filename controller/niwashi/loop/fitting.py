@@ -1,0 +1,121 @@
+"""Which game can be played on which board.
+
+It needs a cell for every place, lying as the game's places do, and a way to say *done*.
+"""
+
+from functools import cache, lru_cache
+from itertools import combinations
+from math import dist
+from pathlib import Path
+from typing import NamedTuple
+
+from niwashi import data
+from niwashi.devices import BoardFile, load_board
+from niwashi.errors import NiwashiError
+from niwashi.games import GAMES, Game, GameSetup, PlaceKind, game_of
+from niwashi.session import Geometry, Senses
+
+FIRST_BOARD = "garden-36.toml"
+"""The built-in board that is taken if a game fits several."""
+
+_CLEARLY_FARTHER = 1.05  # times as far: boards are drawn by hand
+
+
+def missing_cells(game: Game, geometry: Geometry) -> tuple[str, ...]:
+    """The places of a game, piles aside, for which a board has no cell."""
+    sensed = (name for name, place in game.places.items() if place.kind is not PlaceKind.PILE)
+    return tuple(name for name in sensed if name not in geometry.index)
+
+
+class Misplaced(NamedTuple):
+    """Two places of a game that should lie side by side, and two that should not lie as near as these do."""
+
+    neighbours: tuple[str, str]
+    strangers: tuple[str, str]
+
+
+def misplaced(game: Game, geometry: Geometry) -> Misplaced | None:
+    """Where a board that has all cells of a game has them otherwise than the game; None if nowhere.
+
+    Cells that have the names of squares may lie in hexagons. Distances tell: among squares that are linked
+    by neighbours, none but these may lie as near to each other.
+    """
+    return _misplaced(game.neighbours, geometry)
+
+
+@lru_cache(64)
+def _misplaced(neighbours: frozenset[tuple[str, str]], geometry: Geometry) -> Misplaced | None:
+    def apart(pair: tuple[str, str]) -> float:
+        one, other = (geometry[name] for name in pair)
+        return dist((one.x, one.y), (other.x, other.y))
+
+    beside = neighbours | {(other, one) for one, other in neighbours}
+    for linked in _linked(neighbours):
+        far = max((pair for pair in neighbours if pair[0] in linked), key=apart)
+        strangers = (pair for pair in combinations(sorted(linked), 2) if pair not in beside)
+        near = min(strangers, key=apart, default=None)
+        if near is not None and apart(near) < _CLEARLY_FARTHER * apart(far):
+            return Misplaced(far, near)
+    return None
+
+
+def _linked(neighbours: frozenset[tuple[str, str]]) -> list[set[str]]:
+    """The places that are linked by neighbours, each lot for itself: the gardens of a table."""
+    lots: list[set[str]] = []
+    for pair in sorted(neighbours):
+        met = [lot for lot in lots if not lot.isdisjoint(pair)]
+        lots = [lot for lot in lots if lot not in met] + [set(pair).union(*met)]
+    return lots
+
+
+def suits(game: Game, geometry: Geometry) -> bool:
+    """Whether a board has all cells for a game, and they lie as the game needs them."""
+    return not missing_cells(game, geometry) and misplaced(game, geometry) is None
+
+
+def playable_games(geometry: Geometry) -> tuple[str, ...]:
+    """The names of the games that a board suits, with as many players as it suits."""
+    return tuple(
+        name
+        for name, kit in GAMES.items()
+        if any(suits(game_of(GameSetup(name, players=count)), geometry) for count in kit.players or (None,))
+    )
+
+
+def checked_game(game: Game, geometry: Geometry) -> Game:
+    """The game, if the board suits it. Raises NiwashiError naming what is missing or lies otherwise."""
+    lacking = missing_cells(game, geometry)
+    if lacking:
+        known = ", ".join(playable_games(geometry)) or "-"
+        raise NiwashiError("play-no-cells", game=game.name, cells=", ".join(lacking[:6]), known=known)
+    if (wrong := misplaced(game, geometry)) is not None:
+        known = ", ".join(playable_games(geometry)) or "-"
+        beside, apart = ", ".join(wrong.neighbours), ", ".join(wrong.strangers)
+        raise NiwashiError("play-other-shape", game=game.name, beside=beside, apart=apart, known=known)
+    if _is_in_doubt(game, geometry) and not all(map(geometry.done_buttons, range(len(game.players)))):
+        raise NiwashiError("play-no-done", game=game.name)
+    return game
+
+
+def _is_in_doubt(game: Game, geometry: Geometry) -> bool:
+    """Whether some square can't tell by itself that everything has been done there."""
+    squares = (geometry[name] for name, place in game.places.items() if place.kind is PlaceKind.SQUARE)
+    return any(Senses.HEIGHT not in cell.senses for cell in squares)
+
+
+def built_in_board(game: Game) -> BoardFile:
+    """The first board that comes with Niwashi and suits a game."""
+    files = sorted(data.boards().glob("*.toml"), key=lambda file: (file.name != FIRST_BOARD, file.stem))
+    boards = map(_loaded, files)
+    return next((board for board in boards if suits(game, board.geometry)), _loaded(files[0]))
+
+
+def board_of(game: Game, known: Geometry | None) -> Geometry:
+    """The board to show a game on: the one that is known, if it suits, else one that comes with Niwashi."""
+    return known if known is not None and suits(game, known) else built_in_board(game).geometry
+
+
+@cache
+def _loaded(file: Path) -> BoardFile:
+    """A board that comes with Niwashi: it changes with the program only, and takes milliseconds to read."""
+    return load_board(file)

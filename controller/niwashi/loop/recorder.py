@@ -1,0 +1,339 @@
+"""The recorder: what happens on a table goes into a journal, before any light shows it."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import UTC, datetime
+from functools import partial
+
+from niwashi import __version__
+from niwashi.errors import RecordsFault
+from niwashi.games import GameSetup
+from niwashi.loop.names import Names
+from niwashi.loop.timekeeper import Timekeeper
+from niwashi.records import (
+    NOTICE,
+    READING,
+    REST,
+    Deed,
+    Journal,
+    Kept,
+    PuzzleTry,
+    RecordedAct,
+    Renewal,
+    Run,
+    Thinking,
+    TraceEntry,
+    reading_change,
+    renew,
+)
+from niwashi.session import Event, Happening, Notice, Reading, Session
+
+_AGAIN_S = 5.0  # so long after a write that failed it is tried again, even if nothing happens
+_AGAIN_WHEN_BUSY_S = 0.5  # another program is soon done
+_BUSY_S = 0.02  # so long a write waits for another program's: lights wait with it
+_BUSY_AT_THE_END_S = 5.0  # then no light waits, and nothing is tried again
+_CHECKPOINT_S = 50.0  # at least once a minute of play: what a log that is lost or damaged may cost
+_MOST_WAITING = 256  # entries that wait for the board to rest before they are written all the same
+_MOST_KEPT_BACK = 20_000  # entries that are kept while nothing can be written; then the trace ends
+
+_DEEDS = {
+    Happening.BEGUN: Deed.BEGUN,
+    Happening.GIVEN_UP: Deed.GIVEN_UP,
+    Happening.ARRANGED: Deed.ARRANGED,
+    Happening.TIMED_OUT: Deed.TIMED_OUT,
+}
+_CLOCKED = frozenset({Happening.ARRANGED, Happening.TIMED_OUT})
+
+
+class Recorder:
+    """An `Observer` that keeps every game and every run of a session in a journal.
+
+    It never stops a game. What can't be written is kept back and tried again soon, and meanwhile announced
+    in `notices`: only what was kept back is lost if the program ends before that.
+    """
+
+    def __init__(
+        self,
+        journal: Journal,
+        wall: Callable[[], float],
+        new_key: Callable[[], str],
+        *,
+        seed: int | None = None,
+        resumed: Kept | None = None,
+        timekeeper: Timekeeper | None = None,
+        names: Names | None = None,
+        traced: Callable[[Run, TraceEntry], None] | None = None,
+    ) -> None:
+        """`wall` tells the seconds since 1970, `new_key` names games and runs; a `resumed` game goes on.
+
+        The clock of a `timekeeper` and the `names` of who plays are kept with the games. What is traced is
+        told to `traced`, too, whatever becomes of it.
+        """
+        self.journal = journal
+        journal.wait_at_most(_BUSY_S)
+        self.fault: RecordsFault | None = None
+        self._wall = wall
+        self._new_key = new_key
+        self._seed = seed
+        self._timekeeper = timekeeper
+        self._names = names or Names()
+        self._traced = traced
+        self._names.on_renamed = self._rename
+        if timekeeper is not None:
+            timekeeper.on_agreed, timekeeper.on_changed = self._agree, self._change_clock
+        self._resumed = resumed
+        self._news = _news(journal)  # what is to be said through the first game
+        self._session: Session | None = None
+        self._is_apart = False  # what goes on now is no game that is kept
+        self._game = ""
+        self._run: Run | None = None
+        self._result: str | None = None
+        self._since_1970 = 0.0  # to be added to the session's time
+        self._reading: Reading | None = None
+        self._rested: int | None = None  # the session's version when it was last given a moment of rest
+        self._entries: list[TraceEntry] = []
+        self._undone: list[Callable[[], None]] = []  # what is to be written, in order
+        self._is_traceless = False  # what was kept of the run is lost, and a part of one can't be replayed
+        self._is_due = False
+        self._counted = False  # something that counts was heard in this step
+        self._kept_back = 0  # entries
+        self.unwritten = 0
+        """Turns that would be lost if the program ended now."""
+        self._again_at = float("inf")
+        self._checkpoint_at = float("inf")
+
+    @property
+    def game(self) -> str:
+        """The key of the game that is being kept; empty before a table has told anything."""
+        return self._game
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """What can't be kept, while that is so; through the first game, what became of a damaged file."""
+        return self._news if self.fault is None else (*self._news, Notice(f"notice-{self.fault.key}"))
+
+    def keep_try(self, tried: PuzzleTry) -> None:
+        """Keep how somebody came on with a puzzle; it is written as turns are."""
+        self._act(partial(self.journal.keep_try, tried))
+
+    def keep_with(self, write: Callable[[], None]) -> None:
+        """Write something else together with what is told now: in one transaction, before any light."""
+        self._act(write)
+
+    # What the table runner tells
+
+    def on_reading(self, session: Session, reading: Reading, now: float) -> None:
+        """Note what is new: a changed reading, or that the board rests."""
+        if not self._meet(session, now):
+            return
+        before, self._reading = self._reading, reading
+        if before is None or (before.values, before.pressed) != (reading.values, reading.pressed):
+            self._trace(now, READING, reading_change(before, reading))
+            self._rested = None
+        elif session.version != self._rested and session.flow.settler.rests(now):
+            self._rested = session.version
+            self._trace(now, REST)
+            self._is_due = True
+        if reading.notices != (before.notices if before else ()):
+            self._trace(now, NOTICE, "; ".join(f"{n.key} {','.join(n.cells)}" for n in reading.notices))
+
+    def on_request(self, session: Session, now: float, kind: str, detail: str = "") -> None:
+        """Note what the program asks for."""
+        if not self._meet(session, now):
+            return
+        self._trace(now, kind, detail)
+        self._rested = None
+
+    def on_event(self, event: Event) -> None:
+        """Note what a session reports; turns, take-backs and new games count."""
+        if self._is_apart:
+            return
+        self._trace(event.at, event.happening, event.detail)
+        self._counted = True
+        at = event.at + self._since_1970
+        if event.happening is Happening.TURN:
+            self.unwritten += 1
+            self._act(partial(self.journal.turn, self._game, event.detail, at, self._used_ms))
+        elif event.happening is Happening.TAKEN_BACK:
+            self._act(partial(self.journal.taken_back, self._game, event.detail, at))
+            self._result = None
+        elif event.happening in _DEEDS:
+            self._keep(RecordedAct(_DEEDS[event.happening], event.detail, at, self._used_by(event)))
+        elif event.happening is Happening.NEW_GAME:
+            self._begin_game(at)
+            self._enter()
+
+    def on_step_end(self, now: float) -> None:
+        """Write what has to be on the disk before it is seen."""
+        if self._counted:
+            self._judge(now)
+        self._keep_time()
+        if self._is_due or len(self._entries) >= _MOST_WAITING or now >= self._again_at:
+            self._write(now)
+        elif now >= self._checkpoint_at:
+            self._copy_log_back()
+
+    def close(self) -> None:
+        """Write what is left; the journal stays open."""
+        with suppress(RecordsFault):  # of a journal that is closed; then the write says so
+            self.journal.wait_at_most(_BUSY_AT_THE_END_S)
+        if self._entries or self._undone or self._has_to_look():
+            self._write(float("-inf"))
+
+    # Inside
+
+    def _has_to_look(self) -> bool:
+        """Whether the file was removed or changed, as far as one can tell."""
+        try:
+            return self.journal.is_elsewhere()
+        except RecordsFault:
+            return True
+
+    def _meet(self, session: Session, now: float) -> bool:
+        """Whether a session is kept; one not seen before begins its run, and a game unless one goes on."""
+        self._is_apart = not session.match.is_kept
+        if session is not self._session and not self._is_apart:
+            self._welcome(session, now)
+        return not self._is_apart
+
+    def _welcome(self, session: Session, now: float) -> None:
+        self._put_entries_off()
+        self._session, self._reading, self._rested, self._is_traceless = session, None, None, False
+        self._since_1970 = self._wall() - now
+        game, match, at = session.game, session.match, now + self._since_1970
+        begun_with, key = GameSetup.of(game, match.start), self._new_key()
+        self._run = Run(
+            key, begun_with, match.turns, session.geometry, __version__, at, now, begun=match.actions
+        )
+        resumed, self._resumed = self._resumed, None
+        if resumed is not None and resumed.turns == match.turns and resumed.setup.game == game.name:
+            self._game, self._result = resumed.key, match.result
+        else:
+            self._begin_game(at)
+        self._enter()
+
+    def _begin_game(self, at: float) -> None:
+        """A new game begins, in a session that is new or has just put a new match in the old one's place."""
+        session = self._session
+        if session is None:
+            return
+        old, self._game, self._result = self._game, self._new_key(), None
+        setup = GameSetup.of(session.game, session.match.start)
+        begin = partial(self.journal.begin, self._game, setup, at, seed=self._seed)
+        players = self._names.of(session.game.players)
+        self._act(partial(begin, players=players, clock=self._clock))
+        if old:
+            self._news = ()
+            self._act(partial(self.journal.release, old))
+
+    def _enter(self) -> None:
+        if self._run is not None and not self._is_traceless:
+            self._act(partial(self.journal.enter, self._run, self._game))
+
+    # Clock and names
+
+    @property
+    def _clock(self) -> str:
+        return "none" if self._timekeeper is None else self._timekeeper.text
+
+    @property
+    def _used_ms(self) -> tuple[int, ...]:
+        return () if self._timekeeper is None else self._timekeeper.used_ms
+
+    def _used_by(self, event: Event) -> tuple[int, ...]:
+        """What was used until something happened that clocks count by; the middle of a turn is no such."""
+        return self._used_ms if event.happening in _CLOCKED else ()
+
+    def _keep(self, act: RecordedAct) -> None:
+        self._act(partial(self.journal.act, self._game, act))
+
+    def _agree(self) -> None:
+        """Another clock was agreed on before the game."""
+        if self._game and self._session is not None:
+            players = self._names.of(self._session.game.players)
+            self._act(partial(self.journal.agree, self._game, self._clock, players))
+
+    def _rename(self) -> None:
+        """Somebody at the board has another name now."""
+        if self._game and self._session is not None:
+            players = self._names.of(self._session.game.players)
+            self._act(partial(self.journal.rename, self._game, players))
+
+    def _change_clock(self, clock: str) -> None:
+        """Another clock was agreed on in the middle of the game."""
+        self._keep(RecordedAct(Deed.CLOCK, clock, self._wall()))
+
+    def _keep_time(self) -> None:
+        """Keep how long the turn in progress has taken, every now and then."""
+        used = None if self._timekeeper is None or self._is_apart else self._timekeeper.used_now()
+        if used is not None:
+            at = Thinking(used.used_ms, used.at + self._since_1970)
+            self._act(partial(self.journal.think, self._game, at))
+
+    def _judge(self, now: float) -> None:
+        """What was heard may have ended the game."""
+        self._counted = False
+        result = self._session.match.result if self._session else None
+        if result is not None and result != self._result:
+            self._act(partial(self.journal.finish, self._game, result, now + self._since_1970))
+        self._result = result
+
+    def _act(self, write: Callable[[], None]) -> None:
+        self._undone.append(write)
+        self._is_due = True
+
+    def _trace(self, at: float, kind: str, detail: str = "") -> None:
+        entry = TraceEntry(at, kind, detail)
+        if self._traced is not None and self._run is not None:
+            self._traced(self._run, entry)
+        if self._kept_back < _MOST_KEPT_BACK and not self._is_traceless:
+            self._entries.append(entry)
+
+    def _put_entries_off(self) -> None:
+        """The entries so far belong to the run so far, whatever comes next."""
+        if self._entries and self._run is not None:
+            self._undone.append(partial(self.journal.trace, self._run.key, self._entries))
+            self._kept_back += len(self._entries)
+            self._entries = []
+
+    def _write(self, now: float) -> None:
+        """Write everything that waits, in one transaction; keep it all back if that can't be done."""
+        self._is_due = False
+        self._put_entries_off()
+        try:
+            self._go_after_the_file()
+            with self.journal.transaction():
+                for write in self._undone:
+                    write()
+        except RecordsFault as fault:
+            is_busy = fault.key == "records-locked"
+            self.fault, self._again_at = fault, now + (_AGAIN_WHEN_BUSY_S if is_busy else _AGAIN_S)
+        else:
+            if self.unwritten:  # somebody plays on, with the notice before them
+                self.journal.own_up()
+            self.fault, self._again_at = None, float("inf")
+            self._undone.clear()
+            self._kept_back = self.unwritten = 0
+            self._checkpoint_at = min(self._checkpoint_at, now + _CHECKPOINT_S)
+
+    def _go_after_the_file(self) -> None:
+        """Where the file was removed or replaced, write it anew and say so. Raises RecordsFault."""
+        if self.journal.is_elsewhere():
+            stamp = f"{datetime.fromtimestamp(self._wall(), UTC):%Y%m%d-%H%M%S}"
+            what = renew(self.journal, stamp)
+            self._is_traceless = self._is_traceless or what is Renewal.OVERWRITTEN
+            if what is not Renewal.FOUND:
+                self._news = (*self._news, Notice(f"notice-records-{what}"))
+
+    def _copy_log_back(self) -> None:
+        """Once a minute, so that no more than that hangs on SQLite's log."""
+        self._checkpoint_at = float("inf")
+        with suppress(RecordsFault):  # all of it is durable in the log, and the next write tries again
+            self._go_after_the_file()
+            self.journal.checkpoint()
+
+
+def _news(journal: Journal) -> tuple[Notice, ...]:
+    moved = () if journal.replaces is None else (Notice("notice-records-set-aside"),)
+    lost = journal.lost
+    return moved if lost is None else (*moved, Notice("notice-records-lost", (str(lost.acts),)))

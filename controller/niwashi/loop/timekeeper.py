@@ -1,0 +1,315 @@
+"""The timekeeper of a table: sees what goes on there, and keeps the clock of the game by it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import NamedTuple
+
+from niwashi.clock import (
+    CARRY_FREE_MS,
+    STOPPED,
+    UNTIMED,
+    Arranged,
+    Changed,
+    Charged,
+    FlagFall,
+    GameClock,
+    Happened,
+    Phase,
+    Stopwatch,
+    TakenBack,
+    TimeControl,
+    Timeline,
+    Turned,
+    control_text,
+)
+from niwashi.loop.runner import TableRunner
+from niwashi.records import CARRY_OUT, Thinking
+from niwashi.session import Cue, Event, Happening, Layer, Match, Notice, Priority, Reading, Session, Task
+
+_LOOK_S = 0.1
+"""So often time that passes is counted, while nothing else happens."""
+_KEEP_S = 20.0
+"""So often the time of the turn in progress is kept: what a power cut may give back."""
+
+_FREE = frozenset({Task.SET_UP, Task.TAKE_BACK, Task.REPAIR})
+"""While hands do this, nobody's time passes."""
+
+
+class Resumed(NamedTuple):
+    """The clock of a game that goes on: as it was after its last act, and what was used since."""
+
+    timeline: Timeline
+    thinking: Thinking | None = None
+    away_s: float = 0.0
+    """How long ago that was, where time passes while nobody looks, too."""
+
+
+class Timekeeper:
+    """An `Observer` that keeps the clock of the game on a table. Time in seconds is an argument.
+
+    `version` grows when something else than the seconds has changed: who runs, what is low, what is out.
+    """
+
+    notices: tuple[Notice, ...] = ()
+
+    def __init__(self, runner: TableRunner) -> None:
+        self.usual = UNTIMED
+        """What the next game is played with."""
+        self.version = 0
+        self.used_ms: tuple[int, ...] = ()
+        """What each player has used by the last thing that counted; of interest while that is told."""
+        self.on_agreed: Callable[[], None] = _nothing
+        """Told when another time control was agreed on before the game."""
+        self.on_changed: Callable[[str], None] = _nothing_of
+        """Told when one was agreed on in the middle of it."""
+        self.judge: Callable[[tuple[int, ...]], tuple[int, ...]] = _all_of_it
+        """What counts of the time that was measured: all of it, unless two sign their time."""
+        self.is_held: Callable[[], bool] = _never
+        """Whether nobody's time passes for a reason that is not the board's."""
+        self.ends_games = True
+        """Whether who runs out of time has lost by that alone, where that was agreed."""
+        self._carry_free_ms = CARRY_FREE_MS
+        self._watch = Stopwatch.of(0)
+        self._runner = runner
+        self._match: Match | None = None
+        self._resumed: Resumed | None = None
+        self._is_apart = False  # what goes on is no game that is kept
+        self._carrier: int | None = None  # who carries out what somebody else has decided
+        self._is_for_others = False  # the turn that comes is somebody else's
+        self._looked_at = float("-inf")
+        self._kept_at = float("-inf")
+        self._told: object = None
+        self._layer: Layer | None = None
+        self._timeline = Timeline.of(UNTIMED, len(runner.session.game.players))
+        self._begin_watch(())
+        self._meet(runner.session)
+        runner.watch(self)
+        runner.gather(self._out_layer)
+
+    # What others ask
+
+    @property
+    def control(self) -> TimeControl:
+        """What this game is played with."""
+        return self._timeline.now.control
+
+    @property
+    def text(self) -> str:
+        """The same as text."""
+        return control_text(self.control)
+
+    @property
+    def clock(self) -> GameClock:
+        """What each player has now, as of the last look."""
+        return self._clock
+
+    @property
+    def phase(self) -> Phase:
+        """Whose time passes."""
+        return STOPPED if self._is_apart else self._watch.phase
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether the first turn has been played: from then on the clock goes, and a change needs consent."""
+        return self._timeline.now.is_going
+
+    def used_now(self) -> Thinking | None:
+        """What each player has used since the last act, each time that this is to be kept again."""
+        is_due = self._looked_at >= self._kept_at + _KEEP_S and any(self._watch.used_ms)
+        if not (self.control.is_timed and is_due):
+            return None
+        self._kept_at = self._looked_at
+        return Thinking(self._watch.used_ms, self._looked_at)
+
+    def resume(self, resumed: Resumed) -> None:
+        """A game goes on that the runner has just begun a session of."""
+        self._resumed = resumed
+        self._match = None
+        self._meet(self._runner.session)
+
+    def agree(self, control: TimeControl) -> None:
+        """Play with another time control: this game, if it is not over, and those after it."""
+        self.usual = control
+        if self._match is None or self._match.result is not None:
+            return
+        self._timeline = self._timeline.after(Changed(control))
+        self._begin_watch(())
+        self.version += 1
+        if self.is_begun:
+            self.on_changed(self.text)
+        else:
+            self.on_agreed()
+
+    # A game that is signed
+
+    def change_carry(self, free_ms: int) -> None:
+        """Carrying a turn out costs nobody time for so long."""
+        self._carry_free_ms = free_ms
+        self._watch = replace(self._watch, free_ms=free_ms)
+
+    def keep_to(self, timeline: Timeline) -> None:
+        """The clock is this one, whatever was measured; where it was another one, time counts anew."""
+        if timeline == self._timeline:
+            return
+        self._timeline = timeline
+        self._watch = self._watch.cleared()
+        self._clock = timeline.now
+        self.version += 1
+
+    def spend(self, now: float) -> tuple[int, ...]:
+        """What each player has used until now: something has counted that is no turn."""
+        self._count(Charged, now)
+        return self.used_ms
+
+    def step(self, now: float) -> None:
+        """Who is out of time has lost, if that was agreed."""
+        if not self.ends_games:
+            return
+        clock, player = self.clock, self.phase.player
+        if player is not None and clock.control.flag is FlagFall.LOSE and clock.is_out(player):
+            self._runner.time_out(player, now)
+
+    # What the table runner tells
+
+    def on_reading(self, session: Session, reading: Reading, now: float) -> None:
+        """Time has passed."""
+        del reading
+        self._is_for_others = False
+        self._meet(session)
+        self._look(session, now)
+
+    def on_request(self, session: Session, now: float, kind: str, detail: str = "") -> None:
+        """Note that a turn comes that hands carry out for somebody else."""
+        del detail
+        self._meet(session)
+        self._look(session, now)
+        self._is_for_others = kind == CARRY_OUT
+
+    def on_event(self, event: Event) -> None:
+        """Something happened that may count for the clock."""
+        if self._is_apart:
+            return
+        session = self._runner.session
+        match event.happening:
+            case Happening.TURN:
+                player = session.match.side_before()
+                self._count(lambda used: Turned(player, used), event.at)
+                self._carrier = session.match.side if self._is_for_others else None
+                self._is_for_others = False
+            case Happening.TAKEN_BACK:
+                self._count(lambda _: TakenBack(), event.at)
+                self._carrier = None
+            case Happening.ARRANGED:
+                self._count(Arranged, event.at)
+                self._match = session.match
+            case Happening.TIMED_OUT:
+                self._count(Charged, event.at)
+            case Happening.NEW_GAME:
+                self._begin(session.match)
+
+    def on_step_end(self, now: float) -> None:
+        """What goes on from now on is known."""
+        self._look(self._runner.session, now)
+
+    # Inside
+
+    def _meet(self, session: Session) -> None:
+        """Another session may be on the table, and another game in it."""
+        match = session.match
+        self._is_apart = not match.is_kept
+        if not self._is_apart and match is not self._match:
+            self._begin(match)
+
+    def _begin(self, match: Match) -> None:
+        resumed, self._resumed = self._resumed, None
+        players = len(match.game.players)
+        self._match, self._carrier = match, None
+        self._timeline = resumed.timeline if resumed else Timeline.of(self.usual, players)
+        if resumed:
+            self.usual = self._timeline.now.control
+        self._begin_watch(self._used_until(resumed, match))
+        self.version += 1
+
+    def _used_until(self, resumed: Resumed | None, match: Match) -> tuple[int, ...]:
+        """What was used of the turn in progress when the game was left."""
+        used = resumed.thinking.used_ms if resumed and resumed.thinking else ()
+        if resumed is None or not self.control.runs_unseen or match.result is not None:
+            return used
+        used = (*used, *[0] * len(match.game.players))[: len(match.game.players)]
+        return tuple(ms + round(resumed.away_s * 1000) * (i == match.side) for i, ms in enumerate(used))
+
+    def _begin_watch(self, used: tuple[int, ...]) -> None:
+        players = len(self._timeline.now.players)
+        sees_all = not self.control.runs_unseen
+        self._watch = Stopwatch.of(players, used, sees_all=sees_all, free_ms=self._carry_free_ms)
+        self._looked_at = self._kept_at = float("-inf")
+        self._clock = self._timeline.now.charged(used)
+
+    def _count(self, made: Callable[[tuple[int, ...]], Happened], at: float) -> None:
+        """Something counted, at a moment: the time until then goes with it."""
+        self._watch = self._watch.at(at, self._watch.phase)
+        used = self.judge(self._watch.used_ms)
+        self.used_ms = used if self.control.is_timed else ()
+        self._timeline = self._timeline.after(made(used))
+        self._watch = self._watch.cleared()
+        self._clock = self._timeline.now
+        self._kept_at = at
+
+    def _look(self, session: Session, now: float) -> None:
+        """Count the time until now, and see what goes on from now on."""
+        if not self.control.is_timed:
+            return
+        phase = self._phase(session)
+        if phase == self._watch.phase and now < self._looked_at + _LOOK_S:
+            return
+        self._watch, self._looked_at = self._watch.at(now, phase), now
+        clock = self._clock = self._timeline.now.charged(self._watch.used_ms)
+        told = phase, [(t.is_main, t.periods, clock.is_low(i), t.is_out) for i, t in enumerate(clock.players)]
+        if told != self._told:
+            self._told = told
+            self.version += 1
+
+    def _phase(self, session: Session) -> Phase:
+        flow = session.flow
+        is_free = flow.task in _FREE or not self.is_begun or self.is_held()
+        if self._is_apart or session.match.result is not None or is_free:
+            return STOPPED
+        if flow.task is Task.TURN:
+            return Phase(flow.acting if self._carrier is None else self._carrier, is_carrying=True)
+        return Phase(flow.acting)
+
+    def _out_layer(self) -> Layer | None:
+        """Whose time has run out, on that player's buttons."""
+        if not self.control.is_timed or self._is_apart or self._match is None:
+            return None
+        clock, lost = self.clock, self._match.out_of_time
+        out = [i for i in range(len(clock.players)) if clock.is_out(i)] if lost is None else [lost]
+        buttons = (cell for i in out for cell in _buttons(self._runner.session, i))
+        cells = dict.fromkeys(buttons, Cue.OUT_OF_TIME)
+        if self._layer is None or self._layer.cues != cells:
+            self._layer = Layer(Priority.TIME, cells, "timekeeper")
+        return self._layer if cells else None
+
+
+def _buttons(session: Session, player: int) -> tuple[int, ...]:
+    """Where a player is told something: *done*, or any button on a board without."""
+    buttons = (i for i, cell in enumerate(session.geometry) if cell.role is not None)
+    return session.geometry.done_buttons(player) or tuple(buttons)
+
+
+def _all_of_it(used: tuple[int, ...]) -> tuple[int, ...]:
+    """The board's own clock counts all that was measured."""
+    return used
+
+
+def _never() -> bool:
+    """Nothing holds the clocks."""
+    return False
+
+
+def _nothing() -> None:
+    """Nobody wants to know."""
+
+
+def _nothing_of(_: str) -> None:
+    """Nobody wants to know."""

@@ -1,0 +1,54 @@
+"""Engines as players: opponents, hints, the review of a game, and the processes they think in."""
+
+from niwashi.opponents.engine_process import host_lines, serve_ugi
+from niwashi.opponents.engine_worker import Question
+from niwashi.opponents.engines import Engines
+from niwashi.opponents.fair_starts import (
+    change_text,
+    fair_starts_view,
+    found_text,
+    kept_starts,
+    own_fair_starts,
+    proof_text,
+    split_text,
+)
+from niwashi.opponents.hints import HINTS, Hints, hinting, near_places
+from niwashi.opponents.opponents import WEAKEST, Opponents, missing_program, player_named
+from niwashi.opponents.review import Review
+from niwashi.opponents.seating import Seating
+from niwashi.opponents.sides import Hand, PlayerChoice, Sides
+from niwashi.opponents.starts import MatchTitle, handicaps_view, start_text
+from niwashi.opponents.turn_words import turn_text
+from niwashi.opponents.waiting_layer import WaitingLayer
+
+__all__ = [
+    "HINTS",
+    "WEAKEST",
+    "Engines",
+    "Hand",
+    "Hints",
+    "MatchTitle",
+    "Opponents",
+    "PlayerChoice",
+    "Question",
+    "Review",
+    "Seating",
+    "Sides",
+    "WaitingLayer",
+    "change_text",
+    "fair_starts_view",
+    "found_text",
+    "handicaps_view",
+    "hinting",
+    "host_lines",
+    "kept_starts",
+    "missing_program",
+    "near_places",
+    "own_fair_starts",
+    "player_named",
+    "proof_text",
+    "serve_ugi",
+    "split_text",
+    "start_text",
+    "turn_text",
+]

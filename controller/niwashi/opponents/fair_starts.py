@@ -1,0 +1,226 @@
+"""Fair starts that were found and kept, to be offered: Niwashi's own, and NOT the rules' (seeds/fair.md)."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal
+
+import tomli_w
+import typer
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from niwashi import data
+from niwashi.engine import Fairness, Opening
+from niwashi.errors import NiwashiError, reason
+from niwashi.files import Format
+from niwashi.games import Game, GameSetup, game_of
+from niwashi.kits import kit_of
+from niwashi.mistakes import first_mistake
+from niwashi.opponents.turn_words import turn_words
+from niwashi.session import Match
+from niwashi.web import StartView
+from niwashi.words import Key, say
+
+_FILE = Format(NiwashiError, "fair-bad-file", "fair-bad-file")
+_LISTS = ("cards", "places")  # facts that are several things, with commas between
+
+_HEAD = (
+    "# Fair starts, found by this command. They are Niwashi's own and NOT the rules': see seeds/fair.md.\n"
+)
+
+
+class FairStart(BaseModel):
+    """A start, what is changed, and its figures: what is proved, and how the engine's games ended."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    name: str
+    rule: Literal["stones", "handicap", "flower-cards", "cards", "gardeners", "turn"]
+    facts: dict[str, str | int]
+    position: str
+    winner: str | None = None
+    distance: int | None = None
+    depth: int
+    won: tuple[int, int]
+    unended: int = 0
+
+    def verdict(self) -> Fairness:
+        """The figures as the judge told them."""
+        winner = None if self.winner is None else ("flower", "tendril").index(self.winner)
+        opening = Opening(self.name, self.rule, self.facts, self.position)
+        return Fairness(opening, winner, self.distance, self.depth, self.won, self.unended)
+
+
+class Found(BaseModel):
+    """A file: the starts that one command has found for one game with one set of cards."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    command: str
+    game: str
+    cards: str
+    patterns: tuple[str, ...]
+    level: int
+    start: tuple[FairStart, ...]
+
+    def fits(self, game: Game) -> bool:
+        """Whether it was found for a game with its cards."""
+        kit = kit_of(game).fair
+        return kit is not None and self.game == game.name and self.patterns == kit.patterns(game)
+
+
+def own_fair_starts() -> Path:
+    """The folder of what the person's own `niwashi fair --keep` has found; it may not exist yet."""
+    return Path(typer.get_app_dir("niwashi")) / "fair"
+
+
+def kept_starts(game: Game) -> tuple[tuple[FairStart, int], ...]:
+    """The starts kept for a game with its cards, the best first, each with the level that played it.
+
+    Raises NiwashiError for a file that can't be read.
+    """
+    if kit_of(game).fair is None:
+        return ()
+    named: dict[str, tuple[FairStart, int]] = {}
+    for found in map(found_in, _files()):
+        if found.fits(game):
+            for start in found.start:
+                named.setdefault(start.name, (start, found.level))
+    return tuple(named.values())
+
+
+def is_kept(match: Match) -> bool:
+    """Whether a match began at one of our own starts."""
+    game = match.game
+    if match.start == game.start():
+        return False
+    with suppress(NiwashiError):
+        return any(start.position == game.format(match.start) for start, _ in kept_starts(game))
+    return False
+
+
+def start_called(game: Game, name: str) -> FairStart:
+    """A kept start by its name. Raises NiwashiError with those there are."""
+    starts = {start.name: start for start, _ in kept_starts(game)}
+    if name not in starts:
+        key = "fair-no-start" if starts else "fair-none-kept"
+        raise NiwashiError(key, found=name, game=game.name, known=", ".join(starts))
+    return starts[name]
+
+
+def fair_starts_view(
+    games: Iterable[str], setup_of: Callable[[str], GameSetup], language: str
+) -> Mapping[str, Sequence[StartView]]:
+    """What a page offers: for each game its fair starts in words. Files that can't be read offer nothing.
+
+    `setup_of` says how a game would be set up now.
+    """
+    known = (name for name in games if kit_of(name).fair is not None)
+    return {name: found for name in known if (found := _views(setup_of(name), language))}
+
+
+def _views(setup: GameSetup, language: str) -> list[StartView]:
+    try:
+        game = game_of(setup)
+        kept = kept_starts(game)
+    except NiwashiError:
+        return []
+    return [start_view(game, start, level, language) for start, level in kept]
+
+
+def start_view(game: Game, start: FairStart, level: int, language: str) -> StartView:
+    """A start as a page offers it: its name, what is changed, what is proved and how games ended."""
+    return {
+        "name": start.name,
+        "text": change_text(game, start.rule, start.facts, language),
+        "proved": proof_text(start.verdict(), language),
+        "split": say("fair-brief", language, **_counts(start.verdict(), level)),
+    }
+
+
+def change_text(game: Game, rule: str, facts: Mapping[str, str | int], language: str) -> str:
+    """What is changed, in words."""
+    if isinstance(turn := facts.get("turn"), str):
+        facts = {**facts, "turn": turn_words(game, turn, language)}
+    comma = say("page-list-comma", language)
+    listed = {name: str(facts[name]).replace(", ", comma) for name in _LISTS if name in facts}
+    return say(f"fair-rule-{rule}", language, **{**facts, **listed})
+
+
+def proof_text(verdict: Fairness, language: str) -> str:
+    """What is proved, in words."""
+    if verdict.winner is None:
+        return say("fair-nobody", language, depth=verdict.depth)
+    player = Key(("player-flower", "player-tendril")[verdict.winner])
+    return say("fair-forced", language, player=player, distance=verdict.distance or 0)
+
+
+def split_text(verdict: Fairness, level: int, language: str) -> str:
+    """How the engine's games ended, in words, with Flower's share and its doubt in percent."""
+    if not verdict.games:
+        return say("fair-unplayed", language)
+    low, high = (round(100 * bound) for bound in verdict.doubt)
+    shares = {"share": round(100 * verdict.share), "low": low, "high": high, "unended": verdict.unended}
+    return say("fair-split", language, **_counts(verdict, level), **shares)
+
+
+def _counts(verdict: Fairness, level: int) -> dict[str, int]:
+    flower, tendril = verdict.won
+    return {"games": verdict.games, "level": level, "flower": flower, "tendril": tendril}
+
+
+def found_text(game: Game, command: str, level: int, verdicts: Sequence[Fairness], head: str = _HEAD) -> str:
+    """A file of what was found, with a line of comment at its head."""
+    kit = kit_of(game).fair
+    found = Found(
+        command=command,
+        game=game.name,
+        cards=game.setup.card_fields()["name"],
+        patterns=() if kit is None else kit.patterns(game),
+        level=level,
+        start=tuple(_start(game, verdict) for verdict in verdicts),
+    )
+    return head + tomli_w.dumps(found.model_dump(exclude_none=True))
+
+
+def _start(game: Game, verdict: Fairness) -> FairStart:
+    opening = verdict.opening
+    return FairStart.model_validate(
+        {
+            "name": opening.name,
+            "rule": opening.rule,
+            "facts": dict(opening.facts),
+            "position": opening.position,
+            "winner": None if verdict.winner is None else game.players[verdict.winner],
+            "distance": verdict.distance,
+            "depth": verdict.depth,
+            "won": verdict.won,
+            "unended": verdict.unended,
+        }
+    )
+
+
+def _files() -> Iterator[Path]:
+    for folder in (own_fair_starts(), data.seeds() / "fair"):
+        yield from sorted(folder.glob("*.toml"))
+
+
+def found_in(file: Path) -> Found:
+    """What a file says was found. Raises NiwashiError for one that can't be read."""
+    try:
+        known = file.stat()
+    except OSError as error:
+        raise NiwashiError("fair-bad-file", source=str(file), why=reason(error)) from error
+    return _read_as(file, known.st_mtime_ns, known.st_size)
+
+
+@lru_cache(64)
+def _read_as(file: Path, _changed_ns: int, _size: int) -> Found:
+    """A file as it was at a time: a page's scene asks for all of them, and they take milliseconds to read."""
+    try:
+        return Found.model_validate(_FILE.fields(file))
+    except ValidationError as error:
+        first = first_mistake(error)
+        why = f"{'.'.join(first.path)}: {first.why}"
+        raise NiwashiError("fair-bad-file", source=str(file), why=why) from error

@@ -1,0 +1,256 @@
+"""Hints: hints told step by step, each only when asked for, and what a turn put back would have led to."""
+
+from collections.abc import Callable, Collection, Mapping
+from math import hypot
+from typing import Any
+
+from niwashi.engine import Analysis, Hint, Proof, hint_of
+from niwashi.errors import NiwashiError
+from niwashi.games import Game
+from niwashi.kits import engine_of, kit_of
+from niwashi.loop import TableRunner
+from niwashi.opponents.engine_worker import Question
+from niwashi.opponents.engines import Engines
+from niwashi.opponents.opponents import Opponents
+from niwashi.opponents.turn_words import turn_text, turn_words
+from niwashi.session import Cue, Event, Geometry, Happening, Layer, Priority, Shape, State
+from niwashi.web import HintView
+from niwashi.words import say
+
+HINTS = 5
+"""How many hints each player may ask for in a game, unless somebody says otherwise."""
+
+_NEAR = 1.6  # cell widths
+
+
+def hinting(geometry: Geometry, places: Collection[str]) -> Layer:
+    """The layer that lights some places as a hint."""
+    cells = (geometry.index[place] for place in places if place in geometry.index)
+    return Layer(Priority.HINT, dict.fromkeys(cells, Cue.HINT), "hints")
+
+
+class Hints:
+    """Helps whoever is to move, as often as their budget allows; with one of 0 nothing is ever searched."""
+
+    def __init__(
+        self,
+        runner: TableRunner,
+        engines: Engines,
+        opponents: Opponents,
+        budget: int = HINTS,
+        milliseconds: int = 1000,
+    ) -> None:
+        self.budget, self.version = budget, 0
+        self.is_needed: Callable[[], bool] = lambda: True  # whether nobody else leads hands now
+        self._runner, self._engines, self._opponents = runner, engines, opponents
+        self.milliseconds = milliseconds
+        self._used: dict[int, int] = {}
+        self._here: object = None  # the position that the hint, or the turn put back, belongs to
+        self._hint: Hint | None = None
+        self._rung = 0  # of its steps the one that is shown, from 1
+        self._is_asking = False
+        self._tried = self._put_back = ""
+        self._answer: tuple[str, Mapping[str, str | int]] | None = None
+        self._lit: Layer | None = None
+        runner.listen(self._hear)
+        runner.gather(lambda: self._lit if runner.session.is_settled else None)
+
+    @property
+    def left(self) -> int:
+        """How many hints the player to move has left."""
+        return self.budget - self._used.get(self._runner.session.match.side, 0)
+
+    @property
+    def is_off(self) -> bool:
+        """Whether nobody gets any hint here: there is no budget, or no engine plays the game."""
+        return self.budget == 0 or kit_of(self._runner.session.game).engine is None
+
+    def ask(self) -> None:
+        """Tell one step more; the first is paid for. Raises NiwashiError where none is to be had."""
+        self._check()
+        if self._is_asking:
+            return
+        if self._hint is not None:
+            self._rung += 1
+            if self._rung > len(self._hint.rungs):
+                self._rung = 1
+            self._show()
+            return
+        self._pay()
+        self._search((), self._found)
+
+    def why_not(self) -> None:
+        """Tell what would have come of the turn just put back. Raises NiwashiError if there is none."""
+        self._check()
+        if not self._put_back:
+            raise NiwashiError("hint-nothing-put-back")
+        if not self._is_asking:
+            self._pay()
+            self._search((self._put_back,), self._refuted)
+
+    def step(self, now: float) -> None:
+        """Notice what is tried and put back, and forget what belongs to another position."""
+        del now
+        session = self._runner.session
+        if session.match.position is not self._here:
+            self._forget(session.match.position)
+        if self.is_off or session.match.begun or session.flow.task is not None:
+            return
+        verdict = session.flow.tracker.verdict()
+        if verdict.state is State.SETTLED:
+            if self._tried:
+                self._put_back, self._tried = self._tried, ""
+                self.version += 1
+        else:
+            turns = {plan.turn for plan in verdict.live if plan.turn is not None}
+            whole = len(turns) == 1 and not any(plan.goes_on for plan in verdict.live)
+            self._tried = next(iter(turns)) if whole else self._tried
+
+    def view(self, language: str) -> HintView:
+        """What a page is sent."""
+        return {
+            "off": self.is_off,
+            "left": self.left if self._may_ask else 0,
+            "asking": self._is_asking,
+            "text": self._text(language),
+            "shown": self._hint is not None,
+            "more": self._hint is not None and self._rung < len(self._hint.rungs),
+            "put_back": self._put_back,
+        }
+
+    def begin(self) -> None:
+        """Another game: everybody's budget is whole again."""
+        self._used.clear()
+        self._forget(None)
+
+    @property
+    def _may_ask(self) -> bool:
+        session = self._runner.session
+        return session.match.result is None and not self._opponents.is_its_turn and session.flow.task is None
+
+    def _check(self) -> None:
+        if self.budget == 0:
+            raise NiwashiError("hint-off")
+        engine_of(self._runner.session.game)
+        if not self._may_ask or not self._runner.session.is_settled or self._runner.session.match.begun:
+            raise NiwashiError("hint-not-now")
+
+    def _pay(self) -> None:
+        if self.left < 1:
+            raise NiwashiError("hint-none-left", budget=self.budget)
+        side = self._runner.session.match.side
+        self._used[side] = self._used.get(side, 0) + 1
+
+    def _search(self, further: tuple[str, ...], answered: Any) -> None:
+        match = self._runner.session.match
+        self._is_asking = True
+        self.version += 1
+        self._engines.ask(
+            match,
+            answered,
+            self._failed,
+            further=further,
+            milliseconds=self.milliseconds,
+            options={"Level": "10", "MultiPV": "1"},
+        )
+
+    def _found(self, question: Question) -> None:
+        self._is_asking = False
+        session, analysis = self._runner.session, question.heard.analysis()
+        self._hint = hint_of(session.game, session.match.position, analysis) if analysis else None
+        self._rung, self._answer = 1, None
+        self._show()
+
+    def _refuted(self, question: Question) -> None:
+        """The engine has answered the turn put back: what that means for whoever made it."""
+        self._is_asking = False
+        self._answer = _consequence(self._put_back, question.heard.analysis())
+        self.version += 1
+
+    def _failed(self, error: NiwashiError) -> None:
+        self._is_asking = False
+        self._answer = (
+            error.key,
+            {name: fact for name, fact in error.facts.items() if isinstance(fact, str | int)},
+        )
+        self.version += 1
+
+    def _show(self) -> None:
+        self.version += 1
+        hint, session = self._hint, self._runner.session
+        if hint is None:
+            return
+        geometry = session.geometry
+        places = hint.places(hint.rungs[self._rung - 1], lambda place: near_places(geometry, place))
+        self._lit = hinting(geometry, places)
+
+    def _text(self, language: str) -> str:
+        if self._answer is not None:
+            (key, facts), game = self._answer, self._runner.session.game
+            turns = {
+                name: turn_words(game, str(facts[name]), language)
+                for name in ("turn", "reply")
+                if name in facts
+            }
+            return say(key, language, **{**facts, **turns})
+        hint = self._hint
+        if hint is None:
+            return say("hint-asking", language) if self._is_asking else ""
+        rung = hint.rungs[self._rung - 1]
+        text = say(f"hint-{rung.name.lower()}", language, turn=self._hinted(hint, language))
+        return f"{text} {_proved(hint, self._runner.session.game, language)}".strip()
+
+    def _hinted(self, hint: Hint, language: str) -> str:
+        match = self._runner.session.match
+        return turn_text(match.game, match.position, hint.turn, language)
+
+    def _hear(self, event: Event) -> None:
+        """The help button: first it explains the lights; pressed again meanwhile, it gives a hint."""
+        if event.happening is Happening.NEW_GAME:
+            self._used.clear()
+        if event.happening is not Happening.HELP or self.is_off or not self.is_needed():
+            return
+        if self._runner.explanation is not None or self._hint is not None or self._is_asking:
+            self._runner.stop_explaining()
+            try:
+                self.ask()
+            except NiwashiError as error:
+                self._failed(error)
+
+    def _forget(self, position: object) -> None:
+        if self._is_asking:
+            self._engines.cancel()
+        self._here, self._hint, self._rung, self._answer = position, None, 0, None
+        self._lit = None
+        self._is_asking, self._tried, self._put_back = False, "", ""
+        self.version += 1
+
+
+def near_places(geometry: Geometry, place: str) -> list[str]:
+    """The places of the board within reach of one, itself included; a card alone."""
+    middle = geometry[place] if place in geometry.index else None
+    if middle is None or middle.shape is Shape.CARD:
+        return [place]
+    board = (c for c in geometry if c.role is None and c.shape is middle.shape)
+    return [c.name for c in board if hypot(c.x - middle.x, c.y - middle.y) <= _NEAR]
+
+
+def _proved(hint: Hint, game: Game, language: str) -> str:
+    if hint.distance is not None and hint.proof is not Proof.OPEN:
+        return say(f"hint-{hint.proof}", language, distance=hint.distance)
+    engine = kit_of(game).engine
+    return say("hint-holds", language, depth=hint.depth) if engine and engine.proves and hint.depth else ""
+
+
+def _consequence(turn: str, analysis: Analysis | None) -> tuple[str, Mapping[str, str | int]]:
+    """What the other's best answer to a turn leads to, for whoever made the turn."""
+    if analysis is None or not analysis.line:
+        return "hint-why-over", {"turn": turn}
+    facts: dict[str, str | int] = {"turn": turn, "reply": analysis.line[0] or "-"}
+    if analysis.distance is not None and analysis.proof is not Proof.OPEN:
+        key = "hint-why-loses" if analysis.proof is Proof.WIN else "hint-why-wins"
+        return key, {**facts, "distance": analysis.distance + 1}
+    return "hint-why-value", {
+        **facts,
+        "value": f"{-analysis.value / 100:+.1f}".replace("-", "\N{MINUS SIGN}"),
+    }

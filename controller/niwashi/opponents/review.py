@@ -1,0 +1,229 @@
+"""A review of a game: what each position was worth, and the moments where the game turned."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from niwashi.engine import Analysis, Proof
+from niwashi.errors import NiwashiError
+from niwashi.games import Game
+from niwashi.kits import engine_of
+from niwashi.loop import TableRunner
+from niwashi.opponents.engine_worker import Question
+from niwashi.opponents.engines import Engines
+from niwashi.opponents.turn_marks import turn_marks
+from niwashi.session import Cue, Layer, Match, Priority, told_turn, told_turns
+from niwashi.web import GradedMoment, ReviewView, TurnMarks
+from niwashi.words import Key, say
+
+_MILLISECONDS = 300
+_WON = 1000  # hundredths: what counts as won on the line
+_TURNED = 150
+
+
+class Moment(NamedTuple):
+    """A position: its worth for the first player in hundredths, what is proved, the best turn there."""
+
+    value: int
+    proved: str  # the winner's name, "" while nothing is
+    distance: int | None
+    best: str
+
+
+def moment(analysis: Analysis | None, match: Match, position: Any) -> Moment:
+    """What an analysis says of a position, as seen by the first player."""
+    game = match.game
+    winners = game.winners(position)
+    if winners or analysis is None:
+        sign = 0 if 0 in winners and len(winners) > 1 else 1 if 0 in winners else -1 if winners else 0
+        return Moment(
+            sign * _WON, game.players[winners[0]] if len(winners) == 1 else "", 0 if winners else None, ""
+        )
+    side = game.side(position)
+    sign = 1 if side == 0 else -1
+    if analysis.proof is Proof.OPEN:
+        value = max(-_WON, min(_WON, analysis.value))
+        return Moment(sign * value, "", None, analysis.line[0] if analysis.line else "")
+    won = analysis.proof is Proof.WIN
+    winner = side if won else (side + 1) % len(game.players)
+    return Moment(
+        (_WON if won else -_WON) * sign,
+        game.players[winner],
+        analysis.distance,
+        analysis.line[0] if analysis.line else "",
+    )
+
+
+def turning(moments: Sequence[Moment], turns: Sequence[str], movers: Sequence[int]) -> tuple[int, ...]:
+    """The numbers of the turns that threw much away, where another was better.
+
+    >>> line = [Moment(value, "", None, "best") for value in (0, 20, 30, -300, -100)]
+    >>> turning(line, ["best", "good", "bad", "best"], [0, 1, 0, 1])
+    (3,)
+    """
+    return tuple(
+        number
+        for number in range(1, len(moments))
+        if moments[number - 1].best != turns[number - 1]
+        and _lost(moments[number - 1].value, moments[number].value, movers[number - 1]) >= _TURNED
+    )
+
+
+def _lost(before: int, after: int, mover: int) -> int:
+    """What the mover has lost, values being those of the first player."""
+    return before - after if mover == 0 else after - before
+
+
+def looked_back(moments: Sequence[Moment], match: Match) -> list[Moment]:
+    """The moments in the light of later ones: who has reached a proved win could have forced it before.
+
+    A short look finds some wins only a few turns late; that is no moment at which the game turned.
+    """
+    found = list(moments)
+    positions = (match.start, *(played.position for played in match.played))
+    for number in range(len(found) - 1, 0, -1):
+        later, mover = found[number], match.game.side(positions[number - 1])
+        if not found[number - 1].proved and later.proved == match.game.players[mover]:
+            distance = None if later.distance is None else later.distance + 1
+            found[number - 1] = later._replace(distance=distance, best=match.turns[number - 1])
+    return found
+
+
+class Review:
+    """Reviews the game on the table, position by position, while nobody else asks the engines anything."""
+
+    def __init__(self, runner: TableRunner, engines: Engines) -> None:
+        self.version = 0
+        self._runner, self._engines = runner, engines
+        self.match: Match | None = None
+        self.at: int | None = None  # the moment that the board shows
+        self.moments: list[Moment] = []
+        self._positions: list[Any] = []
+        self._is_asking = False
+        runner.gather(lambda: self._lit() if runner.session.is_settled else None)
+
+    def begin(self) -> None:
+        """Review the game on the table. Raises NiwashiError while it goes on, or if no engine plays it."""
+        match = self._runner.session.match
+        engine_of(match.game)
+        if match.result is None or not match.played:
+            raise NiwashiError("review-not-over")
+        self._engines.cancel()
+        self.match, self.moments, self._is_asking, self.at = match, [], False, None
+        self._positions = [match.start, *(played.position for played in match.played)]
+        self.version += 1
+
+    def end(self) -> None:
+        """Put the review away."""
+        if self._is_asking:
+            self._engines.cancel()
+        self.match, self.moments, self._is_asking, self.at = None, [], False, None
+        self.version += 1
+
+    def position(self, number: int) -> str:
+        """The text of the position after so many turns. Raises NiwashiError if none can be set up."""
+        if self.match is None or not 0 <= number < len(self._positions):
+            raise NiwashiError("review-no-moment", found=number)
+        game, position = self.match.game, self._positions[number]
+        if game.result(position) is not None:
+            raise NiwashiError("review-end")
+        return game.format(position)
+
+    def look(self, number: int) -> None:
+        """The board shows the position after so many turns."""
+        self.at = number
+        self.version += 1
+
+    def step(self, now: float) -> None:
+        """Ask about the next position, if nobody asks anything else."""
+        del now
+        match = self.match
+        if match is None or len(self.moments) >= len(self._positions) or self._engines.is_busy:
+            return
+        position = self._positions[len(self.moments)]
+        if match.game.result(position) is not None:
+            self._note(moment(None, match, position))
+            return
+        self._is_asking = True
+        turns = match.turns[: len(self.moments)]
+        self._engines.ask(
+            match,
+            lambda question: self._answered(question, match, position),
+            self._failed,
+            turns=turns,
+            milliseconds=_MILLISECONDS,
+            options={"Level": "10", "MultiPV": "1"},
+        )
+
+    def view(self, language: str) -> ReviewView | None:
+        """What a page is sent: the line so far and the turns at which it turned; None without a review."""
+        if self.match is None:
+            return None
+        moments = looked_back(self.moments, self.match)
+        played, better = self._marks()
+        movers = [self.match.game.side(position) for position in self._positions]
+        return {
+            "line": [
+                self._moment_view(self.match.game, position, each, language)
+                for position, each in zip(self._positions, moments, strict=False)  # as far as it has come
+            ],
+            "at": self.at,
+            "count": len(self._positions),
+            "turns": told_turns(self.match, language),
+            "turning": list(turning(moments, self.match.turns, movers)),
+            "most": _WON,
+            "played": played,
+            "better": better,
+        }
+
+    def _marks(self) -> tuple[TurnMarks | None, TurnMarks | None]:
+        """What was played from the moment that the board shows, and what would have been better.
+
+        Nothing where another position stands there by now; no better one where none is known.
+        """
+        match, at = self.match, self.at
+        if match is None or at is None or at >= len(match.turns) or not self._stands_at(at):
+            return None, None
+        turn, position = match.turns[at], self._positions[at]
+        moments = looked_back(self.moments, match)
+        best = moments[at].best if at < len(moments) else ""
+        better = turn_marks(match.game, position, best) if best not in ("", turn) else None
+        return turn_marks(match.game, position, turn), better
+
+    def _stands_at(self, at: int) -> bool:
+        """Whether the board has a position of the game, and nothing has been played from it."""
+        now = self._runner.session.match
+        return not now.played and now.here == self._positions[at]
+
+    def _lit(self) -> Layer | None:
+        """The better turn in lights, as a hint."""
+        if self.at is None:
+            return None
+        _, better = self._marks()
+        if better is None:
+            return None
+        places = [*(place for walk in better["walks"] for place in walk), *better["places"]]
+        geometry = self._runner.session.geometry
+        cells = (geometry.index[place] for place in places if place in geometry.index)
+        return Layer(Priority.HINT, dict.fromkeys(cells, Cue.HINT), "review")
+
+    @staticmethod
+    def _moment_view(game: Game, position: Any, moment: Moment, language: str) -> GradedMoment:
+        proved = ""
+        if moment.proved and moment.distance:
+            player = Key(f"player-{moment.proved}")
+            proved = say("review-proved", language, player=player, distance=moment.distance)
+        best = told_turn(game, position, moment.best, language) if moment.best else ""
+        return {"value": moment.value, "proved": proved, "best": best}
+
+    def _answered(self, question: Question, match: Match, position: Any) -> None:
+        self._is_asking = False
+        if self.match is match:
+            self._note(moment(question.heard.analysis(), match, position))
+
+    def _note(self, found: Moment) -> None:
+        self.moments.append(found)
+        self.version += 1
+
+    def _failed(self, error: NiwashiError) -> None:
+        del error
+        self.end()

@@ -1,0 +1,98 @@
+"""Where a game begins, if not at its usual start: a position, a fair start, or with handicap stones."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+
+from niwashi import data
+from niwashi.engine import Opening
+from niwashi.errors import NiwashiError
+from niwashi.games import Game, GameSetup, game_of
+from niwashi.kits import HandicapKit, kit_of
+from niwashi.opponents.fair_starts import Found, change_text, found_in, is_kept, start_called, start_view
+from niwashi.session import Match
+from niwashi.web import HandicapView, StartView
+from niwashi.words import Key, say
+
+
+def start_text(
+    game: Game, position: str | None = None, fair: str | None = None, handicap: int | None = None
+) -> str | None:
+    """The text of the start that is wished for, None for the usual one.
+
+    Raises NiwashiError for one that there is not, and where more than one is wished for.
+    """
+    if sum(each is not None for each in (position, fair, handicap)) > 1:
+        raise NiwashiError("play-one-start")
+    if fair is not None:
+        return start_called(game, fair).position
+    return position if handicap is None else _handicap_text(game, handicap)
+
+
+def _handicap_text(game: Game, stones: int) -> str:
+    kit = kit_of(game).handicap
+    if kit is None:
+        raise NiwashiError("rules-handicap-garden", game=Key(f"rules-game-{game.name}"))
+    return game.format(kit.position(game, stones))
+
+
+class MatchTitle:
+    """How a match began, for its title; asked often, so looked up once a match."""
+
+    def __init__(self) -> None:
+        self._match: Match | None = None
+        self._said: tuple[str, int] = ("", 0)
+
+    def title(self, match: Match, language: str) -> str:
+        """What is played, and that it began with handicap stones or at a start of our own if it did."""
+        if match is not self._match:
+            self._match, self._said = match, _sort(match)
+        name = say(f"rules-game-{match.game.name}", language)
+        key, stones = self._said
+        return say(key, language, game=name, count=stones) if key else name
+
+
+def _sort(match: Match) -> tuple[str, int]:
+    """The words for how a match began, none for the usual start, and how many handicap stones there were."""
+    game = match.game
+    kit = kit_of(game).handicap
+    if kit is not None and (stones := kit.count(game, match.start)):
+        return "handicap-game", stones
+    return ("fair-game", 0) if is_kept(match) else ("", 0)
+
+
+def judged_handicaps() -> Found:
+    """What is known of Garden with handicap stones and the built-in cards; `bench.handicaps` has found it."""
+    return found_in(data.seeds() / "handicaps" / "garden-placeholder.toml")
+
+
+def handicaps_view(
+    games: Iterable[str], setup_of: Callable[[str], GameSetup], language: str
+) -> Mapping[str, Sequence[HandicapView]]:
+    """What a page offers of handicap stones, with figures where they are of these cards.
+
+    `setup_of` says how a game would be set up now.
+    """
+    kits = {name: kit for name in games if (kit := kit_of(name).handicap) is not None}
+    return {name: _offered(game_of(setup_of(name)), kit, language) for name, kit in kits.items()}
+
+
+def _offered(game: Game, kit: HandicapKit, language: str) -> list[HandicapView]:
+    figures = _figures(game, language)
+    return [
+        {**(figures.get(each.name) or _view(game, each, language)), "stones": int(each.facts["count"])}
+        for each in kit.openings(game)
+    ]
+
+
+def _figures(game: Game, language: str) -> Mapping[str, StartView]:
+    """Handicaps with their figures by name; none for other cards, nor if they can't be read."""
+    with suppress(NiwashiError):
+        found = judged_handicaps()
+        if found.fits(game):
+            return {start.name: start_view(game, start, found.level, language) for start in found.start}
+    return {}
+
+
+def _view(game: Game, opening: Opening, language: str) -> StartView:
+    text = change_text(game, opening.rule, opening.facts, language)
+    return {"name": opening.name, "text": text, "proved": "", "split": ""}

@@ -1,0 +1,36 @@
+"""The running program and its pages."""
+
+from niwashi.server.archive import GameArchive
+from niwashi.server.beeping import Beeping, wanted_of
+from niwashi.server.delayed import Delayed
+from niwashi.server.dispatch import Dispatch
+from niwashi.server.guests import Chance, FoundAt, Guests, Invitation
+from niwashi.server.live import LiveProgram
+from niwashi.server.replay import ReplayProgram
+from niwashi.server.selftest import Tried, selftest
+from niwashi.server.serve import run
+from niwashi.server.simulated import simulated_patient, simulated_program, simulated_replay
+from niwashi.server.speaking import Speaking
+from niwashi.server.unassisted import Unassisted
+
+__all__ = [
+    "Beeping",
+    "Chance",
+    "Delayed",
+    "Dispatch",
+    "FoundAt",
+    "GameArchive",
+    "Guests",
+    "Invitation",
+    "LiveProgram",
+    "ReplayProgram",
+    "Speaking",
+    "Tried",
+    "Unassisted",
+    "run",
+    "selftest",
+    "simulated_patient",
+    "simulated_program",
+    "simulated_replay",
+    "wanted_of",
+]

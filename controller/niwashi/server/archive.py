@@ -1,0 +1,192 @@
+"""The kept games for the pages of a running program: looked at in a thread, changed by a program of its own.
+
+A look reads the file through a connection that can't write. Names, deletions, exports and animations are the
+terminal's own commands (`niwashi games ...`), run one at a time: SQLite, its locks and the time they take are
+theirs, and the board's steps go on.
+"""
+
+import asyncio
+import os
+import sys
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple, TypeVar
+
+from niwashi.errors import NiwashiError
+from niwashi.kits import kit_of
+from niwashi.loop import board_of
+from niwashi.records import Kept, Reader
+from niwashi.session import Geometry, Match
+from niwashi.views import (
+    drawn_game,
+    entry_view,
+    kept_game_view,
+    kept_step_view,
+    position_after,
+)
+from niwashi.web import GamesPage, KeptGame, KeptStep
+
+T = TypeVar("T")
+
+PAGE = 20
+"""Games in a page of the list."""
+
+_REMEMBERED = 3  # games that are looked at, a page going from turn to turn
+_LONGEST_S = 120.0  # a command takes; an animation of a long game on a small Pi half of it
+_NICE = 10  # the board goes first
+
+
+class _Opened(NamedTuple):
+    """A game that somebody looks at."""
+
+    kept: Kept
+    match: Match
+    board: Geometry
+
+
+class GameArchive:
+    """Satisfies `niwashi.web.Archive` for the games in a file of records."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self._thread = ThreadPoolExecutor(1, "records")
+        self._opened: OrderedDict[tuple[int, int], _Opened] = OrderedDict()
+        self._turn = asyncio.Lock()
+
+    def close(self) -> None:
+        """Wait for nothing any more."""
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    # Looking
+
+    async def page(self, before: int | None, language: str) -> GamesPage:
+        """The newest games, or those before a number."""
+
+        def look() -> GamesPage:
+            with Reader(self.file) as reader:
+                found = reader.games(PAGE + 1, before)
+                count, endings = reader.count(), reader.endings()
+            entries = [entry_view(kept, language, endings) for kept in found[:PAGE]]
+            return {"games": entries, "count": count, "more": len(found) > PAGE}
+
+        return await self._beside(look)
+
+    async def game(self, number: int, language: str) -> KeptGame:
+        """A game to look at."""
+
+        def look() -> KeptGame:
+            kept, match, board = self._open(number)
+            with Reader(self.file) as reader:
+                endings = reader.endings()
+            return kept_game_view(kept, match, board, language, may_change=True, endings=endings)
+
+        return await self._beside(look)
+
+    async def step(self, number: int, turn: int, language: str) -> KeptStep:
+        """A game's position after so many turns."""
+
+        def look() -> KeptStep:
+            _, match, board = self._open(number, turn)
+            return kept_step_view(match, turn, board, language)
+
+        return await self._beside(look)
+
+    async def piece(self, number: int, turn: int, name: str, language: str) -> str:
+        """The SVG file of something that lies on the board after so many turns."""
+
+        def look() -> str:
+            game, position = (opened := self._open(number, turn).match).game, position_after(opened, turn)
+            return kit_of(game).page.drawing(game, position, name, language)
+
+        return await self._beside(look)
+
+    async def picture(self, number: int, turn: int | None, language: str) -> str:
+        """The SVG file of a position, the last one without a turn, with the players' names."""
+
+        def look() -> str:
+            kept, match, board = self._open(number, turn or 0)
+            return drawn_game(kept, match, board, len(match.turns) if turn is None else turn, language)
+
+        return await self._beside(look)
+
+    async def _beside(self, look: Callable[[], T]) -> T:
+        """What comes of a look in the one thread that looks."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, look)
+
+    def _open(self, number: int, turn: int = 0) -> _Opened:
+        """A game with its positions, worked out once. Raises NiwashiError, for a turn beyond its end too."""
+        with Reader(self.file) as reader:
+            kept = reader.game(number)
+            key = (number, len(kept.acts))
+            if key not in self._opened:
+                match = kept.match()
+                self._opened[key] = _Opened(kept, match, board_of(match.game, reader.board(number)))
+        self._opened.move_to_end(key)
+        while len(self._opened) > _REMEMBERED:
+            self._opened.popitem(last=False)
+        opened = self._opened[key]
+        if turn > len(opened.match.turns):
+            raise NiwashiError("replay-no-such-turn", found=turn, most=len(opened.match.turns))
+        return opened._replace(kept=kept)  # names may be others by now
+
+    # Changing, and what takes long
+
+    async def animation(self, number: int, language: str) -> bytes:
+        """The whole game as an animated PNG."""
+        return await self._made(language, "animation", number)
+
+    async def exported(self, number: int, language: str) -> bytes:
+        """The game as JSON Lines."""
+        return await self._made(language, "export", number)
+
+    async def rename(self, number: int, players: list[str], language: str) -> None:
+        """Write down who played."""
+        await self._run(language, "name", number, names=players)
+
+    async def delete(self, number: int, language: str) -> None:
+        """Delete a game for ever."""
+        await self._run(language, "delete", number, "--yes")
+
+    async def _made(self, language: str, command: str, number: int) -> bytes:
+        """The file that a command makes of a game."""
+        with TemporaryDirectory(prefix="niwashi-") as folder:
+            file = Path(folder) / "game"
+            await self._run(language, command, number, "--out", str(file))
+            return await self._beside(file.read_bytes)
+
+    async def _run(
+        self, language: str, command: str, number: int, *options: str, names: Sequence[str] = ()
+    ) -> None:
+        """Run a command of `niwashi games`, after those before it. Raises NiwashiError with what it says."""
+        records = ("--records", str(self.file), "--")  # whatever comes after that is no option
+        async with self._turn:
+            process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "niwashi", "games", command, *options, *records, str(number), *names),
+                stdin=asyncio.subprocess.DEVNULL,
+                stdout=asyncio.subprocess.DEVNULL,
+                stderr=asyncio.subprocess.PIPE,
+                env={**os.environ, "LC_ALL": language, "PYTHONUTF8": "1"},
+            )
+            try:
+                with suppress(OSError, AttributeError):  # no such thing on this system: then it is as quick
+                    os.setpriority(os.PRIO_PROCESS, process.pid, _NICE)
+                async with asyncio.timeout(_LONGEST_S):
+                    _, said = await process.communicate()
+            except TimeoutError as error:
+                raise NiwashiError("archive-too-long", seconds=round(_LONGEST_S)) from error
+            finally:
+                if process.returncode is None:
+                    process.kill()
+                    await process.wait()
+        if process.returncode:
+            raise NiwashiError("archive-refused", why=_last_line(said))
+
+
+def _last_line(said: bytes) -> str:
+    """What a command said last on its standard error."""
+    lines = said.decode("utf-8", "replace").strip().splitlines()
+    return lines[-1][:500] if lines else "-"

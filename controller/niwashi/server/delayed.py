@@ -1,0 +1,184 @@
+"""What whoever watches over the network is shown with `--delay`: the game as it stood some turns ago."""
+
+from collections.abc import Mapping
+
+from niwashi.loop import SettingsStore, TableRunner
+from niwashi.server.live import LiveProgram
+from niwashi.server.unassisted import NO_HINT
+from niwashi.session import Frame, Geometry, Match, Reading, Session, Topic
+from niwashi.views import PageFacts, believed_table, status
+from niwashi.web import (
+    AssistantsView,
+    CaseView,
+    ClockView,
+    Command,
+    Draft,
+    DraftView,
+    PuzzleList,
+    RulesView,
+    Scene,
+    Status,
+    TableState,
+)
+from niwashi.words import say
+
+_HEARD = (Topic.TURN, Topic.SIDE)
+
+
+class Delayed:
+    """A program for those who watch. Of the last turns and of what is done now no byte is in it.
+
+    A session of its own stands where the game stood; nothing of the live one is looked at but how many turns
+    it has. Once a game is over there is nothing left to hold back: then it is shown as it is.
+    """
+
+    def __init__(self, program: LiveProgram, turns: int) -> None:
+        """They see what happened so many `turns` ago, at least one."""
+        self._program, self._turns = program, turns
+        self._of: tuple[Match, int, Geometry] | None = None
+        self._runner: TableRunner | None = None
+        self._version = 0
+
+    def scene(self, language: str) -> Scene:
+        """What rarely changes; nothing is handled from here."""
+        return {**self._program.scene(language), "simulated": False, "welcome": False}
+
+    def table(self) -> TableState:
+        """What stood where."""
+        shown = self._shown()
+        return self._program.table() if shown is None else believed_table(shown.session)
+
+    def status(self, language: str, hand: str = "") -> Status:
+        """The state of play then."""
+        shown = self._shown()
+        if shown is None:
+            return self._program.status(language, hand)
+        page = PageFacts(
+            language=language,
+            viewer=None,
+            seat="",
+            taken=(),
+            clock=self._no_clock(),
+            demo=False,
+            due={},
+            names=self._program.table_clock.names.of(shown.session.game.players),
+            say=say("guests-delayed", language, turns=self._turns),
+        )
+        told = status(shown, page, self._no_assistants(language))
+        return {
+            **told,
+            "cues": [None for _ in told["cues"]],
+            "cue_texts": {},
+            "reason": None,
+            "choices": [],
+            "effects": {},
+            "speech": [each for each in told["speech"] if each["topic"] in _HEARD],
+            "can_repair": False,
+        }
+
+    def frame(self) -> bytes:
+        """No light: it would tell what is done now."""
+        shown = self._shown()
+        return self._program.frame() if shown is None else bytes(3 * len(shown.session.geometry))
+
+    def versions(self) -> Mapping[str, int]:
+        """What has something new; below zero where it is not the live one's."""
+        live, shown = self._program.versions(), self._shown()
+        if shown is None:
+            return live
+        return {"scene": live["scene"], "table": -self._version, "status": -self._version, "frame": -1}
+
+    async def changed(self) -> None:
+        """Return when something may have changed."""
+        await self._program.changed()
+
+    def picture(self, name: str, language: str, facts: Mapping[str, str]) -> str:
+        """A picture of something on the table, as it lay then. Raises NiwashiError if there is none."""
+        shown = self._shown()
+        return self._program.picture(name, language, facts, None if shown is None else shown.session)
+
+    # What is the same for everybody, or is asked by nobody who watches
+
+    def puzzle_list(self, game: str, player: str, language: str) -> PuzzleList:
+        """The puzzles of a game. Raises NiwashiError where it has none."""
+        return self._program.puzzle_list(game, player, language)
+
+    def rules(self, game: str, language: str) -> RulesView:
+        """The rules of a game. Raises NiwashiError for one that has none."""
+        return self._program.rules(game, language)
+
+    def case(self, clause: str, game: str, language: str) -> CaseView:
+        """A position where a clause decides. Raises NiwashiError if there is none."""
+        return self._program.case(clause, game, language)
+
+    def draft(self, wanted: Draft | None, language: str) -> DraftView:
+        """What the rules say of a position that somebody sets out. Raises NiwashiError."""
+        return self._program.draft(wanted, language)
+
+    def standing(self, language: str) -> DraftView:
+        """What stands on the board. Raises NiwashiError."""
+        return self._program.standing(language)
+
+    def handle(self, command: Command, hand: str) -> None:
+        """Do what a page asks. Raises NiwashiError."""
+        self._program.handle(command, hand)
+
+    def leave(self, hand: str) -> None:
+        """A page has gone."""
+        self._program.leave(hand)
+
+    def fault(self, error: Exception, where: str) -> None:
+        """Something went wrong for a page that nobody foresaw."""
+        self._program.fault(error, where)
+
+    def _shown(self) -> TableRunner | None:
+        """The table as it stood; None where the game is over, and shown as it is."""
+        live = self._program.runner
+        match, geometry = live.session.match, live.session.geometry
+        if match.result is not None:
+            self._of = None
+            return None
+        number = max(0, len(match.turns) - self._turns)
+        if self._of is None or self._runner is None or not _are_same(self._of, (match, number, geometry)):
+            session = Session(match.game, geometry, match.start, match.turns[:number])
+            self._runner = TableRunner(_NoBoard(geometry), session, SettingsStore())
+            self._of = (match, number, geometry)
+            self._version += 1
+        return self._runner
+
+    def _no_clock(self) -> ClockView:
+        """A clock would tell when somebody has played."""
+        players = len(self._program.runner.session.game.players)
+        return {"used_s": [0.0] * players, "running": None, "timed": None, "proposed": None}
+
+    def _no_assistants(self, language: str) -> AssistantsView:
+        """Who plays, and nothing of what they think."""
+        found = self._program.assistants.view(language)
+        return {
+            "opponents": {**found["opponents"], "trouble": ""},
+            "hint": NO_HINT,
+            "review": None,
+            "title": found["title"],
+        }
+
+
+class _NoBoard:
+    """The cells of a board, which nobody reads or lights."""
+
+    def __init__(self, geometry: Geometry) -> None:
+        self.geometry = geometry
+
+    def read(self, now: float) -> Reading:  # noqa: ARG002
+        """Nothing stands there."""
+        return Reading((0,) * len(self.geometry))
+
+    def show(self, frame: Frame, now: float) -> bool:  # noqa: ARG002
+        """Nothing goes out."""
+        return False
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+def _are_same(one: tuple[Match, int, Geometry], other: tuple[Match, int, Geometry]) -> bool:
+    return one[0] is other[0] and one[1] == other[1] and one[2] is other[2]

@@ -1,0 +1,70 @@
+"""What is on the board for a while instead of a game: a lesson or a puzzle. The game that was left waits."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from niwashi.games import Game, Layout
+from niwashi.loop import TableRunner
+from niwashi.session import Geometry, Session
+
+
+class Stage(Protocol):
+    """What a lesson or a puzzle needs of the program."""
+
+    @property
+    def offers_lessons(self) -> bool:
+        """Whether people play here, and could learn or solve something instead."""
+
+    def put_on(self, game: Game, make: Callable[[Geometry], Session]) -> None:
+        """Have a session of a game on the board, or on another one that suits it. Raises NiwashiError."""
+
+    def set_out(self, layout: Layout | None = None) -> bool:
+        """Set a simulated table as the session wants it, or otherwise; False on a real one."""
+
+    def play_first_game(self, game: str) -> None:
+        """Begin a game against the weakest opponent there is."""
+
+
+class Guide(Protocol):
+    """Who leads hands meanwhile: `Lessons` or `Puzzles`."""
+
+    def drop(self) -> None:
+        """Somebody else leads from now on."""
+
+    def leave(self, now: float) -> None:
+        """Back to the game that was on before."""
+
+
+class Detour:
+    """Who leads hands now, if anybody does, and the game that goes on afterwards."""
+
+    def __init__(self, runner: TableRunner, stage: Stage) -> None:
+        self.guide: Guide | None = None
+        self._runner, self._stage = runner, stage
+        self._left: Session | None = None
+
+    @property
+    def has_left_game(self) -> bool:
+        """Whether a game that was begun waits."""
+        return self._left is not None and bool(self._left.match.turns) and self._left.match.result is None
+
+    def enter(self, guide: Guide, game: Game, make: Callable[[Geometry], Session]) -> None:
+        """Have a guide's session on the board. Raises NiwashiError where the board does not suit the game."""
+        before = self._runner.session if self.guide is None else self._left
+        self._stage.put_on(game, make)
+        if self.guide is not None and self.guide is not guide:
+            self.guide.drop()
+        self.guide, self._left = guide, before
+
+    def forget(self) -> None:
+        """It is over, and the game that was left counts no more."""
+        self.guide = self._left = None
+
+    def come_back(self, now: float) -> None:
+        """It is over, and the game that was left goes on."""
+        left = self._left
+        self.forget()
+        if left is not None:
+            self._stage.put_on(left.game, lambda _: left)
+            self._runner.come_back(left, now)
+            self._stage.set_out()

@@ -1,0 +1,363 @@
+"""The guests of one running program: their pairings in its lights, their sessions, their entries."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from niwashi.errors import NiwashiError
+from niwashi.guests import (
+    MOST_SESSIONS,
+    Arrival,
+    GuestSession,
+    PairingLights,
+    Pairings,
+    Right,
+    Way,
+    code_cells,
+    drawn,
+    hashed,
+    next_number,
+    way_of,
+)
+from niwashi.loop import GuestList
+from niwashi.server.live import LiveProgram
+from niwashi.session import Cue, Event, Geometry, Layer, Notice, Priority, Reading, Session
+from niwashi.views import cell_labels
+from niwashi.web import (
+    BURST,
+    COST_PER_S,
+    AnswerClock,
+    Certificates,
+    Command,
+    DoorCell,
+    DoorView,
+    Entry,
+    GuestEntry,
+    GuestsView,
+    GuestView,
+    Handle,
+    Program,
+    TakeSeat,
+    TokenBucket,
+)
+
+MOST_PAGES = 4
+"""Pages that one guest may have open at the same time."""
+
+_AFTERGLOW_S = 0.5  # so long after a code was lit the pixels may still show it
+_LOOK_S = 1.0
+"""How often it is looked whether somebody has ended a session."""
+_FIND_S = 5.0
+"""How often it is looked whether guests find the board elsewhere."""
+
+
+class Chance(NamedTuple):
+    """What has to be random: the cells of a code, and the key of a session."""
+
+    draw: Callable[[Sequence[int], int], Sequence[int]]
+    key: Callable[[], str]
+
+
+class FoundAt(NamedTuple):
+    """Where guests find the page: its address, the same as a QR code in SVG; "" in no network."""
+
+    address: str = ""
+    qr: str = ""
+    fingerprint: str = ""
+    """That of the authority, where guests come by https; else ""."""
+
+
+class Invitation(NamedTuple):
+    """Guests may come: who knows them, the one address where they are let in (None for all), who tells it."""
+
+    guests: "Guests"
+    host: str | None
+    open_at: Callable[[int, int], None]
+    """Called with the ports of http and of https, once they are known; 0 for none."""
+    certificates: Certificates | None = None
+    """Whose keys serve guests by https; None for plain http."""
+    watched: Program | None = None
+    """What whoever only watches is shown; None for what the others see."""
+
+
+class Guests:
+    """An observer of the program's table runner, the layers that it shows for guests, and their door."""
+
+    notices: tuple[Notice, ...] = ()
+
+    def __init__(
+        self,
+        program: LiveProgram,
+        kept: GuestList,
+        today: Callable[[], float],
+        chance: Chance,
+    ) -> None:
+        """Guests find the board by `found_at`, which whoever serves it sets."""
+        self.found_at: Callable[[], FoundAt] = FoundAt
+        """Where guests find the page."""
+        self.tell_where: Callable[[], None] = lambda: None
+        """Called now and then; says where guests find the page when that has changed."""
+        self.pairings = Pairings()
+        self._program, self._kept, self._today, self._chance = program, kept, today, chance
+        self._lights, self._arrival = PairingLights(), Arrival()
+        self._let_in: Layer | None = None
+        self._drawn_for: Geometry | None = None  # the board whose cells the code names
+        self._here: dict[str, GuestSession] = {}  # by the hand of each page of a guest that is in
+        self._shares: dict[int, TokenBucket] = {}
+        self._pressed = self._held = 0
+        self._looked_at = self._found_at = self._code_at = float("-inf")
+        self._seen = (0, False)
+        program.end_guest = self.end
+        runner = program.runner
+        runner.watch(self)
+        runner.intercept(self._presses)
+        for layer in (self._code_layer, self._arrival_layer, self._let_in_layer):
+            runner.gather(layer)
+
+    # At the door
+
+    def enter(self, key: str, hand: str) -> Entry | None:
+        """The entry that a key opens. Raises NiwashiError where a guest has too many pages."""
+        session = next((each for each in self._kept.sessions() if each.key_hash == hashed(key)), None)
+        if session is None:
+            return None
+        if list(self._here.values()).count(session) >= MOST_PAGES:
+            raise NiwashiError("guests-too-many-pages", most=MOST_PAGES)
+        if session not in self._here.values():
+            self._arrival.come(self._now())
+        self.pairings.leave(hand, self._now())
+        self._here[hand] = session
+        share = self._shares.setdefault(session.number, TokenBucket(COST_PER_S, BURST))
+        return GuestEntry(
+            session.right,
+            share,
+            lambda: self._kept.is_on(session),
+            lambda command: self._refuse(command, hand),
+            self._shows_code,
+            self.guests,
+        )
+
+    def begin(self, hand: str) -> None:
+        """Have the board show a code. Raises NiwashiError where it can't, or not now."""
+        if len(self._kept.sessions()) >= MOST_SESSIONS:
+            raise NiwashiError("guests-too-many", most=MOST_SESSIONS)
+        code = drawn(self._geometry, self._chance.draw)
+        self.pairings.begin(hand, code, self._now())
+        self._drawn_for = self._geometry
+
+    def tap(self, hand: str, cells: Sequence[str]) -> None:
+        """Try a code. Raises NiwashiError where none is shown to this guest."""
+        index = self._geometry.index
+        self.pairings.tap(hand, tuple(index.get(name, -1) for name in cells), self._now())
+
+    def come_in(self, hand: str) -> None:
+        """Wait for *done* no longer."""
+        self.pairings.finish(hand, self._now())
+
+    def take_key(self, hand: str) -> str:
+        """The key of the session that this guest has won, once; "" for none. Raises NiwashiError."""
+        right = self.pairings.take(hand)
+        if right is None:
+            return ""
+        key, number = self._chance.key(), next_number(self._kept.sessions())
+        self._shares.pop(number, None)
+        session = GuestSession(number=number, key_hash=hashed(key), right=right, began_at=self._today())
+        self._kept.add(session)
+        return key
+
+    def leave(self, hand: str) -> None:
+        """A guest has gone from the door, or from the table."""
+        self._here.pop(hand, None)
+        self.pairings.leave(hand, self._now())
+
+    def view(self, hand: str) -> DoorView:
+        """How this guest's pairing stands."""
+        now, pairing = self._now(), self.pairings.current
+        is_own = pairing is not None and pairing.guest == hand
+        code = pairing.code if pairing is not None and is_own and pairing.right_at is None else None
+        by_presses = code is not None and code.way is Way.PRESSES
+        return {
+            "way": way_of(self._geometry).value,
+            "code": [self._geometry.cells[i].name for i in code.cells] if code and by_presses else [],
+            "pressed": len(pairing.presses) if pairing is not None and by_presses else 0,
+            "is_pressing": by_presses and pairing is not None and pairing.pressing_from is not None,
+            "stage": self.pairings.stage(hand, now),
+            "tries": pairing.tries_left if pairing is not None and is_own else 0,
+            "wait_s": round(self.pairings.pause_s(now)) + 1 if self.pairings.pause_s(now) else 0,
+            "right": (pairing.right if pairing is not None and is_own else Right.WATCH).word,
+            "has_done": bool(self._geometry.done_buttons()),
+            "is_lit": self._has_lights,
+        }
+
+    def cells(self, language: str) -> Sequence[DoorCell]:
+        """The outline of the board."""
+        session = self._program.runner.session
+        tapped, labels = (
+            code_cells(session.geometry, way_of(session.geometry)),
+            cell_labels(session, language),
+        )
+        return [
+            {
+                "name": cell.name,
+                "x": cell.x,
+                "y": cell.y,
+                "shape": cell.shape,
+                "label": labels[i],
+                "is_code": i in tapped,
+            }
+            for i, cell in enumerate(session.geometry)
+        ]
+
+    def guests(self) -> GuestsView:
+        """Who is in, and where others find the board."""
+        found = self.found_at()
+        here, today = list(self._here.values()), self._today()
+        views: list[GuestView] = [
+            {
+                "number": each.number,
+                "right": each.right.word,
+                "left_min": round(each.left_s(today) / 60),
+                "is_here": each in here,
+            }
+            for each in self._kept.sessions()
+        ]
+        return {"address": found.address, "qr": found.qr, "fingerprint": found.fingerprint, "guests": views}
+
+    def end(self, number: int) -> None:
+        """End a session; its pages close. Raises NiwashiError for none of that number."""
+        if not self._kept.end(number):
+            raise NiwashiError("guests-unknown", found=str(number))
+        self._program.runner.stir()
+
+    async def changed(self) -> None:
+        """Return when something has changed."""
+        await self._program.changed()
+
+    # At the board
+
+    def on_reading(self, session: Session, reading: Reading, now: float) -> None:  # noqa: ARG002
+        """Let time pass."""
+        self.pairings.tick(now)
+        if self.pairings.current is not None and self._drawn_for is not session.geometry:
+            self.pairings.cancel()
+        if now - self._looked_at >= _LOOK_S:
+            self._looked_at = now
+            if self._kept.look():
+                self._program.runner.stir()
+        if now - self._found_at >= _FIND_S:
+            self._found_at = now
+            self.tell_where()
+        self._tell_news()
+
+    def on_request(self, session: Session, now: float, kind: str, detail: str = "") -> None:
+        """What is asked of a session changes no guest."""
+
+    def on_event(self, event: Event) -> None:
+        """Nor does what happens in it."""
+
+    def on_step_end(self, now: float) -> None:
+        """Nor its steps."""
+
+    def _tell_news(self) -> None:
+        """Have those at the door told what is new: of the pairings, and whether lights may be lent."""
+        is_lit = self.pairings.current is not None and self._has_lights
+        if (self.pairings.version, is_lit) != self._seen:
+            self._seen = self.pairings.version, is_lit
+            self._program.runner.stir()
+
+    def _presses(self, session: Session, reading: Reading, now: float) -> int:
+        """The presses in a reading that are meant for guests, and not for the game, as a mask."""
+        done = sum(1 << cell for cell in session.geometry.done_buttons())
+        new = reading.pressed & ~self._pressed
+        self._pressed = reading.pressed
+        self._held &= reading.pressed
+        if self.pairings.current is None:
+            return self._held
+        if not _may_press(session, reading):
+            self.pairings.begin_turn()
+        elif new & done:
+            self._held |= new & done if self.pairings.press_done(now) else 0
+        else:
+            self._held |= self._pressed_for_guests(new, now)
+        return self._held
+
+    def _pressed_for_guests(self, new: int, now: float) -> int:
+        """Those of some presses that are part of a code, as a mask."""
+        cells = [cell for cell in code_cells(self._geometry, Way.PRESSES) if new >> cell & 1]
+        return sum(1 << cell for cell in cells if self.pairings.press(cell, now))
+
+    def _refuse(self, command: Command, hand: str) -> None:
+        """Raise NiwashiError for a press while *done* lets somebody in: that takes a hand at the board.
+
+        And for who would agree in everybody's name: without a seat only the board's own page does that.
+        """
+        if isinstance(command, TakeSeat):
+            self._stand_up_elsewhere(command.seat, hand)
+        if isinstance(command, AnswerClock) and command.agrees and not self._program.seat_of(hand):
+            raise NiwashiError("guests-no-seat")
+        pairing = self.pairings.current
+        is_press = isinstance(command, Handle) and command.verb == "press"
+        is_meant = pairing is not None and (pairing.right_at is not None or pairing.code.way is Way.PRESSES)
+        if is_press and is_meant:
+            raise NiwashiError("guests-done-at-board")
+
+    def _stand_up_elsewhere(self, seat: str, hand: str) -> None:
+        """Have a guest leave a seat on another page of theirs: one that is lost may seem to be there."""
+        session = self._here.get(hand)
+        others = [each for each, its in self._here.items() if its == session and each != hand]
+        for other in others:
+            if seat and self._program.seat_of(other) == seat:
+                self._program.handle(TakeSeat(seat=""), other)
+
+    # Lights
+
+    def _code_layer(self) -> Layer | None:
+        pairing, session = self.pairings.current, self._program.runner.session
+        is_shown = pairing is not None and pairing.right_at is None and self._drawn_for is session.geometry
+        is_lit = pairing is not None and is_shown and pairing.code.way is Way.LIGHTS
+        code = pairing.code.cells if pairing is not None and is_lit else ()
+        layer = self._lights.layer(code, self._now(), is_free=bool(code) and self._has_lights)
+        if layer is not None:
+            self._code_at = self._now()
+        return layer
+
+    def _shows_code(self) -> bool:
+        """Whether the pixels may be a code: they follow a moment later."""
+        return self._now() - self._code_at < _AFTERGLOW_S
+
+    def _arrival_layer(self) -> Layer | None:
+        return self._arrival.layer(self._geometry, self._now())
+
+    def _let_in_layer(self) -> Layer | None:
+        is_asked = self.pairings.current is not None and self.pairings.current.right_at is not None
+        cues = dict.fromkeys(self._geometry.done_buttons(), Cue.LET_IN) if is_asked else {}
+        if not cues:
+            self._let_in = None
+        elif self._let_in is None or self._let_in.cues != cues:
+            self._let_in = Layer(Priority.GUEST, cues, "door")
+        return self._let_in
+
+    @property
+    def _has_lights(self) -> bool:
+        """Whether lights may be lent, and nothing would cover a code: a hint, a question, an explanation."""
+        runner = self._program.runner
+        return is_free(runner.session) and not runner.says_above(Priority.PAIRING)
+
+    @property
+    def _geometry(self) -> Geometry:
+        return self._program.runner.session.geometry
+
+    def _now(self) -> float:
+        return self._program.clock()
+
+
+def is_free(session: Session) -> bool:
+    """Whether lights may be lent: board and game agree, nobody has begun a turn or is asked for one."""
+    flow = session.flow
+    return session.is_settled and not session.match.begun and flow.task is None and flow.mismatch is None
+
+
+def _may_press(session: Session, reading: Reading) -> bool:
+    """Whether *done* can be meant for a guest: nothing is in a hand, and the game has no use for it."""
+    known = session.flow.reading
+    is_still = known is None or reading.values == known.values
+    return is_still and is_free(session) and not session.flow.says("")

@@ -1,0 +1,54 @@
+"""Whether the page of a program answers: over a real port of this computer, as a browser would ask."""
+
+import asyncio
+import http.client
+import json
+from urllib.parse import urlsplit
+
+from websockets.exceptions import WebSocketException
+from websockets.sync.client import connect
+
+from niwashi.errors import NiwashiError
+from niwashi.server.live import LiveProgram
+from niwashi.web import Gate, address, application, bind, server
+
+_PATIENCE_S = 60.0
+_EXPECTED = {"hello", "scene", "table", "status"}
+
+
+def page_answers(program: LiveProgram) -> None:
+    """Raises NiwashiError unless the page, its words and its live connection answer."""
+    asyncio.run(_serve_and_ask(program))
+
+
+async def _serve_and_ask(program: LiveProgram) -> None:
+    bound = bind(0)
+    gate = Gate()
+    serving = server(application(program, gate=gate), gate)
+    task = asyncio.create_task(serving.serve(sockets=[bound]))
+    try:
+        await asyncio.wait_for(asyncio.to_thread(_ask, address(bound)), _PATIENCE_S)
+    except (OSError, http.client.HTTPException, WebSocketException, ValueError) as error:
+        raise NiwashiError("selftest-no-page", why=str(error) or type(error).__name__) from error
+    finally:
+        serving.should_exit = True
+        await task
+
+
+def _ask(here: str) -> None:
+    """Ask as a browser does. Raises OSError, HTTPException, WebSocketException or ValueError."""
+    place = urlsplit(here)
+    for path in ("/", "/words/en.json", "/words/ja.json"):
+        line = http.client.HTTPConnection(place.hostname or "", place.port, timeout=_PATIENCE_S)
+        try:
+            line.request("GET", path)
+            answer = line.getresponse()
+            if answer.status != http.client.OK or not answer.read():
+                raise ValueError(f"{path}: {answer.status}")
+        finally:
+            line.close()
+    heard: set[str] = set()
+    with connect(f"ws://{place.netloc}/live", open_timeout=_PATIENCE_S, origin=None) as live:
+        while not heard >= _EXPECTED:
+            message = live.recv(timeout=_PATIENCE_S)
+            heard |= {json.loads(message)["type"]} if isinstance(message, str) else set()

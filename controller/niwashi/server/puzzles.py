@@ -1,0 +1,320 @@
+"""The puzzle at a table, if one is on: how it begins, is answered, helped with, solved; and what is kept."""
+
+from collections import deque
+from collections.abc import Callable, Mapping
+from datetime import date
+
+from niwashi.engine import Analysis, Hint, Proof, Rung, hint_of
+from niwashi.errors import NiwashiError
+from niwashi.games import Game
+from niwashi.kits import engine_of
+from niwashi.learning import (
+    Forced,
+    Progress,
+    Puzzle,
+    Trial,
+    TrialState,
+    daily_puzzle,
+    next_puzzle,
+    player_name,
+    problem_for,
+    puzzle_named,
+)
+from niwashi.loop import TableRunner
+from niwashi.opponents import Engines, Question, Sides, hinting, near_places, turn_text
+from niwashi.records import Tried
+from niwashi.server.detour import Detour, Stage
+from niwashi.server.dispatch import Dispatch
+from niwashi.session import Geometry, Layer, Session
+from niwashi.views import Attempt, puzzle_list
+from niwashi.web import BeginPuzzle, HelpPuzzle, LeavePuzzle, NextPuzzle, PuzzleList, RestartPuzzle
+
+SEARCH_MS = 2000
+"""So long an engine may look for the answer to a turn that is not on the line."""
+
+_OPTIONS: Mapping[str, str] = {"Level": "10", "MultiPV": "1"}
+_HINTS_KEPT = 1000  # who was helped with what: so many puzzles ago it is forgotten
+_OVER = (TrialState.SOLVED, TrialState.FAILED)
+
+
+class Puzzles:
+    """Begins and leaves puzzles, and leads through the one that is on. `step` it with its runner.
+
+    What somebody's turn off the line leads to, an engine says, in a process of its own: no step waits for it.
+    """
+
+    def __init__(
+        self, runner: TableRunner, opponents: Sides, engines: Engines | None, stage: Stage, detour: Detour
+    ) -> None:
+        """Without `engines`, nobody can say what a turn off the line leads to."""
+        self.trial: Trial | None = None
+        self.version = 0
+        self.today: Callable[[], date] = date.today
+        self.milliseconds = SEARCH_MS
+        self.player = ""
+        self.told = 0
+        """How much help was given for this turn: nothing, where it begins, the whole of it."""
+        self._runner, self._opponents, self._engines = runner, opponents, engines
+        self._stage, self._detour = stage, detour
+        self._progress = Progress()
+        self._asked: tuple[str, ...] | None = None  # the turns after which an engine is asked
+        self._seen: tuple[TrialState, tuple[str, ...]] | None = None
+        self._hinted: deque[tuple[str, str]] = deque(maxlen=_HINTS_KEPT)  # by player and puzzle
+        self._gain = 0.0  # of the rating, by the try that counted last
+        self._hint: tuple[Hint, Layer] | None = None
+        runner.gather(self._layer)
+        runner.gather(self._hint_layer)
+
+    # What is kept
+
+    @property
+    def progress(self) -> Progress:
+        """How far everybody has come."""
+        return self._progress
+
+    def keep(self, progress: Progress) -> None:
+        """Keep there how far everybody comes."""
+        self._progress = progress
+
+    @property
+    def has_left_game(self) -> bool:
+        """Whether a game that was begun waits."""
+        return self._detour.has_left_game
+
+    def chosen(self, game: str, which: str, player: str = "") -> Puzzle:
+        """The puzzle that is meant by "daily", "next" or an id. Raises NiwashiError if there is none."""
+        if which == "daily":
+            return daily_puzzle(game, self.today())
+        if which == "next":
+            mine = self._progress.of(player)
+            here = self.trial.problem.puzzle.id if self.trial is not None else ""
+            last = here if here.startswith(f"{game}-") else ""
+            return next_puzzle(game, mine.suits, mine.solved, last)
+        return puzzle_named(which)
+
+    # What a page asks and is told
+
+    def add_handlers(self, on: Dispatch, clock: Callable[[], float]) -> None:
+        """Do what a page asks about puzzles."""
+        on.add(BeginPuzzle, lambda do, _: self.begin(do.game, do.which, do.player))
+        on.add(HelpPuzzle, lambda *_: self.help())
+        on.add(RestartPuzzle, lambda *_: self.again(clock()))
+        on.add(NextPuzzle, lambda *_: self.go_on())
+        on.add(LeavePuzzle, lambda *_: self.leave(clock()))
+
+    def attempt(self, language: str, *, is_shown: bool) -> Attempt | None:
+        """The puzzle that is on; `is_shown` where the program's hand carries a turn out."""
+        if self.trial is None:
+            return None
+        return Attempt(
+            self.trial,
+            self.has_left_game,
+            is_shown,
+            self.player,
+            self._progress.of(self.player).rating.value,
+            self._gain,
+            self.told,
+            self._hinted_turn(language),
+        )
+
+    def listed(self, game: str, player: str, language: str) -> PuzzleList:
+        """The puzzles of a game, as a player stands with them. Raises NiwashiError where it has none."""
+        mine = self._progress.of(player_name(player))
+        return puzzle_list(game, mine, self.chosen(game, "daily", player).id, language)
+
+    # Beginning and ending
+
+    def begin(self, game: str, which: str, player: str = "") -> None:
+        """Begin a puzzle. Raises NiwashiError where there is none, or no board for its game."""
+        if not self._stage.offers_lessons:
+            raise NiwashiError("puzzle-not-here")
+        player = player_name(player)
+        self._progress.check_room(player)
+        problem = problem_for(self.chosen(game, which, player).id)
+        made: list[Trial] = []
+
+        def session(geometry: Geometry) -> Session:
+            made.append(Trial(problem, geometry))
+            return made[-1].session
+
+        self._detour.enter(self, problem.game, session)
+        self.trial, self.player, self._gain = made[-1], player, 0.0
+        self._stage.set_out()
+        self._enter()
+
+    def leave(self, now: float) -> None:
+        """Back to the game that was on before."""
+        self._on()
+        self.drop()
+        self._detour.come_back(now)
+
+    def end(self) -> None:
+        """The puzzle is over, whatever comes now."""
+        if self.trial is not None:
+            self.drop()
+            self._detour.forget()
+
+    def drop(self) -> None:
+        """No puzzle is on any more."""
+        self.trial = None
+        self._enter()
+
+    def again(self, now: float) -> None:
+        """The same puzzle from its beginning."""
+        trial = self._on()
+        trial.again(now)
+        if self._stage.set_out():
+            trial.session.come_back()
+        self._enter()
+
+    def go_on(self) -> None:
+        """The next puzzle of this game. Raises NiwashiError if none is on."""
+        self.begin(self._on().problem.puzzle.game, "next", self.player)
+
+    # Helping
+
+    def help(self) -> None:
+        """Tell where the turn begins; asked again, the whole of it, which is no solution of one's own."""
+        trial = self._on()
+        turn = trial.hinted()
+        if turn is None or not trial.session.is_settled or trial.match.begun:
+            raise NiwashiError("puzzle-no-hint-now")
+        puzzle = trial.problem.puzzle
+        self._hinted.append((self.player, puzzle.id))
+        if self.told:
+            self._note(puzzle, Tried.MISSED)
+        self.told = min(2, self.told + 1)
+        self._light(trial, turn)
+        self.version += 1
+
+    def _hinted_turn(self, language: str) -> str:
+        """The turn that was told, in words; "" as long as none was."""
+        if self.trial is None or self._hint is None or self.told < 2:
+            return ""
+        match = self.trial.match
+        return turn_text(match.game, match.position, self._hint[0].turn, language)
+
+    def _light(self, trial: Trial, turn: str) -> None:
+        """Show what is told of a turn."""
+        game, geometry = trial.problem.game, trial.session.geometry
+        analysis = Analysis(0, Proof.OPEN, None, (turn,), (), 0, 0)
+        hint = hint_of(game, trial.match.position, analysis)
+        if hint is None:
+            return
+        first = Rung.PIECE if hint.begins else Rung.AREA
+        rung = Rung.SQUARE if self.told > 1 else first
+        places = hint.places(rung, lambda place: near_places(geometry, place))
+        self._hint = hint, hinting(geometry, places)
+
+    # Going on
+
+    def step(self, now: float) -> None:
+        """Go on as far as hands have come."""
+        trial = self.trial
+        if trial is None:
+            return
+        side = trial.session.match.side
+        if trial.step(now):
+            self._opponents.lend_hand(side, now)
+        self._ask(trial)
+        self._look(trial)
+        if trial.wants_on:
+            if trial.state is TrialState.SOLVED:
+                self.go_on()
+            else:
+                self.again(now)
+
+    def _look(self, trial: Trial) -> None:
+        """Notice that it stands otherwise than before."""
+        seen = trial.state, trial.match.turns
+        if seen == self._seen:
+            return
+        self._seen = seen
+        self._forget_hint()
+        self.version += 1
+        puzzle = trial.problem.puzzle
+        if trial.state is TrialState.SOLVED:
+            is_helped = (self.player, puzzle.id) in self._hinted
+            self._note(puzzle, Tried.HINTED if is_helped else Tried.SOLVED)
+        elif trial.state is TrialState.FAILED:
+            self._note(puzzle, Tried.MISSED)
+
+    def _note(self, puzzle: Puzzle, tried: Tried) -> None:
+        before = self._progress.of(self.player).rating.value
+        self._progress.note(self.player, puzzle.id, puzzle.rating, tried)
+        gained = self._progress.of(self.player).rating.value - before
+        self._gain = gained or self._gain
+
+    # Who answers
+
+    def _ask(self, trial: Trial) -> None:
+        """Have an engine look at a turn off the line; one that was taken back meanwhile needs none."""
+        wanted = trial.match.turns if trial.state is TrialState.ASKED else None
+        if wanted == self._asked:
+            return
+        engines = self._engines
+        if engines is None:
+            self._failed(NiwashiError("homes-no-help"))
+            return
+        if self._asked is not None:
+            engines.cancel()
+        self._asked = wanted
+        if wanted is not None:
+            engines.ask(
+                trial.match,
+                self._answered,
+                self._failed,
+                milliseconds=self.milliseconds,
+                options=_OPTIONS,
+            )
+
+    def _answered(self, question: Question) -> None:
+        trial, self._asked = self.trial, None
+        if trial is not None and trial.state is TrialState.ASKED:
+            trial.tell(forced(question.heard.analysis(), question.heard.best, trial.problem.game))
+
+    def _failed(self, error: NiwashiError) -> None:
+        """No engine can say: the turn is wrong, and nobody knows how it is answered."""
+        del error
+        trial, self._asked = self.trial, None
+        if trial is not None and trial.state is TrialState.ASKED:
+            trial.tell(None)
+
+    # Inside
+
+    def _enter(self) -> None:
+        if self._asked is not None and self._engines is not None:
+            self._engines.cancel()
+        self._asked = self._seen = None
+        self._forget_hint()
+        self._opponents.begin()
+        self.version += 1
+
+    def _forget_hint(self) -> None:
+        self._hint, self.told = None, 0
+
+    def _on(self) -> Trial:
+        if self.trial is None:
+            raise NiwashiError("puzzle-is-not-on")
+        return self.trial
+
+    def _layer(self) -> Layer | None:
+        return None if self.trial is None else self.trial.layer()
+
+    def _hint_layer(self) -> Layer | None:
+        trial = self.trial
+        is_shown = trial is not None and self._hint is not None and trial.session.is_settled
+        return self._hint[1] if is_shown and self._hint is not None else None
+
+
+def forced(analysis: Analysis | None, best: str | None, game: Game) -> Forced:
+    """What an engine's answer says about who wins by force."""
+    if analysis is None:
+        return Forced((best,) if best and best != "(none)" else ())
+    depth = analysis.depth if engine_of(game).proves else 0
+    line = analysis.line or ((best,) if best else ())
+    if analysis.proof is Proof.WIN:
+        return Forced(line, wins_in=analysis.distance)
+    if analysis.proof is Proof.LOSS:
+        return Forced(line, loses_in=analysis.distance)
+    return Forced(line, depth=depth)

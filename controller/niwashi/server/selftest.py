@@ -1,0 +1,120 @@
+"""What a program tries before it is trusted with a board: its records, a whole game, its page, its engine.
+
+It touches nothing of anybody's: records are copied first, the board is simulated below its drivers.
+"""
+
+import time
+import uuid
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from threading import Event
+from typing import NamedTuple
+
+from niwashi.devices import BoardFile, load_board
+from niwashi.errors import NiwashiError
+from niwashi.games import USUAL_GAME, Game, GameSetup
+from niwashi.loop import Recorder, built_in_board, new_game, playable_games
+from niwashi.opponents import Engines
+from niwashi.records import Journal, back_up
+from niwashi.server.live import LiveProgram
+from niwashi.server.page_test import page_answers
+from niwashi.server.simulated import simulated_game, simulated_program
+from niwashi.session import Match
+
+_THINKING_MS = 200
+_GLANCE_S = 0.05
+_SEED = 1
+_ON_A_BOARD = 2  # turns, one a player: each has hands over every kind of cell
+
+
+class Tried(NamedTuple):
+    """Something that works: a key of the catalogue, and a number that belongs to it."""
+
+    key: str
+    number: int
+
+
+def selftest(records: Path, board: Path | None = None) -> Iterator[Tried]:
+    """Try everything, one thing after the other. Raises NiwashiError for what does not work."""
+    file = None if board is None else load_board(board)
+    game = new_game(GameSetup(USUAL_GAME), lambda: _SEED)
+    with TemporaryDirectory(prefix="niwashi-selftest-") as folder:
+        copy = Path(folder) / "games.sqlite3"
+        back_up(records, copy)
+        with closing(Journal.open(copy)) as journal:
+            yield Tried("selftest-records", _read(journal))
+            yield Tried("selftest-game", _played(journal, game))
+    if file is not None:
+        yield Tried("selftest-board", _played_on(file))
+    yield Tried("selftest-page", _page(game))
+    yield Tried("selftest-engine", _thought(game))
+
+
+def _played_on(file: BoardFile) -> int:
+    """Play the first turns of a game on somebody's own board, simulated; how many there were."""
+    name = next(iter(playable_games(file.geometry)), None)
+    if name is None:
+        raise NiwashiError("selftest-no-game", board=file.name)
+    game = new_game(GameSetup(name), lambda: _SEED)
+    return len(simulated_game(game, file, Random(_SEED), lambda _: None, _ON_A_BOARD).turns)
+
+
+def _read(journal: Journal) -> int:
+    """Look a file over, and go through every game in it by the rules; how many there are."""
+    journal.check()
+    games = journal.games()
+    for kept in games:
+        kept.match()
+    return len(games)
+
+
+def _played(journal: Journal, game: Game) -> int:
+    """Play a whole game, kept as every game is; how many turns it had."""
+    recorders: list[Recorder] = []
+
+    def record(program: LiveProgram) -> None:
+        recorders.append(Recorder(journal, time.time, lambda: uuid.uuid4().hex))
+        program.runner.watch(recorders[0])
+
+    match = simulated_game(game, built_in_board(game), Random(_SEED), record)
+    recorders[0].close()
+    if match.result is None:
+        raise NiwashiError("selftest-no-end", turns=len(match.turns))
+    kept = journal.game_with_key(recorders[0].game)
+    if kept is None or (kept.turns, kept.result) != (match.turns, match.result):
+        raise NiwashiError("selftest-not-kept", turns=len(match.turns))
+    return len(match.turns)
+
+
+def _page(game: Game) -> int:
+    program, _ = simulated_program(game, built_in_board(game), time.monotonic, Random(_SEED))
+    try:
+        program.step()
+        page_answers(program)
+    finally:
+        program.close()
+    return len(program.runner.board.geometry)
+
+
+def _thought(game: Game, wait: Callable[[float], object] | None = None) -> int:
+    """Have the engine answer once; how many turns it could choose from."""
+    wait = wait or Event().wait
+    engines, match = Engines(Random(_SEED)), Match(game)
+    heard: list[str] = []
+    faults: list[NiwashiError] = []
+    try:
+        engines.ask(
+            match, lambda q: heard.append(q.heard.best or ""), faults.append, milliseconds=_THINKING_MS
+        )
+        while engines.is_busy and not faults:
+            engines.poll(time.monotonic())
+            wait(_GLANCE_S)
+    finally:
+        engines.close()
+    if faults:
+        raise faults[0]
+    match.play(heard[0] if heard else "")
+    return len(game.legal_turns(match.start))

@@ -1,0 +1,202 @@
+"""A running program served to its pages, until somebody ends it."""
+
+import asyncio
+import contextlib
+import gc
+import os
+import signal
+import socket
+import webbrowser
+from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
+from typing import Any
+
+import typer
+import uvicorn
+from starlette.applications import Starlette
+
+from niwashi.errors import BoardAwaited, BoardFault
+from niwashi.server.guests import Invitation
+from niwashi.server.live import LiveProgram
+from niwashi.server.supervisor import Supervisor
+from niwashi.terminal import LANGUAGE, tell
+from niwashi.update import Watch
+from niwashi.web import (
+    Archive,
+    ByHand,
+    Gate,
+    Installing,
+    OwnHosts,
+    Secured,
+    address,
+    application,
+    bind,
+    bind_for_guests,
+    bind_for_https,
+    own_names,
+    server,
+)
+
+_AFTER_FAULT_S = 1.0
+"""So long the board is left alone after something went wrong."""
+
+_AWAITED_S = 0.02
+"""So often it is looked whether a board that has never answered does: opening it again is its own affair."""
+
+
+async def run(
+    program: LiveProgram,
+    port: int,
+    besides: Callable[[], Awaitable[None]] | None = None,
+    *,
+    browser: bool,
+    watch: Watch | None = None,
+    archive: Archive | None = None,
+    invitation: Invitation | None = None,
+    by_hand: ByHand | None = None,
+    is_to_watch: bool = False,
+) -> None:
+    """Serve the page and run the board, and whatever goes on besides, until Ctrl-C or SIGTERM.
+
+    A `watch` over an update may end it too, at a pause in the game. Pages look at the games of an `archive`,
+    and carry turns `by_hand`.
+    With an `invitation` other devices at home may open the page. Where it `is_to_watch`, pages only look on.
+    """
+    sockets = [bind(port)] if invitation is None else bind_for_guests(port, invitation.host)
+    bound, gate = sockets[0], Gate()
+    here, secured = address(bound), _secured(invitation, bound)
+    secure_port = 0 if secured is None else secured.sockets[0].getsockname()[1]
+    shown = _application(program, gate, archive, invitation, secure_port, by_hand, is_to_watch=is_to_watch)
+    serving = server(shown, gate, secured)
+    asyncio.get_running_loop().set_exception_handler(lambda _, facts: _note(program, facts))
+    _stop_on_signals(serving)
+    if port and bound.getsockname()[1] != port:
+        typer.echo(tell("play-port-taken", port=str(port)))
+    typer.echo(tell("play-address", address=here))
+    if invitation is not None:
+        invitation.open_at(bound.getsockname()[1], secure_port)
+    _settle_memory()
+    supervisor = Supervisor.named(os.environ, os.getpid())
+    tasks: list[asyncio.Future[None]] = [asyncio.create_task(run_board(program, supervisor, watch))]
+    if besides is not None:
+        tasks.append(asyncio.ensure_future(besides()))
+    if browser:
+        _open_browser(here)
+    for task in tasks:  # whatever ends one of them ends the program, and is not kept quiet
+        task.add_done_callback(partial(_end, serving))
+    try:
+        await serving.serve(sockets=sockets)
+    finally:
+        supervisor.stops()
+        for task in tasks:
+            task.cancel()
+        outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+    for outcome in outcomes:
+        if isinstance(outcome, Exception):
+            raise outcome
+
+
+def _application(
+    program: LiveProgram,
+    gate: Gate,
+    archive: Archive | None,
+    invitation: Invitation | None,
+    secure_port: int,
+    by_hand: ByHand | None = None,
+    *,
+    is_to_watch: bool,
+) -> Starlette:
+    if invitation is None:
+        return application(program, gate=gate, archive=archive, by_hand=by_hand, is_to_watch=is_to_watch)
+    hosts = OwnHosts(own_names(socket.gethostname()), guests=True)
+    keys = invitation.certificates
+    installing = None if keys is None else Installing(keys, secure_port)
+    return application(
+        program,
+        gate=gate,
+        archive=archive,
+        hosts=hosts,
+        door=invitation.guests,
+        installing=installing,
+        watched=invitation.watched,
+    )
+
+
+def _secured(invitation: Invitation | None, bound: socket.socket) -> Secured | None:
+    """Where guests come by https, if they do: beside the socket of the page."""
+    if invitation is None or invitation.certificates is None:
+        return None
+    return Secured(bind_for_https(bound.getsockname()[1], invitation.host), invitation.certificates)
+
+
+def _end(serving: uvicorn.Server, *_: object) -> None:
+    serving.should_exit = True
+
+
+def _settle_memory() -> None:
+    """What is there now stays: no later search for rubbish goes through it, which would hold a step up."""
+    gc.collect()
+    gc.freeze()
+
+
+def _stop_on_signals(serving: uvicorn.Server) -> None:
+    """End at Ctrl-C and SIGTERM alike, lights off: the server passes signals on once it has stopped."""
+    signal.signal(signal.SIGINT, partial(_end, serving))
+    signal.signal(signal.SIGTERM, partial(_end, serving))
+
+
+async def run_board(program: LiveProgram, supervisor: Supervisor, watch: Watch | None = None) -> None:
+    """Step the board for ever; a fault is told and tried again, and ends the game only among many.
+
+    It ends by itself where a `watch` says so.
+    """
+    faults = program.faults.count
+    while watch is None or not watch.is_over:
+        wait_s = _step(program, supervisor)
+        if watch is not None and not isinstance(program.runner.fault, BoardAwaited):
+            is_well = wait_s is not None and program.faults.count == faults
+            watch.step(program.clock(), is_well=is_well, is_paused=program.is_paused)
+            faults = program.faults.count
+        after_fault_s = _AFTER_FAULT_S if program.runner.has_read else _AWAITED_S
+        await asyncio.sleep(after_fault_s if wait_s is None else wait_s)
+        program.faults.check()
+
+
+def _step(program: LiveProgram, supervisor: Supervisor) -> float | None:
+    """One step; returns how many seconds the next one may wait, None where something went wrong.
+
+    A fault of the board is told once, until it is another one.
+    """
+    before = program.runner.fault
+    try:
+        wait_s = program.step()
+    except BoardFault as fault:
+        is_told = before is not None and before.args == fault.args
+        if not is_told and not isinstance(fault, BoardAwaited):
+            typer.echo(fault.said(LANGUAGE), err=True)
+        supervisor.steps(program.clock(), fault.said(LANGUAGE))
+        return None
+    except Exception as fault:  # noqa: BLE001  # the one place for what nobody foresaw
+        program.faults.note(fault, "the board's step")
+        supervisor.steps(program.clock())
+        return None
+    supervisor.steps(program.clock())
+    return wait_s
+
+
+def _note(program: LiveProgram, facts: Mapping[str, Any]) -> None:
+    """What went wrong between the loop and a socket, or in a task that nobody waits for."""
+    error = facts.get("exception")
+    fault = error if isinstance(error, Exception) else RuntimeError(facts["message"])
+    is_over = "transport" in facts  # a connection that fails is closed by the loop
+    program.faults.note(fault, "the event loop", is_over=is_over)
+
+
+def _open_browser(here: str) -> None:
+    """Open the page if this computer has a browser with a screen; otherwise the printed address serves."""
+    with contextlib.suppress(webbrowser.Error):
+        browser = webbrowser.get()
+        if not isinstance(browser, webbrowser.GenericBrowser) or isinstance(
+            browser, webbrowser.BackgroundBrowser
+        ):
+            browser.open(here)

@@ -1,0 +1,139 @@
+"""The one place where the program reaches for the simulator, and only when a board is simulated."""
+
+from collections.abc import Awaitable, Callable
+from random import Random
+from threading import Event
+from typing import Protocol
+
+from niwashi.devices import BoardFile
+from niwashi.doctor import Examined, Tester
+from niwashi.games import Game
+from niwashi.loop import SteadyClock, built_in_board, seed_of, suits
+from niwashi.opponents import Engines
+from niwashi.server.live import LiveProgram
+from niwashi.server.replay import ReplayProgram
+from niwashi.server.tabletop import SimulatedSetup
+from niwashi.session import Match
+
+Demo = Callable[[Random], Awaitable[None]]
+
+
+class SimulatedPatient(Protocol):
+    """A simulated board for the doctor, somebody to ask, and the time there."""
+
+    @property
+    def board(self) -> Examined:
+        """What is examined."""
+
+    @property
+    def person(self) -> Tester:
+        """Who is asked."""
+
+    @property
+    def planted(self) -> tuple[str, ...]:
+        """What is wrong with the board, in words."""
+
+    def clock(self) -> float:
+        """The simulated time in seconds."""
+
+    def close(self) -> None:
+        """Put the board away."""
+
+    async def rest(self, seconds: float) -> None:
+        """Let simulated time pass."""
+
+
+def simulated_patient(file: BoardFile, faults: str | None, rng: Random) -> SimulatedPatient:
+    """A simulated board with faults. Raises NiwashiError for one that this board can't have."""
+    from niwashi_sim import FaultyBoard
+
+    return FaultyBoard(file, faults or "", rng)
+
+
+def simulated_program(
+    game: Game,
+    file: BoardFile,
+    clock: Callable[[], float],
+    rng: Random,
+    faults: str | None = None,
+    engines: Engines | None = None,
+    kind: type[LiveProgram] = LiveProgram,
+) -> tuple[LiveProgram, Demo]:
+    """A program on a board that is simulated below its drivers, and two simulated people to play on it.
+
+    For a game that the board does not suit, the program goes over to the built-in board that does.
+    `faults` is a file that schedules some, or "random:SEED". Raises NiwashiError for one that can't be read.
+    """
+    from niwashi_sim import SimulatedTabletop, Table, Trouble, TroubledClock, perform, wanted_schedule
+
+    tables: list[Table] = []
+    troubled = TroubledClock(clock, Event().wait)
+
+    def board_factory(wanted: Game) -> SimulatedSetup:
+        chosen = file if suits(wanted, file.geometry) else built_in_board(wanted)
+        tabletop = SimulatedTabletop(chosen, wanted, clock, rng)
+        tables[:] = [tabletop.table]
+        if faults is not None:
+            planned = wanted_schedule(faults, chosen)
+            troubled.trouble = Trouble(planned, chosen, tabletop.board, tabletop.table, began_at=clock())
+        return SimulatedSetup(tabletop.board, tabletop, 1 / chosen.switches.scan_hz)
+
+    board, tabletop, scan_s = board_factory(game)
+    program = kind(
+        game,
+        board,
+        SteadyClock(troubled) if faults is not None else clock,
+        tabletop,
+        scan_s=scan_s,
+        board_factory=board_factory,
+        seeds=lambda: seed_of(rng),
+        engines=lambda: engines or Engines(rng),
+    )
+
+    async def demo(chance: Random) -> None:
+        await perform(lambda: program.runner.session, lambda: tables[0], chance)
+
+    return program, demo
+
+
+def simulated_game(
+    game: Game, file: BoardFile, rng: Random, begun: Callable[[LiveProgram], None], most_turns: int = 500
+) -> Match:
+    """A game played by two pairs of hands until it is over, or after so many turns, on a clock of its own.
+
+    It goes as fast as the program can. `begun` gets the program before the first step.
+    """
+    from niwashi_sim import Clock, SimulatedTabletop, play_through
+
+    clock = Clock()
+    tabletop = SimulatedTabletop(file, game, clock, rng)
+    program = LiveProgram(game, tabletop.board, clock, tabletop, scan_s=1 / file.switches.scan_hz)
+
+    def pass_time(seconds: float) -> None:
+        until = clock.now + seconds
+        while clock.now < until:
+            clock.now += program.step()
+
+    try:
+        begun(program)
+        pass_time(1.0)
+        play_through(program.runner.session, tabletop.table, rng, pass_time, most_turns)
+        pass_time(1.0)
+    finally:
+        program.close()
+    return program.runner.session.match
+
+
+def simulated_replay(
+    match: Match, file: BoardFile, clock: Callable[[], float], rng: Random
+) -> tuple[ReplayProgram, Demo]:
+    """A game replayed on a simulated board that has the cells for it, and hands that do all it asks."""
+    from niwashi_sim import SimulatedTabletop, attend
+
+    tabletop = SimulatedTabletop(file, match.game, clock, rng)
+    program = ReplayProgram(match, tabletop.board, clock, tabletop, scan_s=1 / file.switches.scan_hz)
+
+    async def hands(chance: Random) -> None:
+        await attend(lambda: program.runner.session, tabletop.table, chance)
+
+    return program, hands

@@ -1,0 +1,164 @@
+"""The clocks of the game that is on: what pages and *done* agree on, and what pages are told of them."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from niwashi.clock import TimeControl, parse_control
+from niwashi.errors import NiwashiError
+from niwashi.games import Game
+from niwashi.loop import Clocks, Names, Resumed, Seats, TableRunner, Timekeeper
+from niwashi.opponents import Sides
+from niwashi.server.dispatch import Dispatch
+from niwashi.session import Cue, Event, Happening, Layer, Match, Priority, Reading, Session
+from niwashi.views import clock_view
+from niwashi.web import AnswerClock, ClockView, NamePlayer, NewGame, SetClock
+
+
+class Proposal(NamedTuple):
+    """Another time control for the game that is on: who asks, and whose consent is missing."""
+
+    control: TimeControl
+    asker: int
+    waits_for: frozenset[int]
+
+
+class TableClock:
+    """Keeps the clocks of one table: the time that each player has used, and what is left of it."""
+
+    def __init__(self, runner: TableRunner, opponents: Sides, seats: Seats) -> None:
+        self.keeper = Timekeeper(runner)
+        self.names = Names()
+        self.version = 0
+        self.proposal: Proposal | None = None
+        self._runner, self._opponents, self._seats = runner, opponents, seats
+        self._clocks = self._new_clocks()
+        self._held = 0  # buttons that have agreed, and are not let go of yet
+        self._pressed = 0
+        self._layer: Layer | None = None
+        runner.listen(self._hear)
+        runner.intercept(self._claimed)
+        runner.gather(self._asking_layer)
+
+    def add_handlers(self, on: Dispatch, is_apart: Callable[[], bool]) -> None:
+        """Do what a page asks; nothing in a lesson or a puzzle, where something `is_apart` from the game."""
+        on.add(SetClock, lambda do, hand: self._ask(do.clock, hand, is_apart=is_apart()))
+        on.add(AnswerClock, lambda do, hand: self._answer(hand, agrees=do.agrees))
+        on.add(NamePlayer, lambda do, hand: self._name(do.name, hand))
+
+    def prepare(self, wanted: NewGame, game: Game) -> None:
+        """What a page asks for of the clock and of names holds for the next game. Raises NiwashiError."""
+        control = None if wanted.clock is None else parse_control(wanted.clock)
+        self.names.give(wanted.names or {}, game.players)
+        if control is not None:
+            self.keeper.usual = control
+
+    def resume(self, used_s: Sequence[float], resumed: Resumed | None) -> None:
+        """The game goes on that the runner has just begun a session of."""
+        self._clocks = self._new_clocks(used_s)
+        if resumed is not None:
+            self.keeper.resume(resumed)
+
+    def step(self, now: float) -> None:
+        """Time passes for whoever's turn is being done, until the game is over."""
+        session = self._runner.session
+        if not session.match.is_kept:
+            self._clocks[1].run(None, now)
+            return
+        if session.match is not self._clocks[0]:
+            self._clocks = self._new_clocks()
+            self._drop()
+        self._clocks[1].run(None if session.match.result else session.flow.acting, now)
+        self.keeper.step(now)
+
+    def view(self, now: float, language: str) -> ClockView:
+        """What a page is told."""
+        clocks, proposal = self._clocks[1], self.proposal
+        used = [round(s, 1) for s in clocks.used_s(now)]
+        asked = None if proposal is None else (proposal.control, sorted(proposal.waits_for))
+        return clock_view(self._runner.session, self.keeper, asked, used, clocks.running, language)
+
+    def _new_clocks(self, used_s: Sequence[float] = ()) -> tuple[Match, Clocks]:
+        match = self._runner.session.match
+        return match, Clocks(len(match.game.players), used_s)
+
+    def _name(self, name: str, hand: str) -> None:
+        """Whoever has a seat at a page says who they are. Raises NiwashiError."""
+        players = self._runner.session.game.players
+        seat = self._seats.seat(hand)
+        if seat not in players:
+            raise NiwashiError("name-without-seat")
+        self.names.rename(seat, name)
+        self.version += 1
+
+    # Consent
+
+    def _ask(self, text: str, hand: str, *, is_apart: bool) -> None:
+        """Another time control is wanted: before the first turn it holds at once, later the others agree."""
+        control = parse_control(text)
+        if is_apart:
+            raise NiwashiError("clock-in-lesson")
+        if self._runner.session.match.result is not None:
+            raise NiwashiError("clock-over")
+        players = self._runner.session.game.players
+        asker = self._seats.viewer(hand, players)
+        asker = self._runner.session.flow.acting if asker is None else asker
+        people = frozenset(i for i in range(len(players)) if self._opponents.who(i).kind == "human")
+        waits_for = people - {asker} if self.keeper.is_begun else frozenset[int]()
+        self._propose(Proposal(control, asker, waits_for))
+
+    def _answer(self, hand: str, *, agrees: bool) -> None:
+        """Somebody at a page agrees, or does not: a page without a seat is everybody's."""
+        if self.proposal is None:
+            raise NiwashiError("clock-not-asked")
+        seat = self._seats.viewer(hand, self._runner.session.game.players)
+        if agrees:
+            self._agree(self.proposal.waits_for if seat is None else frozenset({seat}))
+        else:
+            self._drop()
+
+    def _propose(self, proposal: Proposal) -> None:
+        self.version += 1
+        self.proposal = proposal if proposal.waits_for else None
+        if not proposal.waits_for:
+            self.keeper.agree(proposal.control)
+
+    def _agree(self, players: frozenset[int]) -> None:
+        if self.proposal is not None:
+            self._propose(self.proposal._replace(waits_for=self.proposal.waits_for - players))
+
+    def _drop(self) -> None:
+        self.version += self.proposal is not None
+        self.proposal = None
+
+    def _hear(self, event: Event) -> None:
+        """Whoever plays on has not agreed."""
+        if event.happening in (Happening.TURN, Happening.NEW_GAME, Happening.TIMED_OUT):
+            self._drop()
+
+    def _claimed(self, _: Session, reading: Reading, __: float) -> int:
+        """The buttons whose press agrees to something, until they are let go: they mean nothing else."""
+        fresh = reading.pressed & ~self._pressed
+        self._pressed = reading.pressed
+        self._held &= reading.pressed
+        for player, cells in self._agreeing():
+            pressed = sum(1 << cell for cell in cells if fresh >> cell & 1)
+            if pressed:
+                self._held |= pressed
+                self._agree(frozenset({player}))
+        return self._held
+
+    def _agreeing(self) -> list[tuple[int, tuple[int, ...]]]:
+        """Whose *done* agrees now: nobody's who needs it for a turn, and not the asker's."""
+        proposal, session = self.proposal, self._runner.session
+        if proposal is None or not session.match.is_kept:
+            return []
+        askers = session.geometry.done_buttons(proposal.asker)
+        free = [i for i in proposal.waits_for if i != session.flow.acting or session.is_settled]
+        return [(i, tuple(c for c in session.geometry.done_buttons(i) if c not in askers)) for i in free]
+
+    def _asking_layer(self) -> Layer | None:
+        """*Done* says that it agrees, and no longer that it ends a turn."""
+        cells = dict.fromkeys((cell for _, cells in self._agreeing() for cell in cells), Cue.AGREE)
+        if self._layer is None or self._layer.cues != cells:
+            self._layer = Layer(Priority.BUTTON, cells, "clock")
+        return self._layer if cells else None

@@ -1,0 +1,202 @@
+"""A kit a game: what a game has, its kit says; nobody above the rules asks which game it is."""
+
+import ast
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import niwashi
+import niwashi_sim
+from niwashi.engine import FULL, Limits, level_of
+from niwashi.errors import NiwashiError
+from niwashi.games import GAMES, Game, GameSetup, game_named, game_of
+from niwashi.kits import (
+    KITS,
+    GameKit,
+    engine_of,
+    kit_of,
+    loaded_cards,
+    opponent_for,
+    searcher_for,
+    solvable,
+    solver_for,
+)
+from niwashi.kits.kit import PageKit
+from niwashi.words import say
+
+ROOTS = [Path(package.__path__[0]) for package in (niwashi, niwashi_sim)]
+CLASSES = {type(game_named(name)).__name__ for name in GAMES}
+
+
+def above() -> Iterator[Path]:
+    """The modules that have to do with every game alike: rules and kits are what differs."""
+    for root in ROOTS:
+        for file in sorted(root.rglob("*.py")):
+            if file.relative_to(root).parts[0] not in ("rules", "kits"):
+                yield file
+
+
+def annotations(tree: ast.AST) -> set[ast.AST]:
+    """Every node of every annotation."""
+    found: set[ast.AST] = set()
+    for node in ast.walk(tree):
+        notes: list[ast.AST | None] = []
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            notes = [node.returns]
+        elif isinstance(node, ast.arg | ast.AnnAssign):
+            notes = [node.annotation]
+        found |= {each for note in notes if note is not None for each in ast.walk(note)}
+    return found
+
+
+def asking(source: str, *, may_annotate: bool = False) -> list[str]:
+    """Where code names a game or its class; with `may_annotate`, imports and annotations may."""
+    tree = ast.parse(source)
+    quiet = annotations(tree) if may_annotate else set()
+    found = []
+    for node in ast.walk(tree):
+        match node:
+            case ast.Constant(value=str(text)) if text in GAMES:
+                found.append(f"{node.lineno}: {text!r}")
+            case ast.Name(id=name) | ast.Attribute(attr=name) if name in CLASSES and node not in quiet:
+                found.append(f"{node.lineno}: {name}")
+            case ast.alias(name=name) if name in CLASSES and not may_annotate:
+                found.append(f"{node.lineno}: import of {name}")
+    return found
+
+
+@pytest.mark.parametrize("file", list(above()), ids=lambda file: f"{file.parent.name}/{file.name}")
+def test_nobody_above_the_rules_asks_which_game_it_is(file: Path) -> None:
+    """The engine has a searcher for each game, which may say in its types what it searches, and no more."""
+    is_engine = file.parent.name == "engine"
+    assert asking(file.read_text(encoding="utf-8"), may_annotate=is_engine) == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'if game.name == "throne": pass',
+        'DEALT = {"karesansui": 2}',
+        "from niwashi.games import Reclamation",
+        "isinstance(game, rules.Borderland)",
+        "def f(game: Karesansui) -> None: ...",
+    ],
+)
+def test_who_asks_is_found(source: str) -> None:
+    assert asking(source)
+    assert bool(asking(source, may_annotate=True)) == ("def" not in source and "import" not in source)
+
+
+def test_every_game_has_a_kit_and_every_kit_a_game() -> None:
+    assert list(KITS) == list(GAMES)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_level_of_a_game_sees_no_less_and_weighs_no_worse_than_the_one_below(name: str) -> None:
+    levels = engine_of(game_named(name)).levels
+    assert [level.number for level in levels] == list(range(1, FULL + 1))
+    for weaker, stronger in pairwise(levels[:-1]):
+        assert stronger.effort >= weaker.effort
+        surer = stronger.temperature < weaker.temperature or stronger.blur < weaker.blur
+        assert stronger.effort > weaker.effort or surer
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("number", [0, -1, FULL + 1])
+def test_a_level_that_there_is_not_is_refused(name: str, number: int) -> None:
+    with pytest.raises(NiwashiError) as refused:
+        level_of(engine_of(game_named(name)).levels, number, name)
+    assert refused.value.key == "engine-no-level"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_seats_of_a_game_are_those_of_the_game_with_most_players(name: str) -> None:
+    kit = GAMES[name]
+    most = max(kit.players) if kit.players else None
+    assert game_of(GameSetup(name, players=most)).players == kit.seats
+    for count in kit.players:
+        assert set(game_of(GameSetup(name, players=count)).players) <= set(kit.seats)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_is_built_again_from_its_setup(name: str) -> None:
+    game = game_named(name)
+    again = game_of(game.setup)
+    assert (again.setup, again.players) == (game.setup, game.players)
+    assert again.start() == game.start()
+    stored = GameSetup.of(game)
+    assert (stored.players, stored.seed, stored.set_up) == (None, None, None), "the start tells"
+    assert game_of(stored).setup == game.setup
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_only_what_is_dealt_wants_players_and_seeds_and_only_what_has_cards_wants_cards(name: str) -> None:
+    kit = GAMES[name]
+    if not kit.is_dealt:
+        with pytest.raises(NiwashiError, match=name):
+            game_of(GameSetup(name, seed=1))
+    if kit.cards is None:
+        with pytest.raises(NiwashiError, match="without cards"):
+            game_of(GameSetup(name, cards="{}"))
+        with pytest.raises(NiwashiError, match="without cards"):
+            loaded_cards(name, "placeholder")
+
+
+def test_cards_are_refused_for_a_game_that_nobody_knows() -> None:
+    with pytest.raises(NiwashiError, match="chess"):
+        loaded_cards("chess", "placeholder")
+
+
+class Unknown:
+    """As much of a game as a kit asks for."""
+
+    name = "unknown"
+
+
+def test_a_game_without_a_kit_is_played_by_people_with_stones() -> None:
+    game: Game = Unknown()  # type: ignore[assignment]
+    kit = kit_of(game)
+    assert kit == kit_of("unknown") == GameKit(page=kit.page)
+    assert (kit.page.pieces(game, "en"), kit.page.marks(game, "en"), kit.page.pattern(game)) == ([], {}, {})
+    assert kit.page.square_label("a1", game, "en") == "a1"
+    assert kit.page.cards(game, "en") == {}
+    assert kit.page.card_set(game, "en") == {"name": "", "notice": ""}
+    for asked in (engine_of, searcher_for, solver_for):
+        with pytest.raises(NiwashiError, match="unknown"):
+            asked(game)
+    with pytest.raises(NiwashiError, match="unknown"):
+        opponent_for(game, Random(1))
+    with pytest.raises(NiwashiError) as refused:
+        PageKit[Game]().drawing(game, None, "stone-heron", "en")
+    assert refused.value.key == "web-no-picture"
+
+
+def test_what_can_be_solved_is_solved_and_nothing_else() -> None:
+    for name in GAMES:
+        game = game_named(name)
+        if name in solvable():
+            assert solver_for(game, 1).search(game.start(), Limits(1)).depth == 1
+        else:
+            with pytest.raises(NiwashiError, match=name):
+                solver_for(game)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_searcher_that_needs_dice_says_so_without_them(name: str) -> None:
+    game = game_named(name)
+    if engine_of(game).needs_dice:
+        with pytest.raises(NiwashiError):
+            searcher_for(game, 1)
+    assert searcher_for(game, 1, Random(1)).rate(game.start(), Limits(1, 1)).turns
+
+
+@pytest.mark.parametrize("name", KITS)
+def test_the_goal_of_a_game_is_a_number_that_its_facts_tell_of_each_player(name: str) -> None:
+    game, goal = game_named(name), kit_of(name).goal
+    assert goal is not None
+    facts = game.facts(game.start())
+    assert all(0 <= int(facts[f"{player}_{goal.fact}"]) < goal.most for player in game.players)
+    assert str(goal.most) in say(f"goal-{name}") or name in ("garden", "throne")  # there it is a word

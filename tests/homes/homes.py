@@ -1,0 +1,272 @@
+"""Two homes: two simulated boards with records of their own, hands that do what lights ask, a post."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from tests.chain.two_homes import ANNA, BEN, agreed
+from tests.records.playing import EPOCH, Play
+
+from niwashi.carriers import Carrier
+from niwashi.chain import Chain, Inbox, Kind, Terms, parse
+from niwashi.engine import Opponent
+from niwashi.games import Game
+from niwashi.homes import Courier, Home, Mailbox, RemoteGame
+from niwashi.keys import is_signature
+from niwashi.kits import engine_of, searcher_for
+from niwashi.loop import Resumed
+from niwashi.records import Homes, Journal, Kept, Peer, TurnReadings
+from niwashi.session import Match, Session
+from niwashi_sim import HONEST, NEAT, Habits, HandsLostError, Moods, PostOffice
+
+HOMES = (ANNA, BEN)
+
+
+class OneHome:
+    """One board of a game, switched on. `kills` may raise at any write."""
+
+    def __init__(
+        self,
+        file: Path,
+        seat: int,
+        terms: Terms,
+        carrier: Carrier,
+        *,
+        seed: object = 0,
+        habits: Habits = NEAT,
+        begin_at: float = 1000.0,
+        at: Callable[[str], None] = lambda _: None,
+        level: int | None = None,
+    ) -> None:
+        """`at` is told of each moment at which the power may be cut; turns are of a `level`, or by chance."""
+        self.at = at
+        self.lost = 0  # so often hands did not find what a task asks for, and begin it anew
+        self.misspoken = 0
+        self.is_on = False
+        self.lit: tuple[str, ...] = ()
+        self.seat, self.terms, self.key = seat, terms, HOMES[seat]
+        self.journal = Journal.open(file)
+        self.homes = Homes(self.journal)
+        self.number, chain = self._kept()
+        self.courier = Courier(carrier)
+        game = chain.state.game
+        kept = self._kept_game()
+        readings = TurnReadings(chain.game, self.key.sign)
+        self.play = Play(
+            self.journal,
+            game=game,
+            seed=(seed, seat),
+            habits=habits,
+            resumed=kept,
+            begin_at=begin_at,
+            before_light=self._check_lit,
+            traced=readings.add,
+            is_timed=True,
+            choose=None if level is None else _player(game, level, Random(repr((seed, seat)))),
+        )
+        is_same = kept is not None and kept.turns == chain.state.turns
+        self.play.keeper.resume(
+            Resumed(chain.state.timeline, kept.thinking if kept is not None and is_same else None)
+        )
+        mailbox = Mailbox(
+            self.courier, self.homes, chain.game, self.key.public, HOMES[1 - seat].public, self.wall
+        )
+        home = Home(seat, self.key.public, self.key.sign, "the other one")
+        self.remote = RemoteGame(
+            chain,
+            home,
+            self.play.runner,
+            self.play.recorder,
+            (self.homes, self.number),
+            mailbox,
+            readings,
+            check=is_signature,
+            wall=self.wall,
+            keeper=self.play.keeper,
+            start_anew=self.start_anew,
+            lend_hand=lambda _side, _now: None,
+        )
+
+        self.is_on = True
+
+    def wall(self) -> float:
+        return EPOCH + self.play.clock.now
+
+    def _kept(self) -> tuple[int, Chain]:
+        """The chain as it is kept, begun if it is not."""
+        other = HOMES[1 - self.seat].public
+        if not self.homes.peers():
+            self.homes.add_peer(Peer(other, "the other one"), 1.0)
+            number = self.homes.begin(other, self.seat, self.terms.data(), 1.0)
+            self.homes.change_terms(number, self.terms.data(), self.terms.hash)
+        (kept,) = self.homes.chains_with(other)
+        inbox = Inbox(Chain.of(self.terms, is_signature), is_signature)
+        for line in kept.lines:
+            inbox.receive(line)
+        self.kept_key = kept.played
+        assert not inbox.has_gap
+        return kept.number, inbox.chain
+
+    def _kept_game(self) -> Kept | None:
+        kept = self.journal.game_with_key(self.kept_key) if self.kept_key else None
+        return kept if kept is not None and kept.acts else None
+
+    def _check_lit(self) -> None:
+        """Nothing is lit that nobody has signed, and what is lit is kept already."""
+        if self.is_on:
+            self.at("light")
+            signed = self.chain.state.turns
+            count = len(self.turns) - (self.turns != signed[: len(self.turns)])
+            is_back = bool(self.chain.entries) and self.chain.entries[-1].kind is Kind.TOOK_BACK
+            goes_back = is_back and self.turns[: len(signed)] == signed  # one turn a step
+            assert goes_back or self.turns[:count] == signed[:count]
+            self.lit = max(self.lit, signed[: len(self.turns)], key=len)
+
+    def start_anew(self) -> None:
+        state = self.remote.chain.state
+        geometry = self.play.runner.board.geometry
+        self.play.runner.begin(Session(state.game, geometry, state.positions[0], state.turns))
+
+    @property
+    def chain(self) -> Chain:
+        return self.remote.chain
+
+    @property
+    def turns(self) -> tuple[str, ...]:
+        return self.play.session.match.turns
+
+    def step(self, seconds: float = 1.0) -> None:
+        """The post goes round, time passes, the board steps."""
+        self.at("before the post")
+        self.courier.go_round()
+        self.at("after the post")
+        self.play.wait(seconds)
+        self.remote.step(self.play.clock.now)
+        self.play.step()
+
+    def hands(self) -> None:
+        """Hands do what is asked, or play a turn if it is theirs."""
+        play, session = self.play, self.play.session
+        if session.flow.task is not None:
+            try:
+                play.drive(play.hands[self.seat].restore(session.match.layout()))
+            except HandsLostError:
+                self.lost += 1
+        elif self.remote.is_ours and session.is_settled and session.match.turns == self.chain.state.turns:
+            self._play_turn()
+        self.remote.step(play.clock.now)
+
+    def _play_turn(self) -> None:
+        """Play a turn; what is said by mistake is signed at once, and only the other one can give it back."""
+        count = len(self.turns)
+        try:
+            self.play.play(1)
+        except HandsLostError:
+            if len(self.turns) == count:
+                raise
+            self.misspoken += 1
+
+    def is_over(self, turns: int) -> bool:
+        """Whether the game has ended or has so many turns, and this board stands as it does."""
+        signed = self.chain.state.turns
+        is_enough = self.chain.ending is not None or len(signed) >= turns
+        return is_enough and self.turns == signed and self.play.session.flow.task is None
+
+    def close(self) -> None:
+        self.play.recorder.close()
+        self.courier.close()
+        self.journal.close()
+
+
+def _player(game: Game, level: int, dice: Random) -> Callable[[Match], str]:
+    """Somebody who plays at a level of the program's: games by chance may take thousands of turns."""
+    player = Opponent(game, searcher_for(game, 4, dice), dice, engine_of(game).levels, level)
+    return lambda match: player.choose(match.position).line[0]
+
+
+class TwoBoards:
+    """Both homes and the post; either may be switched off and on."""
+
+    def __init__(
+        self,
+        folder: Path,
+        seed: int = 0,
+        game: str = "garden",
+        moods: Moods = HONEST,
+        habits: Habits = NEAT,
+        level: int | None = None,
+        **said: Any,
+    ) -> None:
+        """`said` is what the terms say of clock and take-back."""
+        self.folder, self.seed, self.habits, self.level = folder, seed, habits, level
+        self.office = PostOffice(Random(seed), moods)
+        self.terms = agreed(game, dice=seed, **said)
+        self.homes = [self.switched_on(seat) for seat in (0, 1)]
+
+    def switched_on(
+        self, seat: int, begin_at: float = 1000.0, at: Callable[[str], None] = lambda _: None
+    ) -> OneHome:
+        file = self.folder / f"home-{seat}" / "games.sqlite3"
+        carrier = self.office.end(HOMES[seat].public)
+        return OneHome(
+            file,
+            seat,
+            self.terms,
+            carrier,
+            seed=self.seed,
+            habits=self.habits,
+            begin_at=begin_at,
+            at=at,
+            level=self.level,
+        )
+
+    def renew(self, seat: int, *, is_killed: bool = False) -> None:
+        """Switch one off and on again; killed, it writes nothing more."""
+        old = self.homes[seat]
+        if is_killed:
+            old.journal.close()
+        else:
+            old.close()
+        self.homes[seat] = self.switched_on(seat, old.play.clock.now + 60)
+
+    def go_on(self, rounds: int, turns: int = 10_000) -> None:
+        """Both play, as long as their game has not so many turns."""
+        for _ in range(rounds):
+            for home in self.homes:
+                home.step()
+                if len(home.chain.state.turns) < turns or home.play.session.flow.task is not None:
+                    home.hands()
+            if self.is_over(turns):
+                break
+
+    def is_over(self, turns: int) -> bool:
+        return all(home.is_over(turns) for home in self.homes)
+
+    def rest(self, rounds: int = 80) -> None:
+        """Nobody plays, and all post comes in the end."""
+        self.office.moods = HONEST
+        for _ in range(rounds):
+            for home in self.homes:
+                home.step(5.0)
+                if home.play.session.flow.task is not None:
+                    home.hands()
+
+    def check_equal(self) -> None:
+        """Both have signed the same game, and both boards stand as it does."""
+        first, second = self.homes
+        assert first.chain.fork is second.chain.fork is None
+        assert first.chain.entries == second.chain.entries
+        assert first.turns == second.turns == first.chain.state.turns
+        for home in self.homes:
+            (kept,) = home.homes.chains_with(HOMES[1 - home.seat].public)
+            entries = tuple(line for line in map(parse, kept.lines) if line.form == "entry")
+            assert entries == home.chain.entries, "what is kept is what was taken, once each"
+            assert home.journal.game_with_key(kept.played or "").turns == home.turns  # type: ignore[union-attr]
+            assert home.homes.unsent(home.chain.game) == ()
+
+    def close(self) -> None:
+        for home in self.homes:
+            home.close()

@@ -1,0 +1,405 @@
+"""Draw, take-back, pause and resignation between two homes: asked on one board, agreed to on the other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from tests.chain.two_homes import ANNA
+from tests.homes.cuts import Cutter, PowerCut, cut_at
+from tests.homes.homes import OneHome, TwoBoards
+from tests.marks import EXHAUSTIVE, slices
+
+from niwashi import words
+from niwashi.carriers import Parcel
+from niwashi.chain import Aside, AsideKind, Chain, How, Kind, next_aside
+from niwashi.errors import NiwashiError
+from niwashi.session import Cue, Role
+from niwashi_sim import CLUMSY, Moods
+
+DRAW, BACK, PAUSE = AsideKind.DRAW, AsideKind.BACK, AsideKind.PAUSE
+
+
+def begun(folder: Path, turns: int = 3, **said: Any) -> tuple[TwoBoards, OneHome, OneHome]:
+    """Two boards after some turns: who has just moved, and who is to move."""
+    two = TwoBoards(folder, **said)
+    two.go_on(60, turns=turns)
+    two.rest(6)
+    two.check_equal()
+    waits, moves = sorted(two.homes, key=lambda home: home.remote.is_ours)
+    assert moves.remote.is_ours
+    return two, waits, moves
+
+
+def press(home: OneHome, role: Role, seconds: float = 0.2) -> None:
+    """A finger pushes one of the buttons of the player who sits there, and stays so long."""
+    play, geometry = home.play, home.play.session.geometry
+    owners = (home.seat, -1)
+    name = next(c.name for c in geometry if c.role is role and c.owner in owners)
+    play.table.press(name)
+    for _ in range(round(seconds / 0.2)):
+        play.wait(0.2)
+    play.table.release(name)
+    play.wait(0.2)
+    home.step(0.1)
+
+
+def cues(home: OneHome, cue: Cue) -> list[str]:
+    home.play.step()
+    cells = zip(home.play.session.geometry, home.play.runner.cues(), strict=True)
+    return [cell.name for cell, lit in cells if lit is cue]
+
+
+def says(home: OneHome) -> list[str]:
+    return [notice.key.removeprefix("notice-homes-") for notice in home.remote.notices_now]
+
+
+def test_a_draw_that_one_offers_and_the_other_agrees_to_ends_the_game(tmp_path: Path) -> None:
+    two, waits, moves = begun(tmp_path)
+    waits.remote.consent.ask(DRAW)
+    assert cues(moves, Cue.AGREE) == []
+    two.rest(6)
+    assert [a.kind for a in waits.remote.consent.waits] == [DRAW]
+    asked = moves.remote.consent.asked
+    assert asked is not None
+    assert asked.kind is DRAW
+    players = moves.play.game.players
+    assert cues(moves, Cue.AGREE) == [f"done {players[moves.seat]}"]
+    assert cues(waits, Cue.AGREE) == [], "nobody agrees with oneself"
+    press(moves, Role.DONE)
+    two.rest(6)
+    two.check_equal()
+    for home in two.homes:
+        assert home.chain.ending is not None
+        assert home.chain.ending.how is How.DRAWN
+        assert "drawn" in says(home)
+        assert cues(home, Cue.AGREE) == cues(home, Cue.WON) == cues(home, Cue.LOST) == []
+        with pytest.raises(NiwashiError):
+            home.remote.consent.ask(DRAW)
+    two.close()
+
+
+def test_a_draw_and_resignation_without_any_page_and_both_boards_are_lit(tmp_path: Path) -> None:
+    two, waits, moves = begun(tmp_path, turns=1)
+    press(waits, Role.UNDO, 2.4)
+    assert cues(waits, Cue.DRAW) == ["a1"]
+    assert waits.remote.saying("en").startswith("Offer the other one a draw?")
+    press(waits, Role.DONE)
+    assert waits.remote.saying("en").startswith("You have offered a draw.")
+    two.rest(2)
+    for home in two.homes:
+        assert "a1" in {name for _ in range(40) for name in _passing(home, Cue.DRAW)}
+    press(moves, Role.UNDO)
+    assert not any(_passing(moves, Cue.DRAW) for _ in range(40)), "not now"
+    moves.play.wait(1)
+    press(moves, Role.UNDO, 2.4)
+    while moves.remote.is_choosing and not cues(moves, Cue.RESIGN):
+        press(moves, Role.UNDO)
+    press(moves, Role.DONE)
+    assert moves.remote.saying("en").startswith("Really resign?")
+    assert moves.chain.ending is None
+    moves.play.wait(1)
+    press(moves, Role.DONE)
+    two.rest(2)
+    assert {home.chain.ending for home in two.homes} == {(How.RESIGNED, (waits.seat,))}
+    assert not moves.remote.is_choosing
+    two.close()
+
+
+def _passing(home: OneHome, cue: Cue) -> list[str]:
+    """What is lit a little later."""
+    home.play.wait(0.2)
+    return cues(home, cue)
+
+
+def test_nothing_is_asked_before_the_first_turn(tmp_path: Path) -> None:
+    """An aside names the entry that it follows, and there is none."""
+    two = TwoBoards(tmp_path)
+    for home in two.homes:
+        assert not any(home.remote.consent.may_ask(kind) for kind in (DRAW, BACK, PAUSE))
+        for kind in (DRAW, PAUSE):
+            with pytest.raises(NiwashiError):
+                home.remote.consent.ask(kind)
+        assert home.chain.asides == ()
+    two.go_on(60, turns=1)
+    two.rest(6)
+    assert all(home.remote.consent.may_ask(DRAW) for home in two.homes)
+    two.close()
+
+
+def test_undo_asks_for_a_turn_back_and_done_gives_it(tmp_path: Path) -> None:
+    two, waits, moves = begun(tmp_path)
+    before = waits.turns
+    press(waits, Role.UNDO)
+    two.rest(2)
+    assert moves.turns == before, "until somebody agrees nothing happens"
+    press(moves, Role.DONE)
+    two.rest(10)
+    two.check_equal()
+    assert waits.turns == moves.turns == before[:-1]
+    assert waits.remote.is_ours
+    assert all(home.play.session.is_settled for home in two.homes)
+    two.go_on(60, turns=5)
+    two.rest(5)
+    two.check_equal()
+    assert len(waits.turns) == 5
+    two.close()
+
+
+def test_undo_says_not_now_and_the_turn_stays(tmp_path: Path) -> None:
+    two, waits, moves = begun(tmp_path)
+    before = moves.turns
+    waits.remote.consent.ask(BACK)
+    two.rest(2)
+    press(moves, Role.UNDO)
+    assert moves.remote.consent.asked is None
+    assert cues(moves, Cue.AGREE) == []
+    two.rest(2)
+    assert moves.turns == waits.turns == before
+    moves.hands()
+    two.rest(6)
+    assert waits.remote.consent.waits == (), "it has lapsed with the turn"
+    assert len(waits.turns) == len(before) + 1
+    two.close()
+
+
+def test_nobody_agrees_in_the_middle_of_a_turn(tmp_path: Path) -> None:
+    two, waits, moves = begun(tmp_path)
+    waits.remote.consent.ask(DRAW)
+    two.rest(2)
+    play = moves.play
+    option = next(o for o in play.game.options(play.session.match.here) if o.handlings)
+    steps = play.hands[moves.seat].play(option)
+    for seconds in steps:
+        play.wait(seconds)
+        if not play.session.is_settled:
+            break
+    assert not play.session.is_settled
+    assert cues(moves, Cue.AGREE) == []
+    press(moves, Role.DONE)
+    assert moves.chain.ending is None
+    two.close()
+
+
+def test_a_pause_holds_both_boards_until_who_is_to_move_goes_on(tmp_path: Path) -> None:
+    two, waits, moves = begun(tmp_path)
+    waits.remote.consent.ask(PAUSE)
+    two.rest(2)
+    press(moves, Role.DONE)
+    two.rest(6)
+    assert "paused-we" in says(moves)
+    assert "paused-they" in says(waits)
+    assert moves.remote.saying("en").startswith("The game is paused. You are to move")
+    assert "goes on with it" in waits.remote.saying("en")
+    assert all(home.chain.state.is_paused and not home.remote.is_ours for home in two.homes)
+    assert all(not cues(home, Cue.MAY_LIFT) for home in two.homes)
+    before = moves.turns
+    options = moves.play.game.options(moves.play.session.match.here)
+    moves.play.hands[moves.seat].others = options
+    moves.play.drive(moves.play.hands[moves.seat].play(options[0]))
+    moves.step()
+    moves.hands()
+    two.rest(5)
+    assert moves.turns == moves.chain.state.turns == before, "what hands play meanwhile is led back"
+    with pytest.raises(NiwashiError):
+        waits.remote.consent.go_on()
+    assert not any(home.remote.consent.may_ask(kind) for home in two.homes for kind in (DRAW, BACK, PAUSE))
+    press(moves, Role.DONE)
+    two.rest(6)
+    assert not any(home.chain.state.is_paused for home in two.homes)
+    two.go_on(40, turns=5)
+    two.rest(6)
+    two.check_equal()
+    assert len(moves.turns) == 5
+    two.close()
+
+
+def test_what_the_terms_do_not_allow_is_not_offered(tmp_path: Path) -> None:
+    two, waits, moves = begun(tmp_path, back=False)
+    assert not waits.remote.consent.may_ask(BACK)
+    with pytest.raises(NiwashiError, match="turns stay"):
+        waits.remote.consent.ask(BACK)
+    press(waits, Role.UNDO)
+    two.rest(2)
+    assert moves.remote.consent.asked is None
+    assert moves.turns == waits.turns
+    two.close()
+
+
+def test_one_may_ask_in_ones_own_turn_and_is_answered_after_it(tmp_path: Path) -> None:
+    two, waits, moves = begun(tmp_path)
+    moves.remote.consent.ask(DRAW)
+    two.rest(2)
+    assert waits.remote.consent.asked is None, "who is not to move can't agree"
+    with pytest.raises(NiwashiError):
+        waits.remote.consent.agree(DRAW)
+    moves.hands()
+    two.rest(6)
+    if waits.play.session.flow.task is not None:
+        waits.hands()
+    assert waits.remote.is_ours
+    asked = waits.remote.consent.asked
+    assert asked is not None
+    assert asked.kind is DRAW
+    waits.remote.consent.agree(DRAW)
+    two.rest(6)
+    two.check_equal()
+    assert moves.chain.ending == waits.chain.ending == (How.DRAWN, ())
+    two.close()
+
+
+@pytest.mark.parametrize("body", ["99", "3", "0"])
+def test_a_far_board_that_asks_for_odd_take_backs_gets_what_can_be(tmp_path: Path, body: str) -> None:
+    two, waits, moves = begun(tmp_path)
+    line = next_aside(waits.chain, waits.key.public, BACK, waits.key.sign, body=body)
+    bag = two.office.bags[moves.key.public]
+    bag.append((0, Parcel(waits.chain.game, waits.key.public, 70, line.data())))
+    moves.step()
+    moves.step()
+    asked = moves.remote.consent.asked
+    if body == "0":
+        assert asked is not None
+        assert moves.remote.consent.turns_back(asked) == 3
+        moves.remote.consent.agree(BACK)
+        two.rest(20)
+        assert moves.turns == moves.chain.state.turns == ()
+    else:
+        assert asked is None
+        assert len(moves.turns) == 3
+    two.close()
+
+
+def test_a_flood_of_requests_holds_no_step_up_and_is_one_question(tmp_path: Path) -> None:
+    two, waits, moves = begun(tmp_path)
+    bag = two.office.bags[moves.key.public]
+    lines = [
+        next_aside(waits.chain, waits.key.public, DRAW, waits.key.sign)
+        .changed(number=n)
+        .signed(waits.key.sign)
+        for n in range(10, 410)
+    ]
+    bag.extend((0, Parcel(waits.chain.game, waits.key.public, n, x.data())) for n, x in enumerate(lines, 100))
+    for _ in range(40):
+        moves.step()
+    looked: list[int] = []
+    look = moves.remote.consent._answerable
+
+    def counting(chain: Chain) -> list[Aside]:
+        looked.append(1)
+        return look(chain)
+
+    moves.remote.consent._answerable = counting  # type: ignore[method-assign]
+    for _ in range(20):
+        moves.step()
+    assert len(looked) <= 1, "what is asked is not looked for at each step"
+    moves.remote.consent.put_off(DRAW)
+    assert moves.remote.consent.asked is None, "however often it was asked"
+    moves.hands()
+    assert len(moves.turns) == 4
+    assert moves.remote.consent.asked is None
+    two.close()
+
+
+def test_who_resigns_is_told_by_lights_and_words(tmp_path: Path) -> None:
+    two, waits, moves = begun(tmp_path)
+    waits.remote.resign()
+    two.rest(4)
+    for home, said in ((waits, "we-resigned"), (moves, "they-resigned")):
+        assert said in says(home)
+        assert cues(home, Cue.WON)
+        assert cues(home, Cue.LOST)
+        assert home.remote.chain.ending == (How.RESIGNED, (moves.seat,))
+    assert waits.homes.endings() == {waits.journal.games()[-1].key: (How.RESIGNED, (moves.seat,))}
+    two.close()
+
+
+def test_what_was_asked_is_still_asked_after_a_restart(tmp_path: Path) -> None:
+    two, waits, moves = begun(tmp_path)
+    waits.remote.consent.ask(BACK)
+    two.rest(2)
+    two.renew(moves.seat, is_killed=True)
+    two.renew(waits.seat, is_killed=True)
+    moves, waits = two.homes[moves.seat], two.homes[waits.seat]
+    two.rest(1)
+    assert [a.kind for a in waits.remote.consent.waits] == [BACK]
+    asked = moves.remote.consent.asked
+    assert asked is not None
+    moves.remote.consent.agree(asked.kind)
+    two.rest(20)
+    two.check_equal()
+    assert len(moves.turns) == 2
+    two.close()
+
+
+@pytest.mark.parametrize("seeds", slices(4, 28, 8))
+def test_whatever_is_asked_and_answered_with_a_bad_postman_both_stay_one_game(
+    tmp_path: Path, seeds: range
+) -> None:
+    """Clumsy hands, fingers on all that may be asked, and post that loses, doubles and delays."""
+    kinds: set[Kind] = set()
+    for seed in seeds:
+        dice = Random(seed)
+        two = TwoBoards(tmp_path / str(seed), seed, moods=Moods(), habits=CLUMSY)
+        for _ in range(60):
+            for home in two.homes:
+                home.step()
+                _do_something(home, dice)
+                home.hands()
+        two.rest()
+        two.check_equal()
+        kinds |= {entry.kind for entry in two.homes[0].chain.entries}
+        two.close()
+    assert kinds >= {Kind.TURN, Kind.TOOK_BACK}
+
+
+@EXHAUSTIVE
+@pytest.mark.parametrize("seeds", slices(4, 20, 8))
+def test_a_power_cut_at_any_moment_loses_nothing_that_was_agreed(tmp_path: Path, seeds: range) -> None:
+    kinds: set[Kind] = set()
+    for seed in seeds:
+        dice = Random(seed)
+        two = TwoBoards(tmp_path / str(seed), seed, habits=CLUMSY, clock="10+5")
+        seat, kind = seed % 2, ("write", "written", "send", "light")[seed // 2 % 4]
+        cutter = Cutter(kind, dice.randrange(4, 40))
+        cut_at(two.homes[seat], cutter)
+        for _ in range(30):
+            for home in two.homes:
+                try:
+                    home.step()
+                    _do_something(home, dice)
+                    home.hands()
+                except PowerCut:
+                    two.renew(seat, is_killed=True)
+        cutter.left = -1
+        two.rest(40)
+        two.check_equal()
+        first, second = (home.chain.state for home in two.homes)
+        assert first.timeline == second.timeline
+        kinds |= {entry.kind for entry in two.homes[0].chain.entries}
+        two.close()
+    assert Kind.TURN in kinds
+    assert len(kinds) > 1
+
+
+def _do_something(home: OneHome, dice: Random) -> None:
+    consent = home.remote.consent
+    asked = consent.asked
+    if consent.may_go_on:
+        consent.go_on()
+    elif asked is not None and dice.random() < 0.6 and asked.kind is not DRAW:
+        consent.agree(asked.kind)
+    elif dice.random() < 0.2:
+        kind = dice.choice([BACK, BACK, PAUSE, DRAW])
+        if consent.may_ask(kind):
+            consent.ask(kind)
+
+
+def test_every_sentence_is_there_in_every_language() -> None:
+    keys = [f"homes-asks-{k}" for k in ("draw", "back", "pause")]
+    keys += [f"homes-choose-{k}" for k in ("draw", "back", "pause", "resign", "sure")] + ["homes-hold-undo"]
+    keys += [f"homes-waits-{k}" for k in ("draw", "back", "pause", "claim-time", "later")]
+    for language in words.LANGUAGES:
+        for key in keys:
+            assert ANNA.public not in words.say(key, language, name="Ben", count=2)

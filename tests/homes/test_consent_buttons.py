@@ -1,0 +1,402 @@
+"""What buttons ask of the far player: no stones, no time and no short presses give a game up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.marks import quick_first
+from tests.session.guest import GARDEN_36, Guest
+
+from niwashi.chain import Aside, AsideKind
+from niwashi.data import boards
+from niwashi.devices import load_board
+from niwashi.errors import NiwashiError
+from niwashi.homes import Home
+from niwashi.homes.consent_buttons import ConsentButtons
+from niwashi.homes.request_lights import request_places
+from niwashi.loop import SettingsStore, TableRunner
+from niwashi.session import Cue, Geometry
+
+DRAW, BACK, PAUSE, RESIGN = AsideKind.DRAW, AsideKind.BACK, AsideKind.PAUSE, AsideKind.RESIGN
+STEP_S = 0.05
+
+
+def aside(kind: AsideKind) -> Aside:
+    return Aside(game="a" * 64, by="b" * 64, number=1, after="c" * 64, kind=kind)
+
+
+@dataclass
+class Asked:
+    """Stands for consent and pen: what may be asked, and what was done, in order."""
+
+    may: frozenset[AsideKind] = frozenset({DRAW, PAUSE})
+    asked: Aside | None = None
+    is_on: bool = True
+    is_ours: bool = True
+    may_go_on: bool = False
+    waits: tuple[Aside, ...] = ()
+    done: list[str] = field(default_factory=list)
+
+    def may_ask(self, kind: AsideKind) -> bool:
+        return kind in self.may
+
+    def ask(self, kind: AsideKind) -> None:
+        if kind not in self.may:
+            raise NiwashiError(f"homes-not-{kind}")
+        self.done.append(f"ask {kind}")
+
+    def agree(self, kind: AsideKind) -> None:
+        self.done.append(f"agree {kind}")
+
+    def put_off(self, kind: AsideKind) -> None:
+        self.done.append(f"put off {kind}")
+        self.asked = None
+
+    def go_on(self) -> None:
+        self.done.append("go on")
+
+    def resign(self) -> None:
+        self.done.append("resign")
+
+
+class Buttons:
+    """The buttons of one board, pressed by whoever plays Flower there."""
+
+    def __init__(self, consent: Asked | None = None) -> None:
+        self.guest = Guest()
+        self.runner = TableRunner(self.guest.board, self.guest.session, SettingsStore())
+        self.consent = consent or Asked()
+        home = Home(0, "aa" * 32, lambda _: b"", "Ben")
+        self.buttons = ConsentButtons(self.runner, home, self.consent, self.consent.resign)  # type: ignore[arg-type]
+        self.wait(0.2)
+
+    @property
+    def done(self) -> list[str]:
+        return self.consent.done
+
+    @property
+    def told(self) -> str:
+        return self.buttons.told.removeprefix("homes-")
+
+    def wait(self, seconds: float) -> None:
+        for _ in range(max(1, round(seconds / STEP_S))):
+            self.guest.now += STEP_S
+            self.runner.step(self.guest.now)
+
+    def press(self, name: str, seconds: float = 0.2) -> None:
+        self.guest.table.press(name)
+        self.wait(seconds)
+        self.guest.table.release(name)
+        self.wait(0.2)
+
+    def hold(self, seconds: float = 2.2) -> None:
+        self.press("undo", seconds)
+
+    def lit(self) -> dict[str, Cue]:
+        self.wait(STEP_S)
+        requests = {Cue.DRAW, Cue.TAKE_BACK, Cue.PAUSE, Cue.RESIGN}
+        cells = zip(self.guest.geometry, self.runner.cues(), strict=True)
+        return {cell.name: cue for cell, cue in cells if cue in requests}
+
+
+def test_undo_that_is_held_shows_one_request_after_the_other() -> None:
+    board = Buttons()
+    assert board.lit() == {}
+    board.hold()
+    assert (board.lit(), board.told) == ({"a1": Cue.DRAW}, "choose-draw")
+    assert Cue.AGREE in board.runner.cues(), "the player's *done* says that it asks"
+    board.press("undo")
+    assert (board.lit(), board.told) == ({"f1": Cue.PAUSE}, "choose-pause")
+    board.press("undo")
+    assert (board.lit(), board.told) == ({"f6": Cue.RESIGN}, "choose-resign")
+    board.press("undo")
+    assert (board.lit(), board.told) == ({}, "")
+    assert board.done == []
+
+
+@pytest.mark.parametrize("seconds", [0.2, 1.0, 1.9])
+def test_undo_that_is_held_too_shortly_shows_nothing(seconds: float) -> None:
+    board = Buttons(Asked(may=frozenset({BACK}), is_ours=False))
+    board.press("undo", seconds)
+    assert (board.lit(), board.done) == ({}, ["ask back"])
+
+
+def test_done_asks_what_is_shown() -> None:
+    board = Buttons()
+    board.hold()
+    board.press("undo")
+    board.press("done flower")
+    assert board.done == ["ask pause"]
+    assert board.told == "waits-later"
+    board.wait(7)
+    assert board.told == ""
+    assert Cue.AGREE not in board.runner.cues()
+
+
+def test_resigning_is_asked_twice() -> None:
+    board = Buttons(Asked(may=frozenset()))
+    board.hold()
+    board.press("done flower")
+    assert board.told == "choose-sure"
+    assert board.done == []
+    board.wait(0.7)
+    board.press("done flower")
+    assert board.done == ["resign"]
+
+
+def test_a_finger_that_presses_twice_at_once_does_not_resign() -> None:
+    board = Buttons(Asked(may=frozenset()))
+    board.hold()
+    for _ in range(6):  # 1.8 s
+        board.press("done flower", 0.1)
+    assert board.told == "choose-sure"
+    assert board.done == []
+    board.wait(0.7)
+    board.press("undo")
+    assert board.told == ""
+    board.wait(2)
+    board.press("done flower")
+    assert board.done == []
+
+
+@pytest.mark.parametrize("shown", [0, 1, 2])
+def test_what_is_shown_ends_by_itself_and_a_late_press_is_nobody_s(shown: int) -> None:
+    asked = aside(BACK)
+    board = Buttons(Asked(may=frozenset({DRAW, PAUSE})))
+    board.hold()
+    for _ in range(shown):
+        board.press("undo")
+    board.consent.asked = asked
+    board.wait(14.2)
+    assert board.told.startswith("choose")
+    while board.told:
+        board.wait(STEP_S)
+    board.press("done flower")
+    assert board.done == [], "it was meant for what was shown, and agrees to nothing else"
+    board.wait(1)
+    board.press("done flower")
+    assert board.done == ["agree back"]
+
+
+def test_a_stone_in_a_hand_ends_it_and_the_buttons_are_the_turn_s() -> None:
+    board = Buttons()
+    board.hold()
+    board.guest.table.lift("hand", "f1")
+    board.wait(0.2)
+    assert (board.lit(), board.told) == ({}, "")
+    board.press("done flower")
+    board.guest.table.set_down("hand", "f1")
+    board.wait(2)
+    board.press("done flower")
+    assert board.done == []
+
+
+def test_held_in_the_middle_of_a_turn_undo_shows_nothing() -> None:
+    board = Buttons()
+    board.guest.table.lift("hand", "f1")
+    board.wait(0.2)
+    board.hold(5)
+    assert (board.lit(), board.told) == ({}, "")
+    board.guest.table.set_down("hand", "f1")
+    board.wait(2)
+    assert (board.lit(), board.told) == ({}, "")
+    assert board.done == []
+
+
+def test_a_turn_that_begins_while_undo_is_held_makes_nothing_of_it() -> None:
+    board = Buttons()
+    board.guest.table.press("undo")
+    board.wait(1)
+    board.guest.table.lift("hand", "f1")
+    board.wait(0.2)
+    board.guest.table.set_down("hand", "f1")
+    board.wait(4)
+    board.guest.table.release("undo")
+    board.wait(0.3)
+    assert (board.lit(), board.told, board.done) == ({}, "", [])
+
+
+def test_undo_that_was_down_from_the_beginning_is_out_of_order() -> None:
+    guest = Buttons()
+    guest.buttons.leave()
+    guest.guest.table.press("undo")
+    guest.wait(0.2)
+    again = Home(0, "aa" * 32, lambda _: b"", "Ben")
+    buttons = ConsentButtons(guest.runner, again, guest.consent, guest.consent.resign)  # type: ignore[arg-type]
+    guest.wait(5)
+    assert not buttons.is_choosing
+
+
+def test_a_short_press_still_asks_for_the_turn_back_or_says_not_now() -> None:
+    board = Buttons(Asked(may=frozenset({BACK}), is_ours=False))
+    board.press("undo")
+    assert (board.done, board.told) == (["ask back"], "waits-back")
+    board.consent.asked = aside(DRAW)
+    board.press("undo")
+    assert board.done == ["ask back", "put off draw"]
+
+
+def test_a_short_press_that_has_nothing_to_do_says_that_undo_can_be_held() -> None:
+    board = Buttons()
+    board.press("undo")
+    assert (board.done, board.told) == ([], "hold-undo")
+    board.consent.is_on = False
+    board.wait(7)
+    board.press("undo")
+    assert board.told == ""
+    board.hold()
+    assert board.told == "", "a game that is over has nothing to be asked"
+
+
+def test_what_the_far_player_asks_is_not_asked_back_and_keeps_until_the_choice_is_over() -> None:
+    board = Buttons(Asked(asked=aside(DRAW)))
+    board.hold()
+    assert board.told == "choose-pause"
+    board.press("done flower")
+    assert board.done == ["ask pause"]
+    board.wait(2)
+    board.press("done flower")
+    assert board.done == ["ask pause", "agree draw"]
+
+
+def test_the_other_player_s_done_asks_nothing_and_a_hand_on_both_buttons_neither() -> None:
+    board = Buttons()
+    board.hold()
+    board.press("done tendril")
+    assert (board.done, board.told) == ([], "choose-draw")
+    board.guest.table.press("undo")
+    board.wait(0.2)
+    board.press("done flower")
+    assert board.done == []
+
+
+def test_what_can_t_be_asked_any_more_is_said() -> None:
+    board = Buttons()
+    board.hold()
+    board.consent.may = frozenset()
+    board.press("done flower")
+    assert (board.done, board.told) == ([], "not-draw")
+
+
+def test_what_was_asked_is_lit_now_and_then_on_both_boards_and_covers_nothing_for_long() -> None:
+    asks = Buttons(Asked(waits=(aside(DRAW), aside(AsideKind.CLAIM_TIME))))
+    answers = Buttons(Asked(asked=aside(DRAW)))
+    for board in (asks, answers):
+        seen = [board.lit() for _ in range(240)]
+        assert {tuple(each.items()) for each in seen} == {(), (("a1", Cue.DRAW),)}
+        assert sum(map(bool, seen)) < 120, "most of the time the corner is the game's"
+
+
+@pytest.mark.parametrize("file", sorted(boards().glob("*.toml")), ids=lambda file: file.stem)
+def test_every_board_has_a_place_for_each_request(file: object) -> None:
+    geometry = load_board(file).geometry  # type: ignore[arg-type]
+    places = request_places(geometry)
+    assert list(places) == [DRAW, BACK, PAUSE, RESIGN]
+    assert len(set(places.values())) == 4
+    assert all(geometry.cells[cell].lit and geometry.cells[cell].role is None for cell in places.values())
+
+
+def test_a_board_without_lights_has_none_and_is_asked_by_words() -> None:
+    assert request_places(Geometry(GARDEN_36.cells[:2])).keys() == {DRAW, BACK}
+    assert request_places(Geometry(())) == {}
+
+
+class Act(NamedTuple):
+    """What hands do, and how long it is until they do the next."""
+
+    what: str
+    seconds: float
+
+
+ACTS = st.builds(
+    Act,
+    st.sampled_from(("undo", "undo", "done flower", "done flower", "done tendril", "help", "f1", "wait")),
+    st.sampled_from((0.1, 0.3, 0.8, 1.9, 2.1, 3.0, 15.0)),
+)
+
+
+def play(board: Buttons, acts: list[Act]) -> list[tuple[float, str, bool]]:
+    """Each thing toggles: a button goes down or up, the stack of f1 is lifted or set down."""
+    log = []
+    down: set[str] = set()
+    for what, seconds in acts:
+        is_down = what not in down
+        if what != "wait":
+            down ^= {what}
+            _toggle(board, what, is_down=is_down)
+            log.append((board.guest.now, what, is_down))
+        board.wait(seconds)
+        if board.done and board.done[-1] == "resign":
+            break
+    return log
+
+
+def _toggle(board: Buttons, what: str, *, is_down: bool) -> None:
+    table = board.guest.table
+    if what == "f1":
+        table.lift("hand", "f1") if is_down else table.set_down("hand", "f1")
+    else:
+        table.press(what) if is_down else table.release(what)
+
+
+RESIGNS = tuple(
+    Act(*each)
+    for each in (
+        ("undo", 2.1),
+        ("undo", 0.3),
+        ("undo", 0.3),
+        ("undo", 0.3),
+        ("done flower", 0.3),
+        ("done flower", 0.8),
+        ("done flower", 0.3),
+        ("done flower", 0.3),
+    )
+)
+"""Holds undo, goes on from the draw, and says twice that resigning is meant."""
+
+
+@st.composite
+def nearly_resigning(draw: st.DrawFn) -> list[Act]:
+    """The same with something left out or put in."""
+    often = st.sampled_from((True, True, True, True, True, False))
+    acts = [each if draw(often) else draw(ACTS)._replace(what=each.what) for each in RESIGNS if draw(often)]
+    for _ in range(draw(st.integers(0, 2))):
+        acts.insert(draw(st.integers(0, len(acts))), draw(ACTS))
+    return acts
+
+
+@pytest.mark.parametrize("examples", quick_first((15, 200)))
+def test_nothing_resigns_without_a_hold_and_two_presses_of_done(examples: int) -> None:
+    resigned = []
+
+    @settings(max_examples=examples, deadline=None, derandomize=True, database=None)
+    @given(st.one_of(nearly_resigning(), st.lists(ACTS, max_size=12)))
+    def check(acts: list[Act]) -> None:
+        board = Buttons(Asked(may=frozenset({DRAW})))
+        log = play(board, acts)
+        if "resign" in board.done:
+            resigned.append(acts)
+            _check_meant(log)
+
+    check()
+    assert resigned, "or this would never see it"
+
+
+def _check_meant(log: list[tuple[float, str, bool]]) -> None:
+    """Undo was down for two seconds, then done went down twice, apart; no stone was touched since."""
+    held = [
+        later
+        for (at, what, is_down), (later, *_) in pairwise(log)
+        if what == "undo" and is_down and later - at >= 2 - STEP_S
+    ]
+    assert held, "nobody held undo"
+    since = [each for each in log if each[0] >= held[-1]]
+    dones = [at for at, what, is_down in since if what == "done flower" and is_down]
+    assert len(dones) >= 2, "done was not pressed twice"
+    assert dones[-1] - dones[-2] >= 0.7 - STEP_S, "it was pressed twice at once"
+    assert all(what != "f1" for at, what, _ in log if at >= dones[-2])

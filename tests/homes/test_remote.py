@@ -1,0 +1,407 @@
+"""A game of two homes: two whole boards with a bad postman between them end with the same signed game."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+from tests.chain.two_homes import ANNA, EVE, Sheet
+from tests.homes.cuts import MOMENTS, Cutter, PowerCut, cut_at
+from tests.homes.homes import OneHome, TwoBoards
+from tests.homes.whole_games import GAMES, play_whole
+from tests.marks import EXHAUSTIVE, slices
+
+from niwashi import words
+from niwashi.carriers import Parcel
+from niwashi.chain import AsideKind, How, Kind, fingerprint, next_entry
+from niwashi.errors import NiwashiError
+from niwashi.homes.remote import MOST_A_STEP, REPEAT_S
+from niwashi.keys import is_signature
+from niwashi.records import back_up, free_name, put_back
+from niwashi.session import Cue
+from niwashi_sim import CLUMSY, HONEST, Moods
+
+SHARE, LARGE_SHARE = (1, 1) if os.environ.get("NIWASHI_HOMES") == "all" else (20, 30)
+"""Unless told, a part of the whole games (`make homes` plays all; of Borderland one), and of 2,100 cuts."""
+
+
+def test_a_turn_of_one_is_a_task_for_the_other(tmp_path: Path) -> None:
+    two = TwoBoards(tmp_path)
+    anna, ben = two.homes
+    for _ in range(3):
+        anna.step()
+        ben.step()
+    anna.hands()
+    assert len(anna.turns) == len(anna.chain.entries) == 1
+    assert len(ben.turns) == 0
+    anna.step()
+    ben.step()
+    ben.step()
+    assert len(ben.turns) == 1
+    assert ben.play.session.flow.task == "carry-out"
+    ben.hands()
+    ben.step()
+    assert ben.play.session.is_settled
+    assert ben.remote.is_ours
+    two.rest(10)
+    two.check_equal()
+    two.close()
+
+
+@pytest.mark.parametrize("seeds", slices(2, GAMES["garden"] // SHARE, 10))
+def test_both_boards_end_with_the_same_game_of_garden(tmp_path: Path, seeds: range) -> None:
+    for seed in seeds:
+        assert play_whole(tmp_path / str(seed), "garden", seed).turns
+
+
+@EXHAUSTIVE
+@pytest.mark.parametrize(
+    ("game", "count"),
+    [("throne", GAMES["throne"] // SHARE), ("borderland", GAMES["borderland"] // LARGE_SHARE)],
+)
+def test_and_of_the_other_games(tmp_path: Path, game: str, count: int) -> None:
+    for seed in range(count):
+        assert play_whole(tmp_path / str(seed), game, seed).turns
+
+
+# Kills
+
+
+@pytest.mark.parametrize("seeds", slices(7, 2100 // SHARE, 35))
+def test_a_power_cut_at_any_moment_loses_and_doubles_nothing(tmp_path: Path, seeds: range) -> None:
+    cuts = 0
+    for seed in seeds:
+        two = TwoBoards(tmp_path / str(seed), seed, habits=CLUMSY)
+        dice, seat = Random(seed), seed // len(MOMENTS) % 2
+        kind = list(MOMENTS)[seed % len(MOMENTS)]
+        cut_at(two.homes[seat], Cutter(kind, dice.randrange(1, 4 * MOMENTS[kind])))
+        try:
+            two.go_on(200, turns=5)
+        except PowerCut:
+            cuts += 1
+            lit = two.homes[seat].lit
+            two.renew(seat, is_killed=True)
+            assert two.homes[seat].chain.state.turns[: len(lit)] == lit, "what was lit is kept"
+            two.go_on(200, turns=5)
+        two.rest(30)
+        assert two.is_over(5), (seed, kind)
+        two.check_equal()
+        two.close()
+    assert cuts > len(seeds) // 2
+
+
+def test_records_that_are_put_back_learn_from_the_post_what_they_have_signed(tmp_path: Path) -> None:
+    two = TwoBoards(tmp_path)
+    two.go_on(30, turns=2)
+    file = two.homes[0].journal.file
+    back_up(file, tmp_path / "backup")
+    two.go_on(60, turns=5)
+    signed = two.homes[0].chain.state.turns
+    two.homes[0].close()
+    put_back(file, tmp_path / "backup", free_name(file, "aside"))
+    two.homes[0] = two.switched_on(0, 5000.0)
+    assert len(two.homes[0].chain.state.turns) < len(signed)
+    two.homes[0].step()
+    assert two.homes[0].chain.state.turns == signed
+    two.go_on(100, turns=9)
+    two.rest(20)
+    two.check_equal()
+    two.close()
+
+
+# What is said
+
+
+def says(home: OneHome) -> list[str]:
+    return [notice.key.removeprefix("notice-homes-") for notice in home.remote.notices_now]
+
+
+def test_who_resigns_ends_the_game_on_both_boards(tmp_path: Path) -> None:
+    two = TwoBoards(tmp_path)
+    two.go_on(20, turns=3)
+    anna, ben = two.homes
+    anna.remote.resign()
+    two.rest(5)
+    assert anna.chain.ending == ben.chain.ending == (How.RESIGNED, (1,))
+    assert "we-resigned" in says(anna)
+    assert "they-resigned" in says(ben)
+    turns = ben.turns
+    ben.hands()
+    two.rest(5)
+    assert ben.turns == turns
+    with pytest.raises(NiwashiError, match="over"):
+        anna.remote.resign()
+    two.close()
+
+
+def test_while_nobody_comes_the_board_says_that_the_turn_waits(tmp_path: Path) -> None:
+    two = TwoBoards(tmp_path)
+    anna, ben = two.homes
+    anna.step()
+    two.office.moods = replace(HONEST, is_away=1.0)
+    anna.hands()
+    anna.step()
+    anna.step()
+    assert "waits" in says(anna)
+    assert len(anna.turns) == 1
+    two.office.moods = HONEST
+    anna.step()
+    anna.step()
+    assert "sent" in says(anna)
+    for home in (ben, ben, ben, ben, anna, anna):
+        home.step()
+    assert "arrived" in says(anna)
+    two.close()
+
+
+@pytest.mark.parametrize("how", ["forged", "illegal", "not-yours", "forked"])
+def test_what_does_not_count_lights_nothing_and_is_said(tmp_path: Path, how: str) -> None:
+    two = TwoBoards(tmp_path)
+    anna, ben = two.homes
+    two.go_on(20, turns=3 if how == "illegal" else 2)
+    chain, key = ben.chain, ben.key
+    assert anna.chain.entries == chain.entries
+    line = next_entry(chain, key.public, Kind.TURN, key.sign, body="f1a6:1")
+    if how == "forged":
+        line = next_entry(anna.chain, ANNA.public, Kind.TURN, EVE.sign, body="f1e2:1")
+    elif how == "forked":
+        line = chain.entries[1].changed(at=7).signed(key.sign)
+    before = anna.turns, anna.play.session.match.layout()
+    two.office.bags[ANNA.public].append((0, Parcel(chain.game, key.public, 77, line.data())))
+    anna.step()
+    anna.step()
+    assert how in says(anna)
+    assert (anna.turns, anna.play.session.match.layout()) == before
+    for notice in anna.remote.notices_now:
+        for language in words.LANGUAGES:
+            assert words.say(notice.key, language, cells=", ".join(notice.cells))
+    if how == "forked":
+        anna.hands()
+        assert anna.turns == before[0] or anna.turns == anna.chain.state.turns
+        anna.step()
+        anna.step()
+        assert anna.turns == before[0], "a forked game does not go on"
+    two.close()
+
+
+def test_a_fork_is_still_one_after_a_restart(tmp_path: Path) -> None:
+    two = TwoBoards(tmp_path)
+    two.go_on(20, turns=2)
+    ben = two.homes[1]
+    line = ben.chain.entries[1].changed(at=7).signed(ben.key.sign)
+    two.office.bags[ANNA.public].append((0, Parcel(ben.chain.game, ben.key.public, 77, line.data())))
+    two.homes[0].step()
+    two.homes[0].step()
+    fork = two.homes[0].chain.fork
+    assert fork is not None
+    two.renew(0)
+    assert two.homes[0].chain.fork == fork
+    two.close()
+
+
+# Hands
+
+
+def test_a_hand_that_plays_for_the_far_player_is_led_back(tmp_path: Path) -> None:
+    two = TwoBoards(tmp_path)
+    anna = two.homes[0]
+    two.go_on(20, turns=1)
+    two.rest(3)
+    play = anna.play
+    play.hands[1].others = options = play.game.options(play.session.match.here)
+    play.drive(play.hands[1].play(options[0]))
+    anna.step()
+    assert anna.turns == anna.chain.state.turns
+    assert play.session.flow.task == "take-back"
+    anna.hands()
+    two.go_on(40, turns=4)
+    two.rest(5)
+    two.check_equal()
+    assert len(anna.turns) == 4
+    two.close()
+
+
+def test_a_game_that_was_put_aside_by_hand_is_put_back_as_it_was_signed(tmp_path: Path) -> None:
+    two = TwoBoards(tmp_path)
+    anna = two.homes[0]
+    two.go_on(20, turns=2)
+    start = anna.play.game.format(anna.play.session.match.position)
+    anna.play.runner.set_up(start, anna.play.clock.now)
+    assert len(anna.turns) == 0
+    anna.step()
+    anna.step()
+    assert len(anna.turns) == 2
+    assert anna.turns == anna.chain.state.turns
+    two.close()
+
+
+def test_both_boards_light_the_same_four_squares(tmp_path: Path) -> None:
+    two = TwoBoards(tmp_path)
+    lit = []
+    for home in two.homes:
+        seen: list[str] = []
+        for _ in range(40):
+            home.step(0.3)
+            for cell, cue in zip(home.play.session.geometry, home.play.runner.cues(), strict=True):
+                if cue in (Cue.PAIRING, Cue.PAIRING_FIRST) and cell.name not in seen:
+                    seen.append(cell.name)
+        lit.append(seen)
+        assert "compare" in says(home)
+    assert lit[0] == lit[1] == list(fingerprint(two.homes[0].chain.state.game, two.terms.hash))
+    two.close()
+
+
+def test_a_flood_of_forged_lines_holds_no_step_up(tmp_path: Path) -> None:
+    two = TwoBoards(tmp_path)
+    two.go_on(20, turns=2)
+    anna, ben = two.homes
+    line = next_entry(ben.chain, ben.key.public, Kind.TURN, EVE.sign, body="f1e2:1")
+    flood = [line.changed(at=n).signed(EVE.sign).data() for n in range(400)]
+    bag = two.office.bags[ANNA.public]
+    bag.extend((0, Parcel(ben.chain.game, ben.key.public, n, data)) for n, data in enumerate(flood))
+    checked: list[int] = []
+    count = 0
+
+    def counting(key: str, signature: bytes, content: bytes) -> bool:
+        nonlocal count
+        count += 1
+        return is_signature(key, signature, content)
+
+    anna.remote._inbox._check = counting
+    for _ in range(40):
+        count = 0
+        anna.step()
+        checked.append(count)
+    assert sum(checked) >= len(flood)
+    assert max(checked) <= 2 * MOST_A_STEP
+    two.go_on(40, turns=4)
+    two.rest(20)
+    two.check_equal()
+    assert len(anna.turns) == 4
+    two.close()
+
+
+class Posted:
+    """A post that tells what it is asked for, and brings nothing."""
+
+    def __init__(self) -> None:
+        self.asked, self.sent_again = 0, 0
+        self.trouble, self.waits, self.lines = "", False, list[bytes]()
+
+    def arrived(self) -> list[bytes]:
+        lines, self.lines = self.lines, []
+        return lines
+
+    def ask_again(self) -> None:
+        self.asked += 1
+
+    def send_again(self) -> None:
+        self.sent_again += 1
+
+    def step(self) -> None:
+        pass
+
+    send_kept = close = step
+
+    def note_ours(self, line: bytes) -> None:
+        pass
+
+
+def alone(home: OneHome) -> Posted:
+    """Have a home speak with a post that loses everything from now on."""
+    home.remote._post = posted = Posted()
+    return posted
+
+
+def wait(home: OneHome, seconds: float) -> None:
+    """Step a home for so long without a hand or a post of its own."""
+    for _ in range(round(seconds)):
+        home.play.wait(1.0)
+        home.remote.step(home.play.clock.now)
+
+
+def test_a_resignation_that_got_lost_is_sent_again_though_the_game_is_over(tmp_path: Path) -> None:
+    two = TwoBoards(tmp_path)
+    two.go_on(40, turns=2)
+    two.rest(6)
+    other, gives_up = sorted(two.homes, key=lambda home: not home.remote.is_ours)
+    assert gives_up.remote._has_arrived(), "what is lost is the resignation alone"
+    two.office.moods = Moods(loses=1.0)
+    gives_up.remote.resign()
+    gives_up.step(1.0)
+    gives_up.step(1.0)
+    two.rest(2)
+    assert gives_up.chain.ending is not None
+    assert other.chain.ending is None
+    two.rest(2 * round(REPEAT_S / 5.0))
+    assert other.chain.ending == gives_up.chain.ending
+    two.close()
+
+
+def test_what_has_arrived_is_asked_for_once_a_while_and_not_sent_again(tmp_path: Path) -> None:
+    two = TwoBoards(tmp_path)
+    two.go_on(40, turns=2)
+    two.rest(6)
+    _, waits = sorted(two.homes, key=lambda home: not home.remote.is_ours)
+    assert waits.remote._has_arrived()
+    posted = alone(waits)
+    wait(waits, 10 * REPEAT_S)
+    assert 9 <= posted.asked <= 10
+    assert posted.sent_again == 0
+    two.close()
+
+
+def test_what_nobody_has_heard_of_is_sent_again_once_a_while(tmp_path: Path) -> None:
+    two = TwoBoards(tmp_path)
+    anna = two.homes[0]
+    anna.step()
+    posted = alone(anna)
+    anna.hands()
+    assert len(anna.chain.entries) == 1
+    wait(anna, 10 * REPEAT_S)
+    assert 9 <= posted.sent_again <= 10
+    two.close()
+
+
+def test_what_is_missing_in_the_middle_is_asked_for_at_once_and_once(tmp_path: Path) -> None:
+    two = TwoBoards(tmp_path)
+    two.go_on(40, turns=2)
+    two.rest(6)
+    moves, waits = sorted(two.homes, key=lambda home: not home.remote.is_ours)
+    sheet = Sheet(moves.chain)
+    turn = sheet.write()
+    asked = sheet.say(AsideKind.DRAW, moves.key)
+    posted = alone(waits)
+    wait(waits, 1)
+    posted.asked, posted.lines = 0, [asked.data()]
+    wait(waits, 4)
+    assert (posted.asked, waits.chain.entries) == (1, moves.chain.entries)
+    posted.lines = [turn.data()]
+    wait(waits, 4)
+    assert (posted.asked, waits.chain.entries[-1]) == (1, turn)
+    assert asked in waits.chain.asides
+    two.close()
+
+
+def test_a_number_that_somebody_made_up_for_a_line_of_ours_leaves_numbers_for_the_next(
+    tmp_path: Path,
+) -> None:
+    """Records that were put back count on from what comes; a copy of a line may lie under any number."""
+    two = TwoBoards(tmp_path)
+    anna = two.homes[0]
+    two.go_on(40, turns=1)
+    line = next(each for each in anna.homes.sent_lines(anna.chain.game))
+    anna.close()
+    (tmp_path / "home-0" / "games.sqlite3").unlink()
+    shelf = two.office.shelf
+    shelf[anna.chain.game, ANNA.public, 999_999] = Parcel(anna.chain.game, ANNA.public, 999_999, line.line)
+    two.homes[0] = two.switched_on(0, 2000.0)
+    two.rest(12)
+    two.go_on(40, turns=4)
+    two.rest(6)
+    two.check_equal()
+    assert max(each.number for each in two.homes[0].homes.sent_lines(two.homes[0].chain.game)) < 100
+    two.close()

@@ -1,0 +1,203 @@
+"""The clocks of two homes: what was signed counts, over power cuts too; nobody loses unless it is claimed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.homes.homes import OneHome, TwoBoards
+
+from niwashi.chain import AsideKind, How, Kind
+from niwashi.errors import NiwashiError
+from niwashi.session import Cue
+
+
+def begun(folder: Path, clock: str, turns: int = 2, **said: Any) -> tuple[TwoBoards, OneHome, OneHome]:
+    """Two boards after some turns: who has just moved, and who is to move."""
+    two = TwoBoards(folder, clock=clock, **said)
+    two.go_on(60, turns=turns)
+    two.rest(6)
+    two.check_equal()
+    waits, moves = sorted(two.homes, key=lambda home: home.remote.is_ours)
+    return two, waits, moves
+
+
+def left(home: OneHome) -> list[int]:
+    return [time.left_ms for time in home.play.keeper.clock.players]
+
+
+def signed(home: OneHome) -> list[int]:
+    return [time.left_ms for time in home.chain.state.timeline.now.players]
+
+
+def pass_time(two: TwoBoards, seconds: float, step: float = 1.0) -> None:
+    """Both boards are on, nobody does anything."""
+    for _ in range(round(seconds / step)):
+        for home in two.homes:
+            home.step(step)
+
+
+def says(home: OneHome) -> list[str]:
+    return [notice.key.removeprefix("notice-homes-") for notice in home.remote.notices_now]
+
+
+def test_thinking_costs_the_one_who_thinks_and_both_boards_show_it(tmp_path: Path) -> None:
+    two, waits, moves = begun(tmp_path, "10+0")
+    before = left(moves)
+    pass_time(two, 30)
+    assert before[moves.seat] - left(moves)[moves.seat] == pytest.approx(30_000, abs=500)
+    assert before[moves.seat] - left(waits)[moves.seat] == pytest.approx(30_000, abs=2_500), "as seen here"
+    gone = 600_000 - left(moves)[moves.seat]
+    moves.hands()
+    used = moves.chain.entries[-1].used_ms
+    assert gone <= used <= gone + 10_000
+    two.rest(6)
+    assert left(waits)[moves.seat] == signed(waits)[moves.seat] == signed(moves)[moves.seat]
+    two.go_on(60, turns=8)
+    two.rest(6)
+    two.check_equal()
+    assert signed(waits) == signed(moves)
+    two.close()
+
+
+def test_carrying_out_costs_nothing_up_to_the_cap_of_the_terms(tmp_path: Path) -> None:
+    two, waits, moves = begun(tmp_path, "10+0", carry_ms=20_000)
+    moves.hands()
+    for _ in range(4):
+        moves.step(0.1)
+        waits.step(0.1)
+    assert waits.play.session.flow.task == "carry-out"
+    before = left(waits)[waits.seat]
+    pass_time(two, 15)
+    assert left(waits)[waits.seat] == before
+    pass_time(two, 15)
+    assert before - left(waits)[waits.seat] == pytest.approx(10_000, abs=1_500)
+    waits.hands()
+    waits.hands()
+    two.rest(6)
+    assert waits.chain.entries[-1].by == waits.key.public
+    assert waits.chain.entries[-1].used_ms >= 8_500
+    two.check_equal()
+    two.close()
+
+
+def test_the_time_of_a_turn_is_kept_over_a_power_cut(tmp_path: Path) -> None:
+    two, _, moves = begun(tmp_path, "10+0")
+    pass_time(two, 61)
+    before = left(moves)[moves.seat]
+    two.renew(moves.seat, is_killed=True)
+    moves = two.homes[moves.seat]
+    two.rest(2)
+    gone = left(moves)[moves.seat] - before
+    assert -15_000 <= gone <= 21_000, (
+        "at most twenty seconds are given back, and none for the time without power"
+    )
+    moves.hands()
+    two.rest(6)
+    assert moves.chain.entries[-1].used_ms >= 40_000
+    two.check_equal()
+    two.close()
+
+
+def test_who_is_out_of_time_has_not_lost_until_it_is_claimed(tmp_path: Path) -> None:
+    two, waits, moves = begun(tmp_path, "1+0 lose")
+    with pytest.raises(NiwashiError):
+        waits.remote.clock.claim()
+    pass_time(two, 70)
+    assert moves.chain.ending is waits.chain.ending is None
+    assert moves.play.session.match.result is None
+    assert "out-we" in says(moves)
+    assert "out-they" in says(waits)
+    for home in two.homes:
+        lit = zip(home.play.session.geometry, home.play.runner.cues(), strict=True)
+        players = home.play.game.players
+        assert [c.name for c, cue in lit if cue is Cue.OUT_OF_TIME] == [f"done {players[moves.seat]}"]
+    assert not moves.remote.clock.may_claim
+    waits.remote.clock.claim()
+    two.rest(8)
+    two.check_equal()
+    assert waits.chain.entries[-1].kind is Kind.TIMED_OUT
+    assert moves.chain.ending == waits.chain.ending == (How.TIMED_OUT, (waits.seat,))
+    assert "we-timed-out" in says(moves)
+    assert "they-timed-out" in says(waits)
+    two.close()
+
+
+def test_a_turn_that_took_too_long_can_be_claimed_by_the_next_entry(tmp_path: Path) -> None:
+    two, waits, moves = begun(tmp_path, "1+0 lose")
+    pass_time(two, 70)
+    moves.hands()
+    two.rest(6)
+    assert waits.remote.is_ours
+    assert waits.remote.clock.may_claim
+    waits.remote.clock.claim()
+    two.rest(8)
+    two.check_equal()
+    assert moves.chain.ending == (How.TIMED_OUT, (waits.seat,))
+    two.close()
+
+
+def test_a_claim_against_somebody_who_has_time_ends_nothing(tmp_path: Path) -> None:
+    two, waits, moves = begun(tmp_path, "1+0 lose")
+    waits.remote.say(AsideKind.CLAIM_TIME)
+    two.rest(3)
+    assert moves.chain.ending is None
+    moves.hands()
+    two.rest(6)
+    assert waits.chain.ending is None
+    two.check_equal()
+    two.close()
+
+
+def test_where_time_is_only_told_nothing_can_be_claimed(tmp_path: Path) -> None:
+    two, waits, moves = begun(tmp_path, "1+0")
+    pass_time(two, 70)
+    assert "out-they" in says(waits)
+    assert not waits.remote.clock.may_claim
+    waits.remote.say(AsideKind.CLAIM_TIME)
+    pass_time(two, 5)
+    assert moves.chain.ending is None
+    moves.hands()
+    two.rest(6)
+    two.check_equal()
+    two.close()
+
+
+def test_a_pause_stops_both_clocks(tmp_path: Path) -> None:
+    two, waits, moves = begun(tmp_path, "10+0")
+    pass_time(two, 20)
+    waits.remote.consent.ask(AsideKind.PAUSE)
+    two.rest(4)
+    moves.remote.consent.agree(AsideKind.PAUSE)
+    two.rest(6)
+    before = left(moves), left(waits)
+    assert before[0] == before[1] == signed(moves)
+    pass_time(two, 60)
+    assert (left(moves), left(waits)) == before
+    two.renew(moves.seat, is_killed=True)
+    moves = two.homes[moves.seat]
+    two.rest(2)
+    assert left(moves) == before[0]
+    moves.remote.consent.go_on()
+    pass_time(two, 10)
+    assert before[0][moves.seat] - left(moves)[moves.seat] == pytest.approx(10_000, abs=1_500)
+    two.go_on(40, turns=5)
+    two.rest(6)
+    two.check_equal()
+    assert signed(moves) == signed(waits)
+    two.close()
+
+
+def test_taking_back_gives_the_time_back_on_both_boards(tmp_path: Path) -> None:
+    two, waits, moves = begun(tmp_path, "10+5", turns=4)
+    before = waits.chain.state.timeline.before[-1]
+    waits.remote.consent.ask(AsideKind.BACK)
+    two.rest(4)
+    moves.remote.consent.agree(AsideKind.BACK)
+    two.rest(12)
+    two.check_equal()
+    assert waits.chain.state.timeline.now == moves.chain.state.timeline.now == before
+    far = moves.seat
+    assert left(moves)[far] == left(waits)[far] == before.players[far].left_ms
+    two.close()

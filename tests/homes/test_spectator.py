@@ -1,0 +1,330 @@
+"""A game of two others that is followed: whatever the post does, and whatever others leave in its way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+from tests.chain.two_homes import ANNA, BEN, EVE, Sheet, agreed, chain_of, proposal
+
+from niwashi.carriers import CarrierError, Parcel
+from niwashi.chain import AsideKind, Chain, Entry, Kind, Terms, Verdict, next_entry
+from niwashi.homes import Courier, GameSieve, Spectator, watchable
+from niwashi.homes.spectator import MOST_SAID, watched
+from niwashi.keys import is_signature
+from niwashi.words import LANGUAGES, say
+from niwashi_sim import HONEST, Moods, PostOffice
+
+NAMES = ("Anna", "Ben")
+FRIENDS = (ANNA.public, BEN.public)
+LATER = 2
+
+
+def allowing(delay: int = LATER, dice: int = 0, game: str = "garden") -> Terms:
+    """Terms that let others watch."""
+    return agreed(game, dice=dice, spectators=True, delay=delay)
+
+
+class Shelf:
+    """A carrier on which anybody may lay anything."""
+
+    trouble = ""
+    why = None
+
+    def __init__(self) -> None:
+        self.parcels: list[Parcel] = []
+        self.brought = 0
+
+    def lay(self, terms: Terms, author: str, *lines: bytes) -> None:
+        self.parcels += [Parcel(terms.hash, author, n, line) for n, line in enumerate(lines)]
+
+    def send(self, parcel: Parcel) -> None:
+        raise AssertionError(parcel)
+
+    def received(self) -> Sequence[Parcel]:
+        found, self.brought = self.parcels[self.brought :], len(self.parcels)
+        return found
+
+    def fetch(self, game: str, author: str, after: int = -1) -> Sequence[Parcel]:
+        return [p for p in self.parcels if (p.game, p.author) == (game, author) and p.number > after]
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+class Onlooker:
+    """Somebody who follows a game by a carrier, in time that passes as a test says."""
+
+    def __init__(self, terms: Terms, carrier: Shelf | None = None) -> None:
+        self.shelf = carrier or Shelf()
+        self.sieve = GameSieve(self.shelf, terms, is_signature)
+        self.courier, self.now = Courier(self.sieve), 0.0
+        self.spectator = Spectator(
+            Chain.of(terms, is_signature),
+            NAMES,
+            self.sieve,
+            self.courier,
+            is_signature,
+            later=terms.delay,
+        )
+
+    def look(self, rounds: int = 3) -> tuple[str, ...]:
+        for _ in range(rounds):
+            self.courier.go_round()
+            self.now += 1.0
+            self.spectator.step(self.now)
+        return self.spectator.watched.turns
+
+    def told(self) -> set[str]:
+        notices = self.spectator.notices
+        assert all(say(n.key, each, cells=", ".join(n.cells)) for n in notices for each in LANGUAGES)
+        return {notice.key.removeprefix("notice-watch-") for notice in notices}
+
+
+def lines_of(sheet: Sheet) -> list[bytes]:
+    return [line.data() for line in (*sheet.chain.entries, *sheet.chain.asides)]
+
+
+def played_on(sheet: Sheet, chance: Random) -> Entry:
+    """A turn by chance that does not end the game."""
+    turns = list(sheet.chain.state.game.legal_turns(sheet.chain.state.position))
+    chance.shuffle(turns)
+    entries = (sheet.entry(body=turn) for turn in turns)
+    entry = next(e for e in entries if sheet.chain.take(e, is_signature).chain.ending is None)
+    sheet.take(entry)
+    return entry
+
+
+# Under a bad postman
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_whatever_the_post_does_what_is_shown_was_played_and_is_late_enough(seed: int) -> None:
+    chance, terms = Random(seed), allowing(delay=seed % 4, dice=seed, game="borderland")
+    office, sheet = PostOffice(Random(seed), Moods()), Sheet(chain_of(terms))
+    ends = {key.public: office.end(key.public) for key in (ANNA, BEN)}
+    onlooker = Onlooker(terms, office.end(EVE.public))  # type: ignore[arg-type]
+    unsent: list[Parcel] = []
+    sent: list[Parcel] = []
+    numbers = dict.fromkeys(ends, 0)
+    seen = []
+    for number in range(24):
+        entry = played_on(sheet, chance)
+        unsent.append(Parcel(terms.hash, entry.by, numbers[entry.by], entry.data()))
+        numbers[entry.by] += 1
+        sent.append(unsent[-1])
+        unsent = list(sent) if number % 6 == 5 else unsent  # boards send again what may have got lost
+        unsent = [parcel for parcel in unsent if not handed_over(ends[parcel.author], parcel)]
+        onlooker.now += 100.0
+        turns = onlooker.look(1)
+        played = sheet.chain.state.turns
+        assert turns == played[: len(turns)]
+        assert len(turns) <= max(0, len(played) - terms.delay)
+        seen.append(turns)
+    office.moods = HONEST
+    for parcel in sent:
+        ends[parcel.author].send(parcel)
+    for _ in range(12):
+        onlooker.now += 300.0
+        onlooker.look(1)
+    assert onlooker.spectator.watched.turns == sheet.chain.state.turns[: 24 - terms.delay]
+    assert len(set(seen)) > 2, "or nothing was seen under way"
+
+
+def handed_over(end: object, parcel: Parcel) -> bool:
+    try:
+        end.send(parcel)  # type: ignore[attr-defined]
+    except CarrierError:
+        return False
+    return True
+
+
+def test_lines_in_any_order_come_to_the_same() -> None:
+    terms = allowing(delay=0, game="borderland")
+    sheet = Sheet(chain_of(terms))
+    for _ in range(20):
+        played_on(sheet, Random(1))
+    for seed in range(5):
+        onlooker, lines = Onlooker(terms), lines_of(sheet) * 2
+        Random(seed).shuffle(lines)
+        onlooker.shelf.lay(terms, ANNA.public, *lines)
+        assert onlooker.look(4) == sheet.chain.state.turns
+        assert onlooker.told() == set()
+
+
+# Later, as the terms say
+
+
+def test_turns_that_are_taken_back_take_what_is_shown_along() -> None:
+    sheet = Sheet(chain_of(allowing()))
+    sheet.play(6)
+    assert watched(sheet.chain, sheet.chain.terms.delay).turns == sheet.chain.state.turns[:4]
+    back = sheet.say(AsideKind.BACK, body="3")
+    sheet.write(Kind.TOOK_BACK, body="3", answers=back.hash)
+    assert watched(sheet.chain, sheet.chain.terms.delay).turns == sheet.chain.state.turns[:1]
+    sheet.play(1)
+    assert watched(sheet.chain, sheet.chain.terms.delay).turns == sheet.chain.state.turns[:2]
+
+
+def test_once_a_game_is_over_all_of_it_is_shown() -> None:
+    sheet = Sheet(chain_of(allowing(delay=99)))
+    sheet.play(3)
+    assert watched(sheet.chain, sheet.chain.terms.delay) == ((), None)
+    sheet.say(AsideKind.RESIGN, ANNA)
+    assert watched(sheet.chain, sheet.chain.terms.delay) == (sheet.chain.state.turns, sheet.chain.ending)
+    assert sheet.chain.ending is not None
+
+
+def test_what_is_asked_between_the_two_is_told_to_nobody_else() -> None:
+    terms = allowing()
+    sheet, onlooker = Sheet(chain_of(terms)), Onlooker(terms)
+    sheet.play(4)
+    onlooker.shelf.lay(terms, ANNA.public, *lines_of(sheet))
+    onlooker.look()
+    before = onlooker.spectator.version, onlooker.spectator.watched
+    asked = [sheet.say(kind).data() for kind in (AsideKind.DRAW, AsideKind.PAUSE, AsideKind.HERE)]
+    onlooker.shelf.lay(terms, BEN.public, *asked)
+    onlooker.look()
+    assert (onlooker.spectator.version, onlooker.spectator.watched) == before
+    assert onlooker.told() == set()
+
+
+# What counts for nothing
+
+
+def hostile(sheet: Sheet) -> dict[str, tuple[list[bytes], set[str]]]:
+    """What somebody may lay there after a game, and what is said of it."""
+    terms, chain = sheet.chain.terms, sheet.chain
+    key, other = sheet.key(), sheet.other()
+    turns = chain.state.game.legal_turns(chain.state.position)
+    ours = sheet.entry(body=turns[0])
+    elsewhere = Sheet(chain_of(allowing(dice=9)))
+    elsewhere.play(1)
+    last = chain.entries[-1]
+    twice = next_entry(
+        Sheet(before_last(sheet)).chain, last.by, Kind.TURN, other.sign, body=last.body, used_ms=7
+    )
+    return {
+        "of a spectator's own key": (
+            [next_entry(chain, EVE.public, Kind.TURN, EVE.sign, body=turns[0]).data()],
+            {"forged"},
+        ),
+        "signed by a spectator in a player's name": (
+            [next_entry(chain, key.public, Kind.TURN, EVE.sign, body=turns[0]).data()],
+            {"forged"},
+        ),
+        "a resignation in a player's name": (
+            [sheet.aside(AsideKind.RESIGN, other).changed(by=key.public).data()],
+            {"forged"},
+        ),
+        "altered": ([ours.data().replace(b'"used_ms":0', b'"used_ms":9')], {"forged"}),
+        "of another game": ([elsewhere.chain.entries[0].data()], {"forged"}),
+        "nonsense": ([b"x", b"{}", b"[" * 3000, terms.data()], {"forged"}),
+        "against the rules": ([sheet.entry(body="f1f9:9").data()], {"illegal"}),
+        "of who is not to move": ([sheet.entry(key=other, body=turns[0]).data()], {"not-yours"}),
+        "of another history": ([ours.changed(before="0" * 64).signed(key.sign).data()], {"stale"}),
+        "a second one in one place": ([twice.data()], {"forked"}),
+    }
+
+
+def before_last(sheet: Sheet) -> Chain:
+    chain = chain_of(sheet.chain.terms)
+    for entry in sheet.chain.entries[:-1]:
+        chain = chain.take(entry, is_signature).chain
+    return chain
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        "of a spectator's own key",
+        "signed by a spectator in a player's name",
+        "a resignation in a player's name",
+        "altered",
+        "of another game",
+        "nonsense",
+        "against the rules",
+        "of who is not to move",
+        "of another history",
+        "a second one in one place",
+    ],
+)
+def test_what_does_not_count_changes_nothing_and_is_said(what: str) -> None:
+    terms = allowing()
+    sheet, onlooker = Sheet(chain_of(terms)), Onlooker(terms)
+    sheet.play(5)
+    onlooker.shelf.lay(terms, ANNA.public, *lines_of(sheet))
+    before = onlooker.look()
+    assert onlooker.told() == set()
+    lines, said = hostile(sheet)[what]
+    onlooker.shelf.lay(terms, BEN.public, *lines)
+    assert onlooker.look() == before
+    assert onlooker.told() == said
+    onlooker.now += 600.0
+    assert onlooker.look() == before
+    assert onlooker.told() == said
+    sheet.play(1)
+    onlooker.shelf.lay(terms, ANNA.public, *lines_of(sheet))
+    assert len(onlooker.look()) == (3 if said == {"forked"} else 4), "a fork stops it, all else does not"
+
+
+def test_a_flood_leaves_room_for_what_counts() -> None:
+    terms = allowing(delay=0)
+    sheet, onlooker = Sheet(chain_of(terms)), Onlooker(terms)
+    sheet.play(6)
+    flood = [sheet.entry().changed(at=n).data() for n in range(1, 2_500)]
+    onlooker.shelf.lay(terms, ANNA.public, *flood, *lines_of(sheet), *flood)
+    assert onlooker.look() == sheet.chain.state.turns
+    assert onlooker.sieve.refused == MOST_SAID
+    assert onlooker.told() == {"forged"}
+
+
+# Which games may be watched
+
+
+def laid(*terms: Terms) -> list[Parcel]:
+    return [Parcel("0" * 64, ANNA.public, n, each.data()) for n, each in enumerate(terms)]
+
+
+def test_only_agreed_games_of_friends_who_allow_it_may_be_watched() -> None:
+    wanted, later = allowing(), agreed(dice=3, spectators=True, at=5)
+    draft = proposal(spectators=True).proposed(0, bytes(range(16)), ANNA.sign)
+    forged = wanted.signed(1, EVE.sign)
+    strangers = agreed(seats=(EVE, BEN), spectators=True)
+    stretched = agreed(dice=2).changed(spectators=True)
+    own = agreed(seats=(ANNA, ANNA), spectators=True)
+    accepted = draft.accepted(1, bytes(range(1, 17)), BEN.sign)
+    others = (agreed(), draft, accepted, forged, strangers, stretched, own)
+    parcels = [*laid(later, *others, wanted, wanted), Parcel("0" * 64, BEN.public, 0, b'"form":"terms"')]
+    found = watchable(parcels, {ANNA.public}, is_signature)
+    assert [chain.terms for chain in found] == [wanted, later]
+    assert watchable(parcels, (), is_signature) == []
+    assert [chain.terms for chain in watchable(parcels, {EVE.public}, is_signature)] == [strangers]
+
+
+def test_terms_that_do_not_allow_it_have_the_text_that_they_had() -> None:
+    assert b"spectators" not in agreed().data()
+    assert b'"spectators":true' in allowing().data()
+    assert agreed().hash != agreed(spectators=True).hash
+
+
+# Who watches says nothing
+
+
+def test_whoever_watches_has_no_way_to_send_and_no_player_takes_what_it_signs() -> None:
+    terms = allowing()
+    sheet, onlooker = Sheet(chain_of(terms)), Onlooker(terms)
+    with pytest.raises(CarrierError):
+        onlooker.sieve.send(Parcel(terms.hash, EVE.public, 0, b"x"))
+    onlooker.courier.post(Parcel(terms.hash, EVE.public, 0, b"x"))
+    onlooker.look()
+    assert list(onlooker.courier.delivered(terms.hash)) == []
+    assert onlooker.shelf.parcels == []
+    for line in (
+        next_entry(sheet.chain, EVE.public, Kind.TURN, EVE.sign, body="x"),
+        sheet.aside(AsideKind.HERE, EVE),
+        sheet.aside(AsideKind.RESIGN, EVE),
+    ):
+        judged = sheet.chain.take(line, is_signature)
+        assert (judged.verdict, judged.chain) == (Verdict.FORGED, sheet.chain)

@@ -1,0 +1,142 @@
+"""Layers of light: of each two that can meet on a cell one shows, in whatever order they come."""
+
+from itertools import combinations, permutations
+
+import pytest
+from tests.session.guest import STEP_S, Guest, mixed
+
+from niwashi.loop import SettingsStore
+from niwashi.loop.runner import TableRunner
+from niwashi.opponents.hints import hinting
+from niwashi.opponents.waiting_layer import waiting
+from niwashi.session import Cue, Layer, Priority, Senses, merge_layers
+
+TOGETHER = {
+    "the start of a turn": "NETWORK PROGRAM LAND SAID LAST_TURN WHOSE_TURN LESSON DEAD_END NEXT_STEP"
+    " OPEN_LAND TIME BUTTON SAYABLE TENTATIVE REQUEST PAIRING GUEST WAITING HINT REMARK EXPLANATION",
+    "the middle of a turn": "IN_THE_AIR DEAD_END NEXT_STEP QUESTION CHOSEN TIME BUTTON WAITING REMARK"
+    " EXPLANATION",
+    "a board that fits nothing": "REASON IN_THE_AIR WRONG WAITING REMARK EXPLANATION",
+    "a task": "NEXT_STEP TIME BUTTON WAITING REMARK EXPLANATION",
+    "a board that is led back": "LATER NEXT_STEP CHOSEN UNSEEN TIME BUTTON WAITING REMARK EXPLANATION",
+    "the end": "PROGRAM LAND RESULT TIME PAIRING GUEST REMARK EXPLANATION",
+    "a score that is told": "SCORE REMARK EXPLANATION",
+}
+"""What can be written at the same time, the lowest first."""
+
+PAIRS = sorted({pair for names in TOGETHER.values() for pair in combinations(names.split(), 2)})
+
+
+@pytest.mark.parametrize(("lower", "upper"), PAIRS)
+def test_of_two_layers_that_can_meet_one_shows(lower: str, upper: str) -> None:
+    beneath = Layer(Priority[lower], {0: Cue.MAY_LIFT, 1: Cue.LAST_TURN}, "one")
+    above = Layer(Priority[upper], {0: Cue.WRONG}, "other")
+    for layers in permutations((beneath, above)):
+        assert merge_layers(layers, 2) == (Cue.WRONG, Cue.LAST_TURN)
+
+
+def test_every_layer_is_told_of() -> None:
+    assert {name for names in TOGETHER.values() for name in names.split()} == set(Priority.__members__)
+
+
+def test_two_layers_of_one_priority_do_not_depend_on_who_came_first() -> None:
+    some = [Layer(Priority.HINT, {0: cue}, author) for cue, author in ((Cue.HINT, "a"), (Cue.WRONG, "b"))]
+    assert merge_layers(some, 1) == merge_layers(reversed(some), 1)
+
+
+def lit(guest: Guest, place: str, *layers: Layer) -> Cue | None:
+    """What a place shows with layers of helpers among those of the session, given before or after them."""
+    index = guest.geometry.index[place]
+    ways = [(*layers, *guest.advice.layers), (*guest.advice.layers, *layers)]
+    shown = {merge_layers(way, len(guest.geometry))[index] for way in ways}
+    assert len(shown) == 1
+    return shown.pop()
+
+
+def test_who_wrote_what_stands_in_the_advice() -> None:
+    guest = Guest()
+    found = {layer.priority: layer for layer in guest.advice.layers}
+    assert {Priority.NEXT_STEP, Priority.WHOSE_TURN} <= found.keys()
+    assert {layer.author for layer in found.values()} == {"guide"}
+    assert merge_layers(guest.advice.layers, len(guest.geometry)) == guest.advice.cues
+
+
+def test_a_hint_shows_over_the_next_step() -> None:
+    guest = Guest()
+    hint = hinting(guest.geometry, ["f1", "nowhere"])
+    assert guest.cues()["f1"] is Cue.MAY_LIFT
+    assert lit(guest, "f1", hint) is Cue.HINT
+
+
+def test_what_was_pressed_in_vain_shows_over_a_hint() -> None:
+    guest = Guest(geometry=mixed(Senses.PRESS, Senses.PRESS))
+    guest.press("e3")
+    assert guest.why()
+    assert guest.cues()["e3"] is Cue.WRONG
+    assert lit(guest, "e3", hinting(guest.geometry, ["e3"])) is Cue.WRONG
+
+
+def test_while_the_program_thinks_nothing_is_offered() -> None:
+    guest = Guest()
+    thinking = waiting(guest.advice.cues)
+    assert lit(guest, "f1", thinking) is None
+    assert lit(guest, "flower card 1", thinking) is Cue.WAITING
+
+
+def test_a_hint_stays_while_the_program_thinks() -> None:
+    """They have no slot to fight for any more: each shows, whoever wrote last."""
+    guest = Guest()
+    both = (waiting(guest.advice.cues), hinting(guest.geometry, ["f1"]))
+    assert lit(guest, "f1", *both) is Cue.HINT
+    assert lit(guest, "flower card 1", *both) is Cue.WAITING
+
+
+def test_an_explanation_shows_alone() -> None:
+    guest = Guest()
+    alone = Layer(
+        Priority.EXPLANATION, {guest.geometry.index["f1"]: Cue.MAY_LIFT}, "explanation", frozenset(Cue)
+    )
+    layers = (alone, *guest.advice.layers, hinting(guest.geometry, ["e3"]))
+    shown = merge_layers(layers, len(guest.geometry))
+    assert [cue for cue in shown if cue is not None] == [Cue.MAY_LIFT]
+
+
+def table(guest: Guest) -> TableRunner:
+    return TableRunner(guest.board, guest.session, SettingsStore())
+
+
+def step(runner: TableRunner, guest: Guest) -> dict[str, Cue]:
+    """What is lit after one more step."""
+    guest.now += STEP_S
+    runner.step(guest.now)
+    return {c.name: cue for c, cue in zip(guest.geometry, runner.cues(), strict=True) if cue is not None}
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_a_table_gathers_layers_from_whoever_has_one(order: tuple[int, int]) -> None:
+    guest = Guest()
+    runner, index = table(guest), guest.geometry.index["f1"]
+    layers: list[Layer | None] = [hinting(guest.geometry, ["f1", "e3"]), None]
+    for number in order:
+        runner.gather(lambda number=number: layers[number])  # type: ignore[misc]
+    assert step(runner, guest)["f1"] is Cue.HINT
+    layers[1] = Layer(Priority.REMARK, {index: Cue.WRONG}, "test")
+    version = runner.version
+    assert (step(runner, guest)["f1"], step(runner, guest)["e3"]) == (Cue.WRONG, Cue.HINT)
+    assert runner.version == version + 1
+    layers[:] = [None, None]
+    assert step(runner, guest) == guest.cues()
+    assert runner.version == version + 2
+
+
+def test_a_table_in_an_explanation_shows_nothing_else() -> None:
+    guest = Guest()
+    runner, hint = table(guest), hinting(guest.geometry, ["e3"])
+    runner.gather(lambda: hint)
+    guest.table.press("help")
+    shown = set(step(runner, guest).values())
+    assert runner.explanation is not None
+    assert shown == {runner.explanation.cue}
+    guest.table.release("help")
+    runner.stop_explaining()
+    assert step(runner, guest)["e3"] is Cue.HINT

@@ -1,0 +1,290 @@
+"""Settings that all pages share: what can be set, what it does, and what is kept over restarts."""
+
+import json
+import stat
+from pathlib import Path
+from random import Random
+
+import pytest
+from tests.server.asking import ask, status_of
+from tests.server.running import GARDEN_36, Running
+
+from niwashi import lights, words
+from niwashi.errors import NiwashiError
+from niwashi.games import game_named
+from niwashi.loop import Settings, SettingsStore
+from niwashi.server.simulated import simulated_program
+from niwashi.session import DARK, Cue, as_pixel
+from niwashi.views.settings import settings_view
+from niwashi_sim import Clock
+
+KNOWN = ", ".join(lights.themes())
+EACH_SETTING = pytest.mark.parametrize("name", Settings.model_fields)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "games.sqlite3.settings.json"
+
+
+def notices(store: SettingsStore) -> list[str]:
+    return [notice.key.removeprefix("notice-settings-") for notice in store.notices]
+
+
+def fields(file: Path) -> object:
+    return json.loads(file.read_text(encoding="utf-8"))
+
+
+# What can be set
+
+
+@EACH_SETTING
+def test_every_setting_has_a_control_that_takes_its_usual_value(name: str) -> None:
+    assert Settings.control(name).takes(getattr(Settings(), name))
+
+
+@EACH_SETTING
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_every_setting_is_shown_in_every_language(name: str, language: str) -> None:
+    (view,) = (each for each in settings_view(Settings(), language) if each["name"] == name)
+    assert view["label"]
+    assert all(view["choices"].values())
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("brightness", 19, "from 20 to 100"),
+        ("brightness", 101, "from 20 to 100"),
+        ("brightness", "50", "from 20 to 100"),
+        ("brightness", True, "from 20 to 100"),
+        ("theme", "neon", f"one of {KNOWN}"),
+        ("theme", 3, f"one of {KNOWN}"),
+        ("echo", True, "Settings: theme, brightness"),
+    ],
+)
+def test_what_can_t_be_set_is_refused_and_changes_nothing(
+    file: Path, name: str, value: str | int, said: str
+) -> None:
+    store = SettingsStore(file)
+    with pytest.raises(NiwashiError, match=said) as refused:
+        store.set(name, value)
+    assert refused.value.said("ja")
+    assert store.settings == Settings()
+    assert not file.exists()
+
+
+# What is kept
+
+
+def test_what_is_set_is_there_after_a_restart(file: Path) -> None:
+    SettingsStore(file).set("theme", "moss")
+    SettingsStore(file).set("brightness", 35)
+    assert SettingsStore(file).settings == Settings(theme="moss", brightness=35)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert [each.name for each in file.parent.iterdir()] == [file.name]
+
+
+def test_without_a_file_settings_last_as_long_as_the_program() -> None:
+    store = SettingsStore()
+    store.set("brightness", 35)
+    assert (store.settings.brightness, notices(store)) == (35, [])
+
+
+def test_what_was_never_set_is_not_kept_so_that_what_is_usual_may_change(file: Path) -> None:
+    SettingsStore(file).set("brightness", 100)
+    assert fields(file) == {"brightness": 100}
+
+
+def test_what_a_newer_version_keeps_stays(file: Path) -> None:
+    file.write_text('{"echo": {"of": [1, "\\ud800"]}, "theme": "iris"}', encoding="utf-8")
+    store = SettingsStore(file)
+    assert (store.settings.theme, notices(store)) == ("iris", [])
+    store.set("brightness", 50)
+    assert fields(file) == {"echo": {"of": [1, "\ud800"]}, "theme": "iris", "brightness": 50}
+
+
+def test_a_value_that_can_t_be_is_told_and_stays_until_another_is_set(file: Path) -> None:
+    file.write_text('{"theme": "night-of-a-newer-version", "brightness": 40}', encoding="utf-8")
+    store = SettingsStore(file)
+    assert store.settings == Settings(brightness=40)
+    assert notices(store) == ["strange"]
+    store.set("brightness", 50)
+    assert fields(file) == {"theme": "night-of-a-newer-version", "brightness": 50}
+    assert notices(store) == ["strange"]
+    store.set("theme", "dusk")
+    assert notices(store) == []
+
+
+def test_two_programs_that_set_different_things_keep_both(file: Path) -> None:
+    one, other = SettingsStore(file), SettingsStore(file)
+    one.set("theme", "iris")
+    other.set("brightness", 50)
+    one.set("theme", "moss")
+    assert fields(file) == {"theme": "moss", "brightness": 50}
+
+
+def test_of_two_programs_that_set_the_same_thing_the_last_one_counts(file: Path) -> None:
+    one, other = SettingsStore(file), SettingsStore(file)
+    one.set("theme", "iris")
+    other.set("theme", "moss")
+    one.set("brightness", 50)
+    assert fields(file) == {"theme": "moss", "brightness": 50}
+
+
+def test_what_could_not_be_written_is_written_with_the_next_thing(tmp_path: Path) -> None:
+    file = tmp_path / "not yet" / "settings.json"
+    store = SettingsStore(file)
+    store.set("theme", "iris")
+    assert notices(store) == ["unwritten"]
+    file.parent.mkdir()
+    store.set("brightness", 50)
+    assert fields(file) == {"theme": "iris", "brightness": 50}
+    assert notices(store) == []
+    file.unlink()
+    store.set("brightness", 60)
+    assert fields(file) == {"theme": "iris", "brightness": 60}
+
+
+@pytest.mark.parametrize(
+    "found",
+    [b"", b"{", b"\xff\xfe", b"[]", b"7", b"[" * 100_000, b"{}" + b" " * (5 << 20)],
+    ids=["nothing", "cut", "no text", "a list", "a number", "nested beyond sense", "too long"],
+)
+def test_a_file_that_can_t_be_read_is_moved_aside_and_told(file: Path, found: bytes) -> None:
+    file.write_bytes(found)
+    store = SettingsStore(file)
+    assert store.settings == Settings()
+    assert store.aside is not None
+    assert store.aside.read_bytes() == found
+    assert notices(store) == ["aside"]
+    store.set("theme", "moss")
+    assert notices(store) == []
+    assert SettingsStore(file).settings.theme == "moss"
+
+
+def test_nothing_that_was_moved_aside_is_written_over(file: Path) -> None:
+    for broken in ("{1", "{2"):
+        file.write_text(broken, encoding="utf-8")
+        SettingsStore(file)
+    kept = {each.name: each.read_text(encoding="utf-8") for each in file.parent.iterdir()}
+    assert kept == {f"{file.name}.unread-1": "{1", f"{file.name}.unread-2": "{2"}
+
+
+def test_a_folder_of_that_name_is_moved_aside_too(file: Path) -> None:
+    file.mkdir()
+    assert notices(SettingsStore(file)) == ["aside"]
+
+
+def test_a_file_that_breaks_while_the_program_runs_loses_nothing(file: Path) -> None:
+    store = SettingsStore(file)
+    store.set("theme", "moss")
+    file.write_text("{", encoding="utf-8")
+    store.set("brightness", 50)
+    assert fields(file) == {"theme": "moss", "brightness": 50}
+
+
+def test_what_can_t_be_written_is_told_and_lives_on(tmp_path: Path) -> None:
+    folder = tmp_path / "there"
+    store = SettingsStore(folder / "settings.json")
+    store.set("brightness", 50)
+    assert (store.settings.brightness, notices(store)) == (50, ["unwritten"])
+    folder.mkdir()
+    store.set("theme", "moss")
+    assert notices(store) == []
+    assert SettingsStore(folder / "settings.json").settings == Settings(theme="moss", brightness=50)
+
+
+def test_a_file_that_can_be_neither_read_nor_moved_is_left_alone(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError
+
+    file.write_text("{", encoding="utf-8")
+    monkeypatch.setattr(Path, "rename", refuse)
+    store = SettingsStore(file)
+    store.set("brightness", 50)
+    assert (store.settings.brightness, notices(store)) == (50, ["aside", "unwritten"])
+    assert file.read_text(encoding="utf-8") == "{"
+
+
+# What it does
+
+
+def test_the_page_is_told_of_every_setting_and_of_what_became_of_the_file(file: Path) -> None:
+    file.write_text("{", encoding="utf-8")
+    running = Running()
+    running.program.use(SettingsStore(file))
+    running.pass_time(0.1)
+    assert "settings could not be read" in status_of(running.program)["notices"][0]
+    before = running.program.versions()["scene"]
+    ask(running.program, do="set", setting="brightness", value=30)
+    running.pass_time(0.1)
+    assert status_of(running.program)["notices"] == []
+    assert running.program.versions()["scene"] > before
+    told = {each["name"]: each["value"] for each in running.program.scene("ja")["settings"]}
+    assert (told["theme"], told["brightness"]) == ("dusk", 30)
+    assert fields(file) == {"brightness": 30}
+
+
+def test_a_program_begins_with_the_settings_of_the_last_one(file: Path) -> None:
+    first = Running()
+    first.program.use(SettingsStore(file))
+    ask(first.program, do="set", setting="theme", value="iris")
+    second, _ = simulated_program(game_named("garden"), GARDEN_36, Clock(0.0), Random(1))
+    second.use(SettingsStore(file))
+    assert second.runner.settings.theme == "iris"
+
+
+def test_a_darker_board_has_less_light_and_the_same_meaning() -> None:
+    running = Running()
+    running.pass_time(1.0)
+    bright, meaning = sum(running.program.frame()), running.cues()
+    ask(running.program, do="set", setting="brightness", value=20)
+    running.pass_time(1.0)
+    assert 0 < sum(running.program.frame()) < bright / 2
+    assert running.cues() == meaning
+
+
+@pytest.mark.parametrize("theme", [lights.theme(name) for name in lights.themes()], ids=lambda t: t.name)
+def test_no_cue_is_ever_so_dark_that_it_is_off(theme: lights.Theme) -> None:
+    frames = [lights.frame(tuple(Cue), theme, now) for now in (0.0, 0.4, 1.1, 2.3, 3.7)]
+    assert any(DARK in frame for frame in frames), "a blink's dark half stays dark"
+    for full in frames:
+        for percent in range(20, 101):
+            for before, after in zip(full, lights.dimmed(full, percent), strict=True):
+                assert all(low <= high for low, high in zip(after, before, strict=True))
+                assert any(as_pixel(after)) == any(before)
+
+
+def test_a_setting_that_changes_no_light_does_not_light_the_board_again_and_again() -> None:
+    running = Running()
+    runner = running.program.runner
+    runner.cues = lambda: (None,) * len(GARDEN_36.cells)  # type: ignore[method-assign]
+    running.pass_time(1.0)
+    runner.set("brightness", 50)
+    running.pass_time(0.1)
+    assert runner._lit is not None
+    assert runner._lit[1].brightness == 50
+
+
+def test_the_command_of_the_voice_stands_in_the_file_and_no_page_can_name_one(file: Path) -> None:
+    file.write_text('{"voice": "espeak-ng -v en", "brightness": 50}', encoding="utf-8")
+    store = SettingsStore(file)
+    assert store.voice == "espeak-ng -v en"
+    with pytest.raises(NiwashiError, match='no setting called "voice"'):
+        store.set("voice", "rm -rf /")
+    store.set("brightness", 60)
+    assert fields(file) == {"voice": "espeak-ng -v en", "brightness": 60}
+    assert notices(store) == []
+    assert SettingsStore(file).voice == "espeak-ng -v en"
+    assert "voice" not in {view["name"] for view in settings_view(Settings(), "en")}
+
+
+@pytest.mark.parametrize("voice", ["7", "null", '["sh", "-c", "true"]', "{}"])
+def test_a_voice_that_is_no_text_is_none_and_that_is_said(file: Path, voice: str) -> None:
+    file.write_text(f'{{"voice": {voice}}}', encoding="utf-8")
+    store = SettingsStore(file)
+    assert store.voice is None
+    assert notices(store) == ["strange"]

@@ -1,0 +1,680 @@
+"""Opponents, hints and the review in a running program, with thinkers that need no time."""
+
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from tests.marks import EXHAUSTIVE, quick_first
+from tests.opponents.thinkers import Agency, Answer, first_legal
+from tests.records.playing import EPOCH, keys
+from tests.server.asking import ask, assistants_of, status_of
+from tests.server.running import Running
+
+from niwashi.errors import NiwashiError
+from niwashi.games import Act, game_named
+from niwashi.loop.recorder import Recorder
+from niwashi.opponents.engine_worker import Question
+from niwashi.opponents.engines import Engines
+from niwashi.opponents.opponents import chosen_player, player_named
+from niwashi.opponents.sides import HUMAN
+from niwashi.opponents.turn_marks import turn_marks
+from niwashi.opponents.turn_words import turn_text
+from niwashi.records import CARRY_OUT, UNDO, Journal, replay
+from niwashi.session import Cue, Happening
+from niwashi.web import BadMessage
+from niwashi.words import LANGUAGES
+
+
+class Accompanied(Running):
+    """A program with fake engines."""
+
+    def __init__(self, answer: Answer = first_legal, name: str = "garden") -> None:
+        self.agency = Agency(answer)
+        super().__init__(name, engines=Engines(Random(1), self.agency))
+        self.assistants = assistants_of(self.program)
+        self.assistants.opponents.is_hand_lent = False
+        self.pass_time(1.0)
+
+    def ask(self, **command: Any) -> None:
+        ask(self.program, **command)
+        self.pass_time(0.1)
+
+    def play(self, turn: str) -> None:
+        """A person's turn, said by the program and put on the table."""
+        self.program.runner.carry_out(turn, self.clock())
+        self.tidy()
+
+    def meddle(self, verb: str, place: str) -> None:
+        """Hands at the table do something that a page would be refused."""
+        assert self.program.tabletop is not None
+        self.program.tabletop.handle("page-1", verb, place)
+
+    def tidy(self) -> None:
+        """A person does what the lights ask for."""
+        session, tabletop = self.program.runner.session, self.program.tabletop
+        assert tabletop is not None
+        for seconds in tabletop.lend(session, session.match.side):
+            self.pass_time(seconds)
+        self.pass_time(0.5)
+
+
+def never(question: Question) -> Sequence[str] | None:
+    del question
+    return None
+
+
+def test_an_engine_answers_and_its_turn_is_shown_handling_by_handling() -> None:
+    running = Accompanied()
+    running.ask(do="player", seat="tendril", player="engine:5")
+    assert not running.agency.hired, "nobody is started before it is needed"
+    running.play("f1e2:2")
+    assert len(running.turns) == 2
+    assert not running.program.runner.session.is_settled
+    assert running.program.runner.session.flow.task == "carry-out"
+    assert Cue.LEAVES in running.cues().values()
+    running.tidy()
+    assert running.program.runner.session.is_settled
+    assert running.agency.only.asked[0].options["Level"] == "5"
+    assert running.agency.only.asked[0].turns == ("f1e2:2",)
+
+
+@pytest.mark.parametrize("other", ["garden", "throne", "borderland", "karesansui"])
+def test_a_hand_that_still_moves_stones_lets_go_where_another_game_begins(other: str) -> None:
+    running = Accompanied()
+    running.assistants.opponents.is_hand_lent = True
+    running.ask(do="player", seat="flower", player="engine:5")
+    running.pass_time(1.2)
+    assert not running.program.runner.session.is_settled
+    ask(running.program, do="new", game=other)
+    seat = running.program.runner.session.game.players[0]
+    ask(running.program, do="player", seat=seat, player="human")
+    running.pass_time(5.0)
+    session, tabletop = running.program.runner.session, running.program.tabletop
+    assert tabletop is not None
+    stacks = {place: len(stack) for place, stack in tabletop.state()["stacks"].items()}
+    assert {place: stack.height for place, stack in session.match.layout().items()} == stacks
+    assert running.program.faults.count == 0
+    assert not any(tabletop.state()["hands"].values())
+
+
+def test_the_programs_own_hand_moves_its_stones_at_human_speed() -> None:
+    running = Accompanied()
+    running.assistants.opponents.is_hand_lent = True
+    running.ask(do="player", seat="flower", player="engine:5")
+    running.pass_time(0.5)
+    session = running.program.runner.session
+    assert len(session.match.turns) == 1
+    assert not session.is_settled
+    assert status_of(running.program)["say"] == "The program moves its stones …"
+    running.pass_time(8)
+    assert "lift" in status_of(running.program)["say"]
+    assert session.is_settled
+    assert len(session.match.turns) == 1
+    layout = session.match.layout()
+    assert running.program.table()["stacks"]["e1"] == list(layout["e1"].pieces)
+    assert not running.program.table()["hands"]
+    running.ask(do="hand", is_lent=False)
+    assert status_of(running.program)["opponents"]["hand"] is False
+
+
+def test_what_is_lifted_as_soon_as_its_turn_stands_is_a_person_s() -> None:
+    running = Accompanied()
+    running.assistants.opponents.is_hand_lent = True
+    running.ask(do="player", seat="flower", player="engine:5")
+    session = running.program.runner.session
+    for _ in range(200):
+        running.pass_time(0.05)
+        if session.match.turns and session.flow.task is None:
+            break
+    running.do("lift", "a6")
+    running.pass_time(0.05)
+    assert not session.is_settled
+    assert "set the Gardener down" in status_of(running.program)["say"]
+
+
+def test_until_its_turn_stands_it_is_the_program_s_clock_that_runs_and_no_hint_is_offered() -> None:
+    running = Accompanied()
+    running.ask(do="player", seat="flower", player="engine:5")
+    running.pass_time(1.0)
+    status = status_of(running.program)
+    assert (len(status["turns"]), status["side"], status["acting"]) == (1, 1, 0)
+    assert status["whose"] == "Flower to move"
+    assert status_of(running.program, "ja")["whose"] == "華の番"
+    assert status["clock"]["running"] == 0
+    assert status["hint"]["left"] == 0
+    used = status["clock"]["used_s"]
+    running.pass_time(5.0)
+    assert status_of(running.program)["clock"]["used_s"] == [pytest.approx(used[0] + 5.0, abs=0.2), used[1]]
+    running.tidy()
+    status = status_of(running.program)
+    assert (status["side"], status["acting"], status["whose"]) == (1, 1, "Tendril to move")
+    assert (status["clock"]["running"], status["hint"]["left"]) == (1, 5)
+
+
+def test_a_page_s_tap_that_comes_too_late_does_not_begin_the_programs_turn() -> None:
+    running = Accompanied(never)
+    running.ask(do="player", seat="tendril", player="engine:1")
+    running.play("f1f2:2")
+    before = running.program.table()["stacks"]
+    for verb, place in (("lift", "a6"), ("pull", "tendril card 4"), ("take", "flower hand")):
+        with pytest.raises(NiwashiError, match="thinking about its turn"):
+            running.ask(do="handle", verb=verb, place=place)
+    assert running.program.table()["stacks"] == before
+    running.meddle("lift", "a6")
+    running.ask(do="handle", verb="set", place="a6")
+    assert running.program.table()["stacks"] == before
+    running.ask(do="player", seat="tendril", player="human")
+    running.ask(do="handle", verb="lift", place="a6")
+    assert not running.program.table()["stacks"]["a6"]
+
+
+MEDDLING: dict[str, tuple[tuple[str, str], ...]] = {
+    "a card of its": (("pull", "tendril card 4"),),
+    "its Gardener, put elsewhere": (("lift", "a6"), ("set", "a5")),
+    "its Gardener, held": (("lift", "a6"),),
+    "its Gardener moved and a card": (("lift", "a6"), ("set", "b6"), ("pull", "tendril card 3")),
+}
+WRONG: dict[str, tuple[tuple[str, str], ...]] = {
+    "two cards of its": (("pull", "tendril card 4"), ("pull", "tendril card 2")),
+    "a stone of one's own": (("lift", "f2"), ("set", "e2")),
+}
+
+
+@pytest.mark.parametrize("is_hand_lent", [True, False])
+@pytest.mark.parametrize("what", quick_first(MEDDLING))
+def test_who_begins_its_turn_while_it_thinks_does_not_stop_it(what: str, *, is_hand_lent: bool) -> None:
+    """Once it left the program waiting for ever, and the board asking for the program's Gardener."""
+    answers: list[bool] = []
+    running = Accompanied(lambda question: first_legal(question) if answers else None)
+    running.assistants.opponents.is_hand_lent = is_hand_lent
+    running.ask(do="player", seat="tendril", player="engine:1")
+    running.play("f1f2:2")
+    assert status_of(running.program)["say"] == "Thinking …"
+    for verb, place in MEDDLING[what]:
+        running.meddle(verb, place)
+        running.pass_time(0.4)
+    answers.append(True)
+    running.pass_time(15)
+    session = running.program.runner.session
+    assert len(session.match.turns) == 2
+    for _ in range(3):
+        running.program.leave("page-1")
+        running.tidy()
+    assert session.is_settled, status_of(running.program)["say"]
+    assert status_of(running.program)["whose"] == "Flower to move"
+
+
+@EXHAUSTIVE
+@pytest.mark.parametrize("is_hand_lent", [True, False])
+def test_half_a_turn_that_was_begun_for_it_while_it_thinks_is_given_back(*, is_hand_lent: bool) -> None:
+    answers: list[bool] = []
+    name = "borderland"
+    running = Accompanied(lambda question: first_legal(question, name) if answers else None, name)
+    running.assistants.opponents.is_hand_lent = is_hand_lent
+    for turn in ("w:a1,b:a2", "black"):
+        running.play(turn)
+    running.ask(do="player", seat="black", player="engine:1")
+    running.play("a1-b1")
+    assert status_of(running.program)["say"] == "Thinking …"
+    running.meddle("lift", "a2")
+    running.meddle("set", "a3")
+    heard: list[Happening] = []
+    running.program.runner.listen(lambda event: heard.append(event.happening))
+    running.pass_time(1.0)
+    assert Happening.GIVEN_UP in heard, "Black's first action, by somebody's hand"
+    answers.append(True)
+    running.pass_time(15)
+    for _ in range(4):
+        running.program.leave("page-1")
+        running.tidy()
+    assert len(running.turns) == 4
+    assert running.program.runner.session.is_settled, status_of(running.program)["say"]
+    assert status_of(running.program)["whose"] == "White to move"
+
+
+@EXHAUSTIVE
+@pytest.mark.parametrize("what", WRONG)
+def test_what_is_put_wrong_while_it_thinks_is_said_and_waited_for(what: str) -> None:
+    answers: list[bool] = []
+    running = Accompanied(lambda question: first_legal(question) if answers else None)
+    running.ask(do="player", seat="tendril", player="engine:1")
+    running.play("f1f2:2")
+    for verb, place in WRONG[what]:
+        running.meddle(verb, place)
+        running.pass_time(0.4)
+    answers.append(True)
+    running.pass_time(5)
+    assert len(running.turns) == 1
+    status = status_of(running.program)
+    assert status["reason"]["text"], status["say"]
+    assert status["can_repair"]
+    running.tidy()
+    assert len(running.turns) == 2
+
+
+@pytest.mark.parametrize("seconds", quick_first([0.3, 1.0, 2.0, 3.0], 2))
+def test_who_plays_on_while_the_programs_hand_still_moves_loses_no_turn(seconds: float) -> None:
+    running = Accompanied()
+    running.assistants.opponents.is_hand_lent = True
+    running.ask(do="player", seat="flower", player="engine:5")
+    running.pass_time(0.5 + seconds)
+    tabletop, session = running.program.tabletop, running.program.runner.session
+    assert tabletop is not None
+    counted = session.match.turns
+    assert len(counted) == 1
+    option = next(o for o in session.game.options(session.match.position) if len(o.handlings) == 5)
+    for handling in option.handlings:
+        if handling.act is Act.ADD:
+            tabletop.handle("tendril", "take", "tendril hand")
+        tabletop.handle("tendril", handling.act.value, handling.place)
+        running.pass_time(0.3)
+    running.pass_time(20)
+    assert session.match.turns[:1] == counted, "the hand does not say that all this is right"
+    for _ in range(3):
+        running.tidy()
+    assert session.is_settled
+    assert session.match.turns[:1] == counted
+
+
+def test_an_engines_turn_is_kept_before_it_is_lit_and_the_trace_replays_bit_for_bit(tmp_path: Path) -> None:
+    with (
+        closing(Journal.open(tmp_path / "games")) as journal,
+        closing(Journal.open(tmp_path / "games")) as other,
+    ):
+        running = Accompanied()
+        recorder = Recorder(journal, lambda: EPOCH, keys("engine"))
+        running.program.runner.watch(recorder)
+        running.pass_time(0.5)
+        running.ask(do="player", seat="tendril", player="engine:5")
+        running.play("f1e2:2")
+        assert len(running.turns) == 2
+        assert other.game(1).turns == running.turns, "while its stones have still to be moved"
+        running.tidy()
+        running.ask(do="undo")
+        running.tidy()
+        running.play("f1f2:1")
+        running.tidy()
+        recorder.close()
+        kept = journal.game(1)
+        assert kept.turns == running.turns
+        assert len(kept.turns) == 2
+        (run,) = journal.runs(kept.key)
+        asked = [entry.kind for entry in run.trace]
+        assert asked.count(CARRY_OUT) >= 3, "people's turns and the engine's"
+        assert asked.count(UNDO) >= 1
+        again = replay(run)
+        assert again.is_same, again.first_difference
+        assert again.turns == kept.turns
+
+
+def test_while_it_thinks_nothing_is_offered_and_waiting_is_lit() -> None:
+    running = Accompanied(never)
+    running.ask(do="player", seat="flower", player="engine:10")
+    assert Cue.WAITING in running.cues().values()
+    assert not {Cue.MAY_LIFT, Cue.YOUR_TURN} & set(running.cues().values())
+    assert status_of(running.program)["say"] == "Thinking …"
+    running.ask(do="player", seat="flower", player="human")
+    assert Cue.WAITING not in running.cues().values()
+    assert running.agency.only.cancelled == 1
+    assert running.cues()["f1"] is Cue.MAY_LIFT
+
+
+def test_undo_stops_it_at_once_and_takes_ones_own_turn_back() -> None:
+    running = Accompanied(never)
+    running.ask(do="player", seat="tendril", player="engine:1")
+    running.play("f1e2:2")
+    assert running.agency.only.cancelled == 0
+    running.ask(do="undo")
+    assert running.agency.only.cancelled == 1
+    assert running.turns == ()
+
+
+def test_a_search_ends_at_once_with_the_game_with_another_game_and_with_the_program() -> None:
+    endings: list[Callable[[Accompanied], None]] = [
+        lambda running: running.ask(do="new", game="garden"),
+        lambda running: running.ask(do="new", game="throne"),
+        lambda running: running.program.close(),
+        lambda running: running.ask(do="player", seat="flower", player="human"),
+    ]
+    for ends in endings:
+        running = Accompanied(never)
+        running.ask(do="player", seat="flower", player="engine:1")
+        thinker = running.agency.only
+        assert (thinker.cancelled, thinker.is_closed) == (0, False)
+        ends(running)
+        assert thinker.cancelled + thinker.is_closed >= 1
+
+
+def test_a_hint_that_is_searched_for_ends_with_the_position_it_is_about() -> None:
+    running = Accompanied(never)
+    running.ask(do="hint")
+    assert status_of(running.program)["hint"]["asking"]
+    running.play("f1e2:2")
+    assert running.agency.only.cancelled == 1
+    assert not status_of(running.program)["hint"]["asking"]
+
+
+def test_undo_after_its_answer_goes_back_to_the_persons_turn() -> None:
+    running = Accompanied()
+    running.ask(do="player", seat="tendril", player="engine:1")
+    running.play("f1e2:2")
+    running.tidy()
+    running.ask(do="undo")
+    assert not running.turns
+    running.pass_time(3)
+    assert not running.turns
+
+
+def test_two_engines_play_by_themselves_until_undo_and_go_on_when_seated_again() -> None:
+    running = Accompanied()
+    running.assistants.opponents.is_hand_lent = True
+    for side in ("flower", "tendril"):
+        running.ask(do="player", seat=side, player="engine:3")
+    running.pass_time(14)
+    played = len(running.turns)
+    assert played >= 2
+    running.ask(do="undo")
+    running.pass_time(8)
+    assert len(running.turns) in (played - 1, played)
+    stopped = len(running.turns)
+    running.ask(do="player", seat="flower", player="engine:3")
+    running.pass_time(14)
+    assert len(running.turns) > stopped
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [(["bestmove z9z9:9"], "which is not legal"), (["bestmove (none)"], "which is not legal")],
+)
+def test_an_engine_that_cheats_is_told_and_a_person_plays_on(lines: list[str], said: str) -> None:
+    running = Accompanied(lambda _: lines)
+    running.assistants.opponents.seat("flower", player_named("ugi:some-engine"))
+    running.pass_time(0.2)
+    told = status_of(running.program)["opponents"]
+    assert said in told["trouble"]
+    assert told["players"] == ["human", "human"]
+    assert running.turns == ()
+    assert running.cues()["f1"] is Cue.MAY_LIFT
+
+
+@pytest.mark.parametrize("failures", [1, 2])
+def test_our_own_engine_is_asked_once_more_before_a_person_plays_on(failures: int) -> None:
+    asked: list[Question] = []
+
+    def answer(question: Question) -> Sequence[str] | None:
+        asked.append(question)
+        return ["bestmove z9z9:9"] if len(asked) <= failures else first_legal(question)
+
+    running = Accompanied(answer)
+    running.ask(do="player", seat="flower", player="engine:5")
+    running.pass_time(0.2)
+    told = status_of(running.program)["opponents"]
+    assert [each.turns for each in asked] == [(), ()]
+    assert told["players"] == (["engine:5", "human"] if failures == 1 else ["human", "human"])
+    assert ("which is not legal" in told["trouble"]) is (failures == 2)
+    assert len(running.turns) == (failures == 1)
+
+
+def test_who_can_play_is_read_strictly_and_a_page_starts_no_programs() -> None:
+    assert str(player_named("ugi:a 'b c'")) == "ugi:a 'b c'"
+    for text in ("engine:x", "ugi:", "robot", "human:3", "ugi:'"):
+        with pytest.raises(NiwashiError):
+            player_named(text)
+    running = Accompanied()
+    for seat, who in (("tendril", "engine:11"), ("nobody", "engine:1"), ("tendril", "ugi:rm")):
+        with pytest.raises(NiwashiError):
+            ask(running.program, do="player", seat=seat, player=who)
+    heard: list[NiwashiError] = []
+    running.assistants.opponents.on_trouble = heard.append
+    running.assistants.opponents.seat("flower", player_named("ugi:/nowhere"))
+    running.pass_time(0.2)
+    assert "cannot be started" in status_of(running.program)["opponents"]["trouble"]
+    assert [trouble.key for trouble in heard] == ["engine-not-started"], "once, for the terminal too"
+
+
+@pytest.mark.parametrize("blank", ["", " ", "  ", "\t", "\n", "\u3000", "\N{NO-BREAK SPACE}"])
+@pytest.mark.parametrize("kind", ["ugi", "UGI", "Ugi", "ｕｇｉ", "other", "ugi:x", "ugi\0"])
+def test_no_text_of_a_page_names_a_program(blank: str, kind: str) -> None:
+    running = Accompanied()
+    with pytest.raises(NiwashiError) as refused:
+        chosen_player(f"{blank}{kind}:/usr/bin/touch marker")
+    assert refused.value.key == "engine-unknown-player"
+    with pytest.raises(NiwashiError):
+        ask(running.program, do="player", seat="flower", player=f"{blank}{kind}:/usr/bin/touch marker")
+    running.pass_time(0.2)
+    assert not running.agency.hired
+    assert running.assistants.opponents.who(0) == HUMAN
+
+
+@pytest.mark.parametrize("level", ["9" * 5000, "9" * 15, "٣", "+5", "--5", "5.0", "-1", "0"])
+def test_a_level_that_is_none_is_refused_in_a_short_sentence(level: str) -> None:
+    running = Accompanied()
+    with pytest.raises(NiwashiError) as refused:
+        ask(running.program, do="player", seat="flower", player=f"engine:{level}")
+    for language in LANGUAGES:
+        assert len(refused.value.said(language)) < 300
+
+
+def test_a_page_chooses_an_engine_of_the_command_line_by_its_name_alone() -> None:
+    running = Accompanied(never)
+    running.assistants.opponents.seat("flower", player_named("ugi:/opt/secret/small --fast"))
+    running.assistants.opponents.seat("tendril", player_named("ugi:large"))
+    running.assistants.opponents.seat("tendril", player_named("ugi:/opt/secret/small --fast"))
+    told = status_of(running.program)["opponents"]
+    assert told["players"] == ["other:1", "other:1"]
+    assert told["engines"] == {"other:1": "small", "other:2": "large"}
+    assert "secret" not in str(told)
+    running.ask(do="player", seat="flower", player="human")
+    running.ask(do="player", seat="tendril", player="engine:2")
+    assert status_of(running.program)["opponents"]["players"] == ["human", "engine:2"]
+    running.ask(do="player", seat="flower", player="other:2")
+    assert running.assistants.opponents.who(0) == player_named("ugi:large")
+    for unknown in ("other:3", "other:0", "other:", "other: 1", " other:1"):
+        with pytest.raises(NiwashiError):
+            ask(running.program, do="player", seat="flower", player=unknown)
+
+
+# Hints
+
+
+def test_a_hint_is_told_in_steps_each_only_when_asked_for() -> None:
+    running = Accompanied()
+    best = "f1 to e1 with card 1"
+    running.ask(do="hint")
+    hint = status_of(running.program)["hint"]
+    lit = {place for place, cue in running.cues().items() if cue is Cue.HINT}
+    assert {"e1", "e2", "f1"} <= lit
+    assert len(lit) > 3
+    assert best not in hint["text"]
+    assert "4 turns" in hint["text"], "what the depth proves"
+    running.ask(do="hint")
+    lit = {place for place, cue in running.cues().items() if cue is Cue.HINT}
+    assert lit == {"f1", "flower card 1"}
+    running.ask(do="hint")
+    lit = {place for place, cue in running.cues().items() if cue is Cue.HINT}
+    assert lit == {"f1", "flower card 1", "e1"}
+    assert best in status_of(running.program)["hint"]["text"]
+    assert status_of(running.program)["hint"]["left"] == 4, "three steps of one hint"
+    assert len(running.agency.only.asked) == 1
+    running.play("f1e2:2")
+    assert Cue.HINT not in running.cues().values()
+
+
+def test_a_hint_says_a_turn_as_its_game_does_in_every_language() -> None:
+    karesansui = game_named("karesansui", seed=7)
+    given = next(o for o in karesansui.options(karesansui.start()) if o.words and not o.secret)
+    for language in LANGUAGES:
+        said = turn_text(karesansui, karesansui.start(), given.turn, language)
+        assert said != given.turn
+        garden, hexes = game_named("garden"), game_named("borderland")
+        assert "e2" in turn_text(garden, garden.start(), "f1e2:2", language)
+        opening = turn_text(hexes, hexes.start(), "w:e5,b:g7", language)
+        assert opening.index("e5") < opening.index("g7")
+        assert ":" not in opening
+
+
+def test_a_budget_of_none_means_that_nothing_is_ever_searched() -> None:
+    running = Accompanied()
+    running.assistants.set_limits(0, 100)
+    with pytest.raises(NiwashiError) as refused:
+        ask(running.program, do="hint")
+    assert refused.value.key == "hint-off"
+    for _ in range(4):
+        running.press("help")
+    running.pass_time(1)
+    running.do("lift", "f1")
+    running.do("set", "e2")
+    running.do("pull", "flower card 2")
+    running.do("put", "flower card 2")
+    running.do("lift", "e2")
+    running.do("set", "f1")
+    running.pass_time(1)
+    with pytest.raises(NiwashiError) as refused:
+        ask(running.program, do="why-not")
+    assert refused.value.key == "hint-off"
+    assert status_of(running.program)["hint"]["left"] == 0
+    running.play("f1e2:2")
+    running.pass_time(1)
+    assert not running.agency.hired
+    assert Cue.HINT not in running.cues().values()
+
+
+def test_a_budget_is_used_up_by_each_player_alone() -> None:
+    running = Accompanied()
+    running.assistants.set_limits(1, 100)
+    running.ask(do="hint")
+    running.play("f1e2:2")
+    assert status_of(running.program)["hint"]["left"] == 1
+    running.ask(do="hint")
+    running.play("a6b5:2")
+    with pytest.raises(NiwashiError) as refused:
+        ask(running.program, do="hint")
+    assert refused.value.key == "hint-none-left"
+    assert len(running.agency.only.asked) == 2
+
+
+def test_help_explains_the_lights_first_and_pressed_again_meanwhile_it_hints() -> None:
+    running = Accompanied()
+    running.press("help")
+    assert status_of(running.program)["help"]
+    assert not running.agency.hired
+    running.press("help")
+    running.pass_time(0.2)
+    assert not status_of(running.program)["help"]
+    assert Cue.HINT in running.cues().values()
+    running.press("help")
+    assert status_of(running.program)["hint"]["text"].startswith("Start with this")
+
+
+def test_what_is_proved_is_said() -> None:
+    running = Accompanied(
+        lambda _: ["info depth 3 multipv 1 score mate 3 nodes 9 pv f1e2:2", "bestmove f1e2:2"]
+    )
+    running.ask(do="hint")
+    assert "wins in 3" in status_of(running.program)["hint"]["text"]
+    assert "3" in status_of(running.program, "ja")["hint"]["text"]
+
+
+def test_why_not_what_was_just_put_back() -> None:
+    lines = ["info depth 6 multipv 1 score mate 5 nodes 9 pv a6b5:2", "bestmove a6b5:2"]
+    running = Accompanied(lambda _: lines)
+    with pytest.raises(NiwashiError):
+        ask(running.program, do="why-not")
+    for verb, place in (("lift", "f1"), ("set", "e2"), ("pull", "flower card 2")):
+        running.do(verb, place)
+    running.pass_time(0.2)
+    tried = running.program.runner.session.match.turns
+    if tried == ():  # it had not come to rest: back with everything
+        running.do("put", "flower card 2")
+        running.do("lift", "e2")
+        running.do("set", "f1")
+    running.pass_time(2)
+    assert status_of(running.program)["hint"]["put_back"].startswith("f1e2:2")
+    running.ask(do="why-not")
+    assert running.agency.only.asked[-1].turns == (status_of(running.program)["hint"]["put_back"],)
+    assert "can force a win in 6 turns" in status_of(running.program)["hint"]["text"]
+
+
+# The review
+
+
+def test_a_finished_game_is_looked_through_and_shown_from_any_moment() -> None:
+    running = Accompanied(lambda _: ["info depth 2 multipv 1 score cp 30 nodes 1 pv x", "bestmove x"])
+    with pytest.raises(NiwashiError):
+        ask(running.program, do="review")
+    turns = _whole_game()
+    running.program.resume(game_named("garden"), game_named("garden").start(), turns)
+    running.pass_time(0.5)
+    running.ask(do="review")
+    running.pass_time(0.5)
+    review = status_of(running.program)["review"]
+    assert review["count"] == len(review["line"]) == len(turns) + 1
+    assert [each["value"] for each in review["line"][:3]] == [30, -30, 30], "as the first player sees it"
+    winner = running.program.runner.session.match.result
+    sign = 1 if winner == "flower" else -1
+    assert review["line"][-1]["value"] == sign * 1000
+    assert review["line"][-2]["value"] == sign * 1000, "whoever has won could have won before"
+    assert review["line"][-2]["proved"] == f"{(winner or '').capitalize()} can force a win in 1 turn."
+    assert review["turning"] == [len(turns) - 1]
+    assert review["at"] is None
+    running.ask(do="moment", turn=1)
+    assert " t " in status_of(running.program)["position"]
+    assert status_of(running.program)["review"]["at"] == 1
+    assert running.turns == ()
+    running.pass_time(1)
+    assert running.program.runner.session.is_settled
+    assert running.program.runner.session.flow.repair is None
+    for number in (99, len(turns)):
+        with pytest.raises(NiwashiError, match="position"):
+            ask(running.program, do="moment", turn=number)
+    for unread in ("x", "1", -1, 1.5, None):
+        with pytest.raises(BadMessage):
+            ask(running.program, do="moment", turn=unread)
+    for moment in range(len(turns)):  # whatever lies beside the board or on top of it then
+        running.ask(do="moment", turn=moment)
+        running.pass_time(0.3)
+        assert running.program.runner.session.is_settled
+        assert running.program.runner.session.flow.repair is None
+    running.ask(do="end-review")
+    assert status_of(running.program)["review"] is None
+
+
+def test_the_turn_played_and_the_better_one_are_shown_where_they_happen() -> None:
+    garden, turns = game_named("garden"), _whole_game()
+    better = next(turn for turn in garden.legal_turns(garden.start()) if turn[:4] != turns[0][:4])
+    running = Accompanied(lambda _: [f"info depth 2 multipv 1 score cp 30 nodes 1 pv {better}", "bestmove x"])
+    running.program.resume(garden, garden.start(), turns)
+    running.pass_time(0.5)
+    running.ask(do="review")
+    running.pass_time(0.5)
+    assert status_of(running.program)["review"]["played"] is None, "the board shows the end"
+    running.ask(do="moment", turn=0)
+    running.pass_time(1)
+    review = status_of(running.program)["review"]
+    assert review["played"]["walks"] == [[turns[0][:2], turns[0][2:4]]]
+    assert review["better"] == turn_marks(garden, garden.start(), better)
+    lit = {place for place, cue in running.cues().items() if cue is Cue.HINT}
+    assert {better[:2], better[2:4], f"flower card {better[5]}"} <= lit
+    running.play(turns[0])
+    review = status_of(running.program)["review"]
+    assert (review["played"], review["better"]) == (None, None), "the game has gone on from there"
+    assert Cue.HINT not in running.cues().values()
+
+
+def _whole_game() -> list[str]:
+    game, rng, turns = game_named("garden"), Random(1), list[str]()
+    position = game.start()
+    while game.result(position) is None:
+        turns.append(rng.choice(game.legal_turns(position)))
+        position = game.play(position, turns[-1])
+    return turns
+
+
+def test_closing_the_program_ends_its_engines() -> None:
+    running = Accompanied()
+    running.ask(do="player", seat="flower", player="engine:2")
+    running.program.close()
+    assert running.agency.only.is_closed

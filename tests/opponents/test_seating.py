@@ -1,0 +1,91 @@
+"""Who plays is kept beside the records: a game that goes on has its opponent again."""
+
+from pathlib import Path
+
+import pytest
+from tests.opponents.test_assistants import Accompanied
+
+from niwashi.errors import NiwashiError
+from niwashi.opponents.opponents import player_named
+from niwashi.opponents.seating import Seating
+
+
+def later(records: Path, name: str = "garden") -> Accompanied:
+    """A program that goes on with what another one has left."""
+    running = Accompanied(name=name)
+    Seating.beside(records).restore(running.assistants.opponents)
+    return running
+
+
+def players_of(running: Accompanied) -> dict[str, str]:
+    return {name: str(who) for name, who in running.assistants.opponents.players.items()}
+
+
+@pytest.fixture
+def records(tmp_path: Path) -> Path:
+    return tmp_path / "games.sqlite3"
+
+
+@pytest.fixture
+def running(records: Path) -> Accompanied:
+    """A program that keeps who plays."""
+    running = Accompanied()
+    Seating.beside(records).keep(running.assistants.opponents)
+    return running
+
+
+def test_an_opponent_sits_again_where_it_sat(running: Accompanied, records: Path) -> None:
+    running.ask(do="player", seat="tendril", player="engine:3")
+    again = later(records)
+    assert players_of(again) == {"tendril": "engine:3"}
+    again.play("f1e2:2")
+    assert len(again.turns) == 2, "and answers"
+
+
+def test_who_stands_up_stays_away_and_nothing_is_left(running: Accompanied, records: Path) -> None:
+    running.ask(do="player", seat="tendril", player="engine:3")
+    running.ask(do="player", seat="tendril", player="human")
+    assert players_of(later(records)) == {}
+    assert not list(records.parent.iterdir())
+
+
+def test_an_engine_that_failed_does_not_sit_again(running: Accompanied, records: Path) -> None:
+    running.ask(do="player", seat="tendril", player="engine:3")
+    running.assistants.opponents._failed(NiwashiError("engine-dismissed"))
+    running.assistants.opponents.dismiss()
+    assert players_of(later(records)) == {}
+
+
+def test_a_program_that_is_no_engine_of_ours_is_never_started_by_a_file(
+    running: Accompanied, records: Path
+) -> None:
+    running.assistants.opponents.seat("tendril", player_named("ugi:touch /tmp/nowhere"))
+    assert players_of(later(records)) == {}
+    written = records.with_name("games.sqlite3.players.json")
+    written.write_text('{"tendril": "ugi:touch /tmp/nowhere", "flower": "engine:2"}', encoding="utf-8")
+    assert players_of(later(records)) == {"flower": "engine:2"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "[", "[]", "7", "\ufeff{}", "[" * 5000),
+        *('{"tendril": 3}', '{"tendril": null}', '{"": "engine:1"}', '{"crane": "engine:1"}'),
+        *('{"tendril": "engine:99"}', '{"tendril": "engine:' + "9" * 5000 + '"}'),
+    ],
+)
+def test_a_file_that_says_nothing_of_use_seats_nobody(records: Path, text: str) -> None:
+    records.with_name("games.sqlite3.players.json").write_text(text, encoding="utf-8")
+    assert players_of(later(records)) == {}
+
+
+def test_sides_of_another_game_are_let_be(running: Accompanied, records: Path) -> None:
+    running.ask(do="player", seat="tendril", player="engine:3")
+    assert players_of(later(records, "borderland")) == {}
+
+
+def test_a_folder_that_takes_no_file_keeps_nobody_from_playing(tmp_path: Path) -> None:
+    running = Accompanied()
+    Seating.beside(tmp_path / "gone" / "games.sqlite3").keep(running.assistants.opponents)
+    running.ask(do="player", seat="tendril", player="engine:3")
+    assert players_of(running) == {"tendril": "engine:3"}

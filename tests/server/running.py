@@ -1,0 +1,55 @@
+"""A program on a simulated board and a clock that jumps, for tests of everything above the session."""
+
+from random import Random
+
+from tests.server.asking import ask, status_of
+
+from niwashi import data
+from niwashi.devices import BoardFile, load_board
+from niwashi.games import game_named
+from niwashi.opponents.engines import Engines
+from niwashi.server.simulated import simulated_program
+from niwashi.session import Cue
+from niwashi_sim import Clock
+
+GARDEN_36 = load_board(data.boards() / "garden-36.toml")
+_STEP_S = 0.005
+
+
+class Running:
+    """The program, somebody's hands on its page, and time that passes as they say."""
+
+    def __init__(
+        self,
+        name: str = "garden",
+        *,
+        engines: Engines | None = None,
+        now: float = 0.0,
+        board: BoardFile = GARDEN_36,
+    ) -> None:
+        self.clock = Clock(now)
+        game = game_named(name)
+        self.program, _ = simulated_program(game, board, self.clock, Random(3), engines=engines)
+
+    def pass_time(self, seconds: float) -> None:
+        """Step the program every 5 ms for a while."""
+        for _ in range(round(seconds / _STEP_S)):
+            self.clock.now += _STEP_S
+            self.program.step()
+
+    def do(self, verb: str, place: str) -> None:
+        ask(self.program, do="handle", verb=verb, place=place)
+        self.pass_time(0.05)
+
+    def press(self, cell: str) -> None:
+        self.do("press", cell)
+        self.do("release", cell)
+        self.pass_time(0.1)  # a finger comes back no sooner
+
+    @property
+    def turns(self) -> tuple[str, ...]:
+        return self.program.runner.session.match.turns
+
+    def cues(self) -> dict[str, Cue]:
+        cells, cues = GARDEN_36.geometry.cells, status_of(self.program)["cues"]
+        return {cell.name: cue for cell, cue in zip(cells, cues, strict=True) if cue}

@@ -1,0 +1,335 @@
+"""A simulated table and the game on it: who may touch what when, and what is said where they differ."""
+
+import re
+from random import Random
+
+import pytest
+from tests.marks import quick_first
+from tests.opponents.thinkers import Agency, first_legal
+from tests.server.asking import ask, status_of
+from tests.server.running import Running
+
+from niwashi import data
+from niwashi.devices import load_board
+from niwashi.errors import NiwashiError
+from niwashi.games import game_named
+from niwashi.opponents.engines import Engines
+from niwashi.server.simulated import simulated_game
+from niwashi.session import Happening
+
+BOARDS = {
+    "garden": ("garden-36.toml", None),
+    "throne": ("garden-36.toml", None),
+    "borderland": ("hex-91.toml", None),
+    "karesansui": ("gardens-4.toml", 4),
+}
+ON_TOP = "z5/6/6/6/4a1/5c f 13,14 1234,1234 -"
+"""A position in which e2 has a single stone of Flower's: a second one on top is not felt by a reed switch."""
+
+
+@pytest.fixture
+def running() -> Running:
+    running = Running()
+    running.pass_time(1.0)
+    return running
+
+
+@pytest.fixture
+def answered() -> Running:
+    """The program has named its turn, and its hand is about to carry it out."""
+    running = Running(engines=Engines(Random(1), Agency(first_legal)))
+    running.pass_time(1.0)
+    ask(running.program, do="player", seat="flower", player="engine:5")
+    running.pass_time(1.5)
+    assert len(running.turns) == 1
+    assert not running.program.runner.session.is_settled
+    return running
+
+
+def test_while_the_program_moves_its_stones_nobody_else_moves_any(answered: Running) -> None:
+    before = answered.program.table()["stacks"]
+    for verb, place in (("lift", "a6"), ("take", "tendril hand"), ("add", "e1"), ("pull", "tendril card 1")):
+        with pytest.raises(NiwashiError, match="The program is moving its stones"):
+            ask(answered.program, do="handle", verb=verb, place=place)
+    assert answered.program.table()["stacks"] == before
+    answered.pass_time(10)
+    assert answered.program.runner.session.is_settled
+    answered.do("lift", "a6")
+    assert status_of(answered.program)["reason"] is None
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.005, 0.02, 0.2])
+def test_that_hand_has_nothing_to_do_with_the_next_game(answered: Running, seconds: float) -> None:
+    """Whoever begins a new one while the program moves may touch its stones at once."""
+    answered.pass_time(0.5)
+    ask(answered.program, do="player", seat="flower", player="human")
+    ask(answered.program, do="new", game="garden")
+    answered.pass_time(seconds)
+    ask(answered.program, do="handle", verb="lift", place="f1")
+    assert answered.program.table()["stacks"]["f1"] == []
+    answered.pass_time(5)
+    assert status_of(answered.program)["reason"] is None
+
+
+def test_what_was_in_the_hand_before_is_set_down_after_the_program_has_moved() -> None:
+    running = Running(engines=Engines(Random(1), Agency(first_legal)))
+    running.pass_time(1.0)
+    running.do("take", "tendril hand")
+    ask(running.program, do="player", seat="flower", player="engine:5")
+    running.pass_time(1.5)
+    with pytest.raises(NiwashiError, match="moving its stones"):
+        ask(running.program, do="handle", verb="set", place="e1")
+    running.pass_time(10)
+    assert running.program.table()["hands"] == {"page-1": [1]}
+    running.do("set", "tendril hand")
+    running.pass_time(1.0)
+    assert running.program.runner.session.is_settled
+    assert status_of(running.program)["reason"] is None
+
+
+def test_who_was_in_the_program_s_way_can_put_right_what_is_wrong(answered: Running) -> None:
+    """Or both would wait for each other."""
+    assert answered.program.tabletop is not None
+    answered.program.tabletop.handle("page-1", "lift", "a6")  # a moment before it began
+    answered.pass_time(2.0)
+    assert answered.program.runner.session.flow.mismatch is not None
+    answered.do("set", "a6")
+    answered.pass_time(10)
+    assert answered.program.runner.session.is_settled
+    assert status_of(answered.program)["reason"] is None
+
+
+def a_turn_without_its_second_stone() -> tuple[Running, str]:
+    """Flower's turn with a card that puts a second stone on e2, which nobody has put there."""
+    running = Running()
+    game = running.program.runner.session.game
+    position = game.parse(ON_TOP)
+    running.program.resume(game, position)
+    running.pass_time(1.0)
+    option = next(
+        o
+        for o in game.options(position)
+        if any(h.place == "e2" and h.act == "add" and h.stack.height == 2 for h in o.handlings)
+    )
+    for handling in option.handlings:
+        if handling.act == "add" and handling.place == "e2":
+            continue
+        if handling.act == "add":
+            running.do("take", "flower hand")
+        running.do(handling.act.value, handling.place)
+    running.pass_time(1.0)
+    return running, option.turn
+
+
+def test_done_is_not_believed_of_a_stone_that_is_not_there() -> None:
+    running, turn = a_turn_without_its_second_stone()
+    assert not running.turns
+    assert status_of(running.program)["due"]["e2"]["height"] == 2
+    with pytest.raises(NiwashiError, match="e2 does not stand as this turn leaves it"):
+        ask(running.program, do="handle", verb="press", place="done flower")
+    running.pass_time(1.0)
+    assert not running.turns
+    running.do("take", "flower hand")
+    running.do("add", "e2")
+    running.press("done flower")
+    running.pass_time(0.5)
+    assert running.turns == (turn,)
+    assert status_of(running.program)["reason"] is None
+
+
+def test_the_page_and_the_panel_count_the_same_stones_after_every_done() -> None:
+    running, _ = a_turn_without_its_second_stone()
+    running.do("take", "tendril hand")  # the wrong pile, turned over: the squares look right
+    ask(running.program, do="handle", verb="turn", place=None)
+    running.do("add", "e2")
+    running.press("done flower")
+    running.pass_time(0.5)
+    reason = status_of(running.program)["reason"]
+    assert reason is not None
+    assert reason["text"].startswith("Not as the game has it: Flower's hand, Tendril's hand.")
+    assert "華の手元、蔓の手元" in status_of(running.program, "ja")["reason"]["text"]
+    assert reason["places"] == ("flower hand", "tendril hand")
+    ask(running.program, do="arrange")
+    running.pass_time(0.5)
+    assert status_of(running.program)["reason"] is None
+
+
+def test_what_is_wrong_is_told_until_it_is_right() -> None:
+    running, _ = a_turn_without_its_second_stone()
+    running.program.tabletop.handle("somebody", "press", "done flower")  # type: ignore[union-attr]
+    running.pass_time(0.2)
+    running.program.tabletop.handle("somebody", "release", "done flower")  # type: ignore[union-attr]
+    running.pass_time(0.5)
+    assert len(running.turns) == 1
+    assert status_of(running.program)["reason"]["places"] == ("e2", "flower hand")
+    running.do("take", "flower hand")
+    running.do("add", "e2")
+    running.pass_time(0.5)
+    assert status_of(running.program)["reason"] is None
+
+
+def tap(running: Running, place: str) -> None:
+    """What the page's hand does for a tap on a place that wants a stone from a pile, or loses one to it."""
+    due = status_of(running.program)["due"][place]
+    running.do("take", due["pile"] if due["verb"] == "add" else place)
+    if due["turned"]:
+        ask(running.program, do="handle", verb="turn", place=None)
+    running.do("set", place if due["verb"] == "add" else due["pile"])
+
+
+def test_a_tap_does_what_is_missing_of_what_stands_there_one_stone_at_a_time() -> None:
+    running, turn = a_turn_without_its_second_stone()
+    running.do("take", "tendril hand")
+    running.do("set", "e2")  # somebody else's stone lies there now
+    assert status_of(running.program)["due"]["e2"]["verb"] == "take"
+    tap(running, "e2")
+    assert len(running.program.table()["stacks"]["e2"]) == 1
+    tap(running, "e2")
+    assert running.program.table()["stacks"]["e2"] == [0, 0]
+    assert status_of(running.program)["due"]["e2"]["verb"] == "done"  # a tap that comes late lifts nothing
+    running.press("done flower")
+    running.pass_time(0.5)
+    assert running.turns == (turn,)
+
+
+def test_a_stone_comes_where_the_gardener_has_left(running: Running) -> None:
+    for verb, place in (("lift", "f1"), ("set", "e2"), ("pull", "flower card 2")):
+        running.do(verb, place)
+    assert status_of(running.program)["due"]["f1"]["verb"] == "add"
+    for place in ("f1", "d1", "d3", "f3"):
+        tap(running, place)
+    running.pass_time(1.0)
+    assert running.turns == ("f1e2:2",)
+
+
+def test_a_stack_in_somebody_s_hand_is_waited_for() -> None:
+    """Where a second stone comes on top, none is put on the empty square."""
+    running = Running()
+    game = running.program.runner.session.game
+    running.program.resume(game, game.parse(ON_TOP))
+    running.pass_time(1.0)
+    for verb, place in (("lift", "f1"), ("set", "e1"), ("pull", "flower card 3")):
+        running.do(verb, place)
+    assert status_of(running.program)["due"]["e2"]["verb"] == "add"
+    running.do("lift", "e2")
+    assert "e2" not in status_of(running.program)["due"]
+
+
+def test_a_tap_puts_right_what_the_game_has_otherwise() -> None:
+    running, _ = a_turn_without_its_second_stone()
+    running.program.tabletop.handle("somebody", "press", "done flower")  # type: ignore[union-attr]
+    running.pass_time(0.2)
+    running.program.tabletop.handle("somebody", "release", "done flower")  # type: ignore[union-attr]
+    running.pass_time(0.5)
+    assert status_of(running.program)["reason"]["places"] == ("e2", "flower hand")
+    due = status_of(running.program)["due"]["e2"]
+    assert due == {"verb": "add", "pile": "flower hand", "turned": False, "height": 2}
+    tap(running, "e2")
+    running.pass_time(0.5)
+    assert status_of(running.program)["reason"] is None
+
+
+def test_a_stone_that_was_put_for_a_card_that_went_back_comes_off_by_a_tap() -> None:
+    """A second stone on e2 is put for card 3, which goes back; the turn that is played leaves e2 alone."""
+    running = Running()
+    game = running.program.runner.session.game
+    running.program.resume(game, game.parse(ON_TOP))
+    running.pass_time(1.0)
+    for verb, place in (("lift", "f1"), ("set", "e1"), ("pull", "flower card 3")):
+        running.do(verb, place)
+    tap(running, "e2")
+    for verb, place in (("put", "flower card 3"), ("pull", "flower card 4")):
+        running.do(verb, place)
+    tap(running, "c1")
+    running.pass_time(1.0)
+    assert running.turns == ("f1e1:4",)
+    assert status_of(running.program)["reason"]["places"] == ("e2", "flower hand")
+    due = status_of(running.program)["due"]["e2"]
+    assert due == {"verb": "take", "pile": "flower hand", "turned": False, "height": 1}
+    tap(running, "e2")
+    running.pass_time(0.5)
+    assert running.program.table()["stacks"]["e2"] == [0]
+    assert status_of(running.program)["reason"] is None
+
+
+def test_undo_puts_the_stones_back_too(running: Running) -> None:
+    play(running, "f1e2:1")
+    running.press("undo")
+    running.pass_time(1.0)
+    assert not running.turns
+    assert running.program.runner.session.is_settled
+    stacks = running.program.table()["stacks"]
+    assert (list(stacks["f1"]), list(stacks["e2"]), len(stacks["flower hand"])) == ([0] * 3, [], 14)
+    assert list(stacks["flower card 1"]) == [0]
+
+
+def test_undo_in_the_middle_of_a_turn_puts_back_what_was_moved(running: Running) -> None:
+    running.do("lift", "f1")
+    running.do("set", "e2")
+    running.do("pull", "flower card 1")
+    running.do("take", "flower hand")
+    running.press("undo")
+    running.pass_time(1.0)
+    assert running.program.runner.session.is_settled
+    table = running.program.table()
+    assert (list(table["stacks"]["f1"]), dict(table["hands"])) == ([0] * 3, {})
+
+
+@pytest.mark.parametrize("seconds", [1.5, 12.0])
+def test_undo_takes_the_program_s_answer_back_too_while_it_moves_its_stones_and_after(seconds: float) -> None:
+    running = Running(engines=Engines(Random(1), Agency(first_legal)))
+    running.pass_time(1.0)
+    ask(running.program, do="player", seat="tendril", player="engine:5")
+    play(running, "f1e2:1")
+    running.pass_time(seconds)
+    assert len(running.turns) == 2
+    running.press("undo")
+    running.pass_time(2.0)
+    assert not running.turns
+    assert running.program.runner.session.is_settled
+    assert status_of(running.program)["reason"] is None
+    assert running.program.faults.count == 0
+
+
+def test_undo_by_somebody_at_the_table_is_as_on_a_real_board(running: Running) -> None:
+    play(running, "f1e2:1")
+    tabletop = running.program.tabletop
+    assert tabletop is not None
+    for verb in ("press", "release"):
+        tabletop.handle("somebody", verb, "undo")
+        running.pass_time(0.2)
+    running.pass_time(1.0)
+    assert not running.turns
+    assert running.program.runner.session.flow.task == "take-back"
+
+
+@pytest.mark.parametrize("name", quick_first(BOARDS))
+def test_hands_that_do_what_they_should_are_told_of_nothing(name: str) -> None:
+    """In whole games: after every turn the table is as the game has it."""
+    said = []
+
+    def begun(program: object) -> None:
+        def heard(event: object) -> None:
+            if getattr(event, "happening", None) is Happening.TURN:
+                said.append(status_of(program)["reason"])  # type: ignore[arg-type]
+
+        program.runner.listen(heard)  # type: ignore[attr-defined]
+
+    board, players = BOARDS[name]
+    game = game_named(name, players=players)
+    match = simulated_game(game, load_board(data.boards() / board), Random(5), begun, most_turns=6)
+    assert len(said) == len(match.turns) >= 6
+    assert not [reason for reason in said if reason and re.search("as the game has it", reason["text"])]
+
+
+def play(running: Running, turn: str) -> None:
+    """A turn by hand, with everything that belongs to it."""
+    match = running.program.runner.session.match
+    player = match.game.players[match.side]
+    option = next(o for o in match.game.options(match.position) if o.turn == turn)
+    for handling in option.handlings:
+        if handling.act == "add":
+            running.do("take", f"{player} hand")
+        running.do(handling.act.value, handling.place)
+    running.pass_time(1.0)
+    assert turn in running.turns

@@ -1,0 +1,265 @@
+"""The kept games as pages get them: looked at beside the loop, changed by commands of their own."""
+
+import asyncio
+import json
+import threading
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any, TypeVar
+from xml.etree import ElementTree as Xml
+
+import pytest
+from pydantic import TypeAdapter
+from tests.hurried import apart
+from tests.marks import EXHAUSTIVE, quick_first
+
+from niwashi.errors import NiwashiError
+from niwashi.games import GAMES, GameSetup, game_of
+from niwashi.records import Deed, Journal, Reader, RecordedAct
+from niwashi.server import GameArchive
+
+T = TypeVar("T")
+
+
+def kept(journal: Journal, name: str, turns: int, **more: Any) -> None:
+    """Keep a game of some turns at random."""
+    game = game_of(GameSetup(name, **more))
+    position, key, rng = game.start(), f"game-{name}", Random(1)
+    journal.begin(key, GameSetup.of(game, position), 1.76e9, players=("Aki", "Hana"))
+    for turn in range(turns):
+        legal = game.legal_turns(position)
+        journal.turn(key, chosen := rng.choice(legal), 1.76e9 + turn)
+        position = game.play(position, chosen)
+    journal.release(key)
+
+
+@pytest.fixture(scope="module")
+def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A short game of each sort, in the order of `GAMES`."""
+    file = tmp_path_factory.mktemp("records") / "games.sqlite3"
+    with closing(Journal.open(file)) as journal:
+        for name, known in GAMES.items():
+            kept(journal, name, 5, **({"seed": 5} if known.is_dealt else {}))
+    return file
+
+
+@pytest.fixture
+def archive(records: Path) -> Iterator[GameArchive]:
+    with closing(GameArchive(records)) as made:
+        yield made
+
+
+def come(asked: Callable[[], Awaitable[T]]) -> T:
+    """What an archive answers, on a loop of its own."""
+
+    async def main() -> T:
+        return await asked()
+
+    return apart(lambda: asyncio.run(main()))
+
+
+def test_the_list_has_what_one_knows_a_game_by(archive: GameArchive) -> None:
+    page = come(lambda: archive.page(None, "ja"))
+    assert page["count"] == len(page["games"]) == len(GAMES)
+    assert not page["more"]
+    newest = page["games"][0]
+    assert (newest["number"], newest["turns"], newest["ended"]) == (len(GAMES), 5, "途中")
+    assert newest["players"] == ["Aki", "Hana"]
+    assert [each["number"] for each in come(lambda: archive.page(2, "en"))["games"]] == [1]
+
+
+@pytest.mark.parametrize("number", range(1, len(GAMES) + 1), ids=GAMES)
+def test_every_position_of_every_game_can_be_looked_at(archive: GameArchive, number: int) -> None:
+    game = come(lambda: archive.game(number, "en"))
+    assert len(game["turns"]) == 5
+    steps = [come(partial(archive.step, number, turn, "en")) for turn in range(6)]
+    assert steps[0]["changed"] == []
+    with Reader(archive.file) as reader:
+        match = reader.game(number).match()
+    for step, position in zip(steps, [match.start, *(p.position for p in match.played)], strict=True):
+        layout = match.game.layout(position)
+        assert step["stacks"] == {place: list(stack.pieces) for place, stack in layout.items()}
+        assert step["side"] == match.game.side(position)
+    before, after = steps[4]["stacks"], steps[5]["stacks"]
+    assert set(steps[5]["changed"]) == {place for place in after if after[place] != before[place]}
+    assert json.loads(json.dumps([game, steps])) == TypeAdapter(Any).dump_python([game, steps], mode="json")
+
+
+@pytest.mark.parametrize("number", range(1, len(GAMES) + 1), ids=GAMES)
+def test_every_game_is_a_picture_with_its_players_names(archive: GameArchive, number: int) -> None:
+    drawn = Xml.fromstring(come(lambda: archive.picture(number, None, "en")))  # noqa: S314 - our own
+    title = drawn.findtext("{http://www.w3.org/2000/svg}title") or ""
+    assert "Aki – Hana" in title
+    assert "turn 5 of 5" in title
+    assert come(lambda: archive.picture(number, 0, "en")) != come(lambda: archive.picture(number, 5, "en"))
+
+
+def test_what_lies_in_a_kept_garden_has_pictures(archive: GameArchive) -> None:
+    number = list(GAMES).index("karesansui") + 1
+    step = come(lambda: archive.step(number, 5, "en"))
+    assert step["gardens"] is not None
+    (laid, *_) = step["gardens"]["laid"].values()
+    assert come(lambda: archive.piece(number, 5, laid["picture"], "en")).startswith("<svg")
+    with pytest.raises(NiwashiError, match="no picture"):
+        come(lambda: archive.piece(number, 5, "tile-none", "en"))
+
+
+def test_nobody_else_s_hidden_cards_are_told(archive: GameArchive) -> None:
+    number = list(GAMES).index("karesansui") + 1
+    step = come(lambda: archive.step(number, 5, "en"))
+    assert step["gardens"] is not None
+    assert all(not player["cards"] for player in step["gardens"]["players"])
+
+
+def test_a_game_or_a_turn_that_there_is_not_is_refused(archive: GameArchive) -> None:
+    with pytest.raises(NiwashiError, match="no game 99"):
+        come(lambda: archive.game(99, "en"))
+    with pytest.raises(NiwashiError, match='no turn "6"'):
+        come(lambda: archive.step(1, 6, "en"))
+
+
+def test_looking_is_done_beside_the_loop(archive: GameArchive, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A step of the board that is due goes on meanwhile."""
+    threads: list[int] = []
+    usual = Reader.games
+
+    def games(reader: Reader, *asked: Any) -> Any:
+        threads.append(threading.get_ident())
+        return usual(reader, *asked)
+
+    monkeypatch.setattr(Reader, "games", games)
+
+    async def looking() -> int:
+        await archive.page(None, "en")
+        await archive.step(1, 5, "en")
+        return threading.get_ident()
+
+    loop = come(looking)
+    assert len(set(threads)) == 1
+    assert loop not in threads
+
+
+def test_a_game_that_goes_on_is_looked_at_as_it_is_now(tmp_path: Path) -> None:
+    file = tmp_path / "games"
+    with closing(Journal.open(file)) as journal, closing(GameArchive(file)) as archive:
+        kept(journal, "garden", 2)
+        assert len(come(lambda: archive.game(1, "en"))["turns"]) == 2
+        last = journal.game(1).turns[-1]
+        journal.taken_back("game-garden", last, 1.77e9)
+        assert len(come(lambda: archive.game(1, "en"))["turns"]) == 1
+        with pytest.raises(NiwashiError):
+            come(lambda: archive.step(1, 2, "en"))
+
+
+def test_how_long_each_turn_took_is_told_as_far_as_it_was_kept(tmp_path: Path) -> None:
+    file = tmp_path / "games"
+    with closing(Journal.open(file)) as journal, closing(GameArchive(file)) as archive:
+        kept(journal, "garden", 2)
+        match = journal.game(1).match()
+        turn = match.game.options(match.position)[0].turn
+        journal.act("game-garden", RecordedAct(Deed.TURN, turn, 1.77e9, (0, 12_500)))
+        assert come(lambda: archive.game(1, "en"))["used_s"] == [None, None, 12.5]
+        journal.taken_back("game-garden", turn, 1.77e9)
+        assert come(lambda: archive.game(1, "en"))["used_s"] == [None, None]
+
+
+def test_a_game_whose_board_was_declared_right_is_shown_from_there(tmp_path: Path) -> None:
+    file = tmp_path / "games"
+    with closing(Journal.open(file)) as journal, closing(GameArchive(file)) as archive:
+        kept(journal, "garden", 2)
+        game = game_of(GameSetup("garden"))
+        arranged = game.format(journal.game(1).match().position)
+        journal.act("game-garden", RecordedAct(Deed.ARRANGED, arranged, 1.77e9))
+        shown = come(lambda: archive.game(1, "en"))
+    assert shown["begins_late"]
+    assert shown["turns"] == []
+
+
+def test_names_are_written_by_a_command_and_none_is_taken_for_an_option(tmp_path: Path) -> None:
+    file = tmp_path / "games"
+    with closing(Journal.open(file)) as journal, closing(GameArchive(file)) as archive:
+        kept(journal, "garden", 1)
+        come(lambda: archive.rename(1, ["--records", "花"], "ja"))
+        assert journal.game(1).players == ("--records", "花")
+        assert come(lambda: archive.game(1, "en"))["entry"]["players"] == ["--records", "花"]
+
+
+def test_markup_in_a_name_is_text_in_the_picture(tmp_path: Path) -> None:
+    file, names = tmp_path / "games", ["<script>alert(1)</script>", "</title>&\"'"]
+    with closing(Journal.open(file)) as journal, closing(GameArchive(file)) as archive:
+        kept(journal, "garden", 1)
+        journal.name(1, names)
+        drawn = Xml.fromstring(come(lambda: archive.picture(1, None, "en")))  # noqa: S314 - our own
+    assert " – ".join(names) in (drawn.findtext("{http://www.w3.org/2000/svg}title") or "")
+    assert not [each for each in drawn.iter() if each.tag.endswith("script")]
+
+
+@pytest.mark.parametrize("names", quick_first([["a", "b", "c"], ["x" * 61]]), ids=["too many", "too long"])
+def test_names_that_do_not_fit_the_game_are_refused_by_the_command(tmp_path: Path, names: list[str]) -> None:
+    file = tmp_path / "games"
+    with closing(Journal.open(file)) as journal, closing(GameArchive(file)) as archive:
+        kept(journal, "garden", 1)
+        with pytest.raises(NiwashiError, match="has 2 players, and a name has 60 characters at most"):
+            come(lambda: archive.rename(1, names, "en"))
+        assert journal.game(1).players == ("Aki", "Hana")
+
+
+def test_what_is_gone_is_said_to_be_gone(archive: GameArchive) -> None:
+    """Somebody deleted it on another page, or wrote an address by hand."""
+    for asked in (archive.game, archive.exported, archive.delete):
+        with pytest.raises(NiwashiError, match="There is no game"):
+            come(partial(asked, 99, "en"))
+    for look in (archive.picture, archive.step):
+        with pytest.raises(NiwashiError, match="There is no game"):
+            come(partial(look, 10**15 - 1, 0, "en"))
+
+
+def test_a_game_that_is_being_played_is_not_deleted(tmp_path: Path) -> None:
+    file = tmp_path / "games"
+    with closing(Journal.open(file)) as journal, closing(GameArchive(file)) as archive:
+        kept(journal, "garden", 1)
+        assert journal.hold("game-garden")
+        with pytest.raises(NiwashiError) as refused:
+            come(lambda: archive.delete(1, "ja"))
+        assert "対局1" in refused.value.said("ja")
+        assert journal.game(1)
+
+
+@EXHAUSTIVE
+def test_a_game_is_deleted_exported_and_animated_by_commands(tmp_path: Path) -> None:
+    file = tmp_path / "games"
+    with closing(Journal.open(file)) as journal, closing(GameArchive(file)) as archive:
+        kept(journal, "garden", 3)
+        exported = come(lambda: archive.exported(1, "en")).decode().splitlines()
+        assert [json.loads(line).get("line") for line in exported].count("turn") == 3
+        assert come(lambda: archive.animation(1, "en")).count(b"fcTL") == 4
+        come(lambda: archive.delete(1, "en"))
+        assert journal.games() == ()
+
+
+@EXHAUSTIVE
+def test_records_that_can_only_be_read_say_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever looks is refused nothing; whoever changes is told that nothing can be written."""
+    file = tmp_path / "games"
+    with closing(Journal.open(file)) as journal:
+        kept(journal, "garden", 1)
+    run = asyncio.create_subprocess_exec
+
+    async def limited(*command: str, **more: Any) -> Any:
+        script = (
+            "import os, runpy, sqlite3, sys; usual = sqlite3.connect\n"
+            "def connect(*a, **m):\n"
+            "    db = usual(*a, **m); db.execute('PRAGMA query_only = ON'); return db\n"
+            "sqlite3.connect = connect; sys.argv = ['niwashi', *sys.argv[1:]]\n"
+            "runpy.run_module('niwashi', run_name='__main__')"
+        )
+        return await run(command[0], "-c", script, *command[3:], **more)
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", limited)
+    with closing(GameArchive(file)) as archive:
+        with pytest.raises(NiwashiError, match="can't be written"):
+            come(lambda: archive.rename(1, ["Aki"], "en"))
+        assert come(lambda: archive.game(1, "en"))["entry"]["players"] == ["Aki", "Hana"]

@@ -1,0 +1,370 @@
+"""The running program without a page: what it tells, what it does when asked, what it refuses."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+from tests.server.asking import ask, status_of
+from tests.server.running import GARDEN_36, Running
+
+from niwashi import data
+from niwashi.devices import load_board
+from niwashi.errors import NiwashiError
+from niwashi.games import game_named
+from niwashi.server.live import LiveProgram
+from niwashi.server.simulated import simulated_program
+from niwashi.session import Cue, Shape
+from niwashi.words import LANGUAGES, say
+from niwashi_sim import Clock, DirectBoard, Table
+
+
+def shining(running: Running, cell: str) -> bytes:
+    at = 3 * GARDEN_36.geometry.index[cell]
+    return running.program.frame()[at : at + 3]
+
+
+@pytest.fixture
+def running() -> Running:
+    running = Running()
+    running.pass_time(1.0)
+    return running
+
+
+def test_a_lift_lights_the_squares_it_may_go_to(running: Running) -> None:
+    running.do("lift", "f1")
+    lit = {square for square in ("e1", "e2", "f2") if any(shining(running, square))}
+    assert lit == {"e1", "e2", "f2"}
+    assert not any(shining(running, "c3"))
+    assert running.cues()["e2"] is Cue.MAY_GO
+
+
+def test_a_whole_turn_counts_and_the_side_changes(running: Running) -> None:
+    running.do("lift", "f1")
+    running.do("set", "e2")
+    running.do("pull", "flower card 1")
+    for square in ("d4", "f4"):
+        running.do("take", "flower hand")
+        running.do("set", square)
+    running.pass_time(1.0)
+    status = status_of(running.program)
+    assert status["turns"] == ["f1e2:1"]
+    assert status["side"] == 1
+    assert status["position"] == "z5/6/3a1a/6/4c1/6 t 12,14 234,1234 -"
+    assert running.cues()["e2"] is Cue.LAST_TURN
+
+
+def test_versions_grow_only_when_something_is_new(running: Running) -> None:
+    before = dict(running.program.versions())
+    running.pass_time(0.02)
+    after = running.program.versions()
+    assert {name: after[name] for name in ("scene", "table", "status")} == {
+        name: before[name] for name in ("scene", "table", "status")
+    }
+    running.do("lift", "f1")
+    assert running.program.versions()["table"] > before["table"]
+    assert running.program.versions()["status"] > before["status"]
+    assert running.program.versions()["frame"] > before["frame"]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_scene_says_how_far_each_card_can_be_trusted(running: Running, language: str) -> None:
+    scene = running.program.scene(language)
+    marked = {name: card["standing"] for name, card in scene["cards"].items()}
+    degrees = ("certain", "fits-examples", "placeholder", "placeholder")
+    assert marked == {
+        f"{player} card {n}": degree
+        for player in ("flower", "tendril")
+        for n, degree in enumerate(degrees, start=1)
+    }
+    fitting, made_up = scene["card_set"]["notice"].splitlines()
+    assert fitting == say("say-fits-examples-cards", language, numbers="2")
+    assert made_up == say(
+        "say-placeholder-cards", language, numbers=say("page-list-comma", language).join("34")
+    )
+    assert set(scene["games"]) == {"garden", "throne", "borderland", "karesansui"}
+
+
+def test_a_new_game_sets_the_table_up_for_it(running: Running) -> None:
+    running.do("lift", "f1")
+    ask(running.program, do="new", game="throne")
+    running.pass_time(0.5)
+    assert running.program.scene("en")["game"] == "throne"
+    table = running.program.table()
+    assert len(table["stacks"]["flower hand"]) == 15
+    assert table["stacks"]["flower trophies"] == []
+    assert running.cues()["f1"] is Cue.MAY_LIFT
+
+
+def test_help_explains_the_lights_and_stops_when_pressed_again(running: Running) -> None:
+    running.press("help")
+    assert status_of(running.program)["help"]
+    assert "You may lift this" in status_of(running.program)["say"]
+    running.press("help")
+    assert not status_of(running.program)["help"]
+
+
+def test_stones_of_a_page_that_leaves_go_back_where_they_were(running: Running) -> None:
+    running.do("lift", "f1")
+    running.program.leave("page-1")
+    running.pass_time(1.0)
+    assert running.program.table()["stacks"]["f1"] == [0, 0, 0]
+    assert status_of(running.program)["reason"] is None
+
+
+def test_arrange_puts_every_stone_where_the_position_says(running: Running) -> None:
+    running.do("lift", "f1")
+    running.do("set", "c3")
+    running.pass_time(1.0)
+    assert status_of(running.program)["reason"]["clause"] == "RC-10"
+    ask(running.program, do="arrange")
+    running.pass_time(1.0)
+    assert status_of(running.program)["reason"] is None
+    assert running.program.table()["stacks"]["f1"] == [0, 0, 0]
+
+
+def test_what_a_page_has_arranged_needs_no_word_where_the_board_feels_no_change(running: Running) -> None:
+    """The Gardener's square got a stone, and gets the Gardener back: a reed switch feels neither."""
+    for verb, place in (("lift", "f1"), ("set", "e2"), ("pull", "flower card 2")):
+        running.do(verb, place)
+    for square in ("d1", "d3", "f1", "f3"):
+        running.do("take", "flower hand")
+        running.do("add", square)
+    running.pass_time(1.0)
+    assert running.turns == ("f1e2:2",)
+    running.program.runner.take_back(running.clock())
+    running.pass_time(1.0)
+    flow = running.program.runner.session.flow
+    assert flow.task == "take-back"
+    ask(running.program, do="arrange")
+    running.pass_time(1.0)
+    assert flow.is_settled
+    assert running.program.table()["stacks"]["f1"] == [0, 0, 0]
+    running.do("lift", "f1")
+    running.do("set", "e1")
+    running.pass_time(1.0)
+    assert "flower card 1" in [place for place, cue in running.cues().items() if cue is Cue.CARD_READY]
+
+
+def test_a_theme_changes_the_light_and_not_the_meaning(running: Running) -> None:
+    meaning, light = running.cues(), shining(running, "f1")
+    ask(running.program, do="set", setting="theme", value="moss")
+    running.pass_time(0.1)
+    assert running.cues() == meaning
+    assert shining(running, "f1") != light
+
+
+def test_taking_back_at_the_start_is_refused_with_a_reason(running: Running) -> None:
+    ask(running.program, do="undo")
+    assert status_of(running.program)["reason"]["text"] == "There is no turn to take back."
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        {"do": "new", "game": "chess"},
+        {"do": "set", "setting": "theme", "value": "neon"},
+        {"do": "set", "setting": "theme", "value": 1},
+        {"do": "set", "setting": "brightness", "value": 19},
+        {"do": "set", "setting": "brightness", "value": 101},
+        {"do": "set", "setting": "brightness", "value": True},
+        {"do": "set", "setting": "sound", "value": True},
+        {"do": "dance"},
+        {"do": "new", "game": ""},
+        {"do": "new"},
+        {"do": "go-to", "turn": 1},
+        {"do": "replay", "running": True},
+    ],
+)
+def test_a_command_that_makes_no_sense_is_refused(running: Running, command: dict[str, Any]) -> None:
+    before = status_of(running.program)
+    with pytest.raises(NiwashiError):
+        ask(running.program, **command)
+    assert status_of(running.program) == before
+
+
+@pytest.mark.parametrize(
+    ("verb", "place"),
+    [
+        ("lift", "a1"),
+        ("lift", "z9"),
+        ("set", "a1"),
+        ("pull", "f1"),
+        ("press", "z9"),
+        ("throw", "f1"),
+        ("lift", None),
+    ],
+)
+def test_what_no_hand_can_do_is_refused(running: Running, verb: str, place: str | None) -> None:
+    before = running.program.table()["stacks"]["f1"][:]
+    with pytest.raises(NiwashiError):
+        ask(running.program, do="handle", verb=verb, place=place)
+    assert running.program.table()["stacks"]["f1"] == before
+    assert running.program.table()["fingers"] == []
+
+
+def test_closing_leaves_the_board_dark(running: Running) -> None:
+    assert any(running.program.frame())
+    running.program.close()
+    assert not any(running.program.frame())
+
+
+def test_a_real_board_is_shown_as_believed_and_cannot_be_handled_on_the_page() -> None:
+    game, clock = game_named("garden"), Clock()
+    board = DirectBoard(GARDEN_36.geometry, Table(game.places, game.layout(game.start())))
+    program = LiveProgram(game, board, clock)
+    program.step()
+    assert program.scene("en")["simulated"] is False
+    assert program.table()["stacks"]["f1"] == [0, 0, 0]
+    assert any(program.frame())
+    with pytest.raises(NiwashiError, match="real board"):
+        ask(program, do="handle", verb="lift", place="f1")
+    with pytest.raises(NiwashiError, match="real board"):
+        ask(program, do="arrange")
+
+
+def test_a_game_gets_a_board_of_its_shape_whatever_lies_on_the_table_now() -> None:
+    """The names of Borderland's cells alone would do for Karesansui for two."""
+    clock, game = Clock(), game_named("borderland")
+    program, _ = simulated_program(game, load_board(data.boards() / "hex-91.toml"), clock, Random(1))
+    for name, players, shape in (
+        ("karesansui", 2, Shape.SQUARE),
+        ("borderland", None, Shape.HEX),
+        ("karesansui", 4, Shape.SQUARE),
+        ("garden", None, Shape.SQUARE),
+    ):
+        ask(program, do="new", game=name, players=players)
+        clock.now += 1.0
+        program.step()
+        geometry, session = program.runner.board.geometry, program.runner.session
+        grounds = {geometry[place].shape for place in session.game.places if place in geometry.index}
+        assert shape in grounds
+        assert Shape.HEX not in grounds - {shape}
+        assert session.is_settled
+        assert {cell["shape"] for cell in program.scene("en")["cells"]} >= {shape}
+    program.close()
+
+
+def test_a_real_board_offers_all_games_that_it_suits_and_their_starts() -> None:
+    game, clock = game_named("garden"), Clock()
+    board = DirectBoard(GARDEN_36.geometry, Table(game.places, game.layout(game.start())))
+    scene = LiveProgram(game, board, clock).scene("en")
+    assert list(scene["games"]) == ["garden", "throne", "karesansui"]
+    assert list(scene["fair"]) == ["garden", "throne"]
+    assert list(scene["handicaps"]) == ["garden"]
+    assert list(scene["dealt"]) == ["karesansui"]
+
+
+def test_a_real_board_of_another_shape_is_left_as_it_is() -> None:
+    file = load_board(data.boards() / "hex-91.toml")
+    game = game_named("borderland")
+    table = Table(game.places, game.layout(game.start()), game.pieces)
+    program = LiveProgram(game, DirectBoard(file.geometry, table), Clock())
+    assert list(program.scene("en")["games"]) == ["borderland"]
+    with pytest.raises(NiwashiError, match="side by side"):
+        ask(program, do="new", game="karesansui")
+    assert program.runner.session.game.name == "borderland"
+
+
+def used(program: LiveProgram) -> tuple[Sequence[float], int | None]:
+    clock = program.status("en")["clock"]
+    return clock["used_s"], clock["running"]
+
+
+def test_clocks_run_for_whoever_has_the_turn_and_go_on_where_they_were() -> None:
+    now = [100.0]
+    file = load_board(data.boards() / "garden-36.toml")
+    game = game_named("garden")
+    made, _ = simulated_program(game, file, lambda: now[0], Random(1))
+    try:
+        made.step()
+        now[0] += 3.0
+        assert used(made) == ([3.0, 0.0], 0)
+        made.resume(game, game.start(), ["f1e2:1"], (), (7.0, 2.0))
+        made.step()
+        now[0] += 1.5
+        assert used(made) == ([7.0, 3.5], 1)
+        ask(made, do="new", game="garden")
+        made.step()
+        assert used(made) == ([0.0, 0.0], 0)
+    finally:
+        made.close()
+
+
+@pytest.mark.parametrize(("game", "stacks"), [("garden", True), ("throne", True), ("borderland", False)])
+def test_only_where_stones_stand_on_stones_one_of_them_may_be_moved_alone(game: str, stacks: bool) -> None:
+    running = Running()
+    ask(running.program, do="new", game=game)
+    assert running.program.scene("en")["stacks"] is stacks
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "colour-blind"), ("ja", "色覚")])
+def test_the_theme_for_colour_blind_eyes_says_so(running: Running, language: str, said: str) -> None:
+    themes = next(s for s in running.program.scene(language)["settings"] if s["name"] == "theme")
+    assert [name for name, title in themes["choices"].items() if said in title] == ["iris"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_scene_tells_of_every_game_before_it_is_begun(running: Running, language: str) -> None:
+    games = running.program.scene(language)["games"]
+    assert {name: list(game["seats"]) for name, game in games.items()} == {
+        "garden": ["2"],
+        "throne": ["2"],
+        "borderland": ["2"],
+        "karesansui": ["2", "3", "4"],
+    }
+    assert all(game["about"] and game["minutes"] and game["board"] for game in games.values())
+    assert len({game["about"] for game in games.values()}) == len(games)
+    assert {game["cover"] for game in games.values()} == {f"page/game-{name}.svg" for name in games}
+    assert list(games["karesansui"]["seats"]["2"]) == ["south", "north"]
+
+
+def test_whoever_is_new_is_asked_for_a_game_until_one_is_begun_or_a_stone_moved() -> None:
+    for begin in ({"do": "new", "game": "throne"}, {"do": "handle", "verb": "lift", "place": "f1"}):
+        running = Running()
+        assert not running.program.scene("en")["welcome"]
+        running.program.welcome()
+        assert running.program.scene("en")["welcome"]
+        ask(running.program, **begin)
+        assert not running.program.scene("en")["welcome"]
+
+
+def test_a_press_that_is_over_before_the_board_was_read_counts() -> None:
+    """A busy computer hears of the finger's coming and going in one breath."""
+    running = Running("borderland", board=load_board(data.boards() / "hex-91.toml"))
+    for place, target in (("white hand", "e5"), ("black hand", "g7")):
+        running.do("take", place)
+        running.do("set", target)
+        running.pass_time(1.0)
+    for verb in ("press", "release"):
+        ask(running.program, do="handle", verb=verb, place="choose white")
+    running.pass_time(1.0)
+    assert running.turns[-1] == "white"
+    assert running.program.table()["fingers"] == []
+
+
+def test_a_finger_on_what_feels_none_goes_away_too() -> None:
+    running = Running()
+    for verb in ("press", "release"):
+        ask(running.program, do="handle", verb=verb, place="c3")
+    running.pass_time(1.0)
+    assert running.program.table()["fingers"] == []
+
+
+def test_of_more_squares_than_stones_the_one_touched_last_counts(running: Running) -> None:
+    """RC-16: one stone is left for two squares; whoever changes their mind touches the other one."""
+    game = running.program.runner.session.game
+    running.program.resume(game, game.parse("3zx1/xyxyy1/1yx2a/1x1abb/2abab/3bc1 t 0,1 2,23 -"))
+    running.program.set_out()
+    running.pass_time(1.0)
+    for verb, place in (("lift", "d6"), ("set", "c6"), ("pull", "tendril card 3")):
+        running.do(verb, place)
+        running.pass_time(0.5)
+    for place, other in (("c4", "c5"), ("c5", "c4"), ("c4", "c5")):
+        running.do("lift", place)
+        running.pass_time(0.3)
+        running.do("set", place)
+        running.pass_time(0.5)
+        cues = running.cues()
+        assert (cues[place], cues[other]) == (Cue.CHOSEN, Cue.YOURS_TO_CHOOSE)
+        assert cues["done tendril"] is Cue.PRESS_DONE

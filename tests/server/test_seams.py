@@ -1,0 +1,242 @@
+"""A fault that nobody foresaw, at every seam to the outside: it is that seam's, and the board goes on.
+
+The whole program runs as `niwashi play` runs it, in a loop whose time passes at once; pages come through the
+application as a server would bring them.
+"""
+
+import asyncio
+import json
+import logging
+import sys
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import pytest
+from tests.hurried import hurried
+from tests.marks import quick_first
+from tests.opponents.thinkers import Agency, first_legal
+from tests.server.asking import ask, assistants_of, status_of
+from tests.server.running import Running
+from tests.web.asgi import Page, get
+
+from niwashi.errors import NiwashiError
+from niwashi.opponents.engines import Engines
+from niwashi.server.fault_log import MOST
+from niwashi.server.live import LiveProgram
+from niwashi.server.serve import run_board
+from niwashi.server.supervisor import Supervisor
+from niwashi.session import Event, Notice
+from niwashi.web import Gate, application
+
+
+class UnforeseenError(Exception):
+    """What nobody has thought of."""
+
+
+def raising(*_: object, **__: object) -> Any:
+    raise UnforeseenError
+
+
+class Whole:
+    """A running program with its application, on a clock that is the loop's."""
+
+    def __init__(self) -> None:
+        self.running = Running(engines=Engines(None, Agency(first_legal)))  # type: ignore[arg-type]
+        self.program: LiveProgram = self.running.program
+        self.program.clock = asyncio.get_running_loop().time
+        self.program.faults._clock = self.program.clock
+        self.app = application(self.program, gate=Gate())
+        self.board = asyncio.create_task(run_board(self.program, Supervisor(None)))
+
+    async def page(self) -> Page:
+        return await Page(self.app).open()
+
+    @property
+    def steps(self) -> bool:
+        return not self.board.done()
+
+
+def played(script: Callable[[Whole], Coroutine[Any, Any, None]]) -> None:
+    async def main() -> None:
+        whole = Whole()
+        try:
+            await asyncio.sleep(1)
+            await script(whole)
+        finally:
+            whole.board.cancel()
+
+    hurried(main)
+
+
+async def lifts_and_sets(page: Page) -> None:
+    """The page still plays: what its hand does changes the table."""
+    page.send(do="handle", verb="lift", place="f1", seq=90)
+    assert (await page.next("table", seen=90))["stacks"]["f1"] == []
+    page.send(do="handle", verb="set", place="f1", seq=91)
+    assert (await page.next("table", seen=91))["stacks"]["f1"] == [0, 0, 0]
+
+
+def broken_once(program: object, name: str) -> None:
+    """A method that fails the first time."""
+    right = getattr(program, name)
+
+    def once(*_: Any, **__: Any) -> Any:
+        setattr(program, name, right)
+        raise UnforeseenError
+
+    setattr(program, name, once)
+
+
+PAGE_SEAMS = ("handle", "scene", "table", "status", "frame")
+
+
+@pytest.mark.parametrize(
+    "asked", quick_first([{"do": "handle", "verb": "press", "place": "help"}, {"do": "undo"}])
+)
+@pytest.mark.parametrize("seam", PAGE_SEAMS)
+def test_a_page_that_meets_a_fault_is_closed_with_a_reason_and_another_plays_on(
+    seam: str, asked: dict[str, str]
+) -> None:
+    async def script(whole: Whole) -> None:
+        other = await whole.page()
+        broken_once(whole.program, seam)
+        page = await Page(whole.app).open(greeted=False)
+        page.send(**asked)
+        closed = [await each.closed_within(5) for each in (page, other)]
+        assert [code for code in closed if code is not None] == [1011]
+        survivor = other if closed[0] == 1011 else page
+        await lifts_and_sets(survivor)
+        assert whole.program.faults.count == 1
+        assert whole.steps
+
+    played(script)
+
+
+@pytest.mark.parametrize("path", ["/picture/tile-L1.svg", "/", "/words/en.json", "/page/main.js"])
+def test_a_request_that_meets_a_fault_gets_an_answer(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def script(whole: Whole) -> None:
+        page = await whole.page()
+        monkeypatch.setattr(whole.program, "picture", raising)
+        for what in ("_index", "_page_words"):
+            monkeypatch.setattr(sys.modules["niwashi.web.application"], what, raising)
+        monkeypatch.setattr("niwashi.web.files.PageFiles.answer", raising)
+        status, body = await get(whole.app, path)
+        assert status == 500
+        assert b"The game goes on" in body
+        await lifts_and_sets(page)
+
+    played(script)
+
+
+BOARD_SEAMS: dict[str, Callable[[LiveProgram], object]] = {
+    "the switches": lambda program: broken_once(program.runner.board, "read"),
+    "the pixels": lambda program: broken_once(program.runner.board, "show"),
+    "the session": lambda program: broken_once(program.runner.session, "read"),
+    "the opponent": lambda program: broken_once(program.assistants.opponents, "step"),
+    "the hints": lambda program: broken_once(assistants_of(program).hints, "step"),
+    "the review": lambda program: broken_once(assistants_of(program).review, "step"),
+    "the engines": lambda program: broken_once(assistants_of(program).engines, "poll"),
+    "a listener": lambda program: program.runner.listen(Once()),
+    "an observer": lambda program: program.runner.watch(Observer()),
+}
+
+
+class Once:
+    """A listener that fails at the first event."""
+
+    def __init__(self) -> None:
+        self.failed = False
+
+    def __call__(self, _: Event) -> None:
+        if not self.failed:
+            self.failed = True
+            raise UnforeseenError
+
+
+class Observer:
+    """A observer that fails at the first reading."""
+
+    notices: tuple[Notice, ...] = ()
+
+    def __init__(self) -> None:
+        self.failed = False
+
+    def on_reading(self, *_: object) -> None:
+        if not self.failed:
+            self.failed = True
+            raise UnforeseenError
+
+    def on_request(self, *_: object) -> None:
+        pass
+
+    def on_event(self, *_: object) -> None:
+        pass
+
+    def on_step_end(self, *_: object) -> None:
+        pass
+
+
+@pytest.mark.parametrize("seam", BOARD_SEAMS)
+def test_a_step_that_meets_a_fault_is_followed_by_others(seam: str, caplog: pytest.LogCaptureFixture) -> None:
+    async def script(whole: Whole) -> None:
+        page = await whole.page()
+        BOARD_SEAMS[seam](whole.program)
+        page.send(do="handle", verb="press", place="help", seq=1)
+        await page.next("table", seen=1)
+        await asyncio.sleep(3)
+        page.send(do="handle", verb="release", place="help", seq=2)
+        await page.next("table", seen=2)
+        await asyncio.sleep(3)
+        assert whole.program.faults.count == 1
+        assert [record.exc_info is not None for record in caplog.records] == [True]
+        await lifts_and_sets(page)
+        assert whole.steps
+
+    with caplog.at_level(logging.ERROR, "niwashi"):
+        played(script)
+
+
+def test_an_opponent_that_meets_a_fault_leaves_its_side_to_people() -> None:
+    async def script(whole: Whole) -> None:
+        ask(whole.program, do="player", seat="tendril", player="engine:3")
+        broken_once(whole.program.assistants.opponents, "step")
+        await asyncio.sleep(1)
+        status = status_of(whole.program)
+        assert status["opponents"]["players"] == ["human", "human"]
+        assert "People play all sides now" in status["opponents"]["trouble"]
+        ask(whole.program, do="player", seat="tendril", player="engine:3")
+        assert status_of(whole.program)["opponents"]["players"] == ["human", "engine:3"]
+
+    played(script)
+
+
+def test_a_step_that_never_succeeds_ends_the_program_with_a_reason() -> None:
+    async def script(whole: Whole) -> None:
+        whole.program.runner.board.read = raising  # type: ignore[method-assign]
+        with pytest.raises(NiwashiError, match=f"{MOST} things went wrong within 60 seconds"):
+            await whole.board
+
+    played(script)
+
+
+def test_a_page_that_leaves_in_disorder_takes_nobody_along() -> None:
+    async def script(whole: Whole) -> None:
+        page, other = await whole.page(), await whole.page()
+        broken_once(whole.program, "leave")
+        page.leave()
+        await asyncio.sleep(1)
+        await lifts_and_sets(other)
+        assert whole.program.faults.count == 1
+
+    played(script)
+
+
+def test_what_a_page_is_told_is_json_that_every_browser_reads() -> None:
+    async def script(whole: Whole) -> None:
+        page = await whole.page()
+        page.raw('{"do":"new","game":"\\ud800"}')
+        assert (await page.next("refused"))["text"]
+        await lifts_and_sets(page)
+        json.dumps(whole.program.scene("ja"))
+
+    played(script)
