@@ -5,12 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.fourth.kit import KIT
 from tests.fourth.stepping import RULES, Stepping
 
 from niwashi import data
 from niwashi.games import GAMES, Game, game_named
-from niwashi.kits import KITS
 from niwashi.words import catalogue
 
 HERE = Path(__file__).parent
@@ -18,7 +16,7 @@ HERE = Path(__file__).parent
 
 @pytest.fixture
 def fourth(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Game]:
-    """The game, known to the whole program: a line in `GAMES` and in `KITS`, files of words, its seeds."""
+    """The game, known to the whole program: an entry of `GAMES`, files of words, its seeds."""
     usual_words = catalogue._files
     shutil.copytree(data.seeds(), tmp_path / "seeds")
     shutil.copytree(HERE / "seeds", tmp_path / "seeds", dirs_exist_ok=True)
@@ -30,7 +28,6 @@ def fourth(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Game]:
         lambda language: [*usual_words(language), *(HERE / "words" / language).glob("*.ftl")],
     )
     monkeypatch.setitem(GAMES, "stepping", RULES)
-    monkeypatch.setitem(KITS, "stepping", KIT)
     catalogue._known.cache_clear()
     game = game_named("stepping")
     assert isinstance(game, Stepping)

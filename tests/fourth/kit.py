@@ -109,4 +109,7 @@ KIT = GameKit(
     _Page(),
     EngineKit(_searcher, ten_levels(*((min(n, 8), 0.0, 0.0) for n in range(1, 10))), proves=True),
 )
-"""What `KITS` has under the game's name."""
+"""What the game's entry names as its kit."""
+
+EMPTY = GameKit()
+"""For a game with nothing but rules, said in another way."""

@@ -165,5 +165,5 @@ def stepping(setup: GameSetup) -> Stepping:
     return Stepping()
 
 
-RULES = RulesKit(stepping, PLAYERS)
+RULES = RulesKit(stepping, PLAYERS, kit="tests.fourth.kit:KIT")
 """What `GAMES` has under its name."""

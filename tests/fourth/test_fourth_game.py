@@ -5,6 +5,7 @@ import json
 import re
 import tomllib
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC
 from io import StringIO
 from pathlib import Path
@@ -12,6 +13,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.fourth.stepping import RULES
 from tests.fourth.thinking import agency
 from tests.games import test_contract, test_recorded_games
 from tests.hurried import apart
@@ -27,7 +29,7 @@ from niwashi.devices import load_board
 from niwashi.engine import Proof
 from niwashi.errors import NiwashiError
 from niwashi.games import GAMES, Game, GameSetup, game_named, game_of
-from niwashi.kits import KITS, GameKit, opponent_for
+from niwashi.kits import opponent_for
 from niwashi.loop.recorder import Recorder
 from niwashi.loop.setup import new_game
 from niwashi.opponents.engines import Engines
@@ -179,11 +181,11 @@ def test_a_hint_says_how_far_its_engine_has_looked(fourth: Game, small_board: Pa
     assert told["left"] == 4
 
 
-@pytest.mark.parametrize("kit", [None, GameKit()], ids=["no kit", "an empty kit"])
+@pytest.mark.parametrize("kit", ["", "tests.fourth.kit:EMPTY"], ids=["no kit", "an empty kit"])
 def test_a_game_that_no_engine_plays_promises_no_hint_and_no_review(
-    fourth: Game, small_board: Path, monkeypatch: pytest.MonkeyPatch, kit: GameKit | None
+    fourth: Game, small_board: Path, monkeypatch: pytest.MonkeyPatch, kit: str
 ) -> None:
-    monkeypatch.delitem(KITS, fourth.name) if kit is None else monkeypatch.setitem(KITS, fourth.name, kit)
+    monkeypatch.setitem(GAMES, fourth.name, replace(RULES, kit=kit))
     clock, thinkers = Clock(), agency(fourth)
     program, _ = simulated_program(
         fourth, load_board(small_board), clock, Random(3), engines=Engines(Random(1), thinkers)
@@ -228,7 +230,6 @@ def test_the_command_line_seats_its_players(fourth: Game, monkeypatch: pytest.Mo
 
 def test_the_program_forgets_it_again() -> None:
     assert "stepping" not in GAMES
-    assert "stepping" not in KITS
     with pytest.raises(Exception, match="stepping"):
         game_named("stepping")
 

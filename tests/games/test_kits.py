@@ -14,7 +14,6 @@ from niwashi.engine import FULL, Limits, level_of
 from niwashi.errors import NiwashiError
 from niwashi.games import GAMES, Game, GameSetup, game_named, game_of
 from niwashi.kits import (
-    KITS,
     GameKit,
     engine_of,
     kit_of,
@@ -90,8 +89,8 @@ def test_who_asks_is_found(source: str) -> None:
     assert bool(asking(source, may_annotate=True)) == ("def" not in source and "import" not in source)
 
 
-def test_every_game_has_a_kit_and_every_kit_a_game() -> None:
-    assert list(KITS) == list(GAMES)
+def test_every_game_that_comes_along_has_a_kit() -> None:
+    assert [name for name in GAMES if kit_of(name).engine is None] == []
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -193,7 +192,7 @@ def test_a_searcher_that_needs_dice_says_so_without_them(name: str) -> None:
     assert searcher_for(game, 1, Random(1)).rate(game.start(), Limits(1, 1)).turns
 
 
-@pytest.mark.parametrize("name", KITS)
+@pytest.mark.parametrize("name", GAMES)
 def test_the_goal_of_a_game_is_a_number_that_its_facts_tell_of_each_player(name: str) -> None:
     game, goal = game_named(name), kit_of(name).goal
     assert goal is not None

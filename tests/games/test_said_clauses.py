@@ -7,11 +7,11 @@ import pytest
 
 from niwashi import data, words
 from niwashi.errors import NiwashiError
+from niwashi.games import GAMES as ALL_GAMES
 from niwashi.games import game_named
-from niwashi.kits import KITS
 from niwashi.learning import CLAUSE, Example, case_of, clause_note, digest_of, game_with, has_case, worked_out
 
-GAMES = [game for game in KITS if digest_of(game)]
+GAMES = [game for game in ALL_GAMES if digest_of(game)]
 EXAMPLES = [
     pytest.param(game, example, id=f"{game} {' '.join(example.clauses)}")
     for game in GAMES

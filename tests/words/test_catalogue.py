@@ -22,7 +22,7 @@ import niwashi
 import niwashi_sim
 from niwashi import words
 from niwashi.data import seed
-from niwashi.kits import KITS
+from niwashi.games import GAMES
 from niwashi.learning import digest_of, taught
 from niwashi.words import catalogue
 from niwashi.words.catalogue import _Language
@@ -202,7 +202,7 @@ def listed(findings: Iterable[object]) -> str:
 
 def clause_words() -> set[str]:
     """The clauses of all games as keys end with them, and the parts of their digests."""
-    sections = [section for digest in filter(None, map(digest_of, KITS)) for section in digest.sections]
+    sections = [section for digest in filter(None, map(digest_of, GAMES)) for section in digest.sections]
     return {each.name for each in sections} | {name.lower() for each in sections for name in each.clauses}
 
 

@@ -8,8 +8,8 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError
 
 from niwashi.errors import NiwashiError
-from niwashi.games import Game, GameSetup, cards_text, game_of
-from niwashi.kits import KITS, kit_of, loaded_cards
+from niwashi.games import GAMES, Game, GameSetup, cards_text, game_of
+from niwashi.kits import kit_of, loaded_cards
 from niwashi.mistakes import first_mistake, quoted
 from niwashi.terminal import LANGUAGE
 from niwashi.words import Key
@@ -30,7 +30,7 @@ def _verb(name: str) -> str:
 
 def _asked_of(verb: str) -> list[str]:
     """The games whose things a verb asks about."""
-    return [name for name, kit in KITS.items() if verb in kit.questions]
+    return [name for name in GAMES if verb in kit_of(name).questions]
 
 
 class _Request(BaseModel):

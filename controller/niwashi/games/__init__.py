@@ -21,8 +21,9 @@ from niwashi.games.game import (
     Words,
     stacked,
 )
-from niwashi.games.known import GAMES, USUAL_GAME, Builder, CardKit, RulesKit, cards_text, game_named, game_of
+from niwashi.games.known import GAMES, USUAL_GAME, cards_text, game_named, game_of
 from niwashi.games.reclamation import Card, CardSet, Reclamation, Standing, built_in_card_set
+from niwashi.games.rules_kit import Builder, CardKit, RulesKit
 from niwashi.games.setup import GameSetup, plain_text
 
 __all__ = [

@@ -1,94 +1,29 @@
-"""The table of known games: how each is built and set up."""
+"""The table of known games: each folder beside this file that has an `entry.py`."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from functools import partial
+import pkgutil
+from importlib import import_module
+from types import ModuleType
 
 from pydantic import BaseModel
 
 from niwashi.errors import NiwashiError
-from niwashi.games.borderland import COLOURS, Borderland
 from niwashi.games.game import Game
-from niwashi.games.karesansui import SEATS, SUPPLY, Karesansui, SetUp, built_in_deck, deck_from, read_position
-from niwashi.games.reclamation import (
-    GARDEN,
-    PLAYERS,
-    VARIANTS,
-    Reclamation,
-    Variant,
-    built_in_card_set,
-    card_set_from,
-)
-from niwashi.games.setup import GameSetup, plain_text
+from niwashi.games.rules_kit import RulesKit
+from niwashi.games.setup import CARDS_SOURCE, GameSetup, plain_text
 from niwashi.words import Key
 
-Builder = Callable[[GameSetup], Game]
-"""Makes a game. Raises NiwashiError for a setup that it has no use for."""
 
-_SOURCE = "cards"  # what a message calls cards that came with a setup
-
-
-@dataclass(frozen=True, slots=True)
-class CardKit:
-    """The cards or the deck that a game is played with; games with a kit of the same name share them.
-
-    `read` takes plain data and what a message shall call its source, and raises NiwashiError.
-    """
-
-    name: str
-    read: Callable[[object, str], BaseModel]
-    built_in: Callable[[], BaseModel]
+def _entries() -> list[ModuleType]:
+    folder = import_module("niwashi.games").__path__
+    found = [each.name for each in pkgutil.iter_modules(folder) if each.ispkg]
+    entries = [import_module(f"niwashi.games.{name}.entry") for name in found]
+    return sorted(entries, key=lambda entry: (entry.RANK, entry.__name__))
 
 
-@dataclass(frozen=True, slots=True)
-class RulesKit:
-    """How a game is built: its builder, the seats it may have, how many can play, whether chance deals it.
-
-    What is dealt wants a seed. `players` is empty where all seats are always taken.
-    """
-
-    build: Builder
-    seats: tuple[str, ...]
-    players: tuple[int, ...] = ()
-    is_dealt: bool = False
-    cards: CardKit | None = None
-
-
-def _reclamation(variant: Variant, setup: GameSetup) -> Reclamation:
-    setup.without_dealing()
-    fields = setup.card_fields()
-    return Reclamation(variant, built_in_card_set() if fields is None else card_set_from(fields, _SOURCE))
-
-
-def _borderland(setup: GameSetup) -> Borderland:
-    setup.without_dealing()
-    setup.without_cards()
-    return Borderland()
-
-
-def _karesansui(setup: GameSetup) -> Karesansui:
-    """What is not said stands in the position that it begins at, if there is one."""
-    fields = setup.card_fields()
-    deck = built_in_deck() if fields is None else deck_from(fields, _SOURCE)
-    said = setup.players, setup.seed, setup.set_up
-    if setup.start is not None and said == (None, None, None):
-        start = read_position(setup.start)
-        return Karesansui(deck, len(start.players), start.seed, start.set_up)
-    players = min(SUPPLY) if setup.players is None else setup.players
-    return Karesansui(deck, players, setup.seed or 0, setup.set_up or SetUp.SHEET)
-
-
-_CARDS = CardKit("cards", card_set_from, built_in_card_set)
-_DECK = CardKit("deck", deck_from, built_in_deck)
-
-GAMES: Mapping[str, RulesKit] = {
-    **{name: RulesKit(partial(_reclamation, of), PLAYERS, cards=_CARDS) for name, of in VARIANTS.items()},
-    "borderland": RulesKit(_borderland, COLOURS),
-    "karesansui": RulesKit(_karesansui, SEATS, tuple(SUPPLY), is_dealt=True, cards=_DECK),
-}
+GAMES: dict[str, RulesKit] = {name: kit for entry in _entries() for name, kit in entry.GAMES.items()}
 """Every game by the name that `--game` takes. A game listed here has a seed file in `seeds/`."""
 
-USUAL_GAME = GARDEN.name
+USUAL_GAME = next(iter(GAMES))
 """The game that is meant where nobody names one."""
 
 
@@ -114,7 +49,7 @@ def game_named(
     return game_of(GameSetup(name, text, players=players, seed=seed, set_up=set_up))
 
 
-def cards_text(name: str, fields: object, source: str = _SOURCE) -> str:
+def cards_text(name: str, fields: object, source: str = CARDS_SOURCE) -> str:
     """The cards or the deck in plain data, checked, as a `GameSetup` has them. Raises NiwashiError."""
     kit = _known(name).cards
     if kit is None:

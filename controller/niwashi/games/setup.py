@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from niwashi.games.game import Game, P
 
 
+CARDS_SOURCE = "cards"
+"""What a message calls cards that came with a setup."""
+
+
 @dataclass(frozen=True, slots=True)
 class GameSetup:
     """A game's name and what was said of it; what is None is the game's own choice.

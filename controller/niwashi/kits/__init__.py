@@ -5,7 +5,6 @@ Whoever wants to know what a game has asks its kit; nobody else asks which game 
 
 from niwashi.kits.kit import EngineKit, FairKit, GameKit, Goal, HandicapKit, PageKit, Still
 from niwashi.kits.known import (
-    KITS,
     engine_of,
     kit_of,
     loaded_cards,
@@ -16,7 +15,6 @@ from niwashi.kits.known import (
 )
 
 __all__ = [
-    "KITS",
     "EngineKit",
     "FairKit",
     "GameKit",

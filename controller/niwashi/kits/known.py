@@ -1,34 +1,34 @@
-"""The table of kits, and the questions that it answers."""
+"""Which kit a game has, and what is asked of it."""
 
-from collections.abc import Mapping
+from functools import cache
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
 from niwashi.engine import FULL, LEAST_MEGABYTES, Opponent, Searcher
 from niwashi.errors import NiwashiError
-from niwashi.games import Dice, Game, GameSetup, cards_text, game_of
-from niwashi.games.borderland import kit as borderland
-from niwashi.games.karesansui import kit as karesansui
-from niwashi.games.reclamation import kit as reclamation
+from niwashi.games import GAMES, Dice, Game, GameSetup, cards_text, game_of
 from niwashi.kits.kit import EngineKit, GameKit
 from niwashi.words import Key
 
 if TYPE_CHECKING:  # what searches is loaded when somebody plays it
     from niwashi.engine import Solver
 
-KITS: Mapping[str, GameKit] = {
-    "garden": reclamation.GARDEN,
-    "throne": reclamation.THRONE,
-    "borderland": borderland.BORDERLAND,
-    "karesansui": karesansui.KARESANSUI,
-}
-"""The kit of each game of `niwashi.rules.GAMES` that has one."""
 
 _PLAIN = GameKit()
 
 
 def kit_of(game: Game | str) -> GameKit:
     """The kit of a game, or of the game of that name; an empty one for a game that has none."""
-    return KITS.get(game if isinstance(game, str) else game.name, _PLAIN)
+    known = GAMES.get(game if isinstance(game, str) else game.name)
+    return _PLAIN if known is None or not known.kit else _loaded(known.kit)
+
+
+@cache
+def _loaded(name: str) -> GameKit:
+    kit = resolve_name(name)
+    if not isinstance(kit, GameKit):
+        raise TypeError(f"{name} is no GameKit. Found: {type(kit).__name__}")
+    return kit
 
 
 def engine_of(game: Game) -> EngineKit:
@@ -62,7 +62,7 @@ def solver_for(game: Game, megabytes: int = LEAST_MEGABYTES) -> "Solver":
 
 def solvable() -> tuple[str, ...]:
     """The games that can be solved."""
-    return tuple(name for name, kit in KITS.items() if kit.engine and kit.engine.solver)
+    return tuple(name for name in GAMES if (engine := kit_of(name).engine) and engine.solver)
 
 
 def loaded_cards(game: str, wanted: str) -> str:

@@ -14,8 +14,8 @@ from pydantic import BaseModel, ConfigDict
 
 from niwashi import data
 from niwashi.errors import IllegalTurn, NiwashiError
-from niwashi.games import Act, Change, Game, PlaceKind, Reason, game_named
-from niwashi.kits import KITS, kit_of
+from niwashi.games import GAMES, Act, Change, Game, PlaceKind, Reason, game_named
+from niwashi.kits import kit_of
 from niwashi.session import told_turn, turn_parts
 from niwashi.words import say, suited
 
@@ -90,7 +90,7 @@ def game_with(clause: str, *first: str) -> str:
     Raises NiwashiError for a clause that there is not, naming those most like it.
     """
     wanted = clause.strip().upper()
-    for game in (*first, *KITS):
+    for game in (*first, *GAMES):
         digest = digest_of(game)
         if digest is not None and wanted in digest.clauses:
             return game
@@ -99,7 +99,7 @@ def game_with(clause: str, *first: str) -> str:
 
 def _nearest(wanted: str) -> list[str]:
     """The clauses that somebody may have meant: with letters most like these, and the nearest numbers."""
-    known = dict.fromkeys(each for game in KITS if (digest := digest_of(game)) for each in digest.clauses)
+    known = dict.fromkeys(each for game in GAMES if (digest := digest_of(game)) for each in digest.clauses)
     letters, number = re.sub(r"[^A-Z]", "", wanted)[:2], re.sub(r"[^0-9]", "", wanted)[:3]
     like = get_close_matches(letters, {each[:2] for each in known}, n=1, cutoff=0.5)
     meant = [each for each in known if each[:2] in like] or list(known)

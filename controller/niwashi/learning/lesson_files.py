@@ -5,8 +5,8 @@ from functools import cache
 from niwashi import data
 from niwashi.errors import BadLesson, NiwashiError
 from niwashi.files import Format
-from niwashi.games import GameSetup, game_of
-from niwashi.kits import KITS, kit_of
+from niwashi.games import GAMES, GameSetup, game_of
+from niwashi.kits import kit_of
 from niwashi.learning.course import Course, course_of
 from niwashi.learning.lesson import lesson_from
 
@@ -15,7 +15,7 @@ _LESSON = Format(BadLesson, "lesson-no-file", "lesson-not-toml")
 
 def taught() -> tuple[str, ...]:
     """The games that have a lesson."""
-    return tuple(name for name, kit in KITS.items() if kit.lesson)
+    return tuple(name for name in GAMES if kit_of(name).lesson)
 
 
 @cache

@@ -8,8 +8,7 @@ from hashlib import sha256
 from niwashi import data
 from niwashi.errors import BadPuzzle, NiwashiError
 from niwashi.files import Format
-from niwashi.games import GameSetup, game_of
-from niwashi.kits import KITS
+from niwashi.games import GAMES, GameSetup, game_of
 from niwashi.learning.problem import Problem, problem_of
 from niwashi.learning.puzzle import Puzzle, puzzles_from
 from niwashi.mistakes import quoted
@@ -21,7 +20,7 @@ PUZZLES = Format(BadPuzzle, "puzzle-no-file", "puzzle-not-toml")
 @cache
 def puzzled() -> tuple[str, ...]:
     """The games that have puzzles."""
-    return tuple(name for name in KITS if (data.seeds() / "puzzles" / f"{name}.toml").is_file())
+    return tuple(name for name in GAMES if (data.seeds() / "puzzles" / f"{name}.toml").is_file())
 
 
 @cache

@@ -1,0 +1,40 @@
+"""How a game is built and set up: what its folder says of it in `entry.py`."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pydantic import BaseModel
+
+from niwashi.games.game import Game
+from niwashi.games.setup import GameSetup
+
+Builder = Callable[[GameSetup], Game]
+"""Makes a game. Raises NiwashiError for a setup that it has no use for."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardKit:
+    """The cards or the deck that a game is played with; games with a kit of the same name share them.
+
+    `read` takes plain data and what a message shall call its source, and raises NiwashiError.
+    """
+
+    name: str
+    read: Callable[[object, str], BaseModel]
+    built_in: Callable[[], BaseModel]
+
+
+@dataclass(frozen=True, slots=True)
+class RulesKit:
+    """How a game is built: its builder, the seats it may have, how many can play, whether chance deals it.
+
+    What is dealt wants a seed. `players` is empty where all seats are always taken. `kit` names what the game
+    has beside its rules as "module:name" (`niwashi.kits.GameKit`), which is loaded when somebody asks for it.
+    """
+
+    build: Builder
+    seats: tuple[str, ...]
+    players: tuple[int, ...] = ()
+    is_dealt: bool = False
+    cards: CardKit | None = None
+    kit: str = ""
