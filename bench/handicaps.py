@@ -12,8 +12,8 @@ from random import Random
 from time import monotonic
 
 from niwashi.engine import Fairness, Judge, Opening, handicap_openings, judge_openings
-from niwashi.games import Reclamation, game_named
-from niwashi.games.reclamation import HANDICAPS
+from niwashi.games import game_named
+from niwashi.games.reclamation import HANDICAPS, Reclamation
 from niwashi.kits import engine_of
 from niwashi.opponents.fair_starts import found_text, proof_text, split_text
 

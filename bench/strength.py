@@ -19,7 +19,8 @@ from bench.strength_table import page
 from bench.won import Sampler, Won, quotas
 from niwashi.engine import FULL, KERNEL, Limits, Opponent, Proof, Solver
 from niwashi.engine.port import EnginePort
-from niwashi.games import Reclamation, game_named
+from niwashi.games import game_named
+from niwashi.games.reclamation import Reclamation
 from niwashi.kits import engine_of, searcher_for, solver_for
 
 FILE = Path(__file__).parent.parent / "docs" / "STRENGTH.md"

@@ -21,7 +21,8 @@ from niwashi.engine.hexsense import WEIGHTS as HEX_WEIGHTS
 from niwashi.engine.port import EnginePort
 from niwashi.engine.searcher import WEIGHTS
 from niwashi.engine.weights import Weights
-from niwashi.games import Reclamation, game_named
+from niwashi.games import game_named
+from niwashi.games.reclamation import Reclamation
 from niwashi.kits import engine_of, searcher_for, solver_for
 
 NAMES = Weights._fields

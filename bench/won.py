@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from niwashi.engine import Limits, Proof, Solver
-from niwashi.games import Reclamation
+from niwashi.games.reclamation import Reclamation
 from niwashi.kits import opponent_for
 
 BINS = {1: 0.1, 3: 0.2, 5: 0.2, 7: 0.2, 9: 0.15, 11: 0.15}

@@ -24,7 +24,7 @@ ALSO = {
         "tests/sim/test_pico_board.py",
         "tests/sim/test_pico_games.py",
     ),
-    "rules": ("tests/fourth", "tests/records/test_replay.py"),
+    "games": ("tests/fourth", "tests/records/test_replay.py"),
     "session": (
         "tests/sim/test_hands.py",
         "tests/sim/test_clumsy_games.py",

@@ -19,8 +19,8 @@ from niwashi.cli.main import app
 from niwashi.devices import load_board
 from niwashi.engine import KERNEL, Fairness, Judge, Opening, handicap_openings
 from niwashi.errors import NiwashiError
-from niwashi.games import GameSetup, Reclamation, built_in_card_set, cards_text, game_named, game_of
-from niwashi.games.reclamation import HANDICAPS, handicapped
+from niwashi.games import GameSetup, cards_text, game_named, game_of
+from niwashi.games.reclamation import HANDICAPS, Reclamation, built_in_card_set, handicapped
 from niwashi.kits import engine_of
 from niwashi.opponents.starts import handicaps_view, judged_handicaps, start_text
 from niwashi.server.live import LiveProgram

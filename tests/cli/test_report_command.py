@@ -20,7 +20,8 @@ from niwashi.cli.main import app
 from niwashi.cli.privacy import Secrets, discreet, discreet_in_comments
 from niwashi.cli.report_file import board_config
 from niwashi.devices import load_board
-from niwashi.games import GameSetup, built_in_card_set, game_named
+from niwashi.games import GameSetup, game_named
+from niwashi.games.reclamation import built_in_card_set
 from niwashi.records import Journal, Kept
 from niwashi.session import Notice, Reading
 

@@ -15,7 +15,8 @@ from niwashi.engine import (
     fair_openings,
     judge_openings,
 )
-from niwashi.games import Reclamation, built_in_card_set, game_named
+from niwashi.games import game_named
+from niwashi.games.reclamation import Reclamation, built_in_card_set
 from niwashi.kits import engine_of, solver_for
 
 

@@ -9,8 +9,7 @@ import pytest
 from niwashi import data, words
 from niwashi.errors import BadCardSet
 from niwashi.files import find_card_set, load_card_set
-from niwashi.games import CardSet, Standing, built_in_card_set
-from niwashi.games.reclamation import card_set_from, card_set_text
+from niwashi.games.reclamation import CardSet, Standing, built_in_card_set, card_set_from, card_set_text
 
 GOOD: dict[str, Any] = {
     "name": "mine",

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from niwashi.errors import BadPosition, IllegalTurn
-from niwashi.games import EMPTY, Game, Stack, built_in_card_set, game_named
-from niwashi.games.reclamation import Reclamation
+from niwashi.games import EMPTY, Game, Stack, game_named
+from niwashi.games.reclamation import Reclamation, built_in_card_set
 
 GARDEN = game_named("garden")
 THRONE = game_named("throne")

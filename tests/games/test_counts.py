@@ -11,8 +11,8 @@ from tests.games import naive, naive_borderland
 
 from niwashi import data
 from niwashi.errors import NiwashiError
-from niwashi.games import GAMES, CardSet, Reclamation, game_named
-from niwashi.games.reclamation import VARIANTS, Card
+from niwashi.games import GAMES, game_named
+from niwashi.games.reclamation import VARIANTS, Card, CardSet, Reclamation
 
 # Trees up to this size are counted slowly too; those of other games were counted by hand.
 RECOUNTED = {"garden": 800, "throne": 800, "borderland": 4500}

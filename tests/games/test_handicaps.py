@@ -3,8 +3,8 @@
 import pytest
 
 from niwashi.errors import NiwashiError
-from niwashi.games import Reclamation, game_named
-from niwashi.games.reclamation import HANDICAPS, handicap_of, handicapped
+from niwashi.games import game_named
+from niwashi.games.reclamation import HANDICAPS, Reclamation, handicap_of, handicapped
 
 
 def reclamation(name: str) -> Reclamation:

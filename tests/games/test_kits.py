@@ -31,10 +31,10 @@ CLASSES = {type(game_named(name)).__name__ for name in GAMES}
 
 
 def above() -> Iterator[Path]:
-    """The modules that have to do with every game alike: rules and kits are what differs."""
+    """The modules that have to do with every game alike: the games' own folders are what differs."""
     for root in ROOTS:
         for file in sorted(root.rglob("*.py")):
-            if file.relative_to(root).parts[0] not in ("rules", "kits"):
+            if not (file.is_relative_to(root / "games") and file.parent != root / "games"):
                 yield file
 
 

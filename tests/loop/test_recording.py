@@ -15,7 +15,8 @@ from typer.testing import CliRunner
 from niwashi.cli.main import app
 from niwashi.cli.play import NOT_KEPT
 from niwashi.errors import IllegalTurn, NiwashiError
-from niwashi.games import GameSetup, built_in_card_set, game_named
+from niwashi.games import GameSetup, game_named
+from niwashi.games.reclamation import built_in_card_set
 from niwashi.loop.recorder import Recorder
 from niwashi.records import Journal, Kept, replay
 from niwashi.server.live import LiveProgram

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from niwashi.errors import RecordsFault
-from niwashi.games import CardSet, GameSetup, built_in_card_set, game_named
+from niwashi.games import GameSetup, game_named
+from niwashi.games.reclamation import CardSet, built_in_card_set
 from niwashi.records import Deed, Journal, Kept, RecordedAct, Run, TraceEntry
 from niwashi.session import Cell, Geometry, Role, Senses, Shape
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from niwashi.games import Reclamation, built_in_card_set
 from niwashi.games.karesansui import Karesansui, SetUp
+from niwashi.games.reclamation import Reclamation, built_in_card_set
 from niwashi.records import Journal, Kept, replay, take_in
 
 GAMES = Path(__file__).parent / "games"

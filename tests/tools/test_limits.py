@@ -98,7 +98,7 @@ def test_the_page_counts_tests_and_seconds() -> None:
         Test("tests/session/test_d.py::test_e", False, frozenset()),
     ]
     told = page(some, {some[0].name: 3.0, some[1].name: 40.0})
-    assert "| rules | 1 | 3 | 1 | 40 |" in told
+    assert "| games | 1 | 3 | 1 | 40 |" in told
     assert "| session | 1 | 0, without 1 not measured | 0 | 0 |" in told
     assert "| **all** | 2 | 3, without 1 not measured | 1 | 40 |" in told
     assert "| `tests/games/test_a.py::test_b` | 3.0 |" in told

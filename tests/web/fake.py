@@ -12,7 +12,8 @@ from typing import Any, cast
 
 from niwashi import web, words
 from niwashi.errors import NiwashiError
-from niwashi.games import Layout, Place, PlaceKind, Stack, Standing
+from niwashi.games import Layout, Place, PlaceKind, Stack
+from niwashi.games.reclamation import Standing
 from niwashi.session import Cue
 from niwashi.web import PuzzleItem, PuzzleList
 from niwashi_sim.table import Table

@@ -12,7 +12,7 @@ from tools.puzzles.sight import weakest_level
 from niwashi.engine import Limits
 from niwashi.engine.hexes import PLACED
 from niwashi.engine.hexturns import END
-from niwashi.games import Borderland
+from niwashi.games.borderland import Borderland
 
 ENCLOSE, CAPTURE = "enclose", "capture"
 

@@ -9,7 +9,7 @@ from tools.puzzles.proofs import proof_of
 from tools.puzzles.puzzle_file import Found, Grade
 
 from niwashi.engine import NO_LIMITS, Solver
-from niwashi.games import Reclamation
+from niwashi.games.reclamation import Reclamation
 from niwashi.kits import solver_for
 
 WIN = "win"

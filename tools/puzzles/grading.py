@@ -5,7 +5,7 @@ from typing import Any
 from tools.puzzles.puzzle_file import Found, Grade
 
 from niwashi.engine import FULL, WEIGHTS, Limits, Rated, ReclamationSearcher, Solver, softmax_weights
-from niwashi.games import Reclamation
+from niwashi.games.reclamation import Reclamation
 from niwashi.kits import engine_of
 
 _FRAME = 16  # where the kernel has the position after a turn

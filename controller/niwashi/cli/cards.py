@@ -11,8 +11,16 @@ from niwashi.cli.help import Commands
 from niwashi.cli.writing import may_replace
 from niwashi.errors import BadCardSet
 from niwashi.files import load_card_set
-from niwashi.games import Card, CardSet, built_in_card_set
-from niwashi.games.reclamation import VARIANTS, Face, card_from, card_set_from, card_set_text
+from niwashi.games.reclamation import (
+    VARIANTS,
+    Card,
+    CardSet,
+    Face,
+    built_in_card_set,
+    card_from,
+    card_set_from,
+    card_set_text,
+)
 from niwashi.games.reclamation.kit import card_set_called, own_card_sets
 from niwashi.records import write_whole
 from niwashi.terminal import LANGUAGE, refusals_end_it, teach, tell

@@ -8,8 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from niwashi.games import Reclamation
-from niwashi.games.reclamation import GARDEN, HANDICAPS, handicapped
+from niwashi.games.reclamation import GARDEN, HANDICAPS, Reclamation, handicapped
 
 _MOST_STONES = 4
 _SOME_CARDS = tuple(range(1, 15))  # every set of cards that is neither empty nor whole

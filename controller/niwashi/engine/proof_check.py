@@ -7,7 +7,8 @@ from typing import Any
 
 from niwashi.engine.ugi_lines import whole_number
 from niwashi.errors import BadProof
-from niwashi.games import CardSet, Game, game_named
+from niwashi.games import Game, game_named
+from niwashi.games.reclamation import CardSet
 from niwashi.mistakes import quoted
 
 _HEADER = "niwashi proof 1"

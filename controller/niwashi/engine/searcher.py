@@ -10,8 +10,7 @@ from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, OnAnalysis, Pro
 from niwashi.engine.closure import MachineWords
 from niwashi.engine.solver import Solver
 from niwashi.engine.weights import Weights
-from niwashi.games import Reclamation
-from niwashi.games.reclamation import GARDEN, THRONE
+from niwashi.games.reclamation import GARDEN, THRONE, Reclamation
 
 WEIGHTS: Mapping[str, Weights] = {
     GARDEN.name: Weights(squares=100, twos=10, hand=12, cards=4, room=3, tempo=20),

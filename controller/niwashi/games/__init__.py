@@ -1,6 +1,5 @@
 """The games: positions, legal turns, results; pure, with no clock, dice or cable."""
 
-from niwashi.games.borderland import Borderland
 from niwashi.games.game import (
     EMPTY,
     Act,
@@ -22,7 +21,6 @@ from niwashi.games.game import (
     stacked,
 )
 from niwashi.games.known import GAMES, USUAL_GAME, cards_text, game_named, game_of
-from niwashi.games.reclamation import Card, CardSet, Reclamation, Standing, built_in_card_set
 from niwashi.games.rules_kit import Builder, CardKit, RulesKit
 from niwashi.games.setup import GameSetup, plain_text
 
@@ -31,11 +29,8 @@ __all__ = [
     "GAMES",
     "USUAL_GAME",
     "Act",
-    "Borderland",
     "Builder",
-    "Card",
     "CardKit",
-    "CardSet",
     "Change",
     "Dice",
     "Game",
@@ -49,13 +44,10 @@ __all__ = [
     "Place",
     "PlaceKind",
     "Reason",
-    "Reclamation",
     "Refused",
     "RulesKit",
     "Stack",
-    "Standing",
     "Words",
-    "built_in_card_set",
     "cards_text",
     "game_named",
     "game_of",

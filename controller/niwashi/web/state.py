@@ -7,7 +7,8 @@ of the scene's cells). The types of the page's JavaScript are generated from her
 from collections.abc import Mapping, Sequence
 from typing import Literal, TypedDict
 
-from niwashi.games import PlaceKind, Standing
+from niwashi.games import PlaceKind
+from niwashi.games.reclamation import Standing
 from niwashi.session import Confidence, Cue, Pace, RepairAct, Role, Shape, Topic
 from niwashi.web.clock_state import ClockChoice, ClockView
 from niwashi.web.door_state import DoorMessage, GuestsMessage
