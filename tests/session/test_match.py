@@ -1,0 +1,15 @@
+"""What a match says of itself: who has won on time, and how."""
+
+from niwashi.rules import GameSetup, game_of
+from niwashi.session import Match
+
+
+def test_all_others_win_when_a_player_is_out_of_time() -> None:
+    for setup, winners in ((GameSetup("garden"), "tendril"), (GameSetup("karesansui", players=3), None)):
+        match = Match(game_of(setup))
+        assert match.result is None
+        match.lose_on_time(0)
+        others = match.game.players[1:]
+        assert match.winners == tuple(range(1, len(match.game.players)))
+        assert match.result == (winners or "+".join(others))
+        assert match.options == ()
