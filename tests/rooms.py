@@ -24,6 +24,7 @@ ALSO = {
         "tests/sim/test_pico_board.py",
         "tests/sim/test_pico_games.py",
     ),
+    "records": ("tests/players/test_readings.py",),
     "rules": ("tests/fourth", "tests/records/test_replay.py"),
     "session": (
         "tests/sim/test_hands.py",
