@@ -2,6 +2,7 @@
 
 import os
 import select
+import shlex
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -345,7 +346,7 @@ def _seated(hire: Callable[[Sequence[str]], Worker] | Agency) -> Running:
 def test_a_person_plays_on_where_an_engine_has_failed(kind: str) -> None:
     running = _seated(Worker)
     opponents = assistants_of(running.program).opponents
-    opponents.seat("flower", player_named(" ".join(("ugi:", *LYING, kind))))
+    opponents.seat("flower", player_named(f"ugi:{shlex.join([*LYING, kind])}"))
     ends = time.monotonic() + 30
     while opponents.trouble is None and time.monotonic() < ends:
         running.pass_time(0.01)

@@ -16,7 +16,15 @@ from niwashi.engine.memory import LEAST_MEGABYTES, table_megabytes
 from niwashi.engine.opponent import Opponent
 from niwashi.engine.proof_check import Checked, check_proof
 from niwashi.engine.ugi import Going, UgiEngine, refusal_line
-from niwashi.engine.ugi_lines import Hearing, info_line, printable, turn_of_word, ugi_word, whole_number
+from niwashi.engine.ugi_lines import (
+    Hearing,
+    info_line,
+    printable,
+    printable_command,
+    turn_of_word,
+    ugi_word,
+    whole_number,
+)
 
 if TYPE_CHECKING:
     from niwashi.engine.fair_judge import Judge, judge_openings
@@ -66,6 +74,7 @@ __all__ = [
     "judge_openings",
     "level_of",
     "printable",
+    "printable_command",
     "proof_lines",
     "refusal_line",
     "softmax_pick",

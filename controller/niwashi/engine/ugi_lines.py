@@ -1,11 +1,12 @@
 """Lines of the universal game interface that both sides know: what a search tells, how turns are written."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 
 from niwashi.engine.analysis import Analysis, Proof, Rated
-from niwashi.mistakes import quoted
+from niwashi.mistakes import LONGEST_QUOTE, quoted
 from niwashi.words import harmless
 
 
@@ -53,6 +54,18 @@ def printable(text: str) -> str:
     ('a1[2Jb2', 80)
     """
     return harmless(quoted(text))
+
+
+def printable_command(command: Sequence[str]) -> str:
+    """A command as it may be shown to people: of a long one the end, since that is where its name is.
+
+    >>> printable_command(["python3", "engine.py"]), printable_command(["/a/long" * 20, "/engine.py"])[-12:]
+    ('python3 engine.py', 'g /engine.py')
+    >>> len(printable_command(["/a/long" * 20, "/engine.py"]))
+    80
+    """
+    text = harmless(" ".join(command))
+    return text if len(text) <= LONGEST_QUOTE else "…" + text[1 - LONGEST_QUOTE :]
 
 
 _NUMBER = re.compile(r"-?[0-9]{1,18}")

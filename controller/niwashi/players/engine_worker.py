@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 
-from niwashi.engine import Hearing, printable, ugi_word
+from niwashi.engine import Hearing, printable_command, ugi_word
 from niwashi.errors import NiwashiError
 from niwashi.players.engine_group import Group, Processes
 from niwashi.players.engine_pipes import InputPipe, OutputPipe
@@ -46,7 +46,7 @@ class Worker:
         """Start it. Raises NiwashiError if there is no such program."""
         self.command = tuple(command)
         self._processes = start(self.command)
-        self._name = printable(" ".join(self.command))
+        self._name = printable_command(self.command)
         self.told = InputPipe(self._processes.incoming, self._name)
         self.heard = OutputPipe(self._processes.outgoing, self._name)
         self._is_greeted = self._ready = False

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Protocol
 
-from niwashi.engine import printable
+from niwashi.engine import printable, printable_command
 from niwashi.errors import NiwashiError
 from niwashi.players.engine_worker import Question, Worker
 from niwashi.rules import Game
@@ -113,11 +113,11 @@ class Engines:
             self.dismiss(command)
             failed(error)
         except Exception as fault:  # noqa: BLE001 - whatever a line brings about, the board goes on
-            _log.exception("An engine has brought about a fault: %s", printable(" ".join(command)))
+            _log.exception("An engine has brought about a fault: %s", printable_command(command))
             self.faults += 1
             self.dismiss(command)
             why = f"{type(fault).__name__}: {fault}"
-            failed(NiwashiError("engine-fault", command=printable(" ".join(command)), why=printable(why)))
+            failed(NiwashiError("engine-fault", command=printable_command(command), why=printable(why)))
 
     def dismiss(self, command: Sequence[str]) -> None:
         """End an engine that is not to be trusted any more; it is started anew when next asked."""
@@ -141,7 +141,7 @@ class Engines:
         if question is None or self._busy is None:
             return
         if question.heard.best is None:
-            name = printable(" ".join(command))
+            name = printable_command(command)
             raise NiwashiError("engine-names-none", command=name, found=question.heard.named)
         answered, self._busy = self._busy[1], None
         answered(question)

@@ -7,7 +7,7 @@ from os import strerror
 from os.path import exists
 from pathlib import PurePath
 
-from niwashi.engine import FULL, printable, whole_number
+from niwashi.engine import FULL, printable, printable_command, whole_number
 from niwashi.errors import NiwashiError
 from niwashi.kits import engine_of
 from niwashi.players.engine_worker import Question
@@ -256,7 +256,7 @@ class Opponents(Sides):
             match.game.play(match.position, turn)
         except NiwashiError:
             who = self.who(match.side).command
-            command = printable(" ".join(who)) or "niwashi engine"
+            command = printable_command(who) or "niwashi engine"
             self._engines.dismiss(who)
             self._failed(NiwashiError("engine-no-turn", command=command, turn=printable(turn)))
             return
