@@ -69,7 +69,7 @@ help:
 	@echo 'make test-deb    install them on a bare Debian 12 and 13, play there, remove them (mmdebstrap; half an hour)'
 	@echo 'make image       a card for a Raspberry Pi, from the package that "make deb" makes (docs/IMAGE.md)'
 	@echo 'make test-image  start that card in an emulator, with the power cut (QEMU; minutes)'
-	@echo 'make test-bare   make play from nothing, on a bare Debian 12 and 13 (mmdebstrap, bubblewrap; minutes)'
+	@echo 'make test-bare   make play and make test from nothing, on a bare Debian 12 and 13 (mmdebstrap, bubblewrap; minutes)'
 	@echo 'make test-gpio   the pins and pixels on the GPIO chip of a real kernel, built from Debian sources (minutes)'
 	@echo 'make test-system the package on an emulated 64-bit ARM system, with the power cut, and updated (QEMU; an hour)'
 	@echo 'make pico        measure the firmware on an emulated Pico, MicroPython built from Debian sources (gcc-arm-none-eabi)'
@@ -243,7 +243,7 @@ test-pi: wheel-pi
 
 # From nothing, by an ordinary user, where there is no compiler; roots and pip's store are kept in build/system.
 test-bare: $(VENV)/has-play
-	@$(PY) -m tests.system.bare $(SUITES)
+	@ARGS='$(ARGS)' $(PY) -m tests.system.bare $(SUITES)
 
 # The kernel is built once and kept in build/system.
 test-gpio: $(VENV)/has-test

@@ -5,6 +5,8 @@ and letters beyond ASCII, and asks the page of its `make play`. `python .ci/newc
 there, in random order, and writes into build/newcomer what was skipped: `skips.json` says why, `skipped.txt`
 names the tests for `make test ARGS=@build/newcomer/skipped.txt`.
 
+The clone lies in the folder for what is temporary, and stays there where something failed.
+
 Of programs there is what every Debian has, Python, make and git, and no compiler; where there is no dpkg to
 ask, whatever there is. Root does it as somebody else, since no stranger is root.
 """
@@ -77,7 +79,7 @@ def test() -> int:
     """Run the tests in an order that is said, and note what was skipped."""
     seed = os.environ.get("NIWASHI_SEED") or str(SystemRandom().randrange(10**6))
     options = ["-p", "randomly", f"--randomly-seed={seed}", "--skips=build/skips.json"]
-    options += ["--times=build/times/quick.json", *sys.argv[2:]]
+    options += sys.argv[2:]
     print(f"make test ARGS='{shlex.join(options)}'", flush=True)
     done = subprocess.run(["make", "test", f"ARGS={shlex.join(options)}"], **as_newcomer())
     skips = json.loads((CLONE / "build" / "skips.json").read_text("utf-8"))
@@ -87,6 +89,8 @@ def test() -> int:
     for why, count in sorted(Counter(skips.values()).items()):
         print(f"skipped {count:4}  {why}")
     print(f"{len(skips)} skipped. Once more in this order: NIWASHI_SEED={seed}")
+    if done.returncode == 0:
+        shutil.rmtree(PLACE)
     return done.returncode
 
 

@@ -1,5 +1,6 @@
 """Engines end to end: real processes play a game on a simulated board, somebody else's against ours."""
 
+import shlex
 import sys
 import time
 from collections.abc import Callable
@@ -34,7 +35,7 @@ def test_another_engine_plays_ours_and_a_speaker_of_its_own() -> None:
     opponents = assistants_of(program).opponents
     opponents.lend = None
     program.assistants.set_limits(0, 50)
-    opponents.seat("flower", player_named(f"ugi:{sys.executable} {SMALL} garden"))
+    opponents.seat("flower", player_named(f"ugi:{shlex.join([sys.executable, str(SMALL), 'garden'])}"))
     opponents.seat("tendril", player_named("engine:2"))
     match, ends = program.runner.session.match, time.monotonic() + 60
     try:
