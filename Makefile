@@ -287,7 +287,7 @@ $(VENV)/made-in: $(MOVED) lock/build.txt
 	  echo 'On Debian, Ubuntu and Raspberry Pi OS: sudo apt install python3-venv'; exit 1; } >&2
 	@echo 'Making $(VENV) ...'
 	@rm -f $(VENV)/has-*
-	@$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -m venv --clear $(VENV)
 	@$(INSTALL) build
 	@pwd -P >$@
 
