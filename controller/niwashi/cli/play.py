@@ -17,7 +17,7 @@ from niwashi.chain import LONGEST_DELAY
 from niwashi.cli import options
 from niwashi.cli.carrier_option import THROUGH
 from niwashi.cli.game_options import known_seats, seat_names, seated, setup_asked
-from niwashi.cli.records_option import EVERYWHERE, kept_games, kept_settings
+from niwashi.cli.records_option import EVERYWHERE, kept_games, kept_settings, tell_damaged
 from niwashi.cli.voice_option import voiced
 from niwashi.cli.with_friend import Place, Wanted, play_with
 from niwashi.clock import TimeControl, control_label, parse_control
@@ -44,7 +44,7 @@ from niwashi.program import (
     simulated_program,
     wanted_of,
 )
-from niwashi.records import Homes, Journal, Kept, timeline_of, used_s
+from niwashi.records import Homes, Journal, Kept, check_times, timeline_of, used_s
 from niwashi.rules import USUAL_GAME, Game, GameSetup
 from niwashi.session import Notice
 from niwashi.table import (
@@ -391,10 +391,19 @@ def _program(
 def _unfinished(journal: Journal, asked: GameSetup) -> Kept | None:
     """The game to go on with: the last one of that name, if it is the one that was asked for."""
     kept = journal.unfinished(asked.game, asked.cards)
+    tell_damaged(journal)
     if kept is None or Homes(journal).chain_of(kept.key) is not None:
         return None  # a signed game goes on with its friend alone
-    with _continued(kept):
-        return kept if asked.fits(kept.match().game) else None
+    try:
+        with _continued(kept):
+            check_times(kept)
+            used_s(kept, journal.runs(kept.key))
+            return kept if asked.fits(kept.match().game) else None
+    except RecordsFault as fault:  # a damaged game keeps nobody from playing
+        put(fault.said(LANGUAGE), err=True)
+        journal.release(kept.key)
+        journal.damaged[kept.number] = fault
+        return None
 
 
 def _recorder(program: LiveProgram, journal: Journal, unfinished: Kept | None, seed: int | None) -> Recorder:

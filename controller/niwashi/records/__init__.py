@@ -19,13 +19,13 @@ from niwashi.records.lines import LONGEST_LINE, record_lines
 from niwashi.records.opened import Checked, check_opened, opened_lines, read_opened
 from niwashi.records.place import usual_place
 from niwashi.records.reader import Reader
-from niwashi.records.reading import open_to_read
+from niwashi.records.reading import LOOKED_AT, open_to_read
 from niwashi.records.replay import Replay, replay
 from niwashi.records.rescue import Renewal, open_whole, renew
 from niwashi.records.sheet import drawn, ending_text, minute_text, open_text, score_sheet
 from niwashi.records.signed_game import signed_game
 from niwashi.records.thinking import used_s
-from niwashi.records.times import timeline_of
+from niwashi.records.times import check_times, timeline_of
 from niwashi.records.trace import (
     CARRY_OUT,
     COME_BACK,
@@ -49,6 +49,7 @@ __all__ = [
     "COME_BACK",
     "LONGEST_LINE",
     "LONGEST_NAME",
+    "LOOKED_AT",
     "NOTICE",
     "PACE",
     "READING",
@@ -81,6 +82,7 @@ __all__ = [
     "adds_nothing",
     "back_up",
     "check_opened",
+    "check_times",
     "content_of",
     "discard",
     "drawn",

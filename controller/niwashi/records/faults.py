@@ -14,6 +14,9 @@ _KEYS = {
     "SQLITE_LOCKED": "records-locked",
     "SQLITE_CORRUPT": "records-corrupt",
     "SQLITE_NOTADB": "records-corrupt",
+    "SQLITE_ERROR": "records-corrupt",  # what is asked is right: these are not the tables of their version
+    "SQLITE_IOERR_SHORT_READ": "records-corrupt",
+    "SQLITE_TOOBIG": "records-corrupt",
     "SQLITE_CANTOPEN": "records-not-opened",
     "SQLITE_PERM": "records-not-opened",
     "SQLITE_AUTH": "records-not-opened",

@@ -16,14 +16,15 @@ from pydantic import (
     ValidationError,
 )
 
-from niwashi.errors import BadRecords
+from niwashi.errors import BadRecords, NiwashiError
 from niwashi.mistakes import first_mistake, quoted
 from niwashi.records.cells import CellFields, cell_fields
 from niwashi.records.journal import Journal
-from niwashi.records.kept import Deed, Kept, RecordedAct, Thinking
-from niwashi.records.trace import INPUTS, Run, TraceEntry
+from niwashi.records.kept import Deed, Kept, RecordedAct, Thinking, kept_game
+from niwashi.records.times import check_kept
+from niwashi.records.trace import INPUTS, READING, Run, TraceEntry, reading_read
 from niwashi.rules import GameSetup, plain_text
-from niwashi.session import Geometry, Happening
+from niwashi.session import Geometry, Happening, Reading
 
 FORMAT = "niwashi-games"
 VERSION = 4
@@ -171,25 +172,52 @@ _HEAD = TypeAdapter(HeadLine)
 
 
 def record_lines(journal: Journal, games: Sequence[Kept]) -> Iterator[str]:
-    """Games as JSON Lines, each without its line end: the games in the order given, then their runs."""
-    count = 1
-    for line in _all_but_the_last(journal, games):
-        count += 1
-        yield line
-    yield _text(line="end", games=len(games), lines=count)
+    """Games as JSON Lines, each without its line end: the games in the order given, then their runs.
 
-
-def _all_but_the_last(journal: Journal, games: Sequence[Kept]) -> Iterator[str]:
+    A game or run that nobody could take in is left out, and is among what is `damaged` of the journal then.
+    """
+    count, wanted = 2, []
     yield _text(format=FORMAT, version=VERSION)
     for kept in games:
-        yield _game_text(kept)
-        for act in kept.acts:
-            yield _act_text(act)
-    wanted = [kept.key for kept in games]
-    for run in journal.each_run(*wanted):
+        try:
+            check_kept(kept)
+            lines = _checked([_game_text(kept), *map(_act_text, kept.acts)])
+        except BadRecords as error:
+            journal.damaged[kept.number] = error
+            continue
+        wanted.append(kept.key)
+        count += len(lines)
+        yield from lines
+    for number, run in enumerate(journal.each_run(*wanted)):
         played = set(journal.played_in(run.key))
-        yield run_text(run, [key for key in wanted if key in played])
-        yield from map(trace_text, run.trace)
+        try:
+            lines = _run_lines(run, [key for key in wanted if key in played])
+        except NiwashiError as error:
+            journal.damaged_runs[-1 - number] = error
+            continue
+        count += len(lines)
+        yield from lines
+    yield _text(line="end", games=len(wanted), lines=count)
+
+
+def _checked(lines: list[str]) -> list[str]:
+    """Lines as whoever takes them in looks at them. Raises BadRecords."""
+    for line in lines:
+        if len(line) >= LONGEST_LINE:
+            raise BadRecords("records-long-line", number=1, longest=LONGEST_LINE)
+        line_from(line, 2)
+    return lines
+
+
+def _run_lines(run: Run, games: Sequence[str]) -> list[str]:
+    """The lines of a run and its trace. Raises NiwashiError for one that nobody could take in."""
+    kept_game(run.setup)
+    lines = _checked([run_text(run, games), *map(trace_text, run.trace)])
+    reading = Reading((0,) * len(run.board))
+    for entry in run.trace:
+        if entry.kind == READING:
+            reading = reading_read(reading, entry)
+    return lines
 
 
 def line_from(text: str, number: int) -> RecordLine:

@@ -49,7 +49,8 @@ GAMES = """SELECT id, key, game, cards, start, began_at, players, seed, ended_at
     ORDER BY id"""
 
 ACTS = (
-    "SELECT game, kind, turn, at, used FROM acts WHERE game = coalesce(:number, game) ORDER BY game, number"
+    "SELECT game, number, kind, turn, at, used FROM acts"
+    " WHERE game = coalesce(:number, game) ORDER BY game, number"
 )
 
 GAMES_BEFORE = """SELECT id, key, game, cards, start, began_at, players, seed, ended_at, result,
@@ -59,7 +60,8 @@ GAMES_BEFORE = """SELECT id, key, game, cards, start, began_at, players, seed, e
 
 HOW_MANY = "SELECT count(*) FROM games WHERE EXISTS (SELECT 1 FROM acts WHERE acts.game = games.id)"
 
-ACTS_IN = """SELECT game, kind, turn, at, used FROM acts WHERE game IN (SELECT value FROM json_each(:games))
+ACTS_IN = """SELECT game, number, kind, turn, at, used FROM acts
+    WHERE game IN (SELECT value FROM json_each(:games))
     ORDER BY game, number"""
 
 LAST_BOARD = """SELECT cells FROM boards JOIN runs ON runs.board = boards.id

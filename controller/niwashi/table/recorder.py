@@ -335,5 +335,7 @@ class Recorder:
 
 def _news(journal: Journal) -> tuple[Notice, ...]:
     moved = () if journal.replaces is None else (Notice("notice-records-set-aside"),)
+    stays = (Notice("notice-records-not-continued"),) if journal.damaged else ()
     lost = journal.lost
-    return moved if lost is None else (*moved, Notice("notice-records-lost", (str(lost.acts),)))
+    told = () if lost is None else (Notice("notice-records-lost", (str(lost.acts),)),)
+    return (*moved, *stays, *told)
