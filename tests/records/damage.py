@@ -5,6 +5,8 @@ commands read it and a board begin on it, and reports tracebacks, games that wer
 them was damaged, and boards that did not start. `--seed` goes on elsewhere.
 """
 
+# ruff: noqa: S608  (our own tables)
+
 import argparse
 import json
 import sqlite3
@@ -210,7 +212,7 @@ def another_log(file: Path, chance: Random, base: Base) -> set[int]:
 
 _TEXTS = (
     "", "[", "[" * 100_000, "{}", "null", "[1e999]", "[null]", '["a"', "none", "-1", "9" * 5000,
-    '[{"name":"a1"}]', "x" * 300_000, "[-5,3]", "[1,2,3]", '["Ann",5]', "\x00", "\x1b[31m", "garden", "throne",
+    '[{"name":"a1"}]', "x" * 300_000, "[-5,3]", "[1,2,3]", '["Ann",5]', "\x00", "\x1b[31m", "garden",
 )  # fmt: skip
 _NUMBERS = (0, -1, 1, 2**63 - 1, -(2**63), 1e300, -1e300, float("inf"), float("-inf"), 2.5e11, 1e12, 0.5)
 _TABLES = (

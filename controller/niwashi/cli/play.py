@@ -53,6 +53,7 @@ from niwashi.table import (
     Recorder,
     Resumed,
     SmallFile,
+    away_s,
     built_in_board,
     checked_game,
     new_game,
@@ -437,7 +438,8 @@ def _go_on(program: LiveProgram, unfinished: Kept, journal: Journal) -> None:
     with _continued(unfinished):
         match = unfinished.match()
         used = used_s(unfinished, journal.runs(unfinished.key))
-        program.resume(match.game, match.start, match.turns, match.actions, used, _clock_of(unfinished))
+        clock = _clock_of(unfinished, journal)
+        program.resume(match.game, match.start, match.turns, match.actions, used, clock)
         program.table_clock.names.go_on(unfinished.players, match.game.players)
     player = Key(f"player-{match.game.players[match.side]}")
     typer.echo(tell("play-goes-on", number=unfinished.number, turns=len(match.turns), player=player))
@@ -450,11 +452,10 @@ def _say_clock(program: LiveProgram, wanted: TimeControl | None) -> None:
         typer.echo(tell("play-clock-stays", clock=control_label(keeper.control, LANGUAGE)))
 
 
-def _clock_of(unfinished: Kept) -> Resumed:
+def _clock_of(unfinished: Kept, journal: Journal) -> Resumed:
     """The clock of a game that goes on. Raises NiwashiError for times that can't have been."""
     since = unfinished.thinking
-    away_s = 0.0 if since is None else max(0.0, time.time() - since.at)
-    return Resumed(timeline_of(unfinished), since, away_s)
+    return Resumed(timeline_of(unfinished), since, away_s(since, time.time(), journal.latest()))
 
 
 @contextmanager

@@ -22,6 +22,7 @@ from niwashi.records.reader import Reader
 from niwashi.records.reading import LOOKED_AT, open_to_read
 from niwashi.records.replay import Replay, replay
 from niwashi.records.rescue import Renewal, open_whole, renew
+from niwashi.records.rows import LATEST
 from niwashi.records.sheet import drawn, ending_text, minute_text, open_text, score_sheet
 from niwashi.records.signed_game import signed_game
 from niwashi.records.thinking import used_s
@@ -47,6 +48,7 @@ from niwashi.records.turn_readings import Sealed, TurnReadings
 __all__ = [
     "CARRY_OUT",
     "COME_BACK",
+    "LATEST",
     "LONGEST_LINE",
     "LONGEST_NAME",
     "LOOKED_AT",

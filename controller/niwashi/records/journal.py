@@ -187,6 +187,11 @@ class Journal(Store):
         """Every game in which anything was done, by number; but for those that are `damaged`."""
         return self._games()
 
+    def latest(self) -> float:
+        """The last moment of which the newest game tells, in seconds since 1970; 0 without a game."""
+        rows = self._ask(queries.LATEST)
+        return float(rows[0][0]) if rows else 0.0
+
     def has_games(self) -> bool:
         """Whether any game is kept in which anything was done, damaged or not."""
         return bool(self._ask(queries.HOW_MANY)[0][0])

@@ -21,6 +21,7 @@ from niwashi.mistakes import first_mistake, quoted
 from niwashi.records.cells import CellFields, cell_fields
 from niwashi.records.journal import Journal
 from niwashi.records.kept import Deed, Kept, RecordedAct, Thinking, kept_game
+from niwashi.records.rows import LATEST
 from niwashi.records.times import check_kept
 from niwashi.records.trace import INPUTS, READING, Run, TraceEntry, reading_read
 from niwashi.rules import GameSetup, plain_text
@@ -52,7 +53,7 @@ _Key = Annotated[StrictStr, Field(pattern=r"^[0-9A-Za-z-]{8,64}$")]
 _Word = Annotated[StrictStr, Field(max_length=40)]
 _Text = Annotated[StrictStr, Field(max_length=1000)]
 _Change = Annotated[StrictStr, Field(max_length=20_000)]
-_Second = Annotated[float, Field(strict=True, allow_inf_nan=False, ge=0, le=1e11)]
+_Second = Annotated[float, Field(strict=True, allow_inf_nan=False, ge=0, le=LATEST)]
 _Count = Annotated[StrictInt, Field(ge=0)]
 _Games = Annotated[tuple[_Key, ...], Field(min_length=1, max_length=10_000), AfterValidator(_checked_games)]
 _Used = Annotated[tuple[Annotated[StrictInt, Field(ge=0, le=10**12)], ...], Field(max_length=16)]

@@ -67,6 +67,10 @@ ACTS_IN = """SELECT game, number, kind, turn, at, used FROM acts
 LAST_BOARD = """SELECT cells FROM boards JOIN runs ON runs.board = boards.id
     JOIN played ON played.run = runs.id WHERE played.game = :number ORDER BY runs.id DESC LIMIT 1"""
 
+LATEST = """SELECT max(coalesce(thought_at, 0), began_at, coalesce(
+    (SELECT at FROM acts WHERE game = games.id ORDER BY number DESC LIMIT 1), 0)) FROM games
+    ORDER BY id DESC LIMIT 1"""
+
 ACTS_OF = "SELECT (SELECT count(*) FROM acts WHERE game = id) FROM games WHERE key = :key"
 
 LAST_GAME = """SELECT key FROM games

@@ -24,6 +24,7 @@ from niwashi.table.setup import CardsInUse, new_game, seed_of
 from niwashi.table.small_file import SmallFile
 from niwashi.table.steady_clock import SteadyClock
 from niwashi.table.timekeeper import Resumed, Timekeeper
+from niwashi.table.wall_clock import WallClock, away_s
 
 __all__ = [
     "FIRST_BOARD",
@@ -49,6 +50,8 @@ __all__ = [
     "SteadyClock",
     "TableRunner",
     "Timekeeper",
+    "WallClock",
+    "away_s",
     "board_of",
     "built_in_board",
     "checked_game",

@@ -27,6 +27,7 @@ from niwashi.rules import GameSetup
 from niwashi.session import Event, Happening, Notice, Reading, Session
 from niwashi.table.names import Names
 from niwashi.table.timekeeper import Timekeeper
+from niwashi.table.wall_clock import WallClock
 
 _AGAIN_S = 5.0  # so long after a write that failed it is tried again, even if nothing happens
 _AGAIN_WHEN_BUSY_S = 0.5  # another program is soon done
@@ -43,6 +44,7 @@ _DEEDS = {
     Happening.TIMED_OUT: Deed.TIMED_OUT,
 }
 _CLOCKED = frozenset({Happening.ARRANGED, Happening.TIMED_OUT})
+_COUNTED = _CLOCKED | {Happening.TURN, Happening.TAKEN_BACK, Happening.NEW_GAME}
 
 
 class Recorder:
@@ -72,7 +74,7 @@ class Recorder:
         self.journal = journal
         journal.wait_at_most(_BUSY_S)
         self.fault: RecordsFault | None = None
-        self._wall = wall
+        self._wall = WallClock(wall, journal.latest())
         self._new_key = new_key
         self._seed = seed
         self._timekeeper = timekeeper
@@ -88,7 +90,6 @@ class Recorder:
         self._game = ""
         self._run: Run | None = None
         self._result: str | None = None
-        self._since_1970 = 0.0  # to be added to the session's time
         self._reading: Reading | None = None
         self._rested: int | None = None  # the session's version when it was last given a moment of rest
         self._entries: list[TraceEntry] = []
@@ -150,7 +151,7 @@ class Recorder:
             return
         self._trace(event.at, event.happening, event.detail)
         self._counted = True
-        at = event.at + self._since_1970
+        at = self._wall.at(event.at)
         if event.happening is Happening.TURN:
             self.unwritten += 1
             self._act(partial(self.journal.turn, self._game, event.detail, at, self._used_ms))
@@ -162,9 +163,17 @@ class Recorder:
         elif event.happening is Happening.NEW_GAME:
             self._begin_game(at)
             self._enter()
+        if event.happening in _COUNTED:
+            self._wall.count()
+            if not self._wall.is_believed():  # when that was nobody can say, nor how long ago it is later
+                self._act(partial(self.journal.think, self._game, Thinking((), self._wall.vouched(event.at))))
 
     def on_step_end(self, now: float) -> None:
         """Write what has to be on the disk before it is seen."""
+        if self._wall.leaps(now):
+            away = self._wall.away_s(now)
+            if self._timekeeper is not None and away is not None:
+                self._timekeeper.recount_away(away, now)
         if self._counted:
             self._judge(now)
         self._keep_time()
@@ -199,8 +208,8 @@ class Recorder:
     def _welcome(self, session: Session, now: float) -> None:
         self._put_entries_off()
         self._session, self._reading, self._rested, self._is_traceless = session, None, None, False
-        self._since_1970 = self._wall() - now
-        game, match, at = session.game, session.match, now + self._since_1970
+        self._wall.begin(now, self._resumed)
+        game, match, at = session.game, session.match, self._wall.at(now)
         begun_with, key = GameSetup.of(game, match.start), self._new_key()
         self._run = Run(
             key, begun_with, match.turns, session.geometry, __version__, at, now, begun=match.actions
@@ -261,13 +270,13 @@ class Recorder:
 
     def _change_clock(self, clock: str) -> None:
         """Another clock was agreed on in the middle of the game."""
-        self._keep(RecordedAct(Deed.CLOCK, clock, self._wall()))
+        self._keep(RecordedAct(Deed.CLOCK, clock, self._wall.read()))
 
     def _keep_time(self) -> None:
         """Keep how long the turn in progress has taken, every now and then."""
         used = None if self._timekeeper is None or self._is_apart else self._timekeeper.used_now()
         if used is not None:
-            at = Thinking(used.used_ms, used.at + self._since_1970)
+            at = Thinking(used.used_ms, self._wall.vouched(used.at))
             self._act(partial(self.journal.think, self._game, at))
 
     def _judge(self, now: float) -> None:
@@ -275,7 +284,7 @@ class Recorder:
         self._counted = False
         result = self._session.match.result if self._session else None
         if result is not None and result != self._result:
-            self._act(partial(self.journal.finish, self._game, result, now + self._since_1970))
+            self._act(partial(self.journal.finish, self._game, result, self._wall.at(now)))
         self._result = result
 
     def _act(self, write: Callable[[], None]) -> None:
@@ -319,7 +328,7 @@ class Recorder:
     def _go_after_the_file(self) -> None:
         """Where the file was removed or replaced, write it anew and say so. Raises RecordsFault."""
         if self.journal.is_elsewhere():
-            stamp = f"{datetime.fromtimestamp(self._wall(), UTC):%Y%m%d-%H%M%S}"
+            stamp = f"{datetime.fromtimestamp(self._wall.read(), UTC):%Y%m%d-%H%M%S}"
             what = renew(self.journal, stamp)
             self._is_traceless = self._is_traceless or what is Renewal.OVERWRITTEN
             if what is not Renewal.FOUND:
