@@ -124,6 +124,9 @@ def test_the_unit_runs_the_board_as_asked(shown: Path, person: str) -> None:
     assert said["Type"] == ["notify"]
     assert said["Restart"] == ["on-failure"]
     assert int(said["WatchdogSec"][0]) > 5
+    assert (said["StartLimitIntervalSec"], said["StartLimitBurst"]) == (["1h"], ["30"])
+    assert said["RuntimeDirectoryPreserve"] == ["restart"]
+    assert said["After"] == ["time-set.target"]
     kept = Path(pwd.getpwnam(person).pw_dir) / ".local/share/niwashi"
     assert said["Environment"] == [f"NIWASHI_RECORDS={kept}/games.sqlite3"]
     assert said["ReadWritePaths"] == [str(kept)]

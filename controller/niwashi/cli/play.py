@@ -5,7 +5,7 @@ import os
 import time
 import uuid
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -40,13 +40,16 @@ from niwashi.program import (
     GameArchive,
     Invitation,
     LiveProgram,
+    forget_refusal,
     run,
+    show_refusal,
     simulated_program,
+    wait_s,
     wanted_of,
 )
 from niwashi.records import Homes, Journal, Kept, check_times, timeline_of, used_s
 from niwashi.rules import USUAL_GAME, Game, GameSetup
-from niwashi.session import Notice
+from niwashi.session import Board, Notice
 from niwashi.table import (
     Bookmark,
     Progress,
@@ -59,8 +62,10 @@ from niwashi.table import (
     new_game,
     seed_of,
 )
-from niwashi.terminal import LANGUAGE, put, refusals_end_it, tell
-from niwashi.update import RESTART, Watch
+from niwashi.terminal import LANGUAGE, REFUSED, put, refusals_end_it, tell
+from niwashi.update import NAMED_BY, RESTART, Watch, programs_named
+from niwashi.web import bind as bind_here
+from niwashi.web import bind_for_guests
 from niwashi.words import Key
 
 NOT_KEPT = 1
@@ -184,7 +189,12 @@ def play(
         place = Place(board, serial_port, port, is_simulated=sim, opens_browser=browser, voice=voice)
         play_with(friend, through, proposed, place, records, accepts=accept, has_others=any(others))
         return
-    with refusals_end_it(), _watched() as watch, kept_games(records, unless=demo) as journal:
+    with (
+        refusals_end_it(),
+        refusals_shown(port, board, bind, guests=guests),
+        _watched() as watch,
+        kept_games(records, unless=demo) as journal,
+    ):
         if bind is not None and not guests:
             raise NiwashiError("play-bind-alone")
         if delay and not guests:
@@ -244,6 +254,7 @@ def play(
                 voiced(program, voice),
                 _archive(journal) as archive,
             ):
+                forget_refusal(os.environ)
                 invited = _invited(program, journal, bind, delay) if guests else None
                 asyncio.run(
                     run(
@@ -304,6 +315,37 @@ def _teach(program: LiveProgram, journal: Journal | None, wanted: str | None, *,
         typer.echo(
             tell("play-lesson-goes-on", game=Key(f"rules-game-{left_off.game}"), step=left_off.step + 1)
         )
+
+
+@contextmanager
+def refusals_shown(port: int, board: Path | None, host: str | None, *, guests: bool) -> Iterator[None]:
+    """Have a service that is refused say why for a while, where nobody looks at a terminal."""
+    try:
+        yield
+    except NiwashiError as refusal:
+        if "NOTIFY_SOCKET" in os.environ and not _is_on_probation():
+            put(refusal.said(LANGUAGE), err=True)
+            with suppress(NiwashiError, OSError):  # no port either
+                sockets = bind_for_guests(port, host) if guests else [bind_here(port)]
+                seconds = wait_s(os.environ, refusal.said())
+                if asyncio.run(show_refusal(refusal, sockets, seconds, _lightable(board))):
+                    raise typer.Exit from refusal
+            raise typer.Exit(REFUSED) from refusal
+        raise
+
+
+def _is_on_probation() -> bool:
+    """Whether the next start brings the program before back: then it should come soon."""
+    with suppress(NiwashiError, OSError):
+        return bool(os.environ.get(NAMED_BY)) and programs_named(os.environ).state.is_on_trial
+    return False
+
+
+def _lightable(board: Path | None) -> Board | None:
+    """The board of a file, if it can be opened."""
+    with suppress(NiwashiError, OSError):
+        return None if board is None else open_board(load_board(board))
+    return None
 
 
 @contextmanager

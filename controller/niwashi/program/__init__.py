@@ -6,6 +6,7 @@ from niwashi.program.delayed import Delayed
 from niwashi.program.guests import Chance, FoundAt, Guests, Invitation
 from niwashi.program.homes_view import proposal_lines
 from niwashi.program.live import LiveProgram
+from niwashi.program.refused import forget_refusal, show_refusal, wait_s
 from niwashi.program.replay import ReplayProgram
 from niwashi.program.selftest import Tried, selftest
 from niwashi.program.serve import run
@@ -28,11 +29,14 @@ __all__ = [
     "SpectatorProgram",
     "Tried",
     "TwoHomesProgram",
+    "forget_refusal",
     "proposal_lines",
     "run",
     "selftest",
+    "show_refusal",
     "simulated_patient",
     "simulated_program",
     "simulated_replay",
+    "wait_s",
     "wanted_of",
 ]
