@@ -379,7 +379,7 @@ def suffered(file: Path, chance: Random, damage: _Damage, base: Base) -> Iterato
     option = ["--records", str(file)]
     rare = chance.random() < 0.1  # what takes long and reads nothing that the rest does not
     for words in (
-        ["list"], ["show", number], ["export", number, "--sheet"], ["replay", number, "--trace"],
+        ["list"], ["show", number], *([["export", number, "--sheet"], ["replay", number, "--trace"]] * rare),
         *([["replay", "1", "--trace"], ["picture", number, "--out", str(file.with_name("p.svg"))]] * rare),
     ):  # fmt: skip
         went = ran(["games", *words, *option], allowed=(0, 1, 2))
@@ -425,7 +425,7 @@ def _damaged(count: int, seed: str, folder: Path, base: Base, wrong: Counter[str
             for what in suffered(Path(place) / "games", chance, damage, base):
                 wrong[what.split(":")[0]] += 1
                 print(f"{seed}-{number} {damage.__name__} {what}", file=sys.stderr, flush=True)
-        if number % 250 == 249:
+        if number % 100 == 99:
             print(f"{number + 1} of {count}, {dict(wrong)}", flush=True)
     return wrong
 

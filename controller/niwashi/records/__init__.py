@@ -10,6 +10,8 @@ from niwashi.records.backup import (
     discard,
     free_name,
     is_cut,
+    is_sound,
+    mend,
     put_back,
 )
 from niwashi.records.homes import Homes, KeptChain, Peer, Unsent
@@ -91,6 +93,8 @@ __all__ = [
     "ending_text",
     "free_name",
     "is_cut",
+    "is_sound",
+    "mend",
     "minute_text",
     "open_text",
     "open_to_read",

@@ -56,6 +56,7 @@ _TIDY = (
 )
 
 _Value = int | float | str | bytes | None
+_Row = tuple[_Value, ...]
 
 
 def salvage(file: Path, into: sqlite3.Connection) -> int:
@@ -68,11 +69,15 @@ def salvage(file: Path, into: sqlite3.Connection) -> int:
     into.execute("PRAGMA foreign_keys = OFF")
     into.execute("BEGIN IMMEDIATE")
     into.execute("DELETE FROM tally")
-    for table, row in found.found:
-        columns = _SHAPES[table][0].split()[: len(row)]
-        marks = ", ".join("?" * len(row))
-        with suppress(sqlite3.IntegrityError, OverflowError):  # a value that no such row can have
-            into.execute(f"INSERT OR IGNORE INTO {table} ({', '.join(columns)}) VALUES ({marks})", row)  # noqa: S608  (our own names)
+    for (table, width), rows in _sorted(found.found).items():
+        columns, marks = _SHAPES[table][0].split()[:width], ", ".join("?" * width)
+        sql = f"INSERT OR IGNORE INTO {table} ({', '.join(columns)}) VALUES ({marks})"  # noqa: S608  (our names)
+        try:
+            into.executemany(sql, rows)
+        except (sqlite3.IntegrityError, OverflowError):  # a value that no such row can have: one by one
+            for row in rows:
+                with suppress(sqlite3.IntegrityError, OverflowError):
+                    into.execute(sql, row)
     into.execute("INSERT OR IGNORE INTO tally VALUES (1, 0, 0)")
     lost = into.execute(
         "SELECT count(*) FROM (SELECT game FROM acts UNION SELECT game FROM played)"
@@ -91,6 +96,14 @@ def _sizes(content: bytes) -> list[int]:
     size = 65536 if size == 1 else size
     is_other = size >= 512 and not size & (size - 1) and size != _USUAL_PAGE
     return [_USUAL_PAGE, size] if is_other else [_USUAL_PAGE]
+
+
+def _sorted(rows: list[tuple[str, _Row]]) -> dict[tuple[str, int], list[_Row]]:
+    """Rows by their tables and how many columns they have."""
+    found: dict[tuple[str, int], list[_Row]] = {}
+    for table, row in rows:
+        found.setdefault((table, len(row)), []).append(row)
+    return found
 
 
 class _Pages:
@@ -113,14 +126,14 @@ class _Pages:
         found = self._newer.get(number)
         return self._content[(number - 1) * self.size : number * self.size] if found is None else found
 
-    def rows(self) -> Iterator[tuple[str, tuple[_Value, ...]]]:
+    def rows(self) -> Iterator[tuple[str, _Row]]:
         """All rows of our tables, each with the table's name."""
         free = self._free()
         for number in range(1, self.count + 1):
             if number not in free:
                 yield from self._rows_of(number)
 
-    def _rows_of(self, number: int) -> Iterator[tuple[str, tuple[_Value, ...]]]:
+    def _rows_of(self, number: int) -> Iterator[tuple[str, _Row]]:
         page, begin = self.page(number), 100 if number == 1 else 0
         kind = page[begin] if len(page) > begin + 12 else 0
         if kind not in (_TABLE_LEAF, _INDEX_LEAF, _INDEX_INTERIOR):
@@ -136,7 +149,7 @@ class _Pages:
                 if table is not None:
                     yield table, row
 
-    def _row(self, page: bytes, at: int, kind: int) -> tuple[_Value, ...]:
+    def _row(self, page: bytes, at: int, kind: int) -> _Row:
         """The row of a cell, with its rowid where it stands for a column. Raises IndexError, ValueError."""
         rowid = None
         length, at = _varint(page, at + 4 if kind == _INDEX_INTERIOR else at)
@@ -209,7 +222,7 @@ def _checksum(part: bytes, sums: tuple[int, int], order: str) -> tuple[int, int]
     return first, second
 
 
-def _table_of(row: tuple[_Value, ...], *, is_rowid: bool) -> str | None:
+def _table_of(row: _Row, *, is_rowid: bool) -> str | None:
     """The table of ours that has such rows."""
     for table, (columns, kinds, fewest) in _SHAPES.items():
         if (table in _WITHOUT_ROWID) == is_rowid or not fewest <= len(row) <= len(columns.split()):
@@ -243,7 +256,7 @@ def _signed(number: int) -> int:
     return number - (1 << 64) if number >> 63 else number
 
 
-def _record(payload: bytes) -> tuple[_Value, ...]:
+def _record(payload: bytes) -> _Row:
     """The values of a row. Raises IndexError, ValueError, struct.error."""
     end, at = _varint(payload, 0)
     values: list[_Value] = []

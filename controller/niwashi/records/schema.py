@@ -62,7 +62,7 @@ def _is_as_here(connection: sqlite3.Connection) -> bool:
         for version in range(1, VERSION + 1):
             for statement in _statements(version):
                 fresh.execute(statement)
-        return _columns(connection) == _columns(fresh)
+        return _columns(connection) == _columns(fresh) and _names(connection) == _names(fresh)
 
 
 def _columns(connection: sqlite3.Connection) -> list[tuple[str, ...]]:
