@@ -1,5 +1,8 @@
 """The command line: one command a job, each with help that teaches."""
 
+import os
+import sys
+import traceback
 from collections.abc import Callable
 from importlib import import_module
 from typing import Annotated
@@ -8,7 +11,7 @@ import typer
 
 from niwashi import __version__
 from niwashi.cli.help import Commands
-from niwashi.terminal import tell
+from niwashi.terminal import REFUSED, tell
 
 COMMANDS = (
     "play",
@@ -74,4 +77,12 @@ def niwashi(
 
 def main() -> None:
     """Run the command line."""
-    app()
+    try:
+        app()
+    except OSError as error:
+        if traceback.extract_tb(error.__traceback__)[-1].name != "echo":
+            raise
+        typer.echo(tell("terminal-not-written", why=error.strerror or str(error)), err=True)
+        # What could not be printed is given up: each end of the program would try it again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(REFUSED)

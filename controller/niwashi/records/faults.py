@@ -28,7 +28,7 @@ def faults_said(file: Path) -> Iterator[None]:
     """Turn whatever SQLite or the file system refuses into RecordsFault, naming the file."""
     try:
         yield
-    except (sqlite3.Error, OSError) as error:
+    except (sqlite3.Error, OSError, UnicodeDecodeError) as error:  # SQLite quotes damaged names as they are
         if isinstance(error, RecordsFault):
             raise
         raise RecordsFault(_key(error), file=str(file), why=_why(error)) from error
@@ -38,6 +38,8 @@ def _key(error: Exception) -> str:
     """The message for an error: extended codes such as SQLITE_READONLY_DBMOVED begin with the plain one."""
     if isinstance(error, OSError):
         return "records-not-opened"
+    if isinstance(error, UnicodeDecodeError):
+        return "records-corrupt"
     name = str(getattr(error, "sqlite_errorname", ""))
     return next((key for code, key in _KEYS.items() if name.startswith(code)), "records-failed")
 

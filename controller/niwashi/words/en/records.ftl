@@ -82,10 +82,11 @@ play-goes-on = Continuing game { $number } after { $turns ->
        *[other] { $turns } turns
     }: { $player } to move. (To begin anew: niwashi play --new)
 play-opponent-again = { $player } is played by the program again, at level { $level }.
-play-not-kept = Not everything could be kept: { $turns ->
-        [one] 1 turn is
-       *[other] { $turns } turns are
-    } lost. { $why }
+play-not-kept = { $turns ->
+        [0] Not everything could be kept, but no turn is lost.
+        [one] Not everything could be kept: 1 turn is lost.
+       *[other] Not everything could be kept: { $turns } turns are lost.
+    } { $why }
 play-cannot-go-on = Game { $number } can't be continued: { $why } It stays as it is, and a new game begins.
 
 ## The score sheet

@@ -67,7 +67,10 @@ play-help-toss = --withとともに：先攻を両方の盤で抽選します。
 play-help-new = 前の対局が途中でも、新しく始めます。
 play-goes-on = 対局{ $number }の続きです（{ $turns }手まで）。{ $player }の番です。（新しく始めるには「niwashi play --new」）
 play-opponent-again = { $player }は、前と同じくプログラム（レベル{ $level }）が担当します。
-play-not-kept = すべては記録できませんでした（失われた手：{ $turns }）。{ $why }
+play-not-kept = { $turns ->
+        [0] すべては記録できませんでしたが、失われた手はありません。
+       *[other] すべては記録できませんでした（失われた手：{ $turns }）。
+    }{ $why }
 play-cannot-go-on = 対局{ $number }は続けられません：{ $why }その記録はそのまま残し、新しい対局を始めます。
 
 ## 棋譜
