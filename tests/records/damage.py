@@ -278,6 +278,8 @@ def rows_gone(file: Path, chance: Random, _: Base) -> set[int]:
         lost = set()
         for _ in range(chance.randint(1, 3)):
             table = chance.choice(_TABLES)
+            if not db.execute(f"SELECT 1 FROM {table}").fetchone():
+                continue
             where = _one(db, table, chance)
             lost |= _games(db, table, where)
             db.execute(f"DELETE FROM {table} WHERE {where}")

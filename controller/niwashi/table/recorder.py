@@ -1,5 +1,6 @@
 """The recorder: what happens on a table goes into a journal, before any light shows it."""
 
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -36,6 +37,12 @@ _BUSY_AT_THE_END_S = 5.0  # then no light waits, and nothing is tried again
 _CHECKPOINT_S = 50.0  # at least once a minute of play: what a log that is lost or damaged may cost
 _MOST_WAITING = 256  # entries that wait for the board to rest before they are written all the same
 _MOST_KEPT_BACK = 20_000  # entries that are kept while nothing can be written; then the trace ends
+
+_MOST_TRACED = 100_000
+"""Entries of one run, some 6 MB: no session of hands has so many, and a loose contact fills no card."""
+_CHATTER = 100
+_CHATTER_S = 10.0
+"""A cell that changes so often in so many seconds chatters: no hand does that."""
 
 _DEEDS = {
     Happening.BEGUN: Deed.BEGUN,
@@ -98,6 +105,10 @@ class Recorder:
         self._is_due = False
         self._counted = False  # something that counts was heard in this step
         self._kept_back = 0  # entries
+        self._traced_in_run = 0
+        self._changes: Counter[int] = Counter()  # of each cell, in these seconds
+        self._counted_since = float("-inf")
+        self._chattering: tuple[str, ...] = ()
         self.unwritten = 0
         """Turns that would be lost if the program ended now."""
         self._again_at = float("inf")
@@ -111,7 +122,10 @@ class Recorder:
     @property
     def notices(self) -> tuple[Notice, ...]:
         """What can't be kept, while that is so; through the first game, what became of a damaged file."""
-        return self._news if self.fault is None else (*self._news, Notice(f"notice-{self.fault.key}"))
+        chatter = (Notice("notice-chatter", self._chattering),) if self._chattering else ()
+        full = (Notice("notice-trace-full"),) if self._traced_in_run >= _MOST_TRACED else ()
+        fault = () if self.fault is None else (Notice(f"notice-{self.fault.key}"),)
+        return (*self._news, *chatter, *full, *fault)
 
     def keep_try(self, tried: PuzzleTry) -> None:
         """Keep how somebody came on with a puzzle; it is written as turns are."""
@@ -128,6 +142,7 @@ class Recorder:
         if not self._meet(session, now):
             return
         before, self._reading = self._reading, reading
+        self._watch_for_chatter(session, before, reading, now)
         if before is None or (before.values, before.pressed) != (reading.values, reading.pressed):
             self._trace(now, READING, reading_change(before, reading))
             self._rested = None
@@ -208,6 +223,7 @@ class Recorder:
     def _welcome(self, session: Session, now: float) -> None:
         self._put_entries_off()
         self._session, self._reading, self._rested, self._is_traceless = session, None, None, False
+        self._traced_in_run = 0
         self._wall.begin(now, self._resumed)
         game, match, at = session.game, session.match, self._wall.at(now)
         begun_with, key = GameSetup.of(game, match.start), self._new_key()
@@ -297,6 +313,21 @@ class Recorder:
             self._traced(self._run, entry)
         if self._kept_back < _MOST_KEPT_BACK and not self._is_traceless:
             self._entries.append(entry)
+            self._traced_in_run += 1
+            self._is_traceless = self._traced_in_run >= _MOST_TRACED
+
+    def _watch_for_chatter(
+        self, session: Session, before: Reading | None, reading: Reading, now: float
+    ) -> None:
+        """Notice cells that change as no hand could have them change."""
+        if now >= self._counted_since + _CHATTER_S:
+            found = [cell for cell, count in self._changes.items() if count >= _CHATTER]
+            self._chattering = tuple(session.geometry[cell].name for cell in sorted(found))
+            self._changes.clear()
+            self._counted_since = now
+        if before is not None and before.values != reading.values:
+            values = enumerate(zip(before.values, reading.values, strict=True))
+            self._changes.update(cell for cell, (was, now_) in values if was != now_)
 
     def _put_entries_off(self) -> None:
         """The entries so far belong to the run so far, whatever comes next."""
