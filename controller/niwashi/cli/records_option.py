@@ -36,8 +36,14 @@ def kept_games(wanted: str | None, *, unless: bool) -> Iterator[Journal | None]:
         return
     journal = open_whole(records_file(wanted), f"{datetime.now(UTC):%Y%m%d-%H%M%S}")
     if journal.replaces is not None:
-        facts = {"file": str(journal.file), "aside": str(journal.replaces), "lost": journal.lost_games}
-        put(tell("records-set-aside", games=len(journal.games()), **facts), err=True)
+        said = tell(
+            "records-set-aside",
+            file=str(journal.file),
+            aside=str(journal.replaces),
+            games=len(journal.games()),
+            lost=journal.lost_games,
+        )
+        put(said, err=True)
     _tell_lost(journal)
     try:
         yield journal

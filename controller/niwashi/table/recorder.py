@@ -322,7 +322,7 @@ class Recorder:
         """Notice cells that change as no hand could have them change."""
         if now >= self._counted_since + _CHATTER_S:
             found = [cell for cell, count in self._changes.items() if count >= _CHATTER]
-            self._chattering = tuple(session.geometry[cell].name for cell in sorted(found))
+            self._chattering = tuple(list(session.geometry)[cell].name for cell in sorted(found))
             self._changes.clear()
             self._counted_since = now
         if before is not None and before.values != reading.values:
