@@ -130,7 +130,12 @@ def _touched(file: Path, content: bytes) -> dict[int, set[int]]:
     found: dict[int, set[int]] = {number: set() for number in range(1, pages.count + 1)}
     looked: list[int] = []
     page = pages.page
-    with patch.object(pages, "page", lambda number: (looked.append(number), page(number))[1]):
+
+    def noted(number: int) -> bytes:
+        looked.append(number)
+        return page(number)
+
+    with patch.object(pages, "page", noted):
         for number in found:
             looked.clear()
             for table, row in pages._rows_of(number):
@@ -160,7 +165,7 @@ def a_few_bytes(file: Path, chance: Random, base: Base) -> set[int]:
     return lost
 
 
-def header_bytes(file: Path, chance: Random, _: Base) -> set[int]:
+def header_bytes(file: Path, chance: Random, _base: Base) -> set[int]:
     for _ in range(chance.randint(1, 3)):
         _write(file, chance.randrange(108), chance.randbytes(1))
     return set()

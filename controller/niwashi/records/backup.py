@@ -100,7 +100,8 @@ def is_sound(file: Path) -> bool:
         check_kind(file)
         with faults_said(file), closing(_opened(file, _alone(file))) as records:
             (version,) = records.execute("PRAGMA user_version").fetchone()
-            return 0 < version <= VERSION and records.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok"
+            found = records.execute("PRAGMA quick_check(1)").fetchone()[0]
+            return 0 < version <= VERSION and bool(found == "ok")
     except OSError:
         return False
 

@@ -55,13 +55,15 @@ def _salvaged(file: Path, fault: RecordsFault) -> Journal:
             journal = Journal.open(folder / file.name)
         except OSError as error:
             raise fault from error
-        besides.callback(journal.close)
-        journal.lost_games = journal.take_from(file)
-        if not journal.has_games():
-            raise fault
+        try:
+            journal.lost_games = journal.take_from(file)
+            if not journal.has_games():
+                raise fault  # noqa: TRY301  (the journal is closed all the same)
+        except BaseException:
+            journal.close()
+            raise
         journal.file, journal.damage = file, fault
-        besides.pop_all()
-        journal.besides.callback(shutil.rmtree, folder, ignore_errors=True)
+        journal.besides.push(besides.pop_all())
     return journal
 
 

@@ -62,7 +62,7 @@ _Row = tuple[_Value, ...]
 def salvage(file: Path, into: sqlite3.Connection) -> int:
     """Copy what can be read of a damaged file and its log into new, empty tables.
 
-    Returns how many games are known to have been in it of which the row itself is lost. Raises OSError.
+    Returns how many games are known to have been in it that are lost, or in part. Raises OSError.
     """
     content = file.read_bytes()
     found = max((_Pages(file, content, size) for size in _sizes(content)), key=lambda pages: len(pages.found))
@@ -79,15 +79,16 @@ def salvage(file: Path, into: sqlite3.Connection) -> int:
                 with suppress(sqlite3.IntegrityError, OverflowError):
                     into.execute(sql, row)
     into.execute("INSERT OR IGNORE INTO tally VALUES (1, 0, 0)")
-    lost = into.execute(
-        "SELECT count(*) FROM (SELECT game FROM acts UNION SELECT game FROM played)"
-        " WHERE game NOT IN (SELECT id FROM games)"
-    ).fetchone()[0]
+    acts: dict[_Value, set[_Value]] = {}
+    for table, row in found.found:
+        if table == "acts":
+            acts.setdefault(row[0], set()).add(row[1])
     for statement in _TIDY:
         into.execute(statement)
     into.execute("COMMIT")
     into.execute("PRAGMA foreign_keys = ON")
-    return int(lost)
+    kept = dict(into.execute("SELECT game, count(*) FROM acts GROUP BY game").fetchall())
+    return sum(kept.get(game, 0) < len(numbers) for game, numbers in acts.items())
 
 
 def _sizes(content: bytes) -> list[int]:
