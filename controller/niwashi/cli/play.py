@@ -21,7 +21,7 @@ from niwashi.cli.records_option import EVERYWHERE, kept_games, kept_settings, te
 from niwashi.cli.voice_option import voiced
 from niwashi.cli.with_friend import Place, Wanted, play_with
 from niwashi.clock import TimeControl, control_label, parse_control
-from niwashi.devices import BoardFile, awaited_board, load_board
+from niwashi.devices import BoardFile, awaited_board, load_board, open_board
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.network import NetworkLights, NetworkWatch, Nmcli
 from niwashi.players import (
