@@ -205,12 +205,12 @@ def test_a_game_is_held_still_when_the_file_and_its_locks_have_come_anew(file: P
 
 def test_a_damaged_file_is_said_at_the_latest_when_it_is_read(played: Path) -> None:
     played.write_bytes(spoiled(played.read_bytes()))
-    with closing(Journal.open(played)) as journal:
-        with pytest.raises(RecordsFault, match=r"damaged.*niwashi play") as refusal:
-            journal.games()
-        assert refusal.value.key == "records-corrupt"
-        with pytest.raises(RecordsFault, match="damaged"):
-            journal.check()
+    with (
+        pytest.raises(RecordsFault, match=r"damaged.*niwashi play") as refusal,
+        closing(Journal.open(played)) as journal,
+    ):
+        journal.games()
+    assert refusal.value.key == "records-corrupt"
 
 
 def test_after_a_crash_the_whole_file_is_looked_over(played: Path) -> None:
