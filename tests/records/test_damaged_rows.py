@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 
 import pytest
@@ -98,6 +99,13 @@ def test_what_was_deleted_does_not_come_back(file: Path, tmp_path: Path) -> None
     with closing(Journal.open(tmp_path / "anew")) as anew:
         assert salvage(file, anew._db) == 0
         assert anew.games() == games
+
+
+@pytest.mark.parametrize("seed", ["f1-425", "f1-563"])
+def test_a_row_with_a_damaged_number_takes_nobodys_place(tmp_path: Path, seed: str) -> None:
+    base, chance = damage.base_of(tmp_path), Random(seed)
+    done = chance.choice(damage.DAMAGES)
+    assert list(damage.suffered(tmp_path / "games", chance, done, base)) == []
 
 
 def test_random_damages_are_borne(tmp_path: Path) -> None:

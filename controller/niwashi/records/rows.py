@@ -99,6 +99,8 @@ def run_from(row: Row, entries: Iterable[Row]) -> Run:
         trace = tuple(TraceEntry(*entry) for entry in entries)
         if not all(isfinite(each) for each in (clock, *(entry.at for entry in trace))):
             raise ValueError(clock)
+        if not all(isinstance(text, str) for entry in trace for text in (entry.kind, entry.detail)):
+            raise ValueError("bytes in a trace")
         kept_game(setup)
         stood, actions = _listed(turns, str), _listed(begun, str)
         return Run(key, setup, tuple(stood), board, program, _moment(began_at), clock, trace, tuple(actions))

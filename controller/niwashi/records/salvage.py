@@ -9,6 +9,7 @@ import sqlite3
 import struct
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 
 from niwashi.records.losses import log_of
@@ -130,9 +131,15 @@ class _Pages:
     def rows(self) -> Iterator[tuple[str, _Row]]:
         """All rows of our tables, each with the table's name."""
         free = self._free()
+        doubtful: list[tuple[str, _Row]] = []
         for number in range(1, self.count + 1):
-            if number not in free:
-                yield from self._rows_of(number)
+            rows = [] if number in free else list(self._rows_of(number))
+            for at, row in enumerate(rows):
+                if _is_in_order(rows[max(0, at - 1) : at + 2]):
+                    yield row
+                else:
+                    doubtful.append(row)
+        yield from doubtful  # a number that is damaged takes nobody's place
 
     def _rows_of(self, number: int) -> Iterator[tuple[str, _Row]]:
         page, begin = self.page(number), 100 if number == 1 else 0
@@ -232,6 +239,16 @@ def _table_of(row: _Row, *, is_rowid: bool) -> str | None:
             is_key = table != "peers" or len(str(row[0])) == _KEY_DIGITS
             return table if is_key else None
     return None
+
+
+def _is_in_order(rows: list[tuple[str, _Row]]) -> bool:
+    """Whether rows that follow each other on a page do so by their keys, as SQLite writes them."""
+    keys = [(row[0], row[1] if isinstance(row[1], int) else 0) for table, row in rows if table != "peers"]
+    numbers = [key for key in keys if isinstance(key[0], int)]
+    return all(
+        before[0] < after[0] or (before[0] == after[0] and before[1] < after[1])  # type: ignore[operator]
+        for before, after in pairwise(numbers)
+    )
 
 
 def _fits(value: _Value, kind: str) -> bool:
