@@ -131,15 +131,12 @@ class _Pages:
     def rows(self) -> Iterator[tuple[str, _Row]]:
         """All rows of our tables, each with the table's name."""
         free = self._free()
-        doubtful: list[tuple[str, _Row]] = []
+        found: list[tuple[int, tuple[str, _Row]]] = []
         for number in range(1, self.count + 1):
             rows = [] if number in free else list(self._rows_of(number))
-            for at, row in enumerate(rows):
-                if _is_in_order(rows[max(0, at - 1) : at + 2]):
-                    yield row
-                else:
-                    doubtful.append(row)
-        yield from doubtful  # a number that is damaged takes nobody's place
+            found += [(_doubt(rows[max(0, at - 1) : at + 2], row), row) for at, row in enumerate(rows)]
+        found.sort(key=lambda each: each[0])  # a number that is damaged takes nobody's place
+        return (row for _, row in found)
 
     def _rows_of(self, number: int) -> Iterator[tuple[str, _Row]]:
         page, begin = self.page(number), 100 if number == 1 else 0
@@ -241,14 +238,17 @@ def _table_of(row: _Row, *, is_rowid: bool) -> str | None:
     return None
 
 
-def _is_in_order(rows: list[tuple[str, _Row]]) -> bool:
-    """Whether rows that follow each other on a page do so by their keys, as SQLite writes them."""
-    keys = [(row[0], row[1] if isinstance(row[1], int) else 0) for table, row in rows if table != "peers"]
-    numbers = [key for key in keys if isinstance(key[0], int)]
-    return all(
-        before[0] < after[0] or (before[0] == after[0] and before[1] < after[1])  # type: ignore[operator]
-        for before, after in pairwise(numbers)
+def _doubt(rows: list[tuple[str, _Row]], row: tuple[str, _Row]) -> int:
+    """How odd the first number of a row is among its neighbours on a page, which SQLite keeps in order."""
+    numbers = [each[0] for _, each in rows if isinstance(each[0], int)]
+    own = row[1][0]
+    if not isinstance(own, int) or len(numbers) < len(rows):
+        return 0
+    is_in_order = all(before <= after for before, after in pairwise(numbers))
+    gap = (
+        0 if numbers.count(own) > 1 else min((abs(own - each) for each in numbers if each != own), default=0)
     )
+    return gap if is_in_order else gap + (1 << 64)
 
 
 def _fits(value: _Value, kind: str) -> bool:
