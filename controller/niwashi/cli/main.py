@@ -27,7 +27,6 @@ COMMANDS = (
     "guests",
     "club",
     "tournament",
-    "engine",
     "solve",
     "fair",
     "service",
@@ -41,6 +40,10 @@ commands. A module is imported when its command is called: a Pi takes seconds fo
 """
 
 
+GONE = {"engine": "engine-gone"}
+"""Commands that there were once, and what is said to whoever calls one."""
+
+
 def loaded(name: str) -> Commands | Callable[..., None]:
     """What a name of `COMMANDS` stands for: a function, or a group of commands."""
     module = import_module(f"niwashi.cli.{name}")
@@ -48,7 +51,7 @@ def loaded(name: str) -> Commands | Callable[..., None]:
     return found
 
 
-app = Commands("niwashi-help", later=COMMANDS, load=loaded, pretty_exceptions_enable=False)
+app = Commands("niwashi-help", later=COMMANDS, load=loaded, gone=GONE, pretty_exceptions_enable=False)
 
 
 def _tell_version(wanted: bool) -> None:  # noqa: FBT001  (typer's own shape of a callback)
