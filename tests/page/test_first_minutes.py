@@ -23,7 +23,7 @@ from tests.page.page_hands import run
 from niwashi import data
 from niwashi.devices import load_board
 from niwashi.kits import course_for
-from niwashi.players.engine_worker import Question, Worker
+from niwashi.players.engine_process import Question, SearchProcess
 from niwashi.players.engines import Engines
 from niwashi.program.live import LiveProgram
 from niwashi.program.simulated import simulated_program
@@ -101,7 +101,7 @@ def along_the_middle(lit: Lit) -> float:
 LIKES: dict[str, Callable[[Lit], float]] = {"borderland": along_the_middle}
 
 
-class Unhurried(Worker):
+class Unhurried(SearchProcess):
     """An engine that has as much time as always, however fast the program's goes."""
 
     def poll(self, now: float) -> Question | None:

@@ -12,10 +12,11 @@ import pytest
 from tests.looking import expect
 from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import PageHands, run
-from tests.players.thinkers import Agency
+from tests.players.thinkers import Agency, found
 
 from niwashi import data
 from niwashi.devices import load_board
+from niwashi.engine import Analysis, Proof
 from niwashi.kits import problem_for, puzzles_for
 from niwashi.players import Engines, Question
 from niwashi.program.live import LiveProgram
@@ -39,14 +40,13 @@ def in_turns(turns: int) -> Puzzle:
     return next(puzzle for puzzle in puzzles_for("garden") if puzzle.turns == turns)
 
 
-def refuting(question: Question) -> list[str]:
+def refuting(question: Question) -> Analysis:
     """An engine for which the first legal answer wins at once."""
     game = game_named("garden")
     position = game.parse(question.start)
     for turn in question.turns:
         position = game.play(position, turn)
-    best = game.legal_turns(position)[0]
-    return [f"info depth 8 multipv 1 score mate 1 pv {best}", f"bestmove {best}"]
+    return found(game.legal_turns(position)[0], proof=Proof.WIN, distance=1, depth=8)
 
 
 def hurried() -> LiveProgram:

@@ -209,7 +209,6 @@ class FakeProgram:
             "opponents": {
                 "players": ["human", "human"],
                 "levels": 10,
-                "engines": {},
                 "hand": None,
                 "trouble": "",
             },

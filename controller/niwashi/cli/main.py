@@ -30,7 +30,6 @@ COMMANDS = (
     "guests",
     "club",
     "tournament",
-    "engine",
     "solve",
     "fair",
     "service",
@@ -44,6 +43,10 @@ commands. A module is imported when its command is called: a Pi takes seconds fo
 """
 
 
+GONE = {"engine": "engine-gone"}
+"""Commands that there were once, and what is said to whoever calls one."""
+
+
 def loaded(name: str) -> Commands | Callable[..., None]:
     """What a name of `COMMANDS` stands for: a function, or a group of commands."""
     module = import_module(f"niwashi.cli.{name}")
@@ -51,7 +54,7 @@ def loaded(name: str) -> Commands | Callable[..., None]:
     return found
 
 
-app = Commands("niwashi-help", later=COMMANDS, load=loaded, pretty_exceptions_enable=False)
+app = Commands("niwashi-help", later=COMMANDS, load=loaded, gone=GONE, pretty_exceptions_enable=False)
 
 
 def _tell_version(wanted: bool) -> None:  # noqa: FBT001  (typer's own shape of a callback)

@@ -30,7 +30,6 @@ from niwashi.players import (
     Seating,
     change_text,
     kept_starts,
-    missing_program,
     proof_text,
     split_text,
     start_text,
@@ -222,9 +221,6 @@ def play(
         program.assistants.opponents.on_trouble = lambda trouble: put(trouble.said(LANGUAGE), err=True)
         for seat, who in seats.items():
             program.assistants.opponents.seat(seat, who)
-            missing = missing_program(who)
-            if missing is not None:
-                put(missing.said(LANGUAGE), err=True)
         if named:
             program.table_clock.names.give(named, program.runner.session.game.players)
         if control is not None:

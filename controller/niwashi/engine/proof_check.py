@@ -5,9 +5,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from niwashi.engine.ugi_lines import whole_number
 from niwashi.errors import BadProof
-from niwashi.mistakes import quoted
+from niwashi.mistakes import quoted, whole_number
 from niwashi.rules import CardSet, Game, game_named
 
 _HEADER = "niwashi proof 1"

@@ -27,6 +27,7 @@ from niwashi.kits.known import (
     searcher_for,
     solvable,
     solver_for,
+    table_size,
 )
 from niwashi.kits.lessons import course_for, taught
 from niwashi.kits.puzzles import (
@@ -73,6 +74,7 @@ __all__ = [
     "searcher_for",
     "solvable",
     "solver_for",
+    "table_size",
     "taught",
     "worked_out",
 ]

@@ -1,9 +1,10 @@
 """The table of kits, and the questions that it answers."""
 
+import os
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from niwashi.engine import FULL, LEAST_MEGABYTES, Opponent, Searcher
+from niwashi.engine import FULL, LEAST_MEGABYTES, Opponent, Searcher, table_megabytes
 from niwashi.errors import NiwashiError
 from niwashi.kits import borderland, karesansui, reclamation
 from niwashi.kits.kit import EngineKit, GameKit
@@ -56,6 +57,12 @@ def solver_for(game: Game, megabytes: int = LEAST_MEGABYTES) -> "Solver":
     if kit is None or kit.solver is None:
         raise NiwashiError("engine-no-solver", game=game.name)
     return kit.solver(game, megabytes)
+
+
+def table_size() -> int:
+    """The megabytes for a table on this computer, by the memory that is free."""
+    pages = os.sysconf("SC_AVPHYS_PAGES") if "SC_AVPHYS_PAGES" in os.sysconf_names else 0
+    return table_megabytes(max(pages, 0) * os.sysconf("SC_PAGE_SIZE") if pages else 0)
 
 
 def solvable() -> tuple[str, ...]:

@@ -3,8 +3,7 @@
 from niwashi.players.consent import Consent
 from niwashi.players.courier import Courier
 from niwashi.players.declined import Declined, DeclinedThere
-from niwashi.players.engine_process import host_lines, serve_ugi
-from niwashi.players.engine_worker import Question
+from niwashi.players.engine_process import Question
 from niwashi.players.engines import Engines
 from niwashi.players.fair_starts import (
     change_text,
@@ -21,7 +20,7 @@ from niwashi.players.home import Home
 from niwashi.players.mailbox import Mailbox
 from niwashi.players.meeting import Meeting
 from niwashi.players.meetings import Meetings
-from niwashi.players.opponents import WEAKEST, Opponents, missing_program, player_named
+from niwashi.players.opponents import WEAKEST, Opponents, player_named
 from niwashi.players.proposals import Proposals, Signer, chain_from
 from niwashi.players.remote import RemoteGame
 from niwashi.players.rendezvous import Rendezvous
@@ -69,14 +68,11 @@ __all__ = [
     "found_text",
     "handicaps_view",
     "hinting",
-    "host_lines",
     "kept_starts",
-    "missing_program",
     "near_places",
     "own_fair_starts",
     "player_named",
     "proof_text",
-    "serve_ugi",
     "shown_as",
     "split_text",
     "start_text",

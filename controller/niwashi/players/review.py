@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from niwashi.engine import Analysis, Proof
 from niwashi.errors import NiwashiError
 from niwashi.kits import engine_of
-from niwashi.players.engine_worker import Question
+from niwashi.players.engine_process import Question
 from niwashi.players.engines import Engines
 from niwashi.players.turn_marks import turn_marks
 from niwashi.rules import Game
@@ -151,7 +151,6 @@ class Review:
             self._failed,
             turns=turns,
             milliseconds=_MILLISECONDS,
-            options={"Level": "10", "MultiPV": "1"},
         )
 
     def view(self, language: str) -> ReviewView | None:
@@ -218,7 +217,7 @@ class Review:
     def _answered(self, question: Question, match: Match, position: Any) -> None:
         self._is_asking = False
         if self.match is match:
-            self._note(moment(question.heard.analysis(), match, position))
+            self._note(moment(question.analysis, match, position))
 
     def _note(self, found: Moment) -> None:
         self.moments.append(found)

@@ -280,11 +280,9 @@ class OpponentsView(TypedDict):
     """Who plays."""
 
     players: Sequence[str]
-    """`human`, `engine:5`, or the name of another engine, by seat."""
+    """`human` or `engine:5`, by seat."""
     levels: int
     """How many levels our engine has."""
-    engines: Mapping[str, str]
-    """Other engines by name, and what they are called."""
     hand: bool | None
     """Whether a hand of the program's moves for engines; null where none can."""
     trouble: str

@@ -162,13 +162,12 @@ export class NewGameDialog {
     return this.model.scene?.games[this.#game]?.seats[this.#chosen("count")] ?? {};
   }
 
-  /** A person, the program at each of its levels, other engines that have played here. */
+  /** A person, and the program at each of its levels. */
   #fillOpponents() {
-    const { levels = 0, engines = {} } = this.model.status?.opponents ?? {};
+    const { levels = 0 } = this.model.status?.opponents ?? {};
     const kept = this.opponent.value || (this.model.scene?.welcome ? FIRST : PERSON);
     const all = [new Option(word("player-human"), PERSON)];
     for (let level = 1; level <= levels; level += 1) all.push(new Option(levelName(level), `engine:${level}`));
-    for (const [other, name] of Object.entries(engines)) all.push(new Option(word("player-other", { text: name }), other));
     this.opponent.replaceChildren(...all);
     this.opponent.value = all.some(({ value }) => value === kept) ? kept : PERSON;
   }
@@ -178,7 +177,7 @@ export class NewGameDialog {
     const level = value.startsWith("engine:") ? value.slice("engine:".length) : "";
     byId("side-box").hidden = value === PERSON;
     this.#offerNames();
-    byId("opponent-means").textContent = level ? word(`level-${level}-means`) : word(value === PERSON ? "person-means" : "other-means");
+    byId("opponent-means").textContent = word(level ? `level-${level}-means` : "person-means");
   }
 
   /** Whoever is a person may say what they are called. */

@@ -729,12 +729,10 @@ export interface NoKey extends PageCommand {
 
 /** Who plays. */
 export interface OpponentsView {
-  /** `human`, `engine:5`, or the name of another engine, by seat. */
+  /** `human` or `engine:5`, by seat. */
   players: string[];
   /** How many levels our engine has. */
   levels: number;
-  /** Other engines by name, and what they are called. */
-  engines: Record<string, string>;
   /** Whether a hand of the program's moves for engines; null where none can. */
   hand: boolean | null;
   /** What went wrong with an engine, "" if nothing did. */

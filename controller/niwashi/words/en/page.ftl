@@ -28,7 +28,6 @@ page-side = You play
 page-show-clock = Show the time each player has used
 page-begin = Begin
 page-person-means = Two people at this table, or on two pages.
-page-other-means = Another engine, which this computer runs.
 page-who-plays = { $player }: { $text }
 page-level = Level { $count } · { $text }
 page-level-1 = Seed

@@ -28,7 +28,6 @@ page-side = あなたの側
 page-show-clock = 各プレイヤーの使った時間を表示する
 page-begin = 始める
 page-person-means = この盤の前の二人、または二つのページで対局します。
-page-other-means = このコンピューターで動く別の思考エンジンです。
 page-who-plays = { $player }：{ $text }
 page-level = レベル{ $count }・{ $text }
 page-level-1 = 種
