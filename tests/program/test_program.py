@@ -368,3 +368,35 @@ def test_of_more_squares_than_stones_the_one_touched_last_counts(running: Runnin
         cues = running.cues()
         assert (cues[place], cues[other]) == (Cue.CHOSEN, Cue.YOURS_TO_CHOOSE)
         assert cues["done tendril"] is Cue.PRESS_DONE
+
+
+def test_a_page_begins_a_game_without_take_backs_and_the_next_one_is_so_too(running: Running) -> None:
+    ask(running.program, do="new", game="garden", back=False)
+    running.program.runner.carry_out("f1e2:2", running.clock())
+    ask(running.program, do="arrange")
+    running.pass_time(1.0)
+    assert running.turns == ("f1e2:2",)
+    for by_page in (True, False):
+        if by_page:
+            ask(running.program, do="undo")
+        else:
+            running.press("undo")
+        running.pass_time(0.2)
+        status = status_of(running.program)
+        assert (running.turns, status["back"]) == (("f1e2:2",), False)
+        assert "no take-backs" in status["reason"]["text"]
+    ask(running.program, do="new", game="garden")
+    assert status_of(running.program)["back"] is False
+    ask(running.program, do="new", game="garden", back=True)
+    assert status_of(running.program)["back"] is True
+
+
+def test_a_lesson_and_a_puzzle_step_back_beside_a_game_without_take_backs(running: Running) -> None:
+    ask(running.program, do="new", game="garden", back=False)
+    ask(running.program, do="lesson", game="garden")
+    running.pass_time(0.5)
+    ask(running.program, do="lesson-back")
+    assert running.program.runner.session.allows_back
+    ask(running.program, do="lesson-leave")
+    running.pass_time(0.5)
+    assert not running.program.runner.session.allows_back

@@ -21,13 +21,30 @@ def names(players: Iterable[str]) -> str:
 
 def kept_from(row: tuple[Any, ...], acts: Iterable[RecordedAct]) -> Kept:
     """The game of a row. Older programs kept names as they came in."""
-    number, key, game, cards, start, began_at, players, seed, ended_at, result, clock, used, thought_at = row
+    (
+        number,
+        key,
+        game,
+        cards,
+        start,
+        began_at,
+        players,
+        seed,
+        ended_at,
+        result,
+        clock,
+        used,
+        thought_at,
+        back,
+    ) = row
     who, chance = tuple(map(_name, json.loads(players))), None if seed is None else int(seed)
     setup, thinking = (
         GameSetup(game, cards, start),
         None if thought_at is None else Thinking(used_from(used), thought_at),
     )
-    return Kept(number, key, setup, began_at, who, chance, ended_at, result, tuple(acts), clock, thinking)
+    return Kept(
+        number, key, setup, began_at, who, chance, ended_at, result, tuple(acts), clock, thinking, bool(back)
+    )
 
 
 def act_from(kind: str, turn: str, at: float, used: str) -> RecordedAct:

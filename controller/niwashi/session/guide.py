@@ -148,7 +148,7 @@ def _write_turns(scribe: _Scribe, flow: GameFlow, verdict: Verdict) -> Prompt:
     scribe.write(Priority.IN_THE_AIR, Cue.LIFTED, _in_the_air(tracker, turns))
     if settled:
         scribe.write(Priority.WHOSE_TURN, Cue.YOUR_TURN, _own_cards(flow.match, flow.geometry))
-        scribe.write(Priority.LAST_TURN, Cue.LAST_TURN, tracker.back.handlings if tracker.back else ())
+        scribe.write(Priority.LAST_TURN, Cue.LAST_TURN, tracker.last.handlings if tracker.last else ())
     return _turn_prompt(scribe, tracker, verdict, turns, due)
 
 

@@ -116,6 +116,7 @@ why-not-pressed-now = Pressing { $place } does nothing just now: press a lit squ
 why-not-your-done = It is { $player }'s turn: { $player } presses done.
 why-not-done-yet = The turn is not finished: something that glows is still missing.
 why-nothing-to-take-back = There is no turn to take back.
+why-no-take-back = This game has no take-backs: the turn stands. Leave the stones as they stood after it.
 why-otherwise = Not as the game has it: { $places }. The board cannot feel that. Put it right, or let the program set the stones.
 
 ## Places, buttons and cards by name

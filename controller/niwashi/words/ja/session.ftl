@@ -95,6 +95,7 @@ why-not-pressed-now = 今は{ $place }を押しても何も起こりません。
 why-not-your-done = { $player }の番です。「完了」は{ $player }が押します。
 why-not-done-yet = まだ手番が終わっていません。光っているところが残っています。
 why-nothing-to-take-back = 戻せる手がありません。
+why-no-take-back = この対局では手を戻せません。石は、その手を指した後のとおりに置いてください。
 why-otherwise = { $places }が対局のとおりになっていません。盤には分からない違いです。自分で直すか、プログラムに石を並べさせてください。
 
 ## 場所、ボタン、カードの名前
