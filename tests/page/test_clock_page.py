@@ -10,6 +10,7 @@ from tests.looking import expect
 from tests.marks import EXHAUSTIVE, quick_first
 from tests.page.axe import complaints
 from tests.page.page_hands import run, simulated
+from tests.program.asking import ask
 
 from niwashi.clock import parse_control
 
@@ -105,7 +106,7 @@ def test_each_player_s_own_time_is_written_in_the_order_of_the_seats(
         page.click("#new-begin")
         expect(page.locator(".face b")).to_have_text(["10:00", "5:00"])
         expect(page.locator("#new-dialog")).to_be_hidden()
-        served.until(lambda: set(served.program.assistants.opponents.players) == {"tendril"})
+        served.until(lambda: served.program.assistants.opponents.who(1).kind == "engine")
         page.click("#new-game")
         expect(page.locator("#new-clock-other")).to_have_value("10+5 : 5+3")
 
@@ -136,7 +137,7 @@ def test_a_game_without_take_backs_is_chosen_shown_and_kept_to(
         served.do(lambda: served.program.runner.carry_out("f1e2:1", served.program.clock()))
         served.do(served.program.set_out)
         served.until(lambda: served.program.runner.session.is_settled)
-        page.keyboard.press("u")
+        served.do(lambda: ask(served.program, do="undo"))
         expect(page.locator("#reason")).to_contain_text("This game has no take-backs")
         assert served.do(lambda: served.program.runner.session.match.turns) == ("f1e2:1",)
         page.click("#new-game")

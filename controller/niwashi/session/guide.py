@@ -436,7 +436,8 @@ def _write_end(scribe: _Scribe, flow: GameFlow) -> Prompt:
             owner = flow.game.places[place.name].owner if player < 0 else player
             scribe.write(Priority.RESULT, Cue.WON if owner in winners else Cue.LOST, (cell,))
     _write_lands(scribe, flow.match, winners[0])
-    return Prompt("press-over" if flow.is_over_unseen else "say-over")
+    how = "press" if flow.is_over_unseen else "say"
+    return Prompt(f"{how}-over" if flow.allows_back else f"{how}-over-for-good")
 
 
 def _write_item(scribe: _Scribe, item: Item, players: Sequence[str]) -> Prompt:
