@@ -190,6 +190,7 @@ class FakeProgram:
             "notices": [],
             "help": False,
             "demo": False,
+            "back": True,
             "has_secrets": False,
             "seat": self.seats.get(hand, ""),
             "taken": sorted(self.seats.values()),

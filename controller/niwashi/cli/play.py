@@ -171,7 +171,7 @@ def play(
 ) -> None:
     """Run a board until Ctrl-C."""
     is_watched = spectators is not None
-    if friend is not None or through is not None or accept or toss or not take_back or is_watched:
+    if friend is not None or through is not None or accept or toss or is_watched:
         others = (demo, faults, lesson, puzzle, guests, bind, player, seat_name, players, setup)
         proposed = Wanted(
             game,
@@ -217,6 +217,7 @@ def play(
             beeps = wanted_of(turn=file.piezo.turn, mistake=file.piezo.mistake)
             program.runner.watch(Beeping(lambda: program.runner.board, beeps))
         program.demo = demo and performance is not None
+        program.allows_back = take_back
         program.assistants.set_limits(hints, round(think * 1000))
         program.assistants.opponents.on_trouble = lambda trouble: put(trouble.said(LANGUAGE), err=True)
         for seat, who in seats.items():
@@ -227,6 +228,8 @@ def play(
             program.table_clock.keeper.agree(control)
         if position is not None:
             _begin_at(program, position)
+        elif not take_back:  # from its start, but without them
+            program.resume(program.runner.session.game, program.runner.session.match.start)
         if watch is not None:
             program.follow(watch)
         recorder = None
@@ -238,6 +241,8 @@ def play(
                     program.welcome()
                 recorder = _recorder(program, journal, unfinished, seed)
                 _say_clock(program, control)
+                if unfinished is not None and unfinished.allows_back and not take_back:
+                    typer.echo(tell("play-take-backs-stay"))
                 program.table_clock.names.keep(SmallFile.beside(journal.file, "names"))
                 _seat(program, journal, resumes=unfinished is not None and not seats)
                 program.puzzles.keep(Progress(journal.tries(), recorder.keep_try, time.time))
@@ -476,8 +481,15 @@ def _go_on(program: LiveProgram, unfinished: Kept, journal: Journal) -> None:
     with _continued(unfinished):
         match = unfinished.match()
         used = used_s(unfinished, journal.runs(unfinished.key))
-        clock = _clock_of(unfinished, journal)
-        program.resume(match.game, match.start, match.turns, match.actions, used, clock)
+        program.resume(
+            match.game,
+            match.start,
+            match.turns,
+            match.actions,
+            used,
+            _clock_of(unfinished, journal),
+            allows_back=unfinished.allows_back,
+        )
         program.table_clock.names.go_on(unfinished.players, match.game.players)
     player = Key(f"player-{match.game.players[match.side]}")
     typer.echo(tell("play-goes-on", number=unfinished.number, turns=len(match.turns), player=player))

@@ -50,12 +50,14 @@ class Journal(Store):
         players: Iterable[str] = (),
         seed: int | None = None,
         clock: str = "none",
+        allows_back: bool = True,
     ) -> None:
         """Begin to keep a game, and hold it as ours. Games that were begun and never played go."""
         who = tuple(players)
         with self.transaction():
             self._forget_unplayed()
-            game = Kept(0, key, setup, at, tuple(json.loads(names(who))), seed, clock=clock)
+            called = tuple(json.loads(names(who)))
+            game = Kept(0, key, setup, at, called, seed, clock=clock, allows_back=allows_back)
             self._begin(game)
             self.hold(key)
             self._memory.take(game)
@@ -111,6 +113,7 @@ class Journal(Store):
                 players=game.players,
                 seed=game.seed,
                 clock=game.clock,
+                allows_back=game.allows_back,
             )
             self._go_through(game)
 
@@ -124,7 +127,7 @@ class Journal(Store):
         """Begin to keep a session's run, if it is not kept yet, and that games are played in it."""
         turns, cells = plain_text(list(run.turns)), plain_text(cell_fields(run.board))
         begun = plain_text(list(run.begun))
-        when = {"program": run.program, "began_at": run.began_at, "clock": run.clock}
+        when = {"program": run.program, "began_at": run.began_at, "clock": run.clock, "back": run.allows_back}
         with self.transaction():
             self._ask(queries.BOARD, cells=cells)
             self._ask(
@@ -259,6 +262,7 @@ class Journal(Store):
             players=names(game.players),
             seed=None if game.seed is None else str(game.seed),
             clock=game.clock,
+            back=game.allows_back,
             **fields(game.setup),
         )
 

@@ -51,7 +51,8 @@ class Kept:
     """A game as it is kept. `number` is how people call it here, `key` how computers call it anywhere.
 
     `players` are the names in turn order, none where nobody said; times are seconds since 1970; while a
-    game is unfinished it has neither `result` nor `ended_at`. `clock` is the time control that it began with.
+    game is unfinished it has neither `result` nor `ended_at`. `clock` is the time control that it began with;
+    without `allows_back` no turn of it may be taken back.
     """
 
     number: int
@@ -65,6 +66,7 @@ class Kept:
     acts: tuple[RecordedAct, ...] = ()
     clock: str = "none"
     thinking: Thinking | None = None
+    allows_back: bool = True
 
     @property
     def turns(self) -> tuple[str, ...]:

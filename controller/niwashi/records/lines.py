@@ -10,6 +10,7 @@ from pydantic import (
     BaseModel,
     ConfigDict,
     Field,
+    StrictBool,
     StrictInt,
     StrictStr,
     TypeAdapter,
@@ -28,7 +29,7 @@ from niwashi.rules import GameSetup, plain_text
 from niwashi.session import Geometry, Happening, Reading
 
 FORMAT = "niwashi-games"
-VERSION = 4
+VERSION = 5
 """The version that this program writes, and the newest that it reads; all older ones it reads too."""
 
 LONGEST_LINE = 1 << 20
@@ -97,6 +98,7 @@ class GameLine(_Line):
     result: _Word | None
     clock: Annotated[StrictStr, Field(max_length=60)] = "none"
     thinking: ThinkingLine | None = None
+    back: StrictBool = True
 
     def kept(self, acts: Sequence[RecordedAct] = ()) -> Kept:
         """The game as a journal gives it, without a number."""
@@ -104,7 +106,7 @@ class GameLine(_Line):
         setup = GameSetup(self.game, cards, self.start)
         when = (self.began_at, self.players, self.seed, self.ended_at)
         thinking = None if self.thinking is None else self.thinking.thinking()
-        return Kept(0, self.key, setup, *when, self.result, tuple(acts), self.clock, thinking)
+        return Kept(0, self.key, setup, *when, self.result, tuple(acts), self.clock, thinking, self.back)
 
 
 class ActLine(_Line):
@@ -135,13 +137,22 @@ class RunLine(_Line):
     program: _Word
     began_at: _Second
     clock: _Second
+    back: StrictBool = True
 
     def run(self) -> Run:
         """The run, without its trace. Raises KeyError for a sense that there is not."""
         cards = None if self.cards is None else plain_text(self.cards)
         setup, board = GameSetup(self.game, cards, self.start), Geometry(tuple(c.cell() for c in self.board))
         return Run(
-            self.key, setup, self.turns, board, self.program, self.began_at, self.clock, begun=self.begun
+            self.key,
+            setup,
+            self.turns,
+            board,
+            self.program,
+            self.began_at,
+            self.clock,
+            begun=self.begun,
+            allows_back=self.back,
         )
 
 
@@ -256,6 +267,7 @@ def _game_text(kept: Kept) -> str:
         result=kept.result,
         clock=kept.clock,
         thinking=None if kept.thinking is None else asdict(kept.thinking),
+        back=kept.allows_back,
     )
 
 
@@ -285,6 +297,7 @@ def run_text(run: Run, games: Sequence[str]) -> str:
         program=run.program,
         began_at=run.began_at,
         clock=run.clock,
+        back=run.allows_back,
     )
 
 

@@ -1,7 +1,7 @@
 """What the journal says to SQLite. Games and runs are named by key; `versions` makes the tables."""
 
-BEGIN = """INSERT INTO games (key, game, cards, start, began_at, players, seed, clock)
-    VALUES (:key, :game, :cards, :start, :at, :players, :seed, :clock)"""
+BEGIN = """INSERT INTO games (key, game, cards, start, began_at, players, seed, clock, back)
+    VALUES (:key, :game, :cards, :start, :at, :players, :seed, :clock, :back)"""
 
 WAS_DONE = """INSERT INTO acts
     SELECT id, 1 + coalesce((SELECT max(number) FROM acts WHERE game = id), 0), :kind, :turn, :at, :used
@@ -25,8 +25,9 @@ FORGET = "DELETE FROM games WHERE key = :key"
 
 BOARD = "INSERT OR IGNORE INTO boards (cells) VALUES (:cells)"
 
-ENTER = """INSERT OR IGNORE INTO runs (key, game, cards, start, turns, begun, board, program, began_at, clock)
-    SELECT :key, :game, :cards, :start, :turns, :begun, id, :program, :began_at, :clock
+ENTER = """INSERT OR IGNORE INTO runs (key, game, cards, start, turns, begun, board, program, began_at, clock,
+    back)
+    SELECT :key, :game, :cards, :start, :turns, :begun, id, :program, :began_at, :clock, :back
     FROM boards WHERE cells = :cells"""
 
 PLAYED = """INSERT OR IGNORE INTO played
@@ -44,7 +45,7 @@ SWEEP_BOARDS = "DELETE FROM boards WHERE id NOT IN (SELECT board FROM runs)"
 UNPLAYED = "SELECT key FROM games WHERE id NOT IN (SELECT game FROM acts)"
 
 GAMES = """SELECT id, key, game, cards, start, began_at, players, seed, ended_at, result,
-    clock, thinking, thought_at FROM games
+    clock, thinking, thought_at, back FROM games
     WHERE id IN (SELECT game FROM acts) AND id = coalesce(:number, id) AND key = coalesce(:key, key)
     ORDER BY id"""
 
@@ -54,7 +55,7 @@ ACTS = (
 )
 
 GAMES_BEFORE = """SELECT id, key, game, cards, start, began_at, players, seed, ended_at, result,
-    clock, thinking, thought_at FROM games
+    clock, thinking, thought_at, back FROM games
     WHERE id < :before AND EXISTS (SELECT 1 FROM acts WHERE acts.game = games.id)
     ORDER BY id DESC LIMIT :most"""
 
@@ -78,7 +79,7 @@ LAST_GAME = """SELECT key FROM games
     ORDER BY id DESC LIMIT 1"""
 
 RUNS = """SELECT runs.id, runs.key, runs.game, runs.cards, runs.start, turns, begun, cells, program,
-    runs.began_at, clock
+    runs.began_at, clock, back
     FROM runs JOIN boards ON boards.id = runs.board
     WHERE runs.id IN (
         SELECT run FROM played JOIN games ON games.id = played.game

@@ -55,12 +55,29 @@ def games_from(rows: Iterable[Row], act_rows: Iterable[Row]) -> Found:
 
 
 def _kept(row: Row, act_rows: Sequence[Row]) -> Kept:
-    number, key, game, cards, start, began_at, players, seed, ended_at, result, clock, used, thought_at = row
+    (
+        number,
+        key,
+        game,
+        cards,
+        start,
+        began_at,
+        players,
+        seed,
+        ended_at,
+        result,
+        clock,
+        used,
+        thought_at,
+        back,
+    ) = row
     who, chance = tuple(map(_name, _listed(players, str))), None if seed is None else int(seed)
     thinking = None if thought_at is None else Thinking(used_from(used), _moment(thought_at))
     setup, ended = GameSetup(game, cards, start), None if ended_at is None else _moment(ended_at)
     acts = tuple(_act(at, *act) for at, (_, *act) in enumerate(act_rows, start=1))
-    kept = Kept(number, key, setup, _moment(began_at), who, chance, ended, result, acts, clock, thinking)
+    kept = Kept(
+        number, key, setup, _moment(began_at), who, chance, ended, result, acts, clock, thinking, bool(back)
+    )
     _check(kept)
     return kept
 
@@ -93,7 +110,7 @@ def board_from(cells: str) -> Geometry:
 
 def run_from(row: Row, entries: Iterable[Row]) -> Run:
     """The run of a row, with its trace. Raises BadRecords."""
-    _, key, game, cards, start, turns, begun, cells, program, began_at, clock = row
+    _, key, game, cards, start, turns, begun, cells, program, began_at, clock, back = row
     setup, board = GameSetup(game, cards, start), board_from(cells)
     with _row_read():
         trace = tuple(TraceEntry(*entry) for entry in entries)
@@ -103,7 +120,18 @@ def run_from(row: Row, entries: Iterable[Row]) -> Run:
             raise ValueError("bytes in a trace")
         kept_game(setup)
         stood, actions = _listed(turns, str), _listed(begun, str)
-        return Run(key, setup, tuple(stood), board, program, _moment(began_at), clock, trace, tuple(actions))
+        return Run(
+            key,
+            setup,
+            tuple(stood),
+            board,
+            program,
+            _moment(began_at),
+            clock,
+            trace,
+            tuple(actions),
+            bool(back),
+        )
 
 
 @contextmanager

@@ -53,6 +53,7 @@ class Run:
     clock: float
     trace: tuple[TraceEntry, ...] = field(default=(), compare=False)
     begun: tuple[str, ...] = ()
+    allows_back: bool = True
 
 
 def reading_change(before: Reading | None, after: Reading) -> str:

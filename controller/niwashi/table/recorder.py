@@ -228,7 +228,15 @@ class Recorder:
         game, match, at = session.game, session.match, self._wall.at(now)
         begun_with, key = GameSetup.of(game, match.start), self._new_key()
         self._run = Run(
-            key, begun_with, match.turns, session.geometry, __version__, at, now, begun=match.actions
+            key,
+            begun_with,
+            match.turns,
+            session.geometry,
+            __version__,
+            at,
+            now,
+            begun=match.actions,
+            allows_back=session.allows_back,
         )
         resumed, self._resumed = self._resumed, None
         if resumed is not None and resumed.turns == match.turns and resumed.setup.game == game.name:
@@ -246,7 +254,7 @@ class Recorder:
         setup = GameSetup.of(session.game, session.match.start)
         begin = partial(self.journal.begin, self._game, setup, at, seed=self._seed)
         players = self._names.of(session.game.players)
-        self._act(partial(begin, players=players, clock=self._clock))
+        self._act(partial(begin, players=players, clock=self._clock, allows_back=session.allows_back))
         if old:
             self._news = ()
             self._act(partial(self.journal.release, old))

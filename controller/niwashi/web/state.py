@@ -471,6 +471,8 @@ class Status(AssistantsView):
     """Who plays, in turn order, "" where nobody said; none at all where nobody has."""
     demo: bool
     """Whether simulated people play."""
+    back: bool
+    """Whether turns may be taken back in this game."""
     has_secrets: bool
     """Whether the game has cards that not everybody sees."""
     seat: str

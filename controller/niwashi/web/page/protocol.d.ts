@@ -713,6 +713,8 @@ export interface NewGame extends PageCommand {
   setup?: string | null;
   /** A time control as text; without it, that of the game before. */
   clock?: string | null;
+  /** Whether turns may be taken back; if nothing is said, as in the game before. */
+  back?: boolean | null;
   /** Who plays, by seat. */
   names?: Record<string, string> | null;
 }
@@ -1101,6 +1103,8 @@ export interface Status extends AssistantsView {
   names: string[];
   /** Whether simulated people play. */
   demo: boolean;
+  /** Whether turns may be taken back in this game. */
+  back: boolean;
   /** Whether the game has cards that not everybody sees. */
   has_secrets: boolean;
   /** The player whose hidden cards this page shows, "" if nobody's. */
