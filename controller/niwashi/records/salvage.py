@@ -22,13 +22,13 @@ _SHAPES = {
     # table: its columns in the order of the file, then what each may hold: i a whole number, r a number,
     # t text, T text or nothing, R a number or nothing, n nothing (a rowid, which stands before the row).
     "games": (
-        "id key game cards start began_at ended_at result players seed clock thinking thought_at",
-        "nttTtrRTtTttR",
+        "id key game cards start began_at ended_at result players seed clock thinking thought_at back",
+        "nttTtrRTtTttRi",
         8,
     ),
     "acts": ("game number kind turn at used", "iittrt", 5),
     "boards": ("id cells", "nt", 2),
-    "runs": ("id key game cards start turns board program began_at clock begun", "nttTttitrrt", 10),
+    "runs": ("id key game cards start turns board program began_at clock begun back", "nttTttitrrti", 10),
     "played": ("game run", "ii", 2),
     "trace": ("run number at kind detail", "iirtt", 5),
     "tally": ("id games acts", "nii", 3),
