@@ -116,10 +116,11 @@ def somebodys_database(owner: int) -> Callable[[Path], None]:
     return make
 
 
-def later(file: Path) -> None:
-    """Give a file a table that a later version might have."""
+def newer_of_ours(file: Path) -> None:
+    """Make a file one of a later version, with a table that it might have."""
     with closing(sqlite3.connect(file)) as newer:
         newer.execute("CREATE TABLE later (number INTEGER)")
+    file.write_bytes(numbered(77)(file.read_bytes()))
 
 
 FOREIGN: dict[str, Callable[[Path], object]] = {
@@ -130,7 +131,7 @@ FOREIGN: dict[str, Callable[[Path], object]] = {
     "an archive": lambda file: file.write_bytes(b"PK\x03\x04" + NOISE),
     "a database with another owner": somebodys_database(0x42454553),
     "a database of nobody": somebodys_database(0),
-    "a newer file of ours": lambda file: (later(file), file.write_bytes(numbered(77)(file.read_bytes()))),
+    "a newer file of ours": newer_of_ours,
 }
 
 
