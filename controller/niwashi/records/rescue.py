@@ -44,9 +44,9 @@ def _saved(file: Path, stamp: str) -> Journal:
     try:
         with closing(Journal.open(anew)) as other:
             lost = other.take_from(file)
-        aside = _moved(file, "damaged", stamp)
+        aside = _free(file, "damaged", stamp)
         with faults_said(file):
-            anew.replace(file)
+            _exchange(file, anew, aside)
     finally:
         for suffix in _PARTS:
             anew.with_name(anew.name + suffix).unlink(missing_ok=True)
@@ -64,6 +64,20 @@ def _looked_over(file: Path) -> Journal:
         journal.close()
         raise
     return journal
+
+
+def _exchange(file: Path, anew: Path, aside: Path) -> None:
+    """Move a file aside with all its parts and another one to its place; there always is one of that name."""
+    for suffix in _PARTS:
+        part, to = file.with_name(file.name + suffix), aside.with_name(aside.name + suffix)
+        if not suffix:
+            try:
+                to.hardlink_to(part)
+            except OSError:  # FAT knows no links
+                part.rename(to)
+            anew.replace(file)
+        elif part.exists():
+            part.rename(to)
 
 
 class Renewal(StrEnum):
@@ -151,17 +165,8 @@ def _moved(file: Path, why: str, stamp: str) -> Path:
         for suffix in _PARTS:
             part = file.with_name(file.name + suffix)
             if part.exists():
-                _give_up(part, aside.with_name(aside.name + suffix), is_file=not suffix)
+                part.rename(aside.with_name(aside.name + suffix))
     return aside
-
-
-def _give_up(part: Path, aside: Path, *, is_file: bool) -> None:
-    """Move a part; the file itself keeps its name, too, until the new one replaces it."""
-    with suppress(OSError):
-        if is_file:
-            aside.hardlink_to(part)
-            return
-    part.rename(aside)
 
 
 def _free(file: Path, why: str, stamp: str) -> Path:

@@ -7,6 +7,7 @@ goes the way of the oldest one, and the whole way is walked whenever anybody pla
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from functools import cache
 from pathlib import Path
 
 from niwashi.errors import RecordsFault
@@ -16,6 +17,7 @@ _SCRIPTS = Path(__file__).parent / "versions"
 VERSION = len(list(_SCRIPTS.glob("*.sql")))
 """The version that this program reads and writes."""
 
+_FAR = 100  # versions: what is so much newer and has our very tables is damaged
 _HIGHEST = 9999  # no version will ever be higher: a file that says so has lost its mind
 _TABLES = frozenset(
     {
@@ -36,7 +38,7 @@ def prepare(connection: sqlite3.Connection, file: Path) -> None:
     connection.execute("PRAGMA synchronous = FULL")
     if _number(connection, "user_version") < VERSION:
         _migrate(connection, file)
-    missing = _TABLES - _names(connection)
+    missing = (_TABLES - _names(connection)) | (_fresh_columns() - _columns(connection))
     if not missing and len(connection.execute("SELECT games, acts FROM tally").fetchall()) != 1:
         missing = frozenset({"tally"})
     if missing:
@@ -49,7 +51,7 @@ def _check_ours(connection: sqlite3.Connection, file: Path) -> None:
         raise RecordsFault("records-not-ours", file=str(file))
     if not 0 <= found <= _HIGHEST or (not found and not empty):
         raise _damaged(file, RecordsFault("records-why-version", found=found))
-    if found > VERSION and _is_as_here(connection):
+    if found > VERSION + _FAR and _is_as_here(connection):
         raise _damaged(file, RecordsFault("records-why-version", found=found))
     if found > VERSION:
         raise RecordsFault("records-newer", file=str(file), found=found, known=VERSION)
@@ -57,18 +59,24 @@ def _check_ours(connection: sqlite3.Connection, file: Path) -> None:
 
 def _is_as_here(connection: sqlite3.Connection) -> bool:
     """Whether a file that says it is newer has exactly our tables: then its number is damaged."""
-    fresh = sqlite3.connect(":memory:", isolation_level=None)
-    with closing(fresh):
+    return _columns(connection) == _fresh_columns()
+
+
+def _columns(connection: sqlite3.Connection) -> frozenset[str]:
+    """The columns of all tables, and the indices."""
+    columns = """SELECT t.name || '.' || c.name FROM sqlite_schema AS t, pragma_table_info(t.name) AS c
+        WHERE t.type = 'table' UNION SELECT name FROM sqlite_schema WHERE type = 'index'"""
+    return frozenset(str(name) for (name,) in connection.execute(columns))
+
+
+@cache
+def _fresh_columns() -> frozenset[str]:
+    """Those of a new file."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
         for version in range(1, VERSION + 1):
             for statement in _statements(version):
                 fresh.execute(statement)
-        return _columns(connection) == _columns(fresh) and _names(connection) == _names(fresh)
-
-
-def _columns(connection: sqlite3.Connection) -> list[tuple[str, ...]]:
-    sql = """SELECT t.name, c.name, c.type FROM sqlite_schema AS t, pragma_table_info(t.name) AS c
-        WHERE t.type = 'table' ORDER BY t.name, c.cid"""
-    return connection.execute(sql).fetchall()
+        return _columns(fresh)
 
 
 def _damaged(file: Path, why: RecordsFault) -> RecordsFault:
