@@ -128,7 +128,7 @@ def test_a_member_can_neither_write_as_another_one_nor_read_what_is_not_for_it(m
     assert done - {"a consumer of Ben's name, by a lie"} == {"its own parcel", "its own reader"}
     assert list(way.theirs.fetch(GAME, AOI.key)) == [sent]
     assert all_of(way.theirs, 1) == [sent]
-    wait_until(lambda: "no parcels" in way.theirs.trouble, lambda: way.theirs.trouble)
+    wait_until(lambda: "not meant for this board" in way.theirs.trouble, lambda: way.theirs.trouble)
     way.close()
 
 
@@ -199,7 +199,7 @@ def test_answers_that_a_member_has_sent_to_another_ones_subject_do_no_harm(membe
         way.ours.send(each)
     assert set(all_of(way.theirs, 3)) == set(sent[:3])
     apart(lambda: asyncio.run(_have_answers_sent_to(subject(AOI.key, BEN.key, GAME), members)))
-    wait_until(lambda: [way.theirs.received()] and "no parcels" in way.theirs.trouble)
+    wait_until(lambda: [way.theirs.received()] and "not meant for this board" in way.theirs.trouble)
     way.ours.send(sent[3])
     again = NatsCarrier(members.settings(members.aoi, AOI, BEN))  # one that remembers nothing
     again.send(sent[4])

@@ -140,7 +140,7 @@ def test_people_are_told_in_a_table_and_what_cannot_be_done_is_refused(tmp_path:
         "fair", "--seconds", "1", "--level", "1", "--memory", "4", "--out", str(tmp_path / "no" / "x")
     )
     assert lost.exit_code == 2
-    assert "could not be written" in lost.stderr
+    assert "can't be written" in lost.stderr
 
 
 def test_play_lists_them_and_refuses_what_it_does_not_know() -> None:

@@ -153,7 +153,7 @@ def test_deleting_asks_first(file: Path) -> None:
         (["delete", "9", "--yes"], "There is no game 9"),
         (["import", "nowhere.jsonl"], "nowhere.jsonl can't be read"),
         (["import", __file__], "Line 1 is not a line of exported games"),
-        (["export", "--out", "/nowhere/at/all"], "Name another file with --out"),
+        (["export", "--out", "/nowhere/at/all"], "Name another file"),
     ],
 )
 def test_what_cannot_be_done_is_refused_with_what_to_do(file: Path, arguments: list[str], why: str) -> None:

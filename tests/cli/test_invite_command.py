@@ -167,7 +167,7 @@ def test_ctrl_c_takes_the_code_back(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("niwashi.cli.invitation.Event", Interrupted)
     said = command("invite", "--through", str(shared), "--records", records, typed="Anna\n")
     assert said.exit_code == 130
-    assert "good for nothing" in said.stderr
+    assert "no longer valid" in said.stderr
     code = re.search(r"friends join (\S+)", said.stdout)
     assert code is not None
     assert isinstance(parse_code(code[1]), InvitationCode)

@@ -73,7 +73,7 @@ def test_the_next_game_is_proposed_and_accepted_on_the_page(over: Boards, who: i
     assert list(homes_of(there)["proposed"]) == [
         f"{there.on.peer.name} proposes a game: Garden; {first} first. No hints, no engines.",
         "Clock: 5 min and 3 s a turn",
-        "Turns that are played stay.",
+        "Turns can't be taken back.",
     ]
     assert there.kept.game == before, "a proposal alone begins nothing"
     ask(there, do="friend-game", accepts=True)

@@ -277,7 +277,7 @@ def test_who_begins_is_tossed_by_both_boards(tmp_path: Path) -> None:
 
         assert ben.come_to_terms(look) is None
         assert [terms.secret for terms in shown] == [""], "who says yes knows nothing"
-        assert "until Anna shows how the toss fell" in ben.said
+        assert "until Anna reveals the toss" in ben.said
         assert "neither of you can choose" in ben.proposed[0]
         assert [anna.come_to_terms() for _ in range(2)] == [None, None], "Ben has to sign"
         second, first = ben.come_to_terms(), anna.come_to_terms()
@@ -313,7 +313,7 @@ def test_who_does_not_show_how_the_toss_fell_is_named(boards: tuple[Board, Board
     anna.come_to_terms(wanted=TOSSED._replace(is_new=True))
     copytree(shelf, other, dirs_exist_ok=True)
     assert ben.come_to_terms() is None
-    assert "proposes something else without having shown how it fell" in ben.proposed[-1]
+    assert "has not revealed the toss, and now proposes something else" in ben.proposed[-1]
 
 
 def test_who_declines_has_agreed_to_nothing(boards: tuple[Board, Board]) -> None:
@@ -558,7 +558,7 @@ def test_a_game_is_proposed_and_accepted_on_the_page(boards: tuple[Board, Board]
     assert list(homes_of(ben)["proposed"]) == [
         "Anna proposes a game: Garden; Anna moves first. No hints, no engines.",
         "Clock: 5 min and 3 s a turn; out of time loses",
-        "Turns that are played stay.",
+        "Turns can't be taken back.",
     ]
     assert "手は戻せません" in homes_of(ben, "ja")["proposed"][2]
     cues = set(ben.program.runner.cues())

@@ -23,6 +23,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
+from tests.hurried import apart
 from tests.records.playing import recorded
 from typer.testing import CliRunner
 
@@ -346,7 +347,7 @@ DAMAGES: tuple[_Damage, ...] = (
 
 def ran(words: Sequence[str], *, allowed: Sequence[int] = (0,)) -> str | None:
     """Run a command in this process; what is wrong with how it went, if anything."""
-    done = CliRunner().invoke(app, list(words), catch_exceptions=True)
+    done = apart(lambda: CliRunner().invoke(app, list(words), catch_exceptions=True))
     if done.exception is not None and not isinstance(done.exception, SystemExit):
         return "".join(traceback.format_exception(done.exception))
     return None if done.exit_code in allowed else f"ended with {done.exit_code}: {done.output[-500:]}"

@@ -260,7 +260,7 @@ def test_a_garden_in_a_lesson_promises_only_what_its_step_asks(running: Running)
 def test_a_demo_teaches_nothing(running: Running) -> None:
     running.program.demo = True
     assert running.program.scene("en")["lessons"] == []
-    with pytest.raises(NiwashiError, match="Nobody learns here"):
+    with pytest.raises(NiwashiError, match="Lessons are not available"):
         ask(running.program, do="lesson", game="garden")
     ask(running.program, do="handle", verb="press", place="help")
     running.pass_time(4.0)

@@ -270,7 +270,7 @@ def test_a_puzzle_that_there_is_not_changes_nothing() -> None:
 def test_nobody_solves_puzzles_while_the_program_shows_a_game() -> None:
     running = Running()
     running.program.demo = True
-    with pytest.raises(NiwashiError, match="Nobody solves puzzles here"):
+    with pytest.raises(NiwashiError, match="Puzzles are not available"):
         ask(running.program, do="puzzle", game="garden", which="next")
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tests.hurried import apart
 from typer.testing import CliRunner
 
 from niwashi.cli.main import app
@@ -63,7 +64,7 @@ def served(sockets: list[socket.socket], *languages: str, board: Lamps | None = 
         assert await showing is False
         return found
 
-    return asyncio.run(look())
+    return apart(lambda: asyncio.run(look()))
 
 
 def test_the_page_says_why_in_the_readers_language() -> None:
@@ -117,10 +118,10 @@ def test_a_service_that_is_refused_shows_it_and_a_terminal_is_told_at_once(
         str(tmp_path / "board.toml"),
     ]
     monkeypatch.delenv("NOTIFY_SOCKET", raising=False)
-    assert CliRunner().invoke(app, words).exit_code == 2
+    assert apart(lambda: CliRunner().invoke(app, words)).exit_code == 2
     assert shown == []
     monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "nobody"))
-    done = CliRunner().invoke(app, words)
+    done = apart(lambda: CliRunner().invoke(app, words))
     assert done.exit_code == 2
     assert "this is no board" in shown[0]
     assert "this is no board" in done.stderr

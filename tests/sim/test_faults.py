@@ -157,13 +157,13 @@ def colour_at(rig: Rig, name: str) -> tuple[int, ...]:
 def test_faults_of_pixels_are_seen_from_outside() -> None:
     rig = Rig(replace(GARDEN, pixels=GARDEN.pixels.model_copy(update={"brightness": 1.0})))
     chain = [rig.board.geometry.cells[cell].name for cell in rig.file.chain]
-    rig.board.show(lit(rig, (1, 2, 3), chain[5], chain[30]), 1.0)
+    rig.board.show(lit(rig, (101, 102, 103), chain[5], chain[30]), 1.0)
     for line, first, second in [
-        ("dead-pixel 5", DARK, (1, 2, 3)),
-        ("chain-ends 30", (1, 2, 3), DARK),
-        ("colour-order RGB", (2, 1, 3), (2, 1, 3)),
-        ("swapped-pixels 5 6", DARK, (1, 2, 3)),
-        ("dead-pixel 7", (1, 2, 3), (1, 2, 3)),
+        ("dead-pixel 5", DARK, (101, 102, 103)),
+        ("chain-ends 30", (101, 102, 103), DARK),
+        ("colour-order RGB", (102, 101, 103), (102, 101, 103)),
+        ("swapped-pixels 5 6", DARK, (101, 102, 103)),
+        ("dead-pixel 7", (101, 102, 103), (101, 102, 103)),
     ]:
         rig.apply_faults(line)
         assert (colour_at(rig, chain[5]), colour_at(rig, chain[30])) == (first, second), line

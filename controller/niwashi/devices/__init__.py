@@ -22,7 +22,7 @@ from niwashi.devices.kind_expander import ChipWire, chip_wires
 from niwashi.devices.kind_hall import HallWire, hall_wires
 from niwashi.devices.kind_register import RegisterWire, register_wires
 from niwashi.devices.matrix_lines import InputPin, PinFactory
-from niwashi.devices.parts import Part, parts_list, series_ohm
+from niwashi.devices.parts import Part, fuse_a, parts_list, series_ohm
 from niwashi.devices.pixels import FRAMES_PER_SECOND, PixelStrip
 from niwashi.devices.scanner import Scanner, UnreliableInput
 from niwashi.devices.scanners import scanners
@@ -94,6 +94,7 @@ __all__ = [
     "current_ma",
     "diagram",
     "firmware_version",
+    "fuse_a",
     "hall_wires",
     "header_chip",
     "header_wires",

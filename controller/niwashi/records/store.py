@@ -21,7 +21,7 @@ from niwashi.records.tries import PuzzleTry
 
 
 def readable(text: bytes) -> str:
-    """Text of a file: a damaged letter costs no more than itself.
+    r"""Text of a file: a damaged letter costs no more than itself.
 
     >>> readable(b"Ann\xff")
     'Ann\ufffd'

@@ -118,9 +118,9 @@ def test_cards_held_twice_are_refused() -> None:
     """KS-65, KS-3."""
     position = at(f"{BARE} - enshu", f"{BARE} - muso", BARE, stage="tile west west m1")
     text = GAMES[3].format(position)
-    with pytest.raises(BadPosition, match="no card twice"):
+    with pytest.raises(BadPosition, match="No card comes twice"):
         GAMES[3].parse(text.replace(" muso ", " enshu "))
-    with pytest.raises(BadPosition, match="no card twice"):
+    with pytest.raises(BadPosition, match="No card comes twice"):
         GAMES[3].parse(text.replace("evening-boat", "lone-peak"))
 
 

@@ -95,6 +95,6 @@ page-friends-nobody = No friends are kept here yet.
 friends-page-waits = Tell this code to one person, by telephone. It is good for { $minutes } minutes and one try. Whoever types it into their board is your friend here, and you there.
 friends-page-looks = Looking for invitation { $mailbox } …
 friends-page-met = { $name } is a friend now. Propose a game by New game.
-friends-page-stopped = Ended. The code is good for nothing any more.
+friends-page-stopped = Ended. The code is no longer valid.
 friends-page-busy = An invitation is on already. End it first.
 friends-page-nowhere = Friends are invited on the page of a board that plays with friends: "niwashi play --through". Elsewhere "niwashi invite" does it.
