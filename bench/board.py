@@ -12,7 +12,7 @@ from niwashi import data, lights
 from niwashi.devices import load_board
 from niwashi.games import Game, game_named
 from niwashi.session import Board, Cue, Frame, Geometry, Reading, Session
-from niwashi_sim import CLUMSY, SCANNED, Clock, SimulatedBoard, Sitting, Table, simulate
+from niwashi_sim import CLUMSY, SCANNED, Clock, SimulatedBoard, SimulatedMatch, Table, simulate
 
 _FILE = load_board(data.boards() / "garden-36.toml")
 _THEME = lights.theme(lights.USUAL)
@@ -103,7 +103,7 @@ def waits(name: str, seed: int, stopwatch: Callable[[], float] = process_time) -
     game, clock = game_named(name), Clock()
     board, table = _board(game, clock)
     diary = _Diary(board)
-    sitting = Sitting(game, table, diary, Random(seed), CLUMSY, clock=clock, scans=SCANNED)
+    sitting = SimulatedMatch(game, table, diary, Random(seed), CLUMSY, clock=clock, scans=SCANNED)
     sitting.play(most_turns=60)
     session = Session(game, board.geometry)
     found = list(_reread(session, board, diary.entries, clock.now, stopwatch))

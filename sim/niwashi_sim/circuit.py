@@ -6,7 +6,7 @@ from random import Random
 from niwashi.devices import Crossing, Switch
 from niwashi_sim.contacts import BOUNCE_S, Contacts
 from niwashi_sim.faults import SOUND, Faults
-from niwashi_sim.switches import SimulatedSwitches, Surroundings
+from niwashi_sim.switches import SimulatedSwitches, SimulationContext
 
 _LOOSE_S = 0.005, 0.3
 """How long a loose wire makes contact, and how long it doesn't."""
@@ -45,7 +45,7 @@ class Circuit(SimulatedSwitches):
         self.rest()
 
     @classmethod
-    def around(cls, here: Surroundings) -> "Circuit":
+    def around(cls, here: SimulationContext) -> "Circuit":
         """The matrix of a board."""
         rows, columns, diodes = here.file.matrix.rows, here.file.matrix.columns, here.file.matrix.diodes
         size = len(rows), len(columns)

@@ -5,7 +5,7 @@
 >>> board = load_board(data.boards() / "garden-36.toml")
 >>> [str(defect) for defect in random_defects(board, Random(4))]
 ['reversed-diode a2']
->>> sorted(planted(board, [Defect("stuck-closed", ("d4",))]).stuck_closed)
+>>> sorted(faults_of(board, [Defect("stuck-closed", ("d4",))]).stuck_closed)
 [Crossing(row=3, column=3)]
 """
 
@@ -25,7 +25,7 @@ class BadDefect(NiwashiError, ValueError):
     """A defect that this board can't have."""
 
 
-class Suffering(Protocol):
+class FaultTarget(Protocol):
     """What can have faults: a simulated board."""
 
     def apply_faults(self, faults: Faults) -> None:
@@ -146,14 +146,14 @@ _BUILDERS = (
 """What stands still, and so can be found: the mistakes of builders, and what has worn out."""
 
 
-def planted(file: BoardFile, defects: Iterable[Defect]) -> Faults:
+def faults_of(file: BoardFile, defects: Iterable[Defect]) -> Faults:
     """What the wires of a board suffer from some defects. Raises BadDefect for what it can't have."""
     return Faults.all_of(_faults(file, defect) for defect in defects)
 
 
-def plant(board: Suffering, file: BoardFile, defects: Iterable[Defect]) -> None:
+def apply_defects(board: FaultTarget, file: BoardFile, defects: Iterable[Defect]) -> None:
     """Have a simulated board, made by `simulate`, suffer these defects from now on, and no others."""
-    board.apply_faults(planted(file, defects))
+    board.apply_faults(faults_of(file, defects))
 
 
 def defect_named(text: str) -> Defect:

@@ -11,11 +11,11 @@ from random import Random
 
 from niwashi.games import Act, Handling, Layout, Option
 from niwashi.session import Cue, Geometry, Role, view
+from niwashi_sim.gestures import CHOICE_CUES, Gestures
 from niwashi_sim.habits import NEAT, Habits
 from niwashi_sim.movements import Movements
 from niwashi_sim.person import REST_S, Eyes, HandsLostError, Person, Steps
 from niwashi_sim.restoring import restore
-from niwashi_sim.speech import SPEAKING, Speech
 from niwashi_sim.table import Table
 
 _STORY = (Act.LIFT, Act.SET, Act.PULL)
@@ -41,7 +41,7 @@ class Hands:
     ) -> None:
         self.person = Person(table, geometry, eyes, player, rng, habits)
         self.movements = Movements(self.person)
-        self.speech = Speech(self.person, self.movements, menu, may_press)
+        self.speech = Gestures(self.person, self.movements, menu, may_press)
         self.others: Sequence[Option] = ()  # what the rules allow besides: no places for a mistake
         self.table, self.geometry, self.eyes, self.name = table, geometry, eyes, self.person.name
 
@@ -115,7 +115,7 @@ class Hands:
         """Know which lights are part of a turn, and where nothing may be put by mistake."""
         single = all(h.act is not Act.PULL for h in option.handlings)
         self.person.turn_cues = (
-            SPEAKING | {Cue.MAY_GO, Cue.CHOSEN} if single else frozenset({Cue.YOURS_TO_CHOOSE})
+            CHOICE_CUES | {Cue.MAY_GO, Cue.CHOSEN} if single else frozenset({Cue.YOURS_TO_CHOOSE})
         )
         self.person.allowed = {h.place for o in self.others for h in o.handlings} if single else set()
 

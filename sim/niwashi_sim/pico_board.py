@@ -14,7 +14,7 @@ from niwashi_sim.faults import SOUND, Faults
 from niwashi_sim.fields import NO_FIELD, HallFields
 from niwashi_sim.micropython import Pico, has_micropython
 from niwashi_sim.pico_wires import PicoWires
-from niwashi_sim.pixels import PixelEye
+from niwashi_sim.pixels import PixelDecoder
 from niwashi_sim.pty_line import PtyLine
 from niwashi_sim.table import Table
 
@@ -25,7 +25,7 @@ _FRAME_US = 12_000  # the wire, the pause after the frame before, the pixels
 
 
 class TableSensors:
-    """What the sensors of a board file are exposed to on a table. It satisfies `pico_wires.Sensed`."""
+    """What the sensors of a board file are exposed to on a table. It satisfies `pico_wires.SensorInputs`."""
 
     def __init__(self, file: BoardFile, table: Table) -> None:
         self._table = table
@@ -81,7 +81,7 @@ class PicoBoard(SerialBoard):
         )
         self._pico = Pico(self.wires, Path(self._flash.name), command=command)
         self._line = PtyLine()
-        self._eye = PixelEye(file, self.wires)
+        self._eye = PixelDecoder(file, self.wires)
         self._at: float | None = None
         self._plugged = True
         super().__init__(file, self._port_there, session=rng.randrange(1, 65536))

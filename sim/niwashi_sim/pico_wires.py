@@ -8,7 +8,14 @@ from niwashi_sim.circuit import Circuit
 from niwashi_sim.contacts import Contacts
 from niwashi_sim.faults import Faults
 from niwashi_sim.mcp23017 import Mcp23017
-from niwashi_sim.pico_wired import Sensed, WiredChips, WiredHalls, WiredMatrix, WiredPart, WiredRegisters
+from niwashi_sim.wired_parts import (
+    SensorInputs,
+    WiredChips,
+    WiredHalls,
+    WiredMatrix,
+    WiredPart,
+    WiredRegisters,
+)
 
 _FLOATS, _PULLED, _DRIVES = 0, 1, 2
 _ADC_PINS = (26, 27, 28)
@@ -24,7 +31,7 @@ class PicoWires:
     def __init__(
         self,
         wiring: Mapping[str, Any],
-        sensed: Sensed,
+        sensed: SensorInputs,
         *,
         clock: Callable[[], float],
         rng: Random,

@@ -65,7 +65,7 @@ class SpiWire:
         return bits_to_bytes(self.written)
 
 
-class Wire(Protocol):
+class PixelWire(Protocol):
     """What pixels hang on."""
 
     @property
@@ -76,10 +76,10 @@ class Wire(Protocol):
         """The bytes of the last frame, in wire order; nothing before the first."""
 
 
-class PixelEye:
+class PixelDecoder:
     """Sees the pixels at the end of a wire: bytes to colours of cells, by the board file and their faults."""
 
-    def __init__(self, file: BoardFile, wire: Wire) -> None:
+    def __init__(self, file: BoardFile, wire: PixelWire) -> None:
         self._file = file
         self._wire = wire
         self._faults = SOUND

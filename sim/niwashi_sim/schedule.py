@@ -26,9 +26,9 @@ import tomli_w
 from niwashi import data
 from niwashi.devices import BoardFile
 from niwashi.errors import NiwashiError, reason
-from niwashi_sim.defects import KINDS, BadDefect, Defect, can_have, defect_named, planted, random_defect
+from niwashi_sim.defects import KINDS, BadDefect, Defect, can_have, defect_named, faults_of, random_defect
 
-HAPPENINGS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+EVENTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "knock-over": (),
         "slide": ("place", "place"),
@@ -51,7 +51,7 @@ class BadSchedule(NiwashiError, ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Scheduled:
+class ScheduledFault:
     """A defect or a happening, from a time on for some seconds."""
 
     at_s: float
@@ -74,7 +74,7 @@ class Schedule:
     """Faults by the time at which they begin; `seed` is the chance in them."""
 
     seed: int
-    faults: tuple[Scheduled, ...]
+    faults: tuple[ScheduledFault, ...]
 
     @property
     def ends_at(self) -> float:
@@ -127,13 +127,13 @@ def random_schedule(
 ) -> Schedule:
     """Faults of these kinds (all that the board can have, without any), by chance, over some seconds."""
     rng = Random(seed)
-    possible = [kind for kind in kinds or (*KINDS, *HAPPENINGS) if kind in HAPPENINGS or can_have(file, kind)]
+    possible = [kind for kind in kinds or (*KINDS, *EVENTS) if kind in EVENTS or can_have(file, kind)]
     count = round(often * lasts_s / 60 * _COUNT_IN_60_S * rng.uniform(0.5, 1.5))
     some = [_by_chance(file, rng.choice(possible), lasts_s, rng) for _ in range(count)]
     return Schedule(seed, tuple(sorted(some, key=lambda fault: fault.at_s)))
 
 
-def _by_chance(file: BoardFile, kind: str, lasts_s: float, rng: Random) -> Scheduled:
+def _by_chance(file: BoardFile, kind: str, lasts_s: float, rng: Random) -> ScheduledFault:
     at_s, takes_s = round(rng.uniform(0, lasts_s), 3), round(rng.uniform(*_LASTS_S), 3)
     places = [cell.name for cell in file.geometry if cell.role is None and "card" not in cell.name]
     happening: Mapping[str, Callable[[], tuple[str, ...]]] = {
@@ -144,24 +144,24 @@ def _by_chance(file: BoardFile, kind: str, lasts_s: float, rng: Random) -> Sched
     }
     if kind in happening:
         lasts = {"starved": takes_s, "slide": round(rng.uniform(*_SLIDES_S), 3)}.get(kind, 0.0)
-        return Scheduled(at_s, lasts, Defect(kind, happening[kind]()))
-    return Scheduled(at_s, takes_s, random_defect(file, kind, rng))
+        return ScheduledFault(at_s, lasts, Defect(kind, happening[kind]()))
+    return ScheduledFault(at_s, takes_s, random_defect(file, kind, rng))
 
 
-def _scheduled(fault: Mapping[str, Any], file: BoardFile) -> Scheduled:
+def _scheduled(fault: Mapping[str, Any], file: BoardFile) -> ScheduledFault:
     known = _only(fault, {"at", "lasts", "what"})
     at_s, lasts_s, defect = float(known["at"]), float(known.get("lasts", 0)), defect_named(known["what"])
     if not 0 <= at_s < 1e9 or not 0 <= lasts_s < 1e9:
         raise ValueError(f"at = {at_s}, lasts = {lasts_s}")
-    if defect.kind in HAPPENINGS:
+    if defect.kind in EVENTS:
         _check_happening(defect, file)
     else:
-        planted(file, [defect])
-    return Scheduled(at_s, lasts_s, defect)
+        faults_of(file, [defect])
+    return ScheduledFault(at_s, lasts_s, defect)
 
 
 def _check_happening(defect: Defect, file: BoardFile) -> None:
-    takes = HAPPENINGS[defect.kind]
+    takes = EVENTS[defect.kind]
     if len(takes) != len(defect.where):
         raise BadDefect("faults-wrong-number", kind=defect.kind, takes=" ".join(takes) or "-")
     for thing, name in zip(takes, defect.where, strict=True):

@@ -6,9 +6,9 @@ from random import Random
 
 from niwashi.devices import (
     BoardFile,
-    Bus,
     BytePort,
     ChipFactory,
+    I2cBus,
     PinFactory,
     PixelStrip,
     SwitchBoard,
@@ -19,7 +19,7 @@ from niwashi_sim.faults import SOUND, Faults
 from niwashi_sim.gpio_kernel import SimulatedKernel
 from niwashi_sim.pico_board import PicoBoard
 from niwashi_sim.pins import SimulatedPins
-from niwashi_sim.pixels import PixelEye, SpiWire, Wire
+from niwashi_sim.pixels import PixelDecoder, PixelWire, SpiWire
 from niwashi_sim.table import Table
 from niwashi_sim.wiring import Wiring
 
@@ -35,7 +35,7 @@ class SimulatedConnections:
         self.pins = pins
         """The pins of the header."""
 
-    def bus(self, number: int) -> Bus:
+    def bus(self, number: int) -> I2cBus:
         """The simulated bus of that number."""
         return self._wiring.buses[number]
 
@@ -51,13 +51,13 @@ class SimulatedBoard(SwitchBoard):
     """
 
     def __init__(
-        self, file: BoardFile, wiring: Wiring, pins: PinFactory, strip: PixelStrip, wire: Wire
+        self, file: BoardFile, wiring: Wiring, pins: PinFactory, strip: PixelStrip, wire: PixelWire
     ) -> None:
         self.buses = wiring.buses
         super().__init__(file, scanners(file, SimulatedConnections(wiring, pins)), strip)
         self._wiring = wiring
         self._wire = wire
-        self._eye = PixelEye(file, wire)
+        self._eye = PixelDecoder(file, wire)
 
     def apply_faults(self, faults: Faults) -> None:
         """Have these faults from now on, and no others."""
@@ -121,14 +121,14 @@ def kernel_pins(file: BoardFile, wiring: Wiring, rng: Random) -> PinFactory:
     return ChipFactory(header_chip(SimulatedKernel(file, wiring, rng)), PI_4)
 
 
-def _spi(file: BoardFile) -> tuple[PixelStrip, Wire]:
+def _spi(file: BoardFile) -> tuple[PixelStrip, PixelWire]:
     from niwashi.devices.pixels_spi import SpiStrip
 
     wire = SpiWire()
     return SpiStrip(wire, len(file.chain), file.pixels.order), wire
 
 
-def _timed(file: BoardFile) -> tuple[PixelStrip, Wire]:
+def _timed(file: BoardFile) -> tuple[PixelStrip, PixelWire]:
     from niwashi_sim.pwm import listened_strip
 
     return listened_strip(len(file.chain), file.pixels.order)

@@ -13,7 +13,7 @@ from niwashi_sim.i2c import SimulatedI2C
 class SimulatedSwitches:
     """All switches of one kind on a simulated board, and what is reached of them: ports, lines, or chips.
 
-    Chips it attaches to a bus of its `Surroundings`.
+    Chips it attaches to a bus of its `SimulationContext`.
     """
 
     ports: Mapping[str, BytePort] = MappingProxyType({})
@@ -38,7 +38,7 @@ class SimulatedSwitches:
         raise NotImplementedError
 
 
-class Surroundings(NamedTuple):
+class SimulationContext(NamedTuple):
     """What simulated switches are in: their board, time, chance, and what is wrong from the beginning.
 
     `feel` is to be called before any look, to bring the switches up to date with the table.
@@ -56,5 +56,5 @@ class Surroundings(NamedTuple):
         return self.buses.setdefault(number, SimulatedI2C(rng=self.rng))
 
 
-Build = Callable[[Surroundings], SimulatedSwitches]
+Build = Callable[[SimulationContext], SimulatedSwitches]
 """Makes the switches of one kind."""

@@ -11,7 +11,7 @@ from niwashi_sim.habits import Habits
 from niwashi_sim.hands import Hands
 from niwashi_sim.person import HandsLostError
 from niwashi_sim.simulate import AnyBoard, board_on
-from niwashi_sim.sitting import SessionEyes
+from niwashi_sim.simulated_match import SessionEyes
 from niwashi_sim.table import Table, TableError
 
 _LENT = Habits(pace_s=0.6)

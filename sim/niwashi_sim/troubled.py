@@ -2,19 +2,19 @@
 
 from collections.abc import Callable
 
-from niwashi_sim.trouble import Trouble
+from niwashi_sim.fault_runner import FaultRunner
 
 _LONGEST_STEP_S = 2.0
 
 
-class TroubledClock:
+class FaultyClock:
     """Tells the time as a Pi in trouble has it. `stall` holds the program up for some seconds.
 
     Without a `trouble` it is the clock that it was made of.
     """
 
     def __init__(self, clock: Callable[[], float], stall: Callable[[float], object]) -> None:
-        self.trouble: Trouble | None = None
+        self.trouble: FaultRunner | None = None
         self._clock = clock
         self._stall = stall
 

@@ -5,11 +5,11 @@ from random import Random
 
 from niwashi.devices import BoardFile, BytePort, Switch
 from niwashi.errors import BoardFault
-from niwashi_sim.chips import Chips
 from niwashi_sim.circuit import Circuit
 from niwashi_sim.faults import SOUND, Faults
+from niwashi_sim.simulated_expanders import SimulatedExpanders
 from niwashi_sim.simulated_kinds import SIMULATED
-from niwashi_sim.switches import SimulatedSwitches, Surroundings
+from niwashi_sim.switches import SimulatedSwitches, SimulationContext
 from niwashi_sim.table import Table
 
 
@@ -25,12 +25,12 @@ class Wiring:
         rng: Random,
         faults: Faults | None = None,
     ) -> None:
-        here = Surroundings(file, self.feel, clock, rng, faults or SOUND, buses={})
+        here = SimulationContext(file, self.feel, clock, rng, faults or SOUND, buses={})
         self.buses = here.buses
         """The I2C buses, by number."""
         self.circuit = Circuit.around(here)
         """Rows and columns, which the simulated pins are on even where there are none."""
-        self.chips = Chips(here)
+        self.chips = SimulatedExpanders(here)
         """Expanders, their buses and their interrupt lines."""
         self._switches = {"matrix": self.circuit, "expander": self.chips, **_further(here)}
         self.pullers = {gpio: each for each in self._switches.values() for gpio in each.lines}
@@ -74,7 +74,7 @@ class Wiring:
         self._switches[self._kinds[type(switch)]].set(switch, closed=closed)
 
 
-def _further(here: Surroundings) -> dict[str, SimulatedSwitches]:
+def _further(here: SimulationContext) -> dict[str, SimulatedSwitches]:
     """The switches of a board that are neither crossings nor inputs of expanders."""
     there = [kind.key for kind in here.file.kinds if kind.is_in(here.file)]
     further = [key for key in there if key not in ("matrix", "expander")]

@@ -15,7 +15,7 @@ from tests.devices.keypad.joining import GARDEN as KEYPAD_GARDEN
 from tests.devices.keypad.joining import keypad_known
 
 from niwashi import data, words
-from niwashi.devices import SWITCH_KINDS, BoardFile, Input, load_board, parse_board, switch_named
+from niwashi.devices import SWITCH_KINDS, BoardFile, ExpanderInput, load_board, parse_board, switch_named
 from niwashi.errors import BadBoardFile
 from niwashi.session import Role, Senses, Shape
 
@@ -366,7 +366,9 @@ def test_the_hexagon_has_buttons_for_two_players_and_a_choice_of_colours() -> No
 
 def test_the_hexagons_chips_are_wired_within_their_data_sheet_and_its_chain_never_jumps() -> None:
     board = load_board(data.boards() / "hex-91.toml")
-    inputs = [switch for wired in board.cells for switch in wired.switches if isinstance(switch, Input)]
+    inputs = [
+        switch for wired in board.cells for switch in wired.switches if isinstance(switch, ExpanderInput)
+    ]
     assert len(board.expanders) == 6
     assert len(inputs) == 6 * 14
     assert not any(switch.is_output_only for switch in inputs)

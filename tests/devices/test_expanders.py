@@ -7,7 +7,7 @@ from errno import EBUSY, EREMOTEIO, ETIMEDOUT
 import pytest
 
 from niwashi import data, words
-from niwashi.devices import BoardFile, Input, load_board, scanners
+from niwashi.devices import BoardFile, ExpanderInput, load_board, scanners
 from niwashi.devices.board_config import MatrixConfig
 from niwashi.devices.fault import fault_of_bus
 from niwashi.devices.matrix import MatrixScanner
@@ -83,7 +83,7 @@ def test_chips_are_set_up_as_the_wiring_says(file: BoardFile) -> None:
 
 
 def test_switches_at_a7_and_b7_are_read_where_a_board_file_insists() -> None:
-    moved = {"a1": Input(0, 7), "c2": Input(1, 15)}
+    moved = {"a1": ExpanderInput(0, 7), "c2": ExpanderInput(1, 15)}
     cells = tuple(replace(w, reed=moved.get(w.cell.name, w.reed)) for w in HEX.cells)
     rig = Rig(replace(HEX, cells=cells))
     assert rig.standing() == {"a1", "c2", "f6", "k6"}
@@ -238,7 +238,9 @@ def test_a_line_that_tells_the_truth_is_never_suspected() -> None:
 
 
 def test_a_stuck_input_reads_as_it_would_on_a_real_board() -> None:
-    faults = Faults(stuck_closed=frozenset({Input(5, 8)}), stuck_open=frozenset({Input(0, 0)}))
+    faults = Faults(
+        stuck_closed=frozenset({ExpanderInput(5, 8)}), stuck_open=frozenset({ExpanderInput(0, 0)})
+    )
     assert Rig(faults=faults).standing() == {"i8", "c2", "f6", "k6"}, "i8 bridged, the reed of a1 broken"
 
 

@@ -14,7 +14,7 @@ from gpiozero import PinInvalidFunction, PinInvalidPull, PinInvalidState, PinSet
 from tests.devices.test_matrix import GARDEN, table_with
 
 from niwashi.devices import ChipFactory, Kernel, SwitchBoard, gpio_chip, header_chip
-from niwashi.devices.gpio_chip import Chip, Mode, NoChip, configuration
+from niwashi.devices.gpio_chip import GpioChip, Mode, NoChip, configuration
 from niwashi.devices.matrix import MatrixScanner
 from niwashi.errors import BoardFault
 from niwashi_sim.faults import Faults
@@ -260,7 +260,7 @@ def test_the_simulated_kernel_refuses_what_the_real_one_refuses(
 
 
 def test_a_line_is_handed_out_once_and_not_twice_in_one_request() -> None:
-    chip = Chip(PATH, kernel_of())
+    chip = GpioChip(PATH, kernel_of())
     for lines in ([4, 4], [4, 99]):
         with pytest.raises(OSError) as raised:
             chip.request(lines, Mode.FLOATING)

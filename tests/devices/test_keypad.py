@@ -30,7 +30,7 @@ from niwashi.devices import (
 from niwashi.errors import BadBoardFile, BoardFault
 from niwashi.games import game_named
 from niwashi.server.live import LiveProgram
-from niwashi_sim import CLUMSY, SCANNED, Clock, Faults, Sitting, Table, simulate
+from niwashi_sim import CLUMSY, SCANNED, Clock, Faults, SimulatedMatch, Table, simulate
 from niwashi_sim.pins import SimulatedPins
 from niwashi_sim.simulate import Pins, kernel_pins
 from niwashi_sim.simulated_kinds import SIMULATED
@@ -106,7 +106,7 @@ def test_clumsy_hands_play_on_it_through_its_driver() -> None:
     game, clock = game_named("garden"), Clock()
     table = Table(game.places, game.layout(game.start()))
     board = simulate(parse_board(GARDEN, "keypad.toml"), table, clock=clock, rng=Random(4))
-    sitting = Sitting(game, table, board, Random(4), CLUMSY, clock=clock, scans=SCANNED)
+    sitting = SimulatedMatch(game, table, board, Random(4), CLUMSY, clock=clock, scans=SCANNED)
     assert sitting.play(most_turns=12).turns >= 12
     board.close()
 

@@ -12,13 +12,13 @@ from niwashi import words
 from niwashi.data import boards
 from niwashi.devices import load_board
 from niwashi.devices.board_config import PixelsConfig
-from niwashi.devices.current import current_ma, limited
+from niwashi.devices.cell_wiring import Crossing
+from niwashi.devices.current import current_ma, limit_current
 from niwashi.devices.debounce import LATE_S, Debounce
 from niwashi.devices.fault import fault_of
-from niwashi.devices.ghosts import doubtful
+from niwashi.devices.ghosts import ambiguous_switches
 from niwashi.devices.gpio_chip import NoChip
 from niwashi.devices.pixels import PixelChain
-from niwashi.devices.wired import Crossing
 from niwashi.session import LUMINANCE, Colour, Pixel
 from niwashi_sim.circuit import Circuit
 
@@ -40,20 +40,20 @@ def test_a_frame_never_draws_more_than_the_limit(
     colours: list[tuple[int, int, int]], limit_ma: float, brightness: float
 ) -> None:
     settings = pixels(limit_ma, brightness)
-    assert current_ma(limited(colours, settings), settings) <= limit_ma
+    assert current_ma(limit_current(colours, settings), settings) <= limit_ma
 
 
 @given(frames)
 def test_a_frame_below_the_limit_is_unchanged(colours: list[tuple[int, int, int]]) -> None:
     settings = pixels(limit_ma=60 * 61)
-    for old, new in zip(colours, limited(colours, settings), strict=True):
+    for old, new in zip(colours, limit_current(colours, settings), strict=True):
         assert new == old if shine(old) >= 8 or not any(old) else max(old) <= max(new)
 
 
 @given(frames, st.floats(100, 2000))
 def test_a_dimmed_frame_keeps_its_hues(colours: list[tuple[int, int, int]], limit_ma: float) -> None:
     settings = pixels(limit_ma)
-    dimmed = limited(colours, settings)
+    dimmed = limit_current(colours, settings)
     before, after = sum(map(sum, colours)), current_ma(dimmed, settings)
     if current_ma(colours, settings) > limit_ma:
         scale = (limit_ma - len(colours)) * 255 / 20 / before
@@ -67,7 +67,7 @@ def test_a_dimmed_frame_keeps_its_hues(colours: list[tuple[int, int, int]], limi
 def test_brightness_is_applied_once_and_rounded_once(
     colours: list[tuple[int, int, int]], brightness: float
 ) -> None:
-    for old, new in zip(colours, limited(colours, pixels(9000, brightness)), strict=True):
+    for old, new in zip(colours, limit_current(colours, pixels(9000, brightness)), strict=True):
         raised = (8 / (shine(old) * brightness)) ** 0.5 if 0 < shine(old) * brightness < 8 else 1.0
         assert new == pytest.approx([o * brightness * raised for o in old], abs=0.51)
         assert any(new) == any(old), "what shines goes on shining"
@@ -103,7 +103,7 @@ def test_without_diodes_what_is_not_in_doubt_is_true(stones: int, seed: int) -> 
         circuit.drive(row)
         read |= circuit.low_columns << row * columns
         circuit.release(row)
-    doubt = doubtful(read, rows, columns)
+    doubt = ambiguous_switches(read, rows, columns)
     assert read & ~doubt == stones & ~doubt
     assert read & doubt == doubt, "a stable reading shows whole rectangles"
     assert not stones & ~read

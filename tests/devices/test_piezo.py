@@ -18,9 +18,9 @@ from niwashi.devices.board_config import PiezoConfig
 from niwashi.devices.diagram import diagram
 from niwashi.devices.parts import parts_list
 from niwashi.devices.piezo import Piezo
-from niwashi.devices.wire.frames import Frames
-from niwashi.devices.wire.messages import unpacked
-from niwashi.devices.wiring import header_wires
+from niwashi.devices.serial_link.frames import FrameDecoder
+from niwashi.devices.serial_link.messages import decode_message
+from niwashi.devices.wiring_table import header_wires
 from niwashi.errors import BadBoardFile
 from niwashi.games import game_named
 from niwashi.server.beeping import TONES, Beeping, wanted_of
@@ -235,7 +235,7 @@ def test_older_firmware_is_told_of_no_tone() -> None:
     ends.host.sound(880, 60)
     ends.run(1.0)
     assert board.tones == []
-    said = map(unpacked, Frames().take(ends.sent[0]))
+    said = map(decode_message, FrameDecoder().take(ends.sent[0]))
     assert {message.name for message in said if message is not None} == {"ACK", "PING"}
 
 

@@ -29,10 +29,10 @@ from niwashi.devices import (
 )
 from niwashi.doctor import switch_of
 from niwashi.errors import BadBoardFile
-from niwashi_sim import Defect, planted
+from niwashi_sim import Defect, faults_of
 from niwashi_sim.contacts import Contacts
 from niwashi_sim.faults import Faults
-from niwashi_sim.pico_wired import WiredRegisters
+from niwashi_sim.wired_parts import WiredRegisters
 
 configuration = firmware_module("configuration")
 
@@ -183,7 +183,7 @@ def test_board_check_and_wiring_tell_it(tmp_path: Path) -> None:
 
 def test_the_doctor_and_defects_know_its_switches_by_name() -> None:
     assert switch_of("S6H") == RegisterInput(5, 7)
-    assert planted(FILE, [Defect("stuck-closed", ("S1A",))]).stuck_closed == {RegisterInput(0, 0)}
+    assert faults_of(FILE, [Defect("stuck-closed", ("S1A",))]).stuck_closed == {RegisterInput(0, 0)}
     with pytest.raises(ValueError, match="S6I"):
         switch_of("S6I")
 

@@ -29,8 +29,8 @@ from niwashi.devices import (
     wiring_text,
 )
 from niwashi.devices.board_config import SerialConfig
-from niwashi.devices.serial_beliefs import Beliefs
-from niwashi.devices.wire import Message, packed
+from niwashi.devices.reading_decoder import ReadingDecoder
+from niwashi.devices.serial_link import Message, encode_message
 from niwashi.errors import BoardAwaited, BoardFault
 from niwashi.games import Stack
 from niwashi.session import DARK, Senses, view
@@ -407,7 +407,7 @@ def test_a_silent_port_is_told(line: Line) -> None:
 
 def test_another_protocol_is_told_with_its_cure(line: Line) -> None:
     line.board.advance(line.now)
-    hello = packed("HELLO", line.board.link._session, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, b"x" * 8)
+    hello = encode_message("HELLO", line.board.link._session, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, b"x" * 8)
     line.board.link.take(hello, line.now)
     assert str(why_not(line)) == (
         "The board's firmware speaks protocol 7, this program speaks 1. "
@@ -546,7 +546,7 @@ def hall_at(name: str) -> int:
 
 
 def test_a_hall_sensor_tells_whose_stone_is_on_top() -> None:
-    beliefs = Beliefs(HALL)
+    beliefs = ReadingDecoder(HALL)
     reading = beliefs.reading(reading_of(HALL, {hall_at("a1"): 1 | 3 << 2, hall_at("b1"): 2 | 1 << 2}))
     at = HALL.geometry.index
     assert reading.values[at["a1"]] == view(Senses.FACE, Stack(0, 3))
@@ -557,20 +557,20 @@ def test_a_hall_sensor_tells_whose_stone_is_on_top() -> None:
 def test_heights_are_believed_where_the_board_file_says_so() -> None:
     text = (data.boards() / "garden-36-hall.toml").read_text(encoding="utf-8")
     file = parse_board(text.replace("raising = 0", "raising = 1\nheights = true"), "file")
-    reading = Beliefs(file).reading(reading_of(file, {hall_at("a1"): 1 | 3 << 2}))
+    reading = ReadingDecoder(file).reading(reading_of(file, {hall_at("a1"): 1 | 3 << 2}))
     assert reading.values[0] == view(Senses.FACE | Senses.HEIGHT, Stack(1, 3))
     assert file.geometry["help"].senses == Senses.PRESS
 
 
 def test_a_face_that_cannot_be_told_leaves_the_cell_as_it_was() -> None:
-    beliefs = Beliefs(HALL)
+    beliefs = ReadingDecoder(HALL)
     first = beliefs.reading(reading_of(HALL, {hall_at("c2"): 2 | 1 << 2}))
     assert beliefs.reading(reading_of(HALL, {hall_at("c2"): 3})).values == first.values
     assert not any(beliefs.reading(reading_of(HALL, {})).values)
 
 
 def test_a_stuck_column_holds_what_was_certain_and_is_told() -> None:
-    beliefs = Beliefs(PICO)
+    beliefs = ReadingDecoder(PICO)
     beliefs.reading(reading_of(PICO, {0: 1}))
     reading = beliefs.reading(reading_of(PICO, {i * 8: 1 for i in range(6)}, stuck=1))
     (notice,) = reading.notices
@@ -580,20 +580,20 @@ def test_a_stuck_column_holds_what_was_certain_and_is_told() -> None:
 
 
 def test_a_grounded_row_is_told() -> None:
-    (notice,) = Beliefs(PICO).reading(reading_of(PICO, {}, grounded=0b10)).notices
+    (notice,) = ReadingDecoder(PICO).reading(reading_of(PICO, {}, grounded=0b10)).notices
     assert notice.key == "board-notice-grounded"
     assert "a2" in notice.cells
     assert "a1" not in notice.cells
 
 
 def test_a_grounded_row_is_blamed_before_the_columns_that_it_pulls_down() -> None:
-    notices = Beliefs(PICO).reading(reading_of(PICO, {}, grounded=0b10, stuck=1)).notices
+    notices = ReadingDecoder(PICO).reading(reading_of(PICO, {}, grounded=0b10, stuck=1)).notices
     assert [notice.key for notice in notices] == ["board-notice-grounded", "board-notice-behind-grounded"]
 
 
 def test_without_diodes_what_cannot_be_told_apart_is_held_and_told() -> None:
     file = replace(PICO, matrix=PICO.matrix.model_copy(update={"diodes": False}))
-    beliefs = Beliefs(file)
+    beliefs = ReadingDecoder(file)
     beliefs.reading(reading_of(file, {0: 1, 1: 1}))
     reading = beliefs.reading(reading_of(file, {0: 1, 1: 1, 8: 1, 9: 1}))
     assert [notice.key for notice in reading.notices] == ["board-notice-ghosts"]

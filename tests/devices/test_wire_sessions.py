@@ -9,8 +9,16 @@ from hypothesis import strategies as st
 from tests.devices.wire_ends import PIXELS, SENSORS, WIRING, BoardEnd, Joined, each_byte, texts, wire_table
 from tests.marks import EXHAUSTIVE
 
-from niwashi.devices.wire import Frames, LinkPhase, Message, framed, hash_of, packed, unpacked
-from niwashi.devices.wire.table import MESSAGES, StoredText, spec
+from niwashi.devices.serial_link import (
+    FrameDecoder,
+    LinkPhase,
+    Message,
+    decode_message,
+    encode_frame,
+    encode_message,
+    hash_of,
+)
+from niwashi.devices.serial_link.table import MESSAGES, StoredText, message_spec
 
 RED = ((255, 0, 0),) * PIXELS
 FIRST, SECOND, THIRD = (1, 0, 0, 13, 0), (1, 1, 0, 13, 0), (0, 1, 0, 14, 1)
@@ -24,7 +32,7 @@ def opened(**spoils: Callable[[bytes], bytes]) -> Joined:
 
 
 def messages(data: bytes) -> list[Message]:
-    found = [unpacked(frame) for frame in Frames().take(data)]
+    found = [decode_message(frame) for frame in FrameDecoder().take(data)]
     return [message for message in found if message is not None]
 
 
@@ -214,7 +222,7 @@ def test_a_board_that_makes_other_sensors_of_the_wiring_is_not_believed() -> Non
 
 def test_a_board_of_another_protocol_is_known_and_one_that_is_replaced_is_too() -> None:
     ends = Joined(to_host=lambda data: data)
-    other = packed("HELLO", 42, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, b"12345678")
+    other = encode_message("HELLO", 42, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, b"12345678")
     ends.host.take(other, ends.now)
     assert ends.host.phase is LinkPhase.DIFFERS
     assert ends.host.hello is not None
@@ -228,7 +236,7 @@ def hello_again(ends: Joined, **changed: int | bytes) -> bytes:
     said = ends.host.hello
     assert said is not None
     facts = {**said.fields, "chip": b"a-board!", **changed}
-    return packed("HELLO", said.session, *(facts[each.name] for each in spec("HELLO").fields))
+    return encode_message("HELLO", said.session, *(facts[each.name] for each in message_spec("HELLO").fields))
 
 
 @pytest.mark.parametrize("changed", ["wiring", "sensors", "chip", "protocol"])
@@ -251,7 +259,7 @@ def test_a_host_of_another_protocol_shows_on_the_board_and_gets_no_readings() ->
     board = BoardEnd()
     board.kept = {0: WIRING}
     board.link.sense(bytearray(FIRST))
-    board.stream.coming += packed("OPEN", 5, 2)
+    board.stream.coming += encode_message("OPEN", 5, 2)
     for ms in range(2000):
         board.link.poll(ms)
     assert board.link.host == 3
@@ -261,15 +269,15 @@ def test_a_host_of_another_protocol_shows_on_the_board_and_gets_no_readings() ->
 @pytest.mark.parametrize(
     ("message", "reason"),
     [
-        (packed("LIGHT", 42, 9, tail=bytes((PIXELS + 1, 1, 1, 1))), "NO_FORM"),
-        (packed("LIGHT", 42, 9, tail=bytes(3)), "NO_FORM"),
-        (packed("ASK", 42, 1), "NO_FORM"),
-        (packed("STORE", 42, 2, 1, 1, 0, tail=b"x"), "NO_FORM"),
-        (packed("STORE", 42, 1, 1, 1, 0), "NO_FORM"),
-        (packed("STORE", 42, 1, 1, 1, 0, tail=b"xy"), "NO_FORM"),
-        (packed("STORE", 42, 1, 1, 9000, 0, tail=b"x"), "NO_TOO_LONG"),
-        (packed("STORE", 42, 1, 1, 1, 0, tail=b"x"), "NO_HASH"),
-        (packed("PONG", 42, 1, 1), "NO_UNKNOWN"),
+        (encode_message("LIGHT", 42, 9, tail=bytes((PIXELS + 1, 1, 1, 1))), "NO_FORM"),
+        (encode_message("LIGHT", 42, 9, tail=bytes(3)), "NO_FORM"),
+        (encode_message("ASK", 42, 1), "NO_FORM"),
+        (encode_message("STORE", 42, 2, 1, 1, 0, tail=b"x"), "NO_FORM"),
+        (encode_message("STORE", 42, 1, 1, 1, 0), "NO_FORM"),
+        (encode_message("STORE", 42, 1, 1, 1, 0, tail=b"xy"), "NO_FORM"),
+        (encode_message("STORE", 42, 1, 1, 9000, 0, tail=b"x"), "NO_TOO_LONG"),
+        (encode_message("STORE", 42, 1, 1, 1, 0, tail=b"x"), "NO_HASH"),
+        (encode_message("PONG", 42, 1, 1), "NO_UNKNOWN"),
     ],
 )
 def test_a_board_refuses_what_it_cannot_do(message: bytes, reason: str) -> None:
@@ -552,7 +560,7 @@ fields_drawn = st.sampled_from([each for each in MESSAGES if each.is_from_host])
 def test_any_well_framed_message_leaves_the_board_able_to_go_on(said: list[tuple[int, bytes]]) -> None:
     ends = opened()
     for number, payload in said:
-        ends.board.stream.coming += framed(number, 42, payload)
+        ends.board.stream.coming += encode_frame(number, 42, payload)
         ends.tick()
     ends.board.kept.setdefault(0, WIRING)
     ends.sense(*SECOND)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import niwashi_sim
-from niwashi.devices.wire import HostLink, Message, hash_of
+from niwashi.devices.serial_link import HostLink, Message, hash_of
 
 FIRMWARE = Path(__file__).parents[2] / "firmware"
 PARTS = Path(niwashi_sim.__file__).parent / "pico_parts"

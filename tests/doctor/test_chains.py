@@ -11,7 +11,7 @@ from tests.marks import EXHAUSTIVE, quick_first
 
 from niwashi.cli.doctor_report import told
 from niwashi.devices import BoardFile, parse_board
-from niwashi.doctor import Diagnosis, Examination, Finding, FindingKind, Practice
+from niwashi.doctor import Diagnosis, Examination, Finding, FindingKind, ProcedureRunner
 from niwashi_sim import FaultyBoard
 
 LARGE = parse_board(REGISTERED, "registers.toml")
@@ -97,7 +97,7 @@ pixels = '''
 def examined(file: BoardFile, faults: str) -> Diagnosis:
     faulty, examination = FaultyBoard(file, faults, Random(1)), Examination(file)
     with closing(faulty):
-        practice = Practice(file, faulty.board, faulty.clock, faulty.rest, watch_s=0.1)
+        practice = ProcedureRunner(file, faulty.board, faulty.clock, faulty.rest, watch_s=0.1)
         apart(lambda: asyncio.run(practice.carry_out(examination.visit(), faulty.person)))
     return examination.diagnosis()
 

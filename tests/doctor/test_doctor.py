@@ -11,8 +11,8 @@ from tests.marks import EXHAUSTIVE, quick_first
 
 from niwashi.data import boards
 from niwashi.devices import BoardFile, load_board, parse_board
-from niwashi.doctor import Diagnosis, Examination, Finding, FindingKind, Practice
-from niwashi.doctor.electrics import Electrics, Seen
+from niwashi.doctor import Diagnosis, Examination, Finding, FindingKind, ProcedureRunner
+from niwashi.doctor.circuit_model import CircuitModel, SwitchSample
 from niwashi_sim import FaultyBoard
 
 SMALL = """
@@ -77,7 +77,7 @@ def examined(file: BoardFile, faults: str, pieces: int = 24, seed: int = 1) -> D
     """What the doctor finds on a simulated board with these faults."""
     faulty = FaultyBoard(file, faults, Random(seed))
     examination = Examination(file, pieces)
-    practice = Practice(file, faulty.board, faulty.clock, faulty.rest)
+    practice = ProcedureRunner(file, faulty.board, faulty.clock, faulty.rest)
     finished(practice.carry_out(examination.visit(), faulty.person))
     return examination.diagnosis()
 
@@ -177,10 +177,10 @@ def test_few_pieces_suffice(small: BoardFile) -> None:
 def test_what_no_fault_explains_is_called_unclear(small: BoardFile) -> None:
     examination = Examination(small)
     faulty = FaultyBoard(small, "", Random(1))
-    practice = Practice(small, faulty.board, faulty.clock, faulty.rest)
+    practice = ProcedureRunner(small, faulty.board, faulty.clock, faulty.rest)
     finished(practice.carry_out(examination.visit(), faulty.person))
     first, *others = examination.chart.observations
-    odd = first._replace(seen=Seen(0b1000_0001_0010_0100, 0b10))
+    odd = first._replace(seen=SwitchSample(0b1000_0001_0010_0100, 0b10))
     broken = Examination(small)
     broken.chart.observations[:] = [odd, *others]
     assert FindingKind.UNCLEAR in {finding.kind for finding in broken.diagnosis().findings}
@@ -215,7 +215,7 @@ def test_the_doctor_s_circuit_reads_what_the_simulated_one_reads(
     finished(faulty.rest(1.0))
     down = frozenset(w.reed for w in small.cells if w.reed and w.cell.name in names)
     found = frozenset(Finding(kind, at) for kind, at in map(_finding, planted))
-    assert Electrics(small).read(found, down) == Seen(faulty.board.closed(faulty.clock()))
+    assert CircuitModel(small).read(found, down) == SwitchSample(faulty.board.closed(faulty.clock()))
 
 
 class _Put:

@@ -10,8 +10,8 @@ from tests.hurried import apart
 from tests.marks import EXHAUSTIVE, quick_first
 
 from niwashi.devices import BoardFile, SerialBoard, parse_board
-from niwashi.doctor import Diagnosis, Examination, Finding, FindingKind, Practice, propose, zeros
-from niwashi.doctor.practice import WATCH_S
+from niwashi.doctor import Diagnosis, Examination, Finding, FindingKind, ProcedureRunner, propose, zeros
+from niwashi.doctor.procedure_runner import WATCH_S
 from niwashi_sim import FaultyBoard
 
 TEXT = """
@@ -67,7 +67,7 @@ def examined(
 
     faulty, examination = FaultyBoard(file, faults, Random(seed)), Examination(file)
     with closing(faulty):
-        practice = Practice(file, faulty.board, faulty.clock, faulty.rest, watch_s)
+        practice = ProcedureRunner(file, faulty.board, faulty.clock, faulty.rest, watch_s)
         kept = apart(lambda: asyncio.run(visit()))
         return examination.diagnosis(), examination, kept
 

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from niwashi import data
-from niwashi.devices.wire import HostLink, LinkPhase, Message
+from niwashi.devices.serial_link import HostLink, LinkPhase, Message
 
 ROWS = (2, 3, 4, 5, 6, 7)
 COLUMNS = (8, 9, 10, 11, 12, 13, 14, 15)

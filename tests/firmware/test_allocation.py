@@ -8,7 +8,7 @@ import pytest
 from tests.firmware.rig import HALL, PARTS, Rig, wiring
 
 from niwashi import data
-from niwashi.devices.wire import packed
+from niwashi.devices.serial_link import encode_message
 
 MEASURING = """
 import gc, sys
@@ -118,6 +118,9 @@ def step():
 
 def test_light_after_light_takes_nothing_either(rigged: Callable[..., Rig], tmp_path: Path) -> None:
     """Frames come at 60 a second, each with its PING: a collection takes longer than a scan may wait."""
-    said = [packed("LIGHT", 7, seq, tail=bytes((6, seq, 2, 3))) + packed("PING", 7, seq) for seq in (1, 2)]
+    said = [
+        encode_message("LIGHT", 7, seq, tail=bytes((6, seq, 2, 3))) + encode_message("PING", 7, seq)
+        for seq in (1, 2)
+    ]
     doing = LIT.replace("{frames!r}", repr(said))
     assert allocated(rigged, tmp_path / "main", doing, PARTS["matrix"]) == 0

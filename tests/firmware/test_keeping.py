@@ -9,7 +9,7 @@ import pytest
 from tests.firmware.rig import HALL, PARTS, REST, Rig, wiring
 
 from niwashi import data
-from niwashi.devices.wire.table import Cause, RefusalReason, Restart, spec
+from niwashi.devices.serial_link.table import Cause, RefusalReason, Restart, message_spec
 from niwashi.errors import BoardFault
 
 REASON = {code.name: code.value for code in RefusalReason}
@@ -46,7 +46,7 @@ REFUSED: dict[str, tuple[str, str]] = {
 
 
 def hello(rig: Rig) -> Any:
-    return rig.last(rig.ask("ASK", spec("HELLO").number, ms=3), "HELLO")
+    return rig.last(rig.ask("ASK", message_spec("HELLO").number, ms=3), "HELLO")
 
 
 def test_unknown_wirings_are_refused_with_the_reason_and_the_old_one_stays(rigged: Rigged) -> None:
@@ -178,7 +178,7 @@ def test_bytes_without_an_end_are_no_frame_and_what_follows_is(
     rig.hear(50)
     rig.pico.give(b"\0")
     assert hello(rig)["protocol"] == 1
-    assert rig.last(rig.ask("ASK", spec("STATS").number), "STATS")["bad"] == 1
+    assert rig.last(rig.ask("ASK", message_spec("STATS").number), "STATS")["bad"] == 1
 
 
 def test_a_pico_whose_program_ended_has_nothing_more_to_say(rigged: Rigged) -> None:

@@ -8,7 +8,7 @@ import pytest
 from niwashi import lights
 from niwashi.data import boards
 from niwashi.devices import load_board
-from niwashi.devices.current import limited
+from niwashi.devices.current import limit_current
 from niwashi.lights import Motion, brightness
 from niwashi.session import Cue, Pixel
 
@@ -28,7 +28,7 @@ def sent(board: str, theme: str, percent: int) -> dict[Cue, tuple[Pixel, ...]]:
     loops = {cue: strip.colours for cue, strip in lights.theme(theme).strips.items()}
     pixels = FILES[board].pixels
     return {
-        cue: tuple(limited([colour], pixels)[0] for colour in lights.dimmed(loop, percent))
+        cue: tuple(limit_current([colour], pixels)[0] for colour in lights.dimmed(loop, percent))
         for cue, loop in loops.items()
     }
 
@@ -40,8 +40,8 @@ def peak(loop: tuple[Pixel, ...]) -> Pixel:
 def test_no_shipped_board_is_dimmed_by_its_current_limit() -> None:
     """So one pixel alone shows what many show."""
     for file in FILES.values():
-        white = limited([(255, 255, 255)] * len(file.chain), file.pixels)
-        assert white == limited([(255, 255, 255)], file.pixels) * len(file.chain)
+        white = limit_current([(255, 255, 255)] * len(file.chain), file.pixels)
+        assert white == limit_current([(255, 255, 255)], file.pixels) * len(file.chain)
 
 
 @EACH_BOARD

@@ -9,7 +9,7 @@ import pytest
 
 from niwashi.games import Game, Stack, game_named
 from niwashi.loop import built_in_board
-from niwashi.pictures import Card, Marks, album_page, board_drawing
+from niwashi.pictures import CardPattern, Marks, album_page, board_drawing
 from niwashi.pictures.apng import animated
 from niwashi.pictures.png import png
 
@@ -62,7 +62,7 @@ def test_a_card_shows_its_pattern_as_its_owner_sees_it() -> None:
     board, layout = built_in_board(game).geometry, game.layout(game.start())
     heights = []
     for owner, place in ((0, "flower card 1"), (1, "tendril card 1")):
-        cards = {place: Card([[1, 0]], owner)}
+        cards = {place: CardPattern([[1, 0]], owner)}
         shapes = board_drawing(game, board, layout, cards=cards).shapes
         root = Xml.fromstring(f"<svg>{shapes}</svg>")  # noqa: S314
         (hit,) = [each for each in root.iter("rect") if each.get("fill") == "#a3324f"]

@@ -6,7 +6,7 @@ from xml.etree import ElementTree as Xml
 
 from niwashi.games.karesansui import garden_from
 from niwashi.pictures import Inscription, garden_card, garden_picture
-from niwashi.pictures.png import png, unwritten
+from niwashi.pictures.png import missing_glyphs, png
 
 SVG = "{http://www.w3.org/2000/svg}"
 FIELDS = {"tiles": [["m1", "m2", None, None, None], ["L1", "R1", None, None, None], [None] * 5], "monk": "a3"}
@@ -71,5 +71,5 @@ def test_a_png_shows_stones() -> None:
 
 
 def test_letters_that_no_font_has_are_told_once_each() -> None:
-    assert unwritten("\U000f0001 \U000f0001\U000f0002") == "\U000f0001\U000f0002"
-    assert unwritten("  ") == ""
+    assert missing_glyphs("\U000f0001 \U000f0001\U000f0002") == "\U000f0001\U000f0002"
+    assert missing_glyphs("  ") == ""

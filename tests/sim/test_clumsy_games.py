@@ -14,16 +14,26 @@ from niwashi.data import boards
 from niwashi.devices import load_board
 from niwashi.games import game_named
 from niwashi.session import Geometry, Senses
-from niwashi_sim import CLUMSY, NEAT, SENSES, DirectBoard, Habits, Sitting, SittingTally, Table, with_senses
+from niwashi_sim import (
+    CLUMSY,
+    NEAT,
+    SENSES,
+    DirectBoard,
+    Habits,
+    MatchTally,
+    SimulatedMatch,
+    Table,
+    with_senses,
+)
 
 GEOMETRY = load_board(boards() / "garden-36.toml").geometry
 
 
-def sit(game: str, geometry: Geometry, seed: int, habits: Habits) -> SittingTally:
+def sit(game: str, geometry: Geometry, seed: int, habits: Habits) -> MatchTally:
     """One whole game."""
     rules = game_named(game)
     table = Table(rules.places, rules.layout(rules.start()))
-    return Sitting(rules, table, DirectBoard(geometry, table), Random(seed), habits).play()
+    return SimulatedMatch(rules, table, DirectBoard(geometry, table), Random(seed), habits).play()
 
 
 @pytest.mark.parametrize("seeds", slices(4, 125, 25), ids=str)

@@ -8,7 +8,7 @@ import pytest
 from tests.devices.expanded import on_expanders
 
 from niwashi import data
-from niwashi.devices import BoardFile, Crossing, Input, load_board
+from niwashi.devices import BoardFile, Crossing, ExpanderInput, load_board
 from niwashi.games import Place, PlaceKind, game_named
 from niwashi.session import DARK, Frame
 from niwashi_sim import (
@@ -20,9 +20,9 @@ from niwashi_sim import (
     Faults,
     SimulatedBoard,
     Table,
+    apply_defects,
     defect_named,
-    plant,
-    planted,
+    faults_of,
     random_defects,
     simulate,
 )
@@ -48,7 +48,7 @@ class Rig:
         self.board: SimulatedBoard = simulate(file, self.table, clock=self.clock, rng=Random(3))
 
     def apply_faults(self, *lines: str) -> None:
-        plant(self.board, self.file, [defect_named(line) for line in lines])
+        apply_defects(self.board, self.file, [defect_named(line) for line in lines])
 
     def seen(self, seconds: float = 0.05) -> set[str]:
         """The cells that read filled after some time of scanning."""
@@ -186,21 +186,21 @@ def test_every_kind_can_be_planted_and_every_wrong_name_is_refused() -> None:
         some = random_defects(file, Random(seed))
         assert 1 <= len(some) <= 3
         assert len({defect.kind for defect in some}) == len(some)
-        assert planted(file, some) != SOUND
+        assert faults_of(file, some) != SOUND
         assert [defect_named(str(defect)) for defect in some] == list(some)
         assert random_defects(file, Random(seed)) == some
     for line in ("melted d4", "stuck-closed", "stuck-open z9", "cut-row R9", "cut-row R0", "bounce x"):
         with pytest.raises(BadDefect):
-            planted(GARDEN, [defect_named(line)])
+            faults_of(GARDEN, [defect_named(line)])
     with pytest.raises(BadDefect, match="no crossing"):
-        planted(CHIPS, [defect_named("missing-diode a1")])
+        faults_of(CHIPS, [defect_named("missing-diode a1")])
     assert {"weak", "unplugged", "i2c-errors"} <= KINDS.keys()
 
 
 def test_switches_are_named_by_cell_or_by_place() -> None:
-    assert planted(GARDEN, [Defect("weak", ("b1",))]).weak == {Crossing(0, 1)}
-    assert planted(GARDEN, [Defect("weak", ("R1C2",))]).weak == {Crossing(0, 1)}
-    assert planted(CHIPS, [Defect("weak", ("X1A1",))]).weak == {Input(0, 1)}
+    assert faults_of(GARDEN, [Defect("weak", ("b1",))]).weak == {Crossing(0, 1)}
+    assert faults_of(GARDEN, [Defect("weak", ("R1C2",))]).weak == {Crossing(0, 1)}
+    assert faults_of(CHIPS, [Defect("weak", ("X1A1",))]).weak == {ExpanderInput(0, 1)}
 
 
 def test_faults_add_up_to_the_worst_of_them() -> None:

@@ -13,11 +13,11 @@ from niwashi.games import game_named
 from niwashi_sim import (
     BadSchedule,
     Clock,
+    FaultRunner,
     Faults,
+    FaultyClock,
     Schedule,
     Table,
-    Trouble,
-    TroubledClock,
     parse_schedule,
     random_schedule,
     wanted_schedule,
@@ -48,7 +48,7 @@ what = "slide f1 d3"
 """
 
 
-class Suffering:
+class FaultTarget:
     def __init__(self) -> None:
         self.faults: list[Faults] = []
 
@@ -56,9 +56,9 @@ class Suffering:
         self.faults.append(faults)
 
 
-def trouble(text: str = SOME) -> tuple[Trouble, Suffering, Table]:
-    board, table = Suffering(), Table(GAME.places, GAME.layout(GAME.start()))
-    return Trouble(parse_schedule(text, GARDEN), GARDEN, board, table, began_at=100.0), board, table
+def trouble(text: str = SOME) -> tuple[FaultRunner, FaultTarget, Table]:
+    board, table = FaultTarget(), Table(GAME.places, GAME.layout(GAME.start()))
+    return FaultRunner(parse_schedule(text, GARDEN), GARDEN, board, table, began_at=100.0), board, table
 
 
 def test_faults_come_and_go_when_they_are_said_to() -> None:
@@ -136,7 +136,7 @@ def test_what_names_no_schedule_is_refused(wanted: str) -> None:
 
 def test_a_clock_in_trouble_has_everything_happen_that_is_due() -> None:
     now, stalled = Clock(100.0), list[float]()
-    clock = TroubledClock(now, stalled.append)
+    clock = FaultyClock(now, stalled.append)
     assert clock() == 100.0
     clock.trouble, board, _ = trouble()
     now.now = 103.5

@@ -23,8 +23,8 @@ from niwashi_sim import (
     Clock,
     DirectBoard,
     Habits,
-    Sitting,
-    SittingTally,
+    MatchTally,
+    SimulatedMatch,
     Table,
     simulate,
     with_senses,
@@ -34,13 +34,13 @@ GARDEN_36 = load_board(boards() / "garden-36.toml").geometry
 GARDENS_4 = load_board(boards() / "gardens-4.toml").geometry
 
 
-def seated(geometry: Geometry, seed: int, habits: Habits, players: int = 2) -> Sitting:
+def seated(geometry: Geometry, seed: int, habits: Habits, players: int = 2) -> SimulatedMatch:
     game = game_named("karesansui", players=players, seed=seed)
     table = Table(game.places, game.layout(game.start()), game.pieces)
-    return Sitting(game, table, DirectBoard(geometry, table), Random(seed), habits)
+    return SimulatedMatch(game, table, DirectBoard(geometry, table), Random(seed), habits)
 
 
-def sit(geometry: Geometry, seed: int, habits: Habits, players: int = 2) -> SittingTally:
+def sit(geometry: Geometry, seed: int, habits: Habits, players: int = 2) -> MatchTally:
     return seated(geometry, seed, habits, players).play()
 
 
@@ -121,6 +121,6 @@ def test_whole_games_through_the_real_drivers(board: str, players: int) -> None:
     game, clock = game_named("karesansui", players=players, seed=players), Clock()
     table = Table(game.places, game.layout(game.start()), game.pieces)
     simulated = simulate(load_board(boards() / board), table, clock=clock, rng=Random(1))
-    tally = Sitting(game, table, simulated, Random(1), CLUMSY, clock=clock, scans=SCANNED).play()
+    tally = SimulatedMatch(game, table, simulated, Random(1), CLUMSY, clock=clock, scans=SCANNED).play()
     simulated.close()
     assert tally.result

@@ -12,7 +12,7 @@ from niwashi.devices import load_board
 from niwashi.devices.pixels_spi import SpiStrip
 from niwashi.games import Place, PlaceKind
 from niwashi.session import DARK
-from niwashi_sim.pixels import PixelEye, SpiWire, WireError, bits_to_bytes
+from niwashi_sim.pixels import PixelDecoder, SpiWire, WireError, bits_to_bytes
 from niwashi_sim.simulate import simulate
 from niwashi_sim.table import Table
 
@@ -79,4 +79,4 @@ def test_lights_of_wrong_length_are_refused() -> None:
     wire = SpiWire()
     SpiStrip(wire, 1, "GRB").send([(1, 2, 3)])
     with pytest.raises(WireError, match="3 bytes for 44 pixels"):
-        PixelEye(GARDEN, wire).lights()
+        PixelDecoder(GARDEN, wire).lights()

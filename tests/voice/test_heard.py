@@ -11,7 +11,7 @@ from threading import Event
 
 import pytest
 
-from niwashi.voice import Voice, VoiceCommand, started, voice_command
+from niwashi.voice import Voice, VoiceCommand, process_launcher, voice_command
 
 LINES = {
     "en": ("Lift the Gardener on f1.", "Flower to move."),
@@ -35,7 +35,7 @@ def to_file(language: str, out: Path) -> VoiceCommand:
 def spoken(language: str, text: str, out: Path) -> tuple[float, float]:
     """How long it lasts in seconds, and how loud it is, from 0 to 1."""
     with ThreadPoolExecutor(1) as pool:
-        voice = Voice(to_file(language, out), started(pool))
+        voice = Voice(to_file(language, out), process_launcher(pool))
         voice.say(text, time.monotonic())
         until = time.monotonic() + _PATIENCE_S
         while voice._child is not None and time.monotonic() < until:

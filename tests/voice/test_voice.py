@@ -13,7 +13,7 @@ from threading import Event, get_ident
 import pytest
 
 from niwashi.errors import NiwashiError
-from niwashi.voice import Voice, VoiceCommand, started, voice_command
+from niwashi.voice import Voice, VoiceCommand, process_launcher, voice_command
 from niwashi.voice.voice import LONGEST_PAUSE_S, MOST_CHARACTERS
 
 COMMAND = VoiceCommand((("speaker",),))
@@ -225,7 +225,7 @@ _COPIES = "import sys; open(sys.argv[1], 'w', encoding='utf-8').write(sys.stdin.
 
 
 def test_a_real_program_reads_the_text_and_nothing_else(pool: ThreadPoolExecutor, tmp_path: Path) -> None:
-    voice = Voice(VoiceCommand((python(_COPIES, str(tmp_path / "heard")),)), started(pool))
+    voice = Voice(VoiceCommand((python(_COPIES, str(tmp_path / "heard")),)), process_launcher(pool))
     voice.say("庭師 $(ls); <b>\ud800", 0.0)
     until_silent(voice, 0.0)
     assert written(tmp_path / "heard") == "庭師 $(ls); <b>?"
@@ -234,7 +234,7 @@ def test_a_real_program_reads_the_text_and_nothing_else(pool: ThreadPoolExecutor
 
 def test_two_programs_are_joined_by_a_pipe(pool: ThreadPoolExecutor, tmp_path: Path) -> None:
     loud = python("import sys; sys.stdout.write(sys.stdin.read().upper())")
-    voice = Voice(VoiceCommand((loud, python(_COPIES, str(tmp_path / "heard")))), started(pool))
+    voice = Voice(VoiceCommand((loud, python(_COPIES, str(tmp_path / "heard")))), process_launcher(pool))
     voice.say("lift it", 0.0)
     until_silent(voice, 0.0)
     assert written(tmp_path / "heard") == "LIFT IT"
@@ -250,7 +250,7 @@ def test_two_programs_are_joined_by_a_pipe(pool: ThreadPoolExecutor, tmp_path: P
     ],
 )
 def test_a_real_program_that_dies_is_told_and_tried_again(pool: ThreadPoolExecutor, code: str) -> None:
-    voice = Voice(VoiceCommand((python(code),)), started(pool))
+    voice = Voice(VoiceCommand((python(code),)), process_launcher(pool))
     for now in (0.0, 1000.0):
         voice.say("text", now)
         until_silent(voice, now)
@@ -265,7 +265,7 @@ def test_a_real_program_that_hangs_is_ended_with_all_that_it_has_started(
         "import os, signal, sys; signal.signal(signal.SIGTERM, signal.SIG_IGN); os.fork();"
         "open(sys.argv[1], 'w'); held = open(sys.argv[1], 'w'); signal.pause()"
     )
-    voice = Voice(VoiceCommand((python(code, str(alive)),)), started(pool), limit_s=5.0)
+    voice = Voice(VoiceCommand((python(code, str(alive)),)), process_launcher(pool), limit_s=5.0)
     voice.say("text", 0.0)
     with alive.open("rb") as ends:  # once a child has opened its end; there is no more when all have ended
         voice.step(5.0)
@@ -276,7 +276,7 @@ def test_a_real_program_that_hangs_is_ended_with_all_that_it_has_started(
 
 def test_a_real_program_that_floods_and_never_reads_holds_nothing_up(pool: ThreadPoolExecutor) -> None:
     floods = python("import os\nwhile True: os.write(1, b'x' * 65536); os.write(2, b'x' * 65536)")
-    voice = Voice(VoiceCommand((floods,)), started(pool))
+    voice = Voice(VoiceCommand((floods,)), process_launcher(pool))
     voice.say("x" * 10**6, 0.0)
     for step in range(1000):
         voice.step(step / 1000)
@@ -289,7 +289,7 @@ def test_a_program_that_is_missing_ends_nothing_and_what_was_begun_before_it_is_
     pool: ThreadPoolExecutor,
 ) -> None:
     waits = python("import signal; signal.pause()")
-    voice = Voice(VoiceCommand((waits, ("niwashi-has-no-such-program",))), started(pool))
+    voice = Voice(VoiceCommand((waits, ("niwashi-has-no-such-program",))), process_launcher(pool))
     voice.say("text", 0.0)
     until_silent(voice, 0.0)
     assert [notice.cells for notice in voice.notices] == [("niwashi-has-no-such-program",)]
@@ -298,7 +298,7 @@ def test_a_program_that_is_missing_ends_nothing_and_what_was_begun_before_it_is_
 def test_whoever_is_ended_before_it_was_started_ends_too(pool: ThreadPoolExecutor) -> None:
     go = Event()
     pool.submit(go.wait, _PATIENCE_S)
-    voice = Voice(VoiceCommand((python("import signal; signal.pause()"),)), started(pool))
+    voice = Voice(VoiceCommand((python("import signal; signal.pause()"),)), process_launcher(pool))
     voice.say("text", 0.0)
     voice.close()
     go.set()
@@ -319,7 +319,7 @@ def test_no_step_starts_a_process_or_waits_for_one(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("subprocess.Popen", Stuck)
     with ThreadPoolExecutor(1) as pool:
         launched = 0
-        launch: Callable[..., object] = started(pool)
+        launch: Callable[..., object] = process_launcher(pool)
 
         def counted(command: VoiceCommand, text: str) -> object:
             nonlocal launched

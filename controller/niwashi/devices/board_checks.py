@@ -4,10 +4,10 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 
 from niwashi import words
 from niwashi.devices.board_config import BoardConfig, PixelsConfig
+from niwashi.devices.cell_wiring import WiredCell
 from niwashi.devices.header import PI, PWM_GPIOS, SPI_GPIOS, header_of
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.spi_frame import MOST_PIXELS, TRANSFER_BYTES
-from niwashi.devices.wired import WiredCell
 
 
 def check(text: BoardConfig, cells: Sequence[WiredCell], refusals: Refusals) -> None:

@@ -75,13 +75,13 @@ PortName = Annotated[str, Field(max_length=200), AfterValidator(_port)]
 """The name of a serial port, as `is_port` allows it."""
 
 
-class Section(BaseModel):
+class BoardSection(BaseModel):
     """A table of a board file: no keys but its own, no value of another type."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
-class MatrixConfig(Section):
+class MatrixConfig(BoardSection):
     """`[matrix]`: GPIO numbers of the rows (R1 …) and columns (C1 …)."""
 
     rows: _Pins
@@ -89,7 +89,7 @@ class MatrixConfig(Section):
     diodes: bool = True
 
 
-class ExpanderConfig(Section):
+class ExpanderConfig(BoardSection):
     """`[[expander]]`: an MCP23017 (X1, X2 … in their order); `interrupt` is the GPIO of its INTA."""
 
     address: int
@@ -97,14 +97,14 @@ class ExpanderConfig(Section):
     interrupt: int | None = None
 
 
-class SwitchesConfig(Section):
+class SwitchesConfig(BoardSection):
     """`[switches]`: how all switches are read, whatever they are wired to."""
 
     debounce_ms: float = Field(default=5.0, ge=0.5, le=50)
     scan_hz: int = Field(default=200, ge=20, le=2000)
 
 
-class SerialConfig(Section):
+class SerialConfig(BoardSection):
     """`[serial]`: switches and pixels hang on a microcontroller, whose pins all GPIO numbers then mean.
 
     `port` is "usb" for the one whose USB vendor and product are `usb`, and its serial number if that names
@@ -123,14 +123,14 @@ class SerialConfig(Section):
         return self.model_copy(update={"port": port})
 
 
-class MultiplexerConfig(Section):
+class MultiplexerConfig(BoardSection):
     """`[[multiplexer]]`: a CD74HC4067 (M1, M2 … in their order): the GPIOs of its COMMON and of its E."""
 
     adc: int
     enable: int | None = None
 
 
-class RegisterConfig(Section):
+class RegisterConfig(BoardSection):
     """`[[register]]`: a chain of 74HC165: the GPIOs of SH/LD and CLK of all its chips, and of the first's QH.
 
     The first is the one whose QH goes to the microcontroller, the next one's QH to its SER, and so on; their
@@ -143,7 +143,7 @@ class RegisterConfig(Section):
     chips: int = Field(default=1, ge=1, le=64)
 
 
-class HallConfig(Section):
+class HallConfig(BoardSection):
     """`[hall]`: linear hall sensors behind multiplexers, whose S0 to S3 are at `select`.
 
     `levels` are fields from which 1, 2, 3 … pieces are believed, `slack` how far a field must fall below
@@ -158,7 +158,7 @@ class HallConfig(Section):
     heights: bool = False
 
 
-class PixelsConfig(Section):
+class PixelsConfig(BoardSection):
     """`[pixels]`: the chain of WS2812 pixels; currents in milliamperes."""
 
     driver: Literal["spi", "pwm", "pio"]
@@ -170,7 +170,7 @@ class PixelsConfig(Section):
     idle_ma: float = Field(default=1.0, ge=0, le=20)
 
 
-class PiezoConfig(Section):
+class PiezoConfig(BoardSection):
     """`[piezo]`: a piezo without electronics of its own, at a GPIO and ground; what it sounds at."""
 
     pin: int
@@ -178,7 +178,7 @@ class PiezoConfig(Section):
     mistake: bool = True
 
 
-class GridConfig(Section):
+class GridConfig(BoardSection):
     """`[[grid]]`: pictures of equal shape, top line first, one word a cell, "." for none."""
 
     layout: Literal["square", "hex"] = "square"
@@ -190,7 +190,7 @@ class GridConfig(Section):
     pixels: str
 
 
-class CellConfig(Section):
+class CellConfig(BoardSection):
     """`[cells]`: one cell, its centre in cell widths, its switches and its pixel."""
 
     at: _Point
@@ -203,7 +203,7 @@ class CellConfig(Section):
     pixel: int | None = Field(default=None, ge=0, le=9999)
 
 
-class BoardConfig(Section):
+class BoardConfig(BoardSection):
     """A whole board file, with the tables of the kinds of switches that come with Niwashi."""
 
     kinds: ClassVar[tuple["SwitchKind", ...]] = ()

@@ -15,8 +15,8 @@ from niwashi.devices.board_config import (
     SerialConfig,
     SwitchesConfig,
 )
+from niwashi.devices.cell_wiring import Channel, Switch, WiredCell
 from niwashi.devices.header import Header, header_of
-from niwashi.devices.wired import Channel, Switch, WiredCell
 from niwashi.errors import BadBoardFile
 from niwashi.session import Geometry
 

@@ -8,7 +8,7 @@ from typing import Any
 from gpiozero import PinInvalidFunction, PinInvalidPull, PinInvalidState, PinSetInput
 from gpiozero.pins.local import LocalPiFactory, LocalPiPin
 
-from niwashi.devices.gpio_chip import Chip, Lines, Mode, configuration
+from niwashi.devices.gpio_chip import GpioChip, GpioLines, Mode, configuration
 
 _PULLS = {"floating": Mode.FLOATING, "up": Mode.PULLED_UP}
 
@@ -16,7 +16,7 @@ _PULLS = {"floating": Mode.FLOATING, "up": Mode.PULLED_UP}
 class ChipFactory(LocalPiFactory):  # type: ignore[misc]  # gpiozero has no types
     """A pin factory on the chip behind the header. `revision` is the Pi's, else it is looked up here."""
 
-    def __init__(self, chip: Chip, revision: int | None = None) -> None:
+    def __init__(self, chip: GpioChip, revision: int | None = None) -> None:
         super().__init__()
         # Other local factories share these in one process; here the kernel itself hands each line out once.
         self.pins: dict[Any, ChipPin] = {}
@@ -103,7 +103,7 @@ class ChipPin(LocalPiPin):  # type: ignore[misc]  # gpiozero has no types
 class ChipLines:
     """The wires of a matrix: one call drives a row and lets go of the one before, one reads all columns."""
 
-    def __init__(self, chip: Chip, rows: Sequence[int], columns: Sequence[int]) -> None:
+    def __init__(self, chip: GpioChip, rows: Sequence[int], columns: Sequence[int]) -> None:
         self._every = (1 << len(columns)) - 1
         self._columns = chip.request(columns, Mode.PULLED_UP)
         try:
@@ -140,7 +140,7 @@ class ChipLines:
 
     def close(self) -> None:
         """Let go of the lines as plain inputs; safe to call twice."""
-        both: list[Lines] = [self._rows, self._columns]
+        both: list[GpioLines] = [self._rows, self._columns]
         try:
             both[0].close()
         finally:

@@ -20,15 +20,15 @@ def current_ma(colours: Sequence[Pixel], pixels: PixelsConfig) -> float:
     return len(colours) * pixels.idle_ma + _units(colours) * pixels.channel_ma / 255
 
 
-def limited(colours: Sequence[Colour], pixels: PixelsConfig) -> tuple[Pixel, ...]:
+def limit_current(colours: Sequence[Colour], pixels: PixelsConfig) -> tuple[Pixel, ...]:
     """Colours at the brightness of a board, scaled alike where they would draw more than its limit.
 
     Dark lights are raised, so that their hues and motions are not lost in the few steps that pixels have
     there. Everything is rounded once.
 
     >>> pixels = PixelsConfig(driver="spi", pin=10, limit_ma=31, channel_ma=20, idle_ma=1)
-    >>> limited([(200, 100, 0)], pixels), limited([(255, 255, 255)], pixels), limited([(3, 1.4, 0)], pixels)
-    (((200, 100, 0),), ((127, 127, 127),), ((7, 3, 0),))
+    >>> [limit_current([colour], pixels) for colour in ((200, 100, 0), (255, 255, 255), (3, 1.4, 0))]
+    [((200, 100, 0),), ((127, 127, 127),), ((7, 3, 0),)]
     """
     bright = [_raised(colour, pixels.brightness) for colour in colours]
     told = tuple(as_pixel(colour) for colour in bright)
@@ -44,7 +44,7 @@ def level_for(amount: float, pixels: PixelsConfig) -> float:
     """The level of a grey in a frame that a pixel is told as this amount (0..255) of each channel.
 
     >>> pixels = PixelsConfig(driver="spi", pin=10, limit_ma=500, brightness=0.5)
-    >>> level_for(100, pixels), limited([(level_for(6, pixels),) * 3], pixels)
+    >>> level_for(100, pixels), limit_current([(level_for(6, pixels),) * 3], pixels)
     (200.0, ((6, 6, 6),))
     """
     return (amount if amount >= _DARK else amount * amount / _DARK) / pixels.brightness

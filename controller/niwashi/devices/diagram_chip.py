@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from niwashi.devices.drawing import Drawing
+from niwashi.devices.drawing import SvgDrawing
 
 _ACROSS = 3  # chips in a line
 _WIDE = 344.0
@@ -31,7 +31,7 @@ def panel_size(pins: int, chips: int, notes: int) -> tuple[float, float]:
 
 
 def draw_chips_of(
-    drawing: Drawing, pins: int, chips: Iterable[DrawnChip], notes: Sequence[str], left: float, top: float
+    drawing: SvgDrawing, pins: int, chips: Iterable[DrawnChip], notes: Sequence[str], left: float, top: float
 ) -> None:
     """Draw notes, and below them every chip, pin 1 at its upper left."""
     for line, note in enumerate(notes):
@@ -50,7 +50,7 @@ def _high(pins: int) -> float:
     return pins // 2 * _PITCH + _BETWEEN
 
 
-def _draw_chip(drawing: Drawing, pins: int, chip: DrawnChip, left: float, top: float) -> None:
+def _draw_chip(drawing: SvgDrawing, pins: int, chip: DrawnChip, left: float, top: float) -> None:
     half = pins // 2
     drawing.bold(left, top - 12, chip.title)
     drawing.rect(left, top, _BODY, half * _PITCH + 8, fill="pin", edge="faint", round_=6)
@@ -63,7 +63,7 @@ def _draw_chip(drawing: Drawing, pins: int, chip: DrawnChip, left: float, top: f
 
 
 def _draw_pin(
-    drawing: Drawing, x: float, y: float, side: int, pin: tuple[str, str], wire: DrawnWire | None
+    drawing: SvgDrawing, x: float, y: float, side: int, pin: tuple[str, str], wire: DrawnWire | None
 ) -> None:
     """A pin with its number and name, and what it goes to, or a stub that goes nowhere."""
     number, name = pin

@@ -33,7 +33,7 @@ COLOURS = {
 _FONT = "Inter, 'Noto Sans', 'Noto Sans CJK JP', 'Helvetica Neue', Arial, sans-serif"
 
 
-class Drawing:
+class SvgDrawing:
     """A drawing that grows; `svg()` gives its text."""
 
     def __init__(self, width: float, height: float, title: str) -> None:

@@ -9,10 +9,10 @@ from errno import ENXIO
 from adafruit_mcp230xx.mcp23017 import MCP23017
 
 from niwashi.devices.board_config import ExpanderConfig
-from niwashi.devices.i2c import Bus
+from niwashi.devices.i2c import I2cBus
 
 _ALL = 0xFFFF
-_OUTPUT_ONLY = 0x8080  # GPA7 and GPB7, see `Input.is_output_only`
+_OUTPUT_ONLY = 0x8080  # GPA7 and GPB7, see `ExpanderInput.is_output_only`
 _MIRRORED_OPEN_DRAIN = 0x44  # IOCON: INTA speaks for both ports, and only ever pulls low
 
 
@@ -24,7 +24,7 @@ class Expander:
     GPA7 and GPB7 become outputs, low, unless the board file has switches there.
     """
 
-    def __init__(self, name: str, text: ExpanderConfig, bus: Bus, inputs: int) -> None:
+    def __init__(self, name: str, text: ExpanderConfig, bus: I2cBus, inputs: int) -> None:
         self.name = name
         self.address = text.address
         self.bus = text.bus

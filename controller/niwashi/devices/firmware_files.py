@@ -7,8 +7,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from niwashi import data
+from niwashi.devices.serial_link import PROTOCOL
 from niwashi.devices.serial_port import openable
-from niwashi.devices.wire import PROTOCOL
 from niwashi.errors import BoardFault
 
 _MOST_S = 120.0

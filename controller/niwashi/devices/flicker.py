@@ -6,12 +6,12 @@ _WINDOW_S = 20.0  # so many slips in so long make a magnet weak; without any for
 _HOLD_S = 0.6
 
 
-class Flicker:
+class FlickerFilter:
     """Tells which of some switches flicker, and holds those closed until they have been open for 0.6 s.
 
     A reed closes for no other reason than a magnet: of one that flickers, closed is the truth.
 
-    >>> flicker = Flicker(0b11)
+    >>> flicker = FlickerFilter(0b11)
     >>> looks = [(0.1 * i + gap, int(not gap)) for i in range(4) for gap in (0, 0.05)]
     >>> [flicker.steadied(closed, now) for now, closed in looks], flicker.weak
     ([1, 0, 1, 0, 1, 0, 1, 1], 1)

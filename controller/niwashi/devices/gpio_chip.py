@@ -66,7 +66,7 @@ class Kernel(Protocol):
         """Let go of a chip or of requested lines."""
 
 
-class Linux:
+class LinuxKernel:
     """The kernel that runs here."""
 
     def chips(self) -> Sequence[str]:
@@ -88,7 +88,7 @@ class Linux:
         os.close(descriptor)
 
 
-class Chip:
+class GpioChip:
     """One GPIO chip. Raises OSError, as everything here does."""
 
     def __init__(self, path: str, kernel: Kernel) -> None:
@@ -112,7 +112,7 @@ class Chip:
             return error.errno in (ENOTTY, EINVAL)
         return False
 
-    def request(self, offsets: Sequence[int], mode: Mode) -> "Lines":
+    def request(self, offsets: Sequence[int], mode: Mode) -> "GpioLines":
         """Hold some lines, all in one mode, until they are closed."""
         asked = struct.pack(f"={len(offsets)}I", *offsets).ljust(4 * LINES_AT_MOST, b"\0")
         asked += _CONSUMER.ljust(32, b"\0") + configuration(mode, {})
@@ -122,7 +122,7 @@ class Chip:
         except OSError as error:
             raise self._explained(error, offsets) from error
         (descriptor,) = struct.unpack_from("=i", buffer, len(buffer) - 4)
-        return Lines(self._kernel, descriptor, len(offsets))
+        return GpioLines(self._kernel, descriptor, len(offsets))
 
     def close(self) -> None:
         """Let go of the chip; safe to call twice."""
@@ -144,7 +144,7 @@ class Chip:
         return _text(LINE.unpack_from(told)[1])
 
 
-class Lines:
+class GpioLines:
     """Requested lines of a chip; bits and numbers are their places in the request."""
 
     def __init__(self, kernel: Kernel, descriptor: int, count: int) -> None:
@@ -176,7 +176,7 @@ class Lines:
 
 
 def configuration(mode: Mode, others: Mapping[int, Mode]) -> bytearray:
-    """What `Lines.configure` takes: a mode for all lines but a few. An output it names is low.
+    """What `GpioLines.configure` takes: a mode for all lines but a few. An output it names is low.
 
     >>> len(configuration(Mode.FLOATING, {2: Mode.LOW}))
     272
@@ -189,13 +189,13 @@ def configuration(mode: Mode, others: Mapping[int, Mode]) -> bytearray:
     return bytearray(text.ljust(32 + 24 * ATTRIBUTES_AT_MOST, b"\0"))
 
 
-def header_chip(kernel: Kernel) -> Chip:
+def header_chip(kernel: Kernel) -> GpioChip:
     """The chip behind the 40 pins, known by its label: its number differs between kernels. Raises OSError."""
     refused: OSError | None = None
     labels = []
     for path in kernel.chips():
         try:
-            chip = Chip(path, kernel)
+            chip = GpioChip(path, kernel)
         except OSError as error:
             refused = refused or error
             continue

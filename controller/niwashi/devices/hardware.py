@@ -9,18 +9,18 @@ from importlib.util import find_spec
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
-from niwashi.devices.beside import Run, abandon, begun, by_thread
-from niwashi.devices.board import SwitchBoard
+from niwashi.devices.background import Runner, abandon, run_in_thread, start
 from niwashi.devices.board_config import SerialConfig
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.fault import fault_of
-from niwashi.devices.i2c import Bus
+from niwashi.devices.i2c import I2cBus
 from niwashi.devices.matrix_lines import PinFactory
 from niwashi.devices.pins import header_pins
 from niwashi.devices.pixels import PixelStrip
 from niwashi.devices.scanners import scanners
 from niwashi.devices.serial_board import SerialBoard
 from niwashi.devices.serial_port import BytePort
+from niwashi.devices.switch_board import SwitchBoard
 from niwashi.errors import BoardAwaited, BoardFault
 from niwashi.session import Frame, Geometry, Reading, Tone
 
@@ -72,7 +72,7 @@ class _Connections:
     def pins(self) -> PinFactory:
         return header_pins()
 
-    def bus(self, number: int) -> Bus:
+    def bus(self, number: int) -> I2cBus:
         bus = _open_bus(number)
         self._opened.callback(bus.deinit)
         return bus
@@ -95,7 +95,9 @@ class AwaitedBoard:
     Until then `read` raises what keeps it from being opened. It satisfies `session.Board`.
     """
 
-    def __init__(self, file: BoardFile, open_it: Callable[[], SwitchBoard], run: Run = by_thread) -> None:
+    def __init__(
+        self, file: BoardFile, open_it: Callable[[], SwitchBoard], run: Runner = run_in_thread
+    ) -> None:
         """`open_it` may wait, and raise BoardFault."""
         self._file = file
         self._open_it = open_it
@@ -149,7 +151,7 @@ class AwaitedBoard:
     def _look(self, now: float) -> None:
         """Begin to open it, or see what has come of that."""
         if self._opening is None and now >= self._open_at:
-            self._opening = begun(self._open_it, self._run)
+            self._opening = start(self._open_it, self._run)
         if self._opening is None or not self._opening.done():
             return
         opened, self._opening = self._opening, None
@@ -170,7 +172,7 @@ def _serial_board(file: BoardFile, text: SerialConfig) -> SerialBoard:
     from niwashi.devices.serial_port import open_port
 
     session = SystemRandom().randrange(1, 0x10000)
-    return SerialBoard(file, lambda: open_port(text), session=session, run=by_thread)
+    return SerialBoard(file, lambda: open_port(text), session=session, run=run_in_thread)
 
 
 def _ready(board: SerialBoard) -> SerialBoard:
@@ -196,7 +198,7 @@ def _spare_names_of_pins(file: BoardFile) -> None:
         os.environ.setdefault("BLINKA_OS_AGNOSTIC", "1")
 
 
-def _open_bus(number: int) -> Bus:
+def _open_bus(number: int) -> I2cBus:
     try:
         from niwashi.devices.i2c_bus import NumberedBus
 

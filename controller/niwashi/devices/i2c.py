@@ -3,7 +3,7 @@
 from typing import Protocol
 
 
-class Bus(Protocol):
+class I2cBus(Protocol):
     """What the driver below needs of a `busio.I2C`."""
 
     def try_lock(self) -> bool:

@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 from niwashi import words
 from niwashi.devices.board_config import BoardConfig, MultiplexerConfig
 from niwashi.devices.board_file import BoardFile
+from niwashi.devices.cell_wiring import CHANNELS, Channel, WiredCell
 from niwashi.devices.diagram_chip import DrawnChip, DrawnWire, draw_chips_of, panel_size
-from niwashi.devices.drawing import Drawing
+from niwashi.devices.drawing import SvgDrawing
 from niwashi.devices.header import header_of
 from niwashi.devices.parts import Part
 from niwashi.devices.refusal import Refusals
-from niwashi.devices.switch_kind import Described, Panel, SayText, SwitchKind, WiringTable
-from niwashi.devices.wired import CHANNELS, Channel, WiredCell
-from niwashi.devices.wiring import header_wires, switch_wires
+from niwashi.devices.switch_kind import BoardDescription, Panel, SayText, SwitchKind, WiringTable
+from niwashi.devices.wiring_table import header_wires, switch_wires
 
 _CHANNEL = re.compile(r"M([1-9][0-9]?)C(1[0-5]|[0-9])")
 
@@ -43,13 +43,13 @@ class _Halls(SwitchKind):
         found = _CHANNEL.fullmatch(word)
         return Channel(int(found[1]) - 1, int(found[2])) if found else None
 
-    def is_in(self, board: Described) -> bool:
+    def is_in(self, board: BoardDescription) -> bool:
         return bool(board.multiplexers)
 
-    def count(self, board: Described) -> int:
+    def count(self, board: BoardDescription) -> int:
         return len(board.multiplexers) * CHANNELS
 
-    def number(self, board: Described, at: Channel) -> int:  # noqa: ARG002  # all chips have as many
+    def number(self, board: BoardDescription, at: Channel) -> int:  # noqa: ARG002  # all chips have as many
         return at.multiplexer * CHANNELS + at.number
 
     def check(self, text: BoardConfig, refusals: Refusals) -> None:
@@ -155,7 +155,7 @@ def _row(wire: HallWire, say: SayText) -> Sequence[str]:
     return str(wire.at), wire.cell, say("board-kind-hall"), way
 
 
-def _draw(drawing: Drawing, file: BoardFile, left: float, top: float, language: str) -> None:
+def _draw(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:
     """Draw every multiplexer."""
     names = _NAMES | {Channel(0, i).pin: f"C{i}" for i in range(CHANNELS)}
     chips = (DrawnChip(f"M{n + 1}", names, _wires(file, n)) for n in range(len(file.multiplexers)))

@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 from niwashi import words
 from niwashi.devices.board_config import BoardConfig
 from niwashi.devices.board_file import BoardFile
+from niwashi.devices.cell_wiring import STAGES, RegisterInput
 from niwashi.devices.diagram_chip import DrawnChip, DrawnWire, draw_chips_of, panel_size
-from niwashi.devices.drawing import Drawing
+from niwashi.devices.drawing import SvgDrawing
 from niwashi.devices.parts import Part
 from niwashi.devices.refusal import Refusals
-from niwashi.devices.switch_kind import Described, Panel, SayText, SwitchKind, WiringTable
-from niwashi.devices.wire.table import Limit
-from niwashi.devices.wired import STAGES, RegisterInput
-from niwashi.devices.wiring import SwitchWire, wires_of
+from niwashi.devices.serial_link.table import Limit
+from niwashi.devices.switch_kind import BoardDescription, Panel, SayText, SwitchKind, WiringTable
+from niwashi.devices.wiring_table import SwitchWire, wires_of
 
 _STAGE = re.compile(r"S([1-9][0-9]?)([A-H])")
 _LETTERS = "ABCDEFGH"
@@ -48,13 +48,13 @@ class _Registers(SwitchKind):
         found = _STAGE.fullmatch(word)
         return RegisterInput(int(found[1]) - 1, _LETTERS.index(found[2])) if found else None
 
-    def is_in(self, board: Described) -> bool:
+    def is_in(self, board: BoardDescription) -> bool:
         return bool(board.registers)
 
-    def count(self, board: Described) -> int:
+    def count(self, board: BoardDescription) -> int:
         return _chips(board) * STAGES
 
-    def number(self, board: Described, at: RegisterInput) -> int:  # noqa: ARG002  # chips number through
+    def number(self, board: BoardDescription, at: RegisterInput) -> int:  # noqa: ARG002  # chips number through
         return at.chip * STAGES + at.number
 
     def check(self, text: BoardConfig, refusals: Refusals) -> None:
@@ -127,7 +127,7 @@ def register_wires(file: BoardFile) -> tuple[RegisterWire, ...]:
     return tuple(wires)
 
 
-def _chips(board: Described) -> int:
+def _chips(board: BoardDescription) -> int:
     return sum(chain.chips for chain in board.registers)
 
 
@@ -145,7 +145,7 @@ def _row(wire: SwitchWire[RegisterInput], say: SayText) -> Sequence[str]:
     return str(wire.at), wire.cell, say(f"board-kind-{wire.kind}"), way
 
 
-def _draw(drawing: Drawing, file: BoardFile, left: float, top: float, language: str) -> None:
+def _draw(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:
     """Draw every register."""
     names = _NAMES | {RegisterInput(0, i).pin: _LETTERS[i] for i in range(STAGES)}
     cells = {wire.at: wire.cell for wire in wires_of(file, RegisterInput)}

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from niwashi.devices.cell_wiring import WiredCell
 from niwashi.devices.refusal import Refusals
-from niwashi.devices.wired import WiredCell
 from niwashi.session import Senses
 
 

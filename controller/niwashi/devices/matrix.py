@@ -4,7 +4,7 @@ from functools import lru_cache, partial
 
 from niwashi.devices.board_config import MatrixConfig
 from niwashi.devices.fault import fault_of
-from niwashi.devices.ghosts import doubtful
+from niwashi.devices.ghosts import ambiguous_switches
 from niwashi.devices.matrix_lines import PinFactory, lines_of
 from niwashi.devices.scanner import UnreliableInput, shorted
 
@@ -32,7 +32,7 @@ class MatrixScanner:
         self._whole_row = (1 << self._width) - 1
         self._every_row = sum(1 << row * self._width for row in range(len(matrix.rows)))
         self._mine = (1 << len(matrix.rows) * self._width) - 1
-        ghosts = partial(doubtful, rows=len(matrix.rows), columns=self._width)
+        ghosts = partial(ambiguous_switches, rows=len(matrix.rows), columns=self._width)
         self._ghosts = None if matrix.diodes else lru_cache(maxsize=1)(ghosts)
         self.stuck = 0
         try:

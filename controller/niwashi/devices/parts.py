@@ -5,7 +5,7 @@ from math import ceil
 from typing import NamedTuple
 
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.wiring import header_wires, switch_wires
+from niwashi.devices.wiring_table import header_wires, switch_wires
 
 
 class Part(NamedTuple):

@@ -11,7 +11,7 @@ from gpiozero.pins.local import get_pi_revision
 
 from niwashi.devices.chip_pins import ChipFactory
 from niwashi.devices.fault import fault_of
-from niwashi.devices.gpio_chip import Chip, Kernel, Linux, NoChip, WrongChip, header_chip
+from niwashi.devices.gpio_chip import GpioChip, Kernel, LinuxKernel, NoChip, WrongChip, header_chip
 from niwashi.devices.matrix_lines import PinFactory
 from niwashi.errors import BoardFault
 from niwashi.mistakes import quoted
@@ -30,7 +30,7 @@ def header_pins(kernel: Kernel | None = None) -> PinFactory:
 
     Kernels before 5.10 have no such interface as is needed here: there gpiozero chooses, lgpio first.
     """
-    kernel = kernel or Linux()
+    kernel = kernel or LinuxKernel()
     try:
         if Device.pin_factory is None:
             Device.pin_factory = _own(kernel) or _gpiozeros(kernel)
@@ -45,7 +45,7 @@ def _own(kernel: Kernel) -> ChipFactory | None:
     if os.environ.get(CHOSEN):
         return None
     revision = get_pi_revision()
-    chip: Chip = header_chip(kernel)
+    chip: GpioChip = header_chip(kernel)
     if chip.is_old:
         chip.close()
         return None

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.current import limited
+from niwashi.devices.current import limit_current
 from niwashi.devices.fault import fault_of
 from niwashi.session import Frame, Pixel
 
@@ -45,7 +45,7 @@ class PixelChain:
             return False
         if len(frame) != len(self._file.cells):
             raise ValueError(f"a frame of {len(frame)} colours for a board of {len(self._file.cells)} cells")
-        pixels = limited([frame[cell] for cell in self._file.chain], self._file.pixels)
+        pixels = limit_current([frame[cell] for cell in self._file.chain], self._file.pixels)
         if pixels != self._sent:
             self._send(pixels, now)
         self._shown = frame

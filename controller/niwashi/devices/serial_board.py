@@ -6,14 +6,14 @@ from concurrent.futures import Future, wait
 from contextlib import suppress
 from dataclasses import replace
 
-from niwashi.devices.beside import Run, abandon, at_once, begun
+from niwashi.devices.background import Runner, abandon, run_inline, start
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.pixels import PixelChain
-from niwashi.devices.serial_beliefs import Beliefs
+from niwashi.devices.reading_decoder import ReadingDecoder
+from niwashi.devices.serial_link import PROTOCOL, HostLink, LinkPhase, Message, hash_of
+from niwashi.devices.serial_link.table import RefusalReason, StoredText
 from niwashi.devices.serial_port import BytePort
-from niwashi.devices.wire import PROTOCOL, HostLink, LinkPhase, Message, hash_of
-from niwashi.devices.wire.table import RefusalReason, StoredText
-from niwashi.devices.wire_wiring import calibration_text, numbers, wiring_text
+from niwashi.devices.stored_texts import calibration_text, numbers, wiring_text
 from niwashi.errors import BoardAwaited, BoardFault, NiwashiError
 from niwashi.session import Frame, Geometry, Notice, Pixel, Reading, Tone
 
@@ -52,7 +52,7 @@ class SerialBoard:
     """
 
     def __init__(
-        self, file: BoardFile, open_port: Callable[[], BytePort], *, session: int, run: Run = at_once
+        self, file: BoardFile, open_port: Callable[[], BytePort], *, session: int, run: Runner = run_inline
     ) -> None:
         self.link = HostLink(wiring_text(file), file.sensors, session)
         self._file = file
@@ -64,7 +64,7 @@ class SerialBoard:
         self._open_at = float("-inf")
         self._fault: BoardFault | None = None
         self._going = b""
-        self._beliefs = Beliefs(file)
+        self._beliefs = ReadingDecoder(file)
         self._reading: Reading | None = None
         self._chain = PixelChain(file, _LinkStrip(self.link))
         self._answers: dict[str, Message] = {}
@@ -169,7 +169,7 @@ class SerialBoard:
         with suppress(OSError):
             if self._port is not None:
                 self._send(self._port, self._now)
-        self._drop(at_once)
+        self._drop(run_inline)
 
     def advance(self, now: float) -> None:
         """Take what has come, send what is due; have the port opened if there is none. Never waits."""
@@ -208,7 +208,7 @@ class SerialBoard:
     def _opened(self, now: float) -> BytePort | None:
         """The port, once it is open. Raises OSError where it can't be opened."""
         if self._port is None and self._opening is None and now >= self._open_at:
-            self._opening = begun(self._open_port, self._beside)
+            self._opening = start(self._open_port, self._beside)
         if self._opening is not None and self._opening.done():
             opened, self._opening = self._opening, None
             self._port = opened.result()
@@ -223,7 +223,7 @@ class SerialBoard:
         if self._going:
             self._going = self._going[port.write(self._going) :]
 
-    def _drop(self, run: Run) -> None:
+    def _drop(self, run: Runner) -> None:
         """Let go of the port, and of one that is still being opened."""
         port, self._port = self._port, None
         opening, self._opening = self._opening, None

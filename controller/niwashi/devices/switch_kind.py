@@ -5,16 +5,16 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 
 from niwashi.devices.board_config import BoardConfig
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.drawing import Drawing
-from niwashi.devices.i2c import Bus
+from niwashi.devices.cell_wiring import Channel, Switch, WiredCell
+from niwashi.devices.drawing import SvgDrawing
+from niwashi.devices.i2c import I2cBus
 from niwashi.devices.matrix_lines import PinFactory
 from niwashi.devices.parts import Part
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.scanner import Scanner
 from niwashi.devices.serial_port import BytePort
-from niwashi.devices.wired import Channel, Switch, WiredCell
 
-Described = BoardConfig | BoardFile
+BoardDescription = BoardConfig | BoardFile
 """A board as its file says, or checked and put together: both call the parts of a kind alike."""
 
 SayText = Callable[..., str]
@@ -28,7 +28,7 @@ class Connections(Protocol):
     def pins(self) -> PinFactory:
         """The pins of the header."""
 
-    def bus(self, number: int) -> Bus:
+    def bus(self, number: int) -> I2cBus:
         """An I2C bus; the scanner that asks lets go of it."""
 
     def port(self, url: str, baud: int) -> BytePort:
@@ -48,7 +48,7 @@ class Panel(NamedTuple):
 
     heading: str
     size: tuple[float, float]
-    draw: Callable[[Drawing, BoardFile, float, float, str], None]
+    draw: Callable[[SvgDrawing, BoardFile, float, float, str], None]
 
 
 class SwitchKind:
@@ -76,15 +76,15 @@ class SwitchKind:
         """The switch of this name, or None if no switch of this kind is called so."""
         raise NotImplementedError
 
-    def is_in(self, board: Described) -> bool:
+    def is_in(self, board: BoardDescription) -> bool:
         """Whether a board has any of it."""
         raise NotImplementedError
 
-    def count(self, board: Described) -> int:
+    def count(self, board: BoardDescription) -> int:
         """How many switches of it a board has room for, used or not."""
         raise NotImplementedError
 
-    def number(self, board: Described, at: Any) -> int:
+    def number(self, board: BoardDescription, at: Any) -> int:
         """Which of these a switch is, from 0."""
         raise NotImplementedError
 

@@ -1,11 +1,11 @@
 """All kinds of switches. A new one is a module of its own and one line here."""
 
+from niwashi.devices.cell_wiring import Channel, Switch
 from niwashi.devices.kind_expander import EXPANDERS
 from niwashi.devices.kind_hall import HALLS
 from niwashi.devices.kind_matrix import MATRIX
 from niwashi.devices.kind_register import REGISTERS
 from niwashi.devices.switch_kind import SwitchKind
-from niwashi.devices.wired import Channel, Switch
 
 SWITCH_KINDS: dict[str, SwitchKind] = {kind.key: kind for kind in (MATRIX, EXPANDERS, REGISTERS, HALLS)}
 """By their keys, in the order in which their switches are numbered."""
@@ -20,7 +20,7 @@ def switch_named(text: str) -> Switch | None:
     """The switch that a board file names, or None if it is no such name.
 
     >>> switch_named("R2C8"), switch_named("X6B1"), switch_named("2.8")
-    (Crossing(row=1, column=7), Input(chip=5, number=9), None)
+    (Crossing(row=1, column=7), ExpanderInput(chip=5, number=9), None)
     >>> switch_named("S6H"), switch_named("S1I")
     (RegisterInput(chip=5, number=7), None)
     """

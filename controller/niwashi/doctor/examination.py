@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from niwashi.devices import BoardFile
-from niwashi.doctor.explaining import Explanation, explain
+from niwashi.doctor.extra_trial import tell_apart
 from niwashi.doctor.finding import Finding, FindingKind
-from niwashi.doctor.halls import hall_findings, visit_halls
-from niwashi.doctor.lighting import is_white, light_findings, visit_lights, visit_supply
-from niwashi.doctor.telling_apart import tell_apart
-from niwashi.doctor.visit import Chart, Visit, visit_switches
+from niwashi.doctor.hall_checks import hall_findings, visit_halls
+from niwashi.doctor.hypotheses import FaultHypothesis, explain
+from niwashi.doctor.light_checks import is_white, light_findings, visit_lights, visit_supply
+from niwashi.doctor.procedure import ExamRecord, Procedure, visit_switches
 
 _ROUNDS = 8
 """How often two explanations are told apart by one more trial, at most."""
@@ -31,10 +31,10 @@ class Examination:
     def __init__(self, file: BoardFile, pieces: int = PIECES) -> None:
         self._file = file
         self._pieces = pieces
-        self._explanations: tuple[Explanation, ...] = ()
-        self.chart = Chart()
+        self._explanations: tuple[FaultHypothesis, ...] = ()
+        self.chart = ExamRecord()
 
-    def visit(self) -> Visit:
+    def visit(self) -> Procedure:
         """Everything a person is asked to do; nothing more after lights that are all white.
 
         They take several times the current that the board's supply and fuse are made for.
@@ -60,7 +60,7 @@ class Examination:
         ways = [tuple(sorted((*others, *e.findings, *self._unclear(e)))) for e in found]
         return Diagnosis(ways[0], tuple(ways[1:]))
 
-    def _unclear(self, explanation: Explanation) -> tuple[Finding, ...]:
+    def _unclear(self, explanation: FaultHypothesis) -> tuple[Finding, ...]:
         """What is left over after the best explanation."""
         if not explanation.unexplained:
             return ()

@@ -6,7 +6,7 @@ from typing import Any
 import tomlkit
 
 from niwashi.devices import BoardFile
-from niwashi.doctor.electrics import switch_of
+from niwashi.doctor.circuit_model import switch_of
 from niwashi.doctor.finding import Finding, FindingKind
 
 _MASKED = (FindingKind.STUCK_CLOSED, FindingKind.STUCK_OPEN, FindingKind.WEAK, FindingKind.REVERSED)

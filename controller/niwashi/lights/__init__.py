@@ -9,7 +9,8 @@ how long that stays true, `legend` and `explanation` explain it to people.
 True
 """
 
-from niwashi.lights.explanation import STEP_S, Explanation, LegendItem, explanation, legend
+from niwashi.lights.animation import TICKS_PER_S
+from niwashi.lights.explanation import STEP_S, ExplanationStep, LegendItem, explanation, legend
 from niwashi.lights.frames import dimmed, frame, next_change
 from niwashi.lights.light import (
     CLEARLY_BRIGHTER,
@@ -18,11 +19,10 @@ from niwashi.lights.light import (
     Deficiency,
     Light,
     Theme,
-    are_told_apart_without_hue,
+    are_distinct_without_hue,
 )
 from niwashi.lights.motion import Motion
 from niwashi.lights.perception import brightness, luminance, on_screen
-from niwashi.lights.strip import TICKS_PER_S
 from niwashi.lights.theme_file import USUAL, load, theme, themes, title
 
 __all__ = [
@@ -33,12 +33,12 @@ __all__ = [
     "TICKS_PER_S",
     "USUAL",
     "Deficiency",
-    "Explanation",
+    "ExplanationStep",
     "LegendItem",
     "Light",
     "Motion",
     "Theme",
-    "are_told_apart_without_hue",
+    "are_distinct_without_hue",
     "brightness",
     "dimmed",
     "explanation",

@@ -25,7 +25,7 @@ def legend(theme: Theme) -> tuple[LegendItem, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Explanation:
+class ExplanationStep:
     """One step of explaining: `cues` leaves only the cells of `cue` lit. `number` counts from 1."""
 
     cue: Cue
@@ -34,7 +34,7 @@ class Explanation:
     count: int
 
 
-def explanation(cues: Cues, elapsed_s: float) -> Explanation | None:
+def explanation(cues: Cues, elapsed_s: float) -> ExplanationStep | None:
     """What a board shows so long after help was asked for; None once everything has been explained.
 
     >>> cues = (Cue.MAY_GO, None, Cue.LIFTED, Cue.MAY_GO)
@@ -46,4 +46,4 @@ def explanation(cues: Cues, elapsed_s: float) -> Explanation | None:
     if step >= len(present):
         return None
     shown = tuple(cue if cue is present[step] else None for cue in cues)
-    return Explanation(present[step], shown, step + 1, len(present))
+    return ExplanationStep(present[step], shown, step + 1, len(present))

@@ -2,8 +2,8 @@
 
 from math import floor
 
+from niwashi.lights.animation import TICKS_PER_S
 from niwashi.lights.light import Theme
-from niwashi.lights.strip import TICKS_PER_S
 from niwashi.session import DARK, Colour, Cue, Cues, Frame
 
 

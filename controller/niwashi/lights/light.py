@@ -8,9 +8,9 @@ from typing import Annotated, Self
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from niwashi.lights.motion import Motion, Spread
+from niwashi.lights.animation import Animation, strip
+from niwashi.lights.motion import Motion, Stagger
 from niwashi.lights.perception import brightness, light
-from niwashi.lights.strip import Animation, strip
 from niwashi.session import Colour, Cue
 
 FASTEST_S = 0.4
@@ -65,7 +65,7 @@ class Light(BaseModel):
         return light(self.colour, self.level)
 
 
-def are_told_apart_without_hue(one: Light, other: Light) -> bool:
+def are_distinct_without_hue(one: Light, other: Light) -> bool:
     """Whether two lights differ in motion, in tempo or in brightness so that anybody sees it."""
     faster, slower = sorted((one.period_s or 1.0, other.period_s or 1.0))
     return (
@@ -90,7 +90,7 @@ class Theme:
 
     def __post_init__(self) -> None:
         strips = {cue: _strip(self.lights[cue]) for cue in Cue}
-        roaming = frozenset(cue for cue in Cue if strips[cue].spread is not Spread.TOGETHER)
+        roaming = frozenset(cue for cue in Cue if strips[cue].spread is not Stagger.TOGETHER)
         object.__setattr__(self, "strips", strips)
         object.__setattr__(self, "roaming", roaming)
 

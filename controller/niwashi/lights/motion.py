@@ -16,7 +16,7 @@ class Motion(StrEnum):
     SWEEP = "sweep"  # flares up and fades, running on from cell to cell
 
 
-class Spread(StrEnum):
+class Stagger(StrEnum):
     """How the cells of one cue keep time with each other."""
 
     TOGETHER = "together"
@@ -24,14 +24,14 @@ class Spread(StrEnum):
     IN_TURN = "in turn"  # one after another through the period, in the order of the geometry
 
 
-_SPREADS = {Motion.SPARKLE: Spread.SCATTERED, Motion.SWEEP: Spread.IN_TURN}
+_SPREADS = {Motion.SPARKLE: Stagger.SCATTERED, Motion.SWEEP: Stagger.IN_TURN}
 LOOPS = {Motion.SPARKLE: 16}
 """Periods until a motion repeats itself, where that is not one: sparkles need variety to look free."""
 
 
-def spread(motion: Motion) -> Spread:
+def spread(motion: Motion) -> Stagger:
     """How cells that share this motion keep time."""
-    return _SPREADS.get(motion, Spread.TOGETHER)
+    return _SPREADS.get(motion, Stagger.TOGETHER)
 
 
 def scatter(number: int) -> float:

@@ -17,7 +17,7 @@ from pydantic_core import PydanticCustomError
 from niwashi import words
 from niwashi.errors import BadTheme
 from niwashi.files import Format
-from niwashi.lights.light import Deficiency, Light, Theme, are_told_apart_without_hue
+from niwashi.lights.light import Deficiency, Light, Theme, are_distinct_without_hue
 from niwashi.mistakes import Mistake, first_mistake, quoted
 from niwashi.session import Cue
 
@@ -53,7 +53,7 @@ class _File(BaseModel):
     @model_validator(mode="after")
     def _says_no_two_by_hue_only(self) -> Self:
         for (cue, one), (other_cue, other) in combinations(self.lights.items(), 2):
-            if not are_told_apart_without_hue(one, other):
+            if not are_distinct_without_hue(one, other):
                 facts = {"one": str(cue), "other": str(other_cue)}
                 raise PydanticCustomError("lights-theme-hue-only", "cues alike but for hue", facts)
         return self

@@ -2,6 +2,15 @@
 
 from niwashi.network.network_lights import SHOWN_S, NetworkLights
 from niwashi.network.nmcli import NetworkWatch, Nmcli
-from niwashi.network.state import Link, NetworkState, links, state_of
+from niwashi.network.state import NetworkDevice, NetworkState, parse_devices, state_of
 
-__all__ = ["SHOWN_S", "Link", "NetworkLights", "NetworkState", "NetworkWatch", "Nmcli", "links", "state_of"]
+__all__ = [
+    "SHOWN_S",
+    "NetworkDevice",
+    "NetworkLights",
+    "NetworkState",
+    "NetworkWatch",
+    "Nmcli",
+    "parse_devices",
+    "state_of",
+]

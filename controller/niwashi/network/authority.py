@@ -43,7 +43,7 @@ _NOBODY = "niwashi.invalid"
 """A name that nobody can have (RFC 2606)."""
 
 
-class Signed(NamedTuple):
+class CertifiedKey(NamedTuple):
     """A private key and its certificate, as PEM."""
 
     key: bytes
@@ -55,17 +55,17 @@ class Signed(NamedTuple):
         return self.key + self.certificate
 
 
-def read_signed(pem: bytes) -> Signed:
+def parse_certified_key(pem: bytes) -> CertifiedKey:
     """The key and the certificate of a file. Raises ValueError for what is none."""
     head, mark, rest = pem.partition(b"-----BEGIN CERTIFICATE-----")
-    signed = Signed(head, mark + rest)
+    signed = CertifiedKey(head, mark + rest)
     key = _key(signed)
     if _certificate(signed.certificate).public_key() != key.public_key():
         raise ValueError("the certificate is of another key")
     return signed
 
 
-def new_authority(names: Iterable[str], networks: Iterable[Network], today: float) -> Signed:
+def new_authority(names: Iterable[str], networks: Iterable[Network], today: float) -> CertifiedKey:
     """An authority that can vouch for servers of these names in .local, and for addresses of these networks.
 
     Whoever steals its key can pretend to be this board, or an address in somebody's home, and nothing else.
@@ -87,8 +87,8 @@ def new_authority(names: Iterable[str], networks: Iterable[Network], today: floa
 
 
 def new_certificate(
-    authority: Signed, names: Iterable[str], addresses: Iterable[Address], today: float
-) -> Signed:
+    authority: CertifiedKey, names: Iterable[str], addresses: Iterable[Address], today: float
+) -> CertifiedKey:
     """A board's certificate for its names and addresses, as far as the authority may vouch for them."""
     by, key = _certificate(authority.certificate), ec.generate_private_key(ec.SECP256R1())
     since = _since(max(today, by.not_valid_before_utc.timestamp() + _DAY_S))
@@ -110,7 +110,9 @@ def new_certificate(
     return _signed(key, builder.sign(_key(authority), SHA256()))
 
 
-def is_due(certificate: Signed, authority: Signed, address: Address | None, today: float) -> bool:
+def needs_renewal(
+    certificate: CertifiedKey, authority: CertifiedKey, address: Address | None, today: float
+) -> bool:
     """Whether a board needs another certificate: for an address that this one has not, or for its dates.
 
     A clock that stands before anything can have been is no clock, and proves nothing. One that is right and
@@ -124,7 +126,7 @@ def is_due(certificate: Signed, authority: Signed, address: Address | None, toda
     return missing or ends or is_ahead or not _has_signed(by, found)
 
 
-def suits(authority: Signed, names: Iterable[str]) -> bool:
+def is_sufficient(authority: CertifiedKey, names: Iterable[str]) -> bool:
     """Whether an authority may vouch for a board of these names, and for as little as those made now."""
     made = _certificate(authority.certificate)
     try:
@@ -134,29 +136,29 @@ def suits(authority: Signed, names: Iterable[str]) -> bool:
     return all(_may_name(made, name) for name in _local(names))
 
 
-def surely(today: float, *known: Signed) -> float:
+def plausible_time(today: float, *known: CertifiedKey) -> float:
     """What a clock says; where that can't be, the latest moment of which it is known that it has been."""
     began = (_certificate(each.certificate).not_valid_before_utc.timestamp() + _DAY_S for each in known)
     return today if today >= _NO_EARLIER else max([_NO_EARLIER, *began])
 
 
-def addresses_of(certificate: Signed) -> Sequence[Address]:
+def addresses_of(certificate: CertifiedKey) -> Sequence[Address]:
     """The addresses that a certificate names."""
     found = _alternatives(certificate).get_values_for_type(x509.IPAddress)
     return [each for each in found if isinstance(each, IPv4Address | IPv6Address)]
 
 
-def names_of(certificate: Signed) -> Sequence[str]:
+def names_of(certificate: CertifiedKey) -> Sequence[str]:
     """The names that a certificate names."""
     return _alternatives(certificate).get_values_for_type(x509.DNSName)
 
 
-def fingerprint(authority: Signed) -> str:
+def fingerprint(authority: CertifiedKey) -> str:
     """The SHA-256 of an authority, as phones show it."""
     return _certificate(authority.certificate).fingerprint(SHA256()).hex(":").upper()
 
 
-def as_der(authority: Signed) -> bytes:
+def as_der(authority: CertifiedKey) -> bytes:
     """An authority as phones take it in, without its key."""
     return _certificate(authority.certificate).public_bytes(Encoding.DER)
 
@@ -174,7 +176,7 @@ def _builder(subject: x509.Name, key: ec.EllipticCurvePrivateKey, since: datetim
 
 def _since(today: float) -> datetime:
     """From when something is valid: a day earlier, for phones whose clock is slow."""
-    return datetime.fromtimestamp(int(surely(today) - _DAY_S), UTC)
+    return datetime.fromtimestamp(int(plausible_time(today) - _DAY_S), UTC)
 
 
 def _usage(*, signs: bool) -> x509.KeyUsage:
@@ -233,21 +235,21 @@ def _has_signed(by: x509.Certificate, found: x509.Certificate) -> bool:
     return True
 
 
-def _alternatives(certificate: Signed) -> x509.SubjectAlternativeName:
+def _alternatives(certificate: CertifiedKey) -> x509.SubjectAlternativeName:
     found = _certificate(certificate.certificate).extensions
     return found.get_extension_for_class(x509.SubjectAlternativeName).value
 
 
-def _signed(key: ec.EllipticCurvePrivateKey, certificate: x509.Certificate) -> Signed:
+def _signed(key: ec.EllipticCurvePrivateKey, certificate: x509.Certificate) -> CertifiedKey:
     private = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
-    return Signed(private, certificate.public_bytes(Encoding.PEM))
+    return CertifiedKey(private, certificate.public_bytes(Encoding.PEM))
 
 
 def _certificate(pem: bytes) -> x509.Certificate:
     return x509.load_pem_x509_certificate(pem)
 
 
-def _key(signed: Signed) -> ec.EllipticCurvePrivateKey:
+def _key(signed: CertifiedKey) -> ec.EllipticCurvePrivateKey:
     key = load_pem_private_key(signed.key, None)
     if not isinstance(key, ec.EllipticCurvePrivateKey):
         raise ValueError("no key of an elliptic curve")  # noqa: TRY004  # as for anything that is no key

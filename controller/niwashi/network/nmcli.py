@@ -10,7 +10,7 @@ import subprocess
 from collections.abc import Iterator, Sequence
 from threading import Event, Thread
 
-from niwashi.network.state import Link, NetworkState, links, state_of
+from niwashi.network.state import NetworkDevice, NetworkState, parse_devices, state_of
 
 _PATIENCE_S = 10.0
 """How long an answer may take: on a Pi that starts, NetworkManager may be late."""
@@ -37,12 +37,12 @@ class Nmcli:
         told = self._asked("-t", "-f", "TYPE,STATE,CON-UUID", "device")
         if told is None:
             return None
-        found = links(told)
+        found = parse_devices(told)
         return state_of(
             found, {link.profile: self._way(link) for link in found if link.is_up and link.profile}
         )
 
-    def _way(self, link: Link) -> str:
+    def _way(self, link: NetworkDevice) -> str:
         """Whether a profile opens a network or joins one, in NetworkManager's words."""
         field = "802-11-wireless.mode" if link.kind == "wifi" else "ipv4.method"
         return (self._asked("-g", field, "connection", "show", "uuid", link.profile) or "").strip()

@@ -14,7 +14,7 @@ class NetworkState(StrEnum):
     ONLINE = "online"  # in somebody's network
 
 
-class Link(NamedTuple):
+class NetworkDevice(NamedTuple):
     """A device of the network: its type, its state, and the profile that it uses ("" for none)."""
 
     kind: str
@@ -34,27 +34,27 @@ SHARED = ("ap", "shared")
 """What a profile says of itself that opens a network and joins none (802-11-wireless.mode, ipv4.method)."""
 
 
-def links(told: str) -> tuple[Link, ...]:
+def parse_devices(told: str) -> tuple[NetworkDevice, ...]:
     r"""The links in what `nmcli -t -f TYPE,STATE,CON-UUID device` prints; other lines are passed over.
 
-    >>> links("wifi:connected:b2\nloopback:connected (externally):c3\nWarning: old\n")
-    (Link(kind='wifi', state='connected', profile='b2'),)
+    >>> parse_devices("wifi:connected:b2\nloopback:connected (externally):c3\nWarning: old\n")
+    (NetworkDevice(kind='wifi', state='connected', profile='b2'),)
     """
     rows = (line.split(":") for line in told.splitlines())
-    return tuple(Link(*row) for row in rows if len(row) == 3 and row[0] in _KINDS)
+    return tuple(NetworkDevice(*row) for row in rows if len(row) == 3 and row[0] in _KINDS)
 
 
-def state_of(found: Iterable[Link], ways: Mapping[str, str]) -> NetworkState:
+def state_of(found: Iterable[NetworkDevice], ways: Mapping[str, str]) -> NetworkState:
     """The state of all links together; `ways` has what each profile says of itself.
 
     Somebody's network counts most: it is where other devices look for the board. One of its own that is
     open counts more than a cable that waits for an address.
 
-    >>> wifi = Link("wifi", "connected", "b2")
+    >>> wifi = NetworkDevice("wifi", "connected", "b2")
     >>> str(state_of([wifi], {"b2": "infrastructure"})), str(state_of([wifi], {"b2": "ap"}))
     ('online', 'own')
-    >>> cable = Link("ethernet", "connecting (getting IP configuration)", "a1")
-    >>> str(state_of([cable, Link("wifi", "disconnected", "")], {})), str(state_of([], {}))
+    >>> cable = NetworkDevice("ethernet", "connecting (getting IP configuration)", "a1")
+    >>> str(state_of([cable, NetworkDevice("wifi", "disconnected", "")], {})), str(state_of([], {}))
     ('joining', 'offline')
     """
     there = tuple(found)

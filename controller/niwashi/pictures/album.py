@@ -2,8 +2,8 @@
 
 from xml.sax.saxutils import escape
 
-from niwashi.pictures.board import Drawn
-from niwashi.pictures.mount import LETTERS
+from niwashi.pictures.board_drawing import SvgFragment
+from niwashi.pictures.garden_card import LETTERS
 from niwashi.pictures.shapes import document, element, number
 
 _WIDTH, _MARGIN, _FOOT = 1080.0, 40.0, 130.0
@@ -12,7 +12,7 @@ _NIGHT, _INK, _SOFT = "#151b20", "#ecebe4", "#b3bdbd"
 _LETTER = 0.56  # how wide a letter is, of its height; Japanese ones are as wide as they are high
 
 
-def album_page(picture: Drawn, title: str, line: str) -> str:
+def album_page(picture: SvgFragment, title: str, line: str) -> str:
     """The SVG file: a picture as large as the page has room, and what is written below it."""
     room = _WIDTH - 2 * _MARGIN
     scale = min(room / picture.width, _TALLEST / picture.height)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from niwashi.games.karesansui import ROWS, Garden, Ground
-from niwashi.pictures.board import Drawn
+from niwashi.pictures.board_drawing import SvgFragment
 from niwashi.pictures.rake import TILE
 from niwashi.pictures.shapes import document, element
 from niwashi.pictures.stones import monk_figure, ripples, stone_figure, stone_paints
@@ -26,7 +26,7 @@ def garden_picture(garden: Garden, title: str) -> str:
     return document(garden_drawing(garden), _WIDTH, _HEIGHT, title)
 
 
-def gardens_drawing(gardens: Sequence[Garden]) -> Drawn:
+def gardens_drawing(gardens: Sequence[Garden]) -> SvgFragment:
     """Several gardens in their frames: one below the other, from three on in two columns."""
     columns = 1 if len(gardens) < 3 else 2
     wide, high = _WIDTH + _APART, _HEIGHT + _APART
@@ -37,7 +37,7 @@ def gardens_drawing(gardens: Sequence[Garden]) -> Drawn:
         for n, garden in enumerate(gardens)
     )
     rows = -(-len(gardens) // columns)
-    return Drawn(shapes, columns * wide - _APART, rows * high - _APART)
+    return SvgFragment(shapes, columns * wide - _APART, rows * high - _APART)
 
 
 def garden_drawing(garden: Garden) -> str:

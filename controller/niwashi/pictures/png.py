@@ -2,7 +2,7 @@
 
 import resvg_py
 
-from niwashi.pictures.mount import LETTERS
+from niwashi.pictures.garden_card import LETTERS
 from niwashi.pictures.shapes import document, element
 
 
@@ -11,7 +11,7 @@ def png(svg: str, width: int) -> bytes:
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width))
 
 
-def unwritten(text: str) -> str:
+def missing_glyphs(text: str) -> str:
     """The letters of a text, each once, for which this computer has no font: a PNG leaves a gap there.
 
     All letters of the Latin alphabet stand or fall together, so only one of them is tried.

@@ -5,8 +5,8 @@ ends the one that is being spoken.
 """
 
 from niwashi.session import Notice
-from niwashi.voice.child import Child, Launcher
 from niwashi.voice.command import VoiceCommand
+from niwashi.voice.speech_process import Launcher, SpeechProcess
 
 LIMIT_S = 60.0
 """A text takes less than this to speak; whoever takes longer hangs."""
@@ -26,7 +26,7 @@ class Voice:
         self._launch = launch
         self._limit_s = limit_s
         self._next: str | None = None
-        self._child: Child | None = None
+        self._child: SpeechProcess | None = None
         self._since = 0.0
         self._is_ending = False  # it was told to end, for a newer text
         self._pause_s = FIRST_PAUSE_S
@@ -55,7 +55,7 @@ class Voice:
             self._is_ending = True
             self._child.kill()
 
-    def _look(self, child: Child, now: float) -> None:
+    def _look(self, child: SpeechProcess, now: float) -> None:
         """Whether it has ended or hangs."""
         end = child.ended()
         if end is not None:

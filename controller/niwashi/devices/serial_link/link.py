@@ -1,0 +1,278 @@
+"""The host's end of the line: bytes in, messages out. It owns no clock, never raises and never waits."""
+
+from collections.abc import Sequence
+from enum import Enum, auto
+from hashlib import sha256
+
+from niwashi.devices.serial_link.frames import FrameDecoder
+from niwashi.devices.serial_link.messages import Message, decode_message, encode_message
+from niwashi.devices.serial_link.runs import encode_runs
+from niwashi.devices.serial_link.table import PROTOCOL, Capability, StoredText, Time, message_spec
+from niwashi.devices.serial_link.text_upload import TextUpload
+from niwashi.session import Pixel
+
+_SAME = ("protocol", "resets", "wiring", "sensors", "pixels", "chip")
+"""What a board says of itself that can't change as long as a session is open."""
+
+_DARK_S = 2.0  # a frame that got lost is sent again at once
+_BACKWARDS = 3  # readings out of order in a row: the board counts anew, and its HELLO got lost
+
+
+class LinkPhase(Enum):
+    """How far the two ends have come."""
+
+    CALLING = auto()
+    """OPEN is sent again and again; no answer yet."""
+    DIFFERS = auto()
+    """The board speaks another protocol."""
+    STORING = auto()
+    """The board is being told its wiring."""
+    REFUSED = auto()
+    """The board refused its wiring, or made something else of it."""
+    OPEN = auto()
+    """Readings come, frames go."""
+
+
+def hash_of(text: bytes) -> int:
+    """What names a stored text: the first four bytes of its SHA-256 as a number, the lowest first."""
+    return int.from_bytes(sha256(text).digest()[:4], "little")
+
+
+class HostLink:
+    """Opens sessions with a board, tells it its wiring, acknowledges readings, sends frames.
+
+    `hello` is what the board said of itself last, `refusal` why it refused its wiring. Whatever is asked
+    of it is remembered once at most, so nothing grows while the line is slow or cut.
+    """
+
+    def __init__(self, wiring: bytes, sensors: int, session: int) -> None:
+        """`sensors` is how many bytes a reading has, `session` the number of the first session."""
+        self.phase = LinkPhase.CALLING
+        self.hello: Message | None = None
+        self.refusal: Message | None = None
+        self.frames = FrameDecoder()
+        self._wiring = wiring
+        self._sensors = sensors
+        self._session = session & 0xFFFF
+        self._colours: Sequence[Pixel] | None = None
+        self._wishes: dict[tuple[str, int], None] = {}  # in the order they came, each once
+        self._heard_at: float | None = None
+        self._begin()
+
+    def _begin(self) -> None:
+        """Call anew, under a new number: what is still on the line belongs to the old one."""
+        self._session = self._session % 0xFFFF + 1
+        self.phase = LinkPhase.CALLING
+        self._call_at = self._ping_at = float("-inf")
+        self._seq: int | None = None
+        self._ack = self._backwards = self._light = self._pings = self._pinged_light = 0
+        self._must_ack = False
+        self._tone: tuple[int, int] | None = None
+        self._must_light = self._colours is not None
+        self._lit_at: float | None = None  # when a LIGHT went that no PONG has answered
+        self._dark_since: float | None = None  # since when PONG says that the newest LIGHT is not shown
+        self._storing: TextUpload | None = None
+
+    def reopen(self) -> None:
+        """Begin again, with another board or on another line."""
+        self.frames = FrameDecoder()
+        self._begin()
+
+    def show(self, colours: Sequence[Pixel]) -> None:
+        """Have a frame shown, in chain order, now or as soon as the board is there."""
+        self._colours = colours
+        self._must_light = True
+
+    def hurry(self) -> None:
+        """Let the next frame go, whatever is unanswered: there will be no later chance."""
+        self._lit_at = None
+
+    def ask(self, name: str) -> None:
+        """Ask for a message once: READING, STATS, FIELDS or BOUNCES."""
+        self._wish("ASK", message_spec(name).number)
+
+    def restart(self, how: int) -> None:
+        """Have the board start again; see Restarts in the table."""
+        self._wish("RESTART", how)
+
+    def sound(self, hertz: int, ms: int) -> None:
+        """Have a tone sounded now, if the board is there and can; of several the last."""
+        self._tone = (hertz, ms) if self.phase is LinkPhase.OPEN and self._has_piezo else None
+
+    @property
+    def _has_piezo(self) -> bool:
+        return self.hello is not None and bool(self.hello["capabilities"] & Capability.PIEZO)
+
+    @property
+    def is_told(self) -> bool:
+        """Whether a reading has come in this session: until then the board may sense something else."""
+        return self.phase is LinkPhase.OPEN and self._seq is not None
+
+    @property
+    def is_storing(self) -> bool:
+        """Whether a text is on its way."""
+        return self._storing is not None
+
+    def is_dark(self, now: float) -> bool:
+        """Whether the board has said for a while that it does not show what it is sent."""
+        return self._dark_since is not None and now - self._dark_since >= _DARK_S
+
+    def store(self, what: StoredText, text: bytes) -> None:
+        """Have a text stored; HELLO or REFUSED tells that it is done."""
+        self._storing = TextUpload(what, text, hash_of(text))
+
+    def take(self, data: bytes, now: float) -> list[Message]:
+        """The messages that these bytes complete: of readings only those that are news."""
+        events = []
+        for frame in self.frames.take(data):
+            message = decode_message(frame)
+            if message is not None and self._hear(message, now):
+                events.append(message)
+        return events
+
+    def due(self, now: float) -> bytes:
+        """What is to go on the line now. Call it only once the last of it has gone."""
+        heard = self._heard_at
+        if self.phase is not LinkPhase.CALLING and heard is not None and now - heard > Time.LOST_MS / 1000:
+            self._begin()
+        if self.phase is not LinkPhase.OPEN:
+            return self._call(now) + self._store(now)
+        return self._answers() + self._lights(now) + self._ping(now) + self._store(now)
+
+    # What the board says
+
+    def _hear(self, message: Message, now: float) -> bool:
+        if message.name == "HELLO":
+            return self._meet(message, now)
+        if message.session != self._session or self.phase in (LinkPhase.CALLING, LinkPhase.DIFFERS):
+            return False
+        self._heard_at = now
+        if message.name == "READING":
+            return self._read(message)
+        if message.name == "STORED":
+            if self._storing:
+                self._storing.hear(message)
+            return False
+        if message.name == "PONG":
+            self._pong(message, now)
+            return False
+        if message.name == "REFUSED" and message["number"] == message_spec("STORE").number:
+            self._refuse(message)
+        return not message_spec(message.name).is_from_host
+
+    def _meet(self, hello: Message, now: float) -> bool:
+        if hello.session != self._session:
+            if self.phase is not LinkPhase.CALLING:
+                self._begin()  # it has restarted, or an old OPEN came late
+            return False
+        before, self.hello = self.hello, hello
+        if self.phase is LinkPhase.OPEN:
+            return self._meet_again(before, hello)
+        self._heard_at = now
+        if hello["protocol"] != PROTOCOL:
+            self.phase = LinkPhase.DIFFERS
+        else:
+            self._configure(hello)
+        return True
+
+    def _meet_again(self, before: Message | None, hello: Message) -> bool:
+        """A HELLO that nobody waits for is no sign of life: a board that repeats it has lost its host."""
+        if before is None or any(before.fields.get(name) != hello.fields.get(name) for name in _SAME):
+            self._begin()  # it has restarted, and an OPEN of this session came late; or it is another one
+            return False
+        return self._is_stored(hello)
+
+    def _is_stored(self, hello: Message) -> bool:
+        """Whether this HELLO tells that a text was taken, rather than being one more of the same."""
+        storing = self._storing
+        if storing is None or not storing.is_taken(hello):
+            return False
+        self._storing = None
+        return True
+
+    def _configure(self, hello: Message) -> None:
+        if hello["wiring"] != hash_of(self._wiring):
+            if self.phase is not LinkPhase.REFUSED:
+                self.phase = LinkPhase.STORING
+                self._storing = self._storing or TextUpload(
+                    StoredText.WIRING, self._wiring, hash_of(self._wiring)
+                )
+        elif hello["sensors"] != self._sensors:
+            self.phase = LinkPhase.REFUSED
+        else:
+            self.phase = LinkPhase.OPEN
+            self._storing = self.refusal = None
+
+    def _refuse(self, refusal: Message) -> None:
+        self.refusal = refusal
+        self._storing = None
+        if self.phase is LinkPhase.STORING:
+            self.phase = LinkPhase.REFUSED
+
+    def _read(self, reading: Message) -> bool:
+        if self.phase is not LinkPhase.OPEN or len(reading.tail) != self._sensors:
+            return False
+        seq = reading["seq"]
+        ahead = 1 if self._seq is None else (seq - self._seq) & 0xFFFF
+        if ahead > 0x7FFF:
+            self._backwards += 1
+            if self._backwards >= _BACKWARDS:
+                self._begin()
+            return False
+        self._seq = self._ack = seq
+        self._must_ack = True
+        self._backwards = 0
+        return ahead > 0
+
+    def _pong(self, pong: Message, now: float) -> None:
+        if pong["count"] != self._pings:
+            return
+        if pong["shown"] == self._pinged_light:
+            self._lit_at = self._dark_since = None
+        else:
+            self._must_light = self._colours is not None
+            self._dark_since = now if self._dark_since is None else self._dark_since
+
+    # What the host says
+
+    def _call(self, now: float) -> bytes:
+        if now - self._call_at < Time.PING_MS / 1000 or self.phase is LinkPhase.STORING:
+            return b""
+        self._call_at = now
+        return encode_message("OPEN", self._session, PROTOCOL)
+
+    def _store(self, now: float) -> bytes:
+        return self._storing.due(self._session, now) if self._storing else b""
+
+    def _answers(self) -> bytes:
+        ack = encode_message("ACK", self._session, self._ack) if self._must_ack else b""
+        self._must_ack = False
+        wishes = b"".join(encode_message(name, self._session, value) for name, value in self._wishes)
+        self._wishes.clear()
+        tone = encode_message("TONE", self._session, *self._tone) if self._tone else b""
+        self._tone = None
+        return ack + wishes + tone
+
+    def _lights(self, now: float) -> bytes:
+        """The newest frame with a PING behind it, unless the one before has not been answered yet."""
+        if not self._must_light or self._colours is None or self._is_unanswered(now):
+            return b""
+        self._must_light = False
+        self._lit_at = now
+        self._ping_at = float("-inf")
+        self._light = (self._light + 1) & 0xFFFF
+        return encode_message("LIGHT", self._session, self._light, tail=encode_runs(self._colours))
+
+    def _is_unanswered(self, now: float) -> bool:
+        return self._lit_at is not None and now - self._lit_at < Time.HOLD_MS / 1000
+
+    def _ping(self, now: float) -> bytes:
+        if now - self._ping_at < Time.PING_MS / 1000:
+            return b""
+        self._ping_at = now
+        self._pings = (self._pings + 1) & 0xFF
+        self._pinged_light = self._light
+        return encode_message("PING", self._session, self._pings)
+
+    def _wish(self, name: str, value: int) -> None:
+        self._wishes[name, value] = None

@@ -1,0 +1,143 @@
+"""Hall sensors: what each measures with nothing on its cell and with a piece on it, and what that says."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import combinations
+
+from niwashi.devices import CHANNELS, BoardFile, Channel, WiredCell
+from niwashi.doctor.finding import Finding, FindingKind
+from niwashi.doctor.procedure import ExamRecord, Procedure, Request, RequestKind
+from niwashi.session import Colour
+
+_WHITE: Colour = (90, 90, 90)
+_REST = 32768  # half the supply, in 65536ths: what a sensor gives where no field is
+_STUCK = 16384  # so far from it is no magnet's doing
+_NOTICED = 4  # a change of less than this part of the first level is a neighbour's doing
+_STEPS = 4  # pieces put down, before a channel that changes with most of them is noise
+_BARELY = 1.05  # a field this little over its level will be missed when the supply is warm
+
+_Wires = Mapping[Channel, tuple[Channel, int]]
+"""From where a sensor should be to where it was heard, and by how much a piece changed it."""
+
+
+def visit_halls(file: BoardFile, chart: ExamRecord, pieces: int) -> Procedure:
+    """A piece of player 0 on every cell that has a hall sensor; first of all, nothing anywhere."""
+    cells = [wired for wired in file.cells if wired.hall is not None]
+    for first in range(0, len(cells), pieces):
+        before = (yield Request(RequestKind.CLEAR)).fields
+        chart.rest = chart.rest or before
+        for wired in cells[first : first + pieces]:
+            reply = yield _request(wired)
+            if wired.pixel is not None:
+                chart.lights[wired.pixel] = reply.said or wired.cell.name
+            changes = [now - then for now, then in zip(reply.fields, before, strict=True)]
+            chart.changes[wired.cell.name] = tuple(changes)
+            before = reply.fields
+    if cells:
+        yield Request(RequestKind.CLEAR)
+
+
+def hall_findings(file: BoardFile, chart: ExamRecord) -> tuple[Finding, ...]:
+    """What is wrong with the hall sensors, by what was measured so far."""
+    if file.hall is None or not chart.rest:
+        return ()
+    noise = _noise(file, chart.changes.values())
+    heard = {each.hall: _heard(file, chart.changes[each.cell.name], noise) for each in _visited(file, chart)}
+    dead = _dead(heard)
+    heard = {home: found for home, found in heard.items() if home is None or home.multiplexer not in dead}
+    wires = {home: found for home, found in heard.items() if home is not None and found is not None}
+    crossed = _selects(wires)
+    wires = {home: (_crossed(at, crossed), change) for home, (at, change) in wires.items()}
+    swapped = {home: at for home, (at, _) in wires.items() if home != at}
+    swapped |= {at: home for home, at in swapped.items()}
+    stuck = {swapped.get(wire, wire) for wire in _stuck(chart.rest, crossed)}
+    silent = [home for home, found in heard.items() if home is not None and found is None]
+    found = [
+        *(Finding(FindingKind.DEAD_MULTIPLEXER, (f"M{number + 1}",)) for number in dead),
+        *(Finding(FindingKind.SWAPPED_SELECTS, tuple(f"S{line}" for line in crossed)) for _ in crossed[:1]),
+        *(Finding(FindingKind.SWAPPED_CHANNELS, (str(a), str(b))) for a, b in swapped.items() if a < b),
+        *(Finding(FindingKind.STUCK_HALL, (str(home),)) for home in heard if home in stuck),
+        *(Finding(FindingKind.DEAD_HALL, (str(home),)) for home in silent if home not in stuck),
+        *_judged(file, wires),
+    ]
+    return tuple(sorted(found))
+
+
+def zeros(chart: ExamRecord) -> tuple[int, ...]:
+    """What each channel gives with nothing on it; of one that is stuck, what it should give."""
+    return tuple(_REST if abs(rest - _REST) > _STUCK else rest for rest in chart.rest)
+
+
+def _request(wired: WiredCell) -> Request:
+    pixels = {} if wired.pixel is None else {wired.pixel: _WHITE}
+    return Request(RequestKind.FACE, wired.cell.name, pixels)
+
+
+def _visited(file: BoardFile, chart: ExamRecord) -> list[WiredCell]:
+    return [wired for wired in file.cells if wired.cell.name in chart.changes]
+
+
+def _noise(file: BoardFile, steps: Collection[Sequence[int]]) -> frozenset[int]:
+    """The channels that change with most pieces, wherever those are put: there is nothing behind them."""
+    changed = [sum(abs(change) > _least(file) for change in channel) for channel in zip(*steps, strict=True)]
+    return frozenset(at for at, times in enumerate(changed) if 2 * times > len(steps) >= _STEPS)
+
+
+def _dead(heard: Mapping[Channel | None, object]) -> list[int]:
+    """The multiplexers through which no piece is felt, of those with more than one sensor."""
+    homes = [home for home in heard if home is not None]
+    numbers = sorted({home.multiplexer for home in homes})
+    of_each = {number: [home for home in homes if home.multiplexer == number] for number in numbers}
+    return [n for n, its in of_each.items() if len(its) > 1 and all(heard[home] is None for home in its)]
+
+
+def _heard(file: BoardFile, changes: Sequence[int], noise: Collection[int]) -> tuple[Channel, int] | None:
+    """The channel that a piece changed most, and by how much; None if it changed nothing."""
+    at = max(range(len(changes)), key=lambda i: 0 if i in noise else abs(changes[i]))
+    told = at not in noise and abs(changes[at]) > _least(file)
+    return (Channel(*divmod(at, CHANNELS)), changes[at]) if told else None
+
+
+def _least(file: BoardFile) -> int:
+    """How much a field has to change for a piece to be the cause."""
+    return file.hall.levels[0] // _NOTICED if file.hall is not None else 0
+
+
+def _stuck(rest: Sequence[int], crossed: Sequence[int]) -> Iterator[Channel]:
+    for at, field in enumerate(rest):
+        if abs(field - _REST) > _STUCK:
+            yield _crossed(Channel(*divmod(at, CHANNELS)), crossed)
+
+
+def _selects(wires: _Wires) -> tuple[int, ...]:
+    """The two select lines that are swapped, if that explains more than two swapped channels do."""
+
+    def left(crossed: tuple[int, ...]) -> int:
+        return sum(_crossed(at, crossed) != home for home, (at, _) in wires.items())
+
+    best = min(combinations(range(4), 2), key=left)
+    return best if left(best) + 2 < left(()) else ()
+
+
+def _crossed(at: Channel, lines: Sequence[int]) -> Channel:
+    """The channel that a number means with two select lines swapped."""
+    if not lines:
+        return at
+    one, other = lines
+    differ = (at.number >> one ^ at.number >> other) & 1
+    return Channel(at.multiplexer, at.number ^ (differ << one | differ << other))
+
+
+def _judged(file: BoardFile, wires: _Wires) -> Iterator[Finding]:
+    """Which sensors feel too little, and which feel the wrong face; if most do, it's the magnets."""
+    if file.hall is None:
+        return
+    sign = 1 if file.hall.raising == 0 else -1
+    wrong = [home for home, (_, change) in wires.items() if change * sign < 0]
+    is_all = 2 * len(wrong) > len(wires)
+    if is_all:
+        yield Finding(FindingKind.REVERSED_MAGNETS, ("all",))
+    yield from (Finding(FindingKind.REVERSED_HALL, (str(h),)) for h in wires if (h in wrong) != is_all)
+    least = file.hall.levels[0] * _BARELY
+    yield from (
+        Finding(FindingKind.WEAK_HALL, (str(h),)) for h, (_, change) in wires.items() if abs(change) < least
+    )
