@@ -43,17 +43,17 @@ def note_asked(stay_away):
 
 
 def is_asked_to_stay_away():
-    """Whether this start should leave the chip to the prompt, without a watchdog; asked once."""
+    """Return whether this start should leave the chip to the prompt, without a watchdog; asked once."""
     return was_there(STAY_AWAY)
 
 
 def was_asked():
-    """Whether this start was asked for; asked once."""
+    """Return whether this start was asked for; asked once."""
     return was_there(ASKED)
 
 
 def was_there(name):
-    """Whether there was a file, which is gone now."""
+    """Return whether there was a file, which is gone now."""
     if kept(name) is None:
         return False
     os.remove(name)

@@ -93,7 +93,7 @@ def low(levels: int, columns: ptr8, width: int) -> int:
 
 
 def is_low(number):
-    """Whether a pin stays low against its pull-up: 1 or 0."""
+    """Return whether a pin stays low against its pull-up: 1 or 0."""
     pin = Pin(number, Pin.IN, Pin.PULL_UP)
     sleep_us(RISE_US)
     return 1 - pin()

@@ -60,7 +60,7 @@ class Pixels:
 
     @micropython.native
     def is_free(self, now):
-        """Whether the frame before has gone out and its pause is over, at `now` in µs."""
+        """Return whether the frame before has gone out and its pause is over, at `now` in µs."""
         return self._free_at is None or ticks_diff(now, self._free_at) >= 0
 
     @micropython.native

@@ -34,7 +34,7 @@ class CautiousPlayer:
 
     @property
     def is_mistaken(self) -> bool:
-        """Whether something has been said that was not meant, and is to be taken back."""
+        """True if something has been said that was not meant, and is to be taken back."""
         return self.hands.speech.is_mistaken
 
     def play(self, option: Option) -> Steps:

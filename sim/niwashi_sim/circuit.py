@@ -46,7 +46,7 @@ class Circuit(SimulatedSwitches):
 
     @classmethod
     def around(cls, here: SimulationContext) -> "Circuit":
-        """The matrix of a board."""
+        """Return the matrix of a board."""
         rows, columns, diodes = here.file.matrix.rows, here.file.matrix.columns, here.file.matrix.diodes
         size = len(rows), len(columns)
         return cls(*size, diodes=diodes, clock=here.clock, rng=here.rng, faults=here.faults)
@@ -92,7 +92,7 @@ class Circuit(SimulatedSwitches):
         self._settle()
 
     def is_low(self, row: int) -> bool:
-        """Whether the pin of a row is low now: driven, or its wire is grounded or pulled along."""
+        """Return whether the pin of a row is low now: driven, or its wire is grounded or pulled along."""
         return row in self._driven or self._row_of[row] in self._pulled
 
     def _settle(self) -> None:
@@ -107,7 +107,7 @@ class Circuit(SimulatedSwitches):
         self.low_columns = self._at_pins(low & self._reached) | self._grounded
 
     def _driven_wires(self) -> frozenset[int]:
-        """The rows of the board that are low: of those that the Pi drives, the ones it reaches."""
+        """Return the rows of the board that are low: of those that the Pi drives, the ones it reaches."""
         if self._loose:
             self._shake()
         cut = self._faults.cut_rows | self._away
@@ -132,7 +132,7 @@ class Circuit(SimulatedSwitches):
         return low
 
     def _at_pins(self, low: int) -> int:
-        """The columns as the Pi's pins have them."""
+        """Return the columns as the Pi's pins have them."""
         if not self._faults.swapped_columns:
             return low
         return sum(1 << pin for pin, column in self._column_of.items() if low >> column & 1)

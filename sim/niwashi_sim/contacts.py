@@ -73,7 +73,7 @@ class Contacts:
         self._chattering.clear()
 
     def touching(self) -> list[int]:
-        """The mask of closed contacts of each group at this instant; don't change the list."""
+        """Return the mask of closed contacts of each group at this instant; don't change the list."""
         if not self._chattering and not self._weak:
             return self._closed
         now = self._clock()

@@ -157,7 +157,7 @@ def apply_defects(board: FaultTarget, file: BoardFile, defects: Iterable[Defect]
 
 
 def defect_named(text: str) -> Defect:
-    """The defect that a line says; blanks in names of cells are written as underscores.
+    """Return the defect that a line says; blanks in names of cells are written as underscores.
 
     >>> defect_named("stuck-open flower_card_2")
     Defect(kind='stuck-open', where=('flower card 2',))
@@ -173,14 +173,14 @@ def can_have(file: BoardFile, kind: str) -> bool:
 
 
 def random_defects(file: BoardFile, rng: Random, *, count: int | None = None) -> tuple[Defect, ...]:
-    """One to three defects (or `count`) that this board can have, of different kinds and places."""
+    """Return one to three defects (or `count`) that this board can have, of different kinds and places."""
     kinds = [kind for kind in _BUILDERS if can_have(file, kind)]
     chosen = rng.sample(kinds, rng.randint(1, 3) if count is None else count)
     return tuple(random_defect(file, kind, rng) for kind in chosen)
 
 
 def random_defect(file: BoardFile, kind: str, rng: Random) -> Defect:
-    """A defect of a kind, somewhere on the board."""
+    """Return a defect of a kind, somewhere on the board."""
     takes = KINDS[kind].takes
     if not takes:
         return Defect(kind)
@@ -245,14 +245,14 @@ def _hall(file: BoardFile, name: str) -> Channel | None:
 
 
 def _number(name: str, letter: str) -> int:
-    """The number behind a letter, counted from 0. Raises ValueError."""
+    """Return the number behind a letter, counted from 0. Raises ValueError."""
     if not name.startswith(letter) or not name[1:].isdecimal() or name[1:] == "0":
         raise ValueError(name)
     return int(name[1:]) - 1
 
 
 def _known(file: BoardFile, thing: str) -> list[str]:
-    """The names of all things of a kind, for chance to choose from."""
+    """Return the names of all things of a kind, for chance to choose from."""
     wired = [cell for cell in file.cells if cell.switches]
     order = file.pixels.order
     lists: Mapping[str, list[str]] = {

@@ -24,7 +24,7 @@ SENSES: Mapping[str, Senses] = MappingProxyType(
 
 
 def with_senses(geometry: Geometry, senses: Senses) -> Geometry:
-    """The same board with other senses under its places; buttons stay buttons."""
+    """Return the same board with other senses under its places; buttons stay buttons."""
     return Geometry(tuple(cell if cell.role else replace(cell, senses=senses) for cell in geometry))
 
 
@@ -87,7 +87,7 @@ class DirectBoard:
         return True
 
     def lights(self) -> bytes:
-        """The frame kept last: red, green, blue of every cell; black where a cell has no pixel."""
+        """Return the frame kept last: red, green, blue of every cell; black where a cell has no pixel."""
         frame = self._frame or (DARK,) * len(self._geometry)
         shown = (colour if cell.lit else DARK for cell, colour in zip(self._geometry, frame, strict=True))
         return bytes(channel for colour in shown for channel in as_pixel(colour))

@@ -30,7 +30,7 @@ class FaultRunner:
         self._here: list[ScheduledFault] = []
 
     def is_over(self) -> bool:
-        """Whether nothing is wrong any more, nor will be."""
+        """Return whether nothing is wrong any more, nor will be."""
         return not self._coming and not self._here
 
     def pass_until(self, now: float) -> None:
@@ -62,7 +62,7 @@ class FaultRunner:
         apply_defects(self._board, self._file, [])
 
     def _begin(self, fault: ScheduledFault) -> bool:
-        """Whether the board has another defect now."""
+        """Return whether the board has another defect now."""
         happening: dict[str, Callable[..., None]] = {
             "knock-over": self._knock_over,
             "clock-jump": self._jump,

@@ -126,7 +126,7 @@ class FaultyBoard:
         self.planted = tuple(map(str, self.defects))
 
     def clock(self) -> float:
-        """The time in seconds."""
+        """Return the time in seconds."""
         return self._now
 
     def close(self) -> None:

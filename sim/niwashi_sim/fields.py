@@ -68,7 +68,7 @@ class HallFields:
 
 
 def _between(row: Sequence[int], at: float) -> float:
-    """The value at a place between two columns; nothing beyond the last.
+    """Return the value at a place between two columns; nothing beyond the last.
 
     >>> _between([10, 20, 0], 0.5), _between([10, 20, 0], 2.5)
     (15.0, 0.0)

@@ -62,7 +62,7 @@ class Gestures:
     # What is said
 
     def is_said(self, option: Option) -> bool:
-        """Whether a board is told of an option, and hands do afterwards what is to be done for it."""
+        """Return whether a board is told of an option, and hands do afterwards what is to be done for it."""
         if not option.handlings or option.spoken:
             return True
         named = any(h.act is not Act.ADD and not self._feels(h.place) for h in option.handlings)
@@ -131,13 +131,13 @@ class Gestures:
         raise HandsLostError(f"can't be taken back: {self._eyes.cues()}")
 
     def silent(self) -> list[str]:
-        """The places that a finger may press by mistake without saying anything by it."""
+        """Return the places that a finger may press by mistake without saying anything by it."""
         cues = self._eyes.cues() if self._eyes.is_settled() else {}
         said = CHOICE_CUES | {Cue.CHOSEN}
         return [c.name for c in self._geometry if c.role is None and cues.get(c.name) not in said]
 
     def is_done_lit(self) -> bool:
-        """Whether the lights ask the player to say *done*."""
+        """Return whether the lights ask the player to say *done*."""
         return self._eyes.cues().get(self.done()) is Cue.PRESS_DONE
 
     def _feels(self, place: str) -> bool:
@@ -174,7 +174,7 @@ class Gestures:
         yield 0.6
 
     def done(self) -> str:
-        """The player's own done button."""
+        """Return the player's own done button."""
         return next(
             c.name for c in self._geometry if c.role is Role.DONE and c.owner in (-1, self._person.player)
         )

@@ -68,7 +68,7 @@ class _LineInfo(ctypes.Structure):
 
 
 def _code(number: int, structure: type[ctypes.Structure], *, writes: bool = True) -> int:
-    """An ioctl's number, as `asm-generic/ioctl.h` makes it."""
+    """Return an ioctl's number, as `asm-generic/ioctl.h` makes it."""
     return (3 if writes else 2) << 30 | ctypes.sizeof(structure) << 16 | 0xB4 << 8 | number
 
 
@@ -100,11 +100,11 @@ class SimulatedKernel:
         }
 
     def chips(self) -> Sequence[str]:
-        """The paths of all GPIO chips."""
+        """Return the paths of all GPIO chips."""
         return [PATH]
 
     def open(self, path: str) -> int:
-        """A descriptor of the chip."""
+        """Return a descriptor of the chip."""
         if path != PATH:
             raise OSError(ENOENT, "No such file or directory")
         return self._opened([])
@@ -125,7 +125,7 @@ class SimulatedKernel:
             self.held.pop(line, None)
 
     def mode(self, line: int) -> int:
-        """The flags that a line was set up with last; 0 while nobody has."""
+        """Return the flags that a line was set up with last; 0 while nobody has."""
         return self._modes.get(line, 0)
 
     def _opened(self, lines: list[int]) -> int:
@@ -194,7 +194,7 @@ class SimulatedKernel:
 
 
 def _flags(common: int, given: Sequence[_Attribute], number: int) -> int:
-    """The flags of one line: the first that are given for it, else those of all; some are refused."""
+    """Return the flags of one line: the first that are given for it, else those of all; some are refused."""
     own = (each.value for each in given if each.id == FLAGS and each.mask & 1 << number)
     flags = next(own, common)
     directions, pulls = flags & (INPUT | OUTPUT), flags & (UP | DOWN | OFF)

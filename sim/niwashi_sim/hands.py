@@ -120,7 +120,7 @@ class Hands:
         self.person.allowed = {h.place for o in self.others for h in o.handlings} if single else set()
 
     def _in_my_order(self, handlings: Sequence[Handling]) -> Sequence[Handling]:
-        """The rules' order, with equal steps shuffled, or now and then the stones before the card."""
+        """Return the rules' order, with equal steps shuffled, or now and then the stones before the card."""
         early = self.person.is_early = self.person.will(self.person.habits.stones_first)
         shuffled = self.person.rng.sample(handlings, len(handlings))
         return sorted(shuffled, key=lambda h: 9 if early and h.act is Act.PULL else h.step)
@@ -135,7 +135,7 @@ class Hands:
                 yield from self.press(self.speech.done())
 
     def _shows(self, handling: Handling) -> bool:
-        """Whether the board can see that this has not been done yet; else *done* would be a lie."""
+        """Return whether the board can see that this has not been done yet; else *done* would be a lie."""
         senses = self.geometry[handling.place].senses
         stack = self.table.layout()[handling.place]
         return view(senses, stack) != view(senses, handling.stack)

@@ -42,7 +42,7 @@ class SimulatedI2C:
         self._chips[address] = chip
 
     def chip(self, address: int) -> Any:
-        """The chip at an address, plugged in or not."""
+        """Return the chip at an address, plugged in or not."""
         return self._chips[address]
 
     def unplug(self, address: int) -> None:

@@ -93,5 +93,5 @@ class InstructedHands:
         return max(piles, key=lambda pile: len(self.table.stacks[pile]) if full else 0)
 
     def _turned(self, stone: int) -> int:
-        """The sort that a piece becomes turned over; -1 where it has no other face."""
+        """Return the sort that a piece becomes turned over; -1 where it has no other face."""
         return self.table.pieces[stone].turned

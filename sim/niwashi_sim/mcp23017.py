@@ -53,7 +53,7 @@ class Mcp23017:
         return bytes(given)
 
     def pulls_inta_low(self) -> bool:
-        """Whether the output INTA is low: active, unless IOCON turned its polarity round."""
+        """Return whether the output INTA is low: active, unless IOCON turned its polarity round."""
         self._look()
         flags = self.registers[Register.INTF]
         is_active = bool(flags if self._has(_MIRROR) else flags & 0xFF)
@@ -63,7 +63,7 @@ class Mcp23017:
         return bool(self.registers[Register.IOCON] & bit)
 
     def _place(self) -> tuple[Register | None, int]:
-        """The register that the pointer is at and the shift of its port: None beyond the last."""
+        """Return the register that the pointer is at and the shift of its port: None beyond the last."""
         pair, port = divmod(self._pointer, 2)
         if self._has(_BANK):
             port, pair = divmod(self._pointer, 16)

@@ -34,13 +34,13 @@ class Wires(Protocol):
         """A pin floats (mode 0), is pulled up (1) or drives its level (2)."""
 
     def levels(self, now_us: int) -> int:
-        """The levels at all pins, as a mask."""
+        """Return the levels at all pins, as a mask."""
 
     def voltages(self, now_us: int) -> tuple[int, int, int]:
         """What stands at the ADC pins, 0 to 65535 each."""
 
     def write_i2c(self, bus: int, address: int, sent: bytes) -> bool:
-        """Whether a chip took these bytes."""
+        """Return whether a chip took these bytes."""
 
     def read_i2c(self, bus: int, address: int, size: int) -> bytes | None:
         """What a chip gave, or None if none answered."""
@@ -56,12 +56,12 @@ class Wires(Protocol):
 
 
 def has_micropython() -> bool:
-    """Whether the wheel with MicroPython is installed."""
+    """Return whether the wheel with MicroPython is installed."""
     return _micropython() is not None
 
 
 def interpreter() -> list[str]:
-    """The command that the firmware is run by: MicroPython, or this Python where there is none."""
+    """Return the command that the firmware is run by: MicroPython, or this Python where there is none."""
     found = _micropython()
     return [found, "-X", "heapsize=1M"] if found else [sys.executable, "-I"]
 

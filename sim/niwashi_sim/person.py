@@ -22,16 +22,16 @@ class Eyes(Protocol):
     """What a person sees of the board."""
 
     def cues(self) -> Mapping[str, Cue]:
-        """The lit cells and what they say."""
+        """Return the lit cells and what they say."""
 
     def turns(self) -> Sequence[str]:
-        """The turns that count so far."""
+        """Return the turns that count so far."""
 
     def begun(self) -> str:
-        """The text of the turn in progress as far as it counts; "" before its first action."""
+        """Return the text of the turn in progress as far as it counts; "" before its first action."""
 
     def is_settled(self) -> bool:
-        """Whether the board waits for a new turn."""
+        """Return whether the board waits for a new turn."""
 
 
 class Person:
@@ -52,40 +52,40 @@ class Person:
         self.allowed: set[str] = set()
 
     def will(self, chance: float) -> bool:
-        """Whether it happens this time, by chance."""
+        """Return whether it happens this time, by chance."""
         return chance > 0 and self.rng.random() < chance
 
     def pause(self, paces: float) -> float:
-        """Seconds that so many paces take, more or less."""
+        """Return seconds that so many paces take, more or less."""
         return self.habits.pace_s * paces * self.rng.uniform(0.7, 1.4)
 
     def of_kind(self, kind: PlaceKind) -> list[str]:
-        """The places of a kind."""
+        """Return the places of a kind."""
         return [name for name, place in self.table.places.items() if place.kind is kind]
 
     def asked(self) -> set[str]:
-        """The squares of a free choice: what is done there is a turn, and no mistake."""
+        """Return the squares of a free choice: what is done there is a turn, and no mistake."""
         return {p for p, cue in self.eyes.cues().items() if cue in self.turn_cues} | self.allowed
 
     def some_empty(self, but: str) -> str | None:
-        """An empty square that is none of a free choice."""
+        """Return an empty square that is none of a free choice."""
         asked = self.asked() | {but}
         empty = [p for p in self.of_kind(PlaceKind.SQUARE) if not self.table.stacks[p] and p not in asked]
         seen = [p for p in empty if self.geometry[p].senses.sees]  # a mistake that nothing feels is none
         return self.rng.choice(seen or empty) if empty else None
 
     def some_stack(self) -> str | None:
-        """A stack to be knocked against, if there is one that says nothing by standing up and down."""
+        """Return a stack to be knocked against, if there is one that says nothing by standing up and down."""
         asked = self.asked()
         full = [p for p in self.of_kind(PlaceKind.SQUARE) if self.table.stacks[p] and p not in asked]
         return self.rng.choice(full) if full else None
 
     def has_pile(self, face: int) -> bool:
-        """Whether the player has a pile for stones of a face."""
+        """Return whether the player has a pile for stones of a face."""
         return any((p.owner, p.face) == (self.player, face) for p in self.table.places.values())
 
     def pile(self, face: int) -> str:
-        """The player's pile for stones of a face."""
+        """Return the player's pile for stones of a face."""
         places = self.table.places.items()
         return next(
             n for n, p in places if p.kind is PlaceKind.PILE and (p.owner, p.face) == (self.player, face)

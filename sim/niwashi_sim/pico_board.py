@@ -40,7 +40,7 @@ class TableSensors:
         return self._table.version
 
     def is_closed(self, sensor: int) -> bool:
-        """Whether a stone closes a reed switch, or a finger a button."""
+        """Return whether a stone closes a reed switch, or a finger a button."""
         reed, button = self._reeds.get(sensor), self._buttons.get(sensor)
         return bool(self._table.stacks.get(reed or "")) or button in self._table.fingers
 

@@ -65,7 +65,7 @@ class PicoWires:
             part.move(pin, mode, level)
 
     def levels(self, now_us: int) -> int:  # noqa: ARG002
-        """The levels at all pins; one that floats with nothing on it is noise."""
+        """Return the levels at all pins; one that floats with nothing on it is noise."""
         self._feel()
         levels = self._rng.getrandbits(_PINS)
         for pin, (mode, level) in self._drives.items():
@@ -84,7 +84,7 @@ class PicoWires:
         return low, middle, high
 
     def write_i2c(self, bus: int, address: int, sent: bytes) -> bool:
-        """Whether a chip took these bytes."""
+        """Return whether a chip took these bytes."""
         chip = self._chips.get(bus << 7 | address)
         if chip is not None:
             chip.write(sent)
@@ -110,7 +110,7 @@ class PicoWires:
         self.tones.append((pin, hertz, now_us))
 
     def sent(self) -> bytes:
-        """The bytes of the last frame, in wire order; nothing before the first."""
+        """Return the bytes of the last frame, in wire order; nothing before the first."""
         return self.pixels
 
     def apply_faults(self, faults: Faults) -> None:
@@ -155,7 +155,7 @@ class _Maker:
         self._chips = self._registers = 0
 
     def part(self, part: Mapping[str, Any]) -> WiredPart:
-        """The part of an entry of the wiring."""
+        """Return the part of an entry of the wiring."""
         if part["kind"] == "matrix":
             return WiredMatrix(part, self._circuit(len(part["rows"]), len(part["columns"])))
         if part["kind"] == "74hc165":

@@ -95,7 +95,7 @@ class SimulatedPins(MockFactory):  # type: ignore[misc]  # gpiozero has no types
         self._rng = rng
 
     def pin(self, name: int, pin_class: type[MockPin] | None = None, **kwargs: Any) -> MockPin:
-        """The pin of a GPIO number, on whatever it is soldered to."""
+        """Return the pin of a GPIO number, on whatever it is soldered to."""
         if name in self._rows:
             return super().pin(name, _RowPin, wiring=self._wiring, row=self._rows[name])
         if name in self._columns:

@@ -15,7 +15,7 @@ class WireError(ValueError):
 
 
 def bits_to_bytes(pulses: bytes) -> bytes:
-    """The bytes that a WS2812 chain takes from SPI bytes, the low time around them left out.
+    """Return the bytes that a WS2812 chain takes from SPI bytes, the low time around them left out.
 
     >>> bits_to_bytes(bytes([0, 0, *[0xC0] * 7, 0xF0, *[0xF0] * 8, 0])).hex()
     '01ff'
@@ -61,7 +61,7 @@ class SpiWire:
         self.is_open = False
 
     def sent(self) -> bytes:
-        """The bytes of the last frame, in wire order; nothing before the first."""
+        """Return the bytes of the last frame, in wire order; nothing before the first."""
         return bits_to_bytes(self.written)
 
 
@@ -73,7 +73,7 @@ class PixelWire(Protocol):
         """How many frames have gone out."""
 
     def sent(self) -> bytes:
-        """The bytes of the last frame, in wire order; nothing before the first."""
+        """Return the bytes of the last frame, in wire order; nothing before the first."""
 
 
 class PixelDecoder:
@@ -115,7 +115,7 @@ class PixelDecoder:
         return [(0, 0, 0) if i >= end or i in faults.dead_pixels else colour for i, colour in enumerate(told)]
 
     def _is_out(self, told: Sequence[Pixel]) -> bool:
-        """Whether the supply fails, or has failed since the last frame."""
+        """Return whether the supply fails, or has failed since the last frame."""
         faults = self._faults
         if faults.supply_ma is not None and current_ma(told, self._file.pixels) > faults.supply_ma:
             self._lost = self._wire.count

@@ -34,18 +34,18 @@ class PwmWire:
         return self._back_end.counts.get(self._gpio, 0)
 
     def sent(self) -> bytes:
-        """The bytes of the last frame, in wire order; nothing before the first."""
+        """Return the bytes of the last frame, in wire order; nothing before the first."""
         return self._back_end.frames.get(self._gpio, b"")
 
 
 def listened_strip(count: int, order: str) -> tuple[PwmStrip, PwmWire]:
-    """A strip as on a Pi, and its wire."""
+    """Return a strip as on a Pi, and its wire."""
     strip = PwmStrip(board.NEOPIXEL, count, order)
     return strip, PwmWire(_listening(), strip.pin)
 
 
 def _listening() -> _BackEnd:
-    """The stand-in, in place of the hardware: Blinka has one back end for all strips."""
+    """Return the stand-in, in place of the hardware: Blinka has one back end for all strips."""
     found = neopixel_write._neopixel  # noqa: SLF001  # the one seam below neopixel_write
     if not isinstance(found, _BackEnd):
         found = neopixel_write._neopixel = _BackEnd()  # noqa: SLF001

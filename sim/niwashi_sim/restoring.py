@@ -63,7 +63,7 @@ def _fits(table: Table, stone: int, sort: int) -> bool:
 
 
 def _fullest(table: Table, sort: int, layout: Layout) -> str:
-    """The pile with most pieces above what it should keep, of those that have one of a sort.
+    """Return the pile with most pieces above what it should keep, of those that have one of a sort.
 
     Raises TableError where none has: somebody else holds the last of them.
     """
@@ -77,7 +77,7 @@ def _fullest(table: Table, sort: int, layout: Layout) -> str:
 
 
 def _lending(table: Table, sort: int) -> list[str]:
-    """The piles that have a piece of a sort."""
+    """Return the piles that have a piece of a sort."""
     return [
         n
         for n, p in table.places.items()
@@ -99,6 +99,6 @@ def _sort_piles(table: Table, hand: str, layout: Layout) -> None:
 
 
 def _is_to_be_had(table: Table, hand: str, sort: int, layout: Layout) -> bool:
-    """Whether a piece of a sort is in the hand, or on a pile with more than it should keep."""
+    """Return whether a piece of a sort is in the hand, or on a pile with more than it should keep."""
     spare = (n for n in _lending(table, sort) if len(table.stacks[n]) > layout[n].height)
     return any(_fits(table, stone, sort) for stone in table.held(hand)) or any(spare)

@@ -65,7 +65,7 @@ class ScheduledFault:
 
     @property
     def is_electrical(self) -> bool:
-        """Whether the board has it, rather than the table, the hands or the Pi."""
+        """True if the board has it, rather than the table, the hands or the Pi."""
         return self.defect.kind in KINDS
 
 
@@ -82,13 +82,13 @@ class Schedule:
         return max((fault.ends_at for fault in self.faults), default=0.0)
 
     def text(self) -> str:
-        """The file that says this schedule."""
+        """Return the file that says this schedule."""
         faults = [{"at": f.at_s, "lasts": f.lasts_s, "what": str(f.defect)} for f in self.faults]
         return tomli_w.dumps({"seed": self.seed, "fault": faults})
 
 
 def wanted_schedule(wanted: str, file: BoardFile, *, lasts_s: float = 600.0) -> Schedule:
-    """The schedule of a file, or of "random:SEED" for so many seconds. Raises BadSchedule."""
+    """Return the schedule of a file, or of "random:SEED" for so many seconds. Raises BadSchedule."""
     if wanted.startswith("random:"):
         seed = wanted.removeprefix("random:")
         if not seed.isdecimal() or len(seed) > 18:
@@ -102,7 +102,7 @@ def wanted_schedule(wanted: str, file: BoardFile, *, lasts_s: float = 600.0) -> 
 
 
 def parse_schedule(text: str, file: BoardFile) -> Schedule:
-    """The schedule that a text says. Raises BadSchedule with what is wrong in it."""
+    """Return the schedule that a text says. Raises BadSchedule with what is wrong in it."""
     try:
         whole = data.toml(text)
         known = _only(whole, {"seed", "fault"})
@@ -172,14 +172,14 @@ def _check_happening(defect: Defect, file: BoardFile) -> None:
 
 
 def _whole(number: object) -> int:
-    """A whole number. Raises ValueError."""
+    """Return a whole number. Raises ValueError."""
     if type(number) is not int:
         raise ValueError(f"seed = {number!r}")
     return number
 
 
 def _only(table: Mapping[str, Any], keys: set[str]) -> Mapping[str, Any]:
-    """A table that has no other keys. Raises ValueError."""
+    """Return a table that has no other keys. Raises ValueError."""
     if unknown := set(table) - keys:
         raise ValueError(f"{', '.join(sorted(unknown))} = ?")
     return table

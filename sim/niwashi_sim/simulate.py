@@ -36,11 +36,11 @@ class SimulatedConnections:
         """The pins of the header."""
 
     def bus(self, number: int) -> I2cBus:
-        """The simulated bus of that number."""
+        """Return the simulated bus of that number."""
         return self._wiring.buses[number]
 
     def port(self, url: str, baud: int) -> BytePort:  # noqa: ARG002  # as fast as one likes
-        """The serial port of that name. Raises BoardFault if nothing is simulated there."""
+        """Return the serial port of that name. Raises BoardFault if nothing is simulated there."""
         return self._wiring.port(url)
 
 
@@ -87,7 +87,7 @@ def board_on(
     rng: Random,
     faults: Faults | None = None,
 ) -> AnyBoard:
-    """A board file's board above a simulated table, whichever way it is reached; see `simulate`."""
+    """Return a board file's board above a simulated table, whichever way it is reached; see `simulate`."""
     if file.serial is not None:
         return PicoBoard(file, table, rng=rng, faults=faults)
     return simulate(file, table, clock=clock, rng=rng, faults=faults)
@@ -102,7 +102,7 @@ def simulate(
     faults: Faults | None = None,
     pins: Pins = SimulatedPins,
 ) -> SimulatedBoard:
-    """A board file's board above a simulated table, on `pins` of gpiozero's mock factory or others.
+    """Return a board file's board above a simulated table, on `pins` of gpiozero's mock factory or others.
 
     `clock` must tell the time that `read` is called with; it and `rng` make contacts bounce. `faults` are
     there from the beginning; `apply_faults` of the board changes them later.
@@ -117,7 +117,7 @@ def simulate(
 
 
 def kernel_pins(file: BoardFile, wiring: Wiring, rng: Random) -> PinFactory:
-    """The pins as on a Pi 4: gpiozero's, on the kernel's GPIO interface, with that simulated."""
+    """Return the pins as on a Pi 4: gpiozero's, on the kernel's GPIO interface, with that simulated."""
     return ChipFactory(header_chip(SimulatedKernel(file, wiring, rng)), PI_4)
 
 

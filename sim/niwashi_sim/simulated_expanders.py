@@ -64,7 +64,7 @@ class SimulatedExpanders(SimulatedSwitches):
         self._contacts.rest()
 
     def is_low(self, line: int) -> bool:
-        """Whether a chip pulls an interrupt line low now."""
+        """Return whether a chip pulls an interrupt line low now."""
         return line not in self._cut and any(chip.pulls_inta_low() for chip in self._on_line[line])
 
     def _levels(self, number: int, pulled_up: int) -> int:

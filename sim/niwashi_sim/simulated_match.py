@@ -60,22 +60,22 @@ class SessionEyes:
         self.session = session
 
     def cues(self) -> Mapping[str, Cue]:
-        """The lit cells and what they say."""
+        """Return the lit cells and what they say."""
         cells = self.session.geometry.cells
         cues = self.session.advice().cues
         return {cell.name: cue for cell, cue in zip(cells, cues, strict=True) if cue is not None}
 
     def turns(self) -> tuple[str, ...]:
-        """The turns that count so far."""
+        """Return the turns that count so far."""
         return self.session.match.turns
 
     def begun(self) -> str:
-        """The text of the turn in progress as far as it counts."""
+        """Return the text of the turn in progress as far as it counts."""
         begun = self.session.match.begun
         return begun[-1].turn if begun else ""
 
     def is_settled(self) -> bool:
-        """Whether the board waits for a new turn."""
+        """Return whether the board waits for a new turn."""
         return self.session.is_settled
 
 
@@ -223,7 +223,7 @@ class SimulatedMatch:
         self.tally.taken_back += 1
 
     def _is_shown(self, layout: Layout) -> bool:
-        """Whether the board would look otherwise than now with a layout."""
+        """Return whether the board would look otherwise than now with a layout."""
         geometry = self.board.geometry
         return values_of(geometry, layout) != values_of(geometry, self.session.match.layout())
 

@@ -23,7 +23,7 @@ class SimulatedSwitches:
     """The GPIOs that it pulls low, or lets go."""
 
     def is_low(self, line: int) -> bool:
-        """Whether it pulls one of its lines low now."""
+        """Return whether it pulls one of its lines low now."""
         raise NotImplementedError
 
     def set(self, switch: Any, *, closed: bool) -> None:
@@ -52,7 +52,7 @@ class SimulationContext(NamedTuple):
     buses: dict[int, SimulatedI2C]
 
     def bus(self, number: int) -> SimulatedI2C:
-        """The I2C bus of that number, which all kinds share."""
+        """Return the I2C bus of that number, which all kinds share."""
         return self.buses.setdefault(number, SimulatedI2C(rng=self.rng))
 
 

@@ -56,7 +56,7 @@ class Table:
         return {name: stacked(stack) for name, stack in self.stacks.items()}
 
     def held(self, hand: str) -> list[int]:
-        """The stones in a hand, in the order they were picked up."""
+        """Return the stones in a hand, in the order they were picked up."""
         return self.hands.setdefault(hand, [])
 
     def lift(self, hand: str, place: str) -> None:
@@ -167,7 +167,7 @@ class Table:
         return room
 
     def _sorted(self, stone: int, face: int, pile: str) -> int:
-        """A stone as it lies on a pile. Raises TableError where it does not belong."""
+        """Return a stone as it lies on a pile. Raises TableError where it does not belong."""
         if stone != face and self.pieces[stone].turned != face:
             raise TableError("table-other-pile", place=pile)
         return face

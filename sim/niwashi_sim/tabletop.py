@@ -125,7 +125,7 @@ class SimulatedTabletop:
             self.leave(hands.name)
 
     def _pick(self, pick: Callable[[str, str], None]) -> Callable[[str, str], None]:
-        """A movement of a hand, remembered if it was empty: there its stones go back."""
+        """Return a movement of a hand, remembered if it was empty: there its stones go back."""
 
         def picked(hand: str, place: str) -> None:
             was_empty = not self.table.held(hand)

@@ -40,12 +40,12 @@ class ParcelStore:
     faults: Counter[str] = field(default_factory=Counter)  # how often he did what, by the name of the mood
 
     def end(self, author: str) -> "UnreliableCarrier":
-        """The carrier of one home."""
+        """Return the carrier of one home."""
         self.bags[author] = []
         return UnreliableCarrier(self, author)
 
     def happens(self, mood: str) -> bool:
-        """Whether he is in a mood this time; it is counted."""
+        """Return whether he is in a mood this time; it is counted."""
         chance: float = getattr(self.moods, mood)
         does = self.dice.random() < chance
         self.faults[mood] += does
@@ -108,7 +108,7 @@ class UnreliableCarrier:
 
     @property
     def trouble(self) -> str:
-        """Whether he has stayed away."""
+        """True if he has stayed away."""
         return "nobody comes" if self._is_away else ""
 
     @property

@@ -26,7 +26,7 @@ class SensorInputs(Protocol):
         """Grows when anything changes."""
 
     def is_closed(self, sensor: int) -> bool:
-        """Whether a switch is closed."""
+        """Return whether a switch is closed."""
 
     def field(self, sensor: int) -> int:
         """What a hall sensor gives, 0 to 65535 of the supply."""
@@ -41,7 +41,7 @@ class WiredPart(Protocol):
         """A pin is driven or let go of."""
 
     def levels(self, levels: int) -> int:
-        """The levels at the pins with what the part makes of them."""
+        """Return the levels at the pins with what the part makes of them."""
 
     def feel(self, sensed: SensorInputs, first: int) -> None:
         """Take in what its sensors are exposed to, by their numbers from `first` on."""
@@ -70,7 +70,7 @@ class WiredMatrix:
             (self.circuit.drive if is_low else self.circuit.release)(row)
 
     def levels(self, levels: int) -> int:
-        """The levels with its own at its pins."""
+        """Return the levels with its own at its pins."""
         for i, pin in enumerate(self._columns):
             levels &= ~((self.circuit.low_columns >> i & 1) << pin)
         for pin, row in self._rows.items():
@@ -156,7 +156,7 @@ class WiredRegisters:
             self._bits = [*self._bits[1:], 0]
 
     def levels(self, levels: int) -> int:
-        """The levels with its own at its pins."""
+        """Return the levels with its own at its pins."""
         return levels & ~(1 << self._data) | (self._bits[0] << self._data)
 
     def feel(self, sensed: SensorInputs, first: int) -> None:
@@ -210,7 +210,7 @@ class WiredChips:
         """A pin is driven or let go of."""
 
     def levels(self, levels: int) -> int:
-        """The levels with its own at its pins."""
+        """Return the levels with its own at its pins."""
         return levels
 
     def feel(self, sensed: SensorInputs, first: int) -> None:
@@ -246,7 +246,7 @@ class WiredHalls:
         self._levels[pin] = level if drive == _DRIVES else 1
 
     def levels(self, levels: int) -> int:
-        """The levels with its own at its pins."""
+        """Return the levels with its own at its pins."""
         return levels
 
     def feel(self, sensed: SensorInputs, first: int) -> None:

@@ -75,7 +75,7 @@ class Wiring:
 
 
 def _further(here: SimulationContext) -> dict[str, SimulatedSwitches]:
-    """The switches of a board that are neither crossings nor inputs of expanders."""
+    """Return the switches of a board that are neither crossings nor inputs of expanders."""
     there = [kind.key for kind in here.file.kinds if kind.is_in(here.file)]
     further = [key for key in there if key not in ("matrix", "expander")]
     if missing := [key for key in further if key not in SIMULATED]:

@@ -48,7 +48,7 @@ x = {{ at = [0, 0], button = "X1A0", pixel = 0 }}
 
 
 def on_expanders(file: BoardFile, *, keep_rows: int = 0, line: int | None = 4) -> BoardFile:
-    """The same board with all but the first `keep_rows` rows of its matrix on MCP23017s.
+    """Return the same board with all but the first `keep_rows` rows of its matrix on MCP23017s.
 
     `line` is the GPIO of their interrupts. Fourteen switches go to each chip.
     """
@@ -77,7 +77,7 @@ def on_registers(file: BoardFile, *, keep_rows: int = 0) -> BoardFile:
 
 
 def chips(count: int, line: int | None = None) -> BoardFile:
-    """A board of `count` chips and one button."""
+    """Return a board of `count` chips and one button."""
     lines = "" if line is None else f"\ninterrupt = {line}"
     return parse_board(
         _BARE.format(expanders="".join(f"[[expander]]\naddress = {0x20 + i}{lines}\n" for i in range(count))),

@@ -39,7 +39,7 @@ class Clock:
 
 
 def table_for(geometry: Geometry) -> Table:
-    """A pile and one place for each cell that is no button, with stones and cards on some of them."""
+    """Return a pile and one place for each cell that is no button, with stones and cards on some of them."""
     places = {"pile": Place(PlaceKind.PILE, 0, 0)}
     for cell in geometry:
         if cell.role is None:
@@ -91,7 +91,7 @@ def over_a_line(file: BoardFile) -> Builder:
 
 
 def behind_a_pico(file: BoardFile) -> Builder:
-    """The firmware's own files, under MicroPython where it is installed, under CPython elsewhere."""
+    """Return the firmware's own files, under MicroPython where it is installed, under CPython elsewhere."""
 
     def build(_: Clock) -> tuple[Lit, Table]:
         table = table_for(file.geometry)

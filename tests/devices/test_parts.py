@@ -27,7 +27,7 @@ frames = st.lists(st.tuples(channel, channel, channel), min_size=1, max_size=60)
 
 
 def shine(colour: Colour) -> float:
-    """The grey that is as bright."""
+    """Return the grey that is as bright."""
     return sum(weight * channel for weight, channel in zip(LUMINANCE, colour, strict=True))
 
 

@@ -148,7 +148,7 @@ def test_a_board_file_that_cannot_be_built_is_refused(source: str, message: str)
 
 
 def sharing() -> BoardFile:
-    """The hall board with two multiplexers on one pin, which take turns."""
+    """Return the hall board with two multiplexers on one pin, which take turns."""
     source = changed(HALL, "adc = 26", "adc = 26\nenable = 17").replace("adc = 27", "adc = 26\nenable = 18")
     return parse_board(source, "f")
 

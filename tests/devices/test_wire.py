@@ -49,7 +49,7 @@ def received(data: bytes, at_once: int = 1 << 20) -> tuple[list[WireFrame], int]
 
 
 def made(frame: WireFrame) -> bytes:
-    """The frame as the firmware makes it."""
+    """Return the frame as the firmware makes it."""
     sender = frames.Sender()
     sender.body[5 : 5 + len(frame.payload)] = frame.payload
     sender.finish(frame.number, frame.session, len(frame.payload))

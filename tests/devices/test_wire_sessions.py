@@ -97,7 +97,7 @@ def test_of_frames_that_the_line_has_no_time_for_the_last_is_shown() -> None:
 
 
 def lights(ends: Joined) -> list[int]:
-    """The numbers of the frames that the host has sent."""
+    """Return the numbers of the frames that the host has sent."""
     return [message["seq"] for message in messages(ends.sent[0]) if message.name == "LIGHT"]
 
 

@@ -124,7 +124,7 @@ class Rig:
         assert "REFUSED" not in [message.name for message in self.store(json.dumps(self.wired).encode())]
 
     def reading(self, ms: float = 10) -> bytes:
-        """The sensors in its last reading, after some time to debounce; it is acknowledged."""
+        """Return the sensors in its last reading, after some time to debounce; it is acknowledged."""
         self.hear(ms)
         message = self.last(self.ask("ASK", message_spec("READING").number), "READING")
         self.ask("ACK", message["seq"])

@@ -59,7 +59,7 @@ def step():
 
 
 def allocated(rigged: Callable[..., Rig], folder: Path, doing: str, *parts: object) -> int:
-    """The bytes that 200 turns of a loop take from the heap."""
+    """Return the bytes that 200 turns of a loop take from the heap."""
     wired = wiring(*parts, debounce_ms=1)  # type: ignore[arg-type]
     folder.mkdir()
     text = doing.format(text=json.dumps(wired))

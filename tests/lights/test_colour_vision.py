@@ -16,7 +16,7 @@ from niwashi.session import Cue
 
 
 def nearest(theme: lights.Theme, deficiency: Deficiency | None = None) -> tuple[float, Cue, Cue]:
-    """The distance of the two cues with the same motion that look most alike, and which they are."""
+    """Return the distance of the two cues with the same motion that look most alike, and which they are."""
     pairs = [
         (one, other)
         for one, other in combinations(Cue, 2)

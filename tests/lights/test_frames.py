@@ -21,7 +21,7 @@ EACH_CUE = pytest.mark.parametrize("cue", Cue)
 
 
 def film(cues: Cues, theme: lights.Theme, seconds: float) -> list[Frame]:
-    """All frames from 0 on, as many a second as lights can change."""
+    """Return all frames from 0 on, as many a second as lights can change."""
     ticks = round(seconds * lights.TICKS_PER_S)
     return [lights.frame(cues, theme, tick / lights.TICKS_PER_S) for tick in range(ticks)]
 
@@ -114,7 +114,7 @@ def test_a_sweep_runs_over_its_own_cells_in_order_and_skips_others() -> None:
 
 
 def flashes_in_worst_second(luminances: list[float]) -> int:
-    """The most flashes in any second, a flash as WCAG 2.3.1 has it: a pair of opposing changes.
+    """Return the most flashes in any second, a flash as WCAG 2.3.1 has it: a pair of opposing changes.
 
     Each change is 10% or more of full luminance, and the darker state is below 80% of it.
     """

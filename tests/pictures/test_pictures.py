@@ -18,7 +18,7 @@ NEAR = 0.2  # coordinates have one decimal
 
 
 def drawn(text: str) -> list[list[Point]]:
-    """Every raked line of a tile as points."""
+    """Return every raked line of a tile as points."""
     tile = TILES[text]
     data = [*lines(tile.top, tile.bottom), *inner_eyes(tile.top, tile.bottom), *rings(tile.top, tile.bottom)]
     return [[(float(x), float(y)) for x, y in re.findall(r"(-?[\d.]+),(-?[\d.]+)", d)] for d in data]

@@ -30,7 +30,7 @@ GEOMETRY = load_board(boards() / "garden-36.toml").geometry
 
 
 def sit(game: str, geometry: Geometry, seed: int, habits: Habits) -> MatchTally:
-    """One whole game."""
+    """Return one whole game."""
     rules = game_named(game)
     table = Table(rules.places, rules.layout(rules.start()))
     return SimulatedMatch(rules, table, DirectBoard(geometry, table), Random(seed), habits).play()

@@ -51,7 +51,7 @@ class Rig:
         apply_defects(self.board, self.file, [defect_named(line) for line in lines])
 
     def seen(self, seconds: float = 0.05) -> set[str]:
-        """The cells that read filled after some time of scanning."""
+        """Return the cells that read filled after some time of scanning."""
         for _ in range(round(seconds / 0.005)):
             self.clock.now += 0.005
             reading = self.board.read(self.clock.now)

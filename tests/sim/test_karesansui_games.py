@@ -90,7 +90,7 @@ def test_mixed_boards_are_played_on_as_well(pressed: str) -> None:
 
 
 def mixed(pressed: str) -> Geometry:
-    """The board with buttons under the places whose names have one of some letters."""
+    """Return the board with buttons under the places whose names have one of some letters."""
     cells = [
         replace(cell, senses=Senses.PRESS) if cell.role is None and set(cell.name) & set(pressed) else cell
         for cell in GARDEN_36

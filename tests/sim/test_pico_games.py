@@ -52,14 +52,14 @@ class Shaky:
 
 
 def calm(file: BoardFile) -> BoardFile:
-    """A board, scanned as seldom as one on the Pi's own pins."""
+    """Return a board, scanned as seldom as one on the Pi's own pins."""
     return replace(file, switches=file.switches.model_copy(update={"scan_hz": 200}))
 
 
 def sit(
     micropython: list[str], name: str, board: BoardFile, seed: int, most_turns: int = 500
 ) -> tuple[SimulatedMatch, int]:
-    """One game; it raises as soon as what is believed and what is real differ."""
+    """Return one game; it raises as soon as what is believed and what is real differ."""
     game, clock = game_named(name), Clock()
     table = Table(game.places, game.layout(game.start()))
     with closing(PicoBoard(board, table, rng=Random(seed), command=micropython)) as simulated:

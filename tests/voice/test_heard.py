@@ -21,7 +21,7 @@ _PATIENCE_S = 60.0
 
 
 def to_file(language: str, out: Path) -> VoiceCommand:
-    """The usual command, whose sound goes into a file instead of a loudspeaker."""
+    """Return the usual command, whose sound goes into a file instead of a loudspeaker."""
     usual = voice_command("usual", language)
     if language == "en":
         wanted = VoiceCommand(((*usual.programs[0], "-w", str(out)),))

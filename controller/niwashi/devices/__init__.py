@@ -1,4 +1,4 @@
-"""Ways to reach a board: switches read over pins or an I2C bus, pixels lit in a chain.
+"""Drivers of a board: switches on pins, an I2C bus or a serial line, and a chain of pixels.
 
 >>> from niwashi import data
 >>> board = load_board(data.boards() / "garden-36.toml")

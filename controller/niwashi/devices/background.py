@@ -1,4 +1,4 @@
-"""Work that may wait for a device or a network, done beside the loop that steps the board."""
+"""Run blocking work (opening a port, a bus) outside the loop that steps the board."""
 
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -8,21 +8,21 @@ from typing import TypeVar
 T = TypeVar("T")
 
 Runner = Callable[[Callable[[], None]], None]
-"""Has some work done: at once, or by a thread."""
+"""Runs some work: inline, or in a thread."""
 
 
 def run_inline(work: Callable[[], None]) -> None:
-    """Do it here and now, for whoever may wait."""
+    """Run the work in the caller's thread, for callers that may wait."""
     work()
 
 
 def run_in_thread(work: Callable[[], None]) -> None:
-    """Do it in a thread that keeps nothing from ending."""
+    """Run the work in a daemon thread, which never keeps the program from exiting."""
     Thread(target=work, daemon=True).start()
 
 
 def start(work: Callable[[], T], run: Runner) -> Future[T]:
-    """What comes of some work, or what it raises, once it is done."""
+    """Start some work; return the future of its result or exception."""
     outcome: Future[T] = Future()
 
     def carry_out() -> None:
@@ -36,7 +36,7 @@ def start(work: Callable[[], T], run: Runner) -> Future[T]:
 
 
 def abandon(outcome: Future[T], let_go: Callable[[T], None]) -> None:
-    """Nobody wants this outcome any more: what comes all the same is let go of."""
+    """Discard a future: if it still delivers a result, pass that to `let_go`."""
 
     def close(done: Future[T]) -> None:
         if done.exception() is None:

@@ -1,4 +1,4 @@
-"""What a board file may say, key by key: its types and ranges, before anything is put together."""
+"""Schema of a board file: keys, types and ranges. Cross-checks are in `board_checks`."""
 
 import re
 from functools import cache
@@ -23,7 +23,7 @@ _Level = Annotated[int, Field(ge=1, le=65535)]
 
 
 def _is_switch(word: str, info: ValidationInfo) -> str:
-    """A name that some kind of switch knows; the context has them all."""
+    """Return a name that some kind of switch knows; the context has them all."""
     if info.context is None or any(kind.named(word) for kind in info.context if not kind.measures):
         return word
     raise PydanticKnownError("string_pattern_mismatch", {"pattern": "the name of a switch"})
@@ -48,7 +48,9 @@ _USB = re.compile(r"[0-9a-f]{4}:[0-9a-f]{4}(:[ -~]{1,64})?")
 
 
 def is_port(name: str) -> bool:
-    """Whether this may name a serial port. Of all that pyserial knows, most kinds of URL open files.
+    """Return whether a name may be a serial port's.
+
+    pyserial knows more kinds of URL; most of those open files, so they are refused.
 
     >>> [is_port(name) for name in ("usb", "/dev/ttyACM0", "COM3", "socket://shed:4000", "loop://")]
     [True, True, True, True, True]
@@ -76,7 +78,7 @@ PortName = Annotated[str, Field(max_length=200), AfterValidator(_port)]
 
 
 class BoardSection(BaseModel):
-    """A table of a board file: no keys but its own, no value of another type."""
+    """A table of a board file. Unknown keys and values of another type are refused."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
@@ -98,17 +100,17 @@ class ExpanderConfig(BoardSection):
 
 
 class SwitchesConfig(BoardSection):
-    """`[switches]`: how all switches are read, whatever they are wired to."""
+    """`[switches]`: settings of all switches, of any kind."""
 
     debounce_ms: float = Field(default=5.0, ge=0.5, le=50)
     scan_hz: int = Field(default=200, ge=20, le=2000)
 
 
 class SerialConfig(BoardSection):
-    """`[serial]`: switches and pixels hang on a microcontroller, whose pins all GPIO numbers then mean.
+    """`[serial]`: switches and pixels are on a microcontroller. All GPIO numbers are those of its pins.
 
-    `port` is "usb" for the one whose USB vendor and product are `usb`, and its serial number if that names
-    one; or a port by its name, where `baud` counts.
+    `port` is "usb" or the name of a port. With "usb", the port is found by `usb`: USB vendor and product, and
+    the serial number if it is given. `baud` counts only for a named port.
     """
 
     port: PortName = "usb"
@@ -117,7 +119,7 @@ class SerialConfig(BoardSection):
     chip: Literal["pico"] = "pico"
 
     def on(self, port: str) -> Self:
-        """The same line on another port. Raises BadBoardFile for what names none."""
+        """Return this configuration with another port. Raises BadBoardFile if the name is no port's."""
         if not is_port(port):
             raise BadBoardFile("serial-port-unknown", found=quoted(port), expected=Key("board-expected-port"))
         return self.model_copy(update={"port": port})
@@ -131,10 +133,12 @@ class MultiplexerConfig(BoardSection):
 
 
 class RegisterConfig(BoardSection):
-    """`[[register]]`: a chain of 74HC165: the GPIOs of SH/LD and CLK of all its chips, and of the first's QH.
+    """`[[register]]`: a chain of 74HC165.
 
-    The first is the one whose QH goes to the microcontroller, the next one's QH to its SER, and so on; their
-    names S1, S2 … run on from one chain to the next.
+    The GPIOs of SH/LD and CLK of all its chips, and of the first chip's QH.
+
+    The first chip's QH goes to the microcontroller, the next chip's QH to its SER, and so on. The names S1,
+    S2 … continue from one chain to the next.
     """
 
     load: int
@@ -146,9 +150,9 @@ class RegisterConfig(BoardSection):
 class HallConfig(BoardSection):
     """`[hall]`: linear hall sensors behind multiplexers, whose S0 to S3 are at `select`.
 
-    `levels` are fields from which 1, 2, 3 … pieces are believed, `slack` how far a field must fall below
-    one before it is left, both in 65536ths of the supply; `raising` is the player whose faces raise it.
-    With `heights` the game believes how many pieces a level means; without, only whose is on top.
+    `levels` are the field strengths that mean 1, 2, 3 … pieces; `slack` is the hysteresis. Both are in
+    65536ths of the supply. `raising` is the player whose faces raise the field. With `heights` the number of
+    pieces is reported, without it only the owner of the top piece.
     """
 
     select: _Select
@@ -171,7 +175,7 @@ class PixelsConfig(BoardSection):
 
 
 class PiezoConfig(BoardSection):
-    """`[piezo]`: a piezo without electronics of its own, at a GPIO and ground; what it sounds at."""
+    """`[piezo]`: a passive piezo between a GPIO and ground, and the events that sound it."""
 
     pin: int
     turn: bool = True
@@ -179,7 +183,7 @@ class PiezoConfig(BoardSection):
 
 
 class GridConfig(BoardSection):
-    """`[[grid]]`: pictures of equal shape, top line first, one word a cell, "." for none."""
+    """`[[grid]]`: text grids of equal shape, top line first, one word a cell, "." for none."""
 
     layout: Literal["square", "hex"] = "square"
     at: _Point = (0.0, 0.0)
@@ -207,7 +211,7 @@ class BoardConfig(BoardSection):
     """A whole board file, with the tables of the kinds of switches that come with Niwashi."""
 
     kinds: ClassVar[tuple["SwitchKind", ...]] = ()
-    """The kinds of switches that the file may have."""
+    """The kinds of switches that the file may use."""
 
     name: str = Field(min_length=1, max_length=80)
     mask: tuple[str, ...] = Field(default=(), strict=False)
@@ -226,17 +230,17 @@ class BoardConfig(BoardSection):
     cells: dict[str, CellConfig] = Field(default_factory=dict)
 
     def section(self, name: str) -> Any:
-        """A table that a kind of switches brings with it; its default where the file has none."""
+        """Return the table of a kind of switches, or its default if the file has none."""
         return getattr(self, name)
 
     def kind_of(self, switch: object) -> "SwitchKind":
-        """The kind that a switch is of."""
+        """Return the kind that a switch is of."""
         return next(kind for kind in self.kinds if isinstance(switch, kind.switch))
 
 
 @cache
 def board_schema(kinds: tuple["SwitchKind", ...]) -> type[BoardConfig]:
-    """What a board file may say where there are these kinds of switches."""
+    """Return the schema of board files for these kinds of switches."""
     fields = {name: field for kind in kinds for name, field in kind.sections.items()}
     schema: type[BoardConfig] = create_model("Board", __base__=BoardConfig, **fields)
     schema.kinds = kinds

@@ -37,7 +37,7 @@ def load_board(path: Path) -> BoardFile:
 
 
 def parse_board(text: str, file: str) -> BoardFile:
-    """The board that a text describes; `file` is its name in refusals. Raises BadBoardFile."""
+    """Return the board that a text describes; `file` is its name in refusals. Raises BadBoardFile."""
     refusals, kinds = Refusals(file), known_kinds()
     schema = board_schema(kinds)
     try:
@@ -80,7 +80,7 @@ def _cells(whole: BoardConfig, refusals: Refusals) -> Iterator[WiredCell]:
 
 
 def _sensing(whole: BoardConfig, wired: WiredCell) -> WiredCell:
-    """The cell with the sense of height, where hall sensors are to be believed that far."""
+    """Return the cell with the sense of height, where hall sensors are to be believed that far."""
     if wired.hall is None or whole.hall is None or not whole.hall.heights:
         return wired
     return replace(wired, cell=replace(wired.cell, senses=wired.cell.senses | Senses.HEIGHT))

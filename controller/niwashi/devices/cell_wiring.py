@@ -1,4 +1,4 @@
-"""A cell with its wires: where its switches sit, which pixel lights it."""
+"""The wiring of one cell: the addresses of its switches and hall sensor, and its pixel."""
 
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
@@ -16,7 +16,7 @@ STAGES = 8
 
 
 class Crossing(NamedTuple):
-    """Where a row and a column of the matrix cross, counted from 0."""
+    """A crossing of a row and a column of the matrix, both counted from 0."""
 
     row: int
     column: int
@@ -46,7 +46,10 @@ class ExpanderInput:
 
     @property
     def is_output_only(self) -> bool:
-        """GPA7 and GPB7: as inputs they can garble SDA, so the data sheet since rev. D makes them outputs."""
+        """True for GPA7 and GPB7: as inputs they can garble SDA, so the data sheet since rev.
+
+        D makes them outputs.
+        """
         return self.number % 8 == 7
 
 
@@ -76,11 +79,7 @@ class Channel:
 
 @dataclass(frozen=True, order=True, slots=True)
 class RegisterInput:
-    """An input of a shift register, both counted from 0: chips through all chains, inputs from A (D0) to H.
-
-    >>> str(RegisterInput(5, 7))
-    'S6H'
-    """
+    """An input of a shift register. Chips are counted from 0 through all chains, inputs from A (D0) to H."""
 
     chip: int
     number: int
@@ -99,18 +98,21 @@ class RegisterInput:
 
 
 class Switch(Protocol):
-    """Where a switch sits, as its kind says it: a frozen value, in an order, its text the switch's name."""
+    """The address of a switch: an ordered frozen value. Its text is the switch's name."""
 
     def __lt__(self, other: Any, /) -> bool:
-        """Whether this one is told of before another of its kind."""
+        """Return whether this address is listed before another of its kind."""
 
     def __hash__(self) -> int:
-        """So that switches can be looked up."""
+        """Addresses are keys of dictionaries."""
 
 
 @dataclass(frozen=True, slots=True)
 class WiredCell:
-    """A cell, its reed switch, button, pixel, the key of the board file that says so, its hall sensor."""
+    """A cell with its switches, pixel (index in the chain) and hall sensor.
+
+    `where` is its key in the file.
+    """
 
     cell: Cell
     reed: Switch | None
@@ -121,10 +123,10 @@ class WiredCell:
 
     @property
     def is_masked(self) -> bool:
-        """Whether nobody asks what senses there are below it."""
+        """True if the cell's switches are ignored."""
         return not self.cell.senses
 
     @property
     def switches(self) -> tuple[Switch, ...]:
-        """Where its switches sit."""
+        """The addresses of its reed switch and button."""
         return tuple(switch for switch in (self.reed, self.button) if switch is not None)

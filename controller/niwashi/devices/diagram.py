@@ -20,7 +20,7 @@ _Panel = tuple[str, _Size, Callable[[SvgDrawing, BoardFile, float, float, str], 
 
 
 def diagram(file: BoardFile, language: str = "en") -> str:
-    """The wiring diagram, with labels in a language of the catalogue, as the text of an SVG file."""
+    """Return the wiring diagram as the text of an SVG file, with labels in a language of the catalogue."""
     rows = _rows(file, language)
     heights = [_row_height([size for _, size, _ in row]) for row in rows]
     width = max(_row_width([size for _, size, _ in row]) for row in rows) + 2 * _MARGIN
@@ -34,7 +34,7 @@ def diagram(file: BoardFile, language: str = "en") -> str:
 
 
 def _rows(file: BoardFile, language: str) -> list[list[_Panel]]:
-    """The panels, line by line: those that the board has something for."""
+    """Return the panels, line by line: those that the board has something for."""
     header = (words.say("board-diagram-header", language), HEADER_SIZE, draw_header)
     power = (words.say("board-diagram-power", language), power_size(file), draw_power)
     chain = (words.say("board-diagram-chain", language), chain_size(file), draw_chain)

@@ -1,4 +1,4 @@
-"""The pixel chain in the wiring diagram: the board from above, and the way of the data over it."""
+"""The pixel chain in the wiring diagram: the board from above, and the data path across it."""
 
 from itertools import pairwise
 from math import cos, hypot, pi, sin
@@ -16,7 +16,7 @@ _WIDE = {Shape.SQUARE: 0.94, Shape.HEX: 0.94, Shape.CARD: 1.36, Shape.BUTTON: 0.
 
 
 def chain_size(file: BoardFile) -> tuple[float, float]:
-    """Width and height of the panel's inside."""
+    """Return width and height of the panel's inside."""
     left, right, low, high = _bounds(file)
     return max((right - left) * _SCALE, _NOTE), (high - low) * _SCALE + _TOP
 

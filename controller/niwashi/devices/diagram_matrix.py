@@ -14,7 +14,7 @@ _DROP = 68.0  # where its diode goes down, right of the column
 
 
 def matrix_size(file: BoardFile) -> tuple[float, float]:
-    """Width and height of the panel's inside."""
+    """Return width and height of the panel's inside."""
     return (
         max(_LEFT + _WIDE * len(file.matrix.columns), _NOTE),
         _TOP + _HIGH * len(file.matrix.rows) + 30,

@@ -16,12 +16,12 @@ FeedPoint = Callable[[float, float], tuple[float, float]]
 
 
 def power_size(file: BoardFile) -> tuple[float, float]:
-    """Width and height of the panel's inside."""
+    """Return width and height of the panel's inside."""
     return _WIDE, _PARTS + _PART * len(parts_list(file))
 
 
 def draw_power(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:
-    """Draw the way of data and 5 V from the Pi and the supply to the first pixel."""
+    """Draw the path of data and 5 V from the Pi and the supply to the first pixel."""
 
     def at(x: float, y: float) -> tuple[float, float]:
         return left + x, top + y

@@ -79,7 +79,7 @@ class SvgDrawing:
         self._add("text", {**place, "fill": _colour(colour)}).text = text
 
     def svg(self) -> str:
-        """The whole drawing as an SVG file."""
+        """Return the whole drawing as an SVG file."""
         Xml.indent(self._root)
         return Xml.tostring(self._root, encoding="unicode") + "\n"
 

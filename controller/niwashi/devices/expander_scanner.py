@@ -11,8 +11,8 @@ from niwashi.devices.matrix_lines import InputPin, PinFactory
 from niwashi.devices.scanner import UnreliableInput
 
 _CHECK_S = 1.0
-"""How long it takes to check all chips, one after the other: whether each still is as it was set up, and
-whether its interrupt line tells the truth."""
+"""Seconds to check all chips in turn: whether each is still set up, and
+whether its interrupt line works."""
 
 
 class ExpanderScanner:
@@ -33,7 +33,7 @@ class ExpanderScanner:
         self._lines = self._listen(sorted({chip.line for chip in self._chips if chip.line is not None}))
 
     def scan(self, now: float) -> int:
-        """Look once; raises BoardFault that says which chip does not answer, and what to do."""
+        """Scan once. Raises BoardFault, which names the chip that does not answer and what to do."""
         quiet = self._quiet()
         checked = self._check_one(now, quiet)
         closed = 0
@@ -44,7 +44,7 @@ class ExpanderScanner:
         return closed
 
     def unreliable_inputs(self, closed: int) -> tuple[UnreliableInput, ...]:  # noqa: ARG002  # no pattern is in doubt here
-        """The chips whose interrupt line was found dead: they are read all the time instead."""
+        """Return the chips with a dead interrupt line: they are polled instead."""
         dead = 0
         for number, chip in enumerate(self._chips):
             if chip.is_line_dead:
@@ -52,7 +52,7 @@ class ExpanderScanner:
         return (UnreliableInput("board-notice-interrupt", dead, holds=False),) if dead else ()
 
     def close(self) -> None:
-        """Let go of the interrupt lines and the buses; the chips stay inputs. Safe to call twice."""
+        """Release the interrupt lines and the buses; the chips stay inputs. Safe to call twice."""
         lines, self._lines = self._lines, {}
         buses, self._buses = self._buses, {}
         try:
@@ -77,14 +77,14 @@ class ExpanderScanner:
         return heard
 
     def _quiet(self) -> set[int | None]:
-        """The interrupt lines that nobody pulls low."""
+        """Return the interrupt lines that are high."""
         try:
             return {line for line, pin in self._lines.items() if pin.state}
         except Exception as error:
             raise fault_of(error, "board-doing-scan") from error
 
     def _check_one(self, now: float, quiet: set[int | None]) -> int | None:
-        """Check the chip whose turn it is; its number, or None while it is nobody's turn."""
+        """Check the next chip when its time has come. Return its number, or None if no check was due."""
         if now < self._check_at:
             return None
         self._check_at = now + _CHECK_S / len(self._chips)

@@ -1,4 +1,4 @@
-"""A call to whatever is on a port: which firmware it is, how it is doing; it is told no wiring."""
+"""Ask a firmware on a port for its version and statistics, without sending a wiring."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,7 +12,7 @@ _AGAIN_S = 0.2
 
 
 class FirmwareCall:
-    """One session with a firmware. `clock` tells seconds; waiting is done by the port."""
+    """One session with a firmware. `clock` returns seconds; the port does the waiting."""
 
     def __init__(self, port: BytePort, clock: Callable[[], float], session: int) -> None:
         self._port = port
@@ -21,17 +21,17 @@ class FirmwareCall:
         self._frames = FrameDecoder()
 
     def hello(self, patience_s: float) -> Message | None:
-        """What the firmware says of itself; None if there is none that answers. Raises BoardFault."""
+        """Return the firmware's HELLO, or None if nothing answers. Raises BoardFault."""
         return self._answer("HELLO", encode_message("OPEN", self._session, PROTOCOL), patience_s)
 
     def stats(self, patience_s: float) -> Message | None:
-        """How it is doing, once it has said HELLO. Raises BoardFault."""
+        """Return its STATS; call `hello` first. Raises BoardFault."""
         return self._answer(
             "STATS", encode_message("ASK", self._session, message_spec("STATS").number), patience_s
         )
 
     def leave(self) -> None:
-        """Have it start again and stay away once, so that its files can be replaced. Raises BoardFault."""
+        """Restart without the firmware once, so that its files can be replaced. Raises BoardFault."""
         with _told_as_lost():
             self._send(encode_message("RESTART", self._session, Restart.FILES))
 

@@ -1,4 +1,4 @@
-"""Weak magnets: switches that let go for a moment too short for any hand, again and again."""
+"""Weak magnets: switches that open again and again for a moment too short for any hand."""
 
 _SLIP_S = 0.1  # hands that lift a piece and put it straight back take longer
 _SLIPS = 3
@@ -7,9 +7,9 @@ _HOLD_S = 0.6
 
 
 class FlickerFilter:
-    """Tells which of some switches flicker, and holds those closed until they have been open for 0.6 s.
+    """Detects switches that flicker, and holds those closed until they have been open for 0.6 s.
 
-    A reed closes for no other reason than a magnet: of one that flickers, closed is the truth.
+    Only a magnet closes a reed: so a flickering one is taken as closed.
 
     >>> flicker = FlickerFilter(0b11)
     >>> looks = [(0.1 * i + gap, int(not gap)) for i in range(4) for gap in (0, 0.05)]
@@ -29,7 +29,7 @@ class FlickerFilter:
         self._slips: dict[int, list[float]] = {}
 
     def steadied(self, closed: int, now: float) -> int:
-        """The mask of the switches that are closed, with those that only flicker."""
+        """Return the mask of closed switches, flickering ones included."""
         before, self._closed = self._closed, closed
         if before is not None and closed != before:
             self._note((closed ^ before) & self._switches, closed, now)

@@ -2,7 +2,7 @@
 
 
 def ambiguous_switches(closed: int, rows: int, columns: int) -> int:
-    """The switches whose reading proves nothing, as a mask; bit `row * columns + column` is a switch.
+    """Return the switches whose reading proves nothing, as a mask; bit `row * columns + column` is a switch.
 
     Without diodes, current finds its way over any closed switches, so rows that share a column become
     one wire and read alike. Once such a wire joins two rows and two columns, three closed corners of a
@@ -23,7 +23,7 @@ def ambiguous_switches(closed: int, rows: int, columns: int) -> int:
 
 
 def _joined(reads: list[int]) -> list[int]:
-    """The columns of each wire that the rows form: masks that share no column."""
+    """Return the columns of each wire that the rows form: masks that share no column."""
     wires: list[int] = []
     for read in filter(None, reads):
         apart = [wire for wire in wires if not wire & read]

@@ -1,4 +1,4 @@
-"""Grids as pictures: the names, switches and pixels of many cells, drawn as they lie on the board."""
+"""Parse the text grids of a board file: names, switches and pixels of cells, laid out as on the board."""
 
 from collections.abc import Iterator
 
@@ -16,16 +16,16 @@ Picture = list[list[str]]
 
 
 def senses_of(reed: Switch | None, button: Switch | None, hall: Channel | None = None) -> Senses:
-    """What a cell with these switches, or with a hall sensor, can tell."""
+    """Return the senses of a cell with these switches, or with a hall sensor."""
     sees = Senses.PRESENCE if reed else Senses.NONE
     sees |= Senses.FACE if hall else Senses.NONE
     return sees | (Senses.PRESS if button else Senses.NONE)
 
 
 def grid_cells(grid: GridConfig, where: str, refusals: Refusals) -> Iterator[WiredCell]:
-    """The cells of a grid, line by line from the bottom, each line from the left.
+    """Yield the cells of a grid, line by line from the bottom, each line from the left.
 
-    Raises BadBoardFile when its pictures differ in shape or hold a word that means nothing.
+    Raises BadBoardFile if its layers differ in shape or have an unknown word.
     """
     names = _picture(grid.names)
     layers = _Layers(grid, names, where, refusals)
@@ -43,14 +43,17 @@ def _picture(text: str) -> Picture:
 
 
 def _offset(layout: str, line: list[str], width: int, column: int, height: int) -> tuple[float, float]:
-    """From the lower left cell; in a hex picture every line is centred over the longest one."""
+    """Return the offset from the lower left cell.
+
+    In a hex grid every line is centred over the longest one.
+    """
     if layout == "hex":
         return column + (width - len(line)) / 2, height * _HEX_RISE
     return float(column), float(height)
 
 
 class _Layers:
-    """The pictures of one grid, checked against the picture of its names."""
+    """The layers of one grid, checked against the shape of its names."""
 
     def __init__(self, grid: GridConfig, names: Picture, where: str, refusals: Refusals) -> None:
         self._where = where
@@ -76,7 +79,7 @@ class _Layers:
         return picture
 
     def cell(self, name: str, line: int, column: int, x: float, y: float) -> WiredCell | None:
-        """The cell of one word, or None where the picture has none."""
+        """Return the cell of one word, or None if the grid has none there."""
         reed = self._switch("reeds", self._reeds[line][column])
         button = self._switch("buttons", self._buttons[line][column])
         hall = self._hall(self._halls[line][column])

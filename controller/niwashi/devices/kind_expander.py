@@ -1,4 +1,4 @@
-"""Expanders, MCP23017: sixteen inputs each, on an I2C bus."""
+"""Expanders (MCP23017): sixteen inputs each, on an I2C bus."""
 
 import re
 from collections import Counter
@@ -19,7 +19,7 @@ from niwashi.devices.switch_kind import BoardDescription, Connections, Panel, Sa
 from niwashi.devices.wiring_table import SwitchWire, wires_of
 
 ADDRESSES = range(0x20, 0x28)
-"""What an MCP23017 can be called: 0x20 and three bits more, set by its pins A2, A1, A0."""
+"""The addresses of an MCP23017: 0x20 plus three bits, set by its pins A2, A1, A0."""
 
 _INPUT = re.compile(r"X([1-9][0-9]?)([AB])([0-7])")
 _LEVELS = ("GND", "3.3 V")
@@ -32,7 +32,7 @@ _NAMES = {9: "VDD", 10: "VSS", 12: "SCL", 13: "SDA", 15: "A0", 16: "A1", 17: "A2
 
 
 class ChipWire(NamedTuple):
-    """An expander: its name, where it is reached, and the lines that it hangs on.
+    """An expander: its name, its bus and address, and its lines.
 
     `jumpers` are the levels of its pins A2, A1, A0: 1 for 3.3 V, 0 for ground.
     """
@@ -64,7 +64,7 @@ class _Expanders(SwitchKind):
         return at.chip * INPUTS + at.number
 
     def check(self, text: BoardConfig, refusals: Refusals) -> None:
-        """The first chip is refused that could not be told from the others or not be reached."""
+        """Refuse the first chip that shares an address or can't be reached."""
         for bus, count in Counter(expander.bus for expander in text.expanders).items():
             if count > len(ADDRESSES):
                 raise refusals.because("board-file-too-many-chips", found=count, bus=bus, most=len(ADDRESSES))
@@ -79,7 +79,7 @@ class _Expanders(SwitchKind):
             seen[called] = where
 
     def pins(self, text: BoardConfig) -> Iterator[tuple[str, int]]:
-        """Two a bus, and the lines of interrupts.
+        """Yield two pins for each bus, and the interrupt lines.
 
         Chips may share an interrupt line: their outputs only ever pull it low.
         """
@@ -102,14 +102,14 @@ class _Expanders(SwitchKind):
             raise refusals.wrong(where, str(switch), f"X1A0 … X{chips}B7")
 
     def scanner(self, file: BoardFile, connections: Connections) -> Scanner:
-        """Adafruit's driver is imported only where there is something for it to drive."""
+        """Import Adafruit's driver only for a board with expanders."""
         from niwashi.devices.expander_scanner import ExpanderScanner
 
         buses = {number: connections.bus(number) for number in sorted({chip.bus for chip in file.expanders})}
         return ExpanderScanner(file, buses, connections.pins)
 
     def wire_parts(self, file: BoardFile) -> Iterator[dict[str, Any]]:
-        """One part for each run of chips on the same bus: their order is that of the sensors."""
+        """Yield one part for each run of chips on the same bus: their order is that of the sensors."""
         part: dict[str, Any] = {}
         for number, chip in enumerate(file.expanders):
             if part.get("bus") != chip.bus:
@@ -163,7 +163,7 @@ class _Expanders(SwitchKind):
 
 
 def chip_wires(file: BoardFile) -> tuple[ChipWire, ...]:
-    """Every expander, in the order of the board file."""
+    """Return every expander, in the order of the board file."""
     interrupts = _interrupts(file)
     return tuple(
         ChipWire(
@@ -208,7 +208,7 @@ def _on_bus(name: str, bus: int) -> str:
 
 
 def _interrupts(file: BoardFile) -> dict[int, str]:
-    """GPIO to the name of the line: INT, or INT1, INT2 … where there are several."""
+    """Map GPIOs to names: INT, or INT1, INT2 … if there are several."""
     gpios = list(dict.fromkeys(chip.interrupt for chip in file.expanders if chip.interrupt is not None))
     return {gpio: f"INT{i}" if len(gpios) > 1 else "INT" for i, gpio in enumerate(gpios, 1)}
 
@@ -226,7 +226,6 @@ def _row(wire: SwitchWire[ExpanderInput], say: SayText) -> Sequence[str]:
 
 
 def _draw(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:
-    """Draw every expander."""
     names = _NAMES | {ExpanderInput(0, i).pin: f"GP{'AB'[i // 8]}{i % 8}" for i in range(INPUTS)}
     cells = {wire.at: wire.cell for wire in wires_of(file, ExpanderInput)}
     chips = (
@@ -246,7 +245,7 @@ def _notes(file: BoardFile, language: str) -> list[str]:
 
 
 def _wires(chip: ChipWire, number: int, cells: Mapping[ExpanderInput, str]) -> dict[int, DrawnWire]:
-    """What the pins of a chip go to that are in use."""
+    """Return the wires of a chip's used pins."""
     high, low = ("3.3 V", "power"), ("GND", "ground")
     wires = {9: high, 10: low, 12: (chip.scl, "scl"), 13: (chip.sda, "sda"), 18: high}
     for pin, level in zip((17, 16, 15), chip.jumpers, strict=True):

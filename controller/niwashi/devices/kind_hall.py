@@ -1,4 +1,4 @@
-"""Linear hall sensors behind multiplexers, CD74HC4067, which a microcontroller measures."""
+"""Linear hall sensors behind multiplexers (CD74HC4067), which a microcontroller measures."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -28,7 +28,7 @@ _SELECTS = {"S0": 10, "S1": 11, "S2": 14, "S3": 13}
 
 
 class HallWire(NamedTuple):
-    """A hall sensor: its channel, and under which cell."""
+    """A hall sensor: its channel, and the cell above it."""
 
     at: Channel
     cell: str
@@ -53,7 +53,7 @@ class _Halls(SwitchKind):
         return at.multiplexer * CHANNELS + at.number
 
     def check(self, text: BoardConfig, refusals: Refusals) -> None:
-        """Multiplexers are refused that could not be told apart, or that nothing could read."""
+        """Refuse multiplexers that conflict, or that nothing could read."""
         if text.multiplexers and text.hall is None:
             raise refusals.because("board-file-missing-key", where="hall")
         if text.multiplexers and text.serial is None:
@@ -63,7 +63,7 @@ class _Halls(SwitchKind):
         _check_sharing(text, refusals)
 
     def pins(self, text: BoardConfig) -> Iterator[tuple[str, int]]:
-        """Each once, with its first key."""
+        """Yield each once, with its first key."""
         if text.hall is not None:
             yield from ((f"hall.select[{i}]", pin) for i, pin in enumerate(text.hall.select, 1))
         yield from {each.adc: (f"multiplexer[{i}].adc", each.adc) for i, each in _backwards(text)}.values()
@@ -71,7 +71,7 @@ class _Halls(SwitchKind):
         yield from ((where, pin) for pin, where in enables.items() if pin is not None)
 
     def check_cells(self, text: BoardConfig, cells: Sequence[WiredCell], refusals: Refusals) -> None:
-        """A channel is refused that the board doesn't have, and a cell with two ways to see."""
+        """Refuse a channel that the board lacks, and a cell with both a hall sensor and a reed switch."""
         count = len(text.multiplexers)
         for wired in cells:
             if wired.hall is not None and wired.hall.multiplexer >= count:
@@ -91,7 +91,7 @@ class _Halls(SwitchKind):
             }
 
     def lines(self, file: BoardFile) -> Iterator[tuple[str, str, int]]:
-        """Select lines to all multiplexers; their outputs and enable lines, named after who uses them."""
+        """Yield the select lines, then the output and enable lines, named after their multiplexers."""
         if file.hall is not None:
             yield from ((f"S{i}", "select", gpio) for i, gpio in enumerate(file.hall.select))
         for kind, used in (
@@ -121,7 +121,7 @@ class _Halls(SwitchKind):
 
 
 def hall_wires(file: BoardFile) -> tuple[HallWire, ...]:
-    """The hall sensors, multiplexer by multiplexer and channel by channel."""
+    """Return the hall sensors, multiplexer by multiplexer and channel by channel."""
     return tuple(sorted(HallWire(each.hall, each.cell.name) for each in file.cells if each.hall))
 
 
@@ -133,7 +133,7 @@ def _check_levels(levels: Sequence[int], slack: int, refusals: Refusals) -> None
 
 
 def _check_sharing(text: BoardConfig, refusals: Refusals) -> None:
-    """Only one multiplexer may speak on a pin at a time: those that share one need an E line each."""
+    """Refuse a pin shared by multiplexers without an E line each: only one may drive it at a time."""
     adcs = header_of(text.serial).adcs
     seen: dict[tuple[int, int | None], str] = {}
     for number, each in enumerate(text.multiplexers, 1):
@@ -156,14 +156,13 @@ def _row(wire: HallWire, say: SayText) -> Sequence[str]:
 
 
 def _draw(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:
-    """Draw every multiplexer."""
     names = _NAMES | {Channel(0, i).pin: f"C{i}" for i in range(CHANNELS)}
     chips = (DrawnChip(f"M{n + 1}", names, _wires(file, n)) for n in range(len(file.multiplexers)))
     draw_chips_of(drawing, _PINS, chips, [words.say(note, language) for note in _NOTES], left, top)
 
 
 def _wires(file: BoardFile, number: int) -> dict[int, DrawnWire]:
-    """What each pin of a multiplexer goes to, and the colour of the wire to it."""
+    """Return the wires of a multiplexer's pins."""
     wires = {12: ("GND", "ground"), 15: ("GND", "ground"), 24: ("3.3 V", "power")}
     wires |= {pin: (name, "select") for name, pin in _SELECTS.items()}
     mine = file.multiplexers[number]

@@ -72,7 +72,7 @@ class _Matrix(SwitchKind):
         yield from ((f"C{i}", "column", gpio) for i, gpio in enumerate(file.matrix.columns, 1))
 
     def line_parts(self, file: BoardFile) -> Iterator[Part]:
-        """Diodes, and what keeps a wire that slips onto 5 V from a pin."""
+        """Yield the diodes, and the resistors that protect a pin from a wire that slips onto 5 V."""
         if file.matrix.rows and file.matrix.diodes:
             yield Part("board-part-diode", len(wires_of(file, Crossing)), "1N4448")
         for kind, pins in (("column", file.matrix.columns), ("row", file.matrix.rows)):
@@ -85,7 +85,7 @@ class _Matrix(SwitchKind):
 
     def wired_to(self, file: BoardFile, say: SayText) -> str:
         if file.expanders:
-            return ""  # they say so with theirs
+            return ""  # the expanders' line names the matrix too
         return say("board-wired-matrix", rows=len(file.matrix.rows), columns=len(file.matrix.columns))
 
     def warnings(self, file: BoardFile, say: SayText) -> Iterator[str]:

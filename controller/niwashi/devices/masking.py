@@ -9,7 +9,7 @@ from niwashi.session import Senses
 
 
 def masked(cells: Iterable[WiredCell], names: Iterable[str], refusals: Refusals) -> tuple[WiredCell, ...]:
-    """The same cells, those of these names without any sense. Raises BadBoardFile for a name no cell has."""
+    """Remove the senses of the cells of these names. Raises BadBoardFile for an unknown name."""
     every, wanted = tuple(cells), tuple(names)
     known = {wired.cell.name for wired in every}
     for name in wanted:

@@ -1,4 +1,4 @@
-"""What a reading that came over the wire means for the cells of a board file."""
+"""Decode READING messages into readings of the cells of a board file."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -17,7 +17,7 @@ _FACE, _HEIGHT = 3, 2  # the mask of the face, the place of the height
 
 
 class ReadingDecoder:
-    """Turns READINGs into readings of the whole board; what is in doubt stays as it was."""
+    """Decodes READING messages into readings of the whole board. Ambiguous switches keep their last state."""
 
     def __init__(self, file: BoardFile) -> None:
         self._file = file
@@ -28,12 +28,12 @@ class ReadingDecoder:
         self._buttons = [file.bit(wired.button) if wired.button else 0 for wired in heeded]
         self._halls = [file.sensor(wired.hall) if wired.hall else -1 for wired in heeded]
         self.closed = 0
-        """The mask of all sensors that told of anything last."""
+        """The mask of all sensors that were not 0 in the last message."""
         self._believed = 0
         self._values = [0] * len(file.cells)
 
     def reading(self, message: Message) -> Reading:
-        """The whole board, as a READING of the right length tells it."""
+        """Return the reading of a READING message of the right length."""
         self.closed = sum(1 << i for i, state in enumerate(message.tail) if state)
         closed = self.closed & (1 << self._switches) - 1
         unreliable = [doubt for doubt in self._unreliable(message, closed) if doubt.switches]
@@ -61,7 +61,7 @@ class ReadingDecoder:
         return Stack(owner, max(1, state >> _HEIGHT))
 
     def _unreliable(self, message: Message, closed: int) -> Iterator[UnreliableInput]:
-        """What can't be told apart for want of diodes, what short circuits hide, chips that are silent."""
+        """Yield switches that are ambiguous without diodes, hidden by short circuits, or on silent chips."""
         row = (1 << self._columns) - 1
         each_row = sum(1 << i * self._columns for i in range(self._rows))
         stuck = message["stuck"] * each_row & (1 << self._rows * self._columns) - 1

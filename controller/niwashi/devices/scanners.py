@@ -8,7 +8,7 @@ from niwashi.devices.switch_kind import Connections
 
 
 def scanners(file: BoardFile, connections: Connections) -> tuple[Scanner, ...]:
-    """One for each kind of switches that the board has. Raises BoardFault, and then leaves none open."""
+    """Open one scanner for each kind of switch on the board. Raises BoardFault, and then leaves none open."""
     made: list[Scanner] = []
     with ExitStack() as opened:
         for kind in file.kinds:

@@ -1,4 +1,4 @@
-"""The wiring of a board file as the microcontroller is told it; see firmware/PROTOCOL.md."""
+"""The JSON texts that a microcontroller stores: wiring and calibration; see firmware/PROTOCOL.md."""
 
 import json
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ _LEAST_MS = 1  # the board counts whole milliseconds
 
 
 def wiring_text(file: BoardFile) -> bytes:
-    """The JSON text of a wiring; its sensors are numbered as `BoardFile.sensor` says.
+    """Return the JSON text of a board's wiring. Its sensors are numbered by `BoardFile.sensor`.
 
     >>> from niwashi import data
     >>> from niwashi.devices import load_board
@@ -30,7 +30,7 @@ def wiring_text(file: BoardFile) -> bytes:
 
 
 def calibration_text(zeros: Iterable[int]) -> bytes:
-    """The JSON text of what hall sensors give with nothing on them, one each.
+    """Return the JSON text of the zero values of all hall sensors.
 
     >>> calibration_text([32768, 32541])
     b'{"zeros":[32768,32541]}'
@@ -39,7 +39,7 @@ def calibration_text(zeros: Iterable[int]) -> bytes:
 
 
 def numbers(tail: bytes) -> tuple[int, ...]:
-    """What FIELDS tells: two bytes each, the lowest first.
+    """Parse the tail of a FIELDS message: two bytes each, little-endian.
 
     >>> numbers(bytes.fromhex("0080 1c7f"))
     (32768, 32540)

@@ -1,4 +1,4 @@
-"""A board of switches and pixels in a chain, whatever pins, chips and wires are below them."""
+"""A board of switches and a pixel chain, on any scanners and strip."""
 
 from collections.abc import Sequence
 from contextlib import ExitStack
@@ -20,7 +20,7 @@ _SOMETHING = Stack(owner=0, height=1)  # a switch can't tell whose or how many
 
 
 class SwitchBoard:
-    """A board as its board file says, on scanners and a strip. It satisfies `session.Board`."""
+    """A board of switches and pixels, as its board file describes. It satisfies `session.Board`."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class SwitchBoard:
     def read(self, now: float) -> Reading:
         """Scan once and return the debounced reading of the whole board. Raises BoardFault.
 
-        After closing it stays the last one: a board without pins must not look like an empty one.
+        After closing, it returns the last reading: a board without pins must not look like an empty one.
         """
         if self._closed:
             return self._reading
@@ -64,14 +64,14 @@ class SwitchBoard:
         return self._reading
 
     def closed(self, now: float) -> int:
-        """Scan once: the mask of the closed switches, neither debounced nor doubted. Raises BoardFault."""
+        """Scan once; return the mask of closed switches without debouncing or checks. Raises BoardFault."""
         raw = 0
         for scanner in self._scanners:
             raw |= scanner.scan(now)
         return raw
 
     def measured(self, now: float) -> tuple[int, ...] | None:  # noqa: ARG002  # as on a serial line
-        """What the hall sensors give: it has none."""
+        """Return the values of its hall sensors: it has none."""
         return ()
 
     def show(self, frame: Frame, now: float) -> bool:
@@ -84,7 +84,7 @@ class SwitchBoard:
             self._piezo.sound(tone, now)
 
     def close(self) -> None:
-        """Darken the lights and let go of pins and buses; safe to call twice."""
+        """Darken the lights and release pins and buses; safe to call twice."""
         self._closed = True
         with ExitStack() as each:
             if self._piezo is not None:
@@ -121,7 +121,7 @@ class SwitchBoard:
 
 
 def _bits(file: BoardFile, wired: WiredCell) -> tuple[int, int]:
-    """The bits of a cell's reed and of its button; none of a cell that is masked."""
+    """Return the bits of a cell's reed and button; none for a masked cell."""
     return (0, 0) if wired.is_masked else (_bit(file, wired.reed), _bit(file, wired.button))
 
 

@@ -11,9 +11,10 @@ T = TypeVar("T", bound=Switch)
 
 
 class HeaderWire(NamedTuple):
-    """A wire to a header: its name, what it is, its GPIO and its pin.
+    """A wire to the header: its name, its use (`kind`), its GPIO and its pin.
 
-    It is pixel `data`, `piezo`, or what its kind of switches says: a `row`, a `column`, `sda`, `interrupt` …
+    `kind` is pixel `data`, `piezo`, or a use that the kind of switch names: `row`, `column`, `sda`,
+    `interrupt` …
     """
 
     name: str
@@ -23,7 +24,7 @@ class HeaderWire(NamedTuple):
 
 
 class SwitchWire(NamedTuple, Generic[S]):
-    """A switch: where it sits, what it is, under which cell."""
+    """A switch: its address, reed or button, its cell."""
 
     at: S
     kind: str
@@ -31,7 +32,7 @@ class SwitchWire(NamedTuple, Generic[S]):
 
 
 def header_wires(file: BoardFile) -> tuple[HeaderWire, ...]:
-    """Every wire to the header: rows, columns, buses, interrupts, pixel data, a piezo.
+    """Return every wire to the header: rows, columns, buses, interrupts, pixel data, a piezo.
 
     >>> from niwashi import data
     >>> from niwashi.devices import load_board
@@ -47,18 +48,18 @@ def header_wires(file: BoardFile) -> tuple[HeaderWire, ...]:
 
 
 def switch_wires(file: BoardFile) -> tuple[SwitchWire[Any], ...]:
-    """Every switch, kind by kind: row by row and column by column, chip by chip and input by input."""
+    """Return every switch, kind by kind: row by row and column by column, chip by chip and input by input."""
     return tuple(wire for kind in file.kinds if not kind.measures for wire in wires_of(file, kind.switch))
 
 
 def wires_of(file: BoardFile, sort: type[T]) -> tuple[SwitchWire[T], ...]:
-    """The switches of one kind, in their order."""
+    """Return the switches of one kind, in order."""
     every = _every_switch(file)
     return tuple(sorted(SwitchWire(at, kind, cell) for at, kind, cell in every if isinstance(at, sort)))
 
 
 def pixel_order(file: BoardFile) -> tuple[str, ...]:
-    """The names of the cells in the order of the pixel chain."""
+    """Return the names of the cells in the order of the pixel chain."""
     return tuple(file.cells[i].cell.name for i in file.chain)
 
 

@@ -1,4 +1,4 @@
-"""The doctor: asks a person to touch a board here and there, and says what is wrong with it."""
+"""The doctor: asks a person to put pieces on a board and press its buttons, and diagnoses its faults."""
 
 from niwashi.doctor.circuit_model import SwitchSample, switch_of
 from niwashi.doctor.examination import PIECES, Diagnosis, Examination

@@ -1,7 +1,7 @@
-"""What the switches of a board read when certain faults are there: a small model of its circuit.
+"""A model of a board's circuit: the readings of its switches with given faults.
 
-Rows are pulled low one after the other, columns are read through pull-ups, a switch with its diode joins its
-column to its row (see `niwashi.devices.MatrixScanner`). An input of a chip is closed or it is not.
+Rows are pulled low one after the other, columns are read through pull-ups. A switch with its diode connects
+its column to its row (see `niwashi.devices.matrix.MatrixScanner`). An input of a chip is closed or open.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -15,7 +15,7 @@ from niwashi.doctor.register_chains import from_chip_on, stalled
 
 
 class SwitchSample(NamedTuple):
-    """What a board read for a while: masks of the switches that were closed all the time, and now and then.
+    """A sample of the switches over some time: masks of those always closed, and of those sometimes closed.
 
     Bits are those of `BoardFile.bit`.
     """
@@ -25,7 +25,7 @@ class SwitchSample(NamedTuple):
 
 
 class _FaultModel(NamedTuple):
-    """Findings, sorted for reckoning with them: masks of switches, rows and columns counted from 0."""
+    """Findings as masks of switches, rows and columns, counted from 0."""
 
     closed: int
     open: int
@@ -44,7 +44,7 @@ class _FaultModel(NamedTuple):
 
 
 class CircuitModel:
-    """The switches of one board file."""
+    """The circuit of one board file."""
 
     def __init__(self, file: BoardFile) -> None:
         self._file = file
@@ -57,7 +57,7 @@ class CircuitModel:
         self._mask = cache(self._masked)
 
     def read(self, findings: frozenset[Finding], down: frozenset[Switch]) -> SwitchSample:
-        """What is read while something lies over these switches (or a finger on them), with these faults."""
+        """Return the readings with these faults, while these switches are covered or pressed."""
         faults = self._sick(findings)
         touching = (self._mask(down) | faults.closed) & ~faults.open
         most = self._pattern(touching | faults.noise, faults, faults.cut_rows)
@@ -139,7 +139,7 @@ class CircuitModel:
 
 
 def _spread(low: int, low_rows: frozenset[int], forwards: Sequence[int], backwards: Sequence[int]) -> int:
-    """The columns that are low, once current has found every way back."""
+    """Return the columns that are low once current has spread through all diodes that conduct backwards."""
     while joined := {row for row, back in enumerate(backwards) if back & low} - low_rows:
         low_rows |= joined
         for row in joined:
@@ -153,7 +153,7 @@ def _swapped(findings: Iterable[Finding], kind: FindingKind) -> Mapping[int, int
 
 
 def switch_of(name: str) -> Switch:
-    """The switch of a name that a finding gives.
+    """Return the switch that a finding names. Raises ValueError.
 
     >>> switch_of("R2C3"), switch_of("X1B0")
     (Crossing(row=1, column=2), ExpanderInput(chip=0, number=8))

@@ -1,4 +1,4 @@
-"""The whole examination of a board: lights first, since they show the way, then switches, then the supply."""
+"""The whole examination of a board: lights first, since they point out cells, then switches, then supply."""
 
 from dataclasses import dataclass
 
@@ -11,22 +11,22 @@ from niwashi.doctor.light_checks import is_white, light_findings, visit_lights, 
 from niwashi.doctor.procedure import ExamRecord, Procedure, visit_switches
 
 _ROUNDS = 8
-"""How often two explanations are told apart by one more trial, at most."""
+"""The largest number of extra trials to choose between two hypotheses."""
 
 PIECES = 24
-"""How many pieces the visit needs at most: less than the stones of a game."""
+"""The largest number of pieces that an examination needs: fewer than the stones of a game."""
 
 
 @dataclass(frozen=True)
 class Diagnosis:
-    """What is wrong with a board; `instead` are other explanations that no trial has told apart."""
+    """The faults of a board; `instead` are other hypotheses that fit as well."""
 
     findings: tuple[Finding, ...]
     instead: tuple[tuple[Finding, ...], ...] = ()
 
 
 class Examination:
-    """One examination of one board. Run `visit`, then ask for the `diagnosis`."""
+    """One examination of one board. Run `procedure`, then ask for the `diagnosis`."""
 
     def __init__(self, file: BoardFile, pieces: int = PIECES) -> None:
         self._file = file
@@ -35,9 +35,9 @@ class Examination:
         self.chart = ExamRecord()
 
     def visit(self) -> Procedure:
-        """Everything a person is asked to do; nothing more after lights that are all white.
+        """Yield all requests to the person; none after lights that are all white.
 
-        They take several times the current that the board's supply and fuse are made for.
+        White lights take several times the current that the board's supply and fuse are made for.
         """
         yield from visit_lights(self._file, self.chart)
         if is_white(self.chart):
@@ -54,14 +54,13 @@ class Examination:
             self._explanations = explain(self._file, self.chart.observations)
 
     def diagnosis(self) -> Diagnosis:
-        """What is wrong, by all that was seen so far; nothing for a sound board."""
+        """Return the faults found so far; none for a sound board."""
         found = self._explanations or explain(self._file, self.chart.observations)
         others = (*light_findings(self._file, self.chart), *hall_findings(self._file, self.chart))
         ways = [tuple(sorted((*others, *e.findings, *self._unclear(e)))) for e in found]
         return Diagnosis(ways[0], tuple(ways[1:]))
 
     def _unclear(self, explanation: FaultHypothesis) -> tuple[Finding, ...]:
-        """What is left over after the best explanation."""
         if not explanation.unexplained:
             return ()
         return (Finding(FindingKind.UNCLEAR, ()),)

@@ -1,4 +1,4 @@
-"""One more trial, where two explanations fit what was seen: the smallest that they would read differently."""
+"""An extra trial where two hypotheses fit: the smallest one for which they predict different readings."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
@@ -9,11 +9,14 @@ from niwashi.doctor.hypotheses import FaultHypothesis, Observation
 from niwashi.doctor.procedure import ExamRecord, Procedure, Request, RequestKind
 
 _LOOKED_AT = 4000
-"""So many trials are thought through at most."""
+"""The largest number of trials to consider."""
 
 
 def tell_apart(file: BoardFile, chart: ExamRecord, explanations: Sequence[FaultHypothesis]) -> Procedure:
-    """Ask for the trial that tells the first explanation from another; ask nothing where there is none."""
+    """Request the trial that separates the first hypothesis from another.
+
+    Request nothing if there is none.
+    """
     trial = _trial(file, chart, explanations)
     if trial is None:
         return
@@ -43,7 +46,7 @@ def _trial(
 
 
 def _trials(file: BoardFile) -> Iterator[tuple[WiredCell, ...]]:
-    """One cell; three corners of a rectangle; two cells."""
+    """Yield trials: one cell; three corners of a rectangle; two cells."""
     reeds = [wired for wired in file.cells if wired.reed]
     yield from ((wired,) for wired in reeds)
     yield from _corners([wired for wired in reeds if isinstance(wired.reed, Crossing)])

@@ -1,4 +1,4 @@
-"""Hall sensors: what each measures with nothing on its cell and with a piece on it, and what that says."""
+"""Hall sensors: measure each with nothing on its cell and with a piece on it, and find faults."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations
@@ -10,17 +10,17 @@ from niwashi.session import Colour
 
 _WHITE: Colour = (90, 90, 90)
 _REST = 32768  # half the supply, in 65536ths: what a sensor gives where no field is
-_STUCK = 16384  # so far from it is no magnet's doing
-_NOTICED = 4  # a change of less than this part of the first level is a neighbour's doing
-_STEPS = 4  # pieces put down, before a channel that changes with most of them is noise
-_BARELY = 1.05  # a field this little over its level will be missed when the supply is warm
+_STUCK = 16384  # no magnet causes such a difference
+_NOTICED = 4  # a change of less than this part of the first level comes from a neighbour
+_STEPS = 4  # the least number of pieces before a channel that changes with most of them counts as noise
+_BARELY = 1.05  # with a smaller margin, a field is missed when the supply is warm
 
 _Wires = Mapping[Channel, tuple[Channel, int]]
-"""From where a sensor should be to where it was heard, and by how much a piece changed it."""
+"""For each sensor's own channel: the channel on which it was measured, and the change by a piece."""
 
 
 def visit_halls(file: BoardFile, chart: ExamRecord, pieces: int) -> Procedure:
-    """A piece of player 0 on every cell that has a hall sensor; first of all, nothing anywhere."""
+    """Request a piece of player 0 on every cell with a hall sensor, after an empty board."""
     cells = [wired for wired in file.cells if wired.hall is not None]
     for first in range(0, len(cells), pieces):
         before = (yield Request(RequestKind.CLEAR)).fields
@@ -37,7 +37,7 @@ def visit_halls(file: BoardFile, chart: ExamRecord, pieces: int) -> Procedure:
 
 
 def hall_findings(file: BoardFile, chart: ExamRecord) -> tuple[Finding, ...]:
-    """What is wrong with the hall sensors, by what was measured so far."""
+    """Return the faults of the hall sensors by the measurements so far."""
     if file.hall is None or not chart.rest:
         return ()
     noise = _noise(file, chart.changes.values())
@@ -63,7 +63,7 @@ def hall_findings(file: BoardFile, chart: ExamRecord) -> tuple[Finding, ...]:
 
 
 def zeros(chart: ExamRecord) -> tuple[int, ...]:
-    """What each channel gives with nothing on it; of one that is stuck, what it should give."""
+    """Return the zero value of each channel; for a stuck one, the nominal value."""
     return tuple(_REST if abs(rest - _REST) > _STUCK else rest for rest in chart.rest)
 
 
@@ -77,13 +77,13 @@ def _visited(file: BoardFile, chart: ExamRecord) -> list[WiredCell]:
 
 
 def _noise(file: BoardFile, steps: Collection[Sequence[int]]) -> frozenset[int]:
-    """The channels that change with most pieces, wherever those are put: there is nothing behind them."""
+    """Return the channels that change with most pieces, wherever those are: they are not connected."""
     changed = [sum(abs(change) > _least(file) for change in channel) for channel in zip(*steps, strict=True)]
     return frozenset(at for at, times in enumerate(changed) if 2 * times > len(steps) >= _STEPS)
 
 
 def _dead(heard: Mapping[Channel | None, object]) -> list[int]:
-    """The multiplexers through which no piece is felt, of those with more than one sensor."""
+    """Return the multiplexers with more than one sensor of which none measures a piece."""
     homes = [home for home in heard if home is not None]
     numbers = sorted({home.multiplexer for home in homes})
     of_each = {number: [home for home in homes if home.multiplexer == number] for number in numbers}
@@ -91,14 +91,14 @@ def _dead(heard: Mapping[Channel | None, object]) -> list[int]:
 
 
 def _heard(file: BoardFile, changes: Sequence[int], noise: Collection[int]) -> tuple[Channel, int] | None:
-    """The channel that a piece changed most, and by how much; None if it changed nothing."""
+    """Return the channel that a piece changed most, and the change; None if it changed nothing."""
     at = max(range(len(changes)), key=lambda i: 0 if i in noise else abs(changes[i]))
     told = at not in noise and abs(changes[at]) > _least(file)
     return (Channel(*divmod(at, CHANNELS)), changes[at]) if told else None
 
 
 def _least(file: BoardFile) -> int:
-    """How much a field has to change for a piece to be the cause."""
+    """Return the smallest change of a field that a piece on the cell causes."""
     return file.hall.levels[0] // _NOTICED if file.hall is not None else 0
 
 
@@ -109,7 +109,7 @@ def _stuck(rest: Sequence[int], crossed: Sequence[int]) -> Iterator[Channel]:
 
 
 def _selects(wires: _Wires) -> tuple[int, ...]:
-    """The two select lines that are swapped, if that explains more than two swapped channels do."""
+    """Return the two swapped select lines, if they explain more than two swapped channels do."""
 
     def left(crossed: tuple[int, ...]) -> int:
         return sum(_crossed(at, crossed) != home for home, (at, _) in wires.items())
@@ -119,7 +119,7 @@ def _selects(wires: _Wires) -> tuple[int, ...]:
 
 
 def _crossed(at: Channel, lines: Sequence[int]) -> Channel:
-    """The channel that a number means with two select lines swapped."""
+    """Return the channel of a number with two select lines swapped."""
     if not lines:
         return at
     one, other = lines
@@ -128,7 +128,10 @@ def _crossed(at: Channel, lines: Sequence[int]) -> Channel:
 
 
 def _judged(file: BoardFile, wires: _Wires) -> Iterator[Finding]:
-    """Which sensors feel too little, and which feel the wrong face; if most do, it's the magnets."""
+    """Yield sensors that measure too little, and those that measure the wrong face.
+
+    If most do, the magnets.
+    """
     if file.hall is None:
         return
     sign = 1 if file.hall.raising == 0 else -1

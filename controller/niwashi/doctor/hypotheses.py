@@ -1,7 +1,7 @@
-"""From what was seen to what is wrong: the fewest faults whose circuit would have read just that.
+"""Explain observations by the fewest faults whose circuit would give the same readings.
 
-Faults are added one at a time, the few best sets kept at each step (a beam search). What is left over is
-counted in switches that read otherwise than they would with these faults.
+Faults are added one at a time, and the few best sets are kept at each step (a beam search). The remaining
+error is the number of switches that read differently from the model.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -15,27 +15,27 @@ from niwashi.doctor.finding import Finding, FindingKind
 from niwashi.doctor.register_chains import chain_faults
 
 _KEPT = 6
-"""How many sets of faults are followed at each step."""
+"""The width of the beam: sets of faults kept at each step."""
 
 _MOST = 6
-"""How many faults are looked for at most."""
+"""The largest number of faults in a hypothesis."""
 
 _PRICE = 0.5
-"""What one more fault costs: it has to explain more than half a reading."""
+"""The cost of a fault: it has to explain more than half a reading."""
 
 _MISSED_FLICKER = 0.2
-"""A contact that might have flickered and did not is weak evidence, one that did without cause is strong."""
+"""The weight of an expected flicker that did not show: weak evidence. An unexpected one counts fully."""
 
 
 class Observation(NamedTuple):
-    """Over which switches something lay, and what was read meanwhile."""
+    """The covered switches, and the readings meanwhile."""
 
     down: frozenset[Switch]
     seen: SwitchSample
 
 
 class FaultHypothesis(NamedTuple):
-    """Some faults, how many readings of a switch they leave unexplained, how many flickers they miss."""
+    """Some faults, with the number of unexplained readings, and of expected flickers that did not show."""
 
     findings: frozenset[Finding]
     unexplained: int
@@ -43,12 +43,12 @@ class FaultHypothesis(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """What tells two explanations apart: less is likelier."""
+        """The cost; less is more likely."""
         return self.unexplained + _MISSED_FLICKER * self.missed + _PRICE * len(self.findings)
 
 
 def explain(file: BoardFile, observations: Sequence[Observation]) -> tuple[FaultHypothesis, ...]:
-    """The best explanations of what was seen, all equally good; that of a sound board has no findings."""
+    """Return the best hypotheses, all equally good; that of a sound board has no findings."""
     electrics = CircuitModel(file)
 
     @cache
@@ -78,7 +78,7 @@ def _cost(explanation: FaultHypothesis) -> float:
 
 
 def _differing(expected: SwitchSample, seen: SwitchSample) -> int:
-    """In how many switches a reading is not what a circuit would read."""
+    """Count switches that differ from the model."""
     wrong = (expected.closed ^ seen.closed) & ~(expected.flickers | seen.flickers)
     without_cause = seen.flickers & ~expected.flickers
     return wrong.bit_count() + without_cause.bit_count()
@@ -90,7 +90,7 @@ def _candidates(
     found: Iterable[FaultHypothesis],
     observations: Sequence[Observation],
 ) -> set[Finding]:
-    """The faults that have to do with any switch that is not explained yet."""
+    """Return the faults that may affect any switch not yet explained."""
     odd = 0
     for one in found:
         for down, seen in observations:
@@ -109,14 +109,14 @@ def _candidates(
 
 
 def _touched(file: BoardFile, odd: int) -> tuple[set[int], set[int]]:
-    """The rows and columns of crossings in a mask."""
+    """Return the rows and columns of crossings in a mask."""
     width = len(file.matrix.columns)
     numbers = [n for n in range(len(file.matrix.rows) * width) if odd >> n & 1]
     return {n // width for n in numbers}, {n % width for n in numbers}
 
 
 def _concerns(switch: Switch, rows: Collection[int], columns: Collection[int], is_odd: int) -> bool:
-    """Whether a fault of a switch may show in readings of these rows and columns."""
+    """Return whether a fault of a switch may show in readings of these rows and columns."""
     if isinstance(switch, Crossing):
         return switch.row in rows or switch.column in columns
     return bool(is_odd)
@@ -131,7 +131,7 @@ def _switch_faults(switches: Iterable[Switch]) -> Iterator[Finding]:
 
 
 def _diode_faults(switches: Iterable[Switch]) -> Iterator[Finding]:
-    """A current that goes backwards shows at any corner of the rectangles over its switch."""
+    """Yield diode faults of all switches: a reverse current shows at any corner of a rectangle."""
     for switch in switches:
         if isinstance(switch, Crossing):
             yield from (Finding(kind, (str(switch),)) for kind in (FindingKind.BRIDGED, FindingKind.REVERSED))

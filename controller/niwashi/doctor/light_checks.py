@@ -1,4 +1,4 @@
-"""The lights: what a person is asked about the pixels, and what their answers mean."""
+"""The lights: the questions about the pixels, and the findings from the answers."""
 
 from collections.abc import Iterable, Iterator
 
@@ -11,15 +11,15 @@ COLOURS = ("red", "green", "blue")
 """The answers to the question about a colour, besides `NOTHING`."""
 
 WHITE = "white"
-"""The answer of somebody who sees all lights white, though they were told one colour."""
+"""The answer of a person who sees all lights white, though one colour was sent."""
 
 _LEVEL = 70
 _CLOSE_MA = 40.0
-"""Near enough, when the current is looked for that a supply still bears."""
+"""The precision of the search for the supply's limit."""
 
 
 def visit_lights(file: BoardFile, chart: ExamRecord) -> Procedure:
-    """Which colour is which."""
+    """Ask for the colours that the pixels show."""
     for number, name in enumerate(COLOURS[:2]):
         colour: Colour = (_LEVEL, 0, 0) if number == 0 else (0, _LEVEL, 0)
         reply = yield Request(RequestKind.COLOUR, "", dict.fromkeys(range(len(file.chain)), colour))
@@ -27,7 +27,7 @@ def visit_lights(file: BoardFile, chart: ExamRecord) -> Procedure:
 
 
 def visit_supply(file: BoardFile, chart: ExamRecord) -> Procedure:
-    """All pixels white at the current limit; if that is not good, the most that is, by halves."""
+    """Ask for good light at the current limit; then search the highest good current by bisection."""
     good, bad = len(file.chain) * file.pixels.idle_ma, file.pixels.limit_ma
     tried = bad
     while bad - good > _CLOSE_MA:
@@ -43,32 +43,32 @@ def visit_supply(file: BoardFile, chart: ExamRecord) -> Procedure:
 
 
 def light_findings(file: BoardFile, chart: ExamRecord) -> tuple[Finding, ...]:
-    """What is wrong with the pixels."""
+    """Return the faults of the pixels."""
     return tuple(
         sorted([*_white_light(file, chart), *_order(file, chart), *_chain(file, chart), *_supply(chart)])
     )
 
 
 def _white(file: BoardFile, ma: float) -> Colour:
-    """White of so much current for the whole chain, before the brightness of the board file is applied."""
+    """Return the white that draws this current in the whole chain, before the board file's brightness."""
     pixels, count = file.pixels, len(file.chain)
     amount = 255 * (ma - count * pixels.idle_ma) / (3 * pixels.channel_ma * count)
     return (min(255, level_for(max(1, round(amount)), pixels)),) * 3
 
 
 def is_white(chart: ExamRecord) -> bool:
-    """Whether all lights were white though they were told red, and then green."""
+    """Return whether all lights were white though red and green were sent."""
     return len(chart.colours) > 1 and set(chart.colours.values()) == {WHITE}
 
 
 def _white_light(file: BoardFile, chart: ExamRecord) -> Iterator[Finding]:
-    """Pixels that take every zero for a one: their pulses come too long."""
+    """Yield the finding of white pixels: they read every zero as a one, as their pulses are too long."""
     if is_white(chart):
         yield Finding(FindingKind.WHITE_PIXELS, (file.pixels.driver,))
 
 
 def _order(file: BoardFile, chart: ExamRecord) -> Iterator[Finding]:
-    """The true order: what lit up for the byte that the file takes for red, and for green."""
+    """Yield the true colour order, from the colours that the bytes for red and green gave."""
     told = file.pixels.order
     letters = {sent[0].upper(): seen[0].upper() for sent, seen in chart.colours.items() if seen in COLOURS}
     if len(letters) == len(chart.colours) == len(set(letters.values())) and letters:
@@ -79,7 +79,7 @@ def _order(file: BoardFile, chart: ExamRecord) -> Iterator[Finding]:
 
 
 def _chain(file: BoardFile, chart: ExamRecord) -> Iterator[Finding]:
-    """Which pixel sits elsewhere, which is dark, and from where on all are."""
+    """Yield swapped pixels, dark pixels, and the end of the chain."""
     number_of = {file.cells[cell].cell.name: number for number, cell in enumerate(file.chain)}
     seats = {n: number_of[cell] for n, cell in chart.lights.items() if cell in number_of}
     swapped = {n: seat for n, seat in seats.items() if n != seat}
@@ -95,7 +95,7 @@ def _chain(file: BoardFile, chart: ExamRecord) -> Iterator[Finding]:
 
 
 def _end(dark: Iterable[int], last: int) -> int | None:
-    """The first of at least two dark pixels that lead up to the last one."""
+    """Return the first of at least two dark pixels at the end of the chain."""
     end = last + 1
     for number in sorted(dark, reverse=True):
         if number != end - 1:

@@ -1,7 +1,7 @@
-"""The visit: what a person is asked to do, one thing at a time, and what the board reads meanwhile.
+"""The procedure: the requests to a person, one at a time, and the readings of the board meanwhile.
 
-It owns no clock, no screen and no board. A generator yields requests; whoever runs it lights the pixels,
-says the words, waits for the person, watches the switches for a while and sends a reply.
+It has no clock, no screen and no board. A generator yields requests. Its runner lights the pixels, shows the
+request, waits for the person, samples the switches for a while and sends a reply.
 """
 
 from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
@@ -14,19 +14,18 @@ from niwashi.doctor.hypotheses import Observation
 from niwashi.session import Colour
 
 NOTHING = "nothing"
-"""The answer of somebody who sees no light."""
+"""The answer of a person who sees no light."""
 
 _WHITE: Colour = (90, 90, 90)
 _HOLES = 3
-"""So many squares, no two in one row or column, are emptied once each while all around them lies full: then
-every diode has kept current from going backwards at least once."""
+"""The number of squares, no two in one row or column, that are emptied in turn on a full board: then"""
 
 _PRESS_LOOKS = 3
-"""How often a button is watched, all its presses together: a contact may let go only now and then."""
+"""The number of samples of a button, all its presses together: a bad contact opens only now and then."""
 
 
 class RequestKind(StrEnum):
-    """What a person is asked to do."""
+    """The kinds of requests to the person."""
 
     CLEAR = "clear"  # take everything off the board
     PUT = "put"  # put a piece (a card, on a card's place) on a cell, and leave it there
@@ -39,9 +38,9 @@ class RequestKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One thing to do: at which cell, and what the pixels show meanwhile (pixel number to colour).
+    """A request: the cell, and the pixels to light meanwhile (pixel number to colour).
 
-    The switches are watched for so many `looks`, one after the other.
+    The switches are sampled for this number of `looks`, one after the other.
     """
 
     asked: RequestKind
@@ -52,14 +51,15 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What was said ("" is: done as asked; else the cell that lights instead, `NOTHING`, a colour, yes, no),
-    and what the switches read afterwards; while a button was held down, if that was asked.
+    """The person's answer, and the readings of the switches afterwards; while the button is held, if asked.
+
+    `said` is "" for done as asked, else the cell that lights instead, `NOTHING`, a colour, "yes" or "no".
     """
 
     said: str
     seen: SwitchSample
     fields: tuple[int, ...] = ()
-    """What the hall sensors gave then."""
+    """The values of the hall sensors then."""
 
 
 Procedure = Generator[Request, Reply, None]
@@ -67,7 +67,7 @@ Procedure = Generator[Request, Reply, None]
 
 @dataclass
 class ExamRecord:
-    """What has been found out so far: readings, and which cell lights for each pixel (`NOTHING` for none)."""
+    """The results so far: observations, and the cell that lights for each pixel (`NOTHING` for none)."""
 
     observations: list[Observation] = field(default_factory=list)
     lights: dict[int, str] = field(default_factory=dict)
@@ -79,14 +79,14 @@ class ExamRecord:
 
 
 def visit_switches(file: BoardFile, chart: ExamRecord, pieces: int) -> Procedure:
-    """Every switch with something on it, alone and among others, until nothing can hide."""
+    """Return every switch with something on it, alone and among others, until nothing can hide."""
     yield from _clear(chart)
     for group in _groups(file, pieces):
         yield from _fill(chart, group)
 
 
 def _fill(chart: ExamRecord, group: Sequence[WiredCell]) -> Procedure:
-    """Fill some rows, open holes in them, press their buttons meanwhile, and clear the board again."""
+    """Fill some rows, empty squares in them in turn, press their buttons meanwhile, clear the board."""
     down: set[Switch] = set()
     for wired in group:
         if wired.reed:
@@ -132,7 +132,7 @@ def _request(asked: RequestKind, wired: WiredCell) -> Request:
 
 
 def _groups(file: BoardFile, pieces: int) -> list[list[WiredCell]]:
-    """The cells in groups that the pieces suffice for: some rows of the matrix each, and so many inputs."""
+    """Return the cells in groups for this number of pieces: rows of the matrix, then inputs of chips."""
     rows: dict[int, list[WiredCell]] = {}
     others: list[WiredCell] = []
     for wired in file.cells:
@@ -144,7 +144,10 @@ def _groups(file: BoardFile, pieces: int) -> list[list[WiredCell]]:
 
 
 def _together(rows: Sequence[list[WiredCell]], pieces: int) -> list[list[WiredCell]]:
-    """Rows of the matrix joined to groups of three at most; the last reaches back rather than stay small."""
+    """Join rows of the matrix to groups of up to three.
+
+    The last group takes rows of the one before if it is small.
+    """
     groups: list[list[WiredCell]] = []
     first = 0
     while first < len(rows):
@@ -163,7 +166,7 @@ def _size(rows: Sequence[list[WiredCell]]) -> int:
 
 
 def _holes(group: Sequence[WiredCell]) -> list[WiredCell]:
-    """Cells of different rows and columns, so that each other crossing lies in none of both of some."""
+    """Return cells in different rows and columns: each other crossing shares neither with some of them."""
     holes: list[WiredCell] = []
     for wired in group:
         reed = wired.reed

@@ -1,4 +1,4 @@
-"""The practice: runs a visit on a board with a person. Time comes in through the door."""
+"""Run a procedure on a board with a person. Clock and waiting are arguments."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import reduce
@@ -12,60 +12,60 @@ from niwashi.doctor.procedure import Procedure, Reply, Request, RequestKind
 from niwashi.session import DARK, Colour, Frame
 
 WATCH_S = 0.7
-"""How long one look at the switches lasts, after each thing that was done."""
+"""Seconds of one sample of the switches, after each request."""
 
 _LOOK_S = 0.005
-"""A microcontroller scans by itself: so often it is asked what it saw, lest it see two things between."""
+"""Seconds between two readings of a microcontroller, which scans by itself: short enough to miss nothing."""
 
 _LOOKS = 3
-"""So often a field is measured: noise is a little different each time."""
+"""The number of measurements of a field, to average its noise."""
 
 _KEPT_S = 5.0
-"""A board that writes its flash is deaf for a while."""
+"""Seconds for a calibration: a board that writes its flash does not listen for a while."""
 
 _SETTLE_S = 0.06
-"""What is set down chatters, and hands tremble: so long nothing is believed."""
+"""Seconds before sampling: contacts bounce and hands tremble."""
 
 
 class ExaminedBoard(Protocol):
-    """What a board has to let the doctor do."""
+    """The methods of a board that the doctor uses."""
 
     def closed(self, now: float) -> int:
-        """The mask of the switches that read closed, as they are. Raises BoardFault."""
+        """Return the mask of the switches that read closed, without filters. Raises BoardFault."""
 
     def measured(self, now: float) -> tuple[int, ...] | None:
-        """What each hall sensor gives, of 65536; None until it is there. Raises BoardFault."""
+        """Return the value of each hall sensor (of 65536); None until they have come. Raises BoardFault."""
 
     def show(self, frame: Frame, now: float) -> bool:
-        """Light it; False if the frame was held back."""
+        """Show a frame; return False if it was held back."""
 
 
 class CalibratedBoard(Protocol):
-    """What a board has to let its hall sensors be calibrated."""
+    """The methods of a board with hall sensors that can be calibrated."""
 
     @property
     def is_calibrating(self) -> bool:
-        """Whether a calibration is on its way."""
+        """True if a calibration is being sent."""
 
     def calibrate(self, zeros: Sequence[int]) -> None:
-        """Take these as what the sensors give with nothing on them."""
+        """Store the zero values of the hall sensors."""
 
     def is_calibrated(self, zeros: Sequence[int]) -> bool:
-        """Whether it goes by these."""
+        """Return whether the board uses these zero values."""
 
 
 class Tester(Protocol):
-    """Somebody who does what is asked, and can speak."""
+    """A person, or a simulated one, who does what is asked."""
 
     async def begin(self, request: Request) -> str:
-        """Return what they say when it is done, "" for nothing special."""
+        """Wait until the request is done; return the answer, "" for nothing special."""
 
     async def end(self, request: Request) -> None:
-        """Return when they have let go of what they held for it."""
+        """Wait until the person has let go of everything held for the request."""
 
 
 class ProcedureRunner:
-    """One board on the table. `rest` waits so many seconds by `clock`."""
+    """One board on the table. `rest` waits this number of seconds of `clock`."""
 
     def __init__(
         self,
@@ -84,7 +84,7 @@ class ProcedureRunner:
         self._switches = (1 << file.switch_count) - 1
 
     async def carry_out(self, visit: Procedure, person: Tester) -> None:
-        """Go through a whole visit. Raises BoardFault."""
+        """Run a whole procedure. Raises BoardFault."""
         request = next(visit, None)
         while request is not None:
             await self._light(request.pixels)
@@ -99,7 +99,7 @@ class ProcedureRunner:
                 request = None
 
     async def calibrate(self, board: "CalibratedBoard", rest: Sequence[int]) -> bool:
-        """Have a board keep what its hall sensors give with nothing on them; whether it said that it does."""
+        """Store the zero values of the hall sensors on a board; return whether the board confirmed them."""
         until = self._clock() + _KEPT_S
         while not board.is_calibrated(rest):
             if self._clock() > until:
@@ -111,7 +111,7 @@ class ProcedureRunner:
         return True
 
     async def _watch(self, request: Request) -> SwitchSample:
-        """What the switches read for a while; nothing where eyes were asked, or hall sensors."""
+        """Sample the switches for a while; empty for requests about light or hall sensors."""
         if request.asked in (RequestKind.COLOUR, RequestKind.STEADY):
             return SwitchSample(0)
         await self._scans(_SETTLE_S)
@@ -122,7 +122,7 @@ class ProcedureRunner:
         return SwitchSample(always, always ^ ever)
 
     async def _scans(self, lasting_s: float) -> list[int]:
-        """What each scan reads for so long."""
+        """Return the mask of each scan in this time."""
         until = self._clock() + lasting_s
         closed = [self.board.closed(self._clock()) & self._switches]
         while self._clock() < until:
@@ -131,7 +131,7 @@ class ProcedureRunner:
         return closed
 
     async def _measure(self, request: Request) -> tuple[int, ...]:
-        """What the hall sensors give, the middle one of some looks; nothing where no hand was asked."""
+        """Return the median values of the hall sensors; empty for requests that need none."""
         if not self.file.multiplexers or request.asked not in (RequestKind.CLEAR, RequestKind.FACE):
             return ()
         looks: list[tuple[int, ...]] = []

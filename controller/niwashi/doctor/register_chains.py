@@ -1,4 +1,4 @@
-"""Shift registers: what is read wrong from one chip on, when the chain does not get past it."""
+"""Shift registers: faults that affect a chip and all behind it in the chain."""
 
 from collections.abc import Iterable, Iterator
 
@@ -15,7 +15,7 @@ _KINDS = (
 
 
 def from_chip_on(file: BoardFile, chip: int) -> int:
-    """The mask of all inputs of a chip, counted from 0, and of those behind it in its chain."""
+    """Return the mask of all inputs of a chip, counted from 0, and of those behind it in its chain."""
     end = 0
     for chain in file.registers:
         end += chain.chips
@@ -25,7 +25,7 @@ def from_chip_on(file: BoardFile, chip: int) -> int:
 
 
 def stalled(file: BoardFile, touching: int, chips: Iterable[int]) -> int:
-    """What is read where these chips are not shifted: all from them on is as their last input is."""
+    """Return the readings if these chips are not shifted: from there on all read as their last input."""
     for chip in sorted(chips, reverse=True):
         whole = from_chip_on(file, chip)
         is_closed = touching & file.bit(RegisterInput(chip, _LAST))

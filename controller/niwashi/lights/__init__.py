@@ -1,8 +1,8 @@
 """From cues to light. A frame is a pure function of (cues, theme, time); a theme is one TOML file.
 
-Cues say what a cell means, never how it looks. A `Theme` gives each a `Light`: hue, brightness and
-motion, no two alike but for hue. `frame` looks up what every cell shows at a moment, `next_change`
-how long that stays true, `legend` and `explanation` explain it to people.
+A cue is the meaning of a cell, not its look. A `Theme` gives each cue a `Light`: hue, brightness and motion.
+No two lights differ in hue only. `frame` returns the colours at a moment, `next_change` the moment of the
+next change; `legend` and `explanation` explain the lights to people.
 
 >>> from niwashi.session import Cue
 >>> frame((Cue.MAY_GO, None), theme("dusk"), now=12.5) == frame((Cue.MAY_GO, None), theme("dusk"), now=99.0)

@@ -1,4 +1,4 @@
-"""Strips: one light's whole motion, computed once, so that a frame is only looking up."""
+"""Animations: the motion of a light, computed once, so that a frame is only a look-up."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -8,14 +8,14 @@ from niwashi.lights.perception import light
 from niwashi.session import Colour
 
 TICKS_PER_S = 30
-"""How often a light may change. Softer would not be seen here, and every change costs the wire."""
+"""Ticks a second. Faster changes would not be visible, and every change costs bandwidth."""
 
 
 @dataclass(frozen=True, slots=True)
 class Animation:
     """The colours of one light, one a tick, over one loop of its motion.
 
-    `lasts[t]` is how many ticks after t the colour is another; 0 everywhere if it never is.
+    `lasts[t]` is the number of ticks until the colour differs from that at t; 0 everywhere if it never does.
     """
 
     colours: tuple[Colour, ...]
@@ -24,15 +24,15 @@ class Animation:
     period_ticks: float
 
     def at(self, tick: int) -> Colour:
-        """The colour at a tick, which may be any whole number."""
+        """Return the colour at a tick, which may be any whole number."""
         return self.colours[tick % len(self.colours)]
 
     def lasting(self, tick: int) -> int:
-        """The number of ticks after which the colour is another; 0 for never."""
+        """Return the number of ticks until the next change; 0 for never."""
         return self.lasts[tick % len(self.lasts)]
 
     def shifts(self, cells: list[int]) -> list[int]:
-        """By how many ticks each of these cells is ahead of time, when all show this light."""
+        """Return for each of these cells the ticks that it is ahead, when all show this light."""
         match self.spread:
             case Stagger.TOGETHER:
                 return [0] * len(cells)
@@ -44,7 +44,7 @@ class Animation:
 
 @cache
 def strip(colour: str, level: float, motion: Motion, period_s: float, depth: float) -> Animation:
-    """Compute a light's strip: `#rrggbb`, its brightest and the share of that which the motion takes away.
+    """Compute the animation of a light: `#rrggbb`, highest level, and the share that the motion takes away.
 
     >>> strip("#ffffff", 1.0, Motion.BLINK, 0.4, 1.0).colours[5:7]
     ((255.0, 255.0, 255.0), (0.0, 0.0, 0.0))
@@ -57,11 +57,11 @@ def strip(colour: str, level: float, motion: Motion, period_s: float, depth: flo
 
 
 def _lasts(colours: tuple[Colour, ...]) -> tuple[int, ...]:
-    """For each tick of a loop, how many ticks until another colour; all 0 if there is only one."""
+    """Return for each tick of a loop the ticks until another colour; all 0 if there is only one."""
     if len(set(colours)) == 1:
         return (0,) * len(colours)
     lasts = [0] * len(colours)
-    # Twice round, backwards: on the second way every tick knows what follows the loop's end.
+    # Twice, backwards: in the second pass the last ticks know the colours after the loop's end.
     for tick in [*reversed(range(len(colours)))] * 2:
         after = (tick + 1) % len(colours)
         lasts[tick] = lasts[after] + 1 if colours[after] == colours[tick] else 1

@@ -1,4 +1,4 @@
-"""The network that the board is in: NetworkManager's state, watched by a child process, and its lights."""
+"""The board's network: NetworkManager's state, watched by a child process, and the lights that show it."""
 
 from niwashi.network.network_lights import SHOWN_S, NetworkLights
 from niwashi.network.nmcli import NetworkWatch, Nmcli

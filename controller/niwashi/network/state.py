@@ -1,4 +1,4 @@
-"""What NetworkManager says of the computer's links, and what that is for people: four states."""
+"""NetworkManager's devices, and the network state of the board in four values."""
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class NetworkState(StrEnum):
-    """How a page on another device can reach the board, if at all."""
+    """The ways in which another device can reach the board."""
 
     OFFLINE = "offline"  # in no network
     OWN = "own"  # it has opened one: a hotspot, or the USB cable
@@ -15,7 +15,7 @@ class NetworkState(StrEnum):
 
 
 class NetworkDevice(NamedTuple):
-    """A device of the network: its type, its state, and the profile that it uses ("" for none)."""
+    """A network device: its type, its state, and its active profile ("" for none)."""
 
     kind: str
     state: str
@@ -23,19 +23,19 @@ class NetworkDevice(NamedTuple):
 
     @property
     def is_up(self) -> bool:
-        """Whether it is connected: by a profile of NetworkManager's, or from outside of it."""
+        """True if it is connected, by NetworkManager or externally."""
         return self.state.startswith("connected")
 
 
 _KINDS = ("wifi", "ethernet", "gsm", "bt")
-"""Loopback, bridges and tunnels lead nowhere by themselves."""
+"""The types that count. Loopback, bridges and tunnels reach nothing by themselves."""
 
 SHARED = ("ap", "shared")
-"""What a profile says of itself that opens a network and joins none (802-11-wireless.mode, ipv4.method)."""
+"""Modes of a profile that opens a network (802-11-wireless.mode, ipv4.method)."""
 
 
 def parse_devices(told: str) -> tuple[NetworkDevice, ...]:
-    r"""The links in what `nmcli -t -f TYPE,STATE,CON-UUID device` prints; other lines are passed over.
+    r"""Parse the output of `nmcli -t -f TYPE,STATE,CON-UUID device`; other lines are skipped.
 
     >>> parse_devices("wifi:connected:b2\nloopback:connected (externally):c3\nWarning: old\n")
     (NetworkDevice(kind='wifi', state='connected', profile='b2'),)
@@ -45,10 +45,10 @@ def parse_devices(told: str) -> tuple[NetworkDevice, ...]:
 
 
 def state_of(found: Iterable[NetworkDevice], ways: Mapping[str, str]) -> NetworkState:
-    """The state of all links together; `ways` has what each profile says of itself.
+    """Return the state of all devices together; `ways` maps profiles to their modes.
 
-    Somebody's network counts most: it is where other devices look for the board. One of its own that is
-    open counts more than a cable that waits for an address.
+    An existing network counts most: other devices look for the board there. The board's own open network
+    counts more than a cable that waits for an address.
 
     >>> wifi = NetworkDevice("wifi", "connected", "b2")
     >>> str(state_of([wifi], {"b2": "infrastructure"})), str(state_of([wifi], {"b2": "ap"}))

@@ -1,4 +1,4 @@
-"""Pictures of what lies on a table, as SVG: boards and their stones, the tiles and gardens of Karesansui.
+"""SVG pictures: boards with pieces, the tiles and gardens of Karesansui.
 
 >>> tile_picture("L1", "Tile L1").startswith("<svg")
 True

@@ -1,4 +1,4 @@
-"""A board with what stands on it, as a picture: wood, squares or hexagons, stones, cards; any geometry."""
+"""Pictures of a board with its pieces: wood, squares or hexagons, stones, cards; any geometry."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import cos, hypot, radians, sin
@@ -23,7 +23,7 @@ _SPIRAL = "M-22,17C-9,25,17,21,19.5,0C21,-15,5,-22,-6,-15C-15,-9,-13,6,-2,6.5C6,
 
 
 class SvgFragment(NamedTuple):
-    """Shapes, from the upper left corner of a room of some size."""
+    """Shapes with their width and height, from the upper left corner."""
 
     shapes: str
     width: float
@@ -31,23 +31,23 @@ class SvgFragment(NamedTuple):
 
 
 class CardPattern(NamedTuple):
-    """A card's pattern: squares as steps forward and to the right; whose it is."""
+    """A card's pattern: squares as steps forward and to the right; its owner."""
 
     offsets: Sequence[Sequence[int]]
     owner: int
 
 
 class Marks(NamedTuple):
-    """What a picture tells of a board besides what stands on it."""
+    """Marks on a picture of a board, besides the pieces."""
 
     lit: Collection[str] = ()
     """Places with light below them."""
     tints: Mapping[str, int] = {}
-    """Squares by the part of the board that they belong to."""
+    """Squares, with the number of their region."""
     lands: Mapping[str, int] = {}
-    """Squares by the player whose territory they are."""
+    """Squares, with the player who owns the territory."""
     walks: Collection[tuple[str, str]] = ()
-    """Where pieces went, an arrow each."""
+    """Moves of pieces, an arrow each."""
 
 
 _NOTHING = Marks()
@@ -62,7 +62,7 @@ def board_drawing(
     *,
     is_whole: bool = True,
 ) -> SvgFragment:
-    """A layout on its board, the squares alone or the places of cards and pieces beside them as well."""
+    """Draw a layout on its board: the squares alone, or also the places of cards and spare pieces."""
     cells = [cell for cell in board if cell.role is None and cell.name in game.places]
     ground = [cell for cell in cells if game.places[cell.name].kind is PlaceKind.SQUARE]
     cells = cells if is_whole else ground
@@ -78,12 +78,12 @@ def board_drawing(
 
 
 def board_picture(drawn: SvgFragment, title: str) -> str:
-    """The SVG file of a drawn board."""
+    """Return the SVG file of a drawn board."""
     return document(*drawn, title)
 
 
 class _Room:
-    """Where cells lie in the picture."""
+    """The positions of cells in the picture."""
 
     def __init__(self, cells: Sequence[Cell], ground: Sequence[Cell]) -> None:
         xs, ys = [cell.x * _CELL for cell in cells], [cell.y * _CELL for cell in cells]
@@ -94,7 +94,7 @@ class _Room:
         self._left, self._top = min(xs) - (self.width - wide) / 2, max(ys) + (self.height - high) / 2
 
     def at(self, cell: Cell) -> Point:
-        """The middle of a cell."""
+        """Return the centre of a cell."""
         return cell.x * _CELL - self._left, self._top - cell.y * _CELL
 
     def placed(self, cell: Cell, shapes: str) -> str:
@@ -103,7 +103,7 @@ class _Room:
         return element("g", shapes, transform=f"translate({number(x)},{number(y)})") if shapes else ""
 
     def wood(self, ground: Sequence[Cell]) -> str:
-        """The board below the squares."""
+        """Draw the board below the squares."""
         xs, ys = zip(*map(self.at, ground), strict=True)
         left, top, reach = min(xs), min(ys), _CELL / 2 + _RIM
         wide, high = max(xs) - left, max(ys) - top
@@ -127,7 +127,7 @@ def _floor(cell: Cell, marks: Marks) -> str:
 
 
 def _lamp(cell: Cell) -> str:
-    """The light below a square that the last turn has changed."""
+    """Draw the light below a square that the last turn changed."""
     if cell.shape is Shape.HEX:
         return _hexagon(_GLOW, opacity=0.85)
     return _frame(_CELL - _GAP, fill=_GLOW, opacity="0.85")
@@ -160,7 +160,7 @@ def _standing(cell: Cell, game: Game, stack: Stack, card: CardPattern | None) ->
 
 
 def _stone(game: Game, sort: int) -> str:
-    """One stone; it is two-sided, so its edge shows both colours."""
+    """Draw one stone; it is two-sided, so its edge shows both colours."""
     side = game.pieces[sort].player % 2
     top, edge, line = _FACES[side]
     other_edge = _FACES[1 - side][1] if game.pieces[sort].turned >= 0 else edge
@@ -171,7 +171,7 @@ def _stone(game: Game, sort: int) -> str:
 
 
 def _sign(player: str) -> str:
-    """What stands on a player's stones, where they have a sign."""
+    """Draw the sign on a player's stones, if the player has one."""
     if player == "flower":
         petals = "".join(
             element("path", d=_PETAL, transform=f"rotate({angle})") for angle in range(0, 360, 72)
@@ -191,7 +191,7 @@ def _count(height: int) -> str:
 
 
 def _card(card: CardPattern | None) -> str:
-    """A card face up, its pattern as its owner sees it."""
+    """Draw a card face up, its pattern as its owner sees it."""
     paper = _frame(_CELL * 0.9, fill=_PAPER if card is None or card.owner == 0 else "#c5d3c7")
     return paper if card is None else paper + "".join(_pattern(card))
 
@@ -212,7 +212,7 @@ def _fill(ahead: int, right: int, offsets: Iterable[Sequence[int]]) -> str:
 
 
 def _way(start: Point, end: Point) -> str:
-    """An arrow from one square to the other, ending at the edge of what stands there."""
+    """Draw an arrow between two squares that ends at the edge of a stone."""
     (x1, y1), (x2, y2) = start, end
     length = hypot(x2 - x1, y2 - y1) or 1.0
     dx, dy = (x2 - x1) / length, (y2 - y1) / length

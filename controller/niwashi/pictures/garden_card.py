@@ -1,4 +1,4 @@
-"""A garden mounted to be kept: paper around it, below it what it is called, what it came to, and a seal."""
+"""A finished garden as a card to keep: paper around it, a caption below, and a seal."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -30,7 +30,7 @@ _SIGN = (
 
 
 class Inscription(NamedTuple):
-    """What stands below a garden: its title, a line about it (whose, how many points, when), its items."""
+    """The caption below a garden: its title, a line about it (owner, points, date), its items."""
 
     title: str
     line: str = ""
@@ -38,7 +38,7 @@ class Inscription(NamedTuple):
 
 
 def garden_card(garden: Garden, inscription: Inscription) -> str:
-    """The SVG file of a finished garden, framed, mounted and inscribed."""
+    """Return the SVG file of a finished garden with frame, paper and caption."""
     laid = element("g", garden_drawing(garden), transform=f"translate({_SIDE:.0f},{_ABOVE:.0f})")
     shapes = _paper() + _window() + laid + _written(inscription) + _seal()
     return document(shapes, _WIDTH, _HEIGHT, f"{inscription.title}. {inscription.line}".removesuffix(". "))
@@ -58,7 +58,7 @@ def _paper() -> str:
 
 
 def _fibres() -> Iterator[str]:
-    """Curved threads, spread by a sequence that leaves neither gaps nor rows."""
+    """Yield curved threads, spread by a sequence that leaves neither gaps nor rows."""
     for k in range(1, 260):
         x, y = _WIDTH * (0.7549 * k % 1), _HEIGHT * (0.5698 * k % 1)
         lean, long = 60 * (0.3819 * k % 1) - 30, 14 + 34 * (0.6180 * k % 1)
@@ -68,7 +68,7 @@ def _fibres() -> Iterator[str]:
 
 
 def _window() -> str:
-    """The window cut into the paper: a bevel that catches light below, and a hair of ink around it."""
+    """Return the window cut into the paper: a bevel that catches light below, and a hair of ink around it."""
     parts = ((_CUT + 9, "none", "#b9a986", 1.2), (_CUT, "#fffdf6", "#d9cdb2", 1.5))
     return "".join(
         element(
@@ -107,7 +107,7 @@ def _line(text: str, size: float, down: float, colour: str, apart: float) -> str
 
 
 def _rows(items: Sequence[str]) -> Iterator[str]:
-    """Items in two rows at most, of about the same length."""
+    """Yield items in two rows at most, of about the same length."""
     half = len(items) if len(items) < 6 else (len(items) + 1) // 2
     for part in (items[:half], items[half:]):
         if part:
@@ -115,7 +115,7 @@ def _rows(items: Sequence[str]) -> Iterator[str]:
 
 
 def _seal() -> str:
-    """A red seal, pressed by hand: not quite straight."""
+    """Return a red seal, pressed by hand: not quite straight."""
     stone = element("rect", width=_SEAL, height=_SEAL, rx=9, fill=_RED)
     rim = element(
         "rect",

@@ -1,4 +1,4 @@
-"""The board's own voice: a program that reads sentences aloud, in child processes beside the board's step."""
+"""The board's own voice: an external program reads sentences aloud, in child processes."""
 
 from niwashi.voice.command import VoiceCommand, voice_command
 from niwashi.voice.speech_process import Launcher, SpeechProcess, process_launcher

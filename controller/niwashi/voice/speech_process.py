@@ -1,4 +1,4 @@
-"""Child processes that speak one text: started by a thread, so that the board's step waits for nothing."""
+"""Child processes that speak one text, started in a thread so that the board's loop never waits."""
 
 import contextlib
 import os
@@ -12,23 +12,23 @@ from niwashi.voice.command import VoiceCommand
 
 
 class SpeechProcess(Protocol):
-    """Somebody who is speaking, or about to."""
+    """A process that speaks, or is about to."""
 
     def ended(self) -> int | OSError | None:
-        """How it ended: its exit status, or why it could not begin; None while it has not."""
+        """Return its exit status, or the error of its start; None while it runs."""
 
     def kill(self) -> None:
-        """End it, whatever it does."""
+        """Kill it."""
 
 
 Launcher = Callable[[VoiceCommand, str], SpeechProcess]
-"""Has a text spoken by a command, and returns at once."""
+"""Starts a command that speaks a text, and returns at once."""
 
 
 class SpeechProcesses:
-    """The processes of one command that speak one text.
+    """The processes of one command, which speak one text.
 
-    Nothing is locked: whoever is started after `kill` ends as soon as the thread has started it.
+    There is no lock: a process that the thread starts after `kill` is killed by the thread.
     """
 
     def __init__(self) -> None:
@@ -37,7 +37,7 @@ class SpeechProcesses:
         self._begun: Future[None] = Future()
 
     def begin(self, command: VoiceCommand, text: str) -> None:
-        """Start them and hand the text over: what a thread does, as it may take a while."""
+        """Start them and send the text. Runs in a thread, as it may take a while."""
         try:
             self._start(command)
             self._write(text)
@@ -53,7 +53,7 @@ class SpeechProcesses:
         source: int | None = subprocess.PIPE
         for number, words in enumerate(command.programs, 1):
             is_last = number == len(command.programs)
-            process = subprocess.Popen(  # noqa: S603  # the words of whoever starts the program
+            process = subprocess.Popen(  # noqa: S603  # the user's own command
                 words, stdin=source, stdout=subprocess.DEVNULL if is_last else subprocess.PIPE,
                 stderr=subprocess.DEVNULL, start_new_session=True,
             )  # fmt: skip
@@ -64,13 +64,13 @@ class SpeechProcesses:
                 return
 
     def _write(self, text: str) -> None:
-        """The text is short: it fits into a pipe, whether or not anybody reads it."""
+        """Write the text. It is short and fits into a pipe, so this never blocks."""
         if self._running and (into := self._running[0].stdin) is not None:
             with contextlib.suppress(BrokenPipeError):
                 into.write(text.encode("utf-8", "replace"))
 
     def _let_go(self) -> None:
-        """Close this end of every pipe: the first program has read its text when there is no more."""
+        """Close our ends of all pipes, so that the first program sees the end of the text."""
         for process in self._running:
             for end in (process.stdin, process.stdout):
                 if end is not None:
@@ -78,7 +78,7 @@ class SpeechProcesses:
                         end.close()
 
     def ended(self) -> int | OSError | None:
-        """How they ended; None while one has not."""
+        """Return the first failed exit status, 0, or the error of the start; None while one runs."""
         if not self._begun.done():
             return None
         statuses = [process.poll() for process in self._running]
@@ -90,7 +90,7 @@ class SpeechProcesses:
         return next((status for status in statuses if status), 0)
 
     def kill(self) -> None:
-        """End them and all that they have started, now or as soon as they begin."""
+        """Kill them and all their children, now or as soon as they start."""
         self._is_unwanted = True
         for process in tuple(self._running):
             if process.poll() is None:
@@ -106,7 +106,7 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
 
 
 def process_launcher(pool: ThreadPoolExecutor) -> Launcher:
-    """A launcher that starts its processes in the threads of a pool."""
+    """Return a launcher that starts its processes in threads of a pool."""
 
     def launch(command: VoiceCommand, text: str) -> SpeechProcesses:
         processes = SpeechProcesses()

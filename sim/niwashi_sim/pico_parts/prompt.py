@@ -46,7 +46,7 @@ def run():
 
 
 def is_any(poll):
-    """Whether something has come."""
+    """Return whether something has come."""
     for _ in poll.ipoll(0):
         return True
     return False

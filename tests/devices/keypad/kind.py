@@ -63,7 +63,7 @@ class KeypadScanner:
         self._heard_at = float("-inf")
 
     def scan(self, now: float) -> int:
-        """The mask of the keys that are held down. Raises BoardFault that says why there is none."""
+        """Return the mask of the keys that are held down. Raises BoardFault that says why there is none."""
         try:
             if self._closed is None and not self._come:
                 self._port.wait(_PATIENCE_S)

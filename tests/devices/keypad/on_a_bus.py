@@ -46,7 +46,7 @@ class PortChipScanner:
         line.input_with_pull("up")
 
     def scan(self, now: float) -> int:  # noqa: ARG002  # the chip answers at any time
-        """The mask of its closed switches."""
+        """Return the mask of its closed switches."""
         if self._closed is None or not self._line.state:
             self._closed = self._read()
         return self._closed << self._first
@@ -139,7 +139,7 @@ class SimulatedPortChip(SimulatedSwitches):
         """Nothing is wrong with it, ever."""
 
     def is_low(self, line: int) -> bool:
-        """Whether an input differs from what was last read."""
+        """Return whether an input differs from what was last read."""
         self._feel()
         return line in self.lines and self._contacts.touching()[0] != self._read
 
@@ -147,7 +147,7 @@ class SimulatedPortChip(SimulatedSwitches):
         """Take the levels of its outputs; it has none."""
 
     def read(self, size: int) -> bytes:
-        """The levels of its inputs: a closed switch pulls its input low."""
+        """Return the levels of its inputs: a closed switch pulls its input low."""
         self._feel()
         self._read = self._contacts.touching()[0]
         return bytes([self._read ^ 0xFF]) * size

@@ -1,4 +1,4 @@
-"""The wire between a host and a board's microcontroller: bytes in, messages out."""
+"""The protocol between a host and a board's microcontroller: bytes in, messages out."""
 
 from niwashi.devices.serial_link.constants import constants
 from niwashi.devices.serial_link.frames import FrameDecoder, WireFrame, encode_frame

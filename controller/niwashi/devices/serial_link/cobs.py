@@ -2,7 +2,7 @@
 
 
 def cobs_encode(data: bytes) -> bytes:
-    """The bytes with their zeros written as distances: one byte longer for each 254 begun.
+    """Encode bytes without zeros; one byte longer for each 254 bytes begun.
 
     >>> cobs_encode(b"").hex(" "), cobs_encode(b"ab").hex(" "), cobs_encode(bytes([7, 0, 9])).hex(" ")
     ('01', '03 61 62', '02 07 02 09')
@@ -18,7 +18,7 @@ def cobs_encode(data: bytes) -> bytes:
 
 
 def cobs_decode(data: bytes) -> bytes | None:
-    """What was stuffed, or None if this is no stuffing of anything.
+    """Decode bytes; return None if they are not a valid encoding.
 
     >>> cobs_decode(cobs_encode(bytes(300))) == bytes(300), cobs_decode(bytes([5, 1])), cobs_decode(b"")
     (True, None, None)

@@ -1,4 +1,4 @@
-"""Frames on a line: bodies stuffed, checked and cut apart by zeros.
+"""Frames on a serial line: COBS-encoded bodies with a checksum, separated by zeros.
 
 A frame is `00 cobs_encode(body) cobs_encode(crc) 00`, the CRC that of the *stuffed* body: so a single damaged
 byte between the zeros always shows, whichever it is. A zero too many or too few leaves a body that is
@@ -22,7 +22,7 @@ _LONGEST = Limit.BODY_BYTES + Limit.BODY_BYTES // 254 + 1 + _CRC_STUFFED
 
 
 class WireFrame(NamedTuple):
-    """A frame that arrived whole."""
+    """A frame that arrived complete."""
 
     number: int
     session: int
@@ -30,7 +30,7 @@ class WireFrame(NamedTuple):
 
 
 def encode_frame(number: int, session: int, payload: bytes = b"") -> bytes:
-    """A frame as it goes on the line.
+    """Encode a frame as it goes on the line.
 
     >>> encode_frame(2, 0x1234, b"A").hex(" ")
     '00 03 02 01 04 34 12 41 03 3d e6 00'
@@ -40,9 +40,9 @@ def encode_frame(number: int, session: int, payload: bytes = b"") -> bytes:
 
 
 class FrameDecoder:
-    """Takes bytes as they come and gives frames; never raises, never keeps more than one frame's length.
+    """Decodes frames from bytes in any chunks. Never raises; buffers at most one frame.
 
-    `damaged` counts the pieces between zeros that were no frame.
+    `damaged` counts the pieces between zeros that were no valid frame.
     """
 
     def __init__(self) -> None:
@@ -51,7 +51,7 @@ class FrameDecoder:
         self._overlong = False
 
     def take(self, data: bytes) -> list[WireFrame]:
-        """The frames that these bytes complete."""
+        """Take received bytes; return the frames that they complete."""
         *ended, rest = data.split(b"\0")
         found = [frame for piece in ended if (frame := self._end(piece)) is not None]
         self._add(rest)

@@ -1,4 +1,4 @@
-"""The host's end of the line: bytes in, messages out. It owns no clock, never raises and never waits."""
+"""The host's end of the protocol: bytes in, messages out. It has no clock, never raises and never waits."""
 
 from collections.abc import Sequence
 from enum import Enum, auto
@@ -12,41 +12,41 @@ from niwashi.devices.serial_link.text_upload import TextUpload
 from niwashi.session import Pixel
 
 _SAME = ("protocol", "resets", "wiring", "sensors", "pixels", "chip")
-"""What a board says of itself that can't change as long as a session is open."""
+"""Fields of HELLO that can't change while a session is open."""
 
-_DARK_S = 2.0  # a frame that got lost is sent again at once
-_BACKWARDS = 3  # readings out of order in a row: the board counts anew, and its HELLO got lost
+_DARK_S = 2.0  # a lost frame is sent again well before
+_BACKWARDS = 3  # readings out of order in a row: the board has restarted its count, and its HELLO got lost
 
 
 class LinkPhase(Enum):
-    """How far the two ends have come."""
+    """The state of the connection."""
 
     CALLING = auto()
-    """OPEN is sent again and again; no answer yet."""
+    """OPEN is sent repeatedly; no answer yet."""
     DIFFERS = auto()
-    """The board speaks another protocol."""
+    """The board uses another protocol version."""
     STORING = auto()
-    """The board is being told its wiring."""
+    """The wiring is being sent to the board."""
     REFUSED = auto()
-    """The board refused its wiring, or made something else of it."""
+    """The board refused its wiring, or reports another number of sensors."""
     OPEN = auto()
-    """Readings come, frames go."""
+    """Readings arrive, frames are sent."""
 
 
 def hash_of(text: bytes) -> int:
-    """What names a stored text: the first four bytes of its SHA-256 as a number, the lowest first."""
+    """Return the identifier of a stored text: the first four bytes of its SHA-256, little-endian."""
     return int.from_bytes(sha256(text).digest()[:4], "little")
 
 
 class HostLink:
-    """Opens sessions with a board, tells it its wiring, acknowledges readings, sends frames.
+    """Opens sessions with a board, sends its wiring, acknowledges readings, sends frames.
 
-    `hello` is what the board said of itself last, `refusal` why it refused its wiring. Whatever is asked
-    of it is remembered once at most, so nothing grows while the line is slow or cut.
+    `hello` is the board's last HELLO, `refusal` its refusal of the wiring. Each request is queued at most
+    once, so nothing grows while the line is slow or cut.
     """
 
     def __init__(self, wiring: bytes, sensors: int, session: int) -> None:
-        """`sensors` is how many bytes a reading has, `session` the number of the first session."""
+        """`sensors` is the number of bytes in a reading, `session` the number of the first session."""
         self.phase = LinkPhase.CALLING
         self.hello: Message | None = None
         self.refusal: Message | None = None
@@ -60,7 +60,7 @@ class HostLink:
         self._begin()
 
     def _begin(self) -> None:
-        """Call anew, under a new number: what is still on the line belongs to the old one."""
+        """Start a session with a new number: bytes still on the line belong to the old one."""
         self._session = self._session % 0xFFFF + 1
         self.phase = LinkPhase.CALLING
         self._call_at = self._ping_at = float("-inf")
@@ -74,29 +74,29 @@ class HostLink:
         self._storing: TextUpload | None = None
 
     def reopen(self) -> None:
-        """Begin again, with another board or on another line."""
+        """Start again, with another board or on another line."""
         self.frames = FrameDecoder()
         self._begin()
 
     def show(self, colours: Sequence[Pixel]) -> None:
-        """Have a frame shown, in chain order, now or as soon as the board is there."""
+        """Send a frame, in chain order, now or as soon as the board answers."""
         self._colours = colours
         self._must_light = True
 
     def hurry(self) -> None:
-        """Let the next frame go, whatever is unanswered: there will be no later chance."""
+        """Send the next frame without waiting for answers: there will be no later chance."""
         self._lit_at = None
 
     def ask(self, name: str) -> None:
-        """Ask for a message once: READING, STATS, FIELDS or BOUNCES."""
+        """Request a message once: READING, STATS, FIELDS or BOUNCES."""
         self._wish("ASK", message_spec(name).number)
 
     def restart(self, how: int) -> None:
-        """Have the board start again; see Restarts in the table."""
+        """Restart the board; see Restarts in the table."""
         self._wish("RESTART", how)
 
     def sound(self, hertz: int, ms: int) -> None:
-        """Have a tone sounded now, if the board is there and can; of several the last."""
+        """Sound a tone now, if the board is connected and has a piezo; only the last of several is sent."""
         self._tone = (hertz, ms) if self.phase is LinkPhase.OPEN and self._has_piezo else None
 
     @property
@@ -105,24 +105,24 @@ class HostLink:
 
     @property
     def is_told(self) -> bool:
-        """Whether a reading has come in this session: until then the board may sense something else."""
+        """True if a reading has come in this session; until then the sensors may have changed."""
         return self.phase is LinkPhase.OPEN and self._seq is not None
 
     @property
     def is_storing(self) -> bool:
-        """Whether a text is on its way."""
+        """True if a text is being sent."""
         return self._storing is not None
 
     def is_dark(self, now: float) -> bool:
-        """Whether the board has said for a while that it does not show what it is sent."""
+        """Return whether the board has reported for a while that it does not show the frames it gets."""
         return self._dark_since is not None and now - self._dark_since >= _DARK_S
 
     def store(self, what: StoredText, text: bytes) -> None:
-        """Have a text stored; HELLO or REFUSED tells that it is done."""
+        """Store a text on the board; HELLO or REFUSED reports the result."""
         self._storing = TextUpload(what, text, hash_of(text))
 
     def take(self, data: bytes, now: float) -> list[Message]:
-        """The messages that these bytes complete: of readings only those that are news."""
+        """Take received bytes; return the messages that they complete. Repeated readings are left out."""
         events = []
         for frame in self.frames.take(data):
             message = decode_message(frame)
@@ -131,7 +131,7 @@ class HostLink:
         return events
 
     def due(self, now: float) -> bytes:
-        """What is to go on the line now. Call it only once the last of it has gone."""
+        """Return the bytes to send now. Call it only after the last ones are sent."""
         heard = self._heard_at
         if self.phase is not LinkPhase.CALLING and heard is not None and now - heard > Time.LOST_MS / 1000:
             self._begin()
@@ -139,7 +139,7 @@ class HostLink:
             return self._call(now) + self._store(now)
         return self._answers() + self._lights(now) + self._ping(now) + self._store(now)
 
-    # What the board says
+    # Messages from the board
 
     def _hear(self, message: Message, now: float) -> bool:
         if message.name == "HELLO":
@@ -176,14 +176,14 @@ class HostLink:
         return True
 
     def _meet_again(self, before: Message | None, hello: Message) -> bool:
-        """A HELLO that nobody waits for is no sign of life: a board that repeats it has lost its host."""
+        """Handle a HELLO in an open session: no sign of life, as a board that repeats it has lost us."""
         if before is None or any(before.fields.get(name) != hello.fields.get(name) for name in _SAME):
             self._begin()  # it has restarted, and an OPEN of this session came late; or it is another one
             return False
         return self._is_stored(hello)
 
     def _is_stored(self, hello: Message) -> bool:
-        """Whether this HELLO tells that a text was taken, rather than being one more of the same."""
+        """Return whether this HELLO confirms a stored text, and is not just a repetition."""
         storing = self._storing
         if storing is None or not storing.is_taken(hello):
             return False
@@ -233,7 +233,7 @@ class HostLink:
             self._must_light = self._colours is not None
             self._dark_since = now if self._dark_since is None else self._dark_since
 
-    # What the host says
+    # Messages to the board
 
     def _call(self, now: float) -> bytes:
         if now - self._call_at < Time.PING_MS / 1000 or self.phase is LinkPhase.STORING:
@@ -254,7 +254,7 @@ class HostLink:
         return ack + wishes + tone
 
     def _lights(self, now: float) -> bytes:
-        """The newest frame with a PING behind it, unless the one before has not been answered yet."""
+        """Return the newest frame and a PING, unless the last frame is still unanswered."""
         if not self._must_light or self._colours is None or self._is_unanswered(now):
             return b""
         self._must_light = False

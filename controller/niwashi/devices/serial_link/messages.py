@@ -1,4 +1,4 @@
-"""Messages: the fields of the table, packed into frames and taken out of them."""
+"""Messages: the fields of the table, encoded into frames and decoded from them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,12 +8,12 @@ from niwashi.devices.serial_link.frames import WireFrame, encode_frame
 from niwashi.devices.serial_link.table import PROTOCOL, MessageSpec, message_numbered, message_spec
 
 _VERSIONED = ("OPEN", "HELLO")
-"""What is understood of any protocol: its first byte says which."""
+"""Messages that are understood in any protocol version, which is their first byte."""
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A message as it arrived: its name, session, fields, and the bytes behind them."""
+    """A received message: its name, session, fields, and the bytes after them (`tail`)."""
 
     name: str
     session: int
@@ -21,12 +21,12 @@ class Message:
     tail: bytes = b""
 
     def __getitem__(self, field: str) -> int:
-        """The number in a field; several bytes are one number too, the lowest first. Raises KeyError."""
+        """Return the number in a field; several bytes are one little-endian number. Raises KeyError."""
         return self.fields[field]
 
 
 def encode_message(name: str, session: int, *values: int | bytes, tail: bytes = b"") -> bytes:
-    """A message as it goes on the line; `values` in the order of the table.
+    """Encode a message as it goes on the line; `values` in the order of the table.
 
     >>> encode_message("ACK", 7, 260).hex(" ")
     '00 03 03 02 02 07 03 04 01 03 92 3a 00'
@@ -36,9 +36,9 @@ def encode_message(name: str, session: int, *values: int | bytes, tail: bytes = 
 
 
 def decode_message(frame: WireFrame) -> Message | None:
-    """The message in a frame, or None if the table knows none of that number and length.
+    """Decode the message in a frame; None if the table has no message of this number and length.
 
-    Of an OPEN or HELLO of another protocol, only that is known.
+    An OPEN or HELLO of another protocol has only the field `protocol`.
     """
     form = message_numbered(frame.number)
     if form is None:

@@ -1,4 +1,4 @@
-"""PROTOCOL.md: the wire explained to whoever writes another firmware, with every table made from the one."""
+"""Generate PROTOCOL.md, the manual for writers of another firmware, with all tables from `table`."""
 
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -26,7 +26,7 @@ _SIZES = {"B": "u8", "H": "u16", "I": "u32", "8s": "8 bytes"}
 
 
 def protocol() -> str:
-    """The text of firmware/PROTOCOL.md: its prose, with the tables in their places."""
+    """Return the text of firmware/PROTOCOL.md: the prose of protocol.md with the tables inserted."""
     text = _prose()
     for name, lines in _tables().items():
         text = text.replace(f"@{name}@\n", "".join(f"{line}\n" for line in lines))

@@ -1,6 +1,6 @@
-"""The one table of the wire: every message, field, code and limit between a board and its host.
+"""The table of the protocol: every message, field, code and limit between a board and its host.
 
-The firmware's constants and its PROTOCOL.md are written from here (`make wire`), and a test compares.
+The firmware's constants and PROTOCOL.md are generated from it (`make wire`), and a test compares them.
 """
 
 from enum import IntEnum, unique
@@ -8,11 +8,11 @@ from struct import Struct
 from typing import NamedTuple, Self
 
 PROTOCOL = 1
-"""The version of everything below: it grows with every change that the other end must know of."""
+"""The version of the protocol; it grows with every change that the other end must know."""
 
 
 class MessageField(NamedTuple):
-    """A field of a message: its name, its `struct` letter (little-endian), what it says."""
+    """A field of a message: its name, its `struct` letter (little-endian), its description."""
 
     name: str
     letter: str
@@ -20,7 +20,7 @@ class MessageField(NamedTuple):
 
 
 class MessageSpec(NamedTuple):
-    """A message: its number, fields in order, and what the bytes behind them are ("" for none)."""
+    """A message: name, number, description, fields in order, and the description of the tail ("" for none)."""
 
     name: str
     number: int
@@ -30,7 +30,7 @@ class MessageSpec(NamedTuple):
 
     @property
     def is_from_host(self) -> bool:
-        """Whether the host sends it: the boards' own have bit 7 set."""
+        """True if the host sends it: messages of boards have bit 7 set."""
         return self.number < 0x80
 
     @property
@@ -44,12 +44,11 @@ class MessageSpec(NamedTuple):
 
 
 class WireCode(IntEnum):
-    """A number that both ends know by a name, and what it says."""
+    """A number that both ends know by a name, with its description."""
 
     says: str
 
-    def __new__(cls, value: int, says: str) -> Self:
-        """The number, and what it says."""
+    def __new__(cls, value: int, says: str) -> Self:  # noqa: D102
         code = int.__new__(cls, value)
         code._value_ = value
         code.says = says
@@ -240,12 +239,12 @@ MESSAGES = (
 )
 
 ASKED = ("HELLO", "READING", "STATS", "FIELDS", "BOUNCES")
-"""What ASK may ask for."""
+"""The messages that ASK can request."""
 
 
 @unique
 class Capability(WireCode):
-    """What a board can do: bits of a mask."""
+    """Abilities of a board, as bits of a mask."""
 
     MATRIX = 0x0001, "scans a matrix"
     MCP23017 = 0x0002, "reads MCP23017 expanders"
@@ -260,7 +259,7 @@ class Capability(WireCode):
 
 @unique
 class Cause(WireCode):
-    """Why a board has started."""
+    """The cause of a board's start."""
 
     POWER = 0, "power came on"
     WATCHDOG = 1, "it hung, and the watchdog restarted it"
@@ -270,7 +269,7 @@ class Cause(WireCode):
 
 @unique
 class RefusalReason(WireCode):
-    """Why a board refuses what it was asked for."""
+    """The reason of a refusal."""
 
     UNKNOWN = 1, "no such message"
     FORM = 2, "the message has not the length or the values that it should"
@@ -287,7 +286,7 @@ class RefusalReason(WireCode):
 
 @unique
 class Restart(WireCode):
-    """How a board is to start again."""
+    """The ways to restart a board."""
 
     AGAIN = 0, "the firmware starts again"
     FILES = 1, "the firmware stays away once, so that its files can be replaced over the REPL"
@@ -296,7 +295,7 @@ class Restart(WireCode):
 
 @unique
 class StoredText(WireCode):
-    """What a board keeps."""
+    """The texts that a board stores."""
 
     WIRING = 0, "how the board is wired, JSON"
     CALIBRATION = 1, "what its hall sensors measure, JSON"
@@ -304,7 +303,7 @@ class StoredText(WireCode):
 
 @unique
 class SensedFace(WireCode):
-    """What lies over a hall sensor."""
+    """The face over a hall sensor."""
 
     NOTHING = 0, "no magnet"
     RAISING = 1, "a magnet that raises the sensor's voltage"
@@ -314,7 +313,7 @@ class SensedFace(WireCode):
 
 @unique
 class Limit(WireCode):
-    """Sizes that both ends keep."""
+    """Size limits of both ends."""
 
     BODY_BYTES = 1200, "the longest body, header included"
     TEXT_BYTES = 4096, "the longest stored text"
@@ -326,7 +325,7 @@ class Limit(WireCode):
 
 @unique
 class Time(WireCode):
-    """Times that both ends keep, in milliseconds."""
+    """Times of both ends, in milliseconds."""
 
     HELLO_MS = 500, "from one HELLO to the next without a session"
     PING_MS = 250, "from one PING to the next"
@@ -340,10 +339,10 @@ _BY_NUMBER = {each.number: each for each in MESSAGES}
 
 
 def message_spec(name: str) -> MessageSpec:
-    """The message of a name. Raises KeyError."""
+    """Return the message of a name. Raises KeyError."""
     return _BY_NAME[name]
 
 
 def message_numbered(number: int) -> MessageSpec | None:
-    """The message of a number, or None."""
+    """Return the message of a number, or None."""
     return _BY_NUMBER.get(number)
