@@ -1,4 +1,4 @@
-"""The simulated table: stones, switches and hands below the drivers."""
+"""The simulated table: pieces and hands above, simulated switches below the real drivers."""
 
 from niwashi_sim.autoplay import attend, perform, play_through
 from niwashi_sim.cautious_player import CautiousPlayer

@@ -1,4 +1,4 @@
-"""Simulated people who move stones at human speed, for others to watch."""
+"""Simulated people who play at human speed, for spectators."""
 
 import asyncio
 from collections.abc import Callable
@@ -19,10 +19,10 @@ _GLANCE_S = 0.3
 
 
 async def perform(session: Callable[[], Session], table: Callable[[], Table], rng: Random) -> None:
-    """Play random turns on the session that there is, game after game, until cancelled.
+    """Play random turns on the current session, game after game, until cancelled.
 
-    Somebody else runs the board meanwhile; session and table may change when a new game is begun, and
-    visitors may reach into the game: then the stones are set as they stood, and it goes on.
+    The caller runs the board meanwhile. Session and table may change when a new game begins. Visitors may
+    interfere: then the pieces are put back, and play continues.
     """
     while True:
         try:
@@ -33,7 +33,7 @@ async def perform(session: Callable[[], Session], table: Callable[[], Table], rn
 
 
 async def _go_on(session: Callable[[], Session], table: Callable[[], Table], rng: Random) -> None:
-    """One turn, its first action, the next game, or what a visitor has left to be done."""
+    """Play one turn or its first action, start the next game, or finish an open task."""
     now = session()
     hands = _hands(now, table(), now.match.side, rng)
     if now.match.result is not None:
@@ -51,9 +51,9 @@ async def _go_on(session: Callable[[], Session], table: Callable[[], Table], rng
 
 
 async def attend(session: Callable[[], Session], table: Table, rng: Random) -> None:
-    """Do whatever the board asks hands to do, and nothing else, until cancelled.
+    """Do whatever the board asks for, and nothing else, until cancelled.
 
-    Where that fails, the stones are set as they should stand.
+    If that fails, the pieces are set as they should stand.
     """
     while True:
         await asyncio.sleep(_GLANCE_S)
@@ -83,7 +83,7 @@ def play_through(
 ) -> str | None:
     """Play random turns neatly until a game is over, and return its result; None after too many turns.
 
-    Whoever calls this makes time pass. Raises HandsLostError or TableError where hands are led astray.
+    The caller lets time pass. Raises HandsLostError or TableError if the hands are misled.
     """
     while session.match.result is None and len(session.match.turns) < most_turns:
         hands = Hands(table, session.geometry, SessionEyes(session), session.match.side, rng, NEAT)

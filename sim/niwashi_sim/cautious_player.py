@@ -1,4 +1,4 @@
-"""Hands that look before they say *done*, as people learn to on a board on which things go wrong."""
+"""A simulated player who checks the lights before pressing *done*, as people learn to on a faulty board."""
 
 from collections.abc import Callable
 from random import Random
@@ -13,7 +13,7 @@ from niwashi_sim.table import Table
 
 
 class CautiousPlayer:
-    """One who looks before saying *done*: not unless the board has seen the turn that `hands` mean."""
+    """A player who presses *done* only after the board has recognised the intended turn."""
 
     def __init__(
         self,
@@ -34,17 +34,17 @@ class CautiousPlayer:
 
     @property
     def is_mistaken(self) -> bool:
-        """True if something has been said that was not meant, and is to be taken back."""
+        """True if an unintended choice has been made and is to be taken back."""
         return self.hands.speech.is_mistaken
 
     def play(self, option: Option) -> Steps:
-        """Carry out a turn, as `Hands` do."""
+        """Play a turn, as `Hands` do."""
         self._option = option
         yield from self.hands.play(option)
         self._option = None
 
     def give_up(self) -> None:
-        """Mean no turn any more."""
+        """Forget the intended turn."""
         self._option = None
         self.hands.speech.is_mistaken = False
 

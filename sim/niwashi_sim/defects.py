@@ -1,4 +1,4 @@
-"""Defects as people write them down: "stuck-closed d4", "swapped-rows R2 R5"; and what they do to a board.
+"""Defects in words ("stuck-closed d4", "swapped-rows R2 R5"), and their effect on a board.
 
 >>> from niwashi import data
 >>> from niwashi.devices import load_board
@@ -26,15 +26,15 @@ class BadDefect(NiwashiError, ValueError):
 
 
 class FaultTarget(Protocol):
-    """What can have faults: a simulated board."""
+    """A simulated board that can have faults."""
 
     def apply_faults(self, faults: Faults) -> None:
-        """Have these faults from now on."""
+        """Apply these faults and no others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Defect:
-    """One thing that is wrong: its kind and where it is, in the words of `KINDS`."""
+    """One defect: its kind and its places, in the terms of `KINDS`."""
 
     kind: str
     where: tuple[str, ...] = ()
@@ -45,7 +45,7 @@ class Defect:
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """`takes` says what a defect of the kind names: "switch", "row", …, each that often."""
+    """`takes` lists the things that a defect names ("switch", "row", …), once for each."""
 
     takes: tuple[str, ...]
     make: Callable[..., Faults]
@@ -109,10 +109,13 @@ KINDS: Mapping[str, _Kind] = MappingProxyType(
         "unplugged": _Kind((), lambda: Faults(unplugged=True)),
     }
 )
-"""Every kind of defect, and what it names. Switches are named by their cell ("d4": its reed, or its button if
-it has no other) or by their place ("R1C3", "X1A0"), rows "R1", columns "C1", chips "X1", registers "S1",
-multiplexers "M1", pixels, interrupt GPIOs and amounts by a number, hall sensors by their cell or channel
-("M1C3"), select lines "S0" to "S3", magnets "all"."""
+"""Every kind of defect, and the things it names.
+
+Switches are named by their cell ("d4": its reed, or its button if it has no reed) or by their place ("R1C3",
+"X1A0"), rows "R1", columns "C1", chips "X1", registers "S1", multiplexers "M1", pixels, interrupt GPIOs and
+amounts by a number, hall sensors by their cell or channel ("M1C3"), select lines "S0" to "S3", magnets
+"all".
+"""
 
 _BUILDERS = (
     "stuck-closed",
@@ -143,21 +146,21 @@ _BUILDERS = (
     "swapped-selects",
     "reversed-magnets",
 )
-"""What stands still, and so can be found: the mistakes of builders, and what has worn out."""
+"""Defects that don't change, and so can be found: mistakes of builders, and worn parts."""
 
 
 def faults_of(file: BoardFile, defects: Iterable[Defect]) -> Faults:
-    """What the wires of a board suffer from some defects. Raises BadDefect for what it can't have."""
+    """Return the electrical faults of some defects. Raises BadDefect for one that the board can't have."""
     return Faults.all_of(_faults(file, defect) for defect in defects)
 
 
 def apply_defects(board: FaultTarget, file: BoardFile, defects: Iterable[Defect]) -> None:
-    """Have a simulated board, made by `simulate`, suffer these defects from now on, and no others."""
+    """Apply these defects, and no others, to a simulated board."""
     board.apply_faults(faults_of(file, defects))
 
 
 def defect_named(text: str) -> Defect:
-    """Return the defect that a line says; blanks in names of cells are written as underscores.
+    """Parse a defect; blanks in names of cells are written as underscores.
 
     >>> defect_named("stuck-open flower_card_2")
     Defect(kind='stuck-open', where=('flower card 2',))
@@ -199,7 +202,7 @@ def _faults(file: BoardFile, defect: Defect) -> Faults:
 
 
 def _found(file: BoardFile, thing: str, name: str) -> object:
-    """What a name of some kind of thing stands for on a board."""
+    """Return the thing of this name on a board. Raises BadDefect."""
     try:
         found = _readers(file)[thing](name)
     except (ValueError, IndexError):
@@ -252,7 +255,7 @@ def _number(name: str, letter: str) -> int:
 
 
 def _known(file: BoardFile, thing: str) -> list[str]:
-    """Return the names of all things of a kind, for chance to choose from."""
+    """Return the names of all things of a kind, for random choices."""
     wired = [cell for cell in file.cells if cell.switches]
     order = file.pixels.order
     lists: Mapping[str, list[str]] = {

@@ -1,4 +1,4 @@
-"""Trouble: a schedule of faults carried out, on a simulated board and its table, as time passes."""
+"""Run a schedule of faults on a simulated board and its table, as time passes."""
 
 from collections.abc import Callable
 from random import Random
@@ -10,9 +10,9 @@ from niwashi_sim.table import Table
 
 
 class FaultRunner:
-    """What a schedule does. `pass_until` has to be called as time passes, in seconds since `began_at`.
+    """Runs a schedule. Call `pass_until` as time passes; the schedule starts at `began_at` seconds.
 
-    `survived` counts the faults that are over, `jumped_s` says by how much the clock is wrong by now.
+    `survived` counts the faults that are over, `jumped_s` is the error of the clock so far.
     """
 
     def __init__(
@@ -30,11 +30,11 @@ class FaultRunner:
         self._here: list[ScheduledFault] = []
 
     def is_over(self) -> bool:
-        """Return whether nothing is wrong any more, nor will be."""
+        """Return whether no fault is active or to come."""
         return not self._coming and not self._here
 
     def pass_until(self, now: float) -> None:
-        """Have everything begin and end that is due."""
+        """Start and end all faults that are due."""
         since, changed = now - self._began_at, False
         while self._coming and self._coming[-1].at_s <= since:
             changed |= self._begin(self._coming.pop())
@@ -51,18 +51,18 @@ class FaultRunner:
             self._slide_back(*fault.defect.where)
 
     def step_s(self) -> float:
-        """How long a step of the Pi takes beyond what is usual."""
+        """Return the extra time that a step of the Pi takes, in seconds."""
         slow = [float(f.defect.where[0]) for f in self._here if f.defect.kind == "starved"]
         return max(slow, default=0.0)
 
     def stop(self) -> None:
-        """Have everything end, and nothing come."""
+        """End all faults, and start no more."""
         self.survived += len(self._here)
         self._coming, self._here = [], []
         apply_defects(self._board, self._file, [])
 
     def _begin(self, fault: ScheduledFault) -> bool:
-        """Return whether the board has another defect now."""
+        """Start a fault; return whether it is a defect of the board."""
         happening: dict[str, Callable[..., None]] = {
             "knock-over": self._knock_over,
             "clock-jump": self._jump,
@@ -80,7 +80,7 @@ class FaultRunner:
         self._table.knock_over(self._rng)
 
     def _slide(self, place: str, to: str) -> None:
-        """A sleeve drags something along, and its owner puts it back at once."""
+        """Slide a stack, as by a sleeve; its owner puts it back later."""
         self._dragged = 0
         if {place, to} <= self._table.stacks.keys():
             self._dragged = len(self._table.stacks[place])

@@ -1,4 +1,4 @@
-"""A simulated person whom the doctor asks: does what is asked, and says truly what there is to see."""
+"""A simulated tester for the doctor: does what is asked, and answers truthfully about the lights."""
 
 from collections.abc import Callable, Mapping
 from random import Random
@@ -12,23 +12,23 @@ from niwashi_sim.simulate import board_on
 from niwashi_sim.table import Table
 
 _LEAST = 4
-"""Light below this (of 255) is no light."""
+"""Less light than this (of 255) is not visible."""
 
 
 class TesterRequest(Protocol):
-    """What somebody is asked: see `niwashi.doctor.Request`."""
+    """A request to the tester; see `niwashi.doctor.Request`."""
 
     @property
     def asked(self) -> str:
-        """Clear, put, face, lift, press, colour or steady."""
+        """The kind: clear, put, face, lift, press, colour or steady."""
 
     @property
     def cell(self) -> str:
-        """At which cell."""
+        """The name of the cell."""
 
 
 class SimulatedTester:
-    """Has the table's pieces at hand and a look at the lights (three bytes a cell)."""
+    """A tester with the table's pieces and a view of the lights (three bytes a cell)."""
 
     def __init__(self, file: BoardFile, table: Table, lights: Callable[[], bytes]) -> None:
         self._file = file
@@ -46,11 +46,11 @@ class SimulatedTester:
         }
 
     async def begin(self, request: TesterRequest) -> str:
-        """Do it; the answer, "" for nothing special."""
+        """Do it; return the answer, "" for nothing special."""
         return self._answers[request.asked](request.cell)
 
     async def end(self, request: TesterRequest) -> None:
-        """Let go."""
+        """Release the button."""
         self._table.fingers.discard(request.cell)
         self._table.version += 1
 
@@ -90,7 +90,7 @@ class SimulatedTester:
         return "yes" if lit and lit >= self._lit_before else "no"
 
     def _where(self, cell: str) -> str:
-        """What they say of the light: nothing if it is where it should be."""
+        """Return the answer about the light: "" if it is at the right cell."""
         if not self._file.geometry[cell].lit:
             return ""
         lit = self._lit()
@@ -105,10 +105,10 @@ class SimulatedTester:
 
 
 class FaultyBoard:
-    """A simulated board with something wrong, an empty table on it, a person beside it, a time of its own.
+    """A simulated board with defects, an empty table, a tester, and a clock of its own.
 
-    `faults` are "random:SEED", or defects with commas between them ("weak d4, cut-row R2"); `planted` are
-    what came of it, in words. Raises BadDefect for one that the board can't have.
+    `faults` is "random:SEED", or a list of defects ("weak d4, cut-row R2"); `planted` are the resulting
+    defects in words. Raises BadDefect for one that the board can't have.
     """
 
     def __init__(self, file: BoardFile, faults: str, rng: Random) -> None:
@@ -130,7 +130,7 @@ class FaultyBoard:
         return self._now
 
     def close(self) -> None:
-        """Put the board away."""
+        """Close the board."""
         self.board.close()
 
     async def rest(self, seconds: float) -> None:

@@ -1,4 +1,4 @@
-"""Hands that touch, press and say: what a person tells a board without moving a piece for good."""
+"""Gestures: touches and presses that tell the board something without moving a piece for good."""
 
 from collections.abc import Callable, Sequence
 
@@ -10,7 +10,7 @@ from niwashi_sim.person import REST_S, HandsLostError, Person, Steps
 _TO_ACKNOWLEDGE = cues_of(Sort.ORDER) | {Cue.CARD_READY}
 
 CHOICE_CUES = frozenset({Cue.YOURS_TO_CHOOSE, Cue.MAY_PLACE, Cue.OWN_LAND_OPEN, Cue.DEAD_END})
-"""The lights of places of which a touch may say a turn."""
+"""Cues of places where a touch may choose a turn."""
 
 
 def _always(_cell: str) -> bool:
@@ -18,10 +18,7 @@ def _always(_cell: str) -> bool:
 
 
 class Gestures:
-    """A person's touches and presses. `menu` says an option as a page does.
-
-    `may_press` is asked before a button is pushed: where it says no, the person waits instead.
-    """
+    """A person's touches and presses. `menu` chooses an option as on the page."""
 
     def __init__(
         self,
@@ -46,7 +43,7 @@ class Gestures:
         yield self._person.pause(0.3)
 
     def finish_task(self) -> Steps:
-        """Acknowledge what the board cannot see, until it is settled."""
+        """Acknowledge changes that the board cannot sense, until it is settled."""
         for _ in range(4):
             yield REST_S
             if self._eyes.is_settled():
@@ -62,20 +59,20 @@ class Gestures:
     # What is said
 
     def is_said(self, option: Option) -> bool:
-        """Return whether a board is told of an option, and hands do afterwards what is to be done for it."""
+        """Return whether an option is chosen by a gesture, and the pieces are moved afterwards."""
         if not option.handlings or option.spoken:
             return True
         named = any(h.act is not Act.ADD and not self._feels(h.place) for h in option.handlings)
         return bool(option.button) and not named and not any(self._is_shown(option))
 
     def _is_shown(self, option: Option) -> Sequence[bool]:
-        """Of each handling, whether the board looks otherwise after it."""
+        """Return for each handling whether the board's reading changes with it."""
         now = self._table.layout()
         pairs = ((self._geometry[h.place].senses, now[h.place], h.stack) for h in option.handlings)
         return [view(senses, before) != view(senses, after) for senses, before, after in pairs]
 
     def say(self, option: Option, counted: tuple[int, str]) -> Steps:
-        """Touch what says the option, or say it on the page; then do what follows from it."""
+        """Choose the option by touch or on the page; then make the moves that follow."""
         if self._person.will(self._person.habits.wrong_press):
             self.is_mistaken = True
             yield from self._misspeak(option, counted)
@@ -105,7 +102,7 @@ class Gestures:
                 yield from self.press(self.done())
 
     def _misspeak(self, option: Option, counted: tuple[int, str]) -> Steps:
-        """Say something else by mistake, and take it back: by the button, or by the same touch."""
+        """Choose something else by mistake, and take it back: by the button, or by the same touch."""
         lit = [
             place for place, cue in self._eyes.cues().items() if cue in CHOICE_CUES and place != option.button
         ]
@@ -121,7 +118,7 @@ class Gestures:
             yield from self._unsay(counted)
 
     def _unsay(self, counted: tuple[int, str]) -> Steps:
-        """Press undo until no more counts than before, as far as the lights show."""
+        """Press undo until no more counts than before, by the lights."""
         undo = next(c.name for c in self._geometry if c.role is Role.UNDO)
         for _ in range(3):
             yield from self.press(undo)
@@ -131,30 +128,30 @@ class Gestures:
         raise HandsLostError(f"can't be taken back: {self._eyes.cues()}")
 
     def silent(self) -> list[str]:
-        """Return the places that a finger may press by mistake without saying anything by it."""
+        """Return the places where a mistaken press means nothing."""
         cues = self._eyes.cues() if self._eyes.is_settled() else {}
         said = CHOICE_CUES | {Cue.CHOSEN}
         return [c.name for c in self._geometry if c.role is None and cues.get(c.name) not in said]
 
     def is_done_lit(self) -> bool:
-        """Return whether the lights ask the player to say *done*."""
+        """Return whether the *done* button is lit."""
         return self._eyes.cues().get(self.done()) is Cue.PRESS_DONE
 
     def _feels(self, place: str) -> bool:
         return self._geometry[place].senses.sees
 
     def counted(self) -> tuple[int, str]:
-        """How much counts so far: whole turns, and what has begun."""
+        """Return the number of turns, and the text of the turn in progress."""
         return len(self._eyes.turns()), self._eyes.begun()
 
     def acknowledge(self) -> Steps:
-        """Press every cell that still glows, where there are buttons under them."""
+        """Press every cell that asks for acknowledgement and has a button."""
         for place, cue in self._eyes.cues().items():
             if cue in _TO_ACKNOWLEDGE and Senses.PRESS in self._geometry[place].senses:
                 yield from self.press(place)
 
     def touch(self, place: str) -> Steps:
-        """Touch a place, as it feels touches."""
+        """Touch a place in the way that its senses can detect."""
         if Senses.PRESS in self._geometry[place].senses:
             yield from self.press(place)
         elif self._table.stacks[place]:
@@ -164,7 +161,7 @@ class Gestures:
             yield from self._poke(place)
 
     def _poke(self, place: str) -> Steps:
-        """Touch an empty cell: a piece is set on it for a moment."""
+        """Touch an empty cell by setting a piece on it for a moment."""
         pile = next(p for p in self._person.of_kind(PlaceKind.PILE) if self._table.stacks[p])
         self._table.take(self._person.name, pile)
         self._table.add(self._person.name, place)
@@ -174,7 +171,7 @@ class Gestures:
         yield 0.6
 
     def done(self) -> str:
-        """Return the player's own done button."""
+        """Return the player's *done* button."""
         return next(
             c.name for c in self._geometry if c.role is Role.DONE and c.owner in (-1, self._person.player)
         )

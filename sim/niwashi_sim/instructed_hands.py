@@ -1,4 +1,4 @@
-"""Following: hands that know nothing but what the board asks for, handling by handling."""
+"""Hands that only follow the board's instructions, handling by handling."""
 
 from collections.abc import Iterator
 from random import Random
@@ -9,7 +9,7 @@ from niwashi_sim.table import Table
 
 
 class InstructedHands:
-    """A pair of hands over a table that does what it is told, and looks at what it holds."""
+    """Hands over a table that follow instructions, and look at the pieces they hold."""
 
     def __init__(self, table: Table, hand: str, rng: Random) -> None:
         self.table = table
@@ -19,8 +19,8 @@ class InstructedHands:
     def do(self, step: RepairStep) -> Iterator[None]:
         """Do one handling; yields after each movement.
 
-        What is lifted may be no such stack as the board takes it for: then that goes to its pile, and what
-        was asked for is put up instead.
+        If the lifted stack is not the one that the board expects, it goes to its pile, and the expected
+        stack is built instead.
         """
         if self.table.places[step.places[0]].kind is PlaceKind.CARD:
             (self.table.put if step.goal else self.table.pull)(step.places[0])
@@ -33,7 +33,7 @@ class InstructedHands:
             yield from self._clear(step.source)
 
     def check(self, repair: BoardRepair, goal: Layout) -> Iterator[None]:
-        """Look at the places that the board cannot see, and make them as they should be."""
+        """Check the places that the board cannot sense, and correct them."""
         for place in sorted(repair.doubtful):
             if self.table.layout()[place] != goal[place]:
                 yield from self._make(place, goal[place])
@@ -48,7 +48,7 @@ class InstructedHands:
         yield
 
     def _make(self, place: str, wanted: Stack) -> Iterator[None]:
-        """Have a stack stand on a place, whatever stood there."""
+        """Build a stack on a place, whatever stood there."""
         stood = self.table.stacks[place]
         if stood and [self._turned(stone) for stone in stood] == list(wanted.pieces):
             self.table.lift(self.hand, place)
@@ -74,12 +74,12 @@ class InstructedHands:
             self._put_away()
 
     def _put_away(self) -> None:
-        """What the hand holds goes to piles of its sort, or turned over to others."""
+        """Put the pieces in the hand on piles of their kind, or turned over on others."""
         for stone in reversed(self.table.held(self.hand)[:]):
             self.table.add(self.hand, self._pile(stone, full=False))
 
     def _take(self, wanted: Stack) -> None:
-        """Pieces for a stack from their piles; where those are empty, from others, turned over."""
+        """Take the pieces of a stack from their piles; if those are empty, from others, turned over."""
         for stone in wanted.pieces:
             pile = self._pile(stone, full=True)
             if not self.table.stacks[pile]:
@@ -88,7 +88,7 @@ class InstructedHands:
             self.table.held(self.hand)[-1] = stone
 
     def _pile(self, stone: int, *, full: bool) -> str:
-        """The pile where a stone of that face lies; of several, one that holds something if one has to."""
+        """Return a pile of stones with this face; the fullest one with `full`."""
         piles = [n for n, p in self.table.places.items() if p.kind is PlaceKind.PILE and p.face == stone]
         return max(piles, key=lambda pile: len(self.table.stacks[pile]) if full else 0)
 

@@ -1,4 +1,4 @@
-"""A person at the board: what one sees, is used to and finds one's way by."""
+"""A simulated person: habits, and a view of the board."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
@@ -15,11 +15,11 @@ REST_S = 1.3  # longer than any settling time
 
 
 class HandsLostError(AssertionError):
-    """The lights led a willing person nowhere: a fault of the program."""
+    """The lights misled a cooperative person: a fault of the program."""
 
 
 class Eyes(Protocol):
-    """What a person sees of the board."""
+    """A person's view of the board."""
 
     def cues(self) -> Mapping[str, Cue]:
         """Return the lit cells and what they say."""
@@ -35,7 +35,7 @@ class Eyes(Protocol):
 
 
 class Person:
-    """One player over a table, with a way of moving of one's own. Chance comes from `rng` alone."""
+    """One player at a table, with habits. Randomness comes from `rng` alone."""
 
     def __init__(
         self, table: Table, geometry: Geometry, eyes: Eyes, player: int, rng: Random, habits: Habits = NEAT
@@ -52,7 +52,7 @@ class Person:
         self.allowed: set[str] = set()
 
     def will(self, chance: float) -> bool:
-        """Return whether it happens this time, by chance."""
+        """Return whether something happens this time, at random."""
         return chance > 0 and self.rng.random() < chance
 
     def pause(self, paces: float) -> float:
@@ -64,18 +64,20 @@ class Person:
         return [name for name, place in self.table.places.items() if place.kind is kind]
 
     def asked(self) -> set[str]:
-        """Return the squares of a free choice: what is done there is a turn, and no mistake."""
+        """Return the squares of a free choice: a piece there makes a turn, not a mistake."""
         return {p for p, cue in self.eyes.cues().items() if cue in self.turn_cues} | self.allowed
 
     def some_empty(self, but: str) -> str | None:
-        """Return an empty square that is none of a free choice."""
+        """Return an empty square outside any free choice."""
         asked = self.asked() | {but}
         empty = [p for p in self.of_kind(PlaceKind.SQUARE) if not self.table.stacks[p] and p not in asked]
-        seen = [p for p in empty if self.geometry[p].senses.sees]  # a mistake that nothing feels is none
+        seen = [
+            p for p in empty if self.geometry[p].senses.sees
+        ]  # a mistake that nothing senses does not count
         return self.rng.choice(seen or empty) if empty else None
 
     def some_stack(self) -> str | None:
-        """Return a stack to be knocked against, if there is one that says nothing by standing up and down."""
+        """Return a stack to bump, if there is one where that has no meaning."""
         asked = self.asked()
         full = [p for p in self.of_kind(PlaceKind.SQUARE) if self.table.stacks[p] and p not in asked]
         return self.rng.choice(full) if full else None

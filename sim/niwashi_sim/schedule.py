@@ -1,4 +1,4 @@
-"""A schedule of faults: what goes wrong on a simulated board and at its table, and when. A text file.
+"""A schedule of faults on a simulated board and its table. A text file.
 
 >>> from niwashi import data
 >>> from niwashi.devices import load_board
@@ -36,7 +36,7 @@ EVENTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "clock-jump": ("seconds",),
     }
 )
-"""What may happen beside the defects of `KINDS`, and what it names. What slides is pushed
+"""Events besides the defects of `KINDS`, and the things they name. What slides is pushed
 back when the time is over. `starved` is how long each step takes
 while it lasts, `clock-jump` by how much the clock goes wrong at once, backwards if negative."""
 
@@ -47,12 +47,12 @@ _MOST_FAULTS = 10_000
 
 
 class BadSchedule(NiwashiError, ValueError):
-    """A text that is no schedule of faults for this board."""
+    """A text that is no valid schedule for this board."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScheduledFault:
-    """A defect or a happening, from a time on for some seconds."""
+    """A defect or an event, with its start and duration in seconds."""
 
     at_s: float
     lasts_s: float
@@ -60,35 +60,35 @@ class ScheduledFault:
 
     @property
     def ends_at(self) -> float:
-        """When it is over."""
+        """The end, in seconds."""
         return self.at_s + self.lasts_s
 
     @property
     def is_electrical(self) -> bool:
-        """True if the board has it, rather than the table, the hands or the Pi."""
+        """True if it is a fault of the board, not of the table, the hands or the Pi."""
         return self.defect.kind in KINDS
 
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """Faults by the time at which they begin; `seed` is the chance in them."""
+    """Faults by start time; `seed` is the seed of their randomness."""
 
     seed: int
     faults: tuple[ScheduledFault, ...]
 
     @property
     def ends_at(self) -> float:
-        """When the last is over."""
+        """The end of the last fault, in seconds."""
         return max((fault.ends_at for fault in self.faults), default=0.0)
 
     def text(self) -> str:
-        """Return the file that says this schedule."""
+        """Return the text of the schedule's file."""
         faults = [{"at": f.at_s, "lasts": f.lasts_s, "what": str(f.defect)} for f in self.faults]
         return tomli_w.dumps({"seed": self.seed, "fault": faults})
 
 
 def wanted_schedule(wanted: str, file: BoardFile, *, lasts_s: float = 600.0) -> Schedule:
-    """Return the schedule of a file, or of "random:SEED" for so many seconds. Raises BadSchedule."""
+    """Load the schedule of a file, or make one for "random:SEED" of this length. Raises BadSchedule."""
     if wanted.startswith("random:"):
         seed = wanted.removeprefix("random:")
         if not seed.isdecimal() or len(seed) > 18:
@@ -102,7 +102,7 @@ def wanted_schedule(wanted: str, file: BoardFile, *, lasts_s: float = 600.0) -> 
 
 
 def parse_schedule(text: str, file: BoardFile) -> Schedule:
-    """Return the schedule that a text says. Raises BadSchedule with what is wrong in it."""
+    """Parse a schedule. Raises BadSchedule with what is wrong in it."""
     try:
         whole = data.toml(text)
         known = _only(whole, {"seed", "fault"})
@@ -125,7 +125,7 @@ def random_schedule(
     kinds: Sequence[str] = (),
     often: float = 1.0,
 ) -> Schedule:
-    """Faults of these kinds (all that the board can have, without any), by chance, over some seconds."""
+    """Return a random schedule of these kinds of faults (by default all that the board can have)."""
     rng = Random(seed)
     possible = [kind for kind in kinds or (*KINDS, *EVENTS) if kind in EVENTS or can_have(file, kind)]
     count = round(often * lasts_s / 60 * _COUNT_IN_60_S * rng.uniform(0.5, 1.5))

@@ -1,4 +1,4 @@
-"""A whole simulated board: the real drivers on mock pins, buses and a listened-to wire, a table below."""
+"""A whole simulated board: the real drivers on mock pins, buses and an observed pixel wire, above a table."""
 
 import os
 from collections.abc import Callable
@@ -28,7 +28,7 @@ PI_4 = 0xC03111
 
 
 class SimulatedConnections:
-    """Pins, buses and serial ports with a board's simulated switches on the other side."""
+    """Pins, buses and serial ports connected to simulated switches."""
 
     def __init__(self, wiring: Wiring, pins: PinFactory) -> None:
         self._wiring = wiring
@@ -45,7 +45,7 @@ class SimulatedConnections:
 
 
 class SimulatedBoard(SwitchBoard):
-    """The board that the drivers make, and a look at its lights from outside.
+    """The board of the real drivers, with a view of its lights.
 
     `buses` are the simulated I2C buses below it, by number.
     """
@@ -60,14 +60,14 @@ class SimulatedBoard(SwitchBoard):
         self._eye = PixelDecoder(file, wire)
 
     def apply_faults(self, faults: Faults) -> None:
-        """Have these faults from now on, and no others."""
+        """Apply these faults and no others."""
         self._wiring.apply_faults(faults)
         self._eye.apply_faults(faults)
 
     def lights(self) -> bytes:
-        """What the pixels show: red, green, blue of every cell in the order of the geometry.
+        """Return the colours of the pixels: red, green, blue of every cell in the order of the geometry.
 
-        Taken off the wire, so after brightness and current limit; black where a cell has no pixel.
+        Decoded from the wire, after brightness and current limit; black where a cell has no pixel.
         """
         return self._eye.lights()
 
@@ -87,7 +87,7 @@ def board_on(
     rng: Random,
     faults: Faults | None = None,
 ) -> AnyBoard:
-    """Return a board file's board above a simulated table, whichever way it is reached; see `simulate`."""
+    """Return a simulated board of a file above a table, of either kind; see `simulate`."""
     if file.serial is not None:
         return PicoBoard(file, table, rng=rng, faults=faults)
     return simulate(file, table, clock=clock, rng=rng, faults=faults)
@@ -102,10 +102,10 @@ def simulate(
     faults: Faults | None = None,
     pins: Pins = SimulatedPins,
 ) -> SimulatedBoard:
-    """Return a board file's board above a simulated table, on `pins` of gpiozero's mock factory or others.
+    """Return a simulated board of a file above a table, on `pins` of gpiozero's mock factory or others.
 
-    `clock` must tell the time that `read` is called with; it and `rng` make contacts bounce. `faults` are
-    there from the beginning; `apply_faults` of the board changes them later.
+    `clock` must return the time that `read` is called with; it and `rng` make contacts bounce. `faults`
+    apply from the start; the board's `apply_faults` changes them later.
     """
     # Before any part of Blinka is imported: it must not look for a board on this computer.
     os.environ.setdefault("BLINKA_OS_AGNOSTIC", "1")

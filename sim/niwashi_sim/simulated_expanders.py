@@ -1,4 +1,4 @@
-"""The expanders of a simulated board: chips on their buses, switches at their inputs, interrupt lines."""
+"""The expanders of a simulated board: chips on buses, switches at their inputs, interrupt lines."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -35,7 +35,7 @@ class SimulatedExpanders(SimulatedSwitches):
         self.rest()
 
     def apply_faults(self, faults: Faults) -> None:
-        """Have these faults from now on, and no others; a chip that comes back starts as if new."""
+        """Apply these faults and no others; a chip that comes back starts as if new."""
         self._contacts.apply_faults(
             stuck_closed=_inputs(faults.stuck_closed),
             stuck_open=_inputs(faults.stuck_open),
@@ -60,7 +60,7 @@ class SimulatedExpanders(SimulatedSwitches):
         self._contacts.set(switch.chip, switch.number, closed=closed)
 
     def rest(self) -> None:
-        """Let every contact come to rest now."""
+        """Let every contact settle now."""
         self._contacts.rest()
 
     def is_low(self, line: int) -> bool:

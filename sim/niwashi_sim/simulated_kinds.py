@@ -1,4 +1,4 @@
-"""What is below each further kind of switches that is simulated. A new one is a module and one line here.
+"""The simulations of further kinds of switches. A new one is a module and one line here.
 
 Every board's simulated pins and buses have a matrix and expanders below them (`niwashi_sim.wiring`). Only a
 microcontroller reads shift registers and hall sensors; they are in `niwashi_sim.wired_parts`.

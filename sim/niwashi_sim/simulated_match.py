@@ -1,7 +1,7 @@
-"""A sitting: two pairs of hands play whole games on one board, on a clock of its own.
+"""A simulated match: two pairs of hands play whole games on one board, with their own clock.
 
-No time passes and nothing sleeps: the hands say how long their movements take, and the clock jumps. After
-every settled moment the tracker's layout is held against the table.
+Nothing sleeps: the hands return the time of their movements, and the clock jumps. Whenever the board is
+settled, the tracker's layout is compared with the table.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -17,19 +17,19 @@ from niwashi_sim.person import Steps
 from niwashi_sim.table import Table
 
 AT_ONCE = (0.0,)
-"""Seconds after a movement at which a board that sees the table at once is read."""
+"""Read times after a movement, in seconds, for a board that sees the table at once."""
 
 SCANNED = tuple(0.002 * scan for scan in range(10))
-"""The same for a board of switches that bounce and are debounced: 500 scans a second, as long as it takes."""
+"""Read times for a board with bounce and debouncing: 500 scans a second, as long as that takes."""
 
 
 _REST_S = 2.0
-"""After that a board has come to rest, however slowly hands have moved so far."""
+"""Seconds after which a board is at rest, however slow the hands were."""
 
 
 @dataclass
 class Clock:
-    """A clock that only jumps. Call it for the time in seconds."""
+    """A clock that only jumps. Call it to get the time in seconds."""
 
     now: float = 0.0
 
@@ -39,12 +39,12 @@ class Clock:
 
 
 class DriftError(AssertionError):
-    """Board and program disagree about what stands where although all is settled."""
+    """The tracker's layout differs from the table although the board is settled."""
 
 
 @dataclass
 class MatchTally:
-    """What happened in a sitting."""
+    """Counters of a match."""
 
     turns: int = 0
     movements: int = 0
@@ -54,7 +54,7 @@ class MatchTally:
 
 
 class SessionEyes:
-    """Eyes that read a session's cues."""
+    """A view of the board through a session's cues."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -80,10 +80,9 @@ class SessionEyes:
 
 
 class SimulatedMatch:
-    """One game between two pairs of hands on a table under a board.
+    """One game between two pairs of hands on a table with a board.
 
-    `clock` is the time of the hands, the board and the session alike; `scans` says when after each
-    movement the board is read.
+    Hands, board and session share `clock`; `scans` are the read times after each movement.
     """
 
     def __init__(
@@ -98,7 +97,7 @@ class SimulatedMatch:
         scans: Sequence[float] = AT_ONCE,
         start: Any = None,
     ) -> None:
-        """`start` is the position that stands on the table, the game's own start without one."""
+        """`start` is the position on the table; by default the game's own start."""
         self.game = game
         self.table = table
         self.board = board
@@ -124,7 +123,10 @@ class SimulatedMatch:
         return self.tally
 
     def play_turn(self, option: Option) -> None:
-        """A turn of the player to move, or its first action; it must be counted as it was meant."""
+        """Play a turn of the player to move, or its first action.
+
+        Raises DriftError if it is counted otherwise.
+        """
         match = self.session.match
         before = match.turns
         hands = self.hands[match.side]
@@ -192,7 +194,7 @@ class SimulatedMatch:
         self.session.choose(turn, self.clock.now)
 
     def drive(self, steps: Steps, most_s: float = float("inf")) -> None:
-        """Let hands do their steps, reading the board after each and letting time pass, so much at most."""
+        """Run the steps of hands, reading the board after each and letting time pass, `most_s` each at most."""
         for seconds in steps:
             self.tally.movements += 1
             self._look()
@@ -207,7 +209,7 @@ class SimulatedMatch:
             self._go_back(None)
 
     def _go_back(self, by_hand: Callable[..., Steps] | None) -> None:
-        """Restore the layout before the last turn (by hand alone, or after the button was pressed)."""
+        """Restore the layout before the last turn (by hand alone, or after the button)."""
         match = self.session.match
         layout = match.layout() if by_hand is None else match.layout_before()
         if by_hand is not None and layout is not None and not self._is_shown(layout):
@@ -223,17 +225,17 @@ class SimulatedMatch:
         self.tally.taken_back += 1
 
     def _is_shown(self, layout: Layout) -> bool:
-        """Return whether the board would look otherwise than now with a layout."""
+        """Return whether the board's reading would differ from now with a layout."""
         geometry = self.board.geometry
         return values_of(geometry, layout) != values_of(geometry, self.session.match.layout())
 
     def _before(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The turns and the actions of a turn in progress that count once the last of them is taken back."""
+        """Return the turns and actions that count after taking back the last one."""
         match = self.session.match
         return (match.turns, match.actions[:-1]) if match.begun else (match.turns[:-1], ())
 
     def _look(self) -> None:
-        """Read the board as often as it takes to see what has just been done."""
+        """Read the board at all read times after a movement."""
         start = self.clock.now
         for after in self.scans:
             self.clock.now = start + after
@@ -241,7 +243,7 @@ class SimulatedMatch:
         self._check()
 
     def _wait(self, seconds: float) -> None:
-        """Let time pass; the session looks at the clock when something may come to rest."""
+        """Let time pass; the session also ticks when something may settle."""
         until = self.clock.now + seconds
         due = self.session.flow.settler.due()
         if self.clock.now < due < until:

@@ -1,4 +1,4 @@
-"""The clock of a board on which things go wrong: asked for the time, it has happen what is due."""
+"""The clock of a board under a fault schedule: each call applies the faults that are due."""
 
 from collections.abc import Callable
 
@@ -8,9 +8,9 @@ _LONGEST_STEP_S = 2.0
 
 
 class FaultyClock:
-    """Tells the time as a Pi in trouble has it. `stall` holds the program up for some seconds.
+    """Returns the time as a disturbed Pi sees it. `stall` blocks the program for some seconds.
 
-    Without a `trouble` it is the clock that it was made of.
+    Without a `trouble` it is the plain clock.
     """
 
     def __init__(self, clock: Callable[[], float], stall: Callable[[float], object]) -> None:

@@ -1,7 +1,7 @@
-"""A bad postman: carries parcels between two homes, and drops, doubles, delays, reorders, alters them.
+"""An unreliable carrier between two homes: drops, doubles, delays, reorders and alters parcels.
 
-All of it by a seed. What he has dropped is still at the office, as with a server that keeps what it is given:
-whoever asks for it gets it, if he is in the mood. What he has lost is gone until it is sent again.
+Everything is random by a seed. A dropped parcel is still in the store, as on a server that keeps parcels,
+and can be fetched (with luck). A lost parcel is gone until it is sent again.
 """
 
 from collections import Counter
@@ -14,7 +14,7 @@ from niwashi.carriers import CarrierError, Parcel
 
 @dataclass(frozen=True, slots=True)
 class CarrierFaults:
-    """How likely he does what with one parcel, and how often he stays away altogether."""
+    """Probabilities of each fault for one parcel, and of being away."""
 
     drops: float = 0.15
     loses: float = 0.05
@@ -30,7 +30,7 @@ RELIABLE = CarrierFaults(*[0.0] * 7)
 
 @dataclass
 class ParcelStore:
-    """Where the parcels of two homes lie."""
+    """The store of the parcels of two homes."""
 
     dice: Random
     moods: CarrierFaults = CarrierFaults()
@@ -45,7 +45,7 @@ class ParcelStore:
         return UnreliableCarrier(self, author)
 
     def happens(self, mood: str) -> bool:
-        """Return whether he is in a mood this time; it is counted."""
+        """Return whether a fault happens this time; it is counted."""
         chance: float = getattr(self.moods, mood)
         does = self.dice.random() < chance
         self.faults[mood] += does
@@ -60,7 +60,7 @@ class UnreliableCarrier:
         self._is_away = False
 
     def send(self, parcel: Parcel) -> None:
-        """Take a parcel, or refuse to come. Raises CarrierError."""
+        """Send a parcel. Raises CarrierError."""
         office, place = self._office, (parcel.game, parcel.author, parcel.number)
         self._is_away = office.happens("is_away")
         if self._is_away:
@@ -90,7 +90,7 @@ class UnreliableCarrier:
         return Parcel(parcel.game, parcel.author, parcel.number, bytes(data))
 
     def received(self) -> Sequence[Parcel]:
-        """What is due for this home, in any order."""
+        """Return the parcels due for this home, in random order."""
         office = self._office
         office.round += 1
         bag = office.bags[self._author]
@@ -100,7 +100,7 @@ class UnreliableCarrier:
         return due
 
     def fetch(self, game: str, author: str, after: int = -1) -> Sequence[Parcel]:
-        """What lies at the office; he may forget some of it each time."""
+        """Return parcels from the store; some may be missing each time."""
         office = self._office
         found = sorted(office.shelf.items())
         wanted = [p for (g, a, n), p in found if (g, a) == (game, author) and n > after]
@@ -108,13 +108,13 @@ class UnreliableCarrier:
 
     @property
     def trouble(self) -> str:
-        """True if he has stayed away."""
+        """The reason of being away, or ""."""
         return "nobody comes" if self._is_away else ""
 
     @property
     def why(self) -> CarrierError | None:
-        """The same as an error."""
+        """The reason as an error."""
         return CarrierError("carriers-told", why=self.trouble) if self._is_away else None
 
     def close(self) -> None:
-        """He goes home."""
+        """Nothing to close."""

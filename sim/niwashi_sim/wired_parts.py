@@ -1,4 +1,4 @@
-"""The parts that a Pico is soldered to: matrices, chains of registers, chips on a bus, multiplexers."""
+"""Simulated parts at a Pico's pins: matrices, shift registers, I2C expanders, multiplexers."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
@@ -19,7 +19,7 @@ _CROOKED = 1500  # of 65536ths: what a crooked sensor tells of where no field is
 
 
 class SensorInputs(Protocol):
-    """What the sensors of a board are exposed to, by their numbers in the order of the wiring."""
+    """The stimuli of a board's sensors, by their numbers in the order of the wiring."""
 
     @property
     def version(self) -> int:
@@ -29,28 +29,28 @@ class SensorInputs(Protocol):
         """Return whether a switch is closed."""
 
     def field(self, sensor: int) -> int:
-        """What a hall sensor gives, 0 to 65535 of the supply."""
+        """Return the value of a hall sensor, 0 to 65535 of the supply."""
 
 
 class WiredPart(Protocol):
-    """One part, soldered to some pins. Its sensors are `count`."""
+    """One part at some pins. It has `count` sensors."""
 
     count: int
 
     def move(self, pin: int, drive: int, level: int) -> None:
-        """A pin is driven or let go of."""
+        """Set a pin's mode and level."""
 
     def levels(self, levels: int) -> int:
-        """Return the levels at the pins with what the part makes of them."""
+        """Return the levels at the pins, changed by the part."""
 
     def feel(self, sensed: SensorInputs, first: int) -> None:
-        """Take in what its sensors are exposed to, by their numbers from `first` on."""
+        """Update its sensors, whose numbers start at `first`."""
 
     def rest(self) -> None:
-        """What stands there has stood there."""
+        """Let every contact settle now."""
 
     def apply_faults(self, faults: Faults) -> None:
-        """Have these faults from now on, and no others."""
+        """Apply these faults and no others."""
 
 
 class WiredMatrix:
@@ -63,14 +63,14 @@ class WiredMatrix:
         self.count = len(self._rows) * len(self._columns)
 
     def move(self, pin: int, drive: int, level: int) -> None:
-        """A pin is driven or let go of."""
+        """Set a pin's mode and level."""
         row = self._rows.get(pin)
         if row is not None:
             is_low = drive == _DRIVES and not level
             (self.circuit.drive if is_low else self.circuit.release)(row)
 
     def levels(self, levels: int) -> int:
-        """Return the levels with its own at its pins."""
+        """Return the levels at the pins, changed by the part."""
         for i, pin in enumerate(self._columns):
             levels &= ~((self.circuit.low_columns >> i & 1) << pin)
         for pin, row in self._rows.items():
@@ -78,17 +78,17 @@ class WiredMatrix:
         return levels
 
     def feel(self, sensed: SensorInputs, first: int) -> None:
-        """Take in what its sensors are exposed to."""
+        """Update its sensors."""
         width = len(self._columns)
         for at in range(self.count):
             self.circuit.set(Crossing(*divmod(at, width)), closed=sensed.is_closed(first + at))
 
     def rest(self) -> None:
-        """Let every contact come to rest."""
+        """Let every contact settle now."""
         self.circuit.rest()
 
     def apply_faults(self, faults: Faults) -> None:
-        """Have these faults from now on, and no others."""
+        """Apply these faults and no others."""
         self.circuit.apply_faults(faults)
 
 
@@ -101,20 +101,20 @@ class _ChipSwitches:
         self._contacts, self._inputs, self._chips, self._sort = contacts, inputs, chips, sort
 
     def feel(self, sensed: SensorInputs, first: int) -> None:
-        """Take in what they are exposed to."""
+        """Update the contacts."""
         for at in range(self._inputs * len(self._chips)):
             self._contacts.set(*divmod(at, self._inputs), closed=sensed.is_closed(first + at))
 
     def rest(self) -> None:
-        """Let every contact come to rest."""
+        """Let every contact settle now."""
         self._contacts.rest()
 
     def touching(self) -> Sequence[int]:
-        """Which inputs are closed now, a word for each chip."""
+        """Return the closed inputs, a mask for each chip."""
         return self._contacts.touching()
 
     def apply_faults(self, faults: Faults) -> None:
-        """Have these faults from now on, and no others."""
+        """Apply these faults and no others."""
         self._contacts.apply_faults(
             stuck_closed=self._at(faults.stuck_closed),
             stuck_open=self._at(faults.stuck_open),
@@ -145,7 +145,7 @@ class WiredRegisters:
         self._levels = {self._load: 1, self._clock: 0}
 
     def move(self, pin: int, drive: int, level: int) -> None:
-        """A pin is driven or let go of."""
+        """Set a pin's mode and level."""
         if drive != _DRIVES or pin not in self._levels:
             return
         rises = level > self._levels[pin]
@@ -156,24 +156,24 @@ class WiredRegisters:
             self._bits = [*self._bits[1:], 0]
 
     def levels(self, levels: int) -> int:
-        """Return the levels with its own at its pins."""
+        """Return the levels at the pins, changed by the part."""
         return levels & ~(1 << self._data) | (self._bits[0] << self._data)
 
     def feel(self, sensed: SensorInputs, first: int) -> None:
-        """Take in what its sensors are exposed to."""
+        """Update its sensors."""
         self._switches.feel(sensed, first)
 
     def rest(self) -> None:
-        """Let every contact come to rest."""
+        """Let every contact settle now."""
         self._switches.rest()
 
     def apply_faults(self, faults: Faults) -> None:
-        """Have these faults from now on, and no others."""
+        """Apply these faults and no others."""
         self._faults = faults
         self._switches.apply_faults(faults)
 
     def _take_in(self) -> None:
-        """Input H of the nearest chip stands at the output first; a closed switch pulls its input low."""
+        """Load the inputs: input H of the nearest chip is at the output first; a closed switch reads low."""
         touching = self._switches.touching()
         bits = [1 - (chip >> bit & 1) for chip in touching for bit in range(7, -1, -1)]
         for number in range(self.count // STAGES - 1, -1, -1):
@@ -182,7 +182,7 @@ class WiredRegisters:
         self._bits = bits
 
     def _arriving(self, chip: int, bits: list[int]) -> list[int]:
-        """What comes through of a chip's bits and those behind it."""
+        """Return the bits that arrive from a chip and those behind it."""
         faults = self._faults
         if chip in faults.silent_registers or chip in faults.grounded_registers:
             return [int(chip in faults.silent_registers)] * len(bits)
@@ -207,22 +207,22 @@ class WiredChips:
         }
 
     def move(self, pin: int, drive: int, level: int) -> None:
-        """A pin is driven or let go of."""
+        """Set a pin's mode and level."""
 
     def levels(self, levels: int) -> int:
-        """Return the levels with its own at its pins."""
+        """Return the levels at the pins, changed by the part."""
         return levels
 
     def feel(self, sensed: SensorInputs, first: int) -> None:
-        """Take in what its sensors are exposed to."""
+        """Update its sensors."""
         self._switches.feel(sensed, first)
 
     def rest(self) -> None:
-        """Let every contact come to rest."""
+        """Let every contact settle now."""
         self._switches.rest()
 
     def apply_faults(self, faults: Faults) -> None:
-        """Have these faults from now on, and no others."""
+        """Apply these faults and no others."""
         self._switches.apply_faults(faults)
 
     def _inputs(self, number: int, _pulled_up: int) -> int:
@@ -242,23 +242,23 @@ class WiredHalls:
         self._exposed: list[int] = [0] * self.count
 
     def move(self, pin: int, drive: int, level: int) -> None:
-        """A pin is driven or let go of."""
+        """Set a pin's mode and level."""
         self._levels[pin] = level if drive == _DRIVES else 1
 
     def levels(self, levels: int) -> int:
-        """Return the levels with its own at its pins."""
+        """Return the levels at the pins, changed by the part."""
         return levels
 
     def feel(self, sensed: SensorInputs, first: int) -> None:
-        """Take in what its sensors are exposed to."""
+        """Update its sensors."""
         self._exposed = [sensed.field(first + at) for at in range(self.count)]
         self.apply_faults(self._faults)
 
     def rest(self) -> None:
-        """Let every contact come to rest."""
+        """Let every contact settle now."""
 
     def apply_faults(self, faults: Faults) -> None:
-        """Have these faults from now on, and no others."""
+        """Apply these faults and no others."""
         self._faults = faults
         channels = [Channel(*divmod(at, _CHANNELS)) for at in range(self.count)]
         told = [_told(*each, faults) for each in zip(channels, self._exposed, strict=True)]
@@ -268,14 +268,14 @@ class WiredHalls:
         self._fields = told
 
     def _channel(self) -> int:
-        """Which channel the select lines choose."""
+        """Return the channel that the select lines choose."""
         select = list(self._select)
         for one, other in self._faults.swapped_selects:
             select[one], select[other] = select[other], select[one]
         return sum(self._levels.get(line, 0) << i for i, line in enumerate(select))
 
     def voltage(self, pin: int) -> int | None:
-        """What the multiplexers give at an ADC pin, with a little noise; None if none is on."""
+        """Return the value at an ADC pin with a little noise; None unless one multiplexer is enabled."""
         channel = self._channel()
         on = [
             i
@@ -289,7 +289,7 @@ class WiredHalls:
 
 
 def _told(at: Channel, exposed: int, faults: Faults) -> int:
-    """What a sensor makes of a field."""
+    """Return the value of a sensor with its faults."""
     field = exposed - _REST
     if at in faults.dead_halls:
         return _REST

@@ -43,7 +43,7 @@ class FindingKind(StrEnum):
 
 @dataclass(frozen=True, order=True)
 class Finding:
-    """One fault: its kind, and its places: pixels, or names of the wiring table (R2, R2C3, X1A0, S2, M1C3)."""
+    """One fault: its kind, and its places: pixels, or names of the wiring table (R2C3, X1A0, S2, M1C3)."""
 
     kind: FindingKind
     at: tuple[str, ...]

@@ -20,7 +20,7 @@ class MessageField(NamedTuple):
 
 
 class MessageSpec(NamedTuple):
-    """A message: name, number, description, fields in order, and the description of the tail ("" for none)."""
+    """A message: name, number, description, fields in order, and a description of the tail ("" for none)."""
 
     name: str
     number: int
