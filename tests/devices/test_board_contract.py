@@ -256,7 +256,7 @@ def test_only_changed_frames_go_out(rig: Rig) -> None:
     assert rig.board.show(rig.frame(), now=3.0)
 
 
-def test_a_frame_too_soon_is_held_back_and_not_lost(rig: Rig) -> None:
+def test_frame_too_soon_is_held_back_and_not_lost(rig: Rig) -> None:
     rig.board.show(rig.frame(), now=1.0)
     later = rig.frame(a1=(0, 70, 0))
     assert not rig.board.show(later, now=1.01)
@@ -276,7 +276,7 @@ def test_sixty_frames_a_second_all_go_out(rig: Rig) -> None:
     assert all(rig.board.show(rig.frame(a1=(i, 0, 0)), now=5 + i / 60) for i in range(60))
 
 
-def test_a_frame_of_the_wrong_length_is_refused(rig: Rig) -> None:
+def test_frame_of_the_wrong_length_is_refused(rig: Rig) -> None:
     with pytest.raises(ValueError, match="a frame of 3 colours for a board of 48 cells"):
         rig.board.show((DARK,) * 3, rig.clock.now)
 
@@ -288,7 +288,7 @@ def test_closing_leaves_it_dark_and_is_safe_twice(rig: Rig) -> None:
     assert rig.board.lights() == bytes(3 * len(rig.board.geometry))
 
 
-def test_a_closed_board_stays_dark_and_keeps_its_last_reading(rig: Rig) -> None:
+def test_closed_board_stays_dark_and_keeps_its_last_reading(rig: Rig) -> None:
     last = rig.board.read(rig.clock.now)
     rig.board.close()
     assert not rig.board.show(rig.frame(a1=(9, 9, 9)), now=500.0)

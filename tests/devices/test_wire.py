@@ -60,7 +60,7 @@ def made(frame: WireFrame) -> bytes:
 
 
 @pytest.mark.parametrize(("name", "made_of_it"), [("wire_table.py", constants), ("PROTOCOL.md", protocol)])
-def test_what_the_firmware_has_is_what_the_table_says(name: str, made_of_it: object) -> None:
+def test_firmware_files_match_generated_ones(name: str, made_of_it: object) -> None:
     assert callable(made_of_it)
     assert (FIRMWARE / name).read_text(encoding="utf-8") == made_of_it(), "run: make wire"
 
@@ -69,12 +69,12 @@ def test_numbers_and_names_are_used_once() -> None:
     assert len({each.number for each in MESSAGES}) == len({each.name for each in MESSAGES}) == len(MESSAGES)
 
 
-def test_who_sends_a_message_stands_in_its_number() -> None:
+def test_message_number_has_sender_bit() -> None:
     from_host = {"OPEN", "PING", "ACK", "LIGHT", "STORE", "ASK", "RESTART", "TONE"}
     assert {each.name for each in MESSAGES if each.is_from_host} == from_host
 
 
-def test_the_longest_messages_fit_a_body() -> None:
+def test_longest_messages_fit_a_body() -> None:
     limits = {limit.name: limit.value for limit in Limit}
     longest = {
         "LIGHT": 4 * limits["MOST_PIXELS"],
@@ -124,7 +124,7 @@ def test_both_ends_refuse_the_same_stuffings(data: bytes) -> None:
     assert (bytes(target[:end]) if end >= 0 else None) == cobs_decode(data)
 
 
-def test_the_checksum_is_the_one_it_says() -> None:
+def test_checksum_is_the_one_it_says() -> None:
     assert crc.crc16(b"123456789", 0, 9, 0xFFFF) == 0x29B1  # the check value of CRC-16/IBM-3740
 
 
@@ -147,7 +147,7 @@ def test_frames_arrive_however_they_are_cut(sent: list[WireFrame], at_once: int)
 
 
 @given(st.binary(max_size=200).filter(lambda noise: not noise.endswith(b"\0")), frames_drawn)
-def test_a_frame_arrives_after_any_noise(noise: bytes, frame: WireFrame) -> None:
+def test_frame_arrives_after_any_noise(noise: bytes, frame: WireFrame) -> None:
     assert FrameDecoder().take(noise + encode_frame(*frame))[-1:] == [frame]
     assert received(noise + encode_frame(*frame))[0][-1:] == [frame]
 
@@ -184,7 +184,7 @@ def test_bursts_as_long_as_the_checksum_are_found(at: int, burst: int, shift: in
         assert FrameDecoder().take(line) == ([SAMPLE] if line == bytes(whole) else [])
 
 
-def test_a_piece_without_an_end_is_dropped_and_kept_nowhere() -> None:
+def test_piece_without_an_end_is_dropped_and_kept_nowhere() -> None:
     host = FrameDecoder()
     for _ in range(1000):
         assert host.take(b"x" * 1000) == []
@@ -203,7 +203,7 @@ def test_any_bytes_make_frames_or_none_and_never_an_error(pieces: list[bytes]) -
     assert all(decode_message(frame) is None or isinstance(decode_message(frame), Message) for frame in found)
 
 
-def test_the_longest_body_fits_both_ways() -> None:
+def test_longest_body_fits_both_ways() -> None:
     for payload in (bytes(MOST), b"\xff" * MOST):
         frame = WireFrame(4, 9, payload)
         assert made(frame) == encode_frame(*frame)
@@ -214,7 +214,7 @@ def test_the_longest_body_fits_both_ways() -> None:
 # Messages
 
 
-def test_a_message_comes_back_as_it_was_packed() -> None:
+def test_message_comes_back_as_it_was_packed() -> None:
     (frame,) = FrameDecoder().take(encode_message("STORE", 7, 1, 0x89ABCDEF, 500, 192, tail=b"text"))
     message = decode_message(frame)
     assert message is not None
@@ -223,7 +223,7 @@ def test_a_message_comes_back_as_it_was_packed() -> None:
 
 
 @pytest.mark.parametrize("name", [each.name for each in MESSAGES if each.name not in ("OPEN", "HELLO")])
-def test_a_message_of_another_length_is_none(name: str) -> None:
+def test_message_of_another_length_is_none(name: str) -> None:
     form = message_spec(name)
     if form.packing.size:
         assert decode_message(WireFrame(form.number, 1, bytes(form.packing.size - 1))) is None
@@ -232,17 +232,17 @@ def test_a_message_of_another_length_is_none(name: str) -> None:
 
 
 @given(st.binary(min_size=1, max_size=60).filter(lambda payload: payload[0] != 1))
-def test_of_another_protocol_the_number_is_understood(payload: bytes) -> None:
+def test_hello_of_other_protocol_has_its_number(payload: bytes) -> None:
     message = decode_message(WireFrame(message_spec("HELLO").number, 3, payload))
     assert message is not None
     assert message.fields == {"protocol": payload[0]}
 
 
-def test_an_unknown_number_is_no_message() -> None:
+def test_unknown_number_is_no_message() -> None:
     assert decode_message(WireFrame(0x7E, 1, b"")) is None
 
 
-def test_the_firmware_knows_the_forms() -> None:
+def test_firmware_knows_the_forms() -> None:
     for each in MESSAGES:
         assert getattr(wire_table, each.name) == each.number
         assert getattr(wire_table, f"{each.name}_FORM") == each.packing.format

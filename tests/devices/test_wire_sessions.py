@@ -39,7 +39,7 @@ def messages(data: bytes) -> list[Message]:
 # A good line
 
 
-def test_a_board_without_a_wiring_is_told_it_and_reads() -> None:
+def test_board_without_a_wiring_is_told_it_and_reads() -> None:
     ends = opened()
     assert ends.board.kept == {0: WIRING}
     assert ends.readings == [bytes(FIRST)]
@@ -48,7 +48,7 @@ def test_a_board_without_a_wiring_is_told_it_and_reads() -> None:
     assert ends.host.hello.fields["wiring"] == hash_of(WIRING)
 
 
-def test_a_wiring_that_the_board_has_is_not_sent_again() -> None:
+def test_wiring_that_the_board_has_is_not_sent_again() -> None:
     ends = Joined()
     ends.board.kept = {0: WIRING}
     ends.until(lambda: len(ends.readings) == 1)
@@ -64,13 +64,13 @@ def test_each_change_is_told_once_and_in_order() -> None:
     assert ends.readings == [bytes(FIRST), bytes(SECOND), bytes(THIRD)]
 
 
-def test_a_change_is_seen_within_two_milliseconds() -> None:
+def test_change_is_seen_within_two_milliseconds() -> None:
     ends = opened()
     ends.sense(*SECOND)
     assert ends.until(ends.is_seen) <= 0.002
 
 
-def test_a_quiet_board_says_nothing_but_that_it_is_there() -> None:
+def test_quiet_board_says_nothing_but_that_it_is_there() -> None:
     ends = opened()
     ends.run(0.5)
     ends.sent = [b"", b""]
@@ -88,7 +88,7 @@ def test_frames_are_shown_whole() -> None:
     assert ends.board.frames[1:] == [bytes((255, 0, 0) * PIXELS)]
 
 
-def test_of_frames_that_the_line_has_no_time_for_the_last_is_shown() -> None:
+def test_slow_line_shows_last_frame() -> None:
     ends = opened()
     for red in range(9):
         ends.host.show([(red, 0, 0)] * PIXELS)
@@ -114,7 +114,7 @@ def test_one_frame_at_most_is_unanswered_and_those_overtaken_never_go() -> None:
     assert lights(ends) == [1, 2]
 
 
-def test_a_slow_board_gets_frames_as_fast_as_it_answers() -> None:
+def test_slow_board_gets_frames_as_fast_as_it_answers() -> None:
     ends = opened(to_host=Behind(30))
     ends.run(0.2)
     ends.sent = [b"", b""]
@@ -126,14 +126,14 @@ def test_a_slow_board_gets_frames_as_fast_as_it_answers() -> None:
     assert ends.board.frames[-1] == bytes((200, 0, 0) * PIXELS)
 
 
-def test_a_frame_that_the_board_refuses_is_not_sent_again_and_again() -> None:
+def test_frame_that_the_board_refuses_is_not_sent_again_and_again() -> None:
     ends = opened()
     ends.host.show([(1, 1, 1)] * (PIXELS + 1))
     ends.run(1.0)
     assert len(lights(ends)) <= 11  # one in HOLD_MS
 
 
-def test_a_board_that_shows_no_frame_is_known_as_dark_until_it_shows_one() -> None:
+def test_board_that_shows_no_frame_is_known_as_dark_until_it_shows_one() -> None:
     ends = opened()
     ends.host.show([(1, 1, 1)] * (PIXELS + 1))
     ends.run(1.5)
@@ -147,7 +147,7 @@ def test_a_board_that_shows_no_frame_is_known_as_dark_until_it_shows_one() -> No
     assert not ends.host.is_dark(ends.now), "nothing new to show"
 
 
-def test_the_last_frame_goes_though_the_one_before_is_unanswered() -> None:
+def test_last_frame_goes_though_the_one_before_is_unanswered() -> None:
     ends = opened()
     ends.to_host = lambda _: b""
     ends.host.show(RED)
@@ -159,7 +159,7 @@ def test_the_last_frame_goes_though_the_one_before_is_unanswered() -> None:
 
 
 @pytest.mark.parametrize("name", ["STATS", "FIELDS", "BOUNCES"])
-def test_what_is_asked_for_comes_once(name: str) -> None:
+def test_requested_message_comes_once(name: str) -> None:
     ends = opened()
     ends.host.ask(name)
     ends.run(0.5)
@@ -170,14 +170,14 @@ def test_what_is_asked_for_comes_once(name: str) -> None:
         assert (answer["uptime_s"], answer["bad"], answer["free"]) == (9, 0, 4)
 
 
-def test_a_board_restarts_when_told() -> None:
+def test_board_restarts_when_told() -> None:
     ends = opened()
     ends.host.restart(1)
     ends.run(0.1)
     assert ends.board.restarts == [1]
 
 
-def test_a_calibration_is_stored_and_reading_goes_on() -> None:
+def test_calibration_is_stored_and_reading_goes_on() -> None:
     ends = opened()
     ends.host.store(StoredText.CALIBRATION, b'{"zeros": [1]}' * 30)
     ends.run(2.0)
@@ -199,7 +199,7 @@ def test_troubles_of_the_board_come_with_a_reading() -> None:
 # What can't be
 
 
-def test_a_refused_wiring_is_told_with_its_reason_and_not_sent_for_ever() -> None:
+def test_refused_wiring_is_told_with_its_reason_and_not_sent_for_ever() -> None:
     ends = Joined()
     ends.board.refuses = texts.Refused(wire_table.NO_KIND, "parts[0].kind: lidar")
     ends.until(lambda: ends.host.phase is LinkPhase.REFUSED)
@@ -212,7 +212,7 @@ def test_a_refused_wiring_is_told_with_its_reason_and_not_sent_for_ever() -> Non
     assert ends.readings == []
 
 
-def test_a_board_that_makes_other_sensors_of_the_wiring_is_not_believed() -> None:
+def test_board_that_makes_other_sensors_of_the_wiring_is_not_believed() -> None:
     ends = Joined()
     ends.host = type(ends.host)(WIRING, SENSORS + 1, session=3)
     ends.run(2.0)
@@ -220,7 +220,7 @@ def test_a_board_that_makes_other_sensors_of_the_wiring_is_not_believed() -> Non
     assert ends.readings == []
 
 
-def test_a_board_of_another_protocol_is_known_and_one_that_is_replaced_is_too() -> None:
+def test_board_of_another_protocol_is_known_and_one_that_is_replaced_is_too() -> None:
     ends = Joined(to_host=lambda data: data)
     other = encode_message("HELLO", 42, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, b"12345678")
     ends.host.take(other, ends.now)
@@ -240,7 +240,7 @@ def hello_again(ends: Joined, **changed: int | bytes) -> bytes:
 
 
 @pytest.mark.parametrize("changed", ["wiring", "sensors", "chip", "protocol"])
-def test_a_board_that_says_in_mid_session_that_it_is_another_one_is_met_anew(changed: str) -> None:
+def test_board_that_says_in_mid_session_that_it_is_another_one_is_met_anew(changed: str) -> None:
     ends = opened()
     ends.host.take(hello_again(ends, **{changed: b"another!" if changed == "chip" else 47}), ends.now)
     assert ends.host.phase is LinkPhase.CALLING
@@ -249,13 +249,13 @@ def test_a_board_that_says_in_mid_session_that_it_is_another_one_is_met_anew(cha
     ends.until(ends.is_seen)
 
 
-def test_a_board_that_repeats_its_hello_is_no_other_one() -> None:
+def test_board_that_repeats_its_hello_is_no_other_one() -> None:
     ends = opened()
     ends.host.take(hello_again(ends), ends.now)
     assert ends.host.phase is LinkPhase.OPEN
 
 
-def test_a_host_of_another_protocol_shows_on_the_board_and_gets_no_readings() -> None:
+def test_host_of_another_protocol_shows_on_the_board_and_gets_no_readings() -> None:
     board = BoardEnd()
     board.kept = {0: WIRING}
     board.link.sense(bytearray(FIRST))
@@ -280,7 +280,7 @@ def test_a_host_of_another_protocol_shows_on_the_board_and_gets_no_readings() ->
         (encode_message("PONG", 42, 1, 1), "NO_UNKNOWN"),
     ],
 )
-def test_a_board_refuses_what_it_cannot_do(message: bytes, reason: str) -> None:
+def test_board_refuses_what_it_cannot_do(message: bytes, reason: str) -> None:
     ends = opened()
     assert ends.host._session == 42
     ends.board.stream.coming += message
@@ -353,7 +353,7 @@ def flipped(bits: int) -> Callable[[bytes], bytes]:
         pytest.param(lambda byte: byte + b"\0\xa5noise\0", 3, id="noise"),
     ],
 )
-def test_a_byte_that_goes_wrong_anywhere_makes_no_wrong_reading(
+def test_byte_that_goes_wrong_anywhere_makes_no_wrong_reading(
     spoil: Callable[[bytes], bytes], each: int
 ) -> None:
     for way, at in WAYS[::each]:
@@ -374,7 +374,7 @@ def test_any_damage_to_any_byte_of_a_session_makes_no_wrong_reading() -> None:
             assert {each.tail for each in heard if each.name == "READING"} <= true, (at, value)
 
 
-def test_a_session_fed_one_byte_at_a_time_is_the_same() -> None:
+def test_session_fed_one_byte_at_a_time_is_the_same() -> None:
     ends = Joined()
     ends.board.kept = {0: WIRING}
     played(ends)
@@ -386,7 +386,7 @@ def test_a_session_fed_one_byte_at_a_time_is_the_same() -> None:
 
 
 @pytest.mark.parametrize("way", ["to_board", "to_host"])
-def test_a_line_cut_at_any_byte_and_mended_makes_no_wrong_reading(way: str) -> None:
+def test_line_cut_at_any_byte_and_mended_makes_no_wrong_reading(way: str) -> None:
     for at in range(TO_BOARD if way == "to_board" else TO_HOST):
         played(Joined(**{way: Cut(at, for_calls=300)}))
 
@@ -409,7 +409,7 @@ class Cut:
         return through if self.calls >= 0 else data
 
 
-def test_a_line_cut_for_long_is_noticed_at_both_ends_and_mended() -> None:
+def test_line_cut_for_long_is_noticed_at_both_ends_and_mended() -> None:
     ends = opened()
     ends.to_host = ends.to_board = lambda _: b""
     ends.run(2.0)
@@ -466,18 +466,18 @@ class Slow:
         return going
 
 
-def test_a_line_of_9600_baud_is_only_slow() -> None:
+def test_line_of_9600_baud_is_only_slow() -> None:
     assert played(Joined(to_board=Slow(1), to_host=Slow(1))) < 6
 
 
-def test_a_board_whose_writes_take_a_byte_loses_nothing() -> None:
+def test_board_whose_writes_take_a_byte_loses_nothing() -> None:
     ends = Joined()
     ends.board.stream.room = 1
     played(ends)
 
 
 @pytest.mark.parametrize("at", range(0, 700, 7))
-def test_a_board_that_restarts_at_any_time_loses_no_touch_that_stands(at: int) -> None:
+def test_board_that_restarts_at_any_time_loses_no_touch_that_stands(at: int) -> None:
     ends = Joined()
     ends.sense(*FIRST)
     ends.run(at / 1000)
@@ -489,7 +489,7 @@ def test_a_board_that_restarts_at_any_time_loses_no_touch_that_stands(at: int) -
     believed(ends, (FIRST, SECOND))
 
 
-def test_a_board_that_restarts_shows_the_last_frame_again() -> None:
+def test_board_that_restarts_shows_the_last_frame_again() -> None:
     ends = opened()
     ends.host.show(RED)
     ends.run(0.1)
@@ -499,7 +499,7 @@ def test_a_board_that_restarts_shows_the_last_frame_again() -> None:
     assert bytes(ends.board.colours) == bytes((255, 0, 0) * PIXELS)
 
 
-def test_a_host_that_restarts_reads_what_stands() -> None:
+def test_host_that_restarts_reads_what_stands() -> None:
     ends = opened()
     ends.host = type(ends.host)(WIRING, SENSORS, session=7)
     ends.heard.clear()
@@ -517,7 +517,7 @@ def test_another_board_on_the_same_line_is_told_its_wiring() -> None:
 
 @settings(max_examples=20, deadline=None)
 @given(st.integers(0, 2**32), st.sampled_from([0.001, 0.005, 0.02]))
-def test_a_noisy_line_makes_no_wrong_reading(seed: int, rate: float) -> None:
+def test_noisy_line_makes_no_wrong_reading(seed: int, rate: float) -> None:
     chance = random.Random(seed)
 
     def noisy(data: bytes) -> bytes:

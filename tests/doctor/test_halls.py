@@ -86,7 +86,7 @@ def examined(
         3,
     ),
 )
-def test_what_is_wrong_with_hall_sensors_is_named(small: BoardFile, faults: str, found: str) -> None:
+def test_hall_sensor_faults_are_named(small: BoardFile, faults: str, found: str) -> None:
     diagnosis, _, kept = examined(small, faults)
     told = [(str(finding.kind), *finding.at) for finding in diagnosis.findings]
     assert told == [tuple(each.split()) for each in found.split(", ") if each]
@@ -96,12 +96,12 @@ def test_what_is_wrong_with_hall_sensors_is_named(small: BoardFile, faults: str,
 
 @EXHAUSTIVE
 @pytest.mark.parametrize("seed", range(2))
-def test_a_button_that_lets_go_now_and_then_is_named(small: BoardFile, seed: int) -> None:
+def test_button_that_lets_go_now_and_then_is_named(small: BoardFile, seed: int) -> None:
     diagnosis, _, _ = examined(small, "weak done", WATCH_S, seed)
     assert diagnosis.findings == (Finding(FindingKind.WEAK, ("R1C1",)),)
 
 
-def test_a_crooked_sensor_is_calibrated_and_no_fault(small: BoardFile) -> None:
+def test_crooked_sensor_is_calibrated_and_no_fault(small: BoardFile) -> None:
     diagnosis, examination, kept = examined(small, "crooked-hall b2")
     assert (diagnosis.findings, kept) == ((), True)
     measured = zeros(examination.chart)
@@ -109,7 +109,7 @@ def test_a_crooked_sensor_is_calibrated_and_no_fault(small: BoardFile) -> None:
     assert all(abs(rest - 32768) < 60 for i, rest in enumerate(measured[:6]) if i != 4)
 
 
-def test_the_proposal_puts_hall_sensors_right(small: BoardFile) -> None:
+def test_proposal_puts_hall_sensors_right(small: BoardFile) -> None:
     findings = [
         Finding(FindingKind.SWAPPED_CHANNELS, ("M1C0", "M1C5")),
         Finding(FindingKind.SWAPPED_SELECTS, ("S0", "S3")),

@@ -77,15 +77,15 @@ def allocated(rigged: Callable[..., Rig], folder: Path, doing: str, *parts: obje
 
 
 @pytest.mark.parametrize("kind", PARTS)
-def test_a_scan_takes_nothing_from_the_heap(rigged: Callable[..., Rig], tmp_path: Path, kind: str) -> None:
+def test_scan_takes_nothing_from_the_heap(rigged: Callable[..., Rig], tmp_path: Path, kind: str) -> None:
     assert allocated(rigged, tmp_path / "main", SCANNING, PARTS[kind]) == 0
 
 
-def test_that_would_be_noticed(rigged: Callable[..., Rig], tmp_path: Path) -> None:
+def test_allocation_is_detected(rigged: Callable[..., Rig], tmp_path: Path) -> None:
     assert allocated(rigged, tmp_path / "main", WASTING, HALL) >= 200
 
 
-def test_a_whole_turn_that_says_nothing_takes_nothing_either(
+def test_whole_turn_that_says_nothing_takes_nothing_either(
     rigged: Callable[..., Rig], tmp_path: Path
 ) -> None:
     assert allocated(rigged, tmp_path / "main", WHOLE, PARTS["matrix"]) == 0

@@ -107,7 +107,7 @@ def test_sigrok_reads_the_colours_that_were_sent(
     assert read == COLOURS, done.stdout + done.stderr
 
 
-def test_the_words_are_those_of_the_frame(rigged: Callable[..., Rig]) -> None:
+def test_words_are_those_of_the_frame(rigged: Callable[..., Rig]) -> None:
     """What the firmware gives to the state machine, for each order of colours and kind of pixel."""
     for number, (order, wire) in enumerate({"GRB": "020103", "RGB": "010203", "BRG": "030102"}.items()):
         rig = rigged(wiring(PARTS["matrix"], pixels={"pin": 22, "count": 2, "order": order}))
@@ -121,9 +121,7 @@ def test_the_words_are_those_of_the_frame(rigged: Callable[..., Rig]) -> None:
 
 
 @pytest.mark.parametrize("kind", PARTS)
-def test_a_frame_goes_out_within_a_millisecond_of_its_last_byte(
-    rigged: Callable[..., Rig], kind: str
-) -> None:
+def test_frame_goes_out_within_a_millisecond_of_its_last_byte(rigged: Callable[..., Rig], kind: str) -> None:
     rig = rigged(wiring(PARTS[kind]))
     rig.wire()
     rig.hear(5)

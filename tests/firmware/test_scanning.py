@@ -59,7 +59,7 @@ def test_bounces_are_not_believed_but_counted(rigged: Rigged) -> None:
     assert set(told(bounces)) == {20}
 
 
-def test_a_change_is_told_once_it_has_stood_for_the_debounce_time(rigged: Rigged) -> None:
+def test_change_is_told_once_it_has_stood_for_the_debounce_time(rigged: Rigged) -> None:
     rig = rigged(wiring(PARTS["matrix"], scan_hz=2000))
     rig.wire()
     rig.reading()
@@ -68,7 +68,7 @@ def test_a_change_is_told_once_it_has_stood_for_the_debounce_time(rigged: Rigged
     assert told(rig.last(rig.hear(2.2), "READING").tail) == {3: 1}
 
 
-def test_a_reading_is_sent_until_it_is_acknowledged(rigged: Rigged) -> None:
+def test_reading_is_sent_until_it_is_acknowledged(rigged: Rigged) -> None:
     rig = rigged(wiring(PARTS["matrix"]))
     rig.wire()
     rig.reading()
@@ -80,7 +80,7 @@ def test_a_reading_is_sent_until_it_is_acknowledged(rigged: Rigged) -> None:
     assert [m for m in rig.hear(100) if m.name == "READING"] == []
 
 
-def test_a_chip_that_is_missing_is_named_and_the_others_go_on(rigged: Rigged) -> None:
+def test_chip_that_is_missing_is_named_and_the_others_go_on(rigged: Rigged) -> None:
     part = PARTS["mcp23017"] | {"chips": [[0x20, 0xFFFF], [0x21, 0xFFFF]]}
     rig = rigged(wiring(part))
     rig.wires.unplug(0, 0x21)

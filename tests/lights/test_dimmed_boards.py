@@ -47,7 +47,7 @@ def test_no_shipped_board_is_dimmed_by_its_current_limit() -> None:
 @EACH_BOARD
 @EACH_THEME
 @EACH_PERCENT
-def test_what_moves_goes_on_moving_and_what_is_steady_does_not(board: str, theme: str, percent: int) -> None:
+def test_dimmed_motions_move_and_steady_lights_do_not(board: str, theme: str, percent: int) -> None:
     for cue, loop in sent(board, theme, percent).items():
         steady = lights.theme(theme).lights[cue].motion is Motion.STEADY
         assert (len(set(loop)) == 1) == steady, cue
@@ -70,7 +70,7 @@ def test_all_pairs_of_cues_stay_apart(board: str, theme: str, percent: int) -> N
 @EACH_BOARD
 @EACH_THEME
 @EACH_PERCENT
-def test_a_hue_keeps_the_order_of_its_channels(board: str, theme: str, percent: int) -> None:
+def test_hue_keeps_the_order_of_its_channels(board: str, theme: str, percent: int) -> None:
     """Amber stays amber: the strongest channel is alone at the top if it is well above the others."""
     for cue, loop in sent(board, theme, percent).items():
         exact, told = lights.theme(theme).lights[cue].peak, peak(loop)

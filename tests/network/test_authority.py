@@ -59,7 +59,7 @@ def verified(
     builder.build_server_verifier(subject).verify(certificate(board), [])
 
 
-def test_a_board_s_certificate_is_good_for_its_names_and_addresses(authority: CertifiedKey) -> None:
+def test_board_s_certificate_is_good_for_its_names_and_addresses(authority: CertifiedKey) -> None:
     board = new_certificate(authority, NAMES, [HOME], NOW)
     verified(board, authority, x509.DNSName("niwashi.local"))
     verified(board, authority, x509.IPAddress(HOME))
@@ -70,7 +70,7 @@ def test_a_board_s_certificate_is_good_for_its_names_and_addresses(authority: Ce
     assert list(names_of(board)) == ["niwashi.local"]
 
 
-def test_a_stolen_authority_vouches_for_nothing_outside_of_a_home(authority: CertifiedKey) -> None:
+def test_stolen_authority_vouches_for_nothing_outside_of_a_home(authority: CertifiedKey) -> None:
     board = new_certificate(authority, ("example.com", "niwashi.local"), [AWAY, HOME], NOW)
     assert (list(names_of(board)), list(addresses_of(board))) == (["niwashi.local"], [HOME])
 
@@ -154,7 +154,7 @@ def test_openssl_and_browsers_rules_accept_a_board_called_garden(tmp_path: Path)
     ],
     ids=lambda found: str(found[0].value) if isinstance(found, list) else "",
 )
-def test_a_thief_s_certificate_is_refused_by_openssl(
+def test_thief_s_certificate_is_refused_by_openssl(
     names: list[x509.GeneralName], asked: tuple[str, ...], tmp_path: Path
 ) -> None:
     by = new_authority(WANTED, NETWORKS, NOW)
@@ -162,7 +162,7 @@ def test_a_thief_s_certificate_is_refused_by_openssl(
     assert openssl_verifies(tmp_path, by, _forged(by, DNS("garden.local"))), "the test of this test"
 
 
-def test_a_stolen_authority_signs_no_mail(tmp_path: Path) -> None:
+def test_stolen_authority_signs_no_mail(tmp_path: Path) -> None:
     by = new_authority(WANTED, NETWORKS, NOW)
     mails = [
         _forged(by, MAIL("ceo@example.com"), use=S_MIME),
@@ -172,7 +172,7 @@ def test_a_stolen_authority_signs_no_mail(tmp_path: Path) -> None:
     assert not any(openssl_verifies(tmp_path, by, mail, "-purpose", "smimesign") for mail in mails)
 
 
-def test_a_stolen_authority_makes_no_other(tmp_path: Path) -> None:
+def test_stolen_authority_makes_no_other(tmp_path: Path) -> None:
     by = new_authority(WANTED, NETWORKS, NOW)
     between = new_authority(WANTED, NETWORKS, NOW)
     signer, made = load_pem_private_key(by.key, None), certificate(between)
@@ -194,13 +194,13 @@ def test_a_stolen_authority_makes_no_other(tmp_path: Path) -> None:
     assert not openssl_verifies(tmp_path, by, leaf, between=between)
 
 
-def test_a_computer_whose_name_is_no_name_has_an_authority_for_addresses_alone(tmp_path: Path) -> None:
+def test_computer_whose_name_is_no_name_has_an_authority_for_addresses_alone(tmp_path: Path) -> None:
     by = new_authority((), NETWORKS, NOW)
     assert openssl_verifies(tmp_path, by, new_certificate(by, (), [HOME], NOW), "-verify_ip", str(HOME))
     assert not openssl_verifies(tmp_path, by, _forged(by, DNS("example.com")))
 
 
-def test_an_authority_suits_the_names_that_it_was_made_for(authority: CertifiedKey) -> None:
+def test_authority_suits_the_names_that_it_was_made_for(authority: CertifiedKey) -> None:
     assert is_sufficient(authority, NAMES)
     assert not is_sufficient(authority, ("other", "other.local"))
     assert not is_sufficient(_older(authority), NAMES)
@@ -226,7 +226,7 @@ def _older(made: CertifiedKey) -> CertifiedKey:
     return CertifiedKey(made.key, builder.sign(signer, SHA256()).public_bytes(Encoding.PEM))
 
 
-def test_an_authority_of_an_older_version_goes_on_as_it_was(authority: CertifiedKey) -> None:
+def test_authority_of_an_older_version_goes_on_as_it_was(authority: CertifiedKey) -> None:
     """Each phone has installed it; the board's name with and without .local stay in its certificate."""
     by = _older(authority)
     board = new_certificate(by, NAMES, [HOME], NOW)
@@ -237,7 +237,7 @@ def test_an_authority_of_an_older_version_goes_on_as_it_was(authority: Certified
     assert not needs_renewal(board, by, HOME, NOW)
 
 
-def test_both_last_as_long_as_phones_bear(authority: CertifiedKey) -> None:
+def test_validity_is_within_limits_of_phones(authority: CertifiedKey) -> None:
     board = certificate(new_certificate(authority, NAMES, [HOME], NOW))
     assert board.not_valid_after_utc - board.not_valid_before_utc == timedelta(days=CERTIFICATE_DAYS)
     assert CERTIFICATE_DAYS < 398
@@ -246,7 +246,7 @@ def test_both_last_as_long_as_phones_bear(authority: CertifiedKey) -> None:
     assert own.extensions.get_extension_for_class(x509.NameConstraints).critical
 
 
-def test_it_is_made_anew_before_it_ends_and_for_an_address_that_it_has_not(authority: CertifiedKey) -> None:
+def test_certificate_is_renewed_before_expiry_and_for_new_address(authority: CertifiedKey) -> None:
     board = new_certificate(authority, NAMES, [HOME], NOW)
     assert not needs_renewal(board, authority, HOME, NOW)
     assert not needs_renewal(board, authority, None, NOW + 300 * DAY)
@@ -262,7 +262,7 @@ def test_it_is_made_anew_before_it_ends_and_for_an_address_that_it_has_not(autho
     assert not needs_renewal(beyond, authority, HOME, NOW + 9000 * DAY)
 
 
-def test_a_clock_of_1970_makes_no_certificate_that_phones_refuse(authority: CertifiedKey) -> None:
+def test_clock_of_1970_makes_no_certificate_that_phones_refuse(authority: CertifiedKey) -> None:
     board = new_certificate(authority, NAMES, [HOME], NOW)
     assert not needs_renewal(board, authority, HOME, 0.0), "a Pi that has just been switched on"
     at = plausible_time(0.0, authority, board)
@@ -273,13 +273,13 @@ def test_a_clock_of_1970_makes_no_certificate_that_phones_refuse(authority: Cert
     verified(new_certificate(first, NAMES, [HOME], 0.0), first, x509.IPAddress(HOME), NOW)
 
 
-def test_a_clock_that_was_ahead_is_forgotten_once_it_is_right(authority: CertifiedKey) -> None:
+def test_clock_that_was_ahead_is_forgotten_once_it_is_right(authority: CertifiedKey) -> None:
     board = new_certificate(authority, NAMES, [HOME], NOW + 1000 * DAY)
     assert needs_renewal(board, authority, HOME, NOW)
     assert plausible_time(NOW, authority, board) == NOW
 
 
-def test_it_has_the_addresses_by_which_it_was_reached_last(authority: CertifiedKey) -> None:
+def test_certificate_has_last_reached_addresses(authority: CertifiedKey) -> None:
     many = [ip_address(f"192.168.1.{n}") for n in range(1, 30)]
     assert list(addresses_of(new_certificate(authority, NAMES, many, NOW))) == many[:MOST_ADDRESSES]
 
@@ -293,12 +293,12 @@ def test_phones_get_the_certificate_and_no_key(authority: CertifiedKey) -> None:
 @pytest.mark.parametrize(
     "pem", [b"", b"\0" * 100, b"-----BEGIN CERTIFICATE-----\n", b"x-----BEGIN CERTIFICATE-----y"]
 )
-def test_what_is_no_key_and_certificate_is_a_value_error(pem: bytes) -> None:
+def test_invalid_key_file_raises_value_error(pem: bytes) -> None:
     with pytest.raises(ValueError):
         parse_certified_key(pem)
 
 
-def test_a_key_of_another_certificate_is_none(authority: CertifiedKey) -> None:
+def test_key_of_another_certificate_is_none(authority: CertifiedKey) -> None:
     other = new_authority(NAMES, NETWORKS, NOW)
     with pytest.raises(ValueError, match="another key"):
         parse_certified_key(other.key + authority.certificate)

@@ -71,7 +71,7 @@ class Rig:
         (["swapped-rows R1 R3", "stuck-open b3"], {"a3", "c1", "f6"}),
     ],
 )
-def test_what_the_drivers_read_of_a_faulty_matrix(defects: list[str], expected: set[str]) -> None:
+def test_drivers_read_faulty_matrix(defects: list[str], expected: set[str]) -> None:
     rig = Rig()
     rig.apply_faults(*defects)
     assert rig.seen() == expected
@@ -79,20 +79,20 @@ def test_what_the_drivers_read_of_a_faulty_matrix(defects: list[str], expected: 
     assert rig.seen() == {*STANDING}, "a fault that is over leaves nothing behind"
 
 
-def test_a_missing_diode_makes_a_ghost_of_the_fourth_corner() -> None:
+def test_missing_diode_makes_a_ghost_of_the_fourth_corner() -> None:
     rig = Rig(standing=("a1", "b1", "a2"))
     rig.apply_faults("missing-diode a1")
     assert rig.seen() == {"a1", "b1", "a2", "b2"}
 
 
-def test_a_loose_row_comes_and_goes_as_a_whole() -> None:
+def test_loose_row_comes_and_goes_as_a_whole() -> None:
     rig = Rig()
     rig.apply_faults("loose-row R3")
     seen = [frozenset(rig.seen(0.02)) for _ in range(200)]
     assert set(seen) == {frozenset(STANDING), frozenset({"a1", "f6"})}
 
 
-def test_a_weak_magnet_is_told_and_then_counts_as_there() -> None:
+def test_weak_magnet_is_told_and_then_counts_as_there() -> None:
     rig = Rig()
     rig.apply_faults("weak b3")
     flickering = [("b3" in rig.seen(0.02), rig.board.read(rig.clock.now).notices) for _ in range(1500)]
@@ -123,7 +123,7 @@ def test_contacts_chatter_as_long_as_they_are_said_to() -> None:
     assert 0.015 < longest <= 0.02
 
 
-def test_an_unplugged_board_says_so_and_comes_back_by_itself() -> None:
+def test_unplugged_board_says_so_and_comes_back_by_itself() -> None:
     for file in (GARDEN, CHIPS):
         rig = Rig(file)
         rig.seen()
@@ -135,7 +135,7 @@ def test_an_unplugged_board_says_so_and_comes_back_by_itself() -> None:
         assert rig.seen(1.2) == {*STANDING} - {"f6"}, "each chip is looked after once a second"
 
 
-def test_a_chip_that_forgot_its_pull_ups_is_not_believed() -> None:
+def test_chip_that_forgot_its_pull_ups_is_not_believed() -> None:
     """Its inputs float and tell noise: the first look at a change asks whether they are pulled up."""
     rig = Rig(on_expanders(GARDEN, line=None))
     rig.seen()

@@ -46,7 +46,7 @@ def sit(geometry: Geometry, seed: int, habits: Habits, players: int = 2) -> Matc
 
 @pytest.mark.parametrize("games", quick_first([8, 25]))
 @pytest.mark.parametrize("kind", quick_first(SENSES))
-def test_a_hundred_games_over_four_kinds_of_board(kind: str, games: int) -> None:
+def test_hundred_games_over_four_kinds_of_board(kind: str, games: int) -> None:
     """KS-71 to KS-77."""
     geometry = with_senses(GARDEN_36, SENSES[kind])
     met: Counter[str] = Counter()
@@ -98,12 +98,12 @@ def mixed(pressed: str) -> Geometry:
     return Geometry(tuple(cells))
 
 
-def test_the_board_of_buttons_that_comes_with_niwashi() -> None:
+def test_board_of_buttons_that_comes_with_niwashi() -> None:
     """KS-71."""
     assert sit(load_board(boards() / "garden-36-buttons.toml").geometry, 1, CLUMSY).result
 
 
-def test_the_same_seed_plays_the_same_game() -> None:
+def test_game_is_reproducible_by_seed() -> None:
     """KS-63."""
     assert sit(GARDEN_36, 7, CLUMSY) == sit(GARDEN_36, 7, CLUMSY)
 

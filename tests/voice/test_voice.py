@@ -59,7 +59,7 @@ class Stage:
 # What is spoken, and when
 
 
-def test_the_newest_text_ends_the_one_before_and_begins_when_that_has_ended() -> None:
+def test_newest_text_ends_the_one_before_and_begins_when_that_has_ended() -> None:
     stage = Stage()
     stage.voice.say("one", 0.0)
     stage.voice.say("two", 0.1)
@@ -71,7 +71,7 @@ def test_the_newest_text_ends_the_one_before_and_begins_when_that_has_ended() ->
     assert stage.voice.notices == (), "who was told to end is to blame for nothing"
 
 
-def test_a_flood_of_texts_is_two_speakers() -> None:
+def test_flood_of_texts_is_two_speakers() -> None:
     stage = Stage()
     for number in range(10_000):
         stage.voice.say(str(number), number / 1000)
@@ -80,7 +80,7 @@ def test_a_flood_of_texts_is_two_speakers() -> None:
     assert stage.texts == ["0", "9999"]
 
 
-def test_a_text_that_nobody_would_listen_to_is_cut() -> None:
+def test_text_that_nobody_would_listen_to_is_cut() -> None:
     stage = Stage()
     stage.voice.say("x" * 10**6, 0.0)
     assert stage.texts == ["x" * MOST_CHARACTERS]
@@ -91,7 +91,7 @@ def test_a_text_that_nobody_would_listen_to_is_cut() -> None:
         assert pipe.write(("庭" * MOST_CHARACTERS).encode()) == 3 * MOST_CHARACTERS, "it is never waited for"
 
 
-def test_a_text_may_take_a_minute_unless_something_else_is_said() -> None:
+def test_text_may_take_a_minute_unless_something_else_is_said() -> None:
     ended: list[float] = []
     voice = Voice(COMMAND, lambda _, text: Speaker(text))
     voice.say("one", 0.0)
@@ -101,7 +101,7 @@ def test_a_text_may_take_a_minute_unless_something_else_is_said() -> None:
     assert ended == [60.0]
 
 
-def test_a_speaker_that_hangs_is_ended_once_and_the_next_text_is_spoken() -> None:
+def test_speaker_that_hangs_is_ended_once_and_the_next_text_is_spoken() -> None:
     stage = Stage(limit_s=5.0)
     stage.voice.say("one", 0.0)
     stage.voice.step(4.9)
@@ -143,7 +143,7 @@ def test_after_failures_the_pause_grows_to_a_bound_and_one_success_ends_that() -
     assert stage.texts[-1] == "again"
 
 
-def test_what_is_missing_is_named_with_what_to_install() -> None:
+def test_missing_program_is_named_with_package() -> None:
     stage = Stage()
     stage.voice.say("one", 0.0)
     stage.end(FileNotFoundError(2, "No such file", "speaker"), 0.1)
@@ -157,7 +157,7 @@ def test_what_is_missing_is_named_with_what_to_install() -> None:
     assert [notice.cells for notice in usual.notices] == [("sudo apt install espeak-ng",)]
 
 
-def test_a_voice_that_is_closed_says_nothing_more() -> None:
+def test_voice_that_is_closed_says_nothing_more() -> None:
     stage = Stage()
     stage.voice.say("one", 0.0)
     stage.voice.say("two", 0.1)
@@ -171,12 +171,12 @@ def test_a_voice_that_is_closed_says_nothing_more() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "   ", "|", "a |", "| a", "a | | b", "a 'b", '""', "a\0b"])
-def test_what_is_no_command_is_refused(text: str) -> None:
+def test_invalid_command_is_refused(text: str) -> None:
     with pytest.raises(NiwashiError, match="espeak-ng"):
         voice_command(text, "en")
 
 
-def test_a_command_has_a_thousand_letters_and_no_more() -> None:
+def test_command_has_a_thousand_letters_and_no_more() -> None:
     assert voice_command("a" * 1000, "en").programs == (("a" * 1000,),)
     with pytest.raises(NiwashiError, match="espeak-ng"):
         voice_command("a" * 1001, "en")
@@ -224,7 +224,7 @@ def until_silent(voice: Voice, now: float) -> None:
 _COPIES = "import sys; open(sys.argv[1], 'w', encoding='utf-8').write(sys.stdin.buffer.read().decode())"
 
 
-def test_a_real_program_reads_the_text_and_nothing_else(pool: ThreadPoolExecutor, tmp_path: Path) -> None:
+def test_real_program_reads_the_text_and_nothing_else(pool: ThreadPoolExecutor, tmp_path: Path) -> None:
     voice = Voice(VoiceCommand((python(_COPIES, str(tmp_path / "heard")),)), process_launcher(pool))
     voice.say("庭師 $(ls); <b>\ud800", 0.0)
     until_silent(voice, 0.0)
@@ -249,7 +249,7 @@ def test_two_programs_are_joined_by_a_pipe(pool: ThreadPoolExecutor, tmp_path: P
         "import os; os.close(0); os._exit(1)",
     ],
 )
-def test_a_real_program_that_dies_is_told_and_tried_again(pool: ThreadPoolExecutor, code: str) -> None:
+def test_real_program_that_dies_is_told_and_tried_again(pool: ThreadPoolExecutor, code: str) -> None:
     voice = Voice(VoiceCommand((python(code),)), process_launcher(pool))
     for now in (0.0, 1000.0):
         voice.say("text", now)
@@ -257,7 +257,7 @@ def test_a_real_program_that_dies_is_told_and_tried_again(pool: ThreadPoolExecut
         assert [notice.key for notice in voice.notices] == ["notice-voice-fails"]
 
 
-def test_a_real_program_that_hangs_is_ended_with_all_that_it_has_started(
+def test_real_program_that_hangs_is_ended_with_all_that_it_has_started(
     pool: ThreadPoolExecutor, tmp_path: Path
 ) -> None:
     os.mkfifo(alive := tmp_path / "alive")
@@ -274,7 +274,7 @@ def test_a_real_program_that_hangs_is_ended_with_all_that_it_has_started(
     assert [notice.key for notice in voice.notices] == ["notice-voice-fails"]
 
 
-def test_a_real_program_that_floods_and_never_reads_holds_nothing_up(pool: ThreadPoolExecutor) -> None:
+def test_real_program_that_floods_and_never_reads_holds_nothing_up(pool: ThreadPoolExecutor) -> None:
     floods = python("import os\nwhile True: os.write(1, b'x' * 65536); os.write(2, b'x' * 65536)")
     voice = Voice(VoiceCommand((floods,)), process_launcher(pool))
     voice.say("x" * 10**6, 0.0)
@@ -285,7 +285,7 @@ def test_a_real_program_that_floods_and_never_reads_holds_nothing_up(pool: Threa
     assert pool.submit(int).result(_PATIENCE_S) == 0, "the thread is free again"
 
 
-def test_a_program_that_is_missing_ends_nothing_and_what_was_begun_before_it_is_ended(
+def test_program_that_is_missing_ends_nothing_and_what_was_begun_before_it_is_ended(
     pool: ThreadPoolExecutor,
 ) -> None:
     waits = python("import signal; signal.pause()")
@@ -295,7 +295,7 @@ def test_a_program_that_is_missing_ends_nothing_and_what_was_begun_before_it_is_
     assert [notice.cells for notice in voice.notices] == [("niwashi-has-no-such-program",)]
 
 
-def test_whoever_is_ended_before_it_was_started_ends_too(pool: ThreadPoolExecutor) -> None:
+def test_process_killed_before_start_ends(pool: ThreadPoolExecutor) -> None:
     go = Event()
     pool.submit(go.wait, _PATIENCE_S)
     voice = Voice(VoiceCommand((python("import signal; signal.pause()"),)), process_launcher(pool))
