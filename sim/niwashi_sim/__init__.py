@@ -12,7 +12,7 @@ from niwashi_sim.defects import (
     random_defects,
 )
 from niwashi_sim.direct import SENSES, DirectBoard, with_senses
-from niwashi_sim.fault_runner import FaultRunner
+from niwashi_sim.fault_runner import FaultRunner, FaultyClock
 from niwashi_sim.faults import SOUND, Faults
 from niwashi_sim.faulty_board import FaultyBoard
 from niwashi_sim.habits import CLUMSY, NEAT, Habits
@@ -33,7 +33,6 @@ from niwashi_sim.simulated_match import (
 )
 from niwashi_sim.table import Table, TableError
 from niwashi_sim.tabletop import SimulatedTabletop
-from niwashi_sim.troubled import FaultyClock
 from niwashi_sim.unreliable_carrier import RELIABLE, CarrierFaults, ParcelStore, UnreliableCarrier
 
 __all__ = [

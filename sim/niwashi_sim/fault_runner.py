@@ -8,6 +8,8 @@ from niwashi_sim.defects import FaultTarget, apply_defects
 from niwashi_sim.schedule import Schedule, ScheduledFault
 from niwashi_sim.table import Table
 
+_LONGEST_STEP_S = 2.0
+
 
 class FaultRunner:
     """Runs a schedule. Call `pass_until` as time passes; the schedule starts at `began_at` seconds.
@@ -92,3 +94,25 @@ class FaultRunner:
 
     def _jump(self, seconds: str) -> None:
         self.jumped_s += float(seconds)
+
+
+class FaultyClock:
+    """Returns the time as a disturbed Pi sees it. `stall` blocks the program for some seconds.
+
+    Without a `trouble` it is the plain clock.
+    """
+
+    def __init__(self, clock: Callable[[], float], stall: Callable[[float], object]) -> None:
+        self.trouble: FaultRunner | None = None
+        self._clock = clock
+        self._stall = stall
+
+    def __call__(self) -> float:
+        """The time now, jumps included."""
+        if self.trouble is None:
+            return self._clock()
+        self.trouble.pass_until(self._clock())
+        step_s = min(self.trouble.step_s(), _LONGEST_STEP_S)
+        if step_s:
+            self._stall(step_s)
+        return self._clock() + self.trouble.jumped_s

@@ -13,7 +13,7 @@ from niwashi.devices import (
     PixelStrip,
     SwitchBoard,
     header_chip,
-    scanners,
+    open_scanners,
 )
 from niwashi_sim.faults import SOUND, Faults
 from niwashi_sim.gpio_kernel import SimulatedKernel
@@ -54,7 +54,7 @@ class SimulatedBoard(SwitchBoard):
         self, file: BoardFile, wiring: Wiring, pins: PinFactory, strip: PixelStrip, wire: PixelWire
     ) -> None:
         self.buses = wiring.buses
-        super().__init__(file, scanners(file, SimulatedConnections(wiring, pins)), strip)
+        super().__init__(file, open_scanners(file, SimulatedConnections(wiring, pins)), strip)
         self._wiring = wiring
         self._wire = wire
         self._eye = PixelDecoder(file, wire)

@@ -7,7 +7,7 @@ from errno import EBUSY, EREMOTEIO, ETIMEDOUT
 import pytest
 
 from niwashi import data, words
-from niwashi.devices import BoardFile, ExpanderInput, load_board, scanners
+from niwashi.devices import BoardFile, ExpanderInput, load_board, open_scanners
 from niwashi.devices.board_config import MatrixConfig
 from niwashi.devices.fault import fault_of_bus
 from niwashi.devices.matrix import MatrixScanner
@@ -260,15 +260,15 @@ def test_closing_lets_go_of_the_bus_and_the_pins() -> None:
     rng = random.Random(1)
     wiring = Wiring(HEX, rig.table, clock=lambda: 0.0, rng=rng)
     pins = SimulatedPins(HEX, wiring, rng)
-    opened = scanners(HEX, SimulatedConnections(wiring, pins))
+    opened = open_scanners(HEX, SimulatedConnections(wiring, pins))
     with pytest.raises(BoardFault, match="A pin is in use already"):
-        scanners(HEX, SimulatedConnections(wiring, pins))
+        open_scanners(HEX, SimulatedConnections(wiring, pins))
     for scanner in opened:
         scanner.close()
         scanner.close()
     assert not wiring.buses[1].is_open
     assert pins.pin(4).pull == "floating"
-    for scanner in scanners(HEX, SimulatedConnections(wiring, pins)):
+    for scanner in open_scanners(HEX, SimulatedConnections(wiring, pins)):
         assert scanner.scan(0.0)
 
 
@@ -278,9 +278,9 @@ def test_taken_interrupt_pin_gives_the_matrix_its_pins_back() -> None:
     pins = SimulatedPins(HEX, wiring, rng)
     somebody = MatrixScanner(MatrixConfig(rows=(4,), columns=(19,)), pins)
     with pytest.raises(BoardFault, match="A pin is in use already"):
-        scanners(HEX, SimulatedConnections(wiring, pins))
+        open_scanners(HEX, SimulatedConnections(wiring, pins))
     somebody.close()
-    assert scanners(HEX, SimulatedConnections(wiring, pins))[1].scan(0.0)
+    assert open_scanners(HEX, SimulatedConnections(wiring, pins))[1].scan(0.0)
 
 
 @pytest.mark.parametrize(

@@ -35,13 +35,12 @@ from niwashi.devices.matrix_lines import InputPin, PinFactory
 from niwashi.devices.parts import Part, parts_list, series_ohm
 from niwashi.devices.pixels import FRAMES_PER_SECOND, PixelStrip
 from niwashi.devices.scanner import Scanner, UnreliableInput
-from niwashi.devices.scanners import scanners
 from niwashi.devices.serial_board import SerialBoard
 from niwashi.devices.serial_link import PROTOCOL, Message
 from niwashi.devices.serial_port import BytePort, SerialPort, open_port, port_named
 from niwashi.devices.stored_texts import calibration_text, wiring_text
 from niwashi.devices.switch_board import SwitchBoard
-from niwashi.devices.switch_kind import Connections, Panel, SayText, SwitchKind, WiringTable
+from niwashi.devices.switch_kind import Connections, Panel, SayText, SwitchKind, WiringTable, open_scanners
 from niwashi.devices.switch_kinds import SWITCH_KINDS, switch_named
 from niwashi.devices.wiring_table import HeaderWire, SwitchWire, header_wires, pixel_order, switch_wires
 
@@ -101,12 +100,12 @@ __all__ = [
     "load_board",
     "open_board",
     "open_port",
+    "open_scanners",
     "parse_board",
     "parts_list",
     "pixel_order",
     "port_named",
     "register_wires",
-    "scanners",
     "series_ohm",
     "switch_named",
     "switch_wires",

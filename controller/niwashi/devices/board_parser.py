@@ -1,6 +1,6 @@
 """Reading a board file: one TOML file that describes a board whole, checked and put together."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,7 +12,6 @@ from niwashi.devices.board_config import BoardConfig, CellConfig, board_schema
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.cell_wiring import WiredCell
 from niwashi.devices.grid_parser import grid_cells, senses_of
-from niwashi.devices.masking import masked
 from niwashi.devices.refusal import Refusals, dotted, shown
 from niwashi.devices.switch_kinds import channel_named, known_kinds, switch_named
 from niwashi.errors import reason
@@ -52,7 +51,7 @@ def parse_board(text: str, file: str) -> BoardFile:
         whole.matrix,
         whole.expanders,
         whole.pixels,
-        masked(cells, whole.mask, refusals),
+        _masked(cells, whole.mask, refusals),
         whole.serial,
         whole.hall,
         whole.multiplexers,
@@ -100,3 +99,16 @@ def _single(name: str, text: CellConfig) -> WiredCell:
         lit=text.pixel is not None,
     )
     return WiredCell(cell, reed, button, text.pixel, dotted(("cells", name)), hall)
+
+
+def _masked(cells: Iterable[WiredCell], names: Iterable[str], refusals: Refusals) -> tuple[WiredCell, ...]:
+    """Remove the senses of the cells of these names. Raises BadBoardFile for an unknown name."""
+    every, wanted = tuple(cells), tuple(names)
+    known = {wired.cell.name for wired in every}
+    for name in wanted:
+        if name not in known:
+            raise refusals.because("board-file-mask", found=name)
+    return tuple(
+        replace(wired, cell=replace(wired.cell, senses=Senses.NONE)) if wired.cell.name in wanted else wired
+        for wired in every
+    )

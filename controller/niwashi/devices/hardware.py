@@ -17,10 +17,10 @@ from niwashi.devices.i2c import I2cBus
 from niwashi.devices.matrix_lines import PinFactory
 from niwashi.devices.pins import header_pins
 from niwashi.devices.pixels import PixelStrip
-from niwashi.devices.scanners import scanners
 from niwashi.devices.serial_board import SerialBoard
 from niwashi.devices.serial_port import BytePort
 from niwashi.devices.switch_board import SwitchBoard
+from niwashi.devices.switch_kind import open_scanners
 from niwashi.errors import BoardAwaited, BoardFault
 from niwashi.session import Frame, Geometry, Reading, Tone
 
@@ -51,7 +51,7 @@ def _open_switches(file: BoardFile) -> SwitchBoard:
     connections = _Connections()
     with ExitStack() as opened:
         opened.callback(connections.close)
-        reading = scanners(file, connections)
+        reading = open_scanners(file, connections)
         for scanner in reading:
             opened.callback(scanner.close)
         strip = _open_strip(file)

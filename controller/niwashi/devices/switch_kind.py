@@ -1,6 +1,7 @@
 """The interface of a kind of switch. Methods without a body are required; the others have defaults."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 from niwashi.devices.board_config import BoardConfig
@@ -148,3 +149,16 @@ class SwitchKind:
     def switch_table(self, file: BoardFile, say: SayText) -> WiringTable | None:
         """Return the wiring table of its switches; None without any."""
         raise NotImplementedError
+
+
+def open_scanners(file: BoardFile, connections: Connections) -> tuple[Scanner, ...]:
+    """Open one scanner for each kind of switch on the board. Raises BoardFault, and then leaves none open."""
+    made: list[Scanner] = []
+    with ExitStack() as opened:
+        for kind in file.kinds:
+            scanner = kind.scanner(file, connections) if kind.is_in(file) else None
+            if scanner is not None:
+                opened.callback(scanner.close)
+                made.append(scanner)
+        opened.pop_all()
+    return tuple(made)
