@@ -15,7 +15,7 @@ from niwashi.session import Board, Cue, Frame, Geometry, Reading, Session
 from niwashi_sim import CLUMSY, SCANNED, Clock, SimulatedBoard, SimulatedMatch, Table, simulate
 
 _FILE = load_board(data.boards() / "garden-36.toml")
-_THEME = lights.theme(lights.USUAL)
+_THEME = lights.theme(lights.DEFAULT_THEME)
 _IN_LAPS = in_time(1000, by_the_processor)
 _SCANS = 2_000
 _FRAMES = 600

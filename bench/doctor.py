@@ -73,6 +73,6 @@ def _examined(file: BoardFile, seed: int) -> tuple[FaultyBoard, Diagnosis, float
     began = process_time()
     examination = Examination(file)
     practice = ProcedureRunner(file, faulty.board, faulty.clock, faulty.rest)
-    asyncio.run(practice.carry_out(examination.visit(), faulty.person))
+    asyncio.run(practice.carry_out(examination.procedure(), faulty.person))
     diagnosis = examination.diagnosis()
     return faulty, diagnosis, process_time() - began

@@ -217,7 +217,7 @@ class TooOld(WithPiezo):
 def joined(board: WithPiezo) -> Joined:
     ends = Joined()
     ends.board = board
-    ends.until(lambda: ends.host.is_told)
+    ends.until(lambda: ends.host.has_reading)
     return ends
 
 
@@ -258,7 +258,7 @@ def test_refused_tone_ends_nothing() -> None:
     ends.host.sound(880, 60)
     ends.run(0.1)
     assert board.tones == [(880, 60)]
-    assert ends.host.is_told
+    assert ends.host.has_reading
 
 
 def test_wiring_without_a_piezo_is_the_one_that_it_always_was() -> None:

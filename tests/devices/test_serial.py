@@ -191,7 +191,7 @@ def test_line_that_nobody_reads_never_makes_it_wait_or_grow(line: Line) -> None:
     for i in range(3000):
         line.now += 0.017
         line.board.show(((i % 256, i // 256, 7),) * len(PICO.geometry), line.now)
-        assert len(line.board._going) < 2000
+        assert len(line.board._outgoing) < 2000
 
 
 def test_board_that_does_not_show_its_lights_says_so_while_the_game_goes_on(line: Line) -> None:

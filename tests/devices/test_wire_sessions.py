@@ -153,7 +153,7 @@ def test_last_frame_goes_though_the_one_before_is_unanswered() -> None:
     ends.host.show(RED)
     ends.tick()
     ends.host.show([(0, 0, 0)] * PIXELS)
-    ends.host.hurry()
+    ends.host.skip_wait()
     ends.tick()
     assert ends.board.frames[-1] == bytes(3 * PIXELS)
 
@@ -244,7 +244,7 @@ def test_board_that_says_in_mid_session_that_it_is_another_one_is_met_anew(chang
     ends = opened()
     ends.host.take(hello_again(ends, **{changed: b"another!" if changed == "chip" else 47}), ends.now)
     assert ends.host.phase is LinkPhase.CALLING
-    assert not ends.host.is_told
+    assert not ends.host.has_reading
     ends.sense(*SECOND)
     ends.until(ends.is_seen)
 

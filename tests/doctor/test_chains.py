@@ -98,7 +98,7 @@ def examined(file: BoardFile, faults: str) -> Diagnosis:
     faulty, examination = FaultyBoard(file, faults, Random(1)), Examination(file)
     with closing(faulty):
         practice = ProcedureRunner(file, faulty.board, faulty.clock, faulty.rest, watch_s=0.1)
-        apart(lambda: asyncio.run(practice.carry_out(examination.visit(), faulty.person)))
+        apart(lambda: asyncio.run(practice.carry_out(examination.procedure(), faulty.person)))
     return examination.diagnosis()
 
 

@@ -78,7 +78,7 @@ def examined(file: BoardFile, faults: str, pieces: int = 24, seed: int = 1) -> D
     faulty = FaultyBoard(file, faults, Random(seed))
     examination = Examination(file, pieces)
     practice = ProcedureRunner(file, faulty.board, faulty.clock, faulty.rest)
-    finished(practice.carry_out(examination.visit(), faulty.person))
+    finished(practice.carry_out(examination.procedure(), faulty.person))
     return examination.diagnosis()
 
 
@@ -178,11 +178,11 @@ def test_unexplained_reading_is_unclear(small: BoardFile) -> None:
     examination = Examination(small)
     faulty = FaultyBoard(small, "", Random(1))
     practice = ProcedureRunner(small, faulty.board, faulty.clock, faulty.rest)
-    finished(practice.carry_out(examination.visit(), faulty.person))
-    first, *others = examination.chart.observations
+    finished(practice.carry_out(examination.procedure(), faulty.person))
+    first, *others = examination.record.observations
     odd = first._replace(seen=SwitchSample(0b1000_0001_0010_0100, 0b10))
     broken = Examination(small)
-    broken.chart.observations[:] = [odd, *others]
+    broken.record.observations[:] = [odd, *others]
     assert FindingKind.UNCLEAR in {finding.kind for finding in broken.diagnosis().findings}
 
 

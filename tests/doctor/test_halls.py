@@ -61,9 +61,9 @@ def examined(
     """What the doctor finds, how, and whether the board took the calibration."""
 
     async def visit() -> bool:
-        await practice.carry_out(examination.visit(), faulty.person)
+        await practice.carry_out(examination.procedure(), faulty.person)
         assert isinstance(faulty.board, SerialBoard)
-        return await practice.calibrate(faulty.board, zeros(examination.chart))
+        return await practice.calibrate(faulty.board, zeros(examination.record))
 
     faulty, examination = FaultyBoard(file, faults, Random(seed)), Examination(file)
     with closing(faulty):
@@ -104,7 +104,7 @@ def test_button_that_lets_go_now_and_then_is_named(small: BoardFile, seed: int) 
 def test_crooked_sensor_is_calibrated_and_no_fault(small: BoardFile) -> None:
     diagnosis, examination, kept = examined(small, "crooked-hall b2")
     assert (diagnosis.findings, kept) == ((), True)
-    measured = zeros(examination.chart)
+    measured = zeros(examination.record)
     assert 1400 < measured[4] - 32768 < 1600
     assert all(abs(rest - 32768) < 60 for i, rest in enumerate(measured[:6]) if i != 4)
 

@@ -32,7 +32,7 @@ def refusal(tmp_path: Path, data: dict[str, Any]) -> BadTheme:
 
 def test_themes_are_three_or_more_and_default_is_first() -> None:
     assert len(lights.themes()) >= 3
-    assert lights.themes()[0] == lights.USUAL
+    assert lights.themes()[0] == lights.DEFAULT_THEME
 
 
 @EACH_THEME

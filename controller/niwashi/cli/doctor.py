@@ -72,7 +72,7 @@ async def _simulated(file: BoardFile, examination: Examination, faults: str | No
         typer.echo(tell("doctor-planted", faults=", ".join(patient.planted)))
     practice = ProcedureRunner(file, patient.board, patient.clock, patient.rest)
     try:
-        await practice.carry_out(examination.visit(), patient.person)
+        await practice.carry_out(examination.procedure(), patient.person)
         await _calibrate(practice, patient.board, examination)
     finally:
         patient.close()
@@ -80,8 +80,8 @@ async def _simulated(file: BoardFile, examination: Examination, faults: str | No
 
 async def _calibrate(practice: ProcedureRunner, board: ExaminedBoard, examination: Examination) -> None:
     """Have a board with hall sensors keep what they gave with nothing on them."""
-    if isinstance(board, SerialBoard) and examination.chart.rest:
-        is_kept = await practice.calibrate(board, zeros(examination.chart))
+    if isinstance(board, SerialBoard) and examination.record.rest:
+        is_kept = await practice.calibrate(board, zeros(examination.record))
         typer.echo(tell("doctor-calibrated" if is_kept else "doctor-not-calibrated"))
 
 
@@ -102,7 +102,7 @@ def _at_the_board(file: BoardFile, examination: Examination, *, speaks: bool) ->
 async def _attend(
     practice: ProcedureRunner, board: ExaminedBoard, person: Tester, examination: Examination
 ) -> None:
-    await practice.carry_out(examination.visit(), person)
+    await practice.carry_out(examination.procedure(), person)
     await _calibrate(practice, board, examination)
 
 
@@ -124,10 +124,10 @@ def _letters(
     proposal = propose(file, text, diagnosis.findings)
     texts = {
         "doctor.txt": letter(file, diagnosis),
-        "doctor.json": record(file, text, examination.chart, diagnosis),
+        "doctor.json": record(file, text, examination.record, diagnosis),
     }
-    if examination.chart.rest:
-        texts["calibration.json"] = calibration_text(zeros(examination.chart)).decode("ascii")
+    if examination.record.rest:
+        texts["calibration.json"] = calibration_text(zeros(examination.record)).decode("ascii")
     if proposal is not None:
         texts[f"{path.stem}-proposed.toml"] = proposal
     try:

@@ -13,9 +13,9 @@ class FlickerFilter:
 
     >>> flicker = FlickerFilter(0b11)
     >>> looks = [(0.1 * i + gap, int(not gap)) for i in range(4) for gap in (0, 0.05)]
-    >>> [flicker.steadied(closed, now) for now, closed in looks], flicker.weak
+    >>> [flicker.filtered(closed, now) for now, closed in looks], flicker.weak
     ([1, 0, 1, 0, 1, 0, 1, 1], 1)
-    >>> flicker.steadied(0, 0.9), flicker.steadied(0, 0.96)
+    >>> flicker.filtered(0, 0.9), flicker.filtered(0, 0.96)
     (1, 0)
     """
 
@@ -28,7 +28,7 @@ class FlickerFilter:
         self._opened: dict[int, float] = {}  # bit of an open switch to when it opened
         self._slips: dict[int, list[float]] = {}
 
-    def steadied(self, closed: int, now: float) -> int:
+    def filtered(self, closed: int, now: float) -> int:
         """Return the mask of closed switches, flickering ones included."""
         before, self._closed = self._closed, closed
         if before is not None and closed != before:

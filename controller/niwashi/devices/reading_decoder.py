@@ -29,7 +29,7 @@ class ReadingDecoder:
         self._halls = [file.sensor(wired.hall) if wired.hall else -1 for wired in heeded]
         self.closed = 0
         """The mask of all sensors that were not 0 in the last message."""
-        self._believed = 0
+        self._accepted = 0
         self._values = [0] * len(file.cells)
 
     def reading(self, message: Message) -> Reading:
@@ -40,15 +40,15 @@ class ReadingDecoder:
         held = 0
         for doubt in unreliable:
             held |= doubt.switches if doubt.holds else 0
-        self._believed = closed & ~held | self._believed & held
+        self._accepted = closed & ~held | self._accepted & held
         self._values = [self._value(i, message.tail) for i in range(len(self._values))]
-        pressed = sum(1 << i for i, button in enumerate(self._buttons) if self._believed & button)
+        pressed = sum(1 << i for i, button in enumerate(self._buttons) if self._accepted & button)
         return Reading(tuple(self._values), pressed, tuple(self._notices(unreliable)))
 
     def _value(self, i: int, states: bytes) -> int:
         senses = self._file.cells[i].cell.senses
         if self._halls[i] < 0:
-            return view(senses, _SOMETHING) if self._believed & self._reeds[i] else 0
+            return view(senses, _SOMETHING) if self._accepted & self._reeds[i] else 0
         state = states[self._halls[i]]
         if state & _FACE == SensedFace.UNSURE:
             return self._values[i]

@@ -57,14 +57,14 @@ class SerialBoard:
         self.link = HostLink(wiring_text(file), file.sensors, session)
         self._file = file
         self._open_port = open_port
-        self._beside = run
+        self._runner = run
         self._port: BytePort | None = None
         self._opening: Future[BytePort] | None = None
         self._began: float | None = None
         self._open_at = float("-inf")
         self._fault: BoardFault | None = None
-        self._going = b""
-        self._beliefs = ReadingDecoder(file)
+        self._outgoing = b""
+        self._decoder = ReadingDecoder(file)
         self._reading: Reading | None = None
         self._chain = PixelChain(file, _LinkStrip(self.link))
         self._answers: dict[str, Message] = {}
@@ -88,10 +88,10 @@ class SerialBoard:
         if not self._closed:
             self.advance(now)
         if self._reading is None:
-            raise self._why_not()
+            raise self._missing_reading_fault()
         if self._closed:
             return self._reading
-        if not self.link.is_told:
+        if not self.link.has_reading:
             notice = Notice(_SAID_OF.get(self.link.phase, "serial-notice-away"))
         elif self.link.is_dark(now):
             notice = Notice("serial-notice-dark")
@@ -106,8 +106,8 @@ class SerialBoard:
         """
         self.read(now)
         if now - self._open_until > _PATIENCE_S:
-            raise self._why_not()
-        return self._beliefs.closed
+            raise self._missing_reading_fault()
+        return self._decoder.closed
 
     def measured(self, now: float) -> tuple[int, ...] | None:
         """Return the value of each hall sensor now (of 65536); None until the answer has come.
@@ -185,7 +185,7 @@ class SerialBoard:
             if self.link.phase is LinkPhase.OPEN:
                 self._open_until = now
         except OSError as error:
-            self._drop(self._beside)
+            self._drop(self._runner)
             self._open_at = now + _AGAIN_S
             lost = BoardFault("serial-fault-lost", detail=str(error))
             self._fault = error if isinstance(error, BoardFault) else lost
@@ -197,18 +197,18 @@ class SerialBoard:
         elif self._opening is not None:
             wait((self._opening,), seconds)
         else:
-            raise self._why_not()
+            raise self._missing_reading_fault()
 
     def _take(self, message: Message) -> None:
         if message.name == "READING":
-            self._reading = self._beliefs.reading(message)
+            self._reading = self._decoder.reading(message)
         else:
             self._answers[message.name] = message
 
     def _opened(self, now: float) -> BytePort | None:
         """Return the port once it is open. Raises OSError if it can't be opened."""
         if self._port is None and self._opening is None and now >= self._open_at:
-            self._opening = start(self._open_port, self._beside)
+            self._opening = start(self._open_port, self._runner)
         if self._opening is not None and self._opening.done():
             opened, self._opening = self._opening, None
             self._port = opened.result()
@@ -218,23 +218,23 @@ class SerialBoard:
 
     def _send(self, port: BytePort, now: float) -> None:
         """Send what is due, after the rest of what was due before."""
-        if not self._going:
-            self._going = self.link.due(now)
-        if self._going:
-            self._going = self._going[port.write(self._going) :]
+        if not self._outgoing:
+            self._outgoing = self.link.due(now)
+        if self._outgoing:
+            self._outgoing = self._outgoing[port.write(self._outgoing) :]
 
     def _drop(self, run: Runner) -> None:
         """Close the port, and one that is still being opened."""
         port, self._port = self._port, None
         opening, self._opening = self._opening, None
-        self._going = b""
+        self._outgoing = b""
         self.link.reopen()
         if port is not None:
             run(lambda: _close(port))
         if opening is not None:
             abandon(opening, _close)
 
-    def _why_not(self) -> BoardFault:
+    def _missing_reading_fault(self) -> BoardFault:
         """Return why there is no reading, and what to do."""
         hello, refusal, port = self.link.hello, self.link.refusal, self._port
         if self._fault is not None:
@@ -267,7 +267,7 @@ class _LinkStrip:
 
     def close(self) -> None:
         """Send the last frame without waiting for an answer."""
-        self._link.hurry()
+        self._link.skip_wait()
 
 
 def _plain(detail: bytes) -> str:

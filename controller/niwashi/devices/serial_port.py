@@ -63,22 +63,22 @@ class SerialPort:
             write_timeout=None if name.startswith(_WAITING_WRITES) else 0,
             exclusive=True,
         )
-        self._come = b""
+        self._received = b""
 
     def read(self) -> bytes:
         """Return the bytes that have arrived, without waiting."""
-        come, self._come = self._come, b""
-        while len(come) < _MOST:
+        received, self._received = self._received, b""
+        while len(received) < _MOST:
             try:
                 piece = bytes(self._line.read(_MOST))  # by rfc2217:// a single byte
             except OSError:
-                if not come:
+                if not received:
                     raise
                 break
             if not piece:
                 break
-            come += piece
-        return come
+            received += piece
+        return received
 
     def write(self, data: bytes) -> int:
         """Send as much as fits without waiting; return the number of bytes."""
@@ -90,12 +90,12 @@ class SerialPort:
     def wait(self, seconds: float) -> None:
         """Wait for received bytes, or for this many seconds."""
         until = monotonic() + seconds
-        while not self._come and (left := until - monotonic()) > 0:
+        while not self._received and (left := until - monotonic()) > 0:
             try:
                 select.select([self._line], [], [], left)
             except OSError:  # io.UnsupportedOperation: Windows, rfc2217://, loop://
                 _PAUSE.wait(min(left, _LOOK_S))
-            self._come = self.read()
+            self._received = self.read()
 
     def close(self) -> None:
         """Close it; safe to call twice."""

@@ -36,8 +36,8 @@ class SwitchBoard:
         self._debounce = Debounce(file.switches.debounce_ms / 1000)
         self._switches = [_bits(file, wired) for wired in file.cells]
         self._flicker = FlickerFilter(sum(reed for reed, _ in self._switches))
-        self._seen: tuple[int, list[UnreliableInput]] | None = None
-        self._believed = 0
+        self._last_seen: tuple[int, list[UnreliableInput]] | None = None
+        self._accepted = 0
         self._reading = Reading(())
         self._closed = False
 
@@ -56,11 +56,11 @@ class SwitchBoard:
         self._chain.refresh(now)
         if self._piezo is not None:
             self._piezo.rest(now)
-        closed = self._flicker.steadied(self._debounce.update(self.closed(now), now), now)
+        closed = self._flicker.filtered(self._debounce.update(self.closed(now), now), now)
         seen = closed, self._unreliable(closed)
-        if seen != self._seen:
-            self._seen = seen
-            self._reading = self._believe(*seen)
+        if seen != self._last_seen:
+            self._last_seen = seen
+            self._reading = self._accept(*seen)
         return self._reading
 
     def closed(self, now: float) -> int:
@@ -98,17 +98,17 @@ class SwitchBoard:
         weak = self._flicker.weak
         return [*unreliable, UnreliableInput("board-notice-weak", weak, holds=False)] if weak else unreliable
 
-    def _believe(self, closed: int, unreliable: list[UnreliableInput]) -> Reading:
+    def _accept(self, closed: int, unreliable: list[UnreliableInput]) -> Reading:
         held = 0
         for doubt in unreliable:
             held |= doubt.switches if doubt.holds else 0
-        self._believed = closed & ~held | self._believed & held
+        self._accepted = closed & ~held | self._accepted & held
         values = []
         pressed = 0
         for i, (reed, button) in enumerate(self._switches):
             senses = self._file.cells[i].cell.senses
-            values.append(view(senses, _SOMETHING) if self._believed & reed else 0)
-            pressed |= bool(self._believed & button) << i
+            values.append(view(senses, _SOMETHING) if self._accepted & reed else 0)
+            pressed |= bool(self._accepted & button) << i
         return Reading(tuple(values), pressed, tuple(self._notices(unreliable)))
 
     def _notices(self, unreliable: list[UnreliableInput]) -> list[Notice]:

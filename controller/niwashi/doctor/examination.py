@@ -32,31 +32,31 @@ class Examination:
         self._file = file
         self._pieces = pieces
         self._explanations: tuple[FaultHypothesis, ...] = ()
-        self.chart = ExamRecord()
+        self.record = ExamRecord()
 
-    def visit(self) -> Procedure:
+    def procedure(self) -> Procedure:
         """Yield all requests to the person; none after lights that are all white.
 
         White lights take several times the current that the board's supply and fuse are made for.
         """
-        yield from visit_lights(self._file, self.chart)
-        if is_white(self.chart):
+        yield from visit_lights(self._file, self.record)
+        if is_white(self.record):
             return
-        yield from visit_switches(self._file, self.chart, self._pieces)
-        yield from visit_halls(self._file, self.chart, self._pieces)
-        yield from visit_supply(self._file, self.chart)
-        self._explanations = explain(self._file, self.chart.observations)
+        yield from visit_switches(self._file, self.record, self._pieces)
+        yield from visit_halls(self._file, self.record, self._pieces)
+        yield from visit_supply(self._file, self.record)
+        self._explanations = explain(self._file, self.record.observations)
         for _ in range(_ROUNDS):
-            seen = len(self.chart.observations)
-            yield from tell_apart(self._file, self.chart, self._explanations)
-            if len(self.chart.observations) == seen:
+            seen = len(self.record.observations)
+            yield from tell_apart(self._file, self.record, self._explanations)
+            if len(self.record.observations) == seen:
                 break
-            self._explanations = explain(self._file, self.chart.observations)
+            self._explanations = explain(self._file, self.record.observations)
 
     def diagnosis(self) -> Diagnosis:
         """Return the faults found so far; none for a sound board."""
-        found = self._explanations or explain(self._file, self.chart.observations)
-        others = (*light_findings(self._file, self.chart), *hall_findings(self._file, self.chart))
+        found = self._explanations or explain(self._file, self.record.observations)
+        others = (*light_findings(self._file, self.record), *hall_findings(self._file, self.record))
         ways = [tuple(sorted((*others, *e.findings, *self._unclear(e)))) for e in found]
         return Diagnosis(ways[0], tuple(ways[1:]))
 

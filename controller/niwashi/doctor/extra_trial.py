@@ -12,29 +12,29 @@ _LOOKED_AT = 4000
 """The largest number of trials to consider."""
 
 
-def tell_apart(file: BoardFile, chart: ExamRecord, explanations: Sequence[FaultHypothesis]) -> Procedure:
+def tell_apart(file: BoardFile, record: ExamRecord, explanations: Sequence[FaultHypothesis]) -> Procedure:
     """Request the trial that separates the first hypothesis from another.
 
     Request nothing if there is none.
     """
-    trial = _trial(file, chart, explanations)
+    trial = _trial(file, record, explanations)
     if trial is None:
         return
     reply = yield Request(RequestKind.CLEAR)
-    chart.observations.append(Observation(frozenset(), reply.seen))
+    record.observations.append(Observation(frozenset(), reply.seen))
     down: frozenset[Switch] = frozenset()
     for wired in trial:
         pixels = {} if wired.pixel is None else {wired.pixel: (90, 90, 90)}
         reply = yield Request(RequestKind.PUT, wired.cell.name, pixels)
         down |= {wired.reed} if wired.reed else set()
-        chart.observations.append(Observation(down, reply.seen))
+        record.observations.append(Observation(down, reply.seen))
 
 
 def _trial(
-    file: BoardFile, chart: ExamRecord, explanations: Sequence[FaultHypothesis]
+    file: BoardFile, record: ExamRecord, explanations: Sequence[FaultHypothesis]
 ) -> tuple[WiredCell, ...] | None:
     electrics = CircuitModel(file)
-    tried = {observation.down for observation in chart.observations}
+    tried = {observation.down for observation in record.observations}
     for number, trial in enumerate(_trials(file)):
         down = frozenset(wired.reed for wired in trial if wired.reed)
         read = {electrics.read(each.findings, down) for each in explanations}

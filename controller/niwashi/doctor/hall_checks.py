@@ -19,29 +19,31 @@ _Wires = Mapping[Channel, tuple[Channel, int]]
 """For each sensor's own channel: the channel on which it was measured, and the change by a piece."""
 
 
-def visit_halls(file: BoardFile, chart: ExamRecord, pieces: int) -> Procedure:
+def visit_halls(file: BoardFile, record: ExamRecord, pieces: int) -> Procedure:
     """Request a piece of player 0 on every cell with a hall sensor, after an empty board."""
     cells = [wired for wired in file.cells if wired.hall is not None]
     for first in range(0, len(cells), pieces):
         before = (yield Request(RequestKind.CLEAR)).fields
-        chart.rest = chart.rest or before
+        record.rest = record.rest or before
         for wired in cells[first : first + pieces]:
             reply = yield _request(wired)
             if wired.pixel is not None:
-                chart.lights[wired.pixel] = reply.said or wired.cell.name
+                record.lights[wired.pixel] = reply.said or wired.cell.name
             changes = [now - then for now, then in zip(reply.fields, before, strict=True)]
-            chart.changes[wired.cell.name] = tuple(changes)
+            record.changes[wired.cell.name] = tuple(changes)
             before = reply.fields
     if cells:
         yield Request(RequestKind.CLEAR)
 
 
-def hall_findings(file: BoardFile, chart: ExamRecord) -> tuple[Finding, ...]:
+def hall_findings(file: BoardFile, record: ExamRecord) -> tuple[Finding, ...]:
     """Return the faults of the hall sensors by the measurements so far."""
-    if file.hall is None or not chart.rest:
+    if file.hall is None or not record.rest:
         return ()
-    noise = _noise(file, chart.changes.values())
-    heard = {each.hall: _heard(file, chart.changes[each.cell.name], noise) for each in _visited(file, chart)}
+    noise = _noise(file, record.changes.values())
+    heard = {
+        each.hall: _heard(file, record.changes[each.cell.name], noise) for each in _visited(file, record)
+    }
     dead = _dead(heard)
     heard = {home: found for home, found in heard.items() if home is None or home.multiplexer not in dead}
     wires = {home: found for home, found in heard.items() if home is not None and found is not None}
@@ -49,7 +51,7 @@ def hall_findings(file: BoardFile, chart: ExamRecord) -> tuple[Finding, ...]:
     wires = {home: (_crossed(at, crossed), change) for home, (at, change) in wires.items()}
     swapped = {home: at for home, (at, _) in wires.items() if home != at}
     swapped |= {at: home for home, at in swapped.items()}
-    stuck = {swapped.get(wire, wire) for wire in _stuck(chart.rest, crossed)}
+    stuck = {swapped.get(wire, wire) for wire in _stuck(record.rest, crossed)}
     silent = [home for home, found in heard.items() if home is not None and found is None]
     found = [
         *(Finding(FindingKind.DEAD_MULTIPLEXER, (f"M{number + 1}",)) for number in dead),
@@ -62,9 +64,9 @@ def hall_findings(file: BoardFile, chart: ExamRecord) -> tuple[Finding, ...]:
     return tuple(sorted(found))
 
 
-def zeros(chart: ExamRecord) -> tuple[int, ...]:
+def zeros(record: ExamRecord) -> tuple[int, ...]:
     """Return the zero value of each channel; for a stuck one, the nominal value."""
-    return tuple(_REST if abs(rest - _REST) > _STUCK else rest for rest in chart.rest)
+    return tuple(_REST if abs(rest - _REST) > _STUCK else rest for rest in record.rest)
 
 
 def _request(wired: WiredCell) -> Request:
@@ -72,8 +74,8 @@ def _request(wired: WiredCell) -> Request:
     return Request(RequestKind.FACE, wired.cell.name, pixels)
 
 
-def _visited(file: BoardFile, chart: ExamRecord) -> list[WiredCell]:
-    return [wired for wired in file.cells if wired.cell.name in chart.changes]
+def _visited(file: BoardFile, record: ExamRecord) -> list[WiredCell]:
+    return [wired for wired in file.cells if wired.cell.name in record.changes]
 
 
 def _noise(file: BoardFile, steps: Collection[Sequence[int]]) -> frozenset[int]:

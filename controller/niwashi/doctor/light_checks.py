@@ -18,15 +18,15 @@ _CLOSE_MA = 40.0
 """The precision of the search for the supply's limit."""
 
 
-def visit_lights(file: BoardFile, chart: ExamRecord) -> Procedure:
+def visit_lights(file: BoardFile, record: ExamRecord) -> Procedure:
     """Ask for the colours that the pixels show."""
     for number, name in enumerate(COLOURS[:2]):
         colour: Colour = (_LEVEL, 0, 0) if number == 0 else (0, _LEVEL, 0)
         reply = yield Request(RequestKind.COLOUR, "", dict.fromkeys(range(len(file.chain)), colour))
-        chart.colours[name] = reply.said
+        record.colours[name] = reply.said
 
 
-def visit_supply(file: BoardFile, chart: ExamRecord) -> Procedure:
+def visit_supply(file: BoardFile, record: ExamRecord) -> Procedure:
     """Ask for good light at the current limit; then search the highest good current by bisection."""
     good, bad = len(file.chain) * file.pixels.idle_ma, file.pixels.limit_ma
     tried = bad
@@ -37,15 +37,15 @@ def visit_supply(file: BoardFile, chart: ExamRecord) -> Procedure:
         if reply.said != "no":
             good = tried
         else:
-            bad = chart.bad_ma = tried
-        chart.good_ma = good
+            bad = record.bad_ma = tried
+        record.good_ma = good
         tried = (good + bad) / 2
 
 
-def light_findings(file: BoardFile, chart: ExamRecord) -> tuple[Finding, ...]:
+def light_findings(file: BoardFile, record: ExamRecord) -> tuple[Finding, ...]:
     """Return the faults of the pixels."""
     return tuple(
-        sorted([*_white_light(file, chart), *_order(file, chart), *_chain(file, chart), *_supply(chart)])
+        sorted([*_white_light(file, record), *_order(file, record), *_chain(file, record), *_supply(record)])
     )
 
 
@@ -56,38 +56,38 @@ def _white(file: BoardFile, ma: float) -> Colour:
     return (min(255, level_for(max(1, round(amount)), pixels)),) * 3
 
 
-def is_white(chart: ExamRecord) -> bool:
+def is_white(record: ExamRecord) -> bool:
     """Return whether all lights were white though red and green were sent."""
-    return len(chart.colours) > 1 and set(chart.colours.values()) == {WHITE}
+    return len(record.colours) > 1 and set(record.colours.values()) == {WHITE}
 
 
-def _white_light(file: BoardFile, chart: ExamRecord) -> Iterator[Finding]:
+def _white_light(file: BoardFile, record: ExamRecord) -> Iterator[Finding]:
     """Yield the finding of white pixels: they read every zero as a one, as their pulses are too long."""
-    if is_white(chart):
+    if is_white(record):
         yield Finding(FindingKind.WHITE_PIXELS, (file.pixels.driver,))
 
 
-def _order(file: BoardFile, chart: ExamRecord) -> Iterator[Finding]:
+def _order(file: BoardFile, record: ExamRecord) -> Iterator[Finding]:
     """Yield the true colour order, from the colours that the bytes for red and green gave."""
     told = file.pixels.order
-    letters = {sent[0].upper(): seen[0].upper() for sent, seen in chart.colours.items() if seen in COLOURS}
-    if len(letters) == len(chart.colours) == len(set(letters.values())) and letters:
+    letters = {sent[0].upper(): seen[0].upper() for sent, seen in record.colours.items() if seen in COLOURS}
+    if len(letters) == len(record.colours) == len(set(letters.values())) and letters:
         letters["B"] = next(letter for letter in "RGB" if letter not in letters.values())
         order = "".join(letters[letter] for letter in told)
         if order != told:
             yield Finding(FindingKind.COLOUR_ORDER, (order,))
 
 
-def _chain(file: BoardFile, chart: ExamRecord) -> Iterator[Finding]:
+def _chain(file: BoardFile, record: ExamRecord) -> Iterator[Finding]:
     """Yield swapped pixels, dark pixels, and the end of the chain."""
     number_of = {file.cells[cell].cell.name: number for number, cell in enumerate(file.chain)}
-    seats = {n: number_of[cell] for n, cell in chart.lights.items() if cell in number_of}
+    seats = {n: number_of[cell] for n, cell in record.lights.items() if cell in number_of}
     swapped = {n: seat for n, seat in seats.items() if n != seat}
     swapped |= {seat: n for n, seat in swapped.items()}
     yield from (
         Finding(FindingKind.SWAPPED_PIXELS, (str(n), str(m))) for n, m in sorted(swapped.items()) if n < m
     )
-    dark = sorted(swapped.get(n, n) for n, cell in chart.lights.items() if cell == NOTHING)
+    dark = sorted(swapped.get(n, n) for n, cell in record.lights.items() if cell == NOTHING)
     end = _end(dark, len(file.chain) - 1)
     if end is not None:
         yield Finding(FindingKind.CHAIN_ENDS, (str(end),))
@@ -104,6 +104,6 @@ def _end(dark: Iterable[int], last: int) -> int | None:
     return end if last - end >= 1 else None
 
 
-def _supply(chart: ExamRecord) -> Iterator[Finding]:
-    if chart.bad_ma is not None:
-        yield Finding(FindingKind.SUPPLY, (f"{chart.good_ma:.0f}",))
+def _supply(record: ExamRecord) -> Iterator[Finding]:
+    if record.bad_ma is not None:
+        yield Finding(FindingKind.SUPPLY, (f"{record.good_ma:.0f}",))

@@ -78,52 +78,52 @@ class ExamRecord:
     bad_ma: float | None = None
 
 
-def visit_switches(file: BoardFile, chart: ExamRecord, pieces: int) -> Procedure:
+def visit_switches(file: BoardFile, record: ExamRecord, pieces: int) -> Procedure:
     """Return every switch with something on it, alone and among others, until nothing can hide."""
-    yield from _clear(chart)
+    yield from _clear(record)
     for group in _groups(file, pieces):
-        yield from _fill(chart, group)
+        yield from _fill(record, group)
 
 
-def _fill(chart: ExamRecord, group: Sequence[WiredCell]) -> Procedure:
+def _fill(record: ExamRecord, group: Sequence[WiredCell]) -> Procedure:
     """Fill some rows, empty squares in them in turn, press their buttons meanwhile, clear the board."""
     down: set[Switch] = set()
     for wired in group:
         if wired.reed:
             down.add(wired.reed)
-            yield from _ask(chart, _request(RequestKind.PUT, wired), down, wired)
+            yield from _ask(record, _request(RequestKind.PUT, wired), down, wired)
     buttons, holes = [wired for wired in group if wired.button], _holes(group)
     looks = -(-_PRESS_LOOKS // max(len(holes), 1))
     for hole in holes:
-        yield from _ask(chart, _request(RequestKind.LIFT, hole), down - {hole.reed}, None)
-        yield from _press(chart, buttons, down - {hole.reed}, looks)
-        yield from _ask(chart, _request(RequestKind.PUT, hole), down, None)
+        yield from _ask(record, _request(RequestKind.LIFT, hole), down - {hole.reed}, None)
+        yield from _press(record, buttons, down - {hole.reed}, looks)
+        yield from _ask(record, _request(RequestKind.PUT, hole), down, None)
     if not holes:
-        yield from _press(chart, buttons, down, looks)
+        yield from _press(record, buttons, down, looks)
     if down:
-        yield from _clear(chart)
+        yield from _clear(record)
 
 
 def _press(
-    chart: ExamRecord, buttons: Iterable[WiredCell], down: Collection[Switch], looks: int
+    record: ExamRecord, buttons: Iterable[WiredCell], down: Collection[Switch], looks: int
 ) -> Procedure:
     for wired in buttons:
         request = replace(_request(RequestKind.PRESS, wired), looks=looks)
-        yield from _ask(chart, request, {*down, wired.button}, wired)
+        yield from _ask(record, request, {*down, wired.button}, wired)
 
 
-def _clear(chart: ExamRecord) -> Procedure:
-    yield from _ask(chart, Request(RequestKind.CLEAR), (), None)
+def _clear(record: ExamRecord) -> Procedure:
+    yield from _ask(record, Request(RequestKind.CLEAR), (), None)
 
 
 def _ask(
-    chart: ExamRecord, request: Request, down: Iterable[Switch | None], lit: WiredCell | None
+    record: ExamRecord, request: Request, down: Iterable[Switch | None], lit: WiredCell | None
 ) -> Procedure:
     reply = yield request
     switches = frozenset(switch for switch in down if switch is not None)
-    chart.observations.append(Observation(switches, reply.seen))
+    record.observations.append(Observation(switches, reply.seen))
     if lit is not None and lit.pixel is not None:
-        chart.lights[lit.pixel] = reply.said or lit.cell.name
+        record.lights[lit.pixel] = reply.said or lit.cell.name
 
 
 def _request(asked: RequestKind, wired: WiredCell) -> Request:

@@ -83,9 +83,9 @@ class ProcedureRunner:
         self._scan_s = 1 / file.switches.scan_hz if file.serial is None else _LOOK_S
         self._switches = (1 << file.switch_count) - 1
 
-    async def carry_out(self, visit: Procedure, person: Tester) -> None:
+    async def carry_out(self, procedure: Procedure, person: Tester) -> None:
         """Run a whole procedure. Raises BoardFault."""
-        request = next(visit, None)
+        request = next(procedure, None)
         while request is not None:
             await self._light(request.pixels)
             said = await person.begin(request)
@@ -94,7 +94,7 @@ class ProcedureRunner:
             await self._light({})
             await person.end(request)
             try:
-                request = visit.send(Reply(said, seen, fields))
+                request = procedure.send(Reply(said, seen, fields))
             except StopIteration:
                 request = None
 

@@ -23,15 +23,15 @@ from niwashi.lights.light import (
 )
 from niwashi.lights.motion import Motion
 from niwashi.lights.perception import brightness, luminance, on_screen
-from niwashi.lights.theme_file import USUAL, load, theme, themes, title
+from niwashi.lights.theme_file import DEFAULT_THEME, load, theme, themes, title
 
 __all__ = [
     "CLEARLY_BRIGHTER",
     "CLEARLY_FASTER",
+    "DEFAULT_THEME",
     "FASTEST_S",
     "STEP_S",
     "TICKS_PER_S",
-    "USUAL",
     "Deficiency",
     "ExplanationStep",
     "LegendItem",

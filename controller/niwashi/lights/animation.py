@@ -43,10 +43,10 @@ class Animation:
 
 
 @cache
-def strip(colour: str, level: float, motion: Motion, period_s: float, depth: float) -> Animation:
+def animate(colour: str, level: float, motion: Motion, period_s: float, depth: float) -> Animation:
     """Compute the animation of a light: `#rrggbb`, highest level, and the share that the motion takes away.
 
-    >>> strip("#ffffff", 1.0, Motion.BLINK, 0.4, 1.0).colours[5:7]
+    >>> animate("#ffffff", 1.0, Motion.BLINK, 0.4, 1.0).colours[5:7]
     ((255.0, 255.0, 255.0), (0.0, 0.0, 0.0))
     """
     loops = LOOPS.get(motion, 1)

@@ -14,10 +14,10 @@ def frame(cues: Cues, theme: Theme, now: float) -> Frame:
     """
     tick = _tick(now)
     present = set(cues) - {None}
-    colours: dict[Cue | None, Colour] = {cue: theme.strips[cue].at(tick) for cue in present if cue}
+    colours: dict[Cue | None, Colour] = {cue: theme.animations[cue].at(tick) for cue in present if cue}
     colours[None] = DARK
     cells = [colours[cue] for cue in cues]
-    for cue in present & theme.roaming:
+    for cue in present & theme.staggered:
         _spread_out(cells, cues, cue, theme, tick)
     return tuple(cells)
 
@@ -55,15 +55,15 @@ def _tick(now: float) -> int:
 def _spread_out(cells: list[Colour], cues: Cues, cue: Cue | None, theme: Theme, tick: int) -> None:
     """Set the colours of a cue's cells that do not move in step."""
     if cue:
-        strip, own = theme.strips[cue], _cells_of(cues, cue)
+        strip, own = theme.animations[cue], _cells_of(cues, cue)
         for cell, shift in zip(own, strip.shifts(own), strict=True):
             cells[cell] = strip.at(tick + shift)
 
 
 def _lasting(cues: Cues, cue: Cue, theme: Theme, tick: int) -> list[int]:
     """Return the ticks until each cell of a cue changes, for cells that ever do."""
-    strip = theme.strips[cue]
-    shifts = strip.shifts(_cells_of(cues, cue)) if cue in theme.roaming else [0]
+    strip = theme.animations[cue]
+    shifts = strip.shifts(_cells_of(cues, cue)) if cue in theme.staggered else [0]
     return [ticks for shift in shifts if (ticks := strip.lasting(tick + shift))]
 
 

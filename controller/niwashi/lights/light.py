@@ -8,7 +8,7 @@ from typing import Annotated, Self
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from niwashi.lights.animation import Animation, strip
+from niwashi.lights.animation import Animation, animate
 from niwashi.lights.motion import Motion, Stagger
 from niwashi.lights.perception import brightness, light
 from niwashi.session import Colour, Cue
@@ -79,21 +79,20 @@ def are_distinct_without_hue(one: Light, other: Light) -> bool:
 class Theme:
     """A light for every cue. `safe_for` are the colour-vision deficiencies it was designed for.
 
-    `strips` are the computed animations; `roaming` are the cues whose cells do not all move in step.
+    `animations` are the computed animations; `staggered` are the cues whose cells do not all move in step.
     """
 
     name: str
     lights: Mapping[Cue, Light]
     safe_for: frozenset[Deficiency] = frozenset()
-    strips: Mapping[Cue, Animation] = field(init=False, repr=False, compare=False)
-    roaming: frozenset[Cue] = field(init=False, repr=False, compare=False)
+    animations: Mapping[Cue, Animation] = field(init=False, repr=False, compare=False)
+    staggered: frozenset[Cue] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        strips = {cue: _strip(self.lights[cue]) for cue in Cue}
-        roaming = frozenset(cue for cue in Cue if strips[cue].spread is not Stagger.TOGETHER)
-        object.__setattr__(self, "strips", strips)
-        object.__setattr__(self, "roaming", roaming)
-
-
-def _strip(one: Light) -> Animation:
-    return strip(one.colour, one.level, one.motion, one.period_s or 0.0, one.depth or 0.0)
+        animations = {
+            cue: animate(one.colour, one.level, one.motion, one.period_s or 0.0, one.depth or 0.0)
+            for cue, one in ((cue, self.lights[cue]) for cue in Cue)
+        }
+        staggered = frozenset(cue for cue in Cue if animations[cue].spread is not Stagger.TOGETHER)
+        object.__setattr__(self, "animations", animations)
+        object.__setattr__(self, "staggered", staggered)

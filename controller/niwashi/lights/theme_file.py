@@ -21,7 +21,7 @@ from niwashi.lights.light import Deficiency, Light, Theme, are_distinct_without_
 from niwashi.mistakes import Mistake, first_mistake, quoted
 from niwashi.session import Cue
 
-USUAL = "dusk"
+DEFAULT_THEME = "dusk"
 """The theme of a new board."""
 _THEME = Format(BadTheme, "lights-theme-unreadable", "lights-theme-not-toml")
 _FOLDER = Path(__file__).parent / "themes"
@@ -66,7 +66,7 @@ def themes() -> tuple[str, ...]:
     ('dusk', 'iris', 'moss')
     """
     return tuple(
-        sorted((file.stem for file in _FOLDER.glob("*.toml")), key=lambda name: (name != USUAL, name))
+        sorted((file.stem for file in _FOLDER.glob("*.toml")), key=lambda name: (name != DEFAULT_THEME, name))
     )
 
 

@@ -55,7 +55,7 @@ class HostLink:
         self._sensors = sensors
         self._session = session & 0xFFFF
         self._colours: Sequence[Pixel] | None = None
-        self._wishes: dict[tuple[str, int], None] = {}  # in the order they came, each once
+        self._requests: dict[tuple[str, int], None] = {}  # in the order they came, each once
         self._heard_at: float | None = None
         self._begin()
 
@@ -63,7 +63,7 @@ class HostLink:
         """Start a session with a new number: bytes still on the line belong to the old one."""
         self._session = self._session % 0xFFFF + 1
         self.phase = LinkPhase.CALLING
-        self._call_at = self._ping_at = float("-inf")
+        self._open_at = self._ping_at = float("-inf")
         self._seq: int | None = None
         self._ack = self._backwards = self._light = self._pings = self._pinged_light = 0
         self._must_ack = False
@@ -83,17 +83,17 @@ class HostLink:
         self._colours = colours
         self._must_light = True
 
-    def hurry(self) -> None:
+    def skip_wait(self) -> None:
         """Send the next frame without waiting for answers: there will be no later chance."""
         self._lit_at = None
 
     def ask(self, name: str) -> None:
         """Request a message once: READING, STATS, FIELDS or BOUNCES."""
-        self._wish("ASK", message_spec(name).number)
+        self._request("ASK", message_spec(name).number)
 
     def restart(self, how: int) -> None:
         """Restart the board; see Restarts in the table."""
-        self._wish("RESTART", how)
+        self._request("RESTART", how)
 
     def sound(self, hertz: int, ms: int) -> None:
         """Sound a tone now, if the board is connected and has a piezo; only the last of several is sent."""
@@ -104,7 +104,7 @@ class HostLink:
         return self.hello is not None and bool(self.hello["capabilities"] & Capability.PIEZO)
 
     @property
-    def is_told(self) -> bool:
+    def has_reading(self) -> bool:
         """True if a reading has come in this session; until then the sensors may have changed."""
         return self.phase is LinkPhase.OPEN and self._seq is not None
 
@@ -126,7 +126,7 @@ class HostLink:
         events = []
         for frame in self.frames.take(data):
             message = decode_message(frame)
-            if message is not None and self._hear(message, now):
+            if message is not None and self._handle(message, now):
                 events.append(message)
         return events
 
@@ -136,38 +136,38 @@ class HostLink:
         if self.phase is not LinkPhase.CALLING and heard is not None and now - heard > Time.LOST_MS / 1000:
             self._begin()
         if self.phase is not LinkPhase.OPEN:
-            return self._call(now) + self._store(now)
+            return self._open(now) + self._store(now)
         return self._answers() + self._lights(now) + self._ping(now) + self._store(now)
 
     # Messages from the board
 
-    def _hear(self, message: Message, now: float) -> bool:
+    def _handle(self, message: Message, now: float) -> bool:
         if message.name == "HELLO":
-            return self._meet(message, now)
+            return self._handle_hello(message, now)
         if message.session != self._session or self.phase in (LinkPhase.CALLING, LinkPhase.DIFFERS):
             return False
         self._heard_at = now
         if message.name == "READING":
-            return self._read(message)
+            return self._handle_reading(message)
         if message.name == "STORED":
             if self._storing:
                 self._storing.hear(message)
             return False
         if message.name == "PONG":
-            self._pong(message, now)
+            self._handle_pong(message, now)
             return False
         if message.name == "REFUSED" and message["number"] == message_spec("STORE").number:
-            self._refuse(message)
+            self._handle_refusal(message)
         return not message_spec(message.name).is_from_host
 
-    def _meet(self, hello: Message, now: float) -> bool:
+    def _handle_hello(self, hello: Message, now: float) -> bool:
         if hello.session != self._session:
             if self.phase is not LinkPhase.CALLING:
                 self._begin()  # it has restarted, or an old OPEN came late
             return False
         before, self.hello = self.hello, hello
         if self.phase is LinkPhase.OPEN:
-            return self._meet_again(before, hello)
+            return self._handle_repeated_hello(before, hello)
         self._heard_at = now
         if hello["protocol"] != PROTOCOL:
             self.phase = LinkPhase.DIFFERS
@@ -175,7 +175,7 @@ class HostLink:
             self._configure(hello)
         return True
 
-    def _meet_again(self, before: Message | None, hello: Message) -> bool:
+    def _handle_repeated_hello(self, before: Message | None, hello: Message) -> bool:
         """Handle a HELLO in an open session: no sign of life, as a board that repeats it has lost us."""
         if before is None or any(before.fields.get(name) != hello.fields.get(name) for name in _SAME):
             self._begin()  # it has restarted, and an OPEN of this session came late; or it is another one
@@ -203,13 +203,13 @@ class HostLink:
             self.phase = LinkPhase.OPEN
             self._storing = self.refusal = None
 
-    def _refuse(self, refusal: Message) -> None:
+    def _handle_refusal(self, refusal: Message) -> None:
         self.refusal = refusal
         self._storing = None
         if self.phase is LinkPhase.STORING:
             self.phase = LinkPhase.REFUSED
 
-    def _read(self, reading: Message) -> bool:
+    def _handle_reading(self, reading: Message) -> bool:
         if self.phase is not LinkPhase.OPEN or len(reading.tail) != self._sensors:
             return False
         seq = reading["seq"]
@@ -224,7 +224,7 @@ class HostLink:
         self._backwards = 0
         return ahead > 0
 
-    def _pong(self, pong: Message, now: float) -> None:
+    def _handle_pong(self, pong: Message, now: float) -> None:
         if pong["count"] != self._pings:
             return
         if pong["shown"] == self._pinged_light:
@@ -235,10 +235,10 @@ class HostLink:
 
     # Messages to the board
 
-    def _call(self, now: float) -> bytes:
-        if now - self._call_at < Time.PING_MS / 1000 or self.phase is LinkPhase.STORING:
+    def _open(self, now: float) -> bytes:
+        if now - self._open_at < Time.PING_MS / 1000 or self.phase is LinkPhase.STORING:
             return b""
-        self._call_at = now
+        self._open_at = now
         return encode_message("OPEN", self._session, PROTOCOL)
 
     def _store(self, now: float) -> bytes:
@@ -247,11 +247,11 @@ class HostLink:
     def _answers(self) -> bytes:
         ack = encode_message("ACK", self._session, self._ack) if self._must_ack else b""
         self._must_ack = False
-        wishes = b"".join(encode_message(name, self._session, value) for name, value in self._wishes)
-        self._wishes.clear()
+        requests = b"".join(encode_message(name, self._session, value) for name, value in self._requests)
+        self._requests.clear()
         tone = encode_message("TONE", self._session, *self._tone) if self._tone else b""
         self._tone = None
-        return ack + wishes + tone
+        return ack + requests + tone
 
     def _lights(self, now: float) -> bytes:
         """Return the newest frame and a PING, unless the last frame is still unanswered."""
@@ -274,5 +274,5 @@ class HostLink:
         self._pinged_light = self._light
         return encode_message("PING", self._session, self._pings)
 
-    def _wish(self, name: str, value: int) -> None:
-        self._wishes[name, value] = None
+    def _request(self, name: str, value: int) -> None:
+        self._requests[name, value] = None
