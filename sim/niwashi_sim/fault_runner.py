@@ -66,7 +66,7 @@ class FaultRunner:
     def _begin(self, fault: ScheduledFault) -> bool:
         """Start a fault; return whether it is a defect of the board."""
         happening: dict[str, Callable[..., None]] = {
-            "knock-over": self._knock_over,
+            "knock-over": lambda: self._table.knock_over(self._rng),
             "clock-jump": self._jump,
         }
         if fault.defect.kind in happening:
@@ -77,9 +77,6 @@ class FaultRunner:
         if fault.defect.kind == "slide":
             self._slide(*fault.defect.where)
         return fault.is_electrical
-
-    def _knock_over(self) -> None:
-        self._table.knock_over(self._rng)
 
     def _slide(self, place: str, to: str) -> None:
         """Slide a stack, as by a sleeve; its owner puts it back later."""

@@ -13,10 +13,6 @@ CHOICE_CUES = frozenset({Cue.YOURS_TO_CHOOSE, Cue.MAY_PLACE, Cue.OWN_LAND_OPEN, 
 """Cues of places where a touch may choose a turn."""
 
 
-def _always(_cell: str) -> bool:
-    return True
-
-
 class Gestures:
     """A person's touches and presses. `menu` chooses an option as on the page."""
 
@@ -29,7 +25,7 @@ class Gestures:
     ) -> None:
         self._person, self._movements = person, movements
         self._table, self._geometry, self._eyes = person.table, person.geometry, person.eyes
-        self._menu, self._may_press = menu, may_press or _always
+        self._menu, self._may_press = menu, may_press or (lambda _cell: True)
         self.is_mistaken = False  # something has been said that was not meant, and is to be taken back
 
     def press(self, cell: str) -> Steps:

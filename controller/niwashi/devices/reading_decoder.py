@@ -79,9 +79,10 @@ class ReadingDecoder:
 
     def _notices(self, unreliable: list[UnreliableInput]) -> Iterator[Notice]:
         for doubt in unreliable:
-            cells = tuple(each.cell.name for i, each in enumerate(self._file.cells) if self._has(i, doubt))
+            cells = tuple(
+                each.cell.name
+                for i, each in enumerate(self._file.cells)
+                if doubt.switches & (self._reeds[i] | self._buttons[i])
+            )
             if cells:
                 yield Notice(doubt.key, cells)
-
-    def _has(self, i: int, doubt: UnreliableInput) -> bool:
-        return bool(doubt.switches & (self._reeds[i] | self._buttons[i]))

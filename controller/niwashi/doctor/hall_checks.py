@@ -41,9 +41,8 @@ def hall_findings(file: BoardFile, record: ExamRecord) -> tuple[Finding, ...]:
     if file.hall is None or not record.rest:
         return ()
     noise = _noise(file, record.changes.values())
-    heard = {
-        each.hall: _heard(file, record.changes[each.cell.name], noise) for each in _visited(file, record)
-    }
+    visited = [wired for wired in file.cells if wired.cell.name in record.changes]
+    heard = {each.hall: _heard(file, record.changes[each.cell.name], noise) for each in visited}
     dead = _dead(heard)
     heard = {home: found for home, found in heard.items() if home is None or home.multiplexer not in dead}
     wires = {home: found for home, found in heard.items() if home is not None and found is not None}
@@ -72,10 +71,6 @@ def zeros(record: ExamRecord) -> tuple[int, ...]:
 def _request(wired: WiredCell) -> Request:
     pixels = {} if wired.pixel is None else {wired.pixel: _WHITE}
     return Request(RequestKind.FACE, wired.cell.name, pixels)
-
-
-def _visited(file: BoardFile, record: ExamRecord) -> list[WiredCell]:
-    return [wired for wired in file.cells if wired.cell.name in record.changes]
 
 
 def _noise(file: BoardFile, steps: Collection[Sequence[int]]) -> frozenset[int]:

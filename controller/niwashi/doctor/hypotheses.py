@@ -66,15 +66,11 @@ def explain(file: BoardFile, observations: Sequence[Observation]) -> tuple[Fault
         candidates = _candidates(file, electrics, found, observations)
         tried = {judged(one.findings | {more}) for one in found for more in candidates - one.findings}
         found = sorted(tried, key=lambda e: (e.cost, sorted(e.findings)))[:_KEPT]
-        if not found or found[0].cost >= min(map(_cost, best)):
+        if not found or found[0].cost >= min(one.cost for one in best):
             break
         best = [*best, *found]
     least = min((round(one.cost, 3), len(one.findings)) for one in best)
     return tuple(one for one in best if (round(one.cost, 3), len(one.findings)) == least)
-
-
-def _cost(explanation: FaultHypothesis) -> float:
-    return explanation.cost
 
 
 def _differing(expected: SwitchSample, seen: SwitchSample) -> int:

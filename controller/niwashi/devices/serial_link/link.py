@@ -255,16 +255,14 @@ class HostLink:
 
     def _lights(self, now: float) -> bytes:
         """Return the newest frame and a PING, unless the last frame is still unanswered."""
-        if not self._must_light or self._colours is None or self._is_unanswered(now):
+        is_unanswered = self._lit_at is not None and now - self._lit_at < Time.HOLD_MS / 1000
+        if not self._must_light or self._colours is None or is_unanswered:
             return b""
         self._must_light = False
         self._lit_at = now
         self._ping_at = float("-inf")
         self._light = (self._light + 1) & 0xFFFF
         return encode_message("LIGHT", self._session, self._light, tail=encode_runs(self._colours))
-
-    def _is_unanswered(self, now: float) -> bool:
-        return self._lit_at is not None and now - self._lit_at < Time.HOLD_MS / 1000
 
     def _ping(self, now: float) -> bytes:
         if now - self._ping_at < Time.PING_MS / 1000:

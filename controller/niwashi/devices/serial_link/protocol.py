@@ -1,7 +1,6 @@
 """Generate PROTOCOL.md, the manual for writers of another firmware, with all tables from `table`."""
 
 from collections.abc import Iterable, Iterator
-from functools import cache
 from pathlib import Path
 
 from niwashi.devices.serial_link.messages import encode_message
@@ -27,15 +26,10 @@ _SIZES = {"B": "u8", "H": "u16", "I": "u32", "8s": "8 bytes"}
 
 def protocol() -> str:
     """Return the text of firmware/PROTOCOL.md: the prose of protocol.md with the tables inserted."""
-    text = _prose()
+    text = Path(__file__).with_name("protocol.md").read_text(encoding="utf-8")
     for name, lines in _tables().items():
         text = text.replace(f"@{name}@\n", "".join(f"{line}\n" for line in lines))
     return text
-
-
-@cache
-def _prose() -> str:
-    return Path(__file__).with_name("protocol.md").read_text(encoding="utf-8")
 
 
 def _tables() -> dict[str, list[str]]:
