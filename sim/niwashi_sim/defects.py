@@ -170,7 +170,7 @@ def defect_named(text: str) -> Defect:
 
 
 def can_have(file: BoardFile, kind: str) -> bool:
-    """Whether a board has enough of each thing that a kind of defect takes: one row can't be swapped."""
+    """Return whether a board has enough things for a kind of defect: a single row can't be swapped."""
     takes = KINDS[kind].takes
     return all(len(_known(file, thing)) >= takes.count(thing) for thing in takes)
 

@@ -86,7 +86,7 @@ class Hands:
         yield from self._see_through(option, self.speech.counted())
 
     def is_shown(self, option: Option) -> bool:
-        """Whether a turn is done by hands alone, nothing of it said or named."""
+        """Return whether a turn is done by hands alone, nothing of it said or named."""
         return not self.speech.is_said(option) and not self._told(option) and bool(option.handlings)
 
     def carry_out(self, handlings: Sequence[Handling]) -> Steps:

@@ -139,7 +139,7 @@ class SimulatedMatch:
         self.tally.turns += not option.goes_on
 
     def play_answered(self, option: Option, pause_s: float) -> bool:
-        """A turn by hands that are quick, and after its last stone the next player begins as quickly.
+        """Return a turn by hands that are quick, and after its last stone the next player begins as quickly.
 
         Whether it counted in spite of that; if it did not, the answer is taken back and the turn is finished.
         """
@@ -194,7 +194,7 @@ class SimulatedMatch:
         self.session.choose(turn, self.clock.now)
 
     def drive(self, steps: Steps, most_s: float = float("inf")) -> None:
-        """Run the steps of hands, reading the board after each and letting time pass, `most_s` each at most."""
+        """Run the steps of hands, reading the board after each; let time pass, at most `most_s` a step."""
         for seconds in steps:
             self.tally.movements += 1
             self._look()

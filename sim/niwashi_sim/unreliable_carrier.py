@@ -117,4 +117,4 @@ class UnreliableCarrier:
         return CarrierError("carriers-told", why=self.trouble) if self._is_away else None
 
     def close(self) -> None:
-        """Nothing to close."""
+        """Do nothing: a `Carrier` can be closed."""

@@ -18,8 +18,10 @@ class Part(NamedTuple):
 
 _RATINGS = (1, 1.25, 1.6, 2, 2.5, 3.15, 4, 5, 6.3, 8)
 _SURELY_BLOWN = 2.1
-"""The multiple of its rating at which a slow fuse blows within two minutes (IEC 60127-2, sheet 3). At 1.5 times
-it lasts an hour or more."""
+"""The multiple of its rating at which a slow fuse blows within two minutes (IEC 60127-2, sheet 3).
+
+At 1.5 times it lasts an hour or more.
+"""
 
 
 def fuse_a(file: BoardFile) -> float:
@@ -35,7 +37,7 @@ def fuse_a(file: BoardFile) -> float:
 
 
 def supply_a(file: BoardFile) -> float:
-    """Return the current of the pixels' 5 V supply in amperes, in half amperes: a short circuit must blow the fuse.
+    """Return the pixels' 5 V supply in (half) amperes: enough to blow the fuse at a short circuit.
 
     >>> from niwashi import data
     >>> from niwashi.devices import load_board

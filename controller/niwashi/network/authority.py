@@ -113,7 +113,7 @@ def new_certificate(
 def needs_renewal(
     certificate: CertifiedKey, authority: CertifiedKey, address: Address | None, today: float
 ) -> bool:
-    """Whether a board needs another certificate: for an address that this one has not, or for its dates.
+    """Return whether a board needs a new certificate, for a new address or for the dates.
 
     A clock before `_NO_EARLIER` is not set and proves nothing. A clock that is set, but before the start of
     the certificate, means that the certificate was made by a clock that was ahead.
@@ -127,7 +127,7 @@ def needs_renewal(
 
 
 def is_sufficient(authority: CertifiedKey, names: Iterable[str]) -> bool:
-    """Whether an authority may vouch for a board of these names, and for as little as those made now."""
+    """Return whether an authority may certify these names, and is restricted like those made today."""
     made = _certificate(authority.certificate)
     try:
         made.extensions.get_extension_for_class(x509.ExtendedKeyUsage)

@@ -59,7 +59,7 @@ class Files:
         return getattr(os, name)
 
     def stat(self, path):
-        """What a file is; the root is where we stand."""
+        """Return a file's status; the root is the current folder."""
         return os.stat(path or ".")
 
 
