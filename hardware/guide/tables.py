@@ -8,8 +8,7 @@ from typing import Any
 
 from hardware.circuits.bill import catalogue as catalogue_of_boards
 from niwashi import data, words
-from niwashi.devices import BoardFile, load_board, parts_list, switch_wires
-from niwashi.devices.parts import Part
+from niwashi.devices import BoardFile, Part, load_board, parts_list, switch_wires
 from niwashi.doctor import FindingKind
 from niwashi.loop import playable_games
 

@@ -32,7 +32,7 @@ from niwashi.devices.kind_expander import ChipWire, chip_wires
 from niwashi.devices.kind_hall import HallWire, hall_wires
 from niwashi.devices.kind_register import RegisterWire, register_wires
 from niwashi.devices.matrix_lines import InputPin, PinFactory
-from niwashi.devices.parts import Part, parts_list, series_ohm
+from niwashi.devices.parts import Part, fuse_a, parts_list, series_ohm
 from niwashi.devices.pixels import FRAMES_PER_SECOND, PixelStrip
 from niwashi.devices.scanner import Scanner, UnreliableInput
 from niwashi.devices.serial_board import SerialBoard
@@ -93,6 +93,7 @@ __all__ = [
     "current_ma",
     "diagram",
     "firmware_version",
+    "fuse_a",
     "hall_wires",
     "header_chip",
     "header_wires",
