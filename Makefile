@@ -183,7 +183,7 @@ pico: $(VENV)/has-test
 	@tests/pico.sh $(PY) $(ARGS)
 
 wire: $(VENV)/has-play
-	@$(PY) -m niwashi.devices.wire firmware
+	@$(PY) -m niwashi.devices.serial_link firmware
 
 soak: $(VENV)/has-dev
 	@$(PY) -m bench.soak --hours $(HOURS) $(ARGS)

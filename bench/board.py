@@ -12,10 +12,10 @@ from niwashi import data, lights
 from niwashi.devices import load_board
 from niwashi.games import Game, game_named
 from niwashi.session import Board, Cue, Frame, Geometry, Reading, Session
-from niwashi_sim import CLUMSY, SCANNED, Clock, SimulatedBoard, Sitting, Table, simulate
+from niwashi_sim import CLUMSY, SCANNED, Clock, SimulatedBoard, SimulatedMatch, Table, simulate
 
 _FILE = load_board(data.boards() / "garden-36.toml")
-_THEME = lights.theme(lights.USUAL)
+_THEME = lights.theme(lights.DEFAULT_THEME)
 _IN_LAPS = in_time(1000, by_the_processor)
 _SCANS = 2_000
 _FRAMES = 600
@@ -103,7 +103,7 @@ def waits(name: str, seed: int, stopwatch: Callable[[], float] = process_time) -
     game, clock = game_named(name), Clock()
     board, table = _board(game, clock)
     diary = _Diary(board)
-    sitting = Sitting(game, table, diary, Random(seed), CLUMSY, clock=clock, scans=SCANNED)
+    sitting = SimulatedMatch(game, table, diary, Random(seed), CLUMSY, clock=clock, scans=SCANNED)
     sitting.play(most_turns=60)
     session = Session(game, board.geometry)
     found = list(_reread(session, board, diary.entries, clock.now, stopwatch))

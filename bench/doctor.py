@@ -9,7 +9,7 @@ from bench.figure import AtLeast, Figure
 from bench.laps import percentile
 from niwashi import data
 from niwashi.devices import BoardFile, load_board
-from niwashi.doctor import Diagnosis, Examination, Finding, FindingKind, Practice
+from niwashi.doctor import Diagnosis, Examination, Finding, FindingKind, ProcedureRunner
 from niwashi_sim import Defect, FaultyBoard
 
 _SEEDS = 100
@@ -72,7 +72,7 @@ def _examined(file: BoardFile, seed: int) -> tuple[FaultyBoard, Diagnosis, float
     faulty = FaultyBoard(file, f"random:{seed}", Random(seed))
     began = process_time()
     examination = Examination(file)
-    practice = Practice(file, faulty.board, faulty.clock, faulty.rest)
-    asyncio.run(practice.carry_out(examination.visit(), faulty.person))
+    practice = ProcedureRunner(file, faulty.board, faulty.clock, faulty.rest)
+    asyncio.run(practice.carry_out(examination.procedure(), faulty.person))
     diagnosis = examination.diagnosis()
     return faulty, diagnosis, process_time() - began

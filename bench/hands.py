@@ -9,7 +9,7 @@ from niwashi.devices import load_board
 from niwashi.games import game_named
 from niwashi.loop.fitting import playable_games
 from niwashi.session import Geometry
-from niwashi_sim import CLUMSY, SENSES, DirectBoard, Sitting, Table, with_senses
+from niwashi_sim import CLUMSY, SENSES, DirectBoard, SimulatedMatch, Table, with_senses
 
 _GAMES = 10
 
@@ -34,5 +34,5 @@ def _played(name: str, geometry: Geometry) -> int:
     game = game_named(name)
     for seed in range(_GAMES):
         table = Table(game.places, game.layout(game.start()), game.pieces)
-        Sitting(game, table, DirectBoard(geometry, table), Random(seed), CLUMSY).play()
+        SimulatedMatch(game, table, DirectBoard(geometry, table), Random(seed), CLUMSY).play()
     return _GAMES

@@ -14,15 +14,15 @@ from niwashi.games import Option
 from niwashi.session import Pace, Role, Session, State
 from niwashi_sim import (
     REST_S,
-    Careful,
+    CautiousPlayer,
     Clock,
+    FaultRunner,
     Habits,
     HandsLostError,
     SessionEyes,
     Steps,
     Table,
     TableError,
-    Trouble,
 )
 
 SOON_S = (0.0, 0.005, 0.010, 0.015, 0.020)
@@ -72,7 +72,7 @@ class Ordeal:
         session: Session,
         table: Table,
         step: Callable[[], object],
-        trouble: Trouble,
+        trouble: FaultRunner,
         clock: Clock,
         rng: Random,
         habits: Habits,
@@ -87,7 +87,7 @@ class Ordeal:
         self._next_look = clock.now
         self._eyes = SessionEyes(session)
         self._people = [
-            Careful(session, table, self._eyes, player, rng, habits, menu=self._choose)
+            CautiousPlayer(session, table, self._eyes, player, rng, habits, menu=self._choose)
             for player in range(len(session.game.players))
         ]
         self._meant: tuple[str, ...] = session.match.turns
@@ -195,7 +195,7 @@ class Ordeal:
         asked = repair.steps[:1] if repair.pace is Pace.STEPWISE else repair.steps
         return not any(repair.is_unseen(step) for step in asked)
 
-    def _press_undo(self, person: Careful) -> None:
+    def _press_undo(self, person: CautiousPlayer) -> None:
         """Give up what was begun."""
         if not self.session.is_settled and self.session.flow.task is None:
             undo = next(cell.name for cell in self.session.geometry if cell.role is Role.UNDO)

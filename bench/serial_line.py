@@ -145,7 +145,7 @@ def _touches(board: SerialBoard, end: _End) -> Iterator[float]:
     """
     game = game_named("garden")
     session = Session(game, board.geometry)
-    theme = lights.theme(lights.USUAL)
+    theme = lights.theme(lights.DEFAULT_THEME)
     _lay_out(board, end, session)
     square = _FILE.geometry.index["c1"]
     sensor = _FILE.sensor(_FILE.cells[square].switches[0])

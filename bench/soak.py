@@ -37,10 +37,10 @@ from niwashi_sim import (
     SENSES,
     Clock,
     DirectBoard,
+    FaultRunner,
     Habits,
     Schedule,
     Table,
-    Trouble,
     random_schedule,
     simulate,
     with_senses,
@@ -135,7 +135,7 @@ class _Made:
         self.clock = Clock()
         self.table = Table(self.game.places, self.game.layout(self.game.start()), self.game.pieces)
         self.board = _board(arena, self.table, self.clock, rng)
-        self.trouble = Trouble(faults, arena.file, self.board, self.table)
+        self.trouble = FaultRunner(faults, arena.file, self.board, self.table)
         self.session = Session(self.game, self.board.geometry)
         self.runner = TableRunner(self.board, self.session, SettingsStore())
         keys = iter(range(1000))

@@ -1,4 +1,4 @@
-"""A board as its wiring describes it: scanners, debouncing and pixels, made once and then only used."""
+"""A board built from its wiring: scanners, debouncing and pixels, allocated once."""
 
 from array import array
 from time import ticks_us
@@ -62,21 +62,21 @@ class Board:
 
     @property
     def scans(self):
-        """How many there were."""
+        """The number of slices."""
         return self._times[_SCANS]
 
     @property
     def scan_us(self):
-        """How long one took, the mean of the last second."""
+        """The mean time of one in the last second."""
         return self._times[_MEAN]
 
     @property
     def worst_us(self):
-        """How long the longest one took."""
+        """The longest time of one."""
         return min(self._times[_WORST], MOST_US)
 
     def forget_worst(self):
-        """Look for the longest one anew."""
+        """Reset the longest time."""
         self._times[_WORST] = 0
 
     @micropython.native
@@ -102,21 +102,21 @@ class Board:
         return is_done
 
     def close(self):
-        """Let go of what has to be let go of before another board is built."""
+        """Release resources before another board is built."""
         if self.pixels is not None:
             self.pixels.close()
         if self.piezo is not None:
             self.piezo.close()
 
     def fields(self):
-        """What the hall sensors measured last, 0 to 65535 each, in the order of the wiring."""
+        """The last values of the hall sensors, 0 to 65535 each, in the order of the wiring."""
         measured = array("H")
         for hall in self._halls:
             measured.extend(array("H", [hall.fields[i] + hall.zeros[i] for i in range(hall.count)]))
         return measured
 
     def calibrate(self, zeros):
-        """Take readings at rest, one a hall sensor; whether there were as many as sensors."""
+        """Take values at rest, one a hall sensor; return whether there were as many as sensors."""
         if len(zeros) != sum(hall.count for hall in self._halls):
             return False
         at = 0
@@ -128,7 +128,7 @@ class Board:
 
     @micropython.native
     def _note_shorts(self):
-        """Gather what matrices and chips say of themselves."""
+        """Collect the trouble masks of matrices and chips."""
         stuck = silent = 0
         for matrix in self._matrices:
             stuck |= matrix.stuck

@@ -1,4 +1,4 @@
-"""The calibration of hall sensors: what each measures with nothing on it."""
+"""The calibration of hall sensors: the value of each with nothing on it."""
 
 import json
 
@@ -9,7 +9,7 @@ WHOLE = 65535
 
 
 def parsed(text):
-    """The readings at rest, one a hall sensor, such as `{"zeros": [32768, 32541]}`. Raises Refused."""
+    """Parse the values at rest, one a hall sensor, such as `{"zeros": [32768, 32541]}`. Raises Refused."""
     try:
         found = json.loads(text)
     except ValueError:

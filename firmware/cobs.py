@@ -5,7 +5,7 @@ import micropython
 
 @micropython.viper
 def stuff(source: ptr8, length: int, target: ptr8, at: int) -> int:
-    """Write source[:length] without zeros into `target` from `at` on; where it ends there."""
+    """Encode source[:length] into `target` from `at` on; return the end."""
     code_at = at
     at += 1
     code = 1
@@ -28,7 +28,7 @@ def stuff(source: ptr8, length: int, target: ptr8, at: int) -> int:
 
 @micropython.viper
 def unstuff(data: ptr8, start: int, end: int) -> int:
-    """Undo the stuffing of data[start:end] in its own place from `start` on; where it ends, or -1."""
+    """Decode data[start:end] in place from `start` on; return the end, or -1."""
     if start == end:
         return -1
     at = start

@@ -33,7 +33,7 @@ INPUTS = 16  # of an MCP23017
 
 
 def parsed(text, taken):
-    """The wiring that a text describes; `taken` maps pins to what already uses them. Raises Refused."""
+    """Parse a wiring; `taken` maps pins to their uses. Raises Refused."""
     try:
         wiring = json.loads(text)
     except ValueError:
@@ -55,7 +55,7 @@ def parsed(text, taken):
 
 
 def checked(part, where, taken):
-    """How many sensors a part has; claims its pins in `taken`. Raises Refused."""
+    """Return the number of sensors of a part; claim its pins in `taken`. Raises Refused."""
     expect(isinstance(part, dict), where)
     kind = part.get("kind")
     if kind not in KINDS:
@@ -72,7 +72,7 @@ def check_matrix(part, where, taken):
 
 
 def check_expanders(part, where, taken):
-    """Sixteen a chip. The pins of a bus stand in tables 2 and 3 of the data sheets: bus 0, bus 1, bus 0 …"""
+    """Sixteen a chip. Tables 2 and 3 of the data sheets have the pins of a bus: bus 0, bus 1, bus 0 …"""
     bus = number(part, where, "bus", 0, 1)
     for line, key in enumerate(("sda", "scl")):
         pin = number(part, where, key, 0, 28)
@@ -115,7 +115,7 @@ def check_hall(part, where, taken):
 
 
 def check_mux(mux, where, reached, taken):
-    """A pair of an ADC pin and an enable pin or none; no two may speak on one ADC at a time."""
+    """A pair of an ADC pin and an enable pin or none; only one may drive an ADC at a time."""
     expect(isinstance(mux, list) and len(mux) == 2, where)
     adc, enable = mux
     if adc not in ADC_PINS:
@@ -131,7 +131,7 @@ def check_mux(mux, where, reached, taken):
 
 
 def check_pixels(wiring, taken):
-    """A board may do without pixels."""
+    """Pixels are optional."""
     pixels = wiring.get("pixels")
     if pixels is None:
         return
@@ -145,7 +145,7 @@ def check_pixels(wiring, taken):
 
 
 def check_piezo(wiring, taken):
-    """Most boards do without."""
+    """The piezo is optional."""
     piezo = wiring.get("piezo")
     if piezo is not None:
         expect(isinstance(piezo, dict), "piezo")
@@ -153,7 +153,7 @@ def check_piezo(wiring, taken):
 
 
 def claim(pin, where, taken):
-    """Take a pin for one use. Raises Refused if it isn't there or has another."""
+    """Claim a pin for one use. Raises Refused if it does not exist or has another use."""
     if pin not in PINS:
         raise Refused(NO_PIN, f"{where}: no pin {str(pin)[:20]}")
     if pin in taken:
@@ -162,26 +162,26 @@ def claim(pin, where, taken):
 
 
 def number(table, where, key, least, most):
-    """The whole number under a key. Raises Refused."""
+    """Return the whole number under a key. Raises Refused."""
     found = table.get(key)
     expect(isinstance(found, int) and least <= found <= most, named(where, key))
     return found
 
 
 def listed(table, where, key):
-    """The list under a key, of one thing at least. Raises Refused."""
+    """Return the list under a key, not empty. Raises Refused."""
     found = table.get(key)
     expect(isinstance(found, list) and found, named(where, key))
     return found
 
 
 def named(where, key):
-    """A key's place in the text."""
+    """Return a key's place in the text."""
     return f"{where}.{key}" if where else key
 
 
 def expect(holds, where):
-    """Raises Refused for a value that is none."""
+    """Check that a value is a whole number. Raises Refused."""
     if not holds:
         raise Refused(NO_FORM, where)
 

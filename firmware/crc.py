@@ -17,7 +17,7 @@ _TABLE = array("H", [_entry(byte) for byte in range(256)])
 
 @micropython.viper
 def crc16(data: ptr8, start: int, end: int, crc: int) -> int:
-    """The checksum `crc` carried on over data[start:end]."""
+    """Return the checksum `crc`, continued over data[start:end]."""
     table = ptr16(_TABLE)
     at = start
     while at < end:

@@ -1,4 +1,4 @@
-"""Debouncing of all sensors at once: a change is believed when it has stood for the hold time."""
+"""Debouncing of all sensors at once: a change is accepted once it has lasted for the hold time."""
 
 from array import array
 
@@ -26,7 +26,7 @@ class Debounce:
 
     @micropython.native
     def update(self, raw, now):
-        """Take a raw look at `now` in µs; whether that changed what is believed. Allocates nothing."""
+        """Take raw states at `now` in µs; return whether the accepted state changed. Allocates nothing."""
         if self._is_new:
             self._is_new = False
             self._copy(raw)

@@ -1,4 +1,4 @@
-"""The firmware: one turn of its loop after the other feeds the watchdog, scans, speaks, lights."""
+"""The firmware: each turn of its loop feeds the watchdog, scans, communicates and lights."""
 
 import gc
 import struct
@@ -35,10 +35,10 @@ WHY = {1: wire.CAUSE_POWER, 3: wire.CAUSE_WATCHDOG}  # machine.PWRON_RESET and W
 
 
 class Firmware:
-    """What is on the Pico's end of a line: it keeps texts, builds the board, and is the link's `board`."""
+    """The Pico's application: stores texts, builds the board, and serves the link as its `board`."""
 
     def __init__(self, stream, watchdog, taken):
-        """`taken` maps the pins that the line itself uses to what uses them."""
+        """`taken` maps the pins of the serial line to their uses."""
         self._watchdog = watchdog
         self._taken = taken
         self._status = status.Status()
@@ -58,7 +58,7 @@ class Firmware:
 
     @micropython.native
     def step(self):
-        """One turn of the loop; how many microseconds it may wait before the next. Allocates nothing.
+        """Run one turn of the loop; return how many µs it may wait before the next. Allocates nothing.
 
         Scans come first: before what has come is taken, and again before anything is said or shown.
         """
@@ -86,7 +86,7 @@ class Firmware:
 
     @micropython.native
     def _scan(self, early_us):
-        """Do the next slice of a scan, if one is due now or so soon."""
+        """Do the next slice of a scan, if one is due now or very soon."""
         board = self._board
         if board is None:
             return
@@ -100,7 +100,7 @@ class Firmware:
 
     @micropython.native
     def _count_seconds(self, now_ms):
-        """Uptime outlives `ticks_ms`, which begins anew after twelve days."""
+        """Update the uptime; `ticks_ms` starts again after twelve days."""
         if ticks_diff(now_ms, self._began_ms) >= 1000:
             self._began_ms = ticks_add(self._began_ms, 1000)
             self._uptime_s += 1
@@ -114,7 +114,7 @@ class Firmware:
 
     @micropython.native
     def _shine(self, now_ms):
-        """Send a frame that has come, or say what there is to say by flashes."""
+        """Send a new frame to the pixels, or status flashes."""
         if self._status.update(self._says(), now_ms) and not self._has_light:
             self._status.draw(self.colours)
             self._has_light = True
@@ -133,14 +133,14 @@ class Firmware:
             return status.HOST_LOST
         return status.MISMATCH if host == HOST_DIFFERS else status.NO_HOST
 
-    # What the link asks for
+    # Called by the link
 
     def light(self):
-        """`colours` hold a new frame."""
+        """Take the new frame in `colours`."""
         self._has_light = True
 
     def sound(self, hertz, ms):
-        """Sound a tone. Raises Refused where there is no piezo, or no such tone."""
+        """Sound a tone. Raises Refused without a piezo, or for an impossible tone."""
         if self._board is None or self._board.piezo is None:
             raise Refused(wire.NO_UNKNOWN, "piezo")
         if not LOWEST <= hertz <= HIGHEST:
@@ -148,22 +148,22 @@ class Firmware:
         self._board.piezo.sound(hertz, ms, ticks_ms())
 
     def hash_of(self, what):
-        """The hash of a text in use, 0 for none."""
+        """Return the hash of a text in use, 0 for none."""
         return self._hashes[what]
 
     def keep(self, what, text, name):
-        """Use a text and keep it over power cuts. Raises Refused, and nothing has changed then."""
+        """Use a text and store it. Raises Refused, and then nothing has changed."""
         self._use(what, text)
         self._hashes[what] = name
         if what == wire.TEXT_WIRING:
-            keeping.was_there(FILES[wire.TEXT_CALIBRATION])  # of the wiring before: it is gone too
+            keeping.was_there(FILES[wire.TEXT_CALIBRATION])  # it belonged to the old wiring
         try:
             keeping.keep(FILES[what], text)
         except OSError:
             raise Refused(wire.NO_STORAGE, FILES[what]) from None
 
     def restart(self, how):
-        """Start again. Raises Refused for a way there is none of."""
+        """Restart. Raises Refused for an unknown way."""
         if how > wire.RESTART_BOOTLOADER:
             raise Refused(wire.NO_FORM, "restart")
         self._darken()
@@ -189,7 +189,7 @@ class Firmware:
         struct.pack_into("<BBB" + wire.HELLO_FORM[5:], body, at, *(VERSION + fields))
 
     def stats(self, body, at, bad, resent, skipped):
-        """Pack the fields of STATS into `body` from `at` on; the longest scan is counted anew."""
+        """Pack the fields of STATS into `body` from `at` on, and reset the longest scan."""
         board = self._board
         scans, mean, worst = (board.scans, board.scan_us, board.worst_us) if board else (0, 0, 0)
         bounces = sum(board.bounces) if board else 0
@@ -200,14 +200,14 @@ class Firmware:
             board.forget_worst()
 
     def fields(self, body, at):
-        """Write what the hall sensors measure, two bytes each; where it ends."""
+        """Write the values of the hall sensors, two bytes each; return the end."""
         for field in self._board.fields() if self._board else ():
             struct.pack_into("<H", body, at, field)
             at += 2
         return at
 
     def bounces(self, body, at):
-        """Write one byte a sensor; where it ends."""
+        """Write one byte a sensor; return the end."""
         for count in self._board.bounces if self._board else ():
             body[at] = min(count, 255)
             at += 1
@@ -216,7 +216,7 @@ class Firmware:
     # Texts
 
     def _recall(self, what):
-        """Use a text that was kept; one that this firmware refuses is as good as none."""
+        """Use a stored text; one that this firmware refuses is ignored."""
         text = keeping.kept(FILES[what])
         if text is None:
             return
@@ -239,7 +239,7 @@ class Firmware:
             raise Refused(wire.NO_FORM, f"zeros: {len(zeros)}")
 
     def _build(self, wiring):
-        """A new board in place of the old one. What was measured on the old one says nothing of it."""
+        """Replace the board. Calibration of the old one does not apply to the new one."""
         self._darken()
         if self._board is not None:
             self._board.close()
@@ -253,7 +253,7 @@ class Firmware:
         self._scan_at = ticks_us()
 
     def _darken(self):
-        """Let the pixels go dark, once the frame before is out; come back when they are."""
+        """Darken the pixels once the last frame is out; return when done."""
         for i in range(len(self.colours)):
             self.colours[i] = 0
         if self._board is not None and self._board.pixels is not None:

@@ -1,4 +1,4 @@
-"""Frames on a line: `00 stuffed(body) stuffed(crc) 00`, in buffers that are made once."""
+"""Frames on a line: `00 cobs(body) cobs(crc) 00`, in buffers that are allocated once."""
 
 import struct
 from array import array
@@ -16,7 +16,7 @@ _BAD = 2  # its place in the state of `gather`
 
 
 class Receiver:
-    """Takes bytes as they come and calls `heard(number, session, payload start, payload end)`.
+    """Takes bytes in any chunks and calls `heard(number, session, payload start, payload end)`.
 
     The payload then stands in `piece`.
     """
@@ -28,7 +28,7 @@ class Receiver:
 
     @property
     def bad(self):
-        """How many pieces were no frame."""
+        """The number of invalid pieces."""
         return self._state[_BAD]
 
     @micropython.native
@@ -49,7 +49,7 @@ class Receiver:
 
 @micropython.viper
 def gather(state: ptr32, piece, data: ptr8, length: int) -> int:
-    """Move data[:length] into `piece` until a frame is there; where its body ends, or 0 once all is taken.
+    """Move data[:length] into `piece` until a frame is complete; return its end, or 0 once all is taken.
 
     `state` is where it goes on: how much of the data is taken, how long the piece is by now, and how many
     were no frame: a board between noise and a scan has no time to say so of each in Python. A piece that is
@@ -86,7 +86,7 @@ def gather(state: ptr32, piece, data: ptr8, length: int) -> int:
 
 @micropython.viper
 def body_end(piece, length: int) -> int:
-    """Check and unstuff a piece in its place; the length of its body, or -1."""
+    """Check and decode a piece in place; return the length of its body, or -1."""
     data = ptr8(piece)
     check = length - int(_CRC_BYTES)
     crc = int(crc16(piece, 0, check, int(wire.CRC_START)))
@@ -99,7 +99,7 @@ def body_end(piece, length: int) -> int:
 
 @micropython.viper
 def u16(data: ptr8, at: int) -> int:
-    """The number in two bytes, the lower one first."""
+    """Return the number in two bytes, little-endian."""
     return data[at] | data[at + 1] << 8
 
 
@@ -114,7 +114,7 @@ class Sender:
 
     @micropython.native
     def finish(self, number, session, payload):
-        """Make a frame of the `payload` bytes that stand in `body` behind the header."""
+        """Make a frame of the `payload` bytes in `body` after the header."""
         struct.pack_into(wire.HEADER_FORM, self.body, 0, number, payload, session)
         line = self.line
         end = stuff(self.body, wire.HEADER_BYTES + payload, line, 1)

@@ -61,7 +61,7 @@ class Hall:
 
     @micropython.native
     def told(self, field, before):
-        """The code of a field; `before` is the one told last, which a field near a level keeps."""
+        """Return the state byte of a field; with hysteresis towards the last one, `before`."""
         size = field if field >= 0 else -field
         face = FACE_RAISING if field >= 0 else FACE_LOWERING
         held = before >> 2 if (before & 3) == face else 0

@@ -1,4 +1,4 @@
-"""What a board keeps over power cuts, in files: texts of the host, the count of starts, how to start next."""
+"""Files that survive power cuts: texts of the host, the count of starts, the way of the next start."""
 
 import os
 
@@ -9,7 +9,7 @@ MOST_STARTS = 65535
 
 
 def kept(name):
-    """The bytes of a file, or None if there is none."""
+    """Return the bytes of a file, or None."""
     try:
         with open(name, "rb") as file:
             return file.read()
@@ -18,7 +18,7 @@ def kept(name):
 
 
 def keep(name, data):
-    """Keep bytes in a file; the old ones stay until the new are there. Raises OSError.
+    """Store bytes in a file; the old file stays until the new one is complete. Raises OSError.
 
     What is kept already is not written again: flash wears out.
     """
@@ -30,7 +30,7 @@ def keep(name, data):
 
 
 def starts():
-    """Count this start; how many there were before it."""
+    """Count this start; return the number of earlier ones."""
     found = kept(STARTS) or b""
     before = int(found) if found.isdigit() else 0
     keep(STARTS, str(min(before + 1, MOST_STARTS)).encode())
@@ -38,22 +38,22 @@ def starts():
 
 
 def note_asked(stay_away):
-    """Have the next start know that it was asked for; it may be asked to leave the chip to the prompt."""
+    """Record a requested restart, optionally one that leaves the chip at the prompt."""
     keep(STAY_AWAY if stay_away else ASKED, b"once")
 
 
 def is_asked_to_stay_away():
-    """Whether this start should leave the chip to the prompt, without a watchdog; asked once."""
+    """Return whether this start should stay at the prompt, without a watchdog; cleared by reading."""
     return was_there(STAY_AWAY)
 
 
 def was_asked():
-    """Whether this start was asked for; asked once."""
+    """Return whether this start was requested; cleared by reading."""
     return was_there(ASKED)
 
 
 def was_there(name):
-    """Whether there was a file, which is gone now."""
+    """Remove a file; return whether it existed."""
     if kept(name) is None:
         return False
     os.remove(name)

@@ -1,4 +1,4 @@
-"""The line to the host: the Pico's USB port, or a UART where one is asked for.
+"""The line to the host: the Pico's USB port, or a UART if configured.
 
 Both answer at once: what is there is read, what has room is written.
 """
@@ -16,7 +16,7 @@ UART_PINS = {0: "line", 1: "line"}  # TX, RX of UART 0
 
 
 class Usb:
-    """The port that MicroPython's prompt speaks on.
+    """The port of MicroPython's prompt.
 
     There a read waits until it has all that it was asked for, and nothing tells how much there is; to ask
     before each byte costs 25 µs. So it is asked for a whole chunk at once, with something behind the line to
@@ -36,7 +36,10 @@ class Usb:
 
     @micropython.native
     def readinto(self, buffer):
-        """Read what is there into a buffer of MOST_BYTES at most; how many bytes. Allocates nothing."""
+        """Read available bytes into a buffer of at most MOST_BYTES; return their number.
+
+        Allocates nothing.
+        """
         for _ in self._can_read.ipoll(0):  # the tuple that this gives is made once
             return self._read(buffer)
         return 0
@@ -49,12 +52,12 @@ class Usb:
         state = disable_irq()
         count = self._in.readinto(buffer)
         enable_irq(state)
-        dupterm(None)  # or it would be sent what is written
+        dupterm(None)  # or it would receive everything written
         return count - rest.tell()
 
     @micropython.native
     def write(self, data, start, count):
-        """Write data[start : start + count], if there is room for any; how many bytes."""
+        """Write data[start : start + count], if there is room; return the number of bytes."""
         for _ in self._can_write.ipoll(0):
             return self._out.write(data, start, count)
         return 0
@@ -67,9 +70,9 @@ class Uart:
         self._uart = UART(0, baud, tx=Pin(0), rx=Pin(1), timeout=0, rxbuf=1024, txbuf=1024)
 
     def readinto(self, buffer):
-        """Read what is there; how many bytes, or None."""
+        """Read available bytes; return their number, or None."""
         return self._uart.readinto(buffer)
 
     def write(self, data, start, count):
-        """Write what there is room for of data[start : start + count]; how many bytes, or None."""
+        """Write as much of data[start : start + count] as fits; return the number of bytes, or None."""
         return self._uart.write(data, start, count)

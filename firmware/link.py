@@ -1,4 +1,4 @@
-"""The board's end of the line: takes what the host says, says what the board senses. It owns no clock.
+"""The board's end of the protocol: receives requests, sends readings. It has no clock.
 
 `board` is what the link tells and asks:
 
@@ -38,7 +38,7 @@ _TICKS = 0x3FFFFFFF  # milliseconds count up to this and begin again, as `time.t
 
 
 class Link:
-    """Sends whole readings until they are acknowledged; `host` tells who is at the other end."""
+    """Sends whole readings until they are acknowledged; `host` is the state of the other end."""
 
     def __init__(self, stream, board):
         self.host = NO_HOST
@@ -72,7 +72,7 @@ class Link:
 
     @micropython.native
     def sense(self, state, stuck=0, grounded=0, silent=0):
-        """Report one byte a sensor, and which columns, rows and chips are in trouble (see READING)."""
+        """Take one byte a sensor, and the masks of columns, rows and chips in trouble (see READING)."""
         troubles = self._troubles
         if (
             self._is_sensed
@@ -95,13 +95,13 @@ class Link:
         self._is_acked = False
 
     def poll(self, now):
-        """Take what has come, send what is due. `now` in milliseconds, as `time.ticks_ms` tells them."""
+        """Process received bytes, send what is due. `now` is in milliseconds, as from `time.ticks_ms`."""
         self.take(now)
         self.give(now)
 
     @micropython.native
     def take(self, now):
-        """Take a chunk of what has come; how many bytes."""
+        """Take a chunk of received bytes; return their number."""
         self._now = now
         count = self._stream.readinto(self._chunk)
         if count:
@@ -110,7 +110,7 @@ class Link:
 
     @micropython.native
     def give(self, now):
-        """Send what is due, as far as the line takes it."""
+        """Send what is due, as much as the line takes."""
         self._now = now
         if self.host == HOST_HERE and self._since(self._heard_at) > wire.LOST_MS:
             self.host = HOST_LOST
@@ -120,7 +120,7 @@ class Link:
     def _since(self, then):
         return (self._now - then) & _TICKS
 
-    # What the host says
+    # Messages from the host
 
     @micropython.native
     def _heard(self, number, session, start, end):
@@ -198,7 +198,7 @@ class Link:
         self._shown = seq
         self._board.light()
 
-    # What the board says
+    # Messages to the host
 
     @micropython.native
     def _send(self):
@@ -214,7 +214,7 @@ class Link:
 
     @micropython.native
     def _compose(self):
-        """Make the next frame that is due; whether there was one."""
+        """Make the next frame that is due; return whether there was one."""
         sender = self._sender
         number = self._due()
         if not number:
@@ -246,7 +246,7 @@ class Link:
         return self._reading_at == _NEVER or self._since(self._reading_at) >= wire.RESEND_MS
 
     def _wanted(self):
-        """The next of the messages that the host has asked for, or 0."""
+        """Return the number of the next requested message, or 0."""
         for number in (wire.STATS, wire.FIELDS, wire.BOUNCES):
             if self._asked[number]:
                 return number
@@ -255,7 +255,7 @@ class Link:
 
     @micropython.native
     def _write(self, number, body, at):
-        """Write a message's payload; where it ends."""
+        """Write a message's payload; return the end."""
         board = self._board
         if number == wire.READING:
             return self._write_reading(body, at)

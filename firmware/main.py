@@ -1,8 +1,8 @@
-"""What a Pico does when it starts: run the firmware, unless it was asked to leave the chip to the prompt."""
+"""Start the firmware, unless this start should stay at the prompt."""
 
 import micropython
 
-micropython.kbd_intr(-1)  # first of all: Ctrl-C is a byte like any other, and a host that waits says it often
+micropython.kbd_intr(-1)  # first: Ctrl-C is a byte like any other, and a waiting host sends it often
 
 from time import sleep_us  # noqa: E402
 
@@ -24,9 +24,9 @@ def run():
             sleep_us(min(rest_us, NAP_US))
 
 
-NAP_US = 200  # so late a byte may be read at worst
+NAP_US = 200  # the longest delay of a received byte
 
 if keeping.is_asked_to_stay_away():
-    micropython.kbd_intr(3)  # at the prompt it stops what runs
+    micropython.kbd_intr(3)  # at the prompt Ctrl-C stops the program
 else:
     run()

@@ -1,4 +1,4 @@
-"""A matrix of switches with a diode each: one row is pulled low after the other, and closed columns follow.
+"""A matrix of switches with a diode each: rows are pulled low one by one, closed columns follow.
 
 Idle rows float, as on the host (`niwashi.devices.matrix`): a high row against a low one would be a short
 circuit where a diode is missing.
@@ -38,7 +38,7 @@ class Matrix:
 
     @micropython.native
     def scan(self, raw, at, _):
-        """Look at every switch once; writes `count` bytes from `at` on. Allocates nothing."""
+        """Read every switch once; write `count` bytes from `at` on. Allocates nothing."""
         looks = self._looks
         high = self._high
         wait = sleep_us  # names of a module take 2 µs each time
@@ -83,7 +83,7 @@ def spread(looks: ptr32, rows: int, columns: ptr8, width: int, raw: ptr8, at: in
 
 @micropython.viper
 def low(levels: int, columns: ptr8, width: int) -> int:
-    """The columns that are low, as a mask."""
+    """Return the mask of low columns."""
     mask = 0
     i = 0
     while i < width:
@@ -93,7 +93,7 @@ def low(levels: int, columns: ptr8, width: int) -> int:
 
 
 def is_low(number):
-    """Whether a pin stays low against its pull-up: 1 or 0."""
+    """Return whether a pin stays low against its pull-up: 1 or 0."""
     pin = Pin(number, Pin.IN, Pin.PULL_UP)
     sleep_us(RISE_US)
     return 1 - pin()

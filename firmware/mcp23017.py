@@ -31,7 +31,7 @@ class Expanders:
 
     @property
     def silent(self):
-        """The chips that did not answer last time, as a mask."""
+        """Return the mask of chips that did not answer last time."""
         mask = 0
         bit = 1
         for chip in self._chips:

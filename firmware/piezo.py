@@ -18,7 +18,7 @@ class Piezo:
 
     @micropython.native
     def sound(self, hertz, ms, now):
-        """Begin a tone at `now`, in ms, in place of one that still sounds."""
+        """Start a tone at `now`, in ms, replacing one that still sounds."""
         self._pwm.freq(hertz)
         self._pwm.duty_u16(_HALF)
         self._ends = ticks_add(now, ms)
@@ -32,6 +32,6 @@ class Piezo:
             self._pwm.duty_u16(0)
 
     def close(self):
-        """Be silent and let go of the pin."""
+        """Stop the tone and release the pin."""
         self._pwm.duty_u16(0)
         self._pwm.deinit()

@@ -19,7 +19,7 @@ ROOM = 0  # DREQ_PIO0_TX0, on RP2040 and RP2350: the state machine 0 has room fo
 
 
 def waveform():
-    """The PIO program: side-set drives the pin, and each bit is taken from the FIFO by autopull."""
+    """The PIO program: side-set drives the pin, autopull takes each bit from the FIFO."""
     wrap_target()
     label("bit")
     out(x, 1).side(0)[4]
@@ -31,7 +31,7 @@ def waveform():
 
 
 def program(bits):
-    """The program for pixels of 24 or 32 bits."""
+    """Return the program for pixels of 24 or 32 bits."""
     pio = rp2.PIO
     shifted = rp2.asm_pio(
         sideset_init=pio.OUT_LOW, out_shiftdir=pio.SHIFT_LEFT, autopull=True, pull_thresh=bits
@@ -60,12 +60,15 @@ class Pixels:
 
     @micropython.native
     def is_free(self, now):
-        """Whether the frame before has gone out and its pause is over, at `now` in µs."""
+        """Return whether the last frame is out and its pause is over, at `now` in µs."""
         return self._free_at is None or ticks_diff(now, self._free_at) >= 0
 
     @micropython.native
     def show(self, now):
-        """Send `frame`: red, green, blue of each pixel in chain order. DMA feeds PIO: nothing waits."""
+        """Send `frame`: red, green, blue of each pixel in chain order.
+
+        DMA feeds the PIO, so nothing waits.
+        """
         red, green, blue = self._places
         pack(self.frame, self.count, self._words, red, green, blue)
         self._copier.config(
@@ -74,12 +77,12 @@ class Pixels:
         self._free_at = ticks_add(now, self._wire_us)
 
     def wait(self):
-        """Come back once the frame before has gone out."""
+        """Wait until the last frame is out."""
         while not self.is_free(ticks_us()):
             pass
 
     def close(self):
-        """Let go of the state machine and its program."""
+        """Release the state machine and its program."""
         self._copier.close()
         self._machine.active(0)
         rp2.PIO(0).remove_program()
@@ -87,7 +90,7 @@ class Pixels:
 
 @micropython.viper
 def pack(frame: ptr8, count: int, words: ptr32, red: int, green: int, blue: int):
-    """Make a word of each pixel, its first bit the highest: the colours stand at those places."""
+    """Make a word of each pixel, most significant bit first, with the colours at the given places."""
     at = 0
     i = 0
     while i < count:

@@ -5,7 +5,7 @@ import micropython
 
 @micropython.viper
 def reach(piece: ptr8, start: int, end: int) -> int:
-    """How many pixels runs cover."""
+    """Return the number of pixels in runs."""
     pixels = 0
     while start < end:
         pixels += piece[start]
@@ -15,7 +15,7 @@ def reach(piece: ptr8, start: int, end: int) -> int:
 
 @micropython.viper
 def spread(piece: ptr8, start: int, end: int, colours: ptr8, size: int):
-    """Write runs as colours; what they don't reach is dark."""
+    """Write runs as colours; pixels beyond them are dark."""
     to = 0
     while start < end:
         left = piece[start]

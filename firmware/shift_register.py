@@ -20,7 +20,7 @@ class ShiftRegisters:
 
     @micropython.native
     def scan(self, raw, at, _):
-        """Read the whole chain once; writes `count` bytes from `at` on. Allocates nothing."""
+        """Read the whole chain once; write `count` bytes from `at` on. Allocates nothing."""
         clock = self._clock
         data = self._data
         self._load(0)  # 20 ns are enough: a call takes longer

@@ -1,4 +1,4 @@
-"""What the board says by itself while no host speaks for it: flashes to be counted.
+"""Status flashes on the pixels while no host is connected.
 
 So many flashes, then a pause, on the Pico's own light and on as many pixels from the start of the chain, all
 white: one for no host, two for a host that was lost, three for a firmware that speaks another protocol than
@@ -20,7 +20,7 @@ GLOW = 12  # of 255: some 4 mA a pixel
 
 
 class Status:
-    """Says one thing at a time. `is_lit` is what the light should show now, for as many pixels as `says`."""
+    """Shows one status at a time. `is_lit` is the light now, on `says` pixels."""
 
     def __init__(self):
         self.says = SILENT
@@ -29,7 +29,7 @@ class Status:
 
     @micropython.native
     def update(self, says, now_ms):
-        """Say this now; whether anything changed. Allocates nothing."""
+        """Show this status now; return whether the light changed. Allocates nothing."""
         into = now_ms % ROUND_MS
         lit = into < says * FLASH_MS and into % FLASH_MS < FLASH_MS // 2
         if says == self.says and lit == self.is_lit:

@@ -7,7 +7,7 @@ import wire_table as wire
 
 
 class Refused(Exception):
-    """The board can't do what a message asked: `reason` is one of wire.NO_..., `detail` ASCII."""
+    """The board refuses a message: `reason` is one of wire.NO_..., `detail` ASCII."""
 
     def __init__(self, reason, detail=""):
         super().__init__(reason, detail)
@@ -16,15 +16,15 @@ class Refused(Exception):
 
 
 def hash_of(text):
-    """What names a text: the first four bytes of its SHA-256 as a number."""
+    """Return the identifier of a text: the first four bytes of its SHA-256 as a number."""
     return struct.unpack("<I", hashlib.sha256(text).digest()[:4])[0]
 
 
 class Texts:
-    """Puts the pieces of STORE together; the board takes the whole text over or raises Refused."""
+    """Joins the pieces of STORE; the board takes the complete text or raises Refused."""
 
     def __init__(self, board):
-        self.is_due = False  # whether STORED is to be sent
+        self.is_due = False  # STORED has to be sent
         self._board = board
         self._text = bytearray(0)
         self._what = self._hash = self._total = self._have = 0
@@ -49,7 +49,7 @@ class Texts:
         return False
 
     def answer(self, body, at):
-        """Write the fields of STORED; where they end."""
+        """Write the fields of STORED; return the end."""
         self.is_due = False
         struct.pack_into(wire.STORED_FORM, body, at, self._what, self._hash, self._have)
         return at + wire.STORED_BYTES
@@ -73,7 +73,7 @@ class Texts:
         self._have += end - start
 
     def _finish(self):
-        """Take the text over, or say once more why not."""
+        """Use the text, or repeat the refusal."""
         if not self._refused and not self._is_done(self._what, self._hash):
             try:
                 self._try()

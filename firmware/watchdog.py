@@ -1,4 +1,4 @@
-"""The hardware watchdog: a firmware that hangs starts again by itself, and says so in its next HELLO."""
+"""The hardware watchdog: it restarts a firmware that hangs, which reports that in its next HELLO."""
 
 from machine import WDT
 
@@ -6,11 +6,11 @@ TIMEOUT_MS = 1000  # far longer than any scan or frame; nothing can stop it once
 
 
 class Watchdog:
-    """Runs from the moment it is made."""
+    """Starts when it is created."""
 
     def __init__(self):
         self._timer = WDT(timeout=TIMEOUT_MS)
 
     def feed(self):
-        """Everything is well for another second."""
+        """Keep the watchdog from firing for another second."""
         self._timer.feed()

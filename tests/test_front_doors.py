@@ -21,7 +21,7 @@ SUB_DOORS = {
     "niwashi.games.reclamation.kit",
     "niwashi.network.authority",  # needs a library that 32-bit Pis have not
     "niwashi.loop.https_keys",  # as authority
-    "niwashi.devices.wire",  # the serial line, which the firmware shares
+    "niwashi.devices.serial_link",  # the serial line, which the firmware shares
     "niwashi.pictures.apng",  # as png
     "niwashi.pictures.qr",  # needs a library that only guests want
     "niwashi.pictures.png",  # needs a library that the oldest Pis have not

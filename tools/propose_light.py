@@ -144,7 +144,7 @@ def _colours() -> tuple[str, ...]:
 def _is_told_without_hue(light: Light, others: Others) -> bool:
     draws_ma = sum(light.peak) / 255 * _CHANNEL_MA
     alike = (other for other in others.lights.values() if other.motion is light.motion)
-    return draws_ma < _MOST_MA and all(lights.are_told_apart_without_hue(light, other) for other in alike)
+    return draws_ma < _MOST_MA and all(lights.are_distinct_without_hue(light, other) for other in alike)
 
 
 def _nearest(light: Light, others: Others, enough: float) -> float:

@@ -12,8 +12,8 @@ from niwashi.devices import (
     STAGES,
     BoardFile,
     Crossing,
+    ExpanderInput,
     HeaderWire,
-    Input,
     RegisterInput,
     SwitchWire,
     chip_wires,
@@ -129,7 +129,7 @@ def _crossing(file: BoardFile, wire: SwitchWire[Crossing], at: Crossing) -> Iter
 
 def _chips(file: BoardFile) -> Iterator[Component]:
     """The MCP23017s by the pins of their 28-pin housing (DS20001952, package types)."""
-    wired = {wire.at for wire in switch_wires(file) if isinstance(wire.at, Input)}
+    wired = {wire.at for wire in switch_wires(file) if isinstance(wire.at, ExpanderInput)}
     for number, chip in enumerate(chip_wires(file)):
         pins = {"9": "3V3", "18": "3V3", "10": "GND", "12": chip.scl, "13": chip.sda}
         levels = zip(("17", "16", "15"), chip.jumpers, strict=True)

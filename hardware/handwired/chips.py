@@ -8,7 +8,7 @@ from hardware.handwired.plate import Plate, draw_plate, fitted, hexes, outline
 from hardware.handwired.symbols import draw_joint
 from hardware.handwired.wires import Pin, Step, rail
 from hardware.lengths import lengths
-from niwashi.devices import BoardFile, ChipWire, Input, WiredCell, chip_wires
+from niwashi.devices import BoardFile, ChipWire, ExpanderInput, WiredCell, chip_wires
 
 _BODY = (560.0, TOP + 70, 190.0)  # a chip's left edge, its top, its width
 _PITCH = 52.0
@@ -43,7 +43,7 @@ def grounds(file: BoardFile, number: int, language: str) -> Step:
     side = plate.box[0] - 24
     levels = []
     for _, cells in _ranks(plate):
-        mine = [each for each in cells if isinstance(each.switches[0], Input)]
+        mine = [each for each in cells if isinstance(each.switches[0], ExpanderInput)]
         if not mine:
             continue
         legs = [step.put((f"SW-{each.switches[0]}", "2"), plate.part(each, "2")) for each in mine]
@@ -71,8 +71,8 @@ def chip(file: BoardFile, number: int, language: str, index: int) -> Step:
     """One expander, seen from above: its cells, its supply and bus, its address."""
     mine = chip_wires(file)[index]
     step = opened("chip", number, language, "above", chip=mine.name, address=f"{mine.address:#04x}")
-    cells = {each.switches[0]: each for each in file.cells if isinstance(each.switches[0], Input)}
-    here = {at: each for at, each in cells.items() if isinstance(at, Input) and at.chip == index}
+    cells = {each.switches[0]: each for each in file.cells if isinstance(each.switches[0], ExpanderInput)}
+    here = {at: each for at, each in cells.items() if isinstance(at, ExpanderInput) and at.chip == index}
     x, y, wide = _BODY
     step.canvas.rect(x, y - 30, wide, 14 * _PITCH + 34, "body", "ink", round_=8)
     step.canvas.circle(x + wide / 2, y - 30, 16, "paper")
@@ -93,7 +93,7 @@ def _place(pin: int) -> tuple[Point, int]:
     return ((x if left else x + wide), y + row * _PITCH), -1 if left else 1
 
 
-def _pin(step: Step, pin: int, cell: tuple[Input, WiredCell] | None, chip_: ChipWire) -> None:
+def _pin(step: Step, pin: int, cell: tuple[ExpanderInput, WiredCell] | None, chip_: ChipWire) -> None:
     at, side = _place(pin)
     canvas = step.canvas
     canvas.rect(at[0] - (22 if side < 0 else 0), at[1] - 9, 22, 18, "ghost", "ink", thick=1)

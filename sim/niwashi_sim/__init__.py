@@ -1,70 +1,85 @@
-"""The simulated table: stones, switches and hands below the drivers."""
+"""The simulated table: pieces and hands above, simulated switches below the real drivers."""
 
-from niwashi_sim.careful import Careful
-from niwashi_sim.defects import KINDS, BadDefect, Defect, defect_named, plant, planted, random_defects
+from niwashi_sim.autoplay import attend, perform, play_through
+from niwashi_sim.cautious_player import CautiousPlayer
+from niwashi_sim.defects import (
+    KINDS,
+    BadDefect,
+    Defect,
+    apply_defects,
+    defect_named,
+    faults_of,
+    random_defects,
+)
 from niwashi_sim.direct import SENSES, DirectBoard, with_senses
+from niwashi_sim.fault_runner import FaultRunner, FaultyClock
 from niwashi_sim.faults import SOUND, Faults
-from niwashi_sim.following import Follower
+from niwashi_sim.faulty_board import FaultyBoard
 from niwashi_sim.habits import CLUMSY, NEAT, Habits
 from niwashi_sim.hands import Hands
 from niwashi_sim.i2c import SimulatedI2C
-from niwashi_sim.patient import FaultyBoard
-from niwashi_sim.performing import attend, perform, play_through
+from niwashi_sim.instructed_hands import InstructedHands
 from niwashi_sim.person import REST_S, Eyes, HandsLostError, Steps
-from niwashi_sim.postman import HONEST, Moods, Postman, PostOffice
 from niwashi_sim.schedule import BadSchedule, Schedule, parse_schedule, random_schedule, wanted_schedule
 from niwashi_sim.simulate import SimulatedBoard, simulate
-from niwashi_sim.sitting import AT_ONCE, SCANNED, Clock, DriftError, SessionEyes, Sitting, SittingTally
+from niwashi_sim.simulated_match import (
+    AT_ONCE,
+    SCANNED,
+    Clock,
+    DriftError,
+    MatchTally,
+    SessionEyes,
+    SimulatedMatch,
+)
 from niwashi_sim.table import Table, TableError
 from niwashi_sim.tabletop import SimulatedTabletop
-from niwashi_sim.trouble import Trouble
-from niwashi_sim.troubled import TroubledClock
+from niwashi_sim.unreliable_carrier import RELIABLE, CarrierFaults, ParcelStore, UnreliableCarrier
 
 __all__ = [
     "AT_ONCE",
     "CLUMSY",
-    "HONEST",
     "KINDS",
     "NEAT",
+    "RELIABLE",
     "REST_S",
     "SCANNED",
     "SENSES",
     "SOUND",
     "BadDefect",
     "BadSchedule",
-    "Careful",
+    "CarrierFaults",
+    "CautiousPlayer",
     "Clock",
     "Defect",
     "DirectBoard",
     "DriftError",
     "Eyes",
+    "FaultRunner",
     "Faults",
     "FaultyBoard",
-    "Follower",
+    "FaultyClock",
     "Habits",
     "Hands",
     "HandsLostError",
-    "Moods",
-    "PostOffice",
-    "Postman",
+    "InstructedHands",
+    "MatchTally",
+    "ParcelStore",
     "Schedule",
     "SessionEyes",
     "SimulatedBoard",
     "SimulatedI2C",
+    "SimulatedMatch",
     "SimulatedTabletop",
-    "Sitting",
-    "SittingTally",
     "Steps",
     "Table",
     "TableError",
-    "Trouble",
-    "TroubledClock",
+    "UnreliableCarrier",
+    "apply_defects",
     "attend",
     "defect_named",
+    "faults_of",
     "parse_schedule",
     "perform",
-    "plant",
-    "planted",
     "play_through",
     "random_defects",
     "random_schedule",

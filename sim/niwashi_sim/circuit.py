@@ -6,16 +6,16 @@ from random import Random
 from niwashi.devices import Crossing, Switch
 from niwashi_sim.contacts import BOUNCE_S, Contacts
 from niwashi_sim.faults import SOUND, Faults
-from niwashi_sim.switches import SimulatedSwitches, Surroundings
+from niwashi_sim.switches import SimulatedSwitches, SimulationContext
 
 _LOOSE_S = 0.005, 0.3
-"""How long a loose wire makes contact, and how long it doesn't."""
+"""Seconds of contact and of no contact of a loose wire."""
 
 
 class Circuit(SimulatedSwitches):
     """Switches at the crossings of rows and columns, each with a diode or without.
 
-    Their contacts chatter as `Contacts` says.
+    See `Contacts` for bounce.
     """
 
     def __init__(
@@ -45,14 +45,14 @@ class Circuit(SimulatedSwitches):
         self.rest()
 
     @classmethod
-    def around(cls, here: Surroundings) -> "Circuit":
-        """The matrix of a board."""
+    def around(cls, here: SimulationContext) -> "Circuit":
+        """Return the matrix of a board."""
         rows, columns, diodes = here.file.matrix.rows, here.file.matrix.columns, here.file.matrix.diodes
         size = len(rows), len(columns)
         return cls(*size, diodes=diodes, clock=here.clock, rng=here.rng, faults=here.faults)
 
     def apply_faults(self, faults: Faults) -> None:
-        """Have these faults from now on, and no others."""
+        """Apply these faults and no others."""
         rows, columns = self._size
         self._faults = faults
         backwards = faults.reversed | (faults.bridged if self._diodes else self._every)
@@ -74,11 +74,11 @@ class Circuit(SimulatedSwitches):
         self._settle()
 
     def set(self, crossing: Crossing, *, closed: bool) -> None:
-        """Close or open a switch, which starts to chatter if that changes anything."""
+        """Close or open a switch; it bounces if its state changes."""
         self._contacts.set(crossing.row, crossing.column, closed=closed)
 
     def rest(self) -> None:
-        """Let every contact come to rest now."""
+        """Let every contact settle now."""
         self._contacts.rest()
 
     def drive(self, row: int) -> None:
@@ -87,12 +87,12 @@ class Circuit(SimulatedSwitches):
         self._settle()
 
     def release(self, row: int) -> None:
-        """Let go of a row: it becomes high-impedance."""
+        """Release a row: it becomes high-impedance."""
         self._driven.discard(row)
         self._settle()
 
     def is_low(self, row: int) -> bool:
-        """Whether the pin of a row is low now: driven, or its wire is grounded or pulled along."""
+        """Return whether the pin of a row is low now: driven, or its wire is grounded or pulled along."""
         return row in self._driven or self._row_of[row] in self._pulled
 
     def _settle(self) -> None:
@@ -107,7 +107,7 @@ class Circuit(SimulatedSwitches):
         self.low_columns = self._at_pins(low & self._reached) | self._grounded
 
     def _driven_wires(self) -> frozenset[int]:
-        """The rows of the board that are low: of those that the Pi drives, the ones it reaches."""
+        """Return the rows that are low: those that the driven pins reach, and grounded ones."""
         if self._loose:
             self._shake()
         cut = self._faults.cut_rows | self._away
@@ -121,7 +121,7 @@ class Circuit(SimulatedSwitches):
                 self._loose[row] = now + self._rng.uniform(*_LOOSE_S)
 
     def _spread(self, contacts: list[int], driven: frozenset[int], low: int) -> int:
-        """Follow the current back over switches that conduct both ways, until nothing more goes low."""
+        """Spread the current over switches that conduct both ways, until nothing more goes low."""
         low |= self._grounded
         rows = set(range(len(contacts))) - driven
         while joined := {row for row in rows if contacts[row] & self._backwards[row] & low}:
@@ -132,7 +132,7 @@ class Circuit(SimulatedSwitches):
         return low
 
     def _at_pins(self, low: int) -> int:
-        """The columns as the Pi's pins have them."""
+        """Return the columns as the Pi's pins see them."""
         if not self._faults.swapped_columns:
             return low
         return sum(1 << pin for pin, column in self._column_of.items() if low >> column & 1)
@@ -150,7 +150,7 @@ def _masks(crossings: Iterable[Crossing], rows: int) -> list[int]:
 
 
 def _swapped(numbers: Iterable[int], pairs: Iterable[tuple[int, int]]) -> dict[int, int]:
-    """Which wire each pin leads to."""
+    """Return the wire of each pin."""
     wires = {number: number for number in numbers}
     for one, other in sorted(pairs):
         wires[one], wires[other] = wires[other], wires[one]

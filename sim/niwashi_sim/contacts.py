@@ -1,16 +1,16 @@
-"""Switch contacts: closed or open, for a moment after each change by chance either, and what wears out."""
+"""Switch contacts: closed or open, random while they bounce, and their wear."""
 
 from collections.abc import Callable, Collection
 from random import Random
 
 BOUNCE_S = 0.0005, 0.001
-"""How long a reed switch chatters after it moved, at least and at most."""
+"""Shortest and longest bounce of a reed switch, in seconds."""
 
 HOLDS_S = 0.03, 1.5
-"""How long a magnet that is too weak holds its switch closed."""
+"""Shortest and longest time that a weak magnet holds its switch closed, in seconds."""
 
 SLIPS_S = 0.005, 0.25
-"""How long it then lets go."""
+"""Shortest and longest time that it then releases the switch, in seconds."""
 
 Contact = tuple[int, int]
 
@@ -18,9 +18,9 @@ Contact = tuple[int, int]
 class Contacts:
     """Groups of contacts as bit masks: the rows of a matrix, the inputs of chips.
 
-    A contact that changes chatters for a random time between the `bounce_s` bounds: until then every
-    look at it gives chance. `clock` tells the time in seconds, `rng` is the chance. Contacts in
-    `stuck_closed` and `stuck_open`, each a group and a bit, stay so as long as they are stuck.
+    A contact that changes bounces for a random time within the `bounce_s` bounds; until then each read is
+    random. `clock` returns seconds, `rng` is the source of randomness. Contacts in `stuck_closed` and
+    `stuck_open` are pairs of a group and a bit.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class Contacts:
         self.rest()
 
     def set(self, group: int, bit: int, *, closed: bool) -> None:
-        """Close or open a contact, which starts to chatter if that changes anything."""
+        """Close or open a contact; it bounces if its state changes."""
         if closed != bool(self._pulled[group] >> bit & 1):
             self._pulled[group] ^= 1 << bit
             self._work((group, bit))
@@ -59,7 +59,7 @@ class Contacts:
         weak: Collection[Contact] = (),
         bounce_s: float = 0.0,
     ) -> None:
-        """From now on these are stuck, have weak magnets, and all chatter up to `bounce_s`; no others."""
+        """Apply these faults and no others: stuck contacts, weak magnets, and a longest bounce for all."""
         concerned = {*self._stuck, *self._slipped}
         self._bounce_s = (self._usual_s[0], max(bounce_s, self._usual_s[1]))
         self._stuck = dict.fromkeys(stuck_closed, True) | dict.fromkeys(stuck_open, False)
@@ -69,11 +69,11 @@ class Contacts:
             self._work(contact)
 
     def rest(self) -> None:
-        """Let every contact come to rest now."""
+        """Let every contact settle now."""
         self._chattering.clear()
 
     def touching(self) -> list[int]:
-        """The mask of closed contacts of each group at this instant; don't change the list."""
+        """Return the mask of closed contacts of each group now; don't change the list."""
         if not self._chattering and not self._weak:
             return self._closed
         now = self._clock()
@@ -87,14 +87,14 @@ class Contacts:
         return touching
 
     def _slip(self, contact: Contact, now: float) -> None:
-        """A weak magnet lets go, or holds again."""
+        """Toggle a weak magnet between holding and releasing."""
         self._slipped ^= {contact}
         lasts_s = SLIPS_S if contact in self._slipped else HOLDS_S
         self._weak[contact] = now + self._rng.uniform(*lasts_s)
         self._work(contact)
 
     def _work(self, contact: Contact) -> None:
-        """Bring a contact to what the magnet above it and its own faults make of it."""
+        """Update a contact from the magnet above it and its faults."""
         group, bit = contact
         pulled = bool(self._pulled[group] >> bit & 1) and contact not in self._slipped
         if self._stuck.get(contact, pulled) != bool(self._closed[group] >> bit & 1):

@@ -1,11 +1,11 @@
-"""Defects as people write them down: "stuck-closed d4", "swapped-rows R2 R5"; and what they do to a board.
+"""Defects in words ("stuck-closed d4", "swapped-rows R2 R5"), and their effect on a board.
 
 >>> from niwashi import data
 >>> from niwashi.devices import load_board
 >>> board = load_board(data.boards() / "garden-36.toml")
 >>> [str(defect) for defect in random_defects(board, Random(4))]
 ['reversed-diode a2']
->>> sorted(planted(board, [Defect("stuck-closed", ("d4",))]).stuck_closed)
+>>> sorted(faults_of(board, [Defect("stuck-closed", ("d4",))]).stuck_closed)
 [Crossing(row=3, column=3)]
 """
 
@@ -25,16 +25,16 @@ class BadDefect(NiwashiError, ValueError):
     """A defect that this board can't have."""
 
 
-class Suffering(Protocol):
-    """What can have faults: a simulated board."""
+class FaultTarget(Protocol):
+    """A simulated board that can have faults."""
 
     def apply_faults(self, faults: Faults) -> None:
-        """Have these faults from now on."""
+        """Apply these faults and no others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Defect:
-    """One thing that is wrong: its kind and where it is, in the words of `KINDS`."""
+    """One defect: its kind and its places, in the terms of `KINDS`."""
 
     kind: str
     where: tuple[str, ...] = ()
@@ -45,7 +45,7 @@ class Defect:
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """`takes` says what a defect of the kind names: "switch", "row", …, each that often."""
+    """`takes` lists the things that a defect names ("switch", "row", …), once for each."""
 
     takes: tuple[str, ...]
     make: Callable[..., Faults]
@@ -109,10 +109,13 @@ KINDS: Mapping[str, _Kind] = MappingProxyType(
         "unplugged": _Kind((), lambda: Faults(unplugged=True)),
     }
 )
-"""Every kind of defect, and what it names. Switches are named by their cell ("d4": its reed, or its button if
-it has no other) or by their place ("R1C3", "X1A0"), rows "R1", columns "C1", chips "X1", registers "S1",
-multiplexers "M1", pixels, interrupt GPIOs and amounts by a number, hall sensors by their cell or channel
-("M1C3"), select lines "S0" to "S3", magnets "all"."""
+"""Every kind of defect, and the things it names.
+
+Switches are named by their cell ("d4": its reed, or its button if it has no reed) or by their place ("R1C3",
+"X1A0"), rows "R1", columns "C1", chips "X1", registers "S1", multiplexers "M1", pixels, interrupt GPIOs and
+amounts by a number, hall sensors by their cell or channel ("M1C3"), select lines "S0" to "S3", magnets
+"all".
+"""
 
 _BUILDERS = (
     "stuck-closed",
@@ -143,21 +146,21 @@ _BUILDERS = (
     "swapped-selects",
     "reversed-magnets",
 )
-"""What stands still, and so can be found: the mistakes of builders, and what has worn out."""
+"""Defects that don't change, and so can be found: mistakes of builders, and worn parts."""
 
 
-def planted(file: BoardFile, defects: Iterable[Defect]) -> Faults:
-    """What the wires of a board suffer from some defects. Raises BadDefect for what it can't have."""
+def faults_of(file: BoardFile, defects: Iterable[Defect]) -> Faults:
+    """Return the electrical faults of some defects. Raises BadDefect for one that the board can't have."""
     return Faults.all_of(_faults(file, defect) for defect in defects)
 
 
-def plant(board: Suffering, file: BoardFile, defects: Iterable[Defect]) -> None:
-    """Have a simulated board, made by `simulate`, suffer these defects from now on, and no others."""
-    board.apply_faults(planted(file, defects))
+def apply_defects(board: FaultTarget, file: BoardFile, defects: Iterable[Defect]) -> None:
+    """Apply these defects, and no others, to a simulated board."""
+    board.apply_faults(faults_of(file, defects))
 
 
 def defect_named(text: str) -> Defect:
-    """The defect that a line says; blanks in names of cells are written as underscores.
+    """Parse a defect; blanks in names of cells are written as underscores.
 
     >>> defect_named("stuck-open flower_card_2")
     Defect(kind='stuck-open', where=('flower card 2',))
@@ -167,20 +170,20 @@ def defect_named(text: str) -> Defect:
 
 
 def can_have(file: BoardFile, kind: str) -> bool:
-    """Whether a board has enough of each thing that a kind of defect takes: one row can't be swapped."""
+    """Return whether a board has enough things for a kind of defect: a single row can't be swapped."""
     takes = KINDS[kind].takes
     return all(len(_known(file, thing)) >= takes.count(thing) for thing in takes)
 
 
 def random_defects(file: BoardFile, rng: Random, *, count: int | None = None) -> tuple[Defect, ...]:
-    """One to three defects (or `count`) that this board can have, of different kinds and places."""
+    """Return one to three defects (or `count`) that this board can have, of different kinds and places."""
     kinds = [kind for kind in _BUILDERS if can_have(file, kind)]
     chosen = rng.sample(kinds, rng.randint(1, 3) if count is None else count)
     return tuple(random_defect(file, kind, rng) for kind in chosen)
 
 
 def random_defect(file: BoardFile, kind: str, rng: Random) -> Defect:
-    """A defect of a kind, somewhere on the board."""
+    """Return a defect of a kind, somewhere on the board."""
     takes = KINDS[kind].takes
     if not takes:
         return Defect(kind)
@@ -199,7 +202,7 @@ def _faults(file: BoardFile, defect: Defect) -> Faults:
 
 
 def _found(file: BoardFile, thing: str, name: str) -> object:
-    """What a name of some kind of thing stands for on a board."""
+    """Return the thing of this name on a board. Raises BadDefect."""
     try:
         found = _readers(file)[thing](name)
     except (ValueError, IndexError):
@@ -245,14 +248,14 @@ def _hall(file: BoardFile, name: str) -> Channel | None:
 
 
 def _number(name: str, letter: str) -> int:
-    """The number behind a letter, counted from 0. Raises ValueError."""
+    """Return the number behind a letter, counted from 0. Raises ValueError."""
     if not name.startswith(letter) or not name[1:].isdecimal() or name[1:] == "0":
         raise ValueError(name)
     return int(name[1:]) - 1
 
 
 def _known(file: BoardFile, thing: str) -> list[str]:
-    """The names of all things of a kind, for chance to choose from."""
+    """Return the names of all things of a kind, for random choices."""
     wired = [cell for cell in file.cells if cell.switches]
     order = file.pixels.order
     lists: Mapping[str, list[str]] = {

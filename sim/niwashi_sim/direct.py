@@ -1,4 +1,4 @@
-"""A board straight on the table: no wires, any senses. For sensors whose drivers are not written yet."""
+"""A board that reads the table directly, without wires, for any senses. For sensors without drivers yet."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -20,16 +20,16 @@ SENSES: Mapping[str, Senses] = MappingProxyType(
         "face and height": Senses.FACE | Senses.HEIGHT,
     }
 )
-"""The kinds of board that every game must be playable on, by name."""
+"""Kinds of boards, by name, on which every game must be playable."""
 
 
 def with_senses(geometry: Geometry, senses: Senses) -> Geometry:
-    """The same board with other senses under its places; buttons stay buttons."""
+    """Return a board with other senses under its places; buttons stay buttons."""
     return Geometry(tuple(cell if cell.role else replace(cell, senses=senses) for cell in geometry))
 
 
 class _View(dict[Stack, int]):
-    """What a cell with some senses reports of a stack, reckoned once for each: there are few."""
+    """The value that a cell with some senses reports for a stack, cached."""
 
     def __init__(self, senses: Senses) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ class _View(dict[Stack, int]):
 
 
 class DirectBoard:
-    """Reads the table as its cells' senses see it, at once, and keeps the frame it is shown.
+    """Reads the table through its cells' senses, at once, and keeps the frame it is shown.
 
     It satisfies `session.Board` as the hardware does: changed frames only, sixty a second at most.
     """
@@ -60,7 +60,7 @@ class DirectBoard:
         self._faults = SOUND
 
     def apply_faults(self, faults: Faults) -> None:
-        """Have these faults from now on; it has no wires, so all that it can be is unplugged."""
+        """Apply these faults; without wires, `unplugged` is the only one that counts."""
         self._faults = faults
 
     @property
@@ -69,7 +69,7 @@ class DirectBoard:
         return self._geometry
 
     def read(self, now: float) -> Reading:  # noqa: ARG002  # nothing here bounces
-        """What the senses tell of the table now. Raises BoardFault while it is unplugged."""
+        """Return the reading of the table now. Raises BoardFault while unplugged."""
         if self._faults.unplugged and not self._closed:
             raise BoardFault("board-fault-other", doing=Key("board-doing-scan"), detail="No such device")
         if self._seen != self._table.version and not self._closed:
@@ -78,7 +78,7 @@ class DirectBoard:
         return self._reading
 
     def show(self, frame: Frame, now: float) -> bool:
-        """Keep a frame; False if nothing changed or the last one came under 1/60 s ago."""
+        """Keep a frame; return False if nothing changed or the last one came under 1/60 s ago."""
         if self._closed or frame == self._frame or now - self._sent_at < 1 / FRAMES_PER_SECOND - 1e-6:
             return False
         if len(frame) != len(self._geometry):
@@ -87,7 +87,7 @@ class DirectBoard:
         return True
 
     def lights(self) -> bytes:
-        """The frame kept last: red, green, blue of every cell; black where a cell has no pixel."""
+        """Return the last frame: red, green, blue of every cell; black where a cell has no pixel."""
         frame = self._frame or (DARK,) * len(self._geometry)
         shown = (colour if cell.lit else DARK for cell, colour in zip(self._geometry, frame, strict=True))
         return bytes(channel for colour in shown for channel in as_pixel(colour))

@@ -1,6 +1,6 @@
-"""What may be wrong with a board: the mistakes of its builder, what wears out, what comes loose.
+"""The faults of a board: mistakes of its builder, wear, loose contacts.
 
-All of it is below the drivers. `niwashi_sim.defects` has the same as a person would write it down.
+All of them are below the drivers. `niwashi_sim.defects` names them in words.
 """
 
 from collections.abc import Iterable
@@ -85,7 +85,7 @@ class Faults:
 
     @staticmethod
     def all_of(some: Iterable["Faults"]) -> "Faults":
-        """Everything that is wrong with any of them."""
+        """Return the union of some faults."""
         return reduce(Faults.__or__, some, SOUND)
 
 
@@ -100,4 +100,4 @@ def _both(name: str, mine: Any, other: Any) -> Any:
 
 
 SOUND = Faults()
-"""A board on which nothing is wrong."""
+"""A board without faults."""

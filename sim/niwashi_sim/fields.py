@@ -1,4 +1,4 @@
-"""The fields of magnets in stones and cards, from reckoned tables, superposed as fields are."""
+"""The fields of magnets in stones and cards, superposed from computed tables."""
 
 import tomllib
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from typing import Any, Final
 from niwashi.session import Cell, Shape
 
 NO_FIELD: Final = 32768
-"""Half the supply, in 65536ths: what a sensor tells without a field."""
+"""Half the supply, in 65536ths: a sensor's value without a field."""
 _WHOLE = 65535
 
 
@@ -21,7 +21,7 @@ def _tables() -> dict[str, Any]:
 
 
 def strewn(cell: Cell, stones: Sequence[int]) -> tuple[float, float]:
-    """How far right and up of its cell's middle a stack was set down, in pitches; always the same.
+    """Return the offset of a stack from its cell's centre, right and up, in pitches; constant for a stack.
 
     People set stones anywhere within 30 % of a square. A card has its holder.
     """
@@ -33,7 +33,7 @@ def strewn(cell: Cell, stones: Sequence[int]) -> tuple[float, float]:
 
 
 class HallFields:
-    """What hall sensors tell of all that stands around them. `raising` is whose faces raise their voltage."""
+    """The values of hall sensors under all stacks. `raising` is the player whose faces raise the voltage."""
 
     def __init__(self, cells: Sequence[Cell], raising: int) -> None:
         tables = _tables()
@@ -49,13 +49,13 @@ class HallFields:
         self._cells = {cell.name: cell for cell in cells}
 
     def told(self, name: str, stacks: dict[str, list[int]]) -> int:
-        """What the sensor in the middle of a cell tells, 0 to 65535 of the supply, given all stacks."""
+        """Return the value of the sensor below a cell (0 to 65535 of the supply), given all stacks."""
         here = self._cells[name]
         total = sum(self._from(each, here, stacks.get(each.name, [])) for each in self._near[name])
         return min(max(NO_FIELD + round(total), 0), _WHOLE)
 
     def _from(self, cell: Cell, sensor: Cell, stones: Sequence[int]) -> float:
-        """What a stack adds: even sorts lie against odd."""
+        """Return the contribution of a stack; even and odd kinds of pieces have opposite signs."""
         if not stones:
             return 0.0
         right, up = strewn(cell, stones)
@@ -63,12 +63,12 @@ class HallFields:
         table = self._card if cell.shape is Shape.CARD else self._stones
         return sum(
             _between(row, at) * (1 if sort % 2 == self._raising else -1)
-            for row, sort in zip(table, stones, strict=False)  # farther up than three, a stone is not felt
+            for row, sort in zip(table, stones, strict=False)  # a fourth stone is too far up to measure
         )
 
 
 def _between(row: Sequence[int], at: float) -> float:
-    """The value at a place between two columns; nothing beyond the last.
+    """Interpolate between two columns; 0 beyond the last.
 
     >>> _between([10, 20, 0], 0.5), _between([10, 20, 0], 2.5)
     (15.0, 0.0)

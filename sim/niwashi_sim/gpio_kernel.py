@@ -1,7 +1,7 @@
-"""Linux's GPIO interface below the drivers, with a board's wires on the other side of the chip.
+"""Linux's GPIO interface, simulated, with a board's wires at the chip.
 
-It reads what it is asked for as `include/uapi/linux/gpio.h` lays it out, by structures of its own, and
-refuses what the kernel refuses.
+It parses requests with structures of its own after `include/uapi/linux/gpio.h`, and refuses what the kernel
+refuses.
 """
 
 import ctypes
@@ -68,14 +68,14 @@ class _LineInfo(ctypes.Structure):
 
 
 def _code(number: int, structure: type[ctypes.Structure], *, writes: bool = True) -> int:
-    """An ioctl's number, as `asm-generic/ioctl.h` makes it."""
+    """Return an ioctl's number, as `asm-generic/ioctl.h` makes it."""
     return (3 if writes else 2) << 30 | ctypes.sizeof(structure) << 16 | 0xB4 << 8 | number
 
 
 class SimulatedKernel:
-    """A chip with the lines of a board file wired up. `calls` counts what the drivers ask of the kernel.
+    """A chip with the lines of a board file. `calls` counts system calls.
 
-    `held` are lines of another program, with its name.
+    `held` maps lines of other programs to their names.
     """
 
     def __init__(
@@ -100,17 +100,17 @@ class SimulatedKernel:
         }
 
     def chips(self) -> Sequence[str]:
-        """The paths of all GPIO chips."""
+        """Return the paths of all GPIO chips."""
         return [PATH]
 
     def open(self, path: str) -> int:
-        """A descriptor of the chip."""
+        """Open the chip; return its descriptor. Raises OSError."""
         if path != PATH:
             raise OSError(ENOENT, "No such file or directory")
         return self._opened([])
 
     def call(self, descriptor: int, code: int, buffer: bytearray) -> None:
-        """Do what an ioctl does; OSError as the kernel's, with ENOTTY for what it does not know."""
+        """Do an ioctl. Raises the kernel's OSErrors, with ENOTTY for an unknown one."""
         self.calls += 1
         reach(self._wiring)
         if descriptor not in self._open:
@@ -120,12 +120,12 @@ class SimulatedKernel:
         self._answers[code](descriptor, buffer)
 
     def close(self, descriptor: int) -> None:
-        """Let go of a chip or of lines."""
+        """Close a chip or lines."""
         for line in self._open.pop(descriptor):
             self.held.pop(line, None)
 
     def mode(self, line: int) -> int:
-        """The flags that a line was set up with last; 0 while nobody has."""
+        """Return the flags that a line was configured with last; 0 for none."""
         return self._modes.get(line, 0)
 
     def _opened(self, lines: list[int]) -> int:
@@ -194,7 +194,7 @@ class SimulatedKernel:
 
 
 def _flags(common: int, given: Sequence[_Attribute], number: int) -> int:
-    """The flags of one line: the first that are given for it, else those of all; some are refused."""
+    """Return the flags of one line: the first that are given for it, else those of all; some are refused."""
     own = (each.value for each in given if each.id == FLAGS and each.mask & 1 << number)
     flags = next(own, common)
     directions, pulls = flags & (INPUT | OUTPUT), flags & (UP | DOWN | OFF)

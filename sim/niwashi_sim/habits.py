@@ -1,11 +1,11 @@
-"""How people handle stones: a table of the things that go wrong, and how often."""
+"""Habits of simulated people: the probabilities of their mistakes."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """Probabilities of each habit where it could show, and the pace in seconds a movement."""
+    """Probabilities of each habit when it is possible, and the pace in seconds a movement."""
 
     pace_s: float = 0.5
     bump: float = 0.0  # a neighbouring stack is knocked up and falls back

@@ -1,9 +1,8 @@
 """Simulated hands: they carry out turns on the table as people do, neatly or clumsily.
 
-Hands are generators that yield seconds: between two yields something was done on the table, and the
-number says how long it takes until they go on. Whoever drives them (a test with a clock of its own, the
-demo at human speed) reads the board meanwhile. They know what a person knows: which turn they want to
-make, what stands on the table, and what the lights say.
+Hands are generators that yield seconds: each yield follows a movement, and the number is the time until the
+next one. The caller (a test with its own clock, or the demo at human speed) reads the board meanwhile. Hands
+know what a person knows: the turn they want to make, the pieces on the table, and the lights.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,20 +10,20 @@ from random import Random
 
 from niwashi.games import Act, Handling, Layout, Option
 from niwashi.session import Cue, Geometry, Role, view
+from niwashi_sim.gestures import CHOICE_CUES, Gestures
 from niwashi_sim.habits import NEAT, Habits
 from niwashi_sim.movements import Movements
 from niwashi_sim.person import REST_S, Eyes, HandsLostError, Person, Steps
 from niwashi_sim.restoring import restore
-from niwashi_sim.speech import SPEAKING, Speech
 from niwashi_sim.table import Table
 
 _STORY = (Act.LIFT, Act.SET, Act.PULL)
 
 
 class Hands:
-    """One player's hands over a table: whole turns, tasks and restorations.
+    """One player's hands over a table: whole turns, requested tasks and restoring a layout.
 
-    `menu` says an option as a page does; `may_press` is asked before a button is pushed.
+    `menu` chooses an option as a page does; `may_press` is asked before a button is pressed.
     """
 
     def __init__(
@@ -41,20 +40,20 @@ class Hands:
     ) -> None:
         self.person = Person(table, geometry, eyes, player, rng, habits)
         self.movements = Movements(self.person)
-        self.speech = Speech(self.person, self.movements, menu, may_press)
+        self.speech = Gestures(self.person, self.movements, menu, may_press)
         self.others: Sequence[Option] = ()  # what the rules allow besides: no places for a mistake
         self.table, self.geometry, self.eyes, self.name = table, geometry, eyes, self.person.name
 
     def press(self, cell: str) -> Steps:
-        """Push a button and let it go."""
+        """Press and release a button."""
         return self.speech.press(cell)
 
     def finish_task(self) -> Steps:
-        """Acknowledge what the board cannot see, until it is settled."""
+        """Acknowledge changes that the board cannot sense, until it is settled."""
         return self.speech.finish_task()
 
     def play(self, option: Option) -> Steps:
-        """Carry out one whole turn, or the action that begins one, until the board counts it."""
+        """Play one whole turn, or its first action, until the board counts it."""
         counted = self.speech.counted()
         self._intend(option)
         if self.speech.is_said(option):
@@ -87,11 +86,11 @@ class Hands:
         yield from self._see_through(option, self.speech.counted())
 
     def is_shown(self, option: Option) -> bool:
-        """Whether a turn is done by hands alone, nothing of it said or named."""
+        """Return whether a turn is done by hands alone, nothing of it said or named."""
         return not self.speech.is_said(option) and not self._told(option) and bool(option.handlings)
 
     def carry_out(self, handlings: Sequence[Handling]) -> Steps:
-        """Do what the board asks on somebody else's behalf, until it is content."""
+        """Make requested moves for somebody else, until the board is satisfied."""
         yield from self._act_out(handlings)
         yield from self.finish_task()
 
@@ -115,12 +114,15 @@ class Hands:
         """Know which lights are part of a turn, and where nothing may be put by mistake."""
         single = all(h.act is not Act.PULL for h in option.handlings)
         self.person.turn_cues = (
-            SPEAKING | {Cue.MAY_GO, Cue.CHOSEN} if single else frozenset({Cue.YOURS_TO_CHOOSE})
+            CHOICE_CUES | {Cue.MAY_GO, Cue.CHOSEN} if single else frozenset({Cue.YOURS_TO_CHOOSE})
         )
         self.person.allowed = {h.place for o in self.others for h in o.handlings} if single else set()
 
     def _in_my_order(self, handlings: Sequence[Handling]) -> Sequence[Handling]:
-        """The rules' order, with equal steps shuffled, or now and then the stones before the card."""
+        """Return the handlings in the rules' order, equal steps shuffled.
+
+        Sometimes stones before the card.
+        """
         early = self.person.is_early = self.person.will(self.person.habits.stones_first)
         shuffled = self.person.rng.sample(handlings, len(handlings))
         return sorted(shuffled, key=lambda h: 9 if early and h.act is Act.PULL else h.step)
@@ -135,13 +137,13 @@ class Hands:
                 yield from self.press(self.speech.done())
 
     def _shows(self, handling: Handling) -> bool:
-        """Whether the board can see that this has not been done yet; else *done* would be a lie."""
+        """Return whether the board can sense that this is not done yet; otherwise *done* would be false."""
         senses = self.geometry[handling.place].senses
         stack = self.table.layout()[handling.place]
         return view(senses, stack) != view(senses, handling.stack)
 
     def _see_through(self, option: Option, counted: tuple[int, str]) -> Steps:
-        """All stones stand right: answer what the lights ask, until the turn counts."""
+        """Answer the lights until the turn counts; all pieces are in place."""
         for _ in range(6):
             if self.speech.counted() != counted:
                 return
@@ -155,14 +157,14 @@ class Hands:
         yield REST_S
 
     def _reply(self, option: Option) -> Steps:
-        """Answer what is asked; acknowledge what was done, unless *done* has to be said in any case."""
+        """Answer the lights; acknowledge changes, unless *done* has to be pressed anyway."""
         yield from self._answer(option)
         if not self._told(option):
             yield from self.speech.acknowledge()
         yield REST_S
 
     def _answer(self, option: Option) -> Steps:
-        """Touch what the lights ask about until they show what is meant: first where the Gardener went."""
+        """Touch lit places until the lights show the intended turn: the Gardener's square first."""
         asked = [place for place, cue in self.eyes.cues().items() if cue is Cue.YOURS_TO_CHOOSE]
         for place in [p for p in asked if p in option.touch][:1]:
             yield from self.speech.touch(place)
@@ -186,13 +188,13 @@ class Hands:
             yield from self.speech.touch(min(left))
 
     def _put_right(self, option: Option) -> Steps:
-        """Touch where the stack went, if the lights are about to take it for somewhere else."""
+        """Touch the stack's goal if the lights show another one."""
         goes = [h.place for h in option.handlings if h.act is Act.SET]
         lit = {place for place, cue in self.eyes.cues().items() if cue is Cue.MAY_GO}
         if goes and lit and lit.isdisjoint(goes) and self.speech.is_done_lit():
             yield from self.speech.touch(goes[0])
 
-    # Naming a turn where the board cannot see it
+    # Naming a turn that the board cannot sense
 
     def _sees(self, handling: Handling) -> bool:
         return self.geometry[handling.place].senses.sees
@@ -201,11 +203,11 @@ class Hands:
         return [h.place for h in option.handlings if h.act in _STORY] + sorted(option.chosen)
 
     def _told(self, option: Option) -> list[str]:
-        """What of the story has no eyes and must be named by presses."""
+        """Return the places of the turn that have no sensors and must be named by presses."""
         return [place for place in self._story(option) if self.geometry[place].senses.is_named]
 
     def _name(self, turn: str, story: Sequence[str]) -> Steps:
-        """Press the story, and again as long as the lights show another one."""
+        """Press the places of a turn, again if the lights show another turn."""
         for place in story:
             if self.person.will(self.person.habits.wrong_press):
                 yield from self.press(self.person.rng.choice(self.speech.silent()))

@@ -1,4 +1,4 @@
-"""A simulated I2C bus: a `busio.I2C` to the drivers above, chips on the other side."""
+"""A simulated I2C bus: a `busio.I2C` for the drivers, with simulated chips."""
 
 from errno import EREMOTEIO, ETIMEDOUT
 from random import Random
@@ -6,23 +6,23 @@ from typing import Any, Protocol
 
 
 class I2CChip(Protocol):
-    """What hangs on a bus: it takes what is written to its address, and is read from."""
+    """A chip on a bus: takes the bytes written to its address, and is read."""
 
     def write(self, sent: bytes) -> None:
-        """Take the bytes of one transfer."""
+        """Receive the bytes of one transfer."""
 
     def read(self, size: int) -> bytes:
-        """Give so many bytes."""
+        """Return this number of bytes."""
 
     def lose_power(self) -> None:
-        """Forget everything."""
+        """Lose all state."""
 
 
 class SimulatedI2C:
-    """A bus that counts its transfers and reckons how long its wires would be busy.
+    """A bus that counts its transfers and the time that its wires would be busy.
 
-    What goes wrong raises the OSErrors that Linux raises: no answer from a chip (also by chance, with the
-    probability `nacks`), or a bus that `is_held` low.
+    Failures raise the OSErrors of Linux: no answer from a chip (also at random, with the probability
+    `nacks`), or a bus that `is_held` low.
     """
 
     def __init__(self, *, rng: Random, nacks: float = 0.0, hz: int = 400_000) -> None:
@@ -38,29 +38,29 @@ class SimulatedI2C:
         self._locked = False
 
     def attach(self, address: int, chip: I2CChip) -> None:
-        """Put a chip on the bus."""
+        """Connect a chip."""
         self._chips[address] = chip
 
     def chip(self, address: int) -> Any:
-        """The chip at an address, plugged in or not."""
+        """Return the chip at an address, plugged in or not."""
         return self._chips[address]
 
     def unplug(self, address: int) -> None:
-        """Take a chip off the bus and its supply."""
+        """Disconnect a chip from bus and supply."""
         self._unplugged.add(address)
         self._chips[address].lose_power()
 
     def plug(self, address: int) -> None:
-        """Put a chip back: it starts as if new."""
+        """Connect a chip again: it starts as if new."""
         self._unplugged.discard(address)
 
     def try_lock(self) -> bool:
-        """Take the bus; False if it is taken."""
+        """Lock the bus; False if it is locked."""
         taken, self._locked = self._locked, True
         return not taken
 
     def unlock(self) -> None:
-        """Give the bus back."""
+        """Unlock the bus."""
         self._locked = False
 
     def writeto(self, address: int, buffer: bytes, *, start: int = 0, end: int | None = None) -> None:
@@ -93,7 +93,7 @@ class SimulatedI2C:
         buffer_in[in_start : in_start + size] = chip.read(size)
 
     def deinit(self) -> None:
-        """Let go of the bus."""
+        """Close the bus."""
         self.is_open = False
 
     def _begin(self, address: int, bits: int) -> I2CChip:

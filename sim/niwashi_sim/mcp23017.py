@@ -23,21 +23,21 @@ class Register(IntEnum):
 
 
 class Mcp23017:
-    """A chip. `levels` is asked for the levels at its 16 pins, given the mask of pull-ups that are on."""
+    """A chip. `levels` returns the levels at its 16 pins, given the mask of active pull-ups."""
 
     def __init__(self, levels: Callable[[int], int]) -> None:
         self._levels = levels
         self.lose_power()
 
     def lose_power(self) -> None:
-        """Everything as after switching on: inputs without pull-ups, no interrupts."""
+        """Reset to power-on state: inputs without pull-ups, no interrupts."""
         self.registers = dict.fromkeys(Register, 0)
         self.registers[Register.IODIR] = 0xFFFF
         self._before = 0xFFFF
         self._pointer = 0
 
     def write(self, sent: bytes) -> None:
-        """Take the bytes of a transfer: an address, then what goes there and to the next ones."""
+        """Receive the bytes of a transfer: a register address, then values for it and the next ones."""
         if sent:
             self._pointer = sent[0]
         for byte in sent[1:]:
@@ -45,7 +45,7 @@ class Mcp23017:
             self._advance()
 
     def read(self, size: int) -> bytes:
-        """Give bytes from the address written last, and from the next ones."""
+        """Return bytes from the register address written last, and from the next ones."""
         given = bytearray()
         for _ in range(size):
             given.append(self._get())
@@ -53,7 +53,7 @@ class Mcp23017:
         return bytes(given)
 
     def pulls_inta_low(self) -> bool:
-        """Whether the output INTA is low: active, unless IOCON turned its polarity round."""
+        """Return whether the output INTA is low: active, unless IOCON inverts its polarity."""
         self._look()
         flags = self.registers[Register.INTF]
         is_active = bool(flags if self._has(_MIRROR) else flags & 0xFF)
@@ -63,7 +63,7 @@ class Mcp23017:
         return bool(self.registers[Register.IOCON] & bit)
 
     def _place(self) -> tuple[Register | None, int]:
-        """The register that the pointer is at and the shift of its port: None beyond the last."""
+        """Return the register that the pointer is at and the shift of its port: None beyond the last."""
         pair, port = divmod(self._pointer, 2)
         if self._has(_BANK):
             port, pair = divmod(self._pointer, 16)
@@ -106,7 +106,7 @@ class Mcp23017:
         return self._now ^ self.registers[Register.IPOL] & self.registers[Register.IODIR]
 
     def _look(self) -> None:
-        """Take the pins' levels now; what changed where that is asked for becomes an interrupt."""
+        """Sample the pins; changes on enabled pins become interrupts."""
         registers = self.registers
         self._now = self._pins()
         compared = registers[Register.INTCON]

@@ -1,7 +1,7 @@
-"""A Pico on a bench: the firmware's own files run under MicroPython, its pins and its clock are ours.
+"""A Pico on a test bench: the firmware's own files run under MicroPython with simulated pins and clock.
 
-The process runs only while `Pico.run_for` lets time pass, so tests wait for nothing and a board is read
-the same way twice. Where the wheel with MicroPython isn't installed, CPython runs the same files.
+The process runs only during `Pico.run_for`, so tests never wait and runs are reproducible. Without the wheel
+with MicroPython, CPython runs the same files.
 """
 
 import os
@@ -28,40 +28,40 @@ _PIPE = 65536
 
 
 class Wires(Protocol):
-    """What a Pico is soldered to. Times are in microseconds since power came on."""
+    """The wires of a Pico. Times are in microseconds since power-on."""
 
     def move(self, pin: int, mode: int, level: int, now_us: int) -> None:
-        """A pin floats (mode 0), is pulled up (1) or drives its level (2)."""
+        """Set a pin: floating (mode 0), pulled up (1), or driving its level (2)."""
 
     def levels(self, now_us: int) -> int:
-        """The levels at all pins, as a mask."""
+        """Return the levels at all pins, as a mask."""
 
     def voltages(self, now_us: int) -> tuple[int, int, int]:
-        """What stands at the ADC pins, 0 to 65535 each."""
+        """Return the values at the ADC pins, 0 to 65535 each."""
 
     def write_i2c(self, bus: int, address: int, sent: bytes) -> bool:
-        """Whether a chip took these bytes."""
+        """Write to a chip; return whether one answered."""
 
     def read_i2c(self, bus: int, address: int, size: int) -> bytes | None:
-        """What a chip gave, or None if none answered."""
+        """Read from a chip; None if none answered."""
 
     def sound(self, pin: int, hertz: int, now_us: int) -> None:
-        """A pin swings so often a second from now on, or rests at 0."""
+        """Sound a frequency on a pin; 0 for silence."""
 
     def show(self, pin: int, bits: int, words: bytes) -> None:
-        """Words for the pixels at a pin, four bytes each, the lowest first; `bits` of each go out."""
+        """Take words for the pixels at a pin, four bytes each, little-endian; `bits` of each are sent."""
 
     def let_go(self) -> None:
-        """The chip starts again: every pin floats."""
+        """Let every pin float, as the chip restarts."""
 
 
 def has_micropython() -> bool:
-    """Whether the wheel with MicroPython is installed."""
+    """Return whether the wheel with MicroPython is installed."""
     return _micropython() is not None
 
 
 def interpreter() -> list[str]:
-    """The command that the firmware is run by: MicroPython, or this Python where there is none."""
+    """Return the command that the firmware is run by: MicroPython, or this Python where there is none."""
     found = _micropython()
     return [found, "-X", "heapsize=1M"] if found else [sys.executable, "-I"]
 
@@ -71,9 +71,9 @@ def _micropython() -> str | None:
 
 
 class Pico:
-    """A chip with the firmware on it. Its files (`flash`) outlive resets; so does its time.
+    """A chip with the firmware on it. Its files (`flash`) and its time survive resets.
 
-    `sent` collects what it says on its line since `take` was called last; `give` says something to it.
+    `take` returns the bytes that it has sent since the last call; `give` sends bytes to it.
     """
 
     def __init__(
@@ -84,7 +84,7 @@ class Pico:
         command: Sequence[str] | None = None,
         firmware: Path | None = None,
     ) -> None:
-        """`command` runs the files, `interpreter()` unless told; `firmware` is the folder they are in."""
+        """`command` runs the files (`interpreter()` by default); `firmware` is their folder."""
         self.now_us = 0
         self.resets = 0
         self._wires = wires
@@ -97,7 +97,7 @@ class Pico:
         self._start(_POWER_ON)
 
     def give(self, data: bytes) -> None:
-        """Let bytes arrive on its line. What its buffer of 64 KiB can't hold is lost."""
+        """Send bytes to it. Bytes beyond its buffer of 64 KiB are lost."""
         while data and self._process is not None:
             try:
                 data = data[os.write(self._line_in, data) :]
@@ -107,7 +107,7 @@ class Pico:
                 raise self._died() from error
 
     def take(self) -> bytes:
-        """What it said since."""
+        """Return the bytes that it sent since the last call."""
         if self._process is None:
             return b""
         try:
@@ -116,7 +116,7 @@ class Pico:
             return b""
 
     def run_for(self, us: int) -> None:
-        """Let time pass. Raises BoardFault if the firmware ends by an error of its own."""
+        """Let time pass. Raises BoardFault if the firmware ends with an error."""
         until = self.now_us + us
         while self.now_us < until and self._process is not None:
             self._serve(until)
@@ -128,7 +128,7 @@ class Pico:
         self._start(cause)
 
     def close(self) -> None:
-        """Take its supply away; safe to call twice."""
+        """Switch it off; safe to call twice."""
         self._end()
 
     def _start(self, cause: int) -> None:
@@ -152,7 +152,7 @@ class Pico:
             os.close(end)
         self._buffer = b""
         self._began_us = self.now_us
-        self._receive()  # it is up: waiting for time
+        self._receive()  # wait until it has started
 
     def _end(self) -> None:
         process, self._process = self._process, None
@@ -164,7 +164,7 @@ class Pico:
             os.close(end)
         self._wires.let_go()
 
-    # What it asks of the bench
+    # Requests of the firmware
 
     def _serve(self, until: int) -> None:
         """Answer it until it has used up the time, or has started again."""

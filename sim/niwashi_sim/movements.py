@@ -1,4 +1,4 @@
-"""Single movements: one handling by one pair of hands, with all that goes wrong on the way."""
+"""Single movements of one pair of hands, with the mistakes on the way."""
 
 from collections import Counter
 
@@ -7,7 +7,7 @@ from niwashi_sim.person import REST_S, Person, Steps
 
 
 class Movements:
-    """What a person's hands can do over a table."""
+    """The movements of a person's hands over a table."""
 
     def __init__(self, person: Person) -> None:
         self._person, self._table, self._habits = person, person.table, person.habits
@@ -21,7 +21,7 @@ class Movements:
         }
 
     def do(self, handling: Handling) -> Steps:
-        """One handling."""
+        """Do one handling."""
         yield from self._movements[handling.act](handling)
 
     def _lift(self, handling: Handling) -> Steps:
@@ -34,7 +34,7 @@ class Movements:
         yield self._person.pause(0.5)
 
     def _pick_up(self, handling: Handling) -> None:
-        """The whole stack, or what of it does not stay."""
+        """Lift the whole stack, or the part that does not stay."""
         if not handling.stack.height:
             self._table.lift(self._person.name, handling.place)
         for sort in Counter(self._table.stacks[handling.place]) - Counter(handling.stack.pieces):
@@ -96,13 +96,13 @@ class Movements:
         yield self._person.pause(0.6)
 
     def bump(self) -> Steps:
-        """Knock against some stack."""
+        """Bump some stack."""
         place = self._person.some_stack()
         if place is not None:
             yield from self.hop(place, self._person.rng.uniform(0.03, 0.15))
 
     def hop(self, place: str, air_s: float) -> Steps:
-        """A stack goes up and comes down again."""
+        """Lift a stack and set it down again."""
         hand = f"{self._person.name}, the other"
         self._table.lift(hand, place)
         yield air_s

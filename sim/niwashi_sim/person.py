@@ -1,4 +1,4 @@
-"""A person at the board: what one sees, is used to and finds one's way by."""
+"""A simulated person: habits, and a view of the board."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
@@ -15,27 +15,27 @@ REST_S = 1.3  # longer than any settling time
 
 
 class HandsLostError(AssertionError):
-    """The lights led a willing person nowhere: a fault of the program."""
+    """The lights misled a cooperative person: a fault of the program."""
 
 
 class Eyes(Protocol):
-    """What a person sees of the board."""
+    """A person's view of the board."""
 
     def cues(self) -> Mapping[str, Cue]:
-        """The lit cells and what they say."""
+        """Return the lit cells and what they say."""
 
     def turns(self) -> Sequence[str]:
-        """The turns that count so far."""
+        """Return the turns that count so far."""
 
     def begun(self) -> str:
-        """The text of the turn in progress as far as it counts; "" before its first action."""
+        """Return the text of the turn in progress as far as it counts; "" before its first action."""
 
     def is_settled(self) -> bool:
-        """Whether the board waits for a new turn."""
+        """Return whether the board waits for a new turn."""
 
 
 class Person:
-    """One player over a table, with a way of moving of one's own. Chance comes from `rng` alone."""
+    """One player at a table, with habits. Randomness comes from `rng` alone."""
 
     def __init__(
         self, table: Table, geometry: Geometry, eyes: Eyes, player: int, rng: Random, habits: Habits = NEAT
@@ -52,40 +52,42 @@ class Person:
         self.allowed: set[str] = set()
 
     def will(self, chance: float) -> bool:
-        """Whether it happens this time, by chance."""
+        """Return whether something happens this time, at random."""
         return chance > 0 and self.rng.random() < chance
 
     def pause(self, paces: float) -> float:
-        """Seconds that so many paces take, more or less."""
+        """Return seconds that so many paces take, more or less."""
         return self.habits.pace_s * paces * self.rng.uniform(0.7, 1.4)
 
     def of_kind(self, kind: PlaceKind) -> list[str]:
-        """The places of a kind."""
+        """Return the places of a kind."""
         return [name for name, place in self.table.places.items() if place.kind is kind]
 
     def asked(self) -> set[str]:
-        """The squares of a free choice: what is done there is a turn, and no mistake."""
+        """Return the squares of a free choice: a piece there makes a turn, not a mistake."""
         return {p for p, cue in self.eyes.cues().items() if cue in self.turn_cues} | self.allowed
 
     def some_empty(self, but: str) -> str | None:
-        """An empty square that is none of a free choice."""
+        """Return an empty square outside any free choice."""
         asked = self.asked() | {but}
         empty = [p for p in self.of_kind(PlaceKind.SQUARE) if not self.table.stacks[p] and p not in asked]
-        seen = [p for p in empty if self.geometry[p].senses.sees]  # a mistake that nothing feels is none
+        seen = [
+            p for p in empty if self.geometry[p].senses.sees
+        ]  # a mistake that nothing senses does not count
         return self.rng.choice(seen or empty) if empty else None
 
     def some_stack(self) -> str | None:
-        """A stack to be knocked against, if there is one that says nothing by standing up and down."""
+        """Return a stack to bump, if there is one where that has no meaning."""
         asked = self.asked()
         full = [p for p in self.of_kind(PlaceKind.SQUARE) if self.table.stacks[p] and p not in asked]
         return self.rng.choice(full) if full else None
 
     def has_pile(self, face: int) -> bool:
-        """Whether the player has a pile for stones of a face."""
+        """Return whether the player has a pile for stones of a face."""
         return any((p.owner, p.face) == (self.player, face) for p in self.table.places.values())
 
     def pile(self, face: int) -> str:
-        """The player's pile for stones of a face."""
+        """Return the player's pile for stones of a face."""
         places = self.table.places.items()
         return next(
             n for n, p in places if p.kind is PlaceKind.PILE and (p.owner, p.face) == (self.player, face)

@@ -14,7 +14,7 @@ from niwashi_sim.faults import SOUND, Faults
 from niwashi_sim.fields import NO_FIELD, HallFields
 from niwashi_sim.micropython import Pico, has_micropython
 from niwashi_sim.pico_wires import PicoWires
-from niwashi_sim.pixels import PixelEye
+from niwashi_sim.pixels import PixelDecoder
 from niwashi_sim.pty_line import PtyLine
 from niwashi_sim.table import Table
 
@@ -25,7 +25,7 @@ _FRAME_US = 12_000  # the wire, the pause after the frame before, the pixels
 
 
 class TableSensors:
-    """What the sensors of a board file are exposed to on a table. It satisfies `pico_wires.Sensed`."""
+    """The stimuli of a board file's sensors on a table. It satisfies `wired_parts.SensorInputs`."""
 
     def __init__(self, file: BoardFile, table: Table) -> None:
         self._table = table
@@ -40,22 +40,21 @@ class TableSensors:
         return self._table.version
 
     def is_closed(self, sensor: int) -> bool:
-        """Whether a stone closes a reed switch, or a finger a button."""
+        """Return whether a stone closes a reed switch, or a finger a button."""
         reed, button = self._reeds.get(sensor), self._buttons.get(sensor)
         return bool(self._table.stacks.get(reed or "")) or button in self._table.fingers
 
     def field(self, sensor: int) -> int:
-        """What a hall sensor tells of the stack over it and of those around."""
+        """Return the value of a hall sensor from all stacks around it."""
         cell = self._halls.get(sensor)
         return NO_FIELD if cell is None else self._fields.told(cell, self._table.stacks)
 
 
 class PicoBoard(SerialBoard):
-    """The board that the real driver makes of a firmware on a bench, and a look at its lights from outside.
+    """A board of the real driver and a firmware on a test bench, with a view of its lights.
 
-    Reading it lets as much of the Pico's time pass as passed for the reader, a second at a time where it
-    was much. `reset` restarts the Pico. `command` is what runs its firmware: MicroPython where it is
-    installed, else CPython with a notice that says so.
+    Reading it advances the Pico's time as much as the caller's, at most a second at a time. `reset` restarts
+    the Pico. `command` runs its firmware: MicroPython if installed, else CPython with a notice.
     """
 
     def __init__(
@@ -81,14 +80,14 @@ class PicoBoard(SerialBoard):
         )
         self._pico = Pico(self.wires, Path(self._flash.name), command=command)
         self._line = PtyLine()
-        self._eye = PixelEye(file, self.wires)
+        self._eye = PixelDecoder(file, self.wires)
         self._at: float | None = None
         self._plugged = True
         super().__init__(file, self._port_there, session=rng.randrange(1, 65536))
         self.apply_faults(faults or SOUND)
 
     def read(self, now: float) -> Reading:
-        """The last reading that came over the line. The very first is waited for, in the Pico's own time."""
+        """Return the last reading. The first one is waited for, in the Pico's own time."""
         self._begin(now)
         reading = super().read(now)
         return (
@@ -96,7 +95,7 @@ class PicoBoard(SerialBoard):
         )
 
     def advance(self, now: float) -> None:
-        """Let the time up to now pass on both ends."""
+        """Advance both ends to this time."""
         at = now if self._at is None else self._at
         while now - at > _STRIDE_S:
             at += _STRIDE_S
@@ -134,13 +133,13 @@ class PicoBoard(SerialBoard):
             self._pico.reset()
 
     def apply_faults(self, faults: Faults) -> None:
-        """Have these faults from now on, and no others."""
+        """Apply these faults and no others."""
         (self.unplug if faults.unplugged else self.plug)()
         self.wires.apply_faults(faults)
         self._eye.apply_faults(faults)
 
     def lights(self) -> bytes:
-        """What the pixels show: red, green, blue of every cell, taken off the wire."""
+        """Return the colours of the pixels: red, green, blue of every cell, decoded from the wire."""
         return self._eye.lights()
 
     def close(self) -> None:
@@ -156,7 +155,7 @@ class PicoBoard(SerialBoard):
         self._flash.cleanup()
 
     def _begin(self, now: float) -> None:
-        """Let both ends find each other, as they do while people still set the stones up."""
+        """Let both ends connect, as they do while people still set up the pieces."""
         for _ in range(_PATIENCE):
             if self.is_ready or self._is_off:
                 return
@@ -178,7 +177,7 @@ class PicoBoard(SerialBoard):
         return 0.0 if self._pico is None else self._pico.time_us / 1e6
 
     def _run(self, us: int) -> None:
-        """Let the Pico hear what was said to it, live for a while, and say what it has to say."""
+        """Pass bytes to the Pico, run it for a while, and pass its bytes back."""
         if self._pico is None or not self._plugged:
             return
         self._pico.give(self._line.from_host())

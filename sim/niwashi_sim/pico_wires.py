@@ -1,4 +1,4 @@
-"""What a Pico is soldered to, part by part as its wiring says: matrices, chips, multiplexers, pixels."""
+"""The wires of a Pico and the parts of its wiring: matrices, chips, multiplexers, pixels."""
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
@@ -8,7 +8,14 @@ from niwashi_sim.circuit import Circuit
 from niwashi_sim.contacts import Contacts
 from niwashi_sim.faults import Faults
 from niwashi_sim.mcp23017 import Mcp23017
-from niwashi_sim.pico_wired import Sensed, WiredChips, WiredHalls, WiredMatrix, WiredPart, WiredRegisters
+from niwashi_sim.wired_parts import (
+    SensorInputs,
+    WiredChips,
+    WiredHalls,
+    WiredMatrix,
+    WiredPart,
+    WiredRegisters,
+)
 
 _FLOATS, _PULLED, _DRIVES = 0, 1, 2
 _ADC_PINS = (26, 27, 28)
@@ -16,7 +23,7 @@ _PINS = 30
 
 
 class PicoWires:
-    """The parts of a wiring, with what they sense below them. It satisfies `micropython.Wires`.
+    """The parts of a wiring with the stimuli of their sensors. It satisfies `micropython.Wires`.
 
     `pixels` are the bytes that the pixels took last, in wire order.
     """
@@ -24,7 +31,7 @@ class PicoWires:
     def __init__(
         self,
         wiring: Mapping[str, Any],
-        sensed: Sensed,
+        sensed: SensorInputs,
         *,
         clock: Callable[[], float],
         rng: Random,
@@ -42,23 +49,23 @@ class PicoWires:
         self._halls = [part for part in self._parts if isinstance(part, WiredHalls)]
         self._unplugged: dict[int, Mcp23017] = {}
         self.count = 0
-        """How many frames have gone out to the pixels."""
+        """The number of frames sent to the pixels."""
         self.pixels = b""
         self.tones: list[tuple[int, int, int]] = []
-        """What was heard: at which pin, which pitch, when in µs; 0 where it fell silent."""
+        """The tones: pin, frequency (0 for silence), and time in µs."""
         self._feel()
         for part in self._parts:
-            part.rest()  # what stands there has stood there
+            part.rest()  # the pieces are already in place
 
     def move(self, pin: int, mode: int, level: int, now_us: int) -> None:  # noqa: ARG002  # wires are quick
-        """A pin is driven or let go of."""
+        """Set a pin's mode and level."""
         self._feel()
         self._drives[pin] = mode, level
         for part in self._parts:
             part.move(pin, mode, level)
 
     def levels(self, now_us: int) -> int:  # noqa: ARG002
-        """The levels at all pins; one that floats with nothing on it is noise."""
+        """Return the levels at all pins; a floating unconnected pin reads noise."""
         self._feel()
         levels = self._rng.getrandbits(_PINS)
         for pin, (mode, level) in self._drives.items():
@@ -71,26 +78,26 @@ class PicoWires:
         return levels
 
     def voltages(self, now_us: int) -> tuple[int, int, int]:  # noqa: ARG002
-        """What stands at the ADC pins; noise where nothing does."""
+        """Return the values at the ADC pins; noise if nothing is connected."""
         self._feel()
         low, middle, high = (self._voltage(pin) for pin in _ADC_PINS)
         return low, middle, high
 
     def write_i2c(self, bus: int, address: int, sent: bytes) -> bool:
-        """Whether a chip took these bytes."""
+        """Write to a chip; return whether one answered."""
         chip = self._chips.get(bus << 7 | address)
         if chip is not None:
             chip.write(sent)
         return chip is not None
 
     def read_i2c(self, bus: int, address: int, size: int) -> bytes | None:
-        """What a chip gave, or None."""
+        """Read from a chip; None if none answered."""
         self._feel()
         chip = self._chips.get(bus << 7 | address)
         return None if chip is None else chip.read(size)
 
     def show(self, pin: int, bits: int, words: bytes) -> None:  # noqa: ARG002
-        """Take the words for the pixels, each sent from its highest bit on."""
+        """Take words for the pixels, each sent from its highest bit on."""
         self.count += 1
         width = bits // 8
         wire = bytearray()
@@ -99,15 +106,15 @@ class PicoWires:
         self.pixels = bytes(wire)
 
     def sound(self, pin: int, hertz: int, now_us: int) -> None:
-        """A piezo at a pin swings so often a second from now on, or rests at 0."""
+        """Record the frequency of a piezo at a pin; 0 for silence."""
         self.tones.append((pin, hertz, now_us))
 
     def sent(self) -> bytes:
-        """The bytes of the last frame, in wire order; nothing before the first."""
+        """Return the bytes of the last frame, in wire order; nothing before the first."""
         return self.pixels
 
     def apply_faults(self, faults: Faults) -> None:
-        """Have these faults from now on, and no others; a chip that is missing was so from the beginning."""
+        """Apply these faults and no others. Missing chips are set at the start only."""
         for part in self._parts:
             part.apply_faults(faults)
 
@@ -122,7 +129,7 @@ class PicoWires:
         self._chips[bus << 7 | address] = chip
 
     def let_go(self) -> None:
-        """Every pin floats; the pixels keep what they show."""
+        """Let every pin float; the pixels keep their colours."""
         for pin in list(self._drives):
             self.move(pin, _FLOATS, 0, 0)
 
@@ -141,14 +148,14 @@ class PicoWires:
 
 
 class _Maker:
-    """Makes parts, all with one clock, one chance and the same faults."""
+    """Makes parts that share one clock, one source of randomness and the same faults."""
 
     def __init__(self, clock: Callable[[], float], rng: Random, diodes: bool, faults: Faults) -> None:  # noqa: FBT001
         self._clock, self._rng, self._diodes, self._faults = clock, rng, diodes, faults
         self._chips = self._registers = 0
 
     def part(self, part: Mapping[str, Any]) -> WiredPart:
-        """The part of an entry of the wiring."""
+        """Return the part for an entry of the wiring."""
         if part["kind"] == "matrix":
             return WiredMatrix(part, self._circuit(len(part["rows"]), len(part["columns"])))
         if part["kind"] == "74hc165":

@@ -1,4 +1,4 @@
-"""The Pi's pins as gpiozero's mock factory makes them, with a board's wires on the other side."""
+"""The Pi's pins as mocks of gpiozero, connected to a simulated board."""
 
 from errno import ENODEV
 from random import Random
@@ -13,7 +13,7 @@ from niwashi_sim.wiring import Wiring
 
 
 class _RowPin(MockPin):  # type: ignore[misc]  # gpiozero has no types
-    """A pin on a row: low as an output pulls the row down, anything else lets it go."""
+    """A pin on a row: as a low output it pulls the row down; otherwise it releases it."""
 
     def __init__(self, factory: MockFactory, info: Any, wiring: Wiring, row: int) -> None:
         self._wiring = wiring
@@ -47,7 +47,7 @@ class _RowPin(MockPin):  # type: ignore[misc]  # gpiozero has no types
 
 
 class _ColumnPin(MockPin):  # type: ignore[misc]  # gpiozero has no types
-    """A pin on a column: pulled up, it reads what the circuit says; floating, it reads noise."""
+    """A pin on a column: with pull-up it reads the circuit; floating, it reads noise."""
 
     def __init__(self, factory: MockFactory, info: Any, wiring: Wiring, column: int, rng: Random) -> None:
         self._circuit = wiring.circuit
@@ -62,7 +62,7 @@ class _ColumnPin(MockPin):  # type: ignore[misc]  # gpiozero has no types
 
 
 class _PulledPin(MockPin):  # type: ignore[misc]  # gpiozero has no types
-    """A pin that chips or switches pull low, and a pull-up lifts; without one it reads noise."""
+    """A pin that chips or switches pull low; with pull-up it reads high, without one noise."""
 
     def __init__(
         self, factory: MockFactory, info: Any, puller: SimulatedSwitches, line: int, rng: Random
@@ -79,7 +79,7 @@ class _PulledPin(MockPin):  # type: ignore[misc]  # gpiozero has no types
 
 
 def reach(wiring: Wiring) -> None:
-    """Nothing, while the board is there; else what a GPIO chip says that has gone away."""
+    """Raise the error of a removed GPIO chip while the board is unplugged."""
     if wiring.is_unplugged:
         raise OSError(ENODEV, "No such device")
 
@@ -95,7 +95,7 @@ class SimulatedPins(MockFactory):  # type: ignore[misc]  # gpiozero has no types
         self._rng = rng
 
     def pin(self, name: int, pin_class: type[MockPin] | None = None, **kwargs: Any) -> MockPin:
-        """The pin of a GPIO number, on whatever it is soldered to."""
+        """Return the pin of a GPIO number with its connection."""
         if name in self._rows:
             return super().pin(name, _RowPin, wiring=self._wiring, row=self._rows[name])
         if name in self._columns:

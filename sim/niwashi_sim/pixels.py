@@ -1,4 +1,4 @@
-"""The far end of the pixel wire: what arrives there, bit by bit, as colours of cells."""
+"""The far end of the pixel wire: decodes pulses to colours of cells."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -11,11 +11,11 @@ _BIT = {0xC0: 0, 0xF0: 1}  # high for two or four of eight ticks at 6.4 MHz: 0.3
 
 
 class WireError(ValueError):
-    """Something on the wire that no WS2812 would understand."""
+    """A signal that no WS2812 would understand."""
 
 
 def bits_to_bytes(pulses: bytes) -> bytes:
-    """The bytes that a WS2812 chain takes from SPI bytes, the low time around them left out.
+    """Decode SPI bytes to the bytes that a WS2812 chain receives, without the pauses around them.
 
     >>> bits_to_bytes(bytes([0, 0, *[0xC0] * 7, 0xF0, *[0xF0] * 8, 0])).hex()
     '01ff'
@@ -35,15 +35,15 @@ class SpiWire:
     def __init__(self) -> None:
         self.written = b""
         self.count = 0
-        """How many frames have gone out."""
+        """The number of frames sent."""
         self.is_open = True
 
     def try_lock(self) -> bool:
-        """Take the bus; nobody else wants it."""
+        """Lock the bus; it is always free."""
         return True
 
     def unlock(self) -> None:
-        """Give the bus back."""
+        """Unlock the bus."""
 
     def configure(self, *, baudrate: int, polarity: int, phase: int) -> None:
         """Take the clock and mode of the transfer that follows; pixels see only MOSI."""
@@ -57,49 +57,49 @@ class SpiWire:
         self.count += 1
 
     def deinit(self) -> None:
-        """Let go of the bus."""
+        """Close the bus."""
         self.is_open = False
 
     def sent(self) -> bytes:
-        """The bytes of the last frame, in wire order; nothing before the first."""
+        """Return the bytes of the last frame, in wire order; nothing before the first."""
         return bits_to_bytes(self.written)
 
 
-class Wire(Protocol):
-    """What pixels hang on."""
+class PixelWire(Protocol):
+    """The wire to the pixels."""
 
     @property
     def count(self) -> int:
-        """How many frames have gone out."""
+        """The number of frames sent."""
 
     def sent(self) -> bytes:
-        """The bytes of the last frame, in wire order; nothing before the first."""
+        """Return the bytes of the last frame, in wire order; nothing before the first."""
 
 
-class PixelEye:
-    """Sees the pixels at the end of a wire: bytes to colours of cells, by the board file and their faults."""
+class PixelDecoder:
+    """Decodes the bytes on a wire to colours of cells, by the board file and the pixels' faults."""
 
-    def __init__(self, file: BoardFile, wire: Wire) -> None:
+    def __init__(self, file: BoardFile, wire: PixelWire) -> None:
         self._file = file
         self._wire = wire
         self._faults = SOUND
         self._lost = -1  # the frame that was lost with the supply
 
     def apply_faults(self, faults: Faults) -> None:
-        """Have these faults from now on; pixels that were without supply are dark until the next frame."""
+        """Apply these faults; pixels that had no supply are dark until the next frame."""
         if self._faults.unplugged:
             self._lost = self._wire.count
         self._faults = faults
 
     def lights(self) -> bytes:
-        """Red, green, blue of every cell in the order of the geometry; black where no light is."""
+        """Return red, green, blue of every cell in the order of the geometry; black for no light."""
         colours = bytearray(3 * len(self._file.cells))
         for cell, pixel in zip(self._file.chain, self._shown(), strict=True):
             colours[3 * cell : 3 * cell + 3] = bytes(pixel)
         return bytes(colours)
 
     def _shown(self) -> Sequence[Pixel]:
-        """What each pixel of the chain shows, faults included."""
+        """Return the colour of each pixel in the chain, faults included."""
         faults, size = self._faults, len(self._file.chain)
         order = faults.colour_order or self._file.pixels.order
         channels = [order.index(channel) for channel in "RGB"]
@@ -115,7 +115,7 @@ class PixelEye:
         return [(0, 0, 0) if i >= end or i in faults.dead_pixels else colour for i, colour in enumerate(told)]
 
     def _is_out(self, told: Sequence[Pixel]) -> bool:
-        """Whether the supply fails, or has failed since the last frame."""
+        """Return whether the supply is down, or was since the last frame."""
         faults = self._faults
         if faults.supply_ma is not None and current_ma(told, self._file.pixels) > faults.supply_ma:
             self._lost = self._wire.count
@@ -124,7 +124,7 @@ class PixelEye:
 
 def _pixels(sent: bytes, count: int) -> Sequence[bytes]:
     if not sent:
-        return [bytes(3)] * count  # pixels are dark until they are told something
+        return [bytes(3)] * count  # pixels are dark until the first frame
     if len(sent) != 3 * count:
         raise WireError(f"{len(sent)} bytes for {count} pixels")
     return [sent[i : i + 3] for i in range(0, len(sent), 3)]

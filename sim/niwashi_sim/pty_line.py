@@ -11,14 +11,13 @@ import tty
 _MOST = 65536
 _PATIENCE_S = 5.0
 _MARK = b"\x00so far\xff\x00"
-"""Put on the line behind what the host wrote, to know that all of it has come; taken off again here."""
+"""Written after the host's bytes, to know that all of them have arrived; removed again here."""
 
 
 class PtyLine:
-    """The host opens `path`. Nothing of what either end wrote is still under way when it is asked for here.
+    """A serial line: the host opens `path`. Both methods wait until all bytes have arrived.
 
-    Kernels pass bytes on when they find time; without waiting for that, the same test would run differently
-    each time.
+    Kernels pass bytes on with a delay; without the wait, a test would run differently each time.
     """
 
     def __init__(self) -> None:
@@ -27,7 +26,7 @@ class PtyLine:
         self.path = os.ttyname(self._theirs)
 
     def from_host(self) -> bytes:
-        """What the host has written since."""
+        """Return the bytes that the host has written since the last call."""
         os.write(self._theirs, _MARK)
         come = b""
         while not come.endswith(_MARK):
@@ -37,7 +36,7 @@ class PtyLine:
         return come.removesuffix(_MARK)
 
     def to_host(self, data: bytes) -> None:
-        """Send to the host; what its buffer of 4 KiB can't hold is lost, as on a real line."""
+        """Send bytes to the host; those beyond its buffer of 4 KiB are lost, as on a real line."""
         room = max(0, 4000 - self._waiting())
         due = self._waiting() + len(data[:room])
         os.write(self._ours, data[:room])
@@ -45,13 +44,13 @@ class PtyLine:
             os.sched_yield()
 
     def close(self) -> None:
-        """Let go of both ends; safe to call twice."""
+        """Close both ends; safe to call twice."""
         for end in (self._ours, self._theirs):
             if end >= 0:
                 os.close(end)
         self._ours = self._theirs = -1
 
     def _waiting(self) -> int:
-        """How many bytes the host could read now."""
+        """Return the number of bytes that the host could read now."""
         told = fcntl.ioctl(self._theirs, termios.FIONREAD, struct.pack("i", 0))
         return int(struct.unpack("i", told)[0])

@@ -1,4 +1,4 @@
-"""Pixels on a timed pin, caught below `neopixel_write`. Import it only once Blinka is board-agnostic."""
+"""Pixels on a timed pin, intercepted below `neopixel_write`. Import it only once Blinka is board-agnostic."""
 
 from weakref import WeakKeyDictionary
 
@@ -9,7 +9,7 @@ from niwashi.devices.pixels_pwm import PwmStrip
 
 
 class _BackEnd:
-    """What Blinka would reach the hardware with: keeps the last frame of every pin."""
+    """A stand-in for Blinka's hardware back end: keeps the last frame of every pin."""
 
     def __init__(self) -> None:
         self.frames: WeakKeyDictionary[object, bytes] = WeakKeyDictionary()
@@ -30,22 +30,22 @@ class PwmWire:
 
     @property
     def count(self) -> int:
-        """How many frames have gone out."""
+        """The number of frames sent."""
         return self._back_end.counts.get(self._gpio, 0)
 
     def sent(self) -> bytes:
-        """The bytes of the last frame, in wire order; nothing before the first."""
+        """Return the bytes of the last frame, in wire order; nothing before the first."""
         return self._back_end.frames.get(self._gpio, b"")
 
 
 def listened_strip(count: int, order: str) -> tuple[PwmStrip, PwmWire]:
-    """A strip as on a Pi, and its wire."""
+    """Return a strip as on a Pi, and its wire."""
     strip = PwmStrip(board.NEOPIXEL, count, order)
     return strip, PwmWire(_listening(), strip.pin)
 
 
 def _listening() -> _BackEnd:
-    """The stand-in, in place of the hardware: Blinka has one back end for all strips."""
+    """Install the stand-in and return it: Blinka has one back end for all strips."""
     found = neopixel_write._neopixel  # noqa: SLF001  # the one seam below neopixel_write
     if not isinstance(found, _BackEnd):
         found = neopixel_write._neopixel = _BackEnd()  # noqa: SLF001

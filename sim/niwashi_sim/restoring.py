@@ -1,4 +1,4 @@
-"""Bringing a table back to a layout by hand, stone by stone, in any order."""
+"""Restore a layout on a table by hand, stone by stone, in random order."""
 
 from collections.abc import Iterator
 from random import Random
@@ -8,7 +8,7 @@ from niwashi_sim.table import Table, TableError
 
 
 def restore(table: Table, hand: str, layout: Layout, rng: Random) -> Iterator[None]:
-    """Do it; yields before every movement. Pieces of a sort are all alike: any pile of it lends one."""
+    """Restore a layout; yields before every movement. Pieces of a kind are alike: any pile of it is used."""
     yield from _clear(table, hand, layout, rng)
     yield from _fill(table, hand, layout, rng)
     _sort_piles(table, hand, layout)
@@ -44,7 +44,7 @@ def _build(table: Table, hand: str, place: str, layout: Layout) -> None:
 
 
 def _hold(table: Table, hand: str, sort: int, layout: Layout) -> None:
-    """Have a piece of a sort in the hand, to be set down next: turned over if it shows another face."""
+    """Pick up a piece of a kind, to be set down next; turn it over if it shows another face."""
     held = table.held(hand)
     fit = next((stone for stone in reversed(held) if _fits(table, stone, sort)), None)
     if fit is None:
@@ -63,7 +63,7 @@ def _fits(table: Table, stone: int, sort: int) -> bool:
 
 
 def _fullest(table: Table, sort: int, layout: Layout) -> str:
-    """The pile with most pieces above what it should keep, of those that have one of a sort.
+    """Return the pile with the largest surplus, of those that have a piece of this kind.
 
     Raises TableError where none has: somebody else holds the last of them.
     """
@@ -77,7 +77,7 @@ def _fullest(table: Table, sort: int, layout: Layout) -> str:
 
 
 def _lending(table: Table, sort: int) -> list[str]:
-    """The piles that have a piece of a sort."""
+    """Return the piles that have a piece of a sort."""
     return [
         n
         for n, p in table.places.items()
@@ -86,9 +86,9 @@ def _lending(table: Table, sort: int) -> list[str]:
 
 
 def _sort_piles(table: Table, hand: str, layout: Layout) -> None:
-    """What is left in the hand, and what other piles have too many of, goes where it is missing.
+    """Move left-over pieces from the hand and from piles with too many to piles with too few.
 
-    What somebody else holds stays missing.
+    Pieces in other hands stay missing.
     """
     for name, place in table.places.items():
         while place.kind is PlaceKind.PILE and len(table.stacks[name]) < layout[name].height:
@@ -99,6 +99,6 @@ def _sort_piles(table: Table, hand: str, layout: Layout) -> None:
 
 
 def _is_to_be_had(table: Table, hand: str, sort: int, layout: Layout) -> bool:
-    """Whether a piece of a sort is in the hand, or on a pile with more than it should keep."""
+    """Return whether a piece of this kind is in the hand, or on a pile with a surplus."""
     spare = (n for n in _lending(table, sort) if len(table.stacks[n]) > layout[n].height)
     return any(_fits(table, stone, sort) for stone in table.held(hand)) or any(spare)

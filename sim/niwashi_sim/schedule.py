@@ -1,4 +1,4 @@
-"""A schedule of faults: what goes wrong on a simulated board and at its table, and when. A text file.
+"""A schedule of faults on a simulated board and its table. A text file.
 
 >>> from niwashi import data
 >>> from niwashi.devices import load_board
@@ -26,9 +26,9 @@ import tomli_w
 from niwashi import data
 from niwashi.devices import BoardFile
 from niwashi.errors import NiwashiError, reason
-from niwashi_sim.defects import KINDS, BadDefect, Defect, can_have, defect_named, planted, random_defect
+from niwashi_sim.defects import KINDS, BadDefect, Defect, can_have, defect_named, faults_of, random_defect
 
-HAPPENINGS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+EVENTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "knock-over": (),
         "slide": ("place", "place"),
@@ -36,7 +36,7 @@ HAPPENINGS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "clock-jump": ("seconds",),
     }
 )
-"""What may happen beside the defects of `KINDS`, and what it names. What slides is pushed
+"""Events besides the defects of `KINDS`, and the things they name. What slides is pushed
 back when the time is over. `starved` is how long each step takes
 while it lasts, `clock-jump` by how much the clock goes wrong at once, backwards if negative."""
 
@@ -47,12 +47,12 @@ _MOST_FAULTS = 10_000
 
 
 class BadSchedule(NiwashiError, ValueError):
-    """A text that is no schedule of faults for this board."""
+    """A text that is no valid schedule for this board."""
 
 
 @dataclass(frozen=True, slots=True)
-class Scheduled:
-    """A defect or a happening, from a time on for some seconds."""
+class ScheduledFault:
+    """A defect or an event, with its start and duration in seconds."""
 
     at_s: float
     lasts_s: float
@@ -60,35 +60,35 @@ class Scheduled:
 
     @property
     def ends_at(self) -> float:
-        """When it is over."""
+        """The end, in seconds."""
         return self.at_s + self.lasts_s
 
     @property
     def is_electrical(self) -> bool:
-        """Whether the board has it, rather than the table, the hands or the Pi."""
+        """True if it is a fault of the board, not of the table, the hands or the Pi."""
         return self.defect.kind in KINDS
 
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """Faults by the time at which they begin; `seed` is the chance in them."""
+    """Faults by start time; `seed` is the seed of their randomness."""
 
     seed: int
-    faults: tuple[Scheduled, ...]
+    faults: tuple[ScheduledFault, ...]
 
     @property
     def ends_at(self) -> float:
-        """When the last is over."""
+        """The end of the last fault, in seconds."""
         return max((fault.ends_at for fault in self.faults), default=0.0)
 
     def text(self) -> str:
-        """The file that says this schedule."""
+        """Return the text of the schedule's file."""
         faults = [{"at": f.at_s, "lasts": f.lasts_s, "what": str(f.defect)} for f in self.faults]
         return tomli_w.dumps({"seed": self.seed, "fault": faults})
 
 
 def wanted_schedule(wanted: str, file: BoardFile, *, lasts_s: float = 600.0) -> Schedule:
-    """The schedule of a file, or of "random:SEED" for so many seconds. Raises BadSchedule."""
+    """Load the schedule of a file, or make one for "random:SEED" of this length. Raises BadSchedule."""
     if wanted.startswith("random:"):
         seed = wanted.removeprefix("random:")
         if not seed.isdecimal() or len(seed) > 18:
@@ -102,7 +102,7 @@ def wanted_schedule(wanted: str, file: BoardFile, *, lasts_s: float = 600.0) -> 
 
 
 def parse_schedule(text: str, file: BoardFile) -> Schedule:
-    """The schedule that a text says. Raises BadSchedule with what is wrong in it."""
+    """Parse a schedule. Raises BadSchedule with what is wrong in it."""
     try:
         whole = data.toml(text)
         known = _only(whole, {"seed", "fault"})
@@ -125,15 +125,15 @@ def random_schedule(
     kinds: Sequence[str] = (),
     often: float = 1.0,
 ) -> Schedule:
-    """Faults of these kinds (all that the board can have, without any), by chance, over some seconds."""
+    """Return a random schedule of these kinds of faults (by default all that the board can have)."""
     rng = Random(seed)
-    possible = [kind for kind in kinds or (*KINDS, *HAPPENINGS) if kind in HAPPENINGS or can_have(file, kind)]
+    possible = [kind for kind in kinds or (*KINDS, *EVENTS) if kind in EVENTS or can_have(file, kind)]
     count = round(often * lasts_s / 60 * _COUNT_IN_60_S * rng.uniform(0.5, 1.5))
     some = [_by_chance(file, rng.choice(possible), lasts_s, rng) for _ in range(count)]
     return Schedule(seed, tuple(sorted(some, key=lambda fault: fault.at_s)))
 
 
-def _by_chance(file: BoardFile, kind: str, lasts_s: float, rng: Random) -> Scheduled:
+def _by_chance(file: BoardFile, kind: str, lasts_s: float, rng: Random) -> ScheduledFault:
     at_s, takes_s = round(rng.uniform(0, lasts_s), 3), round(rng.uniform(*_LASTS_S), 3)
     places = [cell.name for cell in file.geometry if cell.role is None and "card" not in cell.name]
     happening: Mapping[str, Callable[[], tuple[str, ...]]] = {
@@ -144,24 +144,24 @@ def _by_chance(file: BoardFile, kind: str, lasts_s: float, rng: Random) -> Sched
     }
     if kind in happening:
         lasts = {"starved": takes_s, "slide": round(rng.uniform(*_SLIDES_S), 3)}.get(kind, 0.0)
-        return Scheduled(at_s, lasts, Defect(kind, happening[kind]()))
-    return Scheduled(at_s, takes_s, random_defect(file, kind, rng))
+        return ScheduledFault(at_s, lasts, Defect(kind, happening[kind]()))
+    return ScheduledFault(at_s, takes_s, random_defect(file, kind, rng))
 
 
-def _scheduled(fault: Mapping[str, Any], file: BoardFile) -> Scheduled:
+def _scheduled(fault: Mapping[str, Any], file: BoardFile) -> ScheduledFault:
     known = _only(fault, {"at", "lasts", "what"})
     at_s, lasts_s, defect = float(known["at"]), float(known.get("lasts", 0)), defect_named(known["what"])
     if not 0 <= at_s < 1e9 or not 0 <= lasts_s < 1e9:
         raise ValueError(f"at = {at_s}, lasts = {lasts_s}")
-    if defect.kind in HAPPENINGS:
+    if defect.kind in EVENTS:
         _check_happening(defect, file)
     else:
-        planted(file, [defect])
-    return Scheduled(at_s, lasts_s, defect)
+        faults_of(file, [defect])
+    return ScheduledFault(at_s, lasts_s, defect)
 
 
 def _check_happening(defect: Defect, file: BoardFile) -> None:
-    takes = HAPPENINGS[defect.kind]
+    takes = EVENTS[defect.kind]
     if len(takes) != len(defect.where):
         raise BadDefect("faults-wrong-number", kind=defect.kind, takes=" ".join(takes) or "-")
     for thing, name in zip(takes, defect.where, strict=True):
@@ -172,14 +172,14 @@ def _check_happening(defect: Defect, file: BoardFile) -> None:
 
 
 def _whole(number: object) -> int:
-    """A whole number. Raises ValueError."""
+    """Return a whole number. Raises ValueError."""
     if type(number) is not int:
         raise ValueError(f"seed = {number!r}")
     return number
 
 
 def _only(table: Mapping[str, Any], keys: set[str]) -> Mapping[str, Any]:
-    """A table that has no other keys. Raises ValueError."""
+    """Return a table that has no other keys. Raises ValueError."""
     if unknown := set(table) - keys:
         raise ValueError(f"{', '.join(sorted(unknown))} = ?")
     return table

@@ -1,4 +1,4 @@
-"""A whole simulated board: the real drivers on mock pins, buses and a listened-to wire, a table below."""
+"""A whole simulated board: the real drivers on mock pins, buses and an observed pixel wire, above a table."""
 
 import os
 from collections.abc import Callable
@@ -6,20 +6,20 @@ from random import Random
 
 from niwashi.devices import (
     BoardFile,
-    Bus,
     BytePort,
     ChipFactory,
+    I2cBus,
     PinFactory,
     PixelStrip,
     SwitchBoard,
     header_chip,
-    scanners,
+    open_scanners,
 )
 from niwashi_sim.faults import SOUND, Faults
 from niwashi_sim.gpio_kernel import SimulatedKernel
 from niwashi_sim.pico_board import PicoBoard
 from niwashi_sim.pins import SimulatedPins
-from niwashi_sim.pixels import PixelEye, SpiWire, Wire
+from niwashi_sim.pixels import PixelDecoder, PixelWire, SpiWire
 from niwashi_sim.table import Table
 from niwashi_sim.wiring import Wiring
 
@@ -28,46 +28,46 @@ PI_4 = 0xC03111
 
 
 class SimulatedConnections:
-    """Pins, buses and serial ports with a board's simulated switches on the other side."""
+    """Pins, buses and serial ports connected to simulated switches."""
 
     def __init__(self, wiring: Wiring, pins: PinFactory) -> None:
         self._wiring = wiring
         self.pins = pins
         """The pins of the header."""
 
-    def bus(self, number: int) -> Bus:
-        """The simulated bus of that number."""
+    def bus(self, number: int) -> I2cBus:
+        """Return the simulated bus of that number."""
         return self._wiring.buses[number]
 
     def port(self, url: str, baud: int) -> BytePort:  # noqa: ARG002  # as fast as one likes
-        """The serial port of that name. Raises BoardFault if nothing is simulated there."""
+        """Return the serial port of that name. Raises BoardFault if nothing is simulated there."""
         return self._wiring.port(url)
 
 
 class SimulatedBoard(SwitchBoard):
-    """The board that the drivers make, and a look at its lights from outside.
+    """The board of the real drivers, with a view of its lights.
 
     `buses` are the simulated I2C buses below it, by number.
     """
 
     def __init__(
-        self, file: BoardFile, wiring: Wiring, pins: PinFactory, strip: PixelStrip, wire: Wire
+        self, file: BoardFile, wiring: Wiring, pins: PinFactory, strip: PixelStrip, wire: PixelWire
     ) -> None:
         self.buses = wiring.buses
-        super().__init__(file, scanners(file, SimulatedConnections(wiring, pins)), strip)
+        super().__init__(file, open_scanners(file, SimulatedConnections(wiring, pins)), strip)
         self._wiring = wiring
         self._wire = wire
-        self._eye = PixelEye(file, wire)
+        self._eye = PixelDecoder(file, wire)
 
     def apply_faults(self, faults: Faults) -> None:
-        """Have these faults from now on, and no others."""
+        """Apply these faults and no others."""
         self._wiring.apply_faults(faults)
         self._eye.apply_faults(faults)
 
     def lights(self) -> bytes:
-        """What the pixels show: red, green, blue of every cell in the order of the geometry.
+        """Return the colours of the pixels: red, green, blue of every cell in the order of the geometry.
 
-        Taken off the wire, so after brightness and current limit; black where a cell has no pixel.
+        Decoded from the wire, after brightness and current limit; black where a cell has no pixel.
         """
         return self._eye.lights()
 
@@ -87,7 +87,7 @@ def board_on(
     rng: Random,
     faults: Faults | None = None,
 ) -> AnyBoard:
-    """A board file's board above a simulated table, whichever way it is reached; see `simulate`."""
+    """Return a simulated board of a file above a table, of either kind; see `simulate`."""
     if file.serial is not None:
         return PicoBoard(file, table, rng=rng, faults=faults)
     return simulate(file, table, clock=clock, rng=rng, faults=faults)
@@ -102,10 +102,10 @@ def simulate(
     faults: Faults | None = None,
     pins: Pins = SimulatedPins,
 ) -> SimulatedBoard:
-    """A board file's board above a simulated table, on `pins` of gpiozero's mock factory or others.
+    """Return a simulated board of a file above a table, on `pins` of gpiozero's mock factory or others.
 
-    `clock` must tell the time that `read` is called with; it and `rng` make contacts bounce. `faults` are
-    there from the beginning; `apply_faults` of the board changes them later.
+    `clock` must return the time that `read` is called with; it and `rng` make contacts bounce. `faults`
+    apply from the start; the board's `apply_faults` changes them later.
     """
     # Before any part of Blinka is imported: it must not look for a board on this computer.
     os.environ.setdefault("BLINKA_OS_AGNOSTIC", "1")
@@ -117,18 +117,18 @@ def simulate(
 
 
 def kernel_pins(file: BoardFile, wiring: Wiring, rng: Random) -> PinFactory:
-    """The pins as on a Pi 4: gpiozero's, on the kernel's GPIO interface, with that simulated."""
+    """Return the pins as on a Pi 4: gpiozero's, on the kernel's GPIO interface, with that simulated."""
     return ChipFactory(header_chip(SimulatedKernel(file, wiring, rng)), PI_4)
 
 
-def _spi(file: BoardFile) -> tuple[PixelStrip, Wire]:
+def _spi(file: BoardFile) -> tuple[PixelStrip, PixelWire]:
     from niwashi.devices.pixels_spi import SpiStrip
 
     wire = SpiWire()
     return SpiStrip(wire, len(file.chain), file.pixels.order), wire
 
 
-def _timed(file: BoardFile) -> tuple[PixelStrip, Wire]:
+def _timed(file: BoardFile) -> tuple[PixelStrip, PixelWire]:
     from niwashi_sim.pwm import listened_strip
 
     return listened_strip(len(file.chain), file.pixels.order)

@@ -1,7 +1,7 @@
-"""What is below each further kind of switches that is simulated. A new one is a module and one line here.
+"""The simulations of further kinds of switches. A new one is a module and one line here.
 
-A matrix and expanders are below the simulated pins and buses of every board (`niwashi_sim.wiring`); shift
-registers and hall sensors are read by a microcontroller alone, and are below that (`niwashi_sim.pico_wired`).
+Every board's simulated pins and buses have a matrix and expanders below them (`niwashi_sim.wiring`). Only a
+microcontroller reads shift registers and hall sensors; they are in `niwashi_sim.wired_parts`.
 """
 
 from niwashi_sim.switches import Build

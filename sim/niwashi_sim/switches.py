@@ -1,4 +1,4 @@
-"""The seam for simulated switches: what closes and opens below the drivers, for each kind of them."""
+"""The interface of simulated switches, one implementation for each kind."""
 
 from collections.abc import Callable, Collection, Mapping
 from random import Random
@@ -11,37 +11,37 @@ from niwashi_sim.i2c import SimulatedI2C
 
 
 class SimulatedSwitches:
-    """All switches of one kind on a simulated board, and what is reached of them: ports, lines, or chips.
+    """All switches of one kind on a simulated board, with their ports, lines or chips.
 
-    Chips it attaches to a bus of its `Surroundings`.
+    Chips are attached to a bus of the `SimulationContext`.
     """
 
     ports: Mapping[str, BytePort] = MappingProxyType({})
-    """The serial ports on which it talks, by the names that the board file calls them."""
+    """Serial ports that it answers on, by their names in the board file."""
 
     lines: Collection[int] = ()
-    """The GPIOs that it pulls low, or lets go."""
+    """GPIOs that it pulls low or releases."""
 
     def is_low(self, line: int) -> bool:
-        """Whether it pulls one of its lines low now."""
+        """Return whether it pulls one of its lines low now."""
         raise NotImplementedError
 
     def set(self, switch: Any, *, closed: bool) -> None:
-        """Close or open a switch, which starts to chatter if that changes anything."""
+        """Close or open a switch; it bounces if its state changes."""
         raise NotImplementedError
 
     def rest(self) -> None:
-        """Let every contact come to rest now."""
+        """Let every contact settle now."""
 
     def apply_faults(self, faults: Faults) -> None:
-        """Have these faults from now on, and no others."""
+        """Apply these faults and no others."""
         raise NotImplementedError
 
 
-class Surroundings(NamedTuple):
-    """What simulated switches are in: their board, time, chance, and what is wrong from the beginning.
+class SimulationContext(NamedTuple):
+    """The environment of simulated switches: board, clock, randomness, initial faults.
 
-    `feel` is to be called before any look, to bring the switches up to date with the table.
+    Call `feel` before each read, to update the switches from the table.
     """
 
     file: BoardFile
@@ -52,9 +52,9 @@ class Surroundings(NamedTuple):
     buses: dict[int, SimulatedI2C]
 
     def bus(self, number: int) -> SimulatedI2C:
-        """The I2C bus of that number, which all kinds share."""
+        """Return the I2C bus of that number, which all kinds share."""
         return self.buses.setdefault(number, SimulatedI2C(rng=self.rng))
 
 
-Build = Callable[[Surroundings], SimulatedSwitches]
+Build = Callable[[SimulationContext], SimulatedSwitches]
 """Makes the switches of one kind."""

@@ -1,7 +1,7 @@
-"""The simulated table: what really stands where, and whose hands hold what.
+"""The simulated table: the pieces on it and in hands.
 
-It is physics, not a game: any hand may do anything that hands can do. Everything above it (switches,
-scanning, tracking) finds out by sensing, as on a real board.
+It is physics, not a game: any hand may do anything that is possible. Everything above it (switches, scanning,
+tracking) knows it only through sensors, as on a real board.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,11 +11,11 @@ from niwashi.errors import NiwashiError
 from niwashi.games import EMPTY, Layout, Piece, Place, PlaceKind, stacked
 
 TWO_FACED = (Piece("front", 0, turned=1), Piece("back", 1, turned=0))
-"""Stones with a face for each of two players."""
+"""Stones with two faces, one for each player."""
 
 
 class TableError(NiwashiError, ValueError):
-    """Something that no hand can do, such as lifting from an empty square."""
+    """An impossible movement, such as lifting from an empty square."""
 
 
 class Table:
@@ -40,23 +40,23 @@ class Table:
     def change_game(
         self, places: Mapping[str, Place], layout: Layout, pieces: Sequence[Piece] = TWO_FACED
     ) -> None:
-        """Clear the table and set another game up on it."""
+        """Clear the table and set up another game."""
         self.places = dict(places)
         self.pieces = tuple(pieces)
         self.arrange(layout)
 
     def arrange(self, layout: Layout) -> None:
-        """Clear the table and set everything up as in a layout."""
+        """Clear the table and set up a layout."""
         self.stacks = {name: [*layout.get(name, EMPTY).pieces] for name in self.places}
         self.hands = {}
         self._changed()
 
     def layout(self) -> Layout:
-        """What stands where now."""
+        """Return the layout now."""
         return {name: stacked(stack) for name, stack in self.stacks.items()}
 
     def held(self, hand: str) -> list[int]:
-        """The stones in a hand, in the order they were picked up."""
+        """Return the stones in a hand, in the order of picking up."""
         return self.hands.setdefault(hand, [])
 
     def lift(self, hand: str, place: str) -> None:
@@ -72,7 +72,7 @@ class Table:
         self._changed()
 
     def pick(self, hand: str, place: str, sort: int) -> None:
-        """Take one piece of a sort into a hand, wherever in its stack it is."""
+        """Take one piece of a kind into a hand, wherever it is in its stack."""
         stack = self._something(place)
         if sort not in stack:
             raise TableError("table-nothing-there", place=place)
@@ -83,16 +83,16 @@ class Table:
         self._changed()
 
     def set_down(self, hand: str, place: str) -> None:
-        """Set everything a hand holds down on a square or pile."""
+        """Set down everything in a hand on a square or pile."""
         self._put(hand, place, len(self._holding(hand)))
 
     def add(self, hand: str, place: str) -> None:
-        """Set the last stone a hand picked up down on a square or pile."""
+        """Set down the stone picked up last on a square or pile."""
         self._holding(hand)
         self._put(hand, place, 1)
 
     def turn(self, hand: str, place: str | None = None) -> None:
-        """Turn over the top stone of a place, or without one all stones that a hand holds."""
+        """Turn over the top stone of a place, or by default all stones in the hand."""
         if place is None:
             stones = self._holding(hand)
             stones[:] = [self._turned(face) for face in stones]
@@ -117,7 +117,7 @@ class Table:
         self._changed()
 
     def knock_over(self, rng: Random) -> None:
-        """Everything falls: stones onto any squares and off the board, cards out of their places."""
+        """Knock everything over: stones fall onto squares and off the board, cards out of their places."""
         squares = [name for name, place in self.places.items() if place.kind is PlaceKind.SQUARE]
         fallen = [stone for name in squares for stone in self.stacks[name]]
         for name, place in self.places.items():
@@ -130,7 +130,7 @@ class Table:
         self._changed()
 
     def slide(self, place: str, to: str, count: int | None = None) -> None:
-        """A sleeve drags what stands on a square, or so many stones from the top, onto another one."""
+        """Drag a stack, or this number of stones from the top, onto another square, as by a sleeve."""
         stack = self.stacks[place]
         first = 0 if count is None else len(stack) - count
         self.stacks[to].extend(stack[first:])
@@ -143,7 +143,7 @@ class Table:
         self._changed()
 
     def release(self, cell: str) -> None:
-        """Let a button come up."""
+        """Release a button."""
         self.fingers.discard(cell)
         self._changed()
 
@@ -160,14 +160,14 @@ class Table:
         self._changed()
 
     def _room(self, stack: list[int], stone: int) -> int:
-        """Where in a stack a piece comes to stand: beneath those that ride, unless it rides itself."""
+        """Return the index of a piece in a stack: below riding pieces, unless it rides itself."""
         room = len(stack)
         while room and self.pieces[stack[room - 1]].rides and not self.pieces[stone].rides:
             room -= 1
         return room
 
     def _sorted(self, stone: int, face: int, pile: str) -> int:
-        """A stone as it lies on a pile. Raises TableError where it does not belong."""
+        """Return the face of a stone on a pile. Raises TableError if it does not belong there."""
         if stone != face and self.pieces[stone].turned != face:
             raise TableError("table-other-pile", place=pile)
         return face

@@ -1,4 +1,4 @@
-"""A simulated board that people can handle: the table, the hands of its visitors, the lights they see."""
+"""A simulated board that people can handle: the table, visitors' hands, the visible lights."""
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from random import Random
@@ -11,14 +11,14 @@ from niwashi_sim.habits import Habits
 from niwashi_sim.hands import Hands
 from niwashi_sim.person import HandsLostError
 from niwashi_sim.simulate import AnyBoard, board_on
-from niwashi_sim.sitting import SessionEyes
+from niwashi_sim.simulated_match import SessionEyes
 from niwashi_sim.table import Table, TableError
 
 _LENT = Habits(pace_s=0.6)
 
 
 class TabletopState(TypedDict):
-    """The table as plain data; a page is sent it as it is (`niwashi.web.Table`)."""
+    """The table as plain data, sent to pages as it is (`niwashi.web.Table`)."""
 
     stacks: Mapping[str, Sequence[int]]
     hands: Mapping[str, Sequence[int]]
@@ -26,7 +26,7 @@ class TabletopState(TypedDict):
 
 
 class SimulatedTabletop:
-    """A table above a simulated board. Hands are named by whoever moves them; each may hold stones."""
+    """A table above a simulated board. Each named hand may hold stones."""
 
     def __init__(self, file: BoardFile, game: Game, clock: Callable[[], float], rng: Random) -> None:
         self.table = Table(game.places, game.layout(game.start()), game.pieces)
@@ -52,7 +52,7 @@ class SimulatedTabletop:
         return self.table.version
 
     def state(self) -> TabletopState:
-        """What lies where and who holds what."""
+        """Return the stacks, the stones in hands and the pressed buttons."""
         return {
             "stacks": self.table.stacks,
             "hands": {name: stones for name, stones in self.table.hands.items() if stones},
@@ -60,15 +60,15 @@ class SimulatedTabletop:
         }
 
     def layout(self) -> Layout:
-        """What stands where."""
+        """Return the layout."""
         return self.table.layout()
 
     def lights(self) -> bytes:
-        """What the pixels show, three bytes a cell, taken off the wire."""
+        """Return the colours of the pixels, three bytes a cell, decoded from the wire."""
         return self.board.lights()
 
     def handle(self, hand: str, verb: str, place: str | None) -> None:
-        """Do one handling. Raises TableError for what no hand can do."""
+        """Do one handling. Raises TableError for an impossible one."""
         if verb not in self._verbs:
             raise TableError("table-no-such-handling", verb=verb)
         if verb == "turn":
@@ -80,7 +80,7 @@ class SimulatedTabletop:
         self._verbs[verb](hand, place)
 
     def leave(self, hand: str) -> None:
-        """A hand goes away: what it holds goes back where it came from, or to a pile of its face."""
+        """Remove a hand: its stones go back to where they came from, or to a pile of their face."""
         self.table.fingers.clear()
         while self.table.held(hand):
             self.table.add(hand, self._origins.get(hand) or self._pile(self.table.held(hand)[-1]))
@@ -88,29 +88,29 @@ class SimulatedTabletop:
         self._origins.pop(hand, None)
 
     def arrange(self, layout: Layout) -> None:
-        """Set all stones and cards up as in a layout."""
+        """Set up a layout."""
         self._origins.clear()
         self.table.arrange(layout)
 
     def knock_over(self) -> None:
-        """Everything on the board falls, by the chance that the table was given."""
+        """Knock everything on the board over."""
         self._origins.clear()
         self.table.knock_over(self._rng)
 
     def change_game(self, game: Game) -> None:
-        """Clear the table and set another game up on it."""
+        """Clear the table and set up another game."""
         self._origins.clear()
         self.table.change_game(game.places, game.layout(game.start()), game.pieces)
 
     def lend(self, session: Session, side: int) -> Generator[float, None, None]:
-        """A hand that brings the table to the session's layout at human speed, yielding the seconds it takes.
+        """Yield the seconds of a hand that restores the session's layout at human speed.
 
-        It gives up where somebody else's hands are in its way.
+        It gives up if other hands are in its way.
         """
         wanted, eyes = session.match.layout(), SessionEyes(session)
 
         def may_press(cell: str) -> bool:
-            """The program says *done* of its own work, not of what somebody else has moved meanwhile."""
+            """Allow *done* only for the program's own work, not for what others have moved meanwhile."""
             if self.table.layout() != wanted:
                 raise HandsLostError(f"{cell} would say that what stands here is right")
             return True
@@ -125,7 +125,7 @@ class SimulatedTabletop:
             self.leave(hands.name)
 
     def _pick(self, pick: Callable[[str, str], None]) -> Callable[[str, str], None]:
-        """A movement of a hand, remembered if it was empty: there its stones go back."""
+        """Return a movement of a hand, remembered if it was empty: there its stones go back."""
 
         def picked(hand: str, place: str) -> None:
             was_empty = not self.table.held(hand)

@@ -1,20 +1,20 @@
-"""The wires of a simulated board: stones and fingers above, switches of all its kinds below."""
+"""The wires of a simulated board, between the table and its switches of all kinds."""
 
 from collections.abc import Callable
 from random import Random
 
 from niwashi.devices import BoardFile, BytePort, Switch
 from niwashi.errors import BoardFault
-from niwashi_sim.chips import Chips
 from niwashi_sim.circuit import Circuit
 from niwashi_sim.faults import SOUND, Faults
+from niwashi_sim.simulated_expanders import SimulatedExpanders
 from niwashi_sim.simulated_kinds import SIMULATED
-from niwashi_sim.switches import SimulatedSwitches, Surroundings
+from niwashi_sim.switches import SimulatedSwitches, SimulationContext
 from niwashi_sim.table import Table
 
 
 class Wiring:
-    """The switches of a board file, worked by the stones and fingers on a table."""
+    """The switches of a board file, closed by the stones and fingers on a table."""
 
     def __init__(
         self,
@@ -25,16 +25,16 @@ class Wiring:
         rng: Random,
         faults: Faults | None = None,
     ) -> None:
-        here = Surroundings(file, self.feel, clock, rng, faults or SOUND, buses={})
+        here = SimulationContext(file, self.feel, clock, rng, faults or SOUND, buses={})
         self.buses = here.buses
         """The I2C buses, by number."""
         self.circuit = Circuit.around(here)
-        """Rows and columns, which the simulated pins are on even where there are none."""
-        self.chips = Chips(here)
+        """Rows and columns; the simulated pins need them even if there are none."""
+        self.chips = SimulatedExpanders(here)
         """Expanders, their buses and their interrupt lines."""
         self._switches = {"matrix": self.circuit, "expander": self.chips, **_further(here)}
         self.pullers = {gpio: each for each in self._switches.values() for gpio in each.lines}
-        """By GPIO, the switches that pull its line low now and then."""
+        """By GPIO, the switches that may pull its line low."""
         self._kinds = {kind.switch: kind.key for kind in file.kinds}
         self._table = table
         self._seen = -1
@@ -43,10 +43,10 @@ class Wiring:
         self.is_unplugged = here.faults.unplugged
         self.feel()
         for switches in self._switches.values():
-            switches.rest()  # what stands there has stood there
+            switches.rest()  # the pieces are already in place
 
     def apply_faults(self, faults: Faults) -> None:
-        """Have these faults from now on, and no others."""
+        """Apply these faults and no others."""
         self.is_unplugged = faults.unplugged
         for switches in self._switches.values():
             switches.apply_faults(faults)
@@ -59,7 +59,7 @@ class Wiring:
         raise BoardFault("serial-fault-port", port=name, detail="nothing is simulated there")
 
     def feel(self) -> None:
-        """Bring the switches up to date with what stands on the table and which fingers press."""
+        """Update the switches from the pieces and fingers on the table."""
         if self._seen != self._table.version:
             self._seen = self._table.version
             self._work_switches()
@@ -74,8 +74,8 @@ class Wiring:
         self._switches[self._kinds[type(switch)]].set(switch, closed=closed)
 
 
-def _further(here: Surroundings) -> dict[str, SimulatedSwitches]:
-    """The switches of a board that are neither crossings nor inputs of expanders."""
+def _further(here: SimulationContext) -> dict[str, SimulatedSwitches]:
+    """Return the switches of further kinds, by key. Raises LookupError if one is not simulated."""
     there = [kind.key for kind in here.file.kinds if kind.is_in(here.file)]
     further = [key for key in there if key not in ("matrix", "expander")]
     if missing := [key for key in further if key not in SIMULATED]:

@@ -17,7 +17,7 @@ from tests.marks import EXHAUSTIVE
 from niwashi.cli.doctor_prompt import TerminalPrompt, typed_lines
 from niwashi.data import boards
 from niwashi.devices import load_board
-from niwashi.doctor import NOTHING, Asked, Request
+from niwashi.doctor import NOTHING, Request, RequestKind
 from niwashi_sim import FaultyBoard
 
 GARDEN = load_board(boards() / "garden-36.toml")
@@ -88,8 +88,8 @@ class Bed:
         self.faulty.table.version += 1
 
 
-RED = Request(Asked.COLOUR, "", dict.fromkeys(range(44), (70, 0, 0)))
-D4 = Request(Asked.PUT, "d4", {21: (90, 90, 90)})
+RED = Request(RequestKind.COLOUR, "", dict.fromkeys(range(44), (70, 0, 0)))
+D4 = Request(RequestKind.PUT, "d4", {21: (90, 90, 90)})
 
 
 def test_a_piece_set_down_is_answer_enough(capsys: pytest.CaptureFixture[str]) -> None:
@@ -106,7 +106,7 @@ def test_what_is_typed_counts_and_nonsense_is_asked_again(capsys: pytest.Capture
 
 
 def test_enter_says_that_all_is_as_it_should_be() -> None:
-    for request, meant in [(RED, "red"), (Request(Asked.STEADY, "", RED.pixels), "yes"), (D4, "")]:
+    for request, meant in [(RED, "red"), (Request(RequestKind.STEADY, "", RED.pixels), "yes"), (D4, "")]:
         assert Bed(speaks=True, deeds={0.5: lambda bed: bed.lines.append("\n")}).asked(request) == meant
 
 
@@ -116,7 +116,7 @@ def test_another_light_and_none() -> None:
 
 
 def test_without_a_screen_done_is_yes_and_help_is_no() -> None:
-    steady = Request(Asked.STEADY, "", RED.pixels)
+    steady = Request(RequestKind.STEADY, "", RED.pixels)
     for button, meant in [("done flower", "yes"), ("help", "no")]:
         bed = Bed(speaks=False, deeds={1.0: partial(Bed.press, cell=button)})
         assert bed.asked(steady) == meant

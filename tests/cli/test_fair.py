@@ -36,7 +36,7 @@ from niwashi.opponents.fair_starts import (
 from niwashi.server.live import LiveProgram
 from niwashi.session import Cue
 from niwashi.words import LANGUAGES
-from niwashi_sim import CLUMSY, SCANNED, Clock, Sitting, Table, simulate
+from niwashi_sim import CLUMSY, SCANNED, Clock, SimulatedMatch, Table, simulate
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -197,7 +197,7 @@ def test_clumsy_hands_play_on_from_one_through_the_real_drivers(game: str, start
     begun = rules.parse(start.position)
     table = Table(rules.places, rules.layout(begun))
     board = simulate(GARDEN_36, table, clock=clock, rng=Random(1))
-    sitting = Sitting(rules, table, board, Random(2), CLUMSY, clock=clock, scans=SCANNED, start=begun)
+    sitting = SimulatedMatch(rules, table, board, Random(2), CLUMSY, clock=clock, scans=SCANNED, start=begun)
     tally = sitting.play(most_turns=8)
     board.close()
     assert tally.turns >= 3

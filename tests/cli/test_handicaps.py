@@ -26,7 +26,7 @@ from niwashi.opponents.starts import handicaps_view, judged_handicaps, start_tex
 from niwashi.server.live import LiveProgram
 from niwashi.session import Cue, Match
 from niwashi.words import LANGUAGES
-from niwashi_sim import CLUMSY, SCANNED, Clock, Sitting, Table, simulate
+from niwashi_sim import CLUMSY, SCANNED, Clock, SimulatedMatch, Table, simulate
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -143,7 +143,7 @@ def test_clumsy_hands_play_on_from_them_through_the_real_drivers(stones: int) ->
     begun = handicapped(rules, stones)
     table = Table(rules.places, rules.layout(begun))
     board = simulate(GARDEN_36, table, clock=clock, rng=Random(1))
-    sitting = Sitting(rules, table, board, Random(2), CLUMSY, clock=clock, scans=SCANNED, start=begun)
+    sitting = SimulatedMatch(rules, table, board, Random(2), CLUMSY, clock=clock, scans=SCANNED, start=begun)
     tally = sitting.play(most_turns=6)
     board.close()
     assert tally.turns >= 3

@@ -3,7 +3,16 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from niwashi.devices import STAGES, BoardFile, Crossing, Input, RegisterInput, Switch, WiredCell, parse_board
+from niwashi.devices import (
+    STAGES,
+    BoardFile,
+    Crossing,
+    ExpanderInput,
+    RegisterInput,
+    Switch,
+    WiredCell,
+    parse_board,
+)
 
 _GOOD = [number for number in range(16) if number % 8 != 7]
 _CHAINS = """
@@ -39,12 +48,12 @@ x = {{ at = [0, 0], button = "X1A0", pixel = 0 }}
 
 
 def on_expanders(file: BoardFile, *, keep_rows: int = 0, line: int | None = 4) -> BoardFile:
-    """The same board with all but the first `keep_rows` rows of its matrix on MCP23017s.
+    """Return the same board with all but the first `keep_rows` rows of its matrix on MCP23017s.
 
     `line` is the GPIO of their interrupts. Fourteen switches go to each chip.
     """
     moved = [s for wired in file.cells for s in wired.switches if _moves(s, keep_rows)]
-    inputs = {switch: Input(i // len(_GOOD), _GOOD[i % len(_GOOD)]) for i, switch in enumerate(moved)}
+    inputs = {switch: ExpanderInput(i // len(_GOOD), _GOOD[i % len(_GOOD)]) for i, switch in enumerate(moved)}
     bare = chips(max(each.chip for each in inputs.values()) + 1, line)
     rows = file.matrix.rows[:keep_rows]
     columns = file.matrix.columns if keep_rows else ()
@@ -68,7 +77,7 @@ def on_registers(file: BoardFile, *, keep_rows: int = 0) -> BoardFile:
 
 
 def chips(count: int, line: int | None = None) -> BoardFile:
-    """A board of `count` chips and one button."""
+    """Return a board of `count` chips and one button."""
     lines = "" if line is None else f"\ninterrupt = {line}"
     return parse_board(
         _BARE.format(expanders="".join(f"[[expander]]\naddress = {0x20 + i}{lines}\n" for i in range(count))),

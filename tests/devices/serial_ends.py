@@ -79,7 +79,7 @@ class _Lit(SerialBoard):
 
 
 def serial_on_table(file: BoardFile, table: Table, clock: Callable[[], float]) -> _Lit:
-    """A board that has been told its wiring and has read the table once."""
+    """Return a board that has been told its wiring and has read the table once."""
     board = _Lit(file, TablePort(file, table, clock))
     now = clock() - 1.0
     while not board.is_ready:

@@ -55,7 +55,7 @@ class Bench:
         return raised.value
 
 
-def test_it_is_not_waited_for_and_then_it_is_there() -> None:
+def test_awaited_board_opens_without_waiting() -> None:
     bench = Bench()
     assert isinstance(bench.fault(1.0), BoardAwaited)
     assert not bench.board.show(FRAME, 1.0)
@@ -65,7 +65,7 @@ def test_it_is_not_waited_for_and_then_it_is_there() -> None:
     assert bench.board.show(FRAME, 1.1)
 
 
-def test_it_says_why_it_cannot_be_opened_and_tries_again_each_second() -> None:
+def test_awaited_board_retries_each_second_and_names_reason() -> None:
     bench = Bench()
     bench.missing = BoardFault("board-fault-no-spi", doing="x", detail="y")
     bench.fault(1.0)
@@ -79,7 +79,7 @@ def test_it_says_why_it_cannot_be_opened_and_tries_again_each_second() -> None:
     assert bench.board.read(2.3) == READING
 
 
-def test_until_it_has_answered_it_is_asked_once_a_second_and_from_then_on_each_time() -> None:
+def test_awaited_board_reads_once_a_second_until_first_answer() -> None:
     bench = Bench()
     bench.pins.fault = BoardFault("board-fault-other", doing="x", detail="y")
     bench.fault(1.0)
@@ -95,7 +95,7 @@ def test_until_it_has_answered_it_is_asked_once_a_second_and_from_then_on_each_t
     assert bench.board.read(3.4) == READING
 
 
-def test_one_that_comes_too_late_is_let_go_of() -> None:
+def test_board_opened_after_close_is_closed() -> None:
     bench = Bench()
     bench.fault(1.0)
     bench.board.close()
@@ -105,7 +105,7 @@ def test_one_that_comes_too_late_is_let_go_of() -> None:
     assert not bench.works
 
 
-def test_what_is_no_fault_of_the_board_is_not_hidden() -> None:
+def test_unexpected_error_is_not_hidden() -> None:
     works: list[Callable[[], None]] = []
 
     def broken() -> SwitchBoard:

@@ -39,7 +39,7 @@ class Clock:
 
 
 def table_for(geometry: Geometry) -> Table:
-    """A pile and one place for each cell that is no button, with stones and cards on some of them."""
+    """Return a pile and one place for each cell that is no button, with stones and cards on some of them."""
     places = {"pile": Place(PlaceKind.PILE, 0, 0)}
     for cell in geometry:
         if cell.role is None:
@@ -91,7 +91,7 @@ def over_a_line(file: BoardFile) -> Builder:
 
 
 def behind_a_pico(file: BoardFile) -> Builder:
-    """The firmware's own files, under MicroPython where it is installed, under CPython elsewhere."""
+    """Return the firmware's own files, under MicroPython where it is installed, under CPython elsewhere."""
 
     def build(_: Clock) -> tuple[Lit, Table]:
         table = table_for(file.geometry)
@@ -256,7 +256,7 @@ def test_only_changed_frames_go_out(rig: Rig) -> None:
     assert rig.board.show(rig.frame(), now=3.0)
 
 
-def test_a_frame_too_soon_is_held_back_and_not_lost(rig: Rig) -> None:
+def test_frame_too_soon_is_held_back_and_not_lost(rig: Rig) -> None:
     rig.board.show(rig.frame(), now=1.0)
     later = rig.frame(a1=(0, 70, 0))
     assert not rig.board.show(later, now=1.01)
@@ -276,7 +276,7 @@ def test_sixty_frames_a_second_all_go_out(rig: Rig) -> None:
     assert all(rig.board.show(rig.frame(a1=(i, 0, 0)), now=5 + i / 60) for i in range(60))
 
 
-def test_a_frame_of_the_wrong_length_is_refused(rig: Rig) -> None:
+def test_frame_of_the_wrong_length_is_refused(rig: Rig) -> None:
     with pytest.raises(ValueError, match="a frame of 3 colours for a board of 48 cells"):
         rig.board.show((DARK,) * 3, rig.clock.now)
 
@@ -288,7 +288,7 @@ def test_closing_leaves_it_dark_and_is_safe_twice(rig: Rig) -> None:
     assert rig.board.lights() == bytes(3 * len(rig.board.geometry))
 
 
-def test_a_closed_board_stays_dark_and_keeps_its_last_reading(rig: Rig) -> None:
+def test_closed_board_stays_dark_and_keeps_its_last_reading(rig: Rig) -> None:
     last = rig.board.read(rig.clock.now)
     rig.board.close()
     assert not rig.board.show(rig.frame(a1=(9, 9, 9)), now=500.0)

@@ -15,7 +15,7 @@ from tests.devices.keypad.joining import GARDEN as KEYPAD_GARDEN
 from tests.devices.keypad.joining import keypad_known
 
 from niwashi import data, words
-from niwashi.devices import SWITCH_KINDS, BoardFile, Input, load_board, parse_board, switch_named
+from niwashi.devices import SWITCH_KINDS, BoardFile, ExpanderInput, load_board, parse_board, switch_named
 from niwashi.errors import BadBoardFile
 from niwashi.session import Role, Senses, Shape
 
@@ -267,7 +267,7 @@ def test_board_file_is_refused_with(change: Callable[[Tables], object], message:
         (b'name = "x"\nname = "y"', "line 2, column 11: this name is given twice"),
     ],
 )
-def test_what_is_no_board_file_is_refused(tmp_path: Path, content: bytes, message: str) -> None:
+def test_invalid_board_file_is_refused(tmp_path: Path, content: bytes, message: str) -> None:
     file = tmp_path / "b.toml"
     file.write_bytes(content)
     with pytest.raises(BadBoardFile) as refusal:
@@ -276,14 +276,14 @@ def test_what_is_no_board_file_is_refused(tmp_path: Path, content: bytes, messag
     assert str(file) in str(refusal.value)
 
 
-def test_a_missing_file_and_a_folder_are_refused(tmp_path: Path) -> None:
+def test_missing_file_and_a_folder_are_refused(tmp_path: Path) -> None:
     with pytest.raises(BadBoardFile, match="there is no such file"):
         load_board(tmp_path / "none.toml")
     with pytest.raises(BadBoardFile, match="not a file but a folder"):
         load_board(tmp_path)
 
 
-def test_a_file_without_end_is_refused_before_it_fills_the_memory(tmp_path: Path) -> None:
+def test_file_without_end_is_refused_before_it_fills_the_memory(tmp_path: Path) -> None:
     endless = tmp_path / "endless.toml"
     endless.write_bytes(b"#" * (data.LONGEST_FILE + 1))
     with pytest.raises(BadBoardFile, match=r"far longer"):
@@ -324,7 +324,7 @@ def test_squares_lie_as_flower_sees_them() -> None:
     assert (geometry["a6"].x, geometry["a6"].y) == (0, 5)
 
 
-def test_the_shipped_chain_is_a_serpentine_without_jumps_on_the_squares() -> None:
+def test_shipped_chain_is_a_serpentine_without_jumps_on_the_squares() -> None:
     board = load_board(data.boards() / "garden-36.toml")
     squares = [board.cells[i].cell for i in board.chain][4:40]
     assert [cell.name for cell in squares[:8]] == ["a1", "b1", "c1", "d1", "e1", "f1", "f2", "e2"]
@@ -332,7 +332,7 @@ def test_the_shipped_chain_is_a_serpentine_without_jumps_on_the_squares() -> Non
     assert steps == [1.0] * 35
 
 
-def test_the_hexagon_has_the_cells_of_borderland() -> None:
+def test_hexagon_has_the_cells_of_borderland() -> None:
     """BL-1: 91 hexes in rows a (bottom, 6 cells) to k, row f has 11, numbered from 1 at the left."""
     board = load_board(data.boards() / "hex-91.toml")
     lengths = dict(zip("abcdefghijk", (6, 7, 8, 9, 10, 11, 10, 9, 8, 7, 6), strict=True))
@@ -351,7 +351,7 @@ def test_the_hexagon_has_the_cells_of_borderland() -> None:
         }
 
 
-def test_the_hexagon_has_buttons_for_two_players_and_a_choice_of_colours() -> None:
+def test_hexagon_has_buttons_for_two_players_and_a_choice_of_colours() -> None:
     board = load_board(data.boards() / "hex-91.toml")
     roles = {(cell.name, cell.role, cell.owner) for cell in board.geometry if cell.role}
     assert roles == {
@@ -364,9 +364,11 @@ def test_the_hexagon_has_buttons_for_two_players_and_a_choice_of_colours() -> No
     }
 
 
-def test_the_hexagons_chips_are_wired_within_their_data_sheet_and_its_chain_never_jumps() -> None:
+def test_hexagons_chips_are_wired_within_their_data_sheet_and_its_chain_never_jumps() -> None:
     board = load_board(data.boards() / "hex-91.toml")
-    inputs = [switch for wired in board.cells for switch in wired.switches if isinstance(switch, Input)]
+    inputs = [
+        switch for wired in board.cells for switch in wired.switches if isinstance(switch, ExpanderInput)
+    ]
     assert len(board.expanders) == 6
     assert len(inputs) == 6 * 14
     assert not any(switch.is_output_only for switch in inputs)
@@ -375,7 +377,7 @@ def test_the_hexagons_chips_are_wired_within_their_data_sheet_and_its_chain_neve
     assert all(hypot(b.x - a.x, b.y - a.y) < 1.001 for a, b in pairwise(lit))
 
 
-def test_a_board_may_have_chips_on_several_buses_and_share_interrupt_lines() -> None:
+def test_board_may_have_chips_on_several_buses_and_share_interrupt_lines() -> None:
     expanders = [
         {"address": 0x20, "interrupt": 4},
         {"address": 0x20, "bus": 6, "interrupt": 4},
@@ -430,7 +432,7 @@ pixels = '''
 """
 
 
-def test_a_cell_may_have_both_a_reed_and_a_button() -> None:
+def test_cell_may_have_both_a_reed_and_a_button() -> None:
     board = parse_board(SEVEN, "seven.toml")
     assert {cell.senses for cell in board.geometry} == {Senses.PRESENCE | Senses.PRESS}
     assert len(board.geometry) == 21
@@ -479,7 +481,7 @@ def test_hexagons_lie_in_lines_centred_over_the_longest_with_holes_left_out() ->
     assert {cell.shape for cell in board.geometry} == {Shape.HEX}
 
 
-def test_the_building_guides_own_example_is_a_board_of_seven_by_seven() -> None:
+def test_building_guides_own_example_is_a_board_of_seven_by_seven() -> None:
     guide = Path(__file__).parents[2] / "hardware" / "README.md"
     _, _, rest = guide.read_text(encoding="utf-8").partition("```toml\n")
     board = parse_board(rest.partition("```")[0], "example.toml")
@@ -536,7 +538,7 @@ def test_every_message_of_the_room_is_there_in_every_language() -> None:
     assert len(keys[0]) > 30
 
 
-def test_a_kind_of_switches_that_had_joined_is_forgotten() -> None:
+def test_kind_of_switches_that_had_joined_is_forgotten() -> None:
     with keypad_known():
         assert str(switch_named("K1")) == "K1"
     assert switch_named("K1") is None

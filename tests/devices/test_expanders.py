@@ -7,7 +7,7 @@ from errno import EBUSY, EREMOTEIO, ETIMEDOUT
 import pytest
 
 from niwashi import data, words
-from niwashi.devices import BoardFile, Input, load_board, scanners
+from niwashi.devices import BoardFile, ExpanderInput, load_board, open_scanners
 from niwashi.devices.board_config import MatrixConfig
 from niwashi.devices.fault import fault_of_bus
 from niwashi.devices.matrix import MatrixScanner
@@ -83,7 +83,7 @@ def test_chips_are_set_up_as_the_wiring_says(file: BoardFile) -> None:
 
 
 def test_switches_at_a7_and_b7_are_read_where_a_board_file_insists() -> None:
-    moved = {"a1": Input(0, 7), "c2": Input(1, 15)}
+    moved = {"a1": ExpanderInput(0, 7), "c2": ExpanderInput(1, 15)}
     cells = tuple(replace(w, reed=moved.get(w.cell.name, w.reed)) for w in HEX.cells)
     rig = Rig(replace(HEX, cells=cells))
     assert rig.standing() == {"a1", "c2", "f6", "k6"}
@@ -91,7 +91,7 @@ def test_switches_at_a7_and_b7_are_read_where_a_board_file_insists() -> None:
 
 
 @BOTH
-def test_a_scan_reads_both_ports_of_a_chip_in_one_transfer(file: BoardFile) -> None:
+def test_scan_reads_both_ports_of_a_chip_in_one_transfer(file: BoardFile) -> None:
     rig = Rig(file)
     rig.wait(0.1)
     before = rig.bus.transfers, rig.bus.busy_s
@@ -103,7 +103,7 @@ def test_a_scan_reads_both_ports_of_a_chip_in_one_transfer(file: BoardFile) -> N
     assert rig.bus.busy_s - before[1] == pytest.approx(polled * 0.12e-3)
 
 
-def test_an_idle_board_with_an_interrupt_line_is_not_polled() -> None:
+def test_idle_board_with_an_interrupt_line_is_not_polled() -> None:
     idle, polled = Rig(HEX), Rig(POLLED)
     for rig in (idle, polled):
         rig.wait(1.0)
@@ -116,7 +116,7 @@ def test_an_idle_board_with_an_interrupt_line_is_not_polled() -> None:
 
 
 @BOTH
-def test_a_change_is_seen_within_the_debounce_time(file: BoardFile) -> None:
+def test_change_is_seen_within_the_debounce_time(file: BoardFile) -> None:
     rig = Rig(file)
     rig.wait(0.5)
     for start, end in [("a1", "b3"), ("f6", "k1"), ("k6", "a1"), ("b3", "k6"), ("c2", "i8")]:
@@ -125,7 +125,7 @@ def test_a_change_is_seen_within_the_debounce_time(file: BoardFile) -> None:
         assert rig.standing() == {name for name, stack in rig.table.stacks.items() if stack}
 
 
-def test_a_missing_chip_is_named_with_what_to_check() -> None:
+def test_missing_chip_is_named_with_what_to_check() -> None:
     found = fault(Rig(faults=Faults(missing_chips=frozenset({3}))))
     assert found.key == "board-fault-i2c-chip"
     assert "X4 (MCP23017 at 0x23, I2C bus 1) does not answer" in str(found)
@@ -133,7 +133,7 @@ def test_a_missing_chip_is_named_with_what_to_check() -> None:
 
 
 @BOTH
-def test_a_board_recovers_by_itself_when_a_chip_comes_back(file: BoardFile) -> None:
+def test_board_recovers_by_itself_when_a_chip_comes_back(file: BoardFile) -> None:
     rig = Rig(file)
     rig.wait(0.1)
     rig.bus.unplug(0x20)
@@ -149,7 +149,7 @@ def test_a_board_recovers_by_itself_when_a_chip_comes_back(file: BoardFile) -> N
 
 
 @BOTH
-def test_a_board_recovers_by_itself_when_a_stuck_bus_is_free_again(file: BoardFile) -> None:
+def test_board_recovers_by_itself_when_a_stuck_bus_is_free_again(file: BoardFile) -> None:
     rig = Rig(file)
     rig.wait(0.1)
     rig.bus.is_held = True
@@ -163,7 +163,7 @@ def test_a_board_recovers_by_itself_when_a_stuck_bus_is_free_again(file: BoardFi
 
 
 @BOTH
-def test_a_chip_that_lost_its_supply_for_a_moment_is_set_up_again_within_a_second(file: BoardFile) -> None:
+def test_chip_that_lost_its_supply_for_a_moment_is_set_up_again_within_a_second(file: BoardFile) -> None:
     """It answers, so nothing fails; but without pull-ups its inputs read noise, and it tells of no change."""
     rig = Rig(file)
     rig.wait(0.1)
@@ -194,7 +194,7 @@ def test_single_disturbed_transfers_are_no_fault(file: BoardFile, seed: int) -> 
 
 @pytest.mark.parametrize("seed", range(3))
 @BOTH
-def test_a_badly_disturbed_bus_gives_faults_but_never_a_wrong_reading(file: BoardFile, seed: int) -> None:
+def test_badly_disturbed_bus_gives_faults_but_never_a_wrong_reading(file: BoardFile, seed: int) -> None:
     rig = Rig(file, faults=Faults(nacks=0.15), seed=seed)
     faults = []
     for _ in range(600):
@@ -209,7 +209,7 @@ def test_a_badly_disturbed_bus_gives_faults_but_never_a_wrong_reading(file: Boar
     assert len(faults) < 590
 
 
-def test_a_cut_interrupt_wire_is_told_and_the_chips_are_read_all_the_time() -> None:
+def test_cut_interrupt_wire_is_told_and_the_chips_are_read_all_the_time() -> None:
     rig = Rig(faults=Faults(cut_interrupts=frozenset({4})))
     rig.wait(0.1)
     rig.move("a1", "b1")
@@ -224,7 +224,7 @@ def test_a_cut_interrupt_wire_is_told_and_the_chips_are_read_all_the_time() -> N
     assert rig.standing() == {"a5", "c2", "f6", "k6"}, "and at once from then on"
 
 
-def test_a_line_that_tells_the_truth_is_never_suspected() -> None:
+def test_line_that_tells_the_truth_is_never_suspected() -> None:
     rig = Rig()
     rng = random.Random(5)
     here = "a1"
@@ -237,12 +237,14 @@ def test_a_line_that_tells_the_truth_is_never_suspected() -> None:
         assert rig.board.read(rig.now).notices == ()
 
 
-def test_a_stuck_input_reads_as_it_would_on_a_real_board() -> None:
-    faults = Faults(stuck_closed=frozenset({Input(5, 8)}), stuck_open=frozenset({Input(0, 0)}))
+def test_stuck_input_reads_as_it_would_on_a_real_board() -> None:
+    faults = Faults(
+        stuck_closed=frozenset({ExpanderInput(5, 8)}), stuck_open=frozenset({ExpanderInput(0, 0)})
+    )
     assert Rig(faults=faults).standing() == {"i8", "c2", "f6", "k6"}, "i8 bridged, the reed of a1 broken"
 
 
-def test_the_matrix_beside_the_chips_is_read_while_the_bus_is_quiet() -> None:
+def test_matrix_beside_the_chips_is_read_while_the_bus_is_quiet() -> None:
     rig = Rig()
     rig.wait(0.1)
     rig.table.press("choose black")
@@ -258,27 +260,27 @@ def test_closing_lets_go_of_the_bus_and_the_pins() -> None:
     rng = random.Random(1)
     wiring = Wiring(HEX, rig.table, clock=lambda: 0.0, rng=rng)
     pins = SimulatedPins(HEX, wiring, rng)
-    opened = scanners(HEX, SimulatedConnections(wiring, pins))
+    opened = open_scanners(HEX, SimulatedConnections(wiring, pins))
     with pytest.raises(BoardFault, match="A pin is in use already"):
-        scanners(HEX, SimulatedConnections(wiring, pins))
+        open_scanners(HEX, SimulatedConnections(wiring, pins))
     for scanner in opened:
         scanner.close()
         scanner.close()
     assert not wiring.buses[1].is_open
     assert pins.pin(4).pull == "floating"
-    for scanner in scanners(HEX, SimulatedConnections(wiring, pins)):
+    for scanner in open_scanners(HEX, SimulatedConnections(wiring, pins)):
         assert scanner.scan(0.0)
 
 
-def test_a_taken_interrupt_pin_gives_the_matrix_its_pins_back() -> None:
+def test_taken_interrupt_pin_gives_the_matrix_its_pins_back() -> None:
     rng = random.Random(1)
     wiring = Wiring(HEX, Rig().table, clock=lambda: 0.0, rng=rng)
     pins = SimulatedPins(HEX, wiring, rng)
     somebody = MatrixScanner(MatrixConfig(rows=(4,), columns=(19,)), pins)
     with pytest.raises(BoardFault, match="A pin is in use already"):
-        scanners(HEX, SimulatedConnections(wiring, pins))
+        open_scanners(HEX, SimulatedConnections(wiring, pins))
     somebody.close()
-    assert scanners(HEX, SimulatedConnections(wiring, pins))[1].scan(0.0)
+    assert open_scanners(HEX, SimulatedConnections(wiring, pins))[1].scan(0.0)
 
 
 @pytest.mark.parametrize(
@@ -290,7 +292,7 @@ def test_a_taken_interrupt_pin_gives_the_matrix_its_pins_back() -> None:
         (None, "board-fault-i2c-chip"),
     ],
 )
-def test_what_linux_says_of_a_transfer_becomes_a_fault_with_its_cure(number: int | None, key: str) -> None:
+def test_linux_transfer_error_becomes_fault_with_cure(number: int | None, key: str) -> None:
     error = OSError(number, "what it said") if number else OSError("what it said")
     found = fault_of_bus(error, "X2", 0x21, 3)
     assert found.key == key

@@ -14,7 +14,7 @@ from gpiozero import PinInvalidFunction, PinInvalidPull, PinInvalidState, PinSet
 from tests.devices.test_matrix import GARDEN, table_with
 
 from niwashi.devices import ChipFactory, Kernel, SwitchBoard, gpio_chip, header_chip
-from niwashi.devices.gpio_chip import Chip, Mode, NoChip, configuration
+from niwashi.devices.gpio_chip import GpioChip, Mode, NoChip, configuration
 from niwashi.devices.matrix import MatrixScanner
 from niwashi.errors import BoardFault
 from niwashi_sim.faults import Faults
@@ -47,7 +47,7 @@ def closed(board: SwitchBoard) -> set[str]:
     return {cell.name for cell, value in zip(board.geometry, values, strict=True) if value}
 
 
-def test_an_idle_scan_is_two_calls_a_row_and_one_at_its_end() -> None:
+def test_idle_scan_is_two_calls_a_row_and_one_at_its_end() -> None:
     kernel = kernel_of()
     scanner = scanner_on(kernel)
     kernel.calls = 0
@@ -55,7 +55,7 @@ def test_an_idle_scan_is_two_calls_a_row_and_one_at_its_end() -> None:
     assert kernel.calls == 2 * len(ROWS) + 1
 
 
-def test_a_row_with_stones_costs_two_calls_more() -> None:
+def test_row_with_stones_costs_two_calls_more() -> None:
     """It is let go of, and the columns are looked at until they have risen, before the next one."""
     kernel = kernel_of("a1", "b1")
     scanner = scanner_on(kernel)
@@ -98,7 +98,7 @@ def test_grounded_wires_are_told_apart() -> None:
     assert [notice.key for notice in reading.notices] == ["board-notice-grounded"]
 
 
-def test_a_line_that_another_program_holds_is_named_with_its_holder() -> None:
+def test_line_that_another_program_holds_is_named_with_its_holder() -> None:
     kernel = kernel_of()
     kernel.held[ROWS[1]] = "fan control"
     with pytest.raises(BoardFault, match=rf"in use already.*GPIO{ROWS[1]} by 'fan control'"):
@@ -117,7 +117,7 @@ def test_two_scanners_of_one_factory_do_not_share_pins() -> None:
     MatrixScanner(GARDEN.matrix, factory).close()
 
 
-def test_a_chip_that_is_gone_while_scanning_is_a_fault_and_a_return_needs_no_restart() -> None:
+def test_chip_that_is_gone_while_scanning_is_a_fault_and_a_return_needs_no_restart() -> None:
     board = board_with("a1")
     assert closed(board) == {"a1"}
     board.apply_faults(Faults(unplugged=True))
@@ -128,7 +128,7 @@ def test_a_chip_that_is_gone_while_scanning_is_a_fault_and_a_return_needs_no_res
 
 
 @pytest.mark.parametrize("label", gpio_chip.LABELS)
-def test_the_header_is_known_by_its_label_whatever_the_chips_number(label: str) -> None:
+def test_header_is_known_by_its_label_whatever_the_chips_number(label: str) -> None:
     right = kernel_of(label=label)
 
     class Several(SimulatedKernel):
@@ -179,14 +179,14 @@ def test_no_chip_no_permission_and_another_chip_are_three_things(
         header_chip(kernel)
 
 
-def test_a_kernel_of_the_first_version_is_told_apart() -> None:
+def test_kernel_of_the_first_version_is_told_apart() -> None:
     kernel = kernel_of()
     assert not header_chip(kernel).is_old
     del kernel._answers[gpio_chip.LINE_INFO]
     assert header_chip(kernel).is_old
 
 
-def test_a_single_pin_is_an_input_or_a_low_output_and_nothing_else() -> None:
+def test_single_pin_is_an_input_or_a_low_output_and_nothing_else() -> None:
     kernel = kernel_of()
     factory = ChipFactory(header_chip(kernel), PI_4)
     pin = factory.pin(COLUMNS[0])
@@ -245,7 +245,7 @@ WRONG: list[tuple[Callable[[object], None], type[Exception]]] = [
         (0xB4FF, bytearray(16), ENOTTY),
     ],
 )
-def test_the_simulated_kernel_refuses_what_the_real_one_refuses(
+def test_simulated_kernel_refuses_what_the_real_one_refuses(
     code: int, buffer: bytearray, error: int | None
 ) -> None:
     """See `gpio_v2_line_config_validate` and `linereq_get_values` in drivers/gpio/gpiolib-cdev.c."""
@@ -259,8 +259,8 @@ def test_the_simulated_kernel_refuses_what_the_real_one_refuses(
     assert raised.value.errno == error
 
 
-def test_a_line_is_handed_out_once_and_not_twice_in_one_request() -> None:
-    chip = Chip(PATH, kernel_of())
+def test_line_is_handed_out_once_and_not_twice_in_one_request() -> None:
+    chip = GpioChip(PATH, kernel_of())
     for lines in ([4, 4], [4, 99]):
         with pytest.raises(OSError) as raised:
             chip.request(lines, Mode.FLOATING)

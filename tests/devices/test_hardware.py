@@ -47,7 +47,7 @@ def _spi(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("_spi")
-def test_a_board_opens_on_the_default_pins_and_the_first_spi_bus(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_board_opens_on_the_default_pins_and_the_first_spi_bus(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Device, "pin_factory", MockFactory())
     board = open_board(GARDEN)
     assert board.read(0.0).values == (0,) * 48
@@ -58,7 +58,7 @@ def test_a_board_opens_on_the_default_pins_and_the_first_spi_bus(monkeypatch: py
     assert {len(frame) for frame in frames} == {frame_bytes(44)}
 
 
-def test_a_bus_that_nobody_has_locked_is_not_set_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bus_that_nobody_has_locked_is_not_set_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("niwashi.devices.spi_bus.SPI", LinuxSpi)
     from niwashi.devices.spi_bus import FirstBus
 
@@ -66,7 +66,7 @@ def test_a_bus_that_nobody_has_locked_is_not_set_up(monkeypatch: pytest.MonkeyPa
         FirstBus().configure()
 
 
-def test_an_spi_bus_that_is_switched_off_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_spi_bus_that_is_switched_off_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Device, "pin_factory", MockFactory())
     with pytest.raises(BoardFault, match=r"no SPI bus .*raspi-config"):
         open_board(GARDEN)
@@ -82,7 +82,7 @@ def test_pins_are_free_again_after_closing_or_a_failed_start(monkeypatch: pytest
     open_board(GARDEN).close()
 
 
-def test_a_pixel_pin_that_this_computer_lacks_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pixel_pin_that_this_computer_lacks_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Device, "pin_factory", MockFactory())
     file = replace(GARDEN, pixels=GARDEN.pixels.model_copy(update={"driver": "pwm", "pin": 19}))
     with pytest.raises(BoardFault, match="not a Raspberry Pi that the libraries know: lighting the pixels"):
@@ -123,7 +123,7 @@ def test_chips_are_reached_over_blinkas_bus_by_its_number(monkeypatch: pytest.Mo
     board.close()
 
 
-def test_a_bus_that_this_computer_lacks_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bus_that_this_computer_lacks_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Device, "pin_factory", MockFactory())
     with pytest.raises(BoardFault, match=r"no such I2C bus .*raspi-config") as raised:
         open_board(replace(HEX, expanders=(HEX.expanders[0].model_copy(update={"bus": 199}),)))
@@ -176,7 +176,7 @@ except Exception as fault:
 @pytest.mark.parametrize(
     ("way", "key"), [("spared", "board-fault-no-spi"), ("unspared", "board-fault-no-library")]
 )
-def test_a_pi_without_gpiod_gets_as_far_as_its_spi_bus(way: str, key: str) -> None:
+def test_pi_without_gpiod_gets_as_far_as_its_spi_bus(way: str, key: str) -> None:
     """Blinka names the Pi's pins with gpiod as soon as it is imported, whoever needs their names."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("BLINKA")}
     environment["PYTHONPATH"] = os.pathsep.join(sys.path)

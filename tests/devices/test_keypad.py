@@ -30,7 +30,7 @@ from niwashi.devices import (
 from niwashi.errors import BadBoardFile, BoardFault
 from niwashi.games import game_named
 from niwashi.server.live import LiveProgram
-from niwashi_sim import CLUMSY, SCANNED, Clock, Faults, Sitting, Table, simulate
+from niwashi_sim import CLUMSY, SCANNED, Clock, Faults, SimulatedMatch, Table, simulate
 from niwashi_sim.pins import SimulatedPins
 from niwashi_sim.simulate import Pins, kernel_pins
 from niwashi_sim.simulated_kinds import SIMULATED
@@ -71,17 +71,17 @@ CONTRACT = [getattr(contract, name) for name in dir(contract) if name.startswith
 
 
 @pytest.mark.parametrize("keeps", CONTRACT, ids=lambda test: test.__name__.removeprefix("test_"))
-def test_it_keeps_what_every_board_keeps(keeps: Any) -> None:
+def test_keypad_board_passes_board_contract(keeps: Any) -> None:
     rig = contract.Rig(contract.wired(bright()))
     keeps(rig)
     rig.board.close()
 
 
-def test_the_contract_is_more_than_a_few_sentences() -> None:
+def test_contract_is_more_than_a_few_sentences() -> None:
     assert len(CONTRACT) >= 14
 
 
-def test_a_turn_is_played_on_it_from_the_command_line(garden: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_turn_is_played_on_it_from_the_command_line(garden: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
     played: list[str] = []
 
@@ -106,12 +106,12 @@ def test_clumsy_hands_play_on_it_through_its_driver() -> None:
     game, clock = game_named("garden"), Clock()
     table = Table(game.places, game.layout(game.start()))
     board = simulate(parse_board(GARDEN, "keypad.toml"), table, clock=clock, rng=Random(4))
-    sitting = Sitting(game, table, board, Random(4), CLUMSY, clock=clock, scans=SCANNED)
+    sitting = SimulatedMatch(game, table, board, Random(4), CLUMSY, clock=clock, scans=SCANNED)
     assert sitting.play(most_turns=12).turns >= 12
     board.close()
 
 
-def test_the_commands_tell_of_it(garden: Path) -> None:
+def test_commands_tell_of_it(garden: Path) -> None:
     checked = CliRunner().invoke(app, ["board", "check", str(garden)])
     assert "a keypad of 48 keys" in checked.output
     told = CliRunner().invoke(app, ["board", "wiring", str(garden)]).output
@@ -121,7 +121,7 @@ def test_the_commands_tell_of_it(garden: Path) -> None:
     assert "1N4148" not in told
 
 
-def test_its_board_has_a_diagram_a_parts_list_and_tells_a_microcontroller_nothing() -> None:
+def test_keypad_board_has_diagram_and_parts_but_no_wire_parts() -> None:
     file = parse_board(GARDEN, "keypad.toml")
     assert diagram(file, "ja").startswith("<svg")
     assert "keypad-part" in {part.key for part in parts_list(file)}
@@ -140,14 +140,14 @@ def test_its_board_has_a_diagram_a_parts_list_and_tells_a_microcontroller_nothin
         ("[keypad]", "[matrix]\nrows = [17]\ncolumns = [18]\n[serial]\n[keypad]", "keypad is read by this"),
     ],
 )
-def test_what_cannot_be_is_refused(of: str, to: str, said: str) -> None:
+def test_invalid_keypad_is_refused(of: str, to: str, said: str) -> None:
     text = GARDEN.replace(of, to)
     assert text != GARDEN
     with pytest.raises(BadBoardFile, match=said):
         parse_board(text, "keypad.toml")
 
 
-def test_it_stands_beside_other_kinds() -> None:
+def test_keypad_works_beside_other_kinds() -> None:
     text = GARDEN.replace("[keypad]", "[matrix]\nrows = [17]\ncolumns = [18, 23]\n[keypad]").replace(
         'button = "K24"', 'button = "R1C2"'
     )
@@ -164,7 +164,7 @@ def test_it_stands_beside_other_kinds() -> None:
     board.close()
 
 
-def test_without_its_line_it_is_a_fault_that_says_so() -> None:
+def test_keypad_without_line_raises_fault() -> None:
     table = contract.table_for(parse_board(GARDEN, "keypad.toml").geometry)
     board = simulate(parse_board(GARDEN, "keypad.toml"), table, clock=lambda: 0.0, rng=Random(1))
     board.read(0.0)
@@ -216,19 +216,19 @@ def test_kinds_share_a_bus_and_have_lines_of_their_own(pins: Pins) -> None:
     board.close()
 
 
-def test_a_line_that_two_kinds_want_is_refused() -> None:
+def test_line_that_two_kinds_want_is_refused() -> None:
     with pytest.raises(BadBoardFile, match=r"pcf8574.interrupt.*GPIO 4.*expander\[1\].interrupt"):
         parse_board(SHARED.replace("interrupt = 17", "interrupt = 4"), "shared.toml")
 
 
-def test_a_kind_that_nothing_simulates_says_where_it_belongs(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_kind_that_nothing_simulates_says_where_it_belongs(monkeypatch: pytest.MonkeyPatch) -> None:
     file = parse_board(SHARED, "shared.toml")
     monkeypatch.delitem(SIMULATED, "pcf8574")
     with pytest.raises(LookupError, match=r"pcf8574: see niwashi_sim/simulated_kinds\.py"):
         simulate(file, contract.table_for(file.geometry), clock=Clock(), rng=Random(1))
 
 
-def test_the_doctor_finds_what_is_wrong_with_it(garden: Path, tmp_path: Path) -> None:
+def test_doctor_finds_keypad_faults(garden: Path, tmp_path: Path) -> None:
     asked = ["doctor", "--board", str(garden), "--sim", "--faults", "stuck-closed a1"]
     found = apart(lambda: CliRunner().invoke(app, [*asked, "--out", str(tmp_path)]))
     assert "The switch of a1 (K1) is always closed" in found.output

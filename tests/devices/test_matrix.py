@@ -66,7 +66,7 @@ def test_one_row_at_a_time_is_driven_and_only_ever_low() -> None:
     assert {factory.pin(gpio).pull for gpio in MATRIX.columns} == {"up"}
 
 
-def test_a_low_column_is_a_closed_switch_in_every_row() -> None:
+def test_low_column_is_a_closed_switch_in_every_row() -> None:
     factory = MockFactory()
     scanner = MatrixScanner(MATRIX, factory)
     factory.pin(23).drive_low()
@@ -90,7 +90,7 @@ def test_pins_this_computer_lacks_are_refused() -> None:
         MatrixScanner(MatrixConfig(rows=(99,), columns=(23,)), MockFactory())
 
 
-def test_a_pin_library_that_fails_while_scanning_is_a_fault_of_the_board() -> None:
+def test_pin_library_that_fails_while_scanning_is_a_fault_of_the_board() -> None:
     class Broken(MockPin):  # type: ignore[misc]
         def output_with_state(self, state: int) -> None:
             raise OSError(f"lost the chip at {state}")
@@ -140,7 +140,7 @@ def test_without_diodes_the_fourth_corner_is_a_ghost_and_not_believed() -> None:
     assert board.read(now).notices == ()
 
 
-def test_a_grounded_column_is_told_and_its_last_state_kept() -> None:
+def test_grounded_column_is_told_and_its_last_state_kept() -> None:
     board = board_with(table_with("a1", "b1"), faults=Faults(grounded_columns=frozenset({1})))
     reading = board.read(0.0)
     assert [notice.key for notice in reading.notices] == ["board-notice-stuck"]
@@ -148,7 +148,7 @@ def test_a_grounded_column_is_told_and_its_last_state_kept() -> None:
     assert closed(board, 0.0) == {"a1"}
 
 
-def test_a_grounded_row_is_told() -> None:
+def test_grounded_row_is_told() -> None:
     board = board_with(table_with("b4"), faults=Faults(grounded_rows=frozenset({2})))
     notices = board.read(0.0).notices
     assert [notice.key for notice in notices] == ["board-notice-grounded"]
@@ -156,7 +156,7 @@ def test_a_grounded_row_is_told() -> None:
     assert closed(board, 0.0) == {"b4"}
 
 
-def test_a_grounded_row_is_blamed_before_the_columns_that_it_pulls_down() -> None:
+def test_grounded_row_is_blamed_before_the_columns_that_it_pulls_down() -> None:
     board = board_with(table_with("a1", "c3", "d5"), faults=Faults(grounded_rows=frozenset({2})))
     row, columns = board.read(0.0).notices
     assert row.key == "board-notice-grounded"
@@ -175,7 +175,7 @@ def test_a_grounded_row_is_blamed_before_the_columns_that_it_pulls_down() -> Non
     ],
     ids=["stuck open", "stuck closed", "diode reversed", "diode bridged"],
 )
-def test_a_builders_mistake_shows_as_it_would_on_a_real_board(faults: Faults, seen: set[str]) -> None:
+def test_builders_mistake_shows_as_it_would_on_a_real_board(faults: Faults, seen: set[str]) -> None:
     """The diode at a1 keeps a1, b1 and a2 from looking like b2: bridged or reversed, it lets b2 appear."""
     assert closed(board_with(table_with("a1", "b1", "a2"), faults=faults), 0.0) == seen
 

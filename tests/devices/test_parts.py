@@ -12,13 +12,13 @@ from niwashi import words
 from niwashi.data import boards
 from niwashi.devices import load_board
 from niwashi.devices.board_config import PixelsConfig
-from niwashi.devices.current import current_ma, limited
+from niwashi.devices.cell_wiring import Crossing
+from niwashi.devices.current import current_ma, limit_current
 from niwashi.devices.debounce import LATE_S, Debounce
 from niwashi.devices.fault import fault_of
-from niwashi.devices.ghosts import doubtful
+from niwashi.devices.ghosts import ambiguous_switches
 from niwashi.devices.gpio_chip import NoChip
 from niwashi.devices.pixels import PixelChain
-from niwashi.devices.wired import Crossing
 from niwashi.session import LUMINANCE, Colour, Pixel
 from niwashi_sim.circuit import Circuit
 
@@ -27,7 +27,7 @@ frames = st.lists(st.tuples(channel, channel, channel), min_size=1, max_size=60)
 
 
 def shine(colour: Colour) -> float:
-    """The grey that is as bright."""
+    """Return the grey that is as bright."""
     return sum(weight * channel for weight, channel in zip(LUMINANCE, colour, strict=True))
 
 
@@ -36,24 +36,24 @@ def pixels(limit_ma: float = 5000, brightness: float = 1.0) -> PixelsConfig:
 
 
 @given(frames, st.floats(61, 4000), st.floats(0.01, 1))
-def test_a_frame_never_draws_more_than_the_limit(
+def test_frame_never_draws_more_than_the_limit(
     colours: list[tuple[int, int, int]], limit_ma: float, brightness: float
 ) -> None:
     settings = pixels(limit_ma, brightness)
-    assert current_ma(limited(colours, settings), settings) <= limit_ma
+    assert current_ma(limit_current(colours, settings), settings) <= limit_ma
 
 
 @given(frames)
-def test_a_frame_below_the_limit_is_unchanged(colours: list[tuple[int, int, int]]) -> None:
+def test_frame_below_the_limit_is_unchanged(colours: list[tuple[int, int, int]]) -> None:
     settings = pixels(limit_ma=60 * 61)
-    for old, new in zip(colours, limited(colours, settings), strict=True):
+    for old, new in zip(colours, limit_current(colours, settings), strict=True):
         assert new == old if shine(old) >= 8 or not any(old) else max(old) <= max(new)
 
 
 @given(frames, st.floats(100, 2000))
-def test_a_dimmed_frame_keeps_its_hues(colours: list[tuple[int, int, int]], limit_ma: float) -> None:
+def test_dimmed_frame_keeps_its_hues(colours: list[tuple[int, int, int]], limit_ma: float) -> None:
     settings = pixels(limit_ma)
-    dimmed = limited(colours, settings)
+    dimmed = limit_current(colours, settings)
     before, after = sum(map(sum, colours)), current_ma(dimmed, settings)
     if current_ma(colours, settings) > limit_ma:
         scale = (limit_ma - len(colours)) * 255 / 20 / before
@@ -67,7 +67,7 @@ def test_a_dimmed_frame_keeps_its_hues(colours: list[tuple[int, int, int]], limi
 def test_brightness_is_applied_once_and_rounded_once(
     colours: list[tuple[int, int, int]], brightness: float
 ) -> None:
-    for old, new in zip(colours, limited(colours, pixels(9000, brightness)), strict=True):
+    for old, new in zip(colours, limit_current(colours, pixels(9000, brightness)), strict=True):
         raised = (8 / (shine(old) * brightness)) ** 0.5 if 0 < shine(old) * brightness < 8 else 1.0
         assert new == pytest.approx([o * brightness * raised for o in old], abs=0.51)
         assert any(new) == any(old), "what shines goes on shining"
@@ -103,7 +103,7 @@ def test_without_diodes_what_is_not_in_doubt_is_true(stones: int, seed: int) -> 
         circuit.drive(row)
         read |= circuit.low_columns << row * columns
         circuit.release(row)
-    doubt = doubtful(read, rows, columns)
+    doubt = ambiguous_switches(read, rows, columns)
     assert read & ~doubt == stones & ~doubt
     assert read & doubt == doubt, "a stable reading shows whole rectangles"
     assert not stones & ~read
@@ -128,7 +128,7 @@ def test_without_diodes_what_is_not_in_doubt_is_true(stones: int, seed: int) -> 
         (ZeroDivisionError("what"), "board-fault-other"),
     ],
 )
-def test_a_librarys_error_becomes_a_fault_with_its_cure(error: Exception, key: str) -> None:
+def test_librarys_error_becomes_a_fault_with_its_cure(error: Exception, key: str) -> None:
     fault = fault_of(error, "board-doing-pixels")
     assert fault.key == key
     for language in words.LANGUAGES:
@@ -137,14 +137,14 @@ def test_a_librarys_error_becomes_a_fault_with_its_cure(error: Exception, key: s
     assert fault_of(fault, "board-doing-pins") is fault
 
 
-def test_a_look_that_comes_late_is_believed_at_once() -> None:
+def test_look_that_comes_late_is_believed_at_once() -> None:
     """What was seen before a pause must not seem to have rested through it."""
     debounce = Debounce(0.005)
     assert [debounce.update(raw, now) for raw, now in [(0b01, 1.0), (0b10, 1.0 + LATE_S * 1.01)]] == [1, 2]
     assert debounce.update(0b11, 1.0 + LATE_S * 1.5) == 0b10, "and from then on it holds as ever"
 
 
-def test_a_late_look_forgets_what_had_begun_to_change() -> None:
+def test_late_look_forgets_what_had_begun_to_change() -> None:
     """A change seen before the pause must not be believed again, as its opposite, after it."""
     debounce = Debounce(0.005)
     looks = [(0, 0.0), (1, 0.001), (1, 1.0), (1, 1.010)]
@@ -164,7 +164,7 @@ class CountingStrip:
         """Nothing to let go of."""
 
 
-def test_an_unchanged_frame_is_sent_again_once_a_second() -> None:
+def test_unchanged_frame_is_sent_again_once_a_second() -> None:
     file, strip = load_board(boards() / "garden-36.toml"), CountingStrip()
     chain = PixelChain(file, strip)
     for tick in range(1001):  # five seconds of scans
@@ -173,7 +173,7 @@ def test_an_unchanged_frame_is_sent_again_once_a_second() -> None:
     assert len(strip.sent) == 6
 
 
-def test_a_changed_frame_puts_off_the_next_refresh() -> None:
+def test_changed_frame_puts_off_the_next_refresh() -> None:
     file, strip = load_board(boards() / "garden-36.toml"), CountingStrip()
     chain = PixelChain(file, strip)
     chain.show(((9, 9, 9),) * len(file.cells), 0.0)
@@ -185,7 +185,7 @@ def test_a_changed_frame_puts_off_the_next_refresh() -> None:
     assert len(strip.sent) == 3
 
 
-def test_a_frame_that_changes_no_pixel_is_not_sent() -> None:
+def test_frame_that_changes_no_pixel_is_not_sent() -> None:
     """Dimmed, a soft motion has fewer steps than its frames."""
     file, strip = load_board(boards() / "garden-36.toml"), CountingStrip()
     chain = PixelChain(file, strip)

@@ -18,9 +18,9 @@ from niwashi.devices.board_config import PiezoConfig
 from niwashi.devices.diagram import diagram
 from niwashi.devices.parts import parts_list
 from niwashi.devices.piezo import Piezo
-from niwashi.devices.wire.frames import Frames
-from niwashi.devices.wire.messages import unpacked
-from niwashi.devices.wiring import header_wires
+from niwashi.devices.serial_link.frames import FrameDecoder
+from niwashi.devices.serial_link.messages import decode_message
+from niwashi.devices.wiring_table import header_wires
 from niwashi.errors import BadBoardFile
 from niwashi.games import game_named
 from niwashi.server.beeping import TONES, Beeping, wanted_of
@@ -132,7 +132,7 @@ EACH_BOARD = pytest.mark.parametrize("make", [AtThePi, AtAPico])
 
 
 @EACH_BOARD
-def test_a_tone_sounds_and_ends_by_itself(make: Callable[[], Heard]) -> None:
+def test_tone_sounds_and_ends_by_itself(make: Callable[[], Heard]) -> None:
     with opened(make) as heard:
         now = heard.run(0.1)
         assert heard.pitches() == []
@@ -144,7 +144,7 @@ def test_a_tone_sounds_and_ends_by_itself(make: Callable[[], Heard]) -> None:
 
 
 @EACH_BOARD
-def test_a_tone_takes_the_place_of_one_that_still_sounds(make: Callable[[], Heard]) -> None:
+def test_tone_takes_the_place_of_one_that_still_sounds(make: Callable[[], Heard]) -> None:
     with opened(make) as heard:
         now = heard.run(0.1)
         heard.board().sound(LONG, now)
@@ -155,7 +155,7 @@ def test_a_tone_takes_the_place_of_one_that_still_sounds(make: Callable[[], Hear
 
 
 @EACH_BOARD
-def test_a_flood_of_tones_ends_in_silence_too(make: Callable[[], Heard]) -> None:
+def test_flood_of_tones_ends_in_silence_too(make: Callable[[], Heard]) -> None:
     with opened(make) as heard:
         now = heard.run(0.1)
         for number in range(200):
@@ -164,7 +164,7 @@ def test_a_flood_of_tones_ends_in_silence_too(make: Callable[[], Heard]) -> None
         assert heard.pitches()[-2:] == [499, 0]
 
 
-def test_a_pico_sounds_while_it_scans_as_often_as_before() -> None:
+def test_pico_sounds_while_it_scans_as_often_as_before() -> None:
     with opened(AtAPico) as heard:
         assert isinstance(heard, AtAPico)
         board = heard._board
@@ -217,11 +217,11 @@ class TooOld(WithPiezo):
 def joined(board: WithPiezo) -> Joined:
     ends = Joined()
     ends.board = board
-    ends.until(lambda: ends.host.is_told)
+    ends.until(lambda: ends.host.has_reading)
     return ends
 
 
-def test_a_tone_goes_once_and_of_several_the_last() -> None:
+def test_tone_goes_once_and_of_several_the_last() -> None:
     ends = joined(board := WithPiezo())
     ends.host.sound(880, 60)
     ends.host.sound(440, 30)
@@ -235,11 +235,11 @@ def test_older_firmware_is_told_of_no_tone() -> None:
     ends.host.sound(880, 60)
     ends.run(1.0)
     assert board.tones == []
-    said = map(unpacked, Frames().take(ends.sent[0]))
+    said = map(decode_message, FrameDecoder().take(ends.sent[0]))
     assert {message.name for message in said if message is not None} == {"ACK", "PING"}
 
 
-def test_a_tone_from_before_the_line_was_cut_is_not_made_up_for() -> None:
+def test_tone_from_before_the_line_was_cut_is_not_made_up_for() -> None:
     ends = joined(board := WithPiezo())
     ends.host.sound(880, 60)
     ends.host.reopen()
@@ -251,17 +251,17 @@ def test_a_tone_from_before_the_line_was_cut_is_not_made_up_for() -> None:
     assert board.tones == [(220, 60)]
 
 
-def test_a_refused_tone_ends_nothing() -> None:
+def test_refused_tone_ends_nothing() -> None:
     ends = joined(board := WithPiezo())
     ends.host.sound(1, 60)
     ends.run(0.5)
     ends.host.sound(880, 60)
     ends.run(0.1)
     assert board.tones == [(880, 60)]
-    assert ends.host.is_told
+    assert ends.host.has_reading
 
 
-def test_a_wiring_without_a_piezo_is_the_one_that_it_always_was() -> None:
+def test_wiring_without_a_piezo_is_the_one_that_it_always_was() -> None:
     plain, sounding = load_board(data.boards() / "garden-36-pico.toml"), with_piezo("garden-36-pico.toml")
     assert "piezo" not in json.loads(wiring_text(plain))
     assert json.loads(wiring_text(sounding)) == {**json.loads(wiring_text(plain)), "piezo": {"pin": PIN}}
@@ -278,7 +278,7 @@ def text(name: str, piezo: str) -> str:
     )
 
 
-def test_a_board_file_names_the_pin_and_what_is_heard() -> None:
+def test_board_file_names_the_pin_and_what_is_heard() -> None:
     file = parse_board(text("garden-36.toml", f"pin = {PIN}\nmistake = false"), "mine.toml")
     assert file.piezo == PiezoConfig(pin=PIN, turn=True, mistake=False)
     (wire,) = (wire for wire in header_wires(file) if wire.kind == "piezo")
@@ -287,7 +287,7 @@ def test_a_board_file_names_the_pin_and_what_is_heard() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", ["garden-36.toml", "garden-36-pico.toml"])
-def test_it_stands_in_wiring_parts_and_diagram(name: str, language: str) -> None:
+def test_piezo_is_in_wiring_parts_and_diagram(name: str, language: str) -> None:
     plain, sounding = load_board(data.boards() / name), with_piezo(name)
     more = {part.key for part in parts_list(sounding)} - {part.key for part in parts_list(plain)}
     assert more == {"board-part-piezo", "board-part-piezo-resistor"}
@@ -297,7 +297,7 @@ def test_it_stands_in_wiring_parts_and_diagram(name: str, language: str) -> None
 
 
 @pytest.mark.parametrize("piezo", ["pin = 17", "pin = 99", 'pin = "22"', "", f"pin = {PIN}\nloud = 1"])
-def test_a_pin_that_is_taken_or_none_is_refused(piezo: str) -> None:
+def test_pin_that_is_taken_or_none_is_refused(piezo: str) -> None:
     with pytest.raises(BadBoardFile, match="piezo"):
         parse_board(text("garden-36.toml", piezo), "mine.toml")
 
@@ -329,7 +329,7 @@ def test_each_event_has_a_switch_and_of_one_step_the_last_is_heard() -> None:
     assert board.tones[1:] == [TONES[Happening.WRONG]]
 
 
-def test_a_turn_that_is_played_and_a_board_that_is_wrong_are_heard() -> None:
+def test_turn_that_is_played_and_a_board_that_is_wrong_are_heard() -> None:
     running, board = Running(), Sounding()
     beeping = Beeping(lambda: board, wanted_of(turn=True, mistake=True))  # type: ignore[arg-type, return-value]
     running.program.runner.watch(beeping)

@@ -55,20 +55,20 @@ def choosing(monkeypatch: pytest.MonkeyPatch, error: Exception | None = None) ->
     return pins
 
 
-def test_a_pi_gets_the_kernels_own_pins_and_gpiozero_the_same() -> None:
+def test_pi_gets_the_kernels_own_pins_and_gpiozero_the_same() -> None:
     pins = header_pins(kernel_of())
     assert isinstance(pins, ChipFactory)
     assert Device.pin_factory is pins
     assert header_pins(Refusing()) is pins, "what is chosen stays chosen"
 
 
-def test_who_names_a_library_gets_that(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_named_pin_library_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(CHOSEN, "mock")
     pins = choosing(monkeypatch)
     assert header_pins(kernel_of()) is pins
 
 
-def test_an_old_kernel_is_left_to_gpiozero(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_old_kernel_is_left_to_gpiozero(monkeypatch: pytest.MonkeyPatch) -> None:
     kernel = kernel_of()
     del kernel._answers[gpio_chip.LINE_INFO]
     pins = choosing(monkeypatch)
@@ -86,13 +86,13 @@ def test_an_old_kernel_is_left_to_gpiozero(monkeypatch: pytest.MonkeyPatch) -> N
     ],
     ids=["no chip", "another chip", "no permission", "it has just gone"],
 )
-def test_a_pi_without_pins_is_told_what_it_lacks(kernel: Kernel, key: str) -> None:
+def test_pi_without_pins_is_told_what_it_lacks(kernel: Kernel, key: str) -> None:
     with pytest.raises(BoardFault) as raised:
         header_pins(kernel)
     assert raised.value.key == key
 
 
-def test_a_pc_is_no_pi_whatever_chips_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pc_is_no_pi_whatever_chips_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
     on_a_pc(monkeypatch)
     for kernel in (Refusing(), Refusing(PATH)):
         with pytest.raises(BoardFault) as raised:
@@ -108,7 +108,7 @@ def test_a_pc_is_no_pi_whatever_chips_it_has(monkeypatch: pytest.MonkeyPatch) ->
         (BadPinFactory("Unable to load any default pin factory!"), (PATH,), "board-fault-factory"),
     ],
 )
-def test_what_gpiozeros_libraries_say_is_judged_by_the_chips_there_are(
+def test_gpiozero_library_error_is_explained_by_present_chips(
     error: Exception, chips: tuple[str, ...], key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(CHOSEN, "lgpio")
@@ -130,7 +130,7 @@ def test_what_gpiozeros_libraries_say_is_judged_by_the_chips_there_are(
         ("\x1b[2J" * 40, BadPinFactory("Unable to find pin factory"), "gpiozero knows lgpio, rpigpio"),
     ],
 )
-def test_a_library_that_somebody_has_chosen_is_named_with_its_own_cure(
+def test_library_that_somebody_has_chosen_is_named_with_its_own_cure(
     chosen: str, error: Exception, cure: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(CHOSEN, chosen)
@@ -156,7 +156,7 @@ def test_without_a_choice_the_variable_is_not_spoken_of(monkeypatch: pytest.Monk
     assert "5.10" in str(raised.value)
 
 
-def test_a_header_that_has_another_number_than_the_library_opens_is_no_matter_of_groups(
+def test_header_that_has_another_number_than_the_library_opens_is_no_matter_of_groups(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     class Renumbered(type(kernel_of())):  # type: ignore[misc]
@@ -179,7 +179,7 @@ def test_a_header_that_has_another_number_than_the_library_opens_is_no_matter_of
 
 
 @ON_LINUX
-def test_a_library_that_changes_the_folder_is_brought_back(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_library_that_changes_the_folder_is_brought_back(monkeypatch: pytest.MonkeyPatch) -> None:
     """lgpio goes to LG_WD when it is imported."""
     seen = []
 
@@ -216,7 +216,7 @@ except BoardFault as fault:
 @WITH_LGPIO
 @pytest.mark.skipif(bool(list(Path("/dev").glob("gpiochip*"))), reason="there is a GPIO chip here")
 @pytest.mark.parametrize("folder", ["tmp", "/proc"], ids=["a usual folder", "one that nobody can write"])
-def test_the_real_lgpio_leaves_nothing_behind_and_is_judged_rightly(folder: str, tmp_path: Path) -> None:
+def test_real_lgpio_leaves_nothing_behind_and_is_judged_rightly(folder: str, tmp_path: Path) -> None:
     """In /proc not even root can make a file, so lgpio could not be imported there at all."""
     where = tmp_path if folder == "tmp" else Path(folder)
     environment = os.environ | {CHOSEN: "lgpio", "PYTHONPATH": os.pathsep.join(sys.path)}
@@ -228,7 +228,7 @@ def test_the_real_lgpio_leaves_nothing_behind_and_is_judged_rightly(folder: str,
 
 @ON_LINUX
 @WITH_LGPIO
-def test_a_folder_of_ones_own_that_cannot_be_written_is_named() -> None:
+def test_folder_of_ones_own_that_cannot_be_written_is_named() -> None:
     environment = os.environ | {CHOSEN: "lgpio", "PYTHONPATH": os.pathsep.join(sys.path), "LG_WD": "/proc"}
     done = subprocess.run([sys.executable, "-c", REAL], env=environment, capture_output=True, text=True)
     assert done.stdout.split()[0] == "board-fault-no-folder", done.stderr

@@ -29,10 +29,10 @@ from niwashi.devices import (
 )
 from niwashi.doctor import switch_of
 from niwashi.errors import BadBoardFile
-from niwashi_sim import Defect, planted
+from niwashi_sim import Defect, faults_of
 from niwashi_sim.contacts import Contacts
 from niwashi_sim.faults import Faults
-from niwashi_sim.pico_wired import WiredRegisters
+from niwashi_sim.wired_parts import WiredRegisters
 
 configuration = firmware_module("configuration")
 
@@ -40,7 +40,7 @@ FILE = parse_board(REGISTERED, "registers.toml")
 MIXED = on_registers(load_board(data.boards() / "garden-36-pico.toml"), keep_rows=2)
 
 
-def test_the_board_is_its_sister_to_the_game() -> None:
+def test_board_is_its_sister_to_the_game() -> None:
     sister = load_board(data.boards() / "garden-36-pico.toml")
     assert FILE.geometry == sister.geometry
     assert [str(wire.at) for wire in switch_wires(FILE)] == [
@@ -49,14 +49,14 @@ def test_the_board_is_its_sister_to_the_game() -> None:
 
 
 @pytest.mark.parametrize("board", [FILE, MIXED], ids=["registers", "matrix and two chains"])
-def test_the_firmware_takes_its_wiring_and_counts_as_the_board_file_does(board: BoardFile) -> None:
+def test_firmware_takes_its_wiring_and_counts_as_the_board_file_does(board: BoardFile) -> None:
     taken = configuration.parsed(wiring_text(board), {})
     assert sum(configuration.checked(part, "", {}) for part in taken["parts"]) == board.sensors
     numbers = [board.sensor(switch) for wired in board.cells for switch in wired.switches]
     assert sorted(numbers) == list(range(48))
 
 
-def test_the_chain_is_told_as_it_hangs_on_the_pico() -> None:
+def test_chain_is_told_as_it_hangs_on_the_pico() -> None:
     (part,) = json.loads(wiring_text(FILE))["parts"]
     assert part == {"kind": "74hc165", "load": 10, "clock": 11, "data": 12, "chips": 6}
     assert FILE.sensor(RegisterInput(5, 7)) == 47
@@ -109,7 +109,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
 
 
 @pytest.mark.parametrize(("source", "message"), REFUSALS.values(), ids=REFUSALS.keys())
-def test_what_cannot_be_built_is_refused(source: str, message: str) -> None:
+def test_impossible_register_chain_is_refused(source: str, message: str) -> None:
     with pytest.raises(BadBoardFile) as refusal:
         parse_board(source, "b.toml")
     assert message in str(refusal.value)
@@ -153,7 +153,7 @@ def test_pull_ups_capacitors_and_chips_are_on_the_list() -> None:
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
-def test_the_diagram_shows_every_chip_line_and_cell(language: str) -> None:
+def test_diagram_shows_every_chip_line_and_cell(language: str) -> None:
     for file in (FILE, MIXED):
         drawing = ET.fromstring(diagram(file, language))  # noqa: S314  # our own text
         labels = [element.text or "" for element in drawing.iter() if element.tag.endswith("text")]
@@ -181,9 +181,9 @@ def test_board_check_and_wiring_tell_it(tmp_path: Path) -> None:
 # Faults
 
 
-def test_the_doctor_and_defects_know_its_switches_by_name() -> None:
+def test_doctor_and_defects_know_its_switches_by_name() -> None:
     assert switch_of("S6H") == RegisterInput(5, 7)
-    assert planted(FILE, [Defect("stuck-closed", ("S1A",))]).stuck_closed == {RegisterInput(0, 0)}
+    assert faults_of(FILE, [Defect("stuck-closed", ("S1A",))]).stuck_closed == {RegisterInput(0, 0)}
     with pytest.raises(ValueError, match="S6I"):
         switch_of("S6I")
 

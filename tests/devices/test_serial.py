@@ -29,8 +29,8 @@ from niwashi.devices import (
     wiring_text,
 )
 from niwashi.devices.board_config import SerialConfig
-from niwashi.devices.serial_beliefs import Beliefs
-from niwashi.devices.wire import Message, packed
+from niwashi.devices.reading_decoder import ReadingDecoder
+from niwashi.devices.serial_link import Message, encode_message
 from niwashi.errors import BoardAwaited, BoardFault
 from niwashi.games import Stack
 from niwashi.session import DARK, Senses, view
@@ -107,7 +107,7 @@ def put(line: Line, cell: str, state: int = 1) -> None:
 # The line
 
 
-def test_a_board_is_told_its_wiring_and_reads_what_stands(line: Line) -> None:
+def test_board_is_told_its_wiring_and_reads_what_stands(line: Line) -> None:
     put(line, "f1")
     line.until(lambda: line.board.is_ready)
     reading = line.board.read(line.now)
@@ -157,7 +157,7 @@ def test_while_the_line_is_cut_it_reads_as_it_last_did_and_says_so(line: Line) -
     assert [notice.key for notice in reading.notices] == ["serial-notice-away"]
 
 
-def test_it_comes_back_by_itself_with_what_stands_then(line: Line) -> None:
+def test_serial_board_reconnects_with_current_reading(line: Line) -> None:
     put(line, "c3")
     line.until(lambda: line.board.is_ready)
     line.board.show(((9, 9, 9),) * len(PICO.geometry), line.now)
@@ -174,7 +174,7 @@ def test_it_comes_back_by_itself_with_what_stands_then(line: Line) -> None:
     line.until(lambda: any(line.end.colours))
 
 
-def test_a_microcontroller_that_restarts_mid_turn_loses_no_standing_touch(line: Line) -> None:
+def test_microcontroller_that_restarts_mid_turn_loses_no_standing_touch(line: Line) -> None:
     line.until(lambda: line.board.is_ready)
     for after_ms in range(0, 40, 5):
         state = after_ms // 5 % 2
@@ -186,15 +186,15 @@ def test_a_microcontroller_that_restarts_mid_turn_loses_no_standing_touch(line: 
         line.until(lambda at=at, state=state: line.board.read(line.now).values[at] == 1 - state)  # type: ignore[misc]
 
 
-def test_a_line_that_nobody_reads_never_makes_it_wait_or_grow(line: Line) -> None:
+def test_line_that_nobody_reads_never_makes_it_wait_or_grow(line: Line) -> None:
     line.until(lambda: line.board.is_ready)
     for i in range(3000):
         line.now += 0.017
         line.board.show(((i % 256, i // 256, 7),) * len(PICO.geometry), line.now)
-        assert len(line.board._going) < 2000
+        assert len(line.board._outgoing) < 2000
 
 
-def test_a_board_that_does_not_show_its_lights_says_so_while_the_game_goes_on(line: Line) -> None:
+def test_board_that_does_not_show_its_lights_says_so_while_the_game_goes_on(line: Line) -> None:
     line.until(lambda: line.board.is_ready)
     show, line.end.light = line.end.light, lambda: None  # type: ignore[method-assign]
     line.end.pixels = 0
@@ -248,7 +248,7 @@ def why_not(line: Line) -> BoardFault:
     return fault.value
 
 
-def test_a_port_that_is_not_there_is_named_with_what_to_do() -> None:
+def test_port_that_is_not_there_is_named_with_what_to_do() -> None:
     board = SerialBoard(
         PICO, lambda: serial_port.open_port(SerialConfig(port="/dev/no-such-port")), session=1
     )
@@ -257,7 +257,7 @@ def test_a_port_that_is_not_there_is_named_with_what_to_do() -> None:
 
 
 @pytest.mark.parametrize("name", ["spy:///dev/null?file={}", "{}", "/dev/zero", "/dev/tty", "/dev/pts"])
-def test_what_is_no_serial_line_is_not_opened(name: str, tmp_path: Path) -> None:
+def test_path_that_is_no_serial_line_is_not_opened(name: str, tmp_path: Path) -> None:
     """Not even past the board file, and whatever stands there stays as it is."""
     kept = tmp_path / "kept"
     kept.write_text("as it was")
@@ -272,7 +272,7 @@ def test_what_is_no_serial_line_is_not_opened(name: str, tmp_path: Path) -> None
     assert kept.read_text() == "as it was"
 
 
-def test_a_link_counts_as_what_it_leads_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_link_counts_as_what_it_leads_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Links below /dev may be anybody's: in /dev/shm, or what udev makes of a name on the wire."""
     leads_to = {"/dev/good": "", "/dev/file": str(tmp_path / "file"), "/dev/pipe": str(tmp_path / "pipe")}
     master, slave = os.openpty()
@@ -290,7 +290,7 @@ def test_a_link_counts_as_what_it_leads_to(tmp_path: Path, monkeypatch: pytest.M
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there they are ports")
-def test_a_port_of_windows_is_no_file_of_that_name_here(
+def test_port_of_windows_is_no_file_of_that_name_here(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -299,7 +299,7 @@ def test_a_port_of_windows_is_no_file_of_that_name_here(
         serial_port.open_port(SerialConfig(port="COM3"))
 
 
-def test_a_network_that_fails_is_no_matter_of_groups() -> None:
+def test_network_that_fails_is_no_matter_of_groups() -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         number = server.getsockname()[1]
     with pytest.raises(BoardFault) as fault:
@@ -373,7 +373,7 @@ def test_no_step_waits_for_a_port_that_is_being_opened_or_closed(line: Line) -> 
     assert far.key(11.6) == "BoardFault serial-fault-silent", "what failed before is over"
 
 
-def test_a_port_that_opens_after_the_board_was_closed_is_let_go_of(line: Line) -> None:
+def test_port_that_opens_after_the_board_was_closed_is_let_go_of(line: Line) -> None:
     far = Far(line)
     far.key(1.0)
     far.board.close()
@@ -381,7 +381,7 @@ def test_a_port_that_opens_after_the_board_was_closed_is_let_go_of(line: Line) -
     assert far.opened == far.closed == [far]
 
 
-def test_a_board_on_this_computer_opens_its_port_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_board_on_this_computer_opens_its_port_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     may_open = Event()
 
     def open_port(text: SerialConfig) -> SerialPort:
@@ -396,7 +396,7 @@ def test_a_board_on_this_computer_opens_its_port_beside_the_loop(monkeypatch: py
     board.close()
 
 
-def test_a_silent_port_is_told(line: Line) -> None:
+def test_silent_port_is_told(line: Line) -> None:
     line.end.link.poll = lambda _: None
     for _ in range(20):
         line.tick()
@@ -407,7 +407,7 @@ def test_a_silent_port_is_told(line: Line) -> None:
 
 def test_another_protocol_is_told_with_its_cure(line: Line) -> None:
     line.board.advance(line.now)
-    hello = packed("HELLO", line.board.link._session, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, b"x" * 8)
+    hello = encode_message("HELLO", line.board.link._session, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, b"x" * 8)
     line.board.link.take(hello, line.now)
     assert str(why_not(line)) == (
         "The board's firmware speaks protocol 7, this program speaks 1. "
@@ -416,7 +416,7 @@ def test_another_protocol_is_told_with_its_cure(line: Line) -> None:
 
 
 @pytest.mark.parametrize("reason", [n for n in vars(wire_table) if n.startswith("NO_")])
-def test_a_refused_wiring_is_told_with_its_reason(line: Line, reason: str) -> None:
+def test_refused_wiring_is_told_with_its_reason(line: Line, reason: str) -> None:
     line.end.refuses = texts.Refused(getattr(wire_table, reason), "parts[0].kind: lidar")
     line.until(lambda: line.board.link.refusal is not None)
     fault = why_not(line)
@@ -438,7 +438,7 @@ def usb(device: str, vid: int | None, pid: int | None, number: str | None = None
         ([usb("/dev/ttyACM0", 0x2E8A, 5), usb("/dev/ttyACM1", 0x2E8A, 5)], "serial-fault-several"),
     ],
 )
-def test_a_board_is_found_by_its_usb_number(
+def test_board_is_found_by_its_usb_number(
     ports: list[SimpleNamespace], expected: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("serial.tools.list_ports.comports", lambda: ports)
@@ -471,7 +471,7 @@ def test_one_of_several_is_chosen_by_its_serial_number(monkeypatch: pytest.Monke
     assert "/dev/ttyACM1 (2e8a:0005:E661), /dev/ttyS0." in str(gone.value)
 
 
-def test_a_socket_is_a_line() -> None:
+def test_socket_is_a_line() -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = SerialPort(f"socket://127.0.0.1:{server.getsockname()[1]}", 115_200)
         peer, _ = server.accept()
@@ -513,7 +513,7 @@ class Telnet:
 
 
 @pytest.mark.filterwarnings("ignore:setDaemon:DeprecationWarning", "ignore:setName:DeprecationWarning")
-def test_a_telnet_line_is_a_line() -> None:
+def test_telnet_line_is_a_line() -> None:
     """It never opened before: pyserial refuses a write timeout there, and gives one byte a call."""
     far = Telnet()
     port = SerialPort(far.name, 115_200)
@@ -545,8 +545,8 @@ def hall_at(name: str) -> int:
     return HALL.sensor(channel)
 
 
-def test_a_hall_sensor_tells_whose_stone_is_on_top() -> None:
-    beliefs = Beliefs(HALL)
+def test_hall_sensor_tells_whose_stone_is_on_top() -> None:
+    beliefs = ReadingDecoder(HALL)
     reading = beliefs.reading(reading_of(HALL, {hall_at("a1"): 1 | 3 << 2, hall_at("b1"): 2 | 1 << 2}))
     at = HALL.geometry.index
     assert reading.values[at["a1"]] == view(Senses.FACE, Stack(0, 3))
@@ -557,20 +557,20 @@ def test_a_hall_sensor_tells_whose_stone_is_on_top() -> None:
 def test_heights_are_believed_where_the_board_file_says_so() -> None:
     text = (data.boards() / "garden-36-hall.toml").read_text(encoding="utf-8")
     file = parse_board(text.replace("raising = 0", "raising = 1\nheights = true"), "file")
-    reading = Beliefs(file).reading(reading_of(file, {hall_at("a1"): 1 | 3 << 2}))
+    reading = ReadingDecoder(file).reading(reading_of(file, {hall_at("a1"): 1 | 3 << 2}))
     assert reading.values[0] == view(Senses.FACE | Senses.HEIGHT, Stack(1, 3))
     assert file.geometry["help"].senses == Senses.PRESS
 
 
-def test_a_face_that_cannot_be_told_leaves_the_cell_as_it_was() -> None:
-    beliefs = Beliefs(HALL)
+def test_face_that_cannot_be_told_leaves_the_cell_as_it_was() -> None:
+    beliefs = ReadingDecoder(HALL)
     first = beliefs.reading(reading_of(HALL, {hall_at("c2"): 2 | 1 << 2}))
     assert beliefs.reading(reading_of(HALL, {hall_at("c2"): 3})).values == first.values
     assert not any(beliefs.reading(reading_of(HALL, {})).values)
 
 
-def test_a_stuck_column_holds_what_was_certain_and_is_told() -> None:
-    beliefs = Beliefs(PICO)
+def test_stuck_column_holds_what_was_certain_and_is_told() -> None:
+    beliefs = ReadingDecoder(PICO)
     beliefs.reading(reading_of(PICO, {0: 1}))
     reading = beliefs.reading(reading_of(PICO, {i * 8: 1 for i in range(6)}, stuck=1))
     (notice,) = reading.notices
@@ -579,21 +579,21 @@ def test_a_stuck_column_holds_what_was_certain_and_is_told() -> None:
     assert [cell.name for cell, v in zip(PICO.geometry, reading.values, strict=True) if v] == ["a1"]
 
 
-def test_a_grounded_row_is_told() -> None:
-    (notice,) = Beliefs(PICO).reading(reading_of(PICO, {}, grounded=0b10)).notices
+def test_grounded_row_is_told() -> None:
+    (notice,) = ReadingDecoder(PICO).reading(reading_of(PICO, {}, grounded=0b10)).notices
     assert notice.key == "board-notice-grounded"
     assert "a2" in notice.cells
     assert "a1" not in notice.cells
 
 
-def test_a_grounded_row_is_blamed_before_the_columns_that_it_pulls_down() -> None:
-    notices = Beliefs(PICO).reading(reading_of(PICO, {}, grounded=0b10, stuck=1)).notices
+def test_grounded_row_is_blamed_before_the_columns_that_it_pulls_down() -> None:
+    notices = ReadingDecoder(PICO).reading(reading_of(PICO, {}, grounded=0b10, stuck=1)).notices
     assert [notice.key for notice in notices] == ["board-notice-grounded", "board-notice-behind-grounded"]
 
 
 def test_without_diodes_what_cannot_be_told_apart_is_held_and_told() -> None:
     file = replace(PICO, matrix=PICO.matrix.model_copy(update={"diodes": False}))
-    beliefs = Beliefs(file)
+    beliefs = ReadingDecoder(file)
     beliefs.reading(reading_of(file, {0: 1, 1: 1}))
     reading = beliefs.reading(reading_of(file, {0: 1, 1: 1, 8: 1, 9: 1}))
     assert [notice.key for notice in reading.notices] == ["board-notice-ghosts"]

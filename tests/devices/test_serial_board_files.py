@@ -33,7 +33,7 @@ def text(name: str) -> str:
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_the_firmware_takes_the_wiring_of_a_shipped_board(name: str) -> None:
+def test_firmware_takes_the_wiring_of_a_shipped_board(name: str) -> None:
     file = load_board(data.boards() / name)
     sent = wiring_text(file)
     taken = configuration.parsed(sent, {})
@@ -46,13 +46,13 @@ def test_the_firmware_takes_the_wiring_of_a_shipped_board(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "other"), [("garden-36-pico.toml", "garden-36.toml"), ("hex-91-pico.toml", "hex-91.toml")]
 )
-def test_a_board_on_a_pico_is_its_sister_to_the_game(name: str, other: str) -> None:
+def test_board_on_a_pico_is_its_sister_to_the_game(name: str, other: str) -> None:
     one, sister = load_board(data.boards() / name), load_board(data.boards() / other)
     assert one.geometry == sister.geometry
     assert one.chain == sister.chain
 
 
-def test_the_hall_board_sees_faces_and_has_its_buttons() -> None:
+def test_hall_board_sees_faces_and_has_its_buttons() -> None:
     file, sister = (
         load_board(data.boards() / "garden-36-hall.toml"),
         load_board(data.boards() / "garden-36.toml"),
@@ -137,7 +137,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
 
 
 @pytest.mark.parametrize(("source", "message"), REFUSALS.values(), ids=REFUSALS.keys())
-def test_a_board_file_that_cannot_be_built_is_refused(source: str, message: str) -> None:
+def test_board_file_that_cannot_be_built_is_refused(source: str, message: str) -> None:
     with pytest.raises(BadBoardFile) as refusal:
         parse_board(source, "b.toml")
     assert message in str(refusal.value)
@@ -148,7 +148,7 @@ def test_a_board_file_that_cannot_be_built_is_refused(source: str, message: str)
 
 
 def sharing() -> BoardFile:
-    """The hall board with two multiplexers on one pin, which take turns."""
+    """Return the hall board with two multiplexers on one pin, which take turns."""
     source = changed(HALL, "adc = 26", "adc = 26\nenable = 17").replace("adc = 27", "adc = 26\nenable = 18")
     return parse_board(source, "f")
 
@@ -163,13 +163,13 @@ def test_every_wire_of_a_pico_has_its_pin() -> None:
     assert len({pin for _, _, pin in wires.values()}) == len(wires)
 
 
-def test_the_wiring_table_names_every_hall_sensor() -> None:
+def test_wiring_table_names_every_hall_sensor() -> None:
     wires = hall_wires(sharing())
     assert len(wires) == 44
     assert (wires[0].at, wires[0].cell) == (Channel(0, 0), "a1")
 
 
-def test_a_board_on_a_pico_needs_other_parts() -> None:
+def test_board_on_a_pico_needs_other_parts() -> None:
     count: dict[str, Any] = {part.key: part.quantity for part in parts_list(sharing())}
     assert (count["board-part-pico"], count["board-part-host"]) == (1, 1)
     assert (count["board-part-hall"], count["board-part-multiplexer"]) == (44, 3)
@@ -179,7 +179,7 @@ def test_a_board_on_a_pico_needs_other_parts() -> None:
 
 @pytest.mark.parametrize("name", SHIPPED)
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_the_diagram_shows_the_pico_and_every_wire(name: str, language: str) -> None:
+def test_diagram_shows_the_pico_and_every_wire(name: str, language: str) -> None:
     file = load_board(data.boards() / name)
     drawing = ET.fromstring(diagram(file, language))  # noqa: S314  # our own text
     labels = [element.text or "" for element in drawing.iter() if element.tag.endswith("text")]
@@ -189,14 +189,14 @@ def test_the_diagram_shows_the_pico_and_every_wire(name: str, language: str) -> 
         assert any(f"GPIO {line.gpio}" in label and line.name in label for label in labels), line
 
 
-def test_the_diagram_shows_each_hall_sensor_at_its_channel() -> None:
+def test_diagram_shows_each_hall_sensor_at_its_channel() -> None:
     drawing = ET.fromstring(diagram(sharing()))  # noqa: S314  # our own text
     labels = [element.text or "" for element in drawing.iter() if element.tag.endswith("text")]
     assert {"M1", "M2", "M3", "C15", "M1/M2 COM", "M2 E"} <= set(labels)
     assert all(wire.cell in labels for wire in hall_wires(sharing()))
 
 
-def test_a_board_goes_to_another_port_if_it_hangs_on_one() -> None:
+def test_board_goes_to_another_port_if_it_hangs_on_one() -> None:
     moved = load_board(data.boards() / "garden-36-pico.toml").on_port("socket://shed:4000")
     assert moved.serial is not None
     assert (moved.serial.port, moved.serial.baud) == ("socket://shed:4000", 115_200)
@@ -253,7 +253,7 @@ NO_PORTS = (
 
 
 @pytest.mark.parametrize("name", NO_PORTS)
-def test_a_port_that_may_not_be_opened_is_refused_with_those_that_may(name: str) -> None:
+def test_port_that_may_not_be_opened_is_refused_with_those_that_may(name: str) -> None:
     found = json.dumps(name)
     with pytest.raises(BadBoardFile) as refused:
         parse_board(changed(PICO, 'port = "usb"', f"port = {found}"), "b.toml")
@@ -277,7 +277,7 @@ def test_these_are_ports(name: str) -> None:
     assert file.serial.port == name
 
 
-def test_an_interrupt_is_refused_where_nobody_would_listen() -> None:
+def test_interrupt_is_refused_where_nobody_would_listen() -> None:
     text = (data.boards() / "garden-36-pico.toml").read_text(encoding="utf-8")
     chip = "[[expander]]\naddress = 0x20\nbus = 0\n"
     with pytest.raises(BadBoardFile, match=r"expander\[1\] has an \"interrupt\""):

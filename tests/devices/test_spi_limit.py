@@ -39,17 +39,17 @@ def board(pixels: int, **changed: Any) -> str:
     return tomli_w.dumps(whole)
 
 
-def test_the_limit_is_what_one_transfer_takes() -> None:
+def test_pixel_limit_is_size_of_one_transfer() -> None:
     assert MOST_PIXELS == 150
     assert frame_bytes(MOST_PIXELS) <= TRANSFER_BYTES < frame_bytes(MOST_PIXELS + 1)
 
 
-def test_as_many_as_fit_are_taken() -> None:
+def test_board_file_with_most_pixels_is_accepted() -> None:
     assert len(parse_board(board(150), "board.toml").chain) == 150
 
 
 @pytest.mark.parametrize("language", LOCALES)
-def test_one_more_is_refused_by_the_check_of_the_board_file(language: str) -> None:
+def test_board_file_with_one_pixel_more_is_refused(language: str) -> None:
     with pytest.raises(BadBoardFile) as refused:
         parse_board(board(151), "board.toml")
     said = refused.value.said(language)
@@ -64,7 +64,7 @@ def test_another_driver_bears_them(driver: str, pin: int) -> None:
     assert len(parse_board(tomli_w.dumps(whole), "board.toml").chain) == 151
 
 
-def test_what_goes_over_the_bus_at_the_limit_is_one_transfer() -> None:
+def test_frame_at_pixel_limit_is_one_transfer() -> None:
     wire = SpiWire()
     SpiStrip(wire, MOST_PIXELS, "GRB").send([(255, 255, 255)] * MOST_PIXELS)
     assert len(wire.written) == frame_bytes(MOST_PIXELS) <= TRANSFER_BYTES

@@ -6,9 +6,18 @@ from hypothesis import strategies as st
 from tests.devices.wire_ends import FIRMWARE, firmware_module, wire_table
 
 from niwashi.devices.serial_board import REFUSALS
-from niwashi.devices.wire import Frames, Message, WireFrame, constants, framed, packed, protocol, unpacked
-from niwashi.devices.wire.cobs import stuffed, unstuffed
-from niwashi.devices.wire.table import MESSAGES, Limit, RefusalReason, spec
+from niwashi.devices.serial_link import (
+    FrameDecoder,
+    Message,
+    WireFrame,
+    constants,
+    decode_message,
+    encode_frame,
+    encode_message,
+    protocol,
+)
+from niwashi.devices.serial_link.cobs import cobs_decode, cobs_encode
+from niwashi.devices.serial_link.table import MESSAGES, Limit, RefusalReason, message_spec
 from niwashi.errors import NiwashiError
 
 cobs = firmware_module("cobs")
@@ -40,7 +49,7 @@ def received(data: bytes, at_once: int = 1 << 20) -> tuple[list[WireFrame], int]
 
 
 def made(frame: WireFrame) -> bytes:
-    """The frame as the firmware makes it."""
+    """Return the frame as the firmware makes it."""
     sender = frames.Sender()
     sender.body[5 : 5 + len(frame.payload)] = frame.payload
     sender.finish(frame.number, frame.session, len(frame.payload))
@@ -51,7 +60,7 @@ def made(frame: WireFrame) -> bytes:
 
 
 @pytest.mark.parametrize(("name", "made_of_it"), [("wire_table.py", constants), ("PROTOCOL.md", protocol)])
-def test_what_the_firmware_has_is_what_the_table_says(name: str, made_of_it: object) -> None:
+def test_firmware_files_match_generated_ones(name: str, made_of_it: object) -> None:
     assert callable(made_of_it)
     assert (FIRMWARE / name).read_text(encoding="utf-8") == made_of_it(), "run: make wire"
 
@@ -60,12 +69,12 @@ def test_numbers_and_names_are_used_once() -> None:
     assert len({each.number for each in MESSAGES}) == len({each.name for each in MESSAGES}) == len(MESSAGES)
 
 
-def test_who_sends_a_message_stands_in_its_number() -> None:
+def test_message_number_has_sender_bit() -> None:
     from_host = {"OPEN", "PING", "ACK", "LIGHT", "STORE", "ASK", "RESTART", "TONE"}
     assert {each.name for each in MESSAGES if each.is_from_host} == from_host
 
 
-def test_the_longest_messages_fit_a_body() -> None:
+def test_longest_messages_fit_a_body() -> None:
     limits = {limit.name: limit.value for limit in Limit}
     longest = {
         "LIGHT": 4 * limits["MOST_PIXELS"],
@@ -76,7 +85,9 @@ def test_the_longest_messages_fit_a_body() -> None:
         "REFUSED": limits["DETAIL_BYTES"],
     }
     assert {each.name for each in MESSAGES if each.tail} == set(longest)
-    assert all(5 + spec(name).packing.size + size <= limits["BODY_BYTES"] for name, size in longest.items())
+    assert all(
+        5 + message_spec(name).packing.size + size <= limits["BODY_BYTES"] for name, size in longest.items()
+    )
 
 
 # Stuffing
@@ -93,16 +104,16 @@ def naive(data: bytes) -> bytes:
 
 @given(payloads)
 def test_stuffing_leaves_no_zero_and_comes_back(data: bytes) -> None:
-    assert 0 not in stuffed(data)
-    assert unstuffed(stuffed(data)) == data
-    assert unstuffed(naive(data)) == data
+    assert 0 not in cobs_encode(data)
+    assert cobs_decode(cobs_encode(data)) == data
+    assert cobs_decode(naive(data)) == data
 
 
 @given(payloads)
 def test_both_ends_stuff_alike(data: bytes) -> None:
     target = bytearray(len(data) + 20)
     end = cobs.stuff(data, len(data), target, 2)
-    assert bytes(target[2:end]) == stuffed(data)
+    assert bytes(target[2:end]) == cobs_encode(data)
     assert bytes(target[2 : cobs.unstuff(target, 2, end)]) == data
 
 
@@ -110,10 +121,10 @@ def test_both_ends_stuff_alike(data: bytes) -> None:
 def test_both_ends_refuse_the_same_stuffings(data: bytes) -> None:
     target = bytearray(data)
     end = cobs.unstuff(target, 0, len(data))
-    assert (bytes(target[:end]) if end >= 0 else None) == unstuffed(data)
+    assert (bytes(target[:end]) if end >= 0 else None) == cobs_decode(data)
 
 
-def test_the_checksum_is_the_one_it_says() -> None:
+def test_checksum_is_the_one_it_says() -> None:
     assert crc.crc16(b"123456789", 0, 9, 0xFFFF) == 0x29B1  # the check value of CRC-16/IBM-3740
 
 
@@ -122,13 +133,13 @@ def test_the_checksum_is_the_one_it_says() -> None:
 
 @given(frames_drawn)
 def test_both_ends_make_the_same_frames(frame: WireFrame) -> None:
-    assert made(frame) == framed(*frame)
+    assert made(frame) == encode_frame(*frame)
 
 
 @given(st.lists(frames_drawn, max_size=4), st.integers(1, 9))
 def test_frames_arrive_however_they_are_cut(sent: list[WireFrame], at_once: int) -> None:
-    line = b"".join(framed(*frame) for frame in sent)
-    host = Frames()
+    line = b"".join(encode_frame(*frame) for frame in sent)
+    host = FrameDecoder()
     pieces = (line[at : at + at_once] for at in range(0, len(line), at_once))
     assert [frame for piece in pieces for frame in host.take(piece)] == sent
     assert host.damaged == 0
@@ -136,9 +147,9 @@ def test_frames_arrive_however_they_are_cut(sent: list[WireFrame], at_once: int)
 
 
 @given(st.binary(max_size=200).filter(lambda noise: not noise.endswith(b"\0")), frames_drawn)
-def test_a_frame_arrives_after_any_noise(noise: bytes, frame: WireFrame) -> None:
-    assert Frames().take(noise + framed(*frame))[-1:] == [frame]
-    assert received(noise + framed(*frame))[0][-1:] == [frame]
+def test_frame_arrives_after_any_noise(noise: bytes, frame: WireFrame) -> None:
+    assert FrameDecoder().take(noise + encode_frame(*frame))[-1:] == [frame]
+    assert received(noise + encode_frame(*frame))[0][-1:] == [frame]
 
 
 SAMPLE = WireFrame(
@@ -147,91 +158,91 @@ SAMPLE = WireFrame(
 
 
 def test_each_single_damaged_byte_of_a_frame_is_found() -> None:
-    whole = framed(*SAMPLE)
+    whole = encode_frame(*SAMPLE)
     for at in range(1, len(whole) - 1):
         for value in range(256):
             line = whole[:at] + bytes([value]) + whole[at + 1 :]
             expected = [SAMPLE] if line == whole else []
-            assert Frames().take(line) == expected, (at, value)
+            assert FrameDecoder().take(line) == expected, (at, value)
             assert received(line)[0] == expected, (at, value)
 
 
 def test_each_missing_or_doubled_byte_of_a_frame_is_found() -> None:
-    whole = framed(*SAMPLE)
+    whole = encode_frame(*SAMPLE)
     for at in range(1, len(whole) - 1):
         for line in (whole[:at] + whole[at + 1 :], whole[: at + 1] + whole[at:]):
             expected = [SAMPLE] if line == whole else []
-            assert Frames().take(line) == received(line)[0] == expected, at
+            assert FrameDecoder().take(line) == received(line)[0] == expected, at
 
 
 @given(st.integers(1, 40), st.integers(0, 0xFFFF), st.integers(0, 15))
 def test_bursts_as_long_as_the_checksum_are_found(at: int, burst: int, shift: int) -> None:
-    whole = bytearray(framed(*SAMPLE))
+    whole = bytearray(encode_frame(*SAMPLE))
     value = int.from_bytes(whole, "little") ^ burst << (8 * at + shift) % (8 * len(whole) - 16)
     line = value.to_bytes(len(whole) + 3, "little")[: len(whole)]
     if line.count(0) == 2 and line[0] == line[-1] == 0:
-        assert Frames().take(line) == ([SAMPLE] if line == bytes(whole) else [])
+        assert FrameDecoder().take(line) == ([SAMPLE] if line == bytes(whole) else [])
 
 
-def test_a_piece_without_an_end_is_dropped_and_kept_nowhere() -> None:
-    host = Frames()
+def test_piece_without_an_end_is_dropped_and_kept_nowhere() -> None:
+    host = FrameDecoder()
     for _ in range(1000):
         assert host.take(b"x" * 1000) == []
         assert len(host._piece) <= 1300
-    assert host.take(b"\0" + framed(*SAMPLE)) == [SAMPLE]
+    assert host.take(b"\0" + encode_frame(*SAMPLE)) == [SAMPLE]
     assert host.damaged == 1
-    assert received(b"x" * 5000 + framed(*SAMPLE), 64) == ([SAMPLE], 1)
+    assert received(b"x" * 5000 + encode_frame(*SAMPLE), 64) == ([SAMPLE], 1)
 
 
 @settings(max_examples=200)
 @given(st.lists(st.binary(max_size=60), max_size=10))
 def test_any_bytes_make_frames_or_none_and_never_an_error(pieces: list[bytes]) -> None:
-    host = Frames()
+    host = FrameDecoder()
     found = [frame for piece in pieces for frame in host.take(piece)]
     assert found == received(b"".join(pieces))[0]
-    assert all(unpacked(frame) is None or isinstance(unpacked(frame), Message) for frame in found)
+    assert all(decode_message(frame) is None or isinstance(decode_message(frame), Message) for frame in found)
 
 
-def test_the_longest_body_fits_both_ways() -> None:
+def test_longest_body_fits_both_ways() -> None:
     for payload in (bytes(MOST), b"\xff" * MOST):
         frame = WireFrame(4, 9, payload)
-        assert made(frame) == framed(*frame)
-        assert Frames().take(framed(*frame)) == received(framed(*frame))[0] == [frame]
-        assert Frames().take(framed(4, 9, payload + b"x" * 20)) == []
+        assert made(frame) == encode_frame(*frame)
+        assert FrameDecoder().take(encode_frame(*frame)) == received(encode_frame(*frame))[0] == [frame]
+        assert FrameDecoder().take(encode_frame(4, 9, payload + b"x" * 20)) == []
 
 
 # Messages
 
 
-def test_a_message_comes_back_as_it_was_packed() -> None:
-    (frame,) = Frames().take(packed("STORE", 7, 1, 0x89ABCDEF, 500, 192, tail=b"text"))
-    message = unpacked(frame)
+def test_message_comes_back_as_it_was_packed() -> None:
+    (frame,) = FrameDecoder().take(encode_message("STORE", 7, 1, 0x89ABCDEF, 500, 192, tail=b"text"))
+    message = decode_message(frame)
     assert message is not None
     assert message.fields == {"what": 1, "hash": 0x89ABCDEF, "total": 500, "offset": 192}
     assert (message.name, message.session, message.tail) == ("STORE", 7, b"text")
 
 
 @pytest.mark.parametrize("name", [each.name for each in MESSAGES if each.name not in ("OPEN", "HELLO")])
-def test_a_message_of_another_length_is_none(name: str) -> None:
-    form = spec(name)
+def test_message_of_another_length_is_none(name: str) -> None:
+    form = message_spec(name)
     if form.packing.size:
-        assert unpacked(WireFrame(form.number, 1, bytes(form.packing.size - 1))) is None
-    longer = unpacked(WireFrame(form.number, 1, bytes(form.packing.size + 1)))
+        assert decode_message(WireFrame(form.number, 1, bytes(form.packing.size - 1))) is None
+    longer = decode_message(WireFrame(form.number, 1, bytes(form.packing.size + 1)))
     assert (longer is not None) == bool(form.tail)
 
 
 @given(st.binary(min_size=1, max_size=60).filter(lambda payload: payload[0] != 1))
-def test_of_another_protocol_the_number_is_understood(payload: bytes) -> None:
-    message = unpacked(WireFrame(spec("HELLO").number, 3, payload))
+def test_hello_of_other_protocol_has_its_number(payload: bytes) -> None:
+    message = decode_message(WireFrame(message_spec("HELLO").number, 3, payload))
     assert message is not None
     assert message.fields == {"protocol": payload[0]}
 
 
-def test_an_unknown_number_is_no_message() -> None:
-    assert unpacked(WireFrame(0x7E, 1, b"")) is None
+def test_unknown_number_is_no_message() -> None:
+    assert decode_message(WireFrame(0x7E, 1, b"")) is None
 
 
-def test_the_firmware_knows_the_forms() -> None:
+def test_firmware_knows_the_forms() -> None:
     for each in MESSAGES:
         assert getattr(wire_table, each.name) == each.number
         assert getattr(wire_table, f"{each.name}_FORM") == each.packing.format

@@ -9,8 +9,16 @@ from hypothesis import strategies as st
 from tests.devices.wire_ends import PIXELS, SENSORS, WIRING, BoardEnd, Joined, each_byte, texts, wire_table
 from tests.marks import EXHAUSTIVE
 
-from niwashi.devices.wire import Frames, LinkPhase, Message, framed, hash_of, packed, unpacked
-from niwashi.devices.wire.table import MESSAGES, StoredText, spec
+from niwashi.devices.serial_link import (
+    FrameDecoder,
+    LinkPhase,
+    Message,
+    decode_message,
+    encode_frame,
+    encode_message,
+    hash_of,
+)
+from niwashi.devices.serial_link.table import MESSAGES, StoredText, message_spec
 
 RED = ((255, 0, 0),) * PIXELS
 FIRST, SECOND, THIRD = (1, 0, 0, 13, 0), (1, 1, 0, 13, 0), (0, 1, 0, 14, 1)
@@ -24,14 +32,14 @@ def opened(**spoils: Callable[[bytes], bytes]) -> Joined:
 
 
 def messages(data: bytes) -> list[Message]:
-    found = [unpacked(frame) for frame in Frames().take(data)]
+    found = [decode_message(frame) for frame in FrameDecoder().take(data)]
     return [message for message in found if message is not None]
 
 
 # A good line
 
 
-def test_a_board_without_a_wiring_is_told_it_and_reads() -> None:
+def test_board_without_a_wiring_is_told_it_and_reads() -> None:
     ends = opened()
     assert ends.board.kept == {0: WIRING}
     assert ends.readings == [bytes(FIRST)]
@@ -40,7 +48,7 @@ def test_a_board_without_a_wiring_is_told_it_and_reads() -> None:
     assert ends.host.hello.fields["wiring"] == hash_of(WIRING)
 
 
-def test_a_wiring_that_the_board_has_is_not_sent_again() -> None:
+def test_wiring_that_the_board_has_is_not_sent_again() -> None:
     ends = Joined()
     ends.board.kept = {0: WIRING}
     ends.until(lambda: len(ends.readings) == 1)
@@ -56,13 +64,13 @@ def test_each_change_is_told_once_and_in_order() -> None:
     assert ends.readings == [bytes(FIRST), bytes(SECOND), bytes(THIRD)]
 
 
-def test_a_change_is_seen_within_two_milliseconds() -> None:
+def test_change_is_seen_within_two_milliseconds() -> None:
     ends = opened()
     ends.sense(*SECOND)
     assert ends.until(ends.is_seen) <= 0.002
 
 
-def test_a_quiet_board_says_nothing_but_that_it_is_there() -> None:
+def test_quiet_board_says_nothing_but_that_it_is_there() -> None:
     ends = opened()
     ends.run(0.5)
     ends.sent = [b"", b""]
@@ -80,7 +88,7 @@ def test_frames_are_shown_whole() -> None:
     assert ends.board.frames[1:] == [bytes((255, 0, 0) * PIXELS)]
 
 
-def test_of_frames_that_the_line_has_no_time_for_the_last_is_shown() -> None:
+def test_slow_line_shows_last_frame() -> None:
     ends = opened()
     for red in range(9):
         ends.host.show([(red, 0, 0)] * PIXELS)
@@ -89,7 +97,7 @@ def test_of_frames_that_the_line_has_no_time_for_the_last_is_shown() -> None:
 
 
 def lights(ends: Joined) -> list[int]:
-    """The numbers of the frames that the host has sent."""
+    """Return the numbers of the frames that the host has sent."""
     return [message["seq"] for message in messages(ends.sent[0]) if message.name == "LIGHT"]
 
 
@@ -106,7 +114,7 @@ def test_one_frame_at_most_is_unanswered_and_those_overtaken_never_go() -> None:
     assert lights(ends) == [1, 2]
 
 
-def test_a_slow_board_gets_frames_as_fast_as_it_answers() -> None:
+def test_slow_board_gets_frames_as_fast_as_it_answers() -> None:
     ends = opened(to_host=Behind(30))
     ends.run(0.2)
     ends.sent = [b"", b""]
@@ -118,14 +126,14 @@ def test_a_slow_board_gets_frames_as_fast_as_it_answers() -> None:
     assert ends.board.frames[-1] == bytes((200, 0, 0) * PIXELS)
 
 
-def test_a_frame_that_the_board_refuses_is_not_sent_again_and_again() -> None:
+def test_frame_that_the_board_refuses_is_not_sent_again_and_again() -> None:
     ends = opened()
     ends.host.show([(1, 1, 1)] * (PIXELS + 1))
     ends.run(1.0)
     assert len(lights(ends)) <= 11  # one in HOLD_MS
 
 
-def test_a_board_that_shows_no_frame_is_known_as_dark_until_it_shows_one() -> None:
+def test_board_that_shows_no_frame_is_known_as_dark_until_it_shows_one() -> None:
     ends = opened()
     ends.host.show([(1, 1, 1)] * (PIXELS + 1))
     ends.run(1.5)
@@ -139,19 +147,19 @@ def test_a_board_that_shows_no_frame_is_known_as_dark_until_it_shows_one() -> No
     assert not ends.host.is_dark(ends.now), "nothing new to show"
 
 
-def test_the_last_frame_goes_though_the_one_before_is_unanswered() -> None:
+def test_last_frame_goes_though_the_one_before_is_unanswered() -> None:
     ends = opened()
     ends.to_host = lambda _: b""
     ends.host.show(RED)
     ends.tick()
     ends.host.show([(0, 0, 0)] * PIXELS)
-    ends.host.hurry()
+    ends.host.skip_wait()
     ends.tick()
     assert ends.board.frames[-1] == bytes(3 * PIXELS)
 
 
 @pytest.mark.parametrize("name", ["STATS", "FIELDS", "BOUNCES"])
-def test_what_is_asked_for_comes_once(name: str) -> None:
+def test_requested_message_comes_once(name: str) -> None:
     ends = opened()
     ends.host.ask(name)
     ends.run(0.5)
@@ -162,14 +170,14 @@ def test_what_is_asked_for_comes_once(name: str) -> None:
         assert (answer["uptime_s"], answer["bad"], answer["free"]) == (9, 0, 4)
 
 
-def test_a_board_restarts_when_told() -> None:
+def test_board_restarts_when_told() -> None:
     ends = opened()
     ends.host.restart(1)
     ends.run(0.1)
     assert ends.board.restarts == [1]
 
 
-def test_a_calibration_is_stored_and_reading_goes_on() -> None:
+def test_calibration_is_stored_and_reading_goes_on() -> None:
     ends = opened()
     ends.host.store(StoredText.CALIBRATION, b'{"zeros": [1]}' * 30)
     ends.run(2.0)
@@ -191,7 +199,7 @@ def test_troubles_of_the_board_come_with_a_reading() -> None:
 # What can't be
 
 
-def test_a_refused_wiring_is_told_with_its_reason_and_not_sent_for_ever() -> None:
+def test_refused_wiring_is_told_with_its_reason_and_not_sent_for_ever() -> None:
     ends = Joined()
     ends.board.refuses = texts.Refused(wire_table.NO_KIND, "parts[0].kind: lidar")
     ends.until(lambda: ends.host.phase is LinkPhase.REFUSED)
@@ -204,7 +212,7 @@ def test_a_refused_wiring_is_told_with_its_reason_and_not_sent_for_ever() -> Non
     assert ends.readings == []
 
 
-def test_a_board_that_makes_other_sensors_of_the_wiring_is_not_believed() -> None:
+def test_board_that_makes_other_sensors_of_the_wiring_is_not_believed() -> None:
     ends = Joined()
     ends.host = type(ends.host)(WIRING, SENSORS + 1, session=3)
     ends.run(2.0)
@@ -212,9 +220,9 @@ def test_a_board_that_makes_other_sensors_of_the_wiring_is_not_believed() -> Non
     assert ends.readings == []
 
 
-def test_a_board_of_another_protocol_is_known_and_one_that_is_replaced_is_too() -> None:
+def test_board_of_another_protocol_is_known_and_one_that_is_replaced_is_too() -> None:
     ends = Joined(to_host=lambda data: data)
-    other = packed("HELLO", 42, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, b"12345678")
+    other = encode_message("HELLO", 42, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, b"12345678")
     ends.host.take(other, ends.now)
     assert ends.host.phase is LinkPhase.DIFFERS
     assert ends.host.hello is not None
@@ -228,30 +236,30 @@ def hello_again(ends: Joined, **changed: int | bytes) -> bytes:
     said = ends.host.hello
     assert said is not None
     facts = {**said.fields, "chip": b"a-board!", **changed}
-    return packed("HELLO", said.session, *(facts[each.name] for each in spec("HELLO").fields))
+    return encode_message("HELLO", said.session, *(facts[each.name] for each in message_spec("HELLO").fields))
 
 
 @pytest.mark.parametrize("changed", ["wiring", "sensors", "chip", "protocol"])
-def test_a_board_that_says_in_mid_session_that_it_is_another_one_is_met_anew(changed: str) -> None:
+def test_board_that_says_in_mid_session_that_it_is_another_one_is_met_anew(changed: str) -> None:
     ends = opened()
     ends.host.take(hello_again(ends, **{changed: b"another!" if changed == "chip" else 47}), ends.now)
     assert ends.host.phase is LinkPhase.CALLING
-    assert not ends.host.is_told
+    assert not ends.host.has_reading
     ends.sense(*SECOND)
     ends.until(ends.is_seen)
 
 
-def test_a_board_that_repeats_its_hello_is_no_other_one() -> None:
+def test_board_that_repeats_its_hello_is_no_other_one() -> None:
     ends = opened()
     ends.host.take(hello_again(ends), ends.now)
     assert ends.host.phase is LinkPhase.OPEN
 
 
-def test_a_host_of_another_protocol_shows_on_the_board_and_gets_no_readings() -> None:
+def test_host_of_another_protocol_shows_on_the_board_and_gets_no_readings() -> None:
     board = BoardEnd()
     board.kept = {0: WIRING}
     board.link.sense(bytearray(FIRST))
-    board.stream.coming += packed("OPEN", 5, 2)
+    board.stream.coming += encode_message("OPEN", 5, 2)
     for ms in range(2000):
         board.link.poll(ms)
     assert board.link.host == 3
@@ -261,18 +269,18 @@ def test_a_host_of_another_protocol_shows_on_the_board_and_gets_no_readings() ->
 @pytest.mark.parametrize(
     ("message", "reason"),
     [
-        (packed("LIGHT", 42, 9, tail=bytes((PIXELS + 1, 1, 1, 1))), "NO_FORM"),
-        (packed("LIGHT", 42, 9, tail=bytes(3)), "NO_FORM"),
-        (packed("ASK", 42, 1), "NO_FORM"),
-        (packed("STORE", 42, 2, 1, 1, 0, tail=b"x"), "NO_FORM"),
-        (packed("STORE", 42, 1, 1, 1, 0), "NO_FORM"),
-        (packed("STORE", 42, 1, 1, 1, 0, tail=b"xy"), "NO_FORM"),
-        (packed("STORE", 42, 1, 1, 9000, 0, tail=b"x"), "NO_TOO_LONG"),
-        (packed("STORE", 42, 1, 1, 1, 0, tail=b"x"), "NO_HASH"),
-        (packed("PONG", 42, 1, 1), "NO_UNKNOWN"),
+        (encode_message("LIGHT", 42, 9, tail=bytes((PIXELS + 1, 1, 1, 1))), "NO_FORM"),
+        (encode_message("LIGHT", 42, 9, tail=bytes(3)), "NO_FORM"),
+        (encode_message("ASK", 42, 1), "NO_FORM"),
+        (encode_message("STORE", 42, 2, 1, 1, 0, tail=b"x"), "NO_FORM"),
+        (encode_message("STORE", 42, 1, 1, 1, 0), "NO_FORM"),
+        (encode_message("STORE", 42, 1, 1, 1, 0, tail=b"xy"), "NO_FORM"),
+        (encode_message("STORE", 42, 1, 1, 9000, 0, tail=b"x"), "NO_TOO_LONG"),
+        (encode_message("STORE", 42, 1, 1, 1, 0, tail=b"x"), "NO_HASH"),
+        (encode_message("PONG", 42, 1, 1), "NO_UNKNOWN"),
     ],
 )
-def test_a_board_refuses_what_it_cannot_do(message: bytes, reason: str) -> None:
+def test_board_refuses_what_it_cannot_do(message: bytes, reason: str) -> None:
     ends = opened()
     assert ends.host._session == 42
     ends.board.stream.coming += message
@@ -345,7 +353,7 @@ def flipped(bits: int) -> Callable[[bytes], bytes]:
         pytest.param(lambda byte: byte + b"\0\xa5noise\0", 3, id="noise"),
     ],
 )
-def test_a_byte_that_goes_wrong_anywhere_makes_no_wrong_reading(
+def test_byte_that_goes_wrong_anywhere_makes_no_wrong_reading(
     spoil: Callable[[bytes], bytes], each: int
 ) -> None:
     for way, at in WAYS[::each]:
@@ -366,7 +374,7 @@ def test_any_damage_to_any_byte_of_a_session_makes_no_wrong_reading() -> None:
             assert {each.tail for each in heard if each.name == "READING"} <= true, (at, value)
 
 
-def test_a_session_fed_one_byte_at_a_time_is_the_same() -> None:
+def test_session_fed_one_byte_at_a_time_is_the_same() -> None:
     ends = Joined()
     ends.board.kept = {0: WIRING}
     played(ends)
@@ -378,7 +386,7 @@ def test_a_session_fed_one_byte_at_a_time_is_the_same() -> None:
 
 
 @pytest.mark.parametrize("way", ["to_board", "to_host"])
-def test_a_line_cut_at_any_byte_and_mended_makes_no_wrong_reading(way: str) -> None:
+def test_line_cut_at_any_byte_and_mended_makes_no_wrong_reading(way: str) -> None:
     for at in range(TO_BOARD if way == "to_board" else TO_HOST):
         played(Joined(**{way: Cut(at, for_calls=300)}))
 
@@ -401,7 +409,7 @@ class Cut:
         return through if self.calls >= 0 else data
 
 
-def test_a_line_cut_for_long_is_noticed_at_both_ends_and_mended() -> None:
+def test_line_cut_for_long_is_noticed_at_both_ends_and_mended() -> None:
     ends = opened()
     ends.to_host = ends.to_board = lambda _: b""
     ends.run(2.0)
@@ -458,18 +466,18 @@ class Slow:
         return going
 
 
-def test_a_line_of_9600_baud_is_only_slow() -> None:
+def test_line_of_9600_baud_is_only_slow() -> None:
     assert played(Joined(to_board=Slow(1), to_host=Slow(1))) < 6
 
 
-def test_a_board_whose_writes_take_a_byte_loses_nothing() -> None:
+def test_board_whose_writes_take_a_byte_loses_nothing() -> None:
     ends = Joined()
     ends.board.stream.room = 1
     played(ends)
 
 
 @pytest.mark.parametrize("at", range(0, 700, 7))
-def test_a_board_that_restarts_at_any_time_loses_no_touch_that_stands(at: int) -> None:
+def test_board_that_restarts_at_any_time_loses_no_touch_that_stands(at: int) -> None:
     ends = Joined()
     ends.sense(*FIRST)
     ends.run(at / 1000)
@@ -481,7 +489,7 @@ def test_a_board_that_restarts_at_any_time_loses_no_touch_that_stands(at: int) -
     believed(ends, (FIRST, SECOND))
 
 
-def test_a_board_that_restarts_shows_the_last_frame_again() -> None:
+def test_board_that_restarts_shows_the_last_frame_again() -> None:
     ends = opened()
     ends.host.show(RED)
     ends.run(0.1)
@@ -491,7 +499,7 @@ def test_a_board_that_restarts_shows_the_last_frame_again() -> None:
     assert bytes(ends.board.colours) == bytes((255, 0, 0) * PIXELS)
 
 
-def test_a_host_that_restarts_reads_what_stands() -> None:
+def test_host_that_restarts_reads_what_stands() -> None:
     ends = opened()
     ends.host = type(ends.host)(WIRING, SENSORS, session=7)
     ends.heard.clear()
@@ -509,7 +517,7 @@ def test_another_board_on_the_same_line_is_told_its_wiring() -> None:
 
 @settings(max_examples=20, deadline=None)
 @given(st.integers(0, 2**32), st.sampled_from([0.001, 0.005, 0.02]))
-def test_a_noisy_line_makes_no_wrong_reading(seed: int, rate: float) -> None:
+def test_noisy_line_makes_no_wrong_reading(seed: int, rate: float) -> None:
     chance = random.Random(seed)
 
     def noisy(data: bytes) -> bytes:
@@ -552,7 +560,7 @@ fields_drawn = st.sampled_from([each for each in MESSAGES if each.is_from_host])
 def test_any_well_framed_message_leaves_the_board_able_to_go_on(said: list[tuple[int, bytes]]) -> None:
     ends = opened()
     for number, payload in said:
-        ends.board.stream.coming += framed(number, 42, payload)
+        ends.board.stream.coming += encode_frame(number, 42, payload)
         ends.tick()
     ends.board.kept.setdefault(0, WIRING)
     ends.sense(*SECOND)

@@ -38,7 +38,7 @@ def texts(svg: str) -> Counter[str]:
     return Counter(element.text or "" for element in root.iter(f"{SVG}text"))
 
 
-def test_the_header_has_forty_pins_each_of_one_kind() -> None:
+def test_header_has_forty_pins_each_of_one_kind() -> None:
     every = [*HEADER_PINS.values(), *POWER_PINS, *GROUND_PINS]
     assert sorted(every) == list(range(1, 41))
     assert sorted(HEADER_PINS) == list(range(28))
@@ -59,7 +59,7 @@ def test_every_crossing_holds_its_switch() -> None:
     assert {wire.kind for wire in switch_wires(BUTTONS)} == {"button"}
 
 
-def test_the_chain_runs_from_flowers_last_card_to_tendrils_first() -> None:
+def test_chain_runs_from_flowers_last_card_to_tendrils_first() -> None:
     order = pixel_order(GARDEN)
     assert (len(order), order[0], order[4], order[43]) == (44, "flower card 4", "a1", "tendril card 1")
 
@@ -95,7 +95,7 @@ def test_parts_are_counted_from_the_file(file: BoardFile, expected: dict[str, in
     assert counted == expected | dict.fromkeys(once, 1)
 
 
-def test_a_board_without_diodes_lists_none() -> None:
+def test_board_without_diodes_lists_none() -> None:
     file = replace(GARDEN, matrix=GARDEN.matrix.model_copy(update={"diodes": False}))
     assert "board-part-diode" not in {part.key for part in parts_list(file)}
 
@@ -111,7 +111,7 @@ def test_a_board_without_diodes_lists_none() -> None:
         (60_000.0, "63 A", "132.5 A"),
     ],
 )
-def test_the_fuse_bears_the_limit_and_the_supply_can_blow_it(limit_ma: float, fuse: str, supply: str) -> None:
+def test_fuse_bears_the_limit_and_the_supply_can_blow_it(limit_ma: float, fuse: str, supply: str) -> None:
     file = replace(GARDEN, pixels=GARDEN.pixels.model_copy(update={"limit_ma": limit_ma}))
     ratings = {part.key: part.rating for part in parts_list(file)}
     assert ratings["board-part-fuse"] == fuse
@@ -122,7 +122,7 @@ def test_the_fuse_bears_the_limit_and_the_supply_can_blow_it(limit_ma: float, fu
 @pytest.mark.parametrize(
     "file", [GARDEN, BUTTONS, HEX, CHIPS_ONLY], ids=["reeds", "buttons", "hexagon", "chips only"]
 )
-def test_the_diagram_shows_every_line_switch_and_pixel(file: BoardFile, language: str) -> None:
+def test_diagram_shows_every_line_switch_and_pixel(file: BoardFile, language: str) -> None:
     shown = texts(diagram(file, language))
     chips = chip_wires(file)
     for line in header_wires(file)[:-1]:
@@ -139,7 +139,7 @@ def test_the_diagram_shows_every_line_switch_and_pixel(file: BoardFile, language
     assert shown[words.say("board-diagram-chips", language)] == bool(chips)
 
 
-def test_the_diagram_draws_one_diode_a_switch_and_none_without() -> None:
+def test_diagram_draws_one_diode_a_switch_and_none_without() -> None:
     def outlines(file: BoardFile) -> int:
         return len(parsed(diagram(file)).findall(f"{SVG}polygon"))
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import niwashi_sim
-from niwashi.devices.wire import HostLink, Message, hash_of
+from niwashi.devices.serial_link import HostLink, Message, hash_of
 
 FIRMWARE = Path(__file__).parents[2] / "firmware"
 PARTS = Path(niwashi_sim.__file__).parent / "pico_parts"
@@ -20,7 +20,7 @@ Spoils = Callable[[bytes], bytes]
 
 
 def firmware_module(name: str) -> Any:
-    """A module of the firmware, as it lies there."""
+    """Return a module of the firmware, as it lies there."""
     sys.path[:0] = folders = [str(FIRMWARE), str(PARTS)]
     try:
         importlib.import_module("viper")
@@ -162,10 +162,10 @@ class Joined:
         self.state = bytearray(state)
 
     def is_seen(self) -> bool:
-        """Whether the host's last reading is what the board senses."""
+        """Return whether the host's last reading is what the board senses."""
         return self.readings[-1:] == [bytes(self.state)]
 
 
 def each_byte(pieces: bytes) -> Iterable[bytes]:
-    """The same bytes, one at a time."""
+    """Return the same bytes, one at a time."""
     return (pieces[i : i + 1] for i in range(len(pieces)))

@@ -11,7 +11,7 @@ from tests.marks import EXHAUSTIVE, quick_first
 
 from niwashi.cli.doctor_report import told
 from niwashi.devices import BoardFile, parse_board
-from niwashi.doctor import Diagnosis, Examination, Finding, FindingKind, Practice
+from niwashi.doctor import Diagnosis, Examination, Finding, FindingKind, ProcedureRunner
 from niwashi_sim import FaultyBoard
 
 LARGE = parse_board(REGISTERED, "registers.toml")
@@ -97,8 +97,8 @@ pixels = '''
 def examined(file: BoardFile, faults: str) -> Diagnosis:
     faulty, examination = FaultyBoard(file, faults, Random(1)), Examination(file)
     with closing(faulty):
-        practice = Practice(file, faulty.board, faulty.clock, faulty.rest, watch_s=0.1)
-        apart(lambda: asyncio.run(practice.carry_out(examination.visit(), faulty.person)))
+        practice = ProcedureRunner(file, faulty.board, faulty.clock, faulty.rest, watch_s=0.1)
+        apart(lambda: asyncio.run(practice.carry_out(examination.procedure(), faulty.person)))
     return examination.diagnosis()
 
 
@@ -125,12 +125,12 @@ def chips() -> BoardFile:
         ("loose", "S1"),
     ],
 )
-def test_a_chain_that_is_dead_from_a_chip_on_is_one_finding(chips: BoardFile, kind: str, chip: str) -> None:
+def test_chain_that_is_dead_from_a_chip_on_is_one_finding(chips: BoardFile, kind: str, chip: str) -> None:
     assert found(chips, f"{kind}-registers {chip}") == [f"{kind}-registers {chip}"]
 
 
 @EXHAUSTIVE
-def test_it_is_so_on_a_whole_board() -> None:
+def test_dead_chain_on_whole_board_is_one_finding() -> None:
     assert found(LARGE, "silent-registers S5, stuck-open b1") == ["silent-registers S5", "stuck-open S1B"]
 
 
@@ -145,7 +145,7 @@ def test_it_is_so_on_a_whole_board() -> None:
         ]
     ),
 )
-def test_what_else_there_is_is_told_apart(chips: BoardFile, faults: str) -> None:
+def test_other_faults_differ_from_dead_chain(chips: BoardFile, faults: str) -> None:
     planted = faults.replace("S3B", "f1").replace("X1A0", "c3")
     assert found(chips, planted) == faults.split(", ")
 
@@ -158,7 +158,7 @@ def test_what_else_there_is_is_told_apart(chips: BoardFile, faults: str) -> None
         "dead-hall a1, dead-hall b1, dead-hall c1, dead-hall d1",
     ],
 )
-def test_a_dead_multiplexer_is_one_finding(faults: str) -> None:
+def test_dead_multiplexer_is_one_finding(faults: str) -> None:
     expected = {
         "dead-multiplexer M1": ["dead-multiplexer M1"],
         "dead-hall b1, dead-multiplexer M2": ["dead-hall M1C1", "dead-multiplexer M2"],
@@ -167,7 +167,7 @@ def test_a_dead_multiplexer_is_one_finding(faults: str) -> None:
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "From the shift register S2 on"), ("ja", "S2から先")])
-def test_it_is_told_in_one_line_with_what_to_check(chips: BoardFile, language: str, words: str) -> None:
+def test_dead_chain_report_is_one_line_with_check(chips: BoardFile, language: str, words: str) -> None:
     diagnosis = Diagnosis((Finding(FindingKind.STALLED_REGISTERS, ("S2",)),))
     _, line = told(chips, diagnosis, language).splitlines()
     assert words in line

@@ -11,8 +11,8 @@ from tests.marks import EXHAUSTIVE, quick_first
 
 from niwashi.data import boards
 from niwashi.devices import BoardFile, load_board, parse_board
-from niwashi.doctor import Diagnosis, Examination, Finding, FindingKind, Practice
-from niwashi.doctor.electrics import Electrics, Seen
+from niwashi.doctor import Diagnosis, Examination, Finding, FindingKind, ProcedureRunner
+from niwashi.doctor.circuit_model import CircuitModel, SwitchSample
 from niwashi_sim import FaultyBoard
 
 SMALL = """
@@ -77,8 +77,8 @@ def examined(file: BoardFile, faults: str, pieces: int = 24, seed: int = 1) -> D
     """What the doctor finds on a simulated board with these faults."""
     faulty = FaultyBoard(file, faults, Random(seed))
     examination = Examination(file, pieces)
-    practice = Practice(file, faulty.board, faulty.clock, faulty.rest)
-    finished(practice.carry_out(examination.visit(), faulty.person))
+    practice = ProcedureRunner(file, faulty.board, faulty.clock, faulty.rest)
+    finished(practice.carry_out(examination.procedure(), faulty.person))
     return examination.diagnosis()
 
 
@@ -89,7 +89,7 @@ def findings(file: BoardFile, faults: str) -> set[Finding]:
 
 
 @pytest.mark.parametrize("file", [parse_board(SMALL, "small.toml"), GARDEN], ids=["small", "garden-36"])
-def test_a_sound_board_has_nothing(file: BoardFile) -> None:
+def test_sound_board_has_nothing(file: BoardFile) -> None:
     assert examined(file, "") == Diagnosis(())
 
 
@@ -125,7 +125,7 @@ def test_one_fault_is_named(small: BoardFile, planted: str, kind: FindingKind, a
     assert findings(small, planted) == {Finding(kind, at)}
 
 
-def test_a_weak_supply_is_measured(small: BoardFile) -> None:
+def test_weak_supply_is_measured(small: BoardFile) -> None:
     (found,) = findings(small, "weak-supply 400")
     assert found.kind is FindingKind.SUPPLY
     assert 350 <= float(found.at[0]) <= 400
@@ -140,7 +140,7 @@ def test_three_faults_at_once() -> None:
     }
 
 
-def test_a_button_that_does_not_work_is_named() -> None:
+def test_button_that_does_not_work_is_named() -> None:
     assert findings(GARDEN, "stuck-open done_flower") == {Finding(FindingKind.STUCK_OPEN, ("R3C7",))}
 
 
@@ -150,12 +150,12 @@ def test_a_button_that_does_not_work_is_named() -> None:
     ("board", "button", "switch"),
     quick_first([("garden-36-buttons", "done_flower", "R3C7"), ("hex-91", "done_white", "R1C8")]),
 )
-def test_a_button_that_lets_go_now_and_then_is_named(board: str, button: str, switch: str, seed: int) -> None:
+def test_button_that_lets_go_now_and_then_is_named(board: str, button: str, switch: str, seed: int) -> None:
     found = examined(load_board(boards() / f"{board}.toml"), f"weak {button}", seed=seed).findings
     assert found == (Finding(FindingKind.WEAK, (switch,)),)
 
 
-def test_a_button_beside_reeds_at_one_expander_is_pressed() -> None:
+def test_button_beside_reeds_at_one_expander_is_pressed() -> None:
     assert findings(parse_board(BESIDE, "beside.toml"), "stuck-open done") == {
         Finding(FindingKind.STUCK_OPEN, ("X1A2",))
     }
@@ -174,15 +174,15 @@ def test_few_pieces_suffice(small: BoardFile) -> None:
     }
 
 
-def test_what_no_fault_explains_is_called_unclear(small: BoardFile) -> None:
+def test_unexplained_reading_is_unclear(small: BoardFile) -> None:
     examination = Examination(small)
     faulty = FaultyBoard(small, "", Random(1))
-    practice = Practice(small, faulty.board, faulty.clock, faulty.rest)
-    finished(practice.carry_out(examination.visit(), faulty.person))
-    first, *others = examination.chart.observations
-    odd = first._replace(seen=Seen(0b1000_0001_0010_0100, 0b10))
+    practice = ProcedureRunner(small, faulty.board, faulty.clock, faulty.rest)
+    finished(practice.carry_out(examination.procedure(), faulty.person))
+    first, *others = examination.record.observations
+    odd = first._replace(seen=SwitchSample(0b1000_0001_0010_0100, 0b10))
     broken = Examination(small)
-    broken.chart.observations[:] = [odd, *others]
+    broken.record.observations[:] = [odd, *others]
     assert FindingKind.UNCLEAR in {finding.kind for finding in broken.diagnosis().findings}
 
 
@@ -203,9 +203,7 @@ _KINDS = (
 
 @settings(max_examples=150, deadline=None)
 @given(st.sets(st.sampled_from(_KINDS), max_size=3), st.data())
-def test_the_doctor_s_circuit_reads_what_the_simulated_one_reads(
-    planted: set[str], data: st.DataObject
-) -> None:
+def test_doctor_s_circuit_reads_what_the_simulated_one_reads(planted: set[str], data: st.DataObject) -> None:
     small = parse_board(SMALL, "small.toml")
     faulty = FaultyBoard(small, ",".join(sorted(planted)), Random(1))
     names = data.draw(st.sets(st.sampled_from([w.cell.name for w in small.cells if w.reed])))
@@ -215,7 +213,7 @@ def test_the_doctor_s_circuit_reads_what_the_simulated_one_reads(
     finished(faulty.rest(1.0))
     down = frozenset(w.reed for w in small.cells if w.reed and w.cell.name in names)
     found = frozenset(Finding(kind, at) for kind, at in map(_finding, planted))
-    assert Electrics(small).read(found, down) == Seen(faulty.board.closed(faulty.clock()))
+    assert CircuitModel(small).read(found, down) == SwitchSample(faulty.board.closed(faulty.clock()))
 
 
 class _Put:

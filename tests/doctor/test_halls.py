@@ -10,8 +10,8 @@ from tests.hurried import apart
 from tests.marks import EXHAUSTIVE, quick_first
 
 from niwashi.devices import BoardFile, SerialBoard, parse_board
-from niwashi.doctor import Diagnosis, Examination, Finding, FindingKind, Practice, propose, zeros
-from niwashi.doctor.practice import WATCH_S
+from niwashi.doctor import Diagnosis, Examination, Finding, FindingKind, ProcedureRunner, propose, zeros
+from niwashi.doctor.procedure_runner import WATCH_S
 from niwashi_sim import FaultyBoard
 
 TEXT = """
@@ -61,13 +61,13 @@ def examined(
     """What the doctor finds, how, and whether the board took the calibration."""
 
     async def visit() -> bool:
-        await practice.carry_out(examination.visit(), faulty.person)
+        await practice.carry_out(examination.procedure(), faulty.person)
         assert isinstance(faulty.board, SerialBoard)
-        return await practice.calibrate(faulty.board, zeros(examination.chart))
+        return await practice.calibrate(faulty.board, zeros(examination.record))
 
     faulty, examination = FaultyBoard(file, faults, Random(seed)), Examination(file)
     with closing(faulty):
-        practice = Practice(file, faulty.board, faulty.clock, faulty.rest, watch_s)
+        practice = ProcedureRunner(file, faulty.board, faulty.clock, faulty.rest, watch_s)
         kept = apart(lambda: asyncio.run(visit()))
         return examination.diagnosis(), examination, kept
 
@@ -86,7 +86,7 @@ def examined(
         3,
     ),
 )
-def test_what_is_wrong_with_hall_sensors_is_named(small: BoardFile, faults: str, found: str) -> None:
+def test_hall_sensor_faults_are_named(small: BoardFile, faults: str, found: str) -> None:
     diagnosis, _, kept = examined(small, faults)
     told = [(str(finding.kind), *finding.at) for finding in diagnosis.findings]
     assert told == [tuple(each.split()) for each in found.split(", ") if each]
@@ -96,20 +96,20 @@ def test_what_is_wrong_with_hall_sensors_is_named(small: BoardFile, faults: str,
 
 @EXHAUSTIVE
 @pytest.mark.parametrize("seed", range(2))
-def test_a_button_that_lets_go_now_and_then_is_named(small: BoardFile, seed: int) -> None:
+def test_button_that_lets_go_now_and_then_is_named(small: BoardFile, seed: int) -> None:
     diagnosis, _, _ = examined(small, "weak done", WATCH_S, seed)
     assert diagnosis.findings == (Finding(FindingKind.WEAK, ("R1C1",)),)
 
 
-def test_a_crooked_sensor_is_calibrated_and_no_fault(small: BoardFile) -> None:
+def test_crooked_sensor_is_calibrated_and_no_fault(small: BoardFile) -> None:
     diagnosis, examination, kept = examined(small, "crooked-hall b2")
     assert (diagnosis.findings, kept) == ((), True)
-    measured = zeros(examination.chart)
+    measured = zeros(examination.record)
     assert 1400 < measured[4] - 32768 < 1600
     assert all(abs(rest - 32768) < 60 for i, rest in enumerate(measured[:6]) if i != 4)
 
 
-def test_the_proposal_puts_hall_sensors_right(small: BoardFile) -> None:
+def test_proposal_puts_hall_sensors_right(small: BoardFile) -> None:
     findings = [
         Finding(FindingKind.SWAPPED_CHANNELS, ("M1C0", "M1C5")),
         Finding(FindingKind.SWAPPED_SELECTS, ("S0", "S3")),

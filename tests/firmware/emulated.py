@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from niwashi import data
-from niwashi.devices.wire import HostLink, LinkPhase, Message
+from niwashi.devices.serial_link import HostLink, LinkPhase, Message
 
 ROWS = (2, 3, 4, 5, 6, 7)
 COLUMNS = (8, 9, 10, 11, 12, 13, 14, 15)
@@ -127,7 +127,7 @@ class Chip:
 
 
 def wiring(pixels: int) -> bytes:
-    """The wiring, as a board file would have it sent."""
+    """Return the wiring, as a board file would have it sent."""
     matrix = {"kind": "matrix", "rows": ROWS, "columns": COLUMNS}
     chain = {"pin": PIXELS, "count": pixels, "order": "GRB"}
     whole = {"cells": 48, "debounce_ms": 5, "scan_hz": 500, "parts": [matrix], "pixels": chain}
@@ -135,7 +135,7 @@ def wiring(pixels: int) -> bytes:
 
 
 def flash(files: dict[str, bytes]) -> bytes:
-    """The chip's files, as they lie in its flash."""
+    """Return the chip's files, as they lie in its flash."""
     from littlefs import LittleFS
 
     system = LittleFS(block_size=BLOCK, block_count=FILES_BLOCKS, disk_version=0x00020000)
@@ -184,7 +184,7 @@ def firsts(chip: Chip, pixels: int) -> Iterator[float]:
 
 
 def apart(chip: Chip, pixels: int, noise: bytes) -> float:
-    """The longest time without a scan in half a second of frames, with noise each 5 ms."""
+    """Return the longest time without a scan in half a second of frames, with noise each 5 ms."""
     rng = Random(5)
     chip.scans.clear()
     for ms in range(500):

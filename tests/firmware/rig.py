@@ -7,8 +7,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from niwashi.devices.wire import Frames, Message, packed, unpacked
-from niwashi.devices.wire.table import PROTOCOL, Limit, StoredText, spec
+from niwashi.devices.serial_link import FrameDecoder, Message, decode_message, encode_message
+from niwashi.devices.serial_link.table import PROTOCOL, Limit, StoredText, message_spec
 from niwashi_sim.faults import Faults
 from niwashi_sim.micropython import Pico
 from niwashi_sim.pico_wires import PicoWires
@@ -44,7 +44,7 @@ def wiring(*parts: Mapping[str, Any], **more: Any) -> dict[str, Any]:
 
 
 class Sensors:
-    """Switches that are closed, fields that are felt; it satisfies `pico_wires.Sensed`."""
+    """Switches that are closed, fields that are felt; it satisfies `pico_wires.SensorInputs`."""
 
     def __init__(self) -> None:
         self.version = 0
@@ -85,24 +85,24 @@ class Rig:
         self.pico = Pico(self.wires, flash, command=command, firmware=firmware)
         self.is_up = True
         self.session = 0
-        self._frames = Frames()
+        self._frames = FrameDecoder()
 
     def hear(self, ms: float = 1) -> list[Message]:
         """What it says while time passes."""
         self.pico.run_for(round(1000 * ms))
         heard = self._frames.take(self.pico.take())
         assert self._frames.damaged == 0
-        messages = [unpacked(frame) for frame in heard]
+        messages = [decode_message(frame) for frame in heard]
         assert None not in messages
         return [message for message in messages if message is not None]
 
     def listen_anew(self) -> None:
         """Forget what was said in no frame: the words of a prompt."""
         self.pico.take()
-        self._frames = Frames()
+        self._frames = FrameDecoder()
 
     def ask(self, name: str, *values: int | bytes, tail: bytes = b"", ms: float = 1) -> list[Message]:
-        self.pico.give(packed(name, self.session, *values, tail=tail))
+        self.pico.give(encode_message(name, self.session, *values, tail=tail))
         return self.hear(ms)
 
     def open(self, session: int = 7, protocol: int = PROTOCOL) -> list[Message]:
@@ -124,9 +124,9 @@ class Rig:
         assert "REFUSED" not in [message.name for message in self.store(json.dumps(self.wired).encode())]
 
     def reading(self, ms: float = 10) -> bytes:
-        """The sensors in its last reading, after some time to debounce; it is acknowledged."""
+        """Return the sensors in its last reading, after some time to debounce; it is acknowledged."""
         self.hear(ms)
-        message = self.last(self.ask("ASK", spec("READING").number), "READING")
+        message = self.last(self.ask("ASK", message_spec("READING").number), "READING")
         self.ask("ACK", message["seq"])
         return message.tail
 

@@ -8,7 +8,7 @@ import pytest
 from tests.firmware.rig import HALL, PARTS, Rig, wiring
 
 from niwashi import data
-from niwashi.devices.wire import packed
+from niwashi.devices.serial_link import encode_message
 
 MEASURING = """
 import gc, sys
@@ -59,7 +59,7 @@ def step():
 
 
 def allocated(rigged: Callable[..., Rig], folder: Path, doing: str, *parts: object) -> int:
-    """The bytes that 200 turns of a loop take from the heap."""
+    """Return the bytes that 200 turns of a loop take from the heap."""
     wired = wiring(*parts, debounce_ms=1)  # type: ignore[arg-type]
     folder.mkdir()
     text = doing.format(text=json.dumps(wired))
@@ -77,15 +77,15 @@ def allocated(rigged: Callable[..., Rig], folder: Path, doing: str, *parts: obje
 
 
 @pytest.mark.parametrize("kind", PARTS)
-def test_a_scan_takes_nothing_from_the_heap(rigged: Callable[..., Rig], tmp_path: Path, kind: str) -> None:
+def test_scan_takes_nothing_from_the_heap(rigged: Callable[..., Rig], tmp_path: Path, kind: str) -> None:
     assert allocated(rigged, tmp_path / "main", SCANNING, PARTS[kind]) == 0
 
 
-def test_that_would_be_noticed(rigged: Callable[..., Rig], tmp_path: Path) -> None:
+def test_allocation_is_detected(rigged: Callable[..., Rig], tmp_path: Path) -> None:
     assert allocated(rigged, tmp_path / "main", WASTING, HALL) >= 200
 
 
-def test_a_whole_turn_that_says_nothing_takes_nothing_either(
+def test_whole_turn_that_says_nothing_takes_nothing_either(
     rigged: Callable[..., Rig], tmp_path: Path
 ) -> None:
     assert allocated(rigged, tmp_path / "main", WHOLE, PARTS["matrix"]) == 0
@@ -118,6 +118,9 @@ def step():
 
 def test_light_after_light_takes_nothing_either(rigged: Callable[..., Rig], tmp_path: Path) -> None:
     """Frames come at 60 a second, each with its PING: a collection takes longer than a scan may wait."""
-    said = [packed("LIGHT", 7, seq, tail=bytes((6, seq, 2, 3))) + packed("PING", 7, seq) for seq in (1, 2)]
+    said = [
+        encode_message("LIGHT", 7, seq, tail=bytes((6, seq, 2, 3))) + encode_message("PING", 7, seq)
+        for seq in (1, 2)
+    ]
     doing = LIT.replace("{frames!r}", repr(said))
     assert allocated(rigged, tmp_path / "main", doing, PARTS["matrix"]) == 0

@@ -17,7 +17,7 @@ CHIPS = {"Pico": "armv6m", "Pico 2": "armv7emsp"}
 
 @pytest.mark.parametrize("chip", CHIPS)
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
-def test_it_compiles_for_a_pico(file: Path, chip: str, mpy_cross: str, tmp_path: Path) -> None:
+def test_firmware_compiles_for_pico(file: Path, chip: str, mpy_cross: str, tmp_path: Path) -> None:
     made = tmp_path / "made.mpy"
     command = [mpy_cross, f"-march={CHIPS[chip]}", "-o", str(made), str(file)]
     done = subprocess.run(command, capture_output=True, text=True)
@@ -37,7 +37,7 @@ def test_it_compiles_for_a_pico(file: Path, chip: str, mpy_cross: str, tmp_path:
         "debounce.py": {"settle"},
     }.items(),
 )
-def test_what_every_byte_goes_through_is_machine_code(file: str, names: set[str]) -> None:
+def test_per_byte_functions_are_machine_code(file: str, names: set[str]) -> None:
     tree = ast.parse((data.firmware() / file).read_text(encoding="utf-8"))
     functions = [each for each in tree.body if isinstance(each, ast.FunctionDef)]
     viper = {f.name for f in functions if "micropython.viper" in map(ast.unparse, f.decorator_list)}
@@ -51,10 +51,10 @@ def test_ctrl_c_is_a_byte_before_anything_else_is_done() -> None:
     assert first == ["import micropython", "micropython.kbd_intr(-1)"]
 
 
-def test_there_is_something_to_compile() -> None:
+def test_firmware_has_files_to_compile() -> None:
     assert {"main.py", "matrix.py", "mcp23017.py", "shift_register.py", "hall.py"} <= {f.name for f in FILES}
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
-def test_it_is_short_enough_to_be_read(file: Path) -> None:
+def test_firmware_file_is_short(file: Path) -> None:
     assert len(file.read_text(encoding="utf-8").splitlines()) <= 330

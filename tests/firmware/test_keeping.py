@@ -9,7 +9,7 @@ import pytest
 from tests.firmware.rig import HALL, PARTS, REST, Rig, wiring
 
 from niwashi import data
-from niwashi.devices.wire.table import Cause, RefusalReason, Restart, spec
+from niwashi.devices.serial_link.table import Cause, RefusalReason, Restart, message_spec
 from niwashi.errors import BoardFault
 
 REASON = {code.name: code.value for code in RefusalReason}
@@ -46,7 +46,7 @@ REFUSED: dict[str, tuple[str, str]] = {
 
 
 def hello(rig: Rig) -> Any:
-    return rig.last(rig.ask("ASK", spec("HELLO").number, ms=3), "HELLO")
+    return rig.last(rig.ask("ASK", message_spec("HELLO").number, ms=3), "HELLO")
 
 
 def test_unknown_wirings_are_refused_with_the_reason_and_the_old_one_stays(rigged: Rigged) -> None:
@@ -62,7 +62,7 @@ def test_unknown_wirings_are_refused_with_the_reason_and_the_old_one_stays(rigge
     assert rig.reading()[7] == 1
 
 
-def test_a_wiring_outlives_a_restart(rigged: Rigged) -> None:
+def test_wiring_outlives_a_restart(rigged: Rigged) -> None:
     rig = rigged(wiring(MATRIX))
     rig.wire()
     before = hello(rig)
@@ -72,7 +72,7 @@ def test_a_wiring_outlives_a_restart(rigged: Rigged) -> None:
     assert (before["resets"], after["resets"], after["cause"]) == (0, 1, CAUSE["POWER"])
 
 
-def test_it_restarts_when_asked_and_says_so(rigged: Rigged) -> None:
+def test_requested_restart_is_reported(rigged: Rigged) -> None:
     rig = rigged(wiring(MATRIX))
     rig.open()
     again = Restart.AGAIN
@@ -83,7 +83,7 @@ def test_it_restarts_when_asked_and_says_so(rigged: Rigged) -> None:
     assert rig.last(rig.open(10), "HELLO")["cause"] == CAUSE["POWER"]
 
 
-def test_it_leaves_the_chip_to_the_prompt_once_when_its_files_are_to_be_replaced(rigged: Rigged) -> None:
+def test_restart_for_files_stays_at_prompt_once(rigged: Rigged) -> None:
     rig = rigged(wiring(MATRIX))
     rig.wire()
     files = Restart.FILES
@@ -96,7 +96,7 @@ def test_it_leaves_the_chip_to_the_prompt_once_when_its_files_are_to_be_replaced
     assert rig.last(rig.open(9), "HELLO")["sensors"] == 48
 
 
-def test_a_firmware_that_hangs_is_restarted_by_the_watchdog(rigged: Rigged, tmp_path: Path) -> None:
+def test_firmware_that_hangs_is_restarted_by_the_watchdog(rigged: Rigged, tmp_path: Path) -> None:
     folder = tmp_path / "main"
     folder.mkdir()
     hanging = (
@@ -128,7 +128,7 @@ def test_calibration_moves_what_counts_as_nothing(rigged: Rigged) -> None:
     assert (refusal["reason"], refusal.tail) == (REASON["FORM"], b"zeros: 2")
 
 
-def test_a_field_near_a_level_keeps_what_was_told(rigged: Rigged) -> None:
+def test_field_near_a_level_keeps_what_was_told(rigged: Rigged) -> None:
     rig = rigged(wiring(HALL))
     rig.wire()
     told = []
@@ -178,10 +178,10 @@ def test_bytes_without_an_end_are_no_frame_and_what_follows_is(
     rig.hear(50)
     rig.pico.give(b"\0")
     assert hello(rig)["protocol"] == 1
-    assert rig.last(rig.ask("ASK", spec("STATS").number), "STATS")["bad"] == 1
+    assert rig.last(rig.ask("ASK", message_spec("STATS").number), "STATS")["bad"] == 1
 
 
-def test_a_pico_whose_program_ended_has_nothing_more_to_say(rigged: Rigged) -> None:
+def test_pico_whose_program_ended_has_nothing_more_to_say(rigged: Rigged) -> None:
     rig = rigged(wiring(MATRIX))
     process = rig.pico._process
     assert process is not None

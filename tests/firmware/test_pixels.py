@@ -29,7 +29,7 @@ COLOURS = [(255, 0, 0), (0, 255, 0), (0, 0, 255), (1, 2, 4), (170, 85, 254), (0,
 
 
 def told(rigged: Callable[..., Rig], folder: Path, bits: int) -> str:
-    """The program as the firmware gives it to `rp2`, and its clock."""
+    """Return the program as the firmware gives it to `rp2`, and its clock."""
     folder.mkdir()
     (folder / "main.py").write_text(TELLING.format(firmware=str(data.firmware()), bits=bits))
     rig = rigged(wiring(PARTS["matrix"]), firmware=folder)
@@ -40,7 +40,7 @@ def told(rigged: Callable[..., Rig], folder: Path, bits: int) -> str:
 
 
 def levels(program: str, words: Sequence[int], bits: int) -> Iterator[int]:
-    """The pin, tick by tick, from the first bit of the first word until long after the last."""
+    """Yield the pin, tick by tick, from the first bit of the first word until long after the last."""
     made = adafruit_pioasm.Program(".program pixels\n.side_set 1\n" + program)
     states = pioemu.emulate(
         list(made.assembled),
@@ -59,12 +59,12 @@ def levels(program: str, words: Sequence[int], bits: int) -> Iterator[int]:
 
 
 def pulses(ticks: Iterator[int]) -> list[tuple[int, int]]:
-    """The level and the length in ns of each stretch between two edges."""
+    """Return the level and the length in ns of each stretch between two edges."""
     return [(level, TICK_NS * sum(1 for _ in stretch)) for level, stretch in groupby(ticks)]
 
 
 def vcd(stretches: Sequence[tuple[int, int]]) -> str:
-    """A waveform as a Value Change Dump."""
+    """Return a waveform as a Value Change Dump."""
     lines = ["$timescale 1 ns $end", "$var wire 1 ! data $end", "$enddefinitions $end"]
     now = 0
     for level, length in stretches:
@@ -107,7 +107,7 @@ def test_sigrok_reads_the_colours_that_were_sent(
     assert read == COLOURS, done.stdout + done.stderr
 
 
-def test_the_words_are_those_of_the_frame(rigged: Callable[..., Rig]) -> None:
+def test_words_are_those_of_the_frame(rigged: Callable[..., Rig]) -> None:
     """What the firmware gives to the state machine, for each order of colours and kind of pixel."""
     for number, (order, wire) in enumerate({"GRB": "020103", "RGB": "010203", "BRG": "030102"}.items()):
         rig = rigged(wiring(PARTS["matrix"], pixels={"pin": 22, "count": 2, "order": order}))
@@ -121,9 +121,7 @@ def test_the_words_are_those_of_the_frame(rigged: Callable[..., Rig]) -> None:
 
 
 @pytest.mark.parametrize("kind", PARTS)
-def test_a_frame_goes_out_within_a_millisecond_of_its_last_byte(
-    rigged: Callable[..., Rig], kind: str
-) -> None:
+def test_frame_goes_out_within_a_millisecond_of_its_last_byte(rigged: Callable[..., Rig], kind: str) -> None:
     rig = rigged(wiring(PARTS[kind]))
     rig.wire()
     rig.hear(5)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from tests.firmware.rig import HALL, PARTS, Rig, wiring
 
-from niwashi.devices.wire.table import spec
+from niwashi.devices.serial_link.table import message_spec
 
 COUNTS = {"matrix": 48, "mcp23017": 32, "74hc165": 24}
 WITHOUT = {"mcp23017": {23, 31}}
@@ -46,20 +46,20 @@ def test_bounces_are_not_believed_but_counted(rigged: Rigged) -> None:
     rig = rigged(wiring(PARTS["matrix"], scan_hz=2000))
     rig.wire()
     rig.reading()
-    seq = rig.last(rig.ask("ASK", spec("READING").number), "READING")["seq"]
+    seq = rig.last(rig.ask("ASK", message_spec("READING").number), "READING")["seq"]
     for _ in range(4):
         rig.sensors.close(20)
         rig.hear(1.5)
         rig.sensors.close()
         rig.hear(1.5)
-    message = rig.last(rig.ask("ASK", spec("READING").number), "READING")
+    message = rig.last(rig.ask("ASK", message_spec("READING").number), "READING")
     assert (message["seq"], told(message.tail)) == (seq, {})
-    bounces = rig.last(rig.ask("ASK", spec("BOUNCES").number), "BOUNCES").tail
+    bounces = rig.last(rig.ask("ASK", message_spec("BOUNCES").number), "BOUNCES").tail
     assert bounces[20] >= 3
     assert set(told(bounces)) == {20}
 
 
-def test_a_change_is_told_once_it_has_stood_for_the_debounce_time(rigged: Rigged) -> None:
+def test_change_is_told_once_it_has_stood_for_the_debounce_time(rigged: Rigged) -> None:
     rig = rigged(wiring(PARTS["matrix"], scan_hz=2000))
     rig.wire()
     rig.reading()
@@ -68,7 +68,7 @@ def test_a_change_is_told_once_it_has_stood_for_the_debounce_time(rigged: Rigged
     assert told(rig.last(rig.hear(2.2), "READING").tail) == {3: 1}
 
 
-def test_a_reading_is_sent_until_it_is_acknowledged(rigged: Rigged) -> None:
+def test_reading_is_sent_until_it_is_acknowledged(rigged: Rigged) -> None:
     rig = rigged(wiring(PARTS["matrix"]))
     rig.wire()
     rig.reading()
@@ -80,18 +80,18 @@ def test_a_reading_is_sent_until_it_is_acknowledged(rigged: Rigged) -> None:
     assert [m for m in rig.hear(100) if m.name == "READING"] == []
 
 
-def test_a_chip_that_is_missing_is_named_and_the_others_go_on(rigged: Rigged) -> None:
+def test_chip_that_is_missing_is_named_and_the_others_go_on(rigged: Rigged) -> None:
     part = PARTS["mcp23017"] | {"chips": [[0x20, 0xFFFF], [0x21, 0xFFFF]]}
     rig = rigged(wiring(part))
     rig.wires.unplug(0, 0x21)
     rig.wire()
     rig.sensors.close(2, 18)
     rig.hear(12)
-    message = rig.last(rig.ask("ASK", spec("READING").number), "READING")
+    message = rig.last(rig.ask("ASK", message_spec("READING").number), "READING")
     assert (message["silent"], told(message.tail)) == (0b10, {2: 1})
     rig.wires.plug(0, 0x21)
     rig.hear(12)
-    message = rig.last(rig.ask("ASK", spec("READING").number), "READING")
+    message = rig.last(rig.ask("ASK", message_spec("READING").number), "READING")
     assert (message["silent"], told(message.tail)) == (0, {2: 1, 18: 1})
 
 
@@ -99,7 +99,7 @@ def test_short_circuits_to_ground_are_told(rigged: Rigged) -> None:
     rig = rigged(wiring(PARTS["matrix"]), grounded_rows=frozenset({4}), grounded_columns=frozenset({1}))
     rig.wire()
     rig.hear(12)
-    message = rig.last(rig.ask("ASK", spec("READING").number), "READING")
+    message = rig.last(rig.ask("ASK", message_spec("READING").number), "READING")
     assert (message["stuck"], message["grounded"]) == (0b10, 0b10000)
 
 
@@ -120,5 +120,5 @@ def test_pins_waits_and_conversions_of_a_scan_leave_half_the_time_to_the_code(
     rig.wire()
     rig.sensors.close(*range(48))
     rig.hear(30)
-    stats = rig.last(rig.ask("ASK", spec("STATS").number, ms=4), "STATS")
+    stats = rig.last(rig.ask("ASK", message_spec("STATS").number, ms=4), "STATS")
     assert 50 < stats["worst_us"] < most_us

@@ -38,7 +38,7 @@ from niwashi.records import Journal, record_lines, replay, score_sheet, take_in
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
 from niwashi.terminal import REFUSED
-from niwashi_sim import CLUMSY, SCANNED, Clock, DirectBoard, Sitting, Table, simulate
+from niwashi_sim import CLUMSY, SCANNED, Clock, DirectBoard, SimulatedMatch, Table, simulate
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -98,7 +98,7 @@ def test_clumsy_hands_play_whole_games(fourth: Game, small_board: Path, first: i
     geometry = load_board(small_board).geometry
     for seed in range(first, first + 20):
         table = Table(fourth.places, fourth.layout(fourth.start()))
-        sitting = Sitting(fourth, table, DirectBoard(geometry, table), Random(seed), CLUMSY)
+        sitting = SimulatedMatch(fourth, table, DirectBoard(geometry, table), Random(seed), CLUMSY)
         tally = sitting.play()
         assert tally.result in fourth.players
         assert tally.turns >= len(sitting.session.match.turns) >= 5
@@ -108,7 +108,7 @@ def test_clumsy_hands_play_through_the_real_drivers(fourth: Game, small_board: P
     clock = Clock()
     table = Table(fourth.places, fourth.layout(fourth.start()))
     simulated = simulate(load_board(small_board), table, clock=clock, rng=Random(3))
-    tally = Sitting(fourth, table, simulated, Random(3), CLUMSY, clock=clock, scans=SCANNED).play()
+    tally = SimulatedMatch(fourth, table, simulated, Random(3), CLUMSY, clock=clock, scans=SCANNED).play()
     simulated.close()
     assert tally.result in fourth.players
 

@@ -80,7 +80,7 @@ from niwashi.cli.report_file import packed
 from niwashi.cli.rules_batch import answer
 from niwashi.devices import header_wires as wires
 from niwashi.devices import load_board, parse_board, parts_list, pixel_order, switch_wires
-from niwashi.devices.wire import Frames, framed, unpacked
+from niwashi.devices.serial_link import FrameDecoder, decode_message, encode_frame
 from niwashi.errors import NiwashiError
 from niwashi.files import load_card_set, load_deck, load_garden
 from niwashi.games import GAMES, Game, GameSetup, game_named, game_of
@@ -323,13 +323,13 @@ def _counts_for_minutes(thrown: bytes) -> bool:
 
 
 def _wire(thrown: bytes) -> None:
-    at_once, bit_by_bit = Frames(), Frames()
+    at_once, bit_by_bit = FrameDecoder(), FrameDecoder()
     frames = at_once.take(thrown)
     pieces = (thrown[at : at + 1] for at in range(len(thrown))) if len(thrown) < 4096 else (thrown,)
     assert frames == [frame for piece in pieces for frame in bit_by_bit.take(piece)]
     for frame in frames:
-        assert framed(frame.number, frame.session, frame.payload).strip(b"\0") in thrown
-        unpacked(frame)
+        assert encode_frame(frame.number, frame.session, frame.payload).strip(b"\0") in thrown
+        decode_message(frame)
 
 
 # What they begin from
@@ -464,7 +464,7 @@ def _made() -> Mapping[str, Door]:
         "update-bundle": Door(bundle, BUNDLE_SAMPLES),
         "lesson": Door(lesson, _read(data.seeds() / "lessons", "*.toml")),
         "wire-link": Door(link, LINK_SAMPLES),
-        "wire": Door(_wire, tuple(framed(number, 7, bytes(range(number))) for number in range(1, 20))),
+        "wire": Door(_wire, tuple(encode_frame(number, 7, bytes(range(number))) for number in range(1, 20))),
     }
     for name in GAMES:
         game, start = _started(name)

@@ -15,8 +15,8 @@ from niwashi.carriers.club import Member, Register, parse_register
 from niwashi.carriers.folder import packed, unpacked
 from niwashi.carriers.nats_message import MARK, NUMBER, parcel_of, receiver_of
 from niwashi.carriers.nats_subjects import subject
-from niwashi.devices.wire import framed
-from niwashi.devices.wire.link import LinkPhase
+from niwashi.devices.serial_link import encode_frame
+from niwashi.devices.serial_link.link import LinkPhase
 from niwashi.errors import BadEntry
 from niwashi.learning import lesson_from
 from niwashi.learning.lesson_files import _LESSON
@@ -115,7 +115,7 @@ def link(thrown: bytes) -> None:
     assert ends.host.phase is LinkPhase.OPEN
     for said in thrown.split(b"\n"):
         if said:
-            ends.host.take(framed(said[0], ends.host._session, said[1:201]), ends.now)
+            ends.host.take(encode_frame(said[0], ends.host._session, said[1:201]), ends.now)
         ends.now += 0.05
         assert len(ends.host.due(ends.now)) < 1 << 14
 

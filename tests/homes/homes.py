@@ -20,7 +20,7 @@ from niwashi.kits import engine_of, searcher_for
 from niwashi.loop import Resumed
 from niwashi.records import Homes, Journal, Kept, Peer, TurnReadings
 from niwashi.session import Match, Session
-from niwashi_sim import HONEST, NEAT, Habits, HandsLostError, Moods, PostOffice
+from niwashi_sim import NEAT, RELIABLE, CarrierFaults, Habits, HandsLostError, ParcelStore
 
 HOMES = (ANNA, BEN)
 
@@ -195,14 +195,14 @@ class TwoBoards:
         folder: Path,
         seed: int = 0,
         game: str = "garden",
-        moods: Moods = HONEST,
+        moods: CarrierFaults = RELIABLE,
         habits: Habits = NEAT,
         level: int | None = None,
         **said: Any,
     ) -> None:
         """`said` is what the terms say of clock and take-back."""
         self.folder, self.seed, self.habits, self.level = folder, seed, habits, level
-        self.office = PostOffice(Random(seed), moods)
+        self.office = ParcelStore(Random(seed), moods)
         self.terms = agreed(game, dice=seed, **said)
         self.homes = [self.switched_on(seat) for seat in (0, 1)]
 
@@ -247,7 +247,7 @@ class TwoBoards:
 
     def rest(self, rounds: int = 80) -> None:
         """Nobody plays, and all post comes in the end."""
-        self.office.moods = HONEST
+        self.office.moods = RELIABLE
         for _ in range(rounds):
             for home in self.homes:
                 home.step(5.0)

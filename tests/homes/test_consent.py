@@ -17,7 +17,7 @@ from niwashi.carriers import Parcel
 from niwashi.chain import Aside, AsideKind, Chain, How, Kind, next_aside
 from niwashi.errors import NiwashiError
 from niwashi.session import Cue, Role
-from niwashi_sim import CLUMSY, Moods
+from niwashi_sim import CLUMSY, CarrierFaults
 
 DRAW, BACK, PAUSE = AsideKind.DRAW, AsideKind.BACK, AsideKind.PAUSE
 
@@ -341,7 +341,7 @@ def test_whatever_is_asked_and_answered_with_a_bad_postman_both_stay_one_game(
     kinds: set[Kind] = set()
     for seed in seeds:
         dice = Random(seed)
-        two = TwoBoards(tmp_path / str(seed), seed, moods=Moods(), habits=CLUMSY)
+        two = TwoBoards(tmp_path / str(seed), seed, moods=CarrierFaults(), habits=CLUMSY)
         for _ in range(60):
             for home in two.homes:
                 home.step()

@@ -19,14 +19,14 @@ from niwashi.games import GameSetup
 from niwashi.records import Checked, Sealed, TurnReadings, check_opened, opened_lines, read_opened
 from niwashi.records.trace import READING, Run, TraceEntry
 from niwashi.session import Geometry
-from niwashi_sim import CLUMSY, Moods
+from niwashi_sim import CLUMSY, CarrierFaults
 
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Chain, list[list[str]], Path]:
     """A game by clumsy hands with a bad postman, the power cut twice and given up; each board's readings."""
     folder = tmp_path_factory.mktemp("readings")
-    two = TwoBoards(folder, 5, moods=Moods(), habits=CLUMSY)
+    two = TwoBoards(folder, 5, moods=CarrierFaults(), habits=CLUMSY)
     two.go_on(200, turns=4)
     two.renew(0)
     two.go_on(200, turns=7)

@@ -22,7 +22,7 @@ from niwashi.homes.remote import MOST_A_STEP, REPEAT_S
 from niwashi.keys import is_signature
 from niwashi.records import back_up, free_name, put_back
 from niwashi.session import Cue
-from niwashi_sim import CLUMSY, HONEST, Moods
+from niwashi_sim import CLUMSY, RELIABLE, CarrierFaults
 
 SHARE, LARGE_SHARE = (1, 1) if os.environ.get("NIWASHI_HOMES") == "all" else (20, 30)
 """Unless told, a part of the whole games (`make homes` plays all; of Borderland one), and of 2,100 cuts."""
@@ -141,13 +141,13 @@ def test_while_nobody_comes_the_board_says_that_the_turn_waits(tmp_path: Path) -
     two = TwoBoards(tmp_path)
     anna, ben = two.homes
     anna.step()
-    two.office.moods = replace(HONEST, is_away=1.0)
+    two.office.moods = replace(RELIABLE, is_away=1.0)
     anna.hands()
     anna.step()
     anna.step()
     assert "waits" in says(anna)
     assert len(anna.turns) == 1
-    two.office.moods = HONEST
+    two.office.moods = RELIABLE
     anna.step()
     anna.step()
     assert "sent" in says(anna)
@@ -329,7 +329,7 @@ def test_a_resignation_that_got_lost_is_sent_again_though_the_game_is_over(tmp_p
     two.rest(6)
     other, gives_up = sorted(two.homes, key=lambda home: not home.remote.is_ours)
     assert gives_up.remote._has_arrived(), "what is lost is the resignation alone"
-    two.office.moods = Moods(loses=1.0)
+    two.office.moods = CarrierFaults(loses=1.0)
     gives_up.remote.resign()
     gives_up.step(1.0)
     gives_up.step(1.0)

@@ -14,7 +14,7 @@ from niwashi.homes import Courier, GameSieve, Spectator, watchable
 from niwashi.homes.spectator import MOST_SAID, watched
 from niwashi.keys import is_signature
 from niwashi.words import LANGUAGES, say
-from niwashi_sim import HONEST, Moods, PostOffice
+from niwashi_sim import RELIABLE, CarrierFaults, ParcelStore
 
 NAMES = ("Anna", "Ben")
 FRIENDS = (ANNA.public, BEN.public)
@@ -102,7 +102,7 @@ def played_on(sheet: Sheet, chance: Random) -> Entry:
 @pytest.mark.parametrize("seed", range(12))
 def test_whatever_the_post_does_what_is_shown_was_played_and_is_late_enough(seed: int) -> None:
     chance, terms = Random(seed), allowing(delay=seed % 4, dice=seed, game="borderland")
-    office, sheet = PostOffice(Random(seed), Moods()), Sheet(chain_of(terms))
+    office, sheet = ParcelStore(Random(seed), CarrierFaults()), Sheet(chain_of(terms))
     ends = {key.public: office.end(key.public) for key in (ANNA, BEN)}
     onlooker = Onlooker(terms, office.end(EVE.public))  # type: ignore[arg-type]
     unsent: list[Parcel] = []
@@ -122,7 +122,7 @@ def test_whatever_the_post_does_what_is_shown_was_played_and_is_late_enough(seed
         assert turns == played[: len(turns)]
         assert len(turns) <= max(0, len(played) - terms.delay)
         seen.append(turns)
-    office.moods = HONEST
+    office.moods = RELIABLE
     for parcel in sent:
         ends[parcel.author].send(parcel)
     for _ in range(12):

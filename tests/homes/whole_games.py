@@ -19,7 +19,7 @@ from tests.homes.cuts import MOMENTS, Cutter, PowerCut, cut_at
 from tests.homes.homes import TwoBoards
 
 from niwashi.chain import How
-from niwashi_sim import CLUMSY, Moods
+from niwashi_sim import CLUMSY, CarrierFaults
 
 GAMES = {"garden": 300, "throne": 100, "borderland": 30}
 LEVELS = {"borderland": 3}
@@ -47,7 +47,7 @@ class Played:
 def play_whole(folder: Path, game: str, seed: int) -> Played:
     """Play a game to its end; both boards end with it. Raises AssertionError where they do not."""
     began = process_time()
-    two = TwoBoards(folder, seed, game, Moods(), CLUMSY, LEVELS.get(game))
+    two = TwoBoards(folder, seed, game, CarrierFaults(), CLUMSY, LEVELS.get(game))
     cuts = _played_on(two, Random(f"{game} {seed}"))
     two.rest(_REST_ROUNDS)
     assert two.is_over(_NO_END), (game, seed)
@@ -94,7 +94,7 @@ def told(games: list[Played]) -> str:
     return f"| {games[0].game} | {' | '.join(f'{n:,}' for n in numbers)} | {seconds:.0f} s |"
 
 
-_MOODS = tuple(field.name for field in fields(Moods))
+_MOODS = tuple(field.name for field in fields(CarrierFaults))
 HEAD = f"| game | games | turns | {' | '.join(_MOODS)} | power cuts | tasks begun anew | processor time |"
 
 

@@ -16,7 +16,7 @@ from niwashi.session import Cue
 
 
 def nearest(theme: lights.Theme, deficiency: Deficiency | None = None) -> tuple[float, Cue, Cue]:
-    """The distance of the two cues with the same motion that look most alike, and which they are."""
+    """Return the distance of the two cues with the same motion that look most alike, and which they are."""
     pairs = [
         (one, other)
         for one, other in combinations(Cue, 2)
@@ -26,7 +26,7 @@ def nearest(theme: lights.Theme, deficiency: Deficiency | None = None) -> tuple[
     return min((looks[a].delta_e(looks[b], method="cam02"), a, b) for a, b in pairs)
 
 
-def test_the_simulation_makes_red_and_green_alike_to_those_who_mix_them_up() -> None:
+def test_simulation_makes_red_and_green_alike_to_those_who_mix_them_up() -> None:
     red, green = (255, 60, 0), (110, 110, 0)
     plain = seen(red).delta_e(seen(green), method="cam02")
     assert seen(red, Deficiency.DEUTAN).delta_e(seen(green, Deficiency.DEUTAN), method="cam02") < plain / 3
@@ -38,13 +38,13 @@ def test_cues_that_move_alike_look_different_in_every_theme(name: str) -> None:
     assert distance >= APART, (one, other)
 
 
-def test_a_theme_is_safe_for_all_three_common_deficiencies() -> None:
+def test_theme_is_safe_for_all_three_common_deficiencies() -> None:
     assert any(lights.theme(name).safe_for == set(Deficiency) for name in lights.themes())
 
 
 @pytest.mark.parametrize("deficiency", Deficiency)
 @pytest.mark.parametrize("name", [n for n in lights.themes() if lights.theme(n).safe_for])
-def test_a_theme_is_safe_for_whom_it_says(name: str, deficiency: Deficiency) -> None:
+def test_theme_is_safe_for_whom_it_says(name: str, deficiency: Deficiency) -> None:
     theme = lights.theme(name)
     if deficiency in theme.safe_for:
         distance, one, other = nearest(theme, deficiency)

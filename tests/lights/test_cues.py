@@ -33,7 +33,7 @@ def test_while_the_program_thinks_offers_are_hidden_and_nothing_else_is(cue: Cue
     assert shown is (None if cue.sort is Sort.OFFER else cue)
 
 
-def test_what_lies_below_a_hidden_cue_is_shown() -> None:
+def test_layer_below_hidden_cue_is_shown() -> None:
     """Territory stays lit where the program might place a piece on its own."""
     land = Layer(Priority.LAND, {0: Cue.OWN_LAND}, "guide")
     open_land = Layer(Priority.OPEN_LAND, {0: Cue.OWN_LAND_OPEN}, "guide")
@@ -59,7 +59,7 @@ def moss_without_won(tmp_path: Path) -> Path:
     return file
 
 
-def test_a_cue_that_a_theme_does_not_name_has_its_default_light(
+def test_cue_that_a_theme_does_not_name_has_its_default_light(
     moss_without_won: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with pytest.raises(BadTheme, match="no light: won"):
@@ -71,7 +71,7 @@ def test_a_cue_that_a_theme_does_not_name_has_its_default_light(
     assert lights.load(FOLDER / "themes/moss.toml").lights[Cue.WON] != light, "a theme's own light counts"
 
 
-def test_a_default_light_that_is_alike_to_one_of_a_theme_is_refused_there(
+def test_default_light_that_is_alike_to_one_of_a_theme_is_refused_there(
     moss_without_won: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     light = lights.theme("moss").lights[Cue.LOST].model_dump(exclude_none=True)
@@ -85,7 +85,7 @@ def test_a_default_light_that_is_alike_to_one_of_a_theme_is_refused_there(
 
 
 @pytest.mark.parametrize("motions", [(), ("blink",)])
-def test_a_proposed_light_passes_in_every_theme(motions: tuple[str, ...], tmp_path: Path) -> None:
+def test_proposed_light_passes_in_every_theme(motions: tuple[str, ...], tmp_path: Path) -> None:
     best = propose_light.propose("won", lights.themes(), motions)
     assert best is not None
     assert not motions or best.light.motion in motions
@@ -100,7 +100,7 @@ def test_a_proposed_light_passes_in_every_theme(motions: tuple[str, ...], tmp_pa
         assert propose_light._nearest(best.light, others, 0) >= propose_light.APART
 
 
-def test_a_cue_that_is_not_there_yet_gets_proposals_for_each_theme(
+def test_cue_that_is_not_there_yet_gets_proposals_for_each_theme(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert propose_light.main(["gardener-stuck"]) == 0

@@ -8,7 +8,7 @@ import pytest
 from niwashi import lights
 from niwashi.data import boards
 from niwashi.devices import load_board
-from niwashi.devices.current import limited
+from niwashi.devices.current import limit_current
 from niwashi.lights import Motion, brightness
 from niwashi.session import Cue, Pixel
 
@@ -25,10 +25,10 @@ EACH_PERCENT = pytest.mark.parametrize("percent", PERCENTS)
 @cache
 def sent(board: str, theme: str, percent: int) -> dict[Cue, tuple[Pixel, ...]]:
     """What one pixel is told for each cue at each tick of a loop of its motion, alone on the board."""
-    loops = {cue: strip.colours for cue, strip in lights.theme(theme).strips.items()}
+    loops = {cue: strip.colours for cue, strip in lights.theme(theme).animations.items()}
     pixels = FILES[board].pixels
     return {
-        cue: tuple(limited([colour], pixels)[0] for colour in lights.dimmed(loop, percent))
+        cue: tuple(limit_current([colour], pixels)[0] for colour in lights.dimmed(loop, percent))
         for cue, loop in loops.items()
     }
 
@@ -40,14 +40,14 @@ def peak(loop: tuple[Pixel, ...]) -> Pixel:
 def test_no_shipped_board_is_dimmed_by_its_current_limit() -> None:
     """So one pixel alone shows what many show."""
     for file in FILES.values():
-        white = limited([(255, 255, 255)] * len(file.chain), file.pixels)
-        assert white == limited([(255, 255, 255)], file.pixels) * len(file.chain)
+        white = limit_current([(255, 255, 255)] * len(file.chain), file.pixels)
+        assert white == limit_current([(255, 255, 255)], file.pixels) * len(file.chain)
 
 
 @EACH_BOARD
 @EACH_THEME
 @EACH_PERCENT
-def test_what_moves_goes_on_moving_and_what_is_steady_does_not(board: str, theme: str, percent: int) -> None:
+def test_dimmed_motions_move_and_steady_lights_do_not(board: str, theme: str, percent: int) -> None:
     for cue, loop in sent(board, theme, percent).items():
         steady = lights.theme(theme).lights[cue].motion is Motion.STEADY
         assert (len(set(loop)) == 1) == steady, cue
@@ -70,7 +70,7 @@ def test_all_pairs_of_cues_stay_apart(board: str, theme: str, percent: int) -> N
 @EACH_BOARD
 @EACH_THEME
 @EACH_PERCENT
-def test_a_hue_keeps_the_order_of_its_channels(board: str, theme: str, percent: int) -> None:
+def test_hue_keeps_the_order_of_its_channels(board: str, theme: str, percent: int) -> None:
     """Amber stays amber: the strongest channel is alone at the top if it is well above the others."""
     for cue, loop in sent(board, theme, percent).items():
         exact, told = lights.theme(theme).lights[cue].peak, peak(loop)

@@ -12,7 +12,7 @@ BOARD = (Cue.MAY_GO, None, Cue.LIFTED, Cue.DEAD_END, Cue.MAY_GO)
 
 
 @pytest.mark.parametrize("name", lights.themes())
-def test_a_legend_shows_every_cue_once_in_the_order_of_teaching(name: str) -> None:
+def test_legend_shows_every_cue_once_in_the_order_of_teaching(name: str) -> None:
     theme = lights.theme(name)
     legend = lights.legend(theme)
     assert [entry.cue for entry in legend] == list(Cue)
@@ -27,7 +27,7 @@ def test_every_cue_and_motion_can_be_explained_in_every_language(language: str) 
     assert len({words.say(f"page-motion-{motion}", language) for motion in Motion}) == len(Motion)
 
 
-def test_an_explanation_shows_the_cells_of_one_cue_at_a_time_and_ends_by_itself() -> None:
+def test_explanation_shows_the_cells_of_one_cue_at_a_time_and_ends_by_itself() -> None:
     steps = [lights.explanation(BOARD, (number + 0.5) * lights.STEP_S) for number in range(4)]
     assert [step and (step.cue, step.number, step.count) for step in steps] == [
         (Cue.LIFTED, 1, 3),
@@ -39,17 +39,17 @@ def test_an_explanation_shows_the_cells_of_one_cue_at_a_time_and_ends_by_itself(
     assert steps[1].cues == (Cue.MAY_GO, None, None, None, Cue.MAY_GO)
 
 
-def test_a_dark_board_has_nothing_to_explain() -> None:
+def test_dark_board_has_nothing_to_explain() -> None:
     assert lights.explanation((None, None), 0.0) is None
 
 
-def test_an_explanation_changes_exactly_when_its_step_is_over() -> None:
+def test_explanation_changes_exactly_when_its_step_is_over() -> None:
     just_before, at = (lights.explanation(BOARD, t) for t in (lights.STEP_S - 1e-9, lights.STEP_S))
     assert just_before is not None
     assert at is not None
     assert (just_before.cue, at.cue) == (Cue.LIFTED, Cue.MAY_GO)
 
 
-def test_the_front_door_is_what_is_really_there() -> None:
+def test_front_door_is_what_is_really_there() -> None:
     there = {name for name, value in vars(lights).items() if not isinstance(value, ModuleType)}
     assert {name for name in there if not name.startswith("_")} == set(lights.__all__)

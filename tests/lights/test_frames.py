@@ -21,13 +21,13 @@ EACH_CUE = pytest.mark.parametrize("cue", Cue)
 
 
 def film(cues: Cues, theme: lights.Theme, seconds: float) -> list[Frame]:
-    """All frames from 0 on, as many a second as lights can change."""
+    """Return all frames from 0 on, as many a second as lights can change."""
     ticks = round(seconds * lights.TICKS_PER_S)
     return [lights.frame(cues, theme, tick / lights.TICKS_PER_S) for tick in range(ticks)]
 
 
 @given(BOARDS, THEMES, MOMENTS)
-def test_a_frame_has_a_colour_in_range_for_every_cell_and_dark_where_no_cue_is(
+def test_frame_has_a_colour_in_range_for_every_cell_and_dark_where_no_cue_is(
     cues: Cues, theme: lights.Theme, now: float
 ) -> None:
     frame = lights.frame(cues, theme, now)
@@ -37,7 +37,7 @@ def test_a_frame_has_a_colour_in_range_for_every_cell_and_dark_where_no_cue_is(
 
 
 @given(BOARDS, THEMES, MOMENTS, MOMENTS)
-def test_a_frame_depends_on_no_frame_asked_for_before(
+def test_frame_depends_on_no_frame_asked_for_before(
     cues: Cues, theme: lights.Theme, now: float, other: float
 ) -> None:
     first = lights.frame(cues, theme, now)
@@ -47,7 +47,7 @@ def test_a_frame_depends_on_no_frame_asked_for_before(
 
 
 @given(BOARDS, THEMES, MOMENTS)
-def test_a_frame_stays_until_next_change_and_is_another_then(
+def test_frame_stays_until_next_change_and_is_another_then(
     cues: Cues, theme: lights.Theme, now: float
 ) -> None:
     shown, change = lights.frame(cues, theme, now), lights.next_change(cues, theme, now)
@@ -61,7 +61,7 @@ def test_a_frame_stays_until_next_change_and_is_another_then(
 
 @EACH_THEME
 @EACH_CUE
-def test_what_moves_moves_and_what_is_steady_does_not(theme: lights.Theme, cue: Cue) -> None:
+def test_motions_move_and_steady_lights_do_not(theme: lights.Theme, cue: Cue) -> None:
     steady = theme.lights[cue].motion is Motion.STEADY
     assert len(set(film((cue,), theme, 10))) == 1 if steady else len(set(film((cue,), theme, 10))) > 1
     assert (lights.next_change((None, cue), theme, 3.0) is None) == steady
@@ -69,7 +69,7 @@ def test_what_moves_moves_and_what_is_steady_does_not(theme: lights.Theme, cue: 
 
 @EACH_THEME
 @EACH_CUE
-def test_a_light_reaches_its_level_and_goes_down_by_its_depth(theme: lights.Theme, cue: Cue) -> None:
+def test_light_reaches_its_level_and_goes_down_by_its_depth(theme: lights.Theme, cue: Cue) -> None:
     light = theme.lights[cue]
     seen = [lights.brightness(colour) for (colour,) in film((cue,), theme, 12)]
     assert max(seen) == pytest.approx(lights.brightness(light.peak), abs=0.05)
@@ -82,7 +82,7 @@ def test_a_light_reaches_its_level_and_goes_down_by_its_depth(theme: lights.Them
 
 @EACH_THEME
 @EACH_CUE
-def test_a_motion_repeats_with_its_period(theme: lights.Theme, cue: Cue) -> None:
+def test_motion_repeats_with_its_period(theme: lights.Theme, cue: Cue) -> None:
     light = theme.lights[cue]
     if light.period_s is not None and light.motion is not Motion.SPARKLE:
         shown = film((cue,), theme, 4 * light.period_s)
@@ -103,7 +103,7 @@ def test_sparkling_cells_twinkle_each_at_its_own_moments() -> None:
     assert all(len(set(cell)) > 10 for cell in alone)
 
 
-def test_a_sweep_runs_over_its_own_cells_in_order_and_skips_others() -> None:
+def test_sweep_runs_over_its_own_cells_in_order_and_skips_others() -> None:
     theme = lights.theme("dusk")
     period = theme.lights[Cue.LEAVES].period_s
     assert period is not None
@@ -114,7 +114,7 @@ def test_a_sweep_runs_over_its_own_cells_in_order_and_skips_others() -> None:
 
 
 def flashes_in_worst_second(luminances: list[float]) -> int:
-    """The most flashes in any second, a flash as WCAG 2.3.1 has it: a pair of opposing changes.
+    """Return the most flashes in any second, a flash as WCAG 2.3.1 has it: a pair of opposing changes.
 
     Each change is 10% or more of full luminance, and the darker state is below 80% of it.
     """

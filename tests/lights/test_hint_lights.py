@@ -18,14 +18,14 @@ EYES = [
 
 @pytest.mark.parametrize("cue", LEGAL)
 @pytest.mark.parametrize("name", lights.themes())
-def test_a_hint_moves_otherwise_than_what_is_legal(name: str, cue: Cue) -> None:
+def test_hint_moves_otherwise_than_what_is_legal(name: str, cue: Cue) -> None:
     shown = lights.theme(name).lights
     assert shown[Cue.HINT].motion is not shown[cue].motion
 
 
 @pytest.mark.parametrize("cue", LEGAL)
 @pytest.mark.parametrize(("name", "eyes"), EYES)
-def test_a_hint_has_another_hue_than_what_is_legal(name: str, eyes: Deficiency | None, cue: Cue) -> None:
+def test_hint_has_another_hue_than_what_is_legal(name: str, eyes: Deficiency | None, cue: Cue) -> None:
     shown = lights.theme(name).lights
     hint, legal = (seen(shown[each].peak, eyes) for each in (Cue.HINT, cue))
     assert hint.delta_e(legal, method="cam02") >= APART

@@ -30,9 +30,9 @@ def refusal(tmp_path: Path, data: dict[str, Any]) -> BadTheme:
     return refused.value
 
 
-def test_there_are_at_least_three_themes_and_the_usual_one_comes_first() -> None:
+def test_themes_are_three_or_more_and_default_is_first() -> None:
     assert len(lights.themes()) >= 3
-    assert lights.themes()[0] == lights.USUAL
+    assert lights.themes()[0] == lights.DEFAULT_THEME
 
 
 @EACH_THEME
@@ -61,12 +61,12 @@ def test_one_more_file_is_one_more_theme(tmp_path: Path) -> None:
     assert lights.title(mine.name, "ja") == "My garden"
 
 
-def test_an_unknown_theme_is_refused_with_those_there_are() -> None:
+def test_unknown_theme_is_refused_with_those_there_are() -> None:
     with pytest.raises(BadTheme, match=rf'"disco".*{", ".join(lights.themes())}'):
         lights.theme("disco")
 
 
-def test_a_file_that_is_not_there_or_not_toml_is_refused(tmp_path: Path) -> None:
+def test_file_that_is_not_there_or_not_toml_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadTheme, match="no such file"):
         lights.load(tmp_path / "nowhere.toml")
     scribble = tmp_path / "scribble.toml"
@@ -101,7 +101,7 @@ def test_all_missing_cues_are_named_at_once(tmp_path: Path) -> None:
         ({"hue": 3}, "nothing is called lights.may-go.hue"),
     ],
 )
-def test_a_light_that_breaks_a_rule_is_refused_with_its_place_and_its_cure(
+def test_light_that_breaks_a_rule_is_refused_with_its_place_and_its_cure(
     tmp_path: Path, change: dict[str, Any], said: str
 ) -> None:
     data = read("dusk")
@@ -128,14 +128,14 @@ def test_other_slips_are_refused_with_their_place(tmp_path: Path) -> None:
 
 @EACH_THEME
 @pytest.mark.parametrize("cue", Cue)
-def test_a_board_that_shows_one_cue_everywhere_stays_below_1500_ma(name: str, cue: Cue) -> None:
+def test_board_that_shows_one_cue_everywhere_stays_below_1500_ma(name: str, cue: Cue) -> None:
     """44 pixels, 13 mA a channel at full as measured on WS2812B, at the brightest moment of every cue."""
     peak_ma = 44 * sum(lights.theme(name).lights[cue].peak) / 255 * 13
     assert peak_ma < 1500
 
 
 @EACH_THEME
-def test_a_busy_turn_stays_below_half_an_ampere(name: str) -> None:
+def test_busy_turn_stays_below_half_an_ampere(name: str) -> None:
     busy = (Cue.GETS_STONE,) * 4 + (Cue.GETS_ON_TOP,) * 2 + (Cue.LOSES_STONE,) * 2 + (Cue.UNSEEN,) * 2
     cues = (*busy, Cue.PRESS_DONE, Cue.CARD_BACK, Cue.YOUR_TURN, *[None] * 31)
     frames = [lights.frame(cues, lights.theme(name), tick / 30) for tick in range(300)]

@@ -12,7 +12,7 @@ pytest.importorskip("cryptography", reason="no ready-made cryptography for this 
 from niwashi.errors import NiwashiError
 from niwashi.loop import has_https, turned_off
 from niwashi.loop.https_keys import HttpsKeys
-from niwashi.network.authority import addresses_of, read_signed
+from niwashi.network.authority import addresses_of, parse_certified_key
 
 NOW = 1_798_070_400.0
 DAY = 86_400.0
@@ -65,7 +65,7 @@ def test_another_address_is_added_and_what_is_known_costs_nothing(records: Path)
     assert kept.context("10.42.0.1") is None
     other = kept.renewed("10.42.0.1")
     assert isinstance(other, ssl.SSLContext)
-    board = read_signed(files(records)["board.pem"][1])
+    board = parse_certified_key(files(records)["board.pem"][1])
     assert list(addresses_of(board)) == [ip_address("10.42.0.1"), ip_address("192.168.1.7")]
     at_both = files(records)
     assert kept.renewed("192.168.1.7") is kept.renewed("10.42.0.1")
@@ -94,7 +94,7 @@ def test_a_board_s_certificate_that_a_dead_card_left_is_made_anew(records: Path,
     kept.renewed("192.168.1.7")
     records.with_name("games.sqlite3.https").joinpath("board.pem").write_bytes(content)
     assert keys(records).renewed("192.168.1.7")
-    read_signed(files(records)["board.pem"][1])
+    parse_certified_key(files(records)["board.pem"][1])
 
 
 def test_an_authority_that_a_dead_card_left_is_told_and_can_be_taken_away(records: Path) -> None:

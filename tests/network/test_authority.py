@@ -21,17 +21,17 @@ from niwashi.network.authority import (
     AUTHORITY_DAYS,
     CERTIFICATE_DAYS,
     MOST_ADDRESSES,
-    Signed,
+    CertifiedKey,
     addresses_of,
     as_der,
     fingerprint,
-    is_due,
+    is_sufficient,
     names_of,
+    needs_renewal,
     new_authority,
     new_certificate,
-    read_signed,
-    suits,
-    surely,
+    parse_certified_key,
+    plausible_time,
 )
 
 NOW = datetime(2026, 12, 24, tzinfo=UTC).timestamp()
@@ -42,33 +42,35 @@ NAMES = ("niwashi", "niwashi.local")
 
 
 @pytest.fixture(scope="module")
-def authority() -> Signed:
+def authority() -> CertifiedKey:
     return new_authority(NAMES, NETWORKS, NOW)
 
 
-def certificate(signed: Signed) -> x509.Certificate:
+def certificate(signed: CertifiedKey) -> x509.Certificate:
     return x509.load_pem_x509_certificate(signed.certificate)
 
 
-def verified(board: Signed, authority: Signed, subject: x509.verification.Subject, now: float = NOW) -> None:
+def verified(
+    board: CertifiedKey, authority: CertifiedKey, subject: x509.verification.Subject, now: float = NOW
+) -> None:
     """What a browser looks at, by a library that is not our own. Raises VerificationError."""
     store = Store([certificate(authority)])
     builder = PolicyBuilder().store(store).time(datetime.fromtimestamp(now, UTC).replace(tzinfo=None))
     builder.build_server_verifier(subject).verify(certificate(board), [])
 
 
-def test_a_board_s_certificate_is_good_for_its_names_and_addresses(authority: Signed) -> None:
+def test_board_s_certificate_is_good_for_its_names_and_addresses(authority: CertifiedKey) -> None:
     board = new_certificate(authority, NAMES, [HOME], NOW)
     verified(board, authority, x509.DNSName("niwashi.local"))
     verified(board, authority, x509.IPAddress(HOME))
     for other in (x509.DNSName("other.local"), x509.IPAddress(ip_address("192.168.1.8"))):
         with pytest.raises(VerificationError):
             verified(board, authority, other)
-    assert read_signed(board.pem) == board
+    assert parse_certified_key(board.pem) == board
     assert list(names_of(board)) == ["niwashi.local"]
 
 
-def test_a_stolen_authority_vouches_for_nothing_outside_of_a_home(authority: Signed) -> None:
+def test_stolen_authority_vouches_for_nothing_outside_of_a_home(authority: CertifiedKey) -> None:
     board = new_certificate(authority, ("example.com", "niwashi.local"), [AWAY, HOME], NOW)
     assert (list(names_of(board)), list(addresses_of(board))) == (["niwashi.local"], [HOME])
 
@@ -77,8 +79,8 @@ SERVER = ExtendedKeyUsageOID.SERVER_AUTH
 
 
 def _forged(
-    by: Signed, *names: x509.GeneralName, subject: str = "", use: x509.ObjectIdentifier = SERVER
-) -> Signed:
+    by: CertifiedKey, *names: x509.GeneralName, subject: str = "", use: x509.ObjectIdentifier = SERVER
+) -> CertifiedKey:
     """What a thief makes of the key."""
     key = ec.generate_private_key(ec.SECP256R1())
     since, issuer = datetime.fromtimestamp(NOW, UTC), certificate(by)
@@ -103,11 +105,11 @@ def _forged(
         builder = builder.add_extension(x509.SubjectAlternativeName(names), critical=False)
     signer = load_pem_private_key(by.key, None)
     assert isinstance(signer, ec.EllipticCurvePrivateKey)
-    return Signed(b"", builder.sign(signer, SHA256()).public_bytes(Encoding.PEM))
+    return CertifiedKey(b"", builder.sign(signer, SHA256()).public_bytes(Encoding.PEM))
 
 
 def openssl_verifies(
-    folder: Path, by: Signed, leaf: Signed, *asked: str, between: Signed | None = None
+    folder: Path, by: CertifiedKey, leaf: CertifiedKey, *asked: str, between: CertifiedKey | None = None
 ) -> bool:
     """What OpenSSL says, by its own program."""
     program = shutil.which("openssl")
@@ -152,7 +154,7 @@ def test_openssl_and_browsers_rules_accept_a_board_called_garden(tmp_path: Path)
     ],
     ids=lambda found: str(found[0].value) if isinstance(found, list) else "",
 )
-def test_a_thief_s_certificate_is_refused_by_openssl(
+def test_thief_s_certificate_is_refused_by_openssl(
     names: list[x509.GeneralName], asked: tuple[str, ...], tmp_path: Path
 ) -> None:
     by = new_authority(WANTED, NETWORKS, NOW)
@@ -160,7 +162,7 @@ def test_a_thief_s_certificate_is_refused_by_openssl(
     assert openssl_verifies(tmp_path, by, _forged(by, DNS("garden.local"))), "the test of this test"
 
 
-def test_a_stolen_authority_signs_no_mail(tmp_path: Path) -> None:
+def test_stolen_authority_signs_no_mail(tmp_path: Path) -> None:
     by = new_authority(WANTED, NETWORKS, NOW)
     mails = [
         _forged(by, MAIL("ceo@example.com"), use=S_MIME),
@@ -170,7 +172,7 @@ def test_a_stolen_authority_signs_no_mail(tmp_path: Path) -> None:
     assert not any(openssl_verifies(tmp_path, by, mail, "-purpose", "smimesign") for mail in mails)
 
 
-def test_a_stolen_authority_makes_no_other(tmp_path: Path) -> None:
+def test_stolen_authority_makes_no_other(tmp_path: Path) -> None:
     by = new_authority(WANTED, NETWORKS, NOW)
     between = new_authority(WANTED, NETWORKS, NOW)
     signer, made = load_pem_private_key(by.key, None), certificate(between)
@@ -184,27 +186,27 @@ def test_a_stolen_authority_makes_no_other(tmp_path: Path) -> None:
         .not_valid_before(made.not_valid_before_utc)
         .not_valid_after(made.not_valid_after_utc)
     )
-    between = Signed(between.key, builder.sign(signer, SHA256()).public_bytes(Encoding.PEM))
+    between = CertifiedKey(between.key, builder.sign(signer, SHA256()).public_bytes(Encoding.PEM))
     leaf = _forged(between, DNS("garden.local"))
-    assert openssl_verifies(tmp_path, Signed(b"", made.public_bytes(Encoding.PEM)), leaf), (
+    assert openssl_verifies(tmp_path, CertifiedKey(b"", made.public_bytes(Encoding.PEM)), leaf), (
         "the test of this test"
     )
     assert not openssl_verifies(tmp_path, by, leaf, between=between)
 
 
-def test_a_computer_whose_name_is_no_name_has_an_authority_for_addresses_alone(tmp_path: Path) -> None:
+def test_computer_whose_name_is_no_name_has_an_authority_for_addresses_alone(tmp_path: Path) -> None:
     by = new_authority((), NETWORKS, NOW)
     assert openssl_verifies(tmp_path, by, new_certificate(by, (), [HOME], NOW), "-verify_ip", str(HOME))
     assert not openssl_verifies(tmp_path, by, _forged(by, DNS("example.com")))
 
 
-def test_an_authority_suits_the_names_that_it_was_made_for(authority: Signed) -> None:
-    assert suits(authority, NAMES)
-    assert not suits(authority, ("other", "other.local"))
-    assert not suits(_older(authority), NAMES)
+def test_authority_suits_the_names_that_it_was_made_for(authority: CertifiedKey) -> None:
+    assert is_sufficient(authority, NAMES)
+    assert not is_sufficient(authority, ("other", "other.local"))
+    assert not is_sufficient(_older(authority), NAMES)
 
 
-def _older(made: Signed) -> Signed:
+def _older(made: CertifiedKey) -> CertifiedKey:
     """As versions before this one made it: no extended key usage, all of .local and the bare name."""
     own = certificate(made)
     wide = x509.NameConstraints([DNS("local"), DNS("niwashi"), *map(IP, NETWORKS)], None)
@@ -221,10 +223,10 @@ def _older(made: Signed) -> Signed:
             builder = builder.add_extension(each.value, each.critical)
     signer = load_pem_private_key(made.key, None)
     assert isinstance(signer, ec.EllipticCurvePrivateKey)
-    return Signed(made.key, builder.sign(signer, SHA256()).public_bytes(Encoding.PEM))
+    return CertifiedKey(made.key, builder.sign(signer, SHA256()).public_bytes(Encoding.PEM))
 
 
-def test_an_authority_of_an_older_version_goes_on_as_it_was(authority: Signed) -> None:
+def test_authority_of_an_older_version_goes_on_as_it_was(authority: CertifiedKey) -> None:
     """Each phone has installed it; the board's name with and without .local stay in its certificate."""
     by = _older(authority)
     board = new_certificate(by, NAMES, [HOME], NOW)
@@ -232,10 +234,10 @@ def test_an_authority_of_an_older_version_goes_on_as_it_was(authority: Signed) -
     for name in NAMES:
         verified(board, by, x509.DNSName(name))
     verified(board, by, x509.IPAddress(HOME))
-    assert not is_due(board, by, HOME, NOW)
+    assert not needs_renewal(board, by, HOME, NOW)
 
 
-def test_both_last_as_long_as_phones_bear(authority: Signed) -> None:
+def test_validity_is_within_limits_of_phones(authority: CertifiedKey) -> None:
     board = certificate(new_certificate(authority, NAMES, [HOME], NOW))
     assert board.not_valid_after_utc - board.not_valid_before_utc == timedelta(days=CERTIFICATE_DAYS)
     assert CERTIFICATE_DAYS < 398
@@ -244,24 +246,26 @@ def test_both_last_as_long_as_phones_bear(authority: Signed) -> None:
     assert own.extensions.get_extension_for_class(x509.NameConstraints).critical
 
 
-def test_it_is_made_anew_before_it_ends_and_for_an_address_that_it_has_not(authority: Signed) -> None:
+def test_certificate_is_renewed_before_expiry_and_for_new_address(authority: CertifiedKey) -> None:
     board = new_certificate(authority, NAMES, [HOME], NOW)
-    assert not is_due(board, authority, HOME, NOW)
-    assert not is_due(board, authority, None, NOW + 300 * DAY)
-    assert is_due(board, authority, HOME, NOW + 340 * DAY)
-    assert is_due(board, authority, ip_address("192.168.1.9"), NOW)
-    assert not is_due(board, authority, AWAY, NOW), "no certificate could have that address"
-    assert is_due(board, new_authority(NAMES, NETWORKS, NOW), HOME, NOW), "an authority of today as well"
+    assert not needs_renewal(board, authority, HOME, NOW)
+    assert not needs_renewal(board, authority, None, NOW + 300 * DAY)
+    assert needs_renewal(board, authority, HOME, NOW + 340 * DAY)
+    assert needs_renewal(board, authority, ip_address("192.168.1.9"), NOW)
+    assert not needs_renewal(board, authority, AWAY, NOW), "no certificate could have that address"
+    assert needs_renewal(board, new_authority(NAMES, NETWORKS, NOW), HOME, NOW), (
+        "an authority of today as well"
+    )
     last = new_certificate(authority, NAMES, [HOME], NOW + 3600 * DAY)
-    assert not is_due(last, authority, HOME, NOW + 3649 * DAY), "no later one could be had"
+    assert not needs_renewal(last, authority, HOME, NOW + 3649 * DAY), "no later one could be had"
     beyond = new_certificate(authority, NAMES, [HOME], NOW + 9000 * DAY)
-    assert not is_due(beyond, authority, HOME, NOW + 9000 * DAY)
+    assert not needs_renewal(beyond, authority, HOME, NOW + 9000 * DAY)
 
 
-def test_a_clock_of_1970_makes_no_certificate_that_phones_refuse(authority: Signed) -> None:
+def test_clock_of_1970_makes_no_certificate_that_phones_refuse(authority: CertifiedKey) -> None:
     board = new_certificate(authority, NAMES, [HOME], NOW)
-    assert not is_due(board, authority, HOME, 0.0), "a Pi that has just been switched on"
-    at = surely(0.0, authority, board)
+    assert not needs_renewal(board, authority, HOME, 0.0), "a Pi that has just been switched on"
+    at = plausible_time(0.0, authority, board)
     anew = new_certificate(authority, NAMES, [HOME, ip_address("192.168.1.9")], at)
     verified(anew, authority, x509.IPAddress(HOME), NOW)
     verified(anew, authority, x509.IPAddress(HOME), NOW + 200 * DAY)
@@ -269,18 +273,18 @@ def test_a_clock_of_1970_makes_no_certificate_that_phones_refuse(authority: Sign
     verified(new_certificate(first, NAMES, [HOME], 0.0), first, x509.IPAddress(HOME), NOW)
 
 
-def test_a_clock_that_was_ahead_is_forgotten_once_it_is_right(authority: Signed) -> None:
+def test_clock_that_was_ahead_is_forgotten_once_it_is_right(authority: CertifiedKey) -> None:
     board = new_certificate(authority, NAMES, [HOME], NOW + 1000 * DAY)
-    assert is_due(board, authority, HOME, NOW)
-    assert surely(NOW, authority, board) == NOW
+    assert needs_renewal(board, authority, HOME, NOW)
+    assert plausible_time(NOW, authority, board) == NOW
 
 
-def test_it_has_the_addresses_by_which_it_was_reached_last(authority: Signed) -> None:
+def test_certificate_has_last_reached_addresses(authority: CertifiedKey) -> None:
     many = [ip_address(f"192.168.1.{n}") for n in range(1, 30)]
     assert list(addresses_of(new_certificate(authority, NAMES, many, NOW))) == many[:MOST_ADDRESSES]
 
 
-def test_phones_get_the_certificate_and_no_key(authority: Signed) -> None:
+def test_phones_get_the_certificate_and_no_key(authority: CertifiedKey) -> None:
     found = x509.load_der_x509_certificate(as_der(authority))
     assert found == certificate(authority)
     assert len(fingerprint(authority).split(":")) == 32
@@ -289,12 +293,12 @@ def test_phones_get_the_certificate_and_no_key(authority: Signed) -> None:
 @pytest.mark.parametrize(
     "pem", [b"", b"\0" * 100, b"-----BEGIN CERTIFICATE-----\n", b"x-----BEGIN CERTIFICATE-----y"]
 )
-def test_what_is_no_key_and_certificate_is_a_value_error(pem: bytes) -> None:
+def test_invalid_key_file_raises_value_error(pem: bytes) -> None:
     with pytest.raises(ValueError):
-        read_signed(pem)
+        parse_certified_key(pem)
 
 
-def test_a_key_of_another_certificate_is_none(authority: Signed) -> None:
+def test_key_of_another_certificate_is_none(authority: CertifiedKey) -> None:
     other = new_authority(NAMES, NETWORKS, NOW)
     with pytest.raises(ValueError, match="another key"):
-        read_signed(other.key + authority.certificate)
+        parse_certified_key(other.key + authority.certificate)

@@ -37,7 +37,7 @@ def shown() -> Shown:
     return Shown()
 
 
-def test_nothing_shows_where_nobody_knows(shown: Shown) -> None:
+def test_unknown_state_shows_nothing(shown: Shown) -> None:
     assert shown.after(STEP_S) == set()
     assert shown.runner.cues() == shown.guest.advice.cues
 
@@ -46,9 +46,7 @@ def test_nothing_shows_where_nobody_knows(shown: Shown) -> None:
     ("state", "cue"),
     [(NetworkState.OFFLINE, Cue.NETWORK_OFFLINE), (NetworkState.ONLINE, Cue.NETWORK_ONLINE)],
 )
-def test_what_wants_nothing_of_anybody_shows_for_ten_seconds(
-    shown: Shown, state: NetworkState, cue: Cue
-) -> None:
+def test_passive_state_shows_for_ten_seconds(shown: Shown, state: NetworkState, cue: Cue) -> None:
     shown.state = state
     assert shown.after(STEP_S) == {cue}
     assert shown.after(SHOWN_S - 1) == {cue}
@@ -62,9 +60,7 @@ def test_what_wants_nothing_of_anybody_shows_for_ten_seconds(
 @pytest.mark.parametrize(
     ("state", "cue"), [(NetworkState.OWN, Cue.NETWORK_OWN), (NetworkState.JOINING, Cue.NETWORK_JOINING)]
 )
-def test_what_somebody_has_to_act_on_shows_until_the_game_has_begun(
-    shown: Shown, state: NetworkState, cue: Cue
-) -> None:
+def test_state_that_needs_action_shows_until_game_begins(shown: Shown, state: NetworkState, cue: Cue) -> None:
     shown.state = state
     assert shown.after(STEP_S) == {cue}
     assert shown.after(600.0) == {cue}
@@ -72,14 +68,14 @@ def test_what_somebody_has_to_act_on_shows_until_the_game_has_begun(
     assert shown.after(STEP_S) == set()
 
 
-def test_it_covers_nothing_that_the_game_says(shown: Shown) -> None:
+def test_network_lights_stay_below_game_cues(shown: Shown) -> None:
     shown.state = NetworkState.OWN
     shown.after(STEP_S)
     said = shown.guest.advice.cues
     assert all(cue == was for cue, was in zip(shown.runner.cues(), said, strict=True) if was is not None)
 
 
-def test_a_step_in_which_nothing_changes_is_no_news_for_pages(shown: Shown) -> None:
+def test_step_in_which_nothing_changes_is_no_news_for_pages(shown: Shown) -> None:
     shown.state = NetworkState.OWN
     shown.after(STEP_S)
     shown.after(STEP_S)
@@ -96,13 +92,13 @@ def test_every_board_has_lit_cells_for_it(path: object) -> None:
     assert all(geometry.cells[i].lit for i in cells)
 
 
-def test_a_board_without_light_has_none() -> None:
+def test_board_without_light_has_none() -> None:
     bare = load_board(data.boards() / "garden-36.toml").geometry
     dark = Geometry(tuple(cell for cell in bare if not cell.lit))
     assert news_cells(dark) == ()
 
 
-def test_a_simulated_board_and_a_computer_without_nmcli_watch_nothing(
+def test_simulated_board_and_a_computer_without_nmcli_watch_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     guest = Guest()
@@ -117,7 +113,7 @@ def test_a_simulated_board_and_a_computer_without_nmcli_watch_nothing(
     assert program.runner.cues() == plain
 
 
-def test_a_real_board_is_watched_as_long_as_the_program_runs(tmp_path: object) -> None:
+def test_real_board_is_watched_as_long_as_the_program_runs(tmp_path: object) -> None:
     guest = Guest()
     program = LiveProgram(guest.game, guest.board, lambda: 0.0)
     with network_watched(program, is_real=True, nmcli=Nmcli(f"{tmp_path}/none")):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from niwashi.network import Link, NetworkState, links, state_of
+from niwashi.network import NetworkDevice, NetworkState, parse_devices, state_of
 
 WIFI_UP = "wifi:connected:b2\n"
 NOT_UP = "ethernet:unavailable:\n"
@@ -26,16 +26,16 @@ NOT_UP = "ethernet:unavailable:\n"
         ("wifi:deactivating:b2\n", {"b2": "ap"}, NetworkState.OFFLINE),
     ],
 )
-def test_a_state_for_whatever_the_links_are(told: str, ways: dict[str, str], state: NetworkState) -> None:
-    assert state_of(links(told), ways) is state
+def test_state_for_whatever_the_links_are(told: str, ways: dict[str, str], state: NetworkState) -> None:
+    assert state_of(parse_devices(told), ways) is state
 
 
 @pytest.mark.parametrize(
     "told", ["Error: NetworkManager is not running.\n", "::::\n", "wifi\n", "\x00\n", "a:b:c:d"]
 )
-def test_what_is_no_link_is_passed_over(told: str) -> None:
-    assert links(told) == ()
+def test_invalid_device_line_is_skipped(told: str) -> None:
+    assert parse_devices(told) == ()
 
 
-def test_an_unmanaged_link_leads_nowhere() -> None:
-    assert state_of([Link("wifi", "unmanaged", "")], {}) is NetworkState.OFFLINE
+def test_unmanaged_link_leads_nowhere() -> None:
+    assert state_of([NetworkDevice("wifi", "unmanaged", "")], {}) is NetworkState.OFFLINE

@@ -106,7 +106,7 @@ def test_from_no_network_over_a_hotspot_into_one(manager: Manager, watch: Callab
         assert seen.becomes(state)
 
 
-def test_a_monitor_that_ends_is_begun_again(manager: Manager, watch: Callable[[], Noticed]) -> None:
+def test_monitor_that_ends_is_begun_again(manager: Manager, watch: Callable[[], Noticed]) -> None:
     seen = watch()
     assert seen.becomes(NetworkState.OFFLINE)
     first = seen._monitor
@@ -128,12 +128,12 @@ def test_states_are_asked_for_in_one_language(manager: Manager, monkeypatch: pyt
     assert Nmcli(str(manager.program)).state() is NetworkState.JOINING
 
 
-def test_a_manager_that_does_not_run_is_no_state(manager: Manager) -> None:
+def test_manager_that_does_not_run_is_no_state(manager: Manager) -> None:
     manager.says("broken")
     assert Nmcli(str(manager.program)).state() is None
 
 
-def test_a_program_that_is_not_there_is_no_state_and_ends_nothing(tmp_path: Path) -> None:
+def test_program_that_is_not_there_is_no_state_and_ends_nothing(tmp_path: Path) -> None:
     nmcli = Nmcli(str(tmp_path / "none"))
     assert nmcli.state() is None
     watch = NetworkWatch(nmcli, again_s=(60.0,))
@@ -143,6 +143,6 @@ def test_a_program_that_is_not_there_is_no_state_and_ends_nothing(tmp_path: Path
     assert not watch._thread.is_alive()
 
 
-def test_where_there_is_no_nmcli_none_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_found_without_nmcli_is_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     assert Nmcli.found() is None

@@ -30,7 +30,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from niwashi.loop.https_keys import HttpsKeys
-from niwashi.network.authority import read_signed
+from niwashi.network.authority import parse_certified_key
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -52,7 +52,7 @@ def keys(tmp_path: Path) -> HttpsKeys:
 
 def trusted(folder: Path) -> str:
     """What tells Chromium to trust the board's own key, as a phone does that has installed its authority."""
-    board = read_signed((folder / "games.sqlite3.https" / "board.pem").read_bytes())
+    board = parse_certified_key((folder / "games.sqlite3.https" / "board.pem").read_bytes())
     public = x509.load_pem_x509_certificate(board.certificate).public_key()
     packed = public.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
     return base64.b64encode(hashlib.sha256(packed).digest()).decode()

@@ -9,7 +9,7 @@ import pytest
 
 from niwashi.games import Game, Stack, game_named
 from niwashi.loop import built_in_board
-from niwashi.pictures import Card, Marks, album_page, board_drawing
+from niwashi.pictures import CardPattern, Marks, album_page, board_drawing
 from niwashi.pictures.apng import animated
 from niwashi.pictures.png import png
 
@@ -43,26 +43,26 @@ def _numbers(transform: str) -> list[str]:
 
 
 @GAMES
-def test_a_stone_more_is_drawn_and_a_stack_says_its_height(name: str) -> None:
+def test_stone_more_is_drawn_and_a_stack_says_its_height(name: str) -> None:
     game = game_named(name)
     bare, one, two = drawn(game), drawn(game, d4=Stack(1, 1)), drawn(game, d4=Stack(1, 2))
     assert len(list(bare.iter())) < len(list(one.iter())) < len(list(two.iter()))
     assert "2" in [each.text for each in two.iter(f"{SVG}text")]
 
 
-def test_what_people_have_written_is_text_and_nothing_else() -> None:
+def test_player_text_is_escaped() -> None:
     root = drawn(game_named("garden"))
     assert root.findtext(f"{SVG}title") == "A & B. <turn> 1"
     assert {"A & B", "<turn> 1"} <= {each.text for each in root.iter(f"{SVG}text")}
 
 
-def test_a_card_shows_its_pattern_as_its_owner_sees_it() -> None:
+def test_card_shows_its_pattern_as_its_owner_sees_it() -> None:
     """A square forward lies above the middle for the player below, and below it for the one above."""
     game = game_named("garden")
     board, layout = built_in_board(game).geometry, game.layout(game.start())
     heights = []
     for owner, place in ((0, "flower card 1"), (1, "tendril card 1")):
-        cards = {place: Card([[1, 0]], owner)}
+        cards = {place: CardPattern([[1, 0]], owner)}
         shapes = board_drawing(game, board, layout, cards=cards).shapes
         root = Xml.fromstring(f"<svg>{shapes}</svg>")  # noqa: S314
         (hit,) = [each for each in root.iter("rect") if each.get("fill") == "#a3324f"]
@@ -89,7 +89,7 @@ def chunks(file: bytes) -> Iterator[tuple[bytes, bytes]]:
         at += length + 12
 
 
-def test_an_animation_holds_every_picture_s_rows_in_order() -> None:
+def test_animation_holds_every_picture_s_rows_in_order() -> None:
     pictures = [dots(colour) for colour in ("#ff0000", "#00ff00", "#0000ff")]
     made = animated(pictures, [100, 200, 70_000])
     assert made.startswith(b"\x89PNG\r\n\x1a\n")
@@ -110,6 +110,6 @@ def test_an_animation_holds_every_picture_s_rows_in_order() -> None:
     ("frames", "stands"),
     [([], []), ([dots("#fff"), dots("#fff", 5)], [1, 1]), ([dots("#fff")], [1, 1]), ([b"no picture"], [1])],
 )
-def test_what_makes_no_animation_is_refused(frames: list[bytes], stands: list[int]) -> None:
+def test_mismatched_frames_are_refused(frames: list[bytes], stands: list[int]) -> None:
     with pytest.raises(ValueError, match=r"kind|IHDR"):
         animated(frames, stands)

@@ -6,7 +6,7 @@ from xml.etree import ElementTree as Xml
 
 from niwashi.games.karesansui import garden_from
 from niwashi.pictures import Inscription, garden_card, garden_picture
-from niwashi.pictures.png import png, unwritten
+from niwashi.pictures.png import missing_glyphs, png
 
 SVG = "{http://www.w3.org/2000/svg}"
 FIELDS = {"tiles": [["m1", "m2", None, None, None], ["L1", "R1", None, None, None], [None] * 5], "monk": "a3"}
@@ -36,7 +36,7 @@ def pixels(data: bytes) -> int:
     return len(zlib.decompress(found))
 
 
-def test_what_is_written_stands_below_the_garden() -> None:
+def test_inscription_is_below_garden() -> None:
     assert texts(garden_card(GARDEN, TOLD)) == ["South <and> north", "64 points", "sand 6  ·  moss 10"]
 
 
@@ -47,14 +47,14 @@ def test_many_items_stand_in_two_rows_and_no_line_is_empty() -> None:
     assert texts(garden_card(GARDEN, Inscription("A garden"))) == ["A garden"]
 
 
-def test_the_mounted_garden_is_the_garden() -> None:
+def test_mounted_garden_is_the_garden() -> None:
     """Every shape of the plain picture is in the mounted one."""
     plain = garden_picture(GARDEN, "A garden")
     inside = plain[plain.index("<defs>") : plain.index("</svg>")]
     assert inside in garden_card(GARDEN, TOLD)
 
 
-def test_a_png_has_the_width_asked_for_and_the_shape_of_the_picture() -> None:
+def test_png_has_the_width_asked_for_and_the_shape_of_the_picture() -> None:
     svg = garden_card(GARDEN, TOLD)
     root = Xml.fromstring(svg)  # noqa: S314 - our own picture
     wide, high = float(str(root.get("width"))), float(str(root.get("height")))
@@ -65,11 +65,11 @@ def test_a_png_has_the_width_asked_for_and_the_shape_of_the_picture() -> None:
     assert pixels(data) == size(data)[1] * (1 + 4 * 600)
 
 
-def test_a_png_shows_stones() -> None:
+def test_png_shows_stones() -> None:
     stone = garden_from({**FIELDS, "stones": {"a2": "large"}}, "a test").garden
     assert png(garden_card(GARDEN, TOLD), 300) != png(garden_card(stone, TOLD), 300)
 
 
 def test_letters_that_no_font_has_are_told_once_each() -> None:
-    assert unwritten("\U000f0001 \U000f0001\U000f0002") == "\U000f0001\U000f0002"
-    assert unwritten("  ") == ""
+    assert missing_glyphs("\U000f0001 \U000f0001\U000f0002") == "\U000f0001\U000f0002"
+    assert missing_glyphs("  ") == ""

@@ -18,7 +18,7 @@ NEAR = 0.2  # coordinates have one decimal
 
 
 def drawn(text: str) -> list[list[Point]]:
-    """Every raked line of a tile as points."""
+    """Return every raked line of a tile as points."""
     tile = TILES[text]
     data = [*lines(tile.top, tile.bottom), *inner_eyes(tile.top, tile.bottom), *rings(tile.top, tile.bottom)]
     return [[(float(x), float(y)) for x, y in re.findall(r"(-?[\d.]+),(-?[\d.]+)", d)] for d in data]
@@ -96,7 +96,7 @@ def test_waves_and_zigzags_mirror_each_other_at_an_edge_exactly_when_it_joins() 
 
 
 @EVERY_SAND
-def test_the_mirrored_tile_is_drawn_as_the_mirror_image(text: str) -> None:
+def test_mirrored_tile_is_drawn_as_the_mirror_image(text: str) -> None:
     """KS-4, KS-31: where lines cross the edges."""
     for at in (0.0, TILE_SIZE):
         reflected = sorted(TILE_SIZE - x for x in ends(text, 1, at))
@@ -105,7 +105,7 @@ def test_the_mirrored_tile_is_drawn_as_the_mirror_image(text: str) -> None:
         )
 
 
-def test_a_garden_shows_its_tiles_stones_and_the_monk() -> None:
+def test_garden_shows_its_tiles_stones_and_the_monk() -> None:
     fields = {
         "tiles": [
             ["L1", "m1", "pp", None, None],
@@ -128,7 +128,7 @@ def test_a_garden_shows_its_tiles_stones_and_the_monk() -> None:
     assert {str(name)[1:] for name in used} | wanted <= defined
 
 
-def test_a_picture_is_small_enough_for_a_phone() -> None:
+def test_picture_is_small_enough_for_a_phone() -> None:
     full = [["m1", "m2", "m3", "m4", "m5"], ["L3", "R3", "ww", "zz", "wu"], ["R3*", "L3*", "wz", "pz", "m6"]]
     garden = garden_from({"tiles": full}, "a test").garden
     assert len(garden_picture(garden, "")) < 300_000

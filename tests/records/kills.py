@@ -37,7 +37,7 @@ from websockets.exceptions import WebSocketException
 from niwashi.cli import play as play_command
 from niwashi.cli.main import app
 from niwashi.records import Journal, record_lines, take_in
-from niwashi_sim import performing
+from niwashi_sim import autoplay
 
 _PACE = 12.0  # how much faster than people the page is played on
 _MOST_WRITES = {"write": 330, "import": 90}  # about as many as there are
@@ -133,7 +133,7 @@ def play_program(file: Path, seed: int, told: int) -> None:
     os.dup2(told, 1)
     sys.stdout = os.fdopen(1, "w", buffering=1)
     hurried: Any = SimpleNamespace(sleep=lambda seconds: asyncio.sleep(seconds / _PACE))
-    performing.asyncio = hurried  # type: ignore[attr-defined]
+    autoplay.asyncio = hurried  # type: ignore[attr-defined]
     faster: Any = SimpleNamespace(monotonic=lambda: time.monotonic() * _PACE, time=time.time)
     play_command.time = faster  # type: ignore[attr-defined]
     options = ["--demo", "--no-browser", "--port", "0", "--records", str(file), "--seed", str(seed)]

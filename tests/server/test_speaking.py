@@ -12,7 +12,7 @@ from tests.server.running import Running
 from niwashi.opponents.engines import Engines
 from niwashi.server.speaking import REST_S, Speaking
 from niwashi.session import Sentence, Topic
-from niwashi.voice import Voice, VoiceCommand, started
+from niwashi.voice import Voice, VoiceCommand, process_launcher
 from niwashi.words import say
 
 COMMAND = VoiceCommand((("speaker",),))
@@ -104,7 +104,7 @@ def test_a_voice_that_is_stuck_makes_no_step_late() -> None:
     running = Running()
     steps = 0
     with ThreadPoolExecutor(1) as pool:
-        voice = Voice(object.__new__(Stuck), started(pool))
+        voice = Voice(object.__new__(Stuck), process_launcher(pool))
         speaking(running, voice)
         for number in range(200):
             running.do("lift" if number % 2 == 0 else "set", "f1")

@@ -12,7 +12,7 @@ from niwashi.devices import load_board
 from niwashi.games import EMPTY, PlaceKind, Stack, game_named
 from niwashi.session import Confidence, Cue, Happening, Pace, Task
 from niwashi.session.repair_plan import UNKNOWN, RepairAct
-from niwashi_sim import SENSES, Follower, with_senses
+from niwashi_sim import SENSES, InstructedHands, with_senses
 
 HEX = next(b.geometry for b in map(load_board, boards().glob("*.toml")) if "f11" in b.geometry.index)
 SEEING = [kind for kind in SENSES if kind != "buttons"]
@@ -42,7 +42,7 @@ def seated(game: str, senses: str, position: Any) -> Guest:
 
 def follow(guest: Guest, most: int = 200) -> int:
     """Do what the board asks, one handling after the other, until it is content; how many there were."""
-    follower, handlings = Follower(guest.table, "hand", Random(1)), 0
+    follower, handlings = InstructedHands(guest.table, "hand", Random(1)), 0
     while (repair := guest.session.flow.repair) is not None:
         if repair.is_equal:
             for _ in follower.check(repair, repair.goal):
@@ -144,7 +144,7 @@ def test_what_is_carried_shows_where_it_came_from_and_where_it_goes() -> None:
 
 def test_in_any_other_order_the_board_is_put_back_as_well() -> None:
     guest = spilt("face and height")
-    follower, dice = Follower(guest.table, "hand", Random(2)), Random(3)
+    follower, dice = InstructedHands(guest.table, "hand", Random(2)), Random(3)
     while guest.session.flow.repair is not None and guest.session.flow.repair.steps:
         for _ in follower.do(
             dice.choice([s for s in guest.session.flow.repair.steps if s.act is RepairAct.MOVE])
@@ -247,7 +247,7 @@ def test_any_position_can_be_set_up_from_any_other(game: str, senses: str) -> No
     assert guest.task is Task.SET_UP
     assert guest.session.flow.repair is not None
     least = len(guest.session.flow.repair.steps)
-    follower = Follower(guest.table, "hand", dice)
+    follower = InstructedHands(guest.table, "hand", dice)
     handlings = 0
     while (repair := guest.session.flow.repair) is not None:
         handlings += 1

@@ -17,16 +17,16 @@ from tests.marks import quick_first, slices
 from niwashi.data import boards
 from niwashi.devices import load_board
 from niwashi.games import game_named
-from niwashi_sim import CLUMSY, NEAT, DirectBoard, Habits, Sitting, SittingTally, Table
+from niwashi_sim import CLUMSY, NEAT, DirectBoard, Habits, MatchTally, SimulatedMatch, Table
 
 GEOMETRY = load_board(boards() / "hex-91.toml").geometry
 GAME = game_named("borderland")
 
 
-def seated(seed: int, habits: Habits, text: str | None = None) -> Sitting:
+def seated(seed: int, habits: Habits, text: str | None = None) -> SimulatedMatch:
     start = GAME.start() if text is None else GAME.parse(text)
     table = Table(GAME.places, GAME.layout(start))
-    return Sitting(GAME, table, DirectBoard(GEOMETRY, table), Random(seed), habits, start=start)
+    return SimulatedMatch(GAME, table, DirectBoard(GEOMETRY, table), Random(seed), habits, start=start)
 
 
 def full_of_borders(first: int) -> Iterator[tuple[int, str]]:
@@ -58,7 +58,7 @@ def test_games_among_borders(first: int, games: int) -> None:
     assert met["ties"] > 0 or (first, games) != (0, 50)  # they are rare: fifty games may well have none
 
 
-def seen(sitting: Sitting, tally: SittingTally) -> Counter[str]:
+def seen(sitting: SimulatedMatch, tally: MatchTally) -> Counter[str]:
     """What happened in a game."""
     positions = [sitting.session.match.start, *(p.position for p in sitting.session.match.played)]
     pieces = [sum(stack.height for n, stack in GAME.layout(p).items() if "hand" not in n) for p in positions]

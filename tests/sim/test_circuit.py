@@ -62,13 +62,13 @@ def test_without_diodes_every_switch_conducts_both_ways(closed: frozenset[Crossi
 
 
 @pytest.mark.parametrize(("diodes", "others"), [(True, set()), (False, {0, 2})])
-def test_a_driven_row_pulls_other_rows_only_without_diodes(diodes: bool, others: set[int]) -> None:
+def test_driven_row_pulls_other_rows_only_without_diodes(diodes: bool, others: set[int]) -> None:
     made = circuit(frozenset({Crossing(0, 3), Crossing(1, 3), Crossing(2, 3)}), diodes=diodes)
     made.drive(1)
     assert {row for row in range(ROWS) if made.is_low(row)} == {1} | others
 
 
-def test_a_contact_chatters_for_half_to_one_millisecond_and_then_rests() -> None:
+def test_contact_chatters_for_half_to_one_millisecond_and_then_rests() -> None:
     now = 0.0
     made = Circuit(1, 1, diodes=True, clock=lambda: now, rng=random.Random(4))
     for trial in range(50):
@@ -87,7 +87,7 @@ def test_a_contact_chatters_for_half_to_one_millisecond_and_then_rests() -> None
         assert looks[0:50].count(closed) > 5, "by chance, not by turns"
 
 
-def test_the_same_chance_gives_the_same_chatter() -> None:
+def test_bounce_is_reproducible_by_seed() -> None:
     def run(seed: int) -> list[int]:
         clock = iter(i * 1e-5 for i in range(10_000))
         made = Circuit(1, 1, diodes=True, clock=lambda: next(clock), rng=random.Random(seed))
@@ -112,12 +112,12 @@ def test_stuck_switches_stay_as_they_are() -> None:
     assert columns_of(made.low_columns) == {0}
 
 
-def test_a_grounded_column_is_low_whatever_is_driven() -> None:
+def test_grounded_column_is_low_whatever_is_driven() -> None:
     made = circuit(frozenset(), diodes=True, faults=Faults(grounded_columns=frozenset({2})))
     assert columns_of(made.low_columns) == {2}
 
 
-def test_a_grounded_row_pulls_its_closed_switches_for_ever() -> None:
+def test_grounded_row_pulls_its_closed_switches_for_ever() -> None:
     made = circuit(frozenset({Crossing(1, 4)}), diodes=True, faults=Faults(grounded_rows=frozenset({1})))
     made.drive(1)
     made.release(1)

@@ -14,24 +14,32 @@ from niwashi.data import boards
 from niwashi.devices import load_board
 from niwashi.games import game_named
 from niwashi.session import Geometry, Senses
-from niwashi_sim import CLUMSY, NEAT, SENSES, DirectBoard, Habits, Sitting, SittingTally, Table, with_senses
+from niwashi_sim import (
+    CLUMSY,
+    NEAT,
+    SENSES,
+    DirectBoard,
+    Habits,
+    MatchTally,
+    SimulatedMatch,
+    Table,
+    with_senses,
+)
 
 GEOMETRY = load_board(boards() / "garden-36.toml").geometry
 
 
-def sit(game: str, geometry: Geometry, seed: int, habits: Habits) -> SittingTally:
-    """One whole game."""
+def sit(game: str, geometry: Geometry, seed: int, habits: Habits) -> MatchTally:
+    """Return one whole game."""
     rules = game_named(game)
     table = Table(rules.places, rules.layout(rules.start()))
-    return Sitting(rules, table, DirectBoard(geometry, table), Random(seed), habits).play()
+    return SimulatedMatch(rules, table, DirectBoard(geometry, table), Random(seed), habits).play()
 
 
 @pytest.mark.parametrize("seeds", slices(4, 125, 25), ids=str)
 @pytest.mark.parametrize("kind", SENSES)
 @pytest.mark.parametrize("game", ["garden", "throne"])
-def test_a_thousand_games_of_both_variants_over_four_kinds_of_board(
-    game: str, kind: str, seeds: range
-) -> None:
+def test_thousand_games_of_both_variants_over_four_kinds_of_board(game: str, kind: str, seeds: range) -> None:
     geometry = with_senses(GEOMETRY, SENSES[kind])
     tallies = [sit(game, geometry, seed, CLUMSY) for seed in seeds]
     assert all(tally.result in ("flower", "tendril") for tally in tallies)
@@ -59,10 +67,10 @@ def test_mixed_boards_are_played_on_as_well(game: str, squares: Senses, cards: S
     assert all(sit(game, geometry, seed, CLUMSY).result for seed in seeds)
 
 
-def test_the_board_of_buttons_that_comes_with_niwashi() -> None:
+def test_board_of_buttons_that_comes_with_niwashi() -> None:
     geometry = load_board(boards() / "garden-36-buttons.toml").geometry
     assert sit("garden", geometry, 1, CLUMSY).result
 
 
-def test_the_same_seed_plays_the_same_game() -> None:
+def test_game_is_reproducible_by_seed() -> None:
     assert sit("throne", GEOMETRY, 7, CLUMSY) == sit("throne", GEOMETRY, 7, CLUMSY)

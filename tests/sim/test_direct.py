@@ -32,7 +32,7 @@ def test_faces_and_heights_are_told_where_they_are_sensed() -> None:
     assert board.read(0.1).values[1] == 1 | 1 << 1 | 1 << 3
 
 
-def test_a_reading_is_made_only_when_the_table_changes() -> None:
+def test_reading_is_made_only_when_the_table_changes() -> None:
     table = Table({"a1": Place(PlaceKind.SQUARE)}, {"a1": Stack(0, 2)})
     board = DirectBoard(GEOMETRY, table)
     before = board.read(0.0)

@@ -8,7 +8,7 @@ from tests.devices.expanded import on_expanders
 from niwashi import data
 from niwashi.devices import load_board
 from niwashi.games import game_named
-from niwashi_sim import CLUMSY, SCANNED, Clock, Faults, Sitting, Table, simulate
+from niwashi_sim import CLUMSY, SCANNED, Clock, Faults, SimulatedMatch, Table, simulate
 
 
 @pytest.mark.parametrize("line", [4, None], ids=["interrupts", "polled"])
@@ -17,7 +17,7 @@ def test_clumsy_hands_play_whole_games_over_expanders(line: int | None) -> None:
     table = Table(game.places, game.layout(game.start()))
     file = on_expanders(load_board(data.boards() / "garden-36.toml"), keep_rows=2, line=line)
     simulated = simulate(file, table, clock=clock, rng=Random(1), faults=Faults(nacks=0.0002))
-    sitting = Sitting(game, table, simulated, Random(1), CLUMSY, clock=clock, scans=SCANNED)
+    sitting = SimulatedMatch(game, table, simulated, Random(1), CLUMSY, clock=clock, scans=SCANNED)
     tally = sitting.play()
     simulated.close()
     assert tally.result in game.players

@@ -8,7 +8,7 @@ import pytest
 from tests.devices.expanded import on_expanders
 
 from niwashi import data
-from niwashi.devices import BoardFile, Crossing, Input, load_board
+from niwashi.devices import BoardFile, Crossing, ExpanderInput, load_board
 from niwashi.games import Place, PlaceKind, game_named
 from niwashi.session import DARK, Frame
 from niwashi_sim import (
@@ -20,9 +20,9 @@ from niwashi_sim import (
     Faults,
     SimulatedBoard,
     Table,
+    apply_defects,
     defect_named,
-    plant,
-    planted,
+    faults_of,
     random_defects,
     simulate,
 )
@@ -48,10 +48,10 @@ class Rig:
         self.board: SimulatedBoard = simulate(file, self.table, clock=self.clock, rng=Random(3))
 
     def apply_faults(self, *lines: str) -> None:
-        plant(self.board, self.file, [defect_named(line) for line in lines])
+        apply_defects(self.board, self.file, [defect_named(line) for line in lines])
 
     def seen(self, seconds: float = 0.05) -> set[str]:
-        """The cells that read filled after some time of scanning."""
+        """Return the cells that read filled after some time of scanning."""
         for _ in range(round(seconds / 0.005)):
             self.clock.now += 0.005
             reading = self.board.read(self.clock.now)
@@ -71,7 +71,7 @@ class Rig:
         (["swapped-rows R1 R3", "stuck-open b3"], {"a3", "c1", "f6"}),
     ],
 )
-def test_what_the_drivers_read_of_a_faulty_matrix(defects: list[str], expected: set[str]) -> None:
+def test_drivers_read_faulty_matrix(defects: list[str], expected: set[str]) -> None:
     rig = Rig()
     rig.apply_faults(*defects)
     assert rig.seen() == expected
@@ -79,20 +79,20 @@ def test_what_the_drivers_read_of_a_faulty_matrix(defects: list[str], expected: 
     assert rig.seen() == {*STANDING}, "a fault that is over leaves nothing behind"
 
 
-def test_a_missing_diode_makes_a_ghost_of_the_fourth_corner() -> None:
+def test_missing_diode_makes_a_ghost_of_the_fourth_corner() -> None:
     rig = Rig(standing=("a1", "b1", "a2"))
     rig.apply_faults("missing-diode a1")
     assert rig.seen() == {"a1", "b1", "a2", "b2"}
 
 
-def test_a_loose_row_comes_and_goes_as_a_whole() -> None:
+def test_loose_row_comes_and_goes_as_a_whole() -> None:
     rig = Rig()
     rig.apply_faults("loose-row R3")
     seen = [frozenset(rig.seen(0.02)) for _ in range(200)]
     assert set(seen) == {frozenset(STANDING), frozenset({"a1", "f6"})}
 
 
-def test_a_weak_magnet_is_told_and_then_counts_as_there() -> None:
+def test_weak_magnet_is_told_and_then_counts_as_there() -> None:
     rig = Rig()
     rig.apply_faults("weak b3")
     flickering = [("b3" in rig.seen(0.02), rig.board.read(rig.clock.now).notices) for _ in range(1500)]
@@ -123,7 +123,7 @@ def test_contacts_chatter_as_long_as_they_are_said_to() -> None:
     assert 0.015 < longest <= 0.02
 
 
-def test_an_unplugged_board_says_so_and_comes_back_by_itself() -> None:
+def test_unplugged_board_says_so_and_comes_back_by_itself() -> None:
     for file in (GARDEN, CHIPS):
         rig = Rig(file)
         rig.seen()
@@ -135,7 +135,7 @@ def test_an_unplugged_board_says_so_and_comes_back_by_itself() -> None:
         assert rig.seen(1.2) == {*STANDING} - {"f6"}, "each chip is looked after once a second"
 
 
-def test_a_chip_that_forgot_its_pull_ups_is_not_believed() -> None:
+def test_chip_that_forgot_its_pull_ups_is_not_believed() -> None:
     """Its inputs float and tell noise: the first look at a change asks whether they are pulled up."""
     rig = Rig(on_expanders(GARDEN, line=None))
     rig.seen()
@@ -186,21 +186,21 @@ def test_every_kind_can_be_planted_and_every_wrong_name_is_refused() -> None:
         some = random_defects(file, Random(seed))
         assert 1 <= len(some) <= 3
         assert len({defect.kind for defect in some}) == len(some)
-        assert planted(file, some) != SOUND
+        assert faults_of(file, some) != SOUND
         assert [defect_named(str(defect)) for defect in some] == list(some)
         assert random_defects(file, Random(seed)) == some
     for line in ("melted d4", "stuck-closed", "stuck-open z9", "cut-row R9", "cut-row R0", "bounce x"):
         with pytest.raises(BadDefect):
-            planted(GARDEN, [defect_named(line)])
+            faults_of(GARDEN, [defect_named(line)])
     with pytest.raises(BadDefect, match="no crossing"):
-        planted(CHIPS, [defect_named("missing-diode a1")])
+        faults_of(CHIPS, [defect_named("missing-diode a1")])
     assert {"weak", "unplugged", "i2c-errors"} <= KINDS.keys()
 
 
 def test_switches_are_named_by_cell_or_by_place() -> None:
-    assert planted(GARDEN, [Defect("weak", ("b1",))]).weak == {Crossing(0, 1)}
-    assert planted(GARDEN, [Defect("weak", ("R1C2",))]).weak == {Crossing(0, 1)}
-    assert planted(CHIPS, [Defect("weak", ("X1A1",))]).weak == {Input(0, 1)}
+    assert faults_of(GARDEN, [Defect("weak", ("b1",))]).weak == {Crossing(0, 1)}
+    assert faults_of(GARDEN, [Defect("weak", ("R1C2",))]).weak == {Crossing(0, 1)}
+    assert faults_of(CHIPS, [Defect("weak", ("X1A1",))]).weak == {ExpanderInput(0, 1)}
 
 
 def test_faults_add_up_to_the_worst_of_them() -> None:

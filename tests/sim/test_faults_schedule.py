@@ -13,11 +13,11 @@ from niwashi.games import game_named
 from niwashi_sim import (
     BadSchedule,
     Clock,
+    FaultRunner,
     Faults,
+    FaultyClock,
     Schedule,
     Table,
-    Trouble,
-    TroubledClock,
     parse_schedule,
     random_schedule,
     wanted_schedule,
@@ -48,7 +48,7 @@ what = "slide f1 d3"
 """
 
 
-class Suffering:
+class FaultTarget:
     def __init__(self) -> None:
         self.faults: list[Faults] = []
 
@@ -56,9 +56,9 @@ class Suffering:
         self.faults.append(faults)
 
 
-def trouble(text: str = SOME) -> tuple[Trouble, Suffering, Table]:
-    board, table = Suffering(), Table(GAME.places, GAME.layout(GAME.start()))
-    return Trouble(parse_schedule(text, GARDEN), GARDEN, board, table, began_at=100.0), board, table
+def trouble(text: str = SOME) -> tuple[FaultRunner, FaultTarget, Table]:
+    board, table = FaultTarget(), Table(GAME.places, GAME.layout(GAME.start()))
+    return FaultRunner(parse_schedule(text, GARDEN), GARDEN, board, table, began_at=100.0), board, table
 
 
 def test_faults_come_and_go_when_they_are_said_to() -> None:
@@ -82,7 +82,7 @@ def test_faults_come_and_go_when_they_are_said_to() -> None:
     assert told.survived == 5
 
 
-def test_what_slides_is_pushed_back() -> None:
+def test_slid_stack_is_pushed_back() -> None:
     told, _, table = trouble('[[fault]]\nat = 1\nlasts = 0.2\nwhat = "slide f1 d3"')
     before = table.layout()
     told.pass_until(101.0)
@@ -93,7 +93,7 @@ def test_what_slides_is_pushed_back() -> None:
 
 @settings(max_examples=15)
 @given(st.integers(0, 10**6))
-def test_a_random_schedule_is_a_text_that_can_be_read_again(seed: int) -> None:
+def test_random_schedule_is_a_text_that_can_be_read_again(seed: int) -> None:
     made = random_schedule(GARDEN, seed)
     assert parse_schedule(made.text(), GARDEN) == made
     assert wanted_schedule(f"random:{seed}", GARDEN, lasts_s=60.0) == made
@@ -120,7 +120,7 @@ def test_a_random_schedule_is_a_text_that_can_be_read_again(seed: int) -> None:
         "not toml",
     ],
 )
-def test_what_is_no_schedule_is_refused_with_the_reason(text: str, tmp_path: Path) -> None:
+def test_invalid_schedule_is_refused_with_reason(text: str, tmp_path: Path) -> None:
     with pytest.raises(BadSchedule):
         parse_schedule(text, GARDEN)
     (tmp_path / "bad.toml").write_text(text)
@@ -129,14 +129,14 @@ def test_what_is_no_schedule_is_refused_with_the_reason(text: str, tmp_path: Pat
 
 
 @pytest.mark.parametrize("wanted", ["random:", "random:x", "random:-1", "/nowhere/faults.toml"])
-def test_what_names_no_schedule_is_refused(wanted: str) -> None:
+def test_unknown_schedule_is_refused(wanted: str) -> None:
     with pytest.raises(BadSchedule):
         wanted_schedule(wanted, GARDEN)
 
 
-def test_a_clock_in_trouble_has_everything_happen_that_is_due() -> None:
+def test_clock_in_trouble_has_everything_happen_that_is_due() -> None:
     now, stalled = Clock(100.0), list[float]()
-    clock = TroubledClock(now, stalled.append)
+    clock = FaultyClock(now, stalled.append)
     assert clock() == 100.0
     clock.trouble, board, _ = trouble()
     now.now = 103.5
@@ -147,7 +147,7 @@ def test_a_clock_in_trouble_has_everything_happen_that_is_due() -> None:
     assert clock() == 74.5
 
 
-def test_the_same_seed_goes_wrong_in_the_same_way() -> None:
+def test_random_schedule_is_reproducible_by_seed() -> None:
     first, second = Random(5), Random(5)
     made = [random_schedule(GARDEN, rng.getrandbits(20)) for rng in (first, second)]
     assert made[0] == made[1] != Schedule(0, ())

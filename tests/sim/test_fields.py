@@ -27,14 +27,14 @@ def test_nothing_on_the_table_is_no_field() -> None:
 
 
 @pytest.mark.parametrize("count", [1, 2, 3])
-def test_a_stack_is_felt_with_its_face_wherever_it_was_set_down(count: int) -> None:
+def test_stack_is_felt_with_its_face_wherever_it_was_set_down(count: int) -> None:
     for cell in CELLS:
         if cell.shape is Shape.SQUARE:
             assert FIELDS.told(cell.name, {cell.name: [0] * count}) - NO_FIELD > BELIEVED
             assert FIELDS.told(cell.name, {cell.name: [1] * count}) - NO_FIELD < -BELIEVED
 
 
-def test_a_card_in_its_holder_is_felt() -> None:
+def test_card_in_its_holder_is_felt() -> None:
     cards = [cell for cell in CELLS if cell.shape is Shape.CARD]
     assert len(cards) == 8
     for cell, owner in product(cards, (0, 1)):
@@ -50,13 +50,13 @@ def test_fields_add_up() -> None:
     assert told("c3", c3=[0, 0], d3=[1], b4=[0, 0, 0]) == pytest.approx(sum(alone), abs=2)
 
 
-def test_a_stack_beyond_reach_is_not_felt() -> None:
+def test_stack_beyond_reach_is_not_felt() -> None:
     assert told("a1", f6=[0, 0, 0]) == 0
     assert told("a1", b1=[0, 0, 0]) != 0
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_a_board_full_of_stacks_is_told_square_by_square(seed: int) -> None:
+def test_board_full_of_stacks_is_told_square_by_square(seed: int) -> None:
     rng = Random(seed)
     stacks = {
         cell.name: [rng.randrange(2)] * rng.choice([0, 1, 2, 3])

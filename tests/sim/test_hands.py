@@ -17,7 +17,7 @@ from niwashi_sim import (
     Hands,
     HandsLostError,
     SessionEyes,
-    Sitting,
+    SimulatedMatch,
     Table,
     with_senses,
 )
@@ -26,10 +26,10 @@ GARDEN = game_named("garden")
 GEOMETRY = load_board(boards() / "garden-36.toml").geometry
 
 
-def sitting(kind: str = "presence", **habits: float) -> Sitting:
+def sitting(kind: str = "presence", **habits: float) -> SimulatedMatch:
     table = Table(GARDEN.places, GARDEN.layout(GARDEN.start()))
     board = DirectBoard(with_senses(GEOMETRY, SENSES[kind]), table)
-    return Sitting(GARDEN, table, board, Random(3), replace(NEAT, **habits))
+    return SimulatedMatch(GARDEN, table, board, Random(3), replace(NEAT, **habits))
 
 
 def test_neat_hands_play_a_turn_in_the_rules_order_and_wait_for_it() -> None:

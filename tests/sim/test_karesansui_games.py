@@ -23,8 +23,8 @@ from niwashi_sim import (
     Clock,
     DirectBoard,
     Habits,
-    Sitting,
-    SittingTally,
+    MatchTally,
+    SimulatedMatch,
     Table,
     simulate,
     with_senses,
@@ -34,19 +34,19 @@ GARDEN_36 = load_board(boards() / "garden-36.toml").geometry
 GARDENS_4 = load_board(boards() / "gardens-4.toml").geometry
 
 
-def seated(geometry: Geometry, seed: int, habits: Habits, players: int = 2) -> Sitting:
+def seated(geometry: Geometry, seed: int, habits: Habits, players: int = 2) -> SimulatedMatch:
     game = game_named("karesansui", players=players, seed=seed)
     table = Table(game.places, game.layout(game.start()), game.pieces)
-    return Sitting(game, table, DirectBoard(geometry, table), Random(seed), habits)
+    return SimulatedMatch(game, table, DirectBoard(geometry, table), Random(seed), habits)
 
 
-def sit(geometry: Geometry, seed: int, habits: Habits, players: int = 2) -> SittingTally:
+def sit(geometry: Geometry, seed: int, habits: Habits, players: int = 2) -> MatchTally:
     return seated(geometry, seed, habits, players).play()
 
 
 @pytest.mark.parametrize("games", quick_first([8, 25]))
 @pytest.mark.parametrize("kind", quick_first(SENSES))
-def test_a_hundred_games_over_four_kinds_of_board(kind: str, games: int) -> None:
+def test_hundred_games_over_four_kinds_of_board(kind: str, games: int) -> None:
     """KS-71 to KS-77."""
     geometry = with_senses(GARDEN_36, SENSES[kind])
     met: Counter[str] = Counter()
@@ -90,7 +90,7 @@ def test_mixed_boards_are_played_on_as_well(pressed: str) -> None:
 
 
 def mixed(pressed: str) -> Geometry:
-    """The board with buttons under the places whose names have one of some letters."""
+    """Return the board with buttons under the places whose names have one of some letters."""
     cells = [
         replace(cell, senses=Senses.PRESS) if cell.role is None and set(cell.name) & set(pressed) else cell
         for cell in GARDEN_36
@@ -98,12 +98,12 @@ def mixed(pressed: str) -> Geometry:
     return Geometry(tuple(cells))
 
 
-def test_the_board_of_buttons_that_comes_with_niwashi() -> None:
+def test_board_of_buttons_that_comes_with_niwashi() -> None:
     """KS-71."""
     assert sit(load_board(boards() / "garden-36-buttons.toml").geometry, 1, CLUMSY).result
 
 
-def test_the_same_seed_plays_the_same_game() -> None:
+def test_game_is_reproducible_by_seed() -> None:
     """KS-63."""
     assert sit(GARDEN_36, 7, CLUMSY) == sit(GARDEN_36, 7, CLUMSY)
 
@@ -121,6 +121,6 @@ def test_whole_games_through_the_real_drivers(board: str, players: int) -> None:
     game, clock = game_named("karesansui", players=players, seed=players), Clock()
     table = Table(game.places, game.layout(game.start()), game.pieces)
     simulated = simulate(load_board(boards() / board), table, clock=clock, rng=Random(1))
-    tally = Sitting(game, table, simulated, Random(1), CLUMSY, clock=clock, scans=SCANNED).play()
+    tally = SimulatedMatch(game, table, simulated, Random(1), CLUMSY, clock=clock, scans=SCANNED).play()
     simulated.close()
     assert tally.result

@@ -37,7 +37,7 @@ def driven() -> tuple[MCP23017, Mcp23017, Pins]:
     return MCP23017(bus, 0x27, reset=False), made, pins
 
 
-def test_a_new_chip_has_inputs_without_pull_ups() -> None:
+def test_new_chip_has_inputs_without_pull_ups() -> None:
     """DS20001952, table 3-5: IODIR is all ones, everything else zero."""
     made, _ = chip()
     made.write(b"\0")
@@ -45,7 +45,7 @@ def test_a_new_chip_has_inputs_without_pull_ups() -> None:
 
 
 @given(words16, words16, words16)
-def test_the_driver_reads_what_it_writes(directions: int, pull_ups: int, polarity: int) -> None:
+def test_driver_reads_what_it_writes(directions: int, pull_ups: int, polarity: int) -> None:
     driver, made, _ = driven()
     driver.iodir, driver.gppu, driver.ipol = directions, pull_ups, polarity
     assert (driver.iodir, driver.gppu, driver.ipol) == (directions, pull_ups, polarity)
@@ -92,7 +92,7 @@ def test_addresses_run_on_in_both_banks_and_to_and_fro_in_byte_mode() -> None:
     assert made.read(4) == b"\x12\x34\x12\x34"
 
 
-def test_a_change_raises_an_interrupt_that_reading_the_port_clears() -> None:
+def test_change_raises_an_interrupt_that_reading_the_port_clears() -> None:
     """DS20001952, 3.5.8 and 3.6: INTF tells which, INTCAP keeps what it was then."""
     driver, made, pins = driven()
     driver.gppu, driver.interrupt_enable, driver.io_control = 0xFFFF, 0xFFFF, 0x44
@@ -123,7 +123,7 @@ def test_inta_speaks_for_port_b_only_when_mirrored(mirrored: int, heard: bool) -
     assert made.pulls_inta_low()
 
 
-def test_an_input_may_be_compared_with_a_fixed_value() -> None:
+def test_input_may_be_compared_with_a_fixed_value() -> None:
     """DS20001952, 3.5.4 and 3.5.5: INTCON and DEFVAL; the interrupt stays while they differ."""
     driver, made, pins = driven()
     driver.gppu, driver.interrupt_enable, driver.io_control = 0xFFFF, 0x0001, 0x44
@@ -161,7 +161,7 @@ def test_nobody_at_an_address_is_what_linux_calls_a_remote_error() -> None:
     assert raised.value.errno == EREMOTEIO
 
 
-def test_a_bus_must_be_taken_and_only_by_one() -> None:
+def test_bus_must_be_taken_and_only_by_one() -> None:
     bus = SimulatedI2C(rng=random.Random(1))
     with pytest.raises(RuntimeError, match="nobody has locked"):
         bus.writeto(0x20, b"\0")
@@ -171,7 +171,7 @@ def test_a_bus_must_be_taken_and_only_by_one() -> None:
     assert bus.try_lock()
 
 
-def test_the_same_chance_disturbs_the_same_transfers() -> None:
+def test_transfer_errors_are_reproducible_by_seed() -> None:
     def disturbed(seed: int) -> list[int]:
         bus = SimulatedI2C(rng=random.Random(seed), nacks=0.3)
         bus.attach(0x20, chip()[0])

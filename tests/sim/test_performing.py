@@ -46,7 +46,7 @@ def hurried(main: Callable[[], Coroutine[Any, Any, int]]) -> int:
 
 @pytest.mark.parametrize("visit", quick_first([knock, another_game, undo]))
 @pytest.mark.parametrize("board", quick_first(["garden-36.toml", "garden-36-buttons.toml"]))
-def test_a_visitor_who_reaches_into_the_demo_does_not_end_it(board: str, visit: Visit) -> None:
+def test_visitor_who_reaches_into_the_demo_does_not_end_it(board: str, visit: Visit) -> None:
     async def main() -> int:
         clock = asyncio.get_running_loop().time
         file = load_board(data.boards() / board)

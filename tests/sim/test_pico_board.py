@@ -21,7 +21,7 @@ def table() -> Table:
     return Table(GAME.places, GAME.layout(GAME.start()))
 
 
-def test_without_micropython_the_same_files_run_under_cpython_and_the_board_says_so(
+def test_firmware_without_micropython_runs_under_cpython_with_notice(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(pico_board, "has_micropython", lambda: False)
@@ -34,7 +34,7 @@ def test_without_micropython_the_same_files_run_under_cpython_and_the_board_says
         assert Notice("board-pico-is-cpython") in reading.notices
 
 
-def test_a_tabletop_stands_on_a_board_behind_a_pico(micropython: list[str]) -> None:
+def test_tabletop_stands_on_a_board_behind_a_pico(micropython: list[str]) -> None:
     assert micropython
     tabletop = SimulatedTabletop(FILE, GAME, lambda: 5.0, Random(1))
     with closing(tabletop.board):
@@ -42,7 +42,7 @@ def test_a_tabletop_stands_on_a_board_behind_a_pico(micropython: list[str]) -> N
         assert tabletop.board.read(5.0).notices == ()
 
 
-def test_a_restart_is_told_while_it_lasts_and_nothing_is_forgotten(micropython: list[str]) -> None:
+def test_restart_is_told_while_it_lasts_and_nothing_is_forgotten(micropython: list[str]) -> None:
     with closing(PicoBoard(FILE, table(), rng=Random(1), command=micropython)) as board:
         before = board.read(5.0)
         board.reset()

@@ -12,7 +12,7 @@ from niwashi import data
 from niwashi.devices import BoardFile, load_board, parse_board
 from niwashi.games import game_named
 from niwashi.session import Frame, Geometry, Reading
-from niwashi_sim import CLUMSY, Clock, Sitting, Table
+from niwashi_sim import CLUMSY, Clock, SimulatedMatch, Table
 from niwashi_sim.pico_board import PicoBoard
 
 SCANS = (0.0, 0.006, 0.012, 0.018)
@@ -52,19 +52,19 @@ class Shaky:
 
 
 def calm(file: BoardFile) -> BoardFile:
-    """A board, scanned as seldom as one on the Pi's own pins."""
+    """Return a board, scanned as seldom as one on the Pi's own pins."""
     return replace(file, switches=file.switches.model_copy(update={"scan_hz": 200}))
 
 
 def sit(
     micropython: list[str], name: str, board: BoardFile, seed: int, most_turns: int = 500
-) -> tuple[Sitting, int]:
-    """One game; it raises as soon as what is believed and what is real differ."""
+) -> tuple[SimulatedMatch, int]:
+    """Return one game; it raises as soon as what is believed and what is real differ."""
     game, clock = game_named(name), Clock()
     table = Table(game.places, game.layout(game.start()))
     with closing(PicoBoard(board, table, rng=Random(seed), command=micropython)) as simulated:
         shaky = Shaky(simulated, Random(seed + 1))
-        sitting = Sitting(game, table, shaky, Random(seed), CLUMSY, clock=clock, scans=SCANS)
+        sitting = SimulatedMatch(game, table, shaky, Random(seed), CLUMSY, clock=clock, scans=SCANS)
         sitting.play(most_turns=most_turns)
         return sitting, shaky.resets
 

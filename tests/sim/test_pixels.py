@@ -12,7 +12,7 @@ from niwashi.devices import load_board
 from niwashi.devices.pixels_spi import SpiStrip
 from niwashi.games import Place, PlaceKind
 from niwashi.session import DARK
-from niwashi_sim.pixels import PixelEye, SpiWire, WireError, bits_to_bytes
+from niwashi_sim.pixels import PixelDecoder, SpiWire, WireError, bits_to_bytes
 from niwashi_sim.simulate import simulate
 from niwashi_sim.table import Table
 
@@ -28,7 +28,7 @@ def test_bytes_arrive_as_they_were_sent_green_first(colours: list[tuple[int, int
     assert wire.sent() == bytes(channel for r, g, b in colours for channel in (g, r, b))
 
 
-def test_the_wire_is_low_long_enough_for_new_and_old_pixels() -> None:
+def test_wire_is_low_long_enough_for_new_and_old_pixels() -> None:
     """WS2812: 30 µs a pixel at 800 kHz, then at least 280 µs of low."""
     wire = SpiWire()
     SpiStrip(wire, 44, "GRB").send([(1, 2, 3)] * 44)
@@ -54,7 +54,7 @@ def test_any_byte_order_comes_out_as_red_green_blue(order: str) -> None:
     assert board.lights()[:6] == bytes([10, 20, 30, 0, 0, 0])
 
 
-def test_the_chain_is_what_the_board_file_draws() -> None:
+def test_chain_is_what_the_board_file_draws() -> None:
     """Pixel 10 of the serpentine is f2, after f1: right above it, on the way back."""
     wire = SpiWire()
     strip = SpiStrip(wire, 44, "GRB")
@@ -79,4 +79,4 @@ def test_lights_of_wrong_length_are_refused() -> None:
     wire = SpiWire()
     SpiStrip(wire, 1, "GRB").send([(1, 2, 3)])
     with pytest.raises(WireError, match="3 bytes for 44 pixels"):
-        PixelEye(GARDEN, wire).lights()
+        PixelDecoder(GARDEN, wire).lights()

@@ -11,7 +11,7 @@ from tests.marks import slices
 from niwashi.data import boards
 from niwashi.devices import load_board
 from niwashi.games import game_named
-from niwashi_sim import CLUMSY, NEAT, SENSES, DirectBoard, Habits, Sitting, Table, with_senses
+from niwashi_sim import CLUMSY, NEAT, SENSES, DirectBoard, Habits, SimulatedMatch, Table, with_senses
 
 BOARDS = {"garden": "garden-36", "throne": "garden-36", "borderland": "hex-91"}
 MOST_TURNS = 16
@@ -22,7 +22,7 @@ def answered(game: str, senses: str, seed: int, habits: Habits) -> tuple[int, in
     rules, dice = game_named(game), Random(f"{game} {senses} {seed}")
     geometry = with_senses(load_board(boards() / f"{BOARDS[game]}.toml").geometry, SENSES[senses])
     table = Table(rules.places, rules.layout(rules.start()), rules.pieces)
-    sitting = Sitting(rules, table, DirectBoard(geometry, table), dice, habits)
+    sitting = SimulatedMatch(rules, table, DirectBoard(geometry, table), dice, habits)
     quick = 0
     while sitting.session.match.result is None and sitting.tally.turns < MOST_TURNS:
         option = dice.choice(rules.options(sitting.session.match.here))

@@ -8,7 +8,7 @@ from tests.marks import quick_first
 from niwashi import data
 from niwashi.devices import load_board
 from niwashi.games import game_named
-from niwashi_sim import CLUMSY, SCANNED, Clock, Sitting, Table, simulate
+from niwashi_sim import CLUMSY, SCANNED, Clock, SimulatedMatch, Table, simulate
 
 SEEDS = quick_first(range(3))
 
@@ -20,7 +20,7 @@ def test_clumsy_hands_play_whole_games_over_the_switch_matrix(name: str, board: 
     game, clock = game_named(name), Clock()
     table = Table(game.places, game.layout(game.start()))
     simulated = simulate(load_board(data.boards() / board), table, clock=clock, rng=Random(seed))
-    sitting = Sitting(game, table, simulated, Random(seed), CLUMSY, clock=clock, scans=SCANNED)
+    sitting = SimulatedMatch(game, table, simulated, Random(seed), CLUMSY, clock=clock, scans=SCANNED)
     tally = sitting.play()
     simulated.close()
     assert tally.result in game.players

@@ -27,7 +27,7 @@ def test_any_layout_comes_back_from_any_other(name: str, seed: int) -> None:
     assert bool(movements) == any(here[p] != there[p] for p in here if "hand" not in p)
 
 
-def test_a_table_that_is_right_needs_no_movement() -> None:
+def test_table_that_is_right_needs_no_movement() -> None:
     game = game_named("garden")
     table = Table(game.places, game.layout(game.start()))
     assert list(restore(table, "me", game.layout(game.start()), Random(1))) == []
@@ -50,7 +50,7 @@ def test_pieces_that_somebody_else_holds_are_done_without(name: str) -> None:
     assert {place for place, stack in table.layout().items() if stack != start[place]} == piles
 
 
-def test_a_stack_that_nothing_is_left_for_is_refused() -> None:
+def test_stack_that_nothing_is_left_for_is_refused() -> None:
     rules: Any = game_named("garden")
     start = rules.layout(rules.start())
     table = Table(rules.places, start, rules.pieces)

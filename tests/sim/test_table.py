@@ -17,11 +17,11 @@ def table() -> Table:
     return Table(GARDEN.places, GARDEN.layout(GARDEN.start()))
 
 
-def test_it_shows_the_layout_it_was_given(table: Table) -> None:
+def test_table_shows_given_layout(table: Table) -> None:
     assert table.layout() == GARDEN.layout(GARDEN.start())
 
 
-def test_a_whole_stack_is_lifted_and_set_down(table: Table) -> None:
+def test_whole_stack_is_lifted_and_set_down(table: Table) -> None:
     table.lift("me", "f1")
     assert table.layout()["f1"] == EMPTY
     assert table.held("me") == [0, 0, 0]
@@ -40,7 +40,7 @@ def test_stones_come_off_and_on_one_by_one(table: Table) -> None:
     assert table.held("me") == [0]
 
 
-def test_a_stone_turns_over_in_the_hand_and_on_the_table(table: Table) -> None:
+def test_stone_turns_over_in_the_hand_and_on_the_table(table: Table) -> None:
     table.take("me", "flower hand")
     table.turn("me")
     table.add("me", "d4")
@@ -49,14 +49,14 @@ def test_a_stone_turns_over_in_the_hand_and_on_the_table(table: Table) -> None:
     assert table.layout()["d4"] == Stack(0, 1)
 
 
-def test_a_stone_that_joins_a_pile_shows_the_piles_face(table: Table) -> None:
+def test_stone_that_joins_a_pile_shows_the_piles_face(table: Table) -> None:
     """RC-14."""
     table.take("me", "a6")
     table.set_down("me", "flower hand")
     assert table.stacks["flower hand"] == [0] * 15
 
 
-def test_a_trophy_keeps_its_face() -> None:
+def test_trophy_keeps_its_face() -> None:
     """RC-32."""
     table = Table(THRONE.places, THRONE.layout(THRONE.start()))
     table.take("me", "a6")
@@ -69,7 +69,7 @@ def test_mixed_faces_are_told_from_the_top_down(table: Table) -> None:
     assert table.layout()["f1"] == Stack(1, 3, (0, 0))
 
 
-def test_a_stone_goes_beneath_the_monk_and_stays_when_he_leaves() -> None:
+def test_stone_goes_beneath_the_monk_and_stays_when_he_leaves() -> None:
     """KS-72."""
     game = game_named("karesansui")
     table = Table(game.places, game.layout(game.start()), game.pieces)
@@ -82,7 +82,7 @@ def test_a_stone_goes_beneath_the_monk_and_stays_when_he_leaves() -> None:
     assert (table.stacks["a3"], table.stacks["b3"]) == ([6], [0])
 
 
-def test_a_piece_lies_on_the_pile_of_its_sort_only() -> None:
+def test_piece_lies_on_the_pile_of_its_sort_only() -> None:
     """KS-72."""
     game = game_named("karesansui")
     table = Table(game.places, game.layout(game.start()), game.pieces)
@@ -153,7 +153,7 @@ def test_another_game_is_set_up_in_its_place(table: Table) -> None:
         (lambda t: (t.lift("me", "f1"), t.set_down("me", "flower card 1")), "table-no-stones-on-card"),
     ],
 )
-def test_what_no_hand_can_do_is_refused_in_words(
+def test_impossible_handling_is_refused_with_message(
     table: Table, deed: Callable[[Table], object], key: str
 ) -> None:
     with pytest.raises(TableError) as refusal:
@@ -164,7 +164,7 @@ def test_what_no_hand_can_do_is_refused_in_words(
     assert refusal.value.said("ja")
 
 
-def test_a_refused_handling_changes_nothing(table: Table) -> None:
+def test_refused_handling_changes_nothing(table: Table) -> None:
     table.lift("me", "f1")
     before = (table.layout(), list(table.held("me")), table.version)
     with pytest.raises(TableError):

@@ -41,14 +41,14 @@ def test_handlings_reach_the_table(top: SimulatedTabletop) -> None:
 
 
 @pytest.mark.parametrize(("verb", "place"), [("juggle", "f1"), ("lift", "z9"), ("lift", None), ("set", "e1")])
-def test_what_cannot_be_done_is_refused(top: SimulatedTabletop, verb: str, place: str | None) -> None:
+def test_impossible_handling_is_refused(top: SimulatedTabletop, verb: str, place: str | None) -> None:
     before = top.version
     with pytest.raises(TableError):
         top.handle("guest", verb, place)
     assert top.version == before
 
 
-def test_a_guest_who_leaves_puts_the_stones_back_where_they_came_from(top: SimulatedTabletop) -> None:
+def test_guest_who_leaves_puts_the_stones_back_where_they_came_from(top: SimulatedTabletop) -> None:
     top.handle("guest", "lift", "f1")
     top.handle("guest", "press", "undo")
     top.leave("guest")
@@ -56,7 +56,7 @@ def test_a_guest_who_leaves_puts_the_stones_back_where_they_came_from(top: Simul
     assert top.state() == {"stacks": top.table.stacks, "hands": {}, "fingers": []}
 
 
-def test_a_guest_who_leaves_after_setting_down_takes_nothing_along(top: SimulatedTabletop) -> None:
+def test_guest_who_leaves_after_setting_down_takes_nothing_along(top: SimulatedTabletop) -> None:
     top.handle("guest", "lift", "f1")
     top.handle("guest", "set", "e1")
     top.leave("guest")
@@ -84,7 +84,7 @@ def test_dark_lights_are_three_bytes_a_cell(top: SimulatedTabletop) -> None:
     assert top.lights() == bytes(3 * 48)
 
 
-def test_a_hand_that_has_gone_leaves_nothing_behind(top: SimulatedTabletop) -> None:
+def test_hand_that_has_gone_leaves_nothing_behind(top: SimulatedTabletop) -> None:
     for visitor in range(20):
         top.handle(f"page-{visitor}", "lift", "f1")
         top.leave(f"page-{visitor}")

@@ -23,8 +23,8 @@ from tests.system.wired import SimulatedLines, WiredLinux
 
 from niwashi import data
 from niwashi.devices import ChipFactory, Crossing, gpio_chip, header_chip, load_board, open_board
-from niwashi.devices.current import limited
-from niwashi.devices.gpio_chip import Linux, Mode
+from niwashi.devices.current import limit_current
+from niwashi.devices.gpio_chip import LinuxKernel, Mode
 from niwashi.devices.matrix import MatrixScanner
 from niwashi.devices.pins import header_pins
 from niwashi.devices.spi_frame import RATE_HZ, RESET_S, frame_bytes
@@ -32,7 +32,7 @@ from niwashi.games import Game, game_named
 from niwashi.server import LiveProgram
 from niwashi_sim.circuit import Circuit
 from niwashi_sim.hands import Hands
-from niwashi_sim.sitting import SessionEyes
+from niwashi_sim.simulated_match import SessionEyes
 from niwashi_sim.table import Table
 from niwashi_sim.wiring import Wiring
 
@@ -53,7 +53,7 @@ LOOK_S = 2.0
 def main() -> None:
     """Everything, one after the other."""
     model = Path("/proc/device-tree/model").read_text("ascii").strip("\0")
-    fact(f"kernel {os.uname().release}, {header_chip(Linux()).label}, {model}")
+    fact(f"kernel {os.uname().release}, {header_chip(LinuxKernel()).label}, {model}")
     switch_loopback_on()
     lines = SimulatedLines()
     every_crossing(lines)
@@ -133,7 +133,7 @@ def speed(lines: SimulatedLines) -> None:
     """How long an idle scan takes here, and how many calls."""
     for line in (*GARDEN.matrix.rows, *GARDEN.matrix.columns):
         lines.pull(line, up=True)
-    scanner = MatrixScanner(GARDEN.matrix, ChipFactory(header_chip(Linux()), 0xC03111))
+    scanner = MatrixScanner(GARDEN.matrix, ChipFactory(header_chip(LinuxKernel()), 0xC03111))
     began, used = time.perf_counter(), time.process_time()
     for _ in range(SCANS):
         scanner.scan(0.0)
@@ -211,7 +211,7 @@ def check_pixels(board: Any) -> None:
             shown_by = time.monotonic() + 5
             while not board.show(frame, time.monotonic()):
                 assert time.monotonic() < shown_by, "no frame went out"
-        check_frame(trace, limited([frame[cell] for cell in GARDEN.chain], GARDEN.pixels))
+        check_frame(trace, limit_current([frame[cell] for cell in GARDEN.chain], GARDEN.pixels))
     fact(f"two frames of {len(GARDEN.chain)} pixels by spidev and spi-gpio: the wire carries what was shown")
 
 
@@ -271,7 +271,7 @@ def address_of(program: "subprocess.Popen[str]") -> str:
 
 def holder(line: int) -> str:
     """Who holds a line of the header's chip."""
-    chip = header_chip(Linux())
+    chip = header_chip(LinuxKernel())
     try:
         return chip._holder(line)
     finally:
@@ -340,7 +340,7 @@ def refused(what: str, advice: Sequence[str], *before: str, where: Path = TMP, *
 def held_by(name: bytes, line: int) -> Iterator[None]:
     """Another program holds a line."""
     gpio_chip._CONSUMER, own = name, gpio_chip._CONSUMER
-    chip = header_chip(Linux())
+    chip = header_chip(LinuxKernel())
     lines = chip.request([line], Mode.FLOATING)
     gpio_chip._CONSUMER = own
     try:

@@ -31,7 +31,7 @@ from niwashi.update.bundle import Bundle, Trust
 from niwashi.update.manifest import here
 
 
-class Bus:
+class I2cBus:
     """What the NeoPixel library takes for an SPI bus; it keeps the bytes."""
 
     frequency = RATE_HZ
@@ -65,7 +65,7 @@ def traced(data: bytes, first: int = 458) -> list[str]:
 
 
 def test_the_waveform_of_our_own_driver_is_decoded_to_its_colours() -> None:
-    rng, bus = Random(1), Bus()
+    rng, bus = Random(1), I2cBus()
     shown = [(rng.randrange(256), rng.randrange(256), rng.randrange(256)) for _ in range(44)]
     SpiStrip(bus, 44, "GRB").send(shown)
     assert len(bus.told) == frame_bytes(44)

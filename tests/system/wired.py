@@ -8,7 +8,7 @@ import struct
 from pathlib import Path
 
 from niwashi.devices import BoardFile
-from niwashi.devices.gpio_chip import CONFIGURE, LINE, LINE_INFO, LINE_SIZE, REQUEST, Linux
+from niwashi.devices.gpio_chip import CONFIGURE, LINE, LINE_INFO, LINE_SIZE, REQUEST, LinuxKernel
 from niwashi_sim.wiring import Wiring
 
 OUTPUT = 0x8
@@ -41,7 +41,7 @@ class SimulatedLines:
         return self._folder / f"sim_gpio{line}" / name
 
 
-class WiredLinux(Linux):
+class WiredLinux(LinuxKernel):
     """The kernel that runs here, with a board's switches wired to it; `calls` counts what it is asked for.
 
     After each call that may change a row, the columns are pulled as the closed switches have it. `driven`

@@ -16,7 +16,7 @@ from niwashi_sim import Clock
 GARDEN_36 = load_board(data.boards() / "garden-36.toml")
 
 
-class Sitting:
+class SimulatedMatch:
     """A program on a simulated board whose clock jumps, and a page that handles things there."""
 
     def __init__(self, game: str) -> None:
@@ -39,7 +39,7 @@ class Sitting:
         return status_of(self.program)["effects"]
 
 
-def stacks_after(sitting: Sitting, turn: str, places: Iterable[str]) -> dict[str, list[int]]:
+def stacks_after(sitting: SimulatedMatch, turn: str, places: Iterable[str]) -> dict[str, list[int]]:
     game, match = sitting.program.runner.session.game, sitting.program.runner.session.match
     layout = game.layout(game.play(match.position, turn))
     return {place: list(layout[place].pieces) for place in places}
@@ -47,7 +47,7 @@ def stacks_after(sitting: Sitting, turn: str, places: Iterable[str]) -> dict[str
 
 @pytest.mark.parametrize("game", ["garden", "throne"])
 def test_once_the_gardener_is_set_down_each_card_tells_what_it_would_do(game: str) -> None:
-    sitting = Sitting(game)
+    sitting = SimulatedMatch(game)
     sitting.handle(("lift", "f1"), ("set", "e1"))
     effects = sitting.effects
     assert effects["flower card 2"] == {"d2": [0], "f2": [0]}
@@ -56,11 +56,11 @@ def test_once_the_gardener_is_set_down_each_card_tells_what_it_would_do(game: st
 
 
 def test_while_several_ways_are_open_nothing_is_told_and_after_the_card_no_other_one() -> None:
-    sitting = Sitting("garden")
+    sitting = SimulatedMatch("garden")
     assert sitting.effects == {}
     sitting.handle(("lift", "f1"), ("set", "e1"), ("pull", "flower card 2"))
     assert set(sitting.effects) == {"flower card 2"}
 
 
 def test_a_game_without_cards_tells_of_none() -> None:
-    assert Sitting("karesansui").effects == {}
+    assert SimulatedMatch("karesansui").effects == {}

@@ -16,7 +16,7 @@ from niwashi.records import Deed, Journal, record_lines, replay, take_in
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
 from niwashi.session import Session, Task
-from niwashi_sim import Clock, DirectBoard, Follower, Hands, SessionEyes, Table
+from niwashi_sim import Clock, DirectBoard, Hands, InstructedHands, SessionEyes, Table
 
 GARDEN_36 = load_board(data.boards() / "garden-36.toml")
 
@@ -64,7 +64,7 @@ class Evening:
             self.pass_time(seconds)
 
     def follow(self) -> None:
-        follower = Follower(self.table, "hand", Random(1))
+        follower = InstructedHands(self.table, "hand", Random(1))
         for _ in range(100):
             repair = self.session.flow.repair
             if repair is None:

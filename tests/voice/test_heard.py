@@ -11,7 +11,7 @@ from threading import Event
 
 import pytest
 
-from niwashi.voice import Voice, VoiceCommand, started, voice_command
+from niwashi.voice import Voice, VoiceCommand, process_launcher, voice_command
 
 LINES = {
     "en": ("Lift the Gardener on f1.", "Flower to move."),
@@ -21,7 +21,7 @@ _PATIENCE_S = 60.0
 
 
 def to_file(language: str, out: Path) -> VoiceCommand:
-    """The usual command, whose sound goes into a file instead of a loudspeaker."""
+    """Return the usual command, whose sound goes into a file instead of a loudspeaker."""
     usual = voice_command("usual", language)
     if language == "en":
         wanted = VoiceCommand(((*usual.programs[0], "-w", str(out)),))
@@ -35,7 +35,7 @@ def to_file(language: str, out: Path) -> VoiceCommand:
 def spoken(language: str, text: str, out: Path) -> tuple[float, float]:
     """How long it lasts in seconds, and how loud it is, from 0 to 1."""
     with ThreadPoolExecutor(1) as pool:
-        voice = Voice(to_file(language, out), started(pool))
+        voice = Voice(to_file(language, out), process_launcher(pool))
         voice.say(text, time.monotonic())
         until = time.monotonic() + _PATIENCE_S
         while voice._child is not None and time.monotonic() < until:
@@ -51,7 +51,7 @@ def spoken(language: str, text: str, out: Path) -> tuple[float, float]:
 
 
 @pytest.mark.parametrize("language", LINES)
-def test_the_usual_voice_is_heard_and_says_all_lines(language: str, tmp_path: Path) -> None:
+def test_usual_voice_is_heard_and_says_all_lines(language: str, tmp_path: Path) -> None:
     first, second = LINES[language]
     short_s, loud = spoken(language, first, tmp_path / "one.wav")
     assert 0.5 < short_s < 20
@@ -60,7 +60,7 @@ def test_the_usual_voice_is_heard_and_says_all_lines(language: str, tmp_path: Pa
     assert long_s > short_s + 0.4, "the second line as well"
 
 
-def test_what_is_missing_of_the_japanese_voice_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_parts_of_japanese_voice_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     usual = voice_command("usual", "ja")
     monkeypatch.setattr("niwashi.voice.command.shutil.which", lambda name: name)
     monkeypatch.setattr(Path, "exists", lambda file: not str(file).endswith(".htsvoice"))
@@ -81,7 +81,7 @@ class Failed:
         raise AssertionError("it has ended")
 
 
-def test_a_voice_that_fails_for_want_of_a_file_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_voice_that_fails_for_want_of_a_file_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("niwashi.voice.command.shutil.which", lambda name: name)
     monkeypatch.setattr(Path, "exists", lambda file: not str(file).endswith(".htsvoice"))
     voice = Voice(voice_command("usual", "ja"), lambda *_: Failed())

@@ -13,7 +13,7 @@ from threading import Event, get_ident
 import pytest
 
 from niwashi.errors import NiwashiError
-from niwashi.voice import Voice, VoiceCommand, started, voice_command
+from niwashi.voice import Voice, VoiceCommand, process_launcher, voice_command
 from niwashi.voice.voice import LONGEST_PAUSE_S, MOST_CHARACTERS
 
 COMMAND = VoiceCommand((("speaker",),))
@@ -59,7 +59,7 @@ class Stage:
 # What is spoken, and when
 
 
-def test_the_newest_text_ends_the_one_before_and_begins_when_that_has_ended() -> None:
+def test_newest_text_ends_the_one_before_and_begins_when_that_has_ended() -> None:
     stage = Stage()
     stage.voice.say("one", 0.0)
     stage.voice.say("two", 0.1)
@@ -71,7 +71,7 @@ def test_the_newest_text_ends_the_one_before_and_begins_when_that_has_ended() ->
     assert stage.voice.notices == (), "who was told to end is to blame for nothing"
 
 
-def test_a_flood_of_texts_is_two_speakers() -> None:
+def test_flood_of_texts_is_two_speakers() -> None:
     stage = Stage()
     for number in range(10_000):
         stage.voice.say(str(number), number / 1000)
@@ -80,7 +80,7 @@ def test_a_flood_of_texts_is_two_speakers() -> None:
     assert stage.texts == ["0", "9999"]
 
 
-def test_a_text_that_nobody_would_listen_to_is_cut() -> None:
+def test_text_that_nobody_would_listen_to_is_cut() -> None:
     stage = Stage()
     stage.voice.say("x" * 10**6, 0.0)
     assert stage.texts == ["x" * MOST_CHARACTERS]
@@ -91,7 +91,7 @@ def test_a_text_that_nobody_would_listen_to_is_cut() -> None:
         assert pipe.write(("庭" * MOST_CHARACTERS).encode()) == 3 * MOST_CHARACTERS, "it is never waited for"
 
 
-def test_a_text_may_take_a_minute_unless_something_else_is_said() -> None:
+def test_text_may_take_a_minute_unless_something_else_is_said() -> None:
     ended: list[float] = []
     voice = Voice(COMMAND, lambda _, text: Speaker(text))
     voice.say("one", 0.0)
@@ -101,7 +101,7 @@ def test_a_text_may_take_a_minute_unless_something_else_is_said() -> None:
     assert ended == [60.0]
 
 
-def test_a_speaker_that_hangs_is_ended_once_and_the_next_text_is_spoken() -> None:
+def test_speaker_that_hangs_is_ended_once_and_the_next_text_is_spoken() -> None:
     stage = Stage(limit_s=5.0)
     stage.voice.say("one", 0.0)
     stage.voice.step(4.9)
@@ -143,7 +143,7 @@ def test_after_failures_the_pause_grows_to_a_bound_and_one_success_ends_that() -
     assert stage.texts[-1] == "again"
 
 
-def test_what_is_missing_is_named_with_what_to_install() -> None:
+def test_missing_program_is_named_with_package() -> None:
     stage = Stage()
     stage.voice.say("one", 0.0)
     stage.end(FileNotFoundError(2, "No such file", "speaker"), 0.1)
@@ -157,7 +157,7 @@ def test_what_is_missing_is_named_with_what_to_install() -> None:
     assert [notice.cells for notice in usual.notices] == [("sudo apt install espeak-ng",)]
 
 
-def test_a_voice_that_is_closed_says_nothing_more() -> None:
+def test_voice_that_is_closed_says_nothing_more() -> None:
     stage = Stage()
     stage.voice.say("one", 0.0)
     stage.voice.say("two", 0.1)
@@ -171,12 +171,12 @@ def test_a_voice_that_is_closed_says_nothing_more() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "   ", "|", "a |", "| a", "a | | b", "a 'b", '""', "a\0b"])
-def test_what_is_no_command_is_refused(text: str) -> None:
+def test_invalid_command_is_refused(text: str) -> None:
     with pytest.raises(NiwashiError, match="espeak-ng"):
         voice_command(text, "en")
 
 
-def test_a_command_has_a_thousand_letters_and_no_more() -> None:
+def test_command_has_a_thousand_letters_and_no_more() -> None:
     assert voice_command("a" * 1000, "en").programs == (("a" * 1000,),)
     with pytest.raises(NiwashiError, match="espeak-ng"):
         voice_command("a" * 1001, "en")
@@ -224,8 +224,8 @@ def until_silent(voice: Voice, now: float) -> None:
 _COPIES = "import sys; open(sys.argv[1], 'w', encoding='utf-8').write(sys.stdin.buffer.read().decode())"
 
 
-def test_a_real_program_reads_the_text_and_nothing_else(pool: ThreadPoolExecutor, tmp_path: Path) -> None:
-    voice = Voice(VoiceCommand((python(_COPIES, str(tmp_path / "heard")),)), started(pool))
+def test_real_program_reads_the_text_and_nothing_else(pool: ThreadPoolExecutor, tmp_path: Path) -> None:
+    voice = Voice(VoiceCommand((python(_COPIES, str(tmp_path / "heard")),)), process_launcher(pool))
     voice.say("庭師 $(ls); <b>\ud800", 0.0)
     until_silent(voice, 0.0)
     assert written(tmp_path / "heard") == "庭師 $(ls); <b>?"
@@ -234,7 +234,7 @@ def test_a_real_program_reads_the_text_and_nothing_else(pool: ThreadPoolExecutor
 
 def test_two_programs_are_joined_by_a_pipe(pool: ThreadPoolExecutor, tmp_path: Path) -> None:
     loud = python("import sys; sys.stdout.write(sys.stdin.read().upper())")
-    voice = Voice(VoiceCommand((loud, python(_COPIES, str(tmp_path / "heard")))), started(pool))
+    voice = Voice(VoiceCommand((loud, python(_COPIES, str(tmp_path / "heard")))), process_launcher(pool))
     voice.say("lift it", 0.0)
     until_silent(voice, 0.0)
     assert written(tmp_path / "heard") == "LIFT IT"
@@ -249,15 +249,15 @@ def test_two_programs_are_joined_by_a_pipe(pool: ThreadPoolExecutor, tmp_path: P
         "import os; os.close(0); os._exit(1)",
     ],
 )
-def test_a_real_program_that_dies_is_told_and_tried_again(pool: ThreadPoolExecutor, code: str) -> None:
-    voice = Voice(VoiceCommand((python(code),)), started(pool))
+def test_real_program_that_dies_is_told_and_tried_again(pool: ThreadPoolExecutor, code: str) -> None:
+    voice = Voice(VoiceCommand((python(code),)), process_launcher(pool))
     for now in (0.0, 1000.0):
         voice.say("text", now)
         until_silent(voice, now)
         assert [notice.key for notice in voice.notices] == ["notice-voice-fails"]
 
 
-def test_a_real_program_that_hangs_is_ended_with_all_that_it_has_started(
+def test_real_program_that_hangs_is_ended_with_all_that_it_has_started(
     pool: ThreadPoolExecutor, tmp_path: Path
 ) -> None:
     os.mkfifo(alive := tmp_path / "alive")
@@ -265,7 +265,7 @@ def test_a_real_program_that_hangs_is_ended_with_all_that_it_has_started(
         "import os, signal, sys; signal.signal(signal.SIGTERM, signal.SIG_IGN); os.fork();"
         "open(sys.argv[1], 'w'); held = open(sys.argv[1], 'w'); signal.pause()"
     )
-    voice = Voice(VoiceCommand((python(code, str(alive)),)), started(pool), limit_s=5.0)
+    voice = Voice(VoiceCommand((python(code, str(alive)),)), process_launcher(pool), limit_s=5.0)
     voice.say("text", 0.0)
     with alive.open("rb") as ends:  # once a child has opened its end; there is no more when all have ended
         voice.step(5.0)
@@ -274,9 +274,9 @@ def test_a_real_program_that_hangs_is_ended_with_all_that_it_has_started(
     assert [notice.key for notice in voice.notices] == ["notice-voice-fails"]
 
 
-def test_a_real_program_that_floods_and_never_reads_holds_nothing_up(pool: ThreadPoolExecutor) -> None:
+def test_real_program_that_floods_and_never_reads_holds_nothing_up(pool: ThreadPoolExecutor) -> None:
     floods = python("import os\nwhile True: os.write(1, b'x' * 65536); os.write(2, b'x' * 65536)")
-    voice = Voice(VoiceCommand((floods,)), started(pool))
+    voice = Voice(VoiceCommand((floods,)), process_launcher(pool))
     voice.say("x" * 10**6, 0.0)
     for step in range(1000):
         voice.step(step / 1000)
@@ -285,20 +285,20 @@ def test_a_real_program_that_floods_and_never_reads_holds_nothing_up(pool: Threa
     assert pool.submit(int).result(_PATIENCE_S) == 0, "the thread is free again"
 
 
-def test_a_program_that_is_missing_ends_nothing_and_what_was_begun_before_it_is_ended(
+def test_program_that_is_missing_ends_nothing_and_what_was_begun_before_it_is_ended(
     pool: ThreadPoolExecutor,
 ) -> None:
     waits = python("import signal; signal.pause()")
-    voice = Voice(VoiceCommand((waits, ("niwashi-has-no-such-program",))), started(pool))
+    voice = Voice(VoiceCommand((waits, ("niwashi-has-no-such-program",))), process_launcher(pool))
     voice.say("text", 0.0)
     until_silent(voice, 0.0)
     assert [notice.cells for notice in voice.notices] == [("niwashi-has-no-such-program",)]
 
 
-def test_whoever_is_ended_before_it_was_started_ends_too(pool: ThreadPoolExecutor) -> None:
+def test_process_killed_before_start_ends(pool: ThreadPoolExecutor) -> None:
     go = Event()
     pool.submit(go.wait, _PATIENCE_S)
-    voice = Voice(VoiceCommand((python("import signal; signal.pause()"),)), started(pool))
+    voice = Voice(VoiceCommand((python("import signal; signal.pause()"),)), process_launcher(pool))
     voice.say("text", 0.0)
     voice.close()
     go.set()
@@ -319,7 +319,7 @@ def test_no_step_starts_a_process_or_waits_for_one(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("subprocess.Popen", Stuck)
     with ThreadPoolExecutor(1) as pool:
         launched = 0
-        launch: Callable[..., object] = started(pool)
+        launch: Callable[..., object] = process_launcher(pool)
 
         def counted(command: VoiceCommand, text: str) -> object:
             nonlocal launched

@@ -14,7 +14,16 @@ from niwashi.cli.doctor_prompt import TerminalPrompt, typed_lines
 from niwashi.cli.doctor_report import letter, record, told
 from niwashi.data import text_of
 from niwashi.devices import BoardFile, SerialBoard, calibration_text, load_board, open_board
-from niwashi.doctor import PIECES, Diagnosis, Examination, Examined, Practice, Tester, propose, zeros
+from niwashi.doctor import (
+    PIECES,
+    Diagnosis,
+    Examination,
+    ExaminedBoard,
+    ProcedureRunner,
+    Tester,
+    propose,
+    zeros,
+)
 from niwashi.errors import NiwashiError, reason
 from niwashi.loop import FIRST_BOARD
 from niwashi.records import usual_place, write_whole
@@ -61,18 +70,18 @@ async def _simulated(file: BoardFile, examination: Examination, faults: str | No
     patient = simulated_patient(file, faults, Random(0))
     if patient.planted:
         typer.echo(tell("doctor-planted", faults=", ".join(patient.planted)))
-    practice = Practice(file, patient.board, patient.clock, patient.rest)
+    practice = ProcedureRunner(file, patient.board, patient.clock, patient.rest)
     try:
-        await practice.carry_out(examination.visit(), patient.person)
+        await practice.carry_out(examination.procedure(), patient.person)
         await _calibrate(practice, patient.board, examination)
     finally:
         patient.close()
 
 
-async def _calibrate(practice: Practice, board: Examined, examination: Examination) -> None:
+async def _calibrate(practice: ProcedureRunner, board: ExaminedBoard, examination: Examination) -> None:
     """Have a board with hall sensors keep what they gave with nothing on them."""
-    if isinstance(board, SerialBoard) and examination.chart.rest:
-        is_kept = await practice.calibrate(board, zeros(examination.chart))
+    if isinstance(board, SerialBoard) and examination.record.rest:
+        is_kept = await practice.calibrate(board, zeros(examination.record))
         typer.echo(tell("doctor-calibrated" if is_kept else "doctor-not-calibrated"))
 
 
@@ -82,7 +91,7 @@ def _at_the_board(file: BoardFile, examination: Examination, *, speaks: bool) ->
     try:
         lines = typed_lines(sys.stdin)
         prompt = TerminalPrompt(file, opened, time.monotonic, asyncio.sleep, lines, speaks=speaks)
-        practice = Practice(file, opened, time.monotonic, asyncio.sleep)
+        practice = ProcedureRunner(file, opened, time.monotonic, asyncio.sleep)
         asyncio.run(_attend(practice, opened, prompt, examination))
     except (KeyboardInterrupt, EOFError):
         typer.echo(tell("doctor-broken-off"))
@@ -90,8 +99,10 @@ def _at_the_board(file: BoardFile, examination: Examination, *, speaks: bool) ->
         opened.close()
 
 
-async def _attend(practice: Practice, board: Examined, person: Tester, examination: Examination) -> None:
-    await practice.carry_out(examination.visit(), person)
+async def _attend(
+    practice: ProcedureRunner, board: ExaminedBoard, person: Tester, examination: Examination
+) -> None:
+    await practice.carry_out(examination.procedure(), person)
     await _calibrate(practice, board, examination)
 
 
@@ -113,10 +124,10 @@ def _letters(
     proposal = propose(file, text, diagnosis.findings)
     texts = {
         "doctor.txt": letter(file, diagnosis),
-        "doctor.json": record(file, text, examination.chart, diagnosis),
+        "doctor.json": record(file, text, examination.record, diagnosis),
     }
-    if examination.chart.rest:
-        texts["calibration.json"] = calibration_text(zeros(examination.chart)).decode("ascii")
+    if examination.record.rest:
+        texts["calibration.json"] = calibration_text(zeros(examination.record)).decode("ascii")
     if proposal is not None:
         texts[f"{path.stem}-proposed.toml"] = proposal
     try:

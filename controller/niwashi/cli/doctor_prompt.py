@@ -7,7 +7,7 @@ from typing import TextIO
 import typer
 
 from niwashi.devices import BoardFile
-from niwashi.doctor import COLOURS, NOTHING, WHITE, Asked, Examined, Request
+from niwashi.doctor import COLOURS, NOTHING, WHITE, ExaminedBoard, Request, RequestKind
 from niwashi.session import Role
 from niwashi.terminal import tell
 
@@ -15,7 +15,7 @@ _STILL_S = 0.4
 """A switch that has changed and stayed so long was meant."""
 
 _LOOK_S = 0.01
-_ANSWERS = {Asked.COLOUR: (*COLOURS, WHITE, NOTHING), Asked.STEADY: ("yes", "no")}
+_ANSWERS = {RequestKind.COLOUR: (*COLOURS, WHITE, NOTHING), RequestKind.STEADY: ("yes", "no")}
 
 
 class TerminalPrompt:
@@ -27,7 +27,7 @@ class TerminalPrompt:
     def __init__(
         self,
         file: BoardFile,
-        board: Examined,
+        board: ExaminedBoard,
         clock: Callable[[], float],
         rest: Callable[[float], Awaitable[None]],
         typed: Callable[[], str | None],
@@ -56,20 +56,20 @@ class TerminalPrompt:
 
     async def end(self, request: Request) -> None:
         """Wait until a button that was held comes up."""
-        if request.asked is Asked.PRESS:
+        if request.asked is RequestKind.PRESS:
             await self._changed(self._board.closed(self._clock()), most_s=3.0)
 
     def _words(self, request: Request) -> str:
         lit = "lit" if request.pixels else "dark"
         key = f"doctor-ask-{request.asked}"
-        if request.asked in (Asked.PUT, Asked.FACE, Asked.PRESS):
+        if request.asked in (RequestKind.PUT, RequestKind.FACE, RequestKind.PRESS):
             key = f"{key}-{lit}"
         return tell(key, cell=request.cell)
 
     async def _answer(self, request: Request) -> str | None:
         """A line that was typed, "" for what the switches saw, "no" for the help button."""
         before = self._board.closed(self._clock())
-        by_touch = request.asked in (Asked.PUT, Asked.FACE, Asked.LIFT, Asked.PRESS)
+        by_touch = request.asked in (RequestKind.PUT, RequestKind.FACE, RequestKind.LIFT, RequestKind.PRESS)
         while True:
             if (line := self._typed()) is not None:
                 return line.strip().lower()
@@ -107,11 +107,11 @@ class TerminalPrompt:
 
     def _meaning(self, request: Request, said: str) -> str:
         """The answer as the visit knows it; plain Enter says that all is as it should be."""
-        if said == "no" and request.asked is not Asked.STEADY:
+        if said == "no" and request.asked is not RequestKind.STEADY:
             return NOTHING
-        if said == "" and request.asked is Asked.STEADY:
+        if said == "" and request.asked is RequestKind.STEADY:
             return "yes"
-        if said == "" and request.asked is Asked.COLOUR:
+        if said == "" and request.asked is RequestKind.COLOUR:
             return _expected(request)
         return self._spoken(said)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from niwashi import __version__
 from niwashi.devices import BoardFile
-from niwashi.doctor import Chart, Diagnosis, Finding, FindingKind, switch_of
+from niwashi.doctor import Diagnosis, ExamRecord, Finding, FindingKind, switch_of
 from niwashi.terminal import LANGUAGE, tell
 from niwashi.words import say
 
@@ -47,7 +47,7 @@ def letter(file: BoardFile, diagnosis: Diagnosis) -> str:
     return f"{tell('doctor-letter', name=file.name, version=__version__)}\n\n{told(file, diagnosis)}\n"
 
 
-def record(file: BoardFile, text: str, chart: Chart, diagnosis: Diagnosis) -> str:
+def record(file: BoardFile, text: str, chart: ExamRecord, diagnosis: Diagnosis) -> str:
     """Everything that was seen and found, as JSON; readings are lists of switches by name."""
     names = {file.bit(s): str(s) for wired in file.cells for s in wired.switches}
     content = {

@@ -8,7 +8,7 @@ import typer
 
 from niwashi.server import LiveProgram, Speaking
 from niwashi.terminal import LANGUAGE, tell
-from niwashi.voice import Voice, started, voice_command
+from niwashi.voice import Voice, process_launcher, voice_command
 
 
 @contextmanager
@@ -21,7 +21,7 @@ def voiced(program: LiveProgram, command: str | None) -> Iterator[None]:
     if (missing := wanted.missing) is not None:
         typer.echo(tell("play-voice-missing", program=missing), err=True)
     pool = ThreadPoolExecutor(1, "voice")
-    voice = Voice(wanted, started(pool))
+    voice = Voice(wanted, process_launcher(pool))
     program.runner.watch(
         Speaking(voice, lambda: program.sentences(LANGUAGE), lambda: program.versions()["status"], LANGUAGE)
     )

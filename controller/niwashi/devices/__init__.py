@@ -1,4 +1,4 @@
-"""Ways to reach a board: switches read over pins or an I2C bus, pixels lit in a chain.
+"""Drivers of a board: switches on pins, an I2C bus or a serial line, and a chain of pixels.
 
 >>> from niwashi import data
 >>> board = load_board(data.boards() / "garden-36.toml")
@@ -6,10 +6,20 @@
 (48, 'a1', 44)
 """
 
-from niwashi.devices.board import SwitchBoard
 from niwashi.devices.board_config import PortName, SerialConfig
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.board_reading import load_board, parse_board
+from niwashi.devices.board_parser import load_board, parse_board
+from niwashi.devices.cell_wiring import (
+    CHANNELS,
+    INPUTS,
+    STAGES,
+    Channel,
+    Crossing,
+    ExpanderInput,
+    RegisterInput,
+    Switch,
+    WiredCell,
+)
 from niwashi.devices.chip_pins import ChipFactory
 from niwashi.devices.current import current_ma, level_for
 from niwashi.devices.diagram import diagram
@@ -17,7 +27,7 @@ from niwashi.devices.firmware_call import FirmwareCall
 from niwashi.devices.firmware_files import copy_firmware, firmware_version
 from niwashi.devices.gpio_chip import Kernel, header_chip
 from niwashi.devices.hardware import AwaitedBoard, awaited_board, open_board
-from niwashi.devices.i2c import Bus
+from niwashi.devices.i2c import I2cBus
 from niwashi.devices.kind_expander import ChipWire, chip_wires
 from niwashi.devices.kind_hall import HallWire, hall_wires
 from niwashi.devices.kind_register import RegisterWire, register_wires
@@ -25,25 +35,14 @@ from niwashi.devices.matrix_lines import InputPin, PinFactory
 from niwashi.devices.parts import Part, fuse_a, parts_list, series_ohm
 from niwashi.devices.pixels import FRAMES_PER_SECOND, PixelStrip
 from niwashi.devices.scanner import Scanner, UnreliableInput
-from niwashi.devices.scanners import scanners
 from niwashi.devices.serial_board import SerialBoard
+from niwashi.devices.serial_link import PROTOCOL, Message
 from niwashi.devices.serial_port import BytePort, SerialPort, open_port, port_named
-from niwashi.devices.switch_kind import Connections, Panel, SayText, SwitchKind, WiringTable
+from niwashi.devices.stored_texts import calibration_text, wiring_text
+from niwashi.devices.switch_board import SwitchBoard
+from niwashi.devices.switch_kind import Connections, Panel, SayText, SwitchKind, WiringTable, open_scanners
 from niwashi.devices.switch_kinds import SWITCH_KINDS, switch_named
-from niwashi.devices.wire import PROTOCOL, Message
-from niwashi.devices.wire_wiring import calibration_text, wiring_text
-from niwashi.devices.wired import (
-    CHANNELS,
-    INPUTS,
-    STAGES,
-    Channel,
-    Crossing,
-    Input,
-    RegisterInput,
-    Switch,
-    WiredCell,
-)
-from niwashi.devices.wiring import HeaderWire, SwitchWire, header_wires, pixel_order, switch_wires
+from niwashi.devices.wiring_table import HeaderWire, SwitchWire, header_wires, pixel_order, switch_wires
 
 __all__ = [
     "CHANNELS",
@@ -54,17 +53,17 @@ __all__ = [
     "SWITCH_KINDS",
     "AwaitedBoard",
     "BoardFile",
-    "Bus",
     "BytePort",
     "Channel",
     "ChipFactory",
     "ChipWire",
     "Connections",
     "Crossing",
+    "ExpanderInput",
     "FirmwareCall",
     "HallWire",
     "HeaderWire",
-    "Input",
+    "I2cBus",
     "InputPin",
     "Kernel",
     "Message",
@@ -102,12 +101,12 @@ __all__ = [
     "load_board",
     "open_board",
     "open_port",
+    "open_scanners",
     "parse_board",
     "parts_list",
     "pixel_order",
     "port_named",
     "register_wires",
-    "scanners",
     "series_ohm",
     "switch_named",
     "switch_wires",

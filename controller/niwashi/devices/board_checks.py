@@ -1,17 +1,17 @@
-"""What a board file must keep beyond types and ranges: pins, crossings and pixels that can all be built."""
+"""Checks of a board file beyond types and ranges: can its pins, crossings and pixels be built?"""
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 
 from niwashi import words
 from niwashi.devices.board_config import BoardConfig, PixelsConfig
+from niwashi.devices.cell_wiring import WiredCell
 from niwashi.devices.header import PI, PWM_GPIOS, SPI_GPIOS, header_of
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.spi_frame import MOST_PIXELS, TRANSFER_BYTES
-from niwashi.devices.wired import WiredCell
 
 
 def check(text: BoardConfig, cells: Sequence[WiredCell], refusals: Refusals) -> None:
-    """Raises BadBoardFile for the first thing that can't be built."""
+    """Check that a board can be built. Raises BadBoardFile for the first thing that can't."""
     if not any(kind.is_in(text) for kind in text.kinds):
         raise refusals.because("board-file-no-switches")
     for kind in text.kinds:
@@ -61,7 +61,7 @@ def _check_pins(text: BoardConfig, refusals: Refusals) -> None:
 
 
 def _use(where: str) -> str:
-    """What the pins at a key of the board file may be reserved for; "" for nothing."""
+    """Return the bus ("SPI", "I2C" or "") that may reserve the pin at a key of the board file."""
     return "SPI" if where == "pixels.pin" else "I2C" if where.endswith(".bus") else ""
 
 

@@ -1,4 +1,4 @@
-"""What a board file may say, key by key: its types and ranges, before anything is put together."""
+"""Schema of a board file: keys, types and ranges. Cross-checks are in `board_checks`."""
 
 import re
 from functools import cache
@@ -23,7 +23,7 @@ _Level = Annotated[int, Field(ge=1, le=65535)]
 
 
 def _is_switch(word: str, info: ValidationInfo) -> str:
-    """A name that some kind of switch knows; the context has them all."""
+    """Return a name that some kind of switch knows; the context has them all."""
     if info.context is None or any(kind.named(word) for kind in info.context if not kind.measures):
         return word
     raise PydanticKnownError("string_pattern_mismatch", {"pattern": "the name of a switch"})
@@ -48,7 +48,9 @@ _USB = re.compile(r"[0-9a-f]{4}:[0-9a-f]{4}(:[ -~]{1,64})?")
 
 
 def is_port(name: str) -> bool:
-    """Whether this may name a serial port. Of all that pyserial knows, most kinds of URL open files.
+    """Return whether a name may be a serial port's.
+
+    pyserial knows more kinds of URL; most of those open files, so they are refused.
 
     >>> [is_port(name) for name in ("usb", "/dev/ttyACM0", "COM3", "socket://shed:4000", "loop://")]
     [True, True, True, True, True]
@@ -75,13 +77,13 @@ PortName = Annotated[str, Field(max_length=200), AfterValidator(_port)]
 """The name of a serial port, as `is_port` allows it."""
 
 
-class Section(BaseModel):
-    """A table of a board file: no keys but its own, no value of another type."""
+class BoardSection(BaseModel):
+    """A table of a board file. Unknown keys and values of another type are refused."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
-class MatrixConfig(Section):
+class MatrixConfig(BoardSection):
     """`[matrix]`: GPIO numbers of the rows (R1 …) and columns (C1 …)."""
 
     rows: _Pins
@@ -89,7 +91,7 @@ class MatrixConfig(Section):
     diodes: bool = True
 
 
-class ExpanderConfig(Section):
+class ExpanderConfig(BoardSection):
     """`[[expander]]`: an MCP23017 (X1, X2 … in their order); `interrupt` is the GPIO of its INTA."""
 
     address: int
@@ -97,18 +99,18 @@ class ExpanderConfig(Section):
     interrupt: int | None = None
 
 
-class SwitchesConfig(Section):
-    """`[switches]`: how all switches are read, whatever they are wired to."""
+class SwitchesConfig(BoardSection):
+    """`[switches]`: settings of all switches, of any kind."""
 
     debounce_ms: float = Field(default=5.0, ge=0.5, le=50)
     scan_hz: int = Field(default=200, ge=20, le=2000)
 
 
-class SerialConfig(Section):
-    """`[serial]`: switches and pixels hang on a microcontroller, whose pins all GPIO numbers then mean.
+class SerialConfig(BoardSection):
+    """`[serial]`: switches and pixels are on a microcontroller. All GPIO numbers are those of its pins.
 
-    `port` is "usb" for the one whose USB vendor and product are `usb`, and its serial number if that names
-    one; or a port by its name, where `baud` counts.
+    `port` is "usb" or the name of a port. With "usb", the port is found by `usb`: USB vendor and product, and
+    the serial number if it is given. `baud` counts only for a named port.
     """
 
     port: PortName = "usb"
@@ -117,24 +119,26 @@ class SerialConfig(Section):
     chip: Literal["pico"] = "pico"
 
     def on(self, port: str) -> Self:
-        """The same line on another port. Raises BadBoardFile for what names none."""
+        """Return this configuration with another port. Raises BadBoardFile if the name is no port's."""
         if not is_port(port):
             raise BadBoardFile("serial-port-unknown", found=quoted(port), expected=Key("board-expected-port"))
         return self.model_copy(update={"port": port})
 
 
-class MultiplexerConfig(Section):
+class MultiplexerConfig(BoardSection):
     """`[[multiplexer]]`: a CD74HC4067 (M1, M2 … in their order): the GPIOs of its COMMON and of its E."""
 
     adc: int
     enable: int | None = None
 
 
-class RegisterConfig(Section):
-    """`[[register]]`: a chain of 74HC165: the GPIOs of SH/LD and CLK of all its chips, and of the first's QH.
+class RegisterConfig(BoardSection):
+    """`[[register]]`: a chain of 74HC165.
 
-    The first is the one whose QH goes to the microcontroller, the next one's QH to its SER, and so on; their
-    names S1, S2 … run on from one chain to the next.
+    The GPIOs of SH/LD and CLK of all its chips, and of the first chip's QH.
+
+    The first chip's QH goes to the microcontroller, the next chip's QH to its SER, and so on. The names S1,
+    S2 … continue from one chain to the next.
     """
 
     load: int
@@ -143,12 +147,12 @@ class RegisterConfig(Section):
     chips: int = Field(default=1, ge=1, le=64)
 
 
-class HallConfig(Section):
+class HallConfig(BoardSection):
     """`[hall]`: linear hall sensors behind multiplexers, whose S0 to S3 are at `select`.
 
-    `levels` are fields from which 1, 2, 3 … pieces are believed, `slack` how far a field must fall below
-    one before it is left, both in 65536ths of the supply; `raising` is the player whose faces raise it.
-    With `heights` the game believes how many pieces a level means; without, only whose is on top.
+    `levels` are the field strengths that mean 1, 2, 3 … pieces; `slack` is the hysteresis. Both are in
+    65536ths of the supply. `raising` is the player whose faces raise the field. With `heights` the number of
+    pieces is reported, without it only the owner of the top piece.
     """
 
     select: _Select
@@ -158,7 +162,7 @@ class HallConfig(Section):
     heights: bool = False
 
 
-class PixelsConfig(Section):
+class PixelsConfig(BoardSection):
     """`[pixels]`: the chain of WS2812 pixels; currents in milliamperes."""
 
     driver: Literal["spi", "pwm", "pio"]
@@ -170,16 +174,16 @@ class PixelsConfig(Section):
     idle_ma: float = Field(default=1.0, ge=0, le=20)
 
 
-class PiezoConfig(Section):
-    """`[piezo]`: a piezo without electronics of its own, at a GPIO and ground; what it sounds at."""
+class PiezoConfig(BoardSection):
+    """`[piezo]`: a passive piezo between a GPIO and ground, and the events that sound it."""
 
     pin: int
     turn: bool = True
     mistake: bool = True
 
 
-class GridConfig(Section):
-    """`[[grid]]`: pictures of equal shape, top line first, one word a cell, "." for none."""
+class GridConfig(BoardSection):
+    """`[[grid]]`: text grids of equal shape, top line first, one word a cell, "." for none."""
 
     layout: Literal["square", "hex"] = "square"
     at: _Point = (0.0, 0.0)
@@ -190,7 +194,7 @@ class GridConfig(Section):
     pixels: str
 
 
-class CellConfig(Section):
+class CellConfig(BoardSection):
     """`[cells]`: one cell, its centre in cell widths, its switches and its pixel."""
 
     at: _Point
@@ -203,11 +207,11 @@ class CellConfig(Section):
     pixel: int | None = Field(default=None, ge=0, le=9999)
 
 
-class BoardConfig(Section):
+class BoardConfig(BoardSection):
     """A whole board file, with the tables of the kinds of switches that come with Niwashi."""
 
     kinds: ClassVar[tuple["SwitchKind", ...]] = ()
-    """The kinds of switches that the file may have."""
+    """The kinds of switches that the file may use."""
 
     name: str = Field(min_length=1, max_length=80)
     mask: tuple[str, ...] = Field(default=(), strict=False)
@@ -226,17 +230,17 @@ class BoardConfig(Section):
     cells: dict[str, CellConfig] = Field(default_factory=dict)
 
     def section(self, name: str) -> Any:
-        """A table that a kind of switches brings with it; its default where the file has none."""
+        """Return the table of a kind of switches, or its default if the file has none."""
         return getattr(self, name)
 
     def kind_of(self, switch: object) -> "SwitchKind":
-        """The kind that a switch is of."""
+        """Return the kind that a switch is of."""
         return next(kind for kind in self.kinds if isinstance(switch, kind.switch))
 
 
 @cache
 def board_schema(kinds: tuple["SwitchKind", ...]) -> type[BoardConfig]:
-    """What a board file may say where there are these kinds of switches."""
+    """Return the schema of board files for these kinds of switches."""
     fields = {name: field for kind in kinds for name, field in kind.sections.items()}
     schema: type[BoardConfig] = create_model("Board", __base__=BoardConfig, **fields)
     schema.kinds = kinds

@@ -1,4 +1,4 @@
-"""A board that could be built, as its file says: every cell with its switches and its pixel."""
+"""The checked description of a board: every cell with its switches and its pixel."""
 
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -15,8 +15,8 @@ from niwashi.devices.board_config import (
     SerialConfig,
     SwitchesConfig,
 )
+from niwashi.devices.cell_wiring import Channel, Switch, WiredCell
 from niwashi.devices.header import Header, header_of
-from niwashi.devices.wired import Channel, Switch, WiredCell
 from niwashi.errors import BadBoardFile
 from niwashi.session import Geometry
 
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class BoardFile:
-    """A board that could be built: every cell with its switches and its pixel.
+    """A board description that passed all checks: every cell with its switches and its pixel.
 
-    A board without a matrix has one of no rows and no columns. `kinds` are the kinds of switches that there
-    are, whether the board has any of them or not; `sections` what other kinds than the first four say in it.
+    A board without a matrix has one of no rows and no columns. `kinds` are all known kinds of switches, used
+    or not. `sections` are the tables of kinds other than the built-in four.
     """
 
     name: str
@@ -48,7 +48,7 @@ class BoardFile:
 
     @cached_property
     def header(self) -> Header:
-        """The pins that all GPIO numbers of the file mean."""
+        """The header whose pins the GPIO numbers of the file name."""
         return header_of(self.serial)
 
     @cached_property
@@ -63,17 +63,17 @@ class BoardFile:
         return tuple(i for _, i in sorted(lit))
 
     def on_port(self, port: str) -> "BoardFile":
-        """The same board on another serial port. Raises BadBoardFile where that can't be."""
+        """Return this board on another serial port. Raises BadBoardFile if it is not on a serial line."""
         if self.serial is None:
             raise BadBoardFile("board-file-no-serial", name=self.name, port=port)
         return replace(self, serial=self.serial.on(port))
 
     def bit(self, switch: Switch) -> int:
-        """The bit of a switch in a mask of all: the matrix row by row, the chips one by one."""
+        """Return the bit of a switch in a mask of all switches: matrix row by row, then chip by chip."""
         return 1 << self.sensor(switch)
 
     def sensor(self, at: Switch | Channel) -> int:
-        """The number of a switch or hall sensor: kind by kind, those last that measure."""
+        """Return the number of a switch or hall sensor: kind by kind, those last that measure."""
         first = 0
         for kind in self.kinds:
             if isinstance(at, kind.switch):
@@ -82,20 +82,20 @@ class BoardFile:
         raise LookupError(f"no kind of switch has {at}")
 
     def section(self, name: str) -> Any:
-        """A table that a kind of switches brings with it; its default where the file has none."""
+        """Return the table of a kind of switches, or its default if the file has none."""
         return dict(self.sections)[name]
 
     @property
     def switch_count(self) -> int:
-        """How many switches there is room for, used or not; hall sensors are numbered behind them."""
+        """The number of switch positions, used or not; hall sensors are numbered after them."""
         return sum(kind.count(self) for kind in self.kinds if not kind.measures)
 
     @property
     def register_chips(self) -> int:
-        """How many shift registers there are in all chains."""
+        """The number of shift registers in all chains."""
         return sum(chain.chips for chain in self.registers)
 
     @property
     def sensors(self) -> int:
-        """How many switches and hall sensors there is room for, used or not."""
+        """The number of positions for switches and hall sensors, used or not."""
         return sum(kind.count(self) for kind in self.kinds)

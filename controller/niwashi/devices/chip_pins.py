@@ -1,4 +1,4 @@
-"""gpiozero's pins on the kernel's own GPIO interface: they need no library, and a row is read in one call."""
+"""A gpiozero pin factory on the kernel's own GPIO interface: needs no library, reads a row in one call."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -8,15 +8,15 @@ from typing import Any
 from gpiozero import PinInvalidFunction, PinInvalidPull, PinInvalidState, PinSetInput
 from gpiozero.pins.local import LocalPiFactory, LocalPiPin
 
-from niwashi.devices.gpio_chip import Chip, Lines, Mode, configuration
+from niwashi.devices.gpio_chip import GpioChip, GpioLines, Mode, configuration
 
 _PULLS = {"floating": Mode.FLOATING, "up": Mode.PULLED_UP}
 
 
 class ChipFactory(LocalPiFactory):  # type: ignore[misc]  # gpiozero has no types
-    """A pin factory on the chip behind the header. `revision` is the Pi's, else it is looked up here."""
+    """A pin factory on the header's GPIO chip. `revision` is the Pi's, read from this computer by default."""
 
-    def __init__(self, chip: Chip, revision: int | None = None) -> None:
+    def __init__(self, chip: GpioChip, revision: int | None = None) -> None:
         super().__init__()
         # Other local factories share these in one process; here the kernel itself hands each line out once.
         self.pins: dict[Any, ChipPin] = {}
@@ -27,16 +27,16 @@ class ChipFactory(LocalPiFactory):  # type: ignore[misc]  # gpiozero has no type
         self.pin_class = ChipPin
 
     def matrix_lines(self, rows: Sequence[int], columns: Sequence[int]) -> "ChipLines":
-        """The wires of a matrix: two requests, of all rows and of all columns. Raises OSError."""
+        """Return the wires of a matrix: two requests, of all rows and of all columns. Raises OSError."""
         return ChipLines(self.chip, rows, columns)
 
     def close(self) -> None:
-        """Let go of all pins and the chip; safe to call twice."""
+        """Release all pins and the chip; safe to call twice."""
         super().close()
         self.chip.close()
 
     def release_all(self, reserver: object) -> None:
-        """Give up all claims, to the kernel too."""
+        """Release all reservations, those of the kernel too."""
         mine = [info for info, held in self._reservations.items() if any(each() is reserver for each in held)]
         super().release_all(reserver)
         for info in mine:
@@ -49,7 +49,7 @@ class ChipFactory(LocalPiFactory):  # type: ignore[misc]  # gpiozero has no type
 
 
 class ChipPin(LocalPiPin):  # type: ignore[misc]  # gpiozero has no types
-    """One line: an input, floating or pulled up, or an output that is low. Nothing else is needed here."""
+    """One line: an input, floating or pulled up, or an output that is low. Boards need nothing else."""
 
     def __init__(self, factory: ChipFactory, info: Any) -> None:
         super().__init__(factory, info)
@@ -57,7 +57,7 @@ class ChipPin(LocalPiPin):  # type: ignore[misc]  # gpiozero has no types
         self._line = factory.chip.request([self._number], Mode.FLOATING)
 
     def close(self) -> None:
-        """Let go of the line."""
+        """Release the line."""
         self._line.close()
 
     def output_with_state(self, state: int) -> None:
@@ -101,9 +101,9 @@ class ChipPin(LocalPiPin):  # type: ignore[misc]  # gpiozero has no types
 
 
 class ChipLines:
-    """The wires of a matrix: one call drives a row and lets go of the one before, one reads all columns."""
+    """The wires of a matrix: one call drives a row and releases the last one, one call reads all columns."""
 
-    def __init__(self, chip: Chip, rows: Sequence[int], columns: Sequence[int]) -> None:
+    def __init__(self, chip: GpioChip, rows: Sequence[int], columns: Sequence[int]) -> None:
         self._every = (1 << len(columns)) - 1
         self._columns = chip.request(columns, Mode.PULLED_UP)
         try:
@@ -117,12 +117,12 @@ class ChipLines:
         self._is_idle = True
 
     def drive(self, row: int) -> None:
-        """Pull a row low and let go of the one that was."""
+        """Pull a row low and release the one driven before."""
         self._rows.configure(self._driving[row])
         self._is_idle = False
 
     def let_go(self) -> None:
-        """Let go of every row."""
+        """Release every row."""
         if not self._is_idle:
             self._rows.configure(self._idle)
             self._is_idle = True
@@ -132,15 +132,15 @@ class ChipLines:
         return ~self._columns.high() & columns
 
     def rises(self, row: int, looks: int) -> bool:
-        """Whether a row rises when it is pulled up, within some looks."""
+        """Return whether a row rises when it is pulled up, within some looks."""
         self._rows.configure(self._lifting[row])
         risen = any(self._rows.high() >> row & 1 for _ in range(looks))
         self._rows.configure(self._idle)
         return risen
 
     def close(self) -> None:
-        """Let go of the lines as plain inputs; safe to call twice."""
-        both: list[Lines] = [self._rows, self._columns]
+        """Release the lines as plain inputs; safe to call twice."""
+        both: list[GpioLines] = [self._rows, self._columns]
         try:
             both[0].close()
         finally:

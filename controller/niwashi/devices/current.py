@@ -1,4 +1,4 @@
-"""How bright a frame may be: brightness once, then the whole chain's current below its limit."""
+"""Brightness and current limit of a frame: brightness first, then the whole chain below its limit."""
 
 from collections.abc import Sequence
 from math import sqrt
@@ -7,11 +7,11 @@ from niwashi.devices.board_config import PixelsConfig
 from niwashi.session import LUMINANCE, Colour, Pixel, as_pixel
 
 _DARK = 8
-"""A light that is darker than a grey of so much (of 255) has too few steps to breathe, or to have a hue."""
+"""Below a grey of this value (of 255), pixels have too few steps for a smooth motion or a hue."""
 
 
 def current_ma(colours: Sequence[Pixel], pixels: PixelsConfig) -> float:
-    """What pixels draw while they show these colours, in milliamperes.
+    """Return the current of pixels that show these colours, in milliamperes.
 
     >>> pixels = PixelsConfig(driver="spi", pin=10, limit_ma=100, channel_ma=20, idle_ma=1)
     >>> current_ma([(255, 255, 255), (0, 0, 0)], pixels)
@@ -20,15 +20,15 @@ def current_ma(colours: Sequence[Pixel], pixels: PixelsConfig) -> float:
     return len(colours) * pixels.idle_ma + _units(colours) * pixels.channel_ma / 255
 
 
-def limited(colours: Sequence[Colour], pixels: PixelsConfig) -> tuple[Pixel, ...]:
-    """Colours at the brightness of a board, scaled alike where they would draw more than its limit.
+def limit_current(colours: Sequence[Colour], pixels: PixelsConfig) -> tuple[Pixel, ...]:
+    """Scale colours to a board's brightness and below its current limit.
 
-    Dark lights are raised, so that their hues and motions are not lost in the few steps that pixels have
-    there. Everything is rounded once.
+    Dark lights are raised, so that their hues and motions survive the few steps that pixels have there.
+    Everything is rounded once.
 
     >>> pixels = PixelsConfig(driver="spi", pin=10, limit_ma=31, channel_ma=20, idle_ma=1)
-    >>> limited([(200, 100, 0)], pixels), limited([(255, 255, 255)], pixels), limited([(3, 1.4, 0)], pixels)
-    (((200, 100, 0),), ((127, 127, 127),), ((7, 3, 0),))
+    >>> [limit_current([colour], pixels) for colour in ((200, 100, 0), (255, 255, 255), (3, 1.4, 0))]
+    [((200, 100, 0),), ((127, 127, 127),), ((7, 3, 0),)]
     """
     bright = [_raised(colour, pixels.brightness) for colour in colours]
     told = tuple(as_pixel(colour) for colour in bright)
@@ -41,10 +41,10 @@ def limited(colours: Sequence[Colour], pixels: PixelsConfig) -> tuple[Pixel, ...
 
 
 def level_for(amount: float, pixels: PixelsConfig) -> float:
-    """The level of a grey in a frame that a pixel is told as this amount (0..255) of each channel.
+    """Return the grey level in a frame that sends this amount (0..255) to each channel of a pixel.
 
     >>> pixels = PixelsConfig(driver="spi", pin=10, limit_ma=500, brightness=0.5)
-    >>> level_for(100, pixels), limited([(level_for(6, pixels),) * 3], pixels)
+    >>> level_for(100, pixels), limit_current([(level_for(6, pixels),) * 3], pixels)
     (200.0, ((6, 6, 6),))
     """
     return (amount if amount >= _DARK else amount * amount / _DARK) / pixels.brightness

@@ -1,14 +1,14 @@
 """Debouncing of many switches at once: bit masks in, bit masks out, time an argument."""
 
 LATE_S = 0.1
-"""So long after the last look, hands have had the time for something else."""
+"""A look later than this may follow real movements, so earlier looks are out of date."""
 
 
 class Debounce:
-    """Believes a switch once it has read the same for `hold_s` seconds; each switch on its own.
+    """Accepts a switch's new state after it has read the same for `hold_s` seconds; each switch on its own.
 
-    Reeds bounce for 0.5 to 1 ms, so 5 ms are ample. The very first look is believed as it is: there is
-    nothing yet to hold on to. So is one that comes late, as what was seen before it is out of date.
+    Reeds bounce for 0.5 to 1 ms, so 5 ms are ample. The first look is accepted as it is. So is a late one
+    (after `LATE_S`), because the looks before it are out of date.
 
     >>> switches = Debounce(hold_s=0.005)
     >>> [switches.update(raw, now) for raw, now in [(0, 0.0), (1, 0.001), (0, 0.002), (1, 0.003), (1, 0.008)]]
@@ -23,7 +23,7 @@ class Debounce:
         self._since: dict[int, float] = {}  # bit to the time since when it has differed from the belief
 
     def update(self, raw: int, now: float) -> int:
-        """Take a raw look at all switches; the mask of those believed closed."""
+        """Take a raw mask of all switches; return the mask of those accepted as closed."""
         believed = self._believed
         is_late, self._looked_at = now - self._looked_at > LATE_S, now
         if believed is None or is_late:

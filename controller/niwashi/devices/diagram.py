@@ -7,7 +7,7 @@ from niwashi.devices.board_file import BoardFile
 from niwashi.devices.diagram_chain import chain_size, draw_chain
 from niwashi.devices.diagram_header import HEADER_SIZE, draw_header
 from niwashi.devices.diagram_power import draw_power, power_size
-from niwashi.devices.drawing import Drawing
+from niwashi.devices.drawing import SvgDrawing
 
 _MARGIN = 36.0
 _TITLE = 64.0
@@ -16,15 +16,15 @@ _INSIDE = 22.0  # from a panel's edge to what is in it
 _HEADING = 40.0
 
 _Size = tuple[float, float]
-_Panel = tuple[str, _Size, Callable[[Drawing, BoardFile, float, float, str], None]]
+_Panel = tuple[str, _Size, Callable[[SvgDrawing, BoardFile, float, float, str], None]]
 
 
 def diagram(file: BoardFile, language: str = "en") -> str:
-    """The wiring diagram, with labels in a language of the catalogue, as the text of an SVG file."""
+    """Return the wiring diagram as the text of an SVG file, with labels in a language of the catalogue."""
     rows = _rows(file, language)
     heights = [_row_height([size for _, size, _ in row]) for row in rows]
     width = max(_row_width([size for _, size, _ in row]) for row in rows) + 2 * _MARGIN
-    drawing = Drawing(width, _TITLE + sum(heights) + _GAP * (len(rows) - 1) + _MARGIN, file.name)
+    drawing = SvgDrawing(width, _TITLE + sum(heights) + _GAP * (len(rows) - 1) + _MARGIN, file.name)
     drawing.bold(_MARGIN, 42, words.say("board-diagram-title", language, name=file.name), size=24)
     top = _TITLE
     for row, height in zip(rows, heights, strict=True):
@@ -34,7 +34,7 @@ def diagram(file: BoardFile, language: str = "en") -> str:
 
 
 def _rows(file: BoardFile, language: str) -> list[list[_Panel]]:
-    """The panels, line by line: those that the board has something for."""
+    """Return the panels, line by line: those that the board has something for."""
     header = (words.say("board-diagram-header", language), HEADER_SIZE, draw_header)
     power = (words.say("board-diagram-power", language), power_size(file), draw_power)
     chain = (words.say("board-diagram-chain", language), chain_size(file), draw_chain)
@@ -46,7 +46,7 @@ def _rows(file: BoardFile, language: str) -> list[list[_Panel]]:
 
 
 def _panels(
-    drawing: Drawing, file: BoardFile, language: str, top: float, height: float, panels: list[_Panel]
+    drawing: SvgDrawing, file: BoardFile, language: str, top: float, height: float, panels: list[_Panel]
 ) -> None:
     left, right = _MARGIN, drawing.width - _MARGIN
     for heading, size, draw in panels:

@@ -1,11 +1,11 @@
-"""The pixel chain in the wiring diagram: the board from above, and the way of the data over it."""
+"""The pixel chain in the wiring diagram: the board from above, and the data path across it."""
 
 from itertools import pairwise
 from math import cos, hypot, pi, sin
 
 from niwashi import words
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.drawing import Drawing
+from niwashi.devices.drawing import SvgDrawing
 from niwashi.session import Cell, Shape
 
 _SCALE = 78.0  # pixels a cell width
@@ -16,12 +16,12 @@ _WIDE = {Shape.SQUARE: 0.94, Shape.HEX: 0.94, Shape.CARD: 1.36, Shape.BUTTON: 0.
 
 
 def chain_size(file: BoardFile) -> tuple[float, float]:
-    """Width and height of the panel's inside."""
+    """Return width and height of the panel's inside."""
     left, right, low, high = _bounds(file)
     return max((right - left) * _SCALE, _NOTE), (high - low) * _SCALE + _TOP
 
 
-def draw_chain(drawing: Drawing, file: BoardFile, left: float, top: float, language: str) -> None:
+def draw_chain(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:
     """Draw every cell where it lies, seen by player 0, and the chain from pixel to pixel."""
     drawing.text(left, top + 8, words.say("board-diagram-chain-note", language), size=11, colour="faint")
     west, _, _, north = _bounds(file)
@@ -44,7 +44,7 @@ def _bounds(file: BoardFile) -> tuple[float, float, float, float]:
     return min(across) - _EDGE, max(across) + _EDGE, min(up) - _EDGE, max(up) + _EDGE
 
 
-def _draw_cell(drawing: Drawing, cell: Cell, x: float, y: float) -> None:
+def _draw_cell(drawing: SvgDrawing, cell: Cell, x: float, y: float) -> None:
     size = _WIDE[cell.shape] * _SCALE
     if cell.shape is Shape.BUTTON:
         drawing.circle(x, y, size / 2, fill="button", edge="edge")
@@ -59,14 +59,14 @@ def _draw_cell(drawing: Drawing, cell: Cell, x: float, y: float) -> None:
     drawing.text(x - size / 2 + 5, y - size / 2 + 14, cell.name, size=11, colour="faint")
 
 
-def _draw_hexagon(drawing: Drawing, x: float, y: float, radius: float) -> None:
+def _draw_hexagon(drawing: SvgDrawing, x: float, y: float, radius: float) -> None:
     """A hexagon standing on a corner, as its lines of neighbours run across."""
     corners = [(x + radius * sin(pi * i / 3), y - radius * cos(pi * i / 3)) for i in range(6)]
     drawing.shape(corners, "square")
     drawing.line([*corners, corners[0]], "edge", 1)
 
 
-def _draw_step(drawing: Drawing, start: tuple[float, float], end: tuple[float, float]) -> None:
+def _draw_step(drawing: SvgDrawing, start: tuple[float, float], end: tuple[float, float]) -> None:
     """A line between two pixels with an arrow in its middle."""
     drawing.line([start, end], "data", 2.4)
     length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
@@ -80,6 +80,6 @@ def _draw_step(drawing: Drawing, start: tuple[float, float], end: tuple[float, f
     )
 
 
-def _draw_pixel(drawing: Drawing, number: int, x: float, y: float) -> None:
+def _draw_pixel(drawing: SvgDrawing, number: int, x: float, y: float) -> None:
     drawing.rect(x - 12, y - 12, 24, 24, fill="panel", edge="data", round_=4)
     drawing.text(x, y + 4, str(number), size=11, colour="data", at="middle")

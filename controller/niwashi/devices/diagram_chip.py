@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from niwashi.devices.drawing import Drawing
+from niwashi.devices.drawing import SvgDrawing
 
 _ACROSS = 3  # chips in a line
 _WIDE = 344.0
@@ -14,11 +14,11 @@ _NOTE = 18.0
 _ABOVE, _EACH = 40.0, 20.0  # room above the chips: for a title, and for each note
 
 DrawnWire = tuple[str, str]
-"""What a pin goes to, and the colour of the wire to it."""
+"""The label of a wire at a pin, and the wire's colour."""
 
 
 class DrawnChip(NamedTuple):
-    """One chip: its title, what it calls its pins, and what those in use go to; pins count from 1."""
+    """A chip: its title, the names of its pins, and the wires at those in use; pins count from 1."""
 
     title: str
     names: Mapping[int, str]
@@ -26,12 +26,12 @@ class DrawnChip(NamedTuple):
 
 
 def panel_size(pins: int, chips: int, notes: int) -> tuple[float, float]:
-    """Width and height of a panel's inside, for chips with so many pins each."""
+    """Return width and height of a panel's inside, for chips with this number of pins."""
     return _WIDE * _ACROSS, _top(notes) + _high(pins) * -(-chips // _ACROSS)
 
 
 def draw_chips_of(
-    drawing: Drawing, pins: int, chips: Iterable[DrawnChip], notes: Sequence[str], left: float, top: float
+    drawing: SvgDrawing, pins: int, chips: Iterable[DrawnChip], notes: Sequence[str], left: float, top: float
 ) -> None:
     """Draw notes, and below them every chip, pin 1 at its upper left."""
     for line, note in enumerate(notes):
@@ -50,7 +50,7 @@ def _high(pins: int) -> float:
     return pins // 2 * _PITCH + _BETWEEN
 
 
-def _draw_chip(drawing: Drawing, pins: int, chip: DrawnChip, left: float, top: float) -> None:
+def _draw_chip(drawing: SvgDrawing, pins: int, chip: DrawnChip, left: float, top: float) -> None:
     half = pins // 2
     drawing.bold(left, top - 12, chip.title)
     drawing.rect(left, top, _BODY, half * _PITCH + 8, fill="pin", edge="faint", round_=6)
@@ -63,9 +63,9 @@ def _draw_chip(drawing: Drawing, pins: int, chip: DrawnChip, left: float, top: f
 
 
 def _draw_pin(
-    drawing: Drawing, x: float, y: float, side: int, pin: tuple[str, str], wire: DrawnWire | None
+    drawing: SvgDrawing, x: float, y: float, side: int, pin: tuple[str, str], wire: DrawnWire | None
 ) -> None:
-    """A pin with its number and name, and what it goes to, or a stub that goes nowhere."""
+    """Draw a pin with its number and name, and its wire, or a stub if it has none."""
     number, name = pin
     inner, outer = ("start", "end") if side < 0 else ("end", "start")
     drawing.text(x - side * 6, y + 4, number, size=10, colour="faint", at=inner)

@@ -2,16 +2,16 @@
 
 from niwashi import words
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.drawing import Drawing
+from niwashi.devices.drawing import SvgDrawing
 from niwashi.devices.header import PI, Header
-from niwashi.devices.wiring import HeaderWire, header_wires
+from niwashi.devices.wiring_table import HeaderWire, header_wires
 
 _PITCH = 29.0
 _LABEL = 130.0
 HEADER_SIZE = (2 * _LABEL + 2 * _PITCH, 20 * _PITCH + 34)
 
 
-def draw_header(drawing: Drawing, file: BoardFile, left: float, top: float, language: str) -> None:
+def draw_header(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:
     """Draw the 40 pins as seen from above, the SD card's end at the top."""
     where = "board-diagram-header-top" if file.header is PI else "board-diagram-pico-top"
     drawing.text(left, top + 8, words.say(where, language), size=11, colour="faint")
@@ -27,7 +27,7 @@ def draw_header(drawing: Drawing, file: BoardFile, left: float, top: float, lang
 
 
 def _draw_pin(
-    drawing: Drawing, header: Header, pin: int, line: HeaderWire | None, at: tuple[float, float]
+    drawing: SvgDrawing, header: Header, pin: int, line: HeaderWire | None, at: tuple[float, float]
 ) -> None:
     x, y = at
     is_right, _ = header.place(pin)

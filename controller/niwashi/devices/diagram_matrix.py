@@ -2,9 +2,9 @@
 
 from niwashi import words
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.drawing import Drawing
-from niwashi.devices.wired import Crossing
-from niwashi.devices.wiring import SwitchWire, header_wires, wires_of
+from niwashi.devices.cell_wiring import Crossing
+from niwashi.devices.drawing import SvgDrawing
+from niwashi.devices.wiring_table import SwitchWire, header_wires, wires_of
 
 _WIDE, _HIGH = 116.0, 88.0
 _LEFT, _TOP = 84.0, 66.0
@@ -14,14 +14,14 @@ _DROP = 68.0  # where its diode goes down, right of the column
 
 
 def matrix_size(file: BoardFile) -> tuple[float, float]:
-    """Width and height of the panel's inside."""
+    """Return width and height of the panel's inside."""
     return (
         max(_LEFT + _WIDE * len(file.matrix.columns), _NOTE),
         _TOP + _HIGH * len(file.matrix.rows) + 30,
     )
 
 
-def draw_matrix(drawing: Drawing, file: BoardFile, left: float, top: float, language: str) -> None:
+def draw_matrix(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:
     """Draw rows across, columns down, and at each used crossing a switch with its diode."""
     note = "board-diagram-diodes" if file.matrix.diodes else "board-diagram-no-diodes"
     drawing.text(left, top + 8, words.say(note, language), size=11, colour="faint")
@@ -32,7 +32,7 @@ def draw_matrix(drawing: Drawing, file: BoardFile, left: float, top: float, lang
         _draw_branch(drawing, switch, x, y, has_diode=file.matrix.diodes)
 
 
-def _draw_lines(drawing: Drawing, file: BoardFile, left: float, top: float) -> None:
+def _draw_lines(drawing: SvgDrawing, file: BoardFile, left: float, top: float) -> None:
     right = left + _LEFT + _WIDE * len(file.matrix.columns) - 24
     bottom = top + _TOP + _HIGH * len(file.matrix.rows)
     for line in header_wires(file):
@@ -49,7 +49,7 @@ def _draw_lines(drawing: Drawing, file: BoardFile, left: float, top: float) -> N
 
 
 def _draw_branch(
-    drawing: Drawing, switch: SwitchWire[Crossing], x: float, y: float, *, has_diode: bool
+    drawing: SvgDrawing, switch: SwitchWire[Crossing], x: float, y: float, *, has_diode: bool
 ) -> None:
     level = y - _BRANCH
     drawing.circle(x, level, 3.2, fill="column")
@@ -62,14 +62,14 @@ def _draw_branch(
     drawing.text(x + 9, level - 13, switch.cell, size=11)
 
 
-def _draw_reed(drawing: Drawing, x: float, y: float) -> None:
+def _draw_reed(drawing: SvgDrawing, x: float, y: float) -> None:
     """A glass capsule, 42 wide, with two blades that don't touch."""
     drawing.rect(x, y - 8, 42, 16, fill="card", edge="faint", round_=8)
     drawing.line([(x, y), (x + 22, y - 3)], "ink")
     drawing.line([(x + 18, y + 2.5), (x + 42, y)], "ink")
 
 
-def _draw_button(drawing: Drawing, x: float, y: float) -> None:
+def _draw_button(drawing: SvgDrawing, x: float, y: float) -> None:
     """Two contacts, 42 wide, and a bar above them."""
     drawing.line([(x, y), (x + 8, y)], "ink")
     drawing.line([(x + 34, y), (x + 42, y)], "ink")
@@ -79,7 +79,7 @@ def _draw_button(drawing: Drawing, x: float, y: float) -> None:
     drawing.line([(x + 21, y - 6), (x + 21, y - 11)], "ink")
 
 
-def _draw_diode(drawing: Drawing, x: float, y: float) -> None:
+def _draw_diode(drawing: SvgDrawing, x: float, y: float) -> None:
     """Pointing down, its band towards the row."""
     drawing.shape([(x - 7, y - 6), (x + 7, y - 6), (x, y + 6)], "ink")
     drawing.line([(x - 7, y + 7), (x + 7, y + 7)], "ink", 2.6)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from niwashi import words
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.drawing import Drawing
+from niwashi.devices.drawing import SvgDrawing
 from niwashi.devices.parts import parts_list, supply_a
 
 _WIDE = 480.0
@@ -16,12 +16,12 @@ FeedPoint = Callable[[float, float], tuple[float, float]]
 
 
 def power_size(file: BoardFile) -> tuple[float, float]:
-    """Width and height of the panel's inside."""
+    """Return width and height of the panel's inside."""
     return _WIDE, _PARTS + _PART * len(parts_list(file))
 
 
-def draw_power(drawing: Drawing, file: BoardFile, left: float, top: float, language: str) -> None:
-    """Draw the way of data and 5 V from the Pi and the supply to the first pixel."""
+def draw_power(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:
+    """Draw the path of data and 5 V from the Pi and the supply to the first pixel."""
 
     def at(x: float, y: float) -> tuple[float, float]:
         return left + x, top + y
@@ -35,7 +35,7 @@ def draw_power(drawing: Drawing, file: BoardFile, left: float, top: float, langu
     _draw_parts(drawing, file, at, language)
 
 
-def _draw_parts(drawing: Drawing, file: BoardFile, at: FeedPoint, language: str) -> None:
+def _draw_parts(drawing: SvgDrawing, file: BoardFile, at: FeedPoint, language: str) -> None:
     drawing.bold(*at(0, _PARTS - 26), words.say("board-table-parts", language))
     for i, part in enumerate(parts_list(file)):
         name = words.say(part.key, language, rating=part.rating)
@@ -44,7 +44,7 @@ def _draw_parts(drawing: Drawing, file: BoardFile, at: FeedPoint, language: str)
         drawing.text(*at(34, _PARTS + _PART * i), name, size=12)
 
 
-def _draw_boxes(drawing: Drawing, file: BoardFile, at: FeedPoint, language: str) -> None:
+def _draw_boxes(drawing: SvgDrawing, file: BoardFile, at: FeedPoint, language: str) -> None:
     gpio = f"GPIO {file.pixels.pin}"
     _box(drawing, at(0, 60), 120, 108, file.header.name)
     _pin(
@@ -75,7 +75,7 @@ def _draw_boxes(drawing: Drawing, file: BoardFile, at: FeedPoint, language: str)
     _pin(drawing, at(368, _GROUND), "GND")
 
 
-def _draw_rails(drawing: Drawing, at: FeedPoint) -> None:
+def _draw_rails(drawing: SvgDrawing, at: FeedPoint) -> None:
     drawing.line([at(130, _PLUS), at(362, _PLUS)], "power", 2.6)
     drawing.rect(*at(158, _PLUS - 7), 38, 14, fill="panel", edge="power", round_=2)
     drawing.line([at(158, _PLUS), at(196, _PLUS)], "power", 1.2)
@@ -90,7 +90,7 @@ def _draw_rails(drawing: Drawing, at: FeedPoint) -> None:
         drawing.circle(*at(x, _GROUND), 3.6, fill="ground")
 
 
-def _draw_data(drawing: Drawing, at: FeedPoint) -> None:
+def _draw_data(drawing: SvgDrawing, at: FeedPoint) -> None:
     drawing.line([at(120, _DATA), at(190, _DATA)], "data", 2.4)
     drawing.line([at(320, _DATA), at(418, _DATA), at(418, 262)], "data", 2.4)
     drawing.rect(*at(348, _DATA - 7), 44, 14, fill="panel", edge="data", round_=2)
@@ -98,7 +98,7 @@ def _draw_data(drawing: Drawing, at: FeedPoint) -> None:
     drawing.shape([at(412, 236), at(424, 236), at(418, 248)], "data")
 
 
-def _draw_capacitors(drawing: Drawing, at: FeedPoint) -> None:
+def _draw_capacitors(drawing: SvgDrawing, at: FeedPoint) -> None:
     x = 318
     drawing.line([at(x, _PLUS), at(x, 332)], "ink")
     drawing.line([at(x - 13, 332), at(x + 13, 332)], "ink", 2.6)
@@ -117,10 +117,10 @@ def _draw_capacitors(drawing: Drawing, at: FeedPoint) -> None:
     drawing.text(*at(270, 209), "100 nF", size=12)
 
 
-def _box(drawing: Drawing, corner: tuple[float, float], width: float, height: float, title: str) -> None:
+def _box(drawing: SvgDrawing, corner: tuple[float, float], width: float, height: float, title: str) -> None:
     drawing.rect(*corner, width, height, fill="square", edge="faint", round_=6)
     drawing.bold(corner[0] + 10, corner[1] + 20, title, size=13)
 
 
-def _pin(drawing: Drawing, end: tuple[float, float], label: str, anchor: str = "start") -> None:
+def _pin(drawing: SvgDrawing, end: tuple[float, float], label: str, anchor: str = "start") -> None:
     drawing.text(end[0], end[1] + 4, label, size=11, at=anchor)

@@ -33,7 +33,7 @@ COLOURS = {
 _FONT = "Inter, 'Noto Sans', 'Noto Sans CJK JP', 'Helvetica Neue', Arial, sans-serif"
 
 
-class Drawing:
+class SvgDrawing:
     """A drawing that grows; `svg()` gives its text."""
 
     def __init__(self, width: float, height: float, title: str) -> None:
@@ -79,7 +79,7 @@ class Drawing:
         self._add("text", {**place, "fill": _colour(colour)}).text = text
 
     def svg(self) -> str:
-        """The whole drawing as an SVG file."""
+        """Return the whole drawing as an SVG file."""
         Xml.indent(self._root)
         return Xml.tostring(self._root, encoding="unicode") + "\n"
 

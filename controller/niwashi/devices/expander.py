@@ -9,22 +9,21 @@ from errno import ENXIO
 from adafruit_mcp230xx.mcp23017 import MCP23017
 
 from niwashi.devices.board_config import ExpanderConfig
-from niwashi.devices.i2c import Bus
+from niwashi.devices.i2c import I2cBus
 
 _ALL = 0xFFFF
-_OUTPUT_ONLY = 0x8080  # GPA7 and GPB7, see `Input.is_output_only`
+_OUTPUT_ONLY = 0x8080  # GPA7 and GPB7, see `ExpanderInput.is_output_only`
 _MIRRORED_OPEN_DRAIN = 0x44  # IOCON: INTA speaks for both ports, and only ever pulls low
 
 
 class Expander:
     """A chip whose `inputs` (a mask) have switches to ground; its pull-ups hold open ones high.
 
-    A change is believed only of a chip that still has its pull-ups on.
-
-    GPA7 and GPB7 become outputs, low, unless the board file has switches there.
+    A change is accepted only if the chip still has its pull-ups on. GPA7 and GPB7 become outputs, low,
+    unless the board file has switches there.
     """
 
-    def __init__(self, name: str, text: ExpanderConfig, bus: Bus, inputs: int) -> None:
+    def __init__(self, name: str, text: ExpanderConfig, bus: I2cBus, inputs: int) -> None:
         self.name = name
         self.address = text.address
         self.bus = text.bus
@@ -40,11 +39,11 @@ class Expander:
 
     @property
     def must_be_read(self) -> bool:
-        """Whether its interrupt line, if it has one, can't be relied on now."""
+        """True if its interrupt line can't be relied on now."""
         return self.is_line_dead or self._is_doubted or self._driver is None
 
     def read(self) -> int:
-        """The mask of its switches that are closed. Raises OSError if two attempts fail.
+        """Return the mask of its closed switches. Raises OSError if two attempts fail.
 
         Both ports come in one transfer, which also clears the chip's interrupt.
         """
@@ -57,7 +56,7 @@ class Expander:
             raise
 
     def check(self) -> None:
-        """Have the chip set up again by the next read if it forgot how, or if it does not answer.
+        """Let the next read set the chip up again if its registers have changed or it does not answer.
 
         After a dip of its supply it would answer, but without pull-ups and interrupts.
         """
@@ -70,7 +69,7 @@ class Expander:
                 self._driver = driver
 
     def tells_of_change(self) -> bool:
-        """Whether the chip pulls its interrupt line low at this moment, as far as it can be asked."""
+        """Return whether the chip signals an interrupt now; False if it can't be asked."""
         with suppress(OSError):
             return self._driver is not None and bool(self._driver.int_flag)
         return False
@@ -86,7 +85,7 @@ class Expander:
         return closed
 
     def _believes(self) -> bool:
-        """Whether a change is one: not if it can't be asked for its pull-ups now, or has lost them."""
+        """Return whether a change is real: False if the pull-ups are off, or can't be read."""
         self._is_doubted = True
         try:
             has_pull_ups = self._driver is not None and self._driver.gppu == _ALL
@@ -100,7 +99,7 @@ class Expander:
     def _set_up(self) -> MCP23017:
         try:
             driver = MCP23017(self._wire, self.address, reset=False)
-        except ValueError as error:  # the driver says so whatever the bus said
+        except ValueError as error:  # the driver raises this for any error on the bus
             bus_said = error.__context__
             raise bus_said if isinstance(bus_said, OSError) else OSError(ENXIO, str(error)) from None
         driver.io_control = _MIRRORED_OPEN_DRAIN

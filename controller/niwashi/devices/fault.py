@@ -1,4 +1,4 @@
-"""What a pin or pixel library throws, said as a fault of the board with what to do about it."""
+"""Turn the errors of pin and pixel libraries into BoardFaults, which say what to do."""
 
 from errno import EAGAIN, EBUSY, EIO, ETIMEDOUT
 
@@ -25,11 +25,11 @@ _SIGNS = (
 )
 
 _STUCK = (EAGAIN, EIO, ETIMEDOUT)
-"""What Linux says when SDA or SCL stay low or others drive them (Documentation/i2c/fault-codes)."""
+"""Errors of Linux when SDA or SCL stay low or others drive them (Documentation/i2c/fault-codes)."""
 
 
 def fault_of(error: Exception, doing: str) -> BoardFault:
-    """The BoardFault that says what failed while `doing` (a catalogue key) and what to do.
+    """Return the BoardFault that says what failed while `doing` (a catalogue key) and what to do.
 
     The libraries below share no error type (lgpio's is a bare Exception), so their texts decide.
 

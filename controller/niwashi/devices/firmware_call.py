@@ -1,37 +1,39 @@
-"""A call to whatever is on a port: which firmware it is, how it is doing; it is told no wiring."""
+"""Ask a firmware on a port for its version and statistics, without sending a wiring."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from niwashi.devices.serial_link import PROTOCOL, FrameDecoder, Message, decode_message, encode_message
+from niwashi.devices.serial_link.table import Restart, message_spec
 from niwashi.devices.serial_port import BytePort
-from niwashi.devices.wire import PROTOCOL, Frames, Message, packed, unpacked
-from niwashi.devices.wire.table import Restart, spec
 from niwashi.errors import BoardFault
 
 _AGAIN_S = 0.2
 
 
 class FirmwareCall:
-    """One session with a firmware. `clock` tells seconds; waiting is done by the port."""
+    """One session with a firmware. `clock` returns seconds; the port does the waiting."""
 
     def __init__(self, port: BytePort, clock: Callable[[], float], session: int) -> None:
         self._port = port
         self._clock = clock
         self._session = session
-        self._frames = Frames()
+        self._frames = FrameDecoder()
 
     def hello(self, patience_s: float) -> Message | None:
-        """What the firmware says of itself; None if there is none that answers. Raises BoardFault."""
-        return self._answer("HELLO", packed("OPEN", self._session, PROTOCOL), patience_s)
+        """Return the firmware's HELLO, or None if nothing answers. Raises BoardFault."""
+        return self._answer("HELLO", encode_message("OPEN", self._session, PROTOCOL), patience_s)
 
     def stats(self, patience_s: float) -> Message | None:
-        """How it is doing, once it has said HELLO. Raises BoardFault."""
-        return self._answer("STATS", packed("ASK", self._session, spec("STATS").number), patience_s)
+        """Return its STATS; call `hello` first. Raises BoardFault."""
+        return self._answer(
+            "STATS", encode_message("ASK", self._session, message_spec("STATS").number), patience_s
+        )
 
     def leave(self) -> None:
-        """Have it start again and stay away once, so that its files can be replaced. Raises BoardFault."""
+        """Restart without the firmware once, so that its files can be replaced. Raises BoardFault."""
         with _told_as_lost():
-            self._send(packed("RESTART", self._session, Restart.FILES))
+            self._send(encode_message("RESTART", self._session, Restart.FILES))
 
     def _answer(self, name: str, asking: bytes, patience_s: float) -> Message | None:
         until = self._clock() + patience_s
@@ -48,7 +50,7 @@ class FirmwareCall:
 
     def _heard(self) -> Iterator[Message]:
         for frame in self._frames.take(self._port.read()):
-            message = unpacked(frame)
+            message = decode_message(frame)
             if message is not None and message.session == self._session:
                 yield message
 

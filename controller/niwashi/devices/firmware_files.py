@@ -7,20 +7,20 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from niwashi import data
+from niwashi.devices.serial_link import PROTOCOL
 from niwashi.devices.serial_port import openable
-from niwashi.devices.wire import PROTOCOL
 from niwashi.errors import BoardFault
 
 _MOST_S = 120.0
 
 
 def firmware_files() -> list[Path]:
-    """The files of the firmware, main.py last: what is cut off in the middle starts nothing half."""
+    """Return the firmware's files, main.py last: an interrupted copy then starts nothing."""
     return sorted(data.firmware().glob("*.py"), key=lambda file: (file.name == "main.py", file.name))
 
 
 def firmware_version() -> tuple[int, ...]:
-    """The version that the files here say they are.
+    """Return the version of the files here.
 
     >>> len(firmware_version())
     3
@@ -31,9 +31,9 @@ def firmware_version() -> tuple[int, ...]:
 
 
 def copy_firmware(port: str) -> None:
-    """Copy all files onto the chip behind a port, and restart it. Raises BoardFault with the reason.
+    """Copy all files to the chip behind a port, and restart it. Raises BoardFault with the reason.
 
-    The chip has to be at its prompt: fresh, or after a firmware was told to leave.
+    The chip has to be at its prompt: a fresh chip, or after `FirmwareCall.leave`.
     """
     try:
         openable(port)

@@ -1,4 +1,4 @@
-"""Weak magnets: switches that let go for a moment too short for any hand, again and again."""
+"""Weak magnets: switches that open again and again for a moment too short for any hand."""
 
 _SLIP_S = 0.1  # hands that lift a piece and put it straight back take longer
 _SLIPS = 3
@@ -6,16 +6,16 @@ _WINDOW_S = 20.0  # so many slips in so long make a magnet weak; without any for
 _HOLD_S = 0.6
 
 
-class Flicker:
-    """Tells which of some switches flicker, and holds those closed until they have been open for 0.6 s.
+class FlickerFilter:
+    """Detects switches that flicker, and holds those closed until they have been open for 0.6 s.
 
-    A reed closes for no other reason than a magnet: of one that flickers, closed is the truth.
+    Only a magnet closes a reed: so a flickering one is taken as closed.
 
-    >>> flicker = Flicker(0b11)
+    >>> flicker = FlickerFilter(0b11)
     >>> looks = [(0.1 * i + gap, int(not gap)) for i in range(4) for gap in (0, 0.05)]
-    >>> [flicker.steadied(closed, now) for now, closed in looks], flicker.weak
+    >>> [flicker.filtered(closed, now) for now, closed in looks], flicker.weak
     ([1, 0, 1, 0, 1, 0, 1, 1], 1)
-    >>> flicker.steadied(0, 0.9), flicker.steadied(0, 0.96)
+    >>> flicker.filtered(0, 0.9), flicker.filtered(0, 0.96)
     (1, 0)
     """
 
@@ -28,8 +28,8 @@ class Flicker:
         self._opened: dict[int, float] = {}  # bit of an open switch to when it opened
         self._slips: dict[int, list[float]] = {}
 
-    def steadied(self, closed: int, now: float) -> int:
-        """The mask of the switches that are closed, with those that only flicker."""
+    def filtered(self, closed: int, now: float) -> int:
+        """Return the mask of closed switches, flickering ones included."""
         before, self._closed = self._closed, closed
         if before is not None and closed != before:
             self._note((closed ^ before) & self._switches, closed, now)

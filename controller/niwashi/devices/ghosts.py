@@ -1,15 +1,15 @@
 """Ghosts: what a matrix without diodes cannot tell apart."""
 
 
-def doubtful(closed: int, rows: int, columns: int) -> int:
-    """The switches whose reading proves nothing, as a mask; bit `row * columns + column` is a switch.
+def ambiguous_switches(closed: int, rows: int, columns: int) -> int:
+    """Return the switches whose reading proves nothing, as a mask; bit `row * columns + column` is a switch.
 
     Without diodes, current finds its way over any closed switches, so rows that share a column become
     one wire and read alike. Once such a wire joins two rows and two columns, three closed corners of a
     rectangle look like four; then every crossing of its rows and columns is in doubt.
 
-    >>> bin(doubtful(0b11_11, rows=2, columns=2)), doubtful(0b01_11, 2, 2) == 0b1111, doubtful(0b01_10, 2, 2)
-    ('0b1111', True, 0)
+    >>> [bin(ambiguous_switches(closed, rows=2, columns=2)) for closed in (0b11_11, 0b01_11, 0b01_10)]
+    ['0b1111', '0b1111', '0b0']
     """
     full = (1 << columns) - 1
     reads = [closed >> row * columns & full for row in range(rows)]
@@ -23,7 +23,7 @@ def doubtful(closed: int, rows: int, columns: int) -> int:
 
 
 def _joined(reads: list[int]) -> list[int]:
-    """The columns of each wire that the rows form: masks that share no column."""
+    """Return the columns of each wire that the rows form: masks that share no column."""
     wires: list[int] = []
     for read in filter(None, reads):
         apart = [wire for wire in wires if not wire & read]

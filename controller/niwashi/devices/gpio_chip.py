@@ -1,7 +1,7 @@
-"""Lines of a GPIO chip, by the interface that Linux itself has for them since 5.10.
+"""Lines of a GPIO chip, through the interface that Linux has for them since 5.10.
 
-It is plain enough to need no library: `include/uapi/linux/gpio.h`, second version. A request holds some
-lines of a chip, and one call reads or sets up all of them, which no library between does cheaper.
+The structures are in `include/uapi/linux/gpio.h`, second version. A request holds some lines of a chip; one
+call reads or configures all of them. No library in between does this in fewer calls.
 """
 
 import os
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Protocol
 
 LABELS = ("pinctrl-bcm2835", "pinctrl-bcm2711", "pinctrl-rp1")
-"""What the chip behind the 40 pins calls itself: up to the Pi 3 and Zero 2 W, on the Pi 4, on the Pi 5."""
+"""Labels of the header's chip: up to the Pi 3 and Zero 2 W, on the Pi 4, on the Pi 5."""
 
 CHIP_INFO = 0x8044B401
 LINE_INFO = 0xC100B405
@@ -34,7 +34,7 @@ _CONSUMER = b"niwashi"
 
 
 class Mode(IntEnum):
-    """What a line is set up as, in the kernel's flags."""
+    """Configuration of a line, as the kernel's flags."""
 
     FLOATING = 0x4 | 0x400
     PULLED_UP = 0x4 | 0x100
@@ -43,38 +43,38 @@ class Mode(IntEnum):
 
 
 class NoChip(OSError):
-    """There is no GPIO chip here, or none of a Raspberry Pi's header."""
+    """This computer has no GPIO chip, or none of a Raspberry Pi's header."""
 
 
 class WrongChip(OSError):
-    """The header's chip is not the one that a library opens by its number."""
+    """The header's chip is not the one that a library opens by number."""
 
 
 class Kernel(Protocol):
-    """The calls that chips and lines are reached by."""
+    """The system calls for chips and lines."""
 
     def chips(self) -> Sequence[str]:
-        """The paths of all GPIO chips."""
+        """Return the paths of all GPIO chips."""
 
     def open(self, path: str) -> int:
-        """A descriptor of a chip. Raises OSError."""
+        """Open a chip; return its file descriptor. Raises OSError."""
 
     def call(self, descriptor: int, code: int, buffer: bytearray) -> None:
         """An `ioctl` that reads and changes the buffer. Raises OSError."""
 
     def close(self, descriptor: int) -> None:
-        """Let go of a chip or of requested lines."""
+        """Close a chip or requested lines."""
 
 
-class Linux:
+class LinuxKernel:
     """The kernel that runs here."""
 
     def chips(self) -> Sequence[str]:
-        """The paths of all GPIO chips."""
+        """Return the paths of all GPIO chips."""
         return sorted(str(path) for path in Path("/dev").glob("gpiochip*"))
 
     def open(self, path: str) -> int:
-        """A descriptor of a chip. Raises OSError."""
+        """Open a chip; return its file descriptor. Raises OSError."""
         return os.open(path, os.O_RDWR | os.O_CLOEXEC)
 
     def call(self, descriptor: int, code: int, buffer: bytearray) -> None:
@@ -84,11 +84,11 @@ class Linux:
         ioctl(descriptor, code, buffer)
 
     def close(self, descriptor: int) -> None:
-        """Let go of a chip or of requested lines."""
+        """Close a chip or requested lines."""
         os.close(descriptor)
 
 
-class Chip:
+class GpioChip:
     """One GPIO chip. Raises OSError, as everything here does."""
 
     def __init__(self, path: str, kernel: Kernel) -> None:
@@ -98,22 +98,22 @@ class Chip:
 
     @property
     def label(self) -> str:
-        """What the chip calls itself."""
+        """The chip's label."""
         told = bytearray(INFO.size)
         self._kernel.call(self._descriptor, CHIP_INFO, told)
         return _text(INFO.unpack(told)[1])
 
     @property
     def is_old(self) -> bool:
-        """Whether the kernel knows the first version of the interface alone."""
+        """True if the kernel has only the first version of the interface."""
         try:
             self._holder(0)
         except OSError as error:
             return error.errno in (ENOTTY, EINVAL)
         return False
 
-    def request(self, offsets: Sequence[int], mode: Mode) -> "Lines":
-        """Hold some lines, all in one mode, until they are closed."""
+    def request(self, offsets: Sequence[int], mode: Mode) -> "GpioLines":
+        """Request some lines, all in one mode, until they are closed."""
         asked = struct.pack(f"={len(offsets)}I", *offsets).ljust(4 * LINES_AT_MOST, b"\0")
         asked += _CONSUMER.ljust(32, b"\0") + configuration(mode, {})
         buffer = bytearray(asked + struct.pack("=I24xi", len(offsets), 0))
@@ -122,16 +122,16 @@ class Chip:
         except OSError as error:
             raise self._explained(error, offsets) from error
         (descriptor,) = struct.unpack_from("=i", buffer, len(buffer) - 4)
-        return Lines(self._kernel, descriptor, len(offsets))
+        return GpioLines(self._kernel, descriptor, len(offsets))
 
     def close(self) -> None:
-        """Let go of the chip; safe to call twice."""
+        """Close the chip; safe to call twice."""
         descriptor, self._descriptor = self._descriptor, -1
         if descriptor >= 0:
             self._kernel.close(descriptor)
 
     def _explained(self, error: OSError, offsets: Sequence[int]) -> OSError:
-        """Who holds which line, or that the kernel is too old for this."""
+        """Add the holders of busy lines to the error."""
         if error.errno != EBUSY:
             return error
         held = [f"GPIO{each} by {holder!r}" for each in offsets if (holder := self._holder(each))]
@@ -144,8 +144,8 @@ class Chip:
         return _text(LINE.unpack_from(told)[1])
 
 
-class Lines:
-    """Requested lines of a chip; bits and numbers are their places in the request."""
+class GpioLines:
+    """Requested lines of a chip. Bits and numbers are positions in the request."""
 
     def __init__(self, kernel: Kernel, descriptor: int, count: int) -> None:
         self._kernel = kernel
@@ -154,18 +154,18 @@ class Lines:
         self._values = bytearray(VALUES.size)
 
     def configure(self, buffer: bytearray) -> None:
-        """Set up all lines as a `configuration` says: one call."""
+        """Configure all lines, in one call, with the result of `configuration`."""
         self._kernel.call(self._descriptor, CONFIGURE, buffer)
 
     def high(self) -> int:
-        """The mask of the lines that are high: one call."""
+        """Return the mask of the lines that are high: one call."""
         VALUES.pack_into(self._values, 0, 0, self._every)
         self._kernel.call(self._descriptor, GET_VALUES, self._values)
         bits: int = VALUES.unpack(self._values)[0]
         return bits & self._every
 
     def close(self) -> None:
-        """Let go of the lines as plain inputs; safe to call twice."""
+        """Release the lines as plain inputs; safe to call twice."""
         descriptor, self._descriptor = self._descriptor, -1
         if descriptor < 0:
             return
@@ -176,7 +176,7 @@ class Lines:
 
 
 def configuration(mode: Mode, others: Mapping[int, Mode]) -> bytearray:
-    """What `Lines.configure` takes: a mode for all lines but a few. An output it names is low.
+    """Return the argument of `GpioLines.configure`: a mode for all lines but a few. Outputs are low.
 
     >>> len(configuration(Mode.FLOATING, {2: Mode.LOW}))
     272
@@ -189,13 +189,13 @@ def configuration(mode: Mode, others: Mapping[int, Mode]) -> bytearray:
     return bytearray(text.ljust(32 + 24 * ATTRIBUTES_AT_MOST, b"\0"))
 
 
-def header_chip(kernel: Kernel) -> Chip:
-    """The chip behind the 40 pins, known by its label: its number differs between kernels. Raises OSError."""
+def header_chip(kernel: Kernel) -> GpioChip:
+    """Return the header's chip, found by its label, as its number differs between kernels. Raises OSError."""
     refused: OSError | None = None
     labels = []
     for path in kernel.chips():
         try:
-            chip = Chip(path, kernel)
+            chip = GpioChip(path, kernel)
         except OSError as error:
             refused = refused or error
             continue

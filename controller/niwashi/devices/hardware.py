@@ -1,4 +1,4 @@
-"""Opening the real board: the Pi's pins and the strip that a board file asks for."""
+"""Open the real board: the pins, buses and pixel strip that a board file names."""
 
 import os
 import time
@@ -9,18 +9,18 @@ from importlib.util import find_spec
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
-from niwashi.devices.beside import Run, abandon, begun, by_thread
-from niwashi.devices.board import SwitchBoard
+from niwashi.devices.background import Runner, abandon, run_in_thread, start
 from niwashi.devices.board_config import SerialConfig
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.fault import fault_of
-from niwashi.devices.i2c import Bus
+from niwashi.devices.i2c import I2cBus
 from niwashi.devices.matrix_lines import PinFactory
 from niwashi.devices.pins import header_pins
 from niwashi.devices.pixels import PixelStrip
-from niwashi.devices.scanners import scanners
 from niwashi.devices.serial_board import SerialBoard
 from niwashi.devices.serial_port import BytePort
+from niwashi.devices.switch_board import SwitchBoard
+from niwashi.devices.switch_kind import open_scanners
 from niwashi.errors import BoardAwaited, BoardFault
 from niwashi.session import Frame, Geometry, Reading, Tone
 
@@ -28,18 +28,18 @@ if TYPE_CHECKING:
     from niwashi.devices.piezo import Piezo
 
 _PATIENCE_S = 4.0
-"""How long a board on a serial line may take to say who it is: it may be restarting just now."""
+"""Seconds that a board on a serial line may take to answer: it may be restarting just now."""
 
 _LOOK_S = 0.01
 
 _AGAIN_S = 1.0
-"""From one try to open the board to the next."""
+"""Seconds between two attempts to open the board."""
 
 
 def open_board(file: BoardFile) -> SwitchBoard | SerialBoard:
-    """The board that this computer's pins and buses reach. Raises BoardFault with what to do about it.
+    """Open the board of this computer's pins and buses. Raises BoardFault with what to do about it.
 
-    One on a line is waited for, until its first reading has come.
+    A board on a serial line is waited for, until its first reading has come.
     """
     if file.serial is not None:
         return _ready(_serial_board(file, file.serial))
@@ -51,7 +51,7 @@ def _open_switches(file: BoardFile) -> SwitchBoard:
     connections = _Connections()
     with ExitStack() as opened:
         opened.callback(connections.close)
-        reading = scanners(file, connections)
+        reading = open_scanners(file, connections)
         for scanner in reading:
             opened.callback(scanner.close)
         strip = _open_strip(file)
@@ -63,7 +63,7 @@ def _open_switches(file: BoardFile) -> SwitchBoard:
 
 
 class _Connections:
-    """Those of this computer: what a board does not need is never opened."""
+    """The pins, buses and ports of this computer, each opened only when a board needs it."""
 
     def __init__(self) -> None:
         self._opened = ExitStack()
@@ -72,7 +72,7 @@ class _Connections:
     def pins(self) -> PinFactory:
         return header_pins()
 
-    def bus(self, number: int) -> Bus:
+    def bus(self, number: int) -> I2cBus:
         bus = _open_bus(number)
         self._opened.callback(bus.deinit)
         return bus
@@ -85,17 +85,19 @@ class _Connections:
         return port
 
     def close(self) -> None:
-        """Let go of all buses and ports, for a board that could not be opened."""
+        """Close all buses and ports, for a board that could not be opened."""
         self._opened.close()
 
 
 class AwaitedBoard:
-    """A board on pins and buses that is opened again and again until it can be, and then is that board.
+    """A board on pins and buses that is opened in the background, again and again until it succeeds.
 
-    Until then `read` raises what keeps it from being opened. It satisfies `session.Board`.
+    Until then `read` raises the reason. It satisfies `session.Board`.
     """
 
-    def __init__(self, file: BoardFile, open_it: Callable[[], SwitchBoard], run: Run = by_thread) -> None:
+    def __init__(
+        self, file: BoardFile, open_it: Callable[[], SwitchBoard], run: Runner = run_in_thread
+    ) -> None:
         """`open_it` may wait, and raise BoardFault."""
         self._file = file
         self._open_it = open_it
@@ -112,9 +114,9 @@ class AwaitedBoard:
         return self._file.geometry
 
     def read(self, now: float) -> Reading:
-        """The reading of the board. Raises BoardFault.
+        """Return the reading of the board. Raises BoardFault.
 
-        As long as none has come, it is asked for no more than once a second.
+        Until the first reading, the board is asked at most once a second.
         """
         if self._board is None:
             self._look(now)
@@ -138,7 +140,7 @@ class AwaitedBoard:
             self._board.sound(tone, now)
 
     def close(self) -> None:
-        """Darken the lights and let go of pins and buses; safe to call twice."""
+        """Darken the lights and release pins and buses; safe to call twice."""
         self._open_at = float("inf")
         opening, self._opening = self._opening, None
         if self._board is not None:
@@ -147,9 +149,9 @@ class AwaitedBoard:
             abandon(opening, lambda board: board.close())
 
     def _look(self, now: float) -> None:
-        """Begin to open it, or see what has come of that."""
+        """Begin to open the board, or take the result."""
         if self._opening is None and now >= self._open_at:
-            self._opening = begun(self._open_it, self._run)
+            self._opening = start(self._open_it, self._run)
         if self._opening is None or not self._opening.done():
             return
         opened, self._opening = self._opening, None
@@ -160,7 +162,7 @@ class AwaitedBoard:
 
 
 def awaited_board(file: BoardFile) -> AwaitedBoard | SerialBoard:
-    """The board that this computer reaches, not waited for: until it answers, `read` raises BoardFault."""
+    """Return the board of this computer without waiting; until it answers, `read` raises BoardFault."""
     if file.serial is not None:
         return _serial_board(file, file.serial)
     return AwaitedBoard(file, lambda: _open_switches(file))
@@ -170,11 +172,11 @@ def _serial_board(file: BoardFile, text: SerialConfig) -> SerialBoard:
     from niwashi.devices.serial_port import open_port
 
     session = SystemRandom().randrange(1, 0x10000)
-    return SerialBoard(file, lambda: open_port(text), session=session, run=by_thread)
+    return SerialBoard(file, lambda: open_port(text), session=session, run=run_in_thread)
 
 
 def _ready(board: SerialBoard) -> SerialBoard:
-    """A board on its line, once its first reading has come. Raises BoardFault if none comes."""
+    """Wait for the first reading of a board. Raises BoardFault if none comes."""
     began = time.monotonic()
     try:
         while not board.is_ready and time.monotonic() < began + _PATIENCE_S:
@@ -188,7 +190,7 @@ def _ready(board: SerialBoard) -> SerialBoard:
 
 
 def _spare_names_of_pins(file: BoardFile) -> None:
-    """Keep Blinka from looking for gpiod, which names its pins, where nothing here needs their names.
+    """Keep Blinka from importing gpiod, which names pins, on boards that need no names of pins.
 
     Buses are opened by number; and gpiod has wheels for 64-bit systems alone.
     """
@@ -196,7 +198,7 @@ def _spare_names_of_pins(file: BoardFile) -> None:
         os.environ.setdefault("BLINKA_OS_AGNOSTIC", "1")
 
 
-def _open_bus(number: int) -> Bus:
+def _open_bus(number: int) -> I2cBus:
     try:
         from niwashi.devices.i2c_bus import NumberedBus
 
@@ -217,7 +219,7 @@ def _open_piezo(file: BoardFile) -> "Piezo | None":
 
 
 def _open_strip(file: BoardFile) -> PixelStrip:
-    """Each driver is imported only when it is chosen: elsewhere its import fails, or worse."""
+    """Return each driver is imported only when it is chosen: elsewhere its import fails, or worse."""
     pixels, count = file.pixels, len(file.chain)
     try:
         if pixels.driver == "spi":

@@ -1,4 +1,4 @@
-"""The 40 pins of a Raspberry Pi since the B+, and of a Pico: which GPIO sits where, what is spoken for."""
+"""The 40 pins of a Raspberry Pi since the B+, and of a Pico: positions of GPIOs and reserved pins."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -30,15 +30,15 @@ I2C_GPIOS = MappingProxyType({1: (2, 3), 3: (4, 5), 4: (8, 9), 5: (12, 13), 6: (
 `dtoverlay=i2c3` … `i2c6`, and any Pi by `dtoverlay=i2c-gpio` with these pins."""
 
 RESERVED = MappingProxyType({0: "ID EEPROM", 1: "ID EEPROM", 2: "I2C", 3: "I2C", 14: "UART", 15: "UART"})
-"""GPIOs for no switch and no pixel: what else sits on them. 2 and 3 have 1.8 kΩ pull-ups soldered on."""
+"""GPIOs not for switches and pixels, with their use. 2 and 3 have 1.8 kΩ pull-ups soldered on."""
 
 
 @dataclass(frozen=True)
 class Header:
     """The 40 pins of a computer or a microcontroller.
 
-    `pins` are the GPIOs with their pins, `buses` the I2C buses with the GPIOs of SDA and SCL, `adcs` the
-    GPIOs that measure, `reserved` GPIOs with what else sits on them.
+    `pins` maps GPIOs to pins, `buses` I2C buses to the GPIOs of SDA and SCL, `reserved` GPIOs to their use;
+    `adcs` are the GPIOs with a converter.
     """
 
     name: str
@@ -51,10 +51,10 @@ class Header:
     """The ground pin that the pixels' level shifter is joined to."""
     adcs: tuple[int, ...] = ()
     is_round: bool = False
-    """Whether pins are counted down the left and up the right, as on a chip; else to and fro."""
+    """True if pins count down the left and up the right, as on a chip; else they alternate."""
 
     def place(self, pin: int) -> tuple[bool, int]:
-        """Whether a pin is on the right, and in which line from the top."""
+        """Return whether a pin is on the right, and its line from the top."""
         if self.is_round:
             return pin > 20, pin - 1 if pin <= 20 else 40 - pin
         return pin % 2 == 0, (pin - 1) // 2
@@ -83,5 +83,5 @@ PICO = Header(
 
 
 def header_of(serial: object) -> Header:
-    """The header that GPIO numbers mean: the Pi's own, or that of the microcontroller on a serial line."""
+    """Return the header that GPIO numbers refer to: the Pi's, or the microcontroller's on a serial line."""
     return PI if serial is None else PICO

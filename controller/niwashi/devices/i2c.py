@@ -1,16 +1,16 @@
-"""The seam below the expanders: an I2C bus."""
+"""The interface of an I2C bus, as the expanders' driver uses it."""
 
 from typing import Protocol
 
 
-class Bus(Protocol):
-    """What the driver below needs of a `busio.I2C`."""
+class I2cBus(Protocol):
+    """The methods of `busio.I2C` that the driver uses."""
 
     def try_lock(self) -> bool:
-        """Take the bus; False if somebody else has it."""
+        """Lock the bus; False if it is locked already."""
 
     def unlock(self) -> None:
-        """Give the bus back."""
+        """Unlock the bus."""
 
     def writeto(self, address: int, buffer: bytes, *, start: int = 0, end: int | None = None) -> None:
         """Write to a chip. Raises OSError."""
@@ -34,4 +34,4 @@ class Bus(Protocol):
         """Write, then read in the same transfer. Raises OSError."""
 
     def deinit(self) -> None:
-        """Let go of the bus."""
+        """Close the bus."""

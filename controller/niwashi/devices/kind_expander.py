@@ -1,4 +1,4 @@
-"""Expanders, MCP23017: sixteen inputs each, on an I2C bus."""
+"""Expanders (MCP23017): sixteen inputs each, on an I2C bus."""
 
 import re
 from collections import Counter
@@ -8,18 +8,18 @@ from typing import Any, NamedTuple
 from niwashi import words
 from niwashi.devices.board_config import BoardConfig, ExpanderConfig
 from niwashi.devices.board_file import BoardFile
+from niwashi.devices.cell_wiring import INPUTS, ExpanderInput
 from niwashi.devices.diagram_chip import DrawnChip, DrawnWire, draw_chips_of, panel_size
-from niwashi.devices.drawing import Drawing
+from niwashi.devices.drawing import SvgDrawing
 from niwashi.devices.header import PI, Header, header_of
 from niwashi.devices.parts import Part, pull_up
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.scanner import Scanner
-from niwashi.devices.switch_kind import Connections, Described, Panel, SayText, SwitchKind, WiringTable
-from niwashi.devices.wired import INPUTS, Input
-from niwashi.devices.wiring import SwitchWire, wires_of
+from niwashi.devices.switch_kind import BoardDescription, Connections, Panel, SayText, SwitchKind, WiringTable
+from niwashi.devices.wiring_table import SwitchWire, wires_of
 
 ADDRESSES = range(0x20, 0x28)
-"""What an MCP23017 can be called: 0x20 and three bits more, set by its pins A2, A1, A0."""
+"""The addresses of an MCP23017: 0x20 plus three bits, set by its pins A2, A1, A0."""
 
 _INPUT = re.compile(r"X([1-9][0-9]?)([AB])([0-7])")
 _LEVELS = ("GND", "3.3 V")
@@ -32,7 +32,7 @@ _NAMES = {9: "VDD", 10: "VSS", 12: "SCL", 13: "SDA", 15: "A0", 16: "A1", 17: "A2
 
 
 class ChipWire(NamedTuple):
-    """An expander: its name, where it is reached, and the lines that it hangs on.
+    """An expander: its name, its bus and address, and its lines.
 
     `jumpers` are the levels of its pins A2, A1, A0: 1 for 3.3 V, 0 for ground.
     """
@@ -48,23 +48,23 @@ class ChipWire(NamedTuple):
 
 class _Expanders(SwitchKind):
     key = "expander"
-    switch = Input
+    switch = ExpanderInput
 
-    def named(self, word: str) -> Input | None:
+    def named(self, word: str) -> ExpanderInput | None:
         found = _INPUT.fullmatch(word)
-        return Input(int(found[1]) - 1, "AB".index(found[2]) * 8 + int(found[3])) if found else None
+        return ExpanderInput(int(found[1]) - 1, "AB".index(found[2]) * 8 + int(found[3])) if found else None
 
-    def is_in(self, board: Described) -> bool:
+    def is_in(self, board: BoardDescription) -> bool:
         return bool(board.expanders)
 
-    def count(self, board: Described) -> int:
+    def count(self, board: BoardDescription) -> int:
         return len(board.expanders) * INPUTS
 
-    def number(self, board: Described, at: Input) -> int:  # noqa: ARG002  # all chips have as many
+    def number(self, board: BoardDescription, at: ExpanderInput) -> int:  # noqa: ARG002  # all chips have as many
         return at.chip * INPUTS + at.number
 
     def check(self, text: BoardConfig, refusals: Refusals) -> None:
-        """The first chip is refused that could not be told from the others or not be reached."""
+        """Refuse the first chip that shares an address or can't be reached."""
         for bus, count in Counter(expander.bus for expander in text.expanders).items():
             if count > len(ADDRESSES):
                 raise refusals.because("board-file-too-many-chips", found=count, bus=bus, most=len(ADDRESSES))
@@ -79,7 +79,7 @@ class _Expanders(SwitchKind):
             seen[called] = where
 
     def pins(self, text: BoardConfig) -> Iterator[tuple[str, int]]:
-        """Two a bus, and the lines of interrupts.
+        """Yield two pins for each bus, and the interrupt lines.
 
         Chips may share an interrupt line: their outputs only ever pull it low.
         """
@@ -94,7 +94,7 @@ class _Expanders(SwitchKind):
                 lines.add(expander.interrupt)
                 yield f"expander[{number}].interrupt", expander.interrupt
 
-    def check_switch(self, text: BoardConfig, where: str, switch: Input, refusals: Refusals) -> None:
+    def check_switch(self, text: BoardConfig, where: str, switch: ExpanderInput, refusals: Refusals) -> None:
         chips = len(text.expanders)
         if not chips:
             raise refusals.because("board-file-input-without-expander", where=where, found=str(switch))
@@ -102,14 +102,14 @@ class _Expanders(SwitchKind):
             raise refusals.wrong(where, str(switch), f"X1A0 … X{chips}B7")
 
     def scanner(self, file: BoardFile, connections: Connections) -> Scanner:
-        """Adafruit's driver is imported only where there is something for it to drive."""
-        from niwashi.devices.expanders import ExpanderScanner
+        """Import Adafruit's driver only for a board with expanders."""
+        from niwashi.devices.expander_scanner import ExpanderScanner
 
         buses = {number: connections.bus(number) for number in sorted({chip.bus for chip in file.expanders})}
         return ExpanderScanner(file, buses, connections.pins)
 
     def wire_parts(self, file: BoardFile) -> Iterator[dict[str, Any]]:
-        """One part for each run of chips on the same bus: their order is that of the sensors."""
+        """Yield one part for each run of chips on the same bus: their order is that of the sensors."""
         part: dict[str, Any] = {}
         for number, chip in enumerate(file.expanders):
             if part.get("bus") != chip.bus:
@@ -147,7 +147,7 @@ class _Expanders(SwitchKind):
         return say("board-wired-both", rows=rows, columns=columns, chips=chips)
 
     def warnings(self, file: BoardFile, say: SayText) -> Iterator[str]:
-        risky = [wire for wire in wires_of(file, Input) if wire.at.is_output_only]
+        risky = [wire for wire in wires_of(file, ExpanderInput) if wire.at.is_output_only]
         if risky:
             yield say(
                 "board-output-only-warning", inputs=", ".join(f"{wire.at} ({wire.cell})" for wire in risky)
@@ -158,12 +158,12 @@ class _Expanders(SwitchKind):
         return WiringTable("board-table-chips", columns, [_chip_row(chip) for chip in chip_wires(file)])
 
     def switch_table(self, file: BoardFile, say: SayText) -> WiringTable | None:
-        rows = [_row(wire, say) for wire in wires_of(file, Input)]
+        rows = [_row(wire, say) for wire in wires_of(file, ExpanderInput)]
         return WiringTable("board-table-inputs", ("input", "cell", "kind", "way"), rows) if rows else None
 
 
 def chip_wires(file: BoardFile) -> tuple[ChipWire, ...]:
-    """Every expander, in the order of the board file."""
+    """Return every expander, in the order of the board file."""
     interrupts = _interrupts(file)
     return tuple(
         ChipWire(
@@ -200,7 +200,7 @@ def _hex(address: int) -> str:
 
 def _inputs(file: BoardFile, chip: int) -> int:
     switches = (switch for wired in file.cells for switch in wired.switches)
-    return sum(1 << each.number for each in switches if isinstance(each, Input) and each.chip == chip)
+    return sum(1 << each.number for each in switches if isinstance(each, ExpanderInput) and each.chip == chip)
 
 
 def _on_bus(name: str, bus: int) -> str:
@@ -208,7 +208,7 @@ def _on_bus(name: str, bus: int) -> str:
 
 
 def _interrupts(file: BoardFile) -> dict[int, str]:
-    """GPIO to the name of the line: INT, or INT1, INT2 … where there are several."""
+    """Map GPIOs to names: INT, or INT1, INT2 … if there are several."""
     gpios = list(dict.fromkeys(chip.interrupt for chip in file.expanders if chip.interrupt is not None))
     return {gpio: f"INT{i}" if len(gpios) > 1 else "INT" for i, gpio in enumerate(gpios, 1)}
 
@@ -220,15 +220,14 @@ def _chip_row(chip: ChipWire) -> Sequence[str]:
     return chip.name, str(chip.bus), f"{chip.address:#04x}", jumpers, common + interrupt
 
 
-def _row(wire: SwitchWire[Input], say: SayText) -> Sequence[str]:
+def _row(wire: SwitchWire[ExpanderInput], say: SayText) -> Sequence[str]:
     way = say("board-path-input", chip=f"X{wire.at.chip + 1}", pin=wire.at.pin)
     return str(wire.at), wire.cell, say(f"board-kind-{wire.kind}"), way
 
 
-def _draw(drawing: Drawing, file: BoardFile, left: float, top: float, language: str) -> None:
-    """Draw every expander."""
-    names = _NAMES | {Input(0, i).pin: f"GP{'AB'[i // 8]}{i % 8}" for i in range(INPUTS)}
-    cells = {wire.at: wire.cell for wire in wires_of(file, Input)}
+def _draw(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:
+    names = _NAMES | {ExpanderInput(0, i).pin: f"GP{'AB'[i // 8]}{i % 8}" for i in range(INPUTS)}
+    cells = {wire.at: wire.cell for wire in wires_of(file, ExpanderInput)}
     chips = (
         DrawnChip(f"{chip.name}  {chip.address:#04x}", names, _wires(chip, number, cells))
         for number, chip in enumerate(chip_wires(file))
@@ -245,15 +244,15 @@ def _notes(file: BoardFile, language: str) -> list[str]:
     ]
 
 
-def _wires(chip: ChipWire, number: int, cells: Mapping[Input, str]) -> dict[int, DrawnWire]:
-    """What the pins of a chip go to that are in use."""
+def _wires(chip: ChipWire, number: int, cells: Mapping[ExpanderInput, str]) -> dict[int, DrawnWire]:
+    """Return the wires of a chip's used pins."""
     high, low = ("3.3 V", "power"), ("GND", "ground")
     wires = {9: high, 10: low, 12: (chip.scl, "scl"), 13: (chip.sda, "sda"), 18: high}
     for pin, level in zip((17, 16, 15), chip.jumpers, strict=True):
         wires[pin] = high if level else low
     if chip.interrupt is not None:
         wires[20] = chip.interrupt, "interrupt"
-    switches = {at: cells[at] for at in (Input(number, i) for i in range(INPUTS)) if at in cells}
+    switches = {at: cells[at] for at in (ExpanderInput(number, i) for i in range(INPUTS)) if at in cells}
     return wires | {at.pin: (cell, "ink") for at, cell in switches.items()}
 
 

@@ -1,4 +1,4 @@
-"""Linear hall sensors behind multiplexers, CD74HC4067, which a microcontroller measures."""
+"""Linear hall sensors behind multiplexers (CD74HC4067), which a microcontroller measures."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 from niwashi import words
 from niwashi.devices.board_config import BoardConfig, MultiplexerConfig
 from niwashi.devices.board_file import BoardFile
+from niwashi.devices.cell_wiring import CHANNELS, Channel, WiredCell
 from niwashi.devices.diagram_chip import DrawnChip, DrawnWire, draw_chips_of, panel_size
-from niwashi.devices.drawing import Drawing
+from niwashi.devices.drawing import SvgDrawing
 from niwashi.devices.header import header_of
 from niwashi.devices.parts import Part
 from niwashi.devices.refusal import Refusals
-from niwashi.devices.switch_kind import Described, Panel, SayText, SwitchKind, WiringTable
-from niwashi.devices.wired import CHANNELS, Channel, WiredCell
-from niwashi.devices.wiring import header_wires, switch_wires
+from niwashi.devices.switch_kind import BoardDescription, Panel, SayText, SwitchKind, WiringTable
+from niwashi.devices.wiring_table import header_wires, switch_wires
 
 _CHANNEL = re.compile(r"M([1-9][0-9]?)C(1[0-5]|[0-9])")
 
@@ -28,7 +28,7 @@ _SELECTS = {"S0": 10, "S1": 11, "S2": 14, "S3": 13}
 
 
 class HallWire(NamedTuple):
-    """A hall sensor: its channel, and under which cell."""
+    """A hall sensor: its channel, and the cell above it."""
 
     at: Channel
     cell: str
@@ -43,17 +43,17 @@ class _Halls(SwitchKind):
         found = _CHANNEL.fullmatch(word)
         return Channel(int(found[1]) - 1, int(found[2])) if found else None
 
-    def is_in(self, board: Described) -> bool:
+    def is_in(self, board: BoardDescription) -> bool:
         return bool(board.multiplexers)
 
-    def count(self, board: Described) -> int:
+    def count(self, board: BoardDescription) -> int:
         return len(board.multiplexers) * CHANNELS
 
-    def number(self, board: Described, at: Channel) -> int:  # noqa: ARG002  # all chips have as many
+    def number(self, board: BoardDescription, at: Channel) -> int:  # noqa: ARG002  # all chips have as many
         return at.multiplexer * CHANNELS + at.number
 
     def check(self, text: BoardConfig, refusals: Refusals) -> None:
-        """Multiplexers are refused that could not be told apart, or that nothing could read."""
+        """Refuse multiplexers that conflict, or that nothing could read."""
         if text.multiplexers and text.hall is None:
             raise refusals.because("board-file-missing-key", where="hall")
         if text.multiplexers and text.serial is None:
@@ -63,7 +63,7 @@ class _Halls(SwitchKind):
         _check_sharing(text, refusals)
 
     def pins(self, text: BoardConfig) -> Iterator[tuple[str, int]]:
-        """Each once, with its first key."""
+        """Yield each once, with its first key."""
         if text.hall is not None:
             yield from ((f"hall.select[{i}]", pin) for i, pin in enumerate(text.hall.select, 1))
         yield from {each.adc: (f"multiplexer[{i}].adc", each.adc) for i, each in _backwards(text)}.values()
@@ -71,7 +71,7 @@ class _Halls(SwitchKind):
         yield from ((where, pin) for pin, where in enables.items() if pin is not None)
 
     def check_cells(self, text: BoardConfig, cells: Sequence[WiredCell], refusals: Refusals) -> None:
-        """A channel is refused that the board doesn't have, and a cell with two ways to see."""
+        """Refuse a channel that the board lacks, and a cell with both a hall sensor and a reed switch."""
         count = len(text.multiplexers)
         for wired in cells:
             if wired.hall is not None and wired.hall.multiplexer >= count:
@@ -91,7 +91,7 @@ class _Halls(SwitchKind):
             }
 
     def lines(self, file: BoardFile) -> Iterator[tuple[str, str, int]]:
-        """Select lines to all multiplexers; their outputs and enable lines, named after who uses them."""
+        """Yield the select lines, then the output and enable lines, named after their multiplexers."""
         if file.hall is not None:
             yield from ((f"S{i}", "select", gpio) for i, gpio in enumerate(file.hall.select))
         for kind, used in (
@@ -121,7 +121,7 @@ class _Halls(SwitchKind):
 
 
 def hall_wires(file: BoardFile) -> tuple[HallWire, ...]:
-    """The hall sensors, multiplexer by multiplexer and channel by channel."""
+    """Return the hall sensors, multiplexer by multiplexer and channel by channel."""
     return tuple(sorted(HallWire(each.hall, each.cell.name) for each in file.cells if each.hall))
 
 
@@ -133,7 +133,7 @@ def _check_levels(levels: Sequence[int], slack: int, refusals: Refusals) -> None
 
 
 def _check_sharing(text: BoardConfig, refusals: Refusals) -> None:
-    """Only one multiplexer may speak on a pin at a time: those that share one need an E line each."""
+    """Refuse a pin shared by multiplexers without an E line each: only one may drive it at a time."""
     adcs = header_of(text.serial).adcs
     seen: dict[tuple[int, int | None], str] = {}
     for number, each in enumerate(text.multiplexers, 1):
@@ -155,15 +155,14 @@ def _row(wire: HallWire, say: SayText) -> Sequence[str]:
     return str(wire.at), wire.cell, say("board-kind-hall"), way
 
 
-def _draw(drawing: Drawing, file: BoardFile, left: float, top: float, language: str) -> None:
-    """Draw every multiplexer."""
+def _draw(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:
     names = _NAMES | {Channel(0, i).pin: f"C{i}" for i in range(CHANNELS)}
     chips = (DrawnChip(f"M{n + 1}", names, _wires(file, n)) for n in range(len(file.multiplexers)))
     draw_chips_of(drawing, _PINS, chips, [words.say(note, language) for note in _NOTES], left, top)
 
 
 def _wires(file: BoardFile, number: int) -> dict[int, DrawnWire]:
-    """What each pin of a multiplexer goes to, and the colour of the wire to it."""
+    """Return the wires of a multiplexer's pins."""
     wires = {12: ("GND", "ground"), 15: ("GND", "ground"), 24: ("3.3 V", "power")}
     wires |= {pin: (name, "select") for name, pin in _SELECTS.items()}
     mine = file.multiplexers[number]

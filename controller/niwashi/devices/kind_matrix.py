@@ -6,14 +6,14 @@ from typing import Any
 
 from niwashi.devices.board_config import BoardConfig
 from niwashi.devices.board_file import BoardFile
+from niwashi.devices.cell_wiring import Crossing, Switch
 from niwashi.devices.diagram_matrix import draw_matrix, matrix_size
 from niwashi.devices.matrix import MatrixScanner
 from niwashi.devices.parts import Part, series_ohm
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.scanner import Scanner
-from niwashi.devices.switch_kind import Connections, Described, Panel, SayText, SwitchKind, WiringTable
-from niwashi.devices.wired import Crossing, Switch
-from niwashi.devices.wiring import SwitchWire, wires_of
+from niwashi.devices.switch_kind import BoardDescription, Connections, Panel, SayText, SwitchKind, WiringTable
+from niwashi.devices.wiring_table import SwitchWire, wires_of
 
 _CROSSING = re.compile(r"R([1-9][0-9]?)C([1-9][0-9]?)")
 
@@ -27,13 +27,13 @@ class _Matrix(SwitchKind):
         found = _CROSSING.fullmatch(word)
         return Crossing(int(found[1]) - 1, int(found[2]) - 1) if found else None
 
-    def is_in(self, board: Described) -> bool:
+    def is_in(self, board: BoardDescription) -> bool:
         return bool(board.matrix.rows)
 
-    def count(self, board: Described) -> int:
+    def count(self, board: BoardDescription) -> int:
         return len(board.matrix.rows) * len(board.matrix.columns)
 
-    def number(self, board: Described, at: Crossing) -> int:
+    def number(self, board: BoardDescription, at: Crossing) -> int:
         return at.row * len(board.matrix.columns) + at.column
 
     def pins(self, text: BoardConfig) -> Iterator[tuple[str, int]]:
@@ -72,7 +72,7 @@ class _Matrix(SwitchKind):
         yield from ((f"C{i}", "column", gpio) for i, gpio in enumerate(file.matrix.columns, 1))
 
     def line_parts(self, file: BoardFile) -> Iterator[Part]:
-        """Diodes, and what keeps a wire that slips onto 5 V from a pin."""
+        """Yield the diodes, and the resistors that protect a pin from a wire that slips onto 5 V."""
         if file.matrix.rows and file.matrix.diodes:
             yield Part("board-part-diode", len(wires_of(file, Crossing)), "1N4448")
         for kind, pins in (("column", file.matrix.columns), ("row", file.matrix.rows)):
@@ -85,7 +85,7 @@ class _Matrix(SwitchKind):
 
     def wired_to(self, file: BoardFile, say: SayText) -> str:
         if file.expanders:
-            return ""  # they say so with theirs
+            return ""  # the expanders' line names the matrix too
         return say("board-wired-matrix", rows=len(file.matrix.rows), columns=len(file.matrix.columns))
 
     def warnings(self, file: BoardFile, say: SayText) -> Iterator[str]:

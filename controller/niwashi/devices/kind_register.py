@@ -1,4 +1,4 @@
-"""Chains of shift registers, 74HC165, which a microcontroller reads."""
+"""Chains of shift registers (74HC165), which a microcontroller reads."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 from niwashi import words
 from niwashi.devices.board_config import BoardConfig
 from niwashi.devices.board_file import BoardFile
+from niwashi.devices.cell_wiring import STAGES, RegisterInput
 from niwashi.devices.diagram_chip import DrawnChip, DrawnWire, draw_chips_of, panel_size
-from niwashi.devices.drawing import Drawing
+from niwashi.devices.drawing import SvgDrawing
 from niwashi.devices.parts import Part
 from niwashi.devices.refusal import Refusals
-from niwashi.devices.switch_kind import Described, Panel, SayText, SwitchKind, WiringTable
-from niwashi.devices.wire.table import Limit
-from niwashi.devices.wired import STAGES, RegisterInput
-from niwashi.devices.wiring import SwitchWire, wires_of
+from niwashi.devices.serial_link.table import Limit
+from niwashi.devices.switch_kind import BoardDescription, Panel, SayText, SwitchKind, WiringTable
+from niwashi.devices.wiring_table import SwitchWire, wires_of
 
 _STAGE = re.compile(r"S([1-9][0-9]?)([A-H])")
 _LETTERS = "ABCDEFGH"
@@ -27,7 +27,7 @@ _NAMES = {1: "SH/LD", 2: "CLK", 8: "GND", 9: "QH", 10: "SER", 15: "CLK INH", 16:
 
 
 class RegisterWire(NamedTuple):
-    """A shift register: its name, the lines to its SH/LD and CLK, and what its QH and its SER go to.
+    """A shift register: its name, the lines to its SH/LD and CLK, and the ends of its QH and SER.
 
     `out` is the line to the microcontroller or such as "S1 SER", `into` such as "S3 QH", or None for the last
     of a chain.
@@ -48,17 +48,17 @@ class _Registers(SwitchKind):
         found = _STAGE.fullmatch(word)
         return RegisterInput(int(found[1]) - 1, _LETTERS.index(found[2])) if found else None
 
-    def is_in(self, board: Described) -> bool:
+    def is_in(self, board: BoardDescription) -> bool:
         return bool(board.registers)
 
-    def count(self, board: Described) -> int:
+    def count(self, board: BoardDescription) -> int:
         return _chips(board) * STAGES
 
-    def number(self, board: Described, at: RegisterInput) -> int:  # noqa: ARG002  # chips number through
+    def number(self, board: BoardDescription, at: RegisterInput) -> int:  # noqa: ARG002  # chips are numbered through all chains
         return at.chip * STAGES + at.number
 
     def check(self, text: BoardConfig, refusals: Refusals) -> None:
-        """Chains that nothing could read, or that have too many inputs, are refused."""
+        """Refuse chains that nothing could read, or with too many inputs."""
         if text.registers and text.serial is None:
             raise refusals.because("board-file-register-without-serial")
         room = Limit.MOST_SENSORS - sum(kind.count(text) for kind in text.kinds if kind is not self)
@@ -69,7 +69,7 @@ class _Registers(SwitchKind):
             room -= chain.chips * STAGES
 
     def pins(self, text: BoardConfig) -> Iterator[tuple[str, int]]:
-        """Three a chain."""
+        """Yield three pins for each chain."""
         for number, chain in enumerate(text.registers, 1):
             yield f"register[{number}].load", chain.load
             yield f"register[{number}].clock", chain.clock
@@ -88,7 +88,6 @@ class _Registers(SwitchKind):
             yield {"kind": "74hc165", **pins, "chips": chain.chips}
 
     def lines(self, file: BoardFile) -> Iterator[tuple[str, str, int]]:
-        """Three lines a chain."""
         for number, chain in enumerate(file.registers, 1):
             yield _on_chain(file, "SH/LD", number), "load", chain.load
             yield _on_chain(file, "CLK", number), "clock", chain.clock
@@ -115,7 +114,7 @@ class _Registers(SwitchKind):
 
 
 def register_wires(file: BoardFile) -> tuple[RegisterWire, ...]:
-    """Every shift register, chain by chain from the one whose QH goes to the microcontroller."""
+    """Return every shift register, chain by chain from the one whose QH goes to the microcontroller."""
     wires: list[RegisterWire] = []
     for number, chain in enumerate(file.registers, 1):
         load, clock, data = (_on_chain(file, line, number) for line in ("SH/LD", "CLK", "QH"))
@@ -127,7 +126,7 @@ def register_wires(file: BoardFile) -> tuple[RegisterWire, ...]:
     return tuple(wires)
 
 
-def _chips(board: Described) -> int:
+def _chips(board: BoardDescription) -> int:
     return sum(chain.chips for chain in board.registers)
 
 
@@ -145,8 +144,7 @@ def _row(wire: SwitchWire[RegisterInput], say: SayText) -> Sequence[str]:
     return str(wire.at), wire.cell, say(f"board-kind-{wire.kind}"), way
 
 
-def _draw(drawing: Drawing, file: BoardFile, left: float, top: float, language: str) -> None:
-    """Draw every register."""
+def _draw(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:
     names = _NAMES | {RegisterInput(0, i).pin: _LETTERS[i] for i in range(STAGES)}
     cells = {wire.at: wire.cell for wire in wires_of(file, RegisterInput)}
     chips = (
@@ -157,7 +155,7 @@ def _draw(drawing: Drawing, file: BoardFile, left: float, top: float, language: 
 
 
 def _wires(chip: RegisterWire, number: int, cells: Mapping[RegisterInput, str]) -> dict[int, DrawnWire]:
-    """What each pin of a chip goes to; an input without a switch goes to 3.3 V, or it would read chance."""
+    """Return the wires of a chip's pins. Unused inputs go to 3.3 V, as floating ones read noise."""
     high, low = ("3.3 V", "power"), ("GND", "ground")
     wires = {1: (chip.load, "load"), 2: (chip.clock, "clock"), 8: low, 15: low, 16: high}
     wires[9] = chip.out, "shifted"

@@ -1,10 +1,10 @@
-"""The switch matrix on the Pi's pins, scanned through gpiozero with whatever pin factory there is."""
+"""The switch matrix on the Pi's pins, scanned through gpiozero with any pin factory."""
 
 from functools import lru_cache, partial
 
 from niwashi.devices.board_config import MatrixConfig
 from niwashi.devices.fault import fault_of
-from niwashi.devices.ghosts import doubtful
+from niwashi.devices.ghosts import ambiguous_switches
 from niwashi.devices.matrix_lines import PinFactory, lines_of
 from niwashi.devices.scanner import UnreliableInput, shorted
 
@@ -32,7 +32,7 @@ class MatrixScanner:
         self._whole_row = (1 << self._width) - 1
         self._every_row = sum(1 << row * self._width for row in range(len(matrix.rows)))
         self._mine = (1 << len(matrix.rows) * self._width) - 1
-        ghosts = partial(doubtful, rows=len(matrix.rows), columns=self._width)
+        ghosts = partial(ambiguous_switches, rows=len(matrix.rows), columns=self._width)
         self._ghosts = None if matrix.diodes else lru_cache(maxsize=1)(ghosts)
         self.stuck = 0
         try:
@@ -64,7 +64,7 @@ class MatrixScanner:
         return closed
 
     def unreliable_inputs(self, closed: int) -> tuple[UnreliableInput, ...]:
-        """What can't be told apart for want of diodes, and what short circuits to ground hide."""
+        """Return switches that missing diodes make ambiguous, or that short circuits to ground hide."""
         ghosts = self._ghosts(closed & self._mine) if self._ghosts else 0
         if not ghosts | self.stuck | self.grounded:
             return ()
@@ -74,7 +74,7 @@ class MatrixScanner:
         )
 
     def close(self) -> None:
-        """Let go of the pins as plain inputs; safe to call twice. Raises BoardFault."""
+        """Release the pins as plain inputs; safe to call twice. Raises BoardFault."""
         try:
             self._lines.close()
         except Exception as error:
@@ -83,12 +83,15 @@ class MatrixScanner:
             self._factory.release_all(self)
 
     def _grounded(self) -> int:
-        """The switches of the rows that stay low though nothing drives them."""
+        """Return the switches of the rows that stay low though nothing drives them."""
         low = [row for row in range(self._rows) if not self._lines.rises(row, _PATIENCE)]
         return sum(self._whole_row << row * self._width for row in low)
 
     def _still_low(self, low: int) -> int:
-        """Wait for the columns that were low to rise, or the next row would seem to pull them too."""
+        """Wait for the low columns to rise, or the next row would seem to pull them too.
+
+        Return those still low.
+        """
         self._lines.let_go()
         for _ in range(_PATIENCE):
             low = self._lines.low(low)

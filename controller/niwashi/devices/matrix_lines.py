@@ -1,11 +1,11 @@
-"""The wires of a switch matrix as the scanner sees them: on the pins of any gpiozero factory, one by one."""
+"""The wires of a switch matrix for the scanner: the interface, and single pins of any gpiozero factory."""
 
 from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
 
 class InputPin(Protocol):
-    """What is needed of a gpiozero pin."""
+    """The part of a gpiozero pin that is used."""
 
     function: str
     state: bool
@@ -18,35 +18,35 @@ class InputPin(Protocol):
 
 
 class PinFactory(Protocol):
-    """What is needed of a gpiozero pin factory."""
+    """The part of a gpiozero pin factory that is used."""
 
     def pin(self, name: int) -> InputPin:
-        """The pin of a GPIO number."""
+        """Return the pin of a GPIO number."""
 
     def reserve_pins(self, requester: object, *names: int) -> None:
-        """Claim pins; raises where somebody else has."""
+        """Reserve pins. Raises gpiozero's error if somebody else has."""
 
     def release_all(self, reserver: object) -> None:
-        """Give up all claims."""
+        """Release all reservations."""
 
 
 class MatrixLines(Protocol):
     """Rows that are pulled low one at a time, and columns with pull-ups."""
 
     def drive(self, row: int) -> None:
-        """Pull a row low and let go of all others: they are inputs, never outputs held high."""
+        """Pull a row low and release all others: they are inputs, never outputs held high."""
 
     def let_go(self) -> None:
-        """Let go of every row."""
+        """Release every row."""
 
     def low(self, columns: int) -> int:
-        """Look once: which of some columns (a mask) are low."""
+        """Return the mask of those of some columns that are low."""
 
     def rises(self, row: int, looks: int) -> bool:
-        """Whether a row that nothing drives rises when it is pulled up, within some looks."""
+        """Return whether a row that nothing drives rises when it is pulled up, within some looks."""
 
     def close(self) -> None:
-        """Let go of the pins as plain inputs; safe to call twice."""
+        """Release the pins as plain inputs; safe to call twice."""
 
 
 @runtime_checkable
@@ -54,11 +54,11 @@ class _Wide(Protocol):
     """A pin factory that reads many pins at once."""
 
     def matrix_lines(self, rows: Sequence[int], columns: Sequence[int]) -> MatrixLines:
-        """The wires of a matrix."""
+        """Return the wires of a matrix."""
 
 
 def lines_of(factory: PinFactory, rows: Sequence[int], columns: Sequence[int]) -> MatrixLines:
-    """The wires of a matrix, in the best way that a pin factory has."""
+    """Return the wires of a matrix: by one call a row if the factory can, else pin by pin."""
     if isinstance(factory, _Wide):
         return factory.matrix_lines(rows, columns)
     return PinLines(factory, rows, columns)
@@ -75,19 +75,19 @@ class PinLines:
             column.input_with_pull("up")
 
     def drive(self, row: int) -> None:
-        """Pull a row low and let go of the one that was."""
+        """Pull a row low and release the one driven before."""
         self.let_go()
         self._driven = self._rows[row]
         self._driven.output_with_state(0)
 
     def let_go(self) -> None:
-        """Let go of the row that is driven."""
+        """Release the row that is driven."""
         if self._driven is not None:
             self._driven.function = "input"
             self._driven = None
 
     def low(self, columns: int) -> int:
-        """Look once: which of some columns are low."""
+        """Return the mask of those of some columns that are low."""
         low = 0
         for bit, column in self._columns:
             if bit & columns and not column.state:
@@ -95,7 +95,7 @@ class PinLines:
         return low
 
     def rises(self, row: int, looks: int) -> bool:
-        """Whether a row rises when it is pulled up, within some looks."""
+        """Return whether a row rises when it is pulled up, within some looks."""
         pin = self._rows[row]
         pin.input_with_pull("up")
         risen = any(pin.state for _ in range(looks))
@@ -103,7 +103,7 @@ class PinLines:
         return risen
 
     def close(self) -> None:
-        """Let go of the pins as plain inputs; safe to call twice."""
+        """Release the pins as plain inputs; safe to call twice."""
         pins = [*self._rows, *(column for _, column in self._columns)]
         self._rows, self._columns, self._driven = [], [], None
         for pin in pins:

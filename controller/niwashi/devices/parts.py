@@ -5,11 +5,11 @@ from math import ceil
 from typing import NamedTuple
 
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.wiring import header_wires, switch_wires
+from niwashi.devices.wiring_table import header_wires, switch_wires
 
 
 class Part(NamedTuple):
-    """A kind of part: its catalogue key, how many (None: as many as there are pieces), its rating."""
+    """A kind of part: its catalogue key, its quantity (None: one a piece of the game), its rating."""
 
     key: str
     quantity: int | None
@@ -18,12 +18,14 @@ class Part(NamedTuple):
 
 _RATINGS = (1, 1.25, 1.6, 2, 2.5, 3.15, 4, 5, 6.3, 8)
 _SURELY_BLOWN = 2.1
-"""A slow fuse is gone within two minutes at so many times its rating (IEC 60127-2, sheet 3); at 1.5 times it
-lasts an hour or more."""
+"""The multiple of its rating at which a slow fuse blows within two minutes (IEC 60127-2, sheet 3).
+
+At 1.5 times it lasts an hour or more.
+"""
 
 
 def fuse_a(file: BoardFile) -> float:
-    """The slow fuse in the pixels' +5 V in amperes: the smallest that bears their limit.
+    """Return the slow fuse in the pixels' +5 V in amperes: the smallest that carries their limit.
 
     >>> from niwashi import data
     >>> from niwashi.devices import load_board
@@ -35,7 +37,7 @@ def fuse_a(file: BoardFile) -> float:
 
 
 def supply_a(file: BoardFile) -> float:
-    """The 5 V supply for the pixels in amperes: so much that a short circuit blows the fuse, in half amperes.
+    """Return the pixels' 5 V supply in (half) amperes: enough to blow the fuse at a short circuit.
 
     >>> from niwashi import data
     >>> from niwashi.devices import load_board
@@ -46,7 +48,7 @@ def supply_a(file: BoardFile) -> float:
 
 
 def pull_up(bus: int, *, is_pi: bool = True) -> str:
-    """The resistors from SDA and SCL of a bus to 3.3 V.
+    """Return the resistance of the pull-ups from SDA and SCL of a bus to 3.3 V.
 
     400 kHz over one and a half metres of wire want about 1.3 kΩ, and the chips sink 3 mA at most (1.1 kΩ).
     Bus 1 has 1.8 kΩ on the Pi already.
@@ -55,16 +57,16 @@ def pull_up(bus: int, *, is_pi: bool = True) -> str:
 
 
 def series_ohm(kind: str, *, is_pi: bool = True) -> int | None:
-    """The resistor between a wire and the computer's pin, by the wire's use (None: none).
+    """Return the resistance between a wire and the computer's pin in ohms, by the wire's use; None for none.
 
-    A wire that slips onto 5 V drives no more through it than a pin may drive; what a row bears, which carries
-    the pull-ups of all its columns, differs from computer to computer (hardware/CIRCUITS.md).
+    It limits the current of a wire that slips onto 5 V to the pin's rating. A row also carries the pull-ups
+    of all its columns, so its value depends on the computer (hardware/CIRCUITS.md).
     """
     return {"column": 220, "row": 68 if is_pi else 100}.get(kind)
 
 
 def parts_list(file: BoardFile) -> tuple[Part, ...]:
-    """Everything to buy but wood, stones and cards."""
+    """Return everything to buy except wood, stones and cards."""
     return (*_switch_parts(file), *_chip_parts(file), *_pixel_parts(file), *_piezo_parts(file))
 
 
@@ -93,7 +95,7 @@ def _computers(file: BoardFile) -> Iterator[Part]:
 
 
 def _chip_parts(file: BoardFile) -> Iterator[Part]:
-    """Sensors that measure first, and what buses need last."""
+    """Yield parts of measuring sensors first, and of buses last."""
     here = [kind for kind in file.kinds if kind.is_in(file)]
     for kind in sorted(here, key=lambda kind: not kind.measures):
         yield from kind.parts(file)

@@ -1,4 +1,4 @@
-"""A piezo at a pin of the Pi: gpiozero's `TonalBuzzer`, whose pin has to be able to do PWM."""
+"""A piezo at a pin of the Pi, through gpiozero's `TonalBuzzer`; its pin must be able to do PWM."""
 
 from typing import Any
 
@@ -9,19 +9,19 @@ from niwashi.devices.fault import fault_of
 from niwashi.session import Tone
 
 _LOWEST, _HIGHEST = 110, 1760
-"""What a `TonalBuzzer` of four octaves around A4 sounds, in hertz."""
+"""The range of a `TonalBuzzer` of four octaves around A4, in hertz."""
 
 
 class Piezo:
-    """Sounds one tone at a time. It owns no clock: `rest` is told the time, and ends what is over."""
+    """Sounds one tone at a time. It has no clock: `rest` is called with the time and ends the tone."""
 
     def __init__(self, pin: int, factory: Any = None) -> None:
-        """`factory` makes the pin: gpiozero's own unless another is given."""
+        """`factory` makes the pin; gpiozero's default factory if None."""
         self._buzzer = TonalBuzzer(pin, octaves=2, pin_factory=factory)
         self._until: float | None = None
 
     def sound(self, tone: Tone, now: float) -> None:
-        """Begin a tone, in place of one that still sounds. Raises BoardFault."""
+        """Start a tone, replacing one that still sounds. Raises BoardFault."""
         try:
             self._buzzer.play(BuzzerTone.from_frequency(min(max(tone.hertz, _LOWEST), _HIGHEST)))
         except Exception as error:
@@ -35,12 +35,15 @@ class Piezo:
             self._buzzer.stop()
 
     def close(self) -> None:
-        """Be silent and let go of the pin."""
+        """Stop the tone and release the pin."""
         self._buzzer.close()
 
 
 def pwm_factory() -> Any:
-    """The pins that can do PWM: lgpio's. The kernel's own interface, which all others are on, has none."""
+    """Return lgpio's pin factory, which can do PWM.
+
+    The kernel's own interface, used for all other pins, can't.
+    """
     from gpiozero.pins.lgpio import LGPIOFactory
 
     return LGPIOFactory()

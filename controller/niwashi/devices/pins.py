@@ -1,4 +1,4 @@
-"""The pins of this Raspberry Pi: on the kernel's own interface, else by what gpiozero finds."""
+"""The pins of this Raspberry Pi: on the kernel's own interface, else on the library that gpiozero finds."""
 
 import os
 import tempfile
@@ -11,14 +11,14 @@ from gpiozero.pins.local import get_pi_revision
 
 from niwashi.devices.chip_pins import ChipFactory
 from niwashi.devices.fault import fault_of
-from niwashi.devices.gpio_chip import Chip, Kernel, Linux, NoChip, WrongChip, header_chip
+from niwashi.devices.gpio_chip import GpioChip, Kernel, LinuxKernel, NoChip, WrongChip, header_chip
 from niwashi.devices.matrix_lines import PinFactory
 from niwashi.errors import BoardFault
 from niwashi.mistakes import quoted
 from niwashi.words import Key
 
 CHOSEN = "GPIOZERO_PIN_FACTORY"
-"""gpiozero's own variable: who sets it gets the pin library that it names."""
+"""gpiozero's environment variable that names a pin library; it is respected."""
 
 _CURES = {name: f"board-factory-{name}" for name in ("lgpio", "rpigpio", "pigpio", "native")}
 _MAY_BE_CHOICE = ("board-fault-no-library", "board-fault-other", "board-fault-wrong-chip")
@@ -26,11 +26,11 @@ _BY_NUMBER = ("/dev/gpiochip0", "/dev/gpiochip4")  # where lgpio looks, the latt
 
 
 def header_pins(kernel: Kernel | None = None) -> PinFactory:
-    """The pin factory of this computer's header. Raises BoardFault with what to do about it.
+    """Return the pin factory of this computer's header. Raises BoardFault with what to do about it.
 
-    Kernels before 5.10 have no such interface as is needed here: there gpiozero chooses, lgpio first.
+    Kernels before 5.10 lack the interface; there gpiozero chooses a library, lgpio first.
     """
-    kernel = kernel or Linux()
+    kernel = kernel or LinuxKernel()
     try:
         if Device.pin_factory is None:
             Device.pin_factory = _own(kernel) or _gpiozeros(kernel)
@@ -41,11 +41,11 @@ def header_pins(kernel: Kernel | None = None) -> PinFactory:
 
 
 def _own(kernel: Kernel) -> ChipFactory | None:
-    """The pins on the header's chip; None where the kernel is too old, or another library is asked for."""
+    """Return the pins on the header's chip; None if the kernel is too old, or another library is named."""
     if os.environ.get(CHOSEN):
         return None
     revision = get_pi_revision()
-    chip: Chip = header_chip(kernel)
+    chip: GpioChip = header_chip(kernel)
     if chip.is_old:
         chip.close()
         return None
@@ -53,7 +53,7 @@ def _own(kernel: Kernel) -> ChipFactory | None:
 
 
 def _gpiozeros(kernel: Kernel) -> object:
-    """gpiozero's own choice, with all that it tried where nothing was found."""
+    """Return gpiozero's own choice. Its error lists all libraries that it tried."""
     with warnings.catch_warnings(record=True) as tried, _lgpios_files_aside():
         warnings.simplefilter("always")
         try:
@@ -69,7 +69,7 @@ def _gpiozeros(kernel: Kernel) -> object:
 
 
 def _check_chips(kernel: Kernel, error: Exception) -> None:
-    """Raise what is wrong with the chips, where a library that goes by their numbers finds none."""
+    """Raise the cause when a library that opens chips by number finds none."""
     if not kernel.chips():
         raise NoChip(f"no GPIO chip: there is no /dev/gpiochip* ({error})") from error
     try:
@@ -82,7 +82,7 @@ def _check_chips(kernel: Kernel, error: Exception) -> None:
 
 
 def _by_choice(fault: BoardFault) -> BoardFault:
-    """The fault with the library that was chosen for the pins, or was needed, where that may be the cause."""
+    """Add the pin library to a fault, if the choice of the library may be the cause."""
     chosen = os.environ.get(CHOSEN, "")
     if not chosen and fault.key == "board-fault-no-library":
         return BoardFault("board-fault-old-kernel", **fault.facts)  # else no library was asked for
@@ -94,9 +94,9 @@ def _by_choice(fault: BoardFault) -> BoardFault:
 
 @contextmanager
 def _lgpios_files_aside() -> Iterator[None]:
-    """A folder of its own for the pipe that lgpio makes, which else stays behind wherever one started.
+    """Give lgpio a temporary folder for the pipe that it makes and leaves behind.
 
-    lgpio takes the folder from LG_WD, goes there, and holds the pipe open: afterwards it needs neither.
+    lgpio takes the folder from LG_WD, changes to it, and keeps the pipe open. Afterwards it needs neither.
     """
     if "LG_WD" in os.environ or not hasattr(os, "O_PATH"):
         yield

@@ -1,10 +1,10 @@
-"""The chain of pixels: which colour goes to which pixel, how often, with how much current."""
+"""The chain of pixels: colour order, frame rate and current limit."""
 
 from collections.abc import Sequence
 from typing import Protocol
 
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.current import limited
+from niwashi.devices.current import limit_current
 from niwashi.devices.fault import fault_of
 from niwashi.session import Frame, Pixel
 
@@ -14,13 +14,13 @@ _REFRESH_S = 1.0
 
 
 class PixelStrip(Protocol):
-    """Pixels on a wire. The colours are final: a strip dims nothing."""
+    """Pixels on a wire. Colours are sent as they are, without dimming."""
 
     def send(self, colours: Sequence[Pixel]) -> None:
-        """Put one colour a pixel on the wire, in chain order."""
+        """Send one colour for each pixel, in chain order."""
 
     def close(self) -> None:
-        """Let go of the pin or the bus."""
+        """Release the pin or the bus."""
 
 
 class PixelChain:
@@ -35,32 +35,31 @@ class PixelChain:
         self._closed = False
 
     def show(self, frame: Frame, now: float) -> bool:
-        """Show a frame; False if it is shown already or the last one went out under 1/60 s ago.
+        """Show a frame; return False if it is shown already or the last one went out under 1/60 s ago.
 
-        It is sent only if the pixels change by it: a dimmed board has fewer steps than a theme. A frame held
-        back is not remembered: showing it again later sends it. Nothing is sent after closing. Raises
-        BoardFault.
+        It is sent only if the pixels change: a dimmed board has fewer steps than a theme. A frame held back
+        is dropped, so show it again later. Nothing is sent after closing. Raises BoardFault.
         """
         if self._closed or frame == self._shown or now - self._sent_at < _BETWEEN_S:
             return False
         if len(frame) != len(self._file.cells):
             raise ValueError(f"a frame of {len(frame)} colours for a board of {len(self._file.cells)} cells")
-        pixels = limited([frame[cell] for cell in self._file.chain], self._file.pixels)
+        pixels = limit_current([frame[cell] for cell in self._file.chain], self._file.pixels)
         if pixels != self._sent:
             self._send(pixels, now)
         self._shown = frame
         return True
 
     def refresh(self, now: float) -> None:
-        """Send the frame that is shown once more if the last was sent a second ago. Raises BoardFault.
+        """Send the current frame again if the last was sent a second ago. Raises BoardFault.
 
-        Pixels whose supply has dipped are dark, or show anything, until they are told again.
+        Pixels whose supply has dipped are dark, or show noise, until the next frame.
         """
         if self._shown is not None and not self._closed and now - self._sent_at >= _REFRESH_S:
             self._send(self._sent, now)
 
     def close(self) -> None:
-        """Go dark and let go of the strip; safe to call twice."""
+        """Darken the pixels and close the strip; safe to call twice."""
         if self._closed:
             return
         self._closed = True

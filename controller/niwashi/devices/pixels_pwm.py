@@ -15,7 +15,7 @@ from niwashi.session import Pixel
 
 
 def header_pin(gpio: int) -> Any:
-    """Blinka's name for a GPIO of the header."""
+    """Return Blinka's pin for a GPIO of the header."""
     return getattr(board, f"D{gpio}")
 
 
@@ -36,5 +36,5 @@ class PwmStrip:
         self._pixels.show()
 
     def close(self) -> None:
-        """Let go of the pin; the library darkens the pixels once more on its way."""
+        """Release the pin; the library darkens the pixels first."""
         self._pixels.deinit()

@@ -30,5 +30,5 @@ class SpiStrip:
         self._pixels.show()
 
     def close(self) -> None:
-        """Let go of the bus."""
+        """Close the bus."""
         self._bus.deinit()

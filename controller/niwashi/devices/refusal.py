@@ -1,4 +1,4 @@
-"""Refusals of a board file: file, key, what was found, what was expected."""
+"""Errors of a board file: the file, the key, the value found, the value expected."""
 
 import json
 from collections.abc import Mapping
@@ -35,7 +35,7 @@ _BOUNDS = {
 
 
 def shown(value: object) -> str:
-    """A value as a person would find it in a TOML file, shortened.
+    """Return a value as written in a TOML file, shortened.
 
     >>> shown([1, True]), shown("a" * 90)[-8:]
     ('[1, true]', 'aaaaaaa…')
@@ -45,7 +45,7 @@ def shown(value: object) -> str:
 
 
 def dotted(location: tuple[int | str, ...]) -> str:
-    """A place in a TOML file.
+    """Return the path of a key in a TOML file.
 
     >>> dotted(("grid", 0, "names")), dotted(("cells", "card 1", "at", 1))
     ('grid[1].names', 'cells."card 1".at[2]')
@@ -61,21 +61,21 @@ def dotted(location: tuple[int | str, ...]) -> str:
 
 
 class Refusals:
-    """Makes the refusals of one file."""
+    """Makes the errors of one board file."""
 
     def __init__(self, file: str) -> None:
         self.file = file
 
     def because(self, key: str, **facts: "str | int | NiwashiError") -> BadBoardFile:
-        """A refusal with a message of its own."""
+        """Return an error with a message of the catalogue."""
         return BadBoardFile(key, file=self.file, **facts)
 
     def wrong(self, where: str, found: object, expected: str) -> BadBoardFile:
-        """A refusal of one value; `expected` is a key of the catalogue or a text without language."""
+        """Return the error of one value; `expected` is a key of the catalogue or a text without language."""
         return self.because("board-file-wrong", where=where, found=shown(found), expected=expected)
 
     def of(self, mistake: ValidationError, schema: type[BaseModel]) -> BadBoardFile:
-        """The refusal of the first mistake that a schema found."""
+        """Return the error of the first mistake that a schema found."""
         first = first_mistake(mistake)
         kind, where = first.kind, dotted(first.where)
         if kind == "extra_forbidden":
@@ -86,13 +86,13 @@ class Refusals:
 
 
 def _known(schema: type[BaseModel], location: tuple[int | str, ...]) -> str:
-    """The keys that the table at a place may have."""
+    """Return the keys that the table at a place may have."""
     table = schema if len(location) == 1 else _table(schema, str(location[0]))
     return ", ".join(field.alias or name for name, field in table.model_fields.items())
 
 
 def _table(schema: type[BaseModel], key: str) -> type[BaseModel]:
-    """What each table under a key may say, be it one, a list of them or one for each name."""
+    """Return the schema of the tables under a key: one table, a list of tables, or one for each name."""
     field = next(field for name, field in schema.model_fields.items() if key == (field.alias or name))
     found = [each for each in (field.annotation, *get_args(field.annotation)) if isinstance(each, type)]
     return next(each for each in found if issubclass(each, BaseModel))

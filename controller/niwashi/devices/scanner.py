@@ -1,13 +1,13 @@
-"""The seam below the board: whatever reads switches, over pins or over a bus."""
+"""The interface of a scanner, which reads switches over pins or a bus."""
 
 from typing import NamedTuple, Protocol
 
 
 class UnreliableInput(NamedTuple):
-    """Switches whose reading is not to be trusted as it is.
+    """Switches whose reading is unreliable.
 
-    `key` says why in the catalogue, `switches` is their mask; if it `holds`, their last certain state
-    counts meanwhile.
+    `key` names the reason in the catalogue, `switches` is their mask. If `holds`, they keep their last
+    certain state meanwhile.
     """
 
     key: str
@@ -19,19 +19,19 @@ class Scanner(Protocol):
     """Reads switches. Bits are numbered as `BoardFile.bit` says; time in seconds is an argument."""
 
     def scan(self, now: float) -> int:
-        """Look once: the mask of its switches that are closed, not debounced. Raises BoardFault."""
+        """Scan once; return the mask of its closed switches, not debounced. Raises BoardFault."""
 
     def unreliable_inputs(self, closed: int) -> tuple[UnreliableInput, ...]:
-        """What is in doubt while these switches (of all on the board, debounced) read closed."""
+        """Return its unreliable switches, given the mask of all closed switches of the board (debounced)."""
 
     def close(self) -> None:
-        """Let go of pins and buses; safe to call twice. Raises BoardFault."""
+        """Release pins and buses; safe to call twice. Raises BoardFault."""
 
 
 def shorted(stuck: int, grounded: int) -> tuple[UnreliableInput, ...]:
-    """The switches of columns that are always low, and of rows that were so from the start.
+    """Return the switches of columns that are always low, and of rows that were low from the start.
 
-    A row at ground pulls the columns of its closed switches down: it is named first, and no column.
+    A grounded row pulls the columns of its closed switches low, so the row is named and not the columns.
     """
     blamed = "board-notice-behind-grounded" if grounded else "board-notice-stuck"
     return (

@@ -1,4 +1,4 @@
-"""A board whose microcontroller scans and lights, on a serial line that may be cut and come back."""
+"""A board with a microcontroller that scans and lights, on a serial line that may be cut and come back."""
 
 import struct
 from collections.abc import Callable, Mapping, Sequence
@@ -6,22 +6,22 @@ from concurrent.futures import Future, wait
 from contextlib import suppress
 from dataclasses import replace
 
-from niwashi.devices.beside import Run, abandon, at_once, begun
+from niwashi.devices.background import Runner, abandon, run_inline, start
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.pixels import PixelChain
-from niwashi.devices.serial_beliefs import Beliefs
+from niwashi.devices.reading_decoder import ReadingDecoder
+from niwashi.devices.serial_link import PROTOCOL, HostLink, LinkPhase, Message, hash_of
+from niwashi.devices.serial_link.table import RefusalReason, StoredText
 from niwashi.devices.serial_port import BytePort
-from niwashi.devices.wire import PROTOCOL, HostLink, LinkPhase, Message, hash_of
-from niwashi.devices.wire.table import RefusalReason, StoredText
-from niwashi.devices.wire_wiring import calibration_text, numbers, wiring_text
+from niwashi.devices.stored_texts import calibration_text, numbers, wiring_text
 from niwashi.errors import BoardAwaited, BoardFault, NiwashiError
 from niwashi.session import Frame, Geometry, Notice, Pixel, Reading, Tone
 
 _AGAIN_S = 1.0
-"""From one try to open the port to the next."""
+"""Seconds between two attempts to open the port."""
 
 _MEASURING_S = 5.0
-"""So long the fields of all hall sensors may take, with questions and answers that get lost."""
+"""Seconds to wait for the fields of all hall sensors, lost questions and answers included."""
 
 _PATIENCE_S = 3.0
 """A board that restarts is away for less."""
@@ -40,31 +40,31 @@ REFUSALS: Mapping[int, str] = {
     RefusalReason.STORAGE: "serial-refused-storage",
     RefusalReason.NO_WIRING: "serial-refused-no-wiring",
 }
-"""What a board says no for, as keys of the catalogue."""
+"""Message keys of a board's refusals."""
 
 
 class SerialBoard:
-    """A board behind a port that `open_port` opens, again whenever it is lost. It satisfies `session.Board`.
+    """A board behind a port that `open_port` opens, again after each loss. It satisfies `session.Board`.
 
-    While the line is cut it reads as it last did, with a notice that says so: the game waits. `session` is
-    the number of its first session on the wire: any, but better not the same each time. Opening a port and
-    closing a lost one may wait, so `run` does that.
+    While the line is cut it returns its last reading with a notice: the game waits. `session` numbers the
+    first session on the wire; use another number each time. Opening a port and closing a lost one may block,
+    so `run` does that.
     """
 
     def __init__(
-        self, file: BoardFile, open_port: Callable[[], BytePort], *, session: int, run: Run = at_once
+        self, file: BoardFile, open_port: Callable[[], BytePort], *, session: int, run: Runner = run_inline
     ) -> None:
         self.link = HostLink(wiring_text(file), file.sensors, session)
         self._file = file
         self._open_port = open_port
-        self._beside = run
+        self._runner = run
         self._port: BytePort | None = None
         self._opening: Future[BytePort] | None = None
         self._began: float | None = None
         self._open_at = float("-inf")
         self._fault: BoardFault | None = None
-        self._going = b""
-        self._beliefs = Beliefs(file)
+        self._outgoing = b""
+        self._decoder = ReadingDecoder(file)
         self._reading: Reading | None = None
         self._chain = PixelChain(file, _LinkStrip(self.link))
         self._answers: dict[str, Message] = {}
@@ -80,18 +80,18 @@ class SerialBoard:
 
     @property
     def is_ready(self) -> bool:
-        """Whether the first reading has come."""
+        """True if the first reading has come."""
         return self._reading is not None
 
     def read(self, now: float) -> Reading:
-        """Take what has come over the line; the last reading. Raises BoardFault while there has been none."""
+        """Process received messages; return the last reading. Raises BoardFault as long as there was none."""
         if not self._closed:
             self.advance(now)
         if self._reading is None:
-            raise self._why_not()
+            raise self._missing_reading_fault()
         if self._closed:
             return self._reading
-        if not self.link.is_told:
+        if not self.link.has_reading:
             notice = Notice(_SAID_OF.get(self.link.phase, "serial-notice-away"))
         elif self.link.is_dark(now):
             notice = Notice("serial-notice-dark")
@@ -100,20 +100,20 @@ class SerialBoard:
         return replace(self._reading, notices=(*self._reading.notices, notice))
 
     def closed(self, now: float) -> int:
-        """The mask of the sensors that tell of anything, as they were sent last, none of them doubted.
+        """Return the mask of the sensors that are not 0 in the last message, without filters.
 
         Bits are those of `BoardFile.sensor`. Raises BoardFault where the line has been cut for a while.
         """
         self.read(now)
         if now - self._open_until > _PATIENCE_S:
-            raise self._why_not()
-        return self._beliefs.closed
+            raise self._missing_reading_fault()
+        return self._decoder.closed
 
     def measured(self, now: float) -> tuple[int, ...] | None:
-        """What each hall sensor gives now, of 65536, not judged; None until the answer has come.
+        """Return the value of each hall sensor now (of 65536); None until the answer has come.
 
-        Empty for a board without hall sensors. Raises BoardFault as `closed` does, and for an answer that is
-        none.
+        Empty for a board without hall sensors. Raises BoardFault as `closed` does, and for a malformed
+        answer.
         """
         if not self._file.multiplexers:
             return ()
@@ -135,20 +135,20 @@ class SerialBoard:
 
     @property
     def is_calibrating(self) -> bool:
-        """Whether a calibration is on its way to the board."""
+        """True if a calibration is being sent."""
         return self.link.is_storing
 
     def calibrate(self, zeros: Sequence[int]) -> None:
-        """Have the board take these as what its hall sensors give with nothing on them, and keep them."""
+        """Store the zero values of the hall sensors on the board."""
         self.link.store(StoredText.CALIBRATION, calibration_text(zeros))
 
     def is_calibrated(self, zeros: Sequence[int]) -> bool:
-        """Whether the board says that it goes by these."""
+        """Return whether the board reports that it uses these zero values."""
         hello = self.link.hello
         return hello is not None and hello.fields.get("calibration") == hash_of(calibration_text(zeros))
 
     def show(self, frame: Frame, now: float) -> bool:
-        """Show a frame, or as soon as the line is back; True if it went out."""
+        """Show a frame now, or as soon as the line is back; True if it went out."""
         shown = self._chain.show(frame, now)
         if shown:
             self.advance(now)
@@ -161,7 +161,7 @@ class SerialBoard:
             self.advance(now)
 
     def close(self) -> None:
-        """Darken the lights and let go of the port; safe to call twice."""
+        """Darken the lights and close the port; safe to call twice."""
         if self._closed:
             return
         self._closed = True
@@ -169,10 +169,10 @@ class SerialBoard:
         with suppress(OSError):
             if self._port is not None:
                 self._send(self._port, self._now)
-        self._drop(at_once)
+        self._drop(run_inline)
 
     def advance(self, now: float) -> None:
-        """Take what has come, send what is due; have the port opened if there is none. Never waits."""
+        """Process received bytes, send what is due, and open the port if there is none. Never waits."""
         self._now = now
         if self._began is None:
             self._began = now
@@ -185,30 +185,30 @@ class SerialBoard:
             if self.link.phase is LinkPhase.OPEN:
                 self._open_until = now
         except OSError as error:
-            self._drop(self._beside)
+            self._drop(self._runner)
             self._open_at = now + _AGAIN_S
             lost = BoardFault("serial-fault-lost", detail=str(error))
             self._fault = error if isinstance(error, BoardFault) else lost
 
     def wait(self, seconds: float) -> None:
-        """Return when something has come, or after so long. Raises BoardFault without a line."""
+        """Wait for received bytes, or for this many seconds. Raises BoardFault without a line."""
         if self._port is not None:
             self._port.wait(seconds)
         elif self._opening is not None:
             wait((self._opening,), seconds)
         else:
-            raise self._why_not()
+            raise self._missing_reading_fault()
 
     def _take(self, message: Message) -> None:
         if message.name == "READING":
-            self._reading = self._beliefs.reading(message)
+            self._reading = self._decoder.reading(message)
         else:
             self._answers[message.name] = message
 
     def _opened(self, now: float) -> BytePort | None:
-        """The port, once it is open. Raises OSError where it can't be opened."""
+        """Return the port once it is open. Raises OSError if it can't be opened."""
         if self._port is None and self._opening is None and now >= self._open_at:
-            self._opening = begun(self._open_port, self._beside)
+            self._opening = start(self._open_port, self._runner)
         if self._opening is not None and self._opening.done():
             opened, self._opening = self._opening, None
             self._port = opened.result()
@@ -217,25 +217,25 @@ class SerialBoard:
         return self._port
 
     def _send(self, port: BytePort, now: float) -> None:
-        """Send what is due, once what was due before has gone."""
-        if not self._going:
-            self._going = self.link.due(now)
-        if self._going:
-            self._going = self._going[port.write(self._going) :]
+        """Send what is due, after the rest of what was due before."""
+        if not self._outgoing:
+            self._outgoing = self.link.due(now)
+        if self._outgoing:
+            self._outgoing = self._outgoing[port.write(self._outgoing) :]
 
-    def _drop(self, run: Run) -> None:
-        """Let go of the port, and of one that is still being opened."""
+    def _drop(self, run: Runner) -> None:
+        """Close the port, and one that is still being opened."""
         port, self._port = self._port, None
         opening, self._opening = self._opening, None
-        self._going = b""
+        self._outgoing = b""
         self.link.reopen()
         if port is not None:
             run(lambda: _close(port))
         if opening is not None:
             abandon(opening, _close)
 
-    def _why_not(self) -> BoardFault:
-        """What keeps the first reading from coming, and what to do."""
+    def _missing_reading_fault(self) -> BoardFault:
+        """Return why there is no reading, and what to do."""
         hello, refusal, port = self.link.hello, self.link.refusal, self._port
         if self._fault is not None:
             return self._fault
@@ -256,20 +256,20 @@ def _close(port: BytePort) -> None:
 
 
 class _LinkStrip:
-    """The pixels at the other end of the wire."""
+    """The pixels at the other end of the serial line."""
 
     def __init__(self, link: HostLink) -> None:
         self._link = link
 
     def send(self, colours: Sequence[Pixel]) -> None:
-        """Have them shown as soon as the line allows."""
+        """Show colours as soon as the line allows."""
         self._link.show(tuple(colours))
 
     def close(self) -> None:
-        """Let the last frame go, whatever is unanswered."""
-        self._link.hurry()
+        """Send the last frame without waiting for an answer."""
+        self._link.skip_wait()
 
 
 def _plain(detail: bytes) -> str:
-    """A detail that a board gave, as far as it is printable."""
+    """Return a board's detail text, with unprintable characters replaced."""
     return "".join(c if c.isprintable() else "?" for c in detail.decode("ascii", "replace"))

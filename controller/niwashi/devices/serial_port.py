@@ -1,4 +1,4 @@
-"""A serial port that is found by its USB number or named. Reading and writing never wait; opening may."""
+"""A serial port, found by USB number or by name. Reading and writing never wait; opening may."""
 
 import os
 import re
@@ -22,29 +22,29 @@ _LOOK_S = 0.002
 _PAUSE = Event()  # that nobody ever sets
 
 _LINE = re.compile(r"/dev/(pts/\d+|(tty|cua)[A-Za-z_]+\d+|rfcomm\d+|(tty|cu)\.[\w.+-]+)")
-"""Where serial lines are, on Linux, BSD and macOS. Merely opening some other devices has effects."""
+"""Device files of serial lines on Linux, BSD and macOS. Merely opening other devices may have effects."""
 
 _NETWORK = ("socket://", "rfc2217://")
 _WAITING_WRITES = ("rfc2217://", "loop://")  # pyserial refuses to write there without
 
 
 class BytePort(Protocol):
-    """A line to a microcontroller. All of it raises OSError once the line is gone."""
+    """A line to a microcontroller. All methods raise OSError once the line is gone."""
 
     name: str
-    """What people know it by."""
+    """The name to show."""
 
     def read(self) -> bytes:
-        """What has come, at once."""
+        """Return the bytes that have arrived, without waiting."""
 
     def write(self, data: bytes) -> int:
-        """Send as much as goes at once; how many bytes that was."""
+        """Send as much as fits without waiting; return the number of bytes."""
 
     def wait(self, seconds: float) -> None:
-        """Return when something has come, or after so long."""
+        """Wait for received bytes, or for this many seconds."""
 
     def close(self) -> None:
-        """Let go of it; safe to call twice."""
+        """Close it; safe to call twice."""
 
 
 class SerialPort:
@@ -54,7 +54,7 @@ class SerialPort:
     """
 
     def __init__(self, name: str, baud: int) -> None:
-        """Raises OSError or ValueError; BoardFault for what is no serial line."""
+        """Open the port. Raises OSError or ValueError; BoardFault if it is not a serial line."""
         self.name = name
         self._line = serial.serial_for_url(
             openable(name),
@@ -63,44 +63,42 @@ class SerialPort:
             write_timeout=None if name.startswith(_WAITING_WRITES) else 0,
             exclusive=True,
         )
-        self._come = b""
+        self._received = b""
 
     def read(self) -> bytes:
-        """What has come, at once."""
-        come, self._come = self._come, b""
-        while len(come) < _MOST:
+        """Return the bytes that have arrived, without waiting."""
+        received, self._received = self._received, b""
+        while len(received) < _MOST:
             try:
                 piece = bytes(self._line.read(_MOST))  # by rfc2217:// a single byte
             except OSError:
-                if not come:
+                if not received:
                     raise
                 break
             if not piece:
                 break
-            come += piece
-        return come
+            received += piece
+        return received
 
     def write(self, data: bytes) -> int:
-        """Send as much as goes at once; how many bytes that was.
-
-        pyserial tries a full line again and again without end, so it is asked first.
-        """
+        """Send as much as fits without waiting; return the number of bytes."""
+        # pyserial retries a full line for ever, so the room is checked first.
         if not self._has_room():
             return 0
         return self._line.write(data) or 0
 
     def wait(self, seconds: float) -> None:
-        """Return when something has come, or after so long."""
+        """Wait for received bytes, or for this many seconds."""
         until = monotonic() + seconds
-        while not self._come and (left := until - monotonic()) > 0:
+        while not self._received and (left := until - monotonic()) > 0:
             try:
                 select.select([self._line], [], [], left)
             except OSError:  # io.UnsupportedOperation: Windows, rfc2217://, loop://
                 _PAUSE.wait(min(left, _LOOK_S))
-            self._come = self.read()
+            self._received = self.read()
 
     def close(self) -> None:
-        """Let go of it; safe to call twice."""
+        """Close it; safe to call twice."""
         self._line.close()
 
     def _has_room(self) -> bool:
@@ -112,7 +110,7 @@ class SerialPort:
 
 
 def open_port(text: SerialConfig) -> BytePort:
-    """The port that a board file asks for. Waits. Raises BoardFault with what to do about it."""
+    """Open the port that a board file names. May wait. Raises BoardFault with what to do about it."""
     name = port_named(text)
     try:
         return SerialPort(name, text.baud)
@@ -124,12 +122,12 @@ def open_port(text: SerialConfig) -> BytePort:
 
 
 def port_named(text: SerialConfig) -> str:
-    """The name of the port that a board file asks for. Raises BoardFault if there is none on USB."""
+    """Return the name of the port that a board file asks for. Raises BoardFault if USB has none."""
     return found(text.usb) if text.port == "usb" else text.port
 
 
 def found(usb: str) -> str:
-    """The one port with that USB vendor and product, both hexadecimal, and serial number if it names one.
+    """Return the one port with this USB vendor and product (hexadecimal), and serial number if given.
 
     Raises BoardFault.
     """
@@ -156,9 +154,9 @@ def _listed(ports: Sequence[ListPortInfo]) -> str:
 
 
 def openable(name: str) -> str:
-    """What pyserial may open for a name: a path without links. Opens nothing.
+    """Return the path for pyserial to open, with links resolved. Opens nothing.
 
-    Raises BoardFault for what is no serial line, and OSError for what is not there.
+    Raises BoardFault if it is not a serial line, and OSError if it does not exist.
     """
     real = os.path.realpath(name) if name.startswith("/") else name
     is_line = is_port(name) and (os.name == "nt" or not name.startswith("COM"))

@@ -1,4 +1,4 @@
-"""How a frame goes over the SPI bus, and how many pixels fit into one."""
+"""Timing of a frame on the SPI bus, and the limit of pixels in one transfer."""
 
 RATE_HZ = 6_400_000
 """One bit of a pixel is one byte on the bus: 1.25 µs."""
@@ -7,12 +7,12 @@ RESET_S = 300e-6
 """Low before and after: newer WS2812s latch only after 280 µs; the library's 80 µs suit old ones."""
 
 TRANSFER_BYTES = 4096
-"""What one transfer takes at most: `bufsiz` in the kernel's drivers/spi/spidev.c, and what PureIO cuts
-frames to. A cut frame has a gap in which the first pixels may take it for finished."""
+"""The longest transfer: `bufsiz` in the kernel's drivers/spi/spidev.c, to which PureIO
+splits frames. A split frame has a gap in which the first pixels may take it for finished."""
 
 
 def frame_bytes(pixels: int) -> int:
-    """The bytes of a frame of so many pixels.
+    """Return the number of bytes of a frame.
 
     >>> frame_bytes(44), frame_bytes(91), frame_bytes(150)
     (1536, 2664, 4080)

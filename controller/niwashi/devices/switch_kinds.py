@@ -1,26 +1,26 @@
-"""All kinds of switches. A new one is a module of its own and one line here."""
+"""The list of all kinds of switches. A new kind is a module of its own and one line here."""
 
+from niwashi.devices.cell_wiring import Channel, Switch
 from niwashi.devices.kind_expander import EXPANDERS
 from niwashi.devices.kind_hall import HALLS
 from niwashi.devices.kind_matrix import MATRIX
 from niwashi.devices.kind_register import REGISTERS
 from niwashi.devices.switch_kind import SwitchKind
-from niwashi.devices.wired import Channel, Switch
 
 SWITCH_KINDS: dict[str, SwitchKind] = {kind.key: kind for kind in (MATRIX, EXPANDERS, REGISTERS, HALLS)}
 """By their keys, in the order in which their switches are numbered."""
 
 
 def known_kinds() -> tuple[SwitchKind, ...]:
-    """All kinds, those behind the others that measure."""
+    """Return all kinds, the measuring ones last."""
     return tuple(sorted(SWITCH_KINDS.values(), key=lambda kind: kind.measures))
 
 
 def switch_named(text: str) -> Switch | None:
-    """The switch that a board file names, or None if it is no such name.
+    """Parse the name of a switch in a board file; None if it is no such name.
 
     >>> switch_named("R2C8"), switch_named("X6B1"), switch_named("2.8")
-    (Crossing(row=1, column=7), Input(chip=5, number=9), None)
+    (Crossing(row=1, column=7), ExpanderInput(chip=5, number=9), None)
     >>> switch_named("S6H"), switch_named("S1I")
     (RegisterInput(chip=5, number=7), None)
     """
@@ -29,7 +29,7 @@ def switch_named(text: str) -> Switch | None:
 
 
 def channel_named(text: str) -> Channel | None:
-    """The channel of a multiplexer that a board file names, or None if it is no such name.
+    """Parse the name of a multiplexer's channel in a board file; None if it is no such name.
 
     >>> channel_named("M2C15"), channel_named("M2C16")
     (Channel(multiplexer=1, number=15), None)

@@ -1,33 +1,33 @@
-"""The doctor: asks a person to touch a board here and there, and says what is wrong with it."""
+"""The doctor: asks a person to put pieces on a board and press its buttons, and diagnoses its faults."""
 
-from niwashi.doctor.electrics import Seen, switch_of
+from niwashi.doctor.circuit_model import SwitchSample, switch_of
 from niwashi.doctor.examination import PIECES, Diagnosis, Examination
 from niwashi.doctor.finding import Finding, FindingKind
-from niwashi.doctor.halls import zeros
-from niwashi.doctor.lighting import COLOURS, WHITE
-from niwashi.doctor.practice import Calibrated, Examined, Practice, Tester
+from niwashi.doctor.hall_checks import zeros
+from niwashi.doctor.light_checks import COLOURS, WHITE
+from niwashi.doctor.procedure import NOTHING, ExamRecord, Procedure, Reply, Request, RequestKind
+from niwashi.doctor.procedure_runner import CalibratedBoard, ExaminedBoard, ProcedureRunner, Tester
 from niwashi.doctor.proposal import propose
-from niwashi.doctor.visit import NOTHING, Asked, Chart, Reply, Request, Visit
 
 __all__ = [
     "COLOURS",
     "NOTHING",
     "PIECES",
     "WHITE",
-    "Asked",
-    "Calibrated",
-    "Chart",
+    "CalibratedBoard",
     "Diagnosis",
+    "ExamRecord",
     "Examination",
-    "Examined",
+    "ExaminedBoard",
     "Finding",
     "FindingKind",
-    "Practice",
+    "Procedure",
+    "ProcedureRunner",
     "Reply",
     "Request",
-    "Seen",
+    "RequestKind",
+    "SwitchSample",
     "Tester",
-    "Visit",
     "propose",
     "switch_of",
     "zeros",

@@ -1,67 +1,66 @@
-"""The whole examination of a board: lights first, since they show the way, then switches, then the supply."""
+"""The whole examination of a board: lights first, since they point out cells, then switches, then supply."""
 
 from dataclasses import dataclass
 
 from niwashi.devices import BoardFile
-from niwashi.doctor.explaining import Explanation, explain
+from niwashi.doctor.extra_trial import tell_apart
 from niwashi.doctor.finding import Finding, FindingKind
-from niwashi.doctor.halls import hall_findings, visit_halls
-from niwashi.doctor.lighting import is_white, light_findings, visit_lights, visit_supply
-from niwashi.doctor.telling_apart import tell_apart
-from niwashi.doctor.visit import Chart, Visit, visit_switches
+from niwashi.doctor.hall_checks import hall_findings, visit_halls
+from niwashi.doctor.hypotheses import FaultHypothesis, explain
+from niwashi.doctor.light_checks import is_white, light_findings, visit_lights, visit_supply
+from niwashi.doctor.procedure import ExamRecord, Procedure, visit_switches
 
 _ROUNDS = 8
-"""How often two explanations are told apart by one more trial, at most."""
+"""The largest number of extra trials to choose between two hypotheses."""
 
 PIECES = 24
-"""How many pieces the visit needs at most: less than the stones of a game."""
+"""The largest number of pieces that an examination needs: fewer than the stones of a game."""
 
 
 @dataclass(frozen=True)
 class Diagnosis:
-    """What is wrong with a board; `instead` are other explanations that no trial has told apart."""
+    """The faults of a board; `instead` are other hypotheses that fit as well."""
 
     findings: tuple[Finding, ...]
     instead: tuple[tuple[Finding, ...], ...] = ()
 
 
 class Examination:
-    """One examination of one board. Run `visit`, then ask for the `diagnosis`."""
+    """One examination of one board. Run `procedure`, then ask for the `diagnosis`."""
 
     def __init__(self, file: BoardFile, pieces: int = PIECES) -> None:
         self._file = file
         self._pieces = pieces
-        self._explanations: tuple[Explanation, ...] = ()
-        self.chart = Chart()
+        self._explanations: tuple[FaultHypothesis, ...] = ()
+        self.record = ExamRecord()
 
-    def visit(self) -> Visit:
-        """Everything a person is asked to do; nothing more after lights that are all white.
+    def procedure(self) -> Procedure:
+        """Yield all requests to the person; none after lights that are all white.
 
-        They take several times the current that the board's supply and fuse are made for.
+        White lights take several times the current that the board's supply and fuse are made for.
         """
-        yield from visit_lights(self._file, self.chart)
-        if is_white(self.chart):
+        yield from visit_lights(self._file, self.record)
+        if is_white(self.record):
             return
-        yield from visit_switches(self._file, self.chart, self._pieces)
-        yield from visit_halls(self._file, self.chart, self._pieces)
-        yield from visit_supply(self._file, self.chart)
-        self._explanations = explain(self._file, self.chart.observations)
+        yield from visit_switches(self._file, self.record, self._pieces)
+        yield from visit_halls(self._file, self.record, self._pieces)
+        yield from visit_supply(self._file, self.record)
+        self._explanations = explain(self._file, self.record.observations)
         for _ in range(_ROUNDS):
-            seen = len(self.chart.observations)
-            yield from tell_apart(self._file, self.chart, self._explanations)
-            if len(self.chart.observations) == seen:
+            seen = len(self.record.observations)
+            yield from tell_apart(self._file, self.record, self._explanations)
+            if len(self.record.observations) == seen:
                 break
-            self._explanations = explain(self._file, self.chart.observations)
+            self._explanations = explain(self._file, self.record.observations)
 
     def diagnosis(self) -> Diagnosis:
-        """What is wrong, by all that was seen so far; nothing for a sound board."""
-        found = self._explanations or explain(self._file, self.chart.observations)
-        others = (*light_findings(self._file, self.chart), *hall_findings(self._file, self.chart))
+        """Return the faults found so far; none for a sound board."""
+        found = self._explanations or explain(self._file, self.record.observations)
+        others = (*light_findings(self._file, self.record), *hall_findings(self._file, self.record))
         ways = [tuple(sorted((*others, *e.findings, *self._unclear(e)))) for e in found]
         return Diagnosis(ways[0], tuple(ways[1:]))
 
-    def _unclear(self, explanation: Explanation) -> tuple[Finding, ...]:
-        """What is left over after the best explanation."""
+    def _unclear(self, explanation: FaultHypothesis) -> tuple[Finding, ...]:
         if not explanation.unexplained:
             return ()
         return (Finding(FindingKind.UNCLEAR, ()),)

@@ -1,4 +1,4 @@
-"""Findings: what may be wrong with a board, in the words of whoever has to mend it."""
+"""Findings: the kinds of faults of a board, in the terms of the person who repairs it."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -24,26 +24,26 @@ class FindingKind(StrEnum):
     WEAK = "weak"  # a switch that lets go now and then; at: where it sits
     BRIDGED = "missing-diode"  # a diode that conducts both ways, or is missing; at: the switch
     REVERSED = "reversed-diode"  # a diode the wrong way round; at: the switch
-    DEAD_MULTIPLEXER = "dead-multiplexer"  # nothing is felt through it; at: its name
+    DEAD_MULTIPLEXER = "dead-multiplexer"  # no sensor behind it measures anything; at: its name
     SWAPPED_SELECTS = "swapped-selects"  # wires of a multiplexer's address; at: both names (S0 … S3)
     SWAPPED_CHANNELS = "swapped-channels"  # wires of hall sensors; at: where both should be
-    DEAD_HALL = "dead-hall"  # a hall sensor that feels nothing; at: its channel
-    STUCK_HALL = "stuck-hall"  # one that always tells of the strongest field; at: its channel
-    WEAK_HALL = "weak-hall"  # one that feels too little of a piece; at: its channel
+    DEAD_HALL = "dead-hall"  # a hall sensor that measures nothing; at: its channel
+    STUCK_HALL = "stuck-hall"  # one that always gives the strongest field; at: its channel
+    WEAK_HALL = "weak-hall"  # one that measures too little of a piece; at: its channel
     REVERSED_HALL = "reversed-hall"  # one that takes one face for the other; at: its channel
     REVERSED_MAGNETS = "reversed-magnets"  # most do: at: "all"
-    WHITE_PIXELS = "white-pixels"  # every light is white, whatever it was told; at: the driver
+    WHITE_PIXELS = "white-pixels"  # every light is white, whatever colour was sent; at: the driver
     COLOUR_ORDER = "colour-order"  # at: the order that the pixels have
     SWAPPED_PIXELS = "swapped-pixels"  # at: both numbers
     DEAD_PIXEL = "dead-pixel"  # at: its number
-    CHAIN_ENDS = "chain-ends"  # at: the number of the first pixel that hears nothing
-    SUPPLY = "weak-supply"  # at: the most milliamperes at which the light was good
+    CHAIN_ENDS = "chain-ends"  # at: the number of the first pixel without data
+    SUPPLY = "weak-supply"  # at: the highest current in milliamperes with good light
     UNCLEAR = "unclear"  # something that no fault known here explains; at: the cells concerned
 
 
 @dataclass(frozen=True, order=True)
 class Finding:
-    """One fault: what it is and where: names of the wiring table (R2, R2C3, X1, X1A0, S2, M1C3), pixels."""
+    """One fault: its kind, and its places: pixels, or names of the wiring table (R2C3, X1A0, S2, M1C3)."""
 
     kind: FindingKind
     at: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""The proposal: a board file put right where a file can put it right, its comments and its order kept."""
+"""The proposal: the board file corrected where a file can correct faults, its comments and order kept."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import tomlkit
 
 from niwashi.devices import BoardFile
-from niwashi.doctor.electrics import switch_of
+from niwashi.doctor.circuit_model import switch_of
 from niwashi.doctor.finding import Finding, FindingKind
 
 _MASKED = (FindingKind.STUCK_CLOSED, FindingKind.STUCK_OPEN, FindingKind.WEAK, FindingKind.REVERSED)
@@ -16,16 +16,16 @@ _MASKED_HALLS = (
     FindingKind.WEAK_HALL,
     FindingKind.REVERSED_HALL,
 )
-"""What only a soldering iron mends: until then the board does without the switch."""
+"""Faults that only a repair can fix: until then the board works without the switch."""
 
 _Document = Any  # tomlkit's containers have the types of whatever stands in the file
 
 
 def propose(file: BoardFile, text: str, findings: Iterable[Finding]) -> str | None:
-    """The text of a board file with its wires as they were found; None if nothing in it has to change.
+    """Return the text of a board file corrected for the findings; None if nothing has to change.
 
-    Swapped wires, pixels and colours are written down as they are. Switches that can't be trusted are
-    masked: the game asks instead. What a weak supply bears becomes the limit.
+    Swapped wires, pixels and colours are written as they really are. Unreliable switches are masked: the
+    game asks instead. The current that a weak supply can deliver becomes the limit.
     """
     document: _Document = tomlkit.parse(text)
     for finding in findings:
@@ -56,7 +56,7 @@ def _swap_lines(key: str) -> Callable[[_Document, tuple[str, ...]], None]:
 
 
 def _swap_words(picture: str, key: str) -> Callable[[_Document, tuple[str, ...]], None]:
-    """Swap two words in a picture of every grid and at the single cells."""
+    """Swap two words in a layer of every grid and in the single cells."""
 
     def swap(document: _Document, at: tuple[str, ...]) -> None:
         swapped = {at[0]: at[1], at[1]: at[0]}
@@ -81,7 +81,7 @@ def _turn_magnets(document: _Document, at: tuple[str, ...]) -> None:  # noqa: AR
 
 
 def _renumbered(picture: str, swapped: Mapping[str, str]) -> str:
-    """The same picture with other words, each as wide as before wherever it can be."""
+    """Replace words of a grid, each as wide as before wherever possible."""
     words: list[str] = []
     for line in picture.splitlines(keepends=True):
         body = line.rstrip("\n")

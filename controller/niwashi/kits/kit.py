@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from niwashi.engine import Level, Levels, Opening, Searcher, level_of
 from niwashi.errors import NiwashiError
 from niwashi.games import Dice, Game
-from niwashi.pictures import Drawn
+from niwashi.pictures import SvgFragment
 from niwashi.session import Session
 from niwashi.web import CardFace, CardSetView, GardensView, PieceView
 
@@ -116,7 +116,7 @@ class PageKit(Generic[G]):
         """What plain data describe, where a game's examples have such. Raises NiwashiError."""
         raise NiwashiError("web-no-picture", found=", ".join(fields)[:_LONGEST_QUOTE])
 
-    def portrait(self, game: G, position: Any) -> Drawn | None:
+    def portrait(self, game: G, position: Any) -> SvgFragment | None:
         """A position drawn in the game's own way; None where its board with stones will do."""
         del game, position
         return None

@@ -1,15 +1,16 @@
 """From cues to light. A frame is a pure function of (cues, theme, time); a theme is one TOML file.
 
-Cues say what a cell means, never how it looks. A `Theme` gives each a `Light`: hue, brightness and
-motion, no two alike but for hue. `frame` looks up what every cell shows at a moment, `next_change`
-how long that stays true, `legend` and `explanation` explain it to people.
+A cue is the meaning of a cell, not its look. A `Theme` gives each cue a `Light`: hue, brightness and motion.
+No two lights differ in hue only. `frame` returns the colours at a moment, `next_change` the moment of the
+next change; `legend` and `explanation` explain the lights to people.
 
 >>> from niwashi.session import Cue
 >>> frame((Cue.MAY_GO, None), theme("dusk"), now=12.5) == frame((Cue.MAY_GO, None), theme("dusk"), now=99.0)
 True
 """
 
-from niwashi.lights.explanation import STEP_S, Explanation, LegendItem, explanation, legend
+from niwashi.lights.animation import TICKS_PER_S
+from niwashi.lights.explanation import STEP_S, ExplanationStep, LegendItem, explanation, legend
 from niwashi.lights.frames import dimmed, frame, next_change
 from niwashi.lights.light import (
     CLEARLY_BRIGHTER,
@@ -18,27 +19,26 @@ from niwashi.lights.light import (
     Deficiency,
     Light,
     Theme,
-    are_told_apart_without_hue,
+    are_distinct_without_hue,
 )
 from niwashi.lights.motion import Motion
 from niwashi.lights.perception import brightness, luminance, on_screen
-from niwashi.lights.strip import TICKS_PER_S
-from niwashi.lights.theme_file import USUAL, load, theme, themes, title
+from niwashi.lights.theme_file import DEFAULT_THEME, load, theme, themes, title
 
 __all__ = [
     "CLEARLY_BRIGHTER",
     "CLEARLY_FASTER",
+    "DEFAULT_THEME",
     "FASTEST_S",
     "STEP_S",
     "TICKS_PER_S",
-    "USUAL",
     "Deficiency",
-    "Explanation",
+    "ExplanationStep",
     "LegendItem",
     "Light",
     "Motion",
     "Theme",
-    "are_told_apart_without_hue",
+    "are_distinct_without_hue",
     "brightness",
     "dimmed",
     "explanation",

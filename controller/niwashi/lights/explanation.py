@@ -1,4 +1,4 @@
-"""What the lights mean: the legend, and the explanation that a board gives of its own lights."""
+"""The meaning of the lights: the legend, and the board's explanation of its own lights."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -8,11 +8,11 @@ from niwashi.lights.motion import Motion
 from niwashi.session import Colour, Cue, Cues
 
 STEP_S = 2.5
-"""How long an explanation stays with one cue."""
+"""Seconds for each cue in an explanation."""
 
 
 class LegendItem(NamedTuple):
-    """One line of a legend. `colour` is the light at its brightest, as in a frame."""
+    """A line of a legend. `colour` is the light at its brightest, as in a frame."""
 
     cue: Cue
     colour: Colour
@@ -20,13 +20,13 @@ class LegendItem(NamedTuple):
 
 
 def legend(theme: Theme) -> tuple[LegendItem, ...]:
-    """Every cue with its look, in the order in which they are taught."""
+    """Return every cue with its look, in the order of teaching."""
     return tuple(LegendItem(cue, theme.lights[cue].peak, theme.lights[cue].motion) for cue in Cue)
 
 
 @dataclass(frozen=True, slots=True)
-class Explanation:
-    """One step of explaining: `cues` leaves only the cells of `cue` lit. `number` counts from 1."""
+class ExplanationStep:
+    """One step of an explanation: in `cues`, only the cells of `cue` are lit. `number` counts from 1."""
 
     cue: Cue
     cues: Cues
@@ -34,8 +34,8 @@ class Explanation:
     count: int
 
 
-def explanation(cues: Cues, elapsed_s: float) -> Explanation | None:
-    """What a board shows so long after help was asked for; None once everything has been explained.
+def explanation(cues: Cues, elapsed_s: float) -> ExplanationStep | None:
+    """Return the step at this time since help was asked for; None after the last step.
 
     >>> cues = (Cue.MAY_GO, None, Cue.LIFTED, Cue.MAY_GO)
     >>> [step and (step.cue.value, step.number) for step in (explanation(cues, t) for t in (0.0, 2.5, 5.0))]
@@ -46,4 +46,4 @@ def explanation(cues: Cues, elapsed_s: float) -> Explanation | None:
     if step >= len(present):
         return None
     shown = tuple(cue if cue is present[step] else None for cue in cues)
-    return Explanation(present[step], shown, step + 1, len(present))
+    return ExplanationStep(present[step], shown, step + 1, len(present))

@@ -2,28 +2,28 @@
 
 from math import floor
 
+from niwashi.lights.animation import TICKS_PER_S
 from niwashi.lights.light import Theme
-from niwashi.lights.strip import TICKS_PER_S
 from niwashi.session import DARK, Colour, Cue, Cues, Frame
 
 
 def frame(cues: Cues, theme: Theme, now: float) -> Frame:
-    """The light of every cell at a moment (seconds): amounts from 0 to 255, dark where there is no cue.
+    """Return the light of every cell at a moment (seconds): channels from 0 to 255, dark without a cue.
 
-    It depends on nothing else, so frames may be asked for at any rate and in any order.
+    It is a pure function, so call it at any rate and in any order.
     """
     tick = _tick(now)
     present = set(cues) - {None}
-    colours: dict[Cue | None, Colour] = {cue: theme.strips[cue].at(tick) for cue in present if cue}
+    colours: dict[Cue | None, Colour] = {cue: theme.animations[cue].at(tick) for cue in present if cue}
     colours[None] = DARK
     cells = [colours[cue] for cue in cues]
-    for cue in present & theme.roaming:
+    for cue in present & theme.staggered:
         _spread_out(cells, cues, cue, theme, tick)
     return tuple(cells)
 
 
 def dimmed(frame: Frame, percent: int) -> Frame:
-    """A frame with that share of its light, not rounded yet.
+    """Return a frame at a percentage of its light, not rounded.
 
     >>> dimmed(((255, 100, 0), (0.5, 2, 0)), 20)
     ((51.0, 20.0, 0.0), (0.1, 0.4, 0.0))
@@ -36,7 +36,7 @@ def dimmed(frame: Frame, percent: int) -> Frame:
 
 
 def next_change(cues: Cues, theme: Theme, now: float) -> float | None:
-    """The moment (seconds) until which the frame stays as it is now; None if it stays for good.
+    """Return the time (seconds) of the next change of the frame; None if it never changes.
 
     >>> from niwashi.lights.theme_file import theme
     >>> next_change((None, Cue.MAY_GO), theme("dusk"), 12.0) is None
@@ -48,22 +48,22 @@ def next_change(cues: Cues, theme: Theme, now: float) -> float | None:
 
 
 def _tick(now: float) -> int:
-    # A moment that next_change named must fall into the tick it meant, whatever division rounds to.
+    # A time that next_change returned must fall into its tick, whatever the division rounds to.
     return floor(now * TICKS_PER_S + 1e-6)
 
 
 def _spread_out(cells: list[Colour], cues: Cues, cue: Cue | None, theme: Theme, tick: int) -> None:
-    """Give the cells of a cue that do not move together each their own colour."""
+    """Set the colours of a cue's cells that do not move in step."""
     if cue:
-        strip, own = theme.strips[cue], _cells_of(cues, cue)
+        strip, own = theme.animations[cue], _cells_of(cues, cue)
         for cell, shift in zip(own, strip.shifts(own), strict=True):
             cells[cell] = strip.at(tick + shift)
 
 
 def _lasting(cues: Cues, cue: Cue, theme: Theme, tick: int) -> list[int]:
-    """For how many ticks the cells of a cue stay as they are, those that ever change."""
-    strip = theme.strips[cue]
-    shifts = strip.shifts(_cells_of(cues, cue)) if cue in theme.roaming else [0]
+    """Return the ticks until each cell of a cue changes, for cells that ever do."""
+    strip = theme.animations[cue]
+    shifts = strip.shifts(_cells_of(cues, cue)) if cue in theme.staggered else [0]
     return [ticks for shift in shifts if (ticks := strip.lasting(tick + shift))]
 
 

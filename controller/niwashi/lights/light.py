@@ -8,18 +8,18 @@ from typing import Annotated, Self
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from niwashi.lights.motion import Motion, Spread
+from niwashi.lights.animation import Animation, animate
+from niwashi.lights.motion import Motion, Stagger
 from niwashi.lights.perception import brightness, light
-from niwashi.lights.strip import Animation, strip
 from niwashi.session import Colour, Cue
 
 FASTEST_S = 0.4
 """The shortest period of any motion: 2.5 flashes a second, below the 3 of WCAG 2.3.1."""
 CLEARLY_BRIGHTER = 0.1
-"""How far apart (of full brightness) two lights must be to be told apart by that alone."""
+"""The least difference of brightness (of full) that tells two lights apart."""
 CLEARLY_FASTER = 1.5
-"""How many times shorter a period must be to be told from another by that alone."""
-_SEEN = 2  # of 255: what a dimmed board rounds to nothing is no light
+"""The least ratio of periods that tells two lights apart."""
+_SEEN = 2  # of 255: a dimmed board rounds less than this to dark
 
 
 class Deficiency(StrEnum):
@@ -31,10 +31,10 @@ class Deficiency(StrEnum):
 
 
 class Light(BaseModel):
-    """How one cue is shown. `level` and `depth` are shares of perceived brightness.
+    """The look of one cue. `level` and `depth` are shares of perceived brightness.
 
-    `colour` is as on a screen, `level` how much of its brightness is used, `depth` how much of that the
-    motion takes away at its lowest, `period_s` how long one breath, blink, twinkle or flare takes.
+    `colour` is the colour on a screen, `level` the used share of its brightness, `depth` the share of that
+    which the motion takes away at its lowest. `period_s` is the time of one breath, blink, twinkle or flare.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -65,8 +65,8 @@ class Light(BaseModel):
         return light(self.colour, self.level)
 
 
-def are_told_apart_without_hue(one: Light, other: Light) -> bool:
-    """Whether two lights differ in motion, in tempo or in brightness so that anybody sees it."""
+def are_distinct_without_hue(one: Light, other: Light) -> bool:
+    """Return whether two lights clearly differ in motion, in tempo or in brightness."""
     faster, slower = sorted((one.period_s or 1.0, other.period_s or 1.0))
     return (
         one.motion is not other.motion
@@ -77,23 +77,22 @@ def are_told_apart_without_hue(one: Light, other: Light) -> bool:
 
 @dataclass(frozen=True)
 class Theme:
-    """A light for every cue. `safe_for` names the colour-vision deficiencies it was made for.
+    """A light for every cue. `safe_for` are the colour-vision deficiencies it was designed for.
 
-    `strips` are the lights computed; `roaming` the cues whose cells do not all move together.
+    `animations` are the computed animations; `staggered` are the cues whose cells do not all move in step.
     """
 
     name: str
     lights: Mapping[Cue, Light]
     safe_for: frozenset[Deficiency] = frozenset()
-    strips: Mapping[Cue, Animation] = field(init=False, repr=False, compare=False)
-    roaming: frozenset[Cue] = field(init=False, repr=False, compare=False)
+    animations: Mapping[Cue, Animation] = field(init=False, repr=False, compare=False)
+    staggered: frozenset[Cue] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        strips = {cue: _strip(self.lights[cue]) for cue in Cue}
-        roaming = frozenset(cue for cue in Cue if strips[cue].spread is not Spread.TOGETHER)
-        object.__setattr__(self, "strips", strips)
-        object.__setattr__(self, "roaming", roaming)
-
-
-def _strip(one: Light) -> Animation:
-    return strip(one.colour, one.level, one.motion, one.period_s or 0.0, one.depth or 0.0)
+        animations = {
+            cue: animate(one.colour, one.level, one.motion, one.period_s or 0.0, one.depth or 0.0)
+            for cue, one in ((cue, self.lights[cue]) for cue in Cue)
+        }
+        staggered = frozenset(cue for cue in Cue if animations[cue].spread is not Stagger.TOGETHER)
+        object.__setattr__(self, "animations", animations)
+        object.__setattr__(self, "staggered", staggered)

@@ -1,4 +1,4 @@
-"""Motions: how a light's brightness goes up and down, as a wave from 0 to 1 over periods."""
+"""Motions: the brightness of a light over time, as a wave from 0 to 1."""
 
 from enum import StrEnum
 from math import cos, pi, sin
@@ -7,7 +7,7 @@ _GOLDEN = 0.6180339887498949
 
 
 class Motion(StrEnum):
-    """What a light does. The order is that of a legend of motions."""
+    """The motion of a light. The order is that of a legend."""
 
     STEADY = "steady"
     BREATHE = "breathe"  # up and down softly, like sleeping
@@ -16,26 +16,26 @@ class Motion(StrEnum):
     SWEEP = "sweep"  # flares up and fades, running on from cell to cell
 
 
-class Spread(StrEnum):
-    """How the cells of one cue keep time with each other."""
+class Stagger(StrEnum):
+    """The phases of the cells of one cue."""
 
     TOGETHER = "together"
     SCATTERED = "scattered"  # each cell somewhere else in the loop
     IN_TURN = "in turn"  # one after another through the period, in the order of the geometry
 
 
-_SPREADS = {Motion.SPARKLE: Spread.SCATTERED, Motion.SWEEP: Spread.IN_TURN}
+_SPREADS = {Motion.SPARKLE: Stagger.SCATTERED, Motion.SWEEP: Stagger.IN_TURN}
 LOOPS = {Motion.SPARKLE: 16}
-"""Periods until a motion repeats itself, where that is not one: sparkles need variety to look free."""
+"""Periods until a motion repeats, where it is not one: sparkles need variety to look random."""
 
 
-def spread(motion: Motion) -> Spread:
-    """How cells that share this motion keep time."""
-    return _SPREADS.get(motion, Spread.TOGETHER)
+def spread(motion: Motion) -> Stagger:
+    """Return the phases of cells with this motion."""
+    return _SPREADS.get(motion, Stagger.TOGETHER)
 
 
 def scatter(number: int) -> float:
-    """A share (0..1) for a cell number, neighbours far apart, however many there are.
+    """Return a share (0..1) for a cell number, far apart for neighbours.
 
     >>> [round(scatter(n), 2) for n in range(5)]
     [0.0, 0.62, 0.24, 0.85, 0.47]
@@ -44,7 +44,7 @@ def scatter(number: int) -> float:
 
 
 def wave(motion: Motion, periods: float) -> float:
-    """The height (0..1) of a motion's wave after so many periods.
+    """Return the height (0..1) of a motion's wave after this number of periods.
 
     >>> wave(Motion.STEADY, 0.3), wave(Motion.BREATHE, 0.5), wave(Motion.BLINK, 0.2), wave(Motion.BLINK, 0.7)
     (1.0, 0.0, 1.0, 0.0)
@@ -64,11 +64,11 @@ def wave(motion: Motion, periods: float) -> float:
 
 
 def _twinkle(number: int, phase: float) -> float:
-    """One swelling in each period, of a height that differs from period to period."""
+    """Return one swelling in each period, of a height that differs from period to period."""
     height = 1 - 0.7 * scatter(number * number)
     return height * sin(pi * phase / 0.8) ** 2 if phase < 0.8 else 0.0
 
 
 def _flare(phase: float) -> float:
-    """Up within an eighth of the period, then slowly down."""
+    """Return a rise within an eighth of the period, then a slow fall."""
     return 8 * phase if phase < 0.125 else ((1 - phase) / 0.875) ** 1.5

@@ -1,9 +1,9 @@
-"""From what eyes see to what a pixel is told, and back.
+"""Conversions between perceived brightness and the values of a pixel.
 
-A pixel's 8 bits set how long it is on (PWM): half the number is half the light, which eyes see as
-three quarters as bright. Everything in a theme is perceived brightness; a frame is light. This module,
-used once while a theme is read, is the only place that knows the difference. Whoever draws a frame on
-a screen needs `on_screen`; drivers, which sum and scale currents, need frames as they are.
+A pixel's 8 bits set its on-time (PWM): half the number is half the light, which looks three quarters as
+bright. Themes are in perceived brightness, frames in light. Only this module knows the difference; it is
+used once, when a theme is loaded. To draw a frame on a screen, use `on_screen`. Drivers sum and scale
+currents and use frames as they are.
 """
 
 from niwashi.session import LUMINANCE, Colour, Pixel
@@ -12,7 +12,7 @@ _FULL = 255
 
 
 def luminance(brightness: float) -> float:
-    """The luminance (0..1) that eyes see as a brightness (0..1): CIE 1976 L* the other way round.
+    """Return the luminance (0..1) of a perceived brightness (0..1): the inverse of CIE 1976 L*.
 
     >>> luminance(0.0), round(luminance(0.5), 3), luminance(1.0)
     (0.0, 0.184, 1.0)
@@ -22,7 +22,7 @@ def luminance(brightness: float) -> float:
 
 
 def brightness(colour: Colour) -> float:
-    """How bright (0..1, CIE 1976 L* / 100) the light of a frame's colour looks beside full white.
+    """Return the perceived brightness (0..1, CIE 1976 L* / 100) of a frame's colour.
 
     >>> [round(brightness(c), 2) for c in ((0, 0, 0), (47, 47, 47), (0, 0, 255), (255, 255, 255))]
     [0.0, 0.5, 0.32, 1.0]
@@ -32,10 +32,10 @@ def brightness(colour: Colour) -> float:
 
 
 def light(colour: str, dimmed_to: float) -> Colour:
-    """The frame colour that looks like a screen's `#rrggbb`, dimmed to a share of its brightness.
+    """Return the frame colour that looks like a screen's `#rrggbb`, dimmed to a share of its brightness.
 
-    In eighths of a step: fine enough for what a board dims to a few steps, and coarse enough that a soft
-    motion is no new frame at each tick.
+    Rounded to eighths of a step: fine enough for dimmed boards, and coarse enough that a soft motion does not
+    make a new frame at each tick.
 
     >>> light("#ff8000", 1.0), light("#ff8000", 0.5), light("#ff8000", 0.0)
     ((255.0, 55.0, 0.0), (47.0, 10.125, 0.0), (0.0, 0.0, 0.0))
@@ -46,7 +46,7 @@ def light(colour: str, dimmed_to: float) -> Colour:
 
 
 def on_screen(colour: Colour) -> Pixel:
-    """The sRGB colour with which a screen looks like a frame's colour on a pixel.
+    """Return the sRGB colour that looks on a screen like a frame's colour on a pixel.
 
     >>> on_screen((255, 55, 0)), on_screen((47, 10, 0))
     ((255, 128, 0), (119, 56, 0))

@@ -1,6 +1,6 @@
-"""Theme files: one TOML file a theme, checked where it is read, so that no theme in use breaks a rule.
+"""Theme files: one TOML file a theme, validated on loading, so that no theme in use breaks a rule.
 
-A new cue has its light in `defaults.toml`, until themes give it one of their own.
+A new cue has its light in `defaults.toml` until themes define one of their own.
 
 The rules: every cue has a light, nothing flashes faster than WCAG 2.3.1 allows, and no two cues differ
 in hue only. The file's name is the theme's name; one more file in `themes/` is one more theme.
@@ -17,12 +17,12 @@ from pydantic_core import PydanticCustomError
 from niwashi import words
 from niwashi.errors import BadTheme
 from niwashi.files import Format
-from niwashi.lights.light import Deficiency, Light, Theme, are_told_apart_without_hue
+from niwashi.lights.light import Deficiency, Light, Theme, are_distinct_without_hue
 from niwashi.mistakes import Mistake, first_mistake, quoted
 from niwashi.session import Cue
 
-USUAL = "dusk"
-"""The theme that a board starts with."""
+DEFAULT_THEME = "dusk"
+"""The theme of a new board."""
 _THEME = Format(BadTheme, "lights-theme-unreadable", "lights-theme-not-toml")
 _FOLDER = Path(__file__).parent / "themes"
 _DEFAULTS = Path(__file__).parent / "defaults.toml"
@@ -36,7 +36,7 @@ _BAD_VALUES = {
 
 
 class _File(BaseModel):
-    """What a theme file holds."""
+    """The contents of a theme file."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -53,33 +53,33 @@ class _File(BaseModel):
     @model_validator(mode="after")
     def _says_no_two_by_hue_only(self) -> Self:
         for (cue, one), (other_cue, other) in combinations(self.lights.items(), 2):
-            if not are_told_apart_without_hue(one, other):
+            if not are_distinct_without_hue(one, other):
                 facts = {"one": str(cue), "other": str(other_cue)}
                 raise PydanticCustomError("lights-theme-hue-only", "cues alike but for hue", facts)
         return self
 
 
 def themes() -> tuple[str, ...]:
-    """The names of the themes that come with Niwashi, the usual one first.
+    """Return the names of the included themes, the default one first.
 
     >>> themes()
     ('dusk', 'iris', 'moss')
     """
     return tuple(
-        sorted((file.stem for file in _FOLDER.glob("*.toml")), key=lambda name: (name != USUAL, name))
+        sorted((file.stem for file in _FOLDER.glob("*.toml")), key=lambda name: (name != DEFAULT_THEME, name))
     )
 
 
 @cache
 def theme(name: str) -> Theme:
-    """The theme of that name that comes with Niwashi. Raises BadTheme."""
+    """Load the included theme of this name. Raises BadTheme."""
     if name not in themes():
         raise BadTheme("lights-theme-unknown", found=name, known=", ".join(themes()))
     return load(_FOLDER / f"{name}.toml")
 
 
 def title(name: str, language: str = "en") -> str:
-    """A theme's name for people: from the word catalogue, or made of its file's name if that has none.
+    """Return the title of a theme: from the word catalogue, or made from its file's name.
 
     >>> title("iris"), title("my-garden")
     ('Irises on gold (for colour-blind eyes)', 'My garden')
@@ -91,7 +91,7 @@ def title(name: str, language: str = "en") -> str:
 
 
 def load(file: Path) -> Theme:
-    """Read a theme file. Raises BadTheme, which says the file, the cue, what was found and expected."""
+    """Read a theme file. Raises BadTheme with the file, the cue, the value found and the value expected."""
     fields = _THEME.fields(file)
     try:
         read = _File.model_validate(_with_defaults(fields))
@@ -101,7 +101,7 @@ def load(file: Path) -> Theme:
 
 
 def _with_defaults(fields: Any) -> Any:
-    """What a theme file says, with the default light of each cue that it says nothing of."""
+    """Add the default light of each cue that a theme file leaves out."""
     match fields:
         case {"lights": dict() as own}:
             return {**fields, "lights": {**_default_lights(), **own}}
@@ -116,7 +116,7 @@ def _default_lights() -> dict[str, Any]:
 
 
 def _refusal(file: Path, mistake: Mistake) -> BadTheme:
-    """The first of pydantic's findings in words of ours."""
+    """Return the first of pydantic's errors as a BadTheme."""
     facts = {"file": str(file), "where": ".".join(mistake.path), "found": quoted(repr(mistake.found))}
     own = mistake.facts if mistake.kind.startswith("lights-theme-") else {}  # pydantic's may be no text
     return BadTheme(_key(mistake.kind, mistake.path), **facts, **own)

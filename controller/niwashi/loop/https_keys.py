@@ -14,16 +14,16 @@ from cryptography.x509 import ExtensionNotFound
 from niwashi.errors import NiwashiError
 from niwashi.loop.https_folder import AUTHORITY, BOARD, https_folder
 from niwashi.network.authority import (
-    Signed,
+    CertifiedKey,
     addresses_of,
     as_der,
     fingerprint,
-    is_due,
+    is_sufficient,
+    needs_renewal,
     new_authority,
     new_certificate,
-    read_signed,
-    suits,
-    surely,
+    parse_certified_key,
+    plausible_time,
 )
 from niwashi.records import write_whole
 from niwashi.web import HOME
@@ -75,7 +75,7 @@ class HttpsKeys:
     @property
     def suits(self) -> bool:
         """Whether the authority is as a new one would be. Raises NiwashiError."""
-        return suits(self._authority(), self._names)
+        return is_sufficient(self._authority(), self._names)
 
     @property
     def authority(self) -> bytes:
@@ -98,9 +98,9 @@ class HttpsKeys:
     def _look(self, address: str) -> ssl.SSLContext:
         authority, now = self._authority(), self._today()
         at, board = ip_address(address.partition("%")[0]), self._board()
-        if board is None or is_due(board, authority, at, now):
+        if board is None or needs_renewal(board, authority, at, now):
             known = [] if board is None else addresses_of(board)
-            today = surely(now, authority, *([] if board is None else [board]))
+            today = plausible_time(now, authority, *([] if board is None else [board]))
             board = new_certificate(authority, self._names, [at, *known], today)
             write_whole(self._board_file, [board.pem], replace=True)
             self._context, self._known = None, set()
@@ -115,16 +115,16 @@ class HttpsKeys:
         context.load_cert_chain(self._board_file)
         return context
 
-    def _authority(self) -> Signed:
+    def _authority(self) -> CertifiedKey:
         try:
-            return read_signed(_bytes_of(self._authority_file))
+            return parse_certified_key(_bytes_of(self._authority_file))
         except (OSError, ValueError) as error:
             raise NiwashiError("guests-https-broken", file=str(self._authority_file)) from error
 
-    def _board(self) -> Signed | None:
+    def _board(self) -> CertifiedKey | None:
         """The certificate that is there; None where there is none, or something else."""
         try:
-            found = read_signed(_bytes_of(self._board_file))
+            found = parse_certified_key(_bytes_of(self._board_file))
             addresses_of(found)
         except (OSError, ValueError, ExtensionNotFound):
             return None

@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar, cast
 
 from niwashi import lights
 from niwashi.errors import BoardFault
-from niwashi.lights import Explanation
+from niwashi.lights import ExplanationStep
 from niwashi.loop.settings import Settings, SettingsStore, Value
 from niwashi.records import CARRY_OUT, COME_BACK, PACE, RIGHT, SET_UP, TIME_OUT, UNDO
 from niwashi.session import (
@@ -67,7 +67,7 @@ class TableRunner:
         self.board = board
         self.session = session
         self._store = store
-        self.explanation: Explanation | None = None
+        self.explanation: ExplanationStep | None = None
         self.notices: tuple[Notice, ...] = ()
         self.fault: BoardFault | None = None
         """What keeps the board from answering now."""
@@ -349,7 +349,7 @@ class TableRunner:
             self.version += 1
 
 
-def _explanation_layer(explanation: Explanation) -> Layer:
+def _explanation_layer(explanation: ExplanationStep) -> Layer:
     """What an explanation lights, alone."""
     cues = {cell: cue for cell, cue in enumerate(explanation.cues) if cue is not None}
     return Layer(Priority.EXPLANATION, cues, "explanation", hides=_ALL_CUES)

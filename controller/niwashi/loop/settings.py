@@ -85,7 +85,7 @@ class Settings(BaseModel):
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
-    theme: Annotated[str, Choice(lights.themes(), lights.title)] = lights.USUAL
+    theme: Annotated[str, Choice(lights.themes(), lights.title)] = lights.DEFAULT_THEME
     brightness: Annotated[int, Slider(20, 100, "%")] = 100
 
     def changed(self, name: str, value: Value) -> "Settings":

@@ -1,7 +1,16 @@
-"""The network that the board is in: NetworkManager's state, watched by a child process, and its lights."""
+"""The board's network: NetworkManager's state, watched by a child process, and the lights that show it."""
 
 from niwashi.network.network_lights import SHOWN_S, NetworkLights
 from niwashi.network.nmcli import NetworkWatch, Nmcli
-from niwashi.network.state import Link, NetworkState, links, state_of
+from niwashi.network.state import NetworkDevice, NetworkState, parse_devices, state_of
 
-__all__ = ["SHOWN_S", "Link", "NetworkLights", "NetworkState", "NetworkWatch", "Nmcli", "links", "state_of"]
+__all__ = [
+    "SHOWN_S",
+    "NetworkDevice",
+    "NetworkLights",
+    "NetworkState",
+    "NetworkWatch",
+    "Nmcli",
+    "parse_devices",
+    "state_of",
+]

@@ -1,6 +1,6 @@
-"""A certificate authority of a board's own, and the certificate that it gives the board (RFC 5280).
+"""The board's own certificate authority, and the certificate that it issues to the board (RFC 5280).
 
-Imported only where https is wanted: for 32-bit Pis there is no ready-made `cryptography`.
+Import it only for https: 32-bit Pis have no wheel of `cryptography`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -24,26 +24,26 @@ Address = IPv4Address | IPv6Address
 Network = IPv4Network | IPv6Network
 
 CERTIFICATE_DAYS = 397
-"""What every browser bears. Apple bears 825 days of an authority that somebody has installed."""
+"""The longest validity that every browser accepts. Apple accepts 825 days from an installed authority."""
 
 AUTHORITY_DAYS = 3650
-"""A new authority has to be installed on each phone anew."""
+"""A new authority has to be installed on each phone again."""
 
 RENEWED_BEFORE_DAYS = 60
 
 MOST_ADDRESSES = 8
-"""Those by which the board was reached last."""
+"""Addresses in a certificate: the last ones by which the board was reached."""
 
 _NO_EARLIER = datetime(2026, 11, 1, tzinfo=UTC).timestamp()
-"""Whatever a clock says, it is later than this: a Pi has none of its own and may begin in 1970."""
+"""No valid time is earlier: a Pi has no clock of its own and may start in 1970."""
 
 _DAY_S = 86_400.0
 
 _NOBODY = "niwashi.invalid"
-"""A name that nobody can have (RFC 2606)."""
+"""A name that no host can have (RFC 2606)."""
 
 
-class Signed(NamedTuple):
+class CertifiedKey(NamedTuple):
     """A private key and its certificate, as PEM."""
 
     key: bytes
@@ -55,21 +55,21 @@ class Signed(NamedTuple):
         return self.key + self.certificate
 
 
-def read_signed(pem: bytes) -> Signed:
-    """The key and the certificate of a file. Raises ValueError for what is none."""
+def parse_certified_key(pem: bytes) -> CertifiedKey:
+    """Parse a file with a key and its certificate. Raises ValueError if it is no such file."""
     head, mark, rest = pem.partition(b"-----BEGIN CERTIFICATE-----")
-    signed = Signed(head, mark + rest)
+    signed = CertifiedKey(head, mark + rest)
     key = _key(signed)
     if _certificate(signed.certificate).public_key() != key.public_key():
         raise ValueError("the certificate is of another key")
     return signed
 
 
-def new_authority(names: Iterable[str], networks: Iterable[Network], today: float) -> Signed:
-    """An authority that can vouch for servers of these names in .local, and for addresses of these networks.
+def new_authority(names: Iterable[str], networks: Iterable[Network], today: float) -> CertifiedKey:
+    """Create an authority for servers with these names in .local and addresses in these networks.
 
-    Whoever steals its key can pretend to be this board, or an address in somebody's home, and nothing else.
-    A name without a dot is left out: a constraint "garden" permits bank.garden as well.
+    A thief of its key can pretend to be this board, or an address in a home network, and nothing else. Names
+    without a dot are left out: a constraint "garden" would permit bank.garden as well.
     """
     key = ec.generate_private_key(ec.SECP256R1())
     since = _since(today)
@@ -87,9 +87,9 @@ def new_authority(names: Iterable[str], networks: Iterable[Network], today: floa
 
 
 def new_certificate(
-    authority: Signed, names: Iterable[str], addresses: Iterable[Address], today: float
-) -> Signed:
-    """A board's certificate for its names and addresses, as far as the authority may vouch for them."""
+    authority: CertifiedKey, names: Iterable[str], addresses: Iterable[Address], today: float
+) -> CertifiedKey:
+    """Create a board's certificate for those names and addresses that the authority may certify."""
     by, key = _certificate(authority.certificate), ec.generate_private_key(ec.SECP256R1())
     since = _since(max(today, by.not_valid_before_utc.timestamp() + _DAY_S))
     until = min(since + timedelta(days=CERTIFICATE_DAYS), by.not_valid_after_utc)
@@ -110,11 +110,13 @@ def new_certificate(
     return _signed(key, builder.sign(_key(authority), SHA256()))
 
 
-def is_due(certificate: Signed, authority: Signed, address: Address | None, today: float) -> bool:
-    """Whether a board needs another certificate: for an address that this one has not, or for its dates.
+def needs_renewal(
+    certificate: CertifiedKey, authority: CertifiedKey, address: Address | None, today: float
+) -> bool:
+    """Return whether a board needs a new certificate, for a new address or for the dates.
 
-    A clock that stands before anything can have been is no clock, and proves nothing. One that is right and
-    stands before the certificate's beginning tells that it was made by a clock that was ahead.
+    A clock before `_NO_EARLIER` is not set and proves nothing. A clock that is set, but before the start of
+    the certificate, means that the certificate was made by a clock that was ahead.
     """
     found, by = _certificate(certificate.certificate), _certificate(authority.certificate)
     missing = address is not None and address not in addresses_of(certificate) and _may_vouch(by, address)
@@ -124,8 +126,8 @@ def is_due(certificate: Signed, authority: Signed, address: Address | None, toda
     return missing or ends or is_ahead or not _has_signed(by, found)
 
 
-def suits(authority: Signed, names: Iterable[str]) -> bool:
-    """Whether an authority may vouch for a board of these names, and for as little as those made now."""
+def is_sufficient(authority: CertifiedKey, names: Iterable[str]) -> bool:
+    """Return whether an authority may certify these names, and is restricted like those made today."""
     made = _certificate(authority.certificate)
     try:
         made.extensions.get_extension_for_class(x509.ExtendedKeyUsage)
@@ -134,30 +136,30 @@ def suits(authority: Signed, names: Iterable[str]) -> bool:
     return all(_may_name(made, name) for name in _local(names))
 
 
-def surely(today: float, *known: Signed) -> float:
-    """What a clock says; where that can't be, the latest moment of which it is known that it has been."""
+def plausible_time(today: float, *known: CertifiedKey) -> float:
+    """Return the clock's time; if that is impossible, the latest time that is known to have passed."""
     began = (_certificate(each.certificate).not_valid_before_utc.timestamp() + _DAY_S for each in known)
     return today if today >= _NO_EARLIER else max([_NO_EARLIER, *began])
 
 
-def addresses_of(certificate: Signed) -> Sequence[Address]:
-    """The addresses that a certificate names."""
+def addresses_of(certificate: CertifiedKey) -> Sequence[Address]:
+    """Return the addresses in a certificate."""
     found = _alternatives(certificate).get_values_for_type(x509.IPAddress)
     return [each for each in found if isinstance(each, IPv4Address | IPv6Address)]
 
 
-def names_of(certificate: Signed) -> Sequence[str]:
-    """The names that a certificate names."""
+def names_of(certificate: CertifiedKey) -> Sequence[str]:
+    """Return the host names in a certificate."""
     return _alternatives(certificate).get_values_for_type(x509.DNSName)
 
 
-def fingerprint(authority: Signed) -> str:
-    """The SHA-256 of an authority, as phones show it."""
+def fingerprint(authority: CertifiedKey) -> str:
+    """Return the SHA-256 fingerprint of an authority, as phones show it."""
     return _certificate(authority.certificate).fingerprint(SHA256()).hex(":").upper()
 
 
-def as_der(authority: Signed) -> bytes:
-    """An authority as phones take it in, without its key."""
+def as_der(authority: CertifiedKey) -> bytes:
+    """Return the certificate of an authority in DER, as phones import it."""
     return _certificate(authority.certificate).public_bytes(Encoding.DER)
 
 
@@ -173,8 +175,8 @@ def _builder(subject: x509.Name, key: ec.EllipticCurvePrivateKey, since: datetim
 
 
 def _since(today: float) -> datetime:
-    """From when something is valid: a day earlier, for phones whose clock is slow."""
-    return datetime.fromtimestamp(int(surely(today) - _DAY_S), UTC)
+    """Return the start of validity: a day earlier, for phones whose clock is slow."""
+    return datetime.fromtimestamp(int(plausible_time(today) - _DAY_S), UTC)
 
 
 def _usage(*, signs: bool) -> x509.KeyUsage:
@@ -193,7 +195,7 @@ def _usage(*, signs: bool) -> x509.KeyUsage:
 
 def _constraints(names: Iterable[str], networks: Iterable[Network]) -> x509.NameConstraints:
     hosts = [x509.DNSName(name) for name in sorted(_local(names)) or [_NOBODY]]
-    # A kind of name of which nothing is permitted is not limited at all.
+    # RFC 5280: a kind of name without any permitted subtree is not restricted at all.
     others = [x509.RFC822Name(_NOBODY), x509.UniformResourceIdentifier(_NOBODY)]
     return x509.NameConstraints([*hosts, *map(x509.IPAddress, networks), *others], None)
 
@@ -233,21 +235,21 @@ def _has_signed(by: x509.Certificate, found: x509.Certificate) -> bool:
     return True
 
 
-def _alternatives(certificate: Signed) -> x509.SubjectAlternativeName:
+def _alternatives(certificate: CertifiedKey) -> x509.SubjectAlternativeName:
     found = _certificate(certificate.certificate).extensions
     return found.get_extension_for_class(x509.SubjectAlternativeName).value
 
 
-def _signed(key: ec.EllipticCurvePrivateKey, certificate: x509.Certificate) -> Signed:
+def _signed(key: ec.EllipticCurvePrivateKey, certificate: x509.Certificate) -> CertifiedKey:
     private = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
-    return Signed(private, certificate.public_bytes(Encoding.PEM))
+    return CertifiedKey(private, certificate.public_bytes(Encoding.PEM))
 
 
 def _certificate(pem: bytes) -> x509.Certificate:
     return x509.load_pem_x509_certificate(pem)
 
 
-def _key(signed: Signed) -> ec.EllipticCurvePrivateKey:
+def _key(signed: CertifiedKey) -> ec.EllipticCurvePrivateKey:
     key = load_pem_private_key(signed.key, None)
     if not isinstance(key, ec.EllipticCurvePrivateKey):
         raise ValueError("no key of an elliptic curve")  # noqa: TRY004  # as for anything that is no key

@@ -1,4 +1,4 @@
-"""Light that tells how the board is in the network: a few cells, for a while, below everything else."""
+"""Lights that show the network state: a few cells, for a while, below everything else."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -8,7 +8,7 @@ from niwashi.network.state import NetworkState
 from niwashi.session import Cue, Event, Geometry, Layer, Notice, Priority, Reading, Role, Session
 
 SHOWN_S = 10.0
-"""How long a state shows after it has come."""
+"""Seconds for which a new state is shown."""
 _CELLS = 3
 _CUES = {
     NetworkState.OFFLINE: Cue.NETWORK_OFFLINE,
@@ -17,27 +17,27 @@ _CUES = {
     NetworkState.ONLINE: Cue.NETWORK_ONLINE,
 }
 _WAITED_FOR = frozenset({NetworkState.OWN, NetworkState.JOINING})
-"""States in which somebody has to do something or to wait: they show until the game has begun."""
+"""States that need an action or a wait of people: shown until the game has begun."""
 
 
 class NetworkLights:
-    """An observer of a table runner, and the layer that it has to show."""
+    """An observer of the loop, and the layer that it shows."""
 
     notices: tuple[Notice, ...] = ()
 
     def __init__(self, state: Callable[[], NetworkState | None]) -> None:
-        """`state` tells the state at any moment, at once; None where nobody knows."""
+        """`state` returns the state without waiting; None if unknown."""
         self._state = state
         self._seen: NetworkState | None = None
         self._since = 0.0
         self._layer: Layer | None = None
 
     def layer(self) -> Layer | None:
-        """What to show now."""
+        """Return the layer to show now."""
         return self._layer
 
     def on_reading(self, session: Session, reading: Reading, now: float) -> None:  # noqa: ARG002
-        """Look what the state is, and whether it is still news."""
+        """Update the layer from the state and its age."""
         state = self._state()
         if state is not self._seen:
             self._seen, self._since = state, now
@@ -48,20 +48,20 @@ class NetworkLights:
         return self._seen in _WAITED_FOR and not session.match.turns and not session.match.begun
 
     def _show(self, cue: Cue | None, geometry: Geometry) -> None:
-        """Keep the very same layer as long as it says the same: a runner tells news by that."""
+        """Keep the same layer object while its cues are the same: the loop detects changes by identity."""
         cells = () if cue is None else news_cells(geometry)
         wanted = dict.fromkeys(cells, cue) if cue is not None else {}
         if wanted != (self._layer.cues if self._layer is not None else {}):
             self._layer = Layer(Priority.NETWORK, wanted, "network") if wanted else None
 
     def on_request(self, session: Session, now: float, kind: str, detail: str = "") -> None:
-        """Nothing that is asked of a session changes the network."""
+        """Ignore requests."""
 
     def on_event(self, event: Event) -> None:
-        """Nor does what happens in it."""
+        """Ignore events."""
 
     def on_step_end(self, now: float) -> None:
-        """Nor its steps."""
+        """Ignore steps."""
 
 
 @lru_cache(maxsize=8)
@@ -71,6 +71,6 @@ def _nearest(cells: tuple[tuple[float, float, bool], ...], at: tuple[float, floa
 
 
 def news_cells(geometry: Geometry) -> tuple[int, ...]:
-    """The lit cells next to the *help* button, or to the first cell: where a person looks for help."""
+    """Return the lit cells nearest to the *help* button, or to the first cell: there people look for help."""
     asks = next((cell for cell in geometry if cell.role is Role.HELP), geometry.cells[0])
     return _nearest(tuple((cell.x, cell.y, cell.lit) for cell in geometry), (asks.x, asks.y))

@@ -1,7 +1,7 @@
-"""NetworkManager by its own command line: asked at the start, and whenever its monitor has something to say.
+"""NetworkManager through its command line: read at the start, and after each line of its monitor.
 
-It all happens in a thread and in child processes: the board's step reads one attribute. Nothing is asked of
-NetworkManager but how things are, for which it wants no rights.
+It runs in a thread and in child processes; the board's loop reads one attribute. Only the state is read,
+which needs no rights.
 """
 
 import os
@@ -10,12 +10,12 @@ import subprocess
 from collections.abc import Iterator, Sequence
 from threading import Event, Thread
 
-from niwashi.network.state import Link, NetworkState, links, state_of
+from niwashi.network.state import NetworkDevice, NetworkState, parse_devices, state_of
 
 _PATIENCE_S = 10.0
-"""How long an answer may take: on a Pi that starts, NetworkManager may be late."""
+"""Seconds for an answer: on a Pi that starts, NetworkManager may be late."""
 _AGAIN_S = 30.0
-"""How long to wait after the monitor has ended, before another one."""
+"""Seconds between the end of a monitor and the next one."""
 
 
 class Nmcli:
@@ -28,22 +28,22 @@ class Nmcli:
 
     @classmethod
     def found(cls) -> "Nmcli | None":
-        """That of this computer, if it has one."""
+        """Return this computer's command line, or None."""
         program = shutil.which("nmcli")
         return None if program is None else cls(program)
 
     def state(self) -> NetworkState | None:
-        """The state now; None where NetworkManager does not answer."""
+        """Return the state now; None if NetworkManager does not answer."""
         told = self._asked("-t", "-f", "TYPE,STATE,CON-UUID", "device")
         if told is None:
             return None
-        found = links(told)
+        found = parse_devices(told)
         return state_of(
             found, {link.profile: self._way(link) for link in found if link.is_up and link.profile}
         )
 
-    def _way(self, link: Link) -> str:
-        """Whether a profile opens a network or joins one, in NetworkManager's words."""
+    def _way(self, link: NetworkDevice) -> str:
+        """Return NetworkManager's mode of a profile, which tells whether it opens or joins a network."""
         field = "802-11-wireless.mode" if link.kind == "wifi" else "ipv4.method"
         return (self._asked("-g", field, "connection", "show", "uuid", link.profile) or "").strip()
 
@@ -60,7 +60,7 @@ class Nmcli:
         return done.stdout if done.returncode == 0 else None
 
     def monitor(self) -> subprocess.Popen[str]:
-        """A child process that prints a line whenever something changes. Raises OSError."""
+        """Start a child process that prints a line at each change. Raises OSError."""
         return subprocess.Popen(
             [self._program, "monitor"], env=self._environment, stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8", errors="replace",
@@ -68,10 +68,10 @@ class Nmcli:
 
 
 class NetworkWatch:
-    """Keeps `state` as NetworkManager has it, from `start` to `stop`."""
+    """Keeps `state` up to date with NetworkManager, from `start` to `stop`."""
 
     def __init__(self, nmcli: Nmcli, again_s: Sequence[float] = (_AGAIN_S,)) -> None:
-        """`again_s` is how long each wait for another monitor takes; the last one holds from then on."""
+        """`again_s` are the waits before each new monitor; the last one repeats."""
         self.state: NetworkState | None = None
         self._nmcli = nmcli
         self._again_s = again_s
@@ -80,7 +80,7 @@ class NetworkWatch:
         self._thread = Thread(target=self._run, name="network", daemon=True)
 
     def start(self) -> None:
-        """Begin to watch."""
+        """Start the thread."""
         self._thread.start()
 
     def stop(self) -> None:
@@ -103,7 +103,7 @@ class NetworkWatch:
             yield self._again_s[-1]
 
     def _follow(self) -> None:
-        """Ask at each line of a monitor, until it ends."""
+        """Read the state at each line of a monitor, until it ends."""
         try:
             monitor = self._monitor = self._nmcli.monitor()
         except OSError:

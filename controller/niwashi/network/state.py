@@ -1,4 +1,4 @@
-"""What NetworkManager says of the computer's links, and what that is for people: four states."""
+"""NetworkManager's devices, and the network state of the board in four values."""
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class NetworkState(StrEnum):
-    """How a page on another device can reach the board, if at all."""
+    """The ways in which another device can reach the board."""
 
     OFFLINE = "offline"  # in no network
     OWN = "own"  # it has opened one: a hotspot, or the USB cable
@@ -14,8 +14,8 @@ class NetworkState(StrEnum):
     ONLINE = "online"  # in somebody's network
 
 
-class Link(NamedTuple):
-    """A device of the network: its type, its state, and the profile that it uses ("" for none)."""
+class NetworkDevice(NamedTuple):
+    """A network device: its type, its state, and its active profile ("" for none)."""
 
     kind: str
     state: str
@@ -23,38 +23,38 @@ class Link(NamedTuple):
 
     @property
     def is_up(self) -> bool:
-        """Whether it is connected: by a profile of NetworkManager's, or from outside of it."""
+        """True if it is connected, by NetworkManager or externally."""
         return self.state.startswith("connected")
 
 
 _KINDS = ("wifi", "ethernet", "gsm", "bt")
-"""Loopback, bridges and tunnels lead nowhere by themselves."""
+"""The types that count. Loopback, bridges and tunnels reach nothing by themselves."""
 
 SHARED = ("ap", "shared")
-"""What a profile says of itself that opens a network and joins none (802-11-wireless.mode, ipv4.method)."""
+"""Modes of a profile that opens a network (802-11-wireless.mode, ipv4.method)."""
 
 
-def links(told: str) -> tuple[Link, ...]:
-    r"""The links in what `nmcli -t -f TYPE,STATE,CON-UUID device` prints; other lines are passed over.
+def parse_devices(told: str) -> tuple[NetworkDevice, ...]:
+    r"""Parse the output of `nmcli -t -f TYPE,STATE,CON-UUID device`; other lines are skipped.
 
-    >>> links("wifi:connected:b2\nloopback:connected (externally):c3\nWarning: old\n")
-    (Link(kind='wifi', state='connected', profile='b2'),)
+    >>> parse_devices("wifi:connected:b2\nloopback:connected (externally):c3\nWarning: old\n")
+    (NetworkDevice(kind='wifi', state='connected', profile='b2'),)
     """
     rows = (line.split(":") for line in told.splitlines())
-    return tuple(Link(*row) for row in rows if len(row) == 3 and row[0] in _KINDS)
+    return tuple(NetworkDevice(*row) for row in rows if len(row) == 3 and row[0] in _KINDS)
 
 
-def state_of(found: Iterable[Link], ways: Mapping[str, str]) -> NetworkState:
-    """The state of all links together; `ways` has what each profile says of itself.
+def state_of(found: Iterable[NetworkDevice], ways: Mapping[str, str]) -> NetworkState:
+    """Return the state of all devices together; `ways` maps profiles to their modes.
 
-    Somebody's network counts most: it is where other devices look for the board. One of its own that is
-    open counts more than a cable that waits for an address.
+    An existing network counts most: other devices look for the board there. The board's own open network
+    counts more than a cable that waits for an address.
 
-    >>> wifi = Link("wifi", "connected", "b2")
+    >>> wifi = NetworkDevice("wifi", "connected", "b2")
     >>> str(state_of([wifi], {"b2": "infrastructure"})), str(state_of([wifi], {"b2": "ap"}))
     ('online', 'own')
-    >>> cable = Link("ethernet", "connecting (getting IP configuration)", "a1")
-    >>> str(state_of([cable, Link("wifi", "disconnected", "")], {})), str(state_of([], {}))
+    >>> cable = NetworkDevice("ethernet", "connecting (getting IP configuration)", "a1")
+    >>> str(state_of([cable, NetworkDevice("wifi", "disconnected", "")], {})), str(state_of([], {}))
     ('joining', 'offline')
     """
     there = tuple(found)

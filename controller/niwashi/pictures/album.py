@@ -2,8 +2,8 @@
 
 from xml.sax.saxutils import escape
 
-from niwashi.pictures.board import Drawn
-from niwashi.pictures.mount import LETTERS
+from niwashi.pictures.board_drawing import SvgFragment
+from niwashi.pictures.garden_card import LETTERS
 from niwashi.pictures.shapes import document, element, number
 
 _WIDTH, _MARGIN, _FOOT = 1080.0, 40.0, 130.0
@@ -12,8 +12,8 @@ _NIGHT, _INK, _SOFT = "#151b20", "#ecebe4", "#b3bdbd"
 _LETTER = 0.56  # how wide a letter is, of its height; Japanese ones are as wide as they are high
 
 
-def album_page(picture: Drawn, title: str, line: str) -> str:
-    """The SVG file: a picture as large as the page has room, and what is written below it."""
+def album_page(picture: SvgFragment, title: str, line: str) -> str:
+    """Return the SVG file of a page: a picture as large as fits, with the text below it."""
     room = _WIDTH - 2 * _MARGIN
     scale = min(room / picture.width, _TALLEST / picture.height)
     high = picture.height * scale
@@ -28,7 +28,7 @@ def album_page(picture: Drawn, title: str, line: str) -> str:
 
 
 def _written(text: str, size: float, y: float, colour: str, room: float) -> str:
-    """A line of text in the middle, smaller where it would be too long."""
+    """Return a centred line of text, smaller if it would be too long."""
     wide = sum(1.0 if ord(letter) > 0x2E7F else _LETTER for letter in text)
     fitting = min(size, room / max(wide, 1.0))
     how = {"text_anchor": "middle", "font_family": LETTERS, "fill": colour}

@@ -1,6 +1,6 @@
-"""An animation from pictures of one size: PNG files joined to one, as PNG's third edition has it.
+"""Join PNG files of one size to an animated PNG (PNG, third edition).
 
-Nothing is drawn or packed anew: the packed rows of each file go into the chunk that a frame has for them.
+Nothing is drawn or compressed again: the compressed rows of each file become the data chunks of a frame.
 """
 
 import struct
@@ -12,9 +12,9 @@ _MOST_MS = 0xFFFF  # two bytes hold it
 
 
 def animated(frames: Sequence[bytes], milliseconds: Sequence[int]) -> bytes:
-    """An animated PNG that plays for ever: PNG files, and how long each stands.
+    """Return an animated PNG that loops, from PNG files and the milliseconds of each.
 
-    A program that knows no animation shows the first. Raises ValueError for files that are not of one kind.
+    Programs without animation show the first file. Raises ValueError for files of different formats.
     """
     heads = {_chunks_of(frame, b"IHDR")[0] for frame in frames}
     if len(heads) != 1 or len(frames) != len(milliseconds):
@@ -35,7 +35,7 @@ def animated(frames: Sequence[bytes], milliseconds: Sequence[int]) -> bytes:
 
 
 def _chunks_of(file: bytes, kind: bytes) -> list[bytes]:
-    """What is in all chunks of a kind. Raises ValueError where there is none."""
+    """Return the data of all chunks of a kind. Raises ValueError if there is none."""
     found = [data for name, data in _chunks(file) if name == kind]
     if not found:
         raise ValueError(f"no {kind.decode()} in a PNG file")

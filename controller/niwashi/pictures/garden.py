@@ -1,9 +1,9 @@
-"""A whole garden as a picture: tiles, stones and the monk in a wooden frame."""
+"""Pictures of a whole garden: tiles, stones and the monk in a wooden frame."""
 
 from collections.abc import Sequence
 
 from niwashi.games.karesansui import ROWS, Garden, Ground
-from niwashi.pictures.board import Drawn
+from niwashi.pictures.board_drawing import SvgFragment
 from niwashi.pictures.rake import TILE
 from niwashi.pictures.shapes import document, element
 from niwashi.pictures.stones import monk_figure, ripples, stone_figure, stone_paints
@@ -22,11 +22,11 @@ _CORNERS = {
 
 
 def garden_picture(garden: Garden, title: str) -> str:
-    """The SVG file of a garden as its owner sees it, the top row above."""
+    """Return the SVG file of a garden as its owner sees it, the top row above."""
     return document(garden_drawing(garden), _WIDTH, _HEIGHT, title)
 
 
-def gardens_drawing(gardens: Sequence[Garden]) -> Drawn:
+def gardens_drawing(gardens: Sequence[Garden]) -> SvgFragment:
     """Several gardens in their frames: one below the other, from three on in two columns."""
     columns = 1 if len(gardens) < 3 else 2
     wide, high = _WIDTH + _APART, _HEIGHT + _APART
@@ -37,11 +37,11 @@ def gardens_drawing(gardens: Sequence[Garden]) -> Drawn:
         for n, garden in enumerate(gardens)
     )
     rows = -(-len(gardens) // columns)
-    return Drawn(shapes, columns * wide - _APART, rows * high - _APART)
+    return SvgFragment(shapes, columns * wide - _APART, rows * high - _APART)
 
 
 def garden_drawing(garden: Garden) -> str:
-    """The shapes of a garden in its frame, from its upper left corner."""
+    """Return the shapes of a garden in its frame, from its upper left corner."""
     tiles = sorted({text for text in garden.tiles if text})
     defined = "".join(element("g", tile_drawing(text), id=_id(text)) for text in tiles)
     shapes = element("defs", defined + stone_paints() + _paints()) + _frame() + _laid(garden)
@@ -58,7 +58,7 @@ def _corner(number: int) -> tuple[float, float]:
 
 
 def _paints() -> str:
-    """The window of a tile, so that no line reaches over its edge; the shadow that the frame throws."""
+    """Return a clip path, so that no line crosses a tile's edge, and the gradients of the frame's shadow."""
     window = element("clipPath", element("rect", width=TILE, height=TILE), id="tile-window")
     stops = element("stop", offset="0", stop_color="#1c120a", stop_opacity="0.42")
     stops += element("stop", offset="1", stop_color="#1c120a", stop_opacity="0")
@@ -85,19 +85,19 @@ def _frame() -> str:
 
 
 def _grain(inset: float) -> str:
-    """One line of the wood's grain around the frame."""
+    """Return one line of the wood's grain around the frame."""
     right, low = _WIDTH - inset, _HEIGHT - inset
     return f"M{inset:.0f},{inset:.0f}H{right:.0f}V{low:.0f}H{inset:.0f}Z"
 
 
 def _frame_shadow() -> str:
-    """What the frame, lit from above left, throws on the garden."""
+    """Draw the shadow of the frame, lit from above left, on the garden."""
     down = element("rect", x=_BORDER, y=_BORDER, width=5 * TILE, height=14, fill="url(#shade-down)")
     return down + element("rect", x=_BORDER, y=_BORDER, width=12, height=3 * TILE, fill="url(#shade-right)")
 
 
 def _laid(garden: Garden) -> str:
-    """The tiles, a hair's breadth between them, and the outlines of empty squares."""
+    """Draw the tiles with thin gaps between them, and the outlines of empty squares."""
     drawn = []
     for number, text in enumerate(garden.tiles):
         x, y = _corner(number)

@@ -37,13 +37,13 @@ _DESIGNS: Mapping[str, list[_Cushion]] = {
 
 
 def moss_tile(design: str) -> str:
-    """A tile of moss."""
+    """Return a tile of moss."""
     ground = element("rect", width=TILE, height=TILE, fill=_GROUND)
     return ground + "".join(_scattered()) + "".join(map(_cushion, _DESIGNS[design]))
 
 
 def _scattered() -> Iterator[str]:
-    """Tufts all over the ground, spread by a sequence that leaves neither gaps nor rows."""
+    """Yield tufts all over the ground, spread by a sequence that leaves neither gaps nor rows."""
     for shade in range(3):
         places = ((TILE * (0.7549 * n % 1), TILE * (0.5698 * n % 1)) for n in range(shade + 1, 330, 3))
         yield _dots(_TUFTS[shade], places, 5 + 1.5 * shade)
@@ -58,7 +58,7 @@ def _cushion(cushion: _Cushion) -> str:
 
 
 def _tufts(cushion: _Cushion) -> Iterator[str]:
-    """Tufts in the order of a sunflower's seeds, each as light as the cushion's slope there."""
+    """Yield tufts in the order of a sunflower's seeds, each as light as the cushion's slope there."""
     by_shade: list[list[Point]] = [[] for _ in _TUFTS]
     count = int(cushion.radius**2 / 11)
     for k in range(count):

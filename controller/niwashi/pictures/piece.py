@@ -11,7 +11,7 @@ _FOOT, _NEARER = (180.0, 187.0), 1.4  # on the board he is seen larger: he is wh
 
 
 def stone_picture(kind: str, title: str) -> str:
-    """The SVG file of a stone, as large as a tile. Raises KeyError for a kind that is none."""
+    """Return the SVG file of a stone, as large as a tile. Raises KeyError for a kind that is none."""
     return document(element("defs", stone_paints()) + stone_figure(kind), TILE, TILE, title)
 
 

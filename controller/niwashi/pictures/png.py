@@ -1,20 +1,20 @@
-"""Pictures as dots: the SVG drawn by resvg, as PNG. Imported only where a PNG is asked for."""
+"""Render SVG as PNG, by resvg. Import it only for a PNG."""
 
 import resvg_py
 
-from niwashi.pictures.mount import LETTERS
+from niwashi.pictures.garden_card import LETTERS
 from niwashi.pictures.shapes import document, element
 
 
 def png(svg: str, width: int) -> bytes:
-    """The PNG file of an SVG file, so many dots wide. Raises ValueError for what is no SVG."""
+    """Render an SVG file as a PNG of this width. Raises ValueError if it is no SVG."""
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width))
 
 
-def unwritten(text: str) -> str:
-    """The letters of a text, each once, for which this computer has no font: a PNG leaves a gap there.
+def missing_glyphs(text: str) -> str:
+    """Return the characters of a text, each once, that no font of this computer has: a PNG has gaps there.
 
-    All letters of the Latin alphabet stand or fall together, so only one of them is tried.
+    Fonts have all Latin letters or none, so only one of them is tested.
     """
     letters = dict.fromkeys(letter for letter in text if not letter.isspace())
     nothing, hollow = _sample(" "), _sample("\U000f0000")

@@ -1,4 +1,4 @@
-"""An address as a QR code: a picture for a page or a card, and dots for a terminal."""
+"""QR codes of an address: SVG for a page or a card, text for a terminal."""
 
 import io
 
@@ -6,7 +6,7 @@ import segno
 
 
 def qr_drawing(address: str) -> str:
-    """The SVG of a QR code, dark on light with its quiet zone, one unit a module.
+    """Return the SVG of a QR code, dark on light with its quiet zone, one unit a module.
 
     >>> qr_drawing("http://192.168.1.7:8080").startswith("<svg")
     True
@@ -16,7 +16,7 @@ def qr_drawing(address: str) -> str:
 
 
 def qr_text(address: str) -> str:
-    """A QR code made of characters, for a terminal with light text on dark."""
+    """Return a QR code made of characters, for a terminal with light text on dark."""
     out = io.StringIO()
     _code(address).terminal(out, border=2, compact=True)
     return out.getvalue()

@@ -1,9 +1,8 @@
 """Raked lines of a sand tile, from its edge codes alone (KS-4).
 
-A rake has drawn level lines from side to side at heights that are the same on every tile, so left and
-right always meet. Near the top and the bottom edge they swing as its code says, away from the edge, so
-that two equal edges make whole eyes or diamonds together, and two different ones only halves. Rings of
-a circle cross the sides at those same heights.
+Level lines cross every tile at the same heights, so left and right edges always match. Near the top and the
+bottom edge the lines swing away from the edge as its code says. Two equal edges make whole eyes or diamonds
+together, two different ones only halves. Rings of a circle cross the sides at the same heights.
 """
 
 import math
@@ -20,7 +19,7 @@ _SPACING = TILE / _LINES
 
 _STEPS = 100  # straight pieces of a swinging line: few enough to be short, enough to look round
 _SWING = 19.0  # how far a line at the very edge would swing
-_REACH = 5 * _SPACING  # how far from its edge the swing is felt
+_REACH = 5 * _SPACING  # the range of the swing from its edge
 _EYE = 0.45  # an inner eye swings so much less than its edge
 _RINGS = {"1": 4, "2": 7, "3": 10, "u": 5}  # how many rings a circle has
 _CLEARANCE = 0.75 * _SPACING  # level lines end so far outside the rings
@@ -31,12 +30,12 @@ def _straight(along: float) -> float:  # noqa: ARG001 - one signature for all
 
 
 def _wave(along: float) -> float:
-    """Two soft swells, nothing at the sides and in the middle."""
+    """Return two soft swells, 0 at the sides and in the middle."""
     return (1 - math.cos(4 * math.pi * along)) / 2
 
 
 def _zigzag(along: float) -> float:
-    """Four sharp ones."""
+    """Return four sharp swells."""
     return 1 - abs(1 - 2 * (4 * along % 1))
 
 
@@ -54,13 +53,13 @@ class _Circle(NamedTuple):
         return (ring + 0.5) * _SPACING
 
     def holds(self, point: Point) -> bool:
-        """Whether a level line has no business here."""
+        """Return whether level lines leave out a point."""
         reach = self.radius(self.rings - 1) + _CLEARANCE
         return math.hypot(point[0] - self.x, point[1] - self.y) < reach
 
 
 def lines(top: str, bottom: str) -> Iterator[str]:
-    """The level lines of a tile as path data; they end before rings."""
+    """Yield the level lines of a tile as path data; they end before rings."""
     circles = _circles(top, bottom)
     for number in range(_LINES):
         height = (number + 0.5) * _SPACING
@@ -75,7 +74,7 @@ def lines(top: str, bottom: str) -> Iterator[str]:
 
 
 def inner_eyes(top: str, bottom: str) -> Iterator[str]:
-    """What fills the halves of eyes and diamonds along an edge, as path data."""
+    """Yield the lines inside half eyes and diamonds along an edge, as path data."""
     for code, edge, inward in ((top, 0.0, 1), (bottom, TILE, -1)):
         swing = _SWINGS.get(code)
         if swing:
@@ -110,7 +109,7 @@ def _circle(code: str, edge: float) -> _Circle:
 
 
 def _arc(circle: _Circle, radius: float) -> list[Point]:
-    """The part of a ring that lies on the tile."""
+    """Return the part of a ring that lies on the tile."""
     upward = -1 if circle.y else 1
     angles = (math.pi * step / _STEPS for step in range(_STEPS + 1))
     points = ((circle.x + radius * math.cos(a), circle.y + upward * radius * math.sin(a)) for a in angles)
@@ -127,13 +126,13 @@ def _swung(height: float, top: str, bottom: str) -> list[Point]:
 
 
 def _felt(distance: float) -> float:
-    """How far a line swings that lies so far from the swinging edge."""
+    """Return the swing of a line at this distance from the swinging edge."""
     near = max(0.0, 1 - distance / _REACH)
     return _SWING * near * math.sqrt(near)
 
 
 def _drawn(run: list[Point]) -> Iterator[str]:
-    """A line through the points that matter: those in a straight stretch are left out."""
+    """Yield a line through points, without those on straight stretches."""
     if len(run) > 1:
         yield path(
             [run[0], *(b for a, b, c in zip(run, run[1:], run[2:], strict=False) if _bends(a, b, c)), run[-1]]

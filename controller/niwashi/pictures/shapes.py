@@ -9,7 +9,7 @@ _NAMESPACE = "http://www.w3.org/2000/svg"
 
 
 def number(length: float) -> str:
-    """A length with at most one decimal: finer than an eye sees at these sizes.
+    """Return a length with at most one decimal: finer than an eye sees at these sizes.
 
     >>> number(3.0), number(2.46), number(-0.01)
     ('3', '2.5', '0')
@@ -19,19 +19,19 @@ def number(length: float) -> str:
 
 
 def element(tag: str, content: str = "", **attributes: float | str) -> str:
-    """An element; `_` in an attribute's name stands for `-`."""
+    """Return an element; `_` in an attribute's name stands for `-`."""
     said = {name: value if isinstance(value, str) else number(value) for name, value in attributes.items()}
     listed = "".join(f" {name.replace('_', '-')}={quoteattr(value)}" for name, value in said.items())
     return f"<{tag}{listed}>{content}</{tag}>" if content else f"<{tag}{listed}/>"
 
 
 def path(points: Iterable[Point]) -> str:
-    """The path data of a line through points."""
+    """Return the path data of a line through points."""
     return "M" + "L".join(f"{number(x)},{number(y)}" for x, y in points)
 
 
 def document(content: str, width: float, height: float, title: str) -> str:
-    """A whole SVG file with its title."""
+    """Return a whole SVG file with its title."""
     said = element("title", escape(title))
     box = f"0 0 {number(width)} {number(height)}"
     attributes = {"xmlns": _NAMESPACE, "viewBox": box, "role": "img"}

@@ -81,14 +81,14 @@ _SHADE = "#4b4c51"
 
 
 def stone_paints() -> str:
-    """What `stone_figure` paints with: for the definitions of a picture."""
+    """Return the gradients that `stone_figure` uses, for the definitions of a picture."""
     stops = ((0, "#c2c0ba"), (1, "#8d8d8c"))
     listed = "".join(element("stop", offset=str(at), stop_color=colour) for at, colour in stops)
     return element("linearGradient", listed, id="stone-light", x1="0", y1="0", x2="0.4", y2="1")
 
 
 def stone_figure(kind: str) -> str:
-    """A stone of one of the five kinds."""
+    """Return a stone of one of the five kinds."""
     stone = _STONES[kind]
     x, y, rx, ry = stone.shadow
     return (
@@ -105,7 +105,7 @@ def stone_figure(kind: str) -> str:
 
 
 def ripples(kind: str) -> str:
-    """What the rake has drawn around the foot of a stone in sand."""
+    """Draw the raked rings around the foot of a stone in sand."""
     x, y, rx, ry = _STONES[kind].shadow
     x, y, rx, ry = x - 5, y - 4, rx + 4, ry + 6
     bare = element("ellipse", cx=x, cy=y, rx=rx + 21, ry=ry + 17, fill="#e9e0ce")
@@ -139,7 +139,7 @@ _ROBES = (
 
 
 def monk_figure(robe: int = 0) -> str:
-    """A monk under his straw hat, in one of four robes; he stands in the lower right of a tile."""
+    """Return a monk under his straw hat, in one of four robes; he stands in the lower right of a tile."""
     body = zip((_ROBE, _FOLD, _SLEEVES), _ROBES[robe], strict=True)
     return (
         element("ellipse", cx=158, cy=184, rx=24, ry=7, fill="#3a3222", opacity="0.4")

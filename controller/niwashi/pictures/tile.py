@@ -1,4 +1,4 @@
-"""One tile as a picture: sand raked by its edge codes, or moss."""
+"""Pictures of one tile: sand raked by its edge codes, or moss."""
 
 from collections.abc import Iterable
 
@@ -14,12 +14,12 @@ _SAND, _GROOVE, _RIDGE, _RING, _GRAIN = "#e9e0ce", "#bcac8c", "#faf6ec", "#9f8c6
 
 
 def tile_picture(text: str, title: str) -> str:
-    """The SVG file of one tile, given by its text. Raises KeyError for a text that is no tile's."""
+    """Return the SVG file of the tile with this text. Raises KeyError for an unknown text."""
     return document(tile_drawing(text), TILE, TILE, title)
 
 
 def tile_drawing(text: str) -> str:
-    """The shapes of a tile, from its upper left corner."""
+    """Return the shapes of a tile, from its upper left corner."""
     tile = TILES[text]
     return moss_tile(tile.design) if tile.ground is Ground.MOSS else _sand_tile(tile.top, tile.bottom)
 
@@ -31,7 +31,7 @@ def _sand_tile(top: str, bottom: str) -> str:
 
 
 def _grooves(data: Iterable[str], colour: str, width: float) -> str:
-    """A groove is a dark line with the ridge that it threw up lit below it."""
+    """Draw grooves: each is a dark line with a lit ridge below it."""
     drawn = "".join(data)
     if not drawn:
         return ""

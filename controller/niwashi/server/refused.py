@@ -124,7 +124,7 @@ def _lit(board: Board | None, now: float) -> Board | None:
         far = sorted(cells, key=lambda cell: -((cell.x - middle[0]) ** 2 + (cell.y - middle[1]) ** 2))[:4]
         cues = tuple(Cue.WRONG if cell in far else None for cell in cells)
         board.read(now)
-        board.show(lights.frame(cues, lights.theme(lights.USUAL), now), now)
+        board.show(lights.frame(cues, lights.theme(lights.DEFAULT_THEME), now), now)
     except (NiwashiError, OSError):
         with contextlib.suppress(NiwashiError, OSError):
             board.close()

@@ -6,7 +6,7 @@ from threading import Event
 from typing import Protocol
 
 from niwashi.devices import BoardFile
-from niwashi.doctor import Examined, Tester
+from niwashi.doctor import ExaminedBoard, Tester
 from niwashi.games import Game
 from niwashi.loop import SteadyClock, built_in_board, seed_of, suits
 from niwashi.opponents import Engines
@@ -22,7 +22,7 @@ class SimulatedPatient(Protocol):
     """A simulated board for the doctor, somebody to ask, and the time there."""
 
     @property
-    def board(self) -> Examined:
+    def board(self) -> ExaminedBoard:
         """What is examined."""
 
     @property
@@ -64,10 +64,10 @@ def simulated_program(
     For a game that the board does not suit, the program goes over to the built-in board that does.
     `faults` is a file that schedules some, or "random:SEED". Raises NiwashiError for one that can't be read.
     """
-    from niwashi_sim import SimulatedTabletop, Table, Trouble, TroubledClock, perform, wanted_schedule
+    from niwashi_sim import FaultRunner, FaultyClock, SimulatedTabletop, Table, perform, wanted_schedule
 
     tables: list[Table] = []
-    troubled = TroubledClock(clock, Event().wait)
+    troubled = FaultyClock(clock, Event().wait)
 
     def board_factory(wanted: Game) -> SimulatedSetup:
         chosen = file if suits(wanted, file.geometry) else built_in_board(wanted)
@@ -75,7 +75,7 @@ def simulated_program(
         tables[:] = [tabletop.table]
         if faults is not None:
             planned = wanted_schedule(faults, chosen)
-            troubled.trouble = Trouble(planned, chosen, tabletop.board, tabletop.table, began_at=clock())
+            troubled.trouble = FaultRunner(planned, chosen, tabletop.board, tabletop.table, began_at=clock())
         return SimulatedSetup(tabletop.board, tabletop, 1 / chosen.switches.scan_hz)
 
     board, tabletop, scan_s = board_factory(game)

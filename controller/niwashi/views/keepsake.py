@@ -5,7 +5,7 @@ from datetime import datetime, tzinfo
 
 from niwashi.errors import NiwashiError
 from niwashi.kits import kit_of
-from niwashi.pictures import Card, Drawn, Marks, album_page, board_drawing
+from niwashi.pictures import CardPattern, Marks, SvgFragment, album_page, board_drawing
 from niwashi.records import Kept, minute_text
 from niwashi.session import Geometry, Match
 from niwashi.views.kept_game import changed_places, ended_text, layout_after, position_after
@@ -55,7 +55,7 @@ def frames_of(turns: int, most: int = MOST_FRAMES) -> Sequence[int]:
     return [round(n * turns / (most - 1)) for n in range(most)]
 
 
-def _drawn(match: Match, board: Geometry, turn: int) -> Drawn:
+def _drawn(match: Match, board: Geometry, turn: int) -> SvgFragment:
     page, position = kit_of(match.game).page, position_after(match, turn)
     own = page.portrait(match.game, position)
     if own is not None:
@@ -66,7 +66,7 @@ def _drawn(match: Match, board: Geometry, turn: int) -> Drawn:
         board,
         layout_after(match, turn),
         Marks(lit=changed_places(match, turn), tints=page.pattern(match.game)),
-        {place: Card(face["offsets"], face["owner"]) for place, face in faces},
+        {place: CardPattern(face["offsets"], face["owner"]) for place, face in faces},
     )
 
 

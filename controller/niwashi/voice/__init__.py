@@ -1,7 +1,7 @@
-"""The board's own voice: a program that reads sentences aloud, in child processes beside the board's step."""
+"""The board's own voice: an external program reads sentences aloud, in child processes."""
 
-from niwashi.voice.child import Child, Launcher, started
 from niwashi.voice.command import VoiceCommand, voice_command
+from niwashi.voice.speech_process import Launcher, SpeechProcess, process_launcher
 from niwashi.voice.voice import Voice
 
-__all__ = ["Child", "Launcher", "Voice", "VoiceCommand", "started", "voice_command"]
+__all__ = ["Launcher", "SpeechProcess", "Voice", "VoiceCommand", "process_launcher", "voice_command"]

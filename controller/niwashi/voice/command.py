@@ -1,4 +1,4 @@
-"""The command that speaks: words, taken apart once, and no shell."""
+"""The command that speaks: programs and their arguments, parsed once, run without a shell."""
 
 import shlex
 import shutil
@@ -9,9 +9,9 @@ from niwashi.errors import NiwashiError
 from niwashi.mistakes import quoted
 
 USUAL = "usual"
-"""What names the command that is usual in a language."""
+"""The option's value for the default command of a language."""
 LONGEST = 1000
-"""So many characters a command may have."""
+"""The longest command, in characters."""
 
 _DICTIONARY = "/var/lib/mecab/dic/open-jtalk/naist-jdic"
 _JAPANESE = "/usr/share/hts-voice/nitech-jp-atr503-m001/nitech_jp_atr503_m001.htsvoice"
@@ -27,31 +27,31 @@ _PACKAGES = {
     _DICTIONARY: "open-jtalk-mecab-naist-jdic",
     _JAPANESE: "hts-voice-nitech-jp-atr503-m001",
 }
-"""What a Raspberry Pi or any Debian installs for a program or a file, for those that are usual."""
+"""The Debian packages of the default programs and their files."""
 
 
 @dataclass(frozen=True, slots=True)
 class VoiceCommand:
-    """Programs with their words. The first reads the text, each other one what the one before has written."""
+    """A pipeline of programs with their arguments. The first one reads the text."""
 
     programs: tuple[tuple[str, ...], ...]
 
     @property
     def missing(self) -> str | None:
-        """The first of its programs that this computer has not, or of the usual files; None if it has all."""
+        """The first of its programs or default files that this computer lacks; None if it has all."""
         programs = (words[0] for words in self.programs if shutil.which(words[0]) is None)
         files = (word for words in self.programs for word in words if word in _PACKAGES and "/" in word)
         return next(iter((*programs, *(file for file in files if not Path(file).exists()))), None)
 
     def package_of(self, program: str) -> str | None:
-        """What to install for a program or a file of it; None where nobody knows."""
+        """Return the package of a program or file; None if unknown."""
         return _PACKAGES.get(program)
 
 
 def voice_command(text: str, language: str) -> VoiceCommand:
     """The command that a text means: words as in a shell, "|" by itself between two programs, or `usual`.
 
-    Raises NiwashiError for a text that means none.
+    Raises NiwashiError if it is no command.
 
     >>> voice_command("say -v 'Kyoko' | aplay", "en").programs
     (('say', '-v', 'Kyoko'), ('aplay',))
@@ -70,7 +70,7 @@ def voice_command(text: str, language: str) -> VoiceCommand:
 
 
 def _parts(words: list[str]) -> list[tuple[str, ...]]:
-    """The words between the bars."""
+    """Split words at the bars."""
     parts: list[list[str]] = [[]]
     for word in words:
         if word == "|":

@@ -1,47 +1,47 @@
-"""The voice: what is to be spoken next, when, and what to do with a speaker that hangs or fails.
+"""The voice: which text to speak next and when, and how to handle a speaker that hangs or fails.
 
-It owns no clock and waits for nothing: `say` and `step` take the time. There is no queue. The newest text
-ends the one that is being spoken.
+It has no clock and never waits: `say` and `step` take the time. There is no queue. A new text stops the one
+being spoken.
 """
 
 from niwashi.session import Notice
-from niwashi.voice.child import Child, Launcher
 from niwashi.voice.command import VoiceCommand
+from niwashi.voice.speech_process import Launcher, SpeechProcess
 
 LIMIT_S = 60.0
-"""A text takes less than this to speak; whoever takes longer hangs."""
+"""Seconds after which a speaker counts as hung."""
 FIRST_PAUSE_S = 1.0
 LONGEST_PAUSE_S = 64.0
 MOST_CHARACTERS = 2000
-"""More is not listened to, and this much fits into any pipe, however it is written."""
+"""Nobody listens to more, and this fits into any pipe in any encoding."""
 
 
 class Voice:
-    """Speaks one text after the other by a command. `notices` say what is wrong with it."""
+    """Speaks texts by a command. `notices` tell its problems."""
 
     def __init__(self, command: VoiceCommand, launch: Launcher, limit_s: float = LIMIT_S) -> None:
-        """`limit_s` is how long a text may take."""
+        """`limit_s` is the longest time for a text."""
         self.notices: tuple[Notice, ...] = ()
         self._command = command
         self._launch = launch
         self._limit_s = limit_s
         self._next: str | None = None
-        self._child: Child | None = None
+        self._child: SpeechProcess | None = None
         self._since = 0.0
-        self._is_ending = False  # it was told to end, for a newer text
+        self._is_ending = False  # it was killed for a newer text
         self._pause_s = FIRST_PAUSE_S
         self._paused_until = float("-inf")
 
     def say(self, text: str, now: float) -> None:
-        """Speak a text as soon as may be; what is being spoken ends."""
-        self._next = " ".join(text.split("\n"))[:MOST_CHARACTERS]  # some read one line and no more
+        """Speak a text as soon as possible; stop the one being spoken."""
+        self._next = " ".join(text.split("\n"))[:MOST_CHARACTERS]  # some programs read only one line
         if self._child is not None and not self._is_ending:
             self._is_ending = True
             self._child.kill()
         self.step(now)
 
     def step(self, now: float) -> None:
-        """Look at whoever speaks, and begin what is next."""
+        """Check the speaker, and start the next text."""
         if self._child is not None:
             self._look(self._child, now)
         if self._child is None and self._next is not None and now >= self._paused_until:
@@ -49,14 +49,14 @@ class Voice:
             self._since, self._is_ending = now, False
 
     def close(self) -> None:
-        """Be silent from now on."""
+        """Stop speaking."""
         self._next = None
         if self._child is not None:
             self._is_ending = True
             self._child.kill()
 
-    def _look(self, child: Child, now: float) -> None:
-        """Whether it has ended or hangs."""
+    def _look(self, child: SpeechProcess, now: float) -> None:
+        """Handle the end of the speaker, or a hang."""
         end = child.ended()
         if end is not None:
             self._child = None
@@ -67,7 +67,7 @@ class Voice:
             self._fail(now, Notice("notice-voice-fails", (self._command.programs[0][0],)))
 
     def _judge(self, end: int | OSError, now: float) -> None:
-        """Whoever was told to end is to blame for nothing; another failure is followed by a pause."""
+        """Handle an exit. A process that we killed is no failure; another failure is followed by a pause."""
         if isinstance(end, OSError):
             self._fail(now, self._missing(end))
         elif end and not self._is_ending:
@@ -81,14 +81,14 @@ class Voice:
         self._pause_s = min(2 * self._pause_s, LONGEST_PAUSE_S)
 
     def _failure(self) -> Notice:
-        """Why a program has failed: for want of something that could be installed, or who knows."""
+        """Return the notice of a failed program: a package to install, or no known reason."""
         package = self._command.package_of(self._command.missing or "")
         if package is None:
             return Notice("notice-voice-fails", (self._command.programs[0][0],))
         return Notice("notice-voice-install", (f"sudo apt install {package}",))
 
     def _missing(self, error: OSError) -> Notice:
-        """What to install, where that is known; else what could not be started."""
+        """Return the package to install if known, else the program that could not be started."""
         program = str(error.filename or self._command.programs[0][0])
         package = self._command.package_of(program)
         if package is None:

@@ -1,4 +1,4 @@
-"""The Pico's side of the bench that it is tested on: what its pins do is told there, what they see is asked.
+"""The Pico's side of its test bench: reports pin changes, and asks for levels.
 
 Runs under MicroPython and CPython alike, and allocates nothing once it is set up: what the firmware
 allocates must be seen as its own. A request is twelve bytes: what, two numbers, the time in µs. Time passes

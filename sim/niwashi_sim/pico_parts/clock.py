@@ -24,7 +24,7 @@ def ticks_add(ticks, more):
 
 
 def ticks_diff(late, early):
-    """How long from one to the other."""
+    """Return the time from one to the other."""
     return ((late - early + _HALF) & (_PERIOD - 1)) - _HALF
 
 

@@ -1,4 +1,4 @@
-"""What CPython lacks of MicroPython, for the firmware to run where there is no MicroPython."""
+"""MicroPython's additions for CPython, to run the firmware without MicroPython."""
 
 import gc
 import io
@@ -20,7 +20,7 @@ class _Poll:
         self._poll.register(stream, events)
 
     def ipoll(self, timeout):
-        """What is ready."""
+        """Return the streams that are ready."""
         return iter(self._poll.poll(timeout))
 
 

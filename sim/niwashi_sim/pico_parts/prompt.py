@@ -46,7 +46,7 @@ def run():
 
 
 def is_any(poll):
-    """Whether something has come."""
+    """Return whether something has come."""
     for _ in poll.ipoll(0):
         return True
     return False
@@ -59,7 +59,7 @@ class Files:
         return getattr(os, name)
 
     def stat(self, path):
-        """What a file is; the root is where we stand."""
+        """Return a file's status; the root is the current folder."""
         return os.stat(path or ".")
 
 

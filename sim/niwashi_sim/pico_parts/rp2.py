@@ -103,7 +103,7 @@ class DMA:
     """A channel that feeds the state machine, which takes what it is given at once."""
 
     def pack_ctrl(self, *, inc_write, treq_sel):
-        """How it goes: to one place, when the first state machine of the first block has room."""
+        """Check the settings: one target, paced by state machine 0 of the first block."""
         if inc_write or treq_sel != 0:
             raise ValueError("the bench knows only what feeds state machine 0")
         return 1

@@ -1,4 +1,4 @@
-"""What MicroPython on a PC lacks of the chip's `os`: a second terminal, which is told nothing here."""
+"""The chip's `os.dupterm` for MicroPython on a PC: a second terminal, ignored here."""
 
 import os
 import sys

@@ -1,7 +1,4 @@
-"""What CPython lacks of the compiled dialect: the firmware's functions run as plain Python then.
-
-Pointers are the buffers themselves: so the arrays of the firmware have items of the width of their pointers.
-"""
+"""Native and viper code for CPython: the firmware's functions run as plain Python."""
 
 import builtins
 import sys

@@ -6,7 +6,7 @@ from tests.devices.keypad.kind import Key
 
 from niwashi_sim.contacts import Contacts
 from niwashi_sim.faults import Faults
-from niwashi_sim.switches import SimulatedSwitches, Surroundings
+from niwashi_sim.switches import SimulatedSwitches, SimulationContext
 
 EVERY_S = 1.0
 
@@ -14,7 +14,7 @@ EVERY_S = 1.0
 class SimulatedKeypad(SimulatedSwitches):
     """It says which keys are down when that changes and once a second, whenever somebody reads."""
 
-    def __init__(self, here: Surroundings) -> None:
+    def __init__(self, here: SimulationContext) -> None:
         self.name = here.file.section("keypad").port
         self.ports = {self.name: self}
         self._here = here

@@ -22,9 +22,9 @@ from niwashi.devices import (
     WiringTable,
     switch_wires,
 )
-from niwashi.devices.board_config import BoardConfig, Section
+from niwashi.devices.board_config import BoardConfig, BoardSection
 from niwashi.devices.refusal import Refusals
-from niwashi.devices.switch_kind import Described
+from niwashi.devices.switch_kind import BoardDescription
 from niwashi.errors import BoardFault
 
 SILENT_S = 3.0
@@ -35,7 +35,7 @@ _NAME = re.compile(r"K([1-9][0-9]?)")
 _LINE = re.compile(rb"keys((?: [0-9]{1,2})*)\r?\n")
 
 
-class KeypadText(Section):
+class KeypadText(BoardSection):
     """`[keypad]`: the serial port of the device, and how many keys it has."""
 
     port: PortName
@@ -63,7 +63,7 @@ class KeypadScanner:
         self._heard_at = float("-inf")
 
     def scan(self, now: float) -> int:
-        """The mask of the keys that are held down. Raises BoardFault that says why there is none."""
+        """Return the mask of the keys that are held down. Raises BoardFault that says why there is none."""
         try:
             if self._closed is None and not self._come:
                 self._port.wait(_PATIENCE_S)
@@ -103,13 +103,13 @@ class _Keypad(SwitchKind):
         found = _NAME.fullmatch(word)
         return Key(int(found[1]) - 1) if found else None
 
-    def is_in(self, board: Described) -> bool:
+    def is_in(self, board: BoardDescription) -> bool:
         return board.section("keypad") is not None
 
-    def count(self, board: Described) -> int:
+    def count(self, board: BoardDescription) -> int:
         return board.section("keypad").keys if self.is_in(board) else 0
 
-    def number(self, board: Described, at: Key) -> int:  # noqa: ARG002  # there is one keypad
+    def number(self, board: BoardDescription, at: Key) -> int:  # noqa: ARG002  # there is one keypad
         return at.number
 
     def check(self, text: BoardConfig, refusals: Refusals) -> None:

@@ -7,19 +7,19 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from niwashi.devices import BoardFile, Bus, Connections, SwitchKind, UnreliableInput, WiringTable
-from niwashi.devices.board_config import BoardConfig, Section
+from niwashi.devices import BoardFile, Connections, I2cBus, SwitchKind, UnreliableInput, WiringTable
+from niwashi.devices.board_config import BoardConfig, BoardSection
 from niwashi.devices.matrix_lines import InputPin
 from niwashi.devices.refusal import Refusals
-from niwashi.devices.switch_kind import Described, SayText
+from niwashi.devices.switch_kind import BoardDescription, SayText
 from niwashi_sim.contacts import Contacts
 from niwashi_sim.faults import Faults
-from niwashi_sim.switches import SimulatedSwitches, Surroundings
+from niwashi_sim.switches import SimulatedSwitches, SimulationContext
 
 _NAME = re.compile(r"P([0-7])")
 
 
-class PortChipText(Section):
+class PortChipText(BoardSection):
     """`[pcf8574]`: its bus, its address, and the GPIO of its INT."""
 
     bus: int = 1
@@ -39,14 +39,14 @@ class PortInput(NamedTuple):
 class PortChipScanner:
     """Reads the chip when its INT is low."""
 
-    def __init__(self, text: PortChipText, bus: Bus, line: InputPin, first: int) -> None:
+    def __init__(self, text: PortChipText, bus: I2cBus, line: InputPin, first: int) -> None:
         self._text, self._bus, self._line, self._first = text, bus, line, first
         self.reads = 0
         self._closed: int | None = None
         line.input_with_pull("up")
 
     def scan(self, now: float) -> int:  # noqa: ARG002  # the chip answers at any time
-        """The mask of its closed switches."""
+        """Return the mask of its closed switches."""
         if self._closed is None or not self._line.state:
             self._closed = self._read()
         return self._closed << self._first
@@ -79,13 +79,13 @@ class _PortChip(SwitchKind):
         found = _NAME.fullmatch(word)
         return PortInput(int(found[1])) if found else None
 
-    def is_in(self, board: Described) -> bool:
+    def is_in(self, board: BoardDescription) -> bool:
         return board.section("pcf8574") is not None
 
-    def count(self, board: Described) -> int:
+    def count(self, board: BoardDescription) -> int:
         return 8 if self.is_in(board) else 0
 
-    def number(self, board: Described, at: PortInput) -> int:  # noqa: ARG002  # there is one chip
+    def number(self, board: BoardDescription, at: PortInput) -> int:  # noqa: ARG002  # there is one chip
         return at.number
 
     def pins(self, text: BoardConfig) -> Iterator[tuple[str, int]]:
@@ -119,7 +119,7 @@ class _PortChip(SwitchKind):
 class SimulatedPortChip(SimulatedSwitches):
     """The chip below, on the bus that all kinds share."""
 
-    def __init__(self, here: Surroundings) -> None:
+    def __init__(self, here: SimulationContext) -> None:
         text = here.file.section("pcf8574")
         self._feel = here.feel
         self._contacts = Contacts(1, clock=here.clock, rng=here.rng)
@@ -139,7 +139,7 @@ class SimulatedPortChip(SimulatedSwitches):
         """Nothing is wrong with it, ever."""
 
     def is_low(self, line: int) -> bool:
-        """Whether an input differs from what was last read."""
+        """Return whether an input differs from what was last read."""
         self._feel()
         return line in self.lines and self._contacts.touching()[0] != self._read
 
@@ -147,7 +147,7 @@ class SimulatedPortChip(SimulatedSwitches):
         """Take the levels of its outputs; it has none."""
 
     def read(self, size: int) -> bytes:
-        """The levels of its inputs: a closed switch pulls its input low."""
+        """Return the levels of its inputs: a closed switch pulls its input low."""
         self._feel()
         self._read = self._contacts.touching()[0]
         return bytes([self._read ^ 0xFF]) * size

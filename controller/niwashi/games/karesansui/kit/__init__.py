@@ -24,7 +24,7 @@ from niwashi.games.karesansui.kit.garden_lines import garden_lines
 from niwashi.games.karesansui.kit.garden_picture import ITEMS, drawn, inscribed
 from niwashi.games.karesansui.kit.gardens import gardens_view, marks_view, pieces_view, square_label
 from niwashi.kits import EngineKit, GameKit, Goal, PageKit, Still
-from niwashi.pictures import Drawn, garden_picture, gardens_drawing
+from niwashi.pictures import SvgFragment, garden_picture, gardens_drawing
 from niwashi.session import Session
 from niwashi.web import GardensView, PieceView
 
@@ -56,7 +56,7 @@ class _Page(PageKit[Karesansui]):
     def still_of(self, fields: Mapping[str, Any]) -> Still:
         return _still(garden_from(fields, _SOURCE).garden)
 
-    def portrait(self, game: Karesansui, position: Position) -> Drawn:
+    def portrait(self, game: Karesansui, position: Position) -> SvgFragment:
         del game
         return gardens_drawing([player.garden for player in position.players])
 

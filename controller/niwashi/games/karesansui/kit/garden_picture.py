@@ -48,8 +48,8 @@ def drawn(garden: Garden, inscription: Inscription, file: Path) -> tuple[bytes, 
 
 def _dots(svg: str, inscription: Inscription, file: Path) -> tuple[bytes, str]:
     try:
-        from niwashi.pictures.png import png, unwritten
+        from niwashi.pictures.png import missing_glyphs, png
     except ImportError as error:
         raise BadGarden("karesansui-no-png", file=str(file), instead=str(file.with_suffix(".svg"))) from error
     text = " ".join((inscription.title, inscription.line, *inscription.items))
-    return png(svg, _WIDTH), unwritten(text)
+    return png(svg, _WIDTH), missing_glyphs(text)

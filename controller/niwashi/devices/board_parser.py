@@ -1,0 +1,114 @@
+"""Reading a board file: one TOML file that describes a board whole, checked and put together."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from niwashi import data
+from niwashi.devices.board_checks import check
+from niwashi.devices.board_config import BoardConfig, CellConfig, board_schema
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.cell_wiring import WiredCell
+from niwashi.devices.grid_parser import grid_cells, senses_of
+from niwashi.devices.refusal import Refusals, dotted, shown
+from niwashi.devices.switch_kinds import channel_named, known_kinds, switch_named
+from niwashi.errors import reason
+from niwashi.session import Cell, Role, Senses, Shape
+from niwashi.words import Key
+
+
+def load_board(path: Path) -> BoardFile:
+    """The board that a file describes. Raises BadBoardFile, whatever is in the file or in its place."""
+    refusals = Refusals(str(path))
+    if not path.exists():
+        raise refusals.because("board-file-missing")
+    if not path.is_file():
+        raise refusals.because("board-file-not-a-file")
+    try:
+        text = data.text_of(path)
+    except UnicodeDecodeError as error:
+        raise refusals.because("board-file-not-text", found=error.start) from error
+    except OSError as error:
+        raise refusals.because("board-file-unreadable", detail=reason(error)) from error
+    return parse_board(text, str(path))
+
+
+def parse_board(text: str, file: str) -> BoardFile:
+    """Return the board that a text describes; `file` is its name in refusals. Raises BadBoardFile."""
+    refusals, kinds = Refusals(file), known_kinds()
+    schema = board_schema(kinds)
+    try:
+        whole = schema.model_validate(_tables(text, refusals), context=kinds)
+    except ValidationError as mistake:
+        raise refusals.of(mistake, schema) from mistake
+    cells = tuple(_sensing(whole, wired) for wired in _cells(whole, refusals))
+    check(whole, cells, refusals)
+    return BoardFile(
+        whole.name,
+        whole.switches,
+        whole.matrix,
+        whole.expanders,
+        whole.pixels,
+        _masked(cells, whole.mask, refusals),
+        whole.serial,
+        whole.hall,
+        whole.multiplexers,
+        whole.registers,
+        kinds,
+        tuple((name, whole.section(name)) for kind in kinds for name in kind.sections),
+        whole.piezo,
+    )
+
+
+def _tables(text: str, refusals: Refusals) -> dict[str, object]:
+    try:
+        return data.toml(text)
+    except data.NotToml as error:
+        detail = Key(f"why-toml-{error.kind}")
+        where, found = {"line": error.line, "column": error.column}, shown(error.found)
+        raise refusals.because("board-file-bad-toml", **where, found=found, detail=detail) from error
+
+
+def _cells(whole: BoardConfig, refusals: Refusals) -> Iterator[WiredCell]:
+    for number, grid in enumerate(whole.grid):
+        yield from grid_cells(grid, dotted(("grid", number)), refusals)
+    for name, text in whole.cells.items():
+        yield _single(name, text)
+
+
+def _sensing(whole: BoardConfig, wired: WiredCell) -> WiredCell:
+    """Return the cell with the sense of height, where hall sensors are to be believed that far."""
+    if wired.hall is None or whole.hall is None or not whole.hall.heights:
+        return wired
+    return replace(wired, cell=replace(wired.cell, senses=wired.cell.senses | Senses.HEIGHT))
+
+
+def _single(name: str, text: CellConfig) -> WiredCell:
+    reed = switch_named(text.reed) if text.reed else None
+    button = switch_named(text.button) if text.button else None
+    hall = channel_named(text.hall) if text.hall else None
+    cell = Cell(
+        name,
+        *text.at,
+        senses_of(reed, button, hall),
+        Shape(text.shape or ("button" if text.role else "square")),
+        Role(text.role) if text.role else None,
+        -1 if text.owner is None else text.owner,
+        lit=text.pixel is not None,
+    )
+    return WiredCell(cell, reed, button, text.pixel, dotted(("cells", name)), hall)
+
+
+def _masked(cells: Iterable[WiredCell], names: Iterable[str], refusals: Refusals) -> tuple[WiredCell, ...]:
+    """Remove the senses of the cells of these names. Raises BadBoardFile for an unknown name."""
+    every, wanted = tuple(cells), tuple(names)
+    known = {wired.cell.name for wired in every}
+    for name in wanted:
+        if name not in known:
+            raise refusals.because("board-file-mask", found=name)
+    return tuple(
+        replace(wired, cell=replace(wired.cell, senses=Senses.NONE)) if wired.cell.name in wanted else wired
+        for wired in every
+    )

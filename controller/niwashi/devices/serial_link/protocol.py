@@ -1,0 +1,91 @@
+"""Generate PROTOCOL.md, the manual for writers of another firmware, with all tables from `table`."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from niwashi.devices.serial_link.messages import encode_message
+from niwashi.devices.serial_link.table import (
+    HEADER,
+    MESSAGES,
+    PROTOCOL,
+    Capability,
+    Cause,
+    Limit,
+    MessageField,
+    MessageSpec,
+    RefusalReason,
+    Restart,
+    SensedFace,
+    StoredText,
+    Time,
+    WireCode,
+)
+
+_SIZES = {"B": "u8", "H": "u16", "I": "u32", "8s": "8 bytes"}
+
+
+def protocol() -> str:
+    """Return the text of firmware/PROTOCOL.md: the prose of protocol.md with the tables inserted."""
+    text = Path(__file__).with_name("protocol.md").read_text(encoding="utf-8")
+    for name, lines in _tables().items():
+        text = text.replace(f"@{name}@\n", "".join(f"{line}\n" for line in lines))
+    return text
+
+
+def _tables() -> dict[str, list[str]]:
+    return {
+        "version": [f"This is protocol **{PROTOCOL}**."],
+        "header": list(_fields(HEADER)),
+        "host": [line for each in MESSAGES if each.is_from_host for line in _message(each)],
+        "board": [line for each in MESSAGES if not each.is_from_host for line in _message(each)],
+        "texts": list(_codes(StoredText)),
+        "faces": list(_codes(SensedFace)),
+        "capabilities": list(_codes(Capability, "#06x")),
+        "causes": list(_codes(Cause)),
+        "reasons": list(_codes(RefusalReason)),
+        "restarts": list(_codes(Restart)),
+        "limits": list(_limits(Limit, "bytes or count")),
+        "times": list(_limits(Time, "milliseconds")),
+        "samples": list(_samples()),
+    }
+
+
+def _message(message: MessageSpec) -> Iterator[str]:
+    yield from (f"### 0x{message.number:02X} {message.name}", "", message.says, "")
+    if message.fields:
+        yield from (*_fields(message.fields), "")
+    if message.tail:
+        yield from (f"Then: {message.tail}", "")
+
+
+def _fields(fields: Iterable[MessageField]) -> Iterator[str]:
+    yield from ("| field | size | |", "| --- | --- | --- |")
+    yield from (f"| `{field.name}` | {_SIZES[field.letter]} | {field.says} |" for field in fields)
+
+
+def _codes(codes: Iterable[WireCode], form: str = "d") -> Iterator[str]:
+    yield from ("| value | name | |", "| --- | --- | --- |")
+    yield from (f"| {code.value:{form}} | {code.name} | {code.says} |" for code in codes)
+
+
+def _limits(limits: Iterable[WireCode], unit: str) -> Iterator[str]:
+    yield from (f"| name | {unit} | |", "| --- | --- | --- |")
+    yield from (f"| {limit.name} | {limit.value} | {limit.says} |" for limit in limits)
+
+
+def _samples() -> Iterator[str]:
+    yield from ("| message | on the line |", "| --- | --- |")
+    for said, frame in (
+        ("OPEN, session 0x1234", encode_message("OPEN", 0x1234, PROTOCOL)),
+        ("PING, session 0x1234, count 7", encode_message("PING", 0x1234, 7)),
+        ("ACK, session 0x1234, seq 256", encode_message("ACK", 0x1234, 256)),
+        (
+            "LIGHT, session 0x1234, seq 1: two red pixels, a dark one, a white one",
+            encode_message("LIGHT", 0x1234, 1, tail=bytes((2, 255, 0, 0, 1, 0, 0, 0, 1, 255, 255, 255))),
+        ),
+        (
+            "READING, session 0x1234, seq 2, nothing wrong: sensors 0, 1, 0, a raising magnet of height 3",
+            encode_message("READING", 0x1234, 2, 0, 0, 0, tail=bytes((0, 1, 0, 1 | 3 << 2))),
+        ),
+    ):
+        yield f"| {said} | `{frame.hex(' ')}` |"
