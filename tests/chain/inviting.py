@@ -6,7 +6,7 @@ from hashlib import sha256
 from itertools import count
 
 from niwashi.chain import FriendCard, InvitationCode, Inviter, Joiner, parse_code
-from niwashi.chain.invitation_lines import Said, said_in
+from niwashi.chain.invitation_messages import InvitationMessage, parse_invitation_message
 from niwashi.keys import BoardKey, is_signature, new_key
 from niwashi.pake import SpakeHalf
 
@@ -43,8 +43,8 @@ def joiner(code: InvitationCode = CODE, key: BoardKey = BEN, wall: float = WALL)
     return Joiner(card(key), half, is_signature, now=0.0, wall=lambda: wall)
 
 
-def read(raw: bytes) -> Said:
-    said = said_in(raw)
+def read(raw: bytes) -> InvitationMessage:
+    said = parse_invitation_message(raw)
     assert said is not None
     return said
 

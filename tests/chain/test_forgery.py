@@ -11,18 +11,18 @@ from tests.chain.two_homes import ANNA, BEN, EVE, Sheet, agreed, chain_of, finis
 from tests.marks import slices
 
 from niwashi.chain import (
-    Aside,
-    AsideKind,
     Chain,
     Decline,
-    Entry,
     FriendCard,
-    Kind,
+    LineVerdict,
+    MoveKind,
+    SideMessage,
+    SideMessageKind,
+    SignedMove,
     Terms,
-    Verdict,
     is_public_key,
     parse,
-    parse_said,
+    parse_message,
     read_card,
 )
 from niwashi.errors import BadEntry
@@ -37,20 +37,20 @@ def games() -> tuple[Chain, ...]:
     return tuple(finished(dice, game).chain for dice, game in enumerate(("garden", "throne") * 3))
 
 
-def flipped(line: Entry, dice: random.Random) -> bytes:
+def flipped(line: SignedMove, dice: random.Random) -> bytes:
     """One bit of it is another."""
     raw = bytearray(line.data())
     raw[dice.randrange(len(raw))] ^= 1 << dice.randrange(8)
     return bytes(raw)
 
 
-def cut(line: Entry, dice: random.Random) -> bytes:
+def cut(line: SignedMove, dice: random.Random) -> bytes:
     raw = line.data()
     at = dice.randrange(len(raw))
     return raw[:at] + raw[at + dice.randrange(1, 9) :]
 
 
-def changed(line: Entry, dice: random.Random) -> bytes:
+def changed(line: SignedMove, dice: random.Random) -> bytes:
     """A field is another, and the signature the same."""
     fields: list[dict[str, object]] = [
         {"number": line.number + 1},
@@ -58,42 +58,42 @@ def changed(line: Entry, dice: random.Random) -> bytes:
         {"at": line.at + 1},
         {"by": EVE.public},
         {"trace": "ab" * 32},
-        {"kind": Kind.RESUMED, "body": ""},
+        {"kind": MoveKind.RESUMED, "body": ""},
         {"body": f"{line.body}:"},
         {"before": dice.randbytes(32).hex()},
     ]
     return line.model_copy(update=dice.choice(fields)).data()
 
 
-def signed_anew(line: Entry, dice: random.Random) -> bytes:
+def signed_anew(line: SignedMove, dice: random.Random) -> bytes:
     """Somebody else has signed it, under the author's name or the own one."""
     stranger = dice.choice([key for key in KEYS.values() if key.public != line.by])
     by = dice.choice([line.by, EVE.public])
     return line.model_copy(update={"by": by}).signed(stranger.sign).data()
 
 
-def replayed(line: Entry, dice: random.Random) -> bytes:
+def replayed(line: SignedMove, dice: random.Random) -> bytes:
     """An entry of another game of the same two, with its right signature."""
     others = [chain for chain in games() if chain.game != line.game]
     return dice.choice(dice.choice(others).entries).data()
 
 
-def moved(line: Entry, dice: random.Random) -> bytes:
+def moved(line: SignedMove, dice: random.Random) -> bytes:
     """An entry of another game, told to be of this one."""
     found = parse(replayed(line, dice))
-    assert isinstance(found, Entry)
+    assert isinstance(found, SignedMove)
     at = {"game": line.game, "number": line.number, "before": line.before}
     return found.model_copy(update=at).data()
 
 
-def with_other_signature(line: Entry, dice: random.Random) -> bytes:
+def with_other_signature(line: SignedMove, dice: random.Random) -> bytes:
     """The right content with the signature of another entry."""
     chain = next(chain for chain in games() if chain.game == line.game)
     other = dice.choice([e for e in chain.entries if e.signature != line.signature])
     return line.model_copy(update={"signature": other.signature}).data()
 
 
-WAYS: tuple[Callable[[Entry, random.Random], bytes], ...] = (
+WAYS: tuple[Callable[[SignedMove, random.Random], bytes], ...] = (
     flipped,
     cut,
     changed,
@@ -117,12 +117,12 @@ def test_no_forged_entry_is_taken(seeds: range) -> None:
             line = parse(way(entry, dice))
         except BadEntry:
             continue
-        assert isinstance(line, Entry), line
+        assert isinstance(line, SignedMove), line
         judged = sheet.take(line)
         taken[way.__name__] += 1
-        assert judged.verdict in (Verdict.FORGED, Verdict.STALE), (seed, way, judged.verdict)
+        assert judged.verdict in (LineVerdict.FORGED, LineVerdict.STALE), (seed, way, judged.verdict)
         assert judged.chain.entries == whole.entries[: entry.number - 1]
-        assert sheet.take(entry).verdict is Verdict.EXTENDS, "the right one is taken all the same"
+        assert sheet.take(entry).verdict is LineVerdict.EXTENDS, "the right one is taken all the same"
     assert sum(taken.values()) > len(seeds) // 2, "most can be read: they are refused for what they say"
 
 
@@ -155,11 +155,11 @@ def test_an_aside_is_no_entry_and_an_entry_is_no_aside() -> None:
     """A signature for one purpose does not serve for another, even where the content could be the same."""
     sheet = Sheet()
     sheet.play(1)
-    aside = sheet.say(AsideKind.RESIGN, BEN)
+    aside = sheet.say(SideMessageKind.RESIGN, BEN)
     content = aside.content().replace(b"niwashi-aside-1", b"niwashi-entry-1")
     assert not is_signature(aside.by, bytes.fromhex(aside.signature), content)
-    forged = Aside(**{**aside.model_dump(), "number": 7})
-    assert sheet.take(forged).verdict is Verdict.FORGED
+    forged = SideMessage(**{**aside.model_dump(), "number": 7})
+    assert sheet.take(forged).verdict is LineVerdict.FORGED
 
 
 P = (1 << 255) - 19
@@ -215,7 +215,7 @@ def test_a_key_with_which_anybody_could_sign_is_no_key(key: str) -> None:
         read_card(card.data(), lambda *_: True)
     for line in (*lines, said.model_copy(update={"by": key})):
         with pytest.raises(BadEntry):
-            parse_said(line.data())
+            parse_message(line.data())
 
 
 def test_keys_that_somebody_has_are_keys() -> None:

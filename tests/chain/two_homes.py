@@ -9,17 +9,17 @@ from functools import cache
 from typing import Any
 
 from niwashi.chain import (
-    Aside,
-    AsideKind,
     Chain,
-    Entry,
-    Judged,
-    Kind,
-    Signed,
+    ChainLine,
+    LineVerdict,
+    MoveKind,
+    Ruling,
+    SideMessage,
+    SideMessageKind,
+    SignedMove,
     Terms,
-    Verdict,
-    next_aside,
-    next_entry,
+    next_move,
+    next_side_message,
 )
 from niwashi.games import GameSetup, game_named
 from niwashi.keys import BoardKey, is_signature, new_key
@@ -65,36 +65,36 @@ class Sheet:
     def other(self) -> BoardKey:
         return BEN if self.key() is ANNA else ANNA
 
-    def entry(self, kind: Kind = Kind.TURN, key: BoardKey | None = None, **said: Any) -> Entry:
+    def entry(self, kind: MoveKind = MoveKind.TURN, key: BoardKey | None = None, **said: Any) -> SignedMove:
         """An entry that would be next; a turn is the first legal one unless one is said."""
         key = key or self.key()
-        if kind is Kind.TURN and "body" not in said:
+        if kind is MoveKind.TURN and "body" not in said:
             state = self.chain.state
             said["body"] = state.game.legal_turns(state.position)[0]
-        return next_entry(self.chain, key.public, kind, key.sign, **said)
+        return next_move(self.chain, key.public, kind, key.sign, **said)
 
-    def aside(self, kind: AsideKind, key: BoardKey | None = None, **said: Any) -> Aside:
+    def aside(self, kind: SideMessageKind, key: BoardKey | None = None, **said: Any) -> SideMessage:
         key = key or self.other()
-        return next_aside(self.chain, key.public, kind, key.sign, **said)
+        return next_side_message(self.chain, key.public, kind, key.sign, **said)
 
-    def take(self, line: Signed) -> Judged:
+    def take(self, line: ChainLine) -> Ruling:
         """What a line is to the chain; the chain goes on with it."""
         judged = self.chain.take(line, is_signature)
         self.chain = judged.chain
         return judged
 
-    def write(self, kind: Kind = Kind.TURN, **said: Any) -> Entry:
+    def write(self, kind: MoveKind = MoveKind.TURN, **said: Any) -> SignedMove:
         """Write an entry, which has to extend the chain."""
         entry = self.entry(kind, **said)
         judged = self.take(entry)
-        assert judged.verdict is Verdict.EXTENDS, judged.reason
+        assert judged.verdict is LineVerdict.EXTENDS, judged.reason
         return entry
 
-    def say(self, kind: AsideKind, key: BoardKey | None = None, **said: Any) -> Aside:
+    def say(self, kind: SideMessageKind, key: BoardKey | None = None, **said: Any) -> SideMessage:
         """Say an aside, which has to be taken."""
         aside = self.aside(kind, key, **said)
         judged = self.take(aside)
-        assert judged.verdict is Verdict.EXTENDS, judged.reason
+        assert judged.verdict is LineVerdict.EXTENDS, judged.reason
         return aside
 
     def play(self, turns: int) -> None:

@@ -3,13 +3,13 @@
 import pytest
 from pydantic import ValidationError
 
-from niwashi.guests import LASTS_S, GuestSession, Right, hashed, next_number, right_named
+from niwashi.guests import SESSION_LASTS_S, GuestSession, Right, hash_key, next_number, right_named
 
 KEY = "k" * 43
 
 
 def session(number: int = 1, right: Right = Right.HAND, began_at: float = 1000.0) -> GuestSession:
-    return GuestSession(number=number, key_hash=hashed(KEY), right=right, began_at=began_at)
+    return GuestSession(number=number, key_hash=hash_key(KEY), right=right, began_at=began_at)
 
 
 def test_it_reads_as_it_was_written_and_the_key_is_not_in_it() -> None:
@@ -29,7 +29,14 @@ def test_what_no_session_says_is_refused(change: dict[str, object]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("after_s", "is_on"), [(0, True), (LASTS_S - 1, True), (LASTS_S, False), (-60, True), (-LASTS_S, False)]
+    ("after_s", "is_on"),
+    [
+        (0, True),
+        (SESSION_LASTS_S - 1, True),
+        (SESSION_LASTS_S, False),
+        (-60, True),
+        (-SESSION_LASTS_S, False),
+    ],
 )
 def test_it_lasts_twelve_hours_also_where_the_calendar_jumps(after_s: float, *, is_on: bool) -> None:
     assert session().is_on(1000.0 + after_s) is is_on

@@ -15,11 +15,11 @@ from niwashi.guests import (
     EVERY_S,
     SHOW_S,
     STEP_S,
-    Arrival,
+    ArrivalLights,
     PairingLights,
-    Way,
+    PairingMethod,
     code_cells,
-    drawn,
+    draw_code,
 )
 from niwashi.session import Cell, Cue, Geometry, Layer, Priority, Role, Senses, Sort, merge_layers
 
@@ -103,7 +103,7 @@ def test_the_very_same_layer_while_it_says_the_same() -> None:
 def test_every_board_of_ours_has_codes_enough(path: object) -> None:
     geometry = load_board(path).geometry  # type: ignore[arg-type]
     for seed in range(20):
-        code = drawn(geometry, Random(seed).sample).cells
+        code = draw_code(geometry, Random(seed).sample).cells
         assert len(set(code)) == CELLS
         assert all(geometry.cells[cell].lit and geometry.cells[cell].role is None for cell in code)
 
@@ -112,24 +112,24 @@ def test_a_board_with_few_lights_shows_no_code() -> None:
     few = Geometry(tuple(Cell(f"a{n}", n, 0, Senses.PRESENCE, lit=n < 17) for n in range(40)))
     assert len(code_cells(few)) == 17
     with pytest.raises(NiwashiError, match="17 places"):
-        drawn(few, Random(1).sample)
+        draw_code(few, Random(1).sample)
 
 
 def test_a_board_without_lights_takes_presses_if_it_feels_enough_of_them() -> None:
     feels = [Cell(f"a{n}", n, 0, Senses.PRESS, lit=False) for n in range(20)]
     done = Cell("done", 0, 1, Senses.PRESS, role=Role.DONE)
-    code = drawn(Geometry((*feels, done)), Random(1).sample)
-    assert code.way is Way.PRESSES
+    code = draw_code(Geometry((*feels, done)), Random(1).sample)
+    assert code.way is PairingMethod.PRESSES
     assert 20 not in code.cells, "no button is part of it"
     with pytest.raises(NiwashiError):
-        drawn(Geometry(tuple(feels)), Random(1).sample)  # nothing tells it that a press is meant so
+        draw_code(Geometry(tuple(feels)), Random(1).sample)  # nothing tells it that a press is meant so
     lit = [Cell(f"b{n}", n, 2, Senses.PRESS) for n in range(18)]
-    assert drawn(Geometry((*feels, *lit, done)), Random(1).sample).way is Way.LIGHTS
+    assert draw_code(Geometry((*feels, *lit, done)), Random(1).sample).way is PairingMethod.LIGHTS
 
 
 def test_an_arrival_shows_at_the_corners_for_a_moment() -> None:
     geometry = load_board(data.boards() / "garden-36.toml").geometry
-    arrival = Arrival()
+    arrival = ArrivalLights()
     assert arrival.layer(geometry, 5.0) is None
     arrival.come(10.0)
     layer = arrival.layer(geometry, 10.0)

@@ -10,16 +10,16 @@ from typing import Any
 from tests.chain.two_homes import ANNA, BEN, agreed
 from tests.records.playing import EPOCH, Play
 
-from niwashi.carriers import Carrier
-from niwashi.chain import Chain, Inbox, Kind, Terms, parse
+from niwashi.chain import Chain, Inbox, MoveKind, Terms, parse
 from niwashi.engine import Opponent
 from niwashi.games import Game
-from niwashi.homes import Courier, Home, Mailbox, RemoteGame
+from niwashi.homes import GameChannel, LocalPlayer, RemoteGame, TransportWorker
 from niwashi.keys import is_signature
 from niwashi.kits import engine_of, searcher_for
 from niwashi.loop import Resumed
 from niwashi.records import Homes, Journal, Kept, Peer, TurnReadings
 from niwashi.session import Match, Session
+from niwashi.transports import Transport
 from niwashi_sim import HONEST, NEAT, Habits, HandsLostError, Moods, PostOffice
 
 HOMES = (ANNA, BEN)
@@ -33,7 +33,7 @@ class OneHome:
         file: Path,
         seat: int,
         terms: Terms,
-        carrier: Carrier,
+        transport: Transport,
         *,
         seed: object = 0,
         habits: Habits = NEAT,
@@ -51,7 +51,7 @@ class OneHome:
         self.journal = Journal.open(file)
         self.homes = Homes(self.journal)
         self.number, chain = self._kept()
-        self.courier = Courier(carrier)
+        self.courier = TransportWorker(transport)
         game = chain.state.game
         kept = self._kept_game()
         readings = TurnReadings(chain.game, self.key.sign)
@@ -71,10 +71,10 @@ class OneHome:
         self.play.keeper.resume(
             Resumed(chain.state.timeline, kept.thinking if kept is not None and is_same else None)
         )
-        mailbox = Mailbox(
+        mailbox = GameChannel(
             self.courier, self.homes, chain.game, self.key.public, HOMES[1 - seat].public, self.wall
         )
-        home = Home(seat, self.key.public, self.key.sign, "the other one")
+        home = LocalPlayer(seat, self.key.public, self.key.sign, "the other one")
         self.remote = RemoteGame(
             chain,
             home,
@@ -120,7 +120,7 @@ class OneHome:
             self.at("light")
             signed = self.chain.state.turns
             count = len(self.turns) - (self.turns != signed[: len(self.turns)])
-            is_back = bool(self.chain.entries) and self.chain.entries[-1].kind is Kind.TOOK_BACK
+            is_back = bool(self.chain.entries) and self.chain.entries[-1].kind is MoveKind.TOOK_BACK
             goes_back = is_back and self.turns[: len(signed)] == signed  # one turn a step
             assert goes_back or self.turns[:count] == signed[:count]
             self.lit = max(self.lit, signed[: len(self.turns)], key=len)
@@ -210,12 +210,12 @@ class TwoBoards:
         self, seat: int, begin_at: float = 1000.0, at: Callable[[str], None] = lambda _: None
     ) -> OneHome:
         file = self.folder / f"home-{seat}" / "games.sqlite3"
-        carrier = self.office.end(HOMES[seat].public)
+        transport = self.office.end(HOMES[seat].public)
         return OneHome(
             file,
             seat,
             self.terms,
-            carrier,
+            transport,
             seed=self.seed,
             habits=self.habits,
             begin_at=begin_at,

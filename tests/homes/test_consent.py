@@ -13,13 +13,13 @@ from tests.homes.homes import OneHome, TwoBoards
 from tests.marks import EXHAUSTIVE, slices
 
 from niwashi import words
-from niwashi.carriers import Parcel
-from niwashi.chain import Aside, AsideKind, Chain, How, Kind, next_aside
+from niwashi.chain import Chain, EndReason, MoveKind, SideMessage, SideMessageKind, next_side_message
 from niwashi.errors import NiwashiError
 from niwashi.session import Cue, Role
+from niwashi.transports import Parcel
 from niwashi_sim import CLUMSY, Moods
 
-DRAW, BACK, PAUSE = AsideKind.DRAW, AsideKind.BACK, AsideKind.PAUSE
+DRAW, BACK, PAUSE = SideMessageKind.DRAW, SideMessageKind.BACK, SideMessageKind.PAUSE
 
 
 def begun(folder: Path, turns: int = 3, **said: Any) -> tuple[TwoBoards, OneHome, OneHome]:
@@ -73,7 +73,7 @@ def test_a_draw_that_one_offers_and_the_other_agrees_to_ends_the_game(tmp_path: 
     two.check_equal()
     for home in two.homes:
         assert home.chain.ending is not None
-        assert home.chain.ending.how is How.DRAWN
+        assert home.chain.ending.how is EndReason.DRAWN
         assert "drawn" in says(home)
         assert cues(home, Cue.AGREE) == cues(home, Cue.WON) == cues(home, Cue.LOST) == []
         with pytest.raises(NiwashiError):
@@ -103,7 +103,7 @@ def test_a_draw_and_resignation_without_any_page_and_both_boards_are_lit(tmp_pat
     moves.play.wait(1)
     press(moves, Role.DONE)
     two.rest(2)
-    assert {home.chain.ending for home in two.homes} == {(How.RESIGNED, (waits.seat,))}
+    assert {home.chain.ending for home in two.homes} == {(EndReason.RESIGNED, (waits.seat,))}
     assert not moves.remote.is_choosing
     two.close()
 
@@ -122,7 +122,7 @@ def test_nothing_is_asked_before_the_first_turn(tmp_path: Path) -> None:
         for kind in (DRAW, PAUSE):
             with pytest.raises(NiwashiError):
                 home.remote.consent.ask(kind)
-        assert home.chain.asides == ()
+        assert home.chain.side_messages == ()
     two.go_on(60, turns=1)
     two.rest(6)
     assert all(home.remote.consent.may_ask(DRAW) for home in two.homes)
@@ -246,14 +246,14 @@ def test_one_may_ask_in_ones_own_turn_and_is_answered_after_it(tmp_path: Path) -
     waits.remote.consent.agree(DRAW)
     two.rest(6)
     two.check_equal()
-    assert moves.chain.ending == waits.chain.ending == (How.DRAWN, ())
+    assert moves.chain.ending == waits.chain.ending == (EndReason.DRAWN, ())
     two.close()
 
 
 @pytest.mark.parametrize("body", ["99", "3", "0"])
 def test_a_far_board_that_asks_for_odd_take_backs_gets_what_can_be(tmp_path: Path, body: str) -> None:
     two, waits, moves = begun(tmp_path)
-    line = next_aside(waits.chain, waits.key.public, BACK, waits.key.sign, body=body)
+    line = next_side_message(waits.chain, waits.key.public, BACK, waits.key.sign, body=body)
     bag = two.office.bags[moves.key.public]
     bag.append((0, Parcel(waits.chain.game, waits.key.public, 70, line.data())))
     moves.step()
@@ -275,7 +275,7 @@ def test_a_flood_of_requests_holds_no_step_up_and_is_one_question(tmp_path: Path
     two, waits, moves = begun(tmp_path)
     bag = two.office.bags[moves.key.public]
     lines = [
-        next_aside(waits.chain, waits.key.public, DRAW, waits.key.sign)
+        next_side_message(waits.chain, waits.key.public, DRAW, waits.key.sign)
         .changed(number=n)
         .signed(waits.key.sign)
         for n in range(10, 410)
@@ -286,7 +286,7 @@ def test_a_flood_of_requests_holds_no_step_up_and_is_one_question(tmp_path: Path
     looked: list[int] = []
     look = moves.remote.consent._answerable
 
-    def counting(chain: Chain) -> list[Aside]:
+    def counting(chain: Chain) -> list[SideMessage]:
         looked.append(1)
         return look(chain)
 
@@ -310,8 +310,8 @@ def test_who_resigns_is_told_by_lights_and_words(tmp_path: Path) -> None:
         assert said in says(home)
         assert cues(home, Cue.WON)
         assert cues(home, Cue.LOST)
-        assert home.remote.chain.ending == (How.RESIGNED, (moves.seat,))
-    assert waits.homes.endings() == {waits.journal.games()[-1].key: (How.RESIGNED, (moves.seat,))}
+        assert home.remote.chain.ending == (EndReason.RESIGNED, (moves.seat,))
+    assert waits.homes.endings() == {waits.journal.games()[-1].key: (EndReason.RESIGNED, (moves.seat,))}
     two.close()
 
 
@@ -338,7 +338,7 @@ def test_whatever_is_asked_and_answered_with_a_bad_postman_both_stay_one_game(
     tmp_path: Path, seeds: range
 ) -> None:
     """Clumsy hands, fingers on all that may be asked, and post that loses, doubles and delays."""
-    kinds: set[Kind] = set()
+    kinds: set[MoveKind] = set()
     for seed in seeds:
         dice = Random(seed)
         two = TwoBoards(tmp_path / str(seed), seed, moods=Moods(), habits=CLUMSY)
@@ -351,13 +351,13 @@ def test_whatever_is_asked_and_answered_with_a_bad_postman_both_stay_one_game(
         two.check_equal()
         kinds |= {entry.kind for entry in two.homes[0].chain.entries}
         two.close()
-    assert kinds >= {Kind.TURN, Kind.TOOK_BACK}
+    assert kinds >= {MoveKind.TURN, MoveKind.TOOK_BACK}
 
 
 @EXHAUSTIVE
 @pytest.mark.parametrize("seeds", slices(4, 20, 8))
 def test_a_power_cut_at_any_moment_loses_nothing_that_was_agreed(tmp_path: Path, seeds: range) -> None:
-    kinds: set[Kind] = set()
+    kinds: set[MoveKind] = set()
     for seed in seeds:
         dice = Random(seed)
         two = TwoBoards(tmp_path / str(seed), seed, habits=CLUMSY, clock="10+5")
@@ -379,7 +379,7 @@ def test_a_power_cut_at_any_moment_loses_nothing_that_was_agreed(tmp_path: Path,
         assert first.timeline == second.timeline
         kinds |= {entry.kind for entry in two.homes[0].chain.entries}
         two.close()
-    assert Kind.TURN in kinds
+    assert MoveKind.TURN in kinds
     assert len(kinds) > 1
 
 

@@ -12,48 +12,53 @@ from hypothesis import strategies as st
 from tests.marks import quick_first
 from tests.session.guest import GARDEN_36, Guest
 
-from niwashi.chain import Aside, AsideKind
+from niwashi.chain import SideMessage, SideMessageKind
 from niwashi.data import boards
 from niwashi.devices import load_board
 from niwashi.errors import NiwashiError
-from niwashi.homes import Home
+from niwashi.homes import LocalPlayer
 from niwashi.homes.consent_buttons import ConsentButtons
 from niwashi.homes.request_lights import request_places
 from niwashi.loop import SettingsStore, TableRunner
 from niwashi.session import Cue, Geometry
 
-DRAW, BACK, PAUSE, RESIGN = AsideKind.DRAW, AsideKind.BACK, AsideKind.PAUSE, AsideKind.RESIGN
+DRAW, BACK, PAUSE, RESIGN = (
+    SideMessageKind.DRAW,
+    SideMessageKind.BACK,
+    SideMessageKind.PAUSE,
+    SideMessageKind.RESIGN,
+)
 STEP_S = 0.05
 
 
-def aside(kind: AsideKind) -> Aside:
-    return Aside(game="a" * 64, by="b" * 64, number=1, after="c" * 64, kind=kind)
+def aside(kind: SideMessageKind) -> SideMessage:
+    return SideMessage(game="a" * 64, by="b" * 64, number=1, after="c" * 64, kind=kind)
 
 
 @dataclass
 class Asked:
     """Stands for consent and pen: what may be asked, and what was done, in order."""
 
-    may: frozenset[AsideKind] = frozenset({DRAW, PAUSE})
-    asked: Aside | None = None
+    may: frozenset[SideMessageKind] = frozenset({DRAW, PAUSE})
+    asked: SideMessage | None = None
     is_on: bool = True
     is_ours: bool = True
     may_go_on: bool = False
-    waits: tuple[Aside, ...] = ()
+    waits: tuple[SideMessage, ...] = ()
     done: list[str] = field(default_factory=list)
 
-    def may_ask(self, kind: AsideKind) -> bool:
+    def may_ask(self, kind: SideMessageKind) -> bool:
         return kind in self.may
 
-    def ask(self, kind: AsideKind) -> None:
+    def ask(self, kind: SideMessageKind) -> None:
         if kind not in self.may:
             raise NiwashiError(f"homes-not-{kind}")
         self.done.append(f"ask {kind}")
 
-    def agree(self, kind: AsideKind) -> None:
+    def agree(self, kind: SideMessageKind) -> None:
         self.done.append(f"agree {kind}")
 
-    def put_off(self, kind: AsideKind) -> None:
+    def put_off(self, kind: SideMessageKind) -> None:
         self.done.append(f"put off {kind}")
         self.asked = None
 
@@ -71,7 +76,7 @@ class Buttons:
         self.guest = Guest()
         self.runner = TableRunner(self.guest.board, self.guest.session, SettingsStore())
         self.consent = consent or Asked()
-        home = Home(0, "aa" * 32, lambda _: b"", "Ben")
+        home = LocalPlayer(0, "aa" * 32, lambda _: b"", "Ben")
         self.buttons = ConsentButtons(self.runner, home, self.consent, self.consent.resign)  # type: ignore[arg-type]
         self.wait(0.2)
 
@@ -226,7 +231,7 @@ def test_undo_that_was_down_from_the_beginning_is_out_of_order() -> None:
     guest.buttons.leave()
     guest.guest.table.press("undo")
     guest.wait(0.2)
-    again = Home(0, "aa" * 32, lambda _: b"", "Ben")
+    again = LocalPlayer(0, "aa" * 32, lambda _: b"", "Ben")
     buttons = ConsentButtons(guest.runner, again, guest.consent, guest.consent.resign)  # type: ignore[arg-type]
     guest.wait(5)
     assert not buttons.is_choosing
@@ -284,7 +289,7 @@ def test_what_can_t_be_asked_any_more_is_said() -> None:
 
 
 def test_what_was_asked_is_lit_now_and_then_on_both_boards_and_covers_nothing_for_long() -> None:
-    asks = Buttons(Asked(waits=(aside(DRAW), aside(AsideKind.CLAIM_TIME))))
+    asks = Buttons(Asked(waits=(aside(DRAW), aside(SideMessageKind.CLAIM_TIME))))
     answers = Buttons(Asked(asked=aside(DRAW)))
     for board in (asks, answers):
         seen = [board.lit() for _ in range(240)]

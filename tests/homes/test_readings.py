@@ -12,7 +12,7 @@ from tests.chain.two_homes import BOTH
 from tests.homes.homes import OneHome, TwoBoards
 from typer.testing import CliRunner
 
-from niwashi.chain import Chain, Kind, chain_lines, readings_hash, secret_of
+from niwashi.chain import Chain, MoveKind, chain_lines, derive_secret, readings_hash
 from niwashi.cli.main import app
 from niwashi.errors import BadRecords
 from niwashi.games import GameSetup
@@ -54,7 +54,7 @@ def test_each_turn_has_the_hash_of_its_readings_and_they_lead_to_it(
     played: tuple[Chain, list[list[str]], Path],
 ) -> None:
     chain, both, _ = played
-    turns = [entry for entry in chain.entries if entry.kind is Kind.TURN]
+    turns = [entry for entry in chain.entries if entry.kind is MoveKind.TURN]
     assert len(turns) >= 8
     assert all(len(entry.trace) == 64 for entry in turns)
     assert len({entry.trace for entry in turns}) == len(turns)
@@ -197,10 +197,10 @@ def test_a_file_that_does_not_end_is_left(played: tuple[Chain, list[list[str]], 
 
 def test_the_salt_can_not_be_guessed_and_is_the_same_again() -> None:
     anna, ben = BOTH
-    assert secret_of(anna.sign, "salt", "a") == secret_of(anna.sign, "salt", "a")
-    found = {secret_of(key.sign, what, about) for key in BOTH for what in ("salt", "x") for about in "ab"}
+    assert derive_secret(anna.sign, "salt", "a") == derive_secret(anna.sign, "salt", "a")
+    found = {derive_secret(key.sign, what, about) for key in BOTH for what in ("salt", "x") for about in "ab"}
     assert len(found) == 8
-    assert secret_of(ben.sign, "salt", "a") not in readings_hash("00" * 32, "")
+    assert derive_secret(ben.sign, "salt", "a") not in readings_hash("00" * 32, "")
 
 
 def test_a_turn_with_endless_readings_is_signed_without() -> None:

@@ -15,13 +15,13 @@ from tests.homes.whole_games import GAMES, play_whole
 from tests.marks import EXHAUSTIVE, slices
 
 from niwashi import words
-from niwashi.carriers import Parcel
-from niwashi.chain import AsideKind, How, Kind, fingerprint, next_entry
+from niwashi.chain import EndReason, MoveKind, SideMessageKind, fingerprint, next_move
 from niwashi.errors import NiwashiError
 from niwashi.homes.remote import MOST_A_STEP, REPEAT_S
 from niwashi.keys import is_signature
 from niwashi.records import back_up, free_name, put_back
 from niwashi.session import Cue
+from niwashi.transports import Parcel
 from niwashi_sim import CLUMSY, HONEST, Moods
 
 SHARE, LARGE_SHARE = (1, 1) if os.environ.get("NIWASHI_HOMES") == "all" else (20, 30)
@@ -125,7 +125,7 @@ def test_who_resigns_ends_the_game_on_both_boards(tmp_path: Path) -> None:
     anna, ben = two.homes
     anna.remote.resign()
     two.rest(5)
-    assert anna.chain.ending == ben.chain.ending == (How.RESIGNED, (1,))
+    assert anna.chain.ending == ben.chain.ending == (EndReason.RESIGNED, (1,))
     assert "we-resigned" in says(anna)
     assert "they-resigned" in says(ben)
     turns = ben.turns
@@ -164,9 +164,9 @@ def test_what_does_not_count_lights_nothing_and_is_said(tmp_path: Path, how: str
     two.go_on(20, turns=3 if how == "illegal" else 2)
     chain, key = ben.chain, ben.key
     assert anna.chain.entries == chain.entries
-    line = next_entry(chain, key.public, Kind.TURN, key.sign, body="f1a6:1")
+    line = next_move(chain, key.public, MoveKind.TURN, key.sign, body="f1a6:1")
     if how == "forged":
-        line = next_entry(anna.chain, ANNA.public, Kind.TURN, EVE.sign, body="f1e2:1")
+        line = next_move(anna.chain, ANNA.public, MoveKind.TURN, EVE.sign, body="f1e2:1")
     elif how == "forked":
         line = chain.entries[1].changed(at=7).signed(key.sign)
     before = anna.turns, anna.play.session.match.layout()
@@ -258,7 +258,7 @@ def test_a_flood_of_forged_lines_holds_no_step_up(tmp_path: Path) -> None:
     two = TwoBoards(tmp_path)
     two.go_on(20, turns=2)
     anna, ben = two.homes
-    line = next_entry(ben.chain, ben.key.public, Kind.TURN, EVE.sign, body="f1e2:1")
+    line = next_move(ben.chain, ben.key.public, MoveKind.TURN, EVE.sign, body="f1e2:1")
     flood = [line.changed(at=n).signed(EVE.sign).data() for n in range(400)]
     bag = two.office.bags[ANNA.public]
     bag.extend((0, Parcel(ben.chain.game, ben.key.public, n, data)) for n, data in enumerate(flood))
@@ -373,7 +373,7 @@ def test_what_is_missing_in_the_middle_is_asked_for_at_once_and_once(tmp_path: P
     moves, waits = sorted(two.homes, key=lambda home: not home.remote.is_ours)
     sheet = Sheet(moves.chain)
     turn = sheet.write()
-    asked = sheet.say(AsideKind.DRAW, moves.key)
+    asked = sheet.say(SideMessageKind.DRAW, moves.key)
     posted = alone(waits)
     wait(waits, 1)
     posted.asked, posted.lines = 0, [asked.data()]
@@ -382,7 +382,7 @@ def test_what_is_missing_in_the_middle_is_asked_for_at_once_and_once(tmp_path: P
     posted.lines = [turn.data()]
     wait(waits, 4)
     assert (posted.asked, waits.chain.entries[-1]) == (1, turn)
-    assert asked in waits.chain.asides
+    assert asked in waits.chain.side_messages
     two.close()
 
 

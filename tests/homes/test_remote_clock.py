@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.homes.homes import OneHome, TwoBoards
 
-from niwashi.chain import AsideKind, How, Kind
+from niwashi.chain import EndReason, MoveKind, SideMessageKind
 from niwashi.errors import NiwashiError
 from niwashi.session import Cue
 
@@ -117,8 +117,8 @@ def test_who_is_out_of_time_has_not_lost_until_it_is_claimed(tmp_path: Path) -> 
     waits.remote.clock.claim()
     two.rest(8)
     two.check_equal()
-    assert waits.chain.entries[-1].kind is Kind.TIMED_OUT
-    assert moves.chain.ending == waits.chain.ending == (How.TIMED_OUT, (waits.seat,))
+    assert waits.chain.entries[-1].kind is MoveKind.TIMED_OUT
+    assert moves.chain.ending == waits.chain.ending == (EndReason.TIMED_OUT, (waits.seat,))
     assert "we-timed-out" in says(moves)
     assert "they-timed-out" in says(waits)
     two.close()
@@ -134,13 +134,13 @@ def test_a_turn_that_took_too_long_can_be_claimed_by_the_next_entry(tmp_path: Pa
     waits.remote.clock.claim()
     two.rest(8)
     two.check_equal()
-    assert moves.chain.ending == (How.TIMED_OUT, (waits.seat,))
+    assert moves.chain.ending == (EndReason.TIMED_OUT, (waits.seat,))
     two.close()
 
 
 def test_a_claim_against_somebody_who_has_time_ends_nothing(tmp_path: Path) -> None:
     two, waits, moves = begun(tmp_path, "1+0 lose")
-    waits.remote.say(AsideKind.CLAIM_TIME)
+    waits.remote.say(SideMessageKind.CLAIM_TIME)
     two.rest(3)
     assert moves.chain.ending is None
     moves.hands()
@@ -155,7 +155,7 @@ def test_where_time_is_only_told_nothing_can_be_claimed(tmp_path: Path) -> None:
     pass_time(two, 70)
     assert "out-they" in says(waits)
     assert not waits.remote.clock.may_claim
-    waits.remote.say(AsideKind.CLAIM_TIME)
+    waits.remote.say(SideMessageKind.CLAIM_TIME)
     pass_time(two, 5)
     assert moves.chain.ending is None
     moves.hands()
@@ -167,9 +167,9 @@ def test_where_time_is_only_told_nothing_can_be_claimed(tmp_path: Path) -> None:
 def test_a_pause_stops_both_clocks(tmp_path: Path) -> None:
     two, waits, moves = begun(tmp_path, "10+0")
     pass_time(two, 20)
-    waits.remote.consent.ask(AsideKind.PAUSE)
+    waits.remote.consent.ask(SideMessageKind.PAUSE)
     two.rest(4)
-    moves.remote.consent.agree(AsideKind.PAUSE)
+    moves.remote.consent.agree(SideMessageKind.PAUSE)
     two.rest(6)
     before = left(moves), left(waits)
     assert before[0] == before[1] == signed(moves)
@@ -192,9 +192,9 @@ def test_a_pause_stops_both_clocks(tmp_path: Path) -> None:
 def test_taking_back_gives_the_time_back_on_both_boards(tmp_path: Path) -> None:
     two, waits, moves = begun(tmp_path, "10+5", turns=4)
     before = waits.chain.state.timeline.before[-1]
-    waits.remote.consent.ask(AsideKind.BACK)
+    waits.remote.consent.ask(SideMessageKind.BACK)
     two.rest(4)
-    moves.remote.consent.agree(AsideKind.BACK)
+    moves.remote.consent.agree(SideMessageKind.BACK)
     two.rest(12)
     two.check_equal()
     assert waits.chain.state.timeline.now == moves.chain.state.timeline.now == before

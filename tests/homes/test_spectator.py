@@ -8,11 +8,11 @@ from random import Random
 import pytest
 from tests.chain.two_homes import ANNA, BEN, EVE, Sheet, agreed, chain_of, proposal
 
-from niwashi.carriers import CarrierError, Parcel
-from niwashi.chain import AsideKind, Chain, Entry, Kind, Terms, Verdict, next_entry
-from niwashi.homes import Courier, GameSieve, Spectator, watchable
+from niwashi.chain import Chain, LineVerdict, MoveKind, SideMessageKind, SignedMove, Terms, next_move
+from niwashi.homes import GameFilter, Spectator, TransportWorker, watchable_games
 from niwashi.homes.spectator import MOST_SAID, watched
 from niwashi.keys import is_signature
+from niwashi.transports import Parcel, TransportError
 from niwashi.words import LANGUAGES, say
 from niwashi_sim import HONEST, Moods, PostOffice
 
@@ -27,7 +27,7 @@ def allowing(delay: int = LATER, dice: int = 0, game: str = "garden") -> Terms:
 
 
 class Shelf:
-    """A carrier on which anybody may lay anything."""
+    """A transport on which anybody may lay anything."""
 
     trouble = ""
     why = None
@@ -54,12 +54,12 @@ class Shelf:
 
 
 class Onlooker:
-    """Somebody who follows a game by a carrier, in time that passes as a test says."""
+    """Somebody who follows a game by a transport, in time that passes as a test says."""
 
-    def __init__(self, terms: Terms, carrier: Shelf | None = None) -> None:
-        self.shelf = carrier or Shelf()
-        self.sieve = GameSieve(self.shelf, terms, is_signature)
-        self.courier, self.now = Courier(self.sieve), 0.0
+    def __init__(self, terms: Terms, transport: Shelf | None = None) -> None:
+        self.shelf = transport or Shelf()
+        self.sieve = GameFilter(self.shelf, terms, is_signature)
+        self.courier, self.now = TransportWorker(self.sieve), 0.0
         self.spectator = Spectator(
             Chain.of(terms, is_signature),
             NAMES,
@@ -83,10 +83,10 @@ class Onlooker:
 
 
 def lines_of(sheet: Sheet) -> list[bytes]:
-    return [line.data() for line in (*sheet.chain.entries, *sheet.chain.asides)]
+    return [line.data() for line in (*sheet.chain.entries, *sheet.chain.side_messages)]
 
 
-def played_on(sheet: Sheet, chance: Random) -> Entry:
+def played_on(sheet: Sheet, chance: Random) -> SignedMove:
     """A turn by chance that does not end the game."""
     turns = list(sheet.chain.state.game.legal_turns(sheet.chain.state.position))
     chance.shuffle(turns)
@@ -135,7 +135,7 @@ def test_whatever_the_post_does_what_is_shown_was_played_and_is_late_enough(seed
 def handed_over(end: object, parcel: Parcel) -> bool:
     try:
         end.send(parcel)  # type: ignore[attr-defined]
-    except CarrierError:
+    except TransportError:
         return False
     return True
 
@@ -160,8 +160,8 @@ def test_turns_that_are_taken_back_take_what_is_shown_along() -> None:
     sheet = Sheet(chain_of(allowing()))
     sheet.play(6)
     assert watched(sheet.chain, sheet.chain.terms.delay).turns == sheet.chain.state.turns[:4]
-    back = sheet.say(AsideKind.BACK, body="3")
-    sheet.write(Kind.TOOK_BACK, body="3", answers=back.hash)
+    back = sheet.say(SideMessageKind.BACK, body="3")
+    sheet.write(MoveKind.TOOK_BACK, body="3", answers=back.hash)
     assert watched(sheet.chain, sheet.chain.terms.delay).turns == sheet.chain.state.turns[:1]
     sheet.play(1)
     assert watched(sheet.chain, sheet.chain.terms.delay).turns == sheet.chain.state.turns[:2]
@@ -171,7 +171,7 @@ def test_once_a_game_is_over_all_of_it_is_shown() -> None:
     sheet = Sheet(chain_of(allowing(delay=99)))
     sheet.play(3)
     assert watched(sheet.chain, sheet.chain.terms.delay) == ((), None)
-    sheet.say(AsideKind.RESIGN, ANNA)
+    sheet.say(SideMessageKind.RESIGN, ANNA)
     assert watched(sheet.chain, sheet.chain.terms.delay) == (sheet.chain.state.turns, sheet.chain.ending)
     assert sheet.chain.ending is not None
 
@@ -183,7 +183,9 @@ def test_what_is_asked_between_the_two_is_told_to_nobody_else() -> None:
     onlooker.shelf.lay(terms, ANNA.public, *lines_of(sheet))
     onlooker.look()
     before = onlooker.spectator.version, onlooker.spectator.watched
-    asked = [sheet.say(kind).data() for kind in (AsideKind.DRAW, AsideKind.PAUSE, AsideKind.HERE)]
+    asked = [
+        sheet.say(kind).data() for kind in (SideMessageKind.DRAW, SideMessageKind.PAUSE, SideMessageKind.HERE)
+    ]
     onlooker.shelf.lay(terms, BEN.public, *asked)
     onlooker.look()
     assert (onlooker.spectator.version, onlooker.spectator.watched) == before
@@ -202,20 +204,20 @@ def hostile(sheet: Sheet) -> dict[str, tuple[list[bytes], set[str]]]:
     elsewhere = Sheet(chain_of(allowing(dice=9)))
     elsewhere.play(1)
     last = chain.entries[-1]
-    twice = next_entry(
-        Sheet(before_last(sheet)).chain, last.by, Kind.TURN, other.sign, body=last.body, used_ms=7
+    twice = next_move(
+        Sheet(before_last(sheet)).chain, last.by, MoveKind.TURN, other.sign, body=last.body, used_ms=7
     )
     return {
         "of a spectator's own key": (
-            [next_entry(chain, EVE.public, Kind.TURN, EVE.sign, body=turns[0]).data()],
+            [next_move(chain, EVE.public, MoveKind.TURN, EVE.sign, body=turns[0]).data()],
             {"forged"},
         ),
         "signed by a spectator in a player's name": (
-            [next_entry(chain, key.public, Kind.TURN, EVE.sign, body=turns[0]).data()],
+            [next_move(chain, key.public, MoveKind.TURN, EVE.sign, body=turns[0]).data()],
             {"forged"},
         ),
         "a resignation in a player's name": (
-            [sheet.aside(AsideKind.RESIGN, other).changed(by=key.public).data()],
+            [sheet.aside(SideMessageKind.RESIGN, other).changed(by=key.public).data()],
             {"forged"},
         ),
         "altered": ([ours.data().replace(b'"used_ms":0', b'"used_ms":9')], {"forged"}),
@@ -297,10 +299,10 @@ def test_only_agreed_games_of_friends_who_allow_it_may_be_watched() -> None:
     accepted = draft.accepted(1, bytes(range(1, 17)), BEN.sign)
     others = (agreed(), draft, accepted, forged, strangers, stretched, own)
     parcels = [*laid(later, *others, wanted, wanted), Parcel("0" * 64, BEN.public, 0, b'"form":"terms"')]
-    found = watchable(parcels, {ANNA.public}, is_signature)
+    found = watchable_games(parcels, {ANNA.public}, is_signature)
     assert [chain.terms for chain in found] == [wanted, later]
-    assert watchable(parcels, (), is_signature) == []
-    assert [chain.terms for chain in watchable(parcels, {EVE.public}, is_signature)] == [strangers]
+    assert watchable_games(parcels, (), is_signature) == []
+    assert [chain.terms for chain in watchable_games(parcels, {EVE.public}, is_signature)] == [strangers]
 
 
 def test_terms_that_do_not_allow_it_have_the_text_that_they_had() -> None:
@@ -315,16 +317,16 @@ def test_terms_that_do_not_allow_it_have_the_text_that_they_had() -> None:
 def test_whoever_watches_has_no_way_to_send_and_no_player_takes_what_it_signs() -> None:
     terms = allowing()
     sheet, onlooker = Sheet(chain_of(terms)), Onlooker(terms)
-    with pytest.raises(CarrierError):
+    with pytest.raises(TransportError):
         onlooker.sieve.send(Parcel(terms.hash, EVE.public, 0, b"x"))
     onlooker.courier.post(Parcel(terms.hash, EVE.public, 0, b"x"))
     onlooker.look()
     assert list(onlooker.courier.delivered(terms.hash)) == []
     assert onlooker.shelf.parcels == []
     for line in (
-        next_entry(sheet.chain, EVE.public, Kind.TURN, EVE.sign, body="x"),
-        sheet.aside(AsideKind.HERE, EVE),
-        sheet.aside(AsideKind.RESIGN, EVE),
+        next_move(sheet.chain, EVE.public, MoveKind.TURN, EVE.sign, body="x"),
+        sheet.aside(SideMessageKind.HERE, EVE),
+        sheet.aside(SideMessageKind.RESIGN, EVE),
     ):
         judged = sheet.chain.take(line, is_signature)
-        assert (judged.verdict, judged.chain) == (Verdict.FORGED, sheet.chain)
+        assert (judged.verdict, judged.chain) == (LineVerdict.FORGED, sheet.chain)

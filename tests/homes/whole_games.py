@@ -18,7 +18,7 @@ from time import process_time
 from tests.homes.cuts import MOMENTS, Cutter, PowerCut, cut_at
 from tests.homes.homes import TwoBoards
 
-from niwashi.chain import How
+from niwashi.chain import EndReason
 from niwashi_sim import CLUMSY, Moods
 
 GAMES = {"garden": 300, "throne": 100, "borderland": 30}
@@ -55,7 +55,7 @@ def play_whole(folder: Path, game: str, seed: int) -> Played:
     for home in two.homes:
         ending = home.chain.ending
         assert ending is not None
-        assert ending.how is How.BY_RULES
+        assert ending.how is EndReason.BY_RULES
         assert home.play.session.match.winners == ending.winners
     two.close()
     turns, lost = len(two.homes[0].turns), sum(home.lost for home in two.homes)

@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 from tests.standings.results import DAY, key, outcome, players
 
 from niwashi.errors import NiwashiError
-from niwashi.standings import Outcome, Pairing, next_round, standings, swiss
+from niwashi.standings import Outcome, Pairing, next_round, standings, swiss_round
 from niwashi.standings.pairing import MOST_PLAYERS, berger
 
 
 def rows_of(count: int, results: Sequence[Outcome]) -> list[Pairing]:
-    return swiss(standings(players(count), results, byes=True), results)
+    return swiss_round(standings(players(count), results, byes=True), results)
 
 
 def numbers(pairs: Sequence[Pairing]) -> list[tuple[int, int | None]]:
@@ -200,7 +200,7 @@ def test_a_round_of_many_is_paired_well_within_a_second(count: int, rounds: int)
     results = tournament(count, rounds, random.Random(2))
     rows = standings(players(count), results, byes=True)
     began = time.process_time()
-    assert len(swiss(rows, results)) == (count + 1) // 2
+    assert len(swiss_round(rows, results)) == (count + 1) // 2
     assert time.process_time() - began < 1.0
 
 
@@ -208,8 +208,8 @@ def test_more_players_than_can_be_paired_are_refused_at_once() -> None:
     """TO-34."""
     rows = standings(players(MOST_PLAYERS + 1), [])
     with pytest.raises(NiwashiError, match="301 players"):
-        swiss(rows, [])
-    assert len(swiss(rows[:-1], [])) == MOST_PLAYERS // 2
+        swiss_round(rows, [])
+    assert len(swiss_round(rows[:-1], [])) == MOST_PLAYERS // 2
 
 
 def test_a_large_tournament_is_paired_at_once() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.standings.results import DAY, key, outcome, players
 
 from niwashi.data import seeds
-from niwashi.standings import Outcome, Rating, Result, rated, ratings, standings
+from niwashi.standings import Outcome, Rating, Result, ratings, standings, update_rating
 from niwashi.standings.ratings import PERIOD_S
 
 HERE = Path(__file__).parent
@@ -75,14 +75,14 @@ def test_who_is_equal_shares_a_rank() -> None:
 def test_ratings_are_worked_out_period_by_period() -> None:
     """TO-20."""
     results = [outcome(0, 1, 2, at=5), outcome(1, 0, 1, at=PERIOD_S - 1), outcome(0, 2, 0, at=4 * PERIOD_S)]
-    first = rated(Rating(), [Result(1500, 350, 1), Result(1500, 350, 0.5)])
-    other = rated(Rating(), [Result(1500, 350, 0), Result(1500, 350, 0.5)])
+    first = update_rating(Rating(), [Result(1500, 350, 1), Result(1500, 350, 0.5)])
+    other = update_rating(Rating(), [Result(1500, 350, 0), Result(1500, 350, 0.5)])
     for _ in range(3):
-        first = rated(first, [])
+        first = update_rating(first, [])
     known = ratings(results)
-    assert known[key(0)] == pytest.approx(rated(first, [Result(1500, 350, 0)]))
+    assert known[key(0)] == pytest.approx(update_rating(first, [Result(1500, 350, 0)]))
     for _ in range(4):
-        other = rated(other, [])
+        other = update_rating(other, [])
     assert known[key(1)] == pytest.approx(other)
     assert ratings([]) == {}
 

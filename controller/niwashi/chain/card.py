@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, ValidationError
 
-from niwashi.chain.signing import Check, PublicKey, Sign, Signable, Signature, is_signed
+from niwashi.chain.signing import PublicKey, Sign, Signable, Signature, Verify, is_signed
 from niwashi.chain.terms import LONGEST_NAME
 from niwashi.errors import BadEntry
 from niwashi.words import harmless
@@ -28,7 +28,7 @@ class FriendCard(Signable):
         return self.model_copy(update={"signature": sign(self.content()).hex()})
 
 
-def read_card(raw: bytes, check: Check) -> FriendCard:
+def read_card(raw: bytes, check: Verify) -> FriendCard:
     """The card that some bytes are, with or without blanks around it. Raises BadEntry."""
     text = raw[: LONGEST_CARD + 1].strip()
     try:

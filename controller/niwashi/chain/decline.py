@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from niwashi.chain.signing import Check, Hash, Moment, PublicKey, Sign, Signable, Signature, is_signed
-from niwashi.chain.terms import Stage, Terms
+from niwashi.chain.signing import Hash, Moment, PublicKey, Sign, Signable, Signature, Verify, is_signed
+from niwashi.chain.terms import Terms, TermsStage
 
 
 class Decline(Signable):
@@ -19,9 +19,9 @@ class Decline(Signable):
         """The same with its signature."""
         return self.model_copy(update={"signature": sign(self.content()).hex()})
 
-    def answers(self, terms: Terms, check: Check) -> bool:
+    def answers(self, terms: Terms, check: Verify) -> bool:
         """Whether this is the no of the one to whom terms are proposed."""
-        if terms.stage is not Stage.PROPOSED or self.proposal != terms.hash:
+        if terms.stage is not TermsStage.PROPOSED or self.proposal != terms.hash:
             return False
         asked = terms.seats[1 if terms.nonces[0] else 0]
         return self.by == asked and is_signed(check, self.by, self.signature, self.content())

@@ -7,7 +7,7 @@
                 +-----------+-> wrong, over                          +-----------+-> wrong, taken, over
 
     inviter                                     joiner
-    Hello: its half of SPAKE2            -->
+    InvitationHello: its half of SPAKE2            -->
                                          <--    Answer: the other half, and a proof of the key
     SealedCard: a proof, and its card    -->
                                          <--    SealedCard: a proof, and its card
@@ -25,11 +25,20 @@ from hashlib import sha256
 from typing import Protocol
 
 from niwashi.chain.card import FriendCard, read_card
-from niwashi.chain.invitation_lines import Answer, Closed, Closing, Hello, Said, SealedCard, Side, said_in
-from niwashi.chain.signing import Check
+from niwashi.chain.invitation_messages import (
+    Answer,
+    Closed,
+    Closing,
+    InvitationHello,
+    InvitationMessage,
+    SealedCard,
+    Side,
+    parse_invitation_message,
+)
+from niwashi.chain.signing import Verify
 from niwashi.errors import BadEntry
 
-LASTS_S = 600.0
+INVITATION_LASTS_S = 600.0
 """So long an invitation is open, and so long somebody waits for one."""
 
 LAST_WORD_S = 60.0
@@ -44,7 +53,7 @@ MOST_TURNED_AWAY = 32
 """Nobody fills a board's memory or a folder."""
 
 
-class Stage(StrEnum):
+class InvitationStage(StrEnum):
     """Where an invitation stands."""
 
     WAITING = "waiting"  # for the other one
@@ -56,7 +65,7 @@ class Stage(StrEnum):
     OVER = "over"  # too late, or taken back
 
 
-ENDED = frozenset({Stage.WRONG, Stage.TAKEN, Stage.OVER})
+ENDED = frozenset({InvitationStage.WRONG, InvitationStage.TAKEN, InvitationStage.OVER})
 
 
 class SharedKey(Protocol):
@@ -89,11 +98,11 @@ class Exchange(Protocol):
 class _Machine:
     """What both sides have in common: a stage, what is to be sent, and the card of the friend."""
 
-    def __init__(self, card: FriendCard, exchange: Exchange, check: Check, now: float) -> None:
-        self.stage = Stage.WAITING
+    def __init__(self, card: FriendCard, exchange: Exchange, check: Verify, now: float) -> None:
+        self.stage = InvitationStage.WAITING
         self.friend: FriendCard | None = None
         self._card, self._exchange, self._check = card, exchange, check
-        self._until = now + LASTS_S
+        self._until = now + INVITATION_LASTS_S
         self._out: list[bytes] = []
         self._key: SharedKey | None = None
         self._answer: Answer | None = None
@@ -110,23 +119,23 @@ class _Machine:
         Raises BadEntry where whoever knows the key has sent a card that is none, or our own.
         """
         self.tick(now)
-        said = said_in(raw)
+        said = parse_invitation_message(raw)
         if said is not None:
             self._take(said, now)
 
     def tick(self, now: float) -> None:
         """See whether the time is up."""
-        if now >= self._until and self.stage in (Stage.WAITING, Stage.ANSWERED):
+        if now >= self._until and self.stage in (InvitationStage.WAITING, InvitationStage.ANSWERED):
             self.withdraw()
 
     def withdraw(self) -> None:
         """Take back what is not yet done."""
         raise NotImplementedError
 
-    def _take(self, said: Said, now: float) -> None:
+    def _take(self, said: InvitationMessage, now: float) -> None:
         raise NotImplementedError
 
-    def _post(self, said: Said) -> None:
+    def _post(self, said: InvitationMessage) -> None:
         self._out.append(said.data())
 
     def _post_card(self, session: str, side: Side) -> None:
@@ -138,7 +147,7 @@ class _Machine:
 
     def _is_for_us(self, said: SealedCard, session: str, side: Side) -> bool:
         """Whether a card is the one that is waited for."""
-        if self.stage is not Stage.ANSWERED or self._answer is None:
+        if self.stage is not InvitationStage.ANSWERED or self._answer is None:
             return False
         return (said.answer, said.session, said.by) == (self._answer.hash, session, side)
 
@@ -158,7 +167,7 @@ class _Machine:
         card = read_card(content, self._check)
         if card.key == self._card.key:
             raise BadEntry("friends-own-card")
-        self.friend, self.stage = card, Stage.MET
+        self.friend, self.stage = card, InvitationStage.MET
         return True
 
 
@@ -166,31 +175,31 @@ class Inviter(_Machine):
     """The side that says the code. `wall` is in seconds since 1970, `session` 32 hexadecimal digits."""
 
     def __init__(
-        self, card: FriendCard, exchange: Exchange, check: Check, session: str, *, now: float, wall: float
+        self, card: FriendCard, exchange: Exchange, check: Verify, session: str, *, now: float, wall: float
     ) -> None:
         super().__init__(card, exchange, check, now)
-        self._hello = Hello(session=session, message=exchange.message, at=int(wall))
+        self._hello = InvitationHello(session=session, message=exchange.message, at=int(wall))
         self._turned_away: set[str] = set()
         self._post(self._hello)
 
     def keep(self) -> None:
         """The friend's card is kept: say so."""
-        if self.stage is Stage.MET and self._key is not None:
-            self.stage = Stage.FRIENDS
+        if self.stage is InvitationStage.MET and self._key is not None:
+            self.stage = InvitationStage.FRIENDS
             self._close(Closing.KEPT, self._answer, self._key.proof(Closing.KEPT, self._context))
 
     def withdraw(self) -> None:
         """Take the invitation back."""
-        if self.stage not in ENDED and self.stage is not Stage.FRIENDS:
-            self.stage = Stage.OVER
+        if self.stage not in ENDED and self.stage is not InvitationStage.FRIENDS:
+            self.stage = InvitationStage.OVER
             self._close(Closing.OVER)
 
     @property
     def is_over(self) -> bool:
         """Whether nothing more will come of it."""
-        return self.stage is Stage.FRIENDS or self.stage in ENDED
+        return self.stage is InvitationStage.FRIENDS or self.stage in ENDED
 
-    def _take(self, said: Said, now: float) -> None:
+    def _take(self, said: InvitationMessage, now: float) -> None:
         del now
         if said.session != self._hello.session:
             return
@@ -201,17 +210,17 @@ class Inviter(_Machine):
 
     def _answered(self, answer: Answer) -> None:
         """The first answer is the one try that there is."""
-        if self.stage is not Stage.WAITING:
+        if self.stage is not InvitationStage.WAITING:
             self._turn_away(answer)
             return
         self._answer = answer
         self._key = self._exchange.finish(answer.message)
         self._context = _context(self._hello, answer.message)
         if self._is_proved(answer.proof, _ANSWER):
-            self.stage = Stage.ANSWERED
+            self.stage = InvitationStage.ANSWERED
             self._post_card(answer.session, Side.INVITER)
         else:
-            self.stage = Stage.WRONG
+            self.stage = InvitationStage.WRONG
             self._close(Closing.WRONG, answer)
 
     def _turn_away(self, answer: Answer) -> None:
@@ -232,16 +241,16 @@ class Joiner(_Machine):
         self,
         card: FriendCard,
         exchange: Exchange,
-        check: Check,
+        check: Verify,
         *,
         now: float,
         wall: Callable[[], float],
     ) -> None:
         super().__init__(card, exchange, check, now)
         self._wall = wall
-        self._hellos: dict[str, Hello] = {}
+        self._hellos: dict[str, InvitationHello] = {}
         self._closings: set[str] = set()
-        self._hello: Hello | None = None
+        self._hello: InvitationHello | None = None
         self.is_confirmed = False
         """Whether the friend has said, with a proof, that our card is kept there."""
         self.passes_over = False
@@ -250,66 +259,66 @@ class Joiner(_Machine):
     def look(self, now: float) -> None:
         """Answer the newest invitation that has come, once all that was there is taken."""
         self.tick(now)
-        if self.stage is Stage.WAITING and (open_ones := self._open()):
+        if self.stage is InvitationStage.WAITING and (open_ones := self._open()):
             self._reply(max(open_ones, key=lambda each: (each.at, each.session)))
 
     @property
     def finds_only_closed(self) -> bool:
         """Whether there were invitations at this mailbox, and each of them is over."""
-        return self.stage is Stage.WAITING and bool(self._hellos) and not self._open()
+        return self.stage is InvitationStage.WAITING and bool(self._hellos) and not self._open()
 
-    def _open(self) -> list[Hello]:
+    def _open(self) -> list[InvitationHello]:
         return [each for each in self._hellos.values() if each.session not in self._closings]
 
     def keep(self, now: float) -> None:
         """The friend's card is kept: send ours."""
-        if self.stage is Stage.MET and self._hello is not None:
-            self.stage = Stage.FRIENDS
+        if self.stage is InvitationStage.MET and self._hello is not None:
+            self.stage = InvitationStage.FRIENDS
             self._until = now + LAST_WORD_S
             self._post_card(self._hello.session, Side.JOINER)
 
     def withdraw(self) -> None:
         """Go away; the inviter waits until the time is up."""
-        if self.stage not in ENDED and self.stage is not Stage.FRIENDS:
-            self.stage = Stage.OVER
+        if self.stage not in ENDED and self.stage is not InvitationStage.FRIENDS:
+            self.stage = InvitationStage.OVER
 
     def is_over(self, now: float) -> bool:
         """Whether nothing more will come of it."""
         is_told = self.is_confirmed or now >= self._until
-        return self.stage in ENDED or (self.stage is Stage.FRIENDS and is_told)
+        return self.stage in ENDED or (self.stage is InvitationStage.FRIENDS and is_told)
 
-    def _take(self, said: Said, now: float) -> None:
+    def _take(self, said: InvitationMessage, now: float) -> None:
         del now
-        if isinstance(said, Hello):
+        if isinstance(said, InvitationHello):
             self._found(said)
         elif isinstance(said, Closed):
             self._closed(said)
         elif isinstance(said, SealedCard):
             self._sealed(said)
 
-    def _found(self, hello: Hello) -> None:
+    def _found(self, hello: InvitationHello) -> None:
         """Keep an invitation in mind, unless it is from another time."""
-        if abs(self._wall() - hello.at) > LASTS_S + CLOCKS_DIFFER_S:
+        if abs(self._wall() - hello.at) > INVITATION_LASTS_S + CLOCKS_DIFFER_S:
             self.passes_over = True
         elif len(self._hellos) < MOST_HELLOS:
             self._hellos.setdefault(hello.session, hello)
 
-    def _reply(self, hello: Hello) -> None:
+    def _reply(self, hello: InvitationHello) -> None:
         key = self._exchange.finish(hello.message)
         self._hello, self._key = hello, key
         if key is None:
-            self.stage = Stage.WRONG
+            self.stage = InvitationStage.WRONG
             return
         self._context = _context(hello, self._exchange.message)
         proof = key.proof(_ANSWER, self._context)
         self._answer = Answer(session=hello.session, message=self._exchange.message, proof=proof)
-        self.stage = Stage.ANSWERED
+        self.stage = InvitationStage.ANSWERED
         self._post(self._answer)
 
     def _sealed(self, said: SealedCard) -> None:
         is_for_us = self._hello is not None and self._is_for_us(said, self._hello.session, Side.INVITER)
         if is_for_us and not self._meets(said):
-            self.stage = Stage.WRONG
+            self.stage = InvitationStage.WRONG
 
     def _closed(self, closed: Closed) -> None:
         if self._hello is None or closed.session != self._hello.session:
@@ -318,14 +327,18 @@ class Joiner(_Machine):
         elif self._answer is not None and closed.answer in ("", self._answer.hash):
             if closed.why is Closing.KEPT:
                 self.is_confirmed = self.is_confirmed or self._is_proved(closed.proof, Closing.KEPT)
-            elif self.stage is Stage.ANSWERED:
+            elif self.stage is InvitationStage.ANSWERED:
                 self.stage = _ENDS[closed.why]
 
 
 _ANSWER = "answer"
-_ENDS = {Closing.WRONG: Stage.WRONG, Closing.TAKEN: Stage.TAKEN, Closing.OVER: Stage.OVER}
+_ENDS = {
+    Closing.WRONG: InvitationStage.WRONG,
+    Closing.TAKEN: InvitationStage.TAKEN,
+    Closing.OVER: InvitationStage.OVER,
+}
 
 
-def _context(hello: Hello, answered: str) -> bytes:
+def _context(hello: InvitationHello, answered: str) -> bytes:
     """All that both have said before the first proof."""
     return sha256(hello.data() + b"\0" + answered.encode()).digest()

@@ -12,7 +12,7 @@ from niwashi.games import plain_text
 Sign = Callable[[bytes], bytes]
 """Signs bytes with one key: 64 bytes of Ed25519."""
 
-Check = Callable[[str, bytes, bytes], bool]
+Verify = Callable[[str, bytes, bytes], bool]
 """Whether the key, as 64 hexadecimal digits, has made a signature for some bytes."""
 
 _HASH = re.compile(r"[0-9a-f]{64}")
@@ -80,7 +80,7 @@ class Signable(Strict):
         return sha256(self.content()).hexdigest()
 
     def data(self) -> bytes:
-        """The whole value as canonical JSON: one line of a file, one parcel of a carrier."""
+        """The whole value as canonical JSON: one line of a file, one parcel of a transport."""
         return plain_text(self.model_dump(mode="json")).encode()
 
     def changed(self, **fields: Any) -> Self:
@@ -88,6 +88,6 @@ class Signable(Strict):
         return self.model_validate_json(plain_text({**self.model_dump(mode="json"), **fields}))
 
 
-def is_signed(check: Check, key: str, signature: str, content: bytes) -> bool:
+def is_signed(check: Verify, key: str, signature: str, content: bytes) -> bool:
     """Whether a key has signed some content; "" is no signature."""
     return bool(signature) and check(key, bytes.fromhex(signature), content)

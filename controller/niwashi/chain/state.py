@@ -5,15 +5,15 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from niwashi.chain.entry import AsideKind, Entry, Kind
-from niwashi.chain.terms import Agreed
+from niwashi.chain.messages import MoveKind, SideMessageKind, SignedMove
+from niwashi.chain.terms import AgreedGame
 from niwashi.clock import Charged, FlagFall, TakenBack, Timeline, Turned
 from niwashi.errors import BadEntry
 from niwashi.games import Game
 from niwashi.words import Key
 
 
-class How(StrEnum):
+class EndReason(StrEnum):
     """How a game has ended."""
 
     BY_RULES = "by-rules"
@@ -22,14 +22,18 @@ class How(StrEnum):
     RESIGNED = "resigned"
 
 
-class Ending(NamedTuple):
+class GameEnding(NamedTuple):
     """How a game has ended, and the seats that have won; none in a draw."""
 
-    how: How
+    how: EndReason
     winners: tuple[int, ...]
 
 
-AGREES_TO = {Kind.TOOK_BACK: AsideKind.BACK, Kind.DRAWN: AsideKind.DRAW, Kind.PAUSED: AsideKind.PAUSE}
+AGREES_TO = {
+    MoveKind.TOOK_BACK: SideMessageKind.BACK,
+    MoveKind.DRAWN: SideMessageKind.DRAW,
+    MoveKind.PAUSED: SideMessageKind.PAUSE,
+}
 """Which request each kind of entry agrees to: it can't be written without one."""
 
 
@@ -46,10 +50,10 @@ class GameState:
     timeline: Timeline
     is_paused: bool = False
     overstepped: int | None = None
-    ending: Ending | None = None
+    ending: GameEnding | None = None
 
     @classmethod
-    def at_start(cls, agreed: Agreed) -> "GameState":
+    def at_start(cls, agreed: AgreedGame) -> "GameState":
         """The state before the first entry."""
         timeline = Timeline.of(agreed.control, len(agreed.game.players))
         return cls(agreed.game, (agreed.start,), (), timeline)
@@ -64,28 +68,28 @@ class GameState:
         """The seat that is to move: it alone writes the next entry."""
         return self.game.side(self.position)
 
-    def after(self, entry: Entry) -> "GameState":
+    def after(self, entry: SignedMove) -> "GameState":
         """The state after an entry of the player to move. Raises NiwashiError with the rule against it."""
         if self.ending is not None:
             raise BadEntry("chain-over", clause="SG-14")
-        if self.is_paused and entry.kind is not Kind.RESUMED:
+        if self.is_paused and entry.kind is not MoveKind.RESUMED:
             raise BadEntry("chain-is-paused", clause="SG-24")
         _check_body(entry)
         match entry.kind:
-            case Kind.TURN:
+            case MoveKind.TURN:
                 return self._turned(entry)
-            case Kind.TOOK_BACK:
+            case MoveKind.TOOK_BACK:
                 return self._taken_back(entry)
-            case Kind.DRAWN:
-                return replace(self._charged(entry), ending=Ending(How.DRAWN, ()))
-            case Kind.PAUSED:
+            case MoveKind.DRAWN:
+                return replace(self._charged(entry), ending=GameEnding(EndReason.DRAWN, ()))
+            case MoveKind.PAUSED:
                 return replace(self._charged(entry), is_paused=True)
-            case Kind.RESUMED:
+            case MoveKind.RESUMED:
                 return self._resumed(entry)
-            case Kind.TIMED_OUT:
+            case MoveKind.TIMED_OUT:
                 return self._timed_out(entry)
 
-    def _turned(self, entry: Entry) -> "GameState":
+    def _turned(self, entry: SignedMove) -> "GameState":
         position = self.game.play(self.position, entry.body)
         charged = self.timeline.now.charged(self._used(entry))
         state = replace(
@@ -97,9 +101,9 @@ class GameState:
         )
         winners = self.game.winners(position)
         over = self.game.result(position) is not None
-        return replace(state, ending=Ending(How.BY_RULES, winners)) if over else state
+        return replace(state, ending=GameEnding(EndReason.BY_RULES, winners)) if over else state
 
-    def _taken_back(self, entry: Entry) -> "GameState":
+    def _taken_back(self, entry: SignedMove) -> "GameState":
         stay, timeline = int(entry.body), self.timeline
         if stay >= len(self.turns):
             raise BadEntry("chain-nothing-to-take-back", clause="SG-23", turns=len(self.turns), found=stay)
@@ -108,23 +112,23 @@ class GameState:
         positions, turns = self.positions[: stay + 1], self.turns[:stay]
         return replace(self, positions=positions, turns=turns, timeline=timeline, overstepped=None)
 
-    def _resumed(self, entry: Entry) -> "GameState":
+    def _resumed(self, entry: SignedMove) -> "GameState":
         if not self.is_paused:
             raise BadEntry("chain-not-paused", clause="SG-24")
         return replace(self._charged(entry), is_paused=False)
 
-    def _timed_out(self, entry: Entry) -> "GameState":
+    def _timed_out(self, entry: SignedMove) -> "GameState":
         loser = self._seat(entry.body)
         state = self._charged(entry)
         is_out = state.timeline.now.is_out(loser) if loser == self.mover else self.overstepped == loser
         if not self._is_lost(is_out):
             raise BadEntry("chain-has-time", clause="SG-31", player=Key(f"player-{entry.body}"))
-        return replace(state, ending=Ending(How.TIMED_OUT, (1 - loser,)))
+        return replace(state, ending=GameEnding(EndReason.TIMED_OUT, (1 - loser,)))
 
-    def _charged(self, entry: Entry) -> "GameState":
+    def _charged(self, entry: SignedMove) -> "GameState":
         return replace(self, timeline=self.timeline.after(Charged(self._used(entry))))
 
-    def _used(self, entry: Entry) -> tuple[int, ...]:
+    def _used(self, entry: SignedMove) -> tuple[int, ...]:
         """What each player has used: nobody but the author of an entry."""
         return tuple(entry.used_ms * (i == self.mover) for i in range(len(self.game.players)))
 
@@ -137,12 +141,12 @@ class GameState:
         return self.game.players.index(name)
 
 
-_WITH_TEXT = frozenset({Kind.TURN, Kind.TIMED_OUT})
+_WITH_TEXT = frozenset({MoveKind.TURN, MoveKind.TIMED_OUT})
 
 
-def _check_body(entry: Entry) -> None:
+def _check_body(entry: SignedMove) -> None:
     """An entry says what its kind says, and nothing more."""
-    is_right = entry.kind in _WITH_TEXT or is_body(entry.body, counts=entry.kind is Kind.TOOK_BACK)
+    is_right = entry.kind in _WITH_TEXT or is_body(entry.body, counts=entry.kind is MoveKind.TOOK_BACK)
     if not is_right:
         raise BadEntry("chain-odd-body", clause="SG-12", kind=entry.kind, found=entry.body)
 

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field, SerializerFunctionWrapHandler, ValidationError, model_serializer
 
-from niwashi.chain.signing import Check, Moment, PublicKey, Sign, Signable, Signature, is_signed
+from niwashi.chain.signing import Moment, PublicKey, Sign, Signable, Signature, Verify, is_signed
 from niwashi.chain.toss import has_first_turn, sealed_toss
 from niwashi.clock import CARRY_FREE_MS, TimeControl, control_text, parse_control
 from niwashi.errors import BadEntry
@@ -32,7 +32,7 @@ _SAID_IF_SO = frozenset({"toss", "secret", "spectators"})
 _Pair = Field(min_length=SEATS, max_length=SEATS)
 
 
-class Stage(StrEnum):
+class TermsStage(StrEnum):
     """How far two players have come with their terms."""
 
     PROPOSED = "proposed"
@@ -75,14 +75,14 @@ class Terms(Signable):
         return {name: value for name, value in said.items() if value or name not in _SAID_IF_SO}
 
     @property
-    def stage(self) -> Stage | None:
+    def stage(self) -> TermsStage | None:
         """How far they have come; None for what belongs to no stage."""
         nonces, signatures = (tuple(map(bool, each)) for each in (self.nonces, self.signatures))
         if all(nonces) and all(signatures) and self.toss and not self.secret:
             return None  # who begins is not known yet
         if all(nonces):
-            return Stage.AGREED if all(signatures) else Stage.ACCEPTED if any(signatures) else None
-        return Stage.PROPOSED if any(nonces) and nonces == signatures else None
+            return TermsStage.AGREED if all(signatures) else TermsStage.ACCEPTED if any(signatures) else None
+        return TermsStage.PROPOSED if any(nonces) and nonces == signatures else None
 
     @property
     def is_local(self) -> bool:
@@ -109,7 +109,7 @@ class Terms(Signable):
         """Whether these are the terms of a proposal, and nothing was changed but what the other one adds."""
         seat = 0 if proposal.nonces[0] else 1
         theirs = proposal.changed(nonces=_with(proposal.nonces, 1 - seat, self.nonces[1 - seat]))
-        return self.stage is not Stage.PROPOSED and theirs.content() == self.content()
+        return self.stage is not TermsStage.PROPOSED and theirs.content() == self.content()
 
     def sealed(self, key: str, secret: str) -> "Terms":
         """The same, to be proposed by the holder of a key; who begins is tossed."""
@@ -154,13 +154,13 @@ class Terms(Signable):
                 return seat
         raise BadEntry("chain-odd-toss", clause="SG-61")
 
-    def is_signed(self, check: Check) -> bool:
+    def is_signed(self, check: Verify) -> bool:
         """Whether each signature is right that should be there at this stage."""
         pairs = list(zip(self.seats, self.signatures, strict=True))
         there = [(key, signature) for key, signature in pairs if signature]
         return self.stage is not None and all(is_signed(check, *each, self.content()) for each in there)
 
-    def game(self) -> "Agreed":
+    def game(self) -> "AgreedGame":
         """The game that is meant. Raises NiwashiError for terms that no game can be played by."""
         _check_names(self.names)
         _check_cards(self.cards)
@@ -174,19 +174,19 @@ class Terms(Signable):
         control = parse_control(self.clock)
         if control_text(control) != self.clock:
             raise BadEntry("chain-not-canonical", what=Key("chain-what-clock"))
-        return Agreed(game, start, control)
+        return AgreedGame(game, start, control)
 
 
-def meeting_of(one: str, other: str) -> str:
+def meeting_id(one: str, other: str) -> str:
     """Where two boards come to terms: a hash that is the same whoever asks.
 
-    >>> meeting_of("aa" * 32, "bb" * 32) == meeting_of("bb" * 32, "aa" * 32)
+    >>> meeting_id("aa" * 32, "bb" * 32) == meeting_of("bb" * 32, "aa" * 32)
     True
     """
     return sha256(b"niwashi-meeting-1\0" + "".join(sorted((one, other))).encode()).hexdigest()
 
 
-class Agreed(NamedTuple):
+class AgreedGame(NamedTuple):
     """What terms mean: the game, its first position, its time control."""
 
     game: Game

@@ -8,15 +8,15 @@ from pydantic import BaseModel, ConfigDict, Field, field_serializer, field_valid
 
 from niwashi.guests.rights import Right, right_named
 
-LASTS_S = 12 * 3600.0
+SESSION_LASTS_S = 12 * 3600.0
 """How long a session lasts."""
 MOST_SESSIONS = 32
 
 
-def hashed(key: str) -> str:
+def hash_key(key: str) -> str:
     """What is kept of a key. Keys are long and random: a plain hash of one can't be searched for.
 
-    >>> hashed("a" * 43)[:12]
+    >>> hash_key("a" * 43)[:12]
     '66d34fba71f8'
     """
     return sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
@@ -46,11 +46,11 @@ class GuestSession(BaseModel):
 
     def is_on(self, today: float) -> bool:
         """Whether it still lasts; a computer's calendar may jump, in either direction."""
-        return abs(today - self.began_at) < LASTS_S
+        return abs(today - self.began_at) < SESSION_LASTS_S
 
     def left_s(self, today: float) -> float:
         """How long it still lasts."""
-        return max(0.0, self.began_at + LASTS_S - today)
+        return max(0.0, self.began_at + SESSION_LASTS_S - today)
 
 
 def next_number(taken: Iterable[GuestSession]) -> int:

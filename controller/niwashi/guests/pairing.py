@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from niwashi.errors import NiwashiError
-from niwashi.guests.pairing_code import CELLS, Code, Way
+from niwashi.guests.pairing_code import CELLS, PairingCode, PairingMethod
 from niwashi.guests.rights import Right
 
 TRIES = 3
@@ -34,7 +34,7 @@ FORGIVEN_S = 3600.0
 _DOUBLINGS = 10  # more change nothing: LONGEST_PAUSE_S is reached
 
 
-class Stage(StrEnum):
+class PairingStage(StrEnum):
     """Where one guest's pairing stands."""
 
     IDLE = "idle"  # nobody pairs: whoever wants to may begin
@@ -46,11 +46,11 @@ class Stage(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Pairing:
+class GuestPairing:
     """The pairing that is on. `code` are cells; `right` is what the guest has won so far."""
 
     guest: str
-    code: Code
+    code: PairingCode
     begun_at: float
     wrong: int = 0
     right: Right = Right.WATCH
@@ -64,31 +64,31 @@ class Pairing:
         return TRIES - self.wrong
 
 
-class Pairings:
+class GuestPairings:
     """All pairings of one board: one at a time, and a pause after each that failed. Times in seconds."""
 
     def __init__(self) -> None:
-        self.current: Pairing | None = None
+        self.current: GuestPairing | None = None
         self.version = 0
         self._won: dict[str, Right] = {}
         self._failures = 0
         self._paused_until = float("-inf")
 
-    def stage(self, guest: str, now: float) -> Stage:
+    def stage(self, guest: str, now: float) -> PairingStage:
         """Where this guest's pairing stands."""
         if guest in self._won:
-            return Stage.OVER
+            return PairingStage.OVER
         if self.current is None:
-            return Stage.PAUSED if self.pause_s(now) else Stage.IDLE
+            return PairingStage.PAUSED if self.pause_s(now) else PairingStage.IDLE
         if self.current.guest != guest:
-            return Stage.BUSY
-        return Stage.SHOWN if self.current.right_at is None else Stage.RIGHT
+            return PairingStage.BUSY
+        return PairingStage.SHOWN if self.current.right_at is None else PairingStage.RIGHT
 
     def pause_s(self, now: float) -> float:
         """How long nobody may begin; 0 where somebody may."""
         return max(0.0, self._paused_until - now)
 
-    def begin(self, guest: str, code: Code, now: float) -> None:
+    def begin(self, guest: str, code: PairingCode, now: float) -> None:
         """Have the board show a guest a code. Raises NiwashiError while nobody may, or another one does."""
         self.tick(now)
         if self.current is not None:
@@ -96,14 +96,14 @@ class Pairings:
         if self.pause_s(now):
             raise NiwashiError("guests-paused", seconds=round(self.pause_s(now)) + 1)
         self._won.pop(guest, None)
-        self._become(Pairing(guest, code, now))
+        self._become(GuestPairing(guest, code, now))
 
     def tap(self, guest: str, cells: tuple[int, ...], now: float) -> None:
         """Try a code; what of it was right is not told. Raises NiwashiError where this guest has none."""
         self.tick(now)
-        if self.stage(guest, now) is not Stage.SHOWN or self.current is None:
+        if self.stage(guest, now) is not PairingStage.SHOWN or self.current is None:
             raise NiwashiError("guests-no-code")
-        if self.current.code.way is not Way.LIGHTS:  # this guest knows the code
+        if self.current.code.way is not PairingMethod.LIGHTS:  # this guest knows the code
             raise NiwashiError("guests-no-code")
         self._try(self.current, cells, now)
 
@@ -120,7 +120,7 @@ class Pairings:
             self._try(replace(pairing, presses=(), pressing_from=None), pressed, now)
         return True
 
-    def _try(self, pairing: Pairing, cells: tuple[int, ...], now: float) -> None:
+    def _try(self, pairing: GuestPairing, cells: tuple[int, ...], now: float) -> None:
         if cells == pairing.code.cells:
             self._failures = 0
             self._become(replace(pairing, right_at=now))
@@ -133,7 +133,7 @@ class Pairings:
         """*Done* was pressed on the board; True if that was for a guest."""
         self.tick(now)
         pairing = self.current
-        if pairing is not None and pairing.right_at is None and pairing.code.way is Way.PRESSES:
+        if pairing is not None and pairing.right_at is None and pairing.code.way is PairingMethod.PRESSES:
             self._become(replace(pairing, presses=(), pressing_from=now))
             return True
         if pairing is None or pairing.right_at is None or now - pairing.right_at < DONE_AFTER_S:
@@ -145,7 +145,7 @@ class Pairings:
 
     def finish(self, guest: str, now: float) -> None:
         """This guest waits for Done no longer, and comes in as it is."""
-        if self.stage(guest, now) is Stage.RIGHT:
+        if self.stage(guest, now) is PairingStage.RIGHT:
             self._win()
 
     def begin_turn(self) -> None:
@@ -203,6 +203,6 @@ class Pairings:
         self._failures += 1
         self._become(None)
 
-    def _become(self, pairing: Pairing | None) -> None:
+    def _become(self, pairing: GuestPairing | None) -> None:
         self.current = pairing
         self.version += 1

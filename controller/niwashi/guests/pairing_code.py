@@ -17,42 +17,42 @@ Draw = Callable[[Sequence[int], int], Sequence[int]]
 """Draws so many different ones at random, in a random order, as `random.Random.sample` does."""
 
 
-class Way(StrEnum):
+class PairingMethod(StrEnum):
     """Who shows a code, and who repeats it."""
 
     LIGHTS = "lights"  # the board lights it, the guest taps it
     PRESSES = "presses"  # the guest's page shows it, somebody presses it on a board that has no lights
 
 
-class Code(NamedTuple):
+class PairingCode(NamedTuple):
     """Four cells in an order, and the way that they take."""
 
     cells: tuple[int, ...]
-    way: Way = Way.LIGHTS
+    way: PairingMethod = PairingMethod.LIGHTS
 
 
-def code_cells(geometry: Geometry, way: Way = Way.LIGHTS) -> tuple[int, ...]:
+def code_cells(geometry: Geometry, way: PairingMethod = PairingMethod.LIGHTS) -> tuple[int, ...]:
     """The cells that a code is made of: places that light up, or that feel a finger, and no button."""
     places = [(i, cell) for i, cell in enumerate(geometry) if cell.role is None]
-    if way is Way.LIGHTS:
+    if way is PairingMethod.LIGHTS:
         return tuple(i for i, cell in places if cell.lit)
     return tuple(i for i, cell in places if Senses.PRESS in cell.senses)
 
 
-def way_of(geometry: Geometry) -> Way:
+def pairing_method(geometry: Geometry) -> PairingMethod:
     """The way that a code takes on a board: by lights where it has enough of them.
 
     By presses it takes a button *done* as well, which says that the presses are meant for a guest.
     """
     has_lights = len(code_cells(geometry)) >= FEWEST
-    feels = len(code_cells(geometry, Way.PRESSES)) >= FEWEST and geometry.done_buttons()
-    return Way.PRESSES if feels and not has_lights else Way.LIGHTS
+    feels = len(code_cells(geometry, PairingMethod.PRESSES)) >= FEWEST and geometry.done_buttons()
+    return PairingMethod.PRESSES if feels and not has_lights else PairingMethod.LIGHTS
 
 
-def drawn(geometry: Geometry, draw: Draw) -> Code:
+def draw_code(geometry: Geometry, draw: Draw) -> PairingCode:
     """A new code. Raises NiwashiError for a board that lights and feels too few places."""
-    way = way_of(geometry)
+    way = pairing_method(geometry)
     cells = code_cells(geometry, way)
     if len(cells) < FEWEST:
         raise NiwashiError("guests-too-few-lights", found=len(cells), least=FEWEST)
-    return Code(tuple(draw(cells, CELLS)), way)
+    return PairingCode(tuple(draw(cells, CELLS)), way)

@@ -3,7 +3,7 @@
 from enum import IntEnum
 from typing import Literal
 
-Word = Literal["watch", "hand", "host"]
+RightName = Literal["watch", "hand", "host"]
 """The name of a right, in keys of sentences, in files and on the page."""
 
 
@@ -19,7 +19,7 @@ class Right(IntEnum):
     HOST = 3  # what the people who set the board up do: games, opponents, settings
 
     @property
-    def word(self) -> Word:
+    def word(self) -> RightName:
         """Its name.
 
         >>> Right.WATCH.word
@@ -28,7 +28,7 @@ class Right(IntEnum):
         return _WORDS[self]
 
 
-_WORDS: dict[Right, Word] = {Right.WATCH: "watch", Right.HAND: "hand", Right.HOST: "host"}
+_WORDS: dict[Right, RightName] = {Right.WATCH: "watch", Right.HAND: "hand", Right.HOST: "host"}
 
 
 def right_named(word: object) -> Right | None:

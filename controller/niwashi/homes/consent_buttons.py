@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
-from niwashi.chain import AsideKind
+from niwashi.chain import SideMessageKind
 from niwashi.errors import NiwashiError
 from niwashi.homes.consent import Consent
-from niwashi.homes.home import Home
-from niwashi.homes.request_choice import RequestChoice
+from niwashi.homes.local_player import LocalPlayer
 from niwashi.homes.request_lights import CUES, RequestLights
+from niwashi.homes.request_menu import RequestMenu
 from niwashi.loop import HeldButton, Push, TableRunner
 from niwashi.session import Cue, Layer, Priority, Reading, Role, Session
 
@@ -37,9 +37,11 @@ class ConsentButtons:
     that is held there means nothing else.
     """
 
-    def __init__(self, runner: TableRunner, home: Home, consent: Consent, resign: Callable[[], None]) -> None:
+    def __init__(
+        self, runner: TableRunner, home: LocalPlayer, consent: Consent, resign: Callable[[], None]
+    ) -> None:
         self._runner, self._home, self._consent, self._resign = runner, home, consent, resign
-        self._choice, self._lights = RequestChoice(), RequestLights()
+        self._choice, self._lights = RequestMenu(), RequestLights()
         self._undo, self._told = HeldButton(HOLD_S), _Told("", 0.0)
         self._held = self._pressed = 0
         self._now = 0.0
@@ -115,8 +117,8 @@ class ConsentButtons:
         except NiwashiError as refused:
             self._tell(refused.key)
 
-    def _ask(self, kind: AsideKind) -> None:
-        if kind is AsideKind.RESIGN:
+    def _ask(self, kind: SideMessageKind) -> None:
+        if kind is SideMessageKind.RESIGN:
             self._resign()
             return
         self._consent.ask(kind)
@@ -134,15 +136,15 @@ class ConsentButtons:
     def _is_undo_down(self, session: Session) -> bool:
         return any(session.geometry.cells[cell].role is Role.UNDO for cell in _buttons(self._held))
 
-    def _kinds(self) -> tuple[AsideKind, ...]:
+    def _kinds(self) -> tuple[SideMessageKind, ...]:
         """What may be asked now, in one order."""
         return tuple(kind for kind in CUES if self._consent.is_on and self._may_ask(kind))
 
-    def _may_ask(self, kind: AsideKind) -> bool:
+    def _may_ask(self, kind: SideMessageKind) -> bool:
         """Whether it can be asked; what the far player asks is answered, and not asked back."""
         asked = self._consent.asked
         is_theirs = asked is not None and asked.kind is kind
-        return kind is AsideKind.RESIGN or (self._consent.may_ask(kind) and not is_theirs)
+        return kind is SideMessageKind.RESIGN or (self._consent.may_ask(kind) and not is_theirs)
 
     def _agree(self) -> None:
         asked = self._consent.asked
@@ -158,8 +160,8 @@ class ConsentButtons:
         with suppress(NiwashiError):
             if asked is not None:
                 self._consent.put_off(asked.kind)
-            elif self._consent.may_ask(AsideKind.BACK):
-                self._ask(AsideKind.BACK)
+            elif self._consent.may_ask(SideMessageKind.BACK):
+                self._ask(SideMessageKind.BACK)
             elif self._consent.is_on:
                 self._tell("homes-hold-undo")
 

@@ -2,24 +2,24 @@
 
 from collections.abc import Iterator
 
-from niwashi.chain import Aside, AsideKind, Ending, How, Terms
+from niwashi.chain import EndReason, GameEnding, SideMessage, SideMessageKind, Terms
 from niwashi.clock import control_label
 from niwashi.games import Game
-from niwashi.homes.meeting import Meeting
-from niwashi.homes.meetings import Meetings
+from niwashi.homes.negotiation import Negotiation
+from niwashi.homes.negotiations import Negotiations
 from niwashi.homes.remote import RemoteGame
 from niwashi.web import FriendAct, FriendRequest, HomesView, ResultView
 from niwashi.words import Key, say
 
-REQUESTS: dict[AsideKind, FriendRequest] = {
-    AsideKind.DRAW: "draw",
-    AsideKind.BACK: "back",
-    AsideKind.PAUSE: "pause",
+REQUESTS: dict[SideMessageKind, FriendRequest] = {
+    SideMessageKind.DRAW: "draw",
+    SideMessageKind.BACK: "back",
+    SideMessageKind.PAUSE: "pause",
 }
 """What each request is called on a page."""
 
 
-def homes_view(remote: RemoteGame, meetings: Meetings | None, language: str) -> HomesView:
+def homes_view(remote: RemoteGame, meetings: Negotiations | None, language: str) -> HomesView:
     """What the friend asks, what waits there, and what may be done here now; with what is proposed next."""
     asked = None if remote.is_choosing else remote.consent.asked
     if meetings is not None:
@@ -38,7 +38,7 @@ def homes_view(remote: RemoteGame, meetings: Meetings | None, language: str) -> 
     }
 
 
-def meetings_view(meetings: Meetings, language: str) -> HomesView:
+def meetings_view(meetings: Negotiations, language: str) -> HomesView:
     """What a page is told of people who have no game yet."""
     told, names = meetings.told, meetings.names
     lines = [] if told is None else offered_lines(told, language)
@@ -57,7 +57,7 @@ def meetings_view(meetings: Meetings, language: str) -> HomesView:
     }
 
 
-def offered_lines(meeting: Meeting, language: str) -> list[str]:
+def offered_lines(meeting: Negotiation, language: str) -> list[str]:
     """What a friend proposes, as sentences; none where nothing is proposed."""
     if meeting.offered is None:
         return []
@@ -67,7 +67,7 @@ def offered_lines(meeting: Meeting, language: str) -> list[str]:
     return lines
 
 
-def meetings_text(meetings: Meetings, language: str) -> str:
+def meetings_text(meetings: Negotiations, language: str) -> str:
     """What the board says while there is no game."""
     told = meetings.told
     if told is not None and not told.is_quiet:
@@ -75,12 +75,12 @@ def meetings_text(meetings: Meetings, language: str) -> str:
     return say("homes-no-game-on" if meetings.names else "homes-nobody", language)
 
 
-def meeting_text(meeting: Meeting, language: str) -> str:
+def meeting_text(meeting: Negotiation, language: str) -> str:
     """What the board says meanwhile."""
     return say(f"homes-{_state(meeting)}", language, name=meeting.name)
 
 
-def _state(meeting: Meeting) -> str:
+def _state(meeting: Negotiation) -> str:
     if meeting.offered is not None:
         return "meeting-answer"
     if meeting.is_declined:
@@ -90,7 +90,7 @@ def _state(meeting: Meeting) -> str:
     return "waits-for-toss" if meeting.is_toss_due else "meeting-waits"
 
 
-def next_game_text(meetings: Meetings, language: str) -> str:
+def next_game_text(meetings: Negotiations, language: str) -> str:
     """The same after a game; "" while nobody has proposed the next one."""
     told = meetings.told
     return "" if told is None or told.is_quiet else meeting_text(told, language)
@@ -127,14 +127,14 @@ def _may(remote: RemoteGame) -> Iterator[FriendAct]:
     yield "resign"
 
 
-def _waiting(remote: RemoteGame) -> list[Aside]:
+def _waiting(remote: RemoteGame) -> list[SideMessage]:
     """What was asked here: of each kind the last, and a claim of time."""
     last = {aside.kind: aside for aside in remote.consent.waits}
     return list(last.values())
 
 
-def _told(what: str, aside: Aside, remote: RemoteGame, language: str) -> str:
-    count = remote.consent.turns_back(aside) if aside.kind is AsideKind.BACK else 0
+def _told(what: str, aside: SideMessage, remote: RemoteGame, language: str) -> str:
+    count = remote.consent.turns_back(aside) if aside.kind is SideMessageKind.BACK else 0
     is_later = what == "waits" and remote.is_ours
     return say(
         f"homes-{what}-{'later' if is_later else aside.kind}", language, name=remote.home.other, count=count
@@ -147,9 +147,9 @@ def homes_result(remote: RemoteGame, language: str) -> ResultView | None:
     return None if ending is None else ending_view(ending, remote.chain.state.game, language)
 
 
-def ending_view(ending: Ending, game: Game, language: str) -> ResultView | None:
+def ending_view(ending: GameEnding, game: Game, language: str) -> ResultView | None:
     """How a game has ended, as a page is told of it; None where the rules say so."""
-    if ending.how is How.BY_RULES:
+    if ending.how is EndReason.BY_RULES:
         return None
     winner = ending.winners[0] if ending.winners else -1
     player = Key(f"player-{game.players[winner]}") if winner >= 0 else ""

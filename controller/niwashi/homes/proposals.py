@@ -11,19 +11,19 @@ from typing import NamedTuple
 
 from niwashi.chain import (
     Chain,
-    Check,
     Decline,
     Inbox,
     Sign,
-    Stage,
     Terms,
-    meeting_of,
+    TermsStage,
+    Verify,
+    derive_secret,
+    meeting_id,
     parse,
-    parse_said,
-    secret_of,
+    parse_message,
 )
 from niwashi.errors import NiwashiError
-from niwashi.homes.declined import Declined, DeclinedThere
+from niwashi.homes.declined_proposals import DeclinedByFriend, DeclinedHere
 from niwashi.loop import SmallFile
 from niwashi.records import Homes, KeptChain, Peer
 
@@ -50,17 +50,17 @@ class Proposals:
         key: Signer,
         peer: Peer,
         *,
-        check: Check,
+        check: Verify,
         chance: Callable[[int], bytes],
         wall: Callable[[], float],
-        declined: Declined | None = None,
-        declined_there: DeclinedThere | None = None,
+        declined: DeclinedHere | None = None,
+        declined_there: DeclinedByFriend | None = None,
     ) -> None:
         """What was `declined` is not offered; without it that is known until this is gone.
 
         Likewise what the friend has `declined_there`.
         """
-        self.meeting = meeting_of(key.public, peer.key)
+        self.meeting = meeting_id(key.public, peer.key)
         """What parcels with terms between these two name as their game."""
         self.offered: Terms | None = None
         """What the friend has proposed, and nobody has answered yet."""
@@ -70,8 +70,8 @@ class Proposals:
         """How often the friend has declined since this was made."""
         self._homes, self._key, self._peer = homes, key, peer
         self._check, self._chance, self._wall = check, chance, wall
-        self._declined = declined or Declined(SmallFile())
-        self._declined_there = declined_there or DeclinedThere(SmallFile(), check)
+        self._declined = declined or DeclinedHere(SmallFile())
+        self._declined_there = declined_there or DeclinedByFriend(SmallFile(), check)
 
     @property
     def open(self) -> Terms | None:
@@ -83,7 +83,7 @@ class Proposals:
     def is_toss_due(self) -> bool:
         """Whether the friend has our part of a toss, and has not shown how it fell."""
         own = self.open
-        return own is not None and own.stage is Stage.ACCEPTED and bool(own.toss) and not own.secret
+        return own is not None and own.stage is TermsStage.ACCEPTED and bool(own.toss) and not own.secret
 
     @property
     def is_declined_there(self) -> bool:
@@ -125,7 +125,7 @@ class Proposals:
     def take(self, raw: bytes) -> None:
         """Look at something that has come; what is no answer and no proposal is nothing."""
         try:
-            said = parse_said(raw)
+            said = parse_message(raw)
         except NiwashiError:
             return
         if isinstance(said, Decline):
@@ -134,9 +134,9 @@ class Proposals:
             self._take_terms(said)
 
     def _take_terms(self, terms: Terms) -> None:
-        if terms.stage is Stage.PROPOSED:
+        if terms.stage is TermsStage.PROPOSED:
             self._take_proposal(terms)
-        elif terms.stage is Stage.ACCEPTED:
+        elif terms.stage is TermsStage.ACCEPTED:
             self._take_acceptance(terms)
         else:
             self._take_agreement(terms)
@@ -187,17 +187,17 @@ class Proposals:
         own, last = self.open, self._last()
         if own is None or last is None:
             return
-        if own.stage is Stage.PROPOSED and terms.accepts(own):
+        if own.stage is TermsStage.PROPOSED and terms.accepts(own):
             if own.toss:
                 self._open_toss(terms, own.nonces[last.seat])
             else:
                 self._agree(last, terms.signed(last.seat, self._key.sign))
-        elif own.stage is Stage.ACCEPTED and terms.is_tossed_from(own):
+        elif own.stage is TermsStage.ACCEPTED and terms.is_tossed_from(own):
             self._agree_to_toss(last, terms)
 
     def _secret(self, nonce: str) -> str:
         """What this board has sealed with a proposal: to be opened when it is accepted."""
-        return secret_of(self._key.sign, "toss", nonce, self._peer.key)
+        return derive_secret(self._key.sign, "toss", nonce, self._peer.key)
 
     def _open_toss(self, accepted: Terms, nonce: str) -> None:
         """The friend has said yes without knowing what was sealed: show it, and so who begins."""
@@ -209,7 +209,7 @@ class Proposals:
         """The seal is open, and it was the one that was shown: it falls as it falls."""
         seat = tossed.seats.index(self._key.public)
         terms = tossed.signed(seat, self._key.sign)
-        if terms.stage is not Stage.AGREED:
+        if terms.stage is not TermsStage.AGREED:
             return
         with self._homes.together():
             self._homes.withdraw(last.number)
@@ -220,7 +220,12 @@ class Proposals:
 
     def _take_agreement(self, terms: Terms) -> None:
         own, last = self.open, self._last()
-        if own is not None and last is not None and own.stage is Stage.ACCEPTED and own.hash == terms.hash:
+        if (
+            own is not None
+            and last is not None
+            and own.stage is TermsStage.ACCEPTED
+            and own.hash == terms.hash
+        ):
             self._agree(last, terms)
 
     def _agree(self, last: KeptChain, terms: Terms) -> None:
@@ -244,7 +249,7 @@ class Proposals:
         return [_terms(chain.terms) for chain in self._homes.terms_with(self._peer.key)]
 
 
-def chain_from(kept: KeptChain, check: Check) -> Chain:
+def load_chain(kept: KeptChain, check: Verify) -> Chain:
     """The chain of a signed game as it is kept. Raises NiwashiError where it was changed."""
     inbox = Inbox(Chain.of(_terms(kept.terms), check), check)
     for line in kept.lines:

@@ -10,36 +10,38 @@ from functools import partial
 from typing import Protocol
 
 from niwashi.chain import (
-    AsideKind,
     Chain,
-    Check,
-    Ending,
-    Entry,
-    How,
+    ChainLine,
+    EndReason,
+    GameEnding,
     Inbox,
-    Kind,
-    News,
-    Signed,
-    Verdict,
+    LineVerdict,
+    MoveKind,
+    ReceivedLine,
+    SideMessageKind,
+    SignedMove,
+    Verify,
     fingerprint,
-    next_aside,
-    next_entry,
+    next_move,
+    next_side_message,
 )
 from niwashi.errors import NiwashiError
 from niwashi.guests import PairingLights
 from niwashi.homes.consent import Consent
 from niwashi.homes.consent_buttons import ConsentButtons
-from niwashi.homes.courier import MOST_WAITING
 from niwashi.homes.end_lights import EndLights
-from niwashi.homes.home import Home
+from niwashi.homes.local_player import LocalPlayer
 from niwashi.homes.remote_clock import RemoteClock
+from niwashi.homes.transport_worker import MOST_WAITING
 from niwashi.loop import Recorder, TableRunner, Timekeeper
 from niwashi.opponents import WaitingLayer
 from niwashi.records import Homes, Sealed, Thinking, TurnReadings
 from niwashi.session import Event, Happening, Layer, Notice
 from niwashi.words import say
 
-_TELLS = frozenset({Verdict.FORGED, Verdict.NOT_YOURS, Verdict.ILLEGAL, Verdict.FORKED, Verdict.STALE})
+_TELLS = frozenset(
+    {LineVerdict.FORGED, LineVerdict.NOT_YOURS, LineVerdict.ILLEGAL, LineVerdict.FORKED, LineVerdict.STALE}
+)
 
 
 COMPARE_S = 60.0
@@ -54,7 +56,7 @@ MOST_A_STEP = 16
 """So many lines are checked in one step, a millisecond each: no flood holds the board up."""
 
 
-class Post(Protocol):
+class GameChannel(Protocol):
     """What brings lines to the far player and back, without ever making the board wait."""
 
     @property
@@ -93,14 +95,14 @@ class RemoteGame:
     def __init__(
         self,
         chain: Chain,
-        home: Home,
+        home: LocalPlayer,
         runner: TableRunner,
         recorder: Recorder,
         kept: tuple[Homes, int],
-        post: Post,
+        post: GameChannel,
         readings: TurnReadings,
         *,
-        check: Check,
+        check: Verify,
         wall: Callable[[], float],
         keeper: Timekeeper,
         start_anew: Callable[[], None],
@@ -157,7 +159,7 @@ class RemoteGame:
         return self._inbox.chain
 
     @property
-    def home(self) -> Home:
+    def home(self) -> LocalPlayer:
         """Who plays here."""
         return self._home
 
@@ -202,7 +204,7 @@ class RemoteGame:
     @property
     def _was_taken_back(self) -> bool:
         """Whether the last thing that was agreed on is that turns do not count."""
-        return bool(self.chain.entries) and self.chain.entries[-1].kind is Kind.TOOK_BACK
+        return bool(self.chain.entries) and self.chain.entries[-1].kind is MoveKind.TOOK_BACK
 
     @property
     def notices_now(self) -> tuple[Notice, ...]:
@@ -227,12 +229,12 @@ class RemoteGame:
         out = self.clock.told
         return (*((Notice(f"notice-homes-out-{out}", name),) if out else ()), *self._said_of_turn())
 
-    def _said_of_ending(self, ending: Ending) -> tuple[Notice, ...]:
+    def _said_of_ending(self, ending: GameEnding) -> tuple[Notice, ...]:
         """How it has ended, where the rules do not say so."""
         name = (self._home.other,)
-        if ending.how is How.BY_RULES:
+        if ending.how is EndReason.BY_RULES:
             return ()
-        if ending.how is How.DRAWN:
+        if ending.how is EndReason.DRAWN:
             return (Notice("notice-homes-drawn", name),)
         loser = "they" if self._home.seat in ending.winners else "we"
         return (Notice(f"notice-homes-{loser}-{ending.how}", name),)
@@ -243,7 +245,7 @@ class RemoteGame:
         if self.is_ours:
             return ()
         ours = [entry for entry in self.chain.entries if entry.by == self._home.key]
-        if not ours or ours[-1].kind is not Kind.TURN:
+        if not ours or ours[-1].kind is not MoveKind.TURN:
             return (Notice("notice-homes-theirs", name),)
         return (Notice("notice-homes-arrived" if self._has_arrived() else "notice-homes-sent", name),)
 
@@ -261,7 +263,7 @@ class RemoteGame:
         """Give the game up. Raises NiwashiError when it is over."""
         if self.is_over:
             raise NiwashiError("homes-over")
-        self.say(AsideKind.RESIGN)
+        self.say(SideMessageKind.RESIGN)
 
     # What the table runner tells
 
@@ -279,7 +281,7 @@ class RemoteGame:
             sealed = self._readings.sealed
             trace = "" if sealed is None else sealed.hash
             said = {"body": event.detail, "at": self._now(), "used_ms": self.clock.used_ms, "trace": trace}
-            self._write(next_entry(self.chain, self._home.key, Kind.TURN, self._home.sign, **said), sealed)
+            self._write(next_move(self.chain, self._home.key, MoveKind.TURN, self._home.sign, **said), sealed)
 
     def on_step_end(self, now: float) -> None:
         """Nothing is left to do."""
@@ -326,23 +328,23 @@ class RemoteGame:
         """Take what has come, keep what counts, and say once that it is here."""
         news = [n for raw in lines for n in self._inbox.receive(raw) if not _is_old_presence(n)]
         known = [(each.verdict, each.line) for each in news if each.line is not None]
-        taken = [line for verdict, line in known if verdict is Verdict.EXTENDS]
+        taken = [line for verdict, line in known if verdict is LineVerdict.EXTENDS]
         if taken:
             self._keep(taken)
         for verdict, line in known:
-            if line.by == self._home.key and verdict is Verdict.EXTENDS:
+            if line.by == self._home.key and verdict is LineVerdict.EXTENDS:
                 self._recorder.keep_with(partial(self._post.note_ours, line.data()))
-        has_turn = any(isinstance(line, Entry) and line.by != self._home.key for line in taken)
+        has_turn = any(isinstance(line, SignedMove) and line.by != self._home.key for line in taken)
         if has_turn and self.chain.fork is None:
-            self.say(AsideKind.HERE)
+            self.say(SideMessageKind.HERE)
         if news:
             self._tell(news)
 
-    def _tell(self, news: Sequence[News]) -> None:
+    def _tell(self, news: Sequence[ReceivedLine]) -> None:
         """What does not count is said, and kept if it is a proof."""
         for each in news:
             self.version += 1
-            if each.verdict is Verdict.EXTENDS:
+            if each.verdict is LineVerdict.EXTENDS:
                 self._refused = ()
             elif each.verdict in _TELLS:
                 self._refused = (Notice(f"notice-homes-{each.verdict}", (self._home.other,)),)
@@ -358,7 +360,7 @@ class RemoteGame:
         if not self._has_our_start():
             self._start_anew()
             return
-        common = turns_in_common(match.turns, turns)
+        common = common_turns(match.turns, turns)
         is_idle = session.is_settled or session.flow.lies_idle(now)
         if len(match.turns) > common or (match.begun and not self.is_ours and is_idle):
             side = match.side_before()
@@ -366,9 +368,9 @@ class RemoteGame:
             if self._was_taken_back:
                 self._lend_hand(side, now)
         elif len(turns) > common and is_idle and self.chain.fork is None:
-            self._carry_out(standing(self.chain)[common], now)
+            self._carry_out(standing_moves(self.chain)[common], now)
 
-    def _carry_out(self, entry: Entry, now: float) -> None:
+    def _carry_out(self, entry: SignedMove, now: float) -> None:
         side = self._runner.session.match.side
         self._is_carrying = True
         self.clock.carry(entry.used_ms)
@@ -393,16 +395,16 @@ class RemoteGame:
 
     # Writing
 
-    def say(self, kind: AsideKind, body: str = "") -> None:
+    def say(self, kind: SideMessageKind, body: str = "") -> None:
         """Say an aside."""
         said = {"body": body, "at": self._now()}
-        self._write(next_aside(self.chain, self._home.key, kind, self._home.sign, **said))
+        self._write(next_side_message(self.chain, self._home.key, kind, self._home.sign, **said))
 
-    def enter(self, kind: Kind, body: str = "", answers: str = "") -> None:
+    def enter(self, kind: MoveKind, body: str = "", answers: str = "") -> None:
         """Write the next entry, which is no turn; the time until now goes with it."""
         used = self.clock.spend(self._now_s)
         said = {"body": body, "answers": answers, "at": self._now(), "used_ms": used}
-        self._write(next_entry(self.chain, self._home.key, kind, self._home.sign, **said))
+        self._write(next_move(self.chain, self._home.key, kind, self._home.sign, **said))
         self.clock.look(self._now_s)
         self._recorder.keep_with(self._forget_thinking)
         self._runner.stir()
@@ -412,22 +414,22 @@ class RemoteGame:
         nothing = (0,) * len(self.chain.state.game.players)
         self._recorder.journal.think(self._recorder.game, Thinking(nothing, self._wall()))
 
-    def _write(self, line: Signed, sealed: Sealed | None = None) -> None:
+    def _write(self, line: ChainLine, sealed: Sealed | None = None) -> None:
         """Take a line of ours, and have it kept and sent; unless it extends the chain nothing is."""
         judged = self._inbox.write(line)
-        if judged.verdict is not Verdict.EXTENDS:
-            self._tell([News(judged.verdict, line, judged.reason)])
+        if judged.verdict is not LineVerdict.EXTENDS:
+            self._tell([ReceivedLine(judged.verdict, line, judged.reason)])
             return
         self._keep([line])
         if sealed is not None:
             self._recorder.keep_with(partial(self._homes.add_readings, self._number, sealed))
-        if isinstance(line, Entry):
+        if isinstance(line, SignedMove):
             self._readings.begin()
         self._recorder.keep_with(partial(self._homes.send, self.chain.game, line.data()))
         self._recorder.keep_with(self._post.send_kept)
         self.version += 1
 
-    def _keep(self, lines: Sequence[Signed]) -> None:
+    def _keep(self, lines: Sequence[ChainLine]) -> None:
         data = [line.data() for line in lines]
         self._recorder.keep_with(partial(self._homes.add_lines, self._number, data, self._wall()))
 
@@ -460,22 +462,22 @@ class RemoteGame:
         return self._lights.layer(shown, self._now_s, is_free=is_free)
 
 
-def _is_old_presence(news: News) -> bool:
-    return news.verdict is Verdict.STALE and news.line is not None and news.line.form == "aside"
+def _is_old_presence(news: ReceivedLine) -> bool:
+    return news.verdict is LineVerdict.STALE and news.line is not None and news.line.form == "aside"
 
 
-def standing(chain: Chain) -> tuple[Entry, ...]:
+def standing_moves(chain: Chain) -> tuple[SignedMove, ...]:
     """The entries whose turns count: those that were not taken back."""
-    left: list[Entry] = []
+    left: list[SignedMove] = []
     for entry in chain.entries:
-        if entry.kind is Kind.TURN:
+        if entry.kind is MoveKind.TURN:
             left.append(entry)
-        elif entry.kind is Kind.TOOK_BACK:
+        elif entry.kind is MoveKind.TOOK_BACK:
             del left[int(entry.body) :]
     return tuple(left)
 
 
-def turns_in_common(some: Sequence[str], others: Sequence[str]) -> int:
+def common_turns(some: Sequence[str], others: Sequence[str]) -> int:
     """How many turns two games have in common from their beginning."""
     pairs = zip(some, others, strict=False)
     return next((i for i, (one, other) in enumerate(pairs) if one != other), min(len(some), len(others)))

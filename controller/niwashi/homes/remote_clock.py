@@ -2,18 +2,20 @@
 
 from collections.abc import Callable
 
-from niwashi.chain import AsideKind, Chain, Kind
+from niwashi.chain import Chain, MoveKind, SideMessageKind
 from niwashi.clock import FlagFall
 from niwashi.errors import NiwashiError
-from niwashi.homes.consent import Pen
-from niwashi.homes.home import Home
+from niwashi.homes.consent import ChainWriter
+from niwashi.homes.local_player import LocalPlayer
 from niwashi.loop import Timekeeper
 
 
 class RemoteClock:
     """Has the timekeeper of a table go by a chain. Nobody loses by time here unless it is claimed."""
 
-    def __init__(self, keeper: Timekeeper, chain: Callable[[], Chain], home: Home, pen: Pen) -> None:
+    def __init__(
+        self, keeper: Timekeeper, chain: Callable[[], Chain], home: LocalPlayer, pen: ChainWriter
+    ) -> None:
         self._keeper, self._chain, self._home, self._pen = keeper, chain, home, pen
         self._theirs: int | None = None  # what the far player has used for the turn that is carried out
         self._kept: object = None
@@ -49,7 +51,7 @@ class RemoteClock:
             self._keeper.keep_to(timeline)
             self.look(now)
         if is_together and self._is_out(self._home.seat) and self._is_claimed():
-            self._pen.enter(Kind.TIMED_OUT, self._name(self._home.seat))
+            self._pen.enter(MoveKind.TIMED_OUT, self._name(self._home.seat))
 
     @property
     def told(self) -> str:
@@ -75,9 +77,9 @@ class RemoteClock:
         if not self.may_claim:
             raise NiwashiError("homes-has-time")
         if self._chain().owner == self._home.key:
-            self._pen.enter(Kind.TIMED_OUT, self._name(self._home.far))
+            self._pen.enter(MoveKind.TIMED_OUT, self._name(self._home.far))
         else:
-            self._pen.say(AsideKind.CLAIM_TIME)
+            self._pen.say(SideMessageKind.CLAIM_TIME)
 
     def _is_claimed(self) -> bool:
         chain = self._chain()
@@ -86,7 +88,7 @@ class RemoteClock:
     def _claims_of(self, seat: int) -> bool:
         chain = self._chain()
         claims = chain.open_requests(chain.terms.seats[seat])
-        return any(aside.kind is AsideKind.CLAIM_TIME for aside in claims)
+        return any(aside.kind is SideMessageKind.CLAIM_TIME for aside in claims)
 
     def _is_out(self, seat: int) -> bool:
         return self._keeper.is_begun and self._keeper.clock.is_out(seat)

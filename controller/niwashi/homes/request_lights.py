@@ -6,15 +6,15 @@ The places are the same on both boards, so who asks sees what the other one is a
 from collections.abc import Collection
 from types import MappingProxyType
 
-from niwashi.chain import AsideKind
+from niwashi.chain import SideMessageKind
 from niwashi.session import Cue, Geometry, Layer, Priority, Shape, Sort, cues_of
 
 CUES = MappingProxyType(
     {
-        AsideKind.DRAW: Cue.DRAW,
-        AsideKind.BACK: Cue.TAKE_BACK,
-        AsideKind.PAUSE: Cue.PAUSE,
-        AsideKind.RESIGN: Cue.RESIGN,
+        SideMessageKind.DRAW: Cue.DRAW,
+        SideMessageKind.BACK: Cue.TAKE_BACK,
+        SideMessageKind.PAUSE: Cue.PAUSE,
+        SideMessageKind.RESIGN: Cue.RESIGN,
     }
 )
 """What each request looks like, in the order of the corners where they are lit."""
@@ -27,7 +27,7 @@ _NOTHING: frozenset[Cue] = frozenset()
 _HIDES = cues_of(Sort.OFFER) | cues_of(Sort.NEWS) | cues_of(Sort.BEGUN)
 
 
-def request_places(geometry: Geometry) -> dict[AsideKind, int]:
+def request_places(geometry: Geometry) -> dict[SideMessageKind, int]:
     """Where each request is lit: the corners of the board, the places of cards aside."""
     lit = [i for i, c in enumerate(geometry) if c.role is None and c.lit and c.shape is not Shape.CARD]
     return dict(zip(CUES, geometry.corners(lit), strict=False))
@@ -39,15 +39,17 @@ class RequestLights:
     def __init__(self) -> None:
         self._layer: Layer | None = None
 
-    def chosen(self, geometry: Geometry, kind: AsideKind) -> Layer | None:
+    def chosen(self, geometry: Geometry, kind: SideMessageKind) -> Layer | None:
         """What may be asked is lit, and nothing that the game offers."""
         return self._show(geometry, {kind}, _HIDES)
 
-    def asked(self, geometry: Geometry, kinds: Collection[AsideKind], now: float) -> Layer | None:
+    def asked(self, geometry: Geometry, kinds: Collection[SideMessageKind], now: float) -> Layer | None:
         """What has been asked is lit now and then, over what the game says there."""
         return self._show(geometry, kinds if now % EVERY_S < LIT_S else (), _NOTHING)
 
-    def _show(self, geometry: Geometry, kinds: Collection[AsideKind], hides: frozenset[Cue]) -> Layer | None:
+    def _show(
+        self, geometry: Geometry, kinds: Collection[SideMessageKind], hides: frozenset[Cue]
+    ) -> Layer | None:
         cues = {cell: CUES[kind] for kind, cell in request_places(geometry).items() if kind in kinds}
         if not cues:
             self._layer = None

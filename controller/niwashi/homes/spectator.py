@@ -9,11 +9,23 @@ from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
-from niwashi.carriers import Carrier, CarrierError, Parcel
-from niwashi.chain import Chain, Check, Ending, Inbox, Line, News, Signed, Stage, Terms, Verdict, parse
+from niwashi.chain import (
+    Chain,
+    ChainLine,
+    GameEnding,
+    Inbox,
+    Line,
+    LineVerdict,
+    ReceivedLine,
+    Terms,
+    TermsStage,
+    Verify,
+    parse,
+)
 from niwashi.errors import NiwashiError
-from niwashi.homes.courier import MOST_WAITING, Courier
+from niwashi.homes.transport_worker import MOST_WAITING, TransportWorker
 from niwashi.session import Notice
+from niwashi.transports import Parcel, Transport, TransportError
 
 REPEAT_S = 300.0
 """So often all of the game is asked for once more: post gets lost."""
@@ -28,10 +40,10 @@ MOST_SAID = 1_000
 """So many lines that do not count are known again when they come again."""
 
 _TERMS = b'"form":"terms"'
-_TELLS = frozenset({Verdict.NOT_YOURS, Verdict.ILLEGAL, Verdict.STALE})
+_TELLS = frozenset({LineVerdict.NOT_YOURS, LineVerdict.ILLEGAL, LineVerdict.STALE})
 
 
-def watchable(parcels: Iterable[Parcel], friends: Collection[str], check: Check) -> list[Chain]:
+def watchable_games(parcels: Iterable[Parcel], friends: Collection[str], check: Verify) -> list[Chain]:
     """The games that may be watched, by the terms in some parcels, the newest last; one player is a friend.
 
     Anybody can make up two strangers who play; what a friend has signed, nobody else can.
@@ -52,36 +64,36 @@ def _terms(raw: bytes) -> Terms | None:
     with suppress(NiwashiError):
         terms = parse(raw)
         if isinstance(terms, Terms) and terms.spectators and not terms.is_local:
-            return terms if terms.stage is Stage.AGREED else None
+            return terms if terms.stage is TermsStage.AGREED else None
     return None
 
 
-class GameSieve:
-    """A `Carrier` that brings what two players have signed of one game, and nothing else. It sends nothing.
+class GameFilter:
+    """A `Transport` that brings what two players have signed of one game, and nothing else. It sends nothing.
 
     So no flood of what others leave there takes the room of what counts.
     """
 
-    def __init__(self, carrier: Carrier, terms: Terms, check: Check, named: str | None = None) -> None:
+    def __init__(self, transport: Transport, terms: Terms, check: Verify, named: str | None = None) -> None:
         """`named` is what parcels name as their game, where that is not the game itself."""
         self.named = named or terms.hash
         self.refused = 0
         """So many different things have come as of this game that no player has signed."""
-        self._carrier, self._check = carrier, check
+        self._transport, self._check = transport, check
         self._game, self._seats = terms.hash, terms.seats
         self._odd: set[bytes] = set()
 
     def send(self, parcel: Parcel) -> None:
         """Raise CarrierError: whoever watches says nothing."""
-        raise CarrierError("watch-sends-nothing", game=parcel.game[:8])
+        raise TransportError("watch-sends-nothing", game=parcel.game[:8])
 
     def received(self) -> Sequence[Parcel]:
         """What has come of this game since the last call."""
-        return self.sifted(self._carrier.received())
+        return self.sifted(self._transport.received())
 
     def fetch(self, game: str, author: str, after: int = -1) -> Sequence[Parcel]:
-        """What an author has sent in this game. Raises CarrierError."""
-        return self.sifted(self._carrier.fetch(game, author, after))
+        """What an author has sent in this game. Raises TransportError."""
+        return self.sifted(self._transport.fetch(game, author, after))
 
     def sifted(self, parcels: Iterable[Parcel]) -> list[Parcel]:
         """Those of this game that one of the two has signed, in about the order in which they were sent."""
@@ -108,31 +120,31 @@ class GameSieve:
     @property
     def trouble(self) -> str:
         """Why nothing comes at present."""
-        return self._carrier.trouble
+        return self._transport.trouble
 
     @property
-    def why(self) -> CarrierError | None:
+    def why(self) -> TransportError | None:
         """The same for any language."""
-        return self._carrier.why
+        return self._transport.why
 
     def close(self) -> None:
         """Let go of everything."""
-        self._carrier.close()
+        self._transport.close()
 
 
-class Watched(NamedTuple):
+class VisibleGame(NamedTuple):
     """What somebody who watches may know of a game: the turns, and how it has ended, if it has."""
 
     turns: tuple[str, ...]
-    ending: Ending | None
+    ending: GameEnding | None
 
 
-def watched(chain: Chain, later: int) -> Watched:
+def watched(chain: Chain, later: int) -> VisibleGame:
     """A game as it stands, without so many of its last turns; once it is over, all of it."""
     turns = chain.state.turns
     if chain.ending is not None:
-        return Watched(turns, chain.ending)
-    return Watched(turns[: max(0, len(turns) - later)], None)
+        return VisibleGame(turns, chain.ending)
+    return VisibleGame(turns[: max(0, len(turns) - later)], None)
 
 
 class Spectator:
@@ -142,9 +154,9 @@ class Spectator:
         self,
         chain: Chain,
         names: tuple[str, ...],
-        sieve: GameSieve,
-        courier: Courier,
-        check: Check,
+        sieve: GameFilter,
+        courier: TransportWorker,
+        check: Verify,
         *,
         later: int,
     ) -> None:
@@ -171,7 +183,7 @@ class Spectator:
         return self._inbox.chain.terms
 
     @property
-    def watched(self) -> Watched:
+    def watched(self) -> VisibleGame:
         """What may be shown of the game now."""
         return self._watched
 
@@ -215,16 +227,16 @@ class Spectator:
         for author in self.terms.seats:
             self._courier.fetch(self._sieve.named, author)
 
-    def _hear(self, news: News) -> None:
+    def _hear(self, news: ReceivedLine) -> None:
         """What does not count is told once, until the game goes on."""
-        if news.verdict is Verdict.EXTENDS:
+        if news.verdict is LineVerdict.EXTENDS:
             self._told = None
         elif news.line is not None and self._is_to_tell(news.verdict, news.line):
             self._said.add(news.line.hash)
             self._told = Notice(f"notice-watch-{news.verdict}", (self._name_of(news.line.by),))
 
-    def _is_to_tell(self, verdict: Verdict, line: Signed) -> bool:
-        is_old_presence = verdict is Verdict.STALE and line.form == "aside"
+    def _is_to_tell(self, verdict: LineVerdict, line: ChainLine) -> bool:
+        is_old_presence = verdict is LineVerdict.STALE and line.form == "aside"
         is_new = line.hash not in self._said and len(self._said) < MOST_SAID
         return verdict in _TELLS and is_new and not is_old_presence
 

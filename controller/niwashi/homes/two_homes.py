@@ -4,15 +4,15 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Protocol
 
-from niwashi.chain import AsideKind, Terms, terms_for
+from niwashi.chain import SideMessageKind, Terms, terms_for
 from niwashi.errors import NiwashiError
 from niwashi.games import GameSetup, game_of
+from niwashi.homes.broadcast import GameBroadcast
 from niwashi.homes.friends_view import FriendMaker, friends_view
 from niwashi.homes.homes_view import homes_result, homes_view, meetings_text, meetings_view, next_game_text
-from niwashi.homes.meeting import Meeting
-from niwashi.homes.meetings import Meetings
+from niwashi.homes.negotiation import Negotiation
+from niwashi.homes.negotiations import Negotiations
 from niwashi.homes.remote import RemoteGame
-from niwashi.homes.showing import Showing
 from niwashi.loop import checked_game
 from niwashi.opponents import Engines, start_text
 from niwashi.server import Dispatch, LiveProgram, Unassisted
@@ -45,10 +45,10 @@ from niwashi.web import (
 class Partners(Protocol):
     """The friends with whom this board plays, one game at a time."""
 
-    def meetings(self) -> Meetings:
+    def meetings(self) -> Negotiations:
         """All of them: nothing is proposed until somebody does."""
 
-    def meeting(self, name: str) -> Meeting:
+    def meeting(self, name: str) -> Negotiation:
         """One of them. Raises NiwashiError for nobody."""
 
     def terms(self, name: str, setup: GameSetup, asked: ProposeGame) -> Terms:
@@ -66,8 +66,8 @@ class TwoHomesProgram(LiveProgram):
     is_carried = False
     """Whether turns go through a folder, and so can be carried by hand, too."""
     _remote: RemoteGame | None = None
-    _showing: Showing | None = None
-    _meetings: Meetings | None = None
+    _showing: GameBroadcast | None = None
+    _meetings: Negotiations | None = None
     _begin: Callable[[Terms], None]
     _partners: Partners | None = None
     _friends: FriendMaker | None = None
@@ -78,7 +78,7 @@ class TwoHomesProgram(LiveProgram):
         """Have `begin` put a game on this board, and `join` it, once two have come to terms."""
         self._begin = begin
 
-    def meet(self, meetings: Meetings) -> None:
+    def meet(self, meetings: Negotiations) -> None:
         """There is no game yet."""
         self._meetings = meetings
         self.runner.gather(self._idle_layer)
@@ -105,7 +105,7 @@ class TwoHomesProgram(LiveProgram):
         del engines
         return Unassisted(self.runner)
 
-    def join(self, remote: RemoteGame, showing: Showing | None = None) -> None:
+    def join(self, remote: RemoteGame, showing: GameBroadcast | None = None) -> None:
         """Play this game, and no other; nobody helps. It may be shown to others, as the one before was."""
         if self._showing is not None:
             self._showing.close()
@@ -140,7 +140,7 @@ class TwoHomesProgram(LiveProgram):
             self.runner.stir()
         return wait_s
 
-    def _step_meetings(self, meetings: Meetings, now: float) -> None:
+    def _step_meetings(self, meetings: Negotiations, now: float) -> None:
         before = meetings.version
         done = meetings.step(now)
         if meetings.version != before:
@@ -156,7 +156,7 @@ class TwoHomesProgram(LiveProgram):
             for name in (name for name in friends if name not in self._meetings.names):
                 self._meetings.add(self._partners.meeting(name))
 
-    def _leave(self, meetings: Meetings) -> None:
+    def _leave(self, meetings: Negotiations) -> None:
         """What was on before the game that begins now is left."""
         meetings.close()
         remote, self._remote, self._meetings = self._remote, None, None
@@ -239,11 +239,11 @@ class TwoHomesProgram(LiveProgram):
             case "go-on":
                 remote.consent.go_on()
             case _:
-                remote.consent.ask(AsideKind(do.what))
+                remote.consent.ask(SideMessageKind(do.what))
         self.runner.stir()
 
     def _answer(self, do: AnswerFriend) -> None:
-        consent, kind = self._joined().consent, AsideKind(do.what)
+        consent, kind = self._joined().consent, SideMessageKind(do.what)
         (consent.agree if do.agrees else consent.put_off)(kind)
         self.runner.stir()
 

@@ -31,11 +31,11 @@ class Result(NamedTuple):
     score: float
 
 
-def rated(player: Rating, results: Sequence[Result], tau: float = TAU) -> Rating:
+def update_rating(player: Rating, results: Sequence[Result], tau: float = TAU) -> Rating:
     """The rating after a period with these results.
 
     >>> glickmans = [Result(1400, 30, 1), Result(1550, 100, 0), Result(1700, 300, 0)]
-    >>> [round(number, 5) for number in rated(Rating(1500, 200, 0.06), glickmans)]
+    >>> [round(number, 5) for number in update_rating(Rating(1500, 200, 0.06), glickmans)]
     [1464.05067, 151.51652, 0.06]
     """
     mu, phi = (player.value - _MIDDLE) / _SCALE, player.deviation / _SCALE

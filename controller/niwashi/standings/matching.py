@@ -14,14 +14,14 @@ Costs = Sequence[Sequence[int | None]]
 _FREE, _OUTER, _INNER = -1, 0, 1
 
 
-def cheapest(costs: Costs, start: Iterable[tuple[int, int]] = ()) -> list[int] | None:
+def cheapest_matching(costs: Costs, start: Iterable[tuple[int, int]] = ()) -> list[int] | None:
     """The partner of each, for the least sum of costs; None where not all can be paired.
 
     `start` are pairs to begin with: the more of them cost nothing and fit, the sooner it is done.
 
-    >>> cheapest([[None, 1, 5, 5], [1, None, 5, 5], [5, 5, None, 9], [5, 5, 9, None]])
+    >>> cheapest_matching([[None, 1, 5, 5], [1, None, 5, 5], [5, 5, None, 9], [5, 5, 9, None]])
     [1, 0, 3, 2]
-    >>> cheapest([[None, 0, 0], [0, None, 0], [0, 0, None]]) is None
+    >>> cheapest_matching([[None, 0, 0], [0, None, 0], [0, 0, None]]) is None
     True
     """
     if len(costs) % 2:

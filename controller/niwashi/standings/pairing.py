@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from niwashi.errors import NiwashiError
-from niwashi.standings.matching import cheapest
-from niwashi.standings.results import Outcome, Player
+from niwashi.standings.matching import cheapest_matching
+from niwashi.standings.results import Outcome, TournamentPlayer
 from niwashi.standings.table import Row
 
 MOST_PLAYERS = 300
@@ -27,7 +27,7 @@ class Pairing(NamedTuple):
     second: str | None
 
 
-def swiss(rows: Sequence[Row], outcomes: Sequence[Outcome]) -> list[Pairing]:
+def swiss_round(rows: Sequence[Row], outcomes: Sequence[Outcome]) -> list[Pairing]:
     """The next round by the Swiss system; `rows` are the standings, in which free rounds count.
 
     Raises NiwashiError for more than `MOST_PLAYERS`.
@@ -52,7 +52,7 @@ def swiss(rows: Sequence[Row], outcomes: Sequence[Outcome]) -> list[Pairing]:
     return [*paired, *([] if free is None else [Pairing(free, None)])]
 
 
-def next_round(players: Sequence[Player], outcomes: Sequence[Outcome]) -> list[Pairing]:
+def next_round(players: Sequence[TournamentPlayer], outcomes: Sequence[Outcome]) -> list[Pairing]:
     """What is still to be played of the first round of a round robin that is not played yet (Berger)."""
     played = [frozenset((each.first, each.second)) for each in outcomes]
     for pairs in berger([player.key for player in sorted(players)]):
@@ -192,7 +192,7 @@ class _Search:
         for one, other in without:
             if one in place and other in place:
                 costs[place[one]][place[other]] = costs[place[other]][place[one]] = None
-        partners = cheapest(costs, [(place[one], place[other]) for one, other in start])
+        partners = cheapest_matching(costs, [(place[one], place[other]) for one, other in start])
         if partners is None:
             return None
         return [(left[one], left[other]) for one, other in enumerate(partners) if one < other]

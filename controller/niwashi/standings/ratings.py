@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from math import sqrt
 
-from niwashi.standings.glicko import Rating, Result, rated
+from niwashi.standings.glicko import Rating, Result, update_rating
 from niwashi.standings.results import Outcome
 
 PERIOD_S = 30 * 86_400
@@ -35,7 +35,7 @@ def _after(known: Mapping[str, Rating], outcomes: Iterable[Outcome]) -> dict[str
         for own, other, halves in ((each.first, each.second, each.halves), _turned(each)):
             theirs = known.get(other, Rating())
             results[own].append(Result(theirs.value, theirs.deviation, halves / 2))
-    return {key: _capped(rated(known.get(key, Rating()), results[key])) for key in results}
+    return {key: _capped(update_rating(known.get(key, Rating()), results[key])) for key in results}
 
 
 def _turned(each: Outcome) -> tuple[str, str, int]:
@@ -46,7 +46,7 @@ def _after_nothing(rating: Rating, periods: int) -> Rating:
     """The same after so many periods without a game: less sure."""
     if not periods:
         return rating
-    unsure = rated(rating._replace(volatility=rating.volatility * sqrt(periods)), [])
+    unsure = update_rating(rating._replace(volatility=rating.volatility * sqrt(periods)), [])
     return _capped(rating._replace(deviation=unsure.deviation))
 
 

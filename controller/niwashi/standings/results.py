@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from niwashi.chain import Chain, Check, FriendCard, Signed
+from niwashi.chain import Chain, ChainLine, FriendCard, Verify
 
 
-class Why(StrEnum):
+class LeftOutReason(StrEnum):
     """Why a file does not count."""
 
     UNREADABLE = "unreadable"  # neither a signed game nor a card, changed, or cut off
@@ -22,7 +22,7 @@ class Why(StrEnum):
     OTHER_GAME = "other-game"  # not the one that was asked for
 
 
-class Player(NamedTuple):
+class TournamentPlayer(NamedTuple):
     """Somebody by their board's key, and what they are called."""
 
     key: str
@@ -39,7 +39,7 @@ class Outcome(NamedTuple):
     at: int
 
 
-class Played(NamedTuple):
+class GameFile(NamedTuple):
     """A file that holds a signed game."""
 
     file: str
@@ -50,55 +50,55 @@ class LeftOut(NamedTuple):
     """A file that does not count; of an unreadable one, what is wrong with it."""
 
     file: str
-    why: Why
+    why: LeftOutReason
     about: str = ""
 
 
-class Found(NamedTuple):
+class GatheredResults(NamedTuple):
     """What some files say."""
 
-    players: tuple[Player, ...]
+    players: tuple[TournamentPlayer, ...]
     outcomes: tuple[Outcome, ...]
     left_out: tuple[LeftOut, ...]
 
 
-def gathered(
-    games: Iterable[Played],
+def gather_results(
+    games: Iterable[GameFile],
     cards: Iterable[FriendCard],
-    check: Check,
+    check: Verify,
     *,
     rules: str | None = None,
     unreadable: Iterable[LeftOut] = (),
-) -> Found:
+) -> GatheredResults:
     """The players and results of some files; with `rules`, of this game alone."""
     left_out, outcomes, whole = list(unreadable), [], []
     for same in _by_game(games).values():
         chain, again = _together(same, check)
-        left_out += [LeftOut(file, Why.DOUBLED, same[0].file) for file in again]
+        left_out += [LeftOut(file, LeftOutReason.DOUBLED, same[0].file) for file in again]
         whole.append(chain)
         why = _why_not(chain, rules)
         if why is None:
             outcomes.append(_outcome(chain))
         else:
             left_out.append(LeftOut(same[0].file, why))
-    meant = [chain for chain in whole if _why_not(chain, rules) in (None, Why.UNFINISHED)]
-    return Found(_players(meant, cards), tuple(sorted(outcomes)), tuple(sorted(left_out)))
+    meant = [chain for chain in whole if _why_not(chain, rules) in (None, LeftOutReason.UNFINISHED)]
+    return GatheredResults(_players(meant, cards), tuple(sorted(outcomes)), tuple(sorted(left_out)))
 
 
-def _by_game(games: Iterable[Played]) -> Mapping[str, Sequence[Played]]:
+def _by_game(games: Iterable[GameFile]) -> Mapping[str, Sequence[GameFile]]:
     """The files of each game, that with the most in it first."""
-    found: dict[str, list[Played]] = {}
+    found: dict[str, list[GameFile]] = {}
     for each in games:
         found.setdefault(each.chain.game, []).append(each)
     return {name: sorted(found[name], key=_least_first) for name in sorted(found)}
 
 
-def _least_first(each: Played) -> tuple[bool, int, int, str, str]:
+def _least_first(each: GameFile) -> tuple[bool, int, int, str, str]:
     chain = each.chain
-    return chain.fork is None, -len(chain.entries), -len(chain.asides), chain.head, each.file
+    return chain.fork is None, -len(chain.entries), -len(chain.side_messages), chain.head, each.file
 
 
-def _together(same: Sequence[Played], check: Check) -> tuple[Chain, list[str]]:
+def _together(same: Sequence[GameFile], check: Verify) -> tuple[Chain, list[str]]:
     """One chain of all files of a game, and the files beside the first one."""
     chain = same[0].chain
     for each in same[1:]:
@@ -107,17 +107,17 @@ def _together(same: Sequence[Played], check: Check) -> tuple[Chain, list[str]]:
     return chain, [each.file for each in same[1:]]
 
 
-def _lines(chain: Chain) -> Iterable[Signed]:
-    return (*chain.entries, *chain.asides)
+def _lines(chain: Chain) -> Iterable[ChainLine]:
+    return (*chain.entries, *chain.side_messages)
 
 
-def _why_not(chain: Chain, rules: str | None) -> Why | None:
+def _why_not(chain: Chain, rules: str | None) -> LeftOutReason | None:
     """Why a game does not count, if it doesn't; what is worst comes first."""
-    tests: tuple[tuple[Why, Callable[[], bool]], ...] = (
-        (Why.FORKED, lambda: chain.fork is not None),
-        (Why.OTHER_GAME, lambda: rules is not None and chain.terms.rules != rules),
-        (Why.LOCAL, lambda: chain.terms.is_local),
-        (Why.UNFINISHED, lambda: chain.ending is None),
+    tests: tuple[tuple[LeftOutReason, Callable[[], bool]], ...] = (
+        (LeftOutReason.FORKED, lambda: chain.fork is not None),
+        (LeftOutReason.OTHER_GAME, lambda: rules is not None and chain.terms.rules != rules),
+        (LeftOutReason.LOCAL, lambda: chain.terms.is_local),
+        (LeftOutReason.UNFINISHED, lambda: chain.ending is None),
     )
     return next((why for why, is_so in tests if is_so()), None)
 
@@ -129,7 +129,7 @@ def _outcome(chain: Chain) -> Outcome:
     return Outcome(chain.game, first, second, halves, chain.terms.at)
 
 
-def _players(chains: Iterable[Chain], cards: Iterable[FriendCard]) -> tuple[Player, ...]:
+def _players(chains: Iterable[Chain], cards: Iterable[FriendCard]) -> tuple[TournamentPlayer, ...]:
     """Everybody by key. A card says the name; without one, the newest terms that say any."""
     named: dict[str, tuple[bool, int, str]] = {}
     for chain in chains:
@@ -137,4 +137,4 @@ def _players(chains: Iterable[Chain], cards: Iterable[FriendCard]) -> tuple[Play
             named[key] = max(named.get(key, (False, -1, "")), (False, chain.terms.at if name else -1, name))
     for card in cards:
         named[card.key] = max(named.get(card.key, (False, -1, "")), (True, 0, card.name))
-    return tuple(Player(key, named[key][2]) for key in sorted(named))
+    return tuple(TournamentPlayer(key, named[key][2]) for key in sorted(named))

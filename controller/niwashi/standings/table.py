@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 from niwashi.standings.glicko import Rating
 from niwashi.standings.ratings import ratings
-from niwashi.standings.results import Outcome, Player
+from niwashi.standings.results import Outcome, TournamentPlayer
 
 
 class Row(NamedTuple):
     """A player's line. `free` are rounds without a game, which count as won where byes count."""
 
     rank: int
-    player: Player
+    player: TournamentPlayer
     points: Fraction
     buchholz: Fraction
     sonneborn_berger: Fraction
@@ -34,7 +34,9 @@ class _Game(NamedTuple):
     halves: int
 
 
-def standings(players: Iterable[Player], outcomes: Iterable[Outcome], *, byes: bool = False) -> list[Row]:
+def standings(
+    players: Iterable[TournamentPlayer], outcomes: Iterable[Outcome], *, byes: bool = False
+) -> list[Row]:
     """Everybody's line, the first one first. With `byes`, a round without a game is a point."""
     everybody, kept = sorted(players), sorted(outcomes)
     games = _games(everybody, kept)
@@ -46,7 +48,7 @@ def standings(players: Iterable[Player], outcomes: Iterable[Outcome], *, byes: b
     return _ranked(rows)
 
 
-def _games(players: Iterable[Player], outcomes: Iterable[Outcome]) -> Mapping[str, list[_Game]]:
+def _games(players: Iterable[TournamentPlayer], outcomes: Iterable[Outcome]) -> Mapping[str, list[_Game]]:
     found: dict[str, list[_Game]] = {player.key: [] for player in players}
     for each in outcomes:
         found[each.first].append(_Game(each.second, each.halves))
@@ -55,7 +57,7 @@ def _games(players: Iterable[Player], outcomes: Iterable[Outcome]) -> Mapping[st
 
 
 def _row(
-    player: Player,
+    player: TournamentPlayer,
     games: Mapping[str, list[_Game]],
     points: Mapping[str, Fraction],
     free: Mapping[str, int],

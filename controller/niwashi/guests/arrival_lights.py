@@ -1,0 +1,32 @@
+"""The arrival of a guest: the corners of the board light up for a moment."""
+
+from niwashi.session import Cue, Geometry, Layer, Priority
+
+ARRIVAL_S = 4.0
+
+
+class ArrivalLights:
+    """What the board shows of whoever came last. Times in seconds."""
+
+    def __init__(self) -> None:
+        self._since = float("-inf")
+        self._layer: Layer | None = None
+
+    def come(self, now: float) -> None:
+        """A guest is in."""
+        self._since = now
+
+    def layer(self, geometry: Geometry, now: float) -> Layer | None:
+        """The layer to show now, the very same one as long as it says the same."""
+        if now - self._since >= ARRIVAL_S:
+            self._layer = None
+            return None
+        wanted = dict.fromkeys(geometry.corners(_places(geometry)), Cue.GUEST_CAME)
+        if self._layer is None or self._layer.cues != wanted:
+            self._layer = Layer(Priority.GUEST, wanted, "guests")
+        return self._layer
+
+
+def _places(geometry: Geometry) -> list[int]:
+    """The places that light up, and no button."""
+    return [i for i, cell in enumerate(geometry) if cell.role is None and cell.lit]

@@ -1,0 +1,83 @@
+"""Keys as NATS writes them: what a key is for, 32 bytes and a checksum, in base32.
+
+Nothing here knows cryptography: an Ed25519 key is 32 bytes, and so is the seed of one.
+"""
+
+import base64
+import binascii
+from enum import IntEnum
+
+
+class KeyRole(IntEnum):
+    """What a key stands for; the value is the first byte of its text."""
+
+    ACCOUNT = 0 << 3
+    OPERATOR = 14 << 3
+    USER = 20 << 3
+
+
+_SEED = 18 << 3
+_LENGTH = 32
+
+
+def public_text(role: KeyRole, key: bytes) -> str:
+    """The text of a public key.
+
+    >>> public_text(Role.USER, bytes(32))[:8]
+    'UAAAAAAA'
+    """
+    return _text(bytes([role]) + _whole(key))
+
+
+def public_of(role: KeyRole, text: str) -> bytes:
+    """The public key that a text stands for. Raises ValueError where it stands for none of that role.
+
+    >>> public_of(Role.ACCOUNT, public_text(Role.ACCOUNT, bytes(range(32)))) == bytes(range(32))
+    True
+    """
+    found = _bytes(text)
+    if found[0] != role or len(found) != 1 + _LENGTH:
+        raise ValueError(f"this is no public key of that role: {text[:80]!r}")
+    return found[1:]
+
+
+def seed_text(role: KeyRole, seed: bytes) -> str:
+    """The text of a seed, which is a secret.
+
+    >>> seed_text(Role.USER, bytes(32))[:2], seed_text(Role.ACCOUNT, bytes(32))[:2]
+    ('SU', 'SA')
+    """
+    return _text(bytes([_SEED | role >> 5, (role & 31) << 3]) + _whole(seed))
+
+
+def seed_of(role: KeyRole, text: str) -> bytes:
+    """The seed that a text stands for. Raises ValueError, which tells nothing of what stood there."""
+    try:
+        found = _bytes(text)
+    except ValueError:
+        raise ValueError("this is no seed of a key, or it was copied wrongly") from None
+    if found[:2] != bytes([_SEED | role >> 5, (role & 31) << 3]) or len(found) != 2 + _LENGTH:
+        raise ValueError("this is no seed of a key of that role")
+    return found[2:]
+
+
+def _whole(key: bytes) -> bytes:
+    if len(key) != _LENGTH:
+        raise ValueError(f"a key has {_LENGTH} bytes; this has {len(key)}")
+    return key
+
+
+def _text(content: bytes) -> str:
+    checked = content + binascii.crc_hqx(content, 0).to_bytes(2, "little")
+    return base64.b32encode(checked).decode().rstrip("=")
+
+
+def _bytes(text: str) -> bytes:
+    """What a text holds, its checksum looked at. Raises ValueError."""
+    try:
+        found = base64.b32decode(text + "=" * (-len(text) % 8))
+    except binascii.Error as error:
+        raise ValueError(f"this is no base32: {text[:80]!r}") from error
+    if len(found) < 3 or binascii.crc_hqx(found[:-2], 0).to_bytes(2, "little") != found[-2:]:
+        raise ValueError(f"its checksum is wrong: {text[:80]!r}")
+    return found[:-2]

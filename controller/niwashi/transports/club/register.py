@@ -1,0 +1,111 @@
+"""A club's register: its name, its servers, and which boards are or were its members. It holds no secret."""
+
+from typing import Annotated
+
+import tomli_w
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+
+from niwashi import data
+from niwashi.chain import PublicKey
+from niwashi.errors import NiwashiError, reason
+from niwashi.mistakes import first_mistake
+from niwashi.transports.nats_settings import check_server
+
+
+class ClubError(NiwashiError):
+    """What a club's steward wants can't be done: says what was asked, what was found and what to do."""
+
+
+def _name(text: str) -> str:
+    """Letters, digits, blanks and dashes of any language: it is the name of a file, too."""
+    if text != text.strip() or not all(each.isalnum() or each in " -_" for each in text):
+        raise ValueError("a name has letters, digits, blanks and dashes alone")
+    return text
+
+
+def _server(text: str) -> str:
+    check_server(text)
+    return text
+
+
+Name = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(_name)]
+_Strict = ConfigDict(extra="forbid", frozen=True)
+
+
+class Member(BaseModel):
+    """A board that belongs to a club."""
+
+    model_config = _Strict
+
+    name: Name
+    key: PublicKey
+
+
+class Removed(BaseModel):
+    """A board that does not any more: what was signed for it until then is void."""
+
+    model_config = _Strict
+
+    name: Name
+    key: PublicKey
+    at: Annotated[int, Field(ge=0)]
+
+
+class ClubRegister(BaseModel):
+    """All that a club knows besides its key."""
+
+    model_config = _Strict
+
+    name: Name
+    servers: Annotated[
+        tuple[Annotated[str, AfterValidator(_server)], ...], Field(min_length=1, max_length=16)
+    ]
+    authority: str | None = None
+    members: tuple[Member, ...] = ()
+    removed: tuple[Removed, ...] = ()
+
+    def text(self) -> str:
+        """The register as a file."""
+        return tomli_w.dumps(self.model_dump(mode="json", exclude_none=True), multiline_strings=True)
+
+    def admitted(self, name: str, key: str) -> "ClubRegister":
+        """The register with one more member. Raises ClubError where name or key is taken, or is none."""
+        if any(each.name == name or each.key == key for each in self.members):
+            raise ClubError("club-is-member", name=name)
+        try:
+            member = Member(name=name, key=key)
+        except ValidationError as error:
+            raise _refusal(error) from error
+        return self.model_copy(update={"members": (*self.members, member)})
+
+    def without(self, name: str, at: int) -> "ClubRegister":
+        """The register without a member, whose pass is void from then on. Raises ClubError."""
+        found = next((each for each in self.members if each.name == name), None)
+        if found is None:
+            raise ClubError(
+                "club-no-member", name=name[:80], known=", ".join(each.name for each in self.members)
+            )
+        others = tuple(each for each in self.members if each != found)
+        void = Removed(name=found.name, key=found.key, at=at)
+        return self.model_copy(update={"members": others, "removed": (*self.removed, void)})
+
+    def issued_at(self, key: str, now: int) -> int:
+        """When a pass for a key is signed: later than all that is void of it."""
+        return max([now, *(each.at + 1 for each in self.removed if each.key == key)])
+
+
+def parse_register(text: str) -> ClubRegister:
+    """The register that a file's text is. Raises ClubError."""
+    try:
+        return ClubRegister.model_validate(data.toml(text))
+    except ValidationError as error:
+        raise _refusal(error) from error
+    except NiwashiError as error:
+        raise ClubError("club-bad-register", where="servers", why=error) from error
+    except data.NotToml as error:
+        raise ClubError("club-bad-register", where="-", why=reason(error)) from error
+
+
+def _refusal(error: ValidationError) -> ClubError:
+    mistake = first_mistake(error)
+    return ClubError("club-bad-register", where=".".join(mistake.path)[:80], why=mistake.why[:200])

@@ -1,0 +1,185 @@
+"""nats-py's client, with bounds: what a server says can neither fill the memory nor end the reading unseen.
+
+nats-py keeps in memory whatever a server announces, goes on without TLS where a server offers none, and
+stops to read, without a word, at what it can't parse. Here each of these ends the connection.
+"""
+
+import asyncio
+import itertools
+from ssl import SSLContext
+from time import monotonic
+from typing import Any
+from urllib.parse import ParseResult
+
+from nats.aio.client import Client
+from nats.aio.transport import TcpTransport
+from nats.errors import Error, ProtocolError, SecureConnRequiredError
+from nats.js import JetStreamManager
+from nats.protocol.parser import Parser
+
+from niwashi.transports.nats_settings import NatsSettings, needs_tls
+from niwashi.transports.nats_subjects import inbox
+
+MOST_BYTES = 1 << 16
+"""No message and no line of a server may be longer: a parcel has 4,096 bytes, an answer some thousand."""
+
+NONSENSE = (
+    *(
+        ArithmeticError,
+        AssertionError,
+        AttributeError,
+        EOFError,
+        LookupError,
+        RuntimeError,
+        TypeError,
+        ValueError,
+    ),
+    asyncio.InvalidStateError,
+)
+"""What nats-py may raise at an answer that is none."""
+
+_CONNECT_S = 3
+_PING_S = 20
+_ABORT_S = 2.0
+_MOST_SMALL_TALK, _A_SECOND = 200, 2
+
+
+class _Parser(Parser):
+    """Ends a connection at whatever it can't parse or would have to keep."""
+
+    async def parse(self, data: bytes = b"") -> None:
+        """Take some bytes. Raises ProtocolError."""
+        try:
+            await super().parse(data)
+        except NONSENSE as error:
+            raise ProtocolError from error
+        await asyncio.sleep(0)  # a flood leaves room for whatever else there is to do
+        if self.needed > MOST_BYTES or len(self.buf) > 2 * MOST_BYTES:
+            raise ProtocolError
+
+
+class _Transport(TcpTransport):
+    """A connection that can be cut, and tells whether it is encrypted."""
+
+    def __init__(self) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]  # nats-py's own
+
+    def __bool__(self) -> bool:
+        return True  # the client makes another one otherwise
+
+    @property
+    def is_encrypted(self) -> bool:
+        return self._io_writer is not None and self._io_writer.get_extra_info("ssl_object") is not None
+
+    async def connect_tls(
+        self, uri: str | ParseResult, ssl_context: SSLContext, buffer_size: int, connect_timeout: int
+    ) -> None:
+        """Encrypt it. Raises OSError, TimeoutError."""
+        del buffer_size  # it has one
+        host = uri if isinstance(uri, str) else uri.hostname
+        assert self._io_writer is not None  # noqa: S101  (it is connected by then)
+        async with asyncio.timeout(connect_timeout):
+            await self._io_writer.start_tls(ssl_context, server_hostname=host)
+
+    def abort(self) -> None:
+        """Cut it, without waiting for anybody."""
+        for writer in filter(None, (self._io_writer, self._bare_io_writer)):
+            writer.transport.abort()
+
+    def close(self) -> None:
+        """Let go of it; one that was never made is no fault."""
+        if self._io_writer is not None:
+            self._io_writer.close()
+
+
+class ClubClient(Client):
+    """One connection to one server; `gone` is set once it has ended."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._ps = _Parser(self)
+        self._transport = self._cable = _Transport()
+        self._needs_tls = False
+        self.gone = asyncio.Event()
+        self.refusal = ""
+        self._numbers = itertools.count()
+        self._small_talk, self._began = 0, monotonic()
+
+    async def enter(self, server: str, settings: NatsSettings) -> None:
+        """Connect to a server. Raises OSError, TimeoutError, `nats.errors.Error` or one of `NONSENSE`."""
+        self._needs_tls = needs_tls(server)
+        tls, login = settings.tls() if self._needs_tls else None, settings.login
+        await self.connect(
+            servers=[server],
+            tls=tls,
+            allow_reconnect=False,  # whoever keeps the line makes another client
+            max_reconnect_attempts=1,
+            reconnect_time_wait=0,
+            connect_timeout=_CONNECT_S,
+            ping_interval=_PING_S,
+            max_outstanding_pings=1,
+            inbox_prefix=inbox(settings.own),
+            error_cb=self._hear,
+            closed_cb=self._end,
+            signature_cb=login.answer if login else None,
+            user_jwt_cb=login.token.encode if login else None,
+        )
+
+    def manager(self, timeout_s: float) -> JetStreamManager:
+        """What looks after streams and consumers."""
+        return self.jsm(timeout=timeout_s)
+
+    def next_number(self) -> int:
+        """A number that nobody has had from this connection."""
+        return next(self._numbers)
+
+    async def leave(self) -> None:
+        """End the connection, though the server no longer listens."""
+        try:
+            async with asyncio.timeout(_ABORT_S):
+                await self.close()
+        except (OSError, TimeoutError, Error, *NONSENSE):
+            pass
+        finally:
+            self._cable.abort()
+            self.gone.set()
+
+    def _connect_command(self) -> bytes:
+        """Who we are; told to an encrypted line alone, where it has to be one."""
+        if self._needs_tls and not self._cable.is_encrypted:
+            raise SecureConnRequiredError
+        command: bytes = super()._connect_command()
+        return command
+
+    async def _process_info(self, info: dict[str, Any], *first: bool, **more: bool) -> None:
+        """Take what a server says of itself; which servers there are, it doesn't decide."""
+        self._count()
+        await super()._process_info({**info, "connect_urls": None}, *first, **more)
+
+    async def _process_ping(self) -> None:
+        self._count()
+        await super()._process_ping()
+
+    async def _process_pong(self) -> None:
+        self._count()
+        if self._pongs and self._pongs[0].done():  # whoever asked no longer waits
+            self._pongs.pop(0)
+            return
+        await super()._process_pong()
+
+    async def _process_err(self, err_msg: str) -> None:
+        self._count()
+        await super()._process_err(err_msg)
+
+    def _count(self) -> None:
+        """Hear no more small talk than any server has need of. Raises ProtocolError."""
+        self._small_talk += 1
+        if self._small_talk > _MOST_SMALL_TALK + _A_SECOND * (monotonic() - self._began):
+            raise ProtocolError
+
+    async def _hear(self, error: Exception) -> None:
+        if "permissions violation" in str(error).lower():
+            self.refusal = str(error)[:200]
+
+    async def _end(self) -> None:
+        self.gone.set()

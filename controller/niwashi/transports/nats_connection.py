@@ -1,0 +1,195 @@
+"""The line between a board and its club: kept up for ever, over one server or the next."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from random import random
+from time import monotonic
+from typing import TypeVar
+
+import nats.errors
+from nats.js.errors import APIError, NoStreamResponseError, ServiceUnavailableError
+
+from niwashi.transports.nats_client import NONSENSE, ClubClient
+from niwashi.transports.nats_settings import NatsSettings
+from niwashi.transports.transport import TransportError
+
+T = TypeVar("T")
+Work = Callable[[ClubClient], Awaitable[T]]
+
+FAILURES = (OSError, TimeoutError, nats.errors.Error, *NONSENSE)
+"""All that may go wrong between two computers."""
+
+_KEEPS_NOTHING = (
+    TimeoutError,
+    nats.errors.NoRespondersError,
+    NoStreamResponseError,
+    ServiceUnavailableError,
+)
+"""What a server that is there, and has lost the others of its club, answers."""
+
+_SOONEST_S, _LATEST_S = 0.2, 20.0
+_LASTED_S = 5.0
+_AGAIN_S, _SOON_S = 0.2, 1.0
+_PROBE_S = 3
+_ENTER_S = 15.0
+_NO_STREAM = 10059
+_BEARS_S, _BEARS_LONGEST_S = 5.0, 20.0
+
+
+class ClubConnection:
+    """One connection at a time, made anew whenever it ends.
+
+    `greet` is called at each new connection, `check` then and every now and again: while it fails, that is
+    why nothing comes. What is asked of the line may be asked twice, if a connection ends meanwhile.
+    """
+
+    def __init__(self, settings: NatsSettings, greet: Work[None], check: Work[None]) -> None:
+        self._settings = settings
+        self._greet, self._check = greet, check
+        self._client: ClubClient | None = None
+        self._ready = asyncio.Event()
+        self._attempt = int(settings.own[:8], 16)  # boards of one club begin at different servers
+        self._weak_since: float | None = None
+        self._bears_s = _BEARS_S  # doubles with each server that is left for keeping nothing
+        self.why: TransportError | None = None
+
+    @property
+    def client(self) -> ClubClient | None:
+        """The connection, while there is one."""
+        return self._client if self._ready.is_set() else None
+
+    async def keep(self) -> None:
+        """Keep the line up until this is cancelled."""
+        pause = _SOONEST_S
+        while True:
+            began = monotonic()
+            was_ready = await self._one_connection()
+            has_lasted = was_ready and monotonic() - began > _LASTED_S
+            pause = _SOONEST_S if has_lasted else min(2 * pause, _LATEST_S)
+            await asyncio.sleep(pause * (0.5 + random()))  # not all boards at once
+
+    async def asked(self, work: Work[T]) -> T:
+        """What some work brings, over this connection or a later one. Raises TransportError when time is up."""
+        try:
+            async with asyncio.timeout(self._settings.patience_s):
+                return await self._until_done(work)
+        except TimeoutError as error:
+            raise self.why or TransportError("carrier-nats-silent") from error
+
+    async def _until_done(self, work: Work[T]) -> T:
+        while True:
+            await self._ready.wait()
+            client = self._client
+            if client is not None:
+                try:
+                    found = await _while_there(client, work)
+                except FAILURES as error:
+                    await self._look(client, error)
+                else:
+                    self._note_kept()
+                    return found
+            await asyncio.sleep(_AGAIN_S)
+
+    async def _one_connection(self) -> bool:
+        """Make a connection and wait for its end; whether it could be used."""
+        servers = self._settings.servers
+        self._attempt += 1
+        server = servers[self._attempt % len(servers)]
+        client = self._client = ClubClient()
+        self._weak_since = None
+        try:
+            async with asyncio.timeout(_ENTER_S):
+                await client.enter(server, self._settings)
+            await self._use(client, server)
+        except FAILURES as error:
+            self.why = transport_error(error, server)
+        except TransportError as error:
+            self.why = error
+        finally:
+            was_ready = self._ready.is_set()
+            self._ready.clear()
+            await client.leave()
+        return was_ready
+
+    async def _use(self, client: ClubClient, server: str) -> None:
+        """Greet, and check again and again until the connection is gone."""
+        await _while_there(client, self._greet)
+        self._ready.set()
+        while not client.gone.is_set():
+            pause = self._settings.check_s if await self._is_well(client, server) else _SOON_S
+            try:
+                async with asyncio.timeout(pause * (0.5 + random())):
+                    await client.gone.wait()
+            except TimeoutError:
+                continue
+        self.why = TransportError("carrier-nats-cut")
+
+    async def _is_well(self, client: ClubClient, server: str) -> bool:
+        """Check, and say what is wrong; a server that does not answer is left."""
+        try:
+            await _while_there(client, self._check)
+        except FAILURES as error:
+            self.why = transport_error(error, server)
+            await self._look(client, error)
+            return False
+        self.why = None
+        self._note_kept()
+        return True
+
+    async def _look(self, client: ClubClient, error: BaseException) -> None:
+        """Ask a server that did not answer whether it is there at all, and leave it if not."""
+        if client.refusal:
+            raise TransportError("carrier-nats-forbidden", why=client.refusal) from error
+        if isinstance(error, TimeoutError):
+            try:
+                await client.flush(_PROBE_S)
+            except FAILURES:
+                client.gone.set()
+        if isinstance(error, _KEEPS_NOTHING):
+            self._bear(client)
+
+    def _bear(self, client: ClubClient) -> None:
+        """Leave a server that is there and keeps nothing: it may have lost the others of its club.
+
+        A club that chooses who leads keeps nothing for some seconds, over any server. So each server that is
+        left for this is borne with twice as long as the one before, until one has kept something; never for
+        so long that it takes minutes to come past the one that is lost.
+        """
+        now = monotonic()
+        since = self._weak_since = now if self._weak_since is None else self._weak_since
+        if len(self._settings.servers) > 1 and now - since >= self._bears_s:
+            self._bears_s = min(2 * self._bears_s, _BEARS_LONGEST_S)
+            client.gone.set()
+
+    def _note_kept(self) -> None:
+        """The server is as good as any."""
+        self._weak_since, self._bears_s = None, _BEARS_S
+
+
+async def _while_there(client: ClubClient, work: Work[T]) -> T:
+    """What some work brings. Raises ConnectionClosedError when the connection ends meanwhile."""
+    working, going = asyncio.ensure_future(work(client)), asyncio.ensure_future(client.gone.wait())
+    try:
+        await asyncio.wait({working, going}, return_when=asyncio.FIRST_COMPLETED)
+        if working.done():
+            return working.result()
+        raise nats.errors.ConnectionClosedError
+    finally:
+        for each in (working, going):
+            each.cancel()
+        await asyncio.gather(working, going, return_exceptions=True)
+
+
+def transport_error(error: BaseException, server: str) -> TransportError:
+    """What went wrong, for people."""
+    if isinstance(error, APIError) and error.err_code == _NO_STREAM:
+        return TransportError("carrier-nats-no-club", server=server)
+    if isinstance(error, nats.errors.SecureConnRequiredError):
+        return TransportError("carrier-nats-no-tls", server=server)
+    if "authorization violation" in str(error).lower():
+        return TransportError("carrier-nats-not-admitted", server=server)
+    if isinstance(error, TimeoutError):
+        return TransportError("carrier-nats-no-answer", server=server)
+    return TransportError(
+        "carrier-nats-unreached", server=server, why=str(error)[:200] or type(error).__name__
+    )

@@ -1,0 +1,86 @@
+"""The transport over NATS: a board's mailbox with a loop and a thread of its own; every call has an end."""
+
+import asyncio
+from collections.abc import Coroutine, Sequence
+from concurrent.futures import CancelledError
+from concurrent.futures import TimeoutError as NotInTime
+from threading import Thread
+from typing import Any, TypeVar
+
+from niwashi.transports.nats_async import AsyncNatsTransport
+from niwashi.transports.nats_settings import NatsSettings
+from niwashi.transports.transport import Parcel, TransportError
+
+T = TypeVar("T")
+
+_BESIDES_S = 2.0
+
+
+class NatsTransport:
+    """A board's line to its club, with a thread of its own; see `Transport`.
+
+    It is made at once, whether or not a server answers, and goes on trying for as long as it is open.
+    """
+
+    def __init__(self, settings: NatsSettings) -> None:
+        self._patience_s = settings.patience_s
+        self._loop = asyncio.new_event_loop()
+        self._mailbox = AsyncNatsTransport(settings)
+        self._thread = Thread(target=self._run, name="transport over NATS", daemon=True)
+        self._keeping = self._loop.create_task(self._mailbox.line.keep())
+        self._thread.start()
+
+    def send(self, parcel: Parcel) -> None:
+        """Hand a parcel to the server, which has it on its disk then. Raises TransportError."""
+        self._done(self._mailbox.send(parcel))
+
+    def received(self) -> Sequence[Parcel]:
+        """What has come for this board since the last call; what that one brought is acknowledged now."""
+        return self._done(self._mailbox.take())
+
+    def fetch(self, game: str, author: str, after: int = -1) -> Sequence[Parcel]:
+        """What the server has of an author in a game, in order. Raises TransportError."""
+        return self._done(self._mailbox.fetch(game, author, after))
+
+    @property
+    def trouble(self) -> str:
+        """Why nothing comes or goes, or how many messages were no parcels; "" while all is well."""
+        return str(self.why or "")
+
+    @property
+    def why(self) -> TransportError | None:
+        """The same for any language."""
+        return self._mailbox.why
+
+    def close(self) -> None:
+        """End the line; what was sent stays at the server."""
+        if not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._keeping.cancel)
+            self._thread.join(self._patience_s)
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self._loop)
+        try:
+            self._loop.run_until_complete(asyncio.wait({self._keeping}))
+            self._loop.run_until_complete(_ended())
+        finally:
+            self._loop.close()
+
+    def _done(self, work: Coroutine[Any, Any, T]) -> T:
+        if self._loop.is_closed() or self._keeping.done():
+            work.close()
+            raise TransportError("carrier-nats-closed")
+        asked = asyncio.run_coroutine_threadsafe(work, self._loop)
+        try:
+            return asked.result(2 * self._patience_s + _BESIDES_S)
+        except (NotInTime, CancelledError) as error:
+            asked.cancel()
+            raise self.why or TransportError("carrier-nats-silent") from error
+
+
+async def _ended() -> None:
+    """End whatever is still asked, so that whoever waits for it is told."""
+    others = asyncio.all_tasks() - {asyncio.current_task()}
+    for each in others:
+        each.cancel()
+    await asyncio.gather(*others, return_exceptions=True)

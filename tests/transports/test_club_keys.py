@@ -1,0 +1,98 @@
+"""A club's key and what comes of it: texts that NATS knows, and that no copying mistake passes for."""
+
+from __future__ import annotations
+
+import base64
+import json
+import time
+from datetime import UTC, datetime
+from ssl import create_default_context
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from niwashi.transports.club import ClubError, ClubRegister, certificate, new_key, parse_key, parse_register
+from niwashi.transports.club.nkey import KeyRole, public_of, public_text, seed_of, seed_text
+
+ROLES = st.sampled_from(KeyRole)
+KEYS = st.binary(min_size=32, max_size=32)
+REGISTER = ClubRegister(name="Rooks", servers=("tls://club.example:4222",))
+
+
+@given(ROLES, KEYS)
+def test_a_key_comes_back_and_no_other_role_takes_it(role: KeyRole, key: bytes) -> None:
+    assert public_of(role, public_text(role, key)) == key
+    assert seed_of(role, seed_text(role, key)) == key
+    for other in set(KeyRole) - {role}:
+        with pytest.raises(ValueError, match="role"):
+            public_of(other, public_text(role, key))
+        with pytest.raises(ValueError, match="role"):
+            seed_of(other, seed_text(role, key))
+
+
+@given(KEYS, st.data())
+def test_one_wrong_letter_is_found_and_not_shown(key: bytes, data: st.DataObject) -> None:
+    text = seed_text(KeyRole.OPERATOR, key)
+    place = data.draw(st.integers(0, len(text) - 1))
+    letter = data.draw(
+        st.sampled_from([each for each in "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567" if each != text[place]])
+    )
+    wrong = text[:place] + letter + text[place + 1 :]
+    if place < len(text) - 1:  # the last letter has bits that stand for nothing
+        with pytest.raises(ClubError) as refused:
+            parse_key(wrong)
+        assert wrong not in str(refused.value)
+
+
+@given(st.text(max_size=80))
+def test_whatever_is_no_key_is_refused(text: str) -> None:
+    with pytest.raises(ClubError):
+        parse_key(text)
+
+
+def test_the_same_key_makes_the_same_club_and_another_one_another() -> None:
+    text = new_key()
+    first, again, other = parse_key(text), parse_key(f"{text}\n"), parse_key(new_key())
+    assert (first.account, first.system_account) == (again.account, again.system_account)
+    assert len({first.account, other.account, first.system_account, other.system_account}) == 4
+    assert first.operator_token("Rooks") == again.operator_token("Rooks")
+    assert first.route_secret() not in (other.route_secret(), text)
+
+
+def claims(token: str) -> dict[str, object]:
+    body = token.split(".")[1]
+    found: dict[str, object] = json.loads(base64.urlsafe_b64decode(body + "=" * (-len(body) % 4)))
+    return found
+
+
+def test_a_pass_is_signed_later_than_whatever_is_void() -> None:
+    key = "3b6a27bcceb6a42d62a3a8d02a6f0d73653215771de243a63ac048a18b59da29"
+    now = int(time.time())
+    removed = REGISTER.admitted("Aoi", key).without("Aoi", now)
+    assert removed.issued_at(key, now) == now + 1
+    assert removed.issued_at(key, now + 9) == now + 9
+    keys = parse_key(new_key())
+    nats = claims(keys.account_token(removed, now))["nats"]
+    assert isinstance(nats, dict)
+    assert nats["revocations"] == {public_text(KeyRole.USER, bytes.fromhex(key)): now}
+
+
+@given(st.text(max_size=200))
+def test_whatever_is_no_register_is_refused(text: str) -> None:
+    with pytest.raises(ClubError):
+        parse_register(text)
+
+
+def test_a_register_comes_back_as_it_was() -> None:
+    full = REGISTER.admitted("葵", "a" * 64).admitted("Ben 2", "b" * 64).without("葵", 7)
+    assert parse_register(full.text()) == full
+
+
+@pytest.mark.parametrize("hosts", [["club.example"], ["192.168.1.7", "fd00::2"]])
+def test_a_certificate_is_one_that_can_be_trusted(hosts: list[str]) -> None:
+    public, private = certificate(hosts, "Rooks", datetime.now(UTC))
+    trusted = create_default_context(cadata=public).get_ca_certs()
+    assert len(trusted) == 1
+    assert "PRIVATE KEY" in private
+    assert "PRIVATE KEY" not in public
