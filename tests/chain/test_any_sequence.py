@@ -1,4 +1,4 @@
-"""Whatever two honest players do and the post makes of it: at rest both hold the same chain, unforked."""
+"""Two honest players hold equal, unforked chains at rest, whatever they do and the transport does."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PICK = st.integers(0, 10_000)
 
 
 class TwoHomes(RuleBasedStateMachine):
-    """Two chains and all lines that were ever sent, which come in any order, often, or late."""
+    """Two chains, and all lines ever sent. Lines arrive in any order, repeatedly or late."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -41,14 +41,14 @@ class TwoHomes(RuleBasedStateMachine):
         self.sent: list[ChainLine] = []
 
     def send(self, key: BoardKey, line: ChainLine) -> None:
-        """Who writes a line takes it first."""
+        """Add a line to its author's own chain and to the sent lines."""
         judged = self.chains[key.public].take(line, is_signature)
         assert judged.verdict is LineVerdict.EXTENDS, judged.reason
         self.chains[key.public] = judged.chain
         self.sent.append(line)
 
     def writer(self) -> tuple[BoardKey, Chain] | None:
-        """Who may write now, as far as that player knows; never both."""
+        """Return the player who may write now, from that player's view; never both."""
         may = [key for key in HOMES if self.chains[key.public].owner == key.public]
         assert len(may) < 2
         return (may[0], self.chains[may[0].public]) if may else None
@@ -79,7 +79,7 @@ class TwoHomes(RuleBasedStateMachine):
 
     @rule(pick=PICK)
     def agree(self, pick: int) -> None:
-        """Who is to move agrees to something that may be agreed to."""
+        """Accept an open request."""
         found = self.writer()
         if found is None or found[1].state.is_paused:
             return
@@ -110,13 +110,13 @@ class TwoHomes(RuleBasedStateMachine):
 
     @rule(pick=PICK, who=st.sampled_from(HOMES))
     def deliver(self, pick: int, who: BoardKey) -> None:
-        """One of the lines comes, for the first time or again."""
+        """Deliver a line, new or repeated."""
         if self.sent:
             self.receive(who.public, self.sent[pick % len(self.sent)])
 
     @rule()
     def deliver_all(self) -> None:
-        """Everything has come, once the post has been there often enough."""
+        """Deliver everything."""
         for _ in range(len(self.sent) + 1):
             before = dict(self.chains)
             for key in self.chains:
@@ -137,7 +137,7 @@ class TwoHomes(RuleBasedStateMachine):
 
     @rule(pick=PICK)
     def forge(self, pick: int) -> None:
-        """Somebody else signs a line of theirs."""
+        """Sign a player's line with another key."""
         if self.sent:
             line = self.sent[pick % len(self.sent)]
             fields = {"number": line.number + 1}

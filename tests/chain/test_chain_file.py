@@ -1,4 +1,4 @@
-"""The file of a signed game: a stranger reads the same chain; what is wrong is told with its line."""
+"""Files of signed games: they round-trip, and errors are reported with their line."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def lines_of(sheet: Sheet) -> list[bytes]:
 
 
 def talkative() -> Sheet:
-    """A game with all kinds of lines."""
+    """Return a game with all kinds of lines."""
     sheet = Sheet(chain_of(agreed(clock="5+0 lose", names=("花", "Tsuru"))))
     sheet.say(SideMessageKind.HERE)
     sheet.play(3)
@@ -48,7 +48,7 @@ SHEETS = {"talkative": talkative, "forked": forked, "finished": finished, "just 
 
 
 @pytest.mark.parametrize("made", SHEETS.values(), ids=SHEETS)
-def test_a_stranger_reads_the_same_chain(made: Callable[[], Sheet]) -> None:
+def test_chain_file_round_trip(made: Callable[[], Sheet]) -> None:
     sheet = made()
     lines = lines_of(sheet)
     for ended in (lines, [line + b"\n" for line in lines], [line + b"\r\n" for line in lines]):
@@ -99,15 +99,15 @@ BAD: dict[str, tuple[Callable[[list[bytes]], Sequence[bytes]], str]] = {
 
 
 @pytest.mark.parametrize("what", BAD)
-def test_a_bad_file_gets_the_number_of_its_line_and_advice(what: str) -> None:
+def test_bad_file_reports_line_and_advice(what: str) -> None:
     spoil, why = BAD[what]
     with pytest.raises(BadEntry, match=why) as refusal:
         read_chain(spoil(lines_of(finished())), is_signature)
     assert 20 < len(refusal.value.said("ja")) < 400
 
 
-def test_every_line_that_is_changed_is_noticed() -> None:
-    """One figure of each line, one after the other."""
+def test_altered_line_is_detected() -> None:
+    """Alter one digit of each line in turn."""
     lines = lines_of(talkative())
     for at, line in enumerate(lines):
         spoiled = line[:-3] + bytes([line[-3] ^ 1]) + line[-2:]
@@ -115,7 +115,7 @@ def test_every_line_that_is_changed_is_noticed() -> None:
             read_chain([*lines[:at], spoiled, *lines[at + 1 :]], is_signature)
 
 
-def test_behind_a_fork_nothing_is_read() -> None:
+def test_lines_after_fork_are_refused() -> None:
     lines = lines_of(forked())
     with pytest.raises(BadEntry, match="signed twice for one place"):
         read_chain([*lines[:-1], lines[-2], lines[-1]], is_signature)

@@ -1,4 +1,6 @@
-"""Transports bring all of a game time and again: what was judged is known by its bytes, not checked anew."""
+"""Transports deliver a game repeatedly; known lines are recognised by their bytes without checking
+signatures again.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from niwashi.keys import is_signature
 
 
 class Counting:
-    """Looks at signatures, and counts."""
+    """Counts signature checks."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -20,7 +22,7 @@ class Counting:
 
 
 def some_lines(sheet: Sheet) -> list[ChainLine]:
-    """Three turns, and after each the other one says that it is there."""
+    """Return three turns, each confirmed by the other player."""
     lines: list[ChainLine] = []
     for _ in range(3):
         for make in (sheet.entry, lambda: sheet.aside(SideMessageKind.HERE)):
@@ -29,7 +31,7 @@ def some_lines(sheet: Sheet) -> list[ChainLine]:
     return lines
 
 
-def test_what_comes_again_is_known_without_a_look_at_its_signature() -> None:
+def test_repeated_line_skips_signature_check() -> None:
     check, lines = Counting(), some_lines(Sheet())
     inbox = Inbox(chain_of(), check)
     assert [news.verdict for line in lines for news in inbox.receive(line.data())] == [
@@ -41,7 +43,7 @@ def test_what_comes_again_is_known_without_a_look_at_its_signature() -> None:
     assert (inbox.chain, check.count) == (chain, looked)
 
 
-def test_what_was_said_of_being_there_before_is_checked_once_after_a_restart() -> None:
+def test_old_presence_is_checked_once_after_restart() -> None:
     check, sheet = Counting(), Sheet()
     old = some_lines(sheet)[1]
     inbox = Inbox(sheet.chain, check)
@@ -50,7 +52,7 @@ def test_what_was_said_of_being_there_before_is_checked_once_after_a_restart() -
     assert check.count == 1
 
 
-def test_what_does_not_count_is_refused_each_time_it_comes() -> None:
+def test_refused_line_is_refused_again() -> None:
     check, sheet = Counting(), Sheet()
     inbox = Inbox(chain_of(), check)
     forged = sheet.entry().signed(EVE.sign)

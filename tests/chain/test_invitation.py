@@ -1,4 +1,4 @@
-"""Whoever has the code becomes a friend, once; nobody else does, whatever they send."""
+"""Only somebody with the code becomes a friend, and only once."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from niwashi.errors import BadEntry
 from niwashi.pake import SpakeHalf
 
 
-def test_who_has_the_code_becomes_a_friend() -> None:
+def test_invitation_makes_friends() -> None:
     anna, ben = inviter(), joiner()
     said = talk(anna, ben)
     assert (anna.stage, ben.stage) == (TermsStage.FRIENDS, TermsStage.FRIENDS)
@@ -54,14 +54,14 @@ def test_who_has_the_code_becomes_a_friend() -> None:
     assert kinds == [InvitationHello, Answer, SealedCard, SealedCard, Closed]
 
 
-def test_nothing_that_is_sent_tells_names_keys_or_words() -> None:
+def test_messages_hide_names_keys_and_words() -> None:
     said = b"".join(talk(inviter(), joiner()))
     for secret in ("Anna", "Ben", ANNA.public, BEN.public, "moss", "lantern"):
         assert secret.encode() not in said
         assert secret.encode().hex().encode() not in said
 
 
-def test_another_code_uses_the_invitation_up_and_both_are_told() -> None:
+def test_wrong_code_ends_invitation_on_both_sides() -> None:
     anna, eve = inviter(), joiner(OTHER_CODE, EVE)
     talk(anna, eve)
     assert (anna.stage, eve.stage) == (TermsStage.WRONG, TermsStage.WRONG)
@@ -71,7 +71,7 @@ def test_another_code_uses_the_invitation_up_and_both_are_told() -> None:
     assert ben.stage is TermsStage.WAITING, "it has not heard of the invitation"
 
 
-def test_who_comes_to_an_invitation_that_is_used_up_sees_so() -> None:
+def test_joiner_sees_used_invitation() -> None:
     anna, eve = inviter(), joiner(OTHER_CODE, EVE)
     said = talk(anna, eve)
     ben = joiner()
@@ -81,7 +81,7 @@ def test_who_comes_to_an_invitation_that_is_used_up_sees_so() -> None:
     assert ben.finds_only_closed
 
 
-def test_of_two_who_come_at_once_one_is_taken() -> None:
+def test_second_joiner_is_turned_away() -> None:
     anna, ben, eve = inviter(), joiner(), joiner(CODE, EVE)
     talk(anna, ben, eve)
     assert (anna.stage, anna.friend) == (TermsStage.FRIENDS, card(BEN))
@@ -89,7 +89,7 @@ def test_of_two_who_come_at_once_one_is_taken() -> None:
     assert (eve.stage, eve.friend) == (TermsStage.TAKEN, None)
 
 
-def test_who_sits_between_with_a_guess_has_one_and_is_found_out_on_both_sides() -> None:
+def test_man_in_the_middle_has_one_guess() -> None:
     anna, ben = inviter(), joiner()
     to_ben, to_anna = inviter(OTHER_CODE, EVE), joiner(OTHER_CODE, EVE)
     talk(anna, to_anna)
@@ -98,7 +98,7 @@ def test_who_sits_between_with_a_guess_has_one_and_is_found_out_on_both_sides() 
     assert {each.friend for each in (anna, ben, to_ben, to_anna)} == {None}
 
 
-def test_who_changes_one_half_on_its_way_ends_the_invitation() -> None:
+def test_altered_key_half_ends_invitation() -> None:
     anna, ben = inviter(), joiner()
     (hello,) = step(anna)
     other = SpakeHalf(CODE.secret, "inviter", chance).message
@@ -120,7 +120,7 @@ def test_who_changes_one_half_on_its_way_ends_the_invitation() -> None:
         "42" + "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",  # of order 8
     ],
 )
-def test_a_half_that_is_none_is_a_wrong_code(message: str) -> None:
+def test_invalid_key_half_is_wrong_code(message: str) -> None:
     anna, ben = inviter(), joiner()
     (hello,) = step(anna)
     anna.take(Answer(session=read(hello).session, message=message, proof="00" * 32).data(), 1.0)
@@ -132,7 +132,7 @@ def test_a_half_that_is_none_is_a_wrong_code(message: str) -> None:
     assert ben.friend is None
 
 
-def test_what_was_said_at_another_invitation_opens_nothing() -> None:
+def test_replay_from_other_invitation_opens_nothing() -> None:
     old = talk(inviter(), joiner())
     anna, ben = inviter(), joiner()
     for raw in old:
@@ -148,7 +148,7 @@ def test_what_was_said_at_another_invitation_opens_nothing() -> None:
     )
 
 
-def test_one_s_own_words_come_back_and_open_nothing() -> None:
+def test_reflected_messages_open_nothing() -> None:
     anna, ben = inviter(), joiner()
     said: list[bytes] = []
     for one in (anna, ben):
@@ -167,7 +167,7 @@ def test_one_s_own_words_come_back_and_open_nothing() -> None:
     assert (anna.stage, ben.stage) == (TermsStage.ANSWERED, TermsStage.ANSWERED)
 
 
-def test_who_says_kept_without_the_key_is_not_believed() -> None:
+def test_kept_without_proof_is_ignored() -> None:
     anna, ben = inviter(), joiner()
     for raw in step(anna):
         ben.take(raw, 1.0)
@@ -186,7 +186,7 @@ def test_who_says_kept_without_the_key_is_not_believed() -> None:
     assert ben.is_over(1.0 + LAST_WORD_S)
 
 
-def test_a_card_that_was_changed_on_its_way_is_none() -> None:
+def test_altered_card_is_refused() -> None:
     anna, ben = inviter(), joiner()
     for raw in step(anna):
         ben.take(raw, 1.0)
@@ -212,7 +212,7 @@ def spoiled(raw: bytes) -> bytes:
     return found.model_copy(update={"sealed": first + found.sealed[1:]}).data()
 
 
-def test_an_invitation_lasts_ten_minutes() -> None:
+def test_invitation_expires_after_ten_minutes() -> None:
     anna, ben = inviter(), joiner()
     hello = step(anna)[0]
     anna.tick(INVITATION_LASTS_S - 0.1)
@@ -227,7 +227,7 @@ def test_an_invitation_lasts_ten_minutes() -> None:
     assert ben.stage is TermsStage.OVER
 
 
-def test_an_invitation_from_another_time_is_passed_over() -> None:
+def test_invitation_from_another_time_is_ignored() -> None:
     ben = joiner(wall=WALL + 4 * INVITATION_LASTS_S)
     ben.take(step(inviter())[0], 1.0)
     assert step(ben) == []
@@ -237,7 +237,7 @@ def test_an_invitation_from_another_time_is_passed_over() -> None:
     assert ben.stage is TermsStage.FRIENDS
 
 
-def test_the_newest_invitation_is_answered_and_no_second_one() -> None:
+def test_joiner_answers_newest_invitation_only() -> None:
     killed, anna, ben = inviter(), inviter(wall=WALL + 60), joiner()
     for one in (anna, killed):
         ben.take(step(one)[0], 1.0)
@@ -248,7 +248,7 @@ def test_the_newest_invitation_is_answered_and_no_second_one() -> None:
     assert step(ben) == []
 
 
-def test_what_is_taken_back_is_over_for_both() -> None:
+def test_withdrawn_invitation_is_over_for_both() -> None:
     anna, ben = inviter(), joiner()
     ben.take(step(anna)[0], 1.0)
     step(ben)
@@ -260,8 +260,8 @@ def test_what_is_taken_back_is_over_for_both() -> None:
 
 
 @pytest.mark.parametrize("lost", range(5))
-def test_who_is_killed_in_the_middle_leaves_nobody_with_a_stranger(lost: int) -> None:
-    """What was said up to some line arrives, and nothing after it: both end, and what they have is true."""
+def test_interrupted_invitation_makes_no_stranger_a_friend(lost: int) -> None:
+    """Messages stop arriving at each point in turn."""
     anna, ben = inviter(), joiner()
     arrived = 0
     for _ in range(6):
@@ -283,7 +283,7 @@ def test_who_is_killed_in_the_middle_leaves_nobody_with_a_stranger(lost: int) ->
     assert (again[0].friend, again[1].friend) == (card(BEN), card(ANNA)), "once more does no harm"
 
 
-def test_each_line_may_come_twice_and_late() -> None:
+def test_repeated_and_late_lines_are_harmless() -> None:
     anna, ben = inviter(), joiner()
     said: list[bytes] = []
     for _ in range(6):
@@ -296,7 +296,7 @@ def test_each_line_may_come_twice_and_late() -> None:
     assert len(said) == 5
 
 
-def test_many_who_come_late_do_not_fill_the_folder() -> None:
+def test_many_late_joiners_do_not_fill_folder() -> None:
     anna, ben = inviter(), joiner()
     talk(anna, ben)
     session = anna._hello.session
@@ -315,8 +315,8 @@ def test_many_who_come_late_do_not_fill_the_folder() -> None:
     assert len(crowd._closings) <= 256
 
 
-def test_who_knows_the_code_and_sends_no_card_is_refused() -> None:
-    """A changed program on the other side: its card is none, or ours."""
+def test_invalid_card_under_right_code_is_refused() -> None:
+    """A modified program sends no card, or ours."""
     for content in (b"", b"{}", card(ANNA).data()):
         anna, ben = inviter(), joiner()
         talk(anna, ben, rounds=1)
@@ -332,14 +332,14 @@ def test_who_knows_the_code_and_sends_no_card_is_refused() -> None:
 
 
 def inviter_like(anna: Inviter) -> Inviter:
-    """The inviter as it was when it waited for the card."""
+    """Return the inviter in the state in which it waited for the card."""
     anna.stage, anna.friend = TermsStage.ANSWERED, None
     return anna
 
 
 @settings(max_examples=40)
 @given(st.binary(max_size=300) | st.text(max_size=100).map(str.encode))
-def test_garbage_says_nothing(raw: bytes) -> None:
+def test_garbage_is_ignored(raw: bytes) -> None:
     assert parse_invitation_message(raw) is None
     for one in (inviter(), joiner()):
         one.take(raw, 1.0)
@@ -348,8 +348,8 @@ def test_garbage_says_nothing(raw: bytes) -> None:
 
 @settings(deadline=None, max_examples=40)
 @given(st.data())
-def test_no_sequence_of_lines_makes_friends_with_a_stranger(data: st.DataObject) -> None:
-    """Eve hears all, keeps back, doubles, changes and shuffles, and plays both sides by another code."""
+def test_no_message_sequence_makes_stranger_a_friend(data: st.DataObject) -> None:
+    """Eve hears, withholds, repeats, alters and reorders, and plays both sides with another code."""
     begin_anew()
     anna, ben = inviter(), joiner()
     eves: list[Inviter | Joiner] = [inviter(OTHER_CODE, EVE), joiner(OTHER_CODE, EVAN)]
@@ -370,7 +370,7 @@ def test_no_sequence_of_lines_makes_friends_with_a_stranger(data: st.DataObject)
 
 
 def changed(raw: bytes, data: st.DataObject) -> bytes:
-    """A line with one of its fields as another one has it, or with a digit changed."""
+    """Return a line with a field of another line, or with an altered digit."""
     line = json.loads(raw)
     name = data.draw(st.sampled_from(sorted(line)))
     value = line[name]

@@ -1,4 +1,4 @@
-"""Two players with keys, and a game that they have signed: what tests of signed games begin with."""
+"""Helpers: two players with keys, and games that they have signed."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ BOTH = (ANNA, BEN)
 
 
 def proposal(game: str = "garden", seats: Iterable[BoardKey] = BOTH, **said: Any) -> Terms:
-    """Terms without nonces and signatures."""
+    """Return terms without nonces and signatures."""
     setup = GameSetup.of(game_named(game))
     keys = tuple(key.public for key in seats)
     return Terms(rules=game, cards=setup.cards, start=setup.start or "", seats=keys, **said)
 
 
 def agreed(game: str = "garden", seats: Iterable[BoardKey] = BOTH, dice: int = 0, **said: Any) -> Terms:
-    """Terms that both have signed."""
+    """Return terms signed by both players."""
     chance, (first, second) = random.Random(dice), tuple(seats)
     proposed = proposal(game, (first, second), **said).proposed(0, chance.randbytes(16), first.sign)
     return proposed.accepted(1, chance.randbytes(16), second.sign).signed(0, first.sign)
@@ -53,12 +53,12 @@ def chain_of(terms: Terms | None = None) -> Chain:
 
 @dataclass
 class Sheet:
-    """One chain that both write on, in one place: what comes of it is checked each time."""
+    """One chain that both players write to; each line must be accepted."""
 
     chain: Chain = field(default_factory=chain_of)
 
     def key(self) -> BoardKey:
-        """Who is to move."""
+        """The key of the player to move."""
         seat = self.chain.state.mover
         return next(key for key in (ANNA, BEN, EVE) if key.public == self.chain.terms.seats[seat])
 
@@ -66,7 +66,7 @@ class Sheet:
         return BEN if self.key() is ANNA else ANNA
 
     def entry(self, kind: MoveKind = MoveKind.TURN, key: BoardKey | None = None, **said: Any) -> SignedMove:
-        """An entry that would be next; a turn is the first legal one unless one is said."""
+        """Return the next move; by default the first legal turn."""
         key = key or self.key()
         if kind is MoveKind.TURN and "body" not in said:
             state = self.chain.state
@@ -78,20 +78,20 @@ class Sheet:
         return next_side_message(self.chain, key.public, kind, key.sign, **said)
 
     def take(self, line: ChainLine) -> Ruling:
-        """What a line is to the chain; the chain goes on with it."""
+        """Apply a line and return the ruling."""
         judged = self.chain.take(line, is_signature)
         self.chain = judged.chain
         return judged
 
     def write(self, kind: MoveKind = MoveKind.TURN, **said: Any) -> SignedMove:
-        """Write an entry, which has to extend the chain."""
+        """Write a move, which must extend the chain."""
         entry = self.entry(kind, **said)
         judged = self.take(entry)
         assert judged.verdict is LineVerdict.EXTENDS, judged.reason
         return entry
 
     def say(self, kind: SideMessageKind, key: BoardKey | None = None, **said: Any) -> SideMessage:
-        """Say an aside, which has to be taken."""
+        """Write a side message, which must extend the chain."""
         aside = self.aside(kind, key, **said)
         judged = self.take(aside)
         assert judged.verdict is LineVerdict.EXTENDS, judged.reason
@@ -103,7 +103,7 @@ class Sheet:
 
 
 def finished(dice: int = 1, game: str = "garden", most: int = 400) -> Sheet:
-    """A game played to its end by chance."""
+    """Return a random game played to its end."""
     chance, sheet = random.Random(dice), Sheet(chain_of(agreed(game, dice=dice)))
     while sheet.chain.ending is None and len(sheet.chain.entries) < most:
         state = sheet.chain.state

@@ -1,4 +1,4 @@
-"""Pairing: nobody is let in to play without four right cells and a press of Done, whatever else happens."""
+"""Pairing: nobody gets to play without four right cells and a press of Done."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ def pairings() -> GuestPairings:
 
 
 def fail(pairings: GuestPairings, now: float, guest: str = ANNA) -> None:
-    """Begin, and tap wrong cells as often as one may."""
+    """Begin a pairing and use up all tries."""
     pairings.begin(guest, PairingCode(CODE), now)
     for _ in range(TRIES):
         pairings.tap(guest, WRONG, now)
 
 
-def test_four_right_cells_and_nothing_else_lead_to_watching(pairings: GuestPairings) -> None:
+def test_right_code_gives_watching(pairings: GuestPairings) -> None:
     pairings.begin(ANNA, PairingCode(CODE), 0.0)
     pairings.tap(ANNA, CODE, 5.0)
     assert pairings.stage(ANNA, 5.0) is PairingStage.RIGHT
@@ -49,9 +49,7 @@ def test_four_right_cells_and_nothing_else_lead_to_watching(pairings: GuestPairi
 
 
 @pytest.mark.parametrize(("presses", "right"), [(1, Right.HAND), (2, Right.HOST), (5, Right.HOST)])
-def test_done_on_the_board_lets_a_hand_in_and_twice_a_host(
-    pairings: GuestPairings, presses: int, right: Right
-) -> None:
+def test_done_admits_hand_and_twice_a_host(pairings: GuestPairings, presses: int, right: Right) -> None:
     pairings.begin(ANNA, PairingCode(CODE), 0.0)
     pairings.tap(ANNA, CODE, 5.0)
     taken = [pairings.press_done(6.0 + n) for n in range(presses)]
@@ -60,7 +58,7 @@ def test_done_on_the_board_lets_a_hand_in_and_twice_a_host(
     assert pairings.take(ANNA) is right
 
 
-def test_a_done_before_the_code_was_right_or_too_late_is_the_game_s(pairings: GuestPairings) -> None:
+def test_early_or_late_done_belongs_to_game(pairings: GuestPairings) -> None:
     pairings.begin(ANNA, PairingCode(CODE), 0.0)
     assert not pairings.press_done(1.0)
     pairings.tap(ANNA, CODE, 5.0)
@@ -69,7 +67,7 @@ def test_a_done_before_the_code_was_right_or_too_late_is_the_game_s(pairings: Gu
     assert pairings.take(ANNA) is Right.WATCH
 
 
-def test_a_turn_that_begins_ends_the_waiting_for_done(pairings: GuestPairings) -> None:
+def test_turn_ends_waiting_for_done(pairings: GuestPairings) -> None:
     pairings.begin(ANNA, PairingCode(CODE), 0.0)
     pairings.begin_turn()
     assert pairings.stage(ANNA, 1.0) is PairingStage.SHOWN, "the code waits"
@@ -80,14 +78,14 @@ def test_a_turn_that_begins_ends_the_waiting_for_done(pairings: GuestPairings) -
 
 
 @pytest.mark.parametrize("cells", [p for p in permutations(CODE) if p != CODE])
-def test_the_order_counts(pairings: GuestPairings, cells: tuple[int, ...]) -> None:
+def test_order_of_cells_counts(pairings: GuestPairings, cells: tuple[int, ...]) -> None:
     pairings.begin(ANNA, PairingCode(CODE), 0.0)
     pairings.tap(ANNA, cells, 1.0)
     assert pairings.current is not None
     assert pairings.current.tries_left == TRIES - 1
 
 
-def test_three_wrong_tries_pause_everybody_and_each_pause_is_twice_as_long(pairings: GuestPairings) -> None:
+def test_three_wrong_tries_double_the_pause(pairings: GuestPairings) -> None:
     now, pauses = 0.0, []
     for _ in range(12):
         fail(pairings, now)
@@ -99,7 +97,7 @@ def test_three_wrong_tries_pause_everybody_and_each_pause_is_twice_as_long(pairi
     assert pauses[-1] == LONGEST_PAUSE_S
 
 
-def test_who_succeeds_or_leaves_the_board_alone_makes_the_pauses_short_again(pairings: GuestPairings) -> None:
+def test_success_or_time_resets_pauses(pairings: GuestPairings) -> None:
     fail(pairings, 0.0)
     pairings.begin(BEN, PairingCode(CODE), 100.0)
     pairings.tap(BEN, CODE, 101.0)
@@ -111,7 +109,7 @@ def test_who_succeeds_or_leaves_the_board_alone_makes_the_pauses_short_again(pai
     assert pairings.pause_s(5000.0) == PAUSE_S
 
 
-def test_a_code_that_was_shown_for_nothing_costs_a_pause_too(pairings: GuestPairings) -> None:
+def test_unused_code_costs_a_pause(pairings: GuestPairings) -> None:
     pairings.begin(ANNA, PairingCode(CODE), 0.0)
     pairings.tick(ASKED_S)
     assert pairings.stage(BEN, ASKED_S) is PairingStage.PAUSED
@@ -121,7 +119,7 @@ def test_a_code_that_was_shown_for_nothing_costs_a_pause_too(pairings: GuestPair
     assert pairings.pause_s(2 * ASKED_S + 1) == 2 * PAUSE_S
 
 
-def test_one_at_a_time(pairings: GuestPairings) -> None:
+def test_one_pairing_at_a_time(pairings: GuestPairings) -> None:
     pairings.begin(ANNA, PairingCode(CODE), 0.0)
     assert pairings.stage(BEN, 0.0) is PairingStage.BUSY
     with pytest.raises(NiwashiError, match="Somebody else"):
@@ -131,7 +129,7 @@ def test_one_at_a_time(pairings: GuestPairings) -> None:
     assert pairings.take(BEN) is None
 
 
-def test_who_leaves_while_done_is_waited_for_gets_nothing_and_keeps_nobody_waiting(
+def test_leaving_guest_gets_nothing_and_frees_board(
     pairings: GuestPairings,
 ) -> None:
     pairings.begin(ANNA, PairingCode(CODE), 0.0)
@@ -145,7 +143,7 @@ def test_who_leaves_while_done_is_waited_for_gets_nothing_and_keeps_nobody_waiti
 # Any sequence of knocks, pages, cells and time
 
 
-def test_on_a_board_without_lights_the_presses_after_done_are_the_code(pairings: GuestPairings) -> None:
+def test_presses_after_done_are_the_code(pairings: GuestPairings) -> None:
     pairings.begin(ANNA, PairingCode(CODE, PairingMethod.PRESSES), 0.0)
     with pytest.raises(NiwashiError):
         pairings.tap(ANNA, CODE, 1.0)
@@ -158,7 +156,7 @@ def test_on_a_board_without_lights_the_presses_after_done_are_the_code(pairings:
     assert pairings.take(ANNA) is Right.HAND
 
 
-def test_wrong_presses_are_tries_and_presses_too_late_are_the_game_s(pairings: GuestPairings) -> None:
+def test_wrong_presses_count_and_late_ones_do_not(pairings: GuestPairings) -> None:
     pairings.begin(ANNA, PairingCode(CODE, PairingMethod.PRESSES), 0.0)
     assert pairings.press_done(1.0)
     assert pairings.press(CODE[0], 2.0)
@@ -170,7 +168,7 @@ def test_wrong_presses_are_tries_and_presses_too_late_are_the_game_s(pairings: G
     assert not pairings.press_done(41.0)
 
 
-def test_a_turn_that_begins_makes_presses_the_game_s(pairings: GuestPairings) -> None:
+def test_turn_gives_presses_back_to_game(pairings: GuestPairings) -> None:
     pairings.begin(ANNA, PairingCode(CODE, PairingMethod.PRESSES), 0.0)
     assert pairings.press_done(1.0)
     pairings.begin_turn()
@@ -184,7 +182,7 @@ CELLS = st.integers(0, 5)
 
 
 class AnySequence(RuleBasedStateMachine):
-    """Whoever taps, presses and waits: what each guest has really done is written down beside the machine."""
+    """Random taps, presses and waits; a model beside the machine records what each guest has earned."""
 
     def __init__(self) -> None:
         super().__init__()

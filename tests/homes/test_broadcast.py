@@ -1,4 +1,4 @@
-"""What a player's board shows of a game: never a turn before its time, and all of it in the end."""
+"""Broadcasts of a game: no turn before its time, and all of it in the end."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from niwashi.transports import Parcel
 
 
 def shown(chain: Chain) -> Chain:
-    """The chain of somebody who has only what both show."""
+    """Return the chain of a spectator who receives both broadcasts."""
     inbox = Inbox(chain_of(chain.terms), is_signature)
     for key in (BEN, ANNA):
         for line in visible_lines(chain, key.public):
@@ -29,7 +29,7 @@ def shown(chain: Chain) -> Chain:
 
 
 def something(sheet: Sheet, chance: Random) -> None:
-    """A turn, or a take-back that both want."""
+    """Write a turn, or an agreed take-back."""
     turns = len(sheet.chain.state.turns)
     if turns > 2 and chance.random() < 0.3:
         stay = str(chance.randrange(turns))
@@ -41,7 +41,7 @@ def something(sheet: Sheet, chance: Random) -> None:
 
 @pytest.mark.parametrize("delay", [0, 1, 3])
 @pytest.mark.parametrize("seed", range(3))
-def test_what_both_show_is_the_game_without_its_last_turns(delay: int, seed: int) -> None:
+def test_broadcasts_hold_back_last_turns(delay: int, seed: int) -> None:
     chance, sheet = Random(seed), Sheet(chain_of(allowing(delay, seed, "borderland")))
     furthest = 0
     for _ in range(16):
@@ -56,8 +56,8 @@ def test_what_both_show_is_the_game_without_its_last_turns(delay: int, seed: int
 
 
 @pytest.mark.parametrize("delay", [0, 2])
-def test_one_board_alone_shows_how_it_ended(delay: int) -> None:
-    """The other one is switched off in the moment of its last line."""
+def test_one_board_broadcasts_the_end(delay: int) -> None:
+    """The other board is switched off right after its last line."""
     for by_draw in (False, True):
         sheet = Sheet(chain_of(allowing(delay, game="borderland")))
         for _ in range(8):
@@ -76,7 +76,7 @@ def test_one_board_alone_shows_how_it_ended(delay: int) -> None:
 
 
 class Home:
-    """What one player shows, and the records in which that is kept."""
+    """One player's broadcast, and its records."""
 
     def __init__(self, file: Path, sheet: Sheet, shelf: Shelf) -> None:
         self.journal = Journal.open(file)
@@ -96,14 +96,14 @@ class Home:
 
 
 class Board(Shelf):
-    """A shelf that takes what is shown."""
+    """A transport that stores what is broadcast."""
 
     def send(self, parcel: Parcel) -> None:
         if parcel not in self.parcels:
             self.parcels.append(parcel)
 
 
-def test_a_restart_doubles_nothing_and_sends_nothing_early(tmp_path: Path) -> None:
+def test_restart_repeats_and_reveals_nothing(tmp_path: Path) -> None:
     sheet, shelf = Sheet(chain_of(allowing())), Board()
     for _ in range(6):
         home = Home(tmp_path / "games", sheet, shelf)
@@ -118,7 +118,7 @@ def test_a_restart_doubles_nothing_and_sends_nothing_early(tmp_path: Path) -> No
     assert {parcel.game for parcel in shelf.parcels} == {broadcast_id(sheet.chain.game)}
 
 
-def test_records_that_were_put_back_learn_what_is_shown_already(tmp_path: Path) -> None:
+def test_restored_records_relearn_broadcast_lines(tmp_path: Path) -> None:
     sheet, shelf = Sheet(chain_of(allowing())), Board()
     for file in ("games", "older games"):
         sheet.play(3)

@@ -1,4 +1,4 @@
-"""A no between two boards, as lines: whoever forges, repeats or floods it does nothing by that."""
+"""Refusals between two boards as lines: forging, repeating or flooding them has no effect."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOW = 1_800_000_000
 
 
 class Home:
-    """One of the two, with records; what it says is read from its outbox."""
+    """One board with records; its messages are read from its outbox."""
 
     def __init__(self, folder: Path, own: BoardKey, other: BoardKey) -> None:
         self.journal = Journal.open(folder / own.public[:6] / "games.sqlite3")
@@ -61,7 +61,7 @@ def proposed(home: Home) -> Terms:
     return terms
 
 
-def test_a_no_counts_for_one_proposal(homes: tuple[Home, Home]) -> None:
+def test_decline_counts_for_one_proposal(homes: tuple[Home, Home]) -> None:
     anna, ben = homes
     terms = proposed(anna)
     ben.at.take(terms.data())
@@ -85,8 +85,8 @@ def test_a_no_counts_for_one_proposal(homes: tuple[Home, Home]) -> None:
     assert anna.at.agreed is not None
 
 
-def test_who_has_accepted_after_a_no_has_accepted(homes: tuple[Home, Home]) -> None:
-    """A board whose power was cut between the two offers it again: both have signed then."""
+def test_acceptance_after_decline_counts(homes: tuple[Home, Home]) -> None:
+    """A board whose power was cut in between offers it again, so both have signed."""
     anna, ben = homes
     terms = proposed(anna)
     ben.at.take(terms.data())
@@ -125,7 +125,7 @@ def _with_more(terms: Terms) -> bytes:
 
 
 @pytest.mark.parametrize("forged", [_by_eve, _as_ben, _by_anna, _unsigned, _of_nothing, _with_more])
-def test_a_forged_no_does_nothing(homes: tuple[Home, Home], forged: Callable[[Terms], bytes]) -> None:
+def test_forged_decline_is_ignored(homes: tuple[Home, Home], forged: Callable[[Terms], bytes]) -> None:
     anna, _ = homes
     terms = proposed(anna)
     for _ in range(50):
@@ -135,7 +135,7 @@ def test_a_forged_no_does_nothing(homes: tuple[Home, Home], forged: Callable[[Te
     assert anna.file.read() is None, "nothing of it is kept"
 
 
-def test_without_a_proposal_a_no_is_nothing(homes: tuple[Home, Home]) -> None:
+def test_decline_without_proposal_is_ignored(homes: tuple[Home, Home]) -> None:
     anna, _ = homes
     anna.at.take(_of_nothing(plain()))
     assert not anna.at.is_declined_there
@@ -145,7 +145,7 @@ def test_without_a_proposal_a_no_is_nothing(homes: tuple[Home, Home]) -> None:
 @pytest.mark.parametrize(
     "content", [[], "x", {"k": 3}, {BEN.public: 1}, {BEN.public: "{}"}, {BEN.public: "💥"}]
 )
-def test_whatever_stands_in_the_file_is_no_no(homes: tuple[Home, Home], content: object) -> None:
+def test_invalid_file_holds_no_decline(homes: tuple[Home, Home], content: object) -> None:
     anna, _ = homes
     terms = proposed(anna)
     anna.file.write(content)

@@ -1,4 +1,4 @@
-"""Two boards meet by a transport: over a folder that comes and goes, is full of old things, or is flooded."""
+"""Invitations over a folder that comes and goes, is full of old files, or is flooded."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ def meet(folder: Path) -> tuple[Inviter, Joiner]:
     return anna, ben
 
 
-def test_two_boards_meet_in_a_folder_and_once_more(tmp_path: Path) -> None:
+def test_two_boards_meet_in_folder_twice(tmp_path: Path) -> None:
     for _ in range(3):
         anna, ben = meet(tmp_path)
         assert (anna.friend, ben.friend) == (card(BEN), card(ANNA))
         assert (anna.stage, ben.is_confirmed) == (TermsStage.FRIENDS, True)
 
 
-def test_a_folder_that_is_away_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
+def test_missing_folder_is_reported_and_nothing_lost(tmp_path: Path) -> None:
     shared = tmp_path / "stick"
     anna, through = inviter(), way(shared, ANNA.public)
     go_round(anna, through)
@@ -58,7 +58,7 @@ def test_a_folder_that_is_away_is_told_and_nothing_is_lost(tmp_path: Path) -> No
     assert (anna.friend, ben.friend, through.why) == (card(BEN), card(ANNA), None)
 
 
-def test_a_flood_is_looked_at_in_pieces(tmp_path: Path) -> None:
+def test_flood_is_processed_in_parts(tmp_path: Path) -> None:
     transport = FolderTransport(tmp_path, EVE.public)
     for number in range(MOST_A_ROUND + 20):
         transport.send(Parcel(CODE.meeting, EVE.public, number, b"noise"))
@@ -83,7 +83,7 @@ def test_a_flood_is_looked_at_in_pieces(tmp_path: Path) -> None:
     assert (anna.friend, ben.friend) == (card(BEN), card(ANNA))
 
 
-def test_a_carrier_that_refuses_to_bring_anything_is_trouble(tmp_path: Path) -> None:
+def test_failing_transport_is_reported(tmp_path: Path) -> None:
     class Silent(FolderTransport):
         def received(self) -> list[Parcel]:
             raise TransportError("carrier-nats-closed")
@@ -94,7 +94,7 @@ def test_a_carrier_that_refuses_to_bring_anything_is_trouble(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("author", [ANNA.public])
-def test_what_one_has_said_oneself_is_not_heard(tmp_path: Path, author: str) -> None:
+def test_own_messages_are_not_heard(tmp_path: Path, author: str) -> None:
     anna, through = inviter(), way(tmp_path, author)
     go_round(anna, through)
     again = way(tmp_path, author)
@@ -106,9 +106,7 @@ def test_what_one_has_said_oneself_is_not_heard(tmp_path: Path, author: str) -> 
 
 
 @pytest.mark.parametrize("planted", [(999_999,), (0, 2, 999_998, 999_999), tuple(range(30))])
-def test_files_that_somebody_has_put_there_as_if_from_us_keep_nobody_from_meeting(
-    planted: tuple[int, ...], tmp_path: Path
-) -> None:
+def test_forged_files_do_not_block_meeting(planted: tuple[int, ...], tmp_path: Path) -> None:
     for number in planted:
         for own in (ANNA, BEN):
             FolderTransport(tmp_path, "e" * 64).send(Parcel(CODE.meeting, own.public, number, b"planted"))

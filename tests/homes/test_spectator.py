@@ -1,4 +1,4 @@
-"""A game of two others that is followed: whatever the post does, and whatever others leave in its way."""
+"""Following a game of two others over a faulty and flooded transport."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ LATER = 2
 
 
 def allowing(delay: int = LATER, dice: int = 0, game: str = "garden") -> Terms:
-    """Terms that let others watch."""
+    """Return terms that allow spectators."""
     return agreed(game, dice=dice, spectators=True, delay=delay)
 
 
 class Shelf:
-    """A transport on which anybody may lay anything."""
+    """A transport to which anybody can add anything."""
 
     trouble = ""
     why = None
@@ -50,11 +50,11 @@ class Shelf:
         return [p for p in self.parcels if (p.game, p.author) == (game, author) and p.number > after]
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Nothing to release."""
 
 
 class Onlooker:
-    """Somebody who follows a game by a transport, in time that passes as a test says."""
+    """A spectator whose time a test sets."""
 
     def __init__(self, terms: Terms, transport: Shelf | None = None) -> None:
         self.shelf = transport or Shelf()
@@ -87,7 +87,7 @@ def lines_of(sheet: Sheet) -> list[bytes]:
 
 
 def played_on(sheet: Sheet, chance: Random) -> SignedMove:
-    """A turn by chance that does not end the game."""
+    """Play a random turn that does not end the game."""
     turns = list(sheet.chain.state.game.legal_turns(sheet.chain.state.position))
     chance.shuffle(turns)
     entries = (sheet.entry(body=turn) for turn in turns)
@@ -100,7 +100,7 @@ def played_on(sheet: Sheet, chance: Random) -> SignedMove:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_whatever_the_post_does_what_is_shown_was_played_and_is_late_enough(seed: int) -> None:
+def test_visible_turns_are_delayed_with_faulty_transport(seed: int) -> None:
     chance, terms = Random(seed), allowing(delay=seed % 4, dice=seed, game="borderland")
     office, sheet = PostOffice(Random(seed), Moods()), Sheet(chain_of(terms))
     ends = {key.public: office.end(key.public) for key in (ANNA, BEN)}
@@ -140,7 +140,7 @@ def handed_over(end: object, parcel: Parcel) -> bool:
     return True
 
 
-def test_lines_in_any_order_come_to_the_same() -> None:
+def test_order_of_lines_does_not_matter() -> None:
     terms = allowing(delay=0, game="borderland")
     sheet = Sheet(chain_of(terms))
     for _ in range(20):
@@ -156,7 +156,7 @@ def test_lines_in_any_order_come_to_the_same() -> None:
 # Later, as the terms say
 
 
-def test_turns_that_are_taken_back_take_what_is_shown_along() -> None:
+def test_take_back_removes_visible_turns() -> None:
     sheet = Sheet(chain_of(allowing()))
     sheet.play(6)
     assert watched(sheet.chain, sheet.chain.terms.delay).turns == sheet.chain.state.turns[:4]
@@ -167,7 +167,7 @@ def test_turns_that_are_taken_back_take_what_is_shown_along() -> None:
     assert watched(sheet.chain, sheet.chain.terms.delay).turns == sheet.chain.state.turns[:2]
 
 
-def test_once_a_game_is_over_all_of_it_is_shown() -> None:
+def test_finished_game_is_visible() -> None:
     sheet = Sheet(chain_of(allowing(delay=99)))
     sheet.play(3)
     assert watched(sheet.chain, sheet.chain.terms.delay) == ((), None)
@@ -176,7 +176,7 @@ def test_once_a_game_is_over_all_of_it_is_shown() -> None:
     assert sheet.chain.ending is not None
 
 
-def test_what_is_asked_between_the_two_is_told_to_nobody_else() -> None:
+def test_requests_are_not_shown() -> None:
     terms = allowing()
     sheet, onlooker = Sheet(chain_of(terms)), Onlooker(terms)
     sheet.play(4)
@@ -196,7 +196,7 @@ def test_what_is_asked_between_the_two_is_told_to_nobody_else() -> None:
 
 
 def hostile(sheet: Sheet) -> dict[str, tuple[list[bytes], set[str]]]:
-    """What somebody may lay there after a game, and what is said of it."""
+    """Return hostile parcels after a game, and the notice for each."""
     terms, chain = sheet.chain.terms, sheet.chain
     key, other = sheet.key(), sheet.other()
     turns = chain.state.game.legal_turns(chain.state.position)
@@ -252,7 +252,7 @@ def before_last(sheet: Sheet) -> Chain:
         "a second one in one place",
     ],
 )
-def test_what_does_not_count_changes_nothing_and_is_said(what: str) -> None:
+def test_refused_line_is_announced(what: str) -> None:
     terms = allowing()
     sheet, onlooker = Sheet(chain_of(terms)), Onlooker(terms)
     sheet.play(5)
@@ -271,7 +271,7 @@ def test_what_does_not_count_changes_nothing_and_is_said(what: str) -> None:
     assert len(onlooker.look()) == (3 if said == {"forked"} else 4), "a fork stops it, all else does not"
 
 
-def test_a_flood_leaves_room_for_what_counts() -> None:
+def test_flood_leaves_room_for_valid_lines() -> None:
     terms = allowing(delay=0)
     sheet, onlooker = Sheet(chain_of(terms)), Onlooker(terms)
     sheet.play(6)
@@ -289,7 +289,7 @@ def laid(*terms: Terms) -> list[Parcel]:
     return [Parcel("0" * 64, ANNA.public, n, each.data()) for n, each in enumerate(terms)]
 
 
-def test_only_agreed_games_of_friends_who_allow_it_may_be_watched() -> None:
+def test_only_open_games_of_friends_are_watchable() -> None:
     wanted, later = allowing(), agreed(dice=3, spectators=True, at=5)
     draft = proposal(spectators=True).proposed(0, bytes(range(16)), ANNA.sign)
     forged = wanted.signed(1, EVE.sign)
@@ -305,7 +305,7 @@ def test_only_agreed_games_of_friends_who_allow_it_may_be_watched() -> None:
     assert [chain.terms for chain in watchable_games(parcels, {EVE.public}, is_signature)] == [strangers]
 
 
-def test_terms_that_do_not_allow_it_have_the_text_that_they_had() -> None:
+def test_terms_without_spectators_keep_their_text() -> None:
     assert b"spectators" not in agreed().data()
     assert b'"spectators":true' in allowing().data()
     assert agreed().hash != agreed(spectators=True).hash
@@ -314,7 +314,7 @@ def test_terms_that_do_not_allow_it_have_the_text_that_they_had() -> None:
 # Who watches says nothing
 
 
-def test_whoever_watches_has_no_way_to_send_and_no_player_takes_what_it_signs() -> None:
+def test_spectator_can_not_send_or_sign() -> None:
     terms = allowing()
     sheet, onlooker = Sheet(chain_of(terms)), Onlooker(terms)
     with pytest.raises(TransportError):

@@ -1,4 +1,4 @@
-"""A game of others on a board of one's own: lights lead hands, pages look on, and nothing is told early."""
+"""Watching a game on one's own board: lights lead hands, pages look on, and nothing is shown early."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def simulated(terms: Terms, clock: Callable[[], float]) -> SpectatorProgram:
 
 
 class Watching:
-    """A board on which a sheet that two others write is watched."""
+    """A board that watches a chain of two others."""
 
     def __init__(self, delay: int = LATER, *, is_real: bool = False) -> None:
         self.terms = allowing(delay)
@@ -71,20 +71,20 @@ class Watching:
             self.program.step()
 
     def post(self) -> None:
-        """What the two have signed lies there."""
+        """Deliver the signed lines."""
         self.onlooker.shelf.lay(self.terms, ANNA.public, *lines_of(self.sheet))
         self.onlooker.courier.go_round()
         self.pass_time(0.1)
 
     def play(self, number: int = 0, seconds: float = 12.0) -> None:
-        """One of the two plays a legal turn, by its number, and the table's own hand has time to do it."""
+        """Play a legal turn by its number, and give the simulated hand time to carry it out."""
         state = self.sheet.chain.state
         self.sheet.write(body=state.game.legal_turns(state.position)[number], used_ms=1_000)
         self.post()
         self.pass_time(seconds)
 
     def told(self) -> str:
-        """All that a page can get."""
+        """Return everything that a page can get."""
         texts = [self.program.status(each) for each in LANGUAGES] + [
             self.program.scene(each) for each in LANGUAGES
         ]
@@ -97,13 +97,13 @@ class Watching:
         return Hands(self.table, session.geometry, SessionEyes(session), 0, Random(1))
 
     def obey(self) -> None:
-        """Hands do what the lights say."""
+        """Let hands follow the lights."""
         wanted = self.program.runner.session.match.layout()
         for seconds in self.hands().restore(wanted):
             self.pass_time(seconds)
 
 
-def test_two_games_that_differ_in_the_last_turns_alone_are_the_same_to_who_watches() -> None:
+def test_hidden_turns_do_not_show() -> None:
     heard, endings = [], set()
     for last in (0, -1):
         watching, transcript = Watching(), []
@@ -118,7 +118,7 @@ def test_two_games_that_differ_in_the_last_turns_alone_are_the_same_to_who_watch
     assert len(set(heard[0])) > 2, "or nothing is shown at all"
 
 
-def test_on_a_simulated_table_its_own_hand_follows_and_once_it_is_over_all_is_shown() -> None:
+def test_simulated_hand_follows_and_shows_all_at_end() -> None:
     watching = Watching()
     for _ in range(4):
         watching.play()
@@ -135,7 +135,7 @@ def test_on_a_simulated_table_its_own_hand_follows_and_once_it_is_over_all_is_sh
     assert watching.program.tabletop.layout() == watching.program.runner.session.match.layout()
 
 
-def test_people_at_a_real_board_are_led_turn_by_turn_and_may_play_nothing_else() -> None:
+def test_people_are_led_and_can_not_play() -> None:
     watching = Watching(delay=0, is_real=True)
     session = watching.program.runner.session
     for _ in range(3):
@@ -159,7 +159,7 @@ def test_people_at_a_real_board_are_led_turn_by_turn_and_may_play_nothing_else()
     assert watching.onlooker.shelf.received() == []
 
 
-def test_turns_that_are_taken_back_are_led_back() -> None:
+def test_taken_back_turns_are_led_back() -> None:
     watching = Watching(delay=0)
     for _ in range(3):
         watching.play()
@@ -173,7 +173,7 @@ def test_turns_that_are_taken_back_are_led_back() -> None:
     assert watching.program.runner.session.is_settled
 
 
-def test_a_page_may_change_settings_and_nothing_else() -> None:
+def test_page_changes_settings_only() -> None:
     watching, refused = Watching(), 0
     watching.play()
     before = watching.turns, watching.program.table()
@@ -214,7 +214,7 @@ def shown(
 
 
 @pytest.mark.browser
-def test_the_page_looks_on_and_has_no_button_that_plays(shown: tuple[Page, Any, Onlooker, Sheet]) -> None:
+def test_page_has_no_playing_buttons(shown: tuple[Page, Any, Onlooker, Sheet]) -> None:
     page, served, onlooker, sheet = shown
     expect(page.locator("#say")).to_contain_text("You watch Anna and Ben, one turn later.")
     sheet.play(2)

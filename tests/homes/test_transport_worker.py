@@ -1,4 +1,4 @@
-"""The courier: what it can't hand over stays, what goes wrong is told, and it ends when it is told to."""
+"""The transport worker keeps what it can't send, reports errors, and stops when told to."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def parcel(number: int, author: str = ANNA) -> Parcel:
 
 
 class Moody:
-    """A transport that does what a test says."""
+    """A transport that behaves as a test sets."""
 
     def __init__(self) -> None:
         self.sent: list[Parcel] = []
@@ -41,7 +41,7 @@ class Moody:
         self.closed.set()
 
 
-def test_what_can_not_be_handed_over_stays_and_keeps_its_order() -> None:
+def test_refused_parcel_stays_in_order() -> None:
     transport = Moody()
     courier = TransportWorker(transport)
     courier.open(GAME)
@@ -58,7 +58,7 @@ def test_what_can_not_be_handed_over_stays_and_keeps_its_order() -> None:
     assert [p.number for p in courier.delivered(GAME)] == [p.number for p in transport.sent] == [0, 1, 2]
 
 
-def test_what_was_asked_for_comes_again() -> None:
+def test_requested_parcels_come_again() -> None:
     courier = TransportWorker(Moody())
     courier.open(GAME)
     courier.fetch(GAME, ANNA)
@@ -66,7 +66,7 @@ def test_what_was_asked_for_comes_again() -> None:
     assert [p.data for p in courier.arrived(GAME)] == [b"again", b"again", b"a turn"]
 
 
-def test_a_carrier_that_breaks_is_trouble_and_no_end() -> None:
+def test_broken_transport_is_reported() -> None:
     transport = Moody()
     courier = TransportWorker(transport, round_s=0.001)
     transport.error = ZeroDivisionError("a library's own fault")
@@ -87,7 +87,7 @@ def test_a_carrier_that_breaks_is_trouble_and_no_end() -> None:
 
 
 class Picky(Moody):
-    """A transport that never takes some parcels."""
+    """A transport that always refuses some parcels."""
 
     def __init__(self, *refused: int) -> None:
         super().__init__()
@@ -99,7 +99,7 @@ class Picky(Moody):
         super().send(parcel)
 
 
-def test_what_is_never_taken_holds_up_nothing_behind_it() -> None:
+def test_refused_parcel_does_not_block_others() -> None:
     transport = Picky(0, 1, 2, 4, 5, 6)
     courier = TransportWorker(transport)
     courier.open(GAME)
@@ -116,7 +116,7 @@ def test_what_is_never_taken_holds_up_nothing_behind_it() -> None:
     assert courier.trouble == ""
 
 
-def test_who_can_not_fetch_or_take_can_send() -> None:
+def test_send_works_without_fetch_and_receive() -> None:
     class Deaf(Moody):
         def received(self) -> Sequence[Parcel]:
             raise TransportError("carriers-folder-away", folder="x", why="deaf")
@@ -136,8 +136,8 @@ def test_who_can_not_fetch_or_take_can_send() -> None:
     assert "no 0101" in courier.trouble
 
 
-def test_two_games_share_a_courier_and_each_gets_its_own() -> None:
-    """A game that nobody looks after piles nothing up, before it was opened and after it was shut."""
+def test_games_share_a_worker() -> None:
+    """Parcels of a game that nobody collects are not queued."""
     other = "02" * 32
     transport = Moody()
     courier = TransportWorker(transport)

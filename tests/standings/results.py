@@ -1,4 +1,4 @@
-"""Players and results by number, for tests of tables and pairings."""
+"""Helpers: players and results by number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A real NATS server for the tests of transports."""
+"""Fixtures with a real NATS server."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from niwashi.transports.nats import open_stream
 
 @pytest.fixture(scope="session")
 def nats_program() -> str:
-    """Debian's nats-server; tests that need it are skipped by name where it is missing."""
+    """Debian's nats-server; tests are skipped without it."""
     program = found()
     if program is None:
         pytest.skip("no nats-server: apt install nats-server")
@@ -24,7 +24,7 @@ def nats_program() -> str:
 
 @pytest.fixture(scope="module")
 def nats_server(nats_program: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that lets everybody in, with room for games."""
+    """A server that admits everybody."""
     assert nats_program
     with serving(tmp_path_factory.mktemp("nats")) as server:
         apart(lambda: asyncio.run(open_stream(plain(server.url, Board(0)), 1, 1)))

@@ -1,4 +1,4 @@
-"""Homes with a board each, and clubs for them, in tests with real servers."""
+"""Helpers: boards and clubs on real servers."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from niwashi.transports.nats import ClubPass, NatsSettings, NatsTransport, open_
 
 
 class Board:
-    """A board's key, made from a number."""
+    """A board's key, derived from a number."""
 
     def __init__(self, number: int) -> None:
         self._key = Ed25519PrivateKey.from_private_bytes(number.to_bytes(32, "big"))
         self.key = self._key.public_key().public_bytes_raw().hex()
 
     def sign(self, content: bytes) -> bytes:
-        """A signature of the board's."""
+        """Return the board's signature."""
         signature: bytes = self._key.sign(content)
         return signature
 
 
 def plain(url: str, own: Board, *others: Board, patience_s: float = 10.0) -> NatsSettings:
-    """How a board reaches a server that lets everybody in."""
+    """Return the settings for a server that admits everybody."""
     return NatsSettings((url,), own.key, lambda _: [each.key for each in others], patience_s=patience_s)
 
 
@@ -44,7 +44,7 @@ class HomesOverNats:
         self.ours, self.theirs = NatsTransport(ours), NatsTransport(theirs)
 
     def again(self) -> None:
-        """Close the other home's transport, and open it anew."""
+        """Close and reopen the other board's transport."""
         self.theirs.close()
         self.theirs = NatsTransport(self._theirs)
 
@@ -55,7 +55,7 @@ class HomesOverNats:
 
 
 class Club:
-    """A club with servers on this computer, and its folder."""
+    """A club with local servers, and its folder."""
 
     def __init__(self, folder: Path, servers: int = 1, scheme: str = "nats") -> None:
         ports = free_ports(servers)
@@ -83,24 +83,24 @@ class Club:
         return Server(self._disk / name, config, port)
 
     def leaf(self) -> Server:
-        """A server in the club's room, not yet started."""
+        """Return a leaf node, not started yet."""
         files = str(self.folder.folder / "servers" / "leaf")
         made = self.folder.configure_leaf(ServerPlace(folder=files, leaf_port=self.leaf_port), self.room_port)
         return self._server("leaf", made, self.room_port)
 
     def open(self, replicas: int = 1, patience_s: float = 20.0) -> bool:
-        """Make the stream."""
+        """Create the stream."""
         settings = self.folder.steward_settings(patience_s)
         return apart(lambda: asyncio.run(open_stream(settings, replicas, 1)))
 
     def admitted(self, name: str, board: Board) -> ClubPass:
-        """A member's pass."""
+        """Return a new member's pass."""
         return parse_pass(self.folder.admit(name, board.key).read_text(encoding="utf-8"))
 
 
 @contextmanager
 def running(*servers: Server) -> Iterator[None]:
-    """Some servers, started one after the other and ended together."""
+    """Start servers one after the other, and end them together."""
     try:
         for each in servers:
             each.start()

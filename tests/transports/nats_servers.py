@@ -1,4 +1,4 @@
-"""Real NATS servers for tests: Debian's, each a process with a folder of its own."""
+"""Helpers: real NATS servers, each a process with its own folder."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ PATIENCE_S = 30.0
 
 
 def found() -> str | None:
-    """Where the server's program is; Debian keeps it where only root looks."""
+    """Return the path of nats-server; Debian installs it where only root looks."""
     return shutil.which(PROGRAM, path=os.pathsep.join((os.environ.get("PATH", ""), "/usr/sbin", "/sbin")))
 
 
 def free_ports(count: int) -> list[int]:
-    """Ports that nobody uses."""
+    """Return unused ports."""
     held = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
     ports = [each.getsockname()[1] for each in held]
     for each in held:
@@ -32,7 +32,7 @@ def free_ports(count: int) -> list[int]:
 
 
 class Server:
-    """A server with a configuration; it can be stopped, killed and started again."""
+    """A server process that can be stopped, killed and restarted."""
 
     def __init__(self, folder: Path, config: Path, port: int) -> None:
         self.folder, self.config, self.port = folder, config, port
@@ -41,12 +41,12 @@ class Server:
 
     @property
     def pid(self) -> int:
-        """The process. Raises AssertionError where there is none."""
+        """The process id. Raises AssertionError if it is not running."""
         assert self._process is not None
         return self._process.pid
 
     def start(self) -> None:
-        """Start it, unless it has begun, and wait until it answers."""
+        """Start it if necessary, and wait until it answers."""
         if self._process is None:
             self.begin()
         wait_until(self._answers, lambda: f"no server: {self.said()[-2000:]}")
@@ -58,22 +58,22 @@ class Server:
             self._process = subprocess.Popen(command, cwd=self.folder, stdout=log, stderr=log)
 
     def said(self) -> str:
-        """What it has written."""
+        """Return its log."""
         return (self.folder / "log.txt").read_text(encoding="utf-8", errors="replace")
 
     def tell(self, number: signal.Signals) -> None:
-        """Send it a signal."""
+        """Send a signal."""
         assert self._process is not None
         self._process.send_signal(number)
 
     def reload(self) -> None:
-        """Have it read its configuration anew, and wait until it has."""
+        """Reload the configuration, and wait for that."""
         before = self.said().count("Reloaded")
         self.tell(signal.SIGHUP)
         wait_until(lambda: self.said().count("Reloaded") > before, lambda: self.said()[-2000:])
 
     def end(self, how: signal.Signals = signal.SIGTERM) -> None:
-        """End it, though it be stopped."""
+        """End it, even if it is stopped."""
         if self._process is not None:
             self._process.send_signal(how)
             self._process.send_signal(signal.SIGCONT)
@@ -96,7 +96,7 @@ class Server:
 
 @contextmanager
 def serving(folder: Path, config: str = "", port: int | None = None) -> Iterator[Server]:
-    """One server; without a configuration, one that lets everybody in."""
+    """Start one server; without a configuration it admits everybody."""
     port = port or free_ports(1)[0]
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / "server.conf"
@@ -110,7 +110,7 @@ def serving(folder: Path, config: str = "", port: int | None = None) -> Iterator
 
 
 def open_config(port: int) -> str:
-    """A server that lets everybody in."""
+    """Return a configuration that admits everybody."""
     return f'host: "127.0.0.1"\nport: {port}\njetstream {{ store_dir: "store" }}\n'
 
 
@@ -119,7 +119,7 @@ def wait_until(
     tell: Callable[[], str] = lambda: "it never came true",
     patience_s: float = PATIENCE_S,
 ) -> float:
-    """Look again and again until something holds; how many seconds that took. Raises AssertionError."""
+    """Poll until a condition holds; return the seconds. Raises AssertionError on timeout."""
     began, never = monotonic(), Event()
     while not holds():
         assert monotonic() - began < patience_s, tell()

@@ -29,25 +29,25 @@ HUB = "10.77.0.1"
 
 
 def address(index: int) -> str:
-    """Where a server is."""
+    """Return a server's address."""
     return f"10.77.0.{10 + index}"
 
 
 def ip(*words: str, inside: int | None = None) -> None:
-    """Tell the kernel something about the network here, or in that of a process."""
+    """Run `ip` in this network namespace or in that of a process."""
     entering = () if inside is None else ("nsenter", "-t", str(inside), "-n")
     subprocess.run((*entering, "ip", *words), check=True, capture_output=True)
 
 
 class Cabled(Server):
-    """A server in a network of its own, with a cable to this one."""
+    """A server in its own network namespace, with a virtual cable to this one."""
 
     def __init__(self, folder: Path, config: Path, index: int) -> None:
         super().__init__(folder, config, PORT)
         self.index, self.url = index, f"nats://{address(index)}:{PORT}"
 
     def begin(self) -> None:
-        """Make the network, plug the cable in, start the server."""
+        """Create the network, connect the cable, start the server."""
         with (self.folder / "log.txt").open("ab") as log:
             waiting = ("sh", "-c", 'read -r _ && exec "$@"', "sh", found() or PROGRAM, "-c", str(self.config))
             process = subprocess.Popen(
@@ -66,20 +66,20 @@ class Cabled(Server):
         process.stdin.close()
 
     def cut(self) -> None:
-        """Pull the cable: what is sent is lost, and nobody is told."""
+        """Disconnect the cable; packets are lost silently."""
         ip("link", "set", f"s{self.index}", "down")
 
     def mend(self) -> None:
-        """Plug it in again."""
+        """Reconnect the cable."""
         ip("link", "set", f"s{self.index}", "up")
 
     def lose(self, *others: Cabled) -> None:
-        """What it sends to these servers is lost, and nobody is told; boards still reach it."""
+        """Drop packets to these servers silently; boards still reach it."""
         for each in others:
             ip("route", "add", "blackhole", f"{address(each.index)}/32", inside=self.pid)
 
     def find(self, *others: Cabled) -> None:
-        """It reaches them again."""
+        """Stop to drop packets."""
         for each in others:
             ip("route", "del", "blackhole", f"{address(each.index)}/32", inside=self.pid)
 
@@ -90,7 +90,7 @@ class Cabled(Server):
 
 
 class CabledClub(Club):
-    """A club with three servers in networks of their own."""
+    """A club with three servers in separate networks."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = ClubFolder(folder / "club", time.time)
@@ -103,7 +103,7 @@ class CabledClub(Club):
 
 
 def play(folder: Path, what: str) -> list[float]:
-    """A game in which something happens to one server, and is put right again."""
+    """Play a game during which one server fails and recovers."""
     ip("link", "set", "lo", "up")
     ip("link", "add", "hub", "type", "bridge")
     ip("addr", "add", f"{HUB}/24", "dev", "hub")

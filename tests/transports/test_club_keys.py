@@ -1,4 +1,4 @@
-"""A club's key and what comes of it: texts that NATS knows, and that no copying mistake passes for."""
+"""A club's keys and tokens are valid for NATS, and copying errors are detected."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ REGISTER = ClubRegister(name="Rooks", servers=("tls://club.example:4222",))
 
 
 @given(ROLES, KEYS)
-def test_a_key_comes_back_and_no_other_role_takes_it(role: KeyRole, key: bytes) -> None:
+def test_key_round_trip_checks_role(role: KeyRole, key: bytes) -> None:
     assert public_of(role, public_text(role, key)) == key
     assert seed_of(role, seed_text(role, key)) == key
     for other in set(KeyRole) - {role}:
@@ -32,7 +32,7 @@ def test_a_key_comes_back_and_no_other_role_takes_it(role: KeyRole, key: bytes) 
 
 
 @given(KEYS, st.data())
-def test_one_wrong_letter_is_found_and_not_shown(key: bytes, data: st.DataObject) -> None:
+def test_key_with_wrong_letter_is_refused_without_showing_it(key: bytes, data: st.DataObject) -> None:
     text = seed_text(KeyRole.OPERATOR, key)
     place = data.draw(st.integers(0, len(text) - 1))
     letter = data.draw(
@@ -46,12 +46,12 @@ def test_one_wrong_letter_is_found_and_not_shown(key: bytes, data: st.DataObject
 
 
 @given(st.text(max_size=80))
-def test_whatever_is_no_key_is_refused(text: str) -> None:
+def test_invalid_key_text_is_refused(text: str) -> None:
     with pytest.raises(ClubError):
         parse_key(text)
 
 
-def test_the_same_key_makes_the_same_club_and_another_one_another() -> None:
+def test_keys_are_derived_from_club_key() -> None:
     text = new_key()
     first, again, other = parse_key(text), parse_key(f"{text}\n"), parse_key(new_key())
     assert (first.account, first.system_account) == (again.account, again.system_account)
@@ -66,7 +66,7 @@ def claims(token: str) -> dict[str, object]:
     return found
 
 
-def test_a_pass_is_signed_later_than_whatever_is_void() -> None:
+def test_pass_is_signed_after_revocations() -> None:
     key = "3b6a27bcceb6a42d62a3a8d02a6f0d73653215771de243a63ac048a18b59da29"
     now = int(time.time())
     removed = REGISTER.admitted("Aoi", key).without("Aoi", now)
@@ -79,18 +79,18 @@ def test_a_pass_is_signed_later_than_whatever_is_void() -> None:
 
 
 @given(st.text(max_size=200))
-def test_whatever_is_no_register_is_refused(text: str) -> None:
+def test_invalid_register_is_refused(text: str) -> None:
     with pytest.raises(ClubError):
         parse_register(text)
 
 
-def test_a_register_comes_back_as_it_was() -> None:
+def test_register_round_trip() -> None:
     full = REGISTER.admitted("葵", "a" * 64).admitted("Ben 2", "b" * 64).without("葵", 7)
     assert parse_register(full.text()) == full
 
 
 @pytest.mark.parametrize("hosts", [["club.example"], ["192.168.1.7", "fd00::2"]])
-def test_a_certificate_is_one_that_can_be_trusted(hosts: list[str]) -> None:
+def test_certificate_is_valid(hosts: list[str]) -> None:
     public, private = certificate(hosts, "Rooks", datetime.now(UTC))
     trusted = create_default_context(cadata=public).get_ca_certs()
     assert len(trusted) == 1

@@ -1,4 +1,4 @@
-"""The folder: half files, copies, foreign files, a stick that is pulled, a disk that is full."""
+"""The folder transport: partial files, copies, foreign files, a removed stick, a full disk."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def files(folder: Path) -> list[Path]:
     return sorted(folder.iterdir())
 
 
-def test_a_file_is_a_parcel_only_when_it_is_whole(shared: Path) -> None:
+def test_partial_file_is_no_parcel(shared: Path) -> None:
     whole = packed(parcel(data=os.urandom(300)))
     ben = FolderTransport(shared, BEN)
     for length in range(0, len(whole), 7):
@@ -36,7 +36,7 @@ def test_a_file_is_a_parcel_only_when_it_is_whole(shared: Path) -> None:
     assert ben.received() == [], "nothing is read twice that has not changed"
 
 
-def test_each_flipped_bit_is_noticed() -> None:
+def test_flipped_bit_is_detected() -> None:
     whole = packed(parcel(7, data=b"a turn"))
     assert unpacked(whole) == parcel(7, data=b"a turn")
     head = whole.index(b"\n")
@@ -46,7 +46,7 @@ def test_each_flipped_bit_is_noticed() -> None:
         assert unpacked(bytes(spoiled)) is None
 
 
-def test_conflict_copies_and_renamed_files_bring_the_same_parcel(shared: Path) -> None:
+def test_conflict_copies_give_the_same_parcel(shared: Path) -> None:
     FolderTransport(shared, ANNA).send(parcel())
     (file,) = files(shared)
     for name in (
@@ -60,7 +60,7 @@ def test_conflict_copies_and_renamed_files_bring_the_same_parcel(shared: Path) -
     assert list(ben.fetch(GAME, ANNA)) == [parcel()]
 
 
-def test_foreign_files_are_left_alone(shared: Path, tmp_path: Path) -> None:
+def test_foreign_files_are_untouched(shared: Path, tmp_path: Path) -> None:
     secret = tmp_path / "secret"
     secret.write_bytes(packed(parcel(3)))
     (shared / f"link{SUFFIX}").symlink_to(secret)
@@ -77,7 +77,7 @@ def test_foreign_files_are_left_alone(shared: Path, tmp_path: Path) -> None:
     assert files(shared) == before
 
 
-def test_a_stick_that_is_pulled_is_told_and_missed_by_nobody(tmp_path: Path) -> None:
+def test_removed_stick_is_reported(tmp_path: Path) -> None:
     stick = tmp_path / "stick"
     anna, ben = FolderTransport(stick, ANNA), FolderTransport(stick, BEN)
     assert ben.received() == []
@@ -95,7 +95,7 @@ def test_a_stick_that_is_pulled_is_told_and_missed_by_nobody(tmp_path: Path) -> 
     assert list(ben.fetch(GAME, ANNA)) == [parcel()]
 
 
-def test_a_file_that_a_sync_program_has_halved_is_written_again(shared: Path) -> None:
+def test_truncated_file_is_written_again(shared: Path) -> None:
     anna = FolderTransport(shared, ANNA)
     anna.send(parcel())
     (file,) = files(shared)
@@ -106,9 +106,7 @@ def test_a_file_that_a_sync_program_has_halved_is_written_again(shared: Path) ->
 
 
 @pytest.mark.parametrize("fails", ["fsync", "replace"])
-def test_a_full_disk_leaves_nothing_and_is_told(
-    shared: Path, monkeypatch: pytest.MonkeyPatch, fails: str
-) -> None:
+def test_full_disk_leaves_no_file(shared: Path, monkeypatch: pytest.MonkeyPatch, fails: str) -> None:
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
@@ -121,12 +119,12 @@ def test_a_full_disk_leaves_nothing_and_is_told(
     assert files(shared) == []
 
 
-def test_a_program_that_was_killed_while_it_wrote_has_sent_nothing(shared: Path) -> None:
+def test_killed_writer_has_sent_nothing(shared: Path) -> None:
     (shared / f".turn{SUFFIX}.abc.part").write_bytes(packed(parcel()))
     assert FolderTransport(shared, BEN).received() == []
 
 
-def test_a_flood_of_files_has_a_bound(shared: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_flood_of_files_is_limited(shared: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("niwashi.transports.folder.MOST_FILES", 20)
     for number in range(60):
         (shared / f"{number}{SUFFIX}").write_bytes(packed(Parcel(GAME, ANNA, number, b"x")))
@@ -135,7 +133,7 @@ def test_a_flood_of_files_has_a_bound(shared: Path, monkeypatch: pytest.MonkeyPa
     assert "too many files" in ben.trouble
 
 
-def test_what_may_not_be_read_is_passed_over(shared: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unreadable_file_is_skipped(shared: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     FolderTransport(shared, ANNA).send(parcel())
 
     def refused(*_: object) -> int:
@@ -148,10 +146,8 @@ def test_what_may_not_be_read_is_passed_over(shared: Path, monkeypatch: pytest.M
     assert list(ben.received()) == [parcel()], "it is read as soon as it may be"
 
 
-def test_nobody_has_a_file_of_ours_opened_by_a_link_in_place_of_a_half_parcel(
-    shared: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Whoever else may write in the folder puts the link there between two calls of ours."""
+def test_symlink_is_not_followed(shared: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody else with access to the folder creates the link between two of our calls."""
     key = tmp_path / "games.sqlite3.key"
     key.touch(0o600)
     sync = os.fsync
@@ -168,6 +164,6 @@ def test_nobody_has_a_file_of_ours_opened_by_a_link_in_place_of_a_half_parcel(
     assert key.stat().st_mode & 0o777 == 0o600
 
 
-def test_another_user_may_read_a_parcel(shared: Path) -> None:
+def test_parcel_is_readable_by_other_users(shared: Path) -> None:
     FolderTransport(shared, ANNA).send(parcel())
     assert [file.stat().st_mode & 0o777 for file in files(shared)] == [0o644]

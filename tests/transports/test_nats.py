@@ -1,4 +1,4 @@
-"""The transport over NATS, on Debian's own server: the contract, faults of the line, and what comes back."""
+"""The NATS transport on a real server: the contract, failures, and recovery."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NUMBERS = itertools.count(1)
 
 @pytest.fixture
 def homes(nats_server: Server) -> Iterator[HomesOverNats]:
-    """Two homes that nobody has been in before."""
+    """Return two new boards."""
     ours, theirs = Board(next(NUMBERS)), Board(next(NUMBERS))
     made = HomesOverNats(plain(nats_server.url, ours, theirs), plain(nats_server.url, theirs, ours))
     yield made
@@ -35,11 +35,11 @@ def homes(nats_server: Server) -> Iterator[HomesOverNats]:
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-def test_what_holds_for_any_carrier(check: Callable[[Way], None], homes: HomesOverNats) -> None:
+def test_nats_passes_transport_contract(check: Callable[[Way], None], homes: HomesOverNats) -> None:
     check(homes)
 
 
-def test_what_came_is_brought_once_though_the_server_has_it_still(homes: HomesOverNats) -> None:
+def test_parcel_is_received_once(homes: HomesOverNats) -> None:
     sent = parcels(homes.our_key, 3)
     for each in sent:
         homes.ours.send(each)
@@ -49,10 +49,8 @@ def test_what_came_is_brought_once_though_the_server_has_it_still(homes: HomesOv
     assert list(homes.theirs.received()) == []
 
 
-def test_what_came_past_a_board_is_read_from_the_server(
-    nats_server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """As between two servers that did not see each other: nothing is heard, and everything is kept."""
+def test_missed_parcel_is_read_from_stream(nats_server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As between two separated servers: nothing is received, everything is stored."""
     ours, theirs = Board(next(NUMBERS)), Board(next(NUMBERS))
     transport, deaf = (
         NatsTransport(plain(nats_server.url, ours, theirs)),
@@ -71,7 +69,7 @@ def test_what_came_past_a_board_is_read_from_the_server(
     deaf.close()
 
 
-def test_a_copy_of_a_board_can_not_write_beside_it(nats_server: Server) -> None:
+def test_copy_of_board_can_not_write_beside_it(nats_server: Server) -> None:
     ours, theirs = Board(next(NUMBERS)), Board(next(NUMBERS))
     board, copy = (NatsTransport(plain(nats_server.url, ours, theirs)) for _ in range(2))
     first, second = parcels(ours.key, 2)
@@ -85,8 +83,8 @@ def test_a_copy_of_a_board_can_not_write_beside_it(nats_server: Server) -> None:
     copy.close()
 
 
-def test_a_parcel_that_somebody_has_foretold_arrives_all_the_same(nats_server: Server) -> None:
-    """Whoever looks on is shown a turn later, and knows it before: each identity it may have is used up."""
+def test_guessed_parcel_does_not_block_real_one(nats_server: Server) -> None:
+    """A spectator may know a line before it is sent. Every identifier it can guess is used up."""
     ours, theirs, eve = (Board(next(NUMBERS)) for _ in range(3))
     sent = parcels(ours.key, 3)
     way = subject(ours.key, theirs.key, GAME)
@@ -113,10 +111,8 @@ def test_a_parcel_that_somebody_has_foretold_arrives_all_the_same(nats_server: S
 
 
 @pytest.mark.parametrize("missing", range(4))
-def test_a_parcel_that_the_server_lacks_in_the_middle_is_sent_again(
-    missing: int, homes: HomesOverNats
-) -> None:
-    """By whatever way it was lost: `Mailbox.send_again` hands all over once more."""
+def test_missing_parcel_is_sent_again(missing: int, homes: HomesOverNats) -> None:
+    """Whatever the cause, `GameChannel.send_again` sends everything once more."""
     sent = parcels(homes.our_key, 4)
     for each in sent:
         if each.number != missing:
@@ -131,7 +127,7 @@ def test_a_parcel_that_the_server_lacks_in_the_middle_is_sent_again(
         homes.ours.send(Parcel(GAME, homes.our_key, 2, b"another one"))
 
 
-def test_many_that_look_on_get_what_a_player_sends_them(nats_server: Server) -> None:
+def test_many_spectators_receive_parcels(nats_server: Server) -> None:
     player, *others = (Board(next(NUMBERS)) for _ in range(4))
     transport = NatsTransport(plain(nats_server.url, player, *others))
     looking = [NatsTransport(plain(nats_server.url, each)) for each in others]
@@ -143,7 +139,7 @@ def test_many_that_look_on_get_what_a_player_sends_them(nats_server: Server) -> 
         closing.close()
 
 
-def test_what_waits_is_bounded_and_comes_in_the_end(homes: HomesOverNats) -> None:
+def test_waiting_parcels_are_limited_and_arrive(homes: HomesOverNats) -> None:
     sent = parcels(homes.our_key, 700)
     for each in sent:
         homes.ours.send(each)
@@ -152,7 +148,7 @@ def test_what_waits_is_bounded_and_comes_in_the_end(homes: HomesOverNats) -> Non
     assert set(all_of(homes.theirs, 700)) == set(sent)
 
 
-def test_a_foreign_parcel_and_one_for_nobody_are_refused(nats_server: Server, homes: HomesOverNats) -> None:
+def test_foreign_and_unaddressed_parcels_are_refused(nats_server: Server, homes: HomesOverNats) -> None:
     with pytest.raises(TransportError, match="another one"):
         homes.ours.send(Parcel(GAME, homes.their_key, 0, b"forged"))
     alone = Board(next(NUMBERS))
@@ -162,9 +158,7 @@ def test_a_foreign_parcel_and_one_for_nobody_are_refused(nats_server: Server, ho
     transport.close()
 
 
-def test_a_server_that_is_killed_and_comes_back_loses_and_doubles_nothing(
-    nats_program: str, tmp_path: Path
-) -> None:
+def test_restarted_server_loses_and_repeats_nothing(nats_program: str, tmp_path: Path) -> None:
     assert nats_program
     (port,) = free_ports(1)
     ours, theirs = Board(1), Board(2)
@@ -189,7 +183,7 @@ def test_a_server_that_is_killed_and_comes_back_loses_and_doubles_nothing(
         way.close()
 
 
-def test_without_a_server_it_is_told_and_goes_on_trying(nats_program: str, tmp_path: Path) -> None:
+def test_missing_server_is_reported_and_retried(nats_program: str, tmp_path: Path) -> None:
     assert nats_program
     (port,) = free_ports(1)
     ours, theirs = Board(1), Board(2)

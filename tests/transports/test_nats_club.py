@@ -1,4 +1,4 @@
-"""A club is a key: who is let in, as whom, and what a member may read; on Debian's own server."""
+"""Membership and rights in a club, on real servers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ AOI, BEN, EVE, STRANGER = (Board(number) for number in (1, 2, 3, 4))
 
 
 class Members(NamedTuple):
-    """A club that is open, with three members."""
+    """A running club with three members."""
 
     club: Club
     aoi: ClubPass
@@ -52,7 +52,7 @@ def members(nats_program: str, tmp_path: Path) -> Iterator[Members]:
         yield Members(club, *passes)
 
 
-def test_members_play_and_a_stranger_is_out(members: Members) -> None:
+def test_members_play_and_stranger_is_refused(members: Members) -> None:
     way = members.homes()
     what_is_sent_comes_and_nothing_else(way)
     url = members.club.servers[0].url
@@ -66,8 +66,8 @@ def test_members_play_and_a_stranger_is_out(members: Members) -> None:
     way.close()
 
 
-def test_members_who_do_not_know_each_other_meet_in_the_lobby(members: Members) -> None:
-    """Each hears what everybody says at a meeting, from its beginning, and may go on to play meanwhile."""
+def test_strangers_meet_in_lobby(members: Members) -> None:
+    """Each one hears everything said at a meeting from its start, and can play meanwhile."""
     meeting = "9" * 64
     aoi, ben, playing = (
         NatsTransport(each)
@@ -93,8 +93,8 @@ def test_members_who_do_not_know_each_other_meet_in_the_lobby(members: Members) 
         transport.close()
 
 
-def test_two_members_become_friends_by_a_code(members: Members) -> None:
-    """The whole way of an invitation, over a club's server."""
+def test_members_become_friends_by_code(members: Members) -> None:
+    """A whole invitation over a club's server."""
     inviting, joining = inviter(), joiner()
     transports = [
         NatsTransport(members.settings(own, board, other).at(CODE.meeting))
@@ -119,7 +119,7 @@ def test_two_members_become_friends_by_a_code(members: Members) -> None:
         transport.close()
 
 
-def test_a_member_can_neither_write_as_another_one_nor_read_what_is_not_for_it(members: Members) -> None:
+def test_member_can_not_impersonate_or_eavesdrop(members: Members) -> None:
     way = members.homes()
     (sent,) = parcels(AOI.key, 1)
     way.ours.send(sent)
@@ -192,8 +192,8 @@ async def _is_done(client: ClubClient, where: str, what: object) -> bool:
     return "error" not in json.loads(answer.data)
 
 
-def test_answers_that_a_member_has_sent_to_another_ones_subject_do_no_harm(members: Members) -> None:
-    """A server sends what it answers, or reads out, wherever it is asked to: to Aoi's subject, too."""
+def test_redirected_answers_are_harmless(members: Members) -> None:
+    """A server sends answers wherever it is asked to, even to another member's subject."""
     way = members.homes()
     sent = parcels(AOI.key, 5)
     for each in sent[:3]:
@@ -226,7 +226,7 @@ async def _have_answers_sent_to(victim: str, members: Members) -> None:
     await client.leave()
 
 
-def test_who_is_removed_is_out_and_may_come_back(members: Members) -> None:
+def test_removed_member_is_refused_until_readmitted(members: Members) -> None:
     way = members.homes()
     first, second = parcels(AOI.key, 2)
     way.ours.send(first)
@@ -245,7 +245,7 @@ def test_who_is_removed_is_out_and_may_come_back(members: Members) -> None:
     way.close()
 
 
-def test_a_leaf_node_in_the_club_room_passes_everything_on(members: Members) -> None:
+def test_leaf_node_forwards_everything(members: Members) -> None:
     leaf = members.club.leaf()
     with running(leaf):
         near = ClubPass(**{**members.aoi.model_dump(), "servers": (leaf.url,)})
@@ -263,7 +263,7 @@ def test_a_leaf_node_in_the_club_room_passes_everything_on(members: Members) -> 
         foreign.close()
 
 
-def test_tls_by_the_clubs_own_certificate_and_none_without_it(nats_program: str, tmp_path: Path) -> None:
+def test_tls_uses_club_certificate(nats_program: str, tmp_path: Path) -> None:
     assert nats_program
     club = Club(tmp_path, scheme="tls")
     aoi, ben = club.admitted("Aoi", AOI), club.admitted("Ben", BEN)
@@ -280,7 +280,7 @@ def test_tls_by_the_clubs_own_certificate_and_none_without_it(nats_program: str,
         transport.close()
 
 
-def test_a_server_that_takes_tls_back_is_told_nothing(nats_program: str, tmp_path: Path) -> None:
+def test_server_without_tls_gets_no_login(nats_program: str, tmp_path: Path) -> None:
     assert nats_program
     club = Club(tmp_path)
     aoi = club.admitted("Aoi", AOI)

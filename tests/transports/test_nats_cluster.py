@@ -1,4 +1,4 @@
-"""Three of Debian's servers: the leader killed, one stopped as by a partition; how long a turn waits."""
+"""A cluster of three real servers: a killed leader, a stopped server, and how long a turn is delayed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LONGEST_WAIT_S = 60.0
 
 @pytest.fixture
 def club(nats_program: str, tmp_path: Path) -> Iterator[Club]:
-    """Three servers with three copies of everything."""
+    """A club with three servers and three copies of everything."""
     assert nats_program
     made = Club(tmp_path, servers=3)
     for server in made.servers:  # each waits for no other one
@@ -42,7 +42,7 @@ def club(nats_program: str, tmp_path: Path) -> Iterator[Club]:
 
 
 def is_open(club: Club) -> bool:
-    """Servers that have only begun have no leader yet."""
+    """Return whether the cluster has a leader."""
     try:
         club.open(replicas=3, patience_s=2.0)
     except TransportError:
@@ -51,7 +51,7 @@ def is_open(club: Club) -> bool:
 
 
 def _settings(made: ClubPass, board: Board, other: Board, first: int) -> NatsSettings:
-    """How a board reaches the club; it begins at one server and knows all."""
+    """Return settings that know all servers and begin with one."""
     order = made.servers[first:] + made.servers[:first]
     settings = made.settings(board.sign, lambda _: (other.key,))
     return NatsSettings(**{**vars(settings), "servers": order, "check_s": 5.0})
@@ -63,7 +63,7 @@ def homes(club: Club) -> HomesOverNats:
 
 
 def leader(club: Club) -> Server:
-    """The server that leads the stream now."""
+    """Return the server that leads the stream."""
 
     async def name() -> str:
         client = ClubClient()
@@ -78,7 +78,7 @@ def leader(club: Club) -> Server:
 
 
 def _send(transport: Transport, parcel: Parcel) -> float:
-    """Send until it is sent, as a board does; how many seconds that took."""
+    """Send with retries like a board; return the seconds."""
     began = monotonic()
 
     def is_sent() -> bool:
@@ -93,7 +93,7 @@ def _send(transport: Transport, parcel: Parcel) -> float:
 
 
 def game(way: HomesOverNats, turns: int, faults: dict[int, Callable[[], None]]) -> list[float]:
-    """A game of so many turns; before some of them something happens. How long each turn took to be there."""
+    """Play turns with faults before some of them; return the seconds until each has arrived."""
     ours, theirs, took = parcels(AOI.key, turns), parcels(BEN.key, turns), []
     came: dict[Parcel, None] = {}
     for number in range(turns):
@@ -136,9 +136,7 @@ def _is_there(came: dict[Parcel, None], receiver: Transport, parcel: Parcel) -> 
 
 
 @EXHAUSTIVE
-def test_the_leader_is_killed_and_comes_back(
-    club: Club, record_property: Callable[[str, object], None]
-) -> None:
+def test_killed_leader_comes_back(club: Club, record_property: Callable[[str, object], None]) -> None:
     way = homes(club)
     killed: list[Server] = []
 
@@ -152,10 +150,8 @@ def test_the_leader_is_killed_and_comes_back(
 
 
 @EXHAUSTIVE
-def test_a_server_is_cut_off_and_comes_back(
-    club: Club, record_property: Callable[[str, object], None]
-) -> None:
-    """A stopped process still has its connections, and answers nobody."""
+def test_isolated_server_comes_back(club: Club, record_property: Callable[[str, object], None]) -> None:
+    """A stopped process keeps its connections and answers nobody."""
     way = homes(club)
     stopped: list[Server] = []
 
@@ -178,7 +174,7 @@ def _tell(what: str, took: list[float], record_property: Callable[[str, object],
 
 @EXHAUSTIVE
 @pytest.mark.parametrize("what", ["pulled", "weak"])
-def test_a_server_loses_the_others_and_finds_them_again(
+def test_server_without_cluster_recovers(
     nats_program: str, tmp_path: Path, record_property: Callable[[str, object], None], what: str
 ) -> None:
     """Each is in a network of its own. In mid-game the cable of the one that leads is pulled; or one that a
@@ -194,7 +190,7 @@ def test_a_server_loses_the_others_and_finds_them_again(
 
 
 def _no_networks() -> str:
-    """Why networks can't be made here; "" where they can."""
+    """Return why network namespaces are unavailable; "" if they are available."""
     missing = [tool for tool in ("unshare", "nsenter", "ip") if shutil.which(tool) is None]
     if missing:
         return f"{', '.join(missing)} not found (apt install util-linux iproute2)"

@@ -1,4 +1,4 @@
-"""The line to a club: a server that is there but keeps nothing is left, neither at once nor over and over."""
+"""The connection to a club: a reachable server that stores nothing is left with patience."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SERVERS = tuple(f"nats://10.0.0.{number}:4222" for number in (1, 2, 3))
 
 
 class ThereClient(ClubClient):
-    """Its server answers whenever it is asked whether it is there."""
+    """A client whose server always answers probes."""
 
     async def flush(self, timeout: int = 10) -> None:  # as nats-py has it
         del timeout
@@ -41,7 +41,7 @@ def line(*servers: str) -> ClubConnection:
 
 
 def borne_s(made: ClubConnection, clock: Clock, error: BaseException, most_s: int = 200) -> int | None:
-    """For so many seconds a new connection is kept, though something fails each second; None: for ever."""
+    """Return how long a failing connection is kept, in seconds; None for ever."""
 
     async def told() -> int | None:
         client = ThereClient()
@@ -60,22 +60,20 @@ def borne_s(made: ClubConnection, clock: Clock, error: BaseException, most_s: in
     "error",
     [TimeoutError(), nats.errors.TimeoutError(), nats.errors.NoRespondersError(), ServiceUnavailableError()],
 )
-def test_a_server_that_keeps_nothing_is_left_and_the_next_one_is_borne_with_longer(
-    clock: Clock, error: BaseException
-) -> None:
+def test_server_that_stores_nothing_is_left_with_growing_patience(clock: Clock, error: BaseException) -> None:
     made = line(*SERVERS)
     assert [borne_s(made, clock, error) for _ in range(7)] == [5, 10, 20, 20, 20, 20, 20]
     made._note_kept()
     assert borne_s(made, clock, error) == 5
 
 
-def test_the_only_server_and_one_that_says_no_are_not_left(clock: Clock) -> None:
+def test_only_server_and_refusing_server_are_kept(clock: Clock) -> None:
     assert borne_s(line(SERVERS[0]), clock, TimeoutError()) is None
     for error in (NotFoundError(), APIError(code=400, err_code=10071)):
         assert borne_s(line(*SERVERS), clock, error) is None
 
 
-def test_what_is_kept_in_between_lets_a_slow_server_be(clock: Clock) -> None:
+def test_stored_parcel_resets_patience(clock: Clock) -> None:
     made, client = line(*SERVERS), ThereClient()
 
     async def now_and_then() -> None:

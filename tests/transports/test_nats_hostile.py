@@ -1,6 +1,6 @@
-"""A server that lies, floods and talks nonsense: a board's memory and its program stay as they are.
+"""A hostile server can neither fill the memory nor end the program.
 
-It is played by a thread of the test, so this needs no server to be installed.
+A thread of the test plays the server, so none has to be installed.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Talk = Callable[[socket.socket, Event], None]
 
 @contextmanager
 def server(talk: Talk) -> Iterator[tuple[NatsSettings, list[int]]]:
-    """A server that says to each board what `talk` says; how it is reached, and how often it was called."""
+    """Run a server that sends the output of `talk`; return its address and the number of connections."""
     calls, over, threads = [0], Event(), []
     listening = socket.create_server(("127.0.0.1", 0))
 
@@ -66,7 +66,7 @@ def server(talk: Talk) -> Iterator[tuple[NatsSettings, list[int]]]:
 
 
 def greeted(line: socket.socket, info: dict[str, object] | None = None) -> None:
-    """As any server begins. Raises ConnectionError where the board has gone before it was let in."""
+    """Send the usual greeting. Raises ConnectionError if the board has left."""
     line.sendall(f"INFO {json.dumps(info or INFO)}\r\n".encode())
     said = b""
     while b"PING" not in said:
@@ -78,12 +78,12 @@ def greeted(line: socket.socket, info: dict[str, object] | None = None) -> None:
 
 
 def silent(_: socket.socket, over: Event) -> None:
-    """Say nothing at all."""
+    """Send nothing."""
     over.wait()
 
 
 def pour(content: bytes) -> Talk:
-    """Say the same for ever, once a board is in."""
+    """Send the same data for ever."""
 
     def talk(line: socket.socket, over: Event) -> None:
         greeted(line)
@@ -94,7 +94,7 @@ def pour(content: bytes) -> Talk:
 
 
 def answer(what: bytes) -> Talk:
-    """Answer each request alike."""
+    """Answer each request with the same data."""
 
     def talk(line: socket.socket, over: Event) -> None:
         greeted(line)
@@ -136,7 +136,7 @@ FLOODS: dict[str, bytes] = {
 
 
 @pytest.mark.parametrize("flood", quick_first(FLOODS, 6))
-def test_no_flood_fills_the_memory_or_ends_the_program(flood: str) -> None:
+def test_flood_does_not_fill_memory(flood: str) -> None:
     with server(pour(FLOODS[flood])) as (reached, calls):
         tracemalloc.start()
         transport = NatsTransport(reached)
@@ -167,7 +167,7 @@ ANSWERS: dict[str, bytes] = {
 
 
 @pytest.mark.parametrize("what", quick_first(ANSWERS, 4))
-def test_no_answer_ends_the_program(what: str) -> None:
+def test_invalid_answer_does_not_end_program(what: str) -> None:
     with server(answer(ANSWERS[what])) as (reached, _):
         transport = NatsTransport(reached)
         for ask in (
@@ -180,7 +180,7 @@ def test_no_answer_ends_the_program(what: str) -> None:
         transport.close()
 
 
-def test_a_server_that_says_nothing_is_left() -> None:
+def test_silent_server_is_left() -> None:
     with server(silent) as (reached, _):
         transport = NatsTransport(reached)
         with pytest.raises(TransportError):
@@ -196,14 +196,14 @@ SUBJECTS = st.sampled_from([subject(BEN.key, AOI.key, GAME), "niwashi.a.b.c", ""
 
 @given(SUBJECTS, HEADERS, st.binary(max_size=2 * LONGEST_PARCEL))
 @settings(max_examples=300)
-def test_whatever_comes_is_a_parcel_or_none(where: str, headers: dict[str, str], data: bytes) -> None:
+def test_invalid_message_is_no_parcel(where: str, headers: dict[str, str], data: bytes) -> None:
     message = Msg(Client(), subject=where, data=data, headers=headers)
     parcel = parcel_of(message)
     assert parcel is None or (parcel.data, parcel.author) == (data, BEN.key)
 
 
 @pytest.mark.parametrize("nonce", ["", "short", "niwashi-entry-1\0{}", "a" * 65, "blank blank", "ダイヤ" * 5])
-def test_a_server_does_not_choose_what_is_signed(nonce: str) -> None:
+def test_server_does_not_choose_signed_bytes(nonce: str) -> None:
     signed: list[bytes] = []
 
     def sign(content: bytes) -> bytes:
@@ -231,12 +231,12 @@ def test_a_server_does_not_choose_what_is_signed(nonce: str) -> None:
         "nats://a b:1",
     ],
 )
-def test_what_is_no_server_is_refused(url: str) -> None:
+def test_invalid_server_is_refused(url: str) -> None:
     with pytest.raises(TransportError, match="no address of a club's server"):
         NatsSettings((url,), AOI.key, lambda _: ())
 
 
 @given(st.text(max_size=300))
-def test_what_is_no_pass_is_refused(text: str) -> None:
+def test_invalid_pass_is_refused(text: str) -> None:
     with pytest.raises(TransportError, match="no pass"):
         parse_pass(text)

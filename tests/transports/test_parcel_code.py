@@ -1,4 +1,4 @@
-"""A parcel as letters: it comes back whole, and whatever is mistyped is named by its group."""
+"""Parcels as typed text: they round-trip, and errors are located by group."""
 
 from __future__ import annotations
 
@@ -53,13 +53,13 @@ def joined(groups: list[str]) -> str:
     .filter(lambda data: len(data) <= LONGEST_PARCEL),
     st.integers(0, 999_999),
 )
-def test_every_parcel_comes_back(data: bytes, number: int) -> None:
+def test_parcel_code_round_trip(data: bytes, number: int) -> None:
     sent = parcel(data, number)
     assert decode_parcels(encode_parcel(sent)) == [sent]
     assert decode_parcels("\n".join(code_lines(encode_parcel(sent)))) == [sent]
 
 
-def test_a_turn_is_short_enough_to_be_typed_and_fits_a_small_code() -> None:
+def test_turn_fits_small_qr_code() -> None:
     assert len(SAMPLE) < 480
     assert set(SAMPLE) <= set(string.digits + string.ascii_uppercase)
     assert max(map(len, qr_text(SAMPLE).splitlines())) < 80
@@ -68,7 +68,7 @@ def test_a_turn_is_short_enough_to_be_typed_and_fits_a_small_code() -> None:
     assert qr_text(encode_parcel(Parcel(terms.hash, ANNA.public, 0, terms.data())))
 
 
-def test_it_may_be_typed_as_people_type() -> None:
+def test_code_parses_any_spelling() -> None:
     plain = "\n> ".join(code_lines(SAMPLE)).lower()
     wide = SAMPLE.translate({ord(c): ord(c) + 0xFEE0 for c in string.ascii_uppercase + string.digits})
     alike = MARK + SAMPLE[len(MARK) :].replace("1", "l").replace("0", "o")
@@ -78,7 +78,7 @@ def test_it_may_be_typed_as_people_type() -> None:
     assert decode_parcels(f"{SAMPLE}\n\n{encode_parcel(other)}") == [turn(), other]
 
 
-def test_each_wrong_letter_is_named_by_its_group() -> None:
+def test_wrong_letter_is_located_by_group() -> None:
     dice = random.Random(1)
     for place, group in enumerate(GROUPS):
         for at in range(GROUP):
@@ -88,8 +88,8 @@ def test_each_wrong_letter_is_named_by_its_group() -> None:
                 decode_parcels(joined(wrong))
 
 
-def test_no_letter_may_stand_for_another_and_no_two_change_places() -> None:
-    """In any group: the weights of the check are all different, and none is nothing."""
+def test_single_errors_and_swaps_are_detected() -> None:
+    """In any group, because all check weights differ and none is zero."""
     for place in (0, 7, len(GROUPS) - 1):
         group = GROUPS[place]
         for at in range(GROUP):
@@ -109,7 +109,7 @@ def test_no_letter_may_stand_for_another_and_no_two_change_places() -> None:
     assert sorted(_product(3, value) for value in range(32)) == list(range(32)), "a field"
 
 
-def test_a_group_that_is_missing_twice_or_elsewhere_is_named() -> None:
+def test_missing_and_misplaced_groups_are_located() -> None:
     with pytest.raises(TransportError, match="From group 5 on"):
         decode_parcels(joined([*GROUPS[:4], *GROUPS[5:]]))
     with pytest.raises(TransportError, match="From group 6 on"):
@@ -135,13 +135,13 @@ def test_a_group_that_is_missing_twice_or_elsewhere_is_named() -> None:
         ("0" * 200_000, "too long"),
     ],
 )
-def test_what_is_no_code_is_refused(text: str, why: str) -> None:
+def test_text_without_code_is_refused(text: str, why: str) -> None:
     with pytest.raises(TransportError, match=why):
         decode_parcels(text)
 
 
 @given(st.text(max_size=80) | st.text(_LETTERS, max_size=120).map(lambda text: MARK + text))
-def test_whatever_is_typed_is_a_parcel_or_refused(text: str) -> None:
+def test_arbitrary_text_is_parsed_or_refused(text: str) -> None:
     try:
         found = decode_parcels(text)
     except TransportError:
@@ -149,8 +149,8 @@ def test_whatever_is_typed_is_a_parcel_or_refused(text: str) -> None:
     assert all(decode_parcels(encode_parcel(each)) == [each] for each in found)
 
 
-def test_what_is_rightly_written_and_no_parcel_is_refused() -> None:
-    """Whoever makes codes by a changed program: each checksum is right, and the inside is not."""
+def test_well_formed_code_without_parcel_is_refused() -> None:
+    """A modified program makes codes with valid checksums and invalid content."""
     head = bytes(67)
     bombs = (
         b"",

@@ -1,9 +1,9 @@
-"""What holds for every transport, whatever carries it.
+"""The contract that every transport passes.
 
-A new transport adds one line to `BUILDERS`: a function that takes an empty folder of its own and returns two
-ends, each a transport of its author (`ANNA` and `BEN`), between which what one sends comes to the other.
-Whatever needs a server starts it there and ends it when both ends are closed; nothing here waits for more
-than `soon` does. No test changes for it.
+A new transport adds one line to `BUILDERS`: a function that takes an empty folder and returns two
+ends, the transports of `ANNA` and `BEN`, connected to each other. A transport that needs a server
+starts it there and ends it when both ends are closed. No test waits longer than `soon` does, and no
+test changes for a new transport.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def folder_ends(folder: Path) -> Ends:
 
 
 class HandCarried:
-    """A folder at each home, and somebody who types in the other one's codes when asked what has come."""
+    """A folder at each board, with codes typed over on request."""
 
     def __init__(self, own: Path, theirs: Path, author: str, other: str) -> None:
         self._folder, self._theirs = FolderTransport(own, author), FolderTransport(theirs, other)
@@ -104,7 +104,7 @@ def parcel(number: int = 0, *, author: str = ANNA, game: str = GAME, data: bytes
 
 
 def soon(transport: Transport, wanted: int) -> list[Parcel]:
-    """What comes, until so many different parcels are there; asked again a few hundred times at most."""
+    """Poll until a number of different parcels has arrived; at most some hundred times."""
     found: dict[Parcel, None] = {}
     for _ in range(300):
         found.update(dict.fromkeys(transport.received()))
@@ -113,7 +113,7 @@ def soon(transport: Transport, wanted: int) -> list[Parcel]:
     return list(found)
 
 
-def test_what_one_sends_comes_to_the_other_byte_for_byte(ends: Ends) -> None:
+def test_parcel_arrives_unchanged(ends: Ends) -> None:
     sent = [parcel(n, data=bytes(range(256))[: n + 1]) for n in range(5)]
     sent.append(parcel(5, data=b"\0\n\xff" * (LONGEST_PARCEL // 3)))
     for each in sent:
@@ -122,14 +122,14 @@ def test_what_one_sends_comes_to_the_other_byte_for_byte(ends: Ends) -> None:
     assert ends.ben.trouble == ends.anna.trouble == ""
 
 
-def test_nobody_gets_the_own_ones(ends: Ends) -> None:
+def test_author_does_not_receive_own_parcels(ends: Ends) -> None:
     ends.anna.send(parcel())
     ends.ben.send(parcel(author=BEN))
     assert soon(ends.ben, 1) == [parcel()]
     assert soon(ends.anna, 1) == [parcel(author=BEN)]
 
 
-def test_the_same_one_again_does_no_harm_and_another_is_refused(ends: Ends) -> None:
+def test_repeated_parcel_is_harmless_and_other_is_refused(ends: Ends) -> None:
     for _ in range(3):
         ends.anna.send(parcel())
     with pytest.raises(TransportError):
@@ -137,13 +137,13 @@ def test_the_same_one_again_does_no_harm_and_another_is_refused(ends: Ends) -> N
     assert soon(ends.ben, 1) == [parcel()]
 
 
-def test_games_have_numbers_of_their_own(ends: Ends) -> None:
+def test_each_game_has_its_own_numbers(ends: Ends) -> None:
     ends.anna.send(parcel())
     ends.anna.send(parcel(game=OTHER, data=b"elsewhere"))
     assert len(soon(ends.ben, 2)) == 2
 
 
-def test_what_was_sent_can_be_fetched_again_from_a_number_on(ends: Ends) -> None:
+def test_fetch_returns_parcels_above_number(ends: Ends) -> None:
     for number in range(4):
         ends.anna.send(parcel(number))
     ends.anna.send(parcel(game=OTHER))
@@ -153,7 +153,7 @@ def test_what_was_sent_can_be_fetched_again_from_a_number_on(ends: Ends) -> None
     assert list(ends.ben.fetch(GAME, ANNA, 3)) == list(ends.ben.fetch(GAME, EVE)) == []
 
 
-def test_who_comes_back_misses_nothing(ends: Ends) -> None:
+def test_returning_board_misses_nothing(ends: Ends) -> None:
     ends.anna.send(parcel(0))
     soon(ends.ben, 1)
     ends.ben.close()
@@ -163,8 +163,8 @@ def test_who_comes_back_misses_nothing(ends: Ends) -> None:
         assert [p.number for p in again.fetch(GAME, ANNA)] == [0, 1]
 
 
-def test_one_s_own_can_be_fetched_too(ends: Ends) -> None:
-    """Whoever has lost what they had sent learns it from there, and signs no second one in its place."""
+def test_own_parcels_can_be_fetched(ends: Ends) -> None:
+    """A board that lost its records learns them from there, and signs no conflicting line."""
     ends.anna.send(parcel())
     assert soon(ends.ben, 1)
     assert list(ends.anna.fetch(GAME, ANNA)) == [parcel()]
@@ -182,6 +182,6 @@ def test_one_s_own_can_be_fetched_too(ends: Ends) -> None:
         {"data": bytes(LONGEST_PARCEL + 1)},
     ],
 )
-def test_what_is_no_parcel_can_not_be_made(fields: dict[str, object]) -> None:
+def test_invalid_parcel_is_refused(fields: dict[str, object]) -> None:
     with pytest.raises(ValueError, match="a parcel"):
         Parcel(**{"game": GAME, "author": ANNA, "number": 0, "data": b"x", **fields})  # type: ignore[arg-type]

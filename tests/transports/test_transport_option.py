@@ -1,4 +1,4 @@
-"""`--through`: a folder, or the pass of a club; a pass that is none is said to be none."""
+"""`--through`: a folder or a club pass; invalid passes are reported."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def friend(key: BoardKey) -> Peer:
     return Peer(key.public, "a friend")
 
 
-def test_a_folder_is_one_whatever_it_is_called(tmp_path: Path) -> None:
+def test_folder_with_any_name_is_a_folder(tmp_path: Path) -> None:
     for name in ("shared", "shared.toml", "not there"):
         if name != "not there":
             (tmp_path / name).mkdir()
@@ -32,7 +32,7 @@ def test_a_folder_is_one_whatever_it_is_called(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [None, b"", b"club = 3", b"\xff\xfe", b"[" * 90_000, b"servers = []"])
-def test_what_is_no_pass_is_said_to_be_none(tmp_path: Path, content: bytes | None) -> None:
+def test_invalid_pass_is_reported(tmp_path: Path, content: bytes | None) -> None:
     file = tmp_path / "pass.toml"
     if content is not None:
         file.write_bytes(content)
@@ -40,7 +40,7 @@ def test_what_is_no_pass_is_said_to_be_none(tmp_path: Path, content: bytes | Non
         transport_through(file, AOI, friend(BEN))
 
 
-def test_another_board_s_pass_is_not_used(tmp_path: Path) -> None:
+def test_pass_of_other_board_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "pass.toml"
     theirs = ClubPass(club="Rooks", servers=("tls://club.example:4222",), key=BEN.public, token="t" * 40)
     file.write_text(theirs.text(), encoding="utf-8")
@@ -48,7 +48,7 @@ def test_another_board_s_pass_is_not_used(tmp_path: Path) -> None:
         transport_through(file, AOI, friend(BEN))
 
 
-def test_two_boards_with_passes_reach_each_other(nats_program: str, tmp_path: Path) -> None:
+def test_two_boards_with_passes_connect(nats_program: str, tmp_path: Path) -> None:
     assert nats_program
     club = Club(tmp_path)
     for number, name in enumerate(("aoi", "ben"), 1):

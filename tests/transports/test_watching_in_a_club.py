@@ -1,4 +1,4 @@
-"""A game that is watched over a club: what members can read there, on Debian's own server."""
+"""Watching a game over a club on a real server."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ LATER = 2
 
 
 class Member(NamedTuple):
-    """A key as a club admits it."""
+    """A key that a club admits."""
 
     key: str
     sign: object
 
 
 class Played:
-    """A game that two members play, and that their boards show."""
+    """A game that two members play and broadcast."""
 
     def __init__(self, folder: Path, passes: dict[str, Path], stack: ExitStack) -> None:
         self.sheet = Sheet(chain_of(allowing(LATER)))
@@ -91,7 +91,7 @@ def found(way: ClubWay) -> Found:
     return Found.of(way, [Peer(ANNA.public, "Anna")], "Anna")
 
 
-def test_any_member_may_watch_and_no_turn_is_on_the_server_before_its_time(setting: Setting) -> None:
+def test_member_watches_with_delay(setting: Setting) -> None:
     played, sheet = setting.played, setting.played.sheet
     for _ in range(5):
         sheet.play(1)
@@ -119,7 +119,7 @@ def seen(game: object, turns: int) -> bool:
     return len(game.watched.turns) == turns  # type: ignore[attr-defined]
 
 
-def test_what_another_member_writes_there_counts_for_nothing(setting: Setting) -> None:
+def test_foreign_lines_are_ignored_by_spectator(setting: Setting) -> None:
     played, sheet = setting.played, setting.played.sheet
     sheet.play(4)
     played.show()
@@ -140,7 +140,7 @@ def test_what_another_member_writes_there_counts_for_nothing(setting: Setting) -
 
 
 class ClubBoard(Board):
-    """A board whose games others may watch in a club; between the two they go by a folder."""
+    """A board that broadcasts its games in a club; the players use a folder."""
 
     club: Path
 
@@ -149,9 +149,7 @@ class ClubBoard(Board):
         return self.on_all
 
 
-def test_the_program_of_a_player_shows_a_game_and_the_command_lists_it(
-    nats_program: str, tmp_path: Path
-) -> None:
+def test_player_program_broadcasts_and_watch_lists_it(nats_program: str, tmp_path: Path) -> None:
     assert nats_program
     club = Club(tmp_path)
     anna, ben, cleo = (ClubBoard(tmp_path, name) for name in ("Anna", "Ben", "Cleo"))

@@ -1,6 +1,6 @@
-"""What holds for any transport: plain checks over two of them, one for each of two homes.
+"""Checks for any transport, over two ends, one for each board.
 
-`Way` makes both ends of a way; `Way.again` closes one and opens it anew, as after a switched-off night.
+`Way` makes both ends; `Way.again` closes and reopens one, like a board that was off for a night.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from niwashi.transports import LONGEST_PARCEL, Parcel, Transport, TransportError
 
 
 class Way(Protocol):
-    """Both ends of a way between two homes, and the keys that they have."""
+    """Both ends of a transport, and their keys."""
 
     our_key: str
     their_key: str
@@ -27,17 +27,17 @@ class Way(Protocol):
 
     @property
     def theirs(self) -> Transport:
-        """The other home's."""
+        """The other board's end."""
 
     def again(self) -> None:
-        """Close the other home's transport, and open it anew."""
+        """Close and reopen the other end."""
 
 
 GAME, OTHER_GAME = "5" * 64, "6" * 64
 
 
 def all_of(transport: Transport, count: int) -> list[Parcel]:
-    """What a transport brings until there are so many different ones. Raises AssertionError."""
+    """Collect parcels until there are enough different ones. Raises AssertionError on timeout."""
     found: dict[Parcel, None] = {}
 
     def is_enough() -> bool:
@@ -49,7 +49,7 @@ def all_of(transport: Transport, count: int) -> list[Parcel]:
 
 
 def parcels(author: str, count: int, game: str = GAME) -> list[Parcel]:
-    """Some parcels, none like another."""
+    """Return different parcels."""
     return [
         Parcel(game, author, number, f"{game[0]}{number} of {author[:4]}".encode()) for number in range(count)
     ]
@@ -140,5 +140,5 @@ CHECKS: tuple[Callable[[Way], None], ...] = (
 
 
 def names() -> Iterator[str]:
-    """The checks, by name."""
+    """Return the checks by name."""
     return (each.__name__ for each in CHECKS)

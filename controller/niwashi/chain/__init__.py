@@ -1,9 +1,8 @@
-"""Signed games: terms that both players sign, and entries that each sign in turn, chained by their hashes."""
+"""Signed games between two boards: terms, a hash chain of signed moves, and invitations."""
 
 from niwashi.chain.card import FriendCard, read_card
-from niwashi.chain.chain import Chain, ChainLine, Fork, LineVerdict, Ruling
+from niwashi.chain.chain import Chain, ChainLine, Fork, LineVerdict, Ruling, next_move, next_side_message
 from niwashi.chain.chain_file import chain_lines, read_chain
-from niwashi.chain.decline import Decline
 from niwashi.chain.fingerprint import fingerprint
 from niwashi.chain.inbox import Inbox, ReceivedLine
 from niwashi.chain.invitation import INVITATION_LASTS_S, InvitationStage, Inviter, Joiner
@@ -17,12 +16,12 @@ from niwashi.chain.terms import (
     LONGEST_DELAY,
     LONGEST_NAME,
     AgreedGame,
+    Decline,
     Terms,
     TermsStage,
     meeting_id,
     terms_for,
 )
-from niwashi.chain.writing import next_move, next_side_message
 
 __all__ = [
     "AGREES_TO",

@@ -1,14 +1,14 @@
-"""The chain of one signed game: what extends it, what is refused, and why. A frozen value.
+"""The chain of one signed game: which lines extend it, which are refused, and why. A frozen value.
 
-Who is to move owns the next number, so there is nothing to merge. Two boards that have received the same
-lines, in whatever order, hold equal chains.
+The player to move owns the next number, so branches never have to be merged. Two boards that received
+the same lines hold equal chains, whatever the order of arrival.
 """
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from niwashi.chain.messages import (
     MOST_SIDE_MESSAGES,
@@ -18,7 +18,7 @@ from niwashi.chain.messages import (
     SideMessageKind,
     SignedMove,
 )
-from niwashi.chain.signing import Verify
+from niwashi.chain.signing import Sign, Verify
 from niwashi.chain.state import AGREES_TO, EndReason, GameEnding, GameState, is_body
 from niwashi.chain.terms import Terms, TermsStage
 from niwashi.errors import BadEntry, NiwashiError
@@ -27,27 +27,30 @@ ChainLine = SignedMove | SideMessage
 
 
 class LineVerdict(StrEnum):
-    """What a line is to a chain."""
+    """The relation of a received line to a chain."""
 
     EXTENDS = "extends"
     KNOWN = "known"
-    EARLY = "early"  # something before it is missing: ask for it
-    STALE = "stale"  # it goes on from something that is not here
-    NOT_YOURS = "not-yours"  # its author was not to write that number
+    EARLY = "early"  # a predecessor is missing and has to be requested
+    STALE = "stale"  # its predecessor is not in this chain
+    NOT_YOURS = "not-yours"  # another player owns that number
     ILLEGAL = "illegal"
-    FORGED = "forged"  # not signed by a player of this game, or meant for another one
-    FORKED = "forked"  # its author has signed something else in its place
+    FORGED = "forged"  # invalid signature, stranger, or another game
+    FORKED = "forked"  # conflicts with another line of its author
 
 
 class Fork(NamedTuple):
-    """A proof: two lines of one author of which only one can be. Anybody can check the signatures."""
+    """Proof that an author signed two conflicting lines. Anybody can check the signatures."""
 
     first: ChainLine
     second: ChainLine
 
 
 class Ruling(NamedTuple):
-    """The chain after a line, the same one unless it extends it; the verdict, and the reason of a refusal."""
+    """The verdict on a line, the chain after it, and the reason if the line was refused.
+
+    The chain is unchanged unless the line extends or forks it.
+    """
 
     chain: "Chain"
     verdict: LineVerdict
@@ -56,18 +59,18 @@ class Ruling(NamedTuple):
 
 @dataclass(frozen=True)
 class Chain:
-    """The terms, the entries from 1 on, and the side_messages of both players, ordered by author and number."""
+    """The terms, the signed moves from number 1 on, and the side messages sorted by author and number."""
 
     terms: Terms
-    state: GameState = field(compare=False)  # follows from the rest
+    state: GameState = field(compare=False)  # derived from the other fields
     entries: tuple[SignedMove, ...] = ()
     side_messages: tuple[SideMessage, ...] = ()
     fork: Fork | None = None
-    _places: dict[str, int] = field(default_factory=dict, repr=False, compare=False)  # hash to number
+    _places: dict[str, int] = field(default_factory=dict, repr=False, compare=False)  # number of each hash
 
     @classmethod
     def of(cls, terms: Terms, check: Verify) -> "Chain":
-        """The chain of agreed terms. Raises NiwashiError if nobody could play by them."""
+        """Return the empty chain of agreed terms. Raises NiwashiError if the terms are not playable."""
         if terms.stage is not TermsStage.AGREED:
             raise BadEntry("chain-not-agreed", clause="SG-2")
         if not terms.is_signed(check):
@@ -77,26 +80,29 @@ class Chain:
 
     @property
     def game(self) -> str:
-        """The hash that names the game."""
+        """The hash of the terms, which identifies the game."""
         return self.terms.hash
 
     @property
     def head(self) -> str:
-        """The hash of the last entry, or of the terms."""
+        """The hash of the last move; the hash of the terms if there is none."""
         return self.entries[-1].hash if self.entries else self.game
 
     @cached_property
     def ending(self) -> GameEnding | None:
-        """How the game has ended: what the entries say comes first, then a resignation."""
+        """The result of the game, or None while it goes on.
+
+        An ending by moves comes before a resignation.
+        """
         return self.state.ending or self._resignation()
 
     @property
     def owner(self) -> str | None:
-        """The key that may write the next entry; None when the game is over or the chain is forked."""
+        """The key that may sign the next move; None if the game is over or the chain is forked."""
         return None if self.ending or self.fork else self.terms.seats[self.state.mover]
 
     def states(self) -> Iterator[GameState]:
-        """How the game stood at its start and after each entry."""
+        """Yield the game state at the start and after each move."""
         state = GameState.at_start(self.terms.game())
         yield state
         for entry in self.entries:
@@ -104,21 +110,19 @@ class Chain:
             yield state
 
     def open_requests(self, by: str) -> tuple[SideMessage, ...]:
-        """What an author has asked and the other one may still agree to (SG-21)."""
+        """Return an author's requests that the other player may still accept (SG-21)."""
         return tuple(a for a in self.side_messages if a.by == by and a.kind in _REQUESTS and self._is_open(a))
 
     def presence(self, by: str) -> SideMessage | None:
-        """What an author has last said of being there."""
+        """Return the last presence message of an author, if any."""
         return next((a for a in reversed(self.side_messages) if a.by == by and a.kind in PRESENCE), None)
 
     def place(self, line: str) -> int | None:
-        """The number of the entry with a hash; None if it is not here."""
+        """Return the number of the move with this hash (0 for the terms), or None if it is not here."""
         return self._places.get(line)
 
-    # Taking
-
     def take(self, line: ChainLine, check: Verify) -> Ruling:
-        """Judge a line, and extend the chain by it if it does."""
+        """Return the verdict on a line, and the extended chain if the line extends it."""
         try:
             return self._entry(line, check) if isinstance(line, SignedMove) else self._aside(line, check)
         except _Refused as refused:
@@ -137,9 +141,9 @@ class Chain:
         return self._next(entry)
 
     def _instead(self, entry: SignedMove) -> Ruling:
-        """An entry with the number of one that is here: its author has written two, or had none to write."""
+        """Judge a line that repeats a number: a fork if the author is the same."""
         there = self.entries[entry.number - 1]
-        if there.hash == entry.hash:  # signed once more
+        if there.hash == entry.hash:  # the same move with another signature
             return Ruling(self, LineVerdict.KNOWN)
         if there.by == entry.by:
             return self._forked(there, entry)
@@ -186,7 +190,7 @@ class Chain:
         return _extended(replace(self, side_messages=_ordered((*self.side_messages, aside))))
 
     def _present(self, aside: SideMessage) -> Ruling:
-        """Of what somebody says of being there, the last counts."""
+        """Keep only the newest presence message of each author."""
         if aside.after not in self._places:
             raise _refusal(LineVerdict.EARLY, "chain-aside-early")
         last = self.presence(aside.by)
@@ -206,7 +210,7 @@ class Chain:
             raise _refusal(LineVerdict.FORKED, "chain-forked")
 
     def _check_answer(self, entry: SignedMove) -> None:
-        """What needs consent names an open request of the other player; nothing else names any (SG-22)."""
+        """Refuse a move that needs consent unless it names an open request; others name none (SG-22)."""
         wanted = None if self.terms.is_local else AGREES_TO.get(entry.kind)
         if entry.kind is MoveKind.TOOK_BACK and not self.terms.back:
             raise _refusal(LineVerdict.ILLEGAL, "chain-no-taking-back", clause="SG-23")
@@ -221,7 +225,7 @@ class Chain:
             raise _refusal(LineVerdict.ILLEGAL, "chain-not-asked", clause="SG-22", kind=entry.kind)
 
     def _is_open(self, aside: SideMessage) -> bool:
-        """Whether the other player has written no entry since something was asked."""
+        """Return whether the other player has signed no move since the request."""
         place = self._places[aside.after]
         return all(entry.by == aside.by for entry in self.entries[place:])
 
@@ -229,13 +233,14 @@ class Chain:
         chain = replace(self, fork=Fork(first, second))
         return Ruling(chain, LineVerdict.FORKED, BadEntry("chain-forked"))
 
-    # Resigning
-
     def _resigned(self, by: str) -> SideMessage | None:
         return next((a for a in self.side_messages if a.kind is SideMessageKind.RESIGN and a.by == by), None)
 
     def _resignation(self) -> GameEnding | None:
-        """Who gave up first has lost; of two who did at once, who was to move (SG-30)."""
+        """Return the ending by resignation.
+
+        The first one counts; on a tie, that of the player to move (SG-30).
+        """
         given_up = [a for a in self.side_messages if a.kind is SideMessageKind.RESIGN]
         if not given_up:
             return None
@@ -243,7 +248,7 @@ class Chain:
         return GameEnding(EndReason.RESIGNED, (1 - self.terms.seats.index(first.by),))
 
     def _mover_after(self, line: str) -> str:
-        """Who was to write the entry after one: who wrote it, or who is to move now."""
+        """Return the key that owned the number after a line."""
         following = self.entries[self._places[line] :]
         return following[0].by if following else self.terms.seats[self.state.mover]
 
@@ -252,7 +257,7 @@ _REQUESTS = frozenset({*AGREES_TO.values(), SideMessageKind.CLAIM_TIME})
 
 
 class _Refused(Exception):
-    """A line is not taken."""
+    """Carries a refusal out of the nested checks."""
 
     def __init__(self, verdict: LineVerdict, reason: NiwashiError) -> None:
         self.verdict, self.reason = verdict, reason
@@ -267,7 +272,7 @@ def _extended(chain: Chain) -> Ruling:
 
 
 def _check_said(aside: SideMessage) -> None:
-    """An aside says what its kind says, and nothing more."""
+    """-"""
     if not is_body(aside.body, counts=aside.kind is SideMessageKind.BACK):
         raise _refusal(
             LineVerdict.ILLEGAL, "chain-odd-body", clause="SG-20", kind=aside.kind, found=aside.body
@@ -279,5 +284,26 @@ def _is_twin(one: SideMessage, other: SideMessage) -> bool:
 
 
 def _ordered(side_messages: Iterable[SideMessage]) -> tuple[SideMessage, ...]:
-    """In one order, whichever came first."""
+    """Sort side messages independently of their order of arrival."""
     return tuple(sorted(side_messages, key=lambda a: (a.by, a.number, a.kind in PRESENCE, a.hash)))
+
+
+def next_move(chain: Chain, by: str, kind: MoveKind, sign: Sign, **said: Any) -> SignedMove:
+    """Return the next signed move of a chain.
+
+    Keyword arguments set `body`, `at`, `used_ms`, `trace` and `answers`.
+    """
+    number = len(chain.entries) + 1
+    entry = SignedMove(game=chain.game, by=by, kind=kind, number=number, before=chain.head, **said)
+    return entry.signed(sign)
+
+
+def next_side_message(chain: Chain, by: str, kind: SideMessageKind, sign: Sign, **said: Any) -> SideMessage:
+    """Return the next signed side message of an author, after the last move.
+
+    Keyword arguments set `body` and `at`.
+    """
+    number = max((a.number for a in chain.side_messages if a.by == by), default=-1) + 1
+    return SideMessage(game=chain.game, by=by, kind=kind, number=number, after=chain.head, **said).signed(
+        sign
+    )

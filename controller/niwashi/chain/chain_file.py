@@ -1,7 +1,8 @@
-"""A signed game as a file that a stranger can check: JSON Lines, from the terms to the end.
+"""A signed game as a JSON Lines file that anybody can verify.
 
-The head says the format and its version; then come the agreed terms, every entry and aside in an order in
-which each can be judged at once, the second line of a fork if there is one, and an end that counts the lines.
+The first line holds format and version. The agreed terms follow, then all moves and side messages in
+an order in which each can be judged at once, the second line of a fork if there is one, and a last
+line with the count.
 """
 
 from collections.abc import Iterable, Iterator
@@ -30,7 +31,7 @@ class _Head(Strict):
 
 
 def chain_lines(chain: Chain) -> Iterator[str]:
-    """The lines of a chain's file, without line ends."""
+    """Yield the lines of a chain's file, without line ends."""
     yield plain_text({"format": FORMAT, "version": VERSION})
     lines = [chain.terms, *_in_order(chain)]
     for line in lines:
@@ -39,7 +40,7 @@ def chain_lines(chain: Chain) -> Iterator[str]:
 
 
 def _in_order(chain: Chain) -> Iterator[ChainLine]:
-    """Each aside straight after the entry that it was said after."""
+    """Yield each side message directly after the move that it follows."""
     said: dict[str, list[SideMessage]] = {}
     for aside in chain.side_messages:
         said.setdefault(aside.after, []).append(aside)
@@ -56,7 +57,7 @@ def _not_in(chain: Chain, fork: Fork) -> Iterator[ChainLine]:
 
 
 def read_chain(lines: Iterable[bytes], check: Verify) -> Chain:
-    """The chain of a file, each line of it checked. Raises BadEntry with the number of the wrong line."""
+    """Read and verify a chain file. Raises BadEntry with the number of the wrong line."""
     reader = _Reader(check)
     for number, line in enumerate(lines, start=1):
         try:
@@ -67,7 +68,7 @@ def read_chain(lines: Iterable[bytes], check: Verify) -> Chain:
 
 
 class _Reader:
-    """Reads one file, line by line."""
+    """-"""
 
     def __init__(self, check: Verify) -> None:
         self._check = check
@@ -75,7 +76,7 @@ class _Reader:
         self._is_ended = False
 
     def read(self, number: int, line: bytes) -> None:
-        """Take one more line, with or without its end."""
+        """Take one line, with or without its line end."""
         raw = line.removesuffix(b"\n").removesuffix(b"\r")
         if len(raw) > LONGEST or number > MOST_LINES:
             raise BadEntry("chain-file-too-large", lines=MOST_LINES, bytes=LONGEST)
@@ -106,7 +107,7 @@ class _Reader:
         self._is_ended = True
 
     def whole(self) -> Chain:
-        """The chain, once the end has come."""
+        """Return the chain. Raises BadEntry if the end line is missing."""
         if self._chain is None or not self._is_ended:
             raise BadEntry("chain-cut")
         return self._chain

@@ -1,4 +1,4 @@
-"""What comes from another home, in any order: taken as soon as what was before it is there."""
+"""Lines received from another board in any order, applied once their predecessors are there."""
 
 from hashlib import sha256
 from typing import NamedTuple
@@ -11,16 +11,16 @@ from niwashi.chain.terms import Terms
 from niwashi.errors import BadEntry, NiwashiError
 
 MOST_WAITING = 200
-"""So many lines wait for what was before them; more come again when they are asked for."""
+"""Limit of lines that wait for a predecessor. Dropped ones come again when they are requested."""
 
 MOST_KNOWN = 20_000
-"""So many lines are known again by their bytes when they come once more; others are judged once more."""
+"""Limit of lines recognised by their bytes. Others are judged again."""
 
 _DONE = (LineVerdict.EXTENDS, LineVerdict.KNOWN)
 
 
 class ReceivedLine(NamedTuple):
-    """What became of a line: it was taken, or why it does not count."""
+    """The outcome of a received line: the verdict, and the reason if it was refused."""
 
     verdict: LineVerdict
     line: ChainLine | None = None
@@ -28,31 +28,31 @@ class ReceivedLine(NamedTuple):
 
 
 class Inbox:
-    """A chain that grows by what comes, and the lines that are early."""
+    """A chain that grows by received lines, and the lines that are early."""
 
     def __init__(self, chain: Chain, check: Verify) -> None:
         self.chain = chain
         self._check = check
         self._waiting: dict[str, ChainLine] = {}
-        self._known: set[bytes] = set()  # hashes of lines as they came, of which no more will ever come
+        self._known: set[bytes] = set()  # digests of lines that can change nothing any more
 
     @property
     def has_gap(self) -> bool:
-        """Whether something is here whose beginnings are missing."""
+        """True if lines wait for a missing predecessor."""
         return bool(self._waiting)
 
     def knows(self, raw: bytes) -> bool:
-        """Whether a line that has come can change nothing: it was judged already."""
+        """Return whether these bytes were judged before and can change nothing."""
         return sha256(raw).digest() in self._known
 
     def write(self, line: ChainLine) -> Ruling:
-        """Take a line of one's own. Whoever writes looks at the verdict before it is kept or sent."""
+        """Add an own line. The caller checks the verdict before keeping or sending it."""
         judged = self.chain.take(line, self._check)
         self.chain = judged.chain
         return judged
 
     def receive(self, raw: bytes) -> list[ReceivedLine]:
-        """Take a line that has come, and what waited for it; nothing is told of what is known already."""
+        """Apply a received line and the lines that waited for it. Returns nothing for known lines."""
         if self.knows(raw):
             return []
         try:
@@ -83,9 +83,10 @@ class Inbox:
         )
 
     def _remember(self, line: ChainLine, verdict: LineVerdict) -> None:
-        """Know a line again that can change nothing any more: transports bring all of a game time and again.
+        """Remember lines that can change nothing any more, since transports deliver a whole game
+        repeatedly.
 
-        What was said of being there is stale for ever; an entry that is stale may prove a fork later.
+        Stale presence messages stay stale. A stale move is not remembered: it may prove a fork later.
         """
         is_done = verdict in _DONE or (verdict is LineVerdict.STALE and isinstance(line, SideMessage))
         if is_done and len(self._known) < MOST_KNOWN:

@@ -1,4 +1,12 @@
-"""An invitation: two boards that know one short code become friends. Machines without clock, dice and cable.
+"""Invitations: two boards that know one short code become friends.
+
+State machines without clock, randomness or I/O.
+
+State machines without clock, randomness or I/O.
+
+State machines without clock, randomness or I/O.
+
+State machines without clock, randomness or I/O.
 
 ::
 
@@ -39,65 +47,63 @@ from niwashi.chain.signing import Verify
 from niwashi.errors import BadEntry
 
 INVITATION_LASTS_S = 600.0
-"""So long an invitation is open, and so long somebody waits for one."""
+"""How long an invitation stays open, and how long a joiner waits for one."""
 
 LAST_WORD_S = 60.0
-"""So long a joiner who has the friend's card waits to hear that the friend has theirs."""
+"""How long a joiner who has the friend's card waits for the confirmation that its own was kept."""
 
 CLOCKS_DIFFER_S = 600
-"""A joiner passes over invitations that by their own word have been over for longer than this."""
+"""A joiner ignores invitations that expired longer ago than this by their own timestamp."""
 
 MOST_HELLOS = 64
 MOST_CLOSINGS = 256
 MOST_TURNED_AWAY = 32
-"""Nobody fills a board's memory or a folder."""
+"""Limits, so that nobody can fill a board's memory or a folder."""
 
 
 class InvitationStage(StrEnum):
-    """Where an invitation stands."""
+    """The state of an invitation."""
 
-    WAITING = "waiting"  # for the other one
-    ANSWERED = "answered"  # the halves are exchanged; a proof is waited for
-    MET = "met"  # the friend's card is here, and has to be kept
+    WAITING = "waiting"  # for the other side
+    ANSWERED = "answered"  # keys are exchanged; waiting for a proof
+    MET = "met"  # the friend's card is here and has to be saved
     FRIENDS = "friends"
-    WRONG = "wrong"  # somebody has used another code: it is used up
-    TAKEN = "taken"  # somebody else was first
-    OVER = "over"  # too late, or taken back
+    WRONG = "wrong"  # somebody used another code; the code is used up
+    TAKEN = "taken"  # another joiner was first
+    OVER = "over"  # expired or withdrawn
 
 
 ENDED = frozenset({InvitationStage.WRONG, InvitationStage.TAKEN, InvitationStage.OVER})
 
 
 class SharedKey(Protocol):
-    """A key that two have come to; what it is used for is named by a label."""
+    """A key that both sides derived. A label names each use of it."""
 
     def proof(self, label: str, context: bytes) -> str:
-        """64 hexadecimal digits that only who has the key can tell."""
+        """Return 64 hexadecimal digits that only holders of the key can compute."""
 
     def proves(self, proof: str, label: str, context: bytes) -> bool:
-        """Whether a proof is that one."""
+        """Return whether a proof is valid for the label and context."""
 
     def sealed(self, label: str, context: bytes, content: bytes) -> bytes:
-        """Some content, so that only who has the key reads it, and nobody changes it."""
+        """Return the content encrypted and authenticated under the key."""
 
     def opened(self, label: str, context: bytes, sealed: bytes) -> bytes | None:
-        """What was sealed; None for what was not sealed so."""
+        """Return the decrypted content; None if it was not sealed with this key, label and context."""
 
 
 class Exchange(Protocol):
-    """One half of SPAKE2, to be used once."""
+    """One side of a SPAKE2 exchange, for single use."""
 
     @property
     def message(self) -> str:
-        """What the other one is sent: 66 hexadecimal digits."""
+        """The message for the other side: 66 hexadecimal digits."""
 
     def finish(self, theirs: str) -> SharedKey | None:
-        """The key that comes of the other one's message; None where that is no such message."""
+        """Return the shared key for the other side's message; None if that message is invalid."""
 
 
-class _Machine:
-    """What both sides have in common: a stage, what is to be sent, and the card of the friend."""
-
+class _Handshake:
     def __init__(self, card: FriendCard, exchange: Exchange, check: Verify, now: float) -> None:
         self.stage = InvitationStage.WAITING
         self.friend: FriendCard | None = None
@@ -109,14 +115,14 @@ class _Machine:
         self._context = b""
 
     def posted(self) -> list[bytes]:
-        """What is to be sent since the last call."""
+        """Return the messages to send since the last call."""
         found, self._out = self._out, []
         return found
 
     def take(self, raw: bytes, now: float) -> None:
-        """Take what somebody has sent; what says nothing to us is passed over.
+        """Process a received message; unrelated ones are ignored.
 
-        Raises BadEntry where whoever knows the key has sent a card that is none, or our own.
+        Raises BadEntry if a holder of the key sent an invalid card, or our own.
         """
         self.tick(now)
         said = parse_invitation_message(raw)
@@ -124,12 +130,12 @@ class _Machine:
             self._take(said, now)
 
     def tick(self, now: float) -> None:
-        """See whether the time is up."""
+        """Expire the invitation when its time is up."""
         if now >= self._until and self.stage in (InvitationStage.WAITING, InvitationStage.ANSWERED):
             self.withdraw()
 
     def withdraw(self) -> None:
-        """Take back what is not yet done."""
+        """Cancel an invitation that is not completed."""
         raise NotImplementedError
 
     def _take(self, said: InvitationMessage, now: float) -> None:
@@ -146,7 +152,6 @@ class _Machine:
         self._post(SealedCard(session=session, by=side, answer=self._answer.hash, proof=proof, sealed=sealed))
 
     def _is_for_us(self, said: SealedCard, session: str, side: Side) -> bool:
-        """Whether a card is the one that is waited for."""
         if self.stage is not InvitationStage.ANSWERED or self._answer is None:
             return False
         return (said.answer, said.session, said.by) == (self._answer.hash, session, side)
@@ -155,9 +160,9 @@ class _Machine:
         return self._key is not None and self._key.proves(proof, label, self._context)
 
     def _meets(self, said: SealedCard) -> bool:
-        """Take the friend's card; False where it was not sealed by who has the key.
+        """Take the friend's card; False if it was not sealed by a holder of the key.
 
-        Raises BadEntry where what was sealed is no card, or our own.
+        Raises BadEntry if the sealed content is no card, or our own.
         """
         if self._key is None or not self._is_proved(said.proof, said.by):
             return False
@@ -171,8 +176,8 @@ class _Machine:
         return True
 
 
-class Inviter(_Machine):
-    """The side that says the code. `wall` is in seconds since 1970, `session` 32 hexadecimal digits."""
+class Inviter(_Handshake):
+    """The side that tells the code. `wall` is in seconds since 1970, `session` 32 hexadecimal digits."""
 
     def __init__(
         self, card: FriendCard, exchange: Exchange, check: Verify, session: str, *, now: float, wall: float
@@ -183,20 +188,20 @@ class Inviter(_Machine):
         self._post(self._hello)
 
     def keep(self) -> None:
-        """The friend's card is kept: say so."""
+        """Confirm to the joiner that the friend's card was saved."""
         if self.stage is InvitationStage.MET and self._key is not None:
             self.stage = InvitationStage.FRIENDS
             self._close(Closing.KEPT, self._answer, self._key.proof(Closing.KEPT, self._context))
 
     def withdraw(self) -> None:
-        """Take the invitation back."""
+        """Cancel the invitation."""
         if self.stage not in ENDED and self.stage is not InvitationStage.FRIENDS:
             self.stage = InvitationStage.OVER
             self._close(Closing.OVER)
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more will come of it."""
+        """True if nothing more can happen."""
         return self.stage is InvitationStage.FRIENDS or self.stage in ENDED
 
     def _take(self, said: InvitationMessage, now: float) -> None:
@@ -209,7 +214,7 @@ class Inviter(_Machine):
             self._meets(said)
 
     def _answered(self, answer: Answer) -> None:
-        """The first answer is the one try that there is."""
+        """Process an answer. Only the first one counts: a code allows one guess."""
         if self.stage is not InvitationStage.WAITING:
             self._turn_away(answer)
             return
@@ -234,8 +239,8 @@ class Inviter(_Machine):
         self._post(Closed(session=self._hello.session, answer=name, why=why, proof=proof))
 
 
-class Joiner(_Machine):
-    """The side that types the code. It answers one invitation: the newest that is open at its mailbox."""
+class Joiner(_Handshake):
+    """The side that types the code. It answers the newest open invitation at the code's mailbox."""
 
     def __init__(
         self,
@@ -252,38 +257,38 @@ class Joiner(_Machine):
         self._closings: set[str] = set()
         self._hello: InvitationHello | None = None
         self.is_confirmed = False
-        """Whether the friend has said, with a proof, that our card is kept there."""
+        """True if the friend has proved that our card was saved."""
         self.passes_over = False
-        """Whether there was an invitation that by its own word is from another time."""
+        """True if an invitation was ignored because of its timestamp."""
 
     def look(self, now: float) -> None:
-        """Answer the newest invitation that has come, once all that was there is taken."""
+        """Answer the newest open invitation. Call it once all waiting messages were taken."""
         self.tick(now)
         if self.stage is InvitationStage.WAITING and (open_ones := self._open()):
             self._reply(max(open_ones, key=lambda each: (each.at, each.session)))
 
     @property
     def finds_only_closed(self) -> bool:
-        """Whether there were invitations at this mailbox, and each of them is over."""
+        """True if all invitations found at this mailbox are closed."""
         return self.stage is InvitationStage.WAITING and bool(self._hellos) and not self._open()
 
     def _open(self) -> list[InvitationHello]:
         return [each for each in self._hellos.values() if each.session not in self._closings]
 
     def keep(self, now: float) -> None:
-        """The friend's card is kept: send ours."""
+        """Send our card; call it after the friend's card was saved."""
         if self.stage is InvitationStage.MET and self._hello is not None:
             self.stage = InvitationStage.FRIENDS
             self._until = now + LAST_WORD_S
             self._post_card(self._hello.session, Side.JOINER)
 
     def withdraw(self) -> None:
-        """Go away; the inviter waits until the time is up."""
+        """Stop. The inviter waits until its time is up."""
         if self.stage not in ENDED and self.stage is not InvitationStage.FRIENDS:
             self.stage = InvitationStage.OVER
 
     def is_over(self, now: float) -> bool:
-        """Whether nothing more will come of it."""
+        """Return whether nothing more can happen."""
         is_told = self.is_confirmed or now >= self._until
         return self.stage in ENDED or (self.stage is InvitationStage.FRIENDS and is_told)
 
@@ -297,7 +302,7 @@ class Joiner(_Machine):
             self._sealed(said)
 
     def _found(self, hello: InvitationHello) -> None:
-        """Keep an invitation in mind, unless it is from another time."""
+        """-"""
         if abs(self._wall() - hello.at) > INVITATION_LASTS_S + CLOCKS_DIFFER_S:
             self.passes_over = True
         elif len(self._hellos) < MOST_HELLOS:
@@ -340,5 +345,5 @@ _ENDS = {
 
 
 def _context(hello: InvitationHello, answered: str) -> bytes:
-    """All that both have said before the first proof."""
+    """Hash all messages exchanged before the first proof."""
     return sha256(hello.data() + b"\0" + answered.encode()).digest()

@@ -1,6 +1,7 @@
-"""What two boards say to each other at an invitation: strict values, each one line.
+"""The messages of an invitation: strict values, one line each.
 
-Nothing in them is signed. What counts of them is proved by the key that both come to by the code's words.
+They are not signed. Their content counts only with a proof by the key that both sides derive from the
+code.
 """
 
 from enum import StrEnum
@@ -21,7 +22,7 @@ _HashOrNone = Annotated[str, Field(pattern=r"^([0-9a-f]{64})?$")]
 
 
 class Side(StrEnum):
-    """Who says something."""
+    """The author of a sealed card."""
 
     INVITER = "inviter"
     JOINER = "joiner"
@@ -30,10 +31,10 @@ class Side(StrEnum):
 class Closing(StrEnum):
     """Why an invitation, or an answer to it, is closed."""
 
-    KEPT = "kept"  # the inviter has the joiner's card; this one is proved
-    WRONG = "wrong"  # the answer was made with another code
+    KEPT = "kept"  # the inviter has saved the joiner's card; carries a proof
+    WRONG = "wrong"  # the answer used another code
     TAKEN = "taken"  # another answer was first
-    OVER = "over"  # its time is up, or it was taken back
+    OVER = "over"  # expired or withdrawn
 
 
 class _InvitationMessage(Strict):
@@ -41,12 +42,12 @@ class _InvitationMessage(Strict):
     session: _Session
 
     def data(self) -> bytes:
-        """The value as canonical JSON."""
+        """Return the value as canonical JSON."""
         return plain_text(self.model_dump(mode="json")).encode()
 
 
 class InvitationHello(_InvitationMessage):
-    """The inviter is here: its half of the exchange, and when it began, in seconds since 1970."""
+    """The inviter's half of the key exchange, and its start in seconds since 1970."""
 
     form: Literal["invitation"] = "invitation"
     message: _Message
@@ -54,7 +55,7 @@ class InvitationHello(_InvitationMessage):
 
 
 class Answer(_InvitationMessage):
-    """The joiner's half of the exchange, and the proof that it has come to a key by the code."""
+    """The joiner's half of the key exchange, and a proof that it derived a key."""
 
     form: Literal["invitation-answer"] = "invitation-answer"
     message: _Message
@@ -62,12 +63,12 @@ class Answer(_InvitationMessage):
 
     @property
     def hash(self) -> str:
-        """What this answer is called in what follows."""
+        """The hash by which later messages refer to this answer."""
         return sha256(self.data()).hexdigest()
 
 
 class SealedCard(_InvitationMessage):
-    """A card under the key of both; the proof is looked at first."""
+    """A card encrypted with the shared key, and a proof that is checked before decryption."""
 
     form: Literal["invitation-card"] = "invitation-card"
     by: Side
@@ -77,7 +78,7 @@ class SealedCard(_InvitationMessage):
 
 
 class Closed(_InvitationMessage):
-    """The invitation is closed, or one answer to it. Only `KEPT` has a proof."""
+    """The end of an invitation, or of one answer to it. Only `KEPT` carries a proof."""
 
     form: Literal["invitation-closed"] = "invitation-closed"
     answer: _HashOrNone = ""
@@ -91,7 +92,7 @@ _SAID: TypeAdapter[Any] = TypeAdapter(Annotated[InvitationMessage, Field(discrim
 
 
 def parse_invitation_message(raw: bytes) -> InvitationMessage | None:
-    """What some bytes say; None for anything else, and for what is written in another way."""
+    """Parse a message; None for anything else, including non-canonical text."""
     if len(raw) > LONGEST_SAID:
         return None
     try:

@@ -1,7 +1,8 @@
-"""Entries and side_messages: what the two players of a signed game write, each signed by its author.
+"""Signed moves and side messages: what the two players of a signed game send, each signed by its author.
 
-An entry has the next number of the game and the hash of the entry before. An aside has a number of its
-author's own and changes nothing by itself, but for a resignation.
+A signed move carries the next number of the game and the hash of the move before it. A side message
+has its author's own numbering and changes nothing by itself, except a resignation. In files and on the
+wire the two forms are called `entry` and `aside`.
 """
 
 from enum import StrEnum
@@ -13,7 +14,7 @@ from niwashi.chain.signing import Hash, Moment, PublicKey, Sign, Signable, Signa
 
 MOST_MOVES = 9_999
 MOST_SIDE_MESSAGES = 999
-"""Of one player in one game: nobody fills a board's memory."""
+"""Limits per player and game, so that nobody can fill a board's memory."""
 
 LONGEST_USED_MS = 1 << 40
 
@@ -22,34 +23,34 @@ _HashOrNone = Annotated[str, Field(pattern=r"^([0-9a-f]{64})?$")]
 
 
 class MoveKind(StrEnum):
-    """What an entry is."""
+    """The effect of a signed move."""
 
     TURN = "turn"  # body: the turn
-    TOOK_BACK = "took-back"  # body: how many turns stay
+    TOOK_BACK = "took-back"  # body: the number of turns left
     DRAWN = "drawn"
     PAUSED = "paused"
     RESUMED = "resumed"
-    TIMED_OUT = "timed-out"  # body: the player whose time has run out
+    TIMED_OUT = "timed-out"  # body: the player who is out of time
 
 
 class SideMessageKind(StrEnum):
-    """What an aside is."""
+    """The meaning of a side message."""
 
     DRAW = "draw"
-    BACK = "back"  # body: how many turns are to stay
+    BACK = "back"  # body: the number of turns to leave
     PAUSE = "pause"
     CLAIM_TIME = "claim-time"
     RESIGN = "resign"
-    HERE = "here"  # everything up to `after` has come
+    HERE = "here"  # everything up to `after` was received
     BYE = "bye"  # the board is about to be switched off
 
 
 PRESENCE = frozenset({SideMessageKind.HERE, SideMessageKind.BYE})
-"""Of these only the last one of a player counts."""
+"""Kinds of which only a player's last message counts."""
 
 
 class _Authored(Signable):
-    """What one player has written."""
+    """-"""
 
     game: Hash
     by: PublicKey
@@ -58,18 +59,19 @@ class _Authored(Signable):
     signature: Signature = ""
 
     def signed(self, sign: Sign) -> Self:
-        """The same with its signature."""
+        """Return a copy with its signature."""
         return self.model_copy(update={"signature": sign(self.content()).hex()})
 
     def is_signed(self, check: Verify) -> bool:
-        """Whether its author has signed it."""
+        """Return whether the signature is the author's."""
         return is_signed(check, self.by, self.signature, self.content())
 
 
 class SignedMove(_Authored):
-    """An entry of the chain: `used_ms` is its author's time since the entry before.
+    """One link of the chain. `used_ms` is the author's thinking time since the move before.
 
-    `answers` is the hash of the aside that it agrees to, `trace` that of what the board sensed; "" for none.
+    `answers` is the hash of the request that the move accepts, `trace` the hash of the sensor readings
+    behind the turn; both are "" for none.
     """
 
     form: Literal["entry"] = "entry"
@@ -82,7 +84,7 @@ class SignedMove(_Authored):
 
 
 class SideMessage(_Authored):
-    """Something said beside the chain, `after` the entry that was the last one then (or the terms)."""
+    """A message beside the chain. `after` is the hash of the last move (or the terms) at that time."""
 
     form: Literal["aside"] = "aside"
     number: Annotated[int, Field(ge=0, le=999_999)]

@@ -1,40 +1,39 @@
-"""Bytes to values: the one place where what somebody else has signed is read."""
+"""The only parser of signed lines from other boards."""
 
 from typing import Annotated, Any
 
 from pydantic import Field, TypeAdapter, ValidationError
 
-from niwashi.chain.decline import Decline
 from niwashi.chain.messages import SideMessage, SignedMove
-from niwashi.chain.terms import Terms
+from niwashi.chain.terms import Decline, Terms
 from niwashi.errors import BadEntry
 from niwashi.mistakes import Mistake, first_mistake, quoted
 from niwashi.words import harmless
 
 LONGEST = 4096
-"""Bytes of one entry, aside or terms."""
+"""Limit in bytes of one move, side message or terms."""
 
 Line = Terms | SignedMove | SideMessage
 
 Message = Line | Decline
-"""All that two players send each other: the lines of a game, and what is said before there is one."""
+"""All messages between two players: the lines of a game, and refusals of proposed terms."""
 
 _LINE: TypeAdapter[Any] = TypeAdapter(Annotated[Line, Field(discriminator="form")])
 _SAID: TypeAdapter[Any] = TypeAdapter(Annotated[Message, Field(discriminator="form")])
 
 
 def parse(raw: bytes) -> Line:
-    """The line of a game that some bytes are. Whether its signatures are right is another question.
+    """Parse a line of a game. Signatures are not checked here.
 
     Raises:
-        BadEntry: They are too many, no such value, or not its canonical text.
+        BadEntry: The line is too long, invalid, or not in canonical form.
     """
     line: Line = _read(_LINE, raw)
     return line
 
 
 def parse_message(raw: bytes) -> Message:
-    """The same of all that two players send each other. Raises BadEntry."""
+    """Parse any message between two players. Raises BadEntry."""
     said: Message = _read(_SAID, raw)
     return said
 

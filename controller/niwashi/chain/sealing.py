@@ -1,16 +1,15 @@
-"""What a board has sensed in a turn, sealed by a hash: opened after the game, and checked by anybody."""
+"""Commitment to the sensor readings of a turn: a salted hash, opened after the game for anybody to check."""
 
-from collections.abc import Callable
 from hashlib import sha256
 
-SALT_DIGITS = 64
-"""Hexadecimal digits of a salt: 32 bytes that nobody can guess."""
+from niwashi.chain.signing import Sign
 
-Sign = Callable[[bytes], bytes]
+SALT_DIGITS = 64
+"""Hexadecimal digits of a salt, which is 32 secret bytes."""
 
 
 def readings_hash(salt: str, text: str) -> str:
-    """The hash that a turn's entry carries as `trace`: of a salt, and of the readings as they are written.
+    """Return the hash of a salt and the readings' text, which a turn carries as `trace`.
 
     >>> readings_hash("00" * 32, "")[:16]
     '0b9c75c6142841b3'
@@ -19,10 +18,10 @@ def readings_hash(salt: str, text: str) -> str:
 
 
 def derive_secret(sign: Sign, purpose: str, *about: str) -> str:
-    """A secret of whoever holds a key, always the same for the same things: 64 hexadecimal digits.
+    """Derive a secret from a signing key, the same for the same arguments: 64 hexadecimal digits.
 
-    It is the hash of a signature (Ed25519 signs alike each time) that is shown to nobody. Nothing has to be
-    kept, and nobody else can work it out.
+    It is the hash of a signature that nobody is shown. Ed25519 signatures are deterministic, so the
+    secret need not be stored, and nobody without the key can compute it.
     """
     asked = "\0".join((f"niwashi-secret-{purpose}-1", *about))
     return sha256(sign(asked.encode())).hexdigest()

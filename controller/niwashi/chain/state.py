@@ -1,4 +1,4 @@
-"""Where a signed game stands: a fold over its entries, by the rules of the game and its time control."""
+"""The state of a signed game: a fold over its moves by the rules of the game and its time control."""
 
 import re
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ from niwashi.words import Key
 
 
 class EndReason(StrEnum):
-    """How a game has ended."""
+    """The way in which a game ended."""
 
     BY_RULES = "by-rules"
     DRAWN = "drawn"
@@ -23,7 +23,7 @@ class EndReason(StrEnum):
 
 
 class GameEnding(NamedTuple):
-    """How a game has ended, and the seats that have won; none in a draw."""
+    """The end of a game: its reason, and the winning seats; none in a draw."""
 
     how: EndReason
     winners: tuple[int, ...]
@@ -34,14 +34,14 @@ AGREES_TO = {
     MoveKind.DRAWN: SideMessageKind.DRAW,
     MoveKind.PAUSED: SideMessageKind.PAUSE,
 }
-"""Which request each kind of entry agrees to: it can't be written without one."""
+"""The request that each of these kinds accepts. Such a move is invalid without one."""
 
 
 @dataclass(frozen=True)
 class GameState:
-    """The positions and turns that count, the clock, whether the game is paused, how it has ended.
+    """Positions, turns that count, clock, pause and ending.
 
-    `overstepped` is the player whose last turn took more time than there was, until the other one goes on.
+    `overstepped` is the player whose last turn exceeded the time, until the other player moves on.
     """
 
     game: Game
@@ -54,22 +54,22 @@ class GameState:
 
     @classmethod
     def at_start(cls, agreed: AgreedGame) -> "GameState":
-        """The state before the first entry."""
+        """Return the state before the first move."""
         timeline = Timeline.of(agreed.control, len(agreed.game.players))
         return cls(agreed.game, (agreed.start,), (), timeline)
 
     @property
     def position(self) -> Any:
-        """The position now."""
+        """The current position."""
         return self.positions[-1]
 
     @property
     def mover(self) -> int:
-        """The seat that is to move: it alone writes the next entry."""
+        """The seat to move, which alone signs the next move."""
         return self.game.side(self.position)
 
     def after(self, entry: SignedMove) -> "GameState":
-        """The state after an entry of the player to move. Raises NiwashiError with the rule against it."""
+        """Return the state after a move of the player to move. Raises NiwashiError with the broken rule."""
         if self.ending is not None:
             raise BadEntry("chain-over", clause="SG-14")
         if self.is_paused and entry.kind is not MoveKind.RESUMED:
@@ -129,7 +129,7 @@ class GameState:
         return replace(self, timeline=self.timeline.after(Charged(self._used(entry))))
 
     def _used(self, entry: SignedMove) -> tuple[int, ...]:
-        """What each player has used: nobody but the author of an entry."""
+        """Return the time used by each player; only the author of a move uses any."""
         return tuple(entry.used_ms * (i == self.mover) for i in range(len(self.game.players)))
 
     def _is_lost(self, is_out: bool) -> bool:  # noqa: FBT001  (a value, not a switch)
@@ -145,14 +145,14 @@ _WITH_TEXT = frozenset({MoveKind.TURN, MoveKind.TIMED_OUT})
 
 
 def _check_body(entry: SignedMove) -> None:
-    """An entry says what its kind says, and nothing more."""
+    """-"""
     is_right = entry.kind in _WITH_TEXT or is_body(entry.body, counts=entry.kind is MoveKind.TOOK_BACK)
     if not is_right:
         raise BadEntry("chain-odd-body", clause="SG-12", kind=entry.kind, found=entry.body)
 
 
 def is_body(body: str, *, counts: bool) -> bool:
-    """Whether a body is empty, or the count that should be there, written in one way.
+    """Return whether a body is empty, or a count in canonical form where one is required.
 
     >>> is_body("12", counts=True), is_body("012", counts=True), is_body("", counts=False)
     (True, False, True)

@@ -43,7 +43,7 @@ class Clocks(NamedTuple):
 
 
 class Party(NamedTuple):
-    """One side: its records, key and card, the transport, and what the friend is to be called here, if said."""
+    """One side: records, key, card, transport, and the friend's local name if given."""
 
     homes: Homes
     key: BoardKey

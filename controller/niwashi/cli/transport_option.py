@@ -36,7 +36,7 @@ def transport_among(place: Path, key: BoardKey, receivers: Receivers) -> Transpo
 
 
 def lobby_through(place: Path, key: BoardKey, meeting: str) -> Transport:
-    """The transport to whoever comes to a meeting, friend or not. Raises NiwashiError as `transport_through`."""
+    """Return the transport for a meeting in the lobby. Raises NiwashiError as `transport_through`."""
     return _club(place, key, meeting=meeting) if is_pass(place) else FolderTransport(place, key.public)
 
 

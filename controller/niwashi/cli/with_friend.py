@@ -341,8 +341,7 @@ class Evening:
         self._recorder: Recorder | None = None
         self._chain = ""
         self._last = ""  # whom the last game was with, by name
-        program.begin_by(self._begin_agreed)
-        program.propose_by(self)
+        program.play_with(self)
 
     def meet(self, first: Negotiation | None = None) -> None:
         """There is no game yet: all friends are met, the `first` one by a meeting that is made already."""
@@ -368,7 +367,8 @@ class Evening:
         """What is proposed to a friend by the page."""
         return next_terms(self._tables.named(name), setup, asked)
 
-    def _begin_agreed(self, terms: Terms) -> None:
+    def begin_agreed(self, terms: Terms) -> None:
+        """Have the program play a game that two have come to terms about. Raises NiwashiError."""
         table = next(table for table in self._tables.all() if table.peer.key in terms.seats)
         self.begin(agreed_chain(table, terms))
 

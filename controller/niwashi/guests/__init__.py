@@ -1,6 +1,6 @@
-"""Guests: who comes in over the network, what they may do, and the pairing by the board's own lights.
+"""Guests from the network: their rights, sessions, and pairing by the board's lights.
 
-Nothing here knows a socket, a file, a clock or dice: time and chance are arguments.
+No sockets, files, clocks or randomness in here: time and chance are arguments.
 """
 
 from niwashi.guests.arrival_lights import ARRIVAL_S, ArrivalLights

@@ -1,4 +1,4 @@
-"""The arrival of a guest: the corners of the board light up for a moment."""
+"""Lights for an arriving guest: the corners of the board light up for a moment."""
 
 from niwashi.session import Cue, Geometry, Layer, Priority
 
@@ -6,18 +6,18 @@ ARRIVAL_S = 4.0
 
 
 class ArrivalLights:
-    """What the board shows of whoever came last. Times in seconds."""
+    """The layer shown when a guest arrives. Times in seconds."""
 
     def __init__(self) -> None:
         self._since = float("-inf")
         self._layer: Layer | None = None
 
     def come(self, now: float) -> None:
-        """A guest is in."""
+        """Start to show an arrival."""
         self._since = now
 
     def layer(self, geometry: Geometry, now: float) -> Layer | None:
-        """The layer to show now, the very same one as long as it says the same."""
+        """Return the layer to show now; the same object while it is unchanged."""
         if now - self._since >= ARRIVAL_S:
             self._layer = None
             return None
@@ -28,5 +28,4 @@ class ArrivalLights:
 
 
 def _places(geometry: Geometry) -> list[int]:
-    """The places that light up, and no button."""
     return [i for i, cell in enumerate(geometry) if cell.role is None and cell.lit]

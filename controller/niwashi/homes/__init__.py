@@ -1,4 +1,4 @@
-"""Games between two homes: the far player, proposals, invitations, spectators."""
+"""Games between two boards: negotiation, invitations, the remote player and spectators."""
 
 from niwashi.homes.broadcast import GameBroadcast, broadcast_id
 from niwashi.homes.consent import Consent
@@ -12,8 +12,7 @@ from niwashi.homes.negotiations import Negotiations
 from niwashi.homes.proposals import Proposals, Signer, load_chain
 from niwashi.homes.remote import RemoteGame
 from niwashi.homes.spectator import GameFilter, Spectator, watchable_games
-from niwashi.homes.spectator_board import SpectatorBoard
-from niwashi.homes.spectator_program import SpectatorProgram
+from niwashi.homes.spectator_program import SpectatorBoard, SpectatorProgram
 from niwashi.homes.transport_worker import TransportWorker
 from niwashi.homes.two_homes import TwoHomesProgram
 from niwashi.homes.unacknowledged import unacknowledged_parcels

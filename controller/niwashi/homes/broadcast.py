@@ -1,6 +1,6 @@
-"""What a player's board shows of a game to whoever watches over a club: each line once it is late enough.
+"""Shows a game to spectators over a club's server, each line after the agreed delay.
 
-A server knows nothing of turns that are to be seen later. So the boards of the players hold them back.
+A server knows nothing of delays, so the players' boards hold lines back.
 """
 
 from collections.abc import Callable
@@ -15,11 +15,11 @@ from niwashi.homes.transport_worker import TransportWorker
 from niwashi.records import Homes
 
 _LOOKS = 2
-"""Rounds of the courier after which it is known what is there already: records may have been put back."""
+"""Worker rounds after which lines already on the server are known: records may have been restored."""
 
 
 def broadcast_id(game: str) -> str:
-    """What parcels of a game name as their game where it is shown: a hash of its own, as its numbers are.
+    """Return the hash under which a broadcast game is sent, with its own numbering.
 
     >>> broadcast_id("a" * 64) == shown_as("b" * 64)
     False
@@ -28,9 +28,9 @@ def broadcast_id(game: str) -> str:
 
 
 def visible_lines(chain: Chain, author: str) -> list[Line]:
-    """The terms, and what an author has written that others may see by now, in the order of the chain.
+    """Return the terms, and an author's lines that spectators may see now, in chain order.
 
-    Once the game is over, its last lines by the other player are among it: that board may be switched off.
+    After the end this includes the other player's last lines, because that board may be switched off.
     """
     last = _last_shown(chain)
     both_from = last + 1 if chain.ending is None else last - chain.terms.delay - 1
@@ -39,7 +39,7 @@ def visible_lines(chain: Chain, author: str) -> list[Line]:
 
 
 def _placed(chain: Chain) -> list[tuple[int, ChainLine]]:
-    """The lines of a chain in order, each with the number of the entry that it is, or was said after."""
+    """Return the lines in order, each with the number of the move that it is or follows."""
     said: list[tuple[int, ChainLine]] = [
         (chain.place(aside.after) or 0, aside) for aside in chain.side_messages if aside.kind not in PRESENCE
     ]
@@ -48,7 +48,7 @@ def _placed(chain: Chain) -> list[tuple[int, ChainLine]]:
 
 
 def _last_shown(chain: Chain) -> int:
-    """The number of the last entry that others may see; 0 for none."""
+    """Return the number of the last visible move; 0 for none."""
     if chain.ending is not None:
         return len(chain.entries)
     late = standing_moves(chain)[: max(0, len(chain.state.turns) - chain.terms.delay)]
@@ -58,7 +58,7 @@ def _last_shown(chain: Chain) -> int:
 
 
 class GameBroadcast:
-    """Shows one game. `step` it with the board; it never waits, and goes on after a restart."""
+    """Broadcasts one game. `step` it with the board. It never waits and continues after a restart."""
 
     def __init__(
         self,
@@ -68,23 +68,23 @@ class GameBroadcast:
         mailbox: GameChannel,
         courier: TransportWorker,
     ) -> None:
-        """`mailbox` is that of the game as it is shown, and goes with the `courier`."""
+        """`mailbox` is the channel of the broadcast, and uses the worker `courier`."""
         self._chain, self._author, self._homes = chain, author, homes
         self._mailbox, self._courier = mailbox, courier
         self._shown: Chain | None = None
         self._game = broadcast_id(chain().game)
 
     def begin(self) -> None:
-        """Send in a thread beside the board, until `close`."""
+        """Start to send in a thread, until `close`."""
         self._courier.start()
 
     def close(self) -> None:
-        """Send no more; what is left goes after the next start."""
+        """Stop to send; the rest is sent after the next start."""
         self._courier.close()
 
     def step(self) -> None:
-        """Keep what others may see now to be sent, and send it."""
-        with suppress(RecordsFault):  # another program is at the file: at the next step again
+        """Save newly visible lines to the outbox, and send them."""
+        with suppress(RecordsFault):  # another program holds the file; retry at the next step
             for line in self._mailbox.arrived():
                 self._mailbox.note_ours(line)
             chain = self._chain()

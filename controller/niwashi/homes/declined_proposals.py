@@ -1,4 +1,4 @@
-"""What was declined, kept over restarts: by people here it is not offered again, by friends it is told."""
+"""Declined proposals, kept across restarts: ours are not offered again, the friend's are reported."""
 
 from niwashi.chain import Decline, Terms, Verify, parse_message
 from niwashi.errors import NiwashiError
@@ -6,7 +6,7 @@ from niwashi.loop import SmallFile
 
 
 class DeclinedHere:
-    """For each friend, when the last proposal was made that was declined here: it, and all before it.
+    """For each friend, the time of the last proposal declined here. It covers all earlier ones.
 
     >>> declined = DeclinedHere(SmallFile())
     >>> declined.note("aa" * 32, 1_800_000_000)
@@ -15,37 +15,37 @@ class DeclinedHere:
     """
 
     def __init__(self, file: SmallFile) -> None:
-        """`file` keeps it over restarts."""
+        """`file` stores it across restarts."""
         self._file = file
         self._until = _read(file.read())
 
     def until(self, peer: str) -> int:
-        """The moment up to which a friend's proposals are declined; -1 where none was."""
+        """Return the time up to which a friend's proposals are declined; -1 for never."""
         return self._until.get(peer, -1)
 
     def note(self, peer: str, at: int) -> None:
-        """A friend's proposal of that moment was declined."""
+        """Record a declined proposal of that time."""
         self._until[peer] = max(at, self.until(peer))
         self._file.write(self._until)
 
 
 class DeclinedByFriend:
-    """For each friend, the last no to a proposal of this board, as it was signed."""
+    """For each friend, the last signed refusal of a proposal of this board."""
 
     def __init__(self, file: SmallFile, check: Verify) -> None:
-        """`file` keeps it over restarts; whoever has written there, only what is signed counts."""
+        """`file` stores it across restarts. Refusals without a valid signature are ignored."""
         self._file, self._check = file, check
         found = file.read()
         known = found.items() if isinstance(found, dict) else ()
         self._said = {str(peer): text for peer, text in known if isinstance(text, str)}
 
     def note(self, peer: str, decline: Decline) -> None:
-        """A friend has declined something."""
+        """Record a friend's refusal."""
         self._said[peer] = decline.data().decode()
         self._file.write(self._said)
 
     def has(self, peer: str, terms: Terms) -> bool:
-        """Whether a friend has declined these terms."""
+        """Return whether a friend has declined these terms."""
         try:
             said = parse_message(self._said.get(peer, "").encode())
         except NiwashiError:
@@ -54,6 +54,6 @@ class DeclinedByFriend:
 
 
 def _read(found: object) -> dict[str, int]:
-    """What a file says; whoever else has written there, it is only moments by keys."""
+    """Read valid entries only; the file may have been edited."""
     known = found.items() if isinstance(found, dict) else ()
     return {str(key): at for key, at in known if type(at) is int}

@@ -1,4 +1,4 @@
-"""The mailbox of one game of two homes: between what the records keep to be sent and a courier."""
+"""Sends and receives the lines of one game: connects the records' outbox with a transport worker."""
 
 from collections.abc import Callable, Sequence
 
@@ -8,15 +8,15 @@ from niwashi.records import Homes, Unsent
 from niwashi.transports import LAST_NUMBER, Parcel, TransportError
 
 MOST_REMEMBERED = 5_000
-"""So many lines of ours are known again when they come back."""
+"""Limit of own lines that are recognised when they come back."""
 
 
 MOST_NOTED = 100_000
-"""No game has so many lines. A higher number was made up, so that none would be left after it."""
+"""No game has so many lines. A higher number was forged in order to use up the numbers."""
 
 
 class GameChannel:
-    """The `Post` of a game. `step` it with the board: it never waits, and no cut takes anything of it."""
+    """The channel of one game. `step` it with the board. It never waits and survives power cuts."""
 
     def __init__(
         self,
@@ -27,46 +27,46 @@ class GameChannel:
         theirs: str,
         wall: Callable[[], float],
     ) -> None:
-        """`game` is the hash that parcels name; `ours` and `theirs` are the keys of the two homes."""
+        """`game` is the hash that parcels name; `ours` and `theirs` are the boards' public keys."""
         self._courier, self._homes, self._wall = courier, homes, wall
         self._game, self._ours, self._theirs = game, ours, theirs
         self._is_due, self._is_full = True, False
         self._posted: dict[int, Unsent] = {}
-        self._own: dict[bytes, int] = {}  # of ours, what has come back, and its number
-        self._taken: list[int] = []  # numbers that the transport has taken, not kept yet as sent
+        self._own: dict[bytes, int] = {}  # own lines that came back, with their lowest number
+        self._taken: list[int] = []  # numbers sent, but not recorded as sent yet
         courier.open(game)
         self.ask_again()
 
     def close(self) -> None:
-        """Nobody looks after this game any more; what is kept to be sent stays kept."""
+        """Stop to receive. Unsent lines stay in the outbox."""
         self._courier.shut(self._game)
 
     @property
     def trouble(self) -> str:
-        """Why nothing comes or goes at present."""
+        """Why nothing is sent or received now; "" if all is well."""
         return TransportError("carriers-numbers-gone").said() if self._is_full else self._courier.trouble
 
     @property
     def waits(self) -> bool:
-        """Whether something of ours has not been taken by the transport yet."""
+        """True if the transport has not taken all our lines yet."""
         return bool(self._posted)
 
     def send_kept(self) -> None:
-        """There may be more in the outbox once this transaction is over."""
+        """Look for new lines in the outbox at the next step."""
         self._is_due = True
 
     def ask_again(self) -> None:
-        """Have all of both homes come again: what was missed, and what these records may have lost."""
+        """Request all lines of both boards again, also our own: records may have been restored."""
         for author in (self._theirs, self._ours):
             self._courier.fetch(self._game, author)
 
     def send_again(self) -> None:
-        """Hand everything over once more: the transport may have lost it. The same once more does no harm."""
+        """Send everything again, because a transport may lose parcels. Repetition does no harm."""
         for unsent in self._homes.sent_lines(self._game):
             self._courier.post(Parcel(self._game, self._ours, unsent.number, unsent.line))
 
     def arrived(self) -> Sequence[bytes]:
-        """The lines of this game that have come; ours first: records that were put back may lack some."""
+        """Return the received lines of this game, our own first: restored records may lack some."""
         parcels = self._courier.arrived(self._game)
         ours = [p for p in parcels if p.author == self._ours]
         for parcel in ours[: MOST_REMEMBERED - len(self._own)]:
@@ -74,18 +74,18 @@ class GameChannel:
         return [p.data for p in (*ours, *(p for p in parcels if p.author == self._theirs))]
 
     def step(self) -> None:
-        """Hand over what is kept to be sent, and keep what was taken."""
+        """Queue lines from the outbox, and record which were sent."""
         try:
             self._keep_taken()
             if self._is_due:
                 self._is_due = False
                 self._post_kept()
-        except RecordsFault:  # another program is at the file: at the next step again
+        except RecordsFault:  # another program holds the file; retry at the next step
             self._is_due = True
 
     def _post_kept(self) -> None:
         for unsent in self._homes.unsent(self._game):
-            if unsent.number > LAST_NUMBER:  # records of an older version, which noted any number
+            if unsent.number > LAST_NUMBER:  # from an older version, which accepted any number
                 self._is_full = True
             elif unsent.number not in self._posted:
                 self._posted[unsent.number] = unsent
@@ -101,7 +101,7 @@ class GameChannel:
             self._taken.pop(0)
 
     def note_ours(self, line: bytes) -> None:
-        """A line of ours has come that these records did not know: count on from there."""
+        """Record an own line that the records lacked, and continue the numbering after it."""
         number = self._own.get(line)
         if number is not None and number <= MOST_NOTED:
             self._homes.note_sent(self._game, number, line, self._wall())

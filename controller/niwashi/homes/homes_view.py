@@ -1,6 +1,7 @@
-"""A game of two homes as a page is told of it, beside its turns: requests, what may be done, how it ended."""
+"""Page data of a game between two boards: requests, allowed actions, proposals, friends, and the result."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Protocol
 
 from niwashi.chain import EndReason, GameEnding, SideMessage, SideMessageKind, Terms
 from niwashi.clock import control_label
@@ -8,7 +9,7 @@ from niwashi.games import Game
 from niwashi.homes.negotiation import Negotiation
 from niwashi.homes.negotiations import Negotiations
 from niwashi.homes.remote import RemoteGame
-from niwashi.web import FriendAct, FriendRequest, HomesView, ResultView
+from niwashi.web import FriendAct, FriendRequest, FriendsView, HomesView, ResultView
 from niwashi.words import Key, say
 
 REQUESTS: dict[SideMessageKind, FriendRequest] = {
@@ -16,12 +17,12 @@ REQUESTS: dict[SideMessageKind, FriendRequest] = {
     SideMessageKind.BACK: "back",
     SideMessageKind.PAUSE: "pause",
 }
-"""What each request is called on a page."""
+"""The name of each request in page messages."""
 
 
 def homes_view(remote: RemoteGame, meetings: Negotiations | None, language: str) -> HomesView:
-    """What the friend asks, what waits there, and what may be done here now; with what is proposed next."""
-    asked = None if remote.is_choosing else remote.consent.asked
+    """Return the page data of a running game, or of the next game's proposals."""
+    asked = None if remote.is_choosing else remote.consent.incoming
     if meetings is not None:
         return meetings_view(meetings, language)
     return {
@@ -33,13 +34,13 @@ def homes_view(remote: RemoteGame, meetings: Negotiations | None, language: str)
         "partners": [],
         "by_hand": "",
         "friends": None,
-        "next_game": say("homes-one-game", language, name=remote.home.other),
+        "next_game": say("homes-one-game", language, name=remote.home.friend_name),
         "waits": [_told("waits", aside, remote, language) for aside in _waiting(remote)],
     }
 
 
 def meetings_view(meetings: Negotiations, language: str) -> HomesView:
-    """What a page is told of people who have no game yet."""
+    """Return the page data while no game is on."""
     told, names = meetings.told, meetings.names
     lines = [] if told is None else offered_lines(told, language)
     key = "homes-next-game" if len(names) == 1 else "homes-next-game-any" if names else "homes-nobody"
@@ -58,7 +59,7 @@ def meetings_view(meetings: Negotiations, language: str) -> HomesView:
 
 
 def offered_lines(meeting: Negotiation, language: str) -> list[str]:
-    """What a friend proposes, as sentences; none where nothing is proposed."""
+    """Return a friend's proposal as sentences; none if there is no proposal."""
     if meeting.offered is None:
         return []
     lines = proposal_lines(meeting.offered, meeting.name, language)
@@ -68,7 +69,7 @@ def offered_lines(meeting: Negotiation, language: str) -> list[str]:
 
 
 def meetings_text(meetings: Negotiations, language: str) -> str:
-    """What the board says while there is no game."""
+    """Return the board's text while no game is on."""
     told = meetings.told
     if told is not None and not told.is_quiet:
         return meeting_text(told, language)
@@ -76,7 +77,7 @@ def meetings_text(meetings: Negotiations, language: str) -> str:
 
 
 def meeting_text(meeting: Negotiation, language: str) -> str:
-    """What the board says meanwhile."""
+    """Return the state of one negotiation as a sentence."""
     return say(f"homes-{_state(meeting)}", language, name=meeting.name)
 
 
@@ -91,15 +92,15 @@ def _state(meeting: Negotiation) -> str:
 
 
 def next_game_text(meetings: Negotiations, language: str) -> str:
-    """The same after a game; "" while nobody has proposed the next one."""
+    """Return the text about the next game after a game; "" if nobody proposed one."""
     told = meetings.told
     return "" if told is None or told.is_quiet else meeting_text(told, language)
 
 
 def proposal_lines(terms: Terms, name: str, language: str) -> list[str]:
-    """A proposed game in words: which, who moves first, the clock, and whether turns may be taken back.
+    """Describe proposed terms in sentences: game, first player, clock, take-backs.
 
-    Raises NiwashiError for terms that nobody can play by.
+    Raises NiwashiError for terms that are not playable.
     """
     agreed, first = terms.game(), "toss" if terms.toss else "they" if terms.nonces[0] else "you"
     game = Key(f"rules-game-{agreed.game.name}")
@@ -120,7 +121,7 @@ def _may(remote: RemoteGame) -> Iterator[FriendAct]:
     if not consent.is_on:
         return
     yield from (name for kind, name in REQUESTS.items() if consent.may_ask(kind))
-    if consent.may_go_on:
+    if consent.may_resume:
         yield "go-on"
     if remote.clock.may_claim:
         yield "claim-time"
@@ -128,8 +129,8 @@ def _may(remote: RemoteGame) -> Iterator[FriendAct]:
 
 
 def _waiting(remote: RemoteGame) -> list[SideMessage]:
-    """What was asked here: of each kind the last, and a claim of time."""
-    last = {aside.kind: aside for aside in remote.consent.waits}
+    """Keep only the last open request of each kind."""
+    last = {aside.kind: aside for aside in remote.consent.outgoing}
     return list(last.values())
 
 
@@ -137,21 +138,65 @@ def _told(what: str, aside: SideMessage, remote: RemoteGame, language: str) -> s
     count = remote.consent.turns_back(aside) if aside.kind is SideMessageKind.BACK else 0
     is_later = what == "waits" and remote.is_ours
     return say(
-        f"homes-{what}-{'later' if is_later else aside.kind}", language, name=remote.home.other, count=count
+        f"homes-{what}-{'later' if is_later else aside.kind}",
+        language,
+        name=remote.home.friend_name,
+        count=count,
     )
 
 
 def homes_result(remote: RemoteGame, language: str) -> ResultView | None:
-    """How the game has ended, where the rules have not ended it; None while they have, or it goes on."""
+    """Return the result of a game that did not end by the rules; None otherwise."""
     ending = remote.chain.ending
     return None if ending is None else ending_view(ending, remote.chain.state.game, language)
 
 
 def ending_view(ending: GameEnding, game: Game, language: str) -> ResultView | None:
-    """How a game has ended, as a page is told of it; None where the rules say so."""
+    """Return an ending as page data; None if the game ended by the rules."""
     if ending.how is EndReason.BY_RULES:
         return None
     winner = ending.winners[0] if ending.winners else -1
     player = Key(f"player-{game.players[winner]}") if winner >= 0 else ""
     text = say(f"homes-ended-{ending.how}", language, player=player)
     return {"winner": winner, "winners": list(ending.winners), "text": text, "clause": "", "item": ""}
+
+
+class FriendMaker(Protocol):
+    """Sends and answers invitations without blocking the board."""
+
+    version: int
+    code: str
+    is_on: bool
+
+    @property
+    def friends(self) -> Sequence[str]:
+        """The names of this board's friends."""
+
+    @property
+    def own_name(self) -> str:
+        """The name last given to this board."""
+
+    def said(self, language: str) -> str:
+        """Return the state or the outcome as a sentence."""
+
+    def invite(self, name: str) -> None:
+        """Create an invitation with a code. Raises NiwashiError."""
+
+    def join(self, text: str, name: str) -> None:
+        """Answer the invitation with this code. Raises NiwashiError."""
+
+    def stop(self) -> None:
+        """Cancel the invitation in progress."""
+
+
+def friends_view(maker: FriendMaker | None, language: str) -> FriendsView | None:
+    """Return the page data of friends; None if invitations are unavailable."""
+    if maker is None:
+        return None
+    return {
+        "names": maker.friends,
+        "own": maker.own_name,
+        "code": maker.code,
+        "said": maker.said(language),
+        "is_on": maker.is_on,
+    }

@@ -1,4 +1,6 @@
-"""Where two boards meet that do not know each other yet: an invitation's lines over any transport."""
+"""Sends and receives the messages of an invitation over any transport, between boards that do not know
+each other.
+"""
 
 from collections import deque
 from typing import Protocol
@@ -6,27 +8,27 @@ from typing import Protocol
 from niwashi.transports import LAST_NUMBER, Parcel, Transport, TransportError
 
 MOST_A_ROUND = 500
-"""So much of what comes is looked at in one round: a flood leaves room for keys and clock."""
+"""Messages per round, so that a flood leaves time for keys and clock."""
 
 MOST_WAITING = 20_000
 
 
-class Machine(Protocol):
-    """A machine that is told what comes, and says what is to be sent."""
+class InvitationSide(Protocol):
+    """One side of an invitation: an `Inviter` or a `Joiner`."""
 
     def take(self, raw: bytes, now: float) -> None:
-        """Take what somebody has sent."""
+        """Process a received message."""
 
     def posted(self) -> list[bytes]:
-        """What is to be sent since the last call."""
+        """Return the messages to send since the last call."""
 
 
 class InvitationChannel:
-    """The lines of one meeting: what others say there, and what we do, each as the next parcel of ours."""
+    """The channel of one invitation. Each of our messages is our next parcel there."""
 
     def __init__(self, transport: Transport, meeting: str, own: str) -> None:
         self.why: TransportError | None = None
-        """Why nothing came or went in the last round; None while all is well."""
+        """The error of the last round; None if there was none."""
         self._transport, self._meeting, self._own = transport, meeting, own
         self._number: int | None = None
         self._unsent: deque[bytes] = deque()
@@ -34,11 +36,11 @@ class InvitationChannel:
 
     @property
     def has_unsent(self) -> bool:
-        """Whether something of ours could not be sent yet."""
+        """True if messages could not be sent yet."""
         return bool(self._unsent)
 
-    def hear(self, machine: Machine, now: float) -> None:
-        """Have a machine take what has come. Raises NiwashiError where it refuses something."""
+    def hear(self, side: InvitationSide, now: float) -> None:
+        """Pass received messages on. Raises NiwashiError if one is refused."""
         try:
             found = self._transport.received()
             self.why = self._transport.why
@@ -48,11 +50,11 @@ class InvitationChannel:
             each.data for each in found if each.game == self._meeting and each.author != self._own
         )
         for _ in range(min(len(self._waiting), MOST_A_ROUND)):
-            machine.take(self._waiting.popleft(), now)
+            side.take(self._waiting.popleft(), now)
 
-    def say(self, machine: Machine) -> None:
-        """Send what a machine says; what can't be sent now waits for the next time."""
-        self._unsent.extend(machine.posted())
+    def say(self, side: InvitationSide) -> None:
+        """Send queued messages; failed ones stay queued."""
+        self._unsent.extend(side.posted())
         while self._unsent:
             try:
                 self._send(self._unsent[0])
@@ -62,7 +64,7 @@ class InvitationChannel:
             self._unsent.popleft()
 
     def _send(self, line: bytes) -> None:
-        """Send a line under the first number that is free: others may be taken by whoever can write there."""
+        """Send under the first free number: others with access may have taken some."""
         if self._number is None or self._number > LAST_NUMBER:
             taken = {each.number for each in self._transport.fetch(self._meeting, self._own)}
             self._number = next((n for n in range(LAST_NUMBER + 1) if n not in taken), None)

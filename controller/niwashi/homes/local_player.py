@@ -1,15 +1,20 @@
-"""Who plays at this board in a game of two homes."""
+"""The player at this board in a game between two boards."""
+
+from dataclasses import dataclass
 
 from niwashi.chain import Sign
 
 
+@dataclass(frozen=True)
 class LocalPlayer:
-    """Who plays here: the seat, the key that signs, and how the far player is called."""
+    """The seat, public key and signing function of the local player, and the remote player's name."""
 
-    def __init__(self, seat: int, key: str, sign: Sign, other: str) -> None:
-        self.seat, self.key, self.sign, self.other = seat, key, sign, other
+    seat: int
+    key: str
+    sign: Sign
+    friend_name: str
 
     @property
-    def far(self) -> int:
-        """The seat of the far player."""
+    def far_seat(self) -> int:
+        """The seat of the remote player."""
         return 1 - self.seat

@@ -1,4 +1,4 @@
-"""Coming to terms with a friend beside a running board: who proposes, who answers. It never waits."""
+"""Negotiation with a friend about the next game, while the board runs. It never waits."""
 
 from collections import deque
 from collections.abc import Callable
@@ -11,20 +11,20 @@ from niwashi.homes.proposals import Proposals
 from niwashi.homes.transport_worker import MOST_WAITING, TransportWorker
 
 _AGAIN_S = 30.0
-"""So often everything is asked for, and sent, once more: post gets lost."""
+"""Seconds between requests for everything, because a transport may lose parcels."""
 
 _LAST_S = 10.0
-"""So long the last signature may take to be on its way before the game begins without waiting for that."""
+"""How long the game waits for the last signature to be sent before it begins anyway."""
 
 _LOOKS = 2
-"""Rounds of the courier after which it is known whether something has been proposed."""
+"""Worker rounds after which a waiting proposal would have been received."""
 
 MOST_A_STEP = 8
-"""So many lines are looked at in one step, a millisecond or two each: no flood holds the board up."""
+"""Lines per step, each one or two milliseconds, so that a flood does not delay the board."""
 
 
 class Negotiation:
-    """Two who have no game, or none any more. `step` it with the board."""
+    """The negotiation with one friend. `step` it with the board."""
 
     def __init__(
         self,
@@ -38,18 +38,19 @@ class Negotiation:
         accepts: bool = False,
         again_s: float = _AGAIN_S,
     ) -> None:
-        """`terms` are proposed by itself, where nothing is; None if somebody has to `propose` first.
+        """Negotiate with the friend `name`.
 
-        `name` is what the friend is called; `is_new` proposes even if something is proposed already. What
-        is proposed by itself has who begins tossed, if it `is_tossed`. Everything is asked for once more
-        each `again_s`.
+        `terms` are proposed automatically if nothing is proposed yet; with None, call `propose`.
+        `is_new` proposes even if a proposal is open, `is_tossed` tosses who begins in the automatic
+        proposal, `accepts` accepts the friend's first proposal. Everything is requested again every
+        `again_s` seconds.
         """
         self.version = 0
         self.name = name
         self.on_offered: Callable[[Terms], None] = lambda _: None
-        """Told once what the friend has proposed."""
+        """Called once for each proposal of the friend."""
         self.is_declined = False
-        """Whether the last thing that was proposed was declined here."""
+        """True if the last proposal was declined here."""
         self._proposals, self._terms = proposals, terms
         self._mailbox, self._courier = post
         self._is_new, self._is_tossed, self._accepts = is_new, is_tossed, accepts
@@ -60,43 +61,43 @@ class Negotiation:
 
     @property
     def offered(self) -> Terms | None:
-        """What the friend has proposed, and nobody here has answered."""
+        """The friend's unanswered proposal."""
         return self._proposals.offered
 
     @property
     def open(self) -> Terms | None:
-        """What was proposed or accepted here, and the friend has not answered."""
+        """Our proposal or acceptance that the friend has not answered."""
         return self._proposals.open
 
     @property
     def agreed(self) -> Terms | None:
-        """What both have signed."""
+        """The terms signed by both."""
         return self._proposals.agreed
 
     @property
     def is_quiet(self) -> bool:
-        """Whether nobody has proposed anything, and nothing was declined."""
+        """True if nothing is proposed or was declined."""
         return self.offered is None and self.open is None and not self.is_declined
 
     @property
     def is_declined_there(self) -> bool:
-        """Whether the friend has said no to what was proposed here last."""
+        """True if the friend declined our last proposal."""
         return self._proposals.is_declined_there
 
     @property
     def is_toss_due(self) -> bool:
-        """Whether the friend has our part of a toss, and has not shown how it fell."""
+        """True if the friend has not revealed the result of the toss yet."""
         return self._proposals.is_toss_due
 
     def is_done(self, now: float) -> bool:
-        """Whether the game may begin: it is agreed, and the last signature is on its way if it can be."""
+        """Return whether the game may begin: agreed, and the last signature sent or overdue."""
         is_sent = not self._mailbox.waits or (self._agreed_at is not None and now > self._agreed_at + _LAST_S)
         return self.agreed is not None and self._agreed_at is not None and is_sent
 
     def step(self, now: float) -> None:
-        """Send what is kept to be sent, look at what has come, and propose where nobody has."""
+        """Send, receive, and propose automatically if due."""
         before = self.offered, self.agreed, self._proposals.noes
-        with suppress(RecordsFault):  # another program is at the file: at the next step again
+        with suppress(RecordsFault):  # another program holds the file; retry at the next step
             self._look(now)
         self.version += (self.offered, self.agreed, self._proposals.noes) != before
         if self.offered is not None and self.offered != before[0]:
@@ -110,7 +111,7 @@ class Negotiation:
         if self.agreed is not None:
             self._agreed_at = now if self._agreed_at is None else self._agreed_at
         elif self.offered is not None and self._accepts:
-            self._accepts = False  # where it can't be, a person has to see why
+            self._accepts = False  # try once; if it fails, a person has to see why
             with suppress(NiwashiError):
                 self.accept()
         elif self._terms is not None and self._may_propose():
@@ -120,7 +121,7 @@ class Negotiation:
         self._mailbox.step()
 
     def _may_propose(self) -> bool:
-        """Whether all that may be there was looked at, and nobody has proposed, answered or declined."""
+        """Return whether everything received was processed, and nothing is proposed, answered or declined."""
         is_known = self._courier.rounds >= self._begins_at and not self._backlog
         is_free = self.offered is None and not self.is_declined
         return is_known and is_free and (self._is_new or self._proposals.open is None)
@@ -132,7 +133,7 @@ class Negotiation:
             self._mailbox.send_again()
 
     def propose(self, terms: Terms, *, is_tossed: bool = False) -> None:
-        """Propose a game, instead of what was proposed before. Raises NiwashiError for what was accepted."""
+        """Propose a game, replacing an earlier proposal. Raises NiwashiError after an acceptance."""
         own = self.open
         if self.agreed is not None or (own is not None and own.stage is TermsStage.ACCEPTED):
             raise NiwashiError("homes-accepted-already", name=self.name)
@@ -141,19 +142,19 @@ class Negotiation:
         self.version += 1
 
     def accept(self) -> None:
-        """Accept what the friend has proposed. Raises NiwashiError if that can't be played, or is gone."""
+        """Accept the friend's proposal. Raises NiwashiError if it is gone or not playable."""
         if self.offered is None:
             raise NiwashiError("homes-nothing-proposed", name=self.name)
         self._proposals.accept()
-        self.is_declined = self._is_new = False  # nothing else is proposed then
+        self.is_declined = self._is_new = False  # so that nothing is proposed automatically
         self.version += 1
 
     def decline(self) -> None:
-        """Do not accept it. Raises NiwashiError if nothing is proposed."""
+        """Decline the friend's proposal. Raises NiwashiError if there is none."""
         self._proposals.decline()
         self.is_declined = True
         self.version += 1
 
     def close(self) -> None:
-        """Nobody looks here any more."""
+        """Stop to receive."""
         self._mailbox.close()

@@ -1,4 +1,4 @@
-"""The friends of one board with whom a game may be agreed on: a meeting for each, and one game at a time."""
+"""The negotiations of one board with all its friends; one game at a time."""
 
 from collections.abc import Sequence
 
@@ -7,10 +7,10 @@ from niwashi.homes.negotiation import Negotiation
 
 
 class Negotiations:
-    """`step` it with the board: whoever is spoken of and one of the others get their turn, however many."""
+    """Steps the current negotiation and one of the others in turn, so that many friends cost little."""
 
     def __init__(self, *meetings: Negotiation) -> None:
-        """The first one is spoken of until another friend proposes something or is proposed to."""
+        """The first one is current until another friend proposes or is proposed to."""
         self._all = list(meetings)
         self._told = self._all[0] if self._all else None
         self._next = 0
@@ -18,33 +18,33 @@ class Negotiations:
 
     @property
     def version(self) -> int:
-        """Grows whenever there is something new to say."""
+        """Grows with every change to report."""
         return self._versions + sum(each.version for each in self._all)
 
     @property
     def names(self) -> Sequence[str]:
-        """Whom a game can be proposed to; who is spoken of comes first."""
+        """The friends to whom a game can be proposed, the current one first."""
         told = [] if self._told is None else [self._told.name]
         return (*told, *(each.name for each in self._all if each is not self._told))
 
     @property
     def told(self) -> Negotiation | None:
-        """Whom page and board speak of; None where there is no friend."""
+        """The current negotiation, which page and board report; None without friends."""
         return self._told
 
     @property
     def others(self) -> Sequence[Negotiation]:
-        """Everybody else."""
+        """All but the current negotiation."""
         return [each for each in self._all if each is not self._told]
 
     def add(self, meeting: Negotiation) -> None:
-        """There is one more friend."""
+        """Add a friend."""
         self._all.append(meeting)
         self._told = self._told or meeting
         self._versions += 1
 
     def of(self, name: str | None) -> Negotiation:
-        """The meeting with a friend; without a name with whoever is spoken of. Raises NiwashiError."""
+        """Return the negotiation with a friend; without a name the current one. Raises NiwashiError."""
         if name is None and self._told is not None:
             return self._told
         found = next((each for each in self._all if each.name == name), None)
@@ -53,12 +53,12 @@ class Negotiations:
         return found
 
     def speak_of(self, meeting: Negotiation) -> None:
-        """Something was done here about a friend's game."""
+        """Make a negotiation the current one."""
         self._told = meeting
         self._versions += 1
 
     def step(self, now: float) -> Negotiation | None:
-        """As `Negotiation.step`; returns the one whose game may begin now."""
+        """Step as `Negotiation.step`; return the negotiation whose game may begin now."""
         for each in self._due():
             each.step(now)
             if each.agreed is not None and each.is_done(now):
@@ -73,13 +73,13 @@ class Negotiations:
         return one if self._told is None else [self._told, *one]
 
     def _look_round(self) -> None:
-        """A proposal that can be answered goes before what is only waited for."""
+        """Prefer a proposal that can be answered to one that only waits."""
         if self._told is None or self._told.offered is None:
             offering = next((each for each in self.others if each.offered is not None), None)
             if offering is not None:
                 self.speak_of(offering)
 
     def close(self) -> None:
-        """Nobody looks here any more."""
+        """Stop to receive."""
         for each in self._all:
             each.close()

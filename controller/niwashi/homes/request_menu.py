@@ -1,4 +1,4 @@
-"""What may be asked of the far player, shown one after the other on a board: *done* asks it, *undo* the next.
+"""The menu of requests on a board without a page: *done* sends the shown one, *undo* shows the next.
 
 ::
 
@@ -10,48 +10,48 @@
 from niwashi.chain import SideMessageKind
 
 ENDS_S = 15.0
-"""So long after the last press nothing is shown any more."""
+"""The menu closes this long after the last press."""
 
 SURE_S = 0.7
-"""Sooner than that a second *done* is no answer: a finger that presses twice has not read the question."""
+"""A second *done* sooner than this is ignored: a double press is no answer to the question."""
 
 AFTER_S = 1.0
-"""So long after its end a press was still meant for what was shown, or is the same finger once more."""
+"""Presses this soon after the menu closed still belong to it."""
 
 
 class RequestMenu:
-    """What is shown now. A machine without a clock: times in seconds are arguments."""
+    """A state machine without a clock: times in seconds are arguments."""
 
     def __init__(self) -> None:
         self.version = 0
         self.is_sure_asked = False
-        """Whether it is asked if resigning is meant."""
+        """True if a confirmation to resign is pending."""
         self._left: tuple[SideMessageKind, ...] = ()
         self._pressed_at = self._ended_at = float("-inf")
 
     @property
     def shown(self) -> SideMessageKind | None:
-        """What *done* would ask; None while nothing is shown."""
+        """The request that *done* would send; None while the menu is closed."""
         return self._left[0] if self._left else None
 
     def takes(self, now: float) -> bool:
-        """Whether *done* and *undo* are meant for this."""
+        """Return whether *done* and *undo* belong to the menu."""
         return bool(self._left) or now < self._ended_at + AFTER_S
 
     def open(self, kinds: tuple[SideMessageKind, ...], now: float) -> None:
-        """Show these, one after the other; nothing where there are none."""
+        """Show these requests one after the other."""
         self._become(kinds, now)
 
     def undo(self, now: float) -> None:
-        """Not this one."""
+        """Show the next request."""
         if self._left:
             self._become(() if self.is_sure_asked else self._left[1:], now)
 
     def done(self, now: float) -> SideMessageKind | None:
-        """What is to be asked now, if anything is: resigning takes a second press."""
+        """Return the request to send, if any. Resigning takes a second press."""
         kind, is_early = self.shown, now < self._pressed_at + SURE_S
         if self.is_sure_asked and is_early:
-            self._pressed_at = now  # whoever drums on it never resigns
+            self._pressed_at = now  # repeated pressing never resigns
             return None
         if kind is SideMessageKind.RESIGN and not self.is_sure_asked:
             self._become(self._left, now, is_sure_asked=True)
@@ -60,12 +60,12 @@ class RequestMenu:
         return kind
 
     def tick(self, now: float) -> None:
-        """Let time pass."""
+        """Close the menu after a timeout."""
         if self._left and now >= self._pressed_at + ENDS_S:
             self._become((), now)
 
     def close(self) -> None:
-        """Show nothing any more: hands are at something else."""
+        """Close the menu because a turn has begun."""
         if self._left:
             self._become((), float("-inf"))
 

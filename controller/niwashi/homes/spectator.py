@@ -1,7 +1,6 @@
-"""A signed game of two other homes, as somebody follows it who may watch: each line judged as a board does.
+"""A signed game of two other boards as a spectator follows it: each line is judged as by a player.
 
-Whoever watches has nothing to sign with, and sends nothing. What the terms want told later is not told here
-before: nothing above this module gets to know it.
+A spectator has no key for the game and sends nothing. Delayed turns never leave this module.
 """
 
 from collections import deque
@@ -28,25 +27,25 @@ from niwashi.session import Notice
 from niwashi.transports import Parcel, Transport, TransportError
 
 REPEAT_S = 300.0
-"""So often all of the game is asked for once more: post gets lost."""
+"""Seconds between requests for the whole game, because a transport may lose parcels."""
 
 MISSING_S = 30.0
-"""So often while something is missing."""
+"""Seconds between requests while a line is missing."""
 
 MOST_A_STEP = 16
-"""So many lines are checked in one step, a millisecond each."""
+"""Lines per step, a millisecond each."""
 
 MOST_SAID = 1_000
-"""So many lines that do not count are known again when they come again."""
+"""Limit of refused lines that are recognised when they come again."""
 
 _TERMS = b'"form":"terms"'
 _TELLS = frozenset({LineVerdict.NOT_YOURS, LineVerdict.ILLEGAL, LineVerdict.STALE})
 
 
 def watchable_games(parcels: Iterable[Parcel], friends: Collection[str], check: Verify) -> list[Chain]:
-    """The games that may be watched, by the terms in some parcels, the newest last; one player is a friend.
+    """Return the games in some parcels that may be watched, newest last. One player is a friend.
 
-    Anybody can make up two strangers who play; what a friend has signed, nobody else can.
+    Anybody can invent two strangers and their game; nobody else can sign as a friend.
     """
     found: dict[str, Chain] = {}
     for parcel in parcels:
@@ -58,7 +57,7 @@ def watchable_games(parcels: Iterable[Parcel], friends: Collection[str], check: 
 
 
 def _terms(raw: bytes) -> Terms | None:
-    """The terms of a game between two that others may watch; None for anything else."""
+    """Return agreed terms that allow spectators; None for anything else."""
     if _TERMS not in raw:
         return None
     with suppress(NiwashiError):
@@ -69,34 +68,34 @@ def _terms(raw: bytes) -> Terms | None:
 
 
 class GameFilter:
-    """A `Transport` that brings what two players have signed of one game, and nothing else. It sends nothing.
+    """A `Transport` that passes on only what the two players signed in one game. It sends nothing.
 
-    So no flood of what others leave there takes the room of what counts.
+    So a flood of other parcels can't displace those that count.
     """
 
     def __init__(self, transport: Transport, terms: Terms, check: Verify, named: str | None = None) -> None:
-        """`named` is what parcels name as their game, where that is not the game itself."""
+        """`named` is the game's hash in parcels, if it differs from the hash of the terms."""
         self.named = named or terms.hash
         self.refused = 0
-        """So many different things have come as of this game that no player has signed."""
+        """The number of different parcels of this game that no player has signed."""
         self._transport, self._check = transport, check
         self._game, self._seats = terms.hash, terms.seats
         self._odd: set[bytes] = set()
 
     def send(self, parcel: Parcel) -> None:
-        """Raise CarrierError: whoever watches says nothing."""
+        """Raise TransportError: a spectator sends nothing."""
         raise TransportError("watch-sends-nothing", game=parcel.game[:8])
 
     def received(self) -> Sequence[Parcel]:
-        """What has come of this game since the last call."""
+        """Return new parcels of this game."""
         return self.sifted(self._transport.received())
 
     def fetch(self, game: str, author: str, after: int = -1) -> Sequence[Parcel]:
-        """What an author has sent in this game. Raises TransportError."""
+        """Return an author's parcels in this game. Raises TransportError."""
         return self.sifted(self._transport.fetch(game, author, after))
 
     def sifted(self, parcels: Iterable[Parcel]) -> list[Parcel]:
-        """Those of this game that one of the two has signed, in about the order in which they were sent."""
+        """Return the parcels that a player has signed, roughly in sending order."""
         ours = [parcel for parcel in parcels if parcel.game == self.named and self._counts(parcel)]
         return sorted(ours, key=lambda parcel: (parcel.number, parcel.author))
 
@@ -119,28 +118,28 @@ class GameFilter:
 
     @property
     def trouble(self) -> str:
-        """Why nothing comes at present."""
+        """Why nothing is received now; "" if all is well."""
         return self._transport.trouble
 
     @property
     def why(self) -> TransportError | None:
-        """The same for any language."""
+        """The trouble as an error, for any language."""
         return self._transport.why
 
     def close(self) -> None:
-        """Let go of everything."""
+        """Close the transport."""
         self._transport.close()
 
 
 class VisibleGame(NamedTuple):
-    """What somebody who watches may know of a game: the turns, and how it has ended, if it has."""
+    """The part of a game that a spectator may see: turns, and the ending if there is one."""
 
     turns: tuple[str, ...]
     ending: GameEnding | None
 
 
 def watched(chain: Chain, later: int) -> VisibleGame:
-    """A game as it stands, without so many of its last turns; once it is over, all of it."""
+    """Return a game without its last `later` turns; all of it once it is over."""
     turns = chain.state.turns
     if chain.ending is not None:
         return VisibleGame(turns, chain.ending)
@@ -160,9 +159,10 @@ class Spectator:
         *,
         later: int,
     ) -> None:
-        """`courier` goes with the `sieve`; `names` are those of the two players.
+        """`courier` is the worker of the filter `sieve`; `names` are the two players' names.
 
-        It is shown so many turns `later` than it comes: as the terms say, or 0 where that is seen to already.
+        Turns are shown `later` turns behind: the delay of the terms, or 0 if the sender applies it
+        already.
         """
         self._later = later
         self.version = 0
@@ -179,34 +179,34 @@ class Spectator:
 
     @property
     def terms(self) -> Terms:
-        """What the two have agreed on."""
+        """The terms of the game."""
         return self._inbox.chain.terms
 
     @property
     def watched(self) -> VisibleGame:
-        """What may be shown of the game now."""
+        """The visible part of the game."""
         return self._watched
 
     @property
     def is_forked(self) -> bool:
-        """Whether a player has signed two things in one place, so that nothing more can count."""
+        """True if a player has signed two conflicting lines, so that nothing more can count."""
         return self._inbox.chain.fork is not None
 
     @property
     def notices(self) -> tuple[Notice, ...]:
-        """What has to be said of the way there, and of what came and does not count."""
+        """The notices about the connection and about refused lines."""
         return self._notices
 
     def begin(self) -> None:
-        """Look at what comes from now on, in a thread beside the board, until `close`."""
+        """Start to receive in a thread, until `close`."""
         self._courier.start()
 
     def close(self) -> None:
-        """Look no longer."""
+        """Stop to receive."""
         self._courier.close()
 
     def step(self, now: float) -> None:
-        """Take what has come, a little at a time."""
+        """Process some received lines, and request lost ones at intervals."""
         self._backlog.extend(parcel.data for parcel in self._courier.arrived(self._sieve.named))
         self.take([self._backlog.popleft() for _ in range(min(MOST_A_STEP, len(self._backlog)))])
         if now >= self._asked_at + (MISSING_S if self._inbox.has_gap else REPEAT_S):
@@ -215,7 +215,7 @@ class Spectator:
         self._note(self._found_notices())
 
     def take(self, lines: Iterable[bytes]) -> None:
-        """Judge some lines, and show what may be shown."""
+        """Judge lines and update the visible game."""
         for raw in lines:
             for news in self._inbox.receive(raw):
                 self._hear(news)
@@ -228,7 +228,7 @@ class Spectator:
             self._courier.fetch(self._sieve.named, author)
 
     def _hear(self, news: ReceivedLine) -> None:
-        """What does not count is told once, until the game goes on."""
+        """Announce a refused line once, until the game goes on."""
         if news.verdict is LineVerdict.EXTENDS:
             self._told = None
         elif news.line is not None and self._is_to_tell(news.verdict, news.line):

@@ -1,7 +1,7 @@
-"""The courier: a thread beside the board that talks to a transport, so that no step ever waits for one.
+"""A thread that talks to a transport, so that no step of the board ever waits for one.
 
-The board leaves parcels and takes what has come; each side touches only queues. What a transport can't take now
-stays where it was: in the outbox of the records.
+The board and the thread share queues only. Parcels that the transport refuses stay in the records'
+outbox.
 """
 
 from collections import deque
@@ -12,20 +12,20 @@ from threading import Event, Thread
 from niwashi.transports import Parcel, Transport, TransportError
 
 ROUND_S = 1.0
-"""So often the transport is asked what has come."""
+"""Seconds between rounds."""
 
 MOST_REFUSED = 3
-"""So many parcels are refused before the rest waits for the next round: each may cost some seconds."""
+"""Refused parcels per round before the rest waits for the next round: each may cost seconds."""
 
 MOST_WAITING = 2_000
-"""So many parcels wait for the board at the most; those that are left out come again when asked for."""
+"""Limit of received parcels in the queue. Dropped ones come again when they are requested."""
 
 MOST_WANTED = 500
-"""So many games are asked for at the most: one with each of many friends."""
+"""Limit of open fetch requests: one game with each of many friends."""
 
 
 class _Slot:
-    """What has come and gone of one game."""
+    """-"""
 
     def __init__(self) -> None:
         self.arrived: deque[Parcel] = deque(maxlen=MOST_WAITING)
@@ -33,31 +33,31 @@ class _Slot:
 
 
 class TransportWorker:
-    """Goes its rounds with one transport. `start` it, or call `go_round` where nothing may go on beside."""
+    """Sends and receives in rounds. `start` the thread, or call `go_round` directly."""
 
     def __init__(self, transport: Transport, round_s: float = ROUND_S) -> None:
         self.trouble = ""
-        """Why nothing came or went in the last round; "" while all is well."""
+        """The error of the last round; "" if there was none."""
         self.rounds = 0
-        """So many rounds it has gone."""
+        """The number of completed rounds."""
         self._transport = transport
         self._round_s = round_s
         self._out: deque[Parcel] = deque()
-        self._refused: deque[Parcel] = deque()  # what is tried again in each round
+        self._refused: deque[Parcel] = deque()  # retried in each round
         self._done: deque[Parcel] = deque()
         self._in: deque[Parcel] = deque(maxlen=MOST_WAITING)
-        self._sorted: dict[str, _Slot] = {}  # by game; touched by the board alone
+        self._sorted: dict[str, _Slot] = {}  # by game; only used by the board's thread
         self._wanted: deque[tuple[str, str]] = deque(maxlen=MOST_WANTED)
         self._wake, self._over = Event(), Event()
         self._thread: Thread | None = None
 
     def start(self) -> None:
-        """Go round in a thread, until `close`."""
+        """Run rounds in a thread until `close`."""
         self._thread = Thread(target=self._go_on, name="courier", daemon=True)
         self._thread.start()
 
     def close(self) -> None:
-        """End after this round; a transport that hangs is left behind."""
+        """Stop after the current round. A thread that hangs is abandoned."""
         self._over.set()
         self._wake.set()
         if self._thread is not None:
@@ -66,36 +66,36 @@ class TransportWorker:
             self._transport.close()
 
     def post(self, parcel: Parcel) -> None:
-        """Take a parcel along in the next round."""
+        """Queue a parcel for the next round."""
         self._out.append(parcel)
         self._wake.set()
 
     def fetch(self, game: str, author: str) -> None:
-        """Have all of an author's parcels in a game come again."""
+        """Request all of an author's parcels in a game again."""
         if (game, author) not in self._wanted:
             self._wanted.append((game, author))
         self._wake.set()
 
     def open(self, game: str) -> None:
-        """Have what comes and goes of a game kept for whoever asks; of other games it is let go."""
+        """Start to collect the parcels of a game. Those of other games are dropped."""
         self._sorted[game] = _Slot()
 
     def shut(self, game: str) -> None:
-        """Nobody asks for that game any more."""
+        """Stop to collect the parcels of a game."""
         self._sorted.pop(game, None)
 
     def delivered(self, game: str) -> Sequence[Parcel]:
-        """The parcels of a game that the transport has taken since the last call."""
+        """Return the parcels of a game that were sent since the last call."""
         self._sort()
         return _all(self._sorted[game].delivered) if game in self._sorted else ()
 
     def arrived(self, game: str) -> Sequence[Parcel]:
-        """What has come of a game since the last call."""
+        """Return the parcels of a game that were received since the last call."""
         self._sort()
         return _all(self._sorted[game].arrived) if game in self._sorted else ()
 
     def _sort(self) -> None:
-        """Several games share one transport: each gets its own parcels."""
+        """Distribute parcels to their games."""
         for parcel in _all(self._done):
             if parcel.game in self._sorted:
                 self._sorted[parcel.game].delivered.append(parcel)
@@ -104,21 +104,21 @@ class TransportWorker:
                 self._sorted[parcel.game].arrived.append(parcel)
 
     def go_round(self) -> None:
-        """Hand over what waits, and take what has come."""
+        """Run one round: send, fetch, receive."""
         troubles = (self._send_all(), self._fetch_all(), _trouble(self._take))
         self.rounds += 1
         self.trouble = next(filter(None, troubles), "") or self._transport.trouble
 
     def _send_all(self) -> str:
-        """Send what was refused before, then what is new. What is refused now holds up nothing behind it."""
+        """Retry refused parcels, then send new ones. Refused ones never block those behind them."""
         again, self._refused = self._refused, deque()
         said = self._send(again)
-        self._refused.extendleft(reversed(again))  # not tried in this round: first in the next one
+        self._refused.extendleft(reversed(again))  # not tried in this round, so first in the next one
         fresh = self._send(self._out)
         return said or fresh
 
     def _send(self, parcels: deque[Parcel]) -> str:
-        """Send parcels until some were refused; returns why the first one was."""
+        """Send parcels until the limit of refusals; return the first error, or ""."""
         said, refused = "", 0
         while parcels and refused < MOST_REFUSED:
             parcel = parcels.popleft()
@@ -131,7 +131,7 @@ class TransportWorker:
         return said
 
     def _fetch_all(self) -> str:
-        """Have what is wanted come again; what can't be had now is wanted still."""
+        """Carry out fetch requests; failed ones stay queued."""
         said = ""
         for _ in range(len(self._wanted)):
             wanted = self._wanted.popleft()
@@ -158,7 +158,10 @@ class TransportWorker:
 
 
 def _trouble(ask: Callable[[], object]) -> str:
-    """Why a transport can't do something now, "" where it has done it. What nobody foresaw is trouble, too."""
+    """Call and return the error message; "" on success.
+
+    Unexpected exceptions count, too: a transport is often somebody else's library.
+    """
     try:
         ask()
     except TransportError as error:
@@ -169,5 +172,5 @@ def _trouble(ask: Callable[[], object]) -> str:
 
 
 def _all(queue: deque[Parcel]) -> list[Parcel]:
-    """Everything that is in a queue now; the other side may go on filling it."""
+    """Empty a queue while the other thread may go on filling it."""
     return [queue.popleft() for _ in range(len(queue))]

@@ -1,6 +1,6 @@
-"""What a friend can't have seen yet of what this board has sent, as far as the friend's own lines tell.
+"""Parcels of this board that the friend's lines do not acknowledge yet.
 
-Who carries codes by hand wants to carry none twice: a turn that was answered has arrived.
+People who carry codes on paper want to carry each one once: an answered turn has arrived.
 """
 
 from collections.abc import Sequence
@@ -23,7 +23,10 @@ from niwashi.transports import Parcel, Transport
 def unacknowledged_parcels(
     transport: Transport, own: str, peer: str, *, everything: bool = False
 ) -> list[Parcel]:
-    """Our parcels of terms and of the newest game with a friend; without what only says who is there."""
+    """Return our unacknowledged parcels of terms and of the newest game.
+
+    Presence messages are left out. With `everything`, acknowledged parcels are included.
+    """
     meeting = meeting_id(own, peer)
     ours, theirs = (_lines(transport.fetch(meeting, author)) for author in (own, peer))
     game = _newest_game([line for _, line in (*ours, *theirs)])
@@ -37,7 +40,7 @@ def unacknowledged_parcels(
 
 
 def _lines(parcels: Sequence[Parcel]) -> list[tuple[Parcel, Message]]:
-    """The parcels that hold a line which says more than who is there."""
+    """Return parcels with their parsed lines, without presence messages."""
     found = []
     for parcel in parcels:
         try:
@@ -55,7 +58,7 @@ def _newest_game(lines: Sequence[Message]) -> str | None:
 
 
 def _is_answered(line: Message, terms: Sequence[Message], answers: Sequence[Message]) -> bool:
-    """Whether the friend has gone on from what we sent last, before a game or between two."""
+    """Return whether the friend's lines answer our last terms or refusal."""
     if isinstance(line, Decline):
         return _is_past(line, terms)
     if not isinstance(line, Terms):
@@ -70,7 +73,7 @@ def _is_answered(line: Message, terms: Sequence[Message], answers: Sequence[Mess
 
 
 def _is_past(line: Decline, theirs: Sequence[Message]) -> bool:
-    """Whether the friend has proposed something else than what was declined, or after it."""
+    """Return whether the friend has made another proposal since the declined one."""
     proposed = [each for each in theirs if isinstance(each, Terms) and each.stage is TermsStage.PROPOSED]
     declined = next((each.at for each in proposed if each.hash == line.proposal), None)
     return declined is None or any(each.at > declined for each in proposed)
@@ -79,7 +82,7 @@ def _is_past(line: Decline, theirs: Sequence[Message]) -> bool:
 def _after(
     turns: Sequence[tuple[Parcel, Message]], answers: Sequence[Message]
 ) -> list[tuple[Parcel, Message]]:
-    """Those that come after the last entry by which the friend has answered."""
+    """Return the lines after the last move by which the friend has answered."""
     both = (*answers, *(line for _, line in turns))
     numbers = {each.hash: each.number for each in both if isinstance(each, SignedMove)}
     last = max((each.number for each in answers if isinstance(each, SignedMove)), default=0)
@@ -87,7 +90,7 @@ def _after(
 
 
 def _place(line: Message, numbers: dict[str, int]) -> int:
-    """The number of an entry, or of the one that something was said after; unknown ones are new."""
+    """Return the number of a move, or of the move that a message follows; a large one if unknown."""
     if isinstance(line, SignedMove):
         return line.number
     return numbers.get(line.after, 1 << 30) if isinstance(line, SideMessage) else -1

@@ -1,4 +1,4 @@
-"""Tables over signed results: standings, ratings, and who plays whom next. Anybody works them out anew."""
+"""Tournament tables computed from signed games: standings, ratings and pairings, reproducible by anybody."""
 
 from niwashi.standings.glicko import Rating, Result, update_rating
 from niwashi.standings.pairing import Pairing, next_round, swiss_round

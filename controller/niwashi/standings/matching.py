@@ -1,23 +1,23 @@
-"""The cheapest way to pair everybody: Edmonds' blossom algorithm with weights, in O(n³).
+"""Minimum-cost perfect matching: Edmonds' blossom algorithm with weights, in O(n³).
 
-Galil, "Efficient algorithms for finding maximum matching in graphs", ACM Computing Surveys 18 (1986). Every
-vertex and blossom has a dual value; only pairs without slack are looked at, and the duals change when those
-are used up. The numbers are integers of any length, so that costs can be ranked exactly.
+Source: Galil, "Efficient algorithms for finding maximum matching in graphs", ACM Computing Surveys 18
+(1986). Each vertex and blossom has a dual value. Only edges without slack are searched; when they are
+used up, the duals change. Costs are integers of any size, so they can be ranked exactly.
 """
 
 from collections import deque
 from collections.abc import Iterable, Sequence
 
 Costs = Sequence[Sequence[int | None]]
-"""What each pair costs, the same both ways; None for a pair that is not allowed."""
+"""The cost of each pair, symmetric; None for a pair that is not allowed."""
 
 _FREE, _OUTER, _INNER = -1, 0, 1
 
 
 def cheapest_matching(costs: Costs, start: Iterable[tuple[int, int]] = ()) -> list[int] | None:
-    """The partner of each, for the least sum of costs; None where not all can be paired.
+    """Return the partner of each vertex with the least total cost; None if not all can be paired.
 
-    `start` are pairs to begin with: the more of them cost nothing and fit, the sooner it is done.
+    `start` are initial pairs. The search is faster the more of them cost nothing and fit together.
 
     >>> cheapest_matching([[None, 1, 5, 5], [1, None, 5, 5], [5, 5, None, 9], [5, 5, 9, None]])
     [1, 0, 3, 2]
@@ -35,37 +35,39 @@ def cheapest_matching(costs: Costs, start: Iterable[tuple[int, int]] = ()) -> li
 
 
 class _Search:
-    """Vertices are 1 to n, blossoms come after them, and 0 is nobody."""
+    """Vertices are 1 to n, blossoms follow, and 0 means none."""
 
     def __init__(self, costs: Costs) -> None:
         self._n = n = len(costs)
-        dearest = max((c for row in costs for c in row if c is not None), default=0)
-        base = (n // 2 + 1) * dearest + 1  # one more pair is worth more than all that pairs cost
+        highest = max((c for row in costs for c in row if c is not None), default=0)
+        base = (n // 2 + 1) * highest + 1  # one more pair outweighs the costs of all pairs
         none = [0] * (n + 1)
         self._weight = [none, *([0, *(0 if c is None else base - c for c in row)] for row in costs)]
         self._room = 2 * n + 1
         self._dual = [base] * (n + 1) + [0] * n
         self.match = [0] * self._room
         self._slack = [0] * self._room
-        self._top = [*range(n + 1), *([0] * n)]  # the outermost blossom of each
+        self._top = [*range(n + 1), *([0] * n)]  # outermost blossom of each vertex
         self._parent = [0] * self._room
         self._label = [_FREE] * self._room
         self._seen, self._turn = [0] * self._room, 0
         self._flower: list[list[int]] = [[] for _ in range(self._room)]
-        self._petal: list[dict[int, int]] = [{} for _ in range(self._room)]  # of a vertex in it, the part
+        self._petal: list[dict[int, int]] = [
+            {} for _ in range(self._room)
+        ]  # part of the blossom that holds a vertex
         self._edge: list[dict[int, tuple[int, int]]] = [{} for _ in range(self._room)]
         self._last = n
         self._queue: deque[int] = deque()
 
     def begin(self, start: Iterable[tuple[int, int]]) -> None:
-        """Match pairs that cost nothing: these have no slack."""
+        """Match initial pairs that cost nothing, since these have no slack."""
         for one, other in ((one + 1, other + 1) for one, other in start):
             is_tight = self._weight[one][other] == self._dual[one]
             if is_tight and not self.match[one] and not self.match[other]:
                 self.match[one], self.match[other] = other, one
 
     def _between(self, one: int, other: int) -> tuple[int, int] | None:
-        """The pair of vertices by which two vertices or blossoms are joined."""
+        """Return the edge that joins two vertices or blossoms, if any."""
         if one <= self._n and other <= self._n:
             return (one, other) if self._weight[one][other] else None
         if one > self._n:
@@ -74,8 +76,8 @@ class _Search:
         return None if found is None else (found[1], found[0])
 
     def _room_of(self, pair: tuple[int, int] | None) -> int:
-        """The slack of a pair that there is."""
-        assert pair is not None  # noqa: S101  (whoever asks has found it)
+        """Return the slack of an edge."""
+        assert pair is not None  # noqa: S101  (callers have found it)
         one, other = pair
         return self._dual[one] + self._dual[other] - 2 * self._weight[one][other]
 
@@ -104,7 +106,7 @@ class _Search:
             self._set_top(part, top)
 
     def _way_to(self, blossom: int, part: int) -> int:
-        """Turn a blossom so that an even number of steps leads from its base to a part."""
+        """Rotate a blossom so that an even number of steps leads from its base to a part."""
         flower = self._flower[blossom]
         at = flower.index(part)
         if at % 2:
@@ -114,7 +116,7 @@ class _Search:
 
     def _set_match(self, one: int, other: int) -> None:
         pair = self._between(one, other)
-        assert pair is not None  # noqa: S101  (only joined ones are matched)
+        assert pair is not None  # noqa: S101  (only joined vertices are matched)
         self.match[one] = pair[1]
         if one > self._n:
             part = self._petal[one][pair[0]]
@@ -176,7 +178,7 @@ class _Search:
                     edges[x] = pair
             petals |= dict.fromkeys(self._petal[part] if part > self._n else (part,), part)
         self._petal[blossom] = petals
-        for x in range(self._n + 1, self._room):  # what an older blossom of that number left
+        for x in range(self._n + 1, self._room):  # leftovers of an older blossom with this number
             self._edge[x].pop(blossom, None)
         self._edge[blossom] = edges
         for x, (own, far) in edges.items():
@@ -208,7 +210,7 @@ class _Search:
         self._top[blossom] = 0
 
     def _grows(self, pair: tuple[int, int]) -> bool:
-        """Take a pair without slack into the trees; whether it ends a way that augments."""
+        """Add an edge without slack to the trees; return whether it completes an augmenting path."""
         one, other = self._top[pair[0]], self._top[pair[1]]
         if self._label[other] == _FREE:
             self._parent[other], self._label[other] = pair[0], _INNER
@@ -226,7 +228,7 @@ class _Search:
         return False
 
     def augments(self) -> bool:
-        """Match one pair more; False where that can't be done."""
+        """Match one more pair; return False if that is impossible."""
         tops = [x for x in range(1, self._last + 1) if self._top[x] == x]
         self._label[: self._last + 1] = [_FREE] * (self._last + 1)
         self._slack[: self._last + 1] = [0] * (self._last + 1)
@@ -253,7 +255,7 @@ class _Search:
                     self._expand(x)
 
     def _searches(self) -> bool:
-        """Follow pairs without slack; whether a way was found that augments."""
+        """Follow edges without slack; return whether an augmenting path was found."""
         while self._queue:
             one = self._queue.popleft()
             if self._label[self._top[one]] == _INNER:
@@ -269,7 +271,7 @@ class _Search:
         return False
 
     def _changes_duals(self) -> bool:
-        """Change the duals by as much as makes another pair free of slack; False where nothing is gained."""
+        """Change the duals until another edge has no slack; return False if that gains nothing."""
         steps = [
             self._dual[x] // 2
             for x in range(self._n + 1, self._last + 1)

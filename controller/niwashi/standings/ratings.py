@@ -1,4 +1,4 @@
-"""Everybody's rating, worked out anew from all results: Glicko-2, in periods of thirty days (TO-20)."""
+"""Ratings computed from all results: Glicko-2 in periods of thirty days (TO-20)."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -9,11 +9,11 @@ from niwashi.standings.results import Outcome
 
 PERIOD_S = 30 * 86_400
 LEAST_SURE = 350.0
-"""Nobody is known less than somebody new."""
+"""The deviation never exceeds that of a new player."""
 
 
 def ratings(outcomes: Iterable[Outcome]) -> Mapping[str, Rating]:
-    """The rating of everybody who has a result, after the last period that has any."""
+    """Return the rating of each player with a result, after the last period that has any."""
     periods: dict[int, list[Outcome]] = defaultdict(list)
     for each in sorted(outcomes):
         periods[each.at // PERIOD_S].append(each)
@@ -27,7 +27,7 @@ def ratings(outcomes: Iterable[Outcome]) -> Mapping[str, Rating]:
 
 
 def _after(known: Mapping[str, Rating], outcomes: Iterable[Outcome]) -> dict[str, Rating]:
-    """Everybody's rating after one period: each is rated by what the others were worth before it."""
+    """Return the ratings after one period, each based on the opponents' ratings before it."""
     results: dict[str, list[Result]] = defaultdict(list)
     for key in known:
         results[key] = []
@@ -43,7 +43,7 @@ def _turned(each: Outcome) -> tuple[str, str, int]:
 
 
 def _after_nothing(rating: Rating, periods: int) -> Rating:
-    """The same after so many periods without a game: less sure."""
+    """Increase the deviation for periods without a game."""
     if not periods:
         return rating
     unsure = update_rating(rating._replace(volatility=rating.volatility * sqrt(periods)), [])

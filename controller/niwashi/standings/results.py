@@ -1,7 +1,7 @@
-"""From signed games to results: what counts, who has played, and what is left out, with the reason.
+"""Results from signed games: which games count, who played, and which files are left out and why.
 
-What comes out does not depend on the order of what goes in. Several files of one game are put together: what
-one lacks another has, and what does not fit together is a fork.
+The output does not depend on the order of the input. Files of the same game are merged; contradictions
+between them are a fork.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -14,23 +14,23 @@ from niwashi.chain import Chain, ChainLine, FriendCard, Verify
 class LeftOutReason(StrEnum):
     """Why a file does not count."""
 
-    UNREADABLE = "unreadable"  # neither a signed game nor a card, changed, or cut off
-    FORKED = "forked"  # somebody has signed two things in one place
-    LOCAL = "local"  # one board has signed both sides
+    UNREADABLE = "unreadable"  # neither a signed game nor a card, altered, or truncated
+    FORKED = "forked"  # a player signed two conflicting lines
+    LOCAL = "local"  # one board signed for both players
     UNFINISHED = "unfinished"
-    DOUBLED = "doubled"  # the same game is in another file, which counts
-    OTHER_GAME = "other-game"  # not the one that was asked for
+    DOUBLED = "doubled"  # another file of the same game counts
+    OTHER_GAME = "other-game"  # not the requested game
 
 
 class TournamentPlayer(NamedTuple):
-    """Somebody by their board's key, and what they are called."""
+    """A player: the board's key, and a name."""
 
     key: str
     name: str
 
 
 class Outcome(NamedTuple):
-    """A game that is over: who moved first, who second, and the first one's score in halves: 0, 1 or 2."""
+    """A finished game: the first and second player, and the first one's score in halves: 0, 1 or 2."""
 
     game: str
     first: str
@@ -40,14 +40,14 @@ class Outcome(NamedTuple):
 
 
 class GameFile(NamedTuple):
-    """A file that holds a signed game."""
+    """A file with a signed game."""
 
     file: str
     chain: Chain
 
 
 class LeftOut(NamedTuple):
-    """A file that does not count; of an unreadable one, what is wrong with it."""
+    """A file that does not count; `about` tells what is wrong with an unreadable one."""
 
     file: str
     why: LeftOutReason
@@ -55,7 +55,7 @@ class LeftOut(NamedTuple):
 
 
 class GatheredResults(NamedTuple):
-    """What some files say."""
+    """The players, results and left-out files among some files."""
 
     players: tuple[TournamentPlayer, ...]
     outcomes: tuple[Outcome, ...]
@@ -70,7 +70,7 @@ def gather_results(
     rules: str | None = None,
     unreadable: Iterable[LeftOut] = (),
 ) -> GatheredResults:
-    """The players and results of some files; with `rules`, of this game alone."""
+    """Return players and results of some files; with `rules`, only of that game."""
     left_out, outcomes, whole = list(unreadable), [], []
     for same in _by_game(games).values():
         chain, again = _together(same, check)
@@ -86,7 +86,7 @@ def gather_results(
 
 
 def _by_game(games: Iterable[GameFile]) -> Mapping[str, Sequence[GameFile]]:
-    """The files of each game, that with the most in it first."""
+    """Group files by game, the most complete first."""
     found: dict[str, list[GameFile]] = {}
     for each in games:
         found.setdefault(each.chain.game, []).append(each)
@@ -99,7 +99,7 @@ def _least_first(each: GameFile) -> tuple[bool, int, int, str, str]:
 
 
 def _together(same: Sequence[GameFile], check: Verify) -> tuple[Chain, list[str]]:
-    """One chain of all files of a game, and the files beside the first one."""
+    """Merge all files of a game into one chain; return it and the names of the other files."""
     chain = same[0].chain
     for each in same[1:]:
         for line in _lines(each.chain):
@@ -112,7 +112,7 @@ def _lines(chain: Chain) -> Iterable[ChainLine]:
 
 
 def _why_not(chain: Chain, rules: str | None) -> LeftOutReason | None:
-    """Why a game does not count, if it doesn't; what is worst comes first."""
+    """Return the most serious reason why a game does not count, if any."""
     tests: tuple[tuple[LeftOutReason, Callable[[], bool]], ...] = (
         (LeftOutReason.FORKED, lambda: chain.fork is not None),
         (LeftOutReason.OTHER_GAME, lambda: rules is not None and chain.terms.rules != rules),
@@ -130,7 +130,7 @@ def _outcome(chain: Chain) -> Outcome:
 
 
 def _players(chains: Iterable[Chain], cards: Iterable[FriendCard]) -> tuple[TournamentPlayer, ...]:
-    """Everybody by key. A card says the name; without one, the newest terms that say any."""
+    """Return all players by key. The name is that of a card, else of the newest terms with a name."""
     named: dict[str, tuple[bool, int, str]] = {}
     for chain in chains:
         for key, name in zip(chain.terms.seats, chain.terms.names, strict=True):

@@ -1,4 +1,4 @@
-"""The table: points, and the usual two numbers that part those who have as many (TO-10 to TO-13)."""
+"""The tournament table: points and the usual tie-breaks (TO-10 to TO-13)."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -10,7 +10,7 @@ from niwashi.standings.results import Outcome, TournamentPlayer
 
 
 class Row(NamedTuple):
-    """A player's line. `free` are rounds without a game, which count as won where byes count."""
+    """One player's row. `free` counts rounds without a game, which score as wins if byes count."""
 
     rank: int
     player: TournamentPlayer
@@ -25,7 +25,7 @@ class Row(NamedTuple):
 
     @property
     def games(self) -> int:
-        """How many games there are of this player."""
+        """The number of games played."""
         return self.won + self.drawn + self.lost
 
 
@@ -37,7 +37,7 @@ class _Game(NamedTuple):
 def standings(
     players: Iterable[TournamentPlayer], outcomes: Iterable[Outcome], *, byes: bool = False
 ) -> list[Row]:
-    """Everybody's line, the first one first. With `byes`, a round without a game is a point."""
+    """Return all rows, best first. With `byes`, a round without a game scores a point."""
     everybody, kept = sorted(players), sorted(outcomes)
     games = _games(everybody, kept)
     rounds = max(map(len, games.values()), default=0)
@@ -80,7 +80,7 @@ def _row(
 
 
 def _ranked(rows: Iterable[Row]) -> list[Row]:
-    """In order; who is equal in all that counts shares a rank, and stands in the order of keys."""
+    """Sort rows. Players equal in all tie-breaks share a rank, ordered by key."""
     ordered = sorted(rows, key=lambda row: (*_worth(row), row.player.key))
     found: list[Row] = []
     for place, row in enumerate(ordered, start=1):

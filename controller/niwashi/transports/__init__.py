@@ -1,4 +1,4 @@
-"""Transports: the ways by which two homes send each other the signed turns of one game."""
+"""Transports: how two boards exchange the signed lines of a game."""
 
 from niwashi.transports.folder import FolderTransport
 from niwashi.transports.parcel_code import (

@@ -1,4 +1,7 @@
-"""A member's pass: the file in which a club says where it is and that a board is its member. No secret."""
+"""A club pass: the file that tells a board its club's servers and proves its membership.
+
+It holds no secret.
+"""
 
 from collections.abc import Callable, Collection
 from typing import Annotated
@@ -15,7 +18,7 @@ from niwashi.transports.transport import TransportError
 
 
 class ClubPass(BaseModel):
-    """What a board needs to enter its club, besides the key that only the board has."""
+    """The data with which a board connects to its club, besides its own private key."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -26,19 +29,19 @@ class ClubPass(BaseModel):
     authority: Annotated[str, Field(max_length=16_384)] | None = None
 
     def text(self) -> str:
-        """The pass as a file."""
+        """Return the pass as TOML."""
         return tomli_w.dumps(self.model_dump(mode="json", exclude_none=True), multiline_strings=True)
 
     def settings(
         self, sign: Callable[[bytes], bytes], receivers: Callable[[str], Collection[str]]
     ) -> NatsSettings:
-        """How the board whose key `sign` signs with reaches the club. Raises TransportError."""
+        """Return the connection settings for the board that `sign` signs for. Raises TransportError."""
         login = Login(self.token, sign)
         return NatsSettings(self.servers, self.key, receivers, login, self.authority)
 
 
 def parse_pass(text: str) -> ClubPass:
-    """The pass that a file's text is. Raises TransportError."""
+    """Parse a pass file. Raises TransportError."""
     try:
         return ClubPass.model_validate(data.toml(text))
     except ValidationError as error:

@@ -1,8 +1,8 @@
-"""A folder as a transport: shared by a sync program, on a USB stick, or filled with files that came by mail.
+"""A folder as a transport: shared by a sync program, on a USB stick, or filled from e-mail attachments.
 
-Each parcel is a file of its own, written beside its place, on the disk before it has its name. A file says
-itself what it holds, whatever it is called: conflict copies and renamed files do no harm, and half a file is
-none yet.
+Each parcel is one file, written under a temporary name, flushed to disk, then renamed. A file's
+content says what it holds, whatever its name is, so conflict copies and renamed files do no harm.
+Partial files are ignored.
 """
 
 import os
@@ -19,27 +19,27 @@ from niwashi.transports.transport import LONGEST_PARCEL, Parcel, TransportError
 
 SUFFIX = ".niwashi"
 MOST_FILES = 20_000
-"""So many files are looked at: nobody fills a board's memory."""
+"""Limit of files that are read, so that nobody can fill a board's memory."""
 
 _HEAD = re.compile(rb"niwashi-parcel 1 ([0-9a-f]{64}) ([0-9a-f]{64}) ([0-9]{1,6}) ([0-9a-f]{8})\n")
 _LARGEST = LONGEST_PARCEL + 200
 _FOR_NOBODY_ELSE = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 
-_Look = tuple[int, int]  # size and time of a file
+_Look = tuple[int, int]  # size and modification time
 
 
 class FolderTransport:
-    """A `Transport` for one author. The folder may come and go, as a stick does."""
+    """A `Transport` for one author. The folder may come and go, like a USB stick."""
 
     def __init__(self, folder: Path, author: str) -> None:
-        """Nothing is looked at before something is asked."""
+        """Nothing is read before the first call."""
         self._folder = folder
         self._author = author
         self._seen: dict[str, _Look] = {}
         self._trouble: TransportError | None = None
 
     def send(self, parcel: Parcel) -> None:
-        """Write a parcel's file, whole and on the disk. Raises TransportError."""
+        """Write a parcel's file and flush it to disk. Raises TransportError."""
         place = self._folder / f"{parcel.game[:16]}-{parcel.author[:16]}-{parcel.number:06}{SUFFIX}"
         try:
             there = _read(place)
@@ -54,11 +54,11 @@ class FolderTransport:
         self._trouble = None
 
     def received(self) -> Sequence[Parcel]:
-        """The parcels of others in files that are new or have changed since the last call."""
+        """Return the parcels of other authors in files that are new or changed since the last call."""
         return [parcel for parcel in self._found(is_anew=False) if parcel.author != self._author]
 
     def fetch(self, game: str, author: str, after: int = -1) -> Sequence[Parcel]:
-        """An author's parcels in a game that are in the folder, by their numbers."""
+        """Return an author's parcels in a game, ordered by number."""
         found = {
             parcel.number: parcel
             for parcel in self._found(is_anew=True)
@@ -68,16 +68,16 @@ class FolderTransport:
 
     @property
     def trouble(self) -> str:
-        """Why the folder can't be used at present."""
+        """Why the folder can't be used now; "" if it can."""
         return "" if self._trouble is None else self._trouble.said(LANGUAGE)
 
     @property
     def why(self) -> TransportError | None:
-        """The same for any language."""
+        """The trouble as an error, for any language."""
         return self._trouble
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Nothing to release."""
 
     def _found(self, *, is_anew: bool) -> list[Parcel]:
         try:
@@ -92,7 +92,7 @@ class FolderTransport:
         for name in wanted:
             try:
                 parcels.append(_read(self._folder / name))
-            except OSError:  # gone since, or not ours to read: another time
+            except OSError:  # gone, or not readable: try again at the next call
                 del looks[name]
         if not is_anew:
             self._seen = looks
@@ -104,14 +104,14 @@ class FolderTransport:
 
 
 def packed(parcel: Parcel) -> bytes:
-    """A parcel as a file has it: what it is, a checksum of what is in it, and that."""
+    """Return a parcel's file content: a header with a checksum, and the data."""
     check = crc32(parcel.data)
     head = f"niwashi-parcel 1 {parcel.game} {parcel.author} {parcel.number} {check:08x}\n"
     return head.encode() + parcel.data
 
 
 def unpacked(content: bytes) -> Parcel | None:
-    """The parcel that a file holds; None for half of one, and for anything else."""
+    """Return the parcel in a file's content; None if it is partial or something else."""
     head = _HEAD.match(content)
     if head is None or crc32(content[head.end() :]) != int(head[4], 16):
         return None
@@ -121,7 +121,7 @@ def unpacked(content: bytes) -> Parcel | None:
 
 
 def _looks(folder: Path) -> Iterator[tuple[str, _Look]]:
-    """The plain files of ours in a folder, not more than one too many. Raises OSError."""
+    """Yield size and time of our regular files, at most one more than the limit. Raises OSError."""
     count = 0
     with os.scandir(folder) as entries:
         for entry in entries:
@@ -137,7 +137,7 @@ def _looks(folder: Path) -> Iterator[tuple[str, _Look]]:
 
 
 def _read(file: Path) -> Parcel | None:
-    """The parcel in a file; None where there is no file, or no parcel in it. Raises OSError."""
+    """Return the parcel in a file; None if there is no file or no parcel. Raises OSError."""
     try:
         handle = os.open(file, _FOR_NOBODY_ELSE)
     except FileNotFoundError:
@@ -149,15 +149,15 @@ def _read(file: Path) -> Parcel | None:
 
 
 def _write(place: Path, content: bytes) -> None:
-    """Write a file beside its place, have it on the disk, and give it its name. Raises OSError."""
+    """Write and flush a temporary file, then rename it. Raises OSError."""
     handle, name = mkstemp(prefix=f".{place.name}.", suffix=".part", dir=place.parent)
     beside = Path(name)
     try:
         with os.fdopen(handle, "wb") as out:
             out.write(content)
             out.flush()
-            # Others may read it: the friend may be another user of this computer. By its handle: in a folder
-            # that others write in, the name may lead to some other file of ours by now.
+            # Readable by others, because the friend may be another user of this computer. By handle: in a
+            # folder that others write to, the name may point to another file of ours by now.
             os.fchmod(out.fileno(), 0o644)
             os.fsync(out.fileno())
         beside.replace(place)

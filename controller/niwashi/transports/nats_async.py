@@ -1,12 +1,11 @@
-"""A board's mailbox in a club: what it sends, what comes for it, and what it reads again.
+"""The asynchronous NATS transport: sends, receives and fetches the parcels of one board in a club.
 
-A parcel is sent as the next one after the last that the server has of its subject, so that a copy of this
-board can't write beside it, and one sent again is known. One that the server lacks is sent again, in whatever
-way it was lost.
+A parcel is published with the expected last sequence of its subject. So a copy of this board can't
+write beside it, and repetitions are recognised. A parcel that the server lacks is sent again.
 
-What comes is heard as it is sent. What came past a board, while it was away or servers did not see each
-other, it reads from the server's stream, from where it had come to. A lasting consumer for each board would
-do the same; ten thousand of them are more than a server can bear (docs/CLUBS.md).
+New parcels arrive by subscription. Those missed while the board was away, or while servers were
+separated, are read from the server's stream, from the last position on. A durable consumer per board
+would do the same, but ten thousand of them are more than a server can carry (docs/CLUBS.md).
 """
 
 import asyncio
@@ -35,7 +34,7 @@ from niwashi.transports.nats_settings import NatsSettings
 from niwashi.transports.transport import Parcel, TransportError
 
 MOST_WAITING = 256
-"""So many parcels wait here to be taken; the server keeps the others."""
+"""Limit of received parcels waiting here; the server keeps the others."""
 
 _ANSWER_S, _GREET_S = 3.0, 5
 _SOON_S, _LATE_S, _LONGER = 1.0, 2.0, 1.5
@@ -48,7 +47,7 @@ _WRONG_LAST = 10071
 
 
 class AsyncNatsTransport:
-    """One board's mailbox, over a line that comes and goes."""
+    """The transport of one board, over a connection that comes and goes."""
 
     def __init__(self, settings: NatsSettings) -> None:
         self._settings = settings
@@ -56,7 +55,7 @@ class AsyncNatsTransport:
         self.line = ClubConnection(settings, self._greet, self._catch_up)
         self._waiting: dict[Parcel, None] = {}
         self._heard: OrderedDict[Parcel, None] = OrderedDict()
-        self._position = 0  # of the stream: all for this board up to it was read
+        self._position = 0  # in the stream, up to which everything was read
         self._has_more = False
         self._catching_up: asyncio.Future[None] | None = None
         self._last: OrderedDict[str, Stored] = OrderedDict()
@@ -67,14 +66,14 @@ class AsyncNatsTransport:
 
     @property
     def why(self) -> TransportError | None:
-        """Why nothing comes or goes, or what was left out; None while all is well."""
+        """Why nothing is sent or received, or what was invalid; None if all is well."""
         if self.line.why is not None:
             return self.line.why
         odd = self._odd + self._odd_told
         return TransportError("carrier-nats-odd", count=odd) if odd else None
 
     async def send(self, parcel: Parcel) -> None:
-        """Hand a parcel to the server for each receiver. Raises TransportError."""
+        """Publish a parcel for each receiver. Raises TransportError."""
         if parcel.author != self._own:
             raise TransportError("carrier-nats-not-ours")
         receivers = self._settings.receivers(parcel.game)
@@ -85,7 +84,7 @@ class AsyncNatsTransport:
                 await self.line.asked(partial(self._publish, parcel, each))
 
     async def take(self) -> Sequence[Parcel]:
-        """What has come since the last time."""
+        """Return parcels received since the last call."""
         self._odd_told, self._odd = self._odd, 0
         found, self._waiting = list(self._waiting), {}
         if self._has_more and self.line.client is not None:
@@ -94,7 +93,7 @@ class AsyncNatsTransport:
         return found
 
     async def fetch(self, game: str, author: str, after: int) -> Sequence[Parcel]:
-        """What an author has sent in a game above a number, in order. Raises TransportError."""
+        """Return an author's parcels in a game above a number, in order. Raises TransportError."""
         receivers = self._settings.receivers(game) if author == self._own else (self._settings.receiver,)
         subjects = [names.subject(author, each, game) for each in receivers]
         found: dict[int, Parcel] = {}
@@ -103,14 +102,14 @@ class AsyncNatsTransport:
                 for parcel in await self.line.asked(partial(self._read, each)):
                     found.setdefault(parcel.number, parcel)
             if len(found) == max(found, default=-1) - min(found, default=0) + 1:
-                break  # one of several servers may lack what others have, just after a fault
+                break  # complete; just after a fault a server may lack parcels that others have
         return [found[number] for number in sorted(found) if number > after]
 
-    # What comes
+    # Receiving
 
     async def _greet(self, client: ClubClient) -> None:
-        """Listen to what is sent to this board."""
-        self._last.clear()  # another server, or the same one after a fault, may have less
+        """Subscribe to the board's subject."""
+        self._last.clear()  # another server, or this one after a fault, may have less
         await client.subscribe(
             self._settings.heard,
             cb=self._arrived,
@@ -120,21 +119,21 @@ class AsyncNatsTransport:
         await client.flush(_GREET_S)
 
     async def _go_on(self) -> None:
-        """Read more of what has come meanwhile; where that fails, the next check does."""
+        """Read more missed parcels; after a failure the next check does."""
         try:
             await self.line.asked(self._catch_up)
         except TransportError:
             self._has_more = True
 
     async def _catch_up(self, client: ClubClient) -> None:
-        """Read what the server has for this board from where it had come to, as much as there is room for."""
+        """Read missed parcels from the stream, as many as there is room for."""
         room = MOST_WAITING - len(self._waiting)
         if room <= 0:
             self._has_more = True
             return
         found = await self._kept(self._settings.heard, client, after=self._position, most=room)
         self._has_more = found.is_cut or found.ends_at < self._position
-        if found.ends_at < self._position:  # the server has begun anew
+        if found.ends_at < self._position:  # the server's stream was recreated
             self._position = 0
         for each in found.messages:
             if not self._takes(each):
@@ -144,10 +143,10 @@ class AsyncNatsTransport:
 
     async def _arrived(self, message: Msg) -> None:
         if not self._takes(message):
-            self._has_more = True  # the server has it
+            self._has_more = True  # read again later: the server stores it
 
     def _takes(self, message: Msg) -> bool:
-        """Put what has come to what waits, if it is a new parcel for us; False where there is no room."""
+        """Queue a received parcel if it is new and for us; False if the queue is full."""
         parcel = parcel_of(message)
         if parcel is None or receiver_of(message) != self._settings.receiver:
             self._odd += 1
@@ -166,7 +165,7 @@ class AsyncNatsTransport:
     async def _kept(
         self, subject: str, client: ClubClient, *, after: int = 0, most: int = MOST_A_GAME
     ) -> StoredMessages:
-        """What the server has kept of a subject; one at a time, since there is one consumer for all."""
+        """Fetch the stored messages of a subject; one call at a time, because all share a consumer."""
         async with self._reading:
             answer_s = self._answer_s
             self._answer_s = min(_LONGER * answer_s, _LATE_S)
@@ -174,7 +173,7 @@ class AsyncNatsTransport:
             self._answer_s = max(_SOON_S, answer_s / _LONGER)
             return found
 
-    # What goes
+    # Sending
 
     async def _publish(self, parcel: Parcel, receiver: str, client: ClubClient) -> None:
         subject = names.subject(parcel.author, receiver, parcel.game)
@@ -188,14 +187,14 @@ class AsyncNatsTransport:
         except APIError as error:
             self._last.pop(subject, None)
             if error.err_code == _WRONG_LAST:
-                self._refused = {subject}  # something is there: look
+                self._refused = {subject}  # the subject is not empty, so look before the next try
             raise
         self._refused.discard(subject)
         newest = max((parcel.number, digest_of(parcel)), (last.number, last.digest))
         self._keep(subject, Stored(int(done.seq), *newest))
 
     async def _look(self, client: ClubClient, subject: str, number: int) -> Stored:
-        """What the server has last of a subject; the first parcel of all is sent without a look."""
+        """Return the server's last state of a subject. The very first parcel needs no look."""
         if number == 0 and subject not in self._refused:
             return Stored()
         there = (await self._kept(subject, client)).messages
@@ -207,23 +206,23 @@ class AsyncNatsTransport:
         )
 
     async def _is_kept(self, client: ClubClient, parcel: Parcel, subject: str, last: Stored) -> bool:
-        """Whether the server has this parcel. Raises TransportError where it has another under the number."""
+        """Return whether the server has this parcel. Raises TransportError for another with its number."""
         there = last.digest
         if parcel.number != last.number:
             ours = await self._read(subject, client)
             if len(ours) >= MOST_A_GAME:
-                return True  # it may have been the oldest: sent again, it would push out the next one
+                return True  # it may be dropped as the oldest; sending again would drop the next one
             there = next((digest_of(each) for each in ours if each.number == parcel.number), "")
         if there not in ("", digest_of(parcel)):
             raise TransportError("carrier-nats-another", number=parcel.number)
         return bool(there)
 
     async def _read(self, subject: str, client: ClubClient) -> list[Parcel]:
-        """All parcels of a subject that the server has."""
+        """Return all stored parcels of a subject."""
         return self._parcels(subject, (await self._kept(subject, client)).messages)
 
     def _parcels(self, subject: str, messages: Sequence[Msg]) -> list[Parcel]:
-        """Those of some messages that are parcels; of our own subjects, that we have sent."""
+        """Return the valid parcels in some messages; of our own, only those that we marked."""
         pairs = ((parcel_of(each), each) for each in messages)
         found = [(parcel, each) for parcel, each in pairs if parcel is not None]
         return [

@@ -1,4 +1,4 @@
-"""nats-py's client, with bounds: what a server says can neither fill the memory nor end the reading unseen.
+"""A bounded nats-py client: a server can neither fill the memory nor stop the reader unnoticed.
 
 nats-py keeps in memory whatever a server announces, goes on without TLS where a server offers none, and
 stops to read, without a word, at what it can't parse. Here each of these ends the connection.
@@ -21,7 +21,7 @@ from niwashi.transports.nats_settings import NatsSettings, needs_tls
 from niwashi.transports.nats_subjects import inbox
 
 MOST_BYTES = 1 << 16
-"""No message and no line of a server may be longer: a parcel has 4,096 bytes, an answer some thousand."""
+"""Limit of a message or line from a server. A parcel has 4,096 bytes, an answer about a thousand."""
 
 NONSENSE = (
     *(
@@ -36,7 +36,7 @@ NONSENSE = (
     ),
     asyncio.InvalidStateError,
 )
-"""What nats-py may raise at an answer that is none."""
+"""Exceptions that nats-py raises on invalid answers."""
 
 _CONNECT_S = 3
 _PING_S = 20
@@ -45,27 +45,27 @@ _MOST_SMALL_TALK, _A_SECOND = 200, 2
 
 
 class _Parser(Parser):
-    """Ends a connection at whatever it can't parse or would have to keep."""
+    """Closes the connection on invalid or oversized input."""
 
     async def parse(self, data: bytes = b"") -> None:
-        """Take some bytes. Raises ProtocolError."""
+        """Parse some bytes. Raises ProtocolError."""
         try:
             await super().parse(data)
         except NONSENSE as error:
             raise ProtocolError from error
-        await asyncio.sleep(0)  # a flood leaves room for whatever else there is to do
+        await asyncio.sleep(0)  # let other tasks run during a flood
         if self.needed > MOST_BYTES or len(self.buf) > 2 * MOST_BYTES:
             raise ProtocolError
 
 
 class _Transport(TcpTransport):
-    """A connection that can be cut, and tells whether it is encrypted."""
+    """A TCP connection that can be aborted, and knows whether it is encrypted."""
 
     def __init__(self) -> None:
         super().__init__()  # type: ignore[no-untyped-call]  # nats-py's own
 
     def __bool__(self) -> bool:
-        return True  # the client makes another one otherwise
+        return True  # otherwise the client replaces it
 
     @property
     def is_encrypted(self) -> bool:
@@ -74,26 +74,26 @@ class _Transport(TcpTransport):
     async def connect_tls(
         self, uri: str | ParseResult, ssl_context: SSLContext, buffer_size: int, connect_timeout: int
     ) -> None:
-        """Encrypt it. Raises OSError, TimeoutError."""
-        del buffer_size  # it has one
+        """Start TLS. Raises OSError, TimeoutError."""
+        del buffer_size  # unused: the existing streams have theirs
         host = uri if isinstance(uri, str) else uri.hostname
         assert self._io_writer is not None  # noqa: S101  (it is connected by then)
         async with asyncio.timeout(connect_timeout):
             await self._io_writer.start_tls(ssl_context, server_hostname=host)
 
     def abort(self) -> None:
-        """Cut it, without waiting for anybody."""
+        """Close at once without a handshake."""
         for writer in filter(None, (self._io_writer, self._bare_io_writer)):
             writer.transport.abort()
 
     def close(self) -> None:
-        """Let go of it; one that was never made is no fault."""
+        """Close; does nothing if never connected."""
         if self._io_writer is not None:
             self._io_writer.close()
 
 
 class ClubClient(Client):
-    """One connection to one server; `gone` is set once it has ended."""
+    """One connection to one server. `gone` is set once it has ended."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -112,7 +112,7 @@ class ClubClient(Client):
         await self.connect(
             servers=[server],
             tls=tls,
-            allow_reconnect=False,  # whoever keeps the line makes another client
+            allow_reconnect=False,  # ClubConnection makes another client instead
             max_reconnect_attempts=1,
             reconnect_time_wait=0,
             connect_timeout=_CONNECT_S,
@@ -126,15 +126,15 @@ class ClubClient(Client):
         )
 
     def manager(self, timeout_s: float) -> JetStreamManager:
-        """What looks after streams and consumers."""
+        """Return the manager of streams and consumers."""
         return self.jsm(timeout=timeout_s)
 
     def next_number(self) -> int:
-        """A number that nobody has had from this connection."""
+        """Return a number that is unique for this connection."""
         return next(self._numbers)
 
     async def leave(self) -> None:
-        """End the connection, though the server no longer listens."""
+        """Close the connection, also if the server no longer responds."""
         try:
             async with asyncio.timeout(_ABORT_S):
                 await self.close()
@@ -145,14 +145,14 @@ class ClubClient(Client):
             self.gone.set()
 
     def _connect_command(self) -> bytes:
-        """Who we are; told to an encrypted line alone, where it has to be one."""
+        """Send credentials over an encrypted connection only, if TLS is required."""
         if self._needs_tls and not self._cable.is_encrypted:
             raise SecureConnRequiredError
         command: bytes = super()._connect_command()
         return command
 
     async def _process_info(self, info: dict[str, Any], *first: bool, **more: bool) -> None:
-        """Take what a server says of itself; which servers there are, it doesn't decide."""
+        """Process the server's info, but ignore its list of other servers."""
         self._count()
         await super()._process_info({**info, "connect_urls": None}, *first, **more)
 
@@ -162,7 +162,7 @@ class ClubClient(Client):
 
     async def _process_pong(self) -> None:
         self._count()
-        if self._pongs and self._pongs[0].done():  # whoever asked no longer waits
+        if self._pongs and self._pongs[0].done():  # the caller has given up
             self._pongs.pop(0)
             return
         await super()._process_pong()
@@ -172,7 +172,7 @@ class ClubClient(Client):
         await super()._process_err(err_msg)
 
     def _count(self) -> None:
-        """Hear no more small talk than any server has need of. Raises ProtocolError."""
+        """Limit protocol messages that carry no parcel. Raises ProtocolError."""
         self._small_talk += 1
         if self._small_talk > _MOST_SMALL_TALK + _A_SECOND * (monotonic() - self._began):
             raise ProtocolError

@@ -1,4 +1,4 @@
-"""The line between a board and its club: kept up for ever, over one server or the next."""
+"""A lasting connection between a board and its club, over any of the club's servers."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -17,7 +17,7 @@ T = TypeVar("T")
 Work = Callable[[ClubClient], Awaitable[T]]
 
 FAILURES = (OSError, TimeoutError, nats.errors.Error, *NONSENSE)
-"""All that may go wrong between two computers."""
+"""All exceptions that a connection may raise."""
 
 _KEEPS_NOTHING = (
     TimeoutError,
@@ -25,7 +25,7 @@ _KEEPS_NOTHING = (
     NoStreamResponseError,
     ServiceUnavailableError,
 )
-"""What a server that is there, and has lost the others of its club, answers."""
+"""Answers of a reachable server that has lost the other servers of its cluster."""
 
 _SOONEST_S, _LATEST_S = 0.2, 20.0
 _LASTED_S = 5.0
@@ -37,10 +37,10 @@ _BEARS_S, _BEARS_LONGEST_S = 5.0, 20.0
 
 
 class ClubConnection:
-    """One connection at a time, made anew whenever it ends.
+    """One connection at a time, renewed whenever it ends.
 
-    `greet` is called at each new connection, `check` then and every now and again: while it fails, that is
-    why nothing comes. What is asked of the line may be asked twice, if a connection ends meanwhile.
+    `greet` is called for each new connection; `check` then and at intervals. While `check` fails, its
+    error is reported. Work may be repeated if a connection ends in the middle.
     """
 
     def __init__(self, settings: NatsSettings, greet: Work[None], check: Work[None]) -> None:
@@ -48,28 +48,31 @@ class ClubConnection:
         self._greet, self._check = greet, check
         self._client: ClubClient | None = None
         self._ready = asyncio.Event()
-        self._attempt = int(settings.own[:8], 16)  # boards of one club begin at different servers
+        self._attempt = int(settings.own[:8], 16)  # spreads the boards of a club over its servers
         self._weak_since: float | None = None
-        self._bears_s = _BEARS_S  # doubles with each server that is left for keeping nothing
+        self._bears_s = _BEARS_S  # patience; doubles with each server left for storing nothing
         self.why: TransportError | None = None
 
     @property
     def client(self) -> ClubClient | None:
-        """The connection, while there is one."""
+        """The current client, or None while disconnected."""
         return self._client if self._ready.is_set() else None
 
     async def keep(self) -> None:
-        """Keep the line up until this is cancelled."""
+        """Keep the connection up until cancelled."""
         pause = _SOONEST_S
         while True:
             began = monotonic()
             was_ready = await self._one_connection()
             has_lasted = was_ready and monotonic() - began > _LASTED_S
             pause = _SOONEST_S if has_lasted else min(2 * pause, _LATEST_S)
-            await asyncio.sleep(pause * (0.5 + random()))  # not all boards at once
+            await asyncio.sleep(pause * (0.5 + random()))  # jitter: boards must not reconnect all at once
 
     async def asked(self, work: Work[T]) -> T:
-        """What some work brings, over this connection or a later one. Raises TransportError when time is up."""
+        """Return the result of some work over this connection or a later one.
+
+        Raises TransportError on timeout.
+        """
         try:
             async with asyncio.timeout(self._settings.patience_s):
                 return await self._until_done(work)
@@ -91,7 +94,7 @@ class ClubConnection:
             await asyncio.sleep(_AGAIN_S)
 
     async def _one_connection(self) -> bool:
-        """Make a connection and wait for its end; whether it could be used."""
+        """Connect, wait for the end, and return whether the connection was usable."""
         servers = self._settings.servers
         self._attempt += 1
         server = servers[self._attempt % len(servers)]
@@ -112,7 +115,7 @@ class ClubConnection:
         return was_ready
 
     async def _use(self, client: ClubClient, server: str) -> None:
-        """Greet, and check again and again until the connection is gone."""
+        """Greet, and check at intervals until the connection ends."""
         await _while_there(client, self._greet)
         self._ready.set()
         while not client.gone.is_set():
@@ -125,7 +128,7 @@ class ClubConnection:
         self.why = TransportError("carrier-nats-cut")
 
     async def _is_well(self, client: ClubClient, server: str) -> bool:
-        """Check, and say what is wrong; a server that does not answer is left."""
+        """Check and record the error; leave a server that does not answer."""
         try:
             await _while_there(client, self._check)
         except FAILURES as error:
@@ -137,7 +140,7 @@ class ClubConnection:
         return True
 
     async def _look(self, client: ClubClient, error: BaseException) -> None:
-        """Ask a server that did not answer whether it is there at all, and leave it if not."""
+        """Probe a server after an error, and leave it if it does not answer."""
         if client.refusal:
             raise TransportError("carrier-nats-forbidden", why=client.refusal) from error
         if isinstance(error, TimeoutError):
@@ -149,11 +152,11 @@ class ClubConnection:
             self._bear(client)
 
     def _bear(self, client: ClubClient) -> None:
-        """Leave a server that is there and keeps nothing: it may have lost the others of its club.
+        """Leave a reachable server that stores nothing: it may have lost its cluster.
 
-        A club that chooses who leads keeps nothing for some seconds, over any server. So each server that is
-        left for this is borne with twice as long as the one before, until one has kept something; never for
-        so long that it takes minutes to come past the one that is lost.
+        While a cluster elects a leader, no server stores anything for some seconds. So the patience
+        doubles with each server left, until one has stored something. It is capped, so that passing a
+        lost server never takes minutes.
         """
         now = monotonic()
         since = self._weak_since = now if self._weak_since is None else self._weak_since
@@ -162,12 +165,12 @@ class ClubConnection:
             client.gone.set()
 
     def _note_kept(self) -> None:
-        """The server is as good as any."""
+        """Reset the patience, because the server has stored something."""
         self._weak_since, self._bears_s = None, _BEARS_S
 
 
 async def _while_there(client: ClubClient, work: Work[T]) -> T:
-    """What some work brings. Raises ConnectionClosedError when the connection ends meanwhile."""
+    """Return the result of some work. Raises ConnectionClosedError if the connection ends first."""
     working, going = asyncio.ensure_future(work(client)), asyncio.ensure_future(client.gone.wait())
     try:
         await asyncio.wait({working, going}, return_when=asyncio.FIRST_COMPLETED)
@@ -181,7 +184,7 @@ async def _while_there(client: ClubClient, work: Work[T]) -> T:
 
 
 def transport_error(error: BaseException, server: str) -> TransportError:
-    """What went wrong, for people."""
+    """Convert an exception into an error for people."""
     if isinstance(error, APIError) and error.err_code == _NO_STREAM:
         return TransportError("carrier-nats-no-club", server=server)
     if isinstance(error, nats.errors.SecureConnRequiredError):

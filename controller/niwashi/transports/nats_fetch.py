@@ -1,4 +1,4 @@
-"""Reading what a club's server has kept of some subject, with a consumer that lasts as long as that.
+"""Fetches the stored messages of a subject with a short-lived consumer.
 
 What a server says of itself is told from what it has kept by its subject alone: nats-py goes by headers,
 which a message that somebody had kept may have, too.
@@ -14,7 +14,7 @@ from niwashi.transports import nats_subjects as names
 from niwashi.transports.nats_client import ClubClient
 
 MOST_A_GAME = 4096
-"""So many parcels of one author in one game are read, and kept by a club."""
+"""Limit of parcels of one author in one game that are read, and kept by a club."""
 
 _ANSWER_S = 3.0
 _UNUSED_S = 5.0
@@ -24,7 +24,7 @@ _NEVER_S = 300.0
 
 @dataclass(frozen=True)
 class StoredMessages:
-    """What a server had: its messages in order, where its stream ended, and whether it has more of them."""
+    """Messages in order, the stream position where they end, and whether there are more."""
 
     messages: list[Msg]
     ends_at: int
@@ -40,12 +40,13 @@ async def read(
     most: int = MOST_A_GAME,
     answer_s: float = _ANSWER_S,
 ) -> StoredMessages:
-    """What a server has of a subject after a sequence, so many at most.
+    """Return the stored messages of a subject after a sequence, at most `most`.
 
-    Of several servers one makes the consumer, and it is not asked first whether it is there: so after a fault
-    an answer may never come, and another attempt may go to another one. Raises TimeoutError.
+    The consumer is created without checking first whether it exists. After a fault among several
+    servers the answer may never come, and another attempt may reach another server. Raises
+    TimeoutError.
     """
-    await _forget(client, own, subject, answer_s)  # one that is there would be changed, and not begin anew
+    await _forget(client, own, subject, answer_s)  # an existing one would keep its position
     box = names.reading(own, client.next_number())
     heard = await client.subscribe(box, pending_msgs_limit=2 * MOST_A_GAME, pending_bytes_limit=_MOST_BYTES)
     try:
@@ -62,7 +63,7 @@ async def read(
 
 
 def _reader(own: str, subject: str, box: str, after: int, most: int) -> api.ConsumerConfig:
-    """It delivers `most` and then waits for an acknowledgement, which it never gets."""
+    """Configure a consumer that stops after `most` messages, because none is acknowledged."""
     return api.ConsumerConfig(
         name=names.reader(own, subject),
         deliver_subject=box,
@@ -79,7 +80,7 @@ def _reader(own: str, subject: str, box: str, after: int, most: int) -> api.Cons
 
 
 async def _made(client: ClubClient, config: api.ConsumerConfig, answer_s: float) -> api.ConsumerInfo:
-    """A consumer; where nobody answers, it is to be forgotten, and nobody waits for an answer to that."""
+    """Create a consumer. On timeout, request its deletion without waiting for an answer."""
     try:
         return await client.manager(answer_s).add_consumer(names.STREAM, config)
     except TimeoutError:

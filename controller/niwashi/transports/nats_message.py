@@ -1,4 +1,4 @@
-"""Parcels as messages of NATS, and what comes back as parcels, if it is any."""
+"""Conversion between parcels and NATS messages."""
 
 import hashlib
 import re
@@ -18,7 +18,7 @@ _NUMBER = re.compile(r"[0-9]{1,6}")
 
 @dataclass(frozen=True)
 class Stored:
-    """What a server has of one subject: its last sequence, and number and hash of our highest parcel.
+    """The server's state of one subject: last sequence, and number and hash of our highest parcel.
 
     A number of -1 stands for none.
     """
@@ -29,27 +29,27 @@ class Stored:
 
 
 def digest_of(parcel: Parcel) -> str:
-    """The hash by which a parcel is known again."""
+    """Return the hash that identifies a parcel."""
     about = f"{parcel.author} {parcel.game} {parcel.number} ".encode()
     return hashlib.sha256(about + parcel.data).hexdigest()
 
 
 def headers(parcel: Parcel, after: Stored, mark: str) -> dict[str, str]:
-    """What goes with a parcel's bytes; a server takes it only as the next one after `after`.
+    """Return a parcel's headers; the server accepts it only directly after `after`.
 
-    It has no Nats-Msg-Id: a server compares those of all members, so whoever foretells one can use it first,
-    and the server takes the real parcel for a duplicate.
+    There is no Nats-Msg-Id: a server compares those of all members, so anybody who guesses one can use
+    it first, and the real parcel would be dropped as a duplicate.
     """
     return {NUMBER: str(parcel.number), MARK: mark, EXPECTED_LAST: str(after.sequence)}
 
 
 def mark_of(message: Msg) -> str:
-    """The mark of whoever has sent a message; "" where there is none."""
+    """Return the sender's mark of a message; "" if there is none."""
     return _header(message, MARK)
 
 
 def parcel_of(message: Msg) -> Parcel | None:
-    """The parcel that a message is; None where it is none."""
+    """Return the parcel in a message; None if it is invalid."""
     found = parse_subject(message.subject)
     number = _header(message, NUMBER)
     if found is None or not _NUMBER.fullmatch(number):
@@ -62,13 +62,13 @@ def parcel_of(message: Msg) -> Parcel | None:
 
 
 def receiver_of(message: Msg) -> str:
-    """For whom a message is, by its subject; "" if that says nothing."""
+    """Return the receiver in a message's subject; "" if it is invalid."""
     found = parse_subject(message.subject)
     return found[1] if found else ""
 
 
 def sequence_of(message: Msg) -> int:
-    """Which sequence of the stream a message has. Raises ValueError or `nats.errors.Error`."""
+    """Return a message's sequence in the stream. Raises ValueError or `nats.errors.Error`."""
     return int(message.metadata.sequence.stream)
 
 

@@ -1,4 +1,4 @@
-"""How a board reaches its club: servers, its own key, its pass, and whom each game is played with."""
+"""Settings of a board's connection to its club: servers, key, login, and the receivers of each game."""
 
 import base64
 import hashlib
@@ -19,43 +19,43 @@ _HOST = re.compile(r"[A-Za-z0-9.:-]{1,253}")
 
 @dataclass(frozen=True)
 class Login:
-    """What a server is shown: a token, and a signature by the key that the token names."""
+    """The credentials for a server: a token, and signatures by the key that the token names."""
 
     token: str
     sign: Callable[[bytes], bytes] = field(repr=False)
 
     def answer(self, nonce: str) -> bytes:
-        """The signature of what a server says, as NATS wants it.
+        """Sign a server's nonce and return the signature in base64.
 
-        The key may be the one that signs a game's entries, so a server must not choose what is signed: only
-        what can be no entry is. Raises ValueError for anything else.
+        The key may also sign moves, so a server must not choose what is signed: only short nonces are,
+        which can't be moves. Raises ValueError for anything else.
         """
         if not _NONCE.fullmatch(nonce):
             raise ValueError(f"a server wants something else signed than a nonce: {nonce[:80]!r}")
         return base64.b64encode(self.sign(nonce.encode()))
 
     def mark(self, subject: str, digest: str) -> str:
-        """By which a board knows what it has sent itself.
+        """Return the mark by which a board recognises its own messages.
 
-        A server sends its answers wherever a member asks for them, another one's subject included, and so it
-        can be made to keep there what that one never sent.
+        A server sends its answers wherever a member asks, also to another member's subject. So it can
+        be made to store messages there that this member never sent.
         """
         return hashlib.sha256(self.sign(f"niwashi-mark-1\0{subject}\0{digest}".encode())).hexdigest()[:32]
 
 
 @dataclass(frozen=True)
 class NatsSettings:
-    """How a board reaches its club.
+    """The settings of a connection.
 
-    `own` is the board's public key, 64 hexadecimal digits; `receivers` says by a game who gets what the
-    board sends in it. At a `meeting`, 64 hexadecimal digits, it hears what everybody says there instead of
-    what is sent to it; where games are `shown`, what an author shows in a game, `*` for any. `authority` is
-    the certificate, as PEM, that vouches for servers of `tls://`; without it those that the system trusts
-    do. `patience_s` is how long any call may take, `check_s` how often a board looks for what came past it
-    while two servers did not see each other.
+    `own` is the board's public key, 64 hexadecimal digits. `receivers` returns the receivers of what
+    the board sends in a game. With `meeting`, 64 hexadecimal digits, the board hears everything said
+    in that lobby instead. With `shown`, it hears an author's broadcasts of a game; `*` stands for any.
+    `authority` is the PEM certificate that `tls://` servers are checked against, by default those of
+    the system. `patience_s` is the timeout of a call, `check_s` the interval of checks for missed
+    parcels.
 
     Raises:
-        TransportError: There is no server, or one is written otherwise than `tls://club.example:4222`.
+        TransportError: There is no server, or its address is not like `tls://club.example:4222`.
         ValueError: `own` is no key.
     """
 
@@ -79,48 +79,48 @@ class NatsSettings:
 
     @property
     def heard(self) -> str:
-        """What the board listens to."""
+        """The subject to subscribe to."""
         if self.shown is not None:
             return shown(*self.shown)
         return sent_to(self.own) if self.meeting is None else said_at(self.meeting)
 
     @property
     def receiver(self) -> str:
-        """To whom it is sent what the board listens to."""
+        """The receiver part of that subject."""
         if self.shown is not None:
             return SHOWN
         return self.own if self.meeting is None else LOBBY
 
     @property
     def hears_itself(self) -> bool:
-        """Whether what the board sends comes back to it."""
+        """True if the board receives its own parcels."""
         return self.receiver != self.own
 
     def at(self, meeting: str) -> "NatsSettings":
-        """The same board at a meeting in the lobby."""
+        """Return the settings for a meeting in the lobby."""
         return replace(self, receivers=lambda _: (LOBBY,), meeting=meeting)
 
     def where_shown(self, author: str, game: str) -> "NatsSettings":
-        """The same board where games are shown: it shows, and hears what an author shows in a game."""
+        """Return the settings for sending or watching broadcasts."""
         return replace(self, receivers=lambda _: (SHOWN,), shown=(author, game))
 
     def tls(self) -> ssl.SSLContext | None:
-        """What checks a server's certificate; None where no server wants TLS. Raises TransportError."""
+        """Return the TLS context; None if no server uses TLS. Raises TransportError."""
         if not any(needs_tls(each) for each in self.servers):
             return None
         try:
             return ssl.create_default_context(cadata=self.authority)
-        except (ssl.SSLError, TypeError, ValueError) as error:  # no certificate, or no ASCII
+        except (ssl.SSLError, TypeError, ValueError) as error:  # invalid PEM, or not ASCII
             raise TransportError("carrier-nats-bad-authority", why=str(error)[:200]) from error
 
 
 def needs_tls(server: str) -> bool:
-    """Whether a server is to be spoken with by TLS alone."""
+    """Return whether a server requires TLS."""
     return server.startswith("tls://")
 
 
 def check_server(text: str) -> None:
-    """Raises TransportError for what is no address of a server.
+    """Raise TransportError for an invalid server address.
 
     >>> check_server("tls://club.example:4222")
     """

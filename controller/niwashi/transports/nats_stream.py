@@ -1,4 +1,4 @@
-"""The stream of a club: what its server keeps, for how long, and in how many copies."""
+"""The stream of a club: what its server stores, for how long, and in how many copies."""
 
 from nats.js import api
 from nats.js.errors import NotFoundError
@@ -11,7 +11,7 @@ from niwashi.transports.nats_settings import NatsSettings
 from niwashi.transports.transport import LONGEST_PARCEL
 
 DAYS = 400
-"""A parcel is kept so long: a game by correspondence outlives a summer, and a winter too."""
+"""Days that a parcel is kept: longer than the pauses of a correspondence game."""
 
 _HEADERS = 1024
 _KNOWN_AGAIN_S = 600.0
@@ -19,7 +19,7 @@ _DAY_S = 86_400.0
 
 
 async def open_stream(settings: NatsSettings, replicas: int, gigabytes: int, days: int = DAYS) -> bool:
-    """Make a club's stream, or give it other limits; whether it is new. Raises TransportError."""
+    """Create or update a club's stream; return whether it is new. Raises TransportError."""
     client, server = ClubClient(), settings.servers[0]
     try:
         await client.enter(server, settings)

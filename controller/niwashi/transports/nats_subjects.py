@@ -1,7 +1,7 @@
-"""What the parts of a club are called on its server: subjects, stream, consumers, and who may use which.
+"""Subjects, stream and consumers of a club, and the rights to use them.
 
-A parcel's subject is `niwashi.AUTHOR.RECEIVER.GAME`. So a board needs one subscription for all that is sent
-to it, and a server refuses by the subject alone whoever writes as another one or reads what is another one's.
+A parcel's subject is `niwashi.AUTHOR.RECEIVER.GAME`. So a board needs one subscription, and a server
+can refuse forged senders and foreign readers by the subject alone.
 """
 
 import hashlib
@@ -11,40 +11,44 @@ STREAM = "NIWASHI"
 EVERY_PARCEL = "niwashi.*.*.*"
 API = "$JS.API"
 DOMAIN = "niwashi"
-"""What a club's servers call their streams' domain, which a leaf node extends."""
+"""The JetStream domain of a club's servers, which a leaf node extends."""
 
 LOBBY = hashlib.sha256(b"niwashi-lobby-1").hexdigest()
-"""In a receiver's place: what is sent there every member may read. Boards that do not know each other yet
-meet there, with an invitation's meeting in a game's place."""
+"""Stands in a receiver's place: all members may read it.
+
+Boards that do not know each other meet there, with an invitation's meeting in a game's place.
+"""
 
 SHOWN = hashlib.sha256(b"niwashi-shown-1").hexdigest()
-"""In a receiver's place: what players send there of their games every member may read, and so may watch."""
+"""Stands in a receiver's place: players broadcast games there, and all members may read them."""
 
 _SUBJECT = re.compile(r"niwashi\.([0-9a-f]{64})\.([0-9a-f]{64})\.([0-9a-f]{64})")
 
 
 def subject(author: str, receiver: str, game: str) -> str:
-    """Where a parcel goes."""
+    """Return the subject of a parcel."""
     return f"niwashi.{author}.{receiver}.{game}"
 
 
 def parse_subject(text: str) -> tuple[str, str, str] | None:
-    """Author, receiver and game of a subject; None for a subject of another form.
+    """Return author, receiver and game of a subject; None for any other form.
 
-    >>> parse_subject(subject("a" * 64, "b" * 64, "c" * 64)) == ("a" * 64, "b" * 64, "c" * 64), parts("niwashi.a.b.c")
-    (True, None)
+    >>> parse_subject(subject("a" * 64, "b" * 64, "c" * 64)) == ("a" * 64, "b" * 64, "c" * 64)
+    True
+    >>> parse_subject("niwashi.a.b.c") is None
+    True
     """
     found = _SUBJECT.fullmatch(text)
     return (found[1], found[2], found[3]) if found else None
 
 
 def sent_to(own: str) -> str:
-    """All that anybody sends to a board."""
+    """Return the subject of everything sent to a board."""
     return f"niwashi.*.{own}.*"
 
 
 def said_at(meeting: str) -> str:
-    """All that anybody says at a meeting in the lobby.
+    """Return the subject of everything said at a meeting in the lobby.
 
     >>> said_at("meeting") == f"niwashi.*.{LOBBY}.meeting"
     True
@@ -53,7 +57,7 @@ def said_at(meeting: str) -> str:
 
 
 def shown(author: str, game: str) -> str:
-    """What an author shows of a game to whoever watches; `*` stands for all.
+    """Return the subject of an author's broadcast of a game; `*` stands for all.
 
     >>> shown("*", "game") == f"niwashi.*.{SHOWN}.game"
     True
@@ -62,31 +66,31 @@ def shown(author: str, game: str) -> str:
 
 
 def reader(own: str, subject: str = "") -> str:
-    """The consumer by which a board reads what the server has kept; it lasts as long as that.
+    """Return the name of the consumer with which a board fetches stored messages.
 
-    The lobby has one of its own, and so has what is shown: a board may be there while it plays.
+    Lobby and broadcasts have their own, because a board may use them while it plays.
     """
     name = "lobby" if LOBBY in subject else "shown" if SHOWN in subject else "fetch"
     return f"{own}-{name}"
 
 
 def forgetting(reader: str) -> str:
-    """Where a server is told to forget a consumer."""
+    """Return the subject that deletes a consumer."""
     return f"{API}.CONSUMER.DELETE.{STREAM}.{reader}"
 
 
 def inbox(own: str) -> str:
-    """What the subjects begin with on which a board is answered."""
+    """Return the prefix of the subjects on which a board receives answers."""
     return f"_INBOX.{own}"
 
 
 def reading(own: str, number: int) -> str:
-    """Where the server delivers a game that is read again."""
+    """Return the subject on which a fetch is delivered."""
     return f"{inbox(own)}.read.{number}"
 
 
 def member_rights(own: str) -> tuple[list[str], list[str]]:
-    """Where a member may send and what it may listen to: its own parcels and consumers, and nobody else's.
+    """Return the subjects that a member may publish and subscribe to: its own only.
 
     >>> member_rights("own")[1][:2]
     ['_INBOX.own.>', 'niwashi.*.own.*']
@@ -107,15 +111,15 @@ def member_rights(own: str) -> tuple[list[str], list[str]]:
 
 
 def steward_rights() -> tuple[list[str], list[str]]:
-    """What the club's own key may do, for as long as it looks after the stream."""
+    """Return the rights of the club's own key, which manages the stream."""
     return [f"{API}.>"], ["_INBOX.>"]
 
 
 def leaf_rights() -> tuple[list[str], list[str]]:
-    """What a leaf node passes on for the boards behind it, which it holds to their own rights."""
+    """Return the rights of a leaf node, which enforces the rights of the boards behind it."""
     return ["niwashi.>", "_INBOX.>"], ["niwashi.>", "_INBOX.>"]
 
 
 def leaf_system_rights() -> tuple[list[str], list[str]]:
-    """Where a leaf node asks for streams and consumers on behalf of the boards behind it."""
+    """Return the rights with which a leaf node manages streams for the boards behind it."""
     return [f"{API}.>"], ["_R_.>"]

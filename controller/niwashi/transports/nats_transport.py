@@ -1,4 +1,7 @@
-"""The transport over NATS: a board's mailbox with a loop and a thread of its own; every call has an end."""
+"""The NATS transport: runs the asynchronous one in its own thread and event loop.
+
+Every call has a timeout.
+"""
 
 import asyncio
 from collections.abc import Coroutine, Sequence
@@ -17,9 +20,9 @@ _BESIDES_S = 2.0
 
 
 class NatsTransport:
-    """A board's line to its club, with a thread of its own; see `Transport`.
+    """A board's connection to its club, with its own thread; see `Transport`.
 
-    It is made at once, whether or not a server answers, and goes on trying for as long as it is open.
+    It is created whether or not a server answers, and reconnects until it is closed.
     """
 
     def __init__(self, settings: NatsSettings) -> None:
@@ -31,29 +34,29 @@ class NatsTransport:
         self._thread.start()
 
     def send(self, parcel: Parcel) -> None:
-        """Hand a parcel to the server, which has it on its disk then. Raises TransportError."""
+        """Send a parcel; the server has stored it on disk when this returns. Raises TransportError."""
         self._done(self._mailbox.send(parcel))
 
     def received(self) -> Sequence[Parcel]:
-        """What has come for this board since the last call; what that one brought is acknowledged now."""
+        """Return new parcels for this board; those of the last call are acknowledged now."""
         return self._done(self._mailbox.take())
 
     def fetch(self, game: str, author: str, after: int = -1) -> Sequence[Parcel]:
-        """What the server has of an author in a game, in order. Raises TransportError."""
+        """Return the stored parcels of an author in a game, in order. Raises TransportError."""
         return self._done(self._mailbox.fetch(game, author, after))
 
     @property
     def trouble(self) -> str:
-        """Why nothing comes or goes, or how many messages were no parcels; "" while all is well."""
+        """Why nothing is sent or received, or how many messages were invalid; "" if all is well."""
         return str(self.why or "")
 
     @property
     def why(self) -> TransportError | None:
-        """The same for any language."""
+        """The trouble as an error, for any language."""
         return self._mailbox.why
 
     def close(self) -> None:
-        """End the line; what was sent stays at the server."""
+        """Close the connection; sent parcels stay on the server."""
         if not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._keeping.cancel)
             self._thread.join(self._patience_s)
@@ -79,7 +82,7 @@ class NatsTransport:
 
 
 async def _ended() -> None:
-    """End whatever is still asked, so that whoever waits for it is told."""
+    """Cancel pending calls, so that their callers return."""
     others = asyncio.all_tasks() - {asyncio.current_task()}
     for each in others:
         each.cancel()

@@ -1,11 +1,11 @@
-"""A parcel as text that people carry: shown as a QR code, read out, mailed, and typed again.
+"""A parcel as text that people carry: as a QR code, by mail, or read out and typed.
 
-The letters are Crockford's 32 (no I, L, O, U). They come in groups of six, of which the last letter checks
-the other five and the group's place: one wrong letter, two that changed places, a group that is missing or
-in another's place are named by the number of the group. At the end a checksum over all is looked at, too.
+The alphabet is Crockford's base 32 (no I, L, O, U), in groups of six. The sixth letter of a group
+checks the other five and the group's place. So a wrong letter, two swapped letters, and a missing or
+misplaced group are reported by group number. A checksum over everything is verified at the end.
 
-What is packed: the game, the author and the number; then the data, hexadecimal digits as bytes, those of game
-and author not again, and what is left deflated.
+The packed content holds game, author and number, then the data: hexadecimal digits as bytes, without
+repeating game and author, and the rest deflated.
 """
 
 import re
@@ -16,13 +16,13 @@ from unicodedata import normalize
 from niwashi.transports.transport import LONGEST_PARCEL, Parcel, TransportError
 
 MARK = "NIWASHI"
-"""What a text begins with; its I is no letter of a code, so nothing in one looks like it."""
+"""The start of a text. Its I is no letter of the alphabet, so it never occurs inside a code."""
 
 LONGEST_TYPED = 32_768
 GROUP = 6
 GROUPS_A_LINE = 8
 MOST_SCANNED = 576
-"""So many letters are in one QR code: a turn is, and a phone reads it from a screen."""
+"""Letters in one QR code: enough for a turn, and a phone can read it from a screen."""
 
 _LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _ALIKE = str.maketrans("ILO", "110")
@@ -33,16 +33,16 @@ _SHARED = (
 _HEX = re.compile(rb"[0-9a-f]{32,}")
 _THE_GAME, _THE_AUTHOR, _LEAST, _MOST = 1, 2, 16, 255
 _PLAIN, _HASHED = b"\0", b"\1"
-_HEAD = 2  # bytes that say how many there are
+_HEAD = 2  # bytes of the length prefix
 
 
 def encode_parcel(parcel: Parcel) -> str:
-    """A parcel as one line of letters, without blanks: what a QR code holds."""
+    """Return a parcel as one line of letters without blanks: the content of a QR code."""
     return MARK + "".join(_groups(_framed(_packed(parcel))))
 
 
 def split_for_qr(text: str) -> list[str]:
-    """The same for QR codes that a phone can read: scanned one after the other, they are the whole text.
+    """Split a text for QR codes that a phone can read; scanned in order, they give the whole text.
 
     >>> [len(piece) for piece in split_for_qr("NIWASHI" + "000000" * 150)]
     [583, 324]
@@ -52,7 +52,7 @@ def split_for_qr(text: str) -> list[str]:
 
 
 def code_lines(text: str) -> list[str]:
-    """The same as lines of groups, for people."""
+    """Format a text as lines of groups for people."""
     letters = text.removeprefix(MARK)
     groups = [letters[at : at + GROUP] for at in range(0, len(letters), GROUP)]
     lines = [" ".join(groups[at : at + GROUPS_A_LINE]) for at in range(0, len(groups), GROUPS_A_LINE)]
@@ -60,7 +60,10 @@ def code_lines(text: str) -> list[str]:
 
 
 def decode_parcels(text: str) -> list[Parcel]:
-    """The parcels in a text: one after each mark, in any case, with any blanks. Raises TransportError."""
+    """Return the parcels in a text: one after each mark, in any case, with any blanks.
+
+    Raises TransportError.
+    """
     if len(text) > LONGEST_TYPED * 4:
         raise TransportError("typed-too-long")
     plain = re.sub(r"[\s>_.\-]+", "", normalize("NFKC", text).upper())
@@ -95,7 +98,7 @@ def _groups(content: bytes) -> Iterator[str]:
 
 
 def _check(values: Sequence[int], place: int) -> int:
-    """By weights that all differ, in the field of 32 elements: no wrong letter and no swap goes unseen."""
+    """Return the check letter of a group. Weights that all differ, in GF(32), detect each error and swap."""
     found = 1 + place % 31
     for weight, value in enumerate(values, start=2):
         found ^= _product(weight, value)
@@ -103,7 +106,7 @@ def _check(values: Sequence[int], place: int) -> int:
 
 
 def _product(one: int, other: int) -> int:
-    """In GF(32), modulo x^5 + x^2 + 1."""
+    """Multiply in GF(32), modulo x^5 + x^2 + 1."""
     found = 0
     while other:
         if other & 1:
@@ -115,7 +118,7 @@ def _product(one: int, other: int) -> int:
 
 
 def _check_groups(groups: Sequence[str]) -> None:
-    """Raises TransportError with the numbers of the groups that are wrong."""
+    """Raise TransportError with the numbers of the wrong groups."""
     wrong = [place + 1 for place, group in enumerate(groups) if not _is_right(group, place)]
     if not wrong and groups:
         return
@@ -165,7 +168,7 @@ def _packed(parcel: Parcel) -> bytes:
 
 
 def _without_hashes(parcel: Parcel) -> bytes | None:
-    """The data with its hexadecimal digits apart, as bytes; None where that can't be told from the data."""
+    """Move hexadecimal digits out of the data, as bytes; None if that would be ambiguous."""
     apart = bytearray()
 
     def put(found: re.Match[bytes]) -> bytes:
@@ -218,7 +221,7 @@ def _deflated(data: bytes) -> bytes:
 
 
 def _inflated(data: bytes) -> bytes:
-    """What was deflated; never more than a parcel can have. Raises TransportError, zlib.error."""
+    """Inflate data, at most to the size of a parcel. Raises TransportError, zlib.error."""
     made = zlib.decompressobj(-15, zdict=_SHARED)
     found = made.decompress(data, LONGEST_PARCEL + 1)
     if len(found) > LONGEST_PARCEL or not made.eof or made.unused_data:

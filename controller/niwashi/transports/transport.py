@@ -1,7 +1,8 @@
-"""The seam between a game of two homes and what carries it: a folder, a server, a bad postman in a test.
+"""The interface between games of two boards and a transport: a folder, a server, or a faulty network in
+tests.
 
-A transport knows nothing of games. What it carries is signed, so it need not be trusted: it may lose, double,
-delay, reorder or alter, and whoever reads what it brings checks each parcel.
+A transport knows nothing of games and need not be trusted, because all content is signed. It may lose,
+repeat, delay, reorder or alter parcels; the receiver checks each one.
 """
 
 import re
@@ -11,8 +12,8 @@ from typing import Protocol
 
 from niwashi.errors import NiwashiError
 
-LONGEST_PARCEL = 4096  # bytes: a signed entry takes less than 600, terms with two names less than 2,000
-LAST_NUMBER = 999_999  # of a parcel of one author in one game
+LONGEST_PARCEL = 4096  # bytes; a signed move has less than 600, terms less than 2,000
+LAST_NUMBER = 999_999  # per author and game
 _HASH = re.compile(r"[0-9a-f]{64}")
 
 
@@ -22,13 +23,13 @@ class TransportError(NiwashiError):
 
 @dataclass(frozen=True)
 class Parcel:
-    """One signed thing on its way: bytes that a transport neither reads nor changes.
+    """One signed line on its way: bytes that a transport neither reads nor changes.
 
-    `game` and `author` are 64 hexadecimal digits: the hash of the game's terms, and the author's public key.
-    `number` counts what this author has sent in this game, from 0 and without gaps.
+    `game` and `author` are 64 hexadecimal digits: the hash of the game's terms, and the author's
+    public key. `number` counts the author's parcels in this game, from 0 and without gaps.
 
     Raises:
-        ValueError: One of the four is not of that form, or there are no bytes, or more than `LONGEST_PARCEL`.
+        ValueError: A field is malformed, or the data are empty or longer than `LONGEST_PARCEL`.
     """
 
     game: str
@@ -47,31 +48,31 @@ class Parcel:
 
 
 class Transport(Protocol):
-    """A way between homes. Calls may block for seconds: a board's step asks from a thread beside it."""
+    """A way between boards. Calls may block for seconds, so a board makes them from a worker thread."""
 
     def send(self, parcel: Parcel) -> None:
-        """Hand a parcel over, for good once this returns. The same one again does no harm.
+        """Send a parcel; it is stored once this returns. Repetition does no harm.
 
         Raises:
-            TransportError: It can't be handed over now, or another one of this author, game and number was.
+            TransportError: It can't be sent now, or another parcel has this author, game and number.
         """
 
     def received(self) -> Sequence[Parcel]:
-        """What has come from other authors since the last call, in any order, perhaps twice; never waits.
+        """Return parcels of other authors since the last call, in any order, perhaps twice. Never waits.
 
-        Whatever is no parcel is left out and told by `trouble`.
+        Invalid data are left out and reported by `trouble`.
         """
 
     def fetch(self, game: str, author: str, after: int = -1) -> Sequence[Parcel]:
-        """What an author has sent in a game, above the number `after`, as far as the transport still has it."""
+        """Return an author's parcels in a game with a number above `after`, as far as still stored."""
 
     @property
     def trouble(self) -> str:
-        """Why nothing comes or goes at present, in words for a person; "" while all is well."""
+        """Why nothing is sent or received now, as a sentence; "" if all is well."""
 
     @property
     def why(self) -> TransportError | None:
-        """The same for any language."""
+        """The trouble as an error, for any language."""
 
     def close(self) -> None:
-        """Let go of everything; what was sent stays sent."""
+        """Release all resources; sent parcels stay sent."""

@@ -1,6 +1,7 @@
-"""A club is a key: who holds it admits boards, removes them, and writes what the club's servers are told.
+"""Administration of a club: its key admits and removes boards, and signs the servers' configuration.
 
-A front door of its own: it takes `cryptography`, for which there is no ready-made wheel on 32-bit Pis.
+It is a package of its own because it needs `cryptography`, for which 32-bit Pis have no ready-made
+wheel.
 """
 
 from niwashi.transports.club.certificate import certificate

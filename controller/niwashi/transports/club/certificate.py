@@ -1,4 +1,4 @@
-"""A certificate that a club signs itself: no home's server has a name that others would vouch for."""
+"""A self-signed certificate for a club's servers, whose names no public authority would certify."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -19,7 +19,7 @@ _NOT_USED = (
 
 
 def certificate(hosts: Sequence[str], club: str, now: datetime) -> tuple[str, str]:
-    """Certificate and private key, as PEM, for the hosts of a club's servers."""
+    """Return certificate and private key, as PEM, for the servers' host names."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, club)])
     identifier = x509.SubjectKeyIdentifier.from_public_key(key.public_key())

@@ -1,4 +1,4 @@
-"""What a club's servers are told: configurations for Debian's `nats-server`, 2.9.10 and later."""
+"""Configuration files of a club's servers, for Debian's `nats-server` 2.9.10 and later."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ _HEADER = "# Made by `niwashi club config`: it is written anew, not changed by h
 
 @dataclass(frozen=True)
 class ServerPlace:
-    """Where a server keeps things, and at which ports it is called by others of its club."""
+    """A server's folders, and the ports for the other servers of its club."""
 
     store: str = "/var/lib/nats"
     folder: str = "/etc/nats"
@@ -28,7 +28,7 @@ class ServerPlace:
 
 
 def account_config(register: ClubRegister, keys: ClubKeys, at: int) -> str:
-    """Who is let in: the same file on all servers of a club, and the only one that changes later."""
+    """Return the file of accounts: the same on all servers, and the only one that changes later."""
     operator = keys.operator_token(register.name)
     accounts = {keys.account: keys.account_token(register, at), keys.system_account: keys.system_token()}
     preload = "\n".join(f"  {name}: {token}" for name, token in accounts.items())
@@ -39,7 +39,7 @@ def account_config(register: ClubRegister, keys: ClubKeys, at: int) -> str:
 
 
 def server_config(register: ClubRegister, keys: ClubKeys, index: int, place: ServerPlace) -> str:
-    """One of a club's servers; where there are several, they form a cluster."""
+    """Return the configuration of one server; several servers form a cluster."""
     here = urlsplit(register.servers[index])
     lines = [
         f'server_name: "{_label(register)}-{index + 1}"',
@@ -61,13 +61,15 @@ def server_config(register: ClubRegister, keys: ClubKeys, index: int, place: Ser
 
 
 def leaf_config(register: ClubRegister, keys: ClubKeys, place: ServerPlace, port: int) -> str:
-    """A server in the club's room: boards call it, and it passes everything on over one line."""
+    """Return the configuration of a leaf node in the club's room, which forwards everything over one
+    line.
+    """
     accounts = (keys.account, keys.system_account)
     lines = [
         f'server_name: "{_label(register)}-leaf"',
         f"port: {port}",
         *_bounds(),
-        f"jetstream {{ enabled: false, domain: {DOMAIN} }}",  # it extends that of the club's servers
+        f"jetstream {{ enabled: false, domain: {DOMAIN} }}",  # extends the domain of the club's servers
         f'include "./{ACCOUNT_FILE}"',
         "leafnodes {",
         "  remotes: [",
@@ -83,7 +85,7 @@ def leaf_config(register: ClubRegister, keys: ClubKeys, place: ServerPlace, port
 
 
 def _remote(register: ClubRegister, place: ServerPlace, account: str, credentials: str) -> list[str]:
-    """One account over the line of a leaf node."""
+    """Return the lines for one account of a leaf node."""
     urls = '", "'.join(_leaf_address(each, place) for each in register.servers)
     trusts = [f'      tls {{ ca_file: "{place.folder}/{CERTIFICATE_FILE}" }}'] if register.authority else []
     return [
@@ -97,7 +99,7 @@ def _remote(register: ClubRegister, place: ServerPlace, account: str, credential
 
 
 def leaf_credentials(keys: ClubKeys) -> dict[str, str]:
-    """Files by which a leaf node is let in: secrets."""
+    """Return the credential files of a leaf node: secrets."""
     return {
         name: f"-----BEGIN NATS USER JWT-----\n{token}\n------END NATS USER JWT------\n\n"
         f"-----BEGIN USER NKEY SEED-----\n{seed}\n------END USER NKEY SEED------\n"
@@ -106,7 +108,7 @@ def leaf_credentials(keys: ClubKeys) -> dict[str, str]:
 
 
 def _label(register: ClubRegister) -> str:
-    """The club's name where there may be no blanks."""
+    """Return the club's name without blanks."""
     return register.name.replace(" ", "-")
 
 
@@ -129,7 +131,7 @@ def _inline_tls(register: ClubRegister, place: ServerPlace) -> str:
 
 
 def _cluster(register: ClubRegister, keys: ClubKeys, index: int, place: ServerPlace) -> list[str]:
-    """Routes to the others; a server knows another one by a secret that comes of the club's key."""
+    """Return the routes to the other servers, which share a secret derived from the club's key."""
     secret = keys.route_secret()
     hosts = [urlsplit(each).hostname or "" for each in register.servers]
     routes = [
@@ -150,7 +152,7 @@ def _cluster(register: ClubRegister, keys: ClubKeys, index: int, place: ServerPl
 
 
 def _route_port(hosts: Sequence[str], index: int, place: ServerPlace) -> int:
-    """Servers on one computer, as in a trial, have ports one after the other."""
+    """Servers on one computer, as in a trial, use consecutive ports."""
     return place.route_port + (index if len(set(hosts)) < len(hosts) else 0)
 
 

@@ -1,6 +1,6 @@
-"""What an account or a user of NATS may do, as signed JSON: a JSON Web Token with NATS's own claims.
+"""NATS JSON Web Tokens: the signed rights of accounts and users.
 
-Imported only when a club is looked after: for 32-bit Pis there is no ready-made `cryptography`.
+Imported only for administration, because 32-bit Pis have no ready-made `cryptography`.
 """
 
 import base64
@@ -21,7 +21,7 @@ _STORAGE = ("mem_storage", "disk_storage", "streams", "consumer")
 
 
 class SigningKey:
-    """A private key with its role: it signs tokens, and is never shown."""
+    """A private key with its role. It signs tokens and is never shown."""
 
     def __init__(self, role: KeyRole, seed: bytes) -> None:
         self._key = Ed25519PrivateKey.from_private_bytes(seed)
@@ -29,12 +29,14 @@ class SigningKey:
         self.public = public_text(role, self.raw)
 
     def sign(self, content: bytes) -> bytes:
-        """The signature of some bytes."""
+        """Return the signature of some bytes."""
         return self._key.sign(content)
 
 
 def account_token(name: str, account: str, signer: SigningKey, at: int, *, removed: Mapping[str, int]) -> str:
-    """The token of a club's account; `removed` says until when tokens of a user's key are void."""
+    """Return the token of a club's account; `removed` maps user keys to the time until which they are
+    void.
+    """
     limits = dict.fromkeys((*_LIMITS, *_STORAGE), _NO_LIMIT)
     body: dict[str, Any] = {"limits": {**limits, "wildcards": True}}
     if removed:
@@ -43,13 +45,13 @@ def account_token(name: str, account: str, signer: SigningKey, at: int, *, remov
 
 
 def system_token(account: str, signer: SigningKey, at: int) -> str:
-    """The token of the servers' own account, through which they talk to each other."""
+    """Return the token of the system account, through which servers communicate."""
     limits = {**dict.fromkeys(_LIMITS, _NO_LIMIT), "wildcards": True}
     return _signed("servers", account, signer, at, {"type": "account", "limits": limits})
 
 
 def operator_token(name: str, signer: SigningKey, at: int, system_account: str) -> str:
-    """The token by which servers know whose accounts they keep; it is signed by itself."""
+    """Return the self-signed token that names the operator of the accounts."""
     body = {"type": "operator", "system_account": system_account}
     return _signed(name, signer.public, signer, at, body)
 
@@ -57,7 +59,7 @@ def operator_token(name: str, signer: SigningKey, at: int, system_account: str) 
 def user_token(
     name: str, user: str, signer: SigningKey, at: int, *, publish: list[str], subscribe: list[str]
 ) -> str:
-    """The token of a user: the subjects that it may send to, and those that it may listen to."""
+    """Return the token of a user with the subjects that it may publish and subscribe to."""
     rights = {"pub": {"allow": publish}, "sub": {"allow": subscribe}}
     limits = dict.fromkeys(("subs", "data", "payload"), _NO_LIMIT)
     return _signed(name, user, signer, at, {"type": "user", **rights, **limits})

@@ -1,4 +1,4 @@
-"""A club's key, one secret of 32 bytes, and all others that come of it: nothing else has to be kept safe."""
+"""A club's keys, all derived from one secret of 32 bytes, the only one to keep safe."""
 
 import secrets
 
@@ -12,12 +12,12 @@ from niwashi.transports.club.register import ClubError, ClubRegister
 
 
 def new_key() -> str:
-    """The text of a new club's key: a secret."""
+    """Return the text of a new club's secret key."""
     return seed_text(KeyRole.OPERATOR, secrets.token_bytes(32))
 
 
 def parse_key(text: str) -> "ClubKeys":
-    """The keys of a club, by the text of its own. Raises ClubError, which shows nothing of that text."""
+    """Parse a club's key. Raises ClubError, which does not show the text."""
     try:
         return ClubKeys(seed_of(KeyRole.OPERATOR, text.strip()))
     except ValueError as error:
@@ -25,7 +25,7 @@ def parse_key(text: str) -> "ClubKeys":
 
 
 class ClubKeys:
-    """What a club signs with. None of it is ever shown."""
+    """The keys that a club signs with. None of them is ever shown."""
 
     def __init__(self, seed: bytes) -> None:
         self._seed = seed
@@ -37,35 +37,35 @@ class ClubKeys:
         self.system_account = self._system.public
 
     def operator_token(self, club: str) -> str:
-        """By which servers know the club's accounts. It is the same each time."""
+        """Return the token that identifies the club's accounts; always the same."""
         return operator_token(club, self._operator, 0, self.system_account)
 
     def system_token(self) -> str:
-        """For the account by which servers talk to each other. It is the same each time."""
+        """Return the token of the system account; always the same."""
         return system_token(self.system_account, self._operator, 0)
 
     def account_token(self, register: ClubRegister, at: int) -> str:
-        """For the account in which the club's boards are, with all passes that are void."""
+        """Return the token of the boards' account, with all revoked passes."""
         removed = {public_text(KeyRole.USER, bytes.fromhex(each.key)): each.at for each in register.removed}
         return account_token(register.name, self.account, self._operator, at, removed=removed)
 
     def member_token(self, name: str, key: str, at: int) -> str:
-        """What lets a board in: it may send as itself alone, and read what is for it."""
+        """Return the token of a board, which may send as itself only and read its own parcels."""
         publish, subscribe = names.member_rights(key)
         user = public_text(KeyRole.USER, bytes.fromhex(key))
         return user_token(name, user, self._account, at, publish=publish, subscribe=subscribe)
 
     def leaf_logins(self) -> tuple[tuple[str, str], tuple[str, str]]:
-        """Token and seed of a leaf node, in the club's account and in the servers' own: secrets."""
+        """Return token and seed of a leaf node for the club's and the system account: secrets."""
         boards = self._leaf_login("leaf", self._account, *names.leaf_rights())
         return boards, self._leaf_login("leaf servers", self._system, *names.leaf_system_rights())
 
     def route_secret(self) -> str:
-        """By which the servers of one club know each other."""
+        """Return the secret by which the servers of a cluster recognise each other."""
         return self._derived("routes").hex()
 
     def steward(self, at: int) -> tuple[str, str, SigningKey]:
-        """Key, token and signing key of the club's steward, who looks after the stream."""
+        """Return key, token and signing key for managing the stream."""
         publish, subscribe = names.steward_rights()
         token = user_token(
             "steward", self._steward.public, self._account, at, publish=publish, subscribe=subscribe

@@ -1,6 +1,6 @@
-"""Keys as NATS writes them: what a key is for, 32 bytes and a checksum, in base32.
+"""NATS key encoding: role, 32 bytes and a checksum, in base32.
 
-Nothing here knows cryptography: an Ed25519 key is 32 bytes, and so is the seed of one.
+No cryptography is needed here: an Ed25519 key and its seed are 32 bytes each.
 """
 
 import base64
@@ -9,7 +9,7 @@ from enum import IntEnum
 
 
 class KeyRole(IntEnum):
-    """What a key stands for; the value is the first byte of its text."""
+    """The role of a key; the value is the first byte of its encoding."""
 
     ACCOUNT = 0 << 3
     OPERATOR = 14 << 3
@@ -21,7 +21,7 @@ _LENGTH = 32
 
 
 def public_text(role: KeyRole, key: bytes) -> str:
-    """The text of a public key.
+    """Encode a public key.
 
     >>> public_text(Role.USER, bytes(32))[:8]
     'UAAAAAAA'
@@ -30,7 +30,7 @@ def public_text(role: KeyRole, key: bytes) -> str:
 
 
 def public_of(role: KeyRole, text: str) -> bytes:
-    """The public key that a text stands for. Raises ValueError where it stands for none of that role.
+    """Decode a public key. Raises ValueError for anything else or another role.
 
     >>> public_of(Role.ACCOUNT, public_text(Role.ACCOUNT, bytes(range(32)))) == bytes(range(32))
     True
@@ -42,7 +42,7 @@ def public_of(role: KeyRole, text: str) -> bytes:
 
 
 def seed_text(role: KeyRole, seed: bytes) -> str:
-    """The text of a seed, which is a secret.
+    """Encode a seed, which is secret.
 
     >>> seed_text(Role.USER, bytes(32))[:2], seed_text(Role.ACCOUNT, bytes(32))[:2]
     ('SU', 'SA')
@@ -51,7 +51,7 @@ def seed_text(role: KeyRole, seed: bytes) -> str:
 
 
 def seed_of(role: KeyRole, text: str) -> bytes:
-    """The seed that a text stands for. Raises ValueError, which tells nothing of what stood there."""
+    """Decode a seed. Raises ValueError, which does not show the text."""
     try:
         found = _bytes(text)
     except ValueError:
@@ -73,7 +73,7 @@ def _text(content: bytes) -> str:
 
 
 def _bytes(text: str) -> bytes:
-    """What a text holds, its checksum looked at. Raises ValueError."""
+    """Decode a text and verify its checksum. Raises ValueError."""
     try:
         found = base64.b32decode(text + "=" * (-len(text) % 8))
     except binascii.Error as error:

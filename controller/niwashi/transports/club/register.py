@@ -1,4 +1,4 @@
-"""A club's register: its name, its servers, and which boards are or were its members. It holds no secret."""
+"""A club's register: name, servers, and present and past members. It holds no secret."""
 
 from typing import Annotated
 
@@ -13,11 +13,11 @@ from niwashi.transports.nats_settings import check_server
 
 
 class ClubError(NiwashiError):
-    """What a club's steward wants can't be done: says what was asked, what was found and what to do."""
+    """An administration command failed: says what was asked, what was found and what to do."""
 
 
 def _name(text: str) -> str:
-    """Letters, digits, blanks and dashes of any language: it is the name of a file, too."""
+    """Allow letters, digits, blanks and dashes of any language, because names become file names."""
     if text != text.strip() or not all(each.isalnum() or each in " -_" for each in text):
         raise ValueError("a name has letters, digits, blanks and dashes alone")
     return text
@@ -33,7 +33,7 @@ _Strict = ConfigDict(extra="forbid", frozen=True)
 
 
 class Member(BaseModel):
-    """A board that belongs to a club."""
+    """A board in the club."""
 
     model_config = _Strict
 
@@ -42,7 +42,7 @@ class Member(BaseModel):
 
 
 class Removed(BaseModel):
-    """A board that does not any more: what was signed for it until then is void."""
+    """A former member. Passes signed until then are void."""
 
     model_config = _Strict
 
@@ -52,7 +52,7 @@ class Removed(BaseModel):
 
 
 class ClubRegister(BaseModel):
-    """All that a club knows besides its key."""
+    """Everything that a club stores besides its key."""
 
     model_config = _Strict
 
@@ -65,11 +65,11 @@ class ClubRegister(BaseModel):
     removed: tuple[Removed, ...] = ()
 
     def text(self) -> str:
-        """The register as a file."""
+        """Return the register as TOML."""
         return tomli_w.dumps(self.model_dump(mode="json", exclude_none=True), multiline_strings=True)
 
     def admitted(self, name: str, key: str) -> "ClubRegister":
-        """The register with one more member. Raises ClubError where name or key is taken, or is none."""
+        """Return the register with a new member. Raises ClubError for an invalid or taken name or key."""
         if any(each.name == name or each.key == key for each in self.members):
             raise ClubError("club-is-member", name=name)
         try:
@@ -79,7 +79,7 @@ class ClubRegister(BaseModel):
         return self.model_copy(update={"members": (*self.members, member)})
 
     def without(self, name: str, at: int) -> "ClubRegister":
-        """The register without a member, whose pass is void from then on. Raises ClubError."""
+        """Return the register without a member, whose pass is void from then on. Raises ClubError."""
         found = next((each for each in self.members if each.name == name), None)
         if found is None:
             raise ClubError(
@@ -90,12 +90,12 @@ class ClubRegister(BaseModel):
         return self.model_copy(update={"members": others, "removed": (*self.removed, void)})
 
     def issued_at(self, key: str, now: int) -> int:
-        """When a pass for a key is signed: later than all that is void of it."""
+        """Return the time to sign a pass with: later than all revocations of the key."""
         return max([now, *(each.at + 1 for each in self.removed if each.key == key)])
 
 
 def parse_register(text: str) -> ClubRegister:
-    """The register that a file's text is. Raises ClubError."""
+    """Parse a register file. Raises ClubError."""
     try:
         return ClubRegister.model_validate(data.toml(text))
     except ValidationError as error:

@@ -1,6 +1,6 @@
 """The transport over a club's NATS server (docs/CLUBS.md).
 
-A front door of its own: it takes nats-py, which is installed only where somebody wants it.
+It is a package of its own because it needs nats-py, an optional dependency.
 """
 
 from niwashi.transports.club_pass import ClubPass, parse_pass
