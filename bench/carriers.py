@@ -1,7 +1,7 @@
 """What a club costs: 100, 1,000 and 10,000 boards on one NATS server, and on mosquitto as a floor.
 
 Broker and boards are processes of their own. Each board has its own connection and, over NATS, its own
-pass and the carrier's own code; what they share is one Python process with one loop. So the turns' times
+pass and the transport's own code; what they share is one Python process with one loop. So the turns' times
 hold that process's own delays, too.
 
 Last, some of the most boards on NATS are whole programs (`bench.whole_programs`): as many as this computer

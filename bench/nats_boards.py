@@ -1,4 +1,4 @@
-"""Boards of a club for the bench: mailbox and line of the NATS carrier, without its thread."""
+"""Boards of a club for the bench: the asynchronous NATS transport, without its thread."""
 
 import asyncio
 import time

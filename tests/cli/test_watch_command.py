@@ -57,7 +57,7 @@ class Onlooker:
         program.show(self.game)
 
     def pass_time(self, seconds: float) -> None:
-        self.game._courier.go_round()
+        self.game._worker.go_round()
         for _ in range(round(seconds / 0.02)):
             self.clock.now += 0.02
             self.program.step()

@@ -40,11 +40,11 @@ class Asked:
     """A fake of consent and chain writer: possible requests, and recorded actions."""
 
     may: frozenset[SideMessageKind] = frozenset({DRAW, PAUSE})
-    asked: SideMessage | None = None
+    incoming: SideMessage | None = None
     is_on: bool = True
     is_ours: bool = True
     may_resume: bool = False
-    waits: tuple[SideMessage, ...] = ()
+    outgoing: tuple[SideMessage, ...] = ()
     done: list[str] = field(default_factory=list)
 
     def may_ask(self, kind: SideMessageKind) -> bool:
@@ -60,7 +60,7 @@ class Asked:
 
     def postpone(self, kind: SideMessageKind) -> None:
         self.done.append(f"put off {kind}")
-        self.incoming: SideMessage | None = None
+        self.incoming = None
 
     def resume(self) -> None:
         self.done.append("go on")
@@ -259,7 +259,7 @@ def test_idle_short_press_explains_hold() -> None:
 
 
 def test_open_request_is_not_asked_back() -> None:
-    board = Buttons(Asked(asked=aside(DRAW)))
+    board = Buttons(Asked(incoming=aside(DRAW)))
     board.hold()
     assert board.told == "choose-pause"
     board.press("done flower")
@@ -289,8 +289,8 @@ def test_lapsed_request_is_reported() -> None:
 
 
 def test_pending_request_is_lit_at_intervals() -> None:
-    asks = Buttons(Asked(waits=(aside(DRAW), aside(SideMessageKind.CLAIM_TIME))))
-    answers = Buttons(Asked(asked=aside(DRAW)))
+    asks = Buttons(Asked(outgoing=(aside(DRAW), aside(SideMessageKind.CLAIM_TIME))))
+    answers = Buttons(Asked(incoming=aside(DRAW)))
     for board in (asks, answers):
         seen = [board.lit() for _ in range(240)]
         assert {tuple(each.items()) for each in seen} == {(), (("a1", Cue.DRAW),)}

@@ -144,7 +144,7 @@ def _weak(club: Club) -> list[float]:
     lost: list[Cabled] = []
 
     def weaken() -> None:
-        client = way.ours._mailbox.line.client
+        client = way.ours._transport.line.client
         assert client is not None
         reached = client.connected_url
         assert reached is not None

@@ -44,8 +44,8 @@ def test_parcel_is_received_once(homes: HomesOverNats) -> None:
     for each in sent:
         homes.ours.send(each)
     assert set(all_of(homes.theirs, 3)) == set(sent)
-    mailbox = homes.theirs._mailbox
-    asyncio.run_coroutine_threadsafe(mailbox.line.asked(mailbox._catch_up), homes.theirs._loop).result(10)
+    transport = homes.theirs._transport
+    asyncio.run_coroutine_threadsafe(transport.line.asked(transport._catch_up), homes.theirs._loop).result(10)
     assert list(homes.theirs.received()) == []
 
 
@@ -56,14 +56,14 @@ def test_missed_parcel_is_read_from_stream(nats_server: Server, monkeypatch: pyt
         NatsTransport(plain(nats_server.url, ours, theirs)),
         NatsTransport(plain(nats_server.url, theirs)),
     )
-    mailbox = deaf._mailbox
-    wait_until(lambda: mailbox.line.client)
-    monkeypatch.setattr(mailbox, "_takes", lambda _: True)
+    inner = deaf._transport
+    wait_until(lambda: inner.line.client)
+    monkeypatch.setattr(inner, "_takes", lambda _: True)
     sent = parcels(ours.key, 3)
     for each in sent:
         transport.send(each)
     monkeypatch.undo()
-    asyncio.run_coroutine_threadsafe(mailbox.line.asked(mailbox._catch_up), deaf._loop).result(10)
+    asyncio.run_coroutine_threadsafe(inner.line.asked(inner._catch_up), deaf._loop).result(10)
     assert set(all_of(deaf, 3)) == set(sent)
     transport.close()
     deaf.close()
@@ -143,8 +143,8 @@ def test_waiting_parcels_are_limited_and_arrive(homes: HomesOverNats) -> None:
     sent = parcels(homes.our_key, 700)
     for each in sent:
         homes.ours.send(each)
-    mailbox = homes.theirs._mailbox
-    assert len(mailbox._waiting) <= 512
+    transport = homes.theirs._transport
+    assert len(transport._waiting) <= 512
     assert set(all_of(homes.theirs, 700)) == set(sent)
 
 

@@ -272,7 +272,6 @@ def _extended(chain: Chain) -> Ruling:
 
 
 def _check_said(aside: SideMessage) -> None:
-    """-"""
     if not is_body(aside.body, counts=aside.kind is SideMessageKind.BACK):
         raise _refusal(
             LineVerdict.ILLEGAL, "chain-odd-body", clause="SG-20", kind=aside.kind, found=aside.body

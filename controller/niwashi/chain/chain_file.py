@@ -10,7 +10,7 @@ from typing import Literal
 
 from pydantic import ValidationError
 
-from niwashi.chain.chain import Chain, ChainLine, Fork, LineVerdict
+from niwashi.chain.chain import Chain, ChainLine, LineVerdict
 from niwashi.chain.messages import SideMessage
 from niwashi.chain.parsing import LONGEST, Line, parse
 from niwashi.chain.signing import Strict, Verify
@@ -49,11 +49,8 @@ def _in_order(chain: Chain) -> Iterator[ChainLine]:
         yield entry
         yield from said.get(entry.hash, ())
     if chain.fork is not None:
-        yield from _not_in(chain, chain.fork)
-
-
-def _not_in(chain: Chain, fork: Fork) -> Iterator[ChainLine]:
-    return (line for line in fork if line not in chain.entries and line not in chain.side_messages)
+        there = {*chain.entries, *chain.side_messages}
+        yield from (line for line in chain.fork if line not in there)
 
 
 def read_chain(lines: Iterable[bytes], check: Verify) -> Chain:
@@ -68,8 +65,6 @@ def read_chain(lines: Iterable[bytes], check: Verify) -> Chain:
 
 
 class _Reader:
-    """-"""
-
     def __init__(self, check: Verify) -> None:
         self._check = check
         self._chain: Chain | None = None

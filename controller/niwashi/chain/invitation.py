@@ -21,10 +21,9 @@ State machines without clock, randomness or I/O.
                                          <--    SealedCard: a proof, and its card
     Closed: kept, with a proof           -->
 
-Whoever has another code comes to another key, and its proof is wrong: then the invitation is over on both
-sides, so a code is good for one guess. Proofs are looked at before anything is opened, so that nothing that
-was sealed can be tried with many keys. What is said by nobody who knows the key can end an invitation, and
-do nothing else.
+A wrong code leads to another key and so to an invalid proof. That ends the invitation on both sides, so a
+code allows one guess. Proofs are verified before anything is decrypted, so nothing sealed can be tried
+with many keys. Somebody without the key can end an invitation, and do nothing else.
 """
 
 from collections.abc import Callable
@@ -302,7 +301,6 @@ class Joiner(_Handshake):
             self._sealed(said)
 
     def _found(self, hello: InvitationHello) -> None:
-        """-"""
         if abs(self._wall() - hello.at) > INVITATION_LASTS_S + CLOCKS_DIFFER_S:
             self.passes_over = True
         elif len(self._hellos) < MOST_HELLOS:

@@ -50,8 +50,6 @@ PRESENCE = frozenset({SideMessageKind.HERE, SideMessageKind.BYE})
 
 
 class _Authored(Signable):
-    """-"""
-
     game: Hash
     by: PublicKey
     body: _Body = ""

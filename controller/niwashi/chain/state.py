@@ -118,7 +118,9 @@ class GameState:
         return replace(self._charged(entry), is_paused=False)
 
     def _timed_out(self, entry: SignedMove) -> "GameState":
-        loser = self._seat(entry.body)
+        if entry.body not in self.game.players:
+            raise BadEntry("chain-no-player", clause="SG-31", found=entry.body)
+        loser = self.game.players.index(entry.body)
         state = self._charged(entry)
         is_out = state.timeline.now.is_out(loser) if loser == self.mover else self.overstepped == loser
         if not self._is_lost(is_out):
@@ -135,17 +137,11 @@ class GameState:
     def _is_lost(self, is_out: bool) -> bool:  # noqa: FBT001  (a value, not a switch)
         return is_out and self.timeline.now.control.flag is FlagFall.LOSE
 
-    def _seat(self, name: str) -> int:
-        if name not in self.game.players:
-            raise BadEntry("chain-no-player", clause="SG-31", found=name)
-        return self.game.players.index(name)
-
 
 _WITH_TEXT = frozenset({MoveKind.TURN, MoveKind.TIMED_OUT})
 
 
 def _check_body(entry: SignedMove) -> None:
-    """-"""
     is_right = entry.kind in _WITH_TEXT or is_body(entry.body, counts=entry.kind is MoveKind.TOOK_BACK)
     if not is_right:
         raise BadEntry("chain-odd-body", clause="SG-12", kind=entry.kind, found=entry.body)

@@ -217,7 +217,7 @@ def has_first_turn(secret: str, nonce: str) -> bool:
 def meeting_id(one: str, other: str) -> str:
     """Return the hash under which two boards exchange terms; the order of keys does not matter.
 
-    >>> meeting_id("aa" * 32, "bb" * 32) == meeting_of("bb" * 32, "aa" * 32)
+    >>> meeting_id("aa" * 32, "bb" * 32) == meeting_id("bb" * 32, "aa" * 32)
     True
     """
     return sha256(b"niwashi-meeting-1\0" + "".join(sorted((one, other))).encode()).hexdigest()

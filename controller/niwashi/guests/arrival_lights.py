@@ -21,11 +21,8 @@ class ArrivalLights:
         if now - self._since >= ARRIVAL_S:
             self._layer = None
             return None
-        wanted = dict.fromkeys(geometry.corners(_places(geometry)), Cue.GUEST_CAME)
+        lit = [i for i, cell in enumerate(geometry) if cell.role is None and cell.lit]
+        wanted = dict.fromkeys(geometry.corners(lit), Cue.GUEST_CAME)
         if self._layer is None or self._layer.cues != wanted:
             self._layer = Layer(Priority.GUEST, wanted, "guests")
         return self._layer
-
-
-def _places(geometry: Geometry) -> list[int]:
-    return [i for i, cell in enumerate(geometry) if cell.role is None and cell.lit]

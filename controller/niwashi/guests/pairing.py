@@ -4,10 +4,10 @@
 
     idle -> shown -> right -> over            four right cells, then Done on the board: once for a hand,
               |                               twice for a host; without it the guest watches
-              +-> wrong three times, given up, or too late: a pause for everybody, each twice the one before
+              +-> wrong three times, given up, or too late: a pause for everybody, doubled each time
 
-On a board without lights it goes the other way round: the guest's page shows the code, and *Done* on the
-board says that the next four presses are it. Nothing that comes over the network is then a try.
+On a board without lights the guest's page shows the code, and *Done* on the board announces that the next
+four presses are the code. Then nothing from the network counts as a try.
 """
 
 from dataclasses import dataclass, replace

@@ -21,7 +21,7 @@ _LOOKS = 2
 def broadcast_id(game: str) -> str:
     """Return the hash under which a broadcast game is sent, with its own numbering.
 
-    >>> broadcast_id("a" * 64) == shown_as("b" * 64)
+    >>> broadcast_id("a" * 64) == broadcast_id("b" * 64)
     False
     """
     return sha256(f"niwashi-shown-1\0{game}".encode()).hexdigest()
@@ -65,33 +65,33 @@ class GameBroadcast:
         chain: Callable[[], Chain],
         author: str,
         homes: Homes,
-        mailbox: GameChannel,
-        courier: TransportWorker,
+        channel: GameChannel,
+        worker: TransportWorker,
     ) -> None:
-        """`mailbox` is the channel of the broadcast, and uses the worker `courier`."""
+        """`channel` is the channel of the broadcast, and uses the worker `worker`."""
         self._chain, self._author, self._homes = chain, author, homes
-        self._mailbox, self._courier = mailbox, courier
+        self._channel, self._worker = channel, worker
         self._shown: Chain | None = None
         self._game = broadcast_id(chain().game)
 
     def begin(self) -> None:
         """Start to send in a thread, until `close`."""
-        self._courier.start()
+        self._worker.start()
 
     def close(self) -> None:
         """Stop to send; the rest is sent after the next start."""
-        self._courier.close()
+        self._worker.close()
 
     def step(self) -> None:
         """Save newly visible lines to the outbox, and send them."""
         with suppress(RecordsFault):  # another program holds the file; retry at the next step
-            for line in self._mailbox.arrived():
-                self._mailbox.note_ours(line)
+            for line in self._channel.arrived():
+                self._channel.note_ours(line)
             chain = self._chain()
-            if chain is not self._shown and self._courier.rounds >= _LOOKS:
+            if chain is not self._shown and self._worker.rounds >= _LOOKS:
                 self._keep(chain)
                 self._shown = chain
-        self._mailbox.step()
+        self._channel.step()
 
     def _keep(self, chain: Chain) -> None:
         kept = (*self._homes.sent_lines(self._game), *self._homes.unsent(self._game))
@@ -100,4 +100,4 @@ class GameBroadcast:
             for line in visible_lines(chain, self._author):
                 if line.data() not in there:
                     self._homes.send(self._game, line.data())
-        self._mailbox.send_kept()
+        self._channel.send_kept()

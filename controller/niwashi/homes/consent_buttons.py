@@ -41,7 +41,7 @@ class ConsentButtons:
         self, runner: TableRunner, home: LocalPlayer, consent: Consent, resign: Callable[[], None]
     ) -> None:
         self._runner, self._home, self._consent, self._resign = runner, home, consent, resign
-        self._choice, self._lights = RequestMenu(), RequestLights()
+        self._menu, self._lights = RequestMenu(), RequestLights()
         self._undo, self._told = HeldButton(HOLD_S), _Told("", 0.0)
         self._held = self._pressed = 0
         self._now = 0.0
@@ -57,50 +57,46 @@ class ConsentButtons:
     @property
     def is_choosing(self) -> bool:
         """True if the menu of requests is open."""
-        return self._choice.shown is not None
+        return self._menu.shown is not None
 
     @property
     def told(self) -> str:
         """The message key to announce; "" for none."""
-        kind = self._choice.shown
+        kind = self._menu.shown
         if kind is not None:
-            return "homes-choose-sure" if self._choice.is_sure_asked else f"homes-choose-{kind}"
+            return "homes-choose-sure" if self._menu.is_sure_asked else f"homes-choose-{kind}"
         return self._told.key
 
     # Presses
 
     def _claimed(self, session: Session, reading: Reading, now: float) -> int:
         """Return the buttons whose presses are handled here, until they are released."""
-        self._now, before = now, (self._choice.version, self._told)
+        self._now, before = now, (self._menu.version, self._told)
         fresh, self._pressed = reading.pressed & ~self._pressed, reading.pressed
         self._held &= reading.pressed
-        self._choice.tick(now)
+        self._menu.tick(now)
         if not (self._is_free(session) and _is_still(session, reading)):
-            self._break_off()
+            self._menu.close()
+            self._undo.forget()
         else:
             self._held |= sum(1 << cell for cell in _buttons(fresh) if self._takes(session, cell, now))
         self._hear_undo(session, now)
         if now >= self._told.until:
             self._told = _Told("", 0.0)
-        if (self._choice.version, self._told) != before:
+        if (self._menu.version, self._told) != before:
             self._runner.stir()
         return self._held
-
-    def _break_off(self) -> None:
-        """Close the menu because a turn has begun."""
-        self._choice.close()
-        self._undo.forget()
 
     def _takes(self, session: Session, cell: int, now: float) -> bool:
         """Return whether a press is handled here. It is carried out, except *undo*, which may be held."""
         role = session.geometry.cells[cell].role
         if role is Role.UNDO:
             return True
-        if role is Role.DONE and self._choice.takes(now):
+        if role is Role.DONE and self._menu.takes(now):
             self._mean(session, cell, now)
             return True
         if role is not Role.HELP:
-            self._choice.close()
+            self._menu.close()
         if cell not in self._agreeing(session):
             return False
         self._agree()
@@ -109,7 +105,7 @@ class ConsentButtons:
     def _mean(self, session: Session, cell: int, now: float) -> None:
         """Send the shown request, unless another player's button or both buttons are pressed."""
         is_ours = cell in session.geometry.done_buttons(self._home.seat)
-        kind = self._choice.done(now) if is_ours and not self._is_undo_down(session) else None
+        kind = self._menu.done(now) if is_ours and not self._is_undo_down(session) else None
         if kind is None:
             return
         try:
@@ -126,18 +122,17 @@ class ConsentButtons:
 
     def _hear_undo(self, session: Session, now: float) -> None:
         match self._undo.look(now, is_down=self._is_undo_down(session)):
-            case Push.SHORT if self._choice.takes(now):
-                self._choice.undo(now)
+            case Push.SHORT if self._menu.takes(now):
+                self._menu.undo(now)
             case Push.SHORT:
                 self._say_no()
             case Push.HELD:
-                self._choice.open(() if self.is_choosing else self._kinds(), now)
+                self._menu.open(() if self.is_choosing else self._kinds(), now)
 
     def _is_undo_down(self, session: Session) -> bool:
         return any(session.geometry.cells[cell].role is Role.UNDO for cell in _buttons(self._held))
 
     def _kinds(self) -> tuple[SideMessageKind, ...]:
-        """-"""
         return tuple(kind for kind in CUES if self._consent.is_on and self._may_ask(kind))
 
     def _may_ask(self, kind: SideMessageKind) -> bool:
@@ -190,7 +185,7 @@ class ConsentButtons:
 
     def _request_layer(self) -> Layer | None:
         """Light the shown request, or else the open requests of both players."""
-        session, kind = self._runner.session, self._choice.shown
+        session, kind = self._runner.session, self._menu.shown
         if not self._is_free(session):
             return self._lights.pending(session.geometry, (), self._now)
         if kind is not None:

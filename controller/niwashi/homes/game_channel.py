@@ -20,7 +20,7 @@ class GameChannel:
 
     def __init__(
         self,
-        courier: TransportWorker,
+        worker: TransportWorker,
         homes: Homes,
         game: str,
         ours: str,
@@ -28,23 +28,23 @@ class GameChannel:
         wall: Callable[[], float],
     ) -> None:
         """`game` is the hash that parcels name; `ours` and `theirs` are the boards' public keys."""
-        self._courier, self._homes, self._wall = courier, homes, wall
+        self._worker, self._homes, self._wall = worker, homes, wall
         self._game, self._ours, self._theirs = game, ours, theirs
         self._is_due, self._is_full = True, False
         self._posted: dict[int, Unsent] = {}
         self._own: dict[bytes, int] = {}  # own lines that came back, with their lowest number
         self._taken: list[int] = []  # numbers sent, but not recorded as sent yet
-        courier.open(game)
+        worker.open(game)
         self.ask_again()
 
     def close(self) -> None:
         """Stop to receive. Unsent lines stay in the outbox."""
-        self._courier.shut(self._game)
+        self._worker.shut(self._game)
 
     @property
     def trouble(self) -> str:
         """Why nothing is sent or received now; "" if all is well."""
-        return TransportError("carriers-numbers-gone").said() if self._is_full else self._courier.trouble
+        return TransportError("carriers-numbers-gone").said() if self._is_full else self._worker.trouble
 
     @property
     def waits(self) -> bool:
@@ -58,16 +58,16 @@ class GameChannel:
     def ask_again(self) -> None:
         """Request all lines of both boards again, also our own: records may have been restored."""
         for author in (self._theirs, self._ours):
-            self._courier.fetch(self._game, author)
+            self._worker.fetch(self._game, author)
 
     def send_again(self) -> None:
         """Send everything again, because a transport may lose parcels. Repetition does no harm."""
         for unsent in self._homes.sent_lines(self._game):
-            self._courier.post(Parcel(self._game, self._ours, unsent.number, unsent.line))
+            self._worker.post(Parcel(self._game, self._ours, unsent.number, unsent.line))
 
     def arrived(self) -> Sequence[bytes]:
         """Return the received lines of this game, our own first: restored records may lack some."""
-        parcels = self._courier.arrived(self._game)
+        parcels = self._worker.arrived(self._game)
         ours = [p for p in parcels if p.author == self._ours]
         for parcel in ours[: MOST_REMEMBERED - len(self._own)]:
             self._own[parcel.data] = min(parcel.number, self._own.get(parcel.data, LAST_NUMBER))
@@ -89,10 +89,10 @@ class GameChannel:
                 self._is_full = True
             elif unsent.number not in self._posted:
                 self._posted[unsent.number] = unsent
-                self._courier.post(Parcel(self._game, self._ours, unsent.number, unsent.line))
+                self._worker.post(Parcel(self._game, self._ours, unsent.number, unsent.line))
 
     def _keep_taken(self) -> None:
-        self._taken.extend(p.number for p in self._courier.delivered(self._game))
+        self._taken.extend(p.number for p in self._worker.delivered(self._game))
         while self._taken:
             unsent = self._posted.get(self._taken[0])
             if unsent is not None:

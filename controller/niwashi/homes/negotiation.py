@@ -29,7 +29,7 @@ class Negotiation:
     def __init__(
         self,
         proposals: Proposals,
-        post: tuple[GameChannel, TransportWorker],
+        transport: tuple[GameChannel, TransportWorker],
         terms: Terms | None,
         name: str,
         *,
@@ -52,12 +52,12 @@ class Negotiation:
         self.is_declined = False
         """True if the last proposal was declined here."""
         self._proposals, self._terms = proposals, terms
-        self._mailbox, self._courier = post
+        self._channel, self._worker = transport
         self._is_new, self._is_tossed, self._accepts = is_new, is_tossed, accepts
         self._backlog: deque[bytes] = deque(maxlen=MOST_WAITING)
         self._again_s, self._again_at = again_s, float("-inf")
         self._agreed_at: float | None = None
-        self._begins_at = self._courier.rounds + _LOOKS
+        self._begins_at = self._worker.rounds + _LOOKS
 
     @property
     def offered(self) -> Terms | None:
@@ -91,7 +91,7 @@ class Negotiation:
 
     def is_done(self, now: float) -> bool:
         """Return whether the game may begin: agreed, and the last signature sent or overdue."""
-        is_sent = not self._mailbox.waits or (self._agreed_at is not None and now > self._agreed_at + _LAST_S)
+        is_sent = not self._channel.waits or (self._agreed_at is not None and now > self._agreed_at + _LAST_S)
         return self.agreed is not None and self._agreed_at is not None and is_sent
 
     def step(self, now: float) -> None:
@@ -105,7 +105,7 @@ class Negotiation:
 
     def _look(self, now: float) -> None:
         self._repeat(now)
-        self._backlog.extend(self._mailbox.arrived())
+        self._backlog.extend(self._channel.arrived())
         for _ in range(min(MOST_A_STEP, len(self._backlog))):
             self._proposals.take(self._backlog.popleft())
         if self.agreed is not None:
@@ -117,20 +117,20 @@ class Negotiation:
         elif self._terms is not None and self._may_propose():
             self._is_new = False
             self._proposals.propose(self._terms, is_tossed=self._is_tossed)
-        self._mailbox.send_kept()
-        self._mailbox.step()
+        self._channel.send_kept()
+        self._channel.step()
 
     def _may_propose(self) -> bool:
         """Return whether everything received was processed, and nothing is proposed, answered or declined."""
-        is_known = self._courier.rounds >= self._begins_at and not self._backlog
+        is_known = self._worker.rounds >= self._begins_at and not self._backlog
         is_free = self.offered is None and not self.is_declined
         return is_known and is_free and (self._is_new or self._proposals.open is None)
 
     def _repeat(self, now: float) -> None:
         if now >= self._again_at:
             self._again_at = now + self._again_s
-            self._mailbox.ask_again()
-            self._mailbox.send_again()
+            self._channel.ask_again()
+            self._channel.send_again()
 
     def propose(self, terms: Terms, *, is_tossed: bool = False) -> None:
         """Propose a game, replacing an earlier proposal. Raises NiwashiError after an acceptance."""
@@ -157,4 +157,4 @@ class Negotiation:
 
     def close(self) -> None:
         """Stop to receive."""
-        self._mailbox.close()
+        self._channel.close()

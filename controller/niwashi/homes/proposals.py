@@ -155,7 +155,9 @@ class Proposals:
     def _take_proposal(self, terms: Terms) -> None:
         """Offer a proposal, unless it is old, declined, or ours counts."""
         theirs = terms.nonces[terms.seats.index(self._peer.key)]
-        if not theirs or any(theirs in kept.nonces for kept in self._kept()) or not self._is_new(terms):
+        kept = self._homes.terms_with(self._peer.key)
+        is_known = any(theirs in _terms(each.terms).nonces for each in kept)
+        if not theirs or is_known or not self._is_new(terms):
             return
         own = self.open
         if own is None or self._counts_over(terms, own):
@@ -245,9 +247,6 @@ class Proposals:
 
     def _last(self) -> KeptChain | None:
         return next((c for c in reversed(self._homes.terms_with(self._peer.key)) if c.game is None), None)
-
-    def _kept(self) -> list[Terms]:
-        return [_terms(chain.terms) for chain in self._homes.terms_with(self._peer.key)]
 
 
 def load_chain(kept: KeptChain, check: Verify) -> Chain:

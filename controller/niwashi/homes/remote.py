@@ -106,12 +106,12 @@ class RemoteGame:
         runner.watch(self)
         runner.gather(self._waiting_layer)
         runner.gather(self._comparison_layer)
-        runner.announce(self._told)
+        runner.announce(self.notices_now)
 
     def leave(self) -> None:
         """Unregister from the loop, before another game begins."""
         self._runner.unwatch(self)
-        self._runner.forget(self._waiting_layer, self._comparison_layer, self._told)
+        self._runner.forget(self._waiting_layer, self._comparison_layer, self.notices_now)
         self._buttons.leave()
         self._end_lights.leave()
         self._channel.close()
@@ -174,14 +174,10 @@ class RemoteGame:
         """True if the last signed move took turns back."""
         return bool(self.chain.entries) and self.chain.entries[-1].kind is MoveKind.TOOK_BACK
 
-    @property
     def notices_now(self) -> tuple[Notice, ...]:
-        """The notices about the remote player and the connection."""
+        """Return the notices about the remote player and the connection."""
         compare = (Notice("notice-homes-compare", self._marks),) if self._is_compared() else ()
         return (*compare, *self._state_notices(), *self._refused)
-
-    def _told(self) -> tuple[Notice, ...]:
-        return self.notices_now
 
     def _state_notices(self) -> tuple[Notice, ...]:
         chain, name = self.chain, (self._home.friend_name,)

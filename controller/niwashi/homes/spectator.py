@@ -153,13 +153,13 @@ class Spectator:
         self,
         chain: Chain,
         names: tuple[str, ...],
-        sieve: GameFilter,
-        courier: TransportWorker,
+        game_filter: GameFilter,
+        worker: TransportWorker,
         check: Verify,
         *,
         later: int,
     ) -> None:
-        """`courier` is the worker of the filter `sieve`; `names` are the two players' names.
+        """`worker` is the worker of the `game_filter`; `names` are the two players' names.
 
         Turns are shown `later` turns behind: the delay of the terms, or 0 if the sender applies it
         already.
@@ -168,8 +168,8 @@ class Spectator:
         self.version = 0
         self.names = names
         self._inbox = Inbox(chain, check)
-        self._sieve, self._courier = sieve, courier
-        courier.open(sieve.named)
+        self._filter, self._worker = game_filter, worker
+        worker.open(game_filter.named)
         self._backlog: deque[bytes] = deque(maxlen=MOST_WAITING)
         self._told: Notice | None = None
         self._said: set[str] = set()
@@ -199,20 +199,23 @@ class Spectator:
 
     def begin(self) -> None:
         """Start to receive in a thread, until `close`."""
-        self._courier.start()
+        self._worker.start()
 
     def close(self) -> None:
         """Stop to receive."""
-        self._courier.close()
+        self._worker.close()
 
     def step(self, now: float) -> None:
         """Process some received lines, and request lost ones at intervals."""
-        self._backlog.extend(parcel.data for parcel in self._courier.arrived(self._sieve.named))
+        self._backlog.extend(parcel.data for parcel in self._worker.arrived(self._filter.named))
         self.take([self._backlog.popleft() for _ in range(min(MOST_A_STEP, len(self._backlog)))])
         if now >= self._asked_at + (MISSING_S if self._inbox.has_gap else REPEAT_S):
             self._asked_at = now
-            self._ask_again()
-        self._note(self._found_notices())
+            for author in self.terms.seats:
+                self._worker.fetch(self._filter.named, author)
+        notices = self._found_notices()
+        self.version += notices != self._notices
+        self._notices = notices
 
     def take(self, lines: Iterable[bytes]) -> None:
         """Judge lines and update the visible game."""
@@ -222,10 +225,6 @@ class Spectator:
         shown = watched(self._inbox.chain, self._later)
         self.version += shown != self._watched
         self._watched = shown
-
-    def _ask_again(self) -> None:
-        for author in self.terms.seats:
-            self._courier.fetch(self._sieve.named, author)
 
     def _hear(self, news: ReceivedLine) -> None:
         """Announce a refused line once, until the game goes on."""
@@ -241,15 +240,11 @@ class Spectator:
         return verdict in _TELLS and is_new and not is_old_presence
 
     def _found_notices(self) -> tuple[Notice, ...]:
-        away = Notice("notice-watch-away", self.names) if self._courier.trouble else None
-        odd = Notice("notice-watch-forged", self.names) if self._sieve.refused else None
+        away = Notice("notice-watch-away", self.names) if self._worker.trouble else None
+        odd = Notice("notice-watch-forged", self.names) if self._filter.refused else None
         fork = self._inbox.chain.fork
         forked = None if fork is None else Notice("notice-watch-forked", (self._name_of(fork.second.by),))
         return tuple(each for each in (away, forked, self._told, odd) if each is not None)
-
-    def _note(self, notices: tuple[Notice, ...]) -> None:
-        self.version += notices != self._notices
-        self._notices = notices
 
     def _name_of(self, key: str) -> str:
         return self.names[self.terms.seats.index(key)]

@@ -25,8 +25,6 @@ MOST_WANTED = 500
 
 
 class _Slot:
-    """-"""
-
     def __init__(self) -> None:
         self.arrived: deque[Parcel] = deque(maxlen=MOST_WAITING)
         self.delivered: deque[Parcel] = deque()
@@ -53,7 +51,7 @@ class TransportWorker:
 
     def start(self) -> None:
         """Run rounds in a thread until `close`."""
-        self._thread = Thread(target=self._go_on, name="courier", daemon=True)
+        self._thread = Thread(target=self._go_on, name="worker", daemon=True)
         self._thread.start()
 
     def close(self) -> None:

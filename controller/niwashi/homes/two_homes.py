@@ -78,7 +78,7 @@ class TwoHomesProgram(LiveProgram):
     is_carried = False
     """True if turns go through a folder, so that they can also be carried on paper."""
     _remote: RemoteGame | None = None
-    _showing: GameBroadcast | None = None
+    _broadcast: GameBroadcast | None = None
     _meetings: Negotiations | None = None
     _partners: Partners | None = None
     _friends: FriendMaker | None = None
@@ -114,16 +114,16 @@ class TwoHomesProgram(LiveProgram):
         del engines
         return Unassisted(self.runner)
 
-    def join(self, remote: RemoteGame, showing: GameBroadcast | None = None) -> None:
+    def join(self, remote: RemoteGame, broadcast: GameBroadcast | None = None) -> None:
         """Play this game only, without assistants, and optionally broadcast it."""
-        if self._showing is not None:
-            self._showing.close()
-        self._remote, self._showing = remote, showing
+        if self._broadcast is not None:
+            self._broadcast.close()
+        self._remote, self._broadcast = remote, broadcast
 
     def close(self) -> None:
         """Close the broadcast, and the program."""
-        if self._showing is not None:
-            self._showing.close()
+        if self._broadcast is not None:
+            self._broadcast.close()
         super().close()
 
     def start_anew(self) -> None:
@@ -137,8 +137,8 @@ class TwoHomesProgram(LiveProgram):
         wait_s = super().step()
         if self._remote is not None:
             self._remote.step(self.clock())
-            if self._showing is not None:
-                self._showing.step()
+            if self._broadcast is not None:
+                self._broadcast.step()
             if self._remote.is_over and self._meetings is None and self._partners is not None:
                 self._meetings = self._partners.meetings()
         if self._meetings is not None:
@@ -312,7 +312,6 @@ class TwoHomesProgram(LiveProgram):
 
 @cache
 def _can_be_signed(game: str) -> bool:
-    """-"""
     try:
         terms_for(GameSetup(game), ("1" * 64, "2" * 64))
     except NiwashiError:

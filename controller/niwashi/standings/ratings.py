@@ -32,14 +32,11 @@ def _after(known: Mapping[str, Rating], outcomes: Iterable[Outcome]) -> dict[str
     for key in known:
         results[key] = []
     for each in outcomes:
-        for own, other, halves in ((each.first, each.second, each.halves), _turned(each)):
+        both = ((each.first, each.second, each.halves), (each.second, each.first, 2 - each.halves))
+        for own, other, halves in both:
             theirs = known.get(other, Rating())
             results[own].append(Result(theirs.value, theirs.deviation, halves / 2))
     return {key: _capped(update_rating(known.get(key, Rating()), results[key])) for key in results}
-
-
-def _turned(each: Outcome) -> tuple[str, str, int]:
-    return each.second, each.first, 2 - each.halves
 
 
 def _after_nothing(rating: Rating, periods: int) -> Rating:

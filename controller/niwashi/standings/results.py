@@ -102,13 +102,10 @@ def _together(same: Sequence[GameFile], check: Verify) -> tuple[Chain, list[str]
     """Merge all files of a game into one chain; return it and the names of the other files."""
     chain = same[0].chain
     for each in same[1:]:
-        for line in _lines(each.chain):
+        lines: Iterable[ChainLine] = (*each.chain.entries, *each.chain.side_messages)
+        for line in lines:
             chain = chain.take(line, check).chain
     return chain, [each.file for each in same[1:]]
-
-
-def _lines(chain: Chain) -> Iterable[ChainLine]:
-    return (*chain.entries, *chain.side_messages)
 
 
 def _why_not(chain: Chain, rules: str | None) -> LeftOutReason | None:

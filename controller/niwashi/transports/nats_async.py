@@ -38,7 +38,7 @@ MOST_WAITING = 256
 
 _ANSWER_S, _GREET_S = 3.0, 5
 _SOON_S, _LATE_S, _LONGER = 1.0, 2.0, 1.5
-"""A reading waits so long for each answer, and so many times longer after each that did not come."""
+"""Timeouts of a fetch: the first, the longest, and the factor after each failure."""
 
 _MOST_GAMES = 256
 _MOST_HEARD = 1024

@@ -1,7 +1,7 @@
 """A bounded nats-py client: a server can neither fill the memory nor stop the reader unnoticed.
 
-nats-py keeps in memory whatever a server announces, goes on without TLS where a server offers none, and
-stops to read, without a word, at what it can't parse. Here each of these ends the connection.
+nats-py buffers whatever a server announces, continues without TLS if a server offers none, and silently
+stops to read at invalid input. Here each of these closes the connection.
 """
 
 import asyncio

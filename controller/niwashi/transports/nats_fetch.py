@@ -1,7 +1,7 @@
 """Fetches the stored messages of a subject with a short-lived consumer.
 
-What a server says of itself is told from what it has kept by its subject alone: nats-py goes by headers,
-which a message that somebody had kept may have, too.
+The server's own messages are told from stored ones by their subject alone. nats-py goes by headers, which
+a stored message can forge.
 """
 
 from dataclasses import dataclass

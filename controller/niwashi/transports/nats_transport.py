@@ -28,22 +28,22 @@ class NatsTransport:
     def __init__(self, settings: NatsSettings) -> None:
         self._patience_s = settings.patience_s
         self._loop = asyncio.new_event_loop()
-        self._mailbox = AsyncNatsTransport(settings)
+        self._transport = AsyncNatsTransport(settings)
         self._thread = Thread(target=self._run, name="transport over NATS", daemon=True)
-        self._keeping = self._loop.create_task(self._mailbox.line.keep())
+        self._keeping = self._loop.create_task(self._transport.line.keep())
         self._thread.start()
 
     def send(self, parcel: Parcel) -> None:
         """Send a parcel; the server has stored it on disk when this returns. Raises TransportError."""
-        self._done(self._mailbox.send(parcel))
+        self._done(self._transport.send(parcel))
 
     def received(self) -> Sequence[Parcel]:
         """Return new parcels for this board; those of the last call are acknowledged now."""
-        return self._done(self._mailbox.take())
+        return self._done(self._transport.take())
 
     def fetch(self, game: str, author: str, after: int = -1) -> Sequence[Parcel]:
         """Return the stored parcels of an author in a game, in order. Raises TransportError."""
-        return self._done(self._mailbox.fetch(game, author, after))
+        return self._done(self._transport.fetch(game, author, after))
 
     @property
     def trouble(self) -> str:
@@ -53,7 +53,7 @@ class NatsTransport:
     @property
     def why(self) -> TransportError | None:
         """The trouble as an error, for any language."""
-        return self._mailbox.why
+        return self._transport.why
 
     def close(self) -> None:
         """Close the connection; sent parcels stay on the server."""

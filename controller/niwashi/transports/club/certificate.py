@@ -23,6 +23,7 @@ def certificate(hosts: Sequence[str], club: str, now: datetime) -> tuple[str, st
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, club)])
     identifier = x509.SubjectKeyIdentifier.from_public_key(key.public_key())
+    usage = x509.KeyUsage(**dict.fromkeys(_USAGE, True), **dict.fromkeys(_NOT_USED, False))
     made = (
         x509.CertificateBuilder()
         .subject_name(name)
@@ -33,7 +34,7 @@ def certificate(hosts: Sequence[str], club: str, now: datetime) -> tuple[str, st
         .not_valid_after(now + _LASTS)
         .add_extension(x509.SubjectAlternativeName([_name_of(each) for each in hosts]), critical=False)
         .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
-        .add_extension(_usage(), critical=True)
+        .add_extension(usage, critical=True)
         .add_extension(identifier, critical=False)
         .add_extension(
             x509.AuthorityKeyIdentifier.from_issuer_subject_key_identifier(identifier), critical=False
@@ -44,10 +45,6 @@ def certificate(hosts: Sequence[str], club: str, now: datetime) -> tuple[str, st
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
     )
     return made.public_bytes(serialization.Encoding.PEM).decode(), private.decode()
-
-
-def _usage() -> x509.KeyUsage:
-    return x509.KeyUsage(**dict.fromkeys(_USAGE, True), **dict.fromkeys(_NOT_USED, False))
 
 
 def _name_of(host: str) -> x509.GeneralName:

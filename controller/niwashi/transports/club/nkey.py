@@ -23,7 +23,7 @@ _LENGTH = 32
 def public_text(role: KeyRole, key: bytes) -> str:
     """Encode a public key.
 
-    >>> public_text(Role.USER, bytes(32))[:8]
+    >>> public_text(KeyRole.USER, bytes(32))[:8]
     'UAAAAAAA'
     """
     return _text(bytes([role]) + _whole(key))
@@ -32,7 +32,7 @@ def public_text(role: KeyRole, key: bytes) -> str:
 def public_of(role: KeyRole, text: str) -> bytes:
     """Decode a public key. Raises ValueError for anything else or another role.
 
-    >>> public_of(Role.ACCOUNT, public_text(Role.ACCOUNT, bytes(range(32)))) == bytes(range(32))
+    >>> public_of(KeyRole.ACCOUNT, public_text(KeyRole.ACCOUNT, bytes(range(32)))) == bytes(range(32))
     True
     """
     found = _bytes(text)
@@ -44,7 +44,7 @@ def public_of(role: KeyRole, text: str) -> bytes:
 def seed_text(role: KeyRole, seed: bytes) -> str:
     """Encode a seed, which is secret.
 
-    >>> seed_text(Role.USER, bytes(32))[:2], seed_text(Role.ACCOUNT, bytes(32))[:2]
+    >>> seed_text(KeyRole.USER, bytes(32))[:2], seed_text(KeyRole.ACCOUNT, bytes(32))[:2]
     ('SU', 'SA')
     """
     return _text(bytes([_SEED | role >> 5, (role & 31) << 3]) + _whole(seed))
