@@ -352,8 +352,8 @@ def test_a_flood_of_proposals_is_looked_at_little_by_little(over: Boards) -> Non
     anna.on.courier.go_round()
     ben.on.courier.go_round()
     ben.program.step()
-    assert ben.program._meetings is not None
-    meeting = ben.program._meetings.of("Anna")
+    assert ben.program._negotiations is not None
+    meeting = ben.program._negotiations.of("Anna")
     assert len(meeting._backlog) >= 3 * MOST_A_STEP
     both_step(over)
     assert homes_of(ben)["proposed"][1] == f"Clock: {5 * MOST_A_STEP} min for the game"

@@ -37,7 +37,7 @@ from niwashi.cli.with_friend import (
 from niwashi.errors import NiwashiError
 from niwashi.games import GameSetup, game_named
 from niwashi.homes import TransportWorker, TwoHomesProgram, load_chain
-from niwashi.homes.homes_view import meeting_text, offered_lines
+from niwashi.homes.homes_view import negotiation_text, offered_lines
 from niwashi.keys import is_signature, key_file, load_or_make_key
 from niwashi.loop import built_in_board
 from niwashi.records import Homes, Journal, KeptChain, Peer
@@ -100,7 +100,7 @@ class Board:
                 table.courier.go_round()
                 self.clock.now += 1.0
                 meeting.step(self.clock.now)
-                self.said = meeting_text(meeting, "en")
+                self.said = negotiation_text(meeting, "en")
                 if meeting.offered is not None:
                     self.proposed = offered_lines(meeting, "en")
                     accepts = asked(meeting.offered, table.peer.name)

@@ -86,7 +86,7 @@ class Buttons:
 
     @property
     def told(self) -> str:
-        return self.buttons.told.removeprefix("homes-")
+        return self.buttons.announcement.removeprefix("homes-")
 
     def wait(self, seconds: float) -> None:
         for _ in range(max(1, round(seconds / STEP_S))):

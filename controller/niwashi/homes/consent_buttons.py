@@ -60,7 +60,7 @@ class ConsentButtons:
         return self._menu.shown is not None
 
     @property
-    def told(self) -> str:
+    def announcement(self) -> str:
         """The message key to announce; "" for none."""
         kind = self._menu.shown
         if kind is not None:

@@ -20,11 +20,11 @@ REQUESTS: dict[SideMessageKind, FriendRequest] = {
 """The name of each request in page messages."""
 
 
-def homes_view(remote: RemoteGame, meetings: Negotiations | None, language: str) -> HomesView:
+def homes_view(remote: RemoteGame, negotiations: Negotiations | None, language: str) -> HomesView:
     """Return the page data of a running game, or of the next game's proposals."""
     asked = None if remote.is_choosing else remote.consent.incoming
-    if meetings is not None:
-        return meetings_view(meetings, language)
+    if negotiations is not None:
+        return negotiations_view(negotiations, language)
     return {
         "may": list(_may(remote)),
         "asked": None if asked is None else REQUESTS[asked.kind],
@@ -39,9 +39,9 @@ def homes_view(remote: RemoteGame, meetings: Negotiations | None, language: str)
     }
 
 
-def meetings_view(meetings: Negotiations, language: str) -> HomesView:
+def negotiations_view(negotiations: Negotiations, language: str) -> HomesView:
     """Return the page data while no game is on."""
-    told, names = meetings.told, meetings.names
+    told, names = negotiations.current, negotiations.names
     lines = [] if told is None else offered_lines(told, language)
     key = "homes-next-game" if len(names) == 1 else "homes-next-game-any" if names else "homes-nobody"
     return {
@@ -54,47 +54,47 @@ def meetings_view(meetings: Negotiations, language: str) -> HomesView:
         "by_hand": "",
         "friends": None,
         "next_game": say(key, language, name=next(iter(names), "")),
-        "waits": [meeting_text(each, language) for each in meetings.others if not each.is_quiet],
+        "waits": [negotiation_text(each, language) for each in negotiations.others if not each.is_quiet],
     }
 
 
-def offered_lines(meeting: Negotiation, language: str) -> list[str]:
+def offered_lines(negotiation: Negotiation, language: str) -> list[str]:
     """Return a friend's proposal as sentences; none if there is no proposal."""
-    if meeting.offered is None:
+    if negotiation.offered is None:
         return []
-    lines = proposal_lines(meeting.offered, meeting.name, language)
-    if meeting.is_toss_due:
-        lines.append(say("homes-toss-withheld", language, name=meeting.name))
+    lines = proposal_lines(negotiation.offered, negotiation.name, language)
+    if negotiation.is_toss_due:
+        lines.append(say("homes-toss-withheld", language, name=negotiation.name))
     return lines
 
 
-def meetings_text(meetings: Negotiations, language: str) -> str:
+def negotiations_text(negotiations: Negotiations, language: str) -> str:
     """Return the board's text while no game is on."""
-    told = meetings.told
+    told = negotiations.current
     if told is not None and not told.is_quiet:
-        return meeting_text(told, language)
-    return say("homes-no-game-on" if meetings.names else "homes-nobody", language)
+        return negotiation_text(told, language)
+    return say("homes-no-game-on" if negotiations.names else "homes-nobody", language)
 
 
-def meeting_text(meeting: Negotiation, language: str) -> str:
+def negotiation_text(negotiation: Negotiation, language: str) -> str:
     """Return the state of one negotiation as a sentence."""
-    return say(f"homes-{_state(meeting)}", language, name=meeting.name)
+    return say(f"homes-{_state(negotiation)}", language, name=negotiation.name)
 
 
-def _state(meeting: Negotiation) -> str:
-    if meeting.offered is not None:
+def _state(negotiation: Negotiation) -> str:
+    if negotiation.offered is not None:
         return "meeting-answer"
-    if meeting.is_declined:
+    if negotiation.is_declined:
         return "meeting-declined"
-    if meeting.is_declined_there:
+    if negotiation.is_declined_there:
         return "meeting-declined-there"
-    return "waits-for-toss" if meeting.is_toss_due else "meeting-waits"
+    return "waits-for-toss" if negotiation.is_toss_due else "meeting-waits"
 
 
-def next_game_text(meetings: Negotiations, language: str) -> str:
+def next_game_text(negotiations: Negotiations, language: str) -> str:
     """Return the text about the next game after a game; "" if nobody proposed one."""
-    told = meetings.told
-    return "" if told is None or told.is_quiet else meeting_text(told, language)
+    told = negotiations.current
+    return "" if told is None or told.is_quiet else negotiation_text(told, language)
 
 
 def proposal_lines(terms: Terms, name: str, language: str) -> list[str]:

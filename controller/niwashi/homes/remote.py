@@ -147,8 +147,8 @@ class RemoteGame:
         It is "" while people here have something to do.
         """
         flow, chain = self._runner.session.flow, self.chain
-        if self._buttons.told:
-            return say(self._buttons.told, language, name=self._home.friend_name, count=1)
+        if self._buttons.announcement:
+            return say(self._buttons.announcement, language, name=self._home.friend_name, count=1)
         if self.is_ours or self.is_over or flow.task is not None or flow.mismatch is not None:
             return ""
         key = self._paused_key if chain.state.is_paused else "notice-homes-theirs"
@@ -190,7 +190,7 @@ class RemoteGame:
             return (Notice(key, name),)
         if chain.state.is_paused:
             return (Notice(self._paused_key, name),)
-        out = self.clock.told
+        out = self.clock.out_of_time
         return (*((Notice(f"notice-homes-out-{out}", name),) if out else ()), *self._turn_notices())
 
     def _ending_notices(self, ending: GameEnding) -> tuple[Notice, ...]:

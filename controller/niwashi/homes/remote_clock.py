@@ -54,7 +54,7 @@ class RemoteClock:
             self._writer.enter(MoveKind.TIMED_OUT, self._name(self._home.seat))
 
     @property
-    def told(self) -> str:
+    def out_of_time(self) -> str:
         """Whose time ran out while the game goes on: "we", "they" or ""."""
         if self._chain().owner is None:
             return ""

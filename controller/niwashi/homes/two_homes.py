@@ -15,8 +15,8 @@ from niwashi.homes.homes_view import (
     friends_view,
     homes_result,
     homes_view,
-    meetings_text,
-    meetings_view,
+    negotiations_text,
+    negotiations_view,
     next_game_text,
 )
 from niwashi.homes.negotiation import Negotiation
@@ -79,7 +79,7 @@ class TwoHomesProgram(LiveProgram):
     """True if turns go through a folder, so that they can also be carried on paper."""
     _remote: RemoteGame | None = None
     _broadcast: GameBroadcast | None = None
-    _meetings: Negotiations | None = None
+    _negotiations: Negotiations | None = None
     _partners: Partners | None = None
     _friends: FriendMaker | None = None
     _friends_seen = 0
@@ -87,9 +87,9 @@ class TwoHomesProgram(LiveProgram):
         None  # the layer without a game, and the advice that it was built for
     )
 
-    def meet(self, meetings: Negotiations) -> None:
+    def meet(self, negotiations: Negotiations) -> None:
         """Negotiate the first game."""
-        self._meetings = meetings
+        self._negotiations = negotiations
         self.runner.gather(self._idle_layer)
 
     def play_with(self, partners: Partners) -> None:
@@ -102,7 +102,7 @@ class TwoHomesProgram(LiveProgram):
 
     def _idle_layer(self) -> Layer | None:
         """Hide all offers while no game is on."""
-        if self._meetings is None or self._remote is not None:
+        if self._negotiations is None or self._remote is not None:
             return None
         advice = self.runner.session.advice()
         if self._idle is None or self._idle[0] is not advice:
@@ -139,36 +139,36 @@ class TwoHomesProgram(LiveProgram):
             self._remote.step(self.clock())
             if self._broadcast is not None:
                 self._broadcast.step()
-            if self._remote.is_over and self._meetings is None and self._partners is not None:
-                self._meetings = self._partners.meetings()
-        if self._meetings is not None:
-            self._step_meetings(self._meetings, self.clock())
+            if self._remote.is_over and self._negotiations is None and self._partners is not None:
+                self._negotiations = self._partners.meetings()
+        if self._negotiations is not None:
+            self._step_negotiations(self._negotiations, self.clock())
         if self._friends is not None and self._friends.version != self._friends_seen:
             self._friends_seen = self._friends.version
             self._meet_new(self._friends.friends)
             self.runner.stir()
         return wait_s
 
-    def _step_meetings(self, meetings: Negotiations, now: float) -> None:
-        before = meetings.version
-        done = meetings.step(now)
-        if meetings.version != before:
+    def _step_negotiations(self, negotiations: Negotiations, now: float) -> None:
+        before = negotiations.version
+        done = negotiations.step(now)
+        if negotiations.version != before:
             self.runner.stir()
         if done is not None and done.agreed is not None and self._partners is not None:
-            self._leave(meetings)
+            self._leave(negotiations)
             self._partners.begin_agreed(done.agreed)
             self.runner.stir()
 
     def _meet_new(self, friends: Sequence[str]) -> None:
         """Negotiate with friends made on the page at once."""
-        if self._meetings is not None and self._partners is not None:
-            for name in (name for name in friends if name not in self._meetings.names):
-                self._meetings.add(self._partners.meeting(name))
+        if self._negotiations is not None and self._partners is not None:
+            for name in (name for name in friends if name not in self._negotiations.names):
+                self._negotiations.add(self._partners.meeting(name))
 
-    def _leave(self, meetings: Negotiations) -> None:
+    def _leave(self, negotiations: Negotiations) -> None:
         """Leave the game before the one that begins now."""
-        meetings.close()
-        remote, self._remote, self._meetings = self._remote, None, None
+        negotiations.close()
+        remote, self._remote, self._negotiations = self._remote, None, None
         if remote is not None:
             remote.leave()
 
@@ -184,25 +184,26 @@ class TwoHomesProgram(LiveProgram):
         """Return the friend for whom turns can be carried on paper; "" for nobody."""
         if not self.is_carried:
             return ""
-        if self._remote is not None and self._meetings is None:
+        if self._remote is not None and self._negotiations is None:
             return self._remote.home.friend_name
-        told = None if self._meetings is None else self._meetings.told
+        told = None if self._negotiations is None else self._negotiations.current
         return "" if told is None else told.name
 
     def _facts(self, language: str, hand: str) -> PageFacts:
         """Add the remote game, or the negotiations, to the facts."""
         facts = super()._page_facts(language, hand)
-        if self._meetings is not None and self._remote is None:
-            homes, told = meetings_view(self._meetings, language), meetings_text(self._meetings, language)
+        if self._negotiations is not None and self._remote is None:
+            homes = negotiations_view(self._negotiations, language)
+            told = negotiations_text(self._negotiations, language)
             clock: ClockView = {**facts.clock, "running": None}
             return facts._replace(say=told, whose="", homes=homes, clock=clock)
         if self._remote is None:
             return facts
         result = homes_result(self._remote, language)
         saying = self._saying(self._remote, language) if result is None else result["text"]
-        if self._meetings is not None:
-            saying = next_game_text(self._meetings, language) or saying
-        homes = homes_view(self._remote, self._meetings, language)
+        if self._negotiations is not None:
+            saying = next_game_text(self._negotiations, language) or saying
+        homes = homes_view(self._remote, self._negotiations, language)
         is_still = result is not None or self._remote.chain.state.is_paused
         clock = {**facts.clock, "running": None} if is_still else facts.clock
         return facts._replace(say=saying or facts.say, homes=homes, result=result, clock=clock)
@@ -231,8 +232,8 @@ class TwoHomesProgram(LiveProgram):
     def handle(self, command: Command, hand: str) -> None:
         """Carry out a page command. Raises NiwashiError if the terms do not allow it."""
         if isinstance(command, _LEAVES):
-            raise self._is_on() if self._meetings is None else NiwashiError("homes-only-proposed")
-        if self._remote is None and self._meetings is not None and isinstance(command, _MOVES):
+            raise self._is_on() if self._negotiations is None else NiwashiError("homes-only-proposed")
+        if self._remote is None and self._negotiations is not None and isinstance(command, _MOVES):
             raise NiwashiError("homes-no-game-yet")
         if isinstance(command, Undo):
             command = AskFriend(what="back", seq=command.seq)
@@ -257,30 +258,30 @@ class TwoHomesProgram(LiveProgram):
         self.runner.stir()
 
     def _answer_game(self, do: AnswerGame) -> None:
-        if self._meetings is None:
+        if self._negotiations is None:
             raise self._is_on()
-        meeting = self._meetings.of(do.friend)
-        if meeting.offered is None:
-            raise NiwashiError("homes-nothing-proposed", name=meeting.name)
+        negotiation = self._negotiations.of(do.friend)
+        if negotiation.offered is None:
+            raise NiwashiError("homes-nothing-proposed", name=negotiation.name)
         if not do.accepts:
-            meeting.decline()
+            negotiation.decline()
         else:
-            self._check_board(meeting.offered)
-            meeting.accept()
-        self._meetings.speak_of(meeting)
+            self._check_board(negotiation.offered)
+            negotiation.accept()
+        self._negotiations.make_current(negotiation)
         self.runner.stir()
 
     def _propose(self, do: ProposeGame) -> None:
         """Propose a game with the cards of the game before, if the game uses any."""
-        if self._meetings is None or self._partners is None:
+        if self._negotiations is None or self._partners is None:
             raise self._is_on()
-        meeting = self._meetings.of(do.friend)
+        negotiation = self._negotiations.of(do.friend)
         setup = self._cards.setup(do.game)
         start = start_text(game_of(setup), do.position, do.fair, do.handicap)
-        terms = self._partners.terms(meeting.name, GameSetup(setup.game, setup.cards, start), do)
+        terms = self._partners.terms(negotiation.name, GameSetup(setup.game, setup.cards, start), do)
         self._check_board(terms)
-        meeting.propose(terms, is_tossed=do.toss)
-        self._meetings.speak_of(meeting)
+        negotiation.propose(terms, is_tossed=do.toss)
+        self._negotiations.make_current(negotiation)
         self.runner.stir()
 
     def _is_on(self) -> NiwashiError:
