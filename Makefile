@@ -30,10 +30,12 @@ KERNEL := $(TYPES) $(TYPES:.pxd=.py)
 .DELETE_ON_ERROR:
 HOURS ?= 0.5
 KILLS ?= 1000
+COUNT ?= 300
+SEED ?= 29
 SUITES ?=
 MACHINE ?= arm64
 DEB ?=
-.PHONY: image hardware help play demo test test-all test-exhaustive test-room test-games homes test-times check format lint types arrows doors page page-types bench ladder strength weights puzzles soak kills fuzz wire screenshot circuits drawings housing pi pico wheel-pi test-pi lock newest clean moved test-bare test-gpio test-system test-image deb test-deb
+.PHONY: image hardware help play demo test test-all test-exhaustive test-room test-games homes test-times check format lint types arrows doors page page-types bench ladder strength weights puzzles soak kills mutants fuzz wire screenshot circuits drawings housing pi pico wheel-pi test-pi lock newest clean moved test-bare test-gpio test-system test-image deb test-deb
 
 help:
 	@echo 'make play        play on a simulated board, in the browser (installs what that needs the first time)'
@@ -55,6 +57,7 @@ help:
 	@echo 'make wire        write anew what is made from the table of the serial line'
 	@echo 'make soak        play on boards that go wrong, for HOURS=0.5 or as long as you like'
 	@echo 'make kills       kill the program KILLS=1000 times while it plays, keeps and imports, and look for what is lost'
+	@echo 'make mutants     change single things in five rooms, COUNT=300 of them, and show what no test notices (an hour)'
 	@echo 'make screenshot  take the pictures of the README again, and some of the page at many sizes, into build/screens'
 	@echo 'make hardware    draw the wiring step by step, reckon magnets, draw stones and housing into build/hardware;'
 	@echo '                 make drawings and make housing are its halves'
@@ -66,7 +69,7 @@ help:
 	@echo 'make test-deb    install them on a bare Debian 12 and 13, play there, remove them (mmdebstrap; half an hour)'
 	@echo 'make image       a card for a Raspberry Pi, from the package that "make deb" makes (docs/IMAGE.md)'
 	@echo 'make test-image  start that card in an emulator, with the power cut (QEMU; minutes)'
-	@echo 'make test-bare   make play from nothing, on a bare Debian 12 and 13 (mmdebstrap, bubblewrap; minutes)'
+	@echo 'make test-bare   make play and make test from nothing, on a bare Debian 12 and 13 (mmdebstrap, bubblewrap; minutes)'
 	@echo 'make test-gpio   the pins and pixels on the GPIO chip of a real kernel, built from Debian sources (minutes)'
 	@echo 'make test-system the package on an emulated 64-bit ARM system, with the power cut, and updated (QEMU; an hour)'
 	@echo 'make pico        measure the firmware on an emulated Pico, MicroPython built from Debian sources (gcc-arm-none-eabi)'
@@ -188,6 +191,11 @@ soak: $(VENV)/has-dev
 kills: $(VENV)/has-test
 	@$(PY) -m tests.records.kills --kills $(KILLS) $(ARGS)
 
+# ARGS="--rooms table session" tries some rooms alone; the same SEED chooses the same faults.
+mutants: $(VENV)/has-test
+	@$(INSTALL) mutants
+	@nice $(PY) -m tests.mutants --count $(COUNT) --seed $(SEED) $(ARGS)
+
 # The pictures of the README, or with ARGS those of the page at many sizes whose names have all these words.
 screenshot: $(VENV)/has-dev
 	@if [ -z "$(ARGS)" ]; then $(PY) -m docs.screenshot; fi
@@ -235,7 +243,7 @@ test-pi: wheel-pi
 
 # From nothing, by an ordinary user, where there is no compiler; roots and pip's store are kept in build/system.
 test-bare: $(VENV)/has-play
-	@$(PY) -m tests.system.bare $(SUITES)
+	@ARGS='$(ARGS)' $(PY) -m tests.system.bare $(SUITES)
 
 # The kernel is built once and kept in build/system.
 test-gpio: $(VENV)/has-test
@@ -279,7 +287,7 @@ $(VENV)/made-in: $(MOVED) lock/build.txt
 	  echo 'On Debian, Ubuntu and Raspberry Pi OS: sudo apt install python3-venv'; exit 1; } >&2
 	@echo 'Making $(VENV) ...'
 	@rm -f $(VENV)/has-*
-	@$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -m venv --clear $(VENV)
 	@$(INSTALL) build
 	@pwd -P >$@
 

@@ -5,6 +5,9 @@ here runs in its stead, the same and faster, from a folder of its own (`niwashi/
 editable install gets it beside the sources, a wheel has it inside. A wheel for the Python that builds takes
 what stands beside the sources, if it was made of them as they are.
 
+An editable install in a folder with letters beyond ASCII is found whatever the locale: hatchling writes such
+a path as UTF-8, and Python reads it as the locale has it.
+
 `NIWASHI_KERNEL=plain` compiles nothing, `NIWASHI_KERNEL=compiled` fails where compiling does.
 `NIWASHI_TARGET=aarch64` builds for a 64-bit Pi on any Linux, with the compiler that `CC` names
 ("…/ziglang/zig cc -target aarch64-linux-gnu.2.28"): `make wheel-pi`, and `make test-pi` runs its tests.
@@ -20,11 +23,14 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+from base64 import urlsafe_b64encode
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 from pathlib import Path
 from runpy import run_path
 from types import SimpleNamespace
 from typing import Any
+from zipfile import ZipFile
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
@@ -74,6 +80,11 @@ class KernelHook(BuildHookInterface):
                 {str(file): f"niwashi/engine/{BUILT.BUILT}/{file.name}" for file in built}
             )
 
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002
+        """Have the path of an editable install in ASCII."""
+        if version == "editable" and not self.root.isascii():
+            _write_paths_in_ascii(Path(artifact_path))
+
     def _modules(self) -> list[str]:
         return [
             file.stem for file in sorted((Path(self.root) / FOLDER).glob("*.pxd")) if file.stem not in MACROS
@@ -113,6 +124,25 @@ class KernelHook(BuildHookInterface):
         shutil.rmtree(folder, ignore_errors=True)
         fresh.rename(folder)
         return [*made, said]
+
+
+def _write_paths_in_ascii(wheel: Path) -> None:
+    """Name the folders in a wheel's path file as the bytes that they are, for whatever decodes them."""
+    with ZipFile(wheel) as archive:
+        texts = {info: archive.read(info) for info in archive.infolist()}
+    (paths,) = (info for info in texts if info.filename.endswith(".pth"))
+    (record,) = (info for info in texts if info.filename.endswith(".dist-info/RECORD"))
+    folders = [os.fsencode(line) for line in texts[paths].decode().splitlines()]
+    texts[paths] = f"import os, sys; sys.path.extend(map(os.fsdecode, {folders!r}))\n".encode("ascii")
+    digest = urlsafe_b64encode(sha256(texts[paths]).digest()).rstrip(b"=").decode("ascii")
+    lines = texts[record].decode().splitlines()
+    new = f"{paths.filename},sha256={digest},{len(texts[paths])}"
+    texts[record] = "".join(
+        f"{new if line.startswith(paths.filename) else line}\n" for line in lines
+    ).encode()
+    with ZipFile(wheel, "w") as archive:
+        for info, text in texts.items():
+            archive.writestr(info, text)
 
 
 def _is_newer(file: Path, than: Path) -> bool:

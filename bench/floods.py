@@ -8,7 +8,6 @@ import asyncio
 import base64
 import json
 import os
-import shlex
 import socket
 import subprocess
 import sys
@@ -27,8 +26,6 @@ from bench.laps import by_the_processor
 from niwashi import data
 from niwashi.devices import load_board
 from niwashi.games import game_named
-from niwashi.opponents.opponents import player_named
-from niwashi.opponents.sides import HUMAN
 from niwashi.server.live import LiveProgram
 from niwashi.server.serve import run
 from niwashi.server.simulated import simulated_program
@@ -41,8 +38,6 @@ _PACE_S = 0.02  # between two acts of a hand: faster than any, and well within a
 _UNKNOWN = '{"do":"handle","verb":"lift","place":"nowhere"}'
 _NEW = '{"do":"new","game":"garden"}'
 _FOREIGN = "GET /words/en.json HTTP/1.1\r\nHost: {host}\r\nSec-Fetch-Site: cross-site\r\n\r\n"
-_LINES = "while True: print('info depth 1 score cp 1 pv f1e1:1', flush=True)"
-_ENDLESS = "import os\nwhile True: os.write(1, b'x' * 65536)"
 _OWN = "GET /words/en.json HTTP/1.1\r\nHost: {host}\r\n\r\n"
 
 
@@ -61,13 +56,11 @@ def figures() -> list[Figure]:
             at, f"{_OWN[:-2]}Accept-Language: {',' * 7500}\r\n\r\n", 50
         ),
     }
-    figures = [figure for what, flood in floods.items() for figure in _flooded(what, flood)]
-    engines = {"an engine that floods": _LINES, "an engine that never ends its line": _ENDLESS}
-    return figures + [each for what, engine in engines.items() for each in _flooded(what, _play, engine)]
+    return [figure for what, flood in floods.items() for figure in _flooded(what, flood)]
 
 
-def _flooded(what: str, flood: "Callable[[RunningProgram], None]", engine: str = "") -> list[Figure]:
-    with _running(engine) as program, connect(program.live, max_size=None) as page:
+def _flooded(what: str, flood: "Callable[[RunningProgram], None]") -> list[Figure]:
+    with _running() as program, connect(program.live, max_size=None) as page:
         quiet = played(page, lambda: None)
         program.latest_ms()
         answered = played(page, lambda: flood(program))
@@ -108,9 +101,8 @@ class RunningProgram:
 
 
 @contextmanager
-def _running(engine: str) -> Iterator[RunningProgram]:
-    """A program; where there is an engine, it plays Flower, and so is asked at once."""
-    command = [sys.executable, "-m", "bench.floods", engine]
+def _running() -> Iterator[RunningProgram]:
+    command = [sys.executable, "-m", "bench.floods"]
     with psutil.Popen(command, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         host = process.stdout.readline().split("http://")[1].split()[0].strip("/")
         try:
@@ -198,15 +190,6 @@ def _crowd(program: RunningProgram) -> None:
                 crowd.enter_context(_line(program))
 
 
-def _play(program: RunningProgram) -> None:
-    """Have the engine think, again and again: it is ended for what it does, and seated anew."""
-    until = monotonic() + _FLOOD_S
-    with connect(program.live, max_size=None) as page:
-        while monotonic() < until:
-            page.send('{"do":"player","seat":"flower","player":"other:1"}')
-            _listen(page, 0.2)
-
-
 def _listen(page: ClientConnection, seconds: float) -> None:
     """Take what a page is sent for so long."""
     until = monotonic() + seconds
@@ -259,10 +242,6 @@ class Watched:
 def _serve() -> None:
     file = load_board(data.boards() / "garden-36.toml")
     program, _ = simulated_program(game_named("garden"), file, monotonic, Random(1))
-    if sys.argv[1]:
-        command = shlex.join([sys.executable, "-c", f"print('ugiok')\nprint('readyok')\n{sys.argv[1]}"])
-        program.assistants.opponents.seat("flower", player_named(f"ugi:{command}"))
-        program.assistants.opponents.seat("flower", HUMAN)
     watched = Watched(program)
     asyncio.run(run(program, 0, watched.tell, browser=False))
 

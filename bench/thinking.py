@@ -1,6 +1,5 @@
 """The board while an engine thinks with all its might: from reading to light, and how late a scan is."""
 
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from random import Random
@@ -13,10 +12,9 @@ from bench.laps import percentile
 from niwashi import data
 from niwashi.devices import load_board
 from niwashi.games import game_named
-from niwashi.opponents.engine_worker import Question, Worker
+from niwashi.opponents.engine_process import Question, SearchProcess
 from niwashi.server.simulated import simulated_program
 
-_COMMAND = (sys.executable, "-m", "niwashi", "engine", "--game", "throne")
 _LONG_MS = 600_000
 _GAMES = ("garden", "throne")
 _WATCHED_S = 6.0
@@ -31,12 +29,12 @@ _FILE = load_board(data.boards() / "garden-36.toml")
 def figures() -> list[Figure]:
     """Each without and with an engine that searches in its own process, one after the other."""
     alone = _timing("nobody thinking")
-    with _worker() as worker:
-        worker.ask(Question("", (), _LONG_MS))
-        _pass(worker, 1.0)
+    with _process() as process:
+        process.ask(Question("", (), _LONG_MS))
+        _pass(process, 1.0)
         searching = _timing("an engine searching")
-        stops = [_stop_ms(worker) for _ in range(_STOPS)]
-        answers = [_answer_ms(worker) - _MOVE_MS for _ in range(_STOPS)]
+        stops = [_stop_ms(process) for _ in range(_STOPS)]
+        answers = [_answer_ms(process) - _MOVE_MS for _ in range(_STOPS)]
     return [
         *alone,
         *searching,
@@ -83,42 +81,42 @@ def _delays() -> list[float]:
 
 
 @contextmanager
-def _worker() -> Iterator[Worker]:
+def _process() -> Iterator[SearchProcess]:
     """An engine that has answered once: its start is over."""
-    worker = Worker(_COMMAND)
+    process = SearchProcess(game_named("throne"))
     try:
-        _asked(worker, 50)
-        yield worker
+        _asked(process, 50)
+        yield process
     finally:
-        worker.close()
+        process.close()
 
 
-def _asked(worker: Worker, milliseconds: int) -> None:
-    worker.ask(Question("", (), milliseconds))
-    while not worker.is_idle:
-        worker.poll(monotonic())
+def _asked(process: SearchProcess, milliseconds: int) -> None:
+    process.ask(Question("", (), milliseconds))
+    while not process.is_idle:
+        process.poll(monotonic())
         Event().wait(0.0005)
 
 
-def _pass(worker: Worker, seconds: float) -> None:
+def _pass(process: SearchProcess, seconds: float) -> None:
     ends = monotonic() + seconds
     while monotonic() < ends:
-        worker.poll(monotonic())
+        process.poll(monotonic())
         Event().wait(0.01)
 
 
-def _stop_ms(worker: Worker) -> float:
-    worker.ask(Question("", (), _LONG_MS))
-    _pass(worker, 0.3)
+def _stop_ms(process: SearchProcess) -> float:
+    process.ask(Question("", (), _LONG_MS))
+    _pass(process, 0.3)
     began = perf_counter()
-    worker.cancel()
-    while not worker.is_idle:
-        worker.poll(monotonic())
+    process.cancel()
+    while not process.is_idle:
+        process.poll(monotonic())
         Event().wait(0.0005)
     return 1000 * (perf_counter() - began)
 
 
-def _answer_ms(worker: Worker) -> float:
+def _answer_ms(process: SearchProcess) -> float:
     began = perf_counter()
-    _asked(worker, _MOVE_MS)
+    _asked(process, _MOVE_MS)
     return 1000 * (perf_counter() - began)

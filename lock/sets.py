@@ -17,7 +17,7 @@ BLOCK = re.compile(
 )
 UNTIL = re.compile(r"^# .*until (\d{4}-\d\d-\d\d)", flags=re.MULTILINE)
 ITSELF = re.compile(r"niwashi\[(\w+)\]")
-PARTS = ("check", "bench")  # installed as parts of `dev` alone
+PARTS = ("check",)  # installed as a part of `dev` alone
 
 
 def asked(project: Path = ROOT / "pyproject.toml") -> dict[str, list[str]]:

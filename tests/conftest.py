@@ -6,7 +6,7 @@ import asyncio
 import os
 import shutil
 import threading
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -15,7 +15,8 @@ import pytest
 from tests.page.axe import script as axe_script
 
 from niwashi import web
-from niwashi.opponents.engine_group import Group
+from niwashi.games import Game
+from niwashi.opponents.engine_process import SearchProcess
 from niwashi.web.archive import REFUSED
 from niwashi_sim.micropython import has_micropython, interpreter
 
@@ -29,20 +30,20 @@ os.environ["NIWASHI_RECORDS"] = "none"
 @pytest.fixture(autouse=True)
 def no_engine_outlives_its_test(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Whoever asked an engine for something has it ended, as a program does that closes."""
-    started: list[Group] = []
-    begin = Group.__init__
+    started: list[SearchProcess] = []
+    begin = SearchProcess.__init__
 
-    def begun(group: Group, command: Sequence[str]) -> None:
-        begin(group, command)
-        started.append(group)
+    def begun(process: SearchProcess, game: Game) -> None:
+        begin(process, game)
+        started.append(process)
 
-    monkeypatch.setattr(Group, "__init__", begun)
+    monkeypatch.setattr(SearchProcess, "__init__", begun)
     # Behind a board an engine steps back, as what works at kept games does; here they would starve.
-    monkeypatch.setattr("niwashi.opponents.engine_group._NICE", 0)
+    monkeypatch.setattr("niwashi.opponents.engine_process._NICE", 0)
     monkeypatch.setattr("niwashi.server.archive._NICE", 0)
     yield
-    for group in started:
-        group.end()
+    for process in started:
+        process.close()
 
 
 GUESTS_AT = "127.0.0.2"

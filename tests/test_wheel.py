@@ -1,5 +1,7 @@
 """What is installed is the product, and nothing that measures or tests it."""
 
+import base64
+import hashlib
 import os
 import shutil
 import subprocess
@@ -88,3 +90,32 @@ def test_no_more_compilers_run_beside_each_other_than_a_computer_bears(
     monkeypatch.setattr("os.cpu_count", lambda: cores)
     monkeypatch.setattr("os.sysconf", sizes.__getitem__)
     assert run_path(str(ROOT / "hatch_build.py"))["_at_once"]() == at_once
+
+
+def test_an_editable_install_is_found_whatever_the_locale(tmp_path: Path) -> None:
+    """Python reads path files as the locale has it: ASCII, where the one asked for is not installed."""
+    sources, installed = tmp_path / "it's näme 庭" / "niwashi", tmp_path / "installed"
+    toy = sources / "controller" / "niwashi" / "engine"
+    for folder in (toy, sources / "seeds", sources / "hardware" / "boards", sources / "firmware"):
+        folder.mkdir(parents=True)
+    for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, sources)
+    shutil.copy(ROOT / "controller" / "niwashi" / "engine" / "built.py", toy)
+    (toy.parent / "__init__.py").write_text("where = __file__\n", "utf-8")
+    build = [sys.executable, "-c", f"from hatchling.build import *; build_editable({str(installed)!r})"]
+    subprocess.run(build, cwd=sources, env={**WITHOUT, "PYTHONUTF8": "1"}, check=True, capture_output=True)
+    (wheel,) = installed.glob("*.whl")
+    with ZipFile(wheel) as packed:
+        assert packed.testzip() is None
+        (record,) = (packed.read(name).decode() for name in packed.namelist() if name.endswith("RECORD"))
+        digest = base64.urlsafe_b64encode(hashlib.sha256(packed.read("_niwashi.pth")).digest()).decode(
+            "ascii"
+        )
+        assert f"_niwashi.pth,sha256={digest.rstrip('=')},{len(packed.read('_niwashi.pth'))}\n" in record
+        packed.extractall(installed)
+    asking = "import os, site, sys; site.addsitedir(sys.argv[1]); import niwashi; "
+    asking += "os.write(1, os.fsencode(niwashi.where))"
+    for locale in ("xx_NONE.UTF-8", "C", "C.UTF-8"):
+        command = [sys.executable, "-S", "-c", asking, str(installed)]
+        found = subprocess.run(command, env={"LC_ALL": locale}, capture_output=True)
+        assert found.stdout == os.fsencode(toy.parent / "__init__.py"), (locale, found.stderr)

@@ -1,15 +1,17 @@
 """What is wrong with somebody's data: the first thing, where it is, and what a message repeats of it."""
 
+import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
-__all__ = ["LONGEST_QUOTE", "Mistake", "first_mistake", "quoted"]
+__all__ = ["LONGEST_QUOTE", "Mistake", "first_mistake", "quoted", "whole_number"]
 
 LONGEST_QUOTE = 80
 """Characters of somebody's text that a message repeats."""
 
+_NUMBER = re.compile(r"-?[0-9]{1,18}")
 _KEY = "[key]"  # pydantic's word for the key of an entry, behind the key itself
 
 
@@ -21,6 +23,15 @@ def quoted(found: object) -> str:
     """
     text = found if isinstance(found, str) else repr(found)
     return text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
+
+
+def whole_number(word: str) -> int | None:
+    """The whole number that a word from outside is: at most 18 digits of ASCII, and a minus or none.
+
+    >>> [whole_number(word) for word in ("35", "-4", "--4", "+5", "٣", "9" * 19)]
+    [35, -4, None, None, None, None]
+    """
+    return int(word) if _NUMBER.fullmatch(word) else None
 
 
 class Mistake(NamedTuple):

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from hardware.circuits.connectors import holes
 from hardware.circuits.design import Design, Part, Text, Zone
 from hardware.circuits.protection import line_ohms, series_parts, wire_net
-from hardware.circuits.supply import C0805, R0805, Place, supply_parts
+from hardware.circuits.supply import C0805, R0805, Place, supply_parts, supply_texts
 from niwashi.devices import BoardFile, header_wires
 
 DATA_GPIO = {"Raspberry Pi": 10, "Raspberry Pi Pico": 16}
@@ -53,7 +53,7 @@ def hat(boards: Iterable[BoardFile]) -> Design:
         *_eeprom(),
         *holes((65.0, 56.0)),
     ]  # fmt: skip
-    texts = (Text("Niwashi HAT", (24, 55.3), 1.0), *_clamp_texts(_HAT_PLACES))
+    texts = (Text("Niwashi HAT", (24, 55.3), 1.0), *supply_texts(_HAT_PLACES))
     return Design(
         "hat", "Raspberry Pi HAT", (65, 56.5), tuple(parts), _ground(), texts, _WIDE | _FIRST, _FLAGS, 3.0
     )
@@ -79,7 +79,7 @@ def pico_carrier(boards: Iterable[BoardFile]) -> Design:
         *supply_parts(_PICO_PLACES, "GPIO16"),
         *holes((100.0, 67.0)),
     ]  # fmt: skip
-    texts = (Text("Niwashi Pico carrier", (20, 65.5), 1.0), *_clamp_texts(_PICO_PLACES))
+    texts = (Text("Niwashi Pico carrier", (20, 65.5), 1.0), *supply_texts(_PICO_PLACES))
     return Design(
         "pico-carrier", "Carrier for a Pico", (100, 67), tuple(parts), _ground(), texts, _WIDE, _FLAGS, 3.0
     )
@@ -88,7 +88,7 @@ def pico_carrier(boards: Iterable[BoardFile]) -> Design:
 _HAT_PLACES: dict[str, Place] = {
     "J3": (60.3, 17.6, 90), "F1": (51.5, 14.5, 180), "Q1": (20.0, 14.0, 0), "Q2": (20.0, 24.0, 0),
     "R2": (10.0, 13.5, 90), "C3": (10.0, 18.5, 90), "C4": (10.0, 23.5, 90), "C1": (32.0, 25.0, 0),
-    "U1": (44.0, 34.0, 90), "C2": (51.0, 33.0, 90), "R1": (50.5, 41.0, 90), "R3": (37.0, 36.4, 90),
+    "U1": (44.0, 34.0, 90), "C2": (51.0, 33.0, 90), "R1": (50.5, 41.0, 90), "R3": (37.0, 35.8, 90),
     "J4": (60.3, 40.2, 90),
 }  # fmt: skip
 
@@ -135,10 +135,3 @@ def _eeprom() -> Iterator[Part]:
 
 def _ground() -> tuple[Zone, ...]:
     return Zone("GND", "F.Cu"), Zone("GND", "B.Cu")
-
-
-def _clamp_texts(places: dict[str, Place]) -> Iterator[Text]:
-    for ref, words in (("J3", ("+5V", "GND")), ("J4", ("+5V", "DATA", "GND"))):
-        x, y, _ = places[ref]
-        for line, word in enumerate(words):
-            yield Text(word, (x - 7.4, y - 5.08 * line), 0.9)

@@ -8,6 +8,7 @@ from hardware.circuits.design import Design, Part
 from hardware.circuits.netlist import Netlist
 from hardware.circuits.spice import simulated
 from niwashi.devices import BoardFile
+from niwashi.devices.parts import fuse_a
 
 DROOP_V = 0.5
 """What may be lost from the supply to any pixel; a WS2812B works down to 3.5 V (its data sheet, V_DD)."""
@@ -19,8 +20,11 @@ narrowed to 4 mm; or 60 mm of 0.35 mm² wire, with its joints."""
 _FEED_OHM = 0.012
 """From the clamp to a feed point and back alike: half a metre of 0.75 mm² wire (24 mΩ/m)."""
 
-_ENTRY_OHM = 0.075
-"""Fuse 2.5 A (40 mΩ), two transistors (11.7 mΩ each at 4.5 V, hot), clamps."""
+_FUSE_V = 0.2
+"""What a slow fuse from 1 A on loses at its rating, at the most (IEC 60127-2, sheet 3)."""
+
+_ENTRY_OHM = 0.035
+"""Two transistors (11.7 mΩ each at 4.5 V, hot), clamps."""
 
 _FULL_MA = 3
 
@@ -58,7 +62,8 @@ def droop(file: BoardFile, board: Netlist, at: Iterable[int] | None = None) -> D
     lit = min(len(pixels), ceil(file.pixels.limit_ma / full_ma))
     share_ma = min(full_ma, file.pixels.limit_ma / lit)
     starts = range(len(pixels) - lit + 1)
-    deck = ["* the pixels' supply", "vin in 0 5", f"rentry in top {_ENTRY_OHM}"]
+    entry_ohm = _ENTRY_OHM + _FUSE_V / fuse_a(file)
+    deck = ["* the pixels' supply", "vin in 0 5", f"rentry in top {entry_ohm}"]
     deck += _ladder(len(pixels), feeds(len(pixels)) if at is None else tuple(at))
     deck += [f"i{ref} p{i} g{i} 0" for i, ref in enumerate(pixels)]
     deck += [".control", "set numdgt=7"]

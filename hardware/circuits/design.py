@@ -13,7 +13,8 @@ class Part:
     """A part: KiCad's symbol and footprint, the net of every pin, and its place in millimetres.
 
     `key` names it in the parts list ("" for what is not bought: bare copper and holes). Pins without a
-    net are left open on purpose.
+    net are left open on purpose. `named` is where its reference is printed, from its place, and how turned,
+    if not where the footprint has it.
     """
 
     ref: str
@@ -25,6 +26,7 @@ class Part:
     at: tuple[float, float] = (0.0, 0.0)
     turn: float = 0.0
     is_below: bool = False
+    named: tuple[float, float, float] | None = None
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """KiCad at the command line: boards made, checked, and written out for the makers."""
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -22,6 +23,21 @@ _PIXELS = 2000
 """The width of a picture."""
 
 _ROOT = Path(__file__).parents[2]
+
+_LAYERS = [
+    *(f"{side}.{kind}" for kind in ("Cu", "Mask", "Silkscreen", "Paste") for side in "FB"),
+    "Edge.Cuts",
+]
+"""What a board is made from; KiCad names the files after them."""
+
+_DRAWS = re.compile(r"D0[1-3]\*")
+"""A Gerber file draws, moves or flashes something."""
+
+_COLUMNS = {
+    "Ref": "Designator", "Val": "Comment", "Package": "Footprint", "PosX": "Mid X", "PosY": "Mid Y",
+    "Rot": "Rotation", "Side": "Layer",
+}  # fmt: skip
+"""What assemblers call the columns of KiCad's file of placements, as in the bill of materials."""
 
 
 @dataclass(frozen=True)
@@ -68,16 +84,41 @@ def for_makers(design: Design, folder: Path) -> list[Path]:
     """Gerbers and drill files, alone and in one zip, placement and bill of materials; what was written."""
     made, board = folder / "makers", str(folder / f"{design.name}.kicad_pcb")
     made.mkdir(exist_ok=True)
-    _run("kicad-cli", "pcb", "export", "gerbers", "--no-protel-ext", "-o", f"{made}/", board)
+    _gerbers(made, board)
     _run("kicad-cli", "pcb", "export", "drill", "--excellon-separate-th", "-o", f"{made}/", board)
     places = made / f"{design.name}-places.csv"
     _run("kicad-cli", "pcb", "export", "pos", "--format", "csv", "--units", "mm", "-o", str(places), board)
+    places.write_text(for_assembly(places.read_text(encoding="utf-8")), encoding="utf-8")
     (made / f"{design.name}-bill.csv").write_text(bill(design), encoding="utf-8")
     with ZipFile(made / f"{design.name}.zip", "w", ZIP_DEFLATED) as packed:
         for path in sorted(made.iterdir()):
             if path.suffix in (".gbr", ".gbrjob", ".drl"):
                 packed.write(path, path.name)
     return sorted(made.iterdir())
+
+
+def _gerbers(folder: Path, board: str) -> None:
+    """Write each layer that has something on it; the job file names these alone."""
+    command = ("kicad-cli", "pcb", "export", "gerbers", "--no-protel-ext", "-o", f"{folder}/", "--layers")
+    _run(*command, ",".join(_LAYERS), board)
+    drawn = {path: _DRAWS.search(path.read_text(encoding="utf-8")) for path in folder.glob("*.gbr")}
+    empty = [path for path, found in drawn.items() if not found]
+    for path in empty:  # a side on which nothing is placed has no paste
+        path.unlink()
+    if empty:
+        names = {path.stem for path in empty}
+        left = [each for each in _LAYERS if not any(name.endswith(each.replace(".", "_")) for name in names)]
+        _run(*command, ",".join(left), board)
+
+
+def for_assembly(places: str) -> str:
+    """KiCad's file of placements with the names of columns that assemblers look for.
+
+    >>> for_assembly("Ref,Val,Package,PosX,PosY,Rot,Side\\n")
+    'Designator,Comment,Footprint,Mid X,Mid Y,Rotation,Layer\\n'
+    """
+    head, rest = places.split("\n", 1)
+    return ",".join(_COLUMNS[name] for name in head.split(",")) + "\n" + rest
 
 
 def pictures(design: Design, folder: Path) -> list[Path]:

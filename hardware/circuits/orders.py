@@ -20,8 +20,9 @@ from hardware.circuits.design import Design
 from hardware.circuits.expander import FIRST_ONLY, LAST_ONLY
 from hardware.circuits.netlist import netlist
 from hardware.circuits.strip import BACK, CELLS, ON, Course
-from hardware.guide.tables import costs
+from hardware.guide.tables import cost_of
 from niwashi.devices import BoardFile, WiredCell, parts_list
+from niwashi.devices.parts import fuse_a
 
 
 def pieces(file: BoardFile) -> dict[Course, list[int]]:
@@ -90,6 +91,7 @@ def things_of(file: BoardFile, designs: Mapping[str, Design]) -> Counter[str]:
     if file.expanders:  # no matrix: the pads of the diodes are bridged
         found["r0"] = found.pop("diode")
     found["axial"] = len(netlist(file).of_kind("diode")) - found["diode"]  # the buttons'
+    found[f"fuse {fuse_a(file):g} A"] = 1
     return +found
 
 
@@ -136,6 +138,6 @@ def _parts(file: BoardFile, designs: Mapping[str, Design]) -> list[_Row]:
 def _else(file: BoardFile) -> list[_Row]:
     """Computer, the pixels' supply, buttons, wire: the Pico is among the parts of its carrier."""
     wanted = ("board-part-pi", "board-part-supply", "board-part-button")
-    counts = [(costs()[part.key], part.quantity or 0) for part in parts_list(file) if part.key in wanted]
+    counts = [(cost_of(part), part.quantity or 0) for part in parts_list(file) if part.key in wanted]
     rows = [(each.number, "", count, count, each.euros) for each, count in counts]
     return [*rows, (_beside()["wire"]["what"], "", 1, 1, _beside()["wire"]["euros"])]

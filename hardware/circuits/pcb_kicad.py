@@ -59,6 +59,10 @@ class Board:
             if part["is_below"]:
                 footprint.Flip(footprint.GetPosition(), pcbnew.FLIP_DIRECTION_LEFT_RIGHT)
             footprint.SetOrientationDegrees(part["turn"])
+            if part["named"]:
+                x, y, turn = part["named"]
+                footprint.Reference().SetPosition(self.at((part["at"][0] + x, part["at"][1] + y)))
+                footprint.Reference().SetTextAngleDegrees(turn)
             self._join(footprint, part)
 
     def _join(self, footprint: Any, part: dict[str, Any]) -> None:

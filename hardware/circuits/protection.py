@@ -52,4 +52,6 @@ def series_parts(
         along = (PITCH * i, 0.0) if turn else (0.0, PITCH * i)
         ends = {"1": wire_net(net, ohms), "2": net}
         value, place = f"{ohms[net]}", (round(at[0] + along[0], 3), round(at[1] + along[1], 3))
-        yield Part(f"R{first + i}", "Device:R", R0805, value, f"r{value}", ends, place, turn)
+        # Beside the end of each: between them, where the footprint has its name, lies the next one.
+        named = (0.0, -2.65, 90.0) if turn else (2.65, 0.0, 0.0)
+        yield Part(f"R{first + i}", "Device:R", R0805, value, f"r{value}", ends, place, turn, named=named)

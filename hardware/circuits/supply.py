@@ -6,8 +6,10 @@ quarter of an ampere instead of dozens. `decks_power` simulates both.
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from math import cos, radians
 
-from hardware.circuits.design import Part
+from hardware.circuits.design import Part, Text
 
 SOFT_KOHM = 100
 """From the gates to ground."""
@@ -21,6 +23,12 @@ C0805 = "Capacitor_SMD:C_0805_2012Metric_Pad1.18x1.45mm_HandSolder"
 _FET = "Package_TO_SOT_SMD:TO-252-2"
 _CLAMP = "TerminalBlock_Phoenix:TerminalBlock_Phoenix_MKDS-1,5-{0}-5.08_1x0{0}_P5.08mm_Horizontal"
 
+FUSE_A = 2.5
+"""The largest fuse that belongs into the holder: that of the hungriest board (`fuse_a`)."""
+
+_NAMES = {"J3": (-1.5, -8.6, 0.0), "J4": (-1.5, -13.7, 0.0)}
+"""Where the clamps' names are printed: above, since what their poles are stands beside them."""
+
 Place = tuple[float, float, float]
 
 
@@ -28,14 +36,25 @@ def supply_parts(places: Mapping[str, Place], data: str) -> Iterator[Part]:
     """Every part from the supply's clamp to the pixels' clamp; `data` is the net of the computer's pin."""
     for part in _parts(data):
         x, y, turn = places[part.ref]
-        yield Part(part.ref, part.symbol, part.footprint, part.value, part.key, part.pins, (x, y), turn)
+        yield replace(part, at=(x, y), turn=turn, named=_NAMES.get(part.ref))
+
+
+def supply_texts(places: Mapping[str, Place]) -> Iterator[Text]:
+    """What is printed beside the clamps' poles and the fuse."""
+    for ref, words in (("J3", ("+5V", "GND")), ("J4", ("+5V", "DATA", "GND"))):
+        x, y, _ = places[ref]
+        for line, word in enumerate(words):
+            yield Text(word, (x - 7.4, y - 5.08 * line), 0.9)
+    x, y, turn = places["F1"]
+    along = cos(radians(turn))  # its holder lies to the right of its first pin, or to the left
+    yield Text(f"T {FUSE_A:g} A max", (x + 11.3 * along + 7.0, y - 5.9 * along), 0.9)
 
 
 def _parts(data: str) -> Iterator[Part]:
     clamp = "Connector:Screw_Terminal_01x0{}"
     yield _part("J3", clamp.format(2), _CLAMP.format(2), "5 V in", "clamp2", "VIN", "GND")
     fuse = "Fuse:Fuseholder_Cylinder-5x20mm_Schurter_0031_8201_Horizontal_Open"
-    yield _part("F1", "Device:Fuse", fuse, "T 2.5 A", "fuseholder", "VIN", "VFUSED")
+    yield _part("F1", "Device:Fuse", fuse, f"T {FUSE_A:g} A max", "fuseholder", "VIN", "VFUSED")
     yield from _transistors()
     electrolytic = "Capacitor_THT:CP_Radial_D10.0mm_P5.00mm"
     yield _part("C1", "Device:C_Polarized", electrolytic, "1000uF 10V", "c1000u", "+5V", "GND")

@@ -9,6 +9,7 @@ from typing import Any
 from hardware.circuits.bill import catalogue as catalogue_of_boards
 from niwashi import data, words
 from niwashi.devices import BoardFile, load_board, parts_list, switch_wires
+from niwashi.devices.parts import Part
 from niwashi.doctor import FindingKind
 from niwashi.loop import playable_games
 
@@ -38,8 +39,15 @@ def _cost(each: dict[str, Any]) -> Cost:
     minutes, japanese = each["minutes"], each.get("number-ja", "")
     if "catalogue" not in each:
         return Cost(each["euros"], each["number"], minutes, japanese)
-    bought = catalogue_of_boards()[each["catalogue"]]
-    return Cost(bought.euros, " / ".join(bought.mpn), minutes, japanese)
+    keys = each["catalogue"] if isinstance(each["catalogue"], list) else [each["catalogue"]]
+    bought = [catalogue_of_boards()[key] for key in keys]
+    numbers = [" / ".join(one.mpn) for one in bought]
+    return Cost(sum(one.euros for one in bought), "; ".join(numbers), minutes, japanese)
+
+
+def cost_of(part: Part) -> Cost:
+    """What a part costs: by its rating, where `costs.toml` has that, else by its key alone."""
+    return costs().get(f"{part.key} {part.rating}") or costs()[part.key]
 
 
 def boards() -> dict[str, BoardFile]:
@@ -50,10 +58,10 @@ def boards() -> dict[str, BoardFile]:
 
 def cost(file: BoardFile) -> tuple[float, float]:
     """All parts of a board wired by hand, stones and housing aside: euros, and hours of work."""
-    bought = [(1 if part.quantity is None else part.quantity, part.key) for part in parts_list(file)
+    bought = [(1 if part.quantity is None else part.quantity, cost_of(part)) for part in parts_list(file)
               if part.key != "board-part-magnet"]  # fmt: skip
-    euros = sum(count * costs()[key].euros for count, key in [*bought, (1, "small-things")])
-    return euros, sum(count * costs()[key].minutes for count, key in bought) / 60
+    euros = sum(count * each.euros for count, each in [*bought, (1, costs()["small-things"])])
+    return euros, sum(count * each.minutes for count, each in bought) / 60
 
 
 def choosing(language: str) -> str:
@@ -128,7 +136,7 @@ def ordering(language: str, name: str = _FIRST) -> str:
     rows = [heads[language], "| ---: | --- | --- | ---: | ---: |"]
     for part in parts_list(boards()[name]):
         if part.quantity is not None:
-            each = costs()[part.key]
+            each = cost_of(part)
             what = words.say(part.key, language, rating=part.rating)
             sum_ = part.quantity * each.euros
             rows.append(

@@ -31,8 +31,8 @@ def first_light(file: BoardFile, number: int, language: str) -> Step:
 
 
 def _sign(canvas: Canvas, which: int, x: float, y: float) -> None:
-    """A plug pulled, a meter, a plug in, a lit pixel, a tick."""
-    if which in (0, 2):
+    """A plug pulled, a meter, a plug in twice, a lit pixel."""
+    if which in (0, 2, 3):
         gap = 26 if which == 0 else 4
         canvas.rect(x - 60 - gap, y - 22, 50, 44, "ghost", "ink", thick=3, round_=6)
         canvas.rect(x + gap, y - 22, 50, 44, "ghost", "ink", thick=3, round_=6)
@@ -43,9 +43,7 @@ def _sign(canvas: Canvas, which: int, x: float, y: float) -> None:
         canvas.rect(x - 24, y - 34, 48, 26, "paper", "ink")
         canvas.circle(x, y + 18, 15, "paper", "ink", 3)
         canvas.line([(x, y + 18), (x + 9, y + 9)], "ink", 3)
-    elif which == 3:
+    else:
         for dx, dy in ((0, -46), (40, -24), (40, 24), (0, 46), (-40, 24), (-40, -24)):
             canvas.line([(x + 0.62 * dx, y + 0.62 * dy), (x + dx, y + dy)], "row", 4)
         canvas.rect(x - 18, y - 18, 36, 36, "light", "ink", thick=3, round_=4)
-    else:
-        canvas.line([(x - 34, y), (x - 10, y + 26), (x + 38, y - 30)], "data", 12)

@@ -56,11 +56,7 @@ class Hands:
     def play(self, option: Option) -> Steps:
         """Carry out one whole turn, or the action that begins one, until the board counts it."""
         counted = self.speech.counted()
-        single = all(h.act is not Act.PULL for h in option.handlings)
-        self.person.turn_cues = (
-            SPEAKING | {Cue.MAY_GO, Cue.CHOSEN} if single else frozenset({Cue.YOURS_TO_CHOOSE})
-        )
-        self.person.allowed = {h.place for o in self.others for h in o.handlings} if single else set()
+        self._intend(option)
         if self.speech.is_said(option):
             yield from self.speech.say(option, counted)
             return
@@ -75,6 +71,24 @@ class Hands:
             yield from self._act_out(option.handlings)
         if told:
             yield from self.finish_task()
+
+    def act_out(self, option: Option) -> Steps:
+        """Do what a turn takes, and neither wait nor answer: whoever comes next may be quicker."""
+        self._intend(option)
+        yield from self._act_out(self._in_my_order(option.handlings))
+
+    def begin(self, option: Option) -> Steps:
+        """Do the first thing that a turn takes."""
+        self._intend(option)
+        yield from self.movements.do(option.handlings[0])
+
+    def finish(self, option: Option) -> Steps:
+        """All of a turn was done: answer what the lights ask, until it counts."""
+        yield from self._see_through(option, self.speech.counted())
+
+    def is_shown(self, option: Option) -> bool:
+        """Whether a turn is done by hands alone, nothing of it said or named."""
+        return not self.speech.is_said(option) and not self._told(option) and bool(option.handlings)
 
     def carry_out(self, handlings: Sequence[Handling]) -> Steps:
         """Do what the board asks on somebody else's behalf, until it is content."""
@@ -96,6 +110,14 @@ class Hands:
             yield self.person.pause(0.5)
 
     # A whole turn
+
+    def _intend(self, option: Option) -> None:
+        """Know which lights are part of a turn, and where nothing may be put by mistake."""
+        single = all(h.act is not Act.PULL for h in option.handlings)
+        self.person.turn_cues = (
+            SPEAKING | {Cue.MAY_GO, Cue.CHOSEN} if single else frozenset({Cue.YOURS_TO_CHOOSE})
+        )
+        self.person.allowed = {h.place for o in self.others for h in o.handlings} if single else set()
 
     def _in_my_order(self, handlings: Sequence[Handling]) -> Sequence[Handling]:
         """The rules' order, with equal steps shuffled, or now and then the stones before the card."""

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from niwashi.games import Game, Layout, Option
-from niwashi.session import Board, Cue, Role, Session, values_of
+from niwashi.session import Board, Cue, Match, Role, Session, values_of
 from niwashi_sim.habits import Habits
 from niwashi_sim.hands import Hands
 from niwashi_sim.person import Steps
@@ -21,6 +21,10 @@ AT_ONCE = (0.0,)
 
 SCANNED = tuple(0.002 * scan for scan in range(10))
 """The same for a board of switches that bounce and are debounced: 500 scans a second, as long as it takes."""
+
+
+_REST_S = 2.0
+"""After that a board has come to rest, however slowly hands have moved so far."""
 
 
 @dataclass
@@ -132,15 +136,67 @@ class Sitting:
             raise DriftError(f"meant {option.turn}, counted {counted[0][len(before) :]} {counted[1]}")
         self.tally.turns += not option.goes_on
 
+    def play_answered(self, option: Option, pause_s: float) -> bool:
+        """A turn by hands that are quick, and after its last stone the next player begins as quickly.
+
+        Whether it counted in spite of that; if it did not, the answer is taken back and the turn is finished.
+        """
+        match, mover = self.session.match, self.hands[self.session.match.side]
+        if not mover.is_shown(option):
+            self.play_turn(option)
+            return False
+        actions = (*match.actions, option.turn)
+        after = Match(
+            self.game,
+            match.position,
+            () if option.goes_on else (option.turn,),
+            actions if option.goes_on else (),
+        )
+        answers = [o for o in after.options if self.hands[after.side].is_shown(o)]
+        before, layout = (match.turns, match.actions), after.layout()
+        meant = (match.turns, actions) if option.goes_on else ((*match.turns, option.turn), ())
+        mover.others = self.game.options(match.here)
+        self.drive(mover.act_out(option), most_s=pause_s)
+        if not answers or (match.turns, match.actions) != before:
+            return self._finish(mover, option, before)
+        answer = self.rng.choice(answers)
+        hands = self.hands[after.side]
+        hands.others = after.options
+        self.drive(hands.begin(answer))
+        self._wait(_REST_S)
+        found = (match.turns, match.actions)
+        begun = (*meant[1], answer.turn) if answer.goes_on else meant[1]
+        whole = (meant[0], begun) if answer.goes_on else ((*meant[0], answer.turn), ())
+        if found not in (before, meant, whole):
+            raise DriftError(f"meant {option.turn}, answered {answer.turn}, counted {found}")
+        if found == whole:
+            self.tally.turns += len(whole[0]) - len(before[0])
+            return True
+        self.drive(hands.put_back(layout))
+        self._wait(_REST_S)
+        return self._finish(mover, option, before) or found == meant
+
+    def _finish(self, mover: Hands, option: Option, before: tuple[tuple[str, ...], tuple[str, ...]]) -> bool:
+        """See a turn through that does not count yet; whether it counted by itself."""
+        match = self.session.match
+        is_counted = (match.turns, match.actions) != before
+        if not is_counted:
+            self.drive(mover.finish(option))
+        last = match.actions[-1:] if option.goes_on else match.turns[-1:]
+        if last != (option.turn,):
+            raise DriftError(f"meant {option.turn}, counted {match.turns[-1:]} {match.actions}")
+        self.tally.turns += not option.goes_on
+        return is_counted
+
     def _choose(self, turn: str) -> None:
         self.session.choose(turn, self.clock.now)
 
-    def drive(self, steps: Steps) -> None:
-        """Let hands do their steps, reading the board after each and letting time pass."""
+    def drive(self, steps: Steps, most_s: float = float("inf")) -> None:
+        """Let hands do their steps, reading the board after each and letting time pass, so much at most."""
         for seconds in steps:
             self.tally.movements += 1
             self._look()
-            self._wait(seconds)
+            self._wait(min(seconds, most_s))
 
     def _perhaps_back(self) -> None:
         if self.rng.random() < self.habits.take_back:

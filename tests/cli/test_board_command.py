@@ -27,7 +27,7 @@ def test_check_says_what_is_in_a_good_file() -> None:
     assert (code, err) == (0, "")
     assert out.splitlines() == [
         f"{GARDEN}: Garden 36 can be built.",
-        "48 cells, 48 switches (6 rows × 8 columns), 44 pixels by SPI, 2000 mA at most.",
+        "48 cells, 48 switches (6 rows × 8 columns), 44 pixels by SPI, 1250 mA at most.",
     ]
 
 
@@ -43,7 +43,7 @@ def test_check_counts_expanders_and_asks_no_diodes_of_a_single_row() -> None:
     assert (code, err) == (0, "")
     assert out.splitlines() == [
         f"{HEX}: Hex 91 can be built.",
-        "97 cells, 97 switches (6 expanders and 1 row × 13 columns), 91 pixels by SPI, 3000 mA at most.",
+        "97 cells, 97 switches (6 expanders and 1 row × 13 columns), 91 pixels by SPI, 2500 mA at most.",
     ]
 
 

@@ -1,6 +1,8 @@
 """A clock and names from the command line: a game goes on with them, and the score sheet tells of both."""
 
 from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +11,7 @@ from tests.server.asking import ask
 from typer.testing import CliRunner, Result
 
 from niwashi.cli.main import app
+from niwashi.records import Journal, replay
 from niwashi.server.live import LiveProgram
 
 NAMED = ("--seat-name", "flower=Aki", "--seat-name", "tendril=Ben")
@@ -156,3 +159,45 @@ def test_what_can_t_be_is_refused_before_anything_begins(
     refused = play(*options)
     assert refused.exit_code != 0
     assert said in refused.output + refused.stderr
+
+
+# Without take-backs
+
+
+def undone(program: LiveProgram) -> None:
+    """Two turns, and the last one is to be taken back."""
+    two_turns(program)
+    ask(program, do="undo")
+
+
+def test_a_game_without_take_backs_goes_on_without_them(play: Callable[..., Result]) -> None:
+    seen: list[object] = []
+
+    def look(program: LiveProgram) -> None:
+        ask(program, do="undo")
+        seen.append((program.status("en")["back"], len(program.runner.session.match.turns)))
+
+    assert play("--no-take-back", do=undone).exit_code == 0
+    assert play(do=look).exit_code == 0
+    assert play("--new", "--no-take-back", "--position", "z5/6/6/6/6/3c2 f 14,14 1,1234 -", do=undone)
+    assert seen == [(False, 2)]
+    seen.clear()
+    assert play("--new", do=two_turns).exit_code == 0
+    again = play("--no-take-back", do=look)
+    assert seen == [(True, 1)]
+    assert "goes on with take-backs" in again.output
+
+
+def test_a_run_without_take_backs_replays_bit_for_bit_and_only_so(
+    play: Callable[..., Result], file: str, tmp_path: Path
+) -> None:
+    play("--no-take-back", do=undone)
+    told(file, "export", "--out", str(tmp_path / "games.jsonl"))
+    elsewhere = tmp_path / "elsewhere"
+    told(str(elsewhere), "import", str(tmp_path / "games.jsonl"))
+    with closing(Journal.open(elsewhere)) as journal:
+        (kept,) = journal.games()
+        (run,) = journal.runs(kept.key)
+    assert (kept.allows_back, run.allows_back) == (False, False)
+    assert replay(run).is_same
+    assert not replay(replace(run, allows_back=True)).is_same

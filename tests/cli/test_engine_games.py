@@ -1,57 +1,24 @@
-"""Engines end to end: real processes play a game on a simulated board, somebody else's against ours."""
+"""Engines end to end: real processes play every game."""
 
-import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from threading import Event
 
 import pytest
-from tests.marks import EXHAUSTIVE, quick_first
-from tests.server.asking import assistants_of
+from tests.marks import quick_first
 
 from niwashi import data
 from niwashi.devices import load_board
 from niwashi.errors import NiwashiError
 from niwashi.games import game_named
 from niwashi.games.karesansui import Karesansui, built_in_deck
-from niwashi.opponents.engine_worker import Question
-from niwashi.opponents.engines import Engines, own_command
-from niwashi.opponents.opponents import player_named
-from niwashi.server.simulated import simulated_program
+from niwashi.opponents.engine_process import Question
+from niwashi.opponents.engines import Engines
 from niwashi.session import Match
 
 GARDEN_36 = load_board(data.boards() / "garden-36.toml")
 MOST_TURNS = 80
-SMALL = Path(__file__).parent.parent / "engine" / "small_engine.py"
-
-
-@EXHAUSTIVE
-def test_another_engine_plays_ours_and_a_speaker_of_its_own() -> None:
-    clock = time.monotonic
-    program, _ = simulated_program(game_named("garden"), GARDEN_36, clock, Random(3))
-    opponents = assistants_of(program).opponents
-    opponents.lend = None
-    program.assistants.set_limits(0, 50)
-    opponents.seat("flower", player_named(f"ugi:{sys.executable} {SMALL} garden"))
-    opponents.seat("tendril", player_named("engine:2"))
-    match, ends = program.runner.session.match, time.monotonic() + 60
-    try:
-        while len(match.turns) < 4 and time.monotonic() < ends:
-            program.step()
-            if not program.runner.session.is_settled and program.tabletop is not None:
-                for _ in program.tabletop.lend(program.runner.session, 0):
-                    for _ in range(60):
-                        Event().wait(0.005)
-                        program.step()
-            Event().wait(0.005)
-    finally:
-        program.close()
-    assert opponents.trouble is None
-    assert len(match.turns) >= 4
-    game = game_named("garden")
-    assert match.turns[0] == game.legal_turns(game.start())[0], "the small engine plays the first of all"
 
 
 @pytest.mark.parametrize("name", quick_first(["karesansui", "garden", "throne", "borderland"]))
@@ -77,7 +44,7 @@ def played_by_ours(match: Match, most: int) -> None:
     engines, ends = Engines(Random(1)), time.monotonic() + 100
     try:
         while match.result is None and len(match.turns) < most:
-            engines.ask(match, heard_for(match), fail, milliseconds=10, options={"Level": "1"})
+            engines.ask(match, heard_for(match), fail, milliseconds=10, level=1)
             while engines.is_busy:
                 assert time.monotonic() < ends, match.turns[-3:]
                 engines.poll(time.monotonic())
@@ -87,7 +54,7 @@ def played_by_ours(match: Match, most: int) -> None:
 
 
 def heard_for(match: Match) -> Callable[[Question], None]:
-    return lambda question: match.play(question.heard.best or "")
+    return lambda question: match.play(question.best)
 
 
 def fail(error: NiwashiError) -> None:
@@ -106,11 +73,3 @@ def test_a_text_with_secrets_never_leaves_the_program() -> None:
     assert game.view(asked, 0) == game.view(match.position, 0)
     assert asked.players[1].cards != match.position.players[1].cards or asked.stock != match.position.stock
     assert asked.seed != match.position.seed
-
-
-def test_cards_of_ones_own_are_known_to_the_engine() -> None:
-    command = own_command(game_named("garden"))
-    assert command[command.index("--game") + 1] == "garden"
-    assert "--things" in command
-    assert "--things" not in own_command(game_named("borderland"))
-    assert own_command(Karesansui(built_in_deck(), 3, 1))[5:8] == ("karesansui", "--players", "3")

@@ -247,16 +247,13 @@ def test_a_second_program_on_the_same_records_and_a_port_in_use_are_said(file: P
     ended(third, signal.SIGTERM)
 
 
-def test_a_game_that_the_rules_refuse_is_not_gone_on_with(file: Path) -> None:
+def test_a_game_that_the_rules_refuse_stays_and_a_new_one_begins(file: Path) -> None:
     with closing(Journal.open(file)) as journal:
         journal._ask("UPDATE acts SET turn = 'a1a2:1' WHERE game = 2")
-    command = [*NIWASHI, "play", "--no-browser", "--records", str(file)]
-    done = subprocess.run(
-        command, capture_output=True, text=True, env={**os.environ, "LC_ALL": "C"}, check=False
-    )
-    assert done.returncode == 2
-    assert "Game 2 can't be continued" in done.stderr
-    assert "--new" in done.stderr
+    playing, _ = played(file, until="The board is at")
+    ended(playing, signal.SIGTERM)
+    with closing(Journal.open(file)) as journal:
+        assert journal.game(2).turns == ("a1a2:1",)
 
 
 def test_play_refuses_a_file_that_is_none_of_ours(tmp_path: Path) -> None:

@@ -96,6 +96,7 @@ def test_a_board_file_is_simulated_when_asked(board: str) -> None:
         (["--cards", "lost"], "lost"),
         (["--game", "karesansui", "--players", "9"], "two to four players, not 9"),
         (["--game", "garden", "--players", "9"], "not dealt to a number of players"),
+        (["--player", "tendril=ugi:my-engine --fast"], "only the program's own engine"),
     ],
 )
 def test_what_cannot_be_played_is_refused_with_what_to_do(arguments: list[str], said: str) -> None:
@@ -130,20 +131,13 @@ def test_a_board_that_does_not_answer_is_told_of_and_its_page_is_there(
         process.stderr.close()
 
 
-def test_an_engine_that_is_not_there_is_told_of_before_it_is_needed(tmp_path: Path) -> None:
-    no_program = tmp_path / "engine"
-    no_program.write_text("text")
-    records = str(tmp_path / "games.sqlite3")
-    for program, why in (("/nowhere/engine", "No such file"), (str(no_program), "Permission denied")):
-        who = f"tendril=ugi:{program} --fast"
-        with playing("--port", "0", "--player", who, "--records", records, hears=subprocess.PIPE) as (
-            process,
-            _,
-        ):
-            assert process.stderr is not None
-            assert f'The engine "{program}" cannot be started: {why}' in process.stderr.readline()
-            process.send_signal(signal.SIGINT)
-            process.stderr.close()
+@pytest.mark.parametrize("arguments", [[], ["--help"], ["--game", "garden", "--level", "3"]])
+def test_the_command_that_is_gone_says_so_and_names_what_there_is(arguments: list[str]) -> None:
+    result = CliRunner().invoke(app, ["engine", *arguments])
+    assert result.exit_code == 2
+    assert 'no "niwashi engine" any more' in result.stderr
+    assert "--player tendril=engine:5" in result.stderr
+    assert result.stdout == ""
 
 
 def test_version_and_help_teach() -> None:

@@ -4,6 +4,7 @@ import grp
 import os
 import pwd
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -116,13 +117,16 @@ def test_the_service_is_exposed_to_little(shown: Path, systemd_analyze: str) -> 
 
 def test_the_unit_runs_the_board_as_asked(shown: Path, person: str) -> None:
     said = lines(shown.read_text())
-    (command,) = said["ExecStart"]
-    assert command.startswith(f"{sys.executable} -m niwashi play")
-    assert f"--board {BOARD.resolve()}" in command
+    command = started(shown.read_text())
+    assert command[:4] == [sys.executable, "-m", "niwashi", "play"]
+    assert command[-2:] == ["--board", str(BOARD.resolve())]
     assert said["User"] == [person]
     assert said["Type"] == ["notify"]
     assert said["Restart"] == ["on-failure"]
     assert int(said["WatchdogSec"][0]) > 5
+    assert (said["StartLimitIntervalSec"], said["StartLimitBurst"]) == (["1h"], ["30"])
+    assert said["RuntimeDirectoryPreserve"] == ["restart"]
+    assert said["After"] == ["time-set.target"]
     kept = Path(pwd.getpwnam(person).pw_dir) / ".local/share/niwashi"
     assert said["Environment"] == [f"NIWASHI_RECORDS={kept}/games.sqlite3"]
     assert said["ReadWritePaths"] == [str(kept)]
@@ -196,9 +200,13 @@ def test_the_template_knows_no_computer() -> None:
     assert re.findall(r"/(?:home|root|usr|opt|work|tmp|var|Users)\b", template) == []
 
 
-@pytest.mark.parametrize("awkward", ["my games", 'a "b" c', "50% $HOME", "back\\slash", "#one; two", "庭"])
+AWKWARD = ["my games", 'a "b" c', "50% $HOME", "back\\slash", "#one; two", "庭", "Hana's näme", "long" * 50]
+
+
+@pytest.mark.parametrize("awkward", AWKWARD)
 def test_any_path_reaches_the_program_as_it_is(awkward: str, tmp_path: Path, systemd_analyze: str) -> None:
-    program = tmp_path / "a program"
+    program = tmp_path / awkward / "a program"
+    program.parent.mkdir()
     program.write_text("#!/bin/sh\n")
     program.chmod(0o755)
     records = Path("/srv") / awkward / "games.sqlite3"
@@ -208,14 +216,38 @@ def test_any_path_reaches_the_program_as_it_is(awkward: str, tmp_path: Path, sys
     checked = subprocess.run([systemd_analyze, "verify", str(file)], capture_output=True, text=True)
     assert (checked.returncode, [line for line in checked.stderr.splitlines() if NAME in line]) == (0, [])
     assert unquoted(lines(text)["ReadWritePaths"][0]) == [str(records.parent)]
-    heard = [word.replace("$$", "$") for word in unquoted(lines(text)["ExecStart"][0])]
-    assert heard == [str(program), "--board", f"/srv/{awkward}/b.toml"]
+    assert started(text) == [str(program), "--board", f"/srv/{awkward}/b.toml"]
 
 
 def unquoted(line: str) -> list[str]:
     """A line's words by systemd.service(5): quotes, backslashes, and doubled per cent signs."""
     words = re.findall(r'"((?:[^"\\]|\\.)*)"|(\S+)', line)
     return [re.sub(r"\\(.)", r"\1", quoted or plain).replace("%%", "%") for quoted, plain in words]
+
+
+def started(text: str) -> list[str]:
+    """The command that a unit starts, through the shell or not."""
+    heard = [word.replace("$$", "$") for word in unquoted(lines(text)["ExecStart"][0])]
+    if heard[:2] != ["/bin/sh", "-c"]:
+        return heard
+    script, program, *words = heard[2:]
+    assert script == 'exec "$0" "$@"'
+    return [program, *words]
+
+
+@pytest.mark.parametrize("awkward", AWKWARD)
+def test_a_program_is_started_wherever_it_lies(awkward: str, tmp_path: Path) -> None:
+    """What the unit says is run here as it stands, so that a shell that it needs is tried too."""
+    program = tmp_path / awkward / "a program"
+    program.parent.mkdir()
+    program.write_text('#!/bin/sh\nprintf "%s\\n" "$$" "$0" "$@"\n')
+    program.chmod(0o755)
+    text = unit(Service("daemon", (), tmp_path / "games", [str(program), "--board", f"/srv/{awkward}", "$0"]))
+    command = [word.replace("$$", "$") for word in unquoted(lines(text)["ExecStart"][0])]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        told = process.communicate()[0].splitlines()
+    # The same process: systemd hears from no other that the board plays.
+    assert told == [str(process.pid), str(program), "--board", f"/srv/{awkward}", "$0"]
 
 
 def test_what_no_unit_can_hold_is_refused() -> None:
@@ -293,7 +325,8 @@ def test_who_may_not_write_units_is_told_the_command_that_may(
     monkeypatch.setattr(sys, "argv", ["niwashi", "service", "install", "--board", "my board.toml"])
     done = service("install", "--user", person)
     assert done.exit_code == 2
-    assert f"sudo {sys.executable} -m niwashi service install --board 'my board.toml'" in done.stderr
+    again = ["sudo", sys.executable, "-m", "niwashi", "service", "install", "--board", "my board.toml"]
+    assert shlex.join(again) in done.stderr
     assert system.called == []
 
 

@@ -168,7 +168,7 @@ def test_a_cut_export_is_refused_and_an_older_one_is_said_to_be_unchecked(
     refused = games(tmp_path / "new", "import", str(tmp_path / "cut.jsonl"))
     assert refused.exit_code == 2
     assert f"cut off after line {len(exported) - 3}" in refused.stderr
-    head = exported[0].replace('"version":4', '"version":2')
+    head = exported[0].replace('"version":5', '"version":2')
     (tmp_path / "old.jsonl").write_text("".join([head, *exported[1:-1]]))
     taken = games(tmp_path / "new", "import", str(tmp_path / "old.jsonl"))
     assert taken.exit_code == 0

@@ -470,7 +470,7 @@ def test_both_boards_show_the_same_four_places(boards: tuple[Board, Board]) -> N
         (("--through", ".", "--game", "karesansui"), "hidden cards"),
         (("--with", "Eve", "--through", "."), "No friend is called"),
         (("--with", "Ben", "--through", ".", "--clock", "5 minutes"), "5 minutes"),
-        (("--no-take-back",), "needs --through"),
+        (("--no-take-back", "--through", "."), "which friend by --with"),
         (("--with", "Ben", "--through", ".", "--guests"), "no guests"),
         (("--with", "Ben", "--through", ".", "--voice", "espeak '"), "espeak-ng -v en --stdin"),
         (("--with", "Ben", "--through", ".", "--fair", "nobody's"), "nobody's"),

@@ -100,11 +100,22 @@ def test_a_board_without_diodes_lists_none() -> None:
     assert "board-part-diode" not in {part.key for part in parts_list(file)}
 
 
-@pytest.mark.parametrize(("limit_ma", "ampere"), [(400.0, "0.5 A"), (401.0, "1 A"), (2000.0, "2.5 A")])
-def test_the_supply_gives_a_quarter_more_than_the_limit(limit_ma: float, ampere: str) -> None:
+@pytest.mark.parametrize(
+    ("limit_ma", "fuse", "supply"),
+    [
+        (10.0, "0.01 A", "0.5 A"),
+        (400.0, "0.4 A", "1 A"),
+        (401.0, "0.5 A", "1.5 A"),
+        (2000.0, "2 A", "4.5 A"),
+        (2275.0, "2.5 A", "5.5 A"),
+        (60_000.0, "63 A", "132.5 A"),
+    ],
+)
+def test_the_fuse_bears_the_limit_and_the_supply_can_blow_it(limit_ma: float, fuse: str, supply: str) -> None:
     file = replace(GARDEN, pixels=GARDEN.pixels.model_copy(update={"limit_ma": limit_ma}))
     ratings = {part.key: part.rating for part in parts_list(file)}
-    assert ratings["board-part-supply"] == f"5 V, ≥ {ampere}"
+    assert ratings["board-part-fuse"] == fuse
+    assert ratings["board-part-supply"] == f"5 V, ≥ {supply}"
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)

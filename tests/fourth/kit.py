@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.fourth.stepping import PLAYERS, Position, Stepping
 
-from niwashi.engine import NO_LIMITS, Analysis, Limits, OnAnalysis, Proof, Rated, Stop, ten_levels
+from niwashi.engine import NO_LIMITS, Analysis, Limits, OnAnalysis, Proof, Rated, Searcher, Stop, ten_levels
 from niwashi.games import Dice
 from niwashi.kits import EngineKit, GameKit, PageKit
 from niwashi.web import PieceView
@@ -14,29 +14,22 @@ from niwashi.words import Key, say
 _WON = 1000
 
 
-class Searcher:
+class Thorough(Searcher):
     """Looks at all that can follow, so many turns ahead as it is told."""
 
     def __init__(self, game: Stepping) -> None:
         self.game = game
         self._known: dict[tuple[Position, int], int] = {}
 
-    def search(
+    def rate(
         self,
         position: Position,
         limits: Limits = NO_LIMITS,
         stop: Stop | None = None,
         told: OnAnalysis | None = None,
     ) -> Analysis:
-        """The best turn."""
-        found = self.rate(position, limits, stop)
-        if told is not None:
-            told(found)
-        return found
-
-    def rate(self, position: Position, limits: Limits = NO_LIMITS, stop: Stop | None = None) -> Analysis:
         """Every turn, best first."""
-        del stop  # nine squares take no time
+        del stop, told  # nine squares take no time
         depth = min(limits.depth, 9)
         rated = [self._rated(position, turn, depth) for turn in self.game.legal_turns(position)]
         rated.sort(key=lambda each: -each.value)
@@ -71,7 +64,7 @@ class Searcher:
 
 def _searcher(game: Stepping, megabytes: int, dice: Dice | None) -> Searcher:
     del megabytes, dice
-    return Searcher(game)
+    return Thorough(game)
 
 
 class _Page(PageKit[Stepping]):

@@ -1,26 +1,22 @@
 """Engines of the tests' own process: they know the game that no other process has heard of."""
 
-from collections.abc import Sequence
 from random import Random
 
 from tests.opponents.thinkers import Agency
 
-from niwashi.engine import UgiEngine
+from niwashi.engine import Analysis
 from niwashi.games import Game
 from niwashi.kits import opponent_for
-from niwashi.opponents.engine_worker import Question
+from niwashi.opponents.engine_process import Question
 
 
 def agency(game: Game) -> Agency:
-    """Hires thinkers that speak UGI as `niwashi engine` does, without a process."""
+    """Hires thinkers that search as a process of ours does."""
 
-    def answer(question: Question) -> Sequence[str]:
-        engine, said = UgiEngine(opponent_for(game, Random(1)), "ours"), list[str]()
-        *before, go = question.lines()
-        for line in before:
-            said += engine.answer(line)
-        assert said == [], "nothing was refused"
-        engine.search(engine.going(go), lambda: False, said.append)
-        return said
+    def answer(question: Question) -> Analysis:
+        position = game.parse(question.start) if question.start else game.start()
+        for turn in question.turns:
+            position = game.play(position, turn)
+        return opponent_for(game, Random(1), question.level).choose(position)
 
     return Agency(answer)

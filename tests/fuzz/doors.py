@@ -39,15 +39,7 @@ from tests.fuzz.chain_doors import (
     readings_samples,
     trusting,
 )
-from tests.fuzz.engine_doors import (
-    ENGINE_SAMPLES,
-    ENGINE_WORDS,
-    HOST_SAMPLES,
-    HOST_WORDS,
-    choose,
-    hear_engine,
-    hear_host,
-)
+from tests.fuzz.engine_doors import choose
 from tests.fuzz.guest_doors import (
     CONTROL_SAMPLES,
     DOOR_SAMPLES,
@@ -444,8 +436,6 @@ def _made() -> Mapping[str, Door]:
         "report": Door(_records, (_packed(),)),
         "message": Door(_message, _MESSAGES),
         "batch": Door(_batch, _REQUESTS),
-        "engine": Door(hear_engine, ENGINE_SAMPLES, ENGINE_WORDS),
-        "engine-host": Door(hear_host, HOST_SAMPLES, HOST_WORDS),
         "connection": Door(connect, CONNECTION_SAMPLES, CONNECTION_WORDS),
         "page": Door(visit, PAGE_SAMPLES, PAGE_WORDS),
         "player": Door(

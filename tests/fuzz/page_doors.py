@@ -19,7 +19,7 @@ from time import process_time
 from typing import Any, TypeVar
 
 from tests.hurried import HurriedLoop
-from tests.opponents.thinkers import Agency
+from tests.opponents.thinkers import Agency, found
 from tests.server.running import Running
 from tests.web.asgi import Page
 from tests.web.fake_archive import FakeArchive
@@ -28,11 +28,11 @@ from uvicorn.config import Config
 from uvicorn.server import ServerState
 
 from niwashi import web
-from niwashi.engine import ugi_word
+from niwashi.engine import Analysis
 from niwashi.errors import NiwashiError
 from niwashi.games import GAMES
-from niwashi.opponents.engine_worker import Question
-from niwashi.opponents.engines import Engines, Thinker, own_command
+from niwashi.opponents.engine_process import Question
+from niwashi.opponents.engines import Engines
 from niwashi.server.serve import run_board
 from niwashi.server.supervisor import Supervisor
 from niwashi.web import COMMANDS
@@ -68,7 +68,6 @@ class _Watched:
     def __init__(self) -> None:
         self.scripts = 0
         self.latest_s = 0.0
-        self.hired: list[Sequence[str]] = []
         self._runner = asyncio.Runner(loop_factory=_WorkingLoop)
         self._thread = ThreadPoolExecutor(1)  # of its own, since a test may have another loop in its own
         self.run(self._begin)
@@ -87,7 +86,7 @@ class _Watched:
     async def _begin(self) -> None:
         clock = asyncio.get_running_loop().time
         self._agency = Agency(self._first_legal)
-        running = Running(engines=Engines(Random(1), self._hire), now=clock())
+        running = Running(engines=Engines(Random(1), self._agency), now=clock())
         self.program = running.program
         self.program.clock = self.program.faults._clock = clock
         self._step, self._last = self.program.step, process_time()
@@ -103,22 +102,17 @@ class _Watched:
         gc.freeze()
         self.latest_s = 0.0
 
-    def _first_legal(self, question: Question) -> Sequence[str]:
+    def _first_legal(self, question: Question) -> Analysis:
         """The first legal turn of whatever is played."""
         game = self.program.runner.session.game
         position = game.parse(question.start) if question.start else game.start()
         for turn in question.turns:
             position = game.play(position, turn)
-        turn = ugi_word(next(iter(game.legal_turns(position)), "(none)"))
-        return [f"info depth 1 multipv 1 score cp 35 nodes 10 pv {turn}", f"bestmove {turn}"]
+        return found(*game.legal_turns(position)[:1])
 
     def watch_anew(self) -> None:
         """What was done meanwhile by whoever throws is nobody's delay."""
         self.latest_s, self._last = 0.0, process_time()
-
-    def _hire(self, command: Sequence[str]) -> Thinker:
-        self.hired.append(command)
-        return self._agency(command)
 
     def _timed(self) -> float:
         now = process_time()
@@ -215,9 +209,6 @@ async def _check(watched: _Watched) -> None:
     assert not watched.complaints, watched.complaints[0]
     assert watched.program.faults.count == 0, "something went wrong that nobody foresaw"
     assert not watched.board.done(), "the board stands still"
-    ours = own_command(watched.program.runner.session.game)[:4]
-    foreign = [command for command in watched.hired if tuple(command[:4]) != ours]
-    assert not foreign, f"started: {foreign}"
     assert watched.latest_s < Strictness.latest_s, f"a step came {watched.latest_s:.3f} s late"
     page = await Page(watched.app).open()
     page.send(do="new", game="garden", seq=1)

@@ -27,7 +27,7 @@ from hardware.circuits.netlist import Netlist, netlist
 from tests.marks import EXHAUSTIVE
 
 from niwashi.devices import BoardFile, matrix
-from niwashi.devices.parts import parts_list, pull_up, supply_a
+from niwashi.devices.parts import fuse_a, parts_list, pull_up
 
 pytestmark = pytest.mark.skipif(not spice.is_there(), reason="ngspice is not installed")
 
@@ -180,7 +180,7 @@ def test_plugging_in_stays_within_the_supplys_rating(design: object) -> None:
     assert callable(design)
     made = design(list(BOARDS.values()))
     found = inrush(made, 91)
-    assert found.peak_a < min(supply_a(file) for file in BOARDS.values())
+    assert found.peak_a < min(fuse_a(file) for file in BOARDS.values())
     assert found.settled_v > 4.9
 
 

@@ -45,8 +45,10 @@ def test_all_is_written_that_makers_ask_for(built: tuple[Design, Path]) -> None:
         names = packed.namelist()
     assert sorted(names) == sorted(path.name for path in made if path.suffix in (".gbr", ".drl", ".gbrjob"))
     assert {f"{design.name}-{layer}.gbr" for layer in ("F_Cu", "B_Cu", "Edge_Cuts")} <= set(names)
-    assert all(path.stat().st_size > 0 for path in made)
+    layers = [path.read_text(encoding="utf-8") for path in made if path.suffix == ".gbr"]
+    assert all("D03*" in text or "D01*" in text for text in layers), "no layer is empty"
     placed = (folder / "makers" / f"{design.name}-places.csv").read_text(encoding="utf-8").splitlines()
+    assert {"Designator", "Mid X", "Mid Y", "Rotation", "Layer"} <= set(placed[0].split(","))
     refs = {line.split(",")[0].strip('"') for line in placed[1:]}
     bought = {part.ref for part in design.parts if part.key}
     assert bought <= refs

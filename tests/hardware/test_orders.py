@@ -2,17 +2,20 @@
 
 import csv
 import io
+import re
 from collections import Counter
 
 import pytest
-from hardware.circuits.__main__ import boards, committed, designs
+from hardware.circuits.__main__ import ORDERS, boards, committed, designs
 from hardware.circuits.expander import BRIDGES, bridged
 from hardware.circuits.netlist import Netlist, netlist
 from hardware.circuits.orders import boards_of, pieces, strips, things_of
 from hardware.circuits.protection import pin_net
 from hardware.circuits.strip import BACK, ON
+from hardware.circuits.supply import FUSE_A
 
-from niwashi.devices import chip_wires, header_wires
+from niwashi.devices import chip_wires, header_wires, parts_list
+from niwashi.devices.parts import fuse_a, supply_a
 
 BOARDS = boards()
 DESIGNS = {design.name: design for design in designs()}
@@ -95,6 +98,36 @@ def test_an_order_has_a_part_for_each_of_the_netlist(name: str) -> None:
         assert things[key] == len(board.of_kind(kind)), kind
     assert things["diode"] + things["axial"] == len(board.of_kind("diode"))
     assert (things["r0"] > 0) == ("expander" in boards_of(BOARDS[name]))
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_the_fuse_bears_all_pixels_white_and_a_short_circuit_blows_it(name: str) -> None:
+    """As IEC 60127-2 says of slow ones: at 2.1 times its rating it is gone within two minutes."""
+    pixels, count = BOARDS[name].pixels, len(BOARDS[name].chain)
+    white_ma = count * (3 * pixels.channel_ma * pixels.brightness + pixels.idle_ma)
+    assert white_ma <= pixels.limit_ma <= 1000 * fuse_a(BOARDS[name]) <= 1000 * FUSE_A
+    assert 2.1 * fuse_a(BOARDS[name]) <= supply_a(BOARDS[name])
+
+
+@pytest.mark.parametrize("name", ORDERS)
+def test_an_order_buys_the_fuse_itself_and_a_supply_that_can_blow_it(name: str) -> None:
+    ratings = {part.key: part.rating for part in parts_list(BOARDS[name])}
+    (path,) = (each for each in committed() if each.stem == f"order-{name}")
+    rows = {row["What"]: row for row in csv.DictReader(io.StringIO(committed()[path]))}
+    (fuse,) = (what for what in rows if what.startswith("fuse "))
+    assert fuse.endswith(f"slow (T), {ratings['board-part-fuse']}")
+    assert rows[fuse]["Part number"]
+    assert int(rows[fuse]["Ordered"]) == 2, "one to spare"
+    (supply,) = (what for what in rows if what.startswith("Mean Well"))
+    (gives,) = re.findall(r"up to ([\d.]+) A", supply)
+    assert float(gives) >= supply_a(BOARDS[name])
+
+
+def test_the_holder_says_which_fuse_is_the_largest() -> None:
+    for name in ("hat", "pico-carrier"):
+        (holder,) = (part for part in DESIGNS[name].parts if part.ref == "F1")
+        assert holder.value == f"T {FUSE_A:g} A max"
+        assert holder.value in {text.words for text in DESIGNS[name].texts}
 
 
 def test_an_orders_sum_is_that_of_its_lines() -> None:

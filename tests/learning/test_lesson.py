@@ -10,8 +10,9 @@ from tests.marks import EXHAUSTIVE, quick_first
 
 from niwashi.data import seeds
 from niwashi.errors import BadLesson
-from niwashi.games import game_named
+from niwashi.games import Game, Layout, PlaceKind, game_named
 from niwashi.learning import course_for, course_of, lesson_from, taught
+from niwashi.learning.course import half_done
 from niwashi.session import Cue, Task
 from niwashi.words import LANGUAGES, keys, say
 from niwashi_sim import TableError
@@ -248,3 +249,20 @@ def test_no_clumsiness_loses_the_thread(seed: int) -> None:
 def test_every_step_can_be_gone_on_from(name: str) -> None:
     for step in range(len(course(name).lesson.steps)):
         assert Pupil(name, at=step).finish()[-1] == course(name).lesson.steps[-1].say
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_no_piece_appears_or_is_lost_in_the_middle_of_a_step(name: str) -> None:
+    """A piece from a pile leaves one less there, one that goes to a pile one more."""
+    lesson = course(name)
+    for chapter in lesson.chapters:
+        for lap in chapter.laps:
+            before = _pieces(lesson.game, lesson.game.layout(lap.position))
+            for step in (*lap.steps, *(number + 1 for number in lap.steps[-1:])):
+                assert _pieces(lesson.game, half_done(lesson.game, lap, step)) == before, (lap.turn, step)
+
+
+def _pieces(game: Game, layout: Layout) -> int:
+    """How many there are anywhere; cards come and go."""
+    cards = {name for name, place in game.places.items() if place.kind is PlaceKind.CARD}
+    return sum(stack.height for name, stack in layout.items() if name not in cards)

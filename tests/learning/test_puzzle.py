@@ -55,6 +55,8 @@ WRONG: dict[str, tuple[object, str]] = {
     "a position without an end": (made(position="z" * 2001), 'puzzle 1: "position" can\'t be'),
     "a line without an end": (made(line=["f1e2:3"] * 101), 'puzzle 1: "line" can\'t be'),
     "markup for a source": (made(source=["<b>"]), 'puzzle 1: "source" can\'t be'),
+    "a rating too low": (made(rating=99), 'puzzle 1: "rating" can\'t be 99'),
+    "a rating too high": (made(rating=4001), 'puzzle 1: "rating" can\'t be 4001'),
     "a number that is none": (made(rating=float("nan")), 'puzzle 1: "rating" can\'t be nan'),
     "no puzzle at all": ({"puzzles": [7]}, 'puzzle 1: "line" can\'t be 7'),
 }

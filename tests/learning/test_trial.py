@@ -73,8 +73,10 @@ def test_of_a_long_refutation_the_answer_is_shown() -> None:
 def test_undo_after_a_refutation_leads_back_to_the_position_to_be_solved() -> None:
     guest = Solver(puzzle(), Forced((ANSWER,), depth=4))
     guest.play(WRONG)
+    assert guest.answered == 1
     guest.session.take_back(guest.now)
     guest.settle()
+    assert guest.answered == 1, "nothing is answered while it is taken back"
     assert (guest.trial.match.turns, guest.trial.state) == ((), TrialState.OPEN)
     guest.play(LINE[0])
     guest.play(LINE[2])

@@ -67,7 +67,7 @@ def test_an_unknown_theme_is_refused_with_those_there_are() -> None:
 
 
 def test_a_file_that_is_not_there_or_not_toml_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadTheme, match="No such file"):
+    with pytest.raises(BadTheme, match="no such file"):
         lights.load(tmp_path / "nowhere.toml")
     scribble = tmp_path / "scribble.toml"
     scribble.write_text("lights = [", encoding="utf-8")
@@ -92,6 +92,8 @@ def test_all_missing_cues_are_named_at_once(tmp_path: Path) -> None:
         ({"motion": "wobble"}, "steady, breathe, blink, sparkle, sweep"),
         ({"motion": "blink", "period_s": 0.3, "depth": 1}, "lights.may-go.period_s is 0.3"),
         ({"motion": "blink", "period_s": 1.0, "depth": 0.05}, "lights.may-go.depth is 0.05"),
+        ({"motion": "blink", "period_s": 1.0, "depth": 2}, "lights.may-go.depth is 2"),
+        ({"motion": "blink", "period_s": 1.0, "depth": float("inf")}, "lights.may-go.depth is inf"),
         ({"motion": "blink", "period_s": 1.0}, "needs both period_s and depth"),
         ({"motion": "breathe"}, "needs both period_s and depth"),
         ({"period_s": 1.0, "depth": 0.5}, "lights.may-go is steady"),

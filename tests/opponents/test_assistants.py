@@ -1,6 +1,6 @@
 """Opponents, hints and the review in a running program, with thinkers that need no time."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -8,17 +8,18 @@ from typing import Any
 
 import pytest
 from tests.marks import EXHAUSTIVE, quick_first
-from tests.opponents.thinkers import Agency, Answer, first_legal
+from tests.opponents.thinkers import Agency, Answer, first_legal, found
 from tests.records.playing import EPOCH, keys
 from tests.server.asking import ask, assistants_of, status_of
 from tests.server.running import Running
 
+from niwashi.engine import Analysis, Proof
 from niwashi.errors import NiwashiError
 from niwashi.games import Act, game_named
 from niwashi.loop.recorder import Recorder
-from niwashi.opponents.engine_worker import Question
+from niwashi.opponents.engine_process import Question
 from niwashi.opponents.engines import Engines
-from niwashi.opponents.opponents import chosen_player, player_named
+from niwashi.opponents.opponents import player_named
 from niwashi.opponents.sides import HUMAN
 from niwashi.opponents.turn_marks import turn_marks
 from niwashi.opponents.turn_words import turn_text
@@ -61,9 +62,8 @@ class Accompanied(Running):
         self.pass_time(0.5)
 
 
-def never(question: Question) -> Sequence[str] | None:
+def never(question: Question) -> None:
     del question
-    return None
 
 
 def test_an_engine_answers_and_its_turn_is_shown_handling_by_handling() -> None:
@@ -77,7 +77,7 @@ def test_an_engine_answers_and_its_turn_is_shown_handling_by_handling() -> None:
     assert Cue.LEAVES in running.cues().values()
     running.tidy()
     assert running.program.runner.session.is_settled
-    assert running.agency.only.asked[0].options["Level"] == "5"
+    assert running.agency.only.asked[0].level == 5
     assert running.agency.only.asked[0].turns == ("f1e2:2",)
 
 
@@ -385,16 +385,14 @@ def test_two_engines_play_by_themselves_until_undo_and_go_on_when_seated_again()
     assert len(running.turns) > stopped
 
 
-@pytest.mark.parametrize(
-    ("lines", "said"),
-    [(["bestmove z9z9:9"], "which is not legal"), (["bestmove (none)"], "which is not legal")],
-)
-def test_an_engine_that_cheats_is_told_and_a_person_plays_on(lines: list[str], said: str) -> None:
-    running = Accompanied(lambda _: lines)
-    running.assistants.opponents.seat("flower", player_named("ugi:some-engine"))
+@pytest.mark.parametrize("line", [("z9z9:9",), ()])
+def test_an_engine_that_names_no_legal_turn_is_told_and_a_person_plays_on(line: tuple[str, ...]) -> None:
+    running = Accompanied(lambda _: found(*line))
+    running.assistants.opponents.seat("flower", player_named("engine"))
     running.pass_time(0.2)
     told = status_of(running.program)["opponents"]
-    assert said in told["trouble"]
+    assert "which is not legal" in told["trouble"]
+    assert running.agency.only.is_closed
     assert told["players"] == ["human", "human"]
     assert running.turns == ()
     assert running.cues()["f1"] is Cue.MAY_LIFT
@@ -404,9 +402,9 @@ def test_an_engine_that_cheats_is_told_and_a_person_plays_on(lines: list[str], s
 def test_our_own_engine_is_asked_once_more_before_a_person_plays_on(failures: int) -> None:
     asked: list[Question] = []
 
-    def answer(question: Question) -> Sequence[str] | None:
+    def answer(question: Question) -> Analysis:
         asked.append(question)
-        return ["bestmove z9z9:9"] if len(asked) <= failures else first_legal(question)
+        return found("z9z9:9") if len(asked) <= failures else first_legal(question)
 
     running = Accompanied(answer)
     running.ask(do="player", seat="flower", player="engine:5")
@@ -419,7 +417,6 @@ def test_our_own_engine_is_asked_once_more_before_a_person_plays_on(failures: in
 
 
 def test_who_can_play_is_read_strictly_and_a_page_starts_no_programs() -> None:
-    assert str(player_named("ugi:a 'b c'")) == "ugi:a 'b c'"
     for text in ("engine:x", "ugi:", "robot", "human:3", "ugi:'"):
         with pytest.raises(NiwashiError):
             player_named(text)
@@ -427,12 +424,30 @@ def test_who_can_play_is_read_strictly_and_a_page_starts_no_programs() -> None:
     for seat, who in (("tendril", "engine:11"), ("nobody", "engine:1"), ("tendril", "ugi:rm")):
         with pytest.raises(NiwashiError):
             ask(running.program, do="player", seat=seat, player=who)
+
+
+def test_an_engine_that_cannot_be_started_is_told_and_a_person_plays_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    running = Running(engines=Engines(Random(1)))
+    monkeypatch.setattr("sys.executable", "/nowhere/python")
+    opponents = assistants_of(running.program).opponents
     heard: list[NiwashiError] = []
-    running.assistants.opponents.on_trouble = heard.append
-    running.assistants.opponents.seat("flower", player_named("ugi:/nowhere"))
+    opponents.on_trouble = heard.append
+    opponents.seat("flower", player_named("engine"))
     running.pass_time(0.2)
     assert "cannot be started" in status_of(running.program)["opponents"]["trouble"]
     assert [trouble.key for trouble in heard] == ["engine-not-started"], "once, for the terminal too"
+    assert opponents.who(0) == HUMAN
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_another_programs_engine_is_refused_in_a_sentence_of_its_own(language: str) -> None:
+    with pytest.raises(NiwashiError) as refused:
+        player_named("ugi:my-engine --fast\x1b[2J")
+    assert refused.value.key == "engine-only-ours"
+    assert "engine:5" in refused.value.said(language)
+    assert refused.value.said(language).isprintable()
 
 
 @pytest.mark.parametrize("blank", ["", " ", "  ", "\t", "\n", "\u3000", "\N{NO-BREAK SPACE}"])
@@ -440,8 +455,8 @@ def test_who_can_play_is_read_strictly_and_a_page_starts_no_programs() -> None:
 def test_no_text_of_a_page_names_a_program(blank: str, kind: str) -> None:
     running = Accompanied()
     with pytest.raises(NiwashiError) as refused:
-        chosen_player(f"{blank}{kind}:/usr/bin/touch marker")
-    assert refused.value.key == "engine-unknown-player"
+        player_named(f"{blank}{kind}:/usr/bin/touch marker")
+    assert refused.value.key in ("engine-unknown-player", "engine-only-ours")
     with pytest.raises(NiwashiError):
         ask(running.program, do="player", seat="flower", player=f"{blank}{kind}:/usr/bin/touch marker")
     running.pass_time(0.2)
@@ -456,25 +471,6 @@ def test_a_level_that_is_none_is_refused_in_a_short_sentence(level: str) -> None
         ask(running.program, do="player", seat="flower", player=f"engine:{level}")
     for language in LANGUAGES:
         assert len(refused.value.said(language)) < 300
-
-
-def test_a_page_chooses_an_engine_of_the_command_line_by_its_name_alone() -> None:
-    running = Accompanied(never)
-    running.assistants.opponents.seat("flower", player_named("ugi:/opt/secret/small --fast"))
-    running.assistants.opponents.seat("tendril", player_named("ugi:large"))
-    running.assistants.opponents.seat("tendril", player_named("ugi:/opt/secret/small --fast"))
-    told = status_of(running.program)["opponents"]
-    assert told["players"] == ["other:1", "other:1"]
-    assert told["engines"] == {"other:1": "small", "other:2": "large"}
-    assert "secret" not in str(told)
-    running.ask(do="player", seat="flower", player="human")
-    running.ask(do="player", seat="tendril", player="engine:2")
-    assert status_of(running.program)["opponents"]["players"] == ["human", "engine:2"]
-    running.ask(do="player", seat="flower", player="other:2")
-    assert running.assistants.opponents.who(0) == player_named("ugi:large")
-    for unknown in ("other:3", "other:0", "other:", "other: 1", " other:1"):
-        with pytest.raises(NiwashiError):
-            ask(running.program, do="player", seat="flower", player=unknown)
 
 
 # Hints
@@ -570,17 +566,14 @@ def test_help_explains_the_lights_first_and_pressed_again_meanwhile_it_hints() -
 
 
 def test_what_is_proved_is_said() -> None:
-    running = Accompanied(
-        lambda _: ["info depth 3 multipv 1 score mate 3 nodes 9 pv f1e2:2", "bestmove f1e2:2"]
-    )
+    running = Accompanied(lambda _: found("f1e2:2", proof=Proof.WIN, distance=3))
     running.ask(do="hint")
     assert "wins in 3" in status_of(running.program)["hint"]["text"]
     assert "3" in status_of(running.program, "ja")["hint"]["text"]
 
 
 def test_why_not_what_was_just_put_back() -> None:
-    lines = ["info depth 6 multipv 1 score mate 5 nodes 9 pv a6b5:2", "bestmove a6b5:2"]
-    running = Accompanied(lambda _: lines)
+    running = Accompanied(lambda _: found("a6b5:2", proof=Proof.WIN, distance=5))
     with pytest.raises(NiwashiError):
         ask(running.program, do="why-not")
     for verb, place in (("lift", "f1"), ("set", "e2"), ("pull", "flower card 2")):
@@ -602,7 +595,7 @@ def test_why_not_what_was_just_put_back() -> None:
 
 
 def test_a_finished_game_is_looked_through_and_shown_from_any_moment() -> None:
-    running = Accompanied(lambda _: ["info depth 2 multipv 1 score cp 30 nodes 1 pv x", "bestmove x"])
+    running = Accompanied(lambda _: found("x", value=30))
     with pytest.raises(NiwashiError):
         ask(running.program, do="review")
     turns = _whole_game()
@@ -645,7 +638,7 @@ def test_a_finished_game_is_looked_through_and_shown_from_any_moment() -> None:
 def test_the_turn_played_and_the_better_one_are_shown_where_they_happen() -> None:
     garden, turns = game_named("garden"), _whole_game()
     better = next(turn for turn in garden.legal_turns(garden.start()) if turn[:4] != turns[0][:4])
-    running = Accompanied(lambda _: [f"info depth 2 multipv 1 score cp 30 nodes 1 pv {better}", "bestmove x"])
+    running = Accompanied(lambda _: found(better, value=30))
     running.program.resume(garden, garden.start(), turns)
     running.pass_time(0.5)
     running.ask(do="review")

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 from tests.opponents.test_assistants import Accompanied
+from tests.server.asking import status_of
 
 from niwashi.errors import NiwashiError
-from niwashi.opponents.opponents import player_named
 from niwashi.opponents.seating import Seating
 
 
@@ -56,14 +56,14 @@ def test_an_engine_that_failed_does_not_sit_again(running: Accompanied, records:
     assert players_of(later(records)) == {}
 
 
-def test_a_program_that_is_no_engine_of_ours_is_never_started_by_a_file(
-    running: Accompanied, records: Path
-) -> None:
-    running.assistants.opponents.seat("tendril", player_named("ugi:touch /tmp/nowhere"))
-    assert players_of(later(records)) == {}
+def test_where_another_programs_engine_sat_a_person_sits_and_is_told(records: Path) -> None:
     written = records.with_name("games.sqlite3.players.json")
     written.write_text('{"tendril": "ugi:touch /tmp/nowhere", "flower": "engine:2"}', encoding="utf-8")
-    assert players_of(later(records)) == {"flower": "engine:2"}
+    again = later(records)
+    assert players_of(again) == {"flower": "engine:2"}
+    told = status_of(again.program)["opponents"]
+    assert told["players"] == ["engine:2", "human"]
+    assert "ugi:touch" in told["trouble"]
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,22 @@
 """Thinkers that answer at once or never: what the program does with them is tested without processes."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
-from niwashi.errors import NiwashiError
-from niwashi.games import game_named
-from niwashi.opponents.engine_worker import Question
+from niwashi.engine import Analysis, Proof, Rated
+from niwashi.games import Game, game_named
+from niwashi.opponents.engine_process import Question
 
-Answer = Callable[[Question], Sequence[str] | None]
-"""The lines that a question is answered with; None: not yet."""
+Answer = Callable[[Question], Analysis | None]
+"""What a question is answered with; None: not yet."""
+
+
+def found(
+    *line: str, value: int = 35, proof: Proof = Proof.OPEN, distance: int | None = None, depth: int = 4
+) -> Analysis:
+    """An answer whose best play begins with what is to be played; without a turn there is none."""
+    turns = tuple(Rated(turn, value, proof, distance) for turn in line[:1])
+    return Analysis(value, proof, distance, line, turns, depth, 10)
 
 
 def replayed(question: Question, name: str = "garden") -> Any:
@@ -20,10 +28,9 @@ def replayed(question: Question, name: str = "garden") -> Any:
     return position
 
 
-def first_legal(question: Question, name: str = "garden") -> Sequence[str]:
+def first_legal(question: Question, name: str = "garden") -> Analysis:
     """The first legal turn, as a good one."""
-    turn = (game_named(name).legal_turns(replayed(question, name)) or ["(none)"])[0]
-    return [f"info depth 4 multipv 1 score cp 35 nodes 10 pv {turn}", f"bestmove {turn}"]
+    return found(*game_named(name).legal_turns(replayed(question, name))[:1])
 
 
 class FakeThinker:
@@ -47,12 +54,11 @@ class FakeThinker:
     def poll(self, now: float) -> Question | None:
         del now
         question = self._now
-        lines = None if question is None else self.answer(question)
-        if question is None or lines is None:
+        analysis = None if question is None else self.answer(question)
+        if question is None or analysis is None:
             return None
         self._now = None
-        for line in lines:
-            question.heard.hear(line)
+        question.analysis = analysis if analysis.line else None
         return question
 
     def close(self) -> None:
@@ -60,17 +66,15 @@ class FakeThinker:
 
 
 class Agency:
-    """Hires fake thinkers, and knows them all."""
+    """Hires fake thinkers, and knows them all by their games."""
 
     def __init__(self, answer: Answer = first_legal) -> None:
         self.answer = answer
-        self.hired: dict[tuple[str, ...], FakeThinker] = {}
+        self.hired: dict[str, FakeThinker] = {}
 
-    def __call__(self, command: Sequence[str]) -> FakeThinker:
-        if command[0] == "/nowhere":
-            raise NiwashiError("engine-not-started", command=command[0], why="no such file")
-        self.hired[tuple(command)] = FakeThinker(self.answer)
-        return self.hired[tuple(command)]
+    def __call__(self, game: Game) -> FakeThinker:
+        self.hired[game.name] = FakeThinker(self.answer)
+        return self.hired[game.name]
 
     @property
     def only(self) -> FakeThinker:

@@ -15,7 +15,6 @@ from tests.server.asking import status_of
 
 from niwashi.games import game_named
 from niwashi.opponents.opponents import player_named
-from niwashi.opponents.sides import HUMAN
 from niwashi.server.live import LiveProgram
 from niwashi.session import Cue
 
@@ -83,23 +82,6 @@ def test_while_its_turn_is_carried_out_the_page_names_the_program_and_offers_no_
     expect(page.locator("#clock .running")).to_contain_text("Tendril")
     expect(page.locator("#hint")).to_be_enabled()
     expect(page.locator("#hint-left")).to_have_text("5 left")
-
-
-@EXHAUSTIVE
-def test_an_engine_of_the_command_line_can_be_chosen_again(
-    hands: PageHands, served: Served[LiveProgram]
-) -> None:
-    opponents = served.program.assistants.opponents
-    served.do(opponents.seat, "tendril", player_named("ugi:/opt/engines/small-engine --fast"))
-    page = hands.page
-    page.click("#assistants-box summary")
-    select = page.locator("#players select[data-player=tendril]")
-    expect(select.locator("option:checked")).to_have_text("another program: small-engine")
-    select.select_option("human")
-    served.until(lambda: opponents.who(1) == HUMAN)
-    select.select_option("other:1")
-    served.until(lambda: opponents.who(1).kind == "ugi")
-    expect(select).to_have_value("other:1")
 
 
 @EXHAUSTIVE

@@ -10,6 +10,7 @@ from tests.looking import expect
 from tests.marks import EXHAUSTIVE, quick_first
 from tests.page.axe import complaints
 from tests.page.page_hands import run, simulated
+from tests.server.asking import ask
 
 from niwashi.clock import parse_control
 
@@ -83,7 +84,64 @@ def test_a_clock_that_is_none_is_refused_with_what_would_be_one(
         page.select_option("#new-clock", "other")
         page.fill("#new-clock-other", "five minutes")
         page.click("#new-begin")
-        expect(page.locator("#refusal")).to_contain_text('"five minutes" is no clock')
+        expect(page.locator("#new-refusal")).to_contain_text('"five minutes" is no clock')
+        assert served.do(lambda: served.program.table_clock.keeper.text) == "none"
+
+
+def test_each_player_s_own_time_is_written_in_the_order_of_the_seats(
+    serve: Callable[..., Any], open_page: Open
+) -> None:
+    """What can't be is refused in the dialog, where it is put right; nobody is seated meanwhile."""
+    with serve(lambda: simulated("garden", "garden-36.toml"), run) as served:
+        page = open_page(served.url)
+        page.click("#new-game")
+        page.select_option("#opponent", "engine:1")
+        page.select_option("#new-clock", "other")
+        expect(page.locator("#new-clock-means")).to_contain_text("Flower : Tendril, for example 10+5 : 5+3")
+        page.fill("#new-clock-other", "10+5 : hourglass 5")
+        page.click("#new-begin")
+        expect(page.locator("#new-refusal")).to_contain_text("their own times, but not of an hourglass")
+        assert served.do(lambda: served.program.assistants.opponents.players) == {}
+        page.fill("#new-clock-other", "10+5 : 5+3")
+        page.click("#new-begin")
+        expect(page.locator(".face b")).to_have_text(["10:00", "5:00"])
+        expect(page.locator("#new-dialog")).to_be_hidden()
+        served.until(lambda: served.program.assistants.opponents.who(1).kind == "engine")
+        page.click("#new-game")
+        expect(page.locator("#new-clock-other")).to_have_value("10+5 : 5+3")
+
+
+def test_the_page_s_clock_stands_while_a_delay_lasts(serve: Callable[..., Any], open_page: Open) -> None:
+    with serve(lambda: timed("5d10", turns=("f1e2:1",)), run) as served:
+        page = open_page(served.url)
+        page.clock.install()
+        page.reload()
+        running = page.locator(".face.runs b")
+        expect(running).to_have_text("5:00")
+        page.clock.run_for(4000)
+        expect(running).to_have_text("5:00")
+        page.clock.run_for(8000)
+        expect(running).not_to_have_text("5:00")
+
+
+def test_a_game_without_take_backs_is_chosen_shown_and_kept_to(
+    serve: Callable[..., Any], open_page: Open
+) -> None:
+    with serve(lambda: timed("none", turns=("f1e2:1",)), run) as served:
+        page = open_page(served.url)
+        expect(page.locator("#no-back")).to_be_hidden()
+        page.click("#new-game")
+        page.uncheck("#new-back")
+        page.click("#new-begin")
+        expect(page.locator("#no-back")).to_have_text("No take-backs in this game")
+        served.do(lambda: served.program.runner.carry_out("f1e2:1", served.program.clock()))
+        served.do(served.program.set_out)
+        served.until(lambda: served.program.runner.session.is_settled)
+        served.do(lambda: ask(served.program, do="undo"))
+        expect(page.locator("#reason")).to_contain_text("This game has no take-backs")
+        assert served.do(lambda: served.program.runner.session.match.turns) == ("f1e2:1",)
+        page.click("#new-game")
+        expect(page.locator("#new-back")).not_to_be_checked()
 
 
 @EXHAUSTIVE

@@ -24,7 +24,7 @@ from niwashi import data
 from niwashi.devices import load_board
 from niwashi.games import game_named
 from niwashi.learning import course_for
-from niwashi.opponents.engine_worker import Question, Worker
+from niwashi.opponents.engine_process import Question, SearchProcess
 from niwashi.opponents.engines import Engines
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
@@ -101,7 +101,7 @@ def along_the_middle(lit: Lit) -> float:
 LIKES: dict[str, Callable[[Lit], float]] = {"borderland": along_the_middle}
 
 
-class Unhurried(Worker):
+class Unhurried(SearchProcess):
     """An engine that has as much time as always, however fast the program's goes."""
 
     def poll(self, now: float) -> Question | None:

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.looking import expect
 from tests.marks import EXHAUSTIVE
-from tests.opponents.thinkers import Agency
+from tests.opponents.thinkers import Agency, found
 from tests.page.page_hands import PageHands, run
 
 from niwashi import data
 from niwashi.devices import load_board
+from niwashi.engine import Analysis, Proof
 from niwashi.games import game_named
 from niwashi.learning import Puzzle, problem_for, puzzles_for
 from niwashi.opponents import Engines, Question
@@ -38,14 +39,13 @@ def in_turns(turns: int) -> Puzzle:
     return next(puzzle for puzzle in puzzles_for("garden") if puzzle.turns == turns)
 
 
-def refuting(question: Question) -> list[str]:
+def refuting(question: Question) -> Analysis:
     """An engine for which the first legal answer wins at once."""
     game = game_named("garden")
     position = game.parse(question.start)
     for turn in question.turns:
         position = game.play(position, turn)
-    best = game.legal_turns(position)[0]
-    return [f"info depth 8 multipv 1 score mate 1 pv {best}", f"bestmove {best}"]
+    return found(game.legal_turns(position)[0], proof=Proof.WIN, distance=1, depth=8)
 
 
 def hurried() -> LiveProgram:

@@ -67,12 +67,14 @@ class Play:
         traced: Callable[[Run, TraceEntry], None] | None = None,
         is_timed: bool = False,
         choose: Callable[[Match], str] | None = None,
+        ahead_s: float = 0.0,
     ) -> None:
         """`is_timed` for games with a clock: who plays sets the time control of the `keeper`.
 
         `choose` says which turn hands play, of a match between two turns; without it chance does.
         """
         self.clock = Clock(begin_at)
+        self.ahead_s = ahead_s  # how wrong the wall clock is
         self.rng = Random(repr(seed))
         self._choose, self._chosen = choose, ""
         match = resumed.match() if resumed else None
@@ -87,7 +89,7 @@ class Play:
         self.keeper = Timekeeper(self.runner)
         self.recorder = Recorder(
             journal,
-            lambda: EPOCH + self.clock.now,
+            lambda: EPOCH + self.clock.now + self.ahead_s,
             keys(seed),
             seed=7,
             resumed=resumed,

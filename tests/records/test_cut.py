@@ -30,7 +30,7 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
 
 def older(exported: list[str]) -> list[str]:
     """The same games as version 2 had them."""
-    return [exported[0].replace('"version":4', '"version":2'), *exported[1:-1]]
+    return [exported[0].replace('"version":5', '"version":2'), *exported[1:-1]]
 
 
 def test_the_last_line_says_how_much_there_is(exported: list[str]) -> None:

@@ -62,6 +62,13 @@ RELICS: dict[str, Callable[[bytes], bytes]] = {
     "a version whose tables are others": numbered(2),
 }
 
+UNREADABLE = {
+    *("zeros", "one zero", "a sector of zeros", "erased flash", "noise", "a little noise"),
+    *("half a magic", "half a header", "a header alone", "half a page", "a page alone"),
+    "zeros behind the first page",
+}
+"""Relics without a row of any game; all others give theirs to the new file."""
+
 
 @pytest.fixture
 def whole(tmp_path: Path) -> Path:
@@ -85,7 +92,8 @@ def test_a_relic_is_moved_aside_whole_and_is_no_reason_not_to_start(
         assert str(journal.replaces) in capsys.readouterr().err
         journal.begin("game-two", GameSetup.of(game_named("garden")), 3.0)
         journal.turn("game-two", "f1e2:1", 4.0)
-        assert [kept.key for kept in journal.games()] == ["game-two"]
+        earlier = [] if what in UNREADABLE else ["game-one"]
+        assert [kept.key for kept in journal.games()] == [*earlier, "game-two"]
 
 
 @pytest.mark.parametrize("what", RELICS)
@@ -108,6 +116,13 @@ def somebodys_database(owner: int) -> Callable[[Path], None]:
     return make
 
 
+def newer_of_ours(file: Path) -> None:
+    """Make a file one of a later version, with a table that it might have."""
+    with closing(sqlite3.connect(file)) as newer:
+        newer.execute("CREATE TABLE later (number INTEGER)")
+    file.write_bytes(numbered(77)(file.read_bytes()))
+
+
 FOREIGN: dict[str, Callable[[Path], object]] = {
     "a letter": lambda file: file.write_text("Dear gardener,\r\n\tgood morning.\n" * 400),
     "a letter in Japanese": lambda file: file.write_text("庭師さま、おはようございます。\n" * 400),
@@ -116,7 +131,7 @@ FOREIGN: dict[str, Callable[[Path], object]] = {
     "an archive": lambda file: file.write_bytes(b"PK\x03\x04" + NOISE),
     "a database with another owner": somebodys_database(0x42454553),
     "a database of nobody": somebodys_database(0),
-    "a newer file of ours": lambda file: file.write_bytes(numbered(77)(file.read_bytes())),
+    "a newer file of ours": newer_of_ours,
 }
 
 

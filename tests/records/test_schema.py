@@ -146,7 +146,7 @@ def test_somebody_elses_database_is_refused_and_left_alone(tmp_path: Path) -> No
 
 def test_a_newer_file_is_refused_and_left_alone(tmp_path: Path) -> None:
     Journal.open(tmp_path / "new").close()
-    made(tmp_path / "new", f"PRAGMA user_version = {VERSION + 1}")
+    made(tmp_path / "new", f"CREATE TABLE later (x); PRAGMA user_version = {VERSION + 1}")
     before = (tmp_path / "new").read_bytes()
     with pytest.raises(RecordsFault, match=f"version {VERSION + 1}.*Update Niwashi"):
         Journal.open(tmp_path / "new")

@@ -1,6 +1,7 @@
 """The score sheet, as people read it."""
 
 import tomllib
+from dataclasses import replace
 from datetime import UTC
 
 import pytest
@@ -8,7 +9,7 @@ from tests.records.playing import GARDEN_36
 
 from niwashi import data, words
 from niwashi.games import GameSetup, game_named
-from niwashi.records import Deed, Kept, RecordedAct, score_sheet
+from niwashi.records import Deed, Kept, RecordedAct, Thinking, score_sheet
 from niwashi.session import Cell, Geometry, Senses
 
 TURNS = ("f1e2:2", "a6b5:2", "e2d2:4")
@@ -46,6 +47,19 @@ def test_a_sheet_says_who_when_what_and_how_it_stands() -> None:
     sheet = score_sheet(KEPT, GARDEN_36, UTC, "en")
     assert sheet.startswith(SHEET)
     assert sheet.endswith(f"\n{KEPT.match().game.format(KEPT.match().position)}\n")
+
+
+def test_a_sheet_counts_what_has_been_thought_about_the_turn_to_come() -> None:
+    acts = (
+        RecordedAct(Deed.TURN, TURNS[0], 60.0, used_ms=(0, 0)),
+        RecordedAct(Deed.TURN, TURNS[1], 90.0, used_ms=(0, 30_000)),
+    )
+    kept = replace(KEPT, acts=acts, clock="5+0")
+    assert "Flower: 0:00 used, 5:00 left" in score_sheet(kept, None, UTC, "en")
+    kept = replace(kept, thinking=Thinking((20_000, 0), 110.0))
+    sheet = score_sheet(kept, None, UTC, "en")
+    assert "Flower: 0:20 used, 4:40 left" in sheet
+    assert "Tendril: 0:30 used, 4:30 left" in sheet
 
 
 def test_without_a_board_the_position_stands_as_text_only() -> None:

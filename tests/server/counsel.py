@@ -15,11 +15,11 @@ from tests.cli.test_with_friend import GARDEN, Board, agreed
 from tests.server.running import Running
 
 import niwashi.cli.play
-from niwashi.engine import Opponent, Searcher, UgiEngine
+from niwashi.engine import Opponent, Searcher
 from niwashi.opponents import Engines, Hints, Opponents, Review
-from niwashi.opponents.engine_worker import Worker
+from niwashi.opponents.engine_process import SearchProcess
 
-HELPERS = (Engines, Hints, Opponents, Opponent, Review, UgiEngine, Worker)
+HELPERS = (Engines, Hints, Opponents, Opponent, Review, SearchProcess)
 SEARCHING = {
     *("alphabeta", "bits", "closure", "fair_judge", "frame", "gardens", "hexes", "hexport", "hexsense"),
     *("hextree", "hexturns", "kind", "port", "proof", "reclaim", "searcher", "solver", "uct", "weights"),

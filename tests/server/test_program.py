@@ -18,6 +18,9 @@ from niwashi.session import Cue, Shape
 from niwashi.words import LANGUAGES, say
 from niwashi_sim import Clock, DirectBoard, Table
 
+NEARLY = "z5/aaaaa1/aaa3/aa4/6/5c f 4,14 1234,1234 -"
+"""One turn before the end."""
+
 
 def shining(running: Running, cell: str) -> bytes:
     at = 3 * GARDEN_36.geometry.index[cell]
@@ -368,3 +371,68 @@ def test_of_more_squares_than_stones_the_one_touched_last_counts(running: Runnin
         cues = running.cues()
         assert (cues[place], cues[other]) == (Cue.CHOSEN, Cue.YOURS_TO_CHOOSE)
         assert cues["done tendril"] is Cue.PRESS_DONE
+
+
+def test_a_page_begins_a_game_without_take_backs_and_the_next_one_is_so_too(running: Running) -> None:
+    ask(running.program, do="new", game="garden", back=False)
+    running.program.runner.carry_out("f1e2:2", running.clock())
+    ask(running.program, do="arrange")
+    running.pass_time(1.0)
+    assert running.turns == ("f1e2:2",)
+    for by_page in (True, False):
+        if by_page:
+            ask(running.program, do="undo")
+        else:
+            running.press("undo")
+        running.pass_time(0.2)
+        status = status_of(running.program)
+        assert (running.turns, status["back"]) == (("f1e2:2",), False)
+        assert "no take-backs" in status["reason"]["text"]
+    ask(running.program, do="new", game="garden")
+    assert status_of(running.program)["back"] is False
+    ask(running.program, do="new", game="garden", back=True)
+    assert status_of(running.program)["back"] is True
+
+
+def test_a_lesson_and_a_puzzle_step_back_beside_a_game_without_take_backs(running: Running) -> None:
+    ask(running.program, do="new", game="garden", back=False)
+    ask(running.program, do="lesson", game="garden")
+    running.pass_time(0.5)
+    ask(running.program, do="lesson-back")
+    assert running.program.runner.session.allows_back
+    ask(running.program, do="lesson-leave")
+    running.pass_time(0.5)
+    assert not running.program.runner.session.allows_back
+
+
+@pytest.mark.parametrize("allows_back", [True, False])
+def test_a_finished_game_stays_in_sight_while_its_board_is_put_right(
+    running: Running, *, allows_back: bool
+) -> None:
+    """The page's own button knocks it over; its *undo* takes the turn back that won, where that may be."""
+    ask(running.program, do="new", game="garden", back=allows_back)
+    game = running.program.runner.session.game
+    running.program.resume(game, game.parse(NEARLY))
+    running.program.runner.carry_out("f1e2:1", running.clock())
+    ask(running.program, do="arrange")
+    running.pass_time(1.0)
+    won, said = (status_of(running.program)[each] for each in ("result", "say"))
+    assert won["text"]
+    assert ("Take a turn back" in said) is allows_back
+    seen: set[str | None] = set()
+    ask(running.program, do="knock")
+    for _ in range(20):
+        running.pass_time(0.1)
+        assert status_of(running.program)["result"] == won
+        seen.add(running.program.runner.session.flow.task)
+    assert "repair" in seen
+    ask(running.program, do="undo")
+    running.pass_time(0.2)
+    status = status_of(running.program)
+    assert (status["turns"], status["result"]) == ([], None) if allows_back else (["f1e2:1"], won)
+    ask(running.program, do="arrange")
+    running.pass_time(0.5)
+    ask(running.program, do="right")
+    running.pass_time(1.0)
+    assert running.program.runner.session.is_settled
+    assert status_of(running.program)["result"] == (None if allows_back else won)

@@ -1,16 +1,17 @@
 """A puzzle in the running program: begun, answered, helped with, solved, left; and what is kept of it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from datetime import date
 from random import Random
 from typing import Any
 
 import pytest
-from tests.opponents.thinkers import Agency
+from tests.opponents.thinkers import Agency, found
 from tests.server.asking import ask, status_of
 from tests.server.running import Running
 from tests.session.solver import LINE, puzzle
 
+from niwashi.engine import Analysis, Proof
 from niwashi.errors import NiwashiError
 from niwashi.games import Act
 from niwashi.learning import Progress, TrialState
@@ -35,9 +36,9 @@ def three_puzzles(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     kits_puzzles.problem_for.cache_clear()
 
 
-def refuting(question: Question) -> Sequence[str]:
+def refuting(question: Question) -> Analysis:
     del question
-    return [f"info depth 6 multipv 1 score cp 35 nodes 10 pv {ANSWER}", f"bestmove {ANSWER}"]
+    return found(ANSWER, depth=6)
 
 
 def silent(question: Question) -> None:
@@ -167,7 +168,7 @@ def test_the_board_never_waits_for_whoever_searches() -> None:
 
 
 def test_an_engine_that_answers_nonsense_leaves_a_wrong_turn_wrong() -> None:
-    guest = Puzzled(lambda _: ["info depth 9 score mate 3 multipv 1 pv a1a9:7 b1", "bestmove a1a9:7"])
+    guest = Puzzled(lambda _: found("a1a9:7", "b1", proof=Proof.WIN, distance=3))
     guest.play(WRONG)
     assert (guest.turns, guest.view["state"]) == ((WRONG,), "failed")
 

@@ -336,7 +336,9 @@ def test_days_go_by_while_the_board_is_off() -> None:
     again.program.resume(match.game, match.start, match.turns, match.actions, (), resumed)
     assert again.left() == [172_800, 86_400]
     again.program.resume(match.game, match.start, match.turns, (), (), resumed._replace(away_s=200_000.0))
-    again.pass_time(0.1)
+    again.pass_time(59.0)
+    assert again.program.runner.session.match.out_of_time is None, "the wall clock may yet be corrected"
+    again.pass_time(2.0)
     assert again.program.runner.session.match.out_of_time == TENDRIL
 
 
@@ -385,6 +387,25 @@ def test_what_the_clock_says_is_the_fold_of_what_is_kept(file: Path, clock: str)
         ask(table.program, do="undo")
         table.tidy()
         table.think(2.0)
+        assert timeline_of(journal.game(1)) == table.keeper._timeline
+
+
+def test_a_position_that_is_declared_right_is_counted_and_kept(file: Path) -> None:
+    """The turns before it cannot be taken back, so no time goes back to before it either."""
+    with closing(Journal.open(file)) as journal:
+        table = Timed()
+        recorded(table, journal)
+        table.play("f1e2:1")
+        table.think(10.0)
+        used = table.left()
+        ask(table.program, do="knock")
+        table.pass_time(2.0)
+        for _ in range(2):
+            table.program.runner.say_right(table.clock.now)
+            table.pass_time(0.3)
+        assert table.program.runner.session.match.turns == ()
+        assert table.keeper._timeline.before == ()
+        assert table.left() == [pytest.approx(each, abs=3) for each in used]
         assert timeline_of(journal.game(1)) == table.keeper._timeline
 
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 import pytest
 from tests.marks import quick_first
-from tests.opponents.thinkers import Agency
+from tests.opponents.thinkers import Agency, found
 from tests.server.asking import ask, assistants_of
 from tests.server.running import Running
 from tests.server.tapper import Tapper
 
-from niwashi.engine import ugi_word
-from niwashi.opponents.engine_worker import Question
+from niwashi.engine import Analysis
+from niwashi.opponents.engine_process import Question
 from niwashi.opponents.engines import Engines
 
 PATIENCE_S = 40.0
@@ -32,7 +31,7 @@ class Thinking:
         self._question: Question | None = None
         self._ready_at = 0.0
 
-    def __call__(self, question: Question) -> Sequence[str] | None:
+    def __call__(self, question: Question) -> Analysis | None:
         assert self.running is not None
         now = self.running.clock.now
         if self._question is not question:
@@ -40,7 +39,7 @@ class Thinking:
         if now < self._ready_at:
             return None
         match = self.running.program.runner.session.match
-        return [f"bestmove {ugi_word(self._chance.choice(match.game.legal_turns(match.position)))}"]
+        return found(self._chance.choice(match.game.legal_turns(match.position)))
 
 
 def game_against_an_engine(name: str, chance: Random) -> Running:

@@ -36,13 +36,14 @@ class Guest:
         *,
         game: str = "garden",
         geometry: Geometry | None = None,
+        allows_back: bool = True,
     ) -> None:
         self.game = game_named(game)
         start = self.game.start() if position is None else self.game.parse(position)
         self.geometry = geometry or with_senses(GARDEN_36, SENSES[senses])
         self.table = Table(self.game.places, self.game.layout(start), self.game.pieces)
         self.board = DirectBoard(self.geometry, self.table)
-        self.session = Session(self.game, self.geometry, start)
+        self.session = Session(self.game, self.geometry, start, allows_back=allows_back)
         self.now = 0.0
         self.pace_s = 0.16
         self.events: list[Event] = []

@@ -38,6 +38,7 @@ class Solver(Guest):
         self.trial = Trial(problem_of(asked, self.game), self.geometry)
         self.finds = finds
         self.asked: list[tuple[str, ...]] = []
+        self.answered = 0
         self.table = Table(self.game.places, self.game.layout(self.trial.match.start), self.game.pieces)
         self.board = DirectBoard(self.geometry, self.table)
         self.now = 0.0
@@ -54,7 +55,7 @@ class Solver(Guest):
         if self.trial.state is TrialState.ASKED and self.session.is_settled:
             self.asked.append(self.trial.match.turns)
             self.trial.tell(self.finds)
-        self.trial.step(self.now)
+        self.answered += self.trial.step(self.now)
 
     def play(self, turn: str) -> None:
         """Play a turn by hand, and let whatever follows come."""

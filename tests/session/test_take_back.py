@@ -4,9 +4,11 @@ from itertools import permutations
 
 import pytest
 from tests.session.guest import Guest
+from tests.session.test_borderland_flow import HEX_91
 
 from niwashi.session import Cue, Happening, State, Task
 
+WALL_TWICE = "6/7/8/9/6b3/11/4w5/9/8/7/6 w -"
 BUSY = "z5/1x4/1a1y2/6/6/3c2 f 10,14 1234,1234 -"
 
 
@@ -304,3 +306,111 @@ def test_undo_gives_up_a_turn_with_what_was_acknowledged() -> None:
     guest.rest()
     assert guest.task is None
     assert guest.is_right
+
+
+# A game without take-backs
+
+SENSED = ["presence", "presence and press", "buttons", "face and height"]
+
+
+def settled_without(senses: str) -> Guest:
+    """Flower's first turn is played in a game without take-backs."""
+    guest = Guest(senses, allows_back=False)
+    if senses == "buttons":
+        guest.session.carry_out("f1e1:1", guest.now)
+        guest.table.arrange(guest.session.match.layout())
+        guest.wait(0.5)
+        guest.session.say_right(guest.now)
+        guest.wait(0.5)
+    else:
+        guest.move("f1", "e1")
+        guest.pull("flower card 1")
+        guest.add("d3", "f3")
+        guest.rest()
+    assert (guest.turns, guest.task) == (["f1e1:1"], None)
+    return guest
+
+
+@pytest.mark.parametrize("senses", SENSED)
+def test_without_take_backs_neither_button_nor_program_takes_a_turn_back(senses: str) -> None:
+    guest = settled_without(senses)
+    guest.press("undo")
+    assert "no take-backs" in guest.why()
+    assert not guest.session.take_back(guest.now)
+    guest.rest()
+    assert (guest.turns, guest.task, guest.heard(Happening.TAKEN_BACK)) == (["f1e1:1"], None, [])
+    assert guest.is_right
+
+
+@pytest.mark.parametrize("senses", ["presence", "presence and press", "face and height"])
+def test_without_take_backs_hands_that_go_back_are_led_forward_again(senses: str) -> None:
+    guest = settled_without(senses)
+    restore_opening(guest)
+    assert guest.turns == ["f1e1:1"]
+    assert "no take-backs" in guest.why()
+    assert guest.heard(Happening.TAKEN_BACK) == []
+    guest.press("undo")
+    guest.move("f1", "e1")
+    guest.pull("flower card 1")
+    guest.add("d3", "f3")
+    guest.rest()
+    if senses != "face and height":  # whose stones those are, only a person can tell
+        guest.press("done flower")
+    assert (guest.turns, guest.why()) == (["f1e1:1"], "")
+    assert guest.is_right
+
+
+def test_without_take_backs_a_part_of_the_way_back_is_a_mistake_with_its_sentence() -> None:
+    guest = settled_without("presence")
+    guest.take("d3", "f3")
+    guest.rest()
+    assert "no take-backs" in guest.why()
+    assert guest.where(Cue.PUT_BACK) >= {"d3", "f3"}
+    guest.add("d3", "f3")
+    guest.rest()
+    assert (guest.turns, guest.why(), guest.is_right) == (["f1e1:1"], "", True)
+
+
+def test_without_take_backs_the_board_before_is_not_declared_right() -> None:
+    guest = settled_without("presence")
+    restore_opening(guest)
+    for _ in range(3):
+        guest.session.say_right(guest.now)
+    assert "no take-backs" in guest.why()
+    assert (guest.turns, guest.heard(Happening.ARRANGED)) == (["f1e1:1"], [])
+
+
+def test_without_take_backs_a_turn_that_is_not_finished_is_changed_as_ever() -> None:
+    guest = Guest(allows_back=False)
+    guest.move("f1", "e1")
+    guest.pull("flower card 1")
+    guest.press("undo")
+    assert guest.task is Task.PUT_BACK
+    guest.move("e1", "f1")
+    guest.put("flower card 1")
+    guest.rest()
+    assert (guest.turns, guest.is_right) == ([], True)
+
+
+def test_without_take_backs_the_actions_of_a_turn_are_given_up_but_no_turn() -> None:
+    guest = Guest(game="borderland", geometry=HEX_91, position=WALL_TWICE, allows_back=False)
+    before = guest.turns
+    begun = next(o for o in guest.session.match.options if o.goes_on and o.handlings)
+    for handling in begun.handlings:
+        guest.do(handling, guest.game.players[guest.session.match.side])
+    guest.rest()
+    assert guest.session.match.actions
+    guest.press("undo")
+    assert not guest.session.match.actions
+    assert guest.turns == before
+    assert guest.heard(Happening.GIVEN_UP) == [begun.turn]
+
+
+def test_without_take_backs_the_last_turn_is_shown_and_the_end_stands() -> None:
+    guest = settled_without("presence")
+    assert guest.where(Cue.LAST_TURN) >= {"e1", "f1", "d3", "f3"}
+    guest.session.time_out(1, guest.now)
+    guest.press("undo")
+    assert guest.session.match.result == "flower"
+    guest.session.set_up(guest.game.start(), guest.now)
+    assert not guest.session.allows_back

@@ -100,6 +100,21 @@ def test_that_it_is_right_is_believed_as_far_as_the_board_can_see() -> None:
     assert other.is_right
 
 
+def test_that_all_is_put_back_is_believed_at_once_when_somebody_says_so() -> None:
+    """A reed switch cannot tell that it is the same piece, so the board waits for that."""
+    guest = Guest()
+    guest.move("f1", "c4")
+    guest.rest()
+    guest.session.say_right(guest.now)
+    assert guest.task is Task.REPAIR
+    guest.move("c4", "f1")
+    guest.rest()
+    assert guest.task is Task.REPAIR
+    guest.session.say_right(guest.now)
+    assert guest.task is None
+    assert guest.is_right
+
+
 def test_each_change_put_right_goes_quiet() -> None:
     guest = Guest()
     guest.session.carry_out("f1e1:1", guest.now)

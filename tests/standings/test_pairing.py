@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -207,9 +208,20 @@ def test_large_round_is_paired_within_a_second(count: int, rounds: int) -> None:
 def test_too_many_players_are_refused() -> None:
     """TO-34."""
     rows = standings(players(MOST_PLAYERS + 1), [])
-    with pytest.raises(NiwashiError, match="301 players"):
+    with pytest.raises(NiwashiError, match="201 players; a round is worked out for 200"):
         swiss_round(rows, [])
     assert len(swiss_round(rows[:-1], [])) == MOST_PLAYERS // 2
+
+
+def test_round_without_networkx_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where someone has to meet again; numpy and scipy are never asked for."""
+    results = tournament(4, 3, random.Random(1))
+    for name in ("numpy", "scipy"):
+        monkeypatch.setitem(sys.modules, name, None)
+    assert len(rows_of(4, results)) == 2
+    monkeypatch.setitem(sys.modules, "networkx", None)
+    with pytest.raises(NiwashiError, match="pip install networkx"):
+        rows_of(4, results)
 
 
 def test_large_tournament_is_paired_at_once() -> None:

@@ -1,8 +1,8 @@
-"""`make play` from nothing, on a bare Debian: `python -m tests.system.bare [bookworm trixie]`.
+"""`make play` and `make test` from nothing, on bare Debians: `python -m tests.system.bare [bookworm trixie]`.
 
 The root has python3, python3-venv and make, no compiler and no git. An ordinary user without any rights
-takes the sources, says `make play`, and a turn is played over the page. It takes mmdebstrap, bubblewrap and
-the network.
+takes the sources, says `make play`, a turn is played over the page, and `make test` is green. It takes
+mmdebstrap, bubblewrap and the network. ARGS in the environment are pytest's.
 """
 
 import os
@@ -120,7 +120,11 @@ def tried(suite: str) -> str:
     assert "Installing" not in second, f"installed twice: {second}"
     version = here.told(".venv/bin/niwashi", "--version", where=HOME / "niwashi").splitlines()[0]
     check_untouched(here)
-    return f"{version}; {turn} and one more were played, {installed_s:.0f} s from the sources to the turn"
+    ended = tested(here, sources)
+    return (
+        f"{version}; {turn} and one more were played, {installed_s:.0f} s from the sources to the turn;"
+        f" make test: {ended}"
+    )
 
 
 def check_bare(here: Bare) -> None:
@@ -196,13 +200,13 @@ def playing(here: Bare, sources: Path) -> Iterator[tuple[str, str]]:
             _interrupt(program)
 
 
-def _said_until(told: IO[str], wanted: re.Pattern[str]) -> str:
+def _said_until(told: IO[str], wanted: re.Pattern[str] | None) -> str:
     """What a program says up to a line in which something stands, or to its end."""
     said = ""
     for line in told:
         say(line.rstrip())
         said += line
-        if wanted.search(line):
+        if wanted is not None and wanted.search(line):
             break
     return said
 
@@ -227,6 +231,17 @@ def _children(pid: int) -> Sequence[int]:
             if int(fields[1]) == pid:
                 found += [*_children(int(each.parent.name)), int(each.parent.name)]
     return found
+
+
+def tested(here: Bare, sources: Path) -> str:
+    """Say `make test`: how it ended. AssertionError where it is not green."""
+    command = here.inside("make", "test", f"ARGS={os.environ.get('ARGS', '')}", where=HOME / sources.name)
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=subprocess.STDOUT, text=True) as program:
+        assert program.stdout is not None
+        said = _said_until(program.stdout, None)
+    assert program.returncode == 0, f"make test: {said.strip()[-3000:]}"
+    return said.strip().splitlines()[-1].strip(" =")
 
 
 def check_untouched(here: Bare) -> None:

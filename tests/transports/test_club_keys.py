@@ -5,15 +5,26 @@ from __future__ import annotations
 import base64
 import json
 import time
+from bisect import bisect_left
 from datetime import UTC, datetime
 from ssl import create_default_context
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.chain.two_homes import ANNA, BEN
 
-from niwashi.transports.club import ClubError, ClubRegister, certificate, new_key, parse_key, parse_register
+from niwashi.transports.club import (
+    ClubError,
+    ClubRegister,
+    Member,
+    certificate,
+    new_key,
+    parse_key,
+    parse_register,
+)
 from niwashi.transports.club.nkey import KeyRole, public_of, public_text, seed_of, seed_text
+from niwashi.transports.club.register import Removed
 
 ROLES = st.sampled_from(KeyRole)
 KEYS = st.binary(min_size=32, max_size=32)
@@ -87,6 +98,38 @@ def test_invalid_register_is_refused(text: str) -> None:
 def test_register_round_trip() -> None:
     full = REGISTER.admitted("葵", "a" * 64).admitted("Ben 2", "b" * 64).without("葵", 7)
     assert parse_register(full.text()) == full
+
+
+@pytest.mark.parametrize("name", ["A", "庭" * 32])
+def test_full_register_admits_nobody_and_lets_members_go(name: str) -> None:
+    """What is written can be read, then and when some or all have been removed."""
+
+    def members(numbers: range) -> tuple[Member, ...]:
+        return tuple(Member.model_construct(name=f"{name} {each}", key=ANNA.public) for each in numbers)
+
+    def club(count: int) -> ClubRegister:
+        return ClubRegister.model_construct(
+            name="rooks", servers=("nats://rooks.local:4222",), members=members(range(count))
+        )
+
+    def is_full(count: int) -> bool:
+        try:
+            club(count).admitted("last", BEN.public)
+        except ClubError:
+            return True
+        return False
+
+    most = bisect_left(range(4000), x=True, key=is_full)
+    assert 500 < most < 4000
+    with pytest.raises(ClubError, match=f"the register is full, with {most:,} members"):
+        club(most).admitted("last", BEN.public)
+    for count in (0, 1, most // 2, most):
+        gone = [
+            Removed.model_construct(name=each.name, key=each.key, at=10_000_000_000)
+            for each in members(range(count))
+        ]
+        left = club(most).model_copy(update={"members": members(range(count, most)), "removed": tuple(gone)})
+        assert len(parse_register(left.text()).removed) == count
 
 
 @pytest.mark.parametrize("hosts", [["club.example"], ["192.168.1.7", "fd00::2"]])

@@ -7,6 +7,7 @@ import sysconfig
 import tarfile
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -298,6 +299,14 @@ def test_what_the_package_manager_vouches_for_needs_no_signature(making: Making,
     making.key = Ed25519PrivateKey.generate()
     with pytest.raises(BadBundle, match="Nobody"):
         unpacked(making.made(), vouches=True)
+
+
+def test_only_what_a_trusted_key_has_signed_is_said_to_be_signed(making: Making, tmp_path: Path) -> None:
+    signed, unsigned = making.made(), replace(making, key=None).made()
+    keys, none = tmp_path / "keys", tmp_path / "none"
+    assert Bundle(io.BytesIO(signed), Trust(keys, vouches=True)).is_signed
+    assert not Bundle(io.BytesIO(signed), Trust(none, vouches=True)).is_signed
+    assert not Bundle(io.BytesIO(unsigned), Trust(keys, vouches=True)).is_signed
 
 
 def test_it_vouches_for_what_only_root_can_have_put_there(

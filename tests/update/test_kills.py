@@ -20,6 +20,7 @@ from niwashi.records import Journal, PuzzleTry, Tried, back_up, content_of
 from niwashi.records.schema import VERSION
 from niwashi.update.machine import Phase, Reason, Slot, State
 from niwashi.update.slots import BACKUP, Programs
+from niwashi.update.starting import before_start
 
 OLDER = Path(__file__).parents[1] / "records" / "version-4.sql"
 SETUP = GameSetup.of(game_named("garden"), game_named("garden").start())
@@ -304,6 +305,69 @@ def test_records_that_are_open_elsewhere_are_backed_up_with_their_log(world: Wor
         assert content.acts == 4
         assert log.read_bytes() == before, "nothing of it was touched"
     assert [file.name for file in tmp_path.iterdir() if file.name.startswith("copy")] == ["copy"]
+
+
+def started(world: World) -> list[str]:
+    """A start here in this process; what it says."""
+    said: list[str] = []
+    before_start(world.programs, world.records, lambda told: said.append(f"{told.key} {told.facts}"))
+    return said
+
+
+def noise(file: Path) -> None:
+    file.write_bytes(bytes(range(256)) * 120)
+
+
+def test_going_back_with_a_damaged_backup_keeps_the_records(world: World, order: Orders) -> None:
+    """The program before can read them: they stay, with all that was played since."""
+    on_trial(world, order)
+    noise(world.programs.kept / BACKUP)
+    said = started(world)
+    assert (world.runs, world.turns, world.aside) == ("0.1.0", 7, [])
+    assert any(line.startswith("update-backup-damaged") for line in said)
+
+
+def test_what_a_damaged_backup_still_holds_is_put_back_and_newer_records_are_named(
+    world: World, order: Orders
+) -> None:
+    on_trial(world, order)
+    _as_a_newer_program_leaves_them(world.records)
+    backup = world.programs.kept / BACKUP
+    content = bytearray(backup.read_bytes())
+    content[100:900] = b"\xa5" * 800  # the schema
+    backup.write_bytes(content)
+    said = started(world)
+    assert (world.runs, world.aside) == ("0.1.0", [7])
+    with closing(Journal.open(world.records)) as journal:
+        assert [len(kept.acts) for kept in journal.games()] == [3]
+    assert any("games.sqlite3.of-0.2.0" in line for line in said)
+
+
+def test_newer_records_are_named_where_the_backup_holds_nothing(world: World, order: Orders) -> None:
+    on_trial(world, order)
+    _as_a_newer_program_leaves_them(world.records)
+    noise(world.programs.kept / BACKUP)
+    said = started(world)
+    assert (world.runs, world.turns, world.aside) == ("0.1.0", 0, [7])
+    assert any("games.sqlite3.of-0.2.0" in line for line in said)
+
+
+def test_records_that_can_t_be_read_are_named_when_they_are_put_aside(world: World, order: Orders) -> None:
+    on_trial(world, order)
+    noise(world.records)
+    for part in ("-wal", "-shm", ".last"):
+        world.records.with_name(f"games.sqlite3{part}").unlink(missing_ok=True)
+    said = started(world)
+    assert (world.runs, world.turns) == ("0.1.0", 3)
+    assert any("games.sqlite3.of-0.2.0" in line for line in said)
+
+
+def test_a_program_before_that_is_not_whole_is_not_gone_back_to(world: World, order: Orders) -> None:
+    on_trial(world, order)
+    world.programs.command(Slot.A).unlink()
+    said = started(world)
+    assert (world.runs, world.turns, world.programs.state.phase) == ("0.2.0", 7, Phase.PROBATION)
+    assert any(line.startswith("update-nothing-before") for line in said)
 
 
 def test_a_state_file_of_nonsense_is_told_and_safe(world: World, order: Orders) -> None:

@@ -66,6 +66,11 @@ def test_a_start_that_never_came_to_the_new_program_does_not_count() -> None:
     assert starting(ON_TRIAL, is_linked=False) == (Act.LINK,)
 
 
+def test_without_a_whole_program_before_the_new_one_has_to_do() -> None:
+    acts = starting(ON_TRIAL, is_linked=True, can_return=False)
+    assert acts == (ON_TRIAL, Act.LINK)
+
+
 def test_a_proper_end_does_not_count() -> None:
     stopped = after(ON_TRIAL, Event.STOPPED)
     assert starting(stopped, is_linked=True) == (ON_TRIAL, Act.LINK)

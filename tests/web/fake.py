@@ -191,6 +191,7 @@ class FakeProgram:
             "notices": [],
             "help": False,
             "demo": False,
+            "back": True,
             "has_secrets": False,
             "seat": self.seats.get(hand, ""),
             "taken": sorted(self.seats.values()),
@@ -210,7 +211,6 @@ class FakeProgram:
             "opponents": {
                 "players": ["human", "human"],
                 "levels": 10,
-                "engines": {},
                 "hand": None,
                 "trouble": "",
             },

@@ -13,12 +13,11 @@ import typer
 
 from niwashi.cli import options
 from niwashi.cli.game_options import setup_asked
-from niwashi.cli.solve import table_size
 from niwashi.cli.writing import Force, may_replace
 from niwashi.engine import FULL, Fairness, Judge, Opening, judge_openings
 from niwashi.errors import NiwashiError
 from niwashi.games import USUAL_GAME, Game, game_of
-from niwashi.kits import FairKit, engine_of, kit_of, solvable
+from niwashi.kits import FairKit, engine_of, kit_of, solvable, table_size
 from niwashi.opponents import change_text, found_text, own_fair_starts, proof_text, split_text
 from niwashi.records import write_whole
 from niwashi.terminal import LANGUAGE, refusals_end_it, tell

@@ -78,7 +78,7 @@ def list_games(records: _Records = None) -> None:
         games, endings = journal.games(), Homes(journal).endings()
         for kept in games:
             put(_line(kept, endings.get(kept.key)))
-        if not games:
+        if not (games or journal.damaged):
             put(tell("games-none", file=str(journal.file)))
 
 
@@ -119,7 +119,8 @@ def export(
             _print(parts)
         else:
             write_named(out, parts, force=force)
-            put(tell("games-exported", count=len(games), file=str(out)))
+            written = [kept for kept in games if kept.number not in journal.damaged]
+            put(tell("games-exported", count=len(written), file=str(out)))
 
 
 @app.command("import", help=teach("games-help-import"))
@@ -270,8 +271,15 @@ def _board(runs: Sequence[Run]) -> Geometry | None:
 
 
 def _sheets(journal: Journal, games: Sequence[Kept]) -> Iterator[str]:
-    for number, kept in enumerate(games):
-        yield ("\n" if number else "") + _sheet(journal, kept)
+    blank = ""
+    for kept in games:
+        try:
+            sheet = _sheet(journal, kept)
+        except NiwashiError as error:
+            journal.damaged[kept.number] = error
+            continue
+        yield blank + sheet
+        blank = "\n"
 
 
 def _lines(journal: Journal, games: Sequence[Kept]) -> Iterator[str]:

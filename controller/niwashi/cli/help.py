@@ -4,14 +4,14 @@ Typer cuts the line about a command at blanks, and Japanese has none: here it is
 command's help.
 """
 
-from collections.abc import Callable, Iterator, MutableMapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
 from typing import Any
 
 import typer
 import typer.main
 from typer.core import TyperCommand, TyperGroup
 
-from niwashi.terminal import teach, tell
+from niwashi.terminal import REFUSED, put, teach, tell
 
 _ENDS = ("。", ". ", ": ")
 _FIXED = {
@@ -58,6 +58,7 @@ class _Group(_Spoken, TyperGroup):
 
     usual: str | None = None
     later: Sequence[str] = ()
+    gone: Mapping[str, str] = {}
     load: Callable[[str], Any]
 
     def __init__(self, **settings: Any) -> None:
@@ -72,7 +73,10 @@ class _Group(_Spoken, TyperGroup):
         return list(self.commands)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """The command that the first word names, or else the usual one."""
+        """The command that the first word names, or else the usual one; of one that is gone that is said."""
+        if args and args[0] in self.gone:
+            put(tell(self.gone[args[0]]), err=True)
+            raise typer.Exit(REFUSED)
         if self.usual is not None and args and self.get_command(ctx, args[0]) is None:
             args = [self.usual, *args]
         return super().resolve_command(ctx, args)
@@ -153,14 +157,20 @@ class Commands(typer.Typer):
         usual: str | None = None,
         later: Sequence[str] = (),
         load: Callable[[str], Any] | None = None,
+        gone: Mapping[str, str] | None = None,
         **settings: Any,
     ) -> None:
         """`usual` is the command that is meant where none is named.
 
         Those that `later` names are made when they are called, of what `load` returns for a name: a function,
-        or `Commands` again.
+        or `Commands` again. `gone` has the commands that there were once, each with what is said of it.
         """
-        facts = {"usual": usual, "later": later, "load": staticmethod(load) if load else None}
+        facts = {
+            "usual": usual,
+            "later": later,
+            "gone": gone or {},
+            "load": staticmethod(load) if load else None,
+        }
         kind = _Group if usual is None and load is None else type("_GroupOf", (_Group,), facts)
         super().__init__(help=teach(key), cls=kind, no_args_is_help=True, rich_markup_mode=None, **settings)
 

@@ -1,5 +1,8 @@
 """The command line: one command a job, each with help that teaches."""
 
+import os
+import sys
+import traceback
 from collections.abc import Callable
 from importlib import import_module
 from typing import Annotated
@@ -8,7 +11,7 @@ import typer
 
 from niwashi import __version__
 from niwashi.cli.help import Commands
-from niwashi.terminal import tell
+from niwashi.terminal import REFUSED, tell
 
 COMMANDS = (
     "play",
@@ -27,7 +30,6 @@ COMMANDS = (
     "guests",
     "club",
     "tournament",
-    "engine",
     "solve",
     "fair",
     "service",
@@ -41,6 +43,10 @@ commands. A module is imported when its command is called: a Pi takes seconds fo
 """
 
 
+GONE = {"engine": "engine-gone"}
+"""Commands that there were once, and what is said to whoever calls one."""
+
+
 def loaded(name: str) -> Commands | Callable[..., None]:
     """What a name of `COMMANDS` stands for: a function, or a group of commands."""
     module = import_module(f"niwashi.cli.{name}")
@@ -48,7 +54,7 @@ def loaded(name: str) -> Commands | Callable[..., None]:
     return found
 
 
-app = Commands("niwashi-help", later=COMMANDS, load=loaded, pretty_exceptions_enable=False)
+app = Commands("niwashi-help", later=COMMANDS, load=loaded, gone=GONE, pretty_exceptions_enable=False)
 
 
 def _tell_version(wanted: bool) -> None:  # noqa: FBT001  (typer's own shape of a callback)
@@ -74,4 +80,12 @@ def niwashi(
 
 def main() -> None:
     """Run the command line."""
-    app()
+    try:
+        app()
+    except OSError as error:
+        if traceback.extract_tb(error.__traceback__)[-1].name != "echo":
+            raise
+        typer.echo(tell("terminal-not-written", why=error.strerror or str(error)), err=True)
+        # What could not be printed is given up: each end of the program would try it again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(REFUSED)

@@ -5,7 +5,7 @@ import os
 import time
 import uuid
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -16,12 +16,12 @@ import typer
 from niwashi.chain import LONGEST_DELAY
 from niwashi.cli import options
 from niwashi.cli.game_options import known_seats, seat_names, seated, setup_asked
-from niwashi.cli.records_option import EVERYWHERE, kept_games, kept_settings
+from niwashi.cli.records_option import EVERYWHERE, kept_games, kept_settings, tell_damaged
 from niwashi.cli.transport_option import THROUGH
 from niwashi.cli.voice_option import voiced
 from niwashi.cli.with_friend import Place, Wanted, play_with
 from niwashi.clock import TimeControl, control_label, parse_control
-from niwashi.devices import BoardFile, awaited_board, load_board
+from niwashi.devices import BoardFile, awaited_board, load_board, open_board
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.games import USUAL_GAME, Game, GameSetup
 from niwashi.learning import Progress
@@ -30,6 +30,7 @@ from niwashi.loop import (
     Recorder,
     Resumed,
     SmallFile,
+    away_s,
     built_in_board,
     checked_game,
     new_game,
@@ -42,16 +43,28 @@ from niwashi.opponents import (
     Seating,
     change_text,
     kept_starts,
-    missing_program,
     proof_text,
     split_text,
     start_text,
 )
-from niwashi.records import Homes, Journal, Kept, timeline_of, used_s
-from niwashi.server import Beeping, GameArchive, Invitation, LiveProgram, run, simulated_program, wanted_of
-from niwashi.session import Notice
-from niwashi.terminal import LANGUAGE, put, refusals_end_it, tell
-from niwashi.update import RESTART, Watch
+from niwashi.records import Homes, Journal, Kept, check_times, timeline_of, used_s
+from niwashi.server import (
+    Beeping,
+    GameArchive,
+    Invitation,
+    LiveProgram,
+    forget_refusal,
+    run,
+    show_refusal,
+    simulated_program,
+    wait_s,
+    wanted_of,
+)
+from niwashi.session import Board, Notice
+from niwashi.terminal import LANGUAGE, REFUSED, put, refusals_end_it, tell
+from niwashi.update import NAMED_BY, RESTART, Watch, programs_named
+from niwashi.web import bind as bind_here
+from niwashi.web import bind_for_guests
 from niwashi.words import Key
 
 NOT_KEPT = 1
@@ -158,7 +171,7 @@ def play(
 ) -> None:
     """Run a board until Ctrl-C."""
     is_watched = spectators is not None
-    if friend is not None or through is not None or accept or toss or not take_back or is_watched:
+    if friend is not None or through is not None or accept or toss or is_watched:
         others = (demo, faults, lesson, puzzle, guests, bind, player, seat_name, players, setup)
         proposed = Wanted(
             game,
@@ -175,7 +188,12 @@ def play(
         place = Place(board, serial_port, port, is_simulated=sim, opens_browser=browser, voice=voice)
         play_with(friend, through, proposed, place, records, accepts=accept, has_others=any(others))
         return
-    with refusals_end_it(), _watched() as watch, kept_games(records, unless=demo) as journal:
+    with (
+        refusals_end_it(),
+        refusals_shown(port, board, bind, guests=guests),
+        _watched() as watch,
+        kept_games(records, unless=demo) as journal,
+    ):
         if bind is not None and not guests:
             raise NiwashiError("play-bind-alone")
         if delay and not guests:
@@ -199,19 +217,19 @@ def play(
             beeps = wanted_of(turn=file.piezo.turn, mistake=file.piezo.mistake)
             program.runner.watch(Beeping(lambda: program.runner.board, beeps))
         program.demo = demo and performance is not None
+        program.allows_back = take_back
         program.assistants.set_limits(hints, round(think * 1000))
         program.assistants.opponents.on_trouble = lambda trouble: put(trouble.said(LANGUAGE), err=True)
         for seat, who in seats.items():
             program.assistants.opponents.seat(seat, who)
-            missing = missing_program(who)
-            if missing is not None:
-                put(missing.said(LANGUAGE), err=True)
         if named:
             program.table_clock.names.give(named, program.runner.session.game.players)
         if control is not None:
             program.table_clock.keeper.agree(control)
         if position is not None:
             _begin_at(program, position)
+        elif not take_back:  # from its start, but without them
+            program.resume(program.runner.session.game, program.runner.session.match.start)
         if watch is not None:
             program.follow(watch)
         recorder = None
@@ -223,6 +241,8 @@ def play(
                     program.welcome()
                 recorder = _recorder(program, journal, unfinished, seed)
                 _say_clock(program, control)
+                if unfinished is not None and unfinished.allows_back and not take_back:
+                    typer.echo(tell("play-take-backs-stay"))
                 program.table_clock.names.keep(SmallFile.beside(journal.file, "names"))
                 _seat(program, journal, resumes=unfinished is not None and not seats)
                 program.puzzles.keep(Progress(journal.tries(), recorder.keep_try, time.time))
@@ -235,6 +255,7 @@ def play(
                 voiced(program, voice),
                 _archive(journal) as archive,
             ):
+                forget_refusal(os.environ)
                 invited = _invited(program, journal, bind, delay) if guests else None
                 asyncio.run(
                     run(
@@ -295,6 +316,37 @@ def _teach(program: LiveProgram, journal: Journal | None, wanted: str | None, *,
         typer.echo(
             tell("play-lesson-goes-on", game=Key(f"rules-game-{left_off.game}"), step=left_off.step + 1)
         )
+
+
+@contextmanager
+def refusals_shown(port: int, board: Path | None, host: str | None, *, guests: bool) -> Iterator[None]:
+    """Have a service that is refused say why for a while, where nobody looks at a terminal."""
+    try:
+        yield
+    except NiwashiError as refusal:
+        if "NOTIFY_SOCKET" in os.environ and not _is_on_probation():
+            put(refusal.said(LANGUAGE), err=True)
+            with suppress(NiwashiError, OSError):  # no port either
+                sockets = bind_for_guests(port, host) if guests else [bind_here(port)]
+                seconds = wait_s(os.environ, refusal.said())
+                if asyncio.run(show_refusal(refusal, sockets, seconds, _lightable(board))):
+                    raise typer.Exit from refusal
+            raise typer.Exit(REFUSED) from refusal
+        raise
+
+
+def _is_on_probation() -> bool:
+    """Whether the next start brings the program before back: then it should come soon."""
+    with suppress(NiwashiError, OSError):
+        return bool(os.environ.get(NAMED_BY)) and programs_named(os.environ).state.is_on_trial
+    return False
+
+
+def _lightable(board: Path | None) -> Board | None:
+    """The board of a file, if it can be opened."""
+    with suppress(NiwashiError, OSError):
+        return None if board is None else open_board(load_board(board))
+    return None
 
 
 @contextmanager
@@ -383,10 +435,19 @@ def _program(
 def _unfinished(journal: Journal, asked: GameSetup) -> Kept | None:
     """The game to go on with: the last one of that name, if it is the one that was asked for."""
     kept = journal.unfinished(asked.game, asked.cards)
+    tell_damaged(journal)
     if kept is None or Homes(journal).chain_of(kept.key) is not None:
         return None  # a signed game goes on with its friend alone
-    with _continued(kept):
-        return kept if asked.fits(kept.match().game) else None
+    try:
+        with _continued(kept):
+            check_times(kept)
+            used_s(kept, journal.runs(kept.key))
+            return kept if asked.fits(kept.match().game) else None
+    except RecordsFault as fault:  # a damaged game keeps nobody from playing
+        put(fault.said(LANGUAGE), err=True)
+        journal.release(kept.key)
+        journal.damaged[kept.number] = fault
+        return None
 
 
 def _recorder(program: LiveProgram, journal: Journal, unfinished: Kept | None, seed: int | None) -> Recorder:
@@ -420,7 +481,15 @@ def _go_on(program: LiveProgram, unfinished: Kept, journal: Journal) -> None:
     with _continued(unfinished):
         match = unfinished.match()
         used = used_s(unfinished, journal.runs(unfinished.key))
-        program.resume(match.game, match.start, match.turns, match.actions, used, _clock_of(unfinished))
+        program.resume(
+            match.game,
+            match.start,
+            match.turns,
+            match.actions,
+            used,
+            _clock_of(unfinished, journal),
+            allows_back=unfinished.allows_back,
+        )
         program.table_clock.names.go_on(unfinished.players, match.game.players)
     player = Key(f"player-{match.game.players[match.side]}")
     typer.echo(tell("play-goes-on", number=unfinished.number, turns=len(match.turns), player=player))
@@ -433,11 +502,10 @@ def _say_clock(program: LiveProgram, wanted: TimeControl | None) -> None:
         typer.echo(tell("play-clock-stays", clock=control_label(keeper.control, LANGUAGE)))
 
 
-def _clock_of(unfinished: Kept) -> Resumed:
+def _clock_of(unfinished: Kept, journal: Journal) -> Resumed:
     """The clock of a game that goes on. Raises NiwashiError for times that can't have been."""
     since = unfinished.thinking
-    away_s = 0.0 if since is None else max(0.0, time.time() - since.at)
-    return Resumed(timeline_of(unfinished), since, away_s)
+    return Resumed(timeline_of(unfinished), since, away_s(since, time.time(), journal.latest()))
 
 
 @contextmanager

@@ -9,8 +9,8 @@ import typer
 
 from niwashi.errors import RecordsFault
 from niwashi.loop import SettingsStore
-from niwashi.records import Journal, open_to_read, open_whole, usual_place
-from niwashi.terminal import refusals_end_it, tell
+from niwashi.records import LOOKED_AT, Journal, open_to_read, open_whole, usual_place
+from niwashi.terminal import LANGUAGE, put, refusals_end_it, tell
 
 EVERYWHERE = "NIWASHI_RECORDS"
 """The environment variable that names the file of records where no option does."""
@@ -36,7 +36,14 @@ def kept_games(wanted: str | None, *, unless: bool) -> Iterator[Journal | None]:
         return
     journal = open_whole(records_file(wanted), f"{datetime.now(UTC):%Y%m%d-%H%M%S}")
     if journal.replaces is not None:
-        typer.echo(tell("records-set-aside", file=str(journal.file), aside=str(journal.replaces)), err=True)
+        said = tell(
+            "records-set-aside",
+            file=str(journal.file),
+            aside=str(journal.replaces),
+            games=len(journal.games()),
+            lost=journal.lost_games,
+        )
+        put(said, err=True)
     _tell_lost(journal)
     try:
         yield journal
@@ -63,11 +70,25 @@ def opened_games(wanted: str | None, *, to_read: bool = False) -> Iterator[Journ
             raise RecordsFault("records-nowhere")
         file = records_file(wanted)
         journal = open_to_read(file) if to_read else Journal.open(file)
-        _tell_lost(journal)
         try:
+            if not to_read:
+                journal.check(*LOOKED_AT)
+            _tell_lost(journal)
             yield journal
         finally:
+            tell_damaged(journal)
             journal.close()
+
+
+def tell_damaged(journal: Journal) -> None:
+    """Tell which games and runs were left out, and why."""
+    if journal.damage is not None:
+        put(tell("records-damaged", why=journal.damage.said(LANGUAGE), lost=journal.lost_games), err=True)
+    for number, why in sorted(journal.damaged.items()):
+        put(tell("records-game-left-out", number=number, why=why.said(LANGUAGE)), err=True)
+    if journal.damaged_runs:
+        why = next(iter(journal.damaged_runs.values()))
+        put(tell("records-runs-left-out", count=len(journal.damaged_runs), why=why.said(LANGUAGE)), err=True)
 
 
 def _tell_lost(journal: Journal) -> None:

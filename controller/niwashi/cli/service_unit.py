@@ -14,6 +14,11 @@ NAME = "niwashi.service"
 GROUPS = ("gpio", "spi", "i2c", "dialout", "audio")
 """Who may use pins, buses, serial lines and the loudspeaker; not every system has each of them."""
 
+_BY_SHELL = ("/bin/sh", "-c", 'exec "$0" "$@"')
+"""What starts a program whose path systemd takes for none, or changes: one with any of `_NO_PATH`."""
+
+_NO_PATH = frozenset("\"'\\$")
+
 _TEMPLATE = Path(__file__).with_name(NAME)
 
 
@@ -48,6 +53,7 @@ def unit(service: Service) -> str:
     """The text of the unit. Raises NiwashiError for a word that no unit can hold."""
     written = [service.folder, *([] if service.programs is None else [service.programs])]
     frozen = [] if service.programs is None else [f"-{service.programs / slot}" for slot in ("a", "b")]
+    command = [*(_BY_SHELL if _NO_PATH & set(service.command[0]) else ()), *service.command]
     blanks = {
         "user": service.user,
         "groups": " ".join(service.groups),
@@ -56,7 +62,7 @@ def unit(service: Service) -> str:
         "addresses": " ".join(["localhost", *(map(str, HOME) if service.guests else ())]),
         "written": " ".join(_quoted(str(folder)) for folder in written),
         "frozen": " ".join(map(_quoted, frozen)),
-        "command": " ".join(_quoted(word.replace("$", "$$")) for word in service.command),
+        "command": " ".join(_quoted(word.replace("$", "$$")) for word in command),
     }
     return Template(_TEMPLATE.read_text(encoding="utf-8")).substitute(blanks)
 

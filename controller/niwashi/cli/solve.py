@@ -1,6 +1,5 @@
 """`niwashi solve`: who wins by force, in how many turns, by which line; proofs written and checked."""
 
-import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -20,11 +19,10 @@ from niwashi.engine import (
     Solver,
     check_proof,
     proof_lines,
-    table_megabytes,
 )
 from niwashi.errors import BadProof, reason
 from niwashi.games import USUAL_GAME, Game, game_of
-from niwashi.kits import solvable, solver_for
+from niwashi.kits import solvable, solver_for, table_size
 from niwashi.records import write_whole
 from niwashi.terminal import refusals_end_it, tell
 from niwashi.words import Key
@@ -68,12 +66,6 @@ def solve(
             _write(proof, solver, here, analysis, replace=replace)
     if analysis.proof is Proof.OPEN:
         raise typer.Exit(_UNPROVED)
-
-
-def table_size() -> int:
-    """The megabytes for a table on this computer, by the memory that is free."""
-    pages = os.sysconf("SC_AVPHYS_PAGES") if "SC_AVPHYS_PAGES" in os.sysconf_names else 0
-    return table_megabytes(max(pages, 0) * os.sysconf("SC_PAGE_SIZE") if pages else 0)
 
 
 def _ends_at(moment: float) -> Callable[[], bool]:

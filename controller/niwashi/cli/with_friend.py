@@ -42,7 +42,7 @@ from niwashi.homes import (
     proposal_lines,
 )
 from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
-from niwashi.loop import Recorder, Resumed, SmallFile, built_in_board, checked_game
+from niwashi.loop import Recorder, Resumed, SmallFile, away_s, built_in_board, checked_game
 from niwashi.opponents import start_text
 from niwashi.records import Homes, Journal, Kept, KeptChain, Peer, TurnReadings, used_s
 from niwashi.server import GameArchive, LiveProgram, run, simulated_program
@@ -411,7 +411,7 @@ def joined(table: Table, kept: KeptChain, chain: Chain, program: TwoHomesProgram
         program.resume(state.game, state.positions[0], resumed=_clock_of(chain, None))
     else:
         match, used = game.match(), used_s(game, table.journal.runs(game.key))
-        clock = _clock_of(chain, game)
+        clock = _clock_of(chain, game, table.journal.latest())
         program.resume(match.game, match.start, match.turns, match.actions, used, clock)
     own = own_name(table.journal.file) or chain.terms.names[kept.seat]
     names = (own, table.peer.name) if kept.seat == 0 else (table.peer.name, own)
@@ -458,12 +458,12 @@ def _showing(table: Table, remote: RemoteGame) -> GameBroadcast | None:
     return showing
 
 
-def _clock_of(chain: Chain, game: Kept | None) -> Resumed:
+def _clock_of(chain: Chain, game: Kept | None, known: float = 0.0) -> Resumed:
     """The clock as it was signed, and what was used of the turn in progress when the board was left."""
     timeline = chain.state.timeline
     is_same = game is not None and game.turns == chain.state.turns
     since = game.thinking if game is not None and is_same else None
-    return Resumed(timeline, since, 0.0 if since is None else max(0.0, time.time() - since.at))
+    return Resumed(timeline, since, away_s(since, time.time(), known))
 
 
 def _kept_game(journal: Journal, kept: KeptChain, chain: Chain) -> Kept | None:

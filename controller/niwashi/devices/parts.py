@@ -16,15 +16,33 @@ class Part(NamedTuple):
     rating: str = ""
 
 
+_RATINGS = (1, 1.25, 1.6, 2, 2.5, 3.15, 4, 5, 6.3, 8)
+_SURELY_BLOWN = 2.1
+"""A slow fuse is gone within two minutes at so many times its rating (IEC 60127-2, sheet 3); at 1.5 times it
+lasts an hour or more."""
+
+
+def fuse_a(file: BoardFile) -> float:
+    """The slow fuse in the pixels' +5 V in amperes: the smallest that bears their limit.
+
+    >>> from niwashi import data
+    >>> from niwashi.devices import load_board
+    >>> fuse_a(load_board(data.boards() / "garden-36.toml"))
+    1.25
+    """
+    ratings = (round(step * scale, 4) for scale in (0.01, 0.1, 1, 10) for step in _RATINGS)
+    return next(each for each in ratings if each * 1000 >= file.pixels.limit_ma)
+
+
 def supply_a(file: BoardFile) -> float:
-    """The 5 V supply for the pixels in amperes: their limit and a quarter more, in half amperes.
+    """The 5 V supply for the pixels in amperes: so much that a short circuit blows the fuse, in half amperes.
 
     >>> from niwashi import data
     >>> from niwashi.devices import load_board
     >>> supply_a(load_board(data.boards() / "garden-36.toml"))
-    2.5
+    3.0
     """
-    return ceil(file.pixels.limit_ma * 1.25 / 500) / 2
+    return ceil(fuse_a(file) * _SURELY_BLOWN * 2) / 2
 
 
 def pull_up(bus: int, *, is_pi: bool = True) -> str:
@@ -96,4 +114,4 @@ def _pixel_parts(file: BoardFile) -> Iterator[Part]:
     yield Part("board-part-capacitor", 1, "1000 µF, ≥ 6.3 V")
     yield Part("board-part-small-capacitor", 1, "100 nF")
     yield Part("board-part-supply", 1, f"5 V, ≥ {supply_a(file):g} A")
-    yield Part("board-part-fuse", 1, f"{supply_a(file):g} A")
+    yield Part("board-part-fuse", 1, f"{fuse_a(file):g} A")

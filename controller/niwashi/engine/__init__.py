@@ -15,8 +15,6 @@ from niwashi.engine.levels import FULL, Level, Levels, level_of, softmax_pick, s
 from niwashi.engine.memory import LEAST_MEGABYTES, table_megabytes
 from niwashi.engine.opponent import Opponent
 from niwashi.engine.proof_check import Checked, check_proof
-from niwashi.engine.ugi import Going, UgiEngine, refusal_line
-from niwashi.engine.ugi_lines import Hearing, info_line, printable, turn_of_word, ugi_word, whole_number
 
 if TYPE_CHECKING:
     from niwashi.engine.fair_judge import Judge, judge_openings
@@ -38,8 +36,6 @@ __all__ = [
     "Checked",
     "Fairness",
     "GardenSearcher",
-    "Going",
-    "Hearing",
     "HexSearcher",
     "Hint",
     "Judge",
@@ -56,25 +52,18 @@ __all__ = [
     "Searcher",
     "Solver",
     "Stop",
-    "UgiEngine",
     "best_first",
     "check_proof",
     "fair_openings",
     "handicap_openings",
     "hint_of",
-    "info_line",
     "judge_openings",
     "level_of",
-    "printable",
     "proof_lines",
-    "refusal_line",
     "softmax_pick",
     "softmax_weights",
     "table_megabytes",
     "ten_levels",
-    "turn_of_word",
-    "ugi_word",
-    "whole_number",
 ]
 
 _SEARCHING = {

@@ -1,5 +1,6 @@
 """What a search is asked, and what it answers."""
 
+from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -82,10 +83,19 @@ class Searcher(Protocol):
         stop: Stop | None = None,
         told: OnAnalysis | None = None,
     ) -> Analysis:
-        """The best turn of a position of the rules, looked for ever deeper."""
+        """The best turn of a position of the rules; where nothing finds it sooner, by rating all turns."""
+        return self.rate(position, limits, stop, told)
 
-    def rate(self, position: Any, limits: Limits = NO_LIMITS, stop: Stop | None = None) -> Analysis:
+    @abstractmethod
+    def rate(
+        self,
+        position: Any,
+        limits: Limits = NO_LIMITS,
+        stop: Stop | None = None,
+        told: OnAnalysis | None = None,
+    ) -> Analysis:
         """Every legal turn with a value of its own, best first."""
 
     def forget(self) -> None:
         """Forget what earlier searches found."""
+        return

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, OnAnalysis, Proof, Rated, Stop
+from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, OnAnalysis, Proof, Rated, Searcher, Stop
 from niwashi.games import Dice
 from niwashi.games.karesansui import Garden, Karesansui, Phase, Player, Position, score
 
@@ -20,7 +20,7 @@ _LONGEST = 60  # decisions in those turns, at most
 _REMEMBERED = 1 << 16  # gardens
 
 
-class GardenSearcher:
+class GardenSearcher(Searcher):
     """Looks at every turn, then at what follows the best of them in deals that are the same for all of these.
 
     `Limits.depth` counts the deals; without any, only the gardens right after the turn count.
@@ -33,16 +33,6 @@ class GardenSearcher:
     def forget(self) -> None:
         """Forget what gardens score."""
         self._known.clear()
-
-    def search(
-        self,
-        position: Any,
-        limits: Limits = NO_LIMITS,
-        stop: Stop | None = None,
-        told: OnAnalysis | None = None,
-    ) -> Analysis:
-        """The best turn by what it brings on average."""
-        return self.rate(position, limits, stop, told)
 
     def rate(
         self,

@@ -43,7 +43,3 @@ class Opponent:
         return replace(
             analysis, value=chosen.value, proof=chosen.proof, distance=chosen.distance, line=(chosen.turn,)
         )
-
-    def rate(self, position: object, limits: Limits = NO_LIMITS, stop: Stop | None = None) -> Analysis:
-        """Every legal turn with a value of its own, at full strength whatever the level."""
-        return self.searcher.rate(self.game.redealt(position, self.dice), limits, stop)

@@ -5,11 +5,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from niwashi.engine.ugi_lines import whole_number
 from niwashi.errors import BadProof
 from niwashi.games import Game, game_named
 from niwashi.games.reclamation import CardSet
-from niwashi.mistakes import quoted
+from niwashi.mistakes import quoted, whole_number
 
 _HEADER = "niwashi proof 1"
 _FIELDS = ("game", "cards", "claim", "position")

@@ -6,7 +6,7 @@ from typing import Any
 
 from niwashi.engine import frame
 from niwashi.engine.alphabeta import PROVED, WON
-from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, OnAnalysis, Proof, Rated, Stop
+from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, OnAnalysis, Proof, Rated, Searcher, Stop
 from niwashi.engine.closure import MachineWords
 from niwashi.engine.solver import Solver
 from niwashi.engine.weights import Weights
@@ -30,7 +30,7 @@ times as many; a second of Garden is for proofs, so Garden keeps its own.
 _LINE_NODES = 400_000  # what telling a proved line may cost
 
 
-class ReclamationSearcher:
+class ReclamationSearcher(Searcher):
     """Searches one game of The Reclamation, with estimates weighed by `weights` (see `WEIGHTS`)."""
 
     def __init__(self, game: Reclamation, megabytes: int = 16, weights: Weights | None = None) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, OnAnalysis, Proof, Rated, Stop
+from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, OnAnalysis, Proof, Rated, Searcher, Stop
 from niwashi.engine.hexes import HexKernel
 from niwashi.engine.hexport import HexPort
 from niwashi.engine.hextree import NODE_BYTES, WIN, HexTree
@@ -16,7 +16,7 @@ _PROOFS = {1: Proof.WIN, 0: Proof.OPEN, -1: Proof.LOSS}
 _SEEDS = 1 << 53
 
 
-class HexSearcher:
+class HexSearcher(Searcher):
     """Searches Borderland. `Limits.depth` counts nothing here.
 
     `Limits.nodes` are leaves; a search ends with the look that reaches so many, which may see some more.
@@ -26,19 +26,6 @@ class HexSearcher:
         self.game, self.dice = game, dice
         kernel = HexKernel()
         self.port, self.tree = HexPort(kernel), HexTree(kernel, (megabytes << 20) // NODE_BYTES)
-
-    def forget(self) -> None:
-        """Nothing is remembered between two searches."""
-
-    def search(
-        self,
-        position: Any,
-        limits: Limits = NO_LIMITS,
-        stop: Stop | None = None,
-        told: OnAnalysis | None = None,
-    ) -> Analysis:
-        """The best turn after looking at ever more of them."""
-        return self.rate(position, limits, stop, told)
 
     def rate(
         self,

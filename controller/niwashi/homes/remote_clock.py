@@ -83,7 +83,8 @@ class RemoteClock:
 
     def _is_claimed(self) -> bool:
         chain = self._chain()
-        return chain.owner == self._home.key and self._loses() and self._claims_of(self._home.far_seat)
+        is_due = chain.owner == self._home.key and self._loses() and self._keeper.is_settled
+        return is_due and self._claims_of(self._home.far_seat)
 
     def _claims_of(self, seat: int) -> bool:
         chain = self._chain()

@@ -12,6 +12,7 @@ from niwashi.kits.known import (
     searcher_for,
     solvable,
     solver_for,
+    table_size,
 )
 
 __all__ = [
@@ -29,4 +30,5 @@ __all__ = [
     "searcher_for",
     "solvable",
     "solver_for",
+    "table_size",
 ]

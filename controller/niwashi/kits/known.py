@@ -1,10 +1,11 @@
 """Which kit a game has, and what is asked of it."""
 
+import os
 from functools import cache
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
-from niwashi.engine import FULL, LEAST_MEGABYTES, Opponent, Searcher
+from niwashi.engine import FULL, LEAST_MEGABYTES, Opponent, Searcher, table_megabytes
 from niwashi.errors import NiwashiError
 from niwashi.games import GAMES, Dice, Game, GameSetup, cards_text, game_of
 from niwashi.kits.kit import EngineKit, GameKit
@@ -58,6 +59,12 @@ def solver_for(game: Game, megabytes: int = LEAST_MEGABYTES) -> "Solver":
     if kit is None or kit.solver is None:
         raise NiwashiError("engine-no-solver", game=game.name)
     return kit.solver(game, megabytes)
+
+
+def table_size() -> int:
+    """The megabytes for a table on this computer, by the memory that is free."""
+    pages = os.sysconf("SC_AVPHYS_PAGES") if "SC_AVPHYS_PAGES" in os.sysconf_names else 0
+    return table_megabytes(max(pages, 0) * os.sysconf("SC_PAGE_SIZE") if pages else 0)
 
 
 def solvable() -> tuple[str, ...]:

@@ -118,7 +118,8 @@ def _default_lights() -> dict[str, Any]:
 def _refusal(file: Path, mistake: Mistake) -> BadTheme:
     """The first of pydantic's findings in words of ours."""
     facts = {"file": str(file), "where": ".".join(mistake.path), "found": quoted(repr(mistake.found))}
-    return BadTheme(_key(mistake.kind, mistake.path), **facts, **mistake.facts)
+    own = mistake.facts if mistake.kind.startswith("lights-theme-") else {}  # pydantic's may be no text
+    return BadTheme(_key(mistake.kind, mistake.path), **facts, **own)
 
 
 def _key(kind: str, path: list[str]) -> str:

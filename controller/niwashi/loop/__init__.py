@@ -23,6 +23,7 @@ from niwashi.loop.setup import CardsInUse, new_game, seed_of
 from niwashi.loop.small_file import SmallFile
 from niwashi.loop.steady_clock import SteadyClock
 from niwashi.loop.timekeeper import Resumed, Timekeeper
+from niwashi.loop.wall_clock import WallClock, away_s
 
 __all__ = [
     "FIRST_BOARD",
@@ -46,6 +47,8 @@ __all__ = [
     "SteadyClock",
     "TableRunner",
     "Timekeeper",
+    "WallClock",
+    "away_s",
     "board_of",
     "built_in_board",
     "checked_game",

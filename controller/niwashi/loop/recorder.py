@@ -1,5 +1,6 @@
 """The recorder: what happens on a table goes into a journal, before any light shows it."""
 
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -10,6 +11,7 @@ from niwashi.errors import RecordsFault
 from niwashi.games import GameSetup
 from niwashi.loop.names import Names
 from niwashi.loop.timekeeper import Timekeeper
+from niwashi.loop.wall_clock import WallClock
 from niwashi.records import (
     NOTICE,
     READING,
@@ -36,6 +38,12 @@ _CHECKPOINT_S = 50.0  # at least once a minute of play: what a log that is lost 
 _MOST_WAITING = 256  # entries that wait for the board to rest before they are written all the same
 _MOST_KEPT_BACK = 20_000  # entries that are kept while nothing can be written; then the trace ends
 
+_MOST_TRACED = 100_000
+"""Entries of one run, some 6 MB: no session of hands has so many, and a loose contact fills no card."""
+_CHATTER = 100
+_CHATTER_S = 10.0
+"""A cell that changes so often in so many seconds chatters: no hand does that."""
+
 _DEEDS = {
     Happening.BEGUN: Deed.BEGUN,
     Happening.GIVEN_UP: Deed.GIVEN_UP,
@@ -43,6 +51,7 @@ _DEEDS = {
     Happening.TIMED_OUT: Deed.TIMED_OUT,
 }
 _CLOCKED = frozenset({Happening.ARRANGED, Happening.TIMED_OUT})
+_COUNTED = _CLOCKED | {Happening.TURN, Happening.TAKEN_BACK, Happening.NEW_GAME}
 
 
 class Recorder:
@@ -72,7 +81,7 @@ class Recorder:
         self.journal = journal
         journal.wait_at_most(_BUSY_S)
         self.fault: RecordsFault | None = None
-        self._wall = wall
+        self._wall = WallClock(wall, journal.latest())
         self._new_key = new_key
         self._seed = seed
         self._timekeeper = timekeeper
@@ -88,7 +97,6 @@ class Recorder:
         self._game = ""
         self._run: Run | None = None
         self._result: str | None = None
-        self._since_1970 = 0.0  # to be added to the session's time
         self._reading: Reading | None = None
         self._rested: int | None = None  # the session's version when it was last given a moment of rest
         self._entries: list[TraceEntry] = []
@@ -97,6 +105,10 @@ class Recorder:
         self._is_due = False
         self._counted = False  # something that counts was heard in this step
         self._kept_back = 0  # entries
+        self._traced_in_run = 0
+        self._changes: Counter[int] = Counter()  # of each cell, in these seconds
+        self._counted_since = float("-inf")
+        self._chattering: tuple[str, ...] = ()
         self.unwritten = 0
         """Turns that would be lost if the program ended now."""
         self._again_at = float("inf")
@@ -110,7 +122,10 @@ class Recorder:
     @property
     def notices(self) -> tuple[Notice, ...]:
         """What can't be kept, while that is so; through the first game, what became of a damaged file."""
-        return self._news if self.fault is None else (*self._news, Notice(f"notice-{self.fault.key}"))
+        chatter = (Notice("notice-chatter", self._chattering),) if self._chattering else ()
+        full = (Notice("notice-trace-full"),) if self._traced_in_run >= _MOST_TRACED else ()
+        fault = () if self.fault is None else (Notice(f"notice-{self.fault.key}"),)
+        return (*self._news, *chatter, *full, *fault)
 
     def keep_try(self, tried: PuzzleTry) -> None:
         """Keep how somebody came on with a puzzle; it is written as turns are."""
@@ -127,6 +142,7 @@ class Recorder:
         if not self._meet(session, now):
             return
         before, self._reading = self._reading, reading
+        self._watch_for_chatter(session, before, reading, now)
         if before is None or (before.values, before.pressed) != (reading.values, reading.pressed):
             self._trace(now, READING, reading_change(before, reading))
             self._rested = None
@@ -150,7 +166,7 @@ class Recorder:
             return
         self._trace(event.at, event.happening, event.detail)
         self._counted = True
-        at = event.at + self._since_1970
+        at = self._wall.at(event.at)
         if event.happening is Happening.TURN:
             self.unwritten += 1
             self._act(partial(self.journal.turn, self._game, event.detail, at, self._used_ms))
@@ -162,9 +178,17 @@ class Recorder:
         elif event.happening is Happening.NEW_GAME:
             self._begin_game(at)
             self._enter()
+        if event.happening in _COUNTED:
+            self._wall.count()
+            if not self._wall.is_believed():  # when that was nobody can say, nor how long ago it is later
+                self._act(partial(self.journal.think, self._game, Thinking((), self._wall.vouched(event.at))))
 
     def on_step_end(self, now: float) -> None:
         """Write what has to be on the disk before it is seen."""
+        if self._wall.leaps(now):
+            away = self._wall.away_s(now)
+            if self._timekeeper is not None and away is not None:
+                self._timekeeper.recount_away(away, now)
         if self._counted:
             self._judge(now)
         self._keep_time()
@@ -199,11 +223,20 @@ class Recorder:
     def _welcome(self, session: Session, now: float) -> None:
         self._put_entries_off()
         self._session, self._reading, self._rested, self._is_traceless = session, None, None, False
-        self._since_1970 = self._wall() - now
-        game, match, at = session.game, session.match, now + self._since_1970
+        self._traced_in_run = 0
+        self._wall.begin(now, self._resumed)
+        game, match, at = session.game, session.match, self._wall.at(now)
         begun_with, key = GameSetup.of(game, match.start), self._new_key()
         self._run = Run(
-            key, begun_with, match.turns, session.geometry, __version__, at, now, begun=match.actions
+            key,
+            begun_with,
+            match.turns,
+            session.geometry,
+            __version__,
+            at,
+            now,
+            begun=match.actions,
+            allows_back=session.allows_back,
         )
         resumed, self._resumed = self._resumed, None
         if resumed is not None and resumed.turns == match.turns and resumed.setup.game == game.name:
@@ -221,7 +254,7 @@ class Recorder:
         setup = GameSetup.of(session.game, session.match.start)
         begin = partial(self.journal.begin, self._game, setup, at, seed=self._seed)
         players = self._names.of(session.game.players)
-        self._act(partial(begin, players=players, clock=self._clock))
+        self._act(partial(begin, players=players, clock=self._clock, allows_back=session.allows_back))
         if old:
             self._news = ()
             self._act(partial(self.journal.release, old))
@@ -261,13 +294,13 @@ class Recorder:
 
     def _change_clock(self, clock: str) -> None:
         """Another clock was agreed on in the middle of the game."""
-        self._keep(RecordedAct(Deed.CLOCK, clock, self._wall()))
+        self._keep(RecordedAct(Deed.CLOCK, clock, self._wall.read()))
 
     def _keep_time(self) -> None:
         """Keep how long the turn in progress has taken, every now and then."""
         used = None if self._timekeeper is None or self._is_apart else self._timekeeper.used_now()
         if used is not None:
-            at = Thinking(used.used_ms, used.at + self._since_1970)
+            at = Thinking(used.used_ms, self._wall.vouched(used.at))
             self._act(partial(self.journal.think, self._game, at))
 
     def _judge(self, now: float) -> None:
@@ -275,7 +308,7 @@ class Recorder:
         self._counted = False
         result = self._session.match.result if self._session else None
         if result is not None and result != self._result:
-            self._act(partial(self.journal.finish, self._game, result, now + self._since_1970))
+            self._act(partial(self.journal.finish, self._game, result, self._wall.at(now)))
         self._result = result
 
     def _act(self, write: Callable[[], None]) -> None:
@@ -288,6 +321,21 @@ class Recorder:
             self._traced(self._run, entry)
         if self._kept_back < _MOST_KEPT_BACK and not self._is_traceless:
             self._entries.append(entry)
+            self._traced_in_run += 1
+            self._is_traceless = self._traced_in_run >= _MOST_TRACED
+
+    def _watch_for_chatter(
+        self, session: Session, before: Reading | None, reading: Reading, now: float
+    ) -> None:
+        """Notice cells that change as no hand could have them change."""
+        if now >= self._counted_since + _CHATTER_S:
+            found = [cell for cell, count in self._changes.items() if count >= _CHATTER]
+            self._chattering = tuple(list(session.geometry)[cell].name for cell in sorted(found))
+            self._changes.clear()
+            self._counted_since = now
+        if before is not None and before.values != reading.values:
+            values = enumerate(zip(before.values, reading.values, strict=True))
+            self._changes.update(cell for cell, (was, now_) in values if was != now_)
 
     def _put_entries_off(self) -> None:
         """The entries so far belong to the run so far, whatever comes next."""
@@ -319,7 +367,7 @@ class Recorder:
     def _go_after_the_file(self) -> None:
         """Where the file was removed or replaced, write it anew and say so. Raises RecordsFault."""
         if self.journal.is_elsewhere():
-            stamp = f"{datetime.fromtimestamp(self._wall(), UTC):%Y%m%d-%H%M%S}"
+            stamp = f"{datetime.fromtimestamp(self._wall.read(), UTC):%Y%m%d-%H%M%S}"
             what = renew(self.journal, stamp)
             self._is_traceless = self._is_traceless or what is Renewal.OVERWRITTEN
             if what is not Renewal.FOUND:
@@ -335,5 +383,7 @@ class Recorder:
 
 def _news(journal: Journal) -> tuple[Notice, ...]:
     moved = () if journal.replaces is None else (Notice("notice-records-set-aside"),)
+    stays = (Notice("notice-records-not-continued"),) if journal.damaged else ()
     lost = journal.lost
-    return moved if lost is None else (*moved, Notice("notice-records-lost", (str(lost.acts),)))
+    told = () if lost is None else (Notice("notice-records-lost", (str(lost.acts),)),)
+    return (*moved, *stays, *told)

@@ -31,6 +31,9 @@ _LOOK_S = 0.1
 _KEEP_S = 20.0
 """So often the time of the turn in progress is kept: what a power cut may give back."""
 
+_SETTLING_S = 60.0
+"""So long after a start, or a leap of the wall clock, nobody loses by time away: a clock may be wrong yet."""
+
 _FREE = frozenset({Task.SET_UP, Task.TAKE_BACK, Task.REPAIR})
 """While hands do this, nobody's time passes."""
 
@@ -78,6 +81,8 @@ class Timekeeper:
         self._is_for_others = False  # the turn that comes is somebody else's
         self._looked_at = float("-inf")
         self._kept_at = float("-inf")
+        self._away: tuple[int, int] | None = None  # who is charged for the time away, and how much
+        self._settles_at = float("-inf")
         self._told: object = None
         self._layer: Layer | None = None
         self._timeline = Timeline.of(UNTIMED, len(runner.session.game.players))
@@ -140,6 +145,24 @@ class Timekeeper:
         else:
             self.on_agreed()
 
+    def recount_away(self, seconds: float, now: float) -> None:
+        """The wall clock was corrected: the game was left for so long before it went on."""
+        if self._away is None:
+            return
+        player, ms = self._away
+        self._away = (player, round(seconds * 1000))
+        more = self._away[1] - ms
+        used = tuple(max(0, each + more * (i == player)) for i, each in enumerate(self._watch.used_ms))
+        self._watch = replace(self._watch, used_ms=used)
+        self._clock = self._timeline.now.charged(used)
+        self._settles_at, self._kept_at = now + _SETTLING_S, float("-inf")
+        self.version += 1
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the wall clock has gone steadily since a game was left that time away is charged for."""
+        return self._looked_at >= self._settles_at
+
     # A game that is signed
 
     def change_carry(self, free_ms: int) -> None:
@@ -152,7 +175,7 @@ class Timekeeper:
         if timeline == self._timeline:
             return
         self._timeline = timeline
-        self._watch = self._watch.cleared()
+        self._clear_watch()
         self._clock = timeline.now
         self.version += 1
 
@@ -163,7 +186,7 @@ class Timekeeper:
 
     def step(self, now: float) -> None:
         """Who is out of time has lost, if that was agreed."""
-        if not self.ends_games:
+        if not (self.ends_games and self.is_settled):
             return
         clock, player = self.clock, self.phase.player
         if player is not None and clock.control.flag is FlagFall.LOSE and clock.is_out(player):
@@ -227,7 +250,9 @@ class Timekeeper:
         self._timeline = resumed.timeline if resumed else Timeline.of(self.usual, players)
         if resumed:
             self.usual = self._timeline.now.control
+        self._away = None
         self._begin_watch(self._used_until(resumed, match))
+        self._settles_at = float("-inf") if self._away is None else float("inf")
         self.version += 1
 
     def _used_until(self, resumed: Resumed | None, match: Match) -> tuple[int, ...]:
@@ -236,7 +261,8 @@ class Timekeeper:
         if resumed is None or not self.control.runs_unseen or match.result is not None:
             return used
         used = (*used, *[0] * len(match.game.players))[: len(match.game.players)]
-        return tuple(ms + round(resumed.away_s * 1000) * (i == match.side) for i, ms in enumerate(used))
+        self._away = (match.side, round(resumed.away_s * 1000))
+        return tuple(ms + self._away[1] * (i == match.side) for i, ms in enumerate(used))
 
     def _begin_watch(self, used: tuple[int, ...]) -> None:
         players = len(self._timeline.now.players)
@@ -251,9 +277,13 @@ class Timekeeper:
         used = self.judge(self._watch.used_ms)
         self.used_ms = used if self.control.is_timed else ()
         self._timeline = self._timeline.after(made(used))
-        self._watch = self._watch.cleared()
+        self._clear_watch()
         self._clock = self._timeline.now
         self._kept_at = at
+
+    def _clear_watch(self) -> None:
+        self._watch = self._watch.cleared()
+        self._away, self._settles_at = None, float("-inf")
 
     def _look(self, session: Session, now: float) -> None:
         """Count the time until now, and see what goes on from now on."""
@@ -263,6 +293,8 @@ class Timekeeper:
         if phase == self._watch.phase and now < self._looked_at + _LOOK_S:
             return
         self._watch, self._looked_at = self._watch.at(now, phase), now
+        if self._settles_at == float("inf"):
+            self._settles_at = now + _SETTLING_S
         clock = self._clock = self._timeline.now.charged(self._watch.used_ms)
         told = phase, [(t.is_main, t.periods, clock.is_low(i), t.is_out) for i, t in enumerate(clock.players)]
         if told != self._told:

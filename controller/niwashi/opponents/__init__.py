@@ -1,7 +1,6 @@
 """Engines as players: opponents, hints, the review of a game, and the processes they think in."""
 
-from niwashi.opponents.engine_process import host_lines, serve_ugi
-from niwashi.opponents.engine_worker import Question
+from niwashi.opponents.engine_process import Question
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.fair_starts import (
     change_text,
@@ -13,7 +12,7 @@ from niwashi.opponents.fair_starts import (
     split_text,
 )
 from niwashi.opponents.hints import HINTS, Hints, hinting, near_places
-from niwashi.opponents.opponents import WEAKEST, Opponents, missing_program, player_named
+from niwashi.opponents.opponents import WEAKEST, Opponents, player_named
 from niwashi.opponents.review import Review
 from niwashi.opponents.seating import Seating
 from niwashi.opponents.sides import Hand, PlayerChoice, Sides
@@ -40,14 +39,11 @@ __all__ = [
     "found_text",
     "handicaps_view",
     "hinting",
-    "host_lines",
     "kept_starts",
-    "missing_program",
     "near_places",
     "own_fair_starts",
     "player_named",
     "proof_text",
-    "serve_ugi",
     "split_text",
     "start_text",
     "turn_text",

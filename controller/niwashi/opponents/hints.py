@@ -9,7 +9,7 @@ from niwashi.errors import NiwashiError
 from niwashi.games import Game
 from niwashi.kits import engine_of, kit_of
 from niwashi.loop import TableRunner
-from niwashi.opponents.engine_worker import Question
+from niwashi.opponents.engine_process import Question
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.opponents import Opponents
 from niwashi.opponents.turn_words import turn_text, turn_words
@@ -151,12 +151,11 @@ class Hints:
             self._failed,
             further=further,
             milliseconds=self.milliseconds,
-            options={"Level": "10", "MultiPV": "1"},
         )
 
     def _found(self, question: Question) -> None:
         self._is_asking = False
-        session, analysis = self._runner.session, question.heard.analysis()
+        session, analysis = self._runner.session, question.analysis
         self._hint = hint_of(session.game, session.match.position, analysis) if analysis else None
         self._rung, self._answer = 1, None
         self._show()
@@ -164,7 +163,7 @@ class Hints:
     def _refuted(self, question: Question) -> None:
         """The engine has answered the turn put back: what that means for whoever made it."""
         self._is_asking = False
-        self._answer = _consequence(self._put_back, question.heard.analysis())
+        self._answer = _consequence(self._put_back, question.analysis)
         self.version += 1
 
     def _failed(self, error: NiwashiError) -> None:

@@ -1,82 +1,36 @@
 """Who plays which side, and how an engine's turn gets onto the board: by hands of people or the program."""
 
-import shlex
-import shutil
-from errno import EACCES, ENOENT
-from os import strerror
-from os.path import exists
-from pathlib import PurePath
-
-from niwashi.engine import FULL, printable, whole_number
+from niwashi.engine import FULL
 from niwashi.errors import NiwashiError
 from niwashi.kits import engine_of
 from niwashi.loop import TableRunner
-from niwashi.opponents.engine_worker import Question
+from niwashi.mistakes import quoted, whole_number
+from niwashi.opponents.engine_process import Question
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.sides import HUMAN, PlayerChoice, Sides
 from niwashi.opponents.waiting_layer import WaitingLayer
 from niwashi.session import Event, Happening, Layer, Session
-from niwashi.web import OpponentsView
-from niwashi.words import say
+from niwashi.words import harmless, say
 
 WEAKEST = 1
 """The lowest level."""
 
-"""The offers that say whose turn it is where no card does."""
-
 
 def player_named(text: str) -> PlayerChoice:
-    """The player that the command line names: `human`, `engine:5`, `ugi:COMMAND`. Raises NiwashiError.
+    """The player that a text names: `human`, `engine`, `engine:5`. Raises NiwashiError.
 
-    >>> player_named("engine:5").level, player_named("ugi:my-engine --fast").command
-    (5, ('my-engine', '--fast'))
-    """
-    kind, _, rest = text.strip().partition(":")
-    return _other(rest, text) if kind == "ugi" else chosen_player(text)
-
-
-def chosen_player(text: str) -> PlayerChoice:
-    """The player that anybody may choose: `human`, `engine:5`, never a program. Raises NiwashiError.
-
-    >>> chosen_player("engine"), chosen_player("human")
-    (PlayerChoice(kind='engine', level=10, command=()), PlayerChoice(kind='human', level=10, command=()))
+    >>> str(player_named("engine")), str(player_named("human"))
+    ('engine:10', 'human')
     """
     kind, colon, rest = text.strip().partition(":")
+    if kind == "ugi":
+        raise NiwashiError("engine-only-ours", found=harmless(quoted(text)))
     if kind == "human" and not rest:
         return HUMAN
     level = whole_number(rest) if colon and rest else FULL
     if kind != "engine" or level is None:
-        raise NiwashiError("engine-unknown-player", found=printable(text))
+        raise NiwashiError("engine-unknown-player", found=harmless(quoted(text)))
     return PlayerChoice(kind, level)
-
-
-def _other(command: str, text: str) -> PlayerChoice:
-    """Somebody else's engine. Raises NiwashiError for a command that can't be read, or is none."""
-    try:
-        words = tuple(shlex.split(command))
-    except ValueError as error:
-        raise NiwashiError("engine-unknown-player", found=printable(text)) from error
-    if not words:
-        raise NiwashiError("engine-unknown-player", found=printable(text))
-    return PlayerChoice("ugi", command=words)
-
-
-def missing_program(who: PlayerChoice) -> NiwashiError | None:
-    """Why the program of somebody else's engine can't be started, known before it is needed; None if it may.
-
-    >>> str(missing_program(player_named("ugi:/nowhere/engine --fast")))[:66]
-    'The engine "/nowhere/engine" cannot be started: No such file or di'
-    >>> missing_program(player_named("engine:5"))
-    """
-    if who.kind != "ugi" or shutil.which(who.command[0]) is not None:
-        return None
-    code = EACCES if PurePath(who.command[0]).name != who.command[0] and exists(who.command[0]) else ENOENT
-    return NiwashiError("engine-not-started", command=printable(who.command[0]), why=strerror(code))
-
-
-def _program(who: PlayerChoice) -> str:
-    """What an engine's program is called."""
-    return printable(PurePath(who.command[0]).name)
 
 
 class Opponents(Sides):
@@ -85,8 +39,6 @@ class Opponents(Sides):
     def __init__(self, runner: TableRunner, engines: Engines, milliseconds: int = 1000) -> None:
         """`milliseconds` is how long an engine may think about a turn."""
         super().__init__(runner)
-        self._others: dict[str, PlayerChoice] = {}
-        self.trouble: NiwashiError | None = None
         self._engines, self.milliseconds = engines, milliseconds
         self._asked: object = None  # the position that an engine thinks about or has answered
         self._asked_twice: object = None  # the position at which our own engine failed, and was asked anew
@@ -96,24 +48,19 @@ class Opponents(Sides):
         runner.gather(self._layer)
 
     def seat(self, name: str, new: PlayerChoice) -> None:
-        """Have somebody play a side from now on: in the middle of a game too. Raises NiwashiError.
-
-        Somebody else's engine that was seated once may be chosen again by the name it has from then on.
-        """
+        """Have somebody play a side from now on: in the middle of a game too. Raises NiwashiError."""
         game = self._runner.session.game
         if name not in game.players:
-            raise NiwashiError("engine-no-side", found=printable(name), known=", ".join(game.players))
+            raise NiwashiError("engine-no-side", found=harmless(quoted(name)), known=", ".join(game.players))
         if new.kind == "engine":
             engine_of(game).level(new.level, game.name)
-        if new.kind == "ugi" and new not in self._others.values():
-            self._others[f"other:{len(self._others) + 1}"] = new
         self.players[name] = new
         self.trouble, self._is_paused = None, False
         self._change_seats()
 
     def chosen(self, text: str) -> PlayerChoice:
-        """Who is meant by a choice: an engine seated before, or a `chosen_player`. Raises NiwashiError."""
-        return self._others.get(text) or chosen_player(text)
+        """Who is meant by a choice. Raises NiwashiError."""
+        return player_named(text)
 
     @property
     def is_thinking(self) -> bool:
@@ -172,20 +119,6 @@ class Opponents(Sides):
         self._is_paused = True
         self._forget()
 
-    def view(self, language: str) -> OpponentsView:
-        """What a page is sent: who plays, and what went wrong."""
-        players = self._runner.session.game.players
-        return {
-            **super().view(language),
-            "players": [self._choice(self.players.get(name, HUMAN)) for name in players],
-            "engines": {choice: _program(other) for choice, other in self._others.items()},
-            "trouble": self.trouble.said(language) if self.trouble else "",
-        }
-
-    def _choice(self, who: PlayerChoice) -> str:
-        """What says on a page who plays: a page is sent no commands."""
-        return next((choice for choice, other in self._others.items() if other == who), str(who))
-
     def saying(self, language: str) -> str:
         """What an engine does now, for the board to say; "" where people are to do something."""
         if self.is_thinking:
@@ -200,7 +133,7 @@ class Opponents(Sides):
     def dismiss(self) -> None:
         """People play all sides, and are told why."""
         self.players.clear()
-        self._tell(NiwashiError("engine-dismissed"))
+        self.tell(NiwashiError("engine-dismissed"))
         self._drop_hand()
         self._change_seats()
 
@@ -239,45 +172,36 @@ class Opponents(Sides):
         who = self.who(session.match.side)
         self._forget()
         self._asked = session.match.position
-        options = {"MultiPV": "1", "Level": str(who.level)} if who.kind == "engine" else {}
         self.version += 1
         self._engines.ask(
             session.match,
             self._answered,
             self._failed,
-            command=who.command,
             milliseconds=self.milliseconds,
-            options=options,
+            level=who.level,
         )
 
     def _answered(self, question: Question) -> None:
-        match, turn = self._runner.session.match, question.heard.best or ""
+        match, turn = self._runner.session.match, question.best
         try:
             match.game.play(match.position, turn)
         except NiwashiError:
-            who = self.who(match.side).command
-            command = printable(" ".join(who)) or "niwashi engine"
-            self._engines.dismiss(who)
-            self._failed(NiwashiError("engine-no-turn", command=command, turn=printable(turn)))
+            self._engines.close()
+            self._failed(NiwashiError("engine-no-turn", turn=turn))
             return
         self._turn = turn
         self.version += 1
 
     def _failed(self, error: NiwashiError) -> None:
-        """Our own engine is started anew and asked once more; where that fails too, a person plays on."""
+        """The engine is started anew and asked once more; where that fails too, a person plays on."""
         side, asked = self._runner.session.match.side, self._asked
-        if self.who(side).kind == "engine" and asked is not None and asked is not self._asked_twice:
+        if asked is not None and asked is not self._asked_twice:
             self._asked_twice = asked
             self._forget()
             return
         self.players[self._runner.session.game.players[side]] = HUMAN
-        self._tell(error)
+        self.tell(error)
         self._change_seats()
-
-    def _tell(self, trouble: NiwashiError) -> None:
-        self.trouble = trouble
-        if self.on_trouble is not None:
-            self.on_trouble(trouble)
 
     def _play(self, turn: str, now: float) -> None:
         side = self._runner.session.match.side

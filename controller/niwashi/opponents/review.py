@@ -8,7 +8,7 @@ from niwashi.errors import NiwashiError
 from niwashi.games import Game
 from niwashi.kits import engine_of
 from niwashi.loop import TableRunner
-from niwashi.opponents.engine_worker import Question
+from niwashi.opponents.engine_process import Question
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.turn_marks import turn_marks
 from niwashi.session import Cue, Layer, Match, Priority, told_turn, told_turns
@@ -151,7 +151,6 @@ class Review:
             self._failed,
             turns=turns,
             milliseconds=_MILLISECONDS,
-            options={"Level": "10", "MultiPV": "1"},
         )
 
     def view(self, language: str) -> ReviewView | None:
@@ -218,7 +217,7 @@ class Review:
     def _answered(self, question: Question, match: Match, position: Any) -> None:
         self._is_asking = False
         if self.match is match:
-            self._note(moment(question.heard.analysis(), match, position))
+            self._note(moment(question.analysis, match, position))
 
     def _note(self, found: Moment) -> None:
         self.moments.append(found)

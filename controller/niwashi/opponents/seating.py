@@ -1,21 +1,16 @@
 """Who plays which side, kept beside the records: a game that goes on after a power cut has its opponent."""
 
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 
 from niwashi.errors import NiwashiError
 from niwashi.loop import SmallFile
-from niwashi.opponents.opponents import chosen_player
+from niwashi.opponents.opponents import player_named
 from niwashi.opponents.sides import PlayerChoice, Sides
 
 
 class Seating:
-    """Keeps who plays the sides of one program.
-
-    Somebody else's engine is not kept: whoever wants one names its command with each start, and no file makes
-    the program run one.
-    """
+    """Keeps who plays the sides of one program."""
 
     def __init__(self, file: SmallFile) -> None:
         self._file = file
@@ -31,14 +26,23 @@ class Seating:
         self._write(opponents.players)
 
     def restore(self, opponents: Sides) -> dict[str, PlayerChoice]:
-        """Have those sit again who sat here, and return them; whoever can't any more is a person."""
+        """Have those sit again who sat here, and return them; whoever can't any more is a person.
+
+        Of another program's engine, which older versions knew, it is said that it no longer plays.
+        """
         again: dict[str, PlayerChoice] = {}
+        gone: NiwashiError | None = None
         found = self._file.read()
         for name, text in found.items() if isinstance(found, dict) else ():
-            with suppress(NiwashiError):  # no such side in this game, no such level any more, no text of ours
-                who = chosen_player(str(text))
+            try:
+                who = player_named(str(text))
                 opponents.seat(name, who)
                 again[name] = who
+            except NiwashiError as error:  # no such side in this game, no such level any more, no such player
+                if error.key == "engine-only-ours":
+                    gone = error
+        if gone is not None:
+            opponents.tell(gone)
         return again
 
     def _write(self, players: Mapping[str, PlayerChoice]) -> None:

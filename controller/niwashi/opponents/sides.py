@@ -1,6 +1,5 @@
 """Who plays which side where people play all of them, and a simulated table's own hand."""
 
-import shlex
 from collections.abc import Callable, Generator, Mapping
 from typing import NamedTuple
 
@@ -19,16 +18,13 @@ Lend = Callable[[Session, int], Hand]
 
 
 class PlayerChoice(NamedTuple):
-    """Who plays a side: a person, our engine at a level, or somebody else's engine by its command."""
+    """Who plays a side: a person, or the engine at a level."""
 
     kind: str
     level: int = FULL
-    command: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        return {"engine": f"engine:{self.level}", "ugi": f"ugi:{shlex.join(self.command)}"}.get(
-            self.kind, self.kind
-        )
+        return f"engine:{self.level}" if self.kind == "engine" else self.kind
 
 
 HUMAN = PlayerChoice("human")
@@ -43,11 +39,12 @@ class Sides:
     def __init__(self, runner: TableRunner) -> None:
         self.players: dict[str, PlayerChoice] = {}
         self.on_seated: Callable[[Mapping[str, PlayerChoice]], None] | None = None
+        """Is told who plays whenever that changes."""
         self.on_trouble: Callable[[NiwashiError], None] | None = None
         """Hears what goes wrong with an engine, for a terminal or a journal."""
-        """Is told who plays whenever that changes."""
         self.lend: Lend | None = None
         self.is_hand_lent = True
+        self.trouble: NiwashiError | None = None
         self.version = 0
         self._runner = runner
         self._hand: Hand | None = None
@@ -93,18 +90,22 @@ class Sides:
         """Go on with what the hand does."""
         self.move_hand(now)
 
+    def tell(self, trouble: NiwashiError) -> None:
+        """Say what went wrong with an engine, on the page and to whoever hears of it."""
+        self.trouble = trouble
+        if self.on_trouble is not None:
+            self.on_trouble(trouble)
+
     def begin(self) -> None:
         """Something else is on the board now: what was going on there counts no more."""
         self._drop_hand()
 
     def view(self, language: str) -> OpponentsView:
         """What a page is sent: who plays, and what went wrong."""
-        del language
         return {
             "players": [str(self.who(side)) for side in range(len(self._runner.session.game.players))],
-            "engines": {},
             "hand": None if self.lend is None else self.is_hand_lent,
-            "trouble": "",
+            "trouble": self.trouble.said(language) if self.trouble else "",
             "levels": FULL,
         }
 

@@ -10,6 +10,8 @@ from niwashi.records.backup import (
     discard,
     free_name,
     is_cut,
+    is_sound,
+    mend,
     put_back,
 )
 from niwashi.records.homes import Homes, KeptChain, Peer, Unsent
@@ -19,13 +21,14 @@ from niwashi.records.lines import LONGEST_LINE, record_lines
 from niwashi.records.opened import Checked, check_opened, opened_lines, read_opened
 from niwashi.records.place import usual_place
 from niwashi.records.reader import Reader
-from niwashi.records.reading import open_to_read
+from niwashi.records.reading import LOOKED_AT, open_to_read
 from niwashi.records.replay import Replay, replay
 from niwashi.records.rescue import Renewal, open_whole, renew
+from niwashi.records.rows import LATEST
 from niwashi.records.sheet import drawn, ending_text, minute_text, open_text, score_sheet
 from niwashi.records.signed_game import signed_game
 from niwashi.records.thinking import used_s
-from niwashi.records.times import timeline_of
+from niwashi.records.times import check_times, timeline_of
 from niwashi.records.trace import (
     CARRY_OUT,
     COME_BACK,
@@ -47,8 +50,10 @@ from niwashi.records.turn_readings import Sealed, TurnReadings
 __all__ = [
     "CARRY_OUT",
     "COME_BACK",
+    "LATEST",
     "LONGEST_LINE",
     "LONGEST_NAME",
+    "LOOKED_AT",
     "NOTICE",
     "PACE",
     "READING",
@@ -81,12 +86,15 @@ __all__ = [
     "adds_nothing",
     "back_up",
     "check_opened",
+    "check_times",
     "content_of",
     "discard",
     "drawn",
     "ending_text",
     "free_name",
     "is_cut",
+    "is_sound",
+    "mend",
     "minute_text",
     "open_text",
     "open_to_read",

@@ -19,8 +19,8 @@ from niwashi.records.lines import (
     RunLine,
     line_from,
 )
-from niwashi.records.times import check_times
-from niwashi.records.trace import READING, Run, TraceEntry, reading_after
+from niwashi.records.times import check_kept
+from niwashi.records.trace import READING, Run, TraceEntry, reading_read
 from niwashi.session import Reading
 
 _MOST_LINES = 20_000_000
@@ -122,7 +122,7 @@ class _Arriving:
                 self.end()
                 self._begin_run(line)
             case EntryLine() if self._run is not None:
-                self._keep(self._checked_entry(line.entry(), self._run), self._run)
+                self._keep(self._checked_entry(line.entry()), self._run)
             case EndLine() if self._version >= _ENDED_SINCE:
                 self.end()
                 self._check_end(line, number)
@@ -154,12 +154,7 @@ class _Arriving:
 
     def _write_game(self, line: GameLine) -> None:
         kept = line.kept(self._acts)
-        if not kept.acts:
-            raise BadRecords("records-no-acts", game=kept.key)
-        match = kept.match()
-        if match.result != kept.result or (kept.result is None) != (kept.ended_at is None):
-            raise BadRecords("records-wrong-result", found=str(kept.result), result=str(match.result))
-        check_times(kept)
+        check_kept(kept)
         if len(self._here) >= _MOST_GAMES:
             raise BadRecords("records-too-many", what="games", most=_MOST_GAMES)
         self._here.add(kept.key)
@@ -183,13 +178,9 @@ class _Arriving:
         self._run, self._trace = run, []
         self._reading = Reading((0,) * len(run.board))
 
-    def _checked_entry(self, entry: TraceEntry, run: Run) -> TraceEntry:
+    def _checked_entry(self, entry: TraceEntry) -> TraceEntry:
         if entry.kind == READING:
-            try:
-                self._reading = reading_after(self._reading, entry.detail)
-            except ValueError as error:
-                found = f"{entry.kind} {entry.detail}"[:80]
-                raise BadRecords("records-bad-entry", found=found, cells=len(run.board)) from error
+            self._reading = reading_read(self._reading, entry)
         return entry
 
     def _keep(self, entry: TraceEntry, run: Run) -> None:

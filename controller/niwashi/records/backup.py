@@ -11,8 +11,10 @@ from pathlib import Path
 
 from niwashi.errors import RecordsFault
 from niwashi.records.faults import faults_said
+from niwashi.records.journal import Journal
 from niwashi.records.losses import log_of
 from niwashi.records.opening import check_kind, true_name
+from niwashi.records.schema import VERSION
 
 _PARTS = (".last", "-wal", "-shm", "-journal", "")
 """What belongs to a file, in the order in which it is moved: all of it is there once the last is."""
@@ -90,6 +92,30 @@ def content_of(file: Path) -> Content:
         ):  # older tables have no tally, and newer ones may have another
             games, acts = records.execute("SELECT games, acts FROM tally").fetchone() or (0, 0)
         return Content(version, games, acts)
+
+
+def is_sound(file: Path) -> bool:
+    """Whether a file of records is whole and this program can read it. A log beside it counts."""
+    try:
+        check_kind(file)
+        with faults_said(file), closing(_opened(file, _alone(file))) as records:
+            (version,) = records.execute("PRAGMA user_version").fetchone()
+            found = records.execute("PRAGMA quick_check(1)").fetchone()[0]
+            return 0 < version <= VERSION and bool(found == "ok")
+    except OSError:
+        return False
+
+
+def mend(file: Path) -> None:
+    """Have a damaged backup hold what can still be read of it, in tables of this program."""
+    beside = file.with_name(f"{file.name}.mended")
+    for part in _PARTS:
+        beside.with_name(beside.name + part).unlink(missing_ok=True)
+    with closing(Journal.open(beside)) as journal:
+        journal.take_from(file)
+    with faults_said(file):
+        beside.replace(file)
+        _sync(file.parent)
 
 
 def _alone(file: Path) -> str:

@@ -14,6 +14,9 @@ _KEYS = {
     "SQLITE_LOCKED": "records-locked",
     "SQLITE_CORRUPT": "records-corrupt",
     "SQLITE_NOTADB": "records-corrupt",
+    "SQLITE_ERROR": "records-corrupt",  # what is asked is right: these are not the tables of their version
+    "SQLITE_IOERR_SHORT_READ": "records-corrupt",
+    "SQLITE_TOOBIG": "records-corrupt",
     "SQLITE_CANTOPEN": "records-not-opened",
     "SQLITE_PERM": "records-not-opened",
     "SQLITE_AUTH": "records-not-opened",
@@ -25,7 +28,7 @@ def faults_said(file: Path) -> Iterator[None]:
     """Turn whatever SQLite or the file system refuses into RecordsFault, naming the file."""
     try:
         yield
-    except (sqlite3.Error, OSError) as error:
+    except (sqlite3.Error, OSError, UnicodeDecodeError) as error:  # SQLite quotes damaged names as they are
         if isinstance(error, RecordsFault):
             raise
         raise RecordsFault(_key(error), file=str(file), why=_why(error)) from error
@@ -35,6 +38,8 @@ def _key(error: Exception) -> str:
     """The message for an error: extended codes such as SQLITE_READONLY_DBMOVED begin with the plain one."""
     if isinstance(error, OSError):
         return "records-not-opened"
+    if isinstance(error, UnicodeDecodeError):
+        return "records-corrupt"
     name = str(getattr(error, "sqlite_errorname", ""))
     return next((key for code, key in _KEYS.items() if name.startswith(code)), "records-failed")
 

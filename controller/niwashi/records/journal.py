@@ -6,16 +6,16 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
-from niwashi.errors import RecordsFault
+from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.games import GameSetup, plain_text
 from niwashi.records import queries
 from niwashi.records.beside import Tally
-from niwashi.records.cells import cell_fields, geometry_from
+from niwashi.records.cells import cell_fields
 from niwashi.records.faults import faults_said
 from niwashi.records.kept import Deed, Kept, RecordedAct, Thinking
-from niwashi.records.rows import act_from, fields, kept_from, names, used_text
+from niwashi.records.rows import fields, games_from, names, run_from, used_text
+from niwashi.records.salvage import salvage
 from niwashi.records.store import Store
 from niwashi.records.trace import Run, TraceEntry
 from niwashi.records.tries import PuzzleTry, Tried
@@ -50,12 +50,14 @@ class Journal(Store):
         players: Iterable[str] = (),
         seed: int | None = None,
         clock: str = "none",
+        allows_back: bool = True,
     ) -> None:
         """Begin to keep a game, and hold it as ours. Games that were begun and never played go."""
         who = tuple(players)
         with self.transaction():
             self._forget_unplayed()
-            game = Kept(0, key, setup, at, tuple(json.loads(names(who))), seed, clock=clock)
+            called = tuple(json.loads(names(who)))
+            game = Kept(0, key, setup, at, called, seed, clock=clock, allows_back=allows_back)
             self._begin(game)
             self.hold(key)
             self._memory.take(game)
@@ -111,6 +113,7 @@ class Journal(Store):
                 players=game.players,
                 seed=game.seed,
                 clock=game.clock,
+                allows_back=game.allows_back,
             )
             self._go_through(game)
 
@@ -124,7 +127,7 @@ class Journal(Store):
         """Begin to keep a session's run, if it is not kept yet, and that games are played in it."""
         turns, cells = plain_text(list(run.turns)), plain_text(cell_fields(run.board))
         begun = plain_text(list(run.begun))
-        when = {"program": run.program, "began_at": run.began_at, "clock": run.clock}
+        when = {"program": run.program, "began_at": run.began_at, "clock": run.clock, "back": run.allows_back}
         with self.transaction():
             self._ask(queries.BOARD, cells=cells)
             self._ask(
@@ -167,18 +170,40 @@ class Journal(Store):
     def tries(self) -> tuple[PuzzleTry, ...]:
         """What puzzles were tried, in the order of time."""
         rows = self._ask(queries.TRIES)
-        found = (PuzzleTry(who, what, grade, Tried(how), *times) for who, what, grade, how, *times in rows)
+        found = []
+        for who, what, grade, how, *times in rows:
+            with suppress(ValueError):  # a damaged one costs no other
+                found.append(PuzzleTry(who, what, grade, Tried(how), *times))
         return self._memory.take_tries(found)
+
+    def take_from(self, damaged: Path) -> int:
+        """Keep all that can be read of a damaged file here, where nothing is kept yet.
+
+        Returns how many games are known to have been there that can't be read. Raises RecordsFault.
+        """
+        with faults_said(damaged):
+            return salvage(damaged, self._db)
 
     # Asking for games
 
     def games(self) -> tuple[Kept, ...]:
-        """Every game in which anything was done, in the order of their numbers."""
+        """Every game in which anything was done, by number; but for those that are `damaged`."""
         return self._games()
 
+    def latest(self) -> float:
+        """The last moment of which the newest game tells, in seconds since 1970; 0 without a game."""
+        rows = self._ask(queries.LATEST)
+        return float(rows[0][0]) if rows else 0.0
+
+    def has_games(self) -> bool:
+        """Whether any game is kept in which anything was done, damaged or not."""
+        return bool(self._ask(queries.HOW_MANY)[0][0])
+
     def game(self, number: int) -> Kept:
-        """The game of a number. Raises RecordsFault if there is none, or nothing was ever done in it."""
+        """The game of a number. Raises RecordsFault for none, a damaged one, and where nothing was done."""
         found = self._games(number)
+        if number in self.damaged:
+            raise RecordsFault("records-game-damaged", number=number, why=self.damaged[number])
         if not found:
             raise RecordsFault("records-no-game", number=number, file=str(self.file))
         return found[0]
@@ -215,9 +240,12 @@ class Journal(Store):
         return tuple(self.each_run(*games))
 
     def each_run(self, *games: str) -> Iterator[Run]:
-        """Those runs one by one, for whoever could not hold all of them."""
+        """Those runs one by one, for whoever could not hold all of them. A damaged one is left out."""
         for row in self._ask(queries.RUNS, games=plain_text(games)):
-            yield self._run(row)
+            try:
+                yield run_from(row, self._ask(queries.TRACED, run=row[0]))
+            except NiwashiError as error:
+                self.damaged_runs[row[0]] = error
 
     def played_in(self, run: str) -> tuple[str, ...]:
         """The keys of the games that were played in a run, in the order of their numbers."""
@@ -234,6 +262,7 @@ class Journal(Store):
             players=names(game.players),
             seed=None if game.seed is None else str(game.seed),
             clock=game.clock,
+            back=game.allows_back,
             **fields(game.setup),
         )
 
@@ -281,16 +310,11 @@ class Journal(Store):
         rows = self._ask(queries.GAMES, number=number, key=key) if is_possible else []
         if not rows:
             return ()
-        acts: dict[int, list[RecordedAct]] = {row[0]: [] for row in rows}
         only = rows[0][0] if len(rows) == 1 else None
-        for game, *act in self._ask(queries.ACTS, number=only):
-            if game in acts:
-                acts[game].append(act_from(*act))
-        return tuple(kept_from(row, acts[row[0]]) for row in rows)
-
-    def _run(self, row: tuple[Any, ...]) -> Run:
-        number, key, game, cards, start, turns, begun, cells, program, began_at, clock = row
-        trace = tuple(TraceEntry(*entry) for entry in self._ask(queries.TRACED, run=number))
-        setup, board = GameSetup(game, cards, start), geometry_from(json.loads(cells))
-        stood = tuple(json.loads(turns))
-        return Run(key, setup, stood, board, program, began_at, clock, trace, tuple(json.loads(begun)))
+        games = []
+        for id_, found in games_from(rows, self._ask(queries.ACTS, number=only)):
+            if isinstance(found, Kept):
+                games.append(found)
+            else:
+                self.damaged[id_] = found
+        return tuple(games)

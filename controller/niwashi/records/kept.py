@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
+from typing import Any
 
 from niwashi.errors import BadRecords, NiwashiError
-from niwashi.games import GameSetup, game_of
+from niwashi.games import Game, GameSetup, game_of
 from niwashi.session import Match
 
 
@@ -49,7 +51,8 @@ class Kept:
     """A game as it is kept. `number` is how people call it here, `key` how computers call it anywhere.
 
     `players` are the names in turn order, none where nobody said; times are seconds since 1970; while a
-    game is unfinished it has neither `result` nor `ended_at`. `clock` is the time control that it began with.
+    game is unfinished it has neither `result` nor `ended_at`. `clock` is the time control that it began with;
+    without `allows_back` no turn of it may be taken back.
     """
 
     number: int
@@ -63,6 +66,7 @@ class Kept:
     acts: tuple[RecordedAct, ...] = ()
     clock: str = "none"
     thinking: Thinking | None = None
+    allows_back: bool = True
 
     @property
     def turns(self) -> tuple[str, ...]:
@@ -85,13 +89,24 @@ class Kept:
     def match(self) -> Match:
         """The match as it stands. Raises BadRecords if the rules refuse anything of it."""
         try:
-            game = game_of(self.setup)
+            game = kept_game(self.setup)
             match = Match(game, self.setup.start_of(game))
             for act in self.acts:
                 match = after(match, act)
         except NiwashiError as error:
             raise BadRecords("records-breaks-rules", game=self.key, why=error) from error
         return match
+
+
+@lru_cache(32)  # a game that is known by its setup is the same each time, and costs more than to play it
+def kept_game(setup: GameSetup) -> Game[Any]:
+    """The game of a setup. Raises NiwashiError for one that there is not."""
+    try:
+        return game_of(setup)
+    except NiwashiError:
+        raise
+    except (RecursionError, TypeError, ValueError) as error:  # cards that are no JSON
+        raise BadRecords("records-why-row", why=" ".join(str(error).split())[:200] or "-") from error
 
 
 def after(match: Match, act: RecordedAct) -> Match:

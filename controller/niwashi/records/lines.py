@@ -10,23 +10,26 @@ from pydantic import (
     BaseModel,
     ConfigDict,
     Field,
+    StrictBool,
     StrictInt,
     StrictStr,
     TypeAdapter,
     ValidationError,
 )
 
-from niwashi.errors import BadRecords
+from niwashi.errors import BadRecords, NiwashiError
 from niwashi.games import GameSetup, plain_text
 from niwashi.mistakes import first_mistake, quoted
 from niwashi.records.cells import CellFields, cell_fields
 from niwashi.records.journal import Journal
-from niwashi.records.kept import Deed, Kept, RecordedAct, Thinking
-from niwashi.records.trace import INPUTS, Run, TraceEntry
-from niwashi.session import Geometry, Happening
+from niwashi.records.kept import Deed, Kept, RecordedAct, Thinking, kept_game
+from niwashi.records.rows import LATEST
+from niwashi.records.times import check_kept
+from niwashi.records.trace import INPUTS, READING, Run, TraceEntry, reading_read
+from niwashi.session import Geometry, Happening, Reading
 
 FORMAT = "niwashi-games"
-VERSION = 4
+VERSION = 5
 """The version that this program writes, and the newest that it reads; all older ones it reads too."""
 
 LONGEST_LINE = 1 << 20
@@ -51,7 +54,7 @@ _Key = Annotated[StrictStr, Field(pattern=r"^[0-9A-Za-z-]{8,64}$")]
 _Word = Annotated[StrictStr, Field(max_length=40)]
 _Text = Annotated[StrictStr, Field(max_length=1000)]
 _Change = Annotated[StrictStr, Field(max_length=20_000)]
-_Second = Annotated[float, Field(strict=True, allow_inf_nan=False, ge=0, le=1e11)]
+_Second = Annotated[float, Field(strict=True, allow_inf_nan=False, ge=0, le=LATEST)]
 _Count = Annotated[StrictInt, Field(ge=0)]
 _Games = Annotated[tuple[_Key, ...], Field(min_length=1, max_length=10_000), AfterValidator(_checked_games)]
 _Used = Annotated[tuple[Annotated[StrictInt, Field(ge=0, le=10**12)], ...], Field(max_length=16)]
@@ -95,6 +98,7 @@ class GameLine(_Line):
     result: _Word | None
     clock: Annotated[StrictStr, Field(max_length=60)] = "none"
     thinking: ThinkingLine | None = None
+    back: StrictBool = True
 
     def kept(self, acts: Sequence[RecordedAct] = ()) -> Kept:
         """The game as a journal gives it, without a number."""
@@ -102,7 +106,7 @@ class GameLine(_Line):
         setup = GameSetup(self.game, cards, self.start)
         when = (self.began_at, self.players, self.seed, self.ended_at)
         thinking = None if self.thinking is None else self.thinking.thinking()
-        return Kept(0, self.key, setup, *when, self.result, tuple(acts), self.clock, thinking)
+        return Kept(0, self.key, setup, *when, self.result, tuple(acts), self.clock, thinking, self.back)
 
 
 class ActLine(_Line):
@@ -133,13 +137,22 @@ class RunLine(_Line):
     program: _Word
     began_at: _Second
     clock: _Second
+    back: StrictBool = True
 
     def run(self) -> Run:
         """The run, without its trace. Raises KeyError for a sense that there is not."""
         cards = None if self.cards is None else plain_text(self.cards)
         setup, board = GameSetup(self.game, cards, self.start), Geometry(tuple(c.cell() for c in self.board))
         return Run(
-            self.key, setup, self.turns, board, self.program, self.began_at, self.clock, begun=self.begun
+            self.key,
+            setup,
+            self.turns,
+            board,
+            self.program,
+            self.began_at,
+            self.clock,
+            begun=self.begun,
+            allows_back=self.back,
         )
 
 
@@ -171,25 +184,52 @@ _HEAD = TypeAdapter(HeadLine)
 
 
 def record_lines(journal: Journal, games: Sequence[Kept]) -> Iterator[str]:
-    """Games as JSON Lines, each without its line end: the games in the order given, then their runs."""
-    count = 1
-    for line in _all_but_the_last(journal, games):
-        count += 1
-        yield line
-    yield _text(line="end", games=len(games), lines=count)
+    """Games as JSON Lines, each without its line end: the games in the order given, then their runs.
 
-
-def _all_but_the_last(journal: Journal, games: Sequence[Kept]) -> Iterator[str]:
+    A game or run that nobody could take in is left out, and is among what is `damaged` of the journal then.
+    """
+    count, wanted = 2, []
     yield _text(format=FORMAT, version=VERSION)
     for kept in games:
-        yield _game_text(kept)
-        for act in kept.acts:
-            yield _act_text(act)
-    wanted = [kept.key for kept in games]
-    for run in journal.each_run(*wanted):
+        try:
+            check_kept(kept)
+            lines = _checked([_game_text(kept), *map(_act_text, kept.acts)])
+        except BadRecords as error:
+            journal.damaged[kept.number] = error
+            continue
+        wanted.append(kept.key)
+        count += len(lines)
+        yield from lines
+    for number, run in enumerate(journal.each_run(*wanted)):
         played = set(journal.played_in(run.key))
-        yield run_text(run, [key for key in wanted if key in played])
-        yield from map(trace_text, run.trace)
+        try:
+            lines = _run_lines(run, [key for key in wanted if key in played])
+        except NiwashiError as error:
+            journal.damaged_runs[-1 - number] = error
+            continue
+        count += len(lines)
+        yield from lines
+    yield _text(line="end", games=len(wanted), lines=count)
+
+
+def _checked(lines: list[str]) -> list[str]:
+    """Lines as whoever takes them in looks at them. Raises BadRecords."""
+    for line in lines:
+        if len(line) >= LONGEST_LINE:
+            raise BadRecords("records-long-line", number=1, longest=LONGEST_LINE)
+        line_from(line, 2)
+    return lines
+
+
+def _run_lines(run: Run, games: Sequence[str]) -> list[str]:
+    """The lines of a run and its trace. Raises NiwashiError for one that nobody could take in."""
+    kept_game(run.setup)
+    lines = _checked([run_text(run, games), *map(trace_text, run.trace)])
+    reading = Reading((0,) * len(run.board))
+    for entry in run.trace:
+        if entry.kind == READING:
+            reading = reading_read(reading, entry)
+    return lines
 
 
 def line_from(text: str, number: int) -> RecordLine:
@@ -227,6 +267,7 @@ def _game_text(kept: Kept) -> str:
         result=kept.result,
         clock=kept.clock,
         thinking=None if kept.thinking is None else asdict(kept.thinking),
+        back=kept.allows_back,
     )
 
 
@@ -256,6 +297,7 @@ def run_text(run: Run, games: Sequence[str]) -> str:
         program=run.program,
         began_at=run.began_at,
         clock=run.clock,
+        back=run.allows_back,
     )
 
 

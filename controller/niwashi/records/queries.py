@@ -1,7 +1,7 @@
 """What the journal says to SQLite. Games and runs are named by key; `versions` makes the tables."""
 
-BEGIN = """INSERT INTO games (key, game, cards, start, began_at, players, seed, clock)
-    VALUES (:key, :game, :cards, :start, :at, :players, :seed, :clock)"""
+BEGIN = """INSERT INTO games (key, game, cards, start, began_at, players, seed, clock, back)
+    VALUES (:key, :game, :cards, :start, :at, :players, :seed, :clock, :back)"""
 
 WAS_DONE = """INSERT INTO acts
     SELECT id, 1 + coalesce((SELECT max(number) FROM acts WHERE game = id), 0), :kind, :turn, :at, :used
@@ -25,8 +25,9 @@ FORGET = "DELETE FROM games WHERE key = :key"
 
 BOARD = "INSERT OR IGNORE INTO boards (cells) VALUES (:cells)"
 
-ENTER = """INSERT OR IGNORE INTO runs (key, game, cards, start, turns, begun, board, program, began_at, clock)
-    SELECT :key, :game, :cards, :start, :turns, :begun, id, :program, :began_at, :clock
+ENTER = """INSERT OR IGNORE INTO runs (key, game, cards, start, turns, begun, board, program, began_at, clock,
+    back)
+    SELECT :key, :game, :cards, :start, :turns, :begun, id, :program, :began_at, :clock, :back
     FROM boards WHERE cells = :cells"""
 
 PLAYED = """INSERT OR IGNORE INTO played
@@ -44,26 +45,32 @@ SWEEP_BOARDS = "DELETE FROM boards WHERE id NOT IN (SELECT board FROM runs)"
 UNPLAYED = "SELECT key FROM games WHERE id NOT IN (SELECT game FROM acts)"
 
 GAMES = """SELECT id, key, game, cards, start, began_at, players, seed, ended_at, result,
-    clock, thinking, thought_at FROM games
+    clock, thinking, thought_at, back FROM games
     WHERE id IN (SELECT game FROM acts) AND id = coalesce(:number, id) AND key = coalesce(:key, key)
     ORDER BY id"""
 
 ACTS = (
-    "SELECT game, kind, turn, at, used FROM acts WHERE game = coalesce(:number, game) ORDER BY game, number"
+    "SELECT game, number, kind, turn, at, used FROM acts"
+    " WHERE game = coalesce(:number, game) ORDER BY game, number"
 )
 
 GAMES_BEFORE = """SELECT id, key, game, cards, start, began_at, players, seed, ended_at, result,
-    clock, thinking, thought_at FROM games
+    clock, thinking, thought_at, back FROM games
     WHERE id < :before AND EXISTS (SELECT 1 FROM acts WHERE acts.game = games.id)
     ORDER BY id DESC LIMIT :most"""
 
 HOW_MANY = "SELECT count(*) FROM games WHERE EXISTS (SELECT 1 FROM acts WHERE acts.game = games.id)"
 
-ACTS_IN = """SELECT game, kind, turn, at, used FROM acts WHERE game IN (SELECT value FROM json_each(:games))
+ACTS_IN = """SELECT game, number, kind, turn, at, used FROM acts
+    WHERE game IN (SELECT value FROM json_each(:games))
     ORDER BY game, number"""
 
 LAST_BOARD = """SELECT cells FROM boards JOIN runs ON runs.board = boards.id
     JOIN played ON played.run = runs.id WHERE played.game = :number ORDER BY runs.id DESC LIMIT 1"""
+
+LATEST = """SELECT max(coalesce(thought_at, 0), began_at, coalesce(
+    (SELECT at FROM acts WHERE game = games.id ORDER BY number DESC LIMIT 1), 0)) FROM games
+    ORDER BY id DESC LIMIT 1"""
 
 ACTS_OF = "SELECT (SELECT count(*) FROM acts WHERE game = id) FROM games WHERE key = :key"
 
@@ -72,7 +79,7 @@ LAST_GAME = """SELECT key FROM games
     ORDER BY id DESC LIMIT 1"""
 
 RUNS = """SELECT runs.id, runs.key, runs.game, runs.cards, runs.start, turns, begun, cells, program,
-    runs.began_at, clock
+    runs.began_at, clock, back
     FROM runs JOIN boards ON boards.id = runs.board
     WHERE runs.id IN (
         SELECT run FROM played JOIN games ON games.id = played.game

@@ -8,13 +8,13 @@ from typing import Any, Self
 from urllib.parse import quote
 
 from niwashi.chain import GameEnding
-from niwashi.errors import RecordsFault
+from niwashi.errors import BadRecords, RecordsFault
 from niwashi.records import queries
-from niwashi.records.cells import geometry_from
 from niwashi.records.faults import faults_said
-from niwashi.records.kept import Kept, RecordedAct
-from niwashi.records.rows import act_from, kept_from
+from niwashi.records.kept import Kept
+from niwashi.records.rows import board_from, games_from
 from niwashi.records.signed_endings import signed_endings
+from niwashi.records.store import readable
 from niwashi.session import Geometry
 
 _BUSY_S = 2.0
@@ -36,6 +36,7 @@ class Reader:
             self._db = sqlite3.connect(
                 f"file:{quote(str(file.absolute()))}?mode=ro", uri=True, timeout=_BUSY_S, isolation_level=None
             )
+            self._db.text_factory = readable
             self._db.execute("PRAGMA query_only = ON")
 
     def __enter__(self) -> Self:
@@ -49,13 +50,17 @@ class Reader:
         return int(self._ask(queries.HOW_MANY)[0][0])
 
     def games(self, most: int, before: int | None = None) -> tuple[Kept, ...]:
-        """The newest games, or those before a number, the newest first; as many as asked for at most."""
+        """The newest games, or those before a number, the newest first; as many as asked for at most.
+
+        Damaged ones are left out.
+        """
         end = _BEYOND if before is None else min(before, _BEYOND)
         rows = self._ask(queries.GAMES_BEFORE, before=end, most=most)
-        acts: dict[int, list[RecordedAct]] = {row[0]: [] for row in rows}
-        for game, *act in self._ask(queries.ACTS_IN, games=json.dumps(list(acts))):
-            acts[game].append(act_from(*act))
-        return tuple(kept_from(row, acts[row[0]]) for row in rows)
+        acts = self._ask(queries.ACTS_IN, games=json.dumps([row[0] for row in rows]))
+        found = [game for _, game in games_from(rows, acts) if isinstance(game, Kept)]
+        if len(found) < len(rows) == most:  # the page takes a short answer for the end
+            found += self.games(most - len(found), rows[-1][0])
+        return tuple(found)
 
     def game(self, number: int) -> Kept:
         """The game of a number. Raises RecordsFault if there is none, or nothing was ever done in it."""
@@ -71,7 +76,10 @@ class Reader:
     def board(self, number: int) -> Geometry | None:
         """The board that a game was last played on, if anybody knows."""
         found = self._ask(queries.LAST_BOARD, number=min(number, _BEYOND))
-        return geometry_from(json.loads(found[0][0])) if found else None
+        try:
+            return board_from(found[0][0]) if found else None
+        except BadRecords:
+            return None
 
     def _ask(self, sql: str, **values: Any) -> list[tuple[Any, ...]]:
         with faults_said(self.file):

@@ -19,6 +19,9 @@ from niwashi.records.losses import log_of
 from niwashi.records.opening import check_kind, true_name
 from niwashi.records.overwriting import address_to_read
 
+LOOKED_AT = ("games", "acts", "boards", "runs", "played", "peers", "chains", "entries")
+"""The tables that are looked over before anything is read: all but those that are long."""
+
 _TRIES = 3  # of a copy, while somebody else writes to what is copied
 
 
@@ -28,7 +31,44 @@ def open_to_read(file: Path) -> Journal:
     Where its log could not be read it is named as `unread`.
     """
     file = true_name(file)
-    if not file.is_file() or _can_be_written(file):
+    if not file.is_file():
+        return Journal.open(file)
+    try:
+        journal = _opened(file)
+        try:
+            journal.check(*LOOKED_AT)
+        except RecordsFault:
+            journal.close()
+            raise
+    except RecordsFault as fault:
+        if fault.key != "records-corrupt":
+            raise
+        return _salvaged(file, fault)
+    return journal
+
+
+def _salvaged(file: Path, fault: RecordsFault) -> Journal:
+    """A copy of what can be read of a damaged file. Raises the fault where that is nothing."""
+    with ExitStack() as besides:
+        try:
+            folder = Path(besides.enter_context(TemporaryDirectory(prefix="niwashi-")))
+            journal = Journal.open(folder / file.name)
+        except OSError as error:
+            raise fault from error
+        try:
+            journal.lost_games = journal.take_from(file)
+            if not journal.has_games():
+                raise fault  # noqa: TRY301  (the journal is closed all the same)
+        except BaseException:
+            journal.close()
+            raise
+        journal.file, journal.damage = file, fault
+        journal.besides.push(besides.pop_all())
+    return journal
+
+
+def _opened(file: Path) -> Journal:
+    if _can_be_written(file):
         return Journal.open(file)
     with faults_said(file):
         check_kind(file)

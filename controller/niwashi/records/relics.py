@@ -12,6 +12,8 @@ APPLICATION_ID = 0x4E495741
 _MAGIC = b"SQLite format 3\x00"
 _HEADER = 100  # bytes
 _LOOKED_AT = 4096  # bytes: text that goes on so long is text
+_SCHEMA_WITHIN = 1 << 18  # bytes: here the tables stand of a file that was ever ours
+_OURS = (b"CREATE TABLE games (", b"NOT NULL REFERENCES games ON DELETE CASCADE")
 _SOMEBODYS = (
     b"%PDF", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM", b"RIFF", b"OggS", b"ID3", b"fLaC", b"II*\x00",
     b"MM\x00*", b"PK\x03\x04", b"\x1f\x8b", b"BZh", b"\xfd7zXZ", b"7z\xbc\xaf", b"Rar!", b"\x28\xb5\x2f\xfd",
@@ -41,6 +43,15 @@ def kind_of(file: Path) -> RelicKind:
         begin = content.read(_LOOKED_AT)
     if not begin:
         return RelicKind.NEW
+    kind = _kind_by(begin)
+    if kind is RelicKind.FOREIGN and not _is_text(begin):  # or the damage is in what says whose it is
+        with file.open("rb") as content:
+            schema = content.read(_SCHEMA_WITHIN)
+        return RelicKind.RELIC if all(part in schema for part in _OURS) else kind
+    return kind
+
+
+def _kind_by(begin: bytes) -> RelicKind:
     if begin.startswith(_MAGIC):
         return _kind_of_database(begin)
     if _MAGIC.startswith(begin[: len(_MAGIC)]):

@@ -89,7 +89,9 @@ class Replaying:
 def _begun(run: Run) -> Session:
     try:
         game = game_of(run.setup)
-        return Session(game, run.board, run.setup.start_of(game), run.turns, run.begun)
+        return Session(
+            game, run.board, run.setup.start_of(game), run.turns, run.begun, allows_back=run.allows_back
+        )
     except NiwashiError as error:
         raise BadRecords("records-breaks-rules", game=run.key, why=error) from error
 

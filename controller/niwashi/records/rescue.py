@@ -20,7 +20,8 @@ _PARTS = ("-wal", "-shm", "-journal", "", ".last")
 def open_whole(file: Path, stamp: str) -> Journal:
     """The journal in a file, looked over whole; a damaged one is `replaces`d by a new one.
 
-    `stamp` becomes part of the damaged one's name. Raises RecordsFault for whatever else makes it unusable.
+    All that can be read of it is in the new one; `stamp` becomes part of the name of the damaged one.
+    Raises RecordsFault for whatever else makes it unusable.
     """
     file = true_name(file)
     try:
@@ -28,9 +29,29 @@ def open_whole(file: Path, stamp: str) -> Journal:
     except RecordsFault as fault:
         if fault.key != _DAMAGED:
             raise
-    aside = _moved(file, "damaged", stamp)
+    return _saved(file, stamp)
+
+
+def _saved(file: Path, stamp: str) -> Journal:
+    """Move a damaged file aside, and go on in a new one with all that can be read of it.
+
+    The new one is whole before the old one gives up its name.
+    """
+    with faults_said(file):
+        handle, name = mkstemp(prefix=f".{file.name}.", suffix=".anew", dir=file.parent)
+        os.close(handle)
+        anew = Path(name)
+    try:
+        with closing(Journal.open(anew)) as other:
+            lost = other.take_from(file)
+        aside = _moved(file, "damaged", stamp)
+        with faults_said(file):
+            anew.replace(file)
+    finally:
+        for suffix in _PARTS:
+            anew.with_name(anew.name + suffix).unlink(missing_ok=True)
     journal = Journal.open(file)
-    journal.replaces = aside
+    journal.replaces, journal.lost_games = aside, lost
     return journal
 
 
@@ -92,7 +113,7 @@ def _put_in_place(journal: Journal, found: Renewal, stamp: str) -> None:
                 log_of(file).unlink(missing_ok=True)  # the old file's: all of it has been copied
             if found is not Renewal.GONE:
                 _moved(file, "replaced", stamp)
-            anew.rename(file)
+            anew.replace(file)
         finally:
             os.close(handle)
             anew.unlink(missing_ok=True)
@@ -130,8 +151,17 @@ def _moved(file: Path, why: str, stamp: str) -> Path:
         for suffix in _PARTS:
             part = file.with_name(file.name + suffix)
             if part.exists():
-                part.rename(aside.with_name(aside.name + suffix))
+                _give_up(part, aside.with_name(aside.name + suffix), is_file=not suffix)
     return aside
+
+
+def _give_up(part: Path, aside: Path, *, is_file: bool) -> None:
+    """Move a part; the file itself keeps its name, too, until the new one replaces it."""
+    with suppress(OSError):
+        if is_file:
+            aside.hardlink_to(part)
+            return
+    part.rename(aside)
 
 
 def _free(file: Path, why: str, stamp: str) -> Path:

@@ -1,12 +1,27 @@
 """Values as rows of the tables, and rows as values."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import groupby
+from math import isfinite
 from typing import Any
 
+from niwashi.clock import parse_control
+from niwashi.errors import BadRecords, NiwashiError
 from niwashi.games import GameSetup, plain_text
-from niwashi.records.kept import Deed, Kept, RecordedAct, Thinking
+from niwashi.records.cells import geometry_from
+from niwashi.records.kept import Deed, Kept, RecordedAct, Thinking, kept_game
+from niwashi.records.trace import Run, TraceEntry
+from niwashi.session import Geometry
 from niwashi.words import harmless
+
+LATEST = 253_402_000_000.0
+"""Seconds since 1970: a few days before the end of the last year that a calendar can tell, 9999."""
+
+_LONGEST_USED_MS = 10**12
+_WRONG = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+"""What text that means something else, or nothing, leads to where it is read."""
 
 
 def fields(setup: GameSetup) -> dict[str, str | None]:
@@ -19,25 +34,138 @@ def names(players: Iterable[str]) -> str:
     return plain_text([_name(player) for player in players])
 
 
-def kept_from(row: tuple[Any, ...], acts: Iterable[RecordedAct]) -> Kept:
-    """The game of a row. Older programs kept names as they came in."""
-    number, key, game, cards, start, began_at, players, seed, ended_at, result, clock, used, thought_at = row
-    who, chance = tuple(map(_name, json.loads(players))), None if seed is None else int(seed)
-    setup, thinking = (
-        GameSetup(game, cards, start),
-        None if thought_at is None else Thinking(used_from(used), thought_at),
+Row = tuple[Any, ...]
+Found = Iterator[tuple[int, Kept | NiwashiError]]
+
+
+def games_from(rows: Iterable[Row], act_rows: Iterable[Row]) -> Found:
+    """The games of rows by their numbers; in the place of a damaged one, what is wrong with it.
+
+    The rows of acts are in the order of games and numbers. Older programs kept names as they came in.
+    """
+    acts = {game: list(found) for game, found in groupby(act_rows, key=lambda row: row[0])}
+    for row in rows:
+        try:
+            with _row_read():
+                found = _kept(row, acts.get(row[0], []))
+        except NiwashiError as error:
+            yield row[0], error
+        else:
+            yield row[0], found
+
+
+def _kept(row: Row, act_rows: Sequence[Row]) -> Kept:
+    (
+        number,
+        key,
+        game,
+        cards,
+        start,
+        began_at,
+        players,
+        seed,
+        ended_at,
+        result,
+        clock,
+        used,
+        thought_at,
+        back,
+    ) = row
+    who, chance = tuple(map(_name, _listed(players, str))), None if seed is None else int(seed)
+    thinking = None if thought_at is None else Thinking(used_from(used), _moment(thought_at))
+    setup, ended = GameSetup(game, cards, start), None if ended_at is None else _moment(ended_at)
+    acts = tuple(_act(at, *act) for at, (_, *act) in enumerate(act_rows, start=1))
+    kept = Kept(
+        number, key, setup, _moment(began_at), who, chance, ended, result, acts, clock, thinking, bool(back)
     )
-    return Kept(number, key, setup, began_at, who, chance, ended_at, result, tuple(acts), clock, thinking)
+    _check(kept)
+    return kept
 
 
-def act_from(kind: str, turn: str, at: float, used: str) -> RecordedAct:
-    """The act of a row."""
-    return RecordedAct(Deed(kind), turn, at, used_from(used))
+def _act(due: int, number: int, kind: str, turn: str, at: float, used: str) -> RecordedAct:
+    if number != due:
+        raise BadRecords("records-why-gap", number=due)
+    return RecordedAct(Deed(kind), turn, _moment(at), used_from(used))
+
+
+def _check(kept: Kept) -> None:
+    """Raise NiwashiError or ValueError for what can't be said of any game. Whether the rules bear the turns
+    out is not looked at here: that takes long."""
+    players = kept_game(kept.setup).players
+    parse_control(kept.clock)
+    if kept.result is not None and not set(kept.result.split("+")) <= set(players):
+        raise ValueError(kept.result)
+    used = [*(act.used_ms for act in kept.acts), kept.thinking.used_ms if kept.thinking else ()]
+    if any(len(each) not in (0, len(players)) for each in used):
+        raise BadRecords("records-wrong-times", players=len(players))
+    if len(kept.players) > len(players):
+        raise ValueError(kept.players)
+
+
+def board_from(cells: str) -> Geometry:
+    """The board of a row. Raises BadRecords."""
+    with _row_read():
+        return geometry_from(json.loads(cells))
+
+
+def run_from(row: Row, entries: Iterable[Row]) -> Run:
+    """The run of a row, with its trace. Raises BadRecords."""
+    _, key, game, cards, start, turns, begun, cells, program, began_at, clock, back = row
+    setup, board = GameSetup(game, cards, start), board_from(cells)
+    with _row_read():
+        trace = tuple(TraceEntry(*entry) for entry in entries)
+        if not all(isfinite(each) for each in (clock, *(entry.at for entry in trace))):
+            raise ValueError(clock)
+        if not all(isinstance(text, str) for entry in trace for text in (entry.kind, entry.detail)):
+            raise ValueError("bytes in a trace")
+        kept_game(setup)
+        stood, actions = _listed(turns, str), _listed(begun, str)
+        return Run(
+            key,
+            setup,
+            tuple(stood),
+            board,
+            program,
+            _moment(began_at),
+            clock,
+            trace,
+            tuple(actions),
+            bool(back),
+        )
+
+
+@contextmanager
+def _row_read() -> Iterator[None]:
+    """Whatever text that is none leads to is BadRecords."""
+    try:
+        yield
+    except NiwashiError:
+        raise
+    except _WRONG as error:
+        raise BadRecords("records-why-row", why=" ".join(str(error).split())[:200] or "-") from error
 
 
 def used_from(text: str) -> tuple[int, ...]:
-    """Milliseconds by player, as a row has them."""
-    return tuple(json.loads(text))
+    """Milliseconds by player, as a row has them. Raises ValueError."""
+    used = _listed(text, int)
+    if any(not 0 <= ms <= _LONGEST_USED_MS for ms in used):
+        raise ValueError(text)
+    return tuple(used)
+
+
+def _listed(text: str, kind: type) -> list[Any]:
+    """A list of one kind, as JSON. Raises ValueError."""
+    found = json.loads(text)
+    if not isinstance(found, list) or any(type(each) is not kind for each in found):
+        raise ValueError(text[:80])
+    return found
+
+
+def _moment(at: float) -> float:
+    """Seconds since 1970 that a calendar can tell. Raises ValueError."""
+    if not 0 <= at <= LATEST:
+        raise ValueError(at)
+    return at
 
 
 def used_text(used_ms: Iterable[int]) -> str:

@@ -6,6 +6,7 @@ goes the way of the oldest one, and the whole way is walked whenever anybody pla
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 from niwashi.errors import RecordsFault
@@ -36,6 +37,8 @@ def prepare(connection: sqlite3.Connection, file: Path) -> None:
     if _number(connection, "user_version") < VERSION:
         _migrate(connection, file)
     missing = _TABLES - _names(connection)
+    if not missing and len(connection.execute("SELECT games, acts FROM tally").fetchall()) != 1:
+        missing = frozenset({"tally"})
     if missing:
         raise _damaged(file, RecordsFault("records-why-tables", missing=", ".join(sorted(missing))))
 
@@ -46,8 +49,26 @@ def _check_ours(connection: sqlite3.Connection, file: Path) -> None:
         raise RecordsFault("records-not-ours", file=str(file))
     if not 0 <= found <= _HIGHEST or (not found and not empty):
         raise _damaged(file, RecordsFault("records-why-version", found=found))
+    if found > VERSION and _is_as_here(connection):
+        raise _damaged(file, RecordsFault("records-why-version", found=found))
     if found > VERSION:
         raise RecordsFault("records-newer", file=str(file), found=found, known=VERSION)
+
+
+def _is_as_here(connection: sqlite3.Connection) -> bool:
+    """Whether a file that says it is newer has exactly our tables: then its number is damaged."""
+    fresh = sqlite3.connect(":memory:", isolation_level=None)
+    with closing(fresh):
+        for version in range(1, VERSION + 1):
+            for statement in _statements(version):
+                fresh.execute(statement)
+        return _columns(connection) == _columns(fresh) and _names(connection) == _names(fresh)
+
+
+def _columns(connection: sqlite3.Connection) -> list[tuple[str, ...]]:
+    sql = """SELECT t.name, c.name, c.type FROM sqlite_schema AS t, pragma_table_info(t.name) AS c
+        WHERE t.type = 'table' ORDER BY t.name, c.cid"""
+    return connection.execute(sql).fetchall()
 
 
 def _damaged(file: Path, why: RecordsFault) -> RecordsFault:

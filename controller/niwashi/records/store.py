@@ -6,7 +6,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any, Self
 
-from niwashi.errors import RecordsFault
+from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.records import queries
 from niwashi.records.beside import Note, Tally
 from niwashi.records.faults import faults_said
@@ -18,6 +18,15 @@ from niwashi.records.opening import check_kind, made, place_of, true_name
 from niwashi.records.overwriting import Watch
 from niwashi.records.schema import prepare
 from niwashi.records.tries import PuzzleTry
+
+
+def readable(text: bytes) -> str:
+    """Text of a file: a damaged letter costs no more than itself.
+
+    >>> readable(b"Ann\xff")
+    'Ann\ufffd'
+    """
+    return text.decode("utf-8", "replace")
 
 
 class Store:
@@ -35,6 +44,14 @@ class Store:
         """What was in the file once and is no more."""
         self.unread: Path | None = None
         """The log that could not be read along with the file: the last turns may be in it."""
+        self.damaged: dict[int, NiwashiError] = {}
+        """The games, by number, that were asked for and can't be read, and why."""
+        self.damaged_runs: dict[int, NiwashiError] = {}
+        """The same of runs."""
+        self.damage: RecordsFault | None = None
+        """Why a copy is read of what is left, and not the file."""
+        self.lost_games = 0
+        """How many more games of a damaged file are known of which nothing can be said."""
         self.besides = ExitStack()
         """What ends when this is closed."""
         self._is_untold = False
@@ -50,6 +67,7 @@ class Store:
         self._memory = Memory()
         self._watch = Watch(file)
         with faults_said(file):
+            connection.text_factory = readable
             prepare(connection, file)
 
     @staticmethod
@@ -172,6 +190,7 @@ class Store:
     def _connected_anew(self) -> sqlite3.Connection:
         connection = self.connected(self.file)
         try:
+            connection.text_factory = readable
             prepare(connection, self.file)
         except BaseException:
             connection.close()
@@ -208,11 +227,15 @@ class Store:
         if self._note is not None:
             self._note.sync()
 
-    def check(self) -> None:
-        """Look the whole file over. Raises RecordsFault if it is damaged."""
-        found = self._ask("PRAGMA quick_check(1)")[0][0]
-        if found != "ok":
-            raise RecordsFault("records-corrupt", file=str(self.file), why=str(found))
+    def check(self, *tables: str) -> None:
+        """Look the whole file over, or some tables alone. Raises RecordsFault if it is damaged.
+
+        That includes the indices: a game that is not found by its key can't be gone on with.
+        """
+        for limit in tables or ("1",):
+            found = self._ask(f"PRAGMA integrity_check({limit})")
+            if found[0][0] != "ok":
+                raise RecordsFault("records-corrupt", file=str(self.file), why=str(found[0][0]))
 
     @contextmanager
     def transaction(self) -> Iterator[None]:

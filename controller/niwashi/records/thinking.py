@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from niwashi.games import game_of
-from niwashi.records.kept import Deed, Kept, after
+from niwashi.records.kept import Deed, Kept, after, kept_game
 from niwashi.records.trace import Run
 from niwashi.session import Happening, Match, Task
 
@@ -17,7 +16,7 @@ def used_s(kept: Kept, runs: Iterable[Run]) -> tuple[float, ...]:
     """
     known = tuple(runs)
     spans, carried = [_span(run) for run in known], sorted(at for run in known for at in _carried_out(run))
-    game = game_of(kept.setup)
+    game = kept_game(kept.setup)
     match = Match(game, kept.setup.start_of(game))
     used = [0.0] * len(game.players)
     before, doer = kept.began_at, match.side

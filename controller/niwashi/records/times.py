@@ -15,14 +15,13 @@ from niwashi.clock import (
     parse_control,
 )
 from niwashi.errors import BadRecords, BadTimeControl
-from niwashi.games import game_of
-from niwashi.records.kept import Deed, Kept, RecordedAct, after
+from niwashi.records.kept import Deed, Kept, RecordedAct, after, kept_game
 from niwashi.session import Match
 
 
 def timeline_of(kept: Kept) -> Timeline:
     """The clock of a game after its last act. Raises NiwashiError for what can't have been."""
-    game = game_of(kept.setup)
+    game = kept_game(kept.setup)
     control, players = parse_control(kept.clock), len(game.players)
     timeline = Timeline.of(control, players)
     for happened in _happened(Match(game, kept.setup.start_of(game)), kept):
@@ -56,13 +55,23 @@ def _of(act: RecordedAct, side: int) -> Happened | None:
             return None
 
 
+def check_kept(kept: Kept) -> None:
+    """Raise BadRecords where a kept game can't have been played: such a game is not taken in anywhere."""
+    if not kept.acts:
+        raise BadRecords("records-no-acts", game=kept.key)
+    match = kept.match()
+    if match.result != kept.result or (kept.result is None) != (kept.ended_at is None):
+        raise BadRecords("records-wrong-result", found=str(kept.result), result=str(match.result))
+    check_times(kept)
+
+
 def check_times(kept: Kept) -> None:
     """Raise BadRecords where a kept game says of its clock what can't be."""
     try:
         timeline = timeline_of(kept)
     except BadTimeControl as error:
         raise BadRecords("records-breaks-rules", game=kept.key, why=error) from error
-    game = game_of(kept.setup)
+    game = kept_game(kept.setup)
     used = [*(act.used_ms for act in kept.acts), kept.thinking.used_ms if kept.thinking else ()]
     if any(len(each) not in (0, len(game.players)) for each in used):
         raise BadRecords("records-wrong-times", players=len(game.players))

@@ -8,6 +8,7 @@ what the program asked of it. What it reported stands between them, to be compar
 import re
 from dataclasses import dataclass, field
 
+from niwashi.errors import BadRecords
 from niwashi.games import GameSetup
 from niwashi.session import Geometry, Reading
 
@@ -52,6 +53,7 @@ class Run:
     clock: float
     trace: tuple[TraceEntry, ...] = field(default=(), compare=False)
     begun: tuple[str, ...] = ()
+    allows_back: bool = True
 
 
 def reading_change(before: Reading | None, after: Reading) -> str:
@@ -68,6 +70,15 @@ def reading_change(before: Reading | None, after: Reading) -> str:
     stands = [f"{cell}={now}" for cell, (was, now) in pairs if was != now]
     moved = (cell for cell in range(len(values)) if (pressed ^ after.pressed) >> cell & 1)
     return " ".join([*stands, *(f"{'+' if after.pressed >> cell & 1 else '-'}{cell}" for cell in moved)])
+
+
+def reading_read(before: Reading, entry: TraceEntry) -> Reading:
+    """The reading after an entry that says what changed. Raises BadRecords."""
+    try:
+        return reading_after(before, entry.detail)
+    except ValueError as error:
+        found = f"{entry.kind} {entry.detail}"[:80]
+        raise BadRecords("records-bad-entry", found=found, cells=len(before.values)) from error
 
 
 def reading_after(before: Reading, detail: str) -> Reading:

@@ -6,6 +6,7 @@ from niwashi.server.delayed import Delayed
 from niwashi.server.dispatch import Dispatch
 from niwashi.server.guests import Chance, FoundAt, Guests, Invitation
 from niwashi.server.live import LiveProgram
+from niwashi.server.refused import forget_refusal, show_refusal, wait_s
 from niwashi.server.replay import ReplayProgram
 from niwashi.server.selftest import Tried, selftest
 from niwashi.server.serve import run
@@ -27,10 +28,13 @@ __all__ = [
     "Speaking",
     "Tried",
     "Unassisted",
+    "forget_refusal",
     "run",
     "selftest",
+    "show_refusal",
     "simulated_patient",
     "simulated_program",
     "simulated_replay",
+    "wait_s",
     "wanted_of",
 ]

@@ -111,6 +111,8 @@ class LiveProgram(Queries):
         self.tabletop = tabletop
         self.runner = TableRunner(board, Session(game, board.geometry), SettingsStore(), scan_s)
         self.demo = False
+        self.allows_back = True
+        """Whether turns may be taken back, in this game and in the next unless somebody says otherwise."""
         self.assistants = self._helpers(engines)
         if tabletop is not None:
             self.assistants.opponents.lend = lambda session, side: self._table().lend(session, side)
@@ -184,13 +186,18 @@ class LiveProgram(Queries):
         begun: Sequence[str] = (),
         used_s: Sequence[float] = (),
         resumed: Resumed | None = None,
+        *,
+        allows_back: bool | None = None,
     ) -> None:
         """Go on with a game that was begun earlier; a simulated table is set up as it stood.
 
-        Raises NiwashiError if the rules refuse it or the board has not the cells for it.
+        If nothing is said of that, turns may be taken back as in the game before. Raises NiwashiError if the
+        rules refuse the game or the board has not the cells for it.
         """
         geometry = self.runner.board.geometry
-        session = Session(checked_game(game, geometry), geometry, start, turns, begun)
+        self.allows_back = self.allows_back if allows_back is None else allows_back
+        checked = checked_game(game, geometry)
+        session = Session(checked, geometry, start, turns, begun, allows_back=self.allows_back)
         if self.tabletop is not None:
             self.tabletop.change_game(game)
             self.tabletop.arrange(session.match.layout())
@@ -283,6 +290,7 @@ class LiveProgram(Queries):
             clock=self.table_clock.view(self.clock(), language),
             names=self.table_clock.names.of(self.runner.session.game.players),
             demo=self.demo,
+            back=self.allows_back,
             due=self._taps.view,
             say=saying,
             otherwise=self._agreement.wrong,
@@ -444,7 +452,8 @@ class LiveProgram(Queries):
         text = start_text(game, fair=wanted.fair, handicap=wanted.handicap)
         start = game.parse(text) if text else None
         self.table_clock.prepare(wanted, game)
-        self.put_on(game, lambda geometry: Session(game, geometry))
+        self.allows_back = allows = self.allows_back if wanted.back is None else wanted.back
+        self.put_on(game, lambda geometry: Session(game, geometry, allows_back=allows))
         self.lessons.end()
         self.puzzles.end()
         if start is not None:
@@ -480,7 +489,7 @@ class LiveProgram(Queries):
 
     def play_first_game(self, game: str) -> None:
         """Begin a game against the weakest opponents there are; the first seat is a person's."""
-        self._new(NewGame(game=game, clock="none"))
+        self._new(NewGame(game=game, clock="none", back=True))
         played = self.runner.session.game
         for seat in played.players[1:] if kit_of(played).engine is not None else ():
             self.assistants.opponents.seat(seat, PlayerChoice("engine", WEAKEST))

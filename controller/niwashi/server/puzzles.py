@@ -1,7 +1,7 @@
 """The puzzle at a table, if one is on: how it begins, is answered, helped with, solved; and what is kept."""
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import date
 
 from niwashi.engine import Analysis, Hint, Proof, Rung, hint_of
@@ -32,7 +32,6 @@ from niwashi.web import BeginPuzzle, HelpPuzzle, LeavePuzzle, NextPuzzle, Puzzle
 SEARCH_MS = 2000
 """So long an engine may look for the answer to a turn that is not on the line."""
 
-_OPTIONS: Mapping[str, str] = {"Level": "10", "MultiPV": "1"}
 _HINTS_KEPT = 1000  # who was helped with what: so many puzzles ago it is forgotten
 _OVER = (TrialState.SOLVED, TrialState.FAILED)
 
@@ -265,13 +264,12 @@ class Puzzles:
                 self._answered,
                 self._failed,
                 milliseconds=self.milliseconds,
-                options=_OPTIONS,
             )
 
     def _answered(self, question: Question) -> None:
         trial, self._asked = self.trial, None
         if trial is not None and trial.state is TrialState.ASKED:
-            trial.tell(forced(question.heard.analysis(), question.heard.best, trial.problem.game))
+            trial.tell(forced(question.analysis, trial.problem.game))
 
     def _failed(self, error: NiwashiError) -> None:
         """No engine can say: the turn is wrong, and nobody knows how it is answered."""
@@ -307,14 +305,13 @@ class Puzzles:
         return self._hint[1] if is_shown and self._hint is not None else None
 
 
-def forced(analysis: Analysis | None, best: str | None, game: Game) -> Forced:
+def forced(analysis: Analysis | None, game: Game) -> Forced:
     """What an engine's answer says about who wins by force."""
     if analysis is None:
-        return Forced((best,) if best and best != "(none)" else ())
+        return Forced(())
     depth = analysis.depth if engine_of(game).proves else 0
-    line = analysis.line or ((best,) if best else ())
     if analysis.proof is Proof.WIN:
-        return Forced(line, wins_in=analysis.distance)
+        return Forced(analysis.line, wins_in=analysis.distance)
     if analysis.proof is Proof.LOSS:
-        return Forced(line, loses_in=analysis.distance)
-    return Forced(line, depth=depth)
+        return Forced(analysis.line, loses_in=analysis.distance)
+    return Forced(analysis.line, depth=depth)

@@ -106,9 +106,7 @@ def _thought(game: Game, wait: Callable[[float], object] | None = None) -> int:
     heard: list[str] = []
     faults: list[NiwashiError] = []
     try:
-        engines.ask(
-            match, lambda q: heard.append(q.heard.best or ""), faults.append, milliseconds=_THINKING_MS
-        )
+        engines.ask(match, lambda q: heard.append(q.best), faults.append, milliseconds=_THINKING_MS)
         while engines.is_busy and not faults:
             engines.poll(time.monotonic())
             wait(_GLANCE_S)

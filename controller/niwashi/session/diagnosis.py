@@ -10,6 +10,8 @@ from niwashi.session.match import Match
 from niwashi.session.plan import Plan, plan_of, values_of
 from niwashi.session.tracker import Tracker
 
+NO_TAKE_BACK = "why-no-take-back"
+
 _NOT_ASKED = {
     Change.GONE: "why-taken-away",
     Change.FEWER: "why-taken-away",
@@ -71,11 +73,24 @@ def diagnose(match: Match, tracker: Tracker, known: Sequence[KnownMistake], touc
     tried = next((r for r in known if r.plan.target == tracker.evidence.values), None)
     if tried is not None:
         return Mismatch(tried.reason, _tried_cells(tracker, tried.plan), tracker.evidence.values)
+    if _goes_back(tracker):
+        wrong = {
+            cell: _change(now, tracker.evidence.base[cell]) for cell, now in tracker.evidence.difference()
+        }
+        return Mismatch(Reason(NO_TAKE_BACK, ""), wrong, tracker.evidence.values)
     plans = (None, *(p for p in tracker.plans if not tracker.is_against(p) and tracker.is_named(p)))
     explained = [(_mismatch(tracker, plan), plan) for plan in plans]
     needed, nearest = min(explained, key=lambda e: (len(e[0]), -_latest(tracker, e[0])))
     wrong = {cell: _change(tracker.evidence.values[cell], value) for cell, value in needed.items()}
     return Mismatch(_reason(match, tracker, nearest, wrong), wrong, tracker.evidence.values)
+
+
+def _goes_back(tracker: Tracker) -> bool:
+    """Whether hands take the last turn back where that may not be: all of it, or more than one step."""
+    last, difference = tracker.last, tracker.evidence.difference()
+    if last is None or tracker.back is not None or not last.fits(difference):
+        return False
+    return len(difference) > 1 or last.target == tracker.evidence.values
 
 
 def _latest(tracker: Tracker, cells: Iterable[int]) -> int:

@@ -13,7 +13,7 @@ from niwashi.errors import BadPosition
 from niwashi.games import EMPTY, Game, Layout, Option, Reason
 from niwashi.session.board import Event, Geometry, Happening, Reading, Shape
 from niwashi.session.board_repair import Belief, BoardRepair
-from niwashi.session.diagnosis import KnownMistake, Mismatch, diagnose, seen_by_board
+from niwashi.session.diagnosis import NO_TAKE_BACK, KnownMistake, Mismatch, diagnose, seen_by_board
 from niwashi.session.intent import (
     Confirm,
     Finish,
@@ -48,12 +48,13 @@ class GameFlow:
     `reading` is the last one, `version` grows with every change. `task` is what hands are asked to do
     if it is no turn of theirs, `repair` how the board is led there step by step. `mismatch` is what
     is wrong with the board, `remark` why something was not done. `spoken` is what cells say if they
-    are touched.
+    are touched. Without `allows_back` a turn that was played stays: only what is not finished is given up.
     """
 
-    def __init__(self, match: Match, geometry: Geometry) -> None:
+    def __init__(self, match: Match, geometry: Geometry, *, allows_back: bool = True) -> None:
         self.match = match
         self.geometry = geometry
+        self.allows_back = allows_back
         self.settler = Settler()
         self.task: Task | None = None
         self.repair: BoardRepair | None = None
@@ -61,7 +62,7 @@ class GameFlow:
         self.remark: Reason | None = None
         self.reading: Reading | None = None
         self.version = 0
-        self.tracker, self.spoken = start_turn(match, geometry)
+        self.tracker, self.spoken = start_turn(match, geometry, allows_back=allows_back)
         self.dead_ends = seen_by_board(match.dead_ends, match, self.tracker)
         self._mistakes: tuple[KnownMistake, ...] | None = None
         self.asked: set[str] = set()  # places for which a person has answered
@@ -269,10 +270,13 @@ class GameFlow:
             self._send(Task.TURN, stood)
 
     def take_back(self, now: float) -> bool:
-        """Take the last turn back and ask hands to restore the board; False if there is none."""
+        """Take the last turn back and ask hands to restore the board; False if that can't or may not be."""
         stood = self._standing()
         if not (self.match.begun or self.match.played):
             self._make_remark(Reason("why-nothing-to-take-back", ""))
+            return False
+        if not (self.allows_back or self.match.begun):
+            self._make_remark(Reason(NO_TAKE_BACK, ""))
             return False
         self._pop(now)
         if self.repair is not None:
@@ -400,7 +404,7 @@ class GameFlow:
         turn = plan.turn or ""
         begun = (*self.match.actions, turn) if plan.goes_on else ()
         after = Match(self.game, self.match.position, () if plan.goes_on else (turn,), begun)
-        start = start_turn(after, self.geometry)
+        start = start_turn(after, self.geometry, allows_back=self.allows_back)
         tracker = start.tracker
         tracker.read(readings[0])
         first = {cell for cell, _ in tracker.evidence.difference()}
@@ -441,7 +445,10 @@ class GameFlow:
         # Stones that only go, after the end, are being cleared away: nobody is led to put them back.
         is_cleared = self.match.result is not None and not self._gone_and_appeared()[1]
         if len(self.mismatch.wrong) >= KNOCKED_CELLS and not is_cleared:
+            reason = self.mismatch.reason
             self._begin_repair(now)
+            if reason.key == NO_TAKE_BACK:
+                self._make_remark(reason)
         elif first:
             self.settler.judged(now)
             self._report(Happening.WRONG, now, self.mismatch.reason.key)
@@ -534,10 +541,20 @@ class GameFlow:
             self.repair.proposed = None
             self._make_remark(Reason("why-not-right", "", facts={"why": str(error)}))
             return
+        if not self.allows_back and self._has_stood(self.repair.proposed):
+            self.repair.proposed = None
+            self._make_remark(Reason(NO_TAKE_BACK, ""))
+            return
         self.asked |= self.repair.belief.doubtful
         self.match = match
         self._report(Happening.ARRANGED, now, self.game.format(match.position))
         self._end_task()
+
+    def _has_stood(self, layout: Layout) -> bool:
+        """Whether the board looks as it did before some turn of this match."""
+        before = (self.match.start, *(played.position for played in self.match.played[:-1]))
+        seen = {values_of(self.geometry, self.game.layout(each)) for each in before if self.match.played}
+        return values_of(self.geometry, layout) in seen
 
     def _belief(self, expected: Layout, disturbed: Collection[int]) -> Belief:
         """What stands on the board by the last reading, where a layout was expected."""
@@ -587,7 +604,7 @@ class GameFlow:
 
     def _await_turn(self) -> None:
         """A new position: the tracker begins anew, with the reading that is there."""
-        self._install(*start_turn(self.match, self.geometry))
+        self._install(*start_turn(self.match, self.geometry, allows_back=self.allows_back))
 
     def _install(self, tracker: Tracker, spoken: Mapping[str, Option] = NOTHING_SPOKEN) -> None:
         self.tracker = tracker

@@ -148,7 +148,7 @@ def _write_turns(scribe: _Scribe, flow: GameFlow, verdict: Verdict) -> Prompt:
     scribe.write(Priority.IN_THE_AIR, Cue.LIFTED, _in_the_air(tracker, turns))
     if settled:
         scribe.write(Priority.WHOSE_TURN, Cue.YOUR_TURN, _own_cards(flow.match, flow.geometry))
-        scribe.write(Priority.LAST_TURN, Cue.LAST_TURN, tracker.back.handlings if tracker.back else ())
+        scribe.write(Priority.LAST_TURN, Cue.LAST_TURN, tracker.last.handlings if tracker.last else ())
     return _turn_prompt(scribe, tracker, verdict, turns, due)
 
 
@@ -436,7 +436,8 @@ def _write_end(scribe: _Scribe, flow: GameFlow) -> Prompt:
             owner = flow.game.places[place.name].owner if player < 0 else player
             scribe.write(Priority.RESULT, Cue.WON if owner in winners else Cue.LOST, (cell,))
     _write_lands(scribe, flow.match, winners[0])
-    return Prompt("press-over" if flow.is_over_unseen else "say-over")
+    how = "press" if flow.is_over_unseen else "say"
+    return Prompt(f"{how}-over" if flow.allows_back else f"{how}-over-for-good")
 
 
 def _write_item(scribe: _Scribe, item: Item, players: Sequence[str]) -> Prompt:

@@ -49,10 +49,15 @@ class Session:
         start: Any = None,
         turns: Iterable[str] = (),
         begun: Iterable[str] = (),
+        *,
+        allows_back: bool = True,
     ) -> None:
-        """`begun` are the actions of a turn in progress. Raises BadTurn or IllegalTurn."""
+        """`begun` are the actions of a turn in progress; turns may be taken back with `allows_back`.
+
+        Raises BadTurn or IllegalTurn.
+        """
         self.geometry = geometry
-        self.flow = GameFlow(Match(game, start, turns, begun), geometry)
+        self.flow = GameFlow(Match(game, start, turns, begun), geometry, allows_back=allows_back)
         self.inquiries = Inquiries()
         self._input = InputReader()
         self._score = ScoreDisplay()
@@ -78,6 +83,11 @@ class Session:
     def match(self) -> Match:
         """The match that is being played."""
         return self.flow.match
+
+    @property
+    def allows_back(self) -> bool:
+        """Whether turns that were played may be taken back, in this game and those after it."""
+        return self.flow.allows_back
 
     @property
     def version(self) -> int:
@@ -171,7 +181,7 @@ class Session:
         self.flow.apply(choice(self.flow, turn), now)
 
     def take_back(self, now: float) -> bool:
-        """Take the last turn back and ask hands to restore the board; False if there is none."""
+        """Take the last turn back and ask hands to restore the board; False if that can't or may not be."""
         return self.flow.take_back(now)
 
     def set_up(self, position: Any, now: float) -> None:

@@ -76,13 +76,17 @@ class TurnStart(NamedTuple):
     spoken: Mapping[str, Option]
 
 
-def start_turn(match: Match, geometry: Geometry) -> TurnStart:
-    """What may follow now: the legal turns, their beginnings, and the way back to before the last."""
+def start_turn(match: Match, geometry: Geometry, *, allows_back: bool = True) -> TurnStart:
+    """What may follow now: the legal turns, their beginnings, and the way back to before the last.
+
+    Without take-backs that is only open while a turn is not finished.
+    """
     layout, before = match.layout(), match.layout_before()
     options = match.options
-    back = None if before in (None, layout) else difference_plan(geometry, layout, before or layout)
+    last = None if before in (None, layout) else difference_plan(geometry, layout, before or layout)
     plans = option_plans(geometry, layout, [o for o in options if not o.spoken])
-    tracker = Tracker(geometry, values_of(geometry, layout), plans, back)
+    is_open = allows_back or bool(match.begun)
+    tracker = Tracker(geometry, values_of(geometry, layout), plans, last, is_open=is_open)
     unseen = {plan.turn for plan in plans if _is_told_by_touch(plan, tracker.evidence.selection)}
     said = [o for o in options if not o.handlings or o.spoken or (o.turn in unseen and o.button)]
     return TurnStart(tracker, {o.button: o for o in reversed(said) if o.button is not None})

@@ -36,8 +36,9 @@ From the plans to a verdict, in this order. The words are those of the code:
 
 One plan may be no turn: **back**, the way to the layout before the last turn. It is done in any
 order, tells no story, and where it ends in the reading of a turn the two are **disputed**: *done*
-says the turn, *undo* the way back. A **task** is a plan that was decided on elsewhere, and the only
-one of its tracker. A change that no cell shows counts once a press has **acknowledged** it.
+says the turn, *undo* the way back. In a game without take-backs it is no plan, and fits nothing.
+A **task** is a plan that was decided on elsewhere, and the only one of its tracker. A change that no
+cell shows counts once a press has **acknowledged** it.
 
 The tracker never decides when. Its verdict is about the reading as it is now; the session acts on
 it once the board rests or *done* is pressed.
@@ -74,8 +75,9 @@ _Narrowed = tuple[_Candidates, Verdict | None]
 class Tracker:
     """Follows one turn on one board. A new position gets a new tracker.
 
-    `values` is the reading of the settled layout, `plans` the legal turns from there, `back` the way to the
-    layout before the last turn; `task` is the plan that is to be carried out, where that was decided already.
+    `values` is the reading of the settled layout, `plans` the legal turns from there, `last` the way to the
+    layout before the last turn, which hands may go if that `is_open`; `task` is the plan that
+    is to be carried out, where that was decided already.
     """
 
     def __init__(
@@ -83,13 +85,16 @@ class Tracker:
         geometry: Geometry,
         values: tuple[int, ...],
         plans: Sequence[Plan],
-        back: Plan | None = None,
+        last: Plan | None = None,
         task: Plan | None = None,
+        *,
+        is_open: bool = True,
     ) -> None:
         self.geometry = geometry
         self.evidence = Evidence(geometry, values, PressSelection(geometry, plans))
-        self.plans = tuple(p for p in (*plans, back, task) if p is not None)
-        self.back = back
+        self.last = last
+        self.back = last if is_open else None
+        self.plans = tuple(p for p in (*plans, self.back, task) if p is not None)
         self.task = task
         self.touched: frozenset[int] = frozenset()  # cells that the last change of readings touched
         self._numb = frozenset(i for i, c in enumerate(geometry) if c.role is None and not c.senses)

@@ -6,14 +6,14 @@ compares it with trying all).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 from niwashi.errors import NiwashiError
-from niwashi.standings.matching import cheapest_matching
 from niwashi.standings.results import Outcome, TournamentPlayer
 from niwashi.standings.table import Row
 
-MOST_PLAYERS = 300
+MOST_PLAYERS = 200
 """More are refused, because a Pi would take too long."""
 
 _Pair = tuple[int, int]
@@ -122,9 +122,7 @@ class _Search:
         # A repeated meeting costs more than all rounds together, a round more than all earlier ones.
         base, dearest = len(order) + 1, max((n for row in last for n in row), default=0)
         worth = [0, *((base**dearest + base ** (number - 1)) for number in range(1, dearest + 1))]
-        self._costs = [
-            [None if i == k else worth[n] for k, n in enumerate(row)] for i, row in enumerate(last)
-        ]
+        self._costs = [[worth[n] for n in row] for row in last]
         self._second_meeting = base**dearest
 
     def least(self) -> int:
@@ -187,18 +185,16 @@ class _Search:
         return min(others, key=self._cost, default=None)
 
     def _cheapest(self, left: Sequence[int], start: _Pairs, without: Sequence[_Pair]) -> _Pairs | None:
-        place = {each: number for number, each in enumerate(left)}
-        costs = [[self._costs[one][other] for other in left] for one in left]
-        for one, other in without:
-            if one in place and other in place:
-                costs[place[one]][place[other]] = costs[place[other]][place[one]] = None
-        partners = cheapest_matching(costs, [(place[one], place[other]) for one, other in start])
-        if partners is None:
-            return None
-        return [(left[one], left[other]) for one, other in enumerate(partners) if one < other]
+        """Return the cheapest pairs of those left, without some; None if not all can be paired."""
+        barred = {frozenset(pair) for pair in without}
+        if 2 * len(start) == len(left) and not self._cost(start) and barred.isdisjoint(map(frozenset, start)):
+            return start
+        allowed = (pair for pair in combinations(left, 2) if frozenset(pair) not in barred)
+        found = _matched([(one, other, self._costs[one][other]) for one, other in allowed])
+        return found if 2 * len(found) == len(left) else None
 
     def _cost(self, pairs: _Pairs) -> int:
-        return sum(self._costs[one][other] or 0 for one, other in pairs)
+        return sum(self._costs[one][other] for one, other in pairs)
 
     def _repeats(self, pairs: _Pairs) -> bool:
         return (
@@ -226,6 +222,17 @@ class _Search:
         own, lower = left[:size], left[size:]
         middle = size // 2 if size > 1 else 1
         yield from (*own[middle:], *reversed(own[1:middle]), *lower)
+
+
+def _matched(costs: Sequence[tuple[int, int, int]]) -> _Pairs:
+    """Return as many pairs as possible with the least total cost. Raises NiwashiError."""
+    try:
+        from networkx import Graph, min_weight_matching  # when it is needed: it takes a Pi a second
+    except ImportError as error:
+        raise NiwashiError("tournament-no-networkx") from error
+    graph = Graph()
+    graph.add_weighted_edges_from(costs)
+    return sorted((min(pair), max(pair)) for pair in min_weight_matching(graph))
 
 
 class _Firsts:

@@ -9,11 +9,12 @@ from niwashi.update.place import (
     programs_named,
     records_beside,
 )
-from niwashi.update.slots import Programs
+from niwashi.update.slots import NAMED_BY, Programs
 from niwashi.update.updating import Updating, recall
 from niwashi.update.watch import RESTART, Watch
 
 __all__ = [
+    "NAMED_BY",
     "RESTART",
     "Phase",
     "Programs",

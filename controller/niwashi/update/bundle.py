@@ -29,8 +29,10 @@ class Bundle:
         self._archive = Archive(source, told)
         raw = self._whole("manifest.json", LARGEST_MANIFEST, self._archive.next())
         entry = self._archive.next()
+        self.is_signed = False
+        """By a key that is trusted, and not believed for the place of its file alone."""
         if entry is not None and entry.name == "manifest.sig":
-            _check(raw, self._whole("manifest.sig", _SIGNATURE, entry), trust)
+            self.is_signed = _is_signed(raw, self._whole("manifest.sig", _SIGNATURE, entry), trust)
             entry = self._archive.next()
         elif not trust.vouches:
             raise BadBundle("update-unsigned")
@@ -71,17 +73,21 @@ class Bundle:
         return b"".join(entry.parts)
 
 
-def _check(manifest: bytes, signature: bytes, trust: Trust) -> None:
-    """Look at a signature. One that is there counts, whoever vouches for the file besides."""
+def _is_signed(manifest: bytes, signature: bytes, trust: Trust) -> bool:
+    """Look at a signature; False where nothing was there to check it by, and somebody vouches for the file.
+
+    One that is there counts, whoever vouches for the file besides.
+    """
     try:
         from niwashi.update.signature import check_signed
     except ImportError as error:
         if trust.vouches:
-            return
+            return False
         raise UpdateRefused("update-no-cryptography") from error
     if trust.vouches and not any(trust.keys.glob("*.pub")):
-        return
+        return False
     check_signed(manifest, signature, trust.keys)
+    return True
 
 
 def _written(entry: Entry, place: Path | None) -> str:

@@ -172,17 +172,18 @@ def told(state: State) -> State:
     return replace(state, is_told=True)
 
 
-def starting(state: State, *, is_linked: bool) -> tuple[State | Act, ...]:
+def starting(state: State, *, is_linked: bool, can_return: bool = True) -> tuple[State | Act, ...]:
     """What has to be done before the program starts, in order: states to be written, and acts.
 
     `is_linked` is whether the links lead where the state says already. A start on probation is counted, but
     not the one that is being made up for because the power went before the link led to the new program.
+    Unless it `can_return`, the program before is not whole: then the new one has to do.
     """
     match state.phase:
         case Phase.READY:
             on_trial = replace(state, phase=Phase.PROBATION, current=state.good.other, starts=1)
             return Act.BACK_UP, on_trial, Act.LINK
-        case Phase.PROBATION if is_linked and state.starts:
+        case Phase.PROBATION if is_linked and state.starts and can_return:
             back = after(state, Event.UNWELL, state.reason or Reason.RESTARTED)
             return back, *starting(back, is_linked=False)
         case Phase.PROBATION if is_linked:

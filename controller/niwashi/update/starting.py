@@ -10,7 +10,17 @@ from dataclasses import replace
 from pathlib import Path
 
 from niwashi.errors import NiwashiError, RecordsFault
-from niwashi.records import adds_nothing, back_up, content_of, discard, free_name, is_cut, put_back
+from niwashi.records import (
+    adds_nothing,
+    back_up,
+    content_of,
+    discard,
+    free_name,
+    is_cut,
+    is_sound,
+    mend,
+    put_back,
+)
 from niwashi.update.machine import Act, Event, Phase, Reason, State, after, starting
 from niwashi.update.slots import BACKUP, Programs
 
@@ -31,7 +41,10 @@ def before_start(programs: Programs, records: Path, told: Told) -> State:
     if state.phase is Phase.RETURNING and not state.aside:
         state = named(state, records)
         programs.write(state)
-    for act in starting(state, is_linked=programs.is_linked(state)):
+    can_return = programs.is_whole(state.good)
+    if state.phase is Phase.PROBATION and not can_return:
+        told(NiwashiError("update-nothing-before"))
+    for act in starting(state, is_linked=programs.is_linked(state), can_return=can_return):
         match act:
             case State():
                 state = _written(programs, act, state, records)
@@ -82,6 +95,11 @@ def _restore(programs: Programs, state: State, records: Path, told: Told) -> Non
     """Have the records be those that the program before can read, and lose nothing."""
     backup = programs.kept / (state.backup or "none")
     aside = records.with_name(state.aside)
+    if backup.is_file() and not is_sound(backup):
+        told(NiwashiError("update-backup-damaged", file=str(backup)))
+        if not is_cut(records, aside) and is_sound(records):
+            return  # this program knows their tables
+        mend(backup)
     if state.keeps_what_was_played and not is_cut(records, aside) and _can_be_read(records, backup):
         return
     try:
@@ -96,6 +114,8 @@ def _restore(programs: Programs, state: State, records: Path, told: Told) -> Non
     elif aside.is_file() and adds_nothing(aside, backup):
         with suppress(RecordsFault):  # it is small
             discard(aside)
+    elif aside.is_file():
+        told(NiwashiError("update-lies-aside", file=str(aside)))
 
 
 def _can_be_read(records: Path, backup: Path) -> bool:

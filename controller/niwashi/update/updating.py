@@ -10,7 +10,7 @@ from niwashi.update.archive import Source
 from niwashi.update.bundle import Bundle, Trust
 from niwashi.update.installing import Installer, check_room, check_version, install, selftest
 from niwashi.update.machine import Event, Reason, State, after, fetched
-from niwashi.update.manifest import Manifest, check_fits, here
+from niwashi.update.manifest import check_fits, here
 from niwashi.update.slots import Programs
 from niwashi.update.starting import Told
 
@@ -36,7 +36,7 @@ class Updating:
         """
         with self.programs.held("update.lock", "update-at-work"):
             bundle = Bundle(source, self.trust, self.counted)
-            version = self._check(bundle.manifest)
+            version = self._check(bundle)
             state = self.programs.change(lambda state: fetched(state, bundle.manifest.version, version))
             self.programs.link(state)
             try:
@@ -51,11 +51,13 @@ class Updating:
                     ) from fault
                 raise
 
-    def _check(self, manifest: Manifest) -> str:
+    def _check(self, bundle: Bundle) -> str:
         """Raises BadBundle for what does not fit; the version that is good now."""
+        manifest = bundle.manifest
         version = self.programs.version(self.programs.state.good)
         check_fits(manifest, here(version))
-        self.told(NiwashiError("update-believed", version=manifest.version, before=version or _UNKNOWN))
+        key = "update-believed" if bundle.is_signed else "update-vouched-for"
+        self.told(NiwashiError(key, version=manifest.version, before=version or _UNKNOWN))
         return version
 
     def _install(self, bundle: Bundle) -> State:

@@ -19,6 +19,7 @@ class PageFacts(NamedTuple):
     clock: ClockView
     demo: bool
     due: Mapping[str, DueView] = MappingProxyType({})  # what a tap on a simulated table does
+    back: bool = True  # whether turns may be taken back
     say: str = ""  # instead of what the board says
     otherwise: Sequence[
         str

@@ -145,6 +145,7 @@ def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> 
         "clock": page.clock,
         "names": page.names,
         "demo": page.demo,
+        "back": page.back,
         "has_secrets": bool(game.view(match.position, None)),
         "seat": page.seat,
         "taken": page.taken,

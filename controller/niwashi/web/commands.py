@@ -99,6 +99,8 @@ class NewGame(PageCommand):
     """The name of a set-up other than the usual one."""
     clock: Control | None = None
     """A time control as text; without it, that of the game before."""
+    back: bool | None = None
+    """Whether turns may be taken back; if nothing is said, as in the game before."""
     names: Mapping[Seat, Annotated[str, Field(max_length=64)]] | None = None
     """Who plays, by seat."""
 

@@ -281,11 +281,9 @@ class OpponentsView(TypedDict):
     """Who plays."""
 
     players: Sequence[str]
-    """`human`, `engine:5`, or the name of another engine, by seat."""
+    """`human` or `engine:5`, by seat."""
     levels: int
     """How many levels our engine has."""
-    engines: Mapping[str, str]
-    """Other engines by name, and what they are called."""
     hand: bool | None
     """Whether a hand of the program's moves for engines; null where none can."""
     trouble: str
@@ -474,6 +472,8 @@ class Status(AssistantsView):
     """Who plays, in turn order, "" where nobody said; none at all where nobody has."""
     demo: bool
     """Whether simulated people play."""
+    back: bool
+    """Whether turns may be taken back in this game."""
     has_secrets: bool
     """Whether the game has cards that not everybody sees."""
     seat: str

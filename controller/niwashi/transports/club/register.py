@@ -29,6 +29,9 @@ def _server(text: str) -> str:
 
 
 Name = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(_name)]
+_ROOM = 64
+"""Bytes that are kept free for each board, so that every member of a full register can be removed."""
+
 _Strict = ConfigDict(extra="forbid", frozen=True)
 
 
@@ -69,14 +72,21 @@ class ClubRegister(BaseModel):
         return tomli_w.dumps(self.model_dump(mode="json", exclude_none=True), multiline_strings=True)
 
     def admitted(self, name: str, key: str) -> "ClubRegister":
-        """Return the register with a new member. Raises ClubError for an invalid or taken name or key."""
+        """Return the register with a new member.
+
+        Raises ClubError for an invalid or taken name or key, or if the file would become too long to read.
+        """
         if any(each.name == name or each.key == key for each in self.members):
             raise ClubError("club-is-member", name=name)
         try:
             member = Member(name=name, key=key)
         except ValidationError as error:
             raise _refusal(error) from error
-        return self.model_copy(update={"members": (*self.members, member)})
+        changed = self.model_copy(update={"members": (*self.members, member)})
+        room = _ROOM * (len(changed.members) + len(changed.removed))
+        if len(changed.text().encode()) + room > data.LONGEST_FILE:
+            raise ClubError("club-full", name=name, members=len(self.members), removed=len(self.removed))
+        return changed
 
     def without(self, name: str, at: int) -> "ClubRegister":
         """Return the register without a member, whose pass is void from then on. Raises ClubError."""

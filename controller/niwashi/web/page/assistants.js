@@ -52,7 +52,7 @@ export class Assistants {
    * @param {Scene} scene
    */
   #showPlayers(opponents, scene) {
-    const shown = JSON.stringify([opponents.players, opponents.engines, scene.player_names]);
+    const shown = JSON.stringify([opponents.players, scene.player_names]);
     if (shown === this.#shown) return;
     this.#shown = shown;
     byId("players").replaceChildren(...scene.players.map((seat, i) => this.#choice(i, seat, opponents, scene)));
@@ -66,14 +66,13 @@ export class Assistants {
    * @param {OpponentsView} opponents
    * @param {Scene} scene
    */
-  #choice(i, seat, { players, levels, engines }, scene) {
+  #choice(i, seat, { players, levels }, scene) {
     const select = make("select");
     select.dataset.player = seat;
     select.add(new Option(word("player-human"), "human"));
     for (let level = 1; level <= levels; level += 1) {
       select.add(new Option(levelName(level), `engine:${level}`));
     }
-    for (const [other, name] of Object.entries(engines)) select.add(new Option(word("player-other", { text: name }), other));
     select.value = players[i] ?? "human";
     select.addEventListener("change", () => this.model.send({ do: "player", seat, player: select.value }));
     return make("label", {}, make("span", {}, scene.player_names[i] ?? seat), " ", select);
@@ -223,8 +222,7 @@ export class Assistants {
  * @param {OpponentsView} opponents
  * @param {number} side
  */
-function playerName({ players, engines }, side) {
+function playerName({ players }, side) {
   const who = players[side] ?? "human";
-  if (who.startsWith("engine:")) return levelName(Number(who.slice("engine:".length)));
-  return who === "human" ? word("player-human") : word("player-other", { text: engines[who] ?? who });
+  return who.startsWith("engine:") ? levelName(Number(who.slice("engine:".length))) : word("player-human");
 }

@@ -39,6 +39,7 @@ export class ClockFaces {
     const { scene } = this.model;
     if (!scene) return;
     this.form.offer(scene.clocks);
+    this.form.explain(scene.player_names);
     this.#letters = 4;
     this.#faces = scene.player_names.map(() => new Face());
     this.box.replaceChildren(...this.#faces.map(({ box }) => box), this.stands);

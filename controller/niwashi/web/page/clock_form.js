@@ -18,11 +18,13 @@ export class ClockForm {
    */
   constructor(name, box) {
     this.select = make("select", { id: name });
-    this.other = make("input", { id: `${name}-other`, type: "text", maxLength: 50, autocomplete: "off", hidden: true });
+    this.other = make("input", { id: `${name}-other`, type: "text", maxLength: 60, autocomplete: "off", hidden: true });
     this.lose = make("input", { id: `${name}-lose`, type: "checkbox" });
     this.other.setAttribute("aria-label", word("clock-other-label"));
     this.other.setAttribute("placeholder", "10 byo 3x30");
     this.other.setAttribute("spellcheck", "false");
+    this.means = make("p", { id: `${name}-means`, className: "means", hidden: true });
+    this.other.setAttribute("aria-describedby", this.means.id);
     this.minutes = number(`${name}-minutes`, 10);
     this.seconds = number(`${name}-seconds`, 5);
     this.numbers = make(
@@ -33,7 +35,7 @@ export class ClockForm {
     );
     const choice = make("label", { className: "choice" }, make("span", {}, word("clock-label")), this.select);
     this.ends = make("label", { className: "tick" }, this.lose, make("span", {}, word("clock-lose")));
-    box.replaceChildren(choice, this.numbers, this.other, this.ends);
+    box.replaceChildren(choice, this.numbers, this.other, this.means, this.ends);
     this.select.addEventListener("change", () => this.#show());
     this.#show();
   }
@@ -48,8 +50,17 @@ export class ClockForm {
     this.#show();
   }
 
+  /**
+   * Say how a clock is written, and in which order players have their own.
+   *
+   * @param {string[]} players
+   */
+  explain(players) {
+    this.means.textContent = word("clock-other-means", { text: players.join(" : ") });
+  }
+
   #show() {
-    this.other.hidden = this.select.value !== OTHER;
+    this.other.hidden = this.means.hidden = this.select.value !== OTHER;
     this.numbers.hidden = this.select.value !== NUMBERS;
     this.lose.disabled = this.select.value === "none";
     this.ends.classList.toggle("off", this.lose.disabled);

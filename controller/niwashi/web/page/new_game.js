@@ -5,7 +5,7 @@ import { byId, make, makeButton } from "./dom.js";
 import { keep, kept } from "./kept.js";
 import { word } from "./words.js";
 
-/** @import { GameView, NewGame, Scene, StartView } from "./protocol.js" */
+/** @import { GameView, NewGame, Scene, SetPlayer, StartView } from "./protocol.js" */
 /** @import { Model } from "./model.js" */
 
 const PERSON = "human";
@@ -19,6 +19,10 @@ export class NewGameDialog {
   /** What was typed or proposed for each seat. @type {Record<string, string>} */
   #names = {};
   #isGreeted = false;
+  /** The number of the command that began a game, and who is to play once it has. */
+  #begun = 0;
+  /** @type {SetPlayer[]} */
+  #players = [];
 
   /** @param {Model} model */
   constructor(model) {
@@ -29,7 +33,9 @@ export class NewGameDialog {
     this.to = byId("propose-to", HTMLSelectElement);
     this.clock = byId("show-clock", HTMLInputElement);
     this.control = new ClockForm("new-clock", byId("agreed-clock"));
+    this.back = byId("new-back", HTMLInputElement);
     model.on("scene", () => this.#showScene());
+    model.on("refused", ({ seq, text }) => seq === this.#begun && this.#refuse(text));
     model.on("status", () => this.#greet());
     for (const id of ["new-game", "result-new"]) byId(id).addEventListener("click", () => this.open());
     model.on("proposal", (friend) => this.open(friend));
@@ -52,6 +58,8 @@ export class NewGameDialog {
     this.dialog.classList.toggle("greets", scene.welcome);
     this.#names = { ...scene.last_names };
     this.control.value = this.model.status?.clock.timed?.text ?? "none";
+    this.back.checked = this.model.status?.back ?? true;
+    this.#complain("");
     this.#fillOpponents();
     this.#pick(scene.game in scene.games ? scene.game : (Object.keys(scene.games)[0] ?? ""));
     this.dialog.showModal();
@@ -71,7 +79,7 @@ export class NewGameDialog {
     byId("new-propose", HTMLButtonElement).disabled = !partners?.length;
     this.to.replaceChildren(...(partners ?? []).map((name) => new Option(name, name)));
     if (friend !== undefined) this.to.value = friend;
-    for (const id of ["new-begin", "opponent-box", "names-box"]) byId(id).hidden = isProposed;
+    for (const id of ["new-begin", "opponent-box", "names-box", "new-back-box"]) byId(id).hidden = isProposed;
   }
 
   /** Somebody comes for the first time: they are asked which game it shall be. */
@@ -85,6 +93,7 @@ export class NewGameDialog {
   #showScene() {
     const { scene } = this.model;
     if (!scene) return;
+    for (const player of this.#players.splice(0)) this.model.send(player);
     byId("games").replaceChildren(...Object.entries(scene.games).map(([game, view]) => this.#choice(game, view)));
     this.control.offer(scene.clocks);
     this.#showStarts(scene);
@@ -162,13 +171,12 @@ export class NewGameDialog {
     return this.model.scene?.games[this.#game]?.seats[this.#chosen("count")] ?? {};
   }
 
-  /** A person, the program at each of its levels, other engines that have played here. */
+  /** A person, and the program at each of its levels. */
   #fillOpponents() {
-    const { levels = 0, engines = {} } = this.model.status?.opponents ?? {};
+    const { levels = 0 } = this.model.status?.opponents ?? {};
     const kept = this.opponent.value || (this.model.scene?.welcome ? FIRST : PERSON);
     const all = [new Option(word("player-human"), PERSON)];
     for (let level = 1; level <= levels; level += 1) all.push(new Option(levelName(level), `engine:${level}`));
-    for (const [other, name] of Object.entries(engines)) all.push(new Option(word("player-other", { text: name }), other));
     this.opponent.replaceChildren(...all);
     this.opponent.value = all.some(({ value }) => value === kept) ? kept : PERSON;
   }
@@ -178,11 +186,12 @@ export class NewGameDialog {
     const level = value.startsWith("engine:") ? value.slice("engine:".length) : "";
     byId("side-box").hidden = value === PERSON;
     this.#offerNames();
-    byId("opponent-means").textContent = level ? word(`level-${level}-means`) : word(value === PERSON ? "person-means" : "other-means");
+    byId("opponent-means").textContent = word(level ? `level-${level}-means` : "person-means");
   }
 
   /** Whoever is a person may say what they are called. */
   #offerNames() {
+    this.control.explain(Object.values(this.#seats()));
     const own = this.#chosen("side");
     const people = Object.entries(this.#seats()).filter(([seat]) => this.opponent.value === PERSON || seat === own);
     byId("names").replaceChildren(...people.map(([seat, side]) => this.#nameField(seat, side)));
@@ -257,11 +266,26 @@ export class NewGameDialog {
     const names = Object.fromEntries([...fields].map(({ dataset, value }) => [dataset.seat ?? "", value.trim()]));
     this.dialog.close();
     if (this.model.status?.homes) return this.#sendProposal(wanted);
-    this.model.send({ ...wanted, clock: this.control.value, names });
     const own = this.#chosen("side");
-    for (const seat of Object.keys(this.#seats())) {
-      this.model.send({ do: "player", seat, player: seat === own ? PERSON : this.opponent.value });
-    }
+    const seats = Object.keys(this.#seats());
+    this.#players = seats.map((seat) => ({ do: "player", seat, player: seat === own ? PERSON : this.opponent.value }));
+    this.#begun = this.model.send({ ...wanted, clock: this.control.value, back: this.back.checked, names });
+  }
+
+  /**
+   * No game has begun: what was chosen is there to be put right, and whoever plays goes on.
+   *
+   * @param {string} text
+   */
+  #refuse(text) {
+    this.#players = [];
+    if (!this.dialog.open) this.dialog.showModal();
+    this.#complain(text);
+  }
+
+  /** @param {string} text */
+  #complain(text) {
+    byId("new-refusal").textContent = text;
   }
 
   /** @param {NewGame} wanted */

@@ -49,6 +49,7 @@ export class Panel {
     const { status, scene } = this.model;
     if (!scene || !status) return;
     setText(byId("say"), status.say);
+    byId("no-back").hidden = status.back || Boolean(status.homes);
     byId("whose").textContent = status.result || !status.whose ? "" : named(status.whose, [status.names[status.acting]]);
     document.body.dataset.side = status.whose ? String(status.acting) : "";
     byId("demo").hidden = !status.demo;

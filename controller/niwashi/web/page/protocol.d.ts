@@ -713,6 +713,8 @@ export interface NewGame extends PageCommand {
   setup?: string | null;
   /** A time control as text; without it, that of the game before. */
   clock?: string | null;
+  /** Whether turns may be taken back; if nothing is said, as in the game before. */
+  back?: boolean | null;
   /** Who plays, by seat. */
   names?: Record<string, string> | null;
 }
@@ -729,12 +731,10 @@ export interface NoKey extends PageCommand {
 
 /** Who plays. */
 export interface OpponentsView {
-  /** `human`, `engine:5`, or the name of another engine, by seat. */
+  /** `human` or `engine:5`, by seat. */
   players: string[];
   /** How many levels our engine has. */
   levels: number;
-  /** Other engines by name, and what they are called. */
-  engines: Record<string, string>;
   /** Whether a hand of the program's moves for engines; null where none can. */
   hand: boolean | null;
   /** What went wrong with an engine, "" if nothing did. */
@@ -1103,6 +1103,8 @@ export interface Status extends AssistantsView {
   names: string[];
   /** Whether simulated people play. */
   demo: boolean;
+  /** Whether turns may be taken back in this game. */
+  back: boolean;
   /** Whether the game has cards that not everybody sees. */
   has_secrets: boolean;
   /** The player whose hidden cards this page shows, "" if nobody's. */

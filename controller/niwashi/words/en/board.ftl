@@ -240,7 +240,7 @@ board-part-resistor = resistor { $rating }, in the data wire at the first pixel
 board-part-capacitor = electrolytic capacitor { $rating }, across the pixels' supply
 board-part-small-capacitor = ceramic capacitor { $rating }, across the level shifter's supply
 board-part-supply = supply { $rating }, for the pixels (the Pi has its own)
-board-part-fuse = fuse { $rating }, in the pixels' +5 V
+board-part-fuse = slow fuse (T) { $rating }, in the pixels' +5 V, with its holder
 
 board-diagram-title = { $name }: wiring
 board-diagram-header = Header of the Raspberry Pi

@@ -74,7 +74,7 @@ homes-accept-there = Accept or decline it on the page.
 homes-begins = You play with { $name }. Both boards light the same four places, in this order: { $marks }. Compare them by telephone.
 play-help-with = Play with this friend at another board ("niwashi friends"). What you two have begun goes on.
 play-help-through = How turns are exchanged: a folder (shared by a sync program, or on a stick), or the pass of a club (a file .toml).
-play-help-take-back = In a game with a friend: whether turns may be taken back where both agree.
+play-help-take-back = Whether turns may be taken back; in a game with a friend, where both agree.
 play-help-accept = Accept what the friend proposes without asking.
 
 friends-help-resign = Give the game with a friend up. It is signed and sent, and the friend has won.

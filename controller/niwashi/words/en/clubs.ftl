@@ -55,6 +55,7 @@ club-configured = These folders hold what the servers are told; docs/CLUBS.md sa
 club-opened = The club is open: { $copies } copies, { $gigabytes } GB, turns are kept for { $days } days.
 club-changed = The club was open; now: { $copies } copies, { $gigabytes } GB, turns are kept for { $days } days.
 club-nobody = There are no members yet.
+club-full = { $name } is not admitted: the register is full, with { $members } members and { $removed } that were removed. Begin another club, in a folder of its own, for those who come now.
 club-is-member = { $name }, or a board with that key, is a member already. niwashi club members shows all.
 club-no-member = There is no member called { $name }. Members: { $known }
 club-bad-register = That is not right: { $where }: { $why }. Names have letters, digits, blanks and dashes; a key has 64 hexadecimal digits; a server looks like tls://club.example:4222

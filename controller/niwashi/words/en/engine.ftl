@@ -1,30 +1,15 @@
-### Opponents, hints, analysis, and the universal game interface.
+### Opponents, hints and analysis.
 
-engine-help = Be an engine for other programs: speaks UGI, the universal game interface, on standard input and output. See docs/UGI.md.
-engine-help-examples = niwashi engine --game garden
-    niwashi engine --game throne --level 3
-    niwashi play --player "tendril=ugi:niwashi engine --game garden --level 3"
-engine-help-game = The game: { $known }.
-engine-help-level = How well it plays, from 1 to 10; a program may change it.
-engine-help-seed = The seed for its choice between turns that look equally good.
 engine-no-level = There is no level { $found } of { $game }: levels go from 1 to { $most }.
-engine-not-started = The engine "{ $command }" cannot be started: { $why }. Name a program that speaks UGI.
-engine-ended = The engine "{ $command }" has stopped (status { $status }). A person plays its side now; name it again to start it anew.
-engine-silent = The engine "{ $command }" does not answer. A person plays its side now; name it again to start it anew.
-engine-no-turn = The engine "{ $command }" plays "{ $turn }", which is not legal. A person plays its side now.
+engine-not-started = The engine cannot be started: { $why }. A person plays its side now; choose it again to try once more.
+engine-ended = The engine has stopped (status { $status }). A person plays its side now; choose it again to start it anew.
+engine-silent = The engine does not answer. A person plays its side now; choose it again to start it anew.
+engine-no-turn = The engine plays "{ $turn }", which is not legal. A person plays its side now. Please report it: "niwashi report".
 engine-dismissed = Something went wrong in the program while it was thinking. People play all sides now; you can choose an opponent again.
-engine-names-none = The engine "{ $command }" should name its turn, and says "{ $found }". A person plays its side now.
-engine-endless-line = The engine "{ $command }" has sent more than { $most } kB without ending the line. It was ended; a person plays its side now.
-engine-floods = The engine "{ $command }" sends too much: { $most } kB a second are allowed. It was ended; a person plays its side now.
-engine-deaf = The engine "{ $command }" does not read what it is told. It was ended; a person plays its side now.
-engine-fault = The engine "{ $command }" has caused a fault in this program ({ $why }). It was ended; a person plays its side now. Please report it: "niwashi report".
-engine-ugi-position = A position is "startpos" or "fen" and a position's text, not "{ $found }".
-engine-ugi-option = There is no option "{ $found }". Known: Level, MultiPV.
-engine-ugi-value = { $name } is a whole number, not "{ $found }".
-engine-ugi-long = A line has at most { $most } characters. This one was ignored.
-engine-ugi-much = Too many lines wait for their answer. New ones are ignored, except "stop", "isready" and "quit".
-engine-ugi-query = "{ $found }" can't be asked. Known: { $known }.
-engine-unknown-player = "{ $found }" can't play: say human, engine:5 (levels 1 to 10), or ugi: and a command. A page may only name the first two.
+engine-fault = The engine has failed ({ $why }). It was ended; a person plays its side now. Please report it: "niwashi report".
+engine-unknown-player = "{ $found }" can't play: say human, or engine:5 (levels 1 to 10).
+engine-gone = There is no "niwashi engine" any more: engines speak to no other programs since 0.2.0. "niwashi play --player tendril=engine:5" plays against one.
+engine-only-ours = "{ $found }" can't play any more: since 0.2.0 only the program's own engine does. Say engine:5 (levels 1 to 10), or human.
 engine-no-side = There is no player "{ $found }". Players: { $known }.
 turn-moved = { $origin } to { $target } with card { $card }
 turn-moved-choosing = { $origin } to { $target } with card { $card } (stones on { $chosen })
@@ -78,14 +63,13 @@ review-proved = { $player } can force a win in { $distance ->
 }.
 review-no-moment = The game under review has no position { $found }.
 
-play-help-player = Who plays a seat; once for each seat. WHO is human, engine:1 to engine:10, or ugi:COMMAND for another engine. Seats: { $seats }.
+play-help-player = Who plays a seat; once for each seat. WHO is human, or engine:1 to engine:10. Seats: { $seats }.
 play-player-form = "{ $found }" does not say who plays which seat: write SEAT=WHO, such as tendril=engine:5. "niwashi play --help" names the seats.
 play-player-twice = { $seat } can have one player only: name it once.
 play-help-hints = How many hints each player may ask for in a game; 0 turns them off.
 play-help-think = Seconds that an engine may think about each turn.
 
 page-player-human = a person
-page-player-other = another program: { $text }
 page-own-hand = The program moves its own stones
 page-hint = Hint
 page-hint-more = Tell me more

@@ -52,6 +52,7 @@ play-no-done = This board's squares cannot see everything that happens in { $gam
 # What the help of every command says.
 help-usage = Usage:{" "}
 help-arguments = Arguments
+terminal-not-written = What this command prints can't be written: { $why }. Name another file, or make room.
 help-options = Options
 help-commands = Commands
 help-default = default:{" "}

@@ -82,11 +82,12 @@ play-goes-on = Continuing game { $number } after { $turns ->
        *[other] { $turns } turns
     }: { $player } to move. (To begin anew: niwashi play --new)
 play-opponent-again = { $player } is played by the program again, at level { $level }.
-play-not-kept = Not everything could be kept: { $turns ->
-        [one] 1 turn is
-       *[other] { $turns } turns are
-    } lost. { $why }
-play-cannot-go-on = Game { $number } can't be continued: { $why } To begin anew: niwashi play --new
+play-not-kept = { $turns ->
+        [0] Not everything could be kept, but no turn is lost.
+        [one] Not everything could be kept: 1 turn is lost.
+       *[other] Not everything could be kept: { $turns } turns are lost.
+    } { $why }
+play-cannot-go-on = Game { $number } can't be continued: { $why } It stays as it is, and a new game begins.
 
 ## The score sheet
 records-sheet-title = Game { $number }: { $game }
@@ -105,12 +106,33 @@ records-to-move = { $player } to move.
 records-not-opened = The records in { $file } can't be opened: { $why }. Check that the folder exists and may be written to, name another file with --records FILE, or play unrecorded with --records none.
 records-not-ours = { $file } is not a file of Niwashi's records. It was left as it is: name another file with --records FILE.
 records-newer = { $file } was written by a newer Niwashi (version { $found }; this one knows up to { $known }). Update Niwashi, or name another file with --records FILE.
-records-corrupt = The records in { $file } are damaged: { $why }. Move the file aside ("sqlite3 FILE .recover" saves what is left of it), or name another one with --records FILE.
+records-corrupt = The records in { $file } are damaged: { $why }. "niwashi play" moves it aside and keeps in a new file what can be read of it; or name another file with --records FILE.
 records-why-relic = its beginning is empty, cut short or noise, as a dead card leaves it
 records-why-version = it says that it is of version { $found }, which there never was
 records-why-tables = it lacks what a file of its version has ({ $missing })
 records-why-sqlite = it is not what its version says ({ $why })
-records-set-aside = The records in { $file } were damaged. They are in { $aside } now ("sqlite3 { $aside } .recover" saves what is left of them), and a new file was begun.
+records-set-aside = The records in { $file } were damaged. They are in { $aside } now. { $games ->
+        [0] No game could be read, and a new file was begun
+        [one] One game could be read and is kept in a new file
+       *[other] { $games } games could be read and are kept in a new file
+    }{ $lost ->
+        [0] .
+        [one] ; one more could not.
+       *[other] ; { $lost } more could not.
+    } ("sqlite3 { $aside } .recover" may find more.)
+records-damaged = { $why } This is what can still be read{ $lost ->
+        [0] .
+        [one] ; one more game can't be.
+       *[other] ; { $lost } more games can't be.
+    }
+records-game-damaged = Game { $number } is damaged and can't be read: { $why } Delete it with "niwashi games delete { $number }", or put it back from a copy.
+records-game-left-out = Game { $number } is damaged and was left out: { $why }
+records-runs-left-out = What the board sensed is damaged in { $count ->
+        [one] one place and was
+       *[other] { $count } places and was
+    } left out: { $why }
+records-why-row = what is kept of it can't be understood ({ $why }).
+records-why-gap = what was done in it is missing from number { $number } on.
 records-lost = The records in { $file } end before what was last kept in them. Missing: { $games ->
         [0] { $turns ->
             [one] 1 turn
@@ -144,7 +166,10 @@ notice-records-read-only = This game can't be kept: the file of records can't be
 notice-records-full = The disk is full. The game goes on, but turns since then are lost if the program ends now. Make room: then they are kept.
 notice-records-locked = Another program keeps the file of records busy. Turns since then are lost if the program ends now.
 notice-records-corrupt = The file of records is damaged. The game goes on, but turns since then can't be kept.
-notice-records-set-aside = The file of records was damaged. It was moved aside, and nothing in it was deleted; games are kept in a new file.
+notice-records-set-aside = The file of records was damaged. It was moved aside, and nothing in it was deleted; all games that could be read are in a new file.
+notice-chatter = Something is loose: { $cells } changes far more often than a hand could move it. Check its switch and its wires.
+notice-trace-full = The board has changed so often that its readings are no longer recorded. Turns are kept as before.
+notice-records-not-continued = The game that was on is damaged and can't be continued. It stays as it is, and a new game has begun.
 notice-records-gone = The file of records was removed while you played. It was written anew with everything that was kept in it.
 notice-records-replaced = The file of records was replaced while you played. The other file was moved aside, and ours written anew with everything that was kept in it.
 notice-records-overwritten = Another program wrote over the file of records while you played. What it wrote was moved aside, and a new file was begun with the game that is being played. Put earlier games back from a copy.

@@ -43,6 +43,7 @@ say-good = Good.
 say-going-back = The last turn is being taken back. Go on where it glows, or put everything back as it was.
 say-going-back-done = To take the last turn back, put the glowing squares right and press done.
 say-wrong = Something is not where it should be. Put the lit squares right.
+say-over-for-good = The game is over. Clear the board for a new game.
 say-over = The game is over. Take a turn back, or clear the board for a new game.
 say-item = { $owner }: { $item }, { $points }
 session-not-to-choose = "{ $turn }" can't be chosen now: finish what is lit, or choose something else.
@@ -57,6 +58,7 @@ press-choose = { $player }: you have too few stones in hand. Press { $count ->
     }.
 press-done = { $player }: press done if this is your turn, undo if it is not.
 press-done-unseen = { $player }: the lights show what will happen. Press done if this is your turn, undo if it is not.
+press-over-for-good = The game is over. Press done for a new game.
 press-over = The game is over. Press undo to take a turn back, or done for a new game.
 
 ## Something to be carried out by hand
@@ -116,6 +118,7 @@ why-not-pressed-now = Pressing { $place } does nothing just now: press a lit squ
 why-not-your-done = It is { $player }'s turn: { $player } presses done.
 why-not-done-yet = The turn is not finished: something that glows is still missing.
 why-nothing-to-take-back = There is no turn to take back.
+why-no-take-back = This game has no take-backs: the turn stands. Leave the stones as they stood after it.
 why-otherwise = Not as the game has it: { $places }. The board cannot feel that. Put it right, or let the program set the stones.
 
 ## Places, buttons and cards by name

@@ -3,7 +3,7 @@
 engine-kernel-compiled = engine compiled
 engine-kernel-plain = engine in plain Python, slower
 engine-kernel-stale = engine in plain Python, slower: the compiled one is out of date, "make" builds it again
-engine-no-searcher = No engine can play { $game }. People can, and so can another program that speaks UGI (docs/UGI.md).
+engine-no-searcher = No engine can play { $game }. People can.
 engine-no-solver = { $game } can't be solved: the solver can do garden and throne.
 
 solve-help = Find out who can force a win, in how many turns, and how; Garden is solved from its start in seconds. If nothing is proved, it says how far it searched, and the exit status is 1.

@@ -24,5 +24,6 @@ tournament-unfinished = the game is not over.
 tournament-doubled = the same game is in { $about }, which counts.
 tournament-other-game = it is another game than the one that was asked for.
 tournament-too-many = There are { $players } players; a round is worked out for { $most } at the most. Part them into groups that play for themselves.
+tournament-no-networkx = A round by the Swiss system is worked out by the package "networkx", which is not installed. Install it (pip install networkx); for Python 3.14.1 there is none, so take another Python.
 tournament-nothing-to-pair = There is nobody left to be paired among { $players } players. Name the cards of all who take part, and the files of all games that are over.
 tournament-round-not-over = This round is not over yet: { $files }. Take the files of these games again when they are over, or leave them out.

@@ -18,6 +18,7 @@ update-help-yes = Don't ask.
 
 ## What goes on
 update-believed = Version { $version } is signed by a key that you trust. Installed: { $before }.
+update-vouched-for = Version { $version } is taken without a signature: its file lies where the system's package manager has put it, and nobody but root may write there. Installed: { $before }.
 update-verified = { $wheels ->
         [one] One package has
        *[other] All { $wheels } packages have
@@ -37,6 +38,8 @@ update-kept-aside = { $turns ->
         [one] One turn was
        *[other] { $turns } turns were
     } played that the records no longer have. They are kept in { $file }; "niwashi games list --records FILE" shows them.
+update-lies-aside = The records that were there until now are in { $file }; "niwashi games list --records FILE" shows what is in them.
+update-backup-damaged = The backup of the records in { $file } is damaged. What can be read stays as it is, or is taken from there.
 update-runs = At the next start, version { $version } runs.
 update-besides = Beside it: version { $version }.
 update-ask-back = Go back to version { $version }?

@@ -234,7 +234,7 @@ board-part-resistor = 抵抗：{ $rating }（最初のLEDのデータ線）
 board-part-capacitor = 電解コンデンサー：{ $rating }（LEDの電源）
 board-part-small-capacitor = セラミックコンデンサー：{ $rating }（レベルシフターの電源）
 board-part-supply = 電源：{ $rating }（LED用。Piには別の電源）
-board-part-fuse = ヒューズ：{ $rating }（LEDの+5 V）
+board-part-fuse = 遅断ヒューズ（T）{ $rating }とホルダー（LEDの+5 V）
 
 board-diagram-title = { $name }の配線
 board-diagram-header = Raspberry Piのヘッダー

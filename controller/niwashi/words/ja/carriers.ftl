@@ -74,7 +74,7 @@ homes-accept-there = 受けるか断るかは、ページで選びます。
 homes-begins = { $name }との対局です。両方の盤が同じ四か所をこの順に光らせます：{ $marks }。電話で比べてください。
 play-help-with = 別の盤にいるこの友達と遊びます（「niwashi friends」）。2人の対局の続きがあれば続けます。
 play-help-through = 手をやり取りする方法。フォルダー（同期プログラムで共有するか、USBメモリーに置く）か、クラブの通行証（.tomlのファイル）。
-play-help-take-back = 友達との対局で、2人が同意すれば手を戻せることにするかどうか。
+play-help-take-back = 手を戻せることにするかどうか。友達との対局では、2人が同意したときだけ戻せます。
 play-help-accept = 友達の申し込みを、確認せずに受けます。
 
 friends-help-resign = 友達との対局で投了します。署名して送られ、友達の勝ちになります。

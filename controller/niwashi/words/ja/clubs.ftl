@@ -55,6 +55,7 @@ club-configured = サーバーの設定は次のフォルダーにあります�
 club-opened = クラブを開きました。写し{ $copies }つ、{ $gigabytes }GB、手番は{ $days }日残ります。
 club-changed = クラブは開いていました。今は写し{ $copies }つ、{ $gigabytes }GB、手番は{ $days }日残ります。
 club-nobody = 会員はまだいません。
+club-full = { $name }は入会できません。名簿がいっぱいです（会員{ $members }人、退会{ $removed }人）。これから入る人のために、別のフォルダーに新しいクラブを作ってください。
 club-is-member = { $name }またはその鍵の盤は、すでに会員です。niwashi club membersで全員がわかります。
 club-no-member = { $name }という会員はいません。会員：{ $known }
 club-bad-register = 正しくないところがあります：{ $where }：{ $why }。名前に使えるのは文字、数字、空白、横線だけです。鍵は十六進数64桁、サーバーはtls://club.example:4222のように書きます。

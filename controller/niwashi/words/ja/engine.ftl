@@ -1,30 +1,15 @@
-### 対戦相手、ヒント、検討、UGI。
+### 対戦相手、ヒント、検討。
 
-engine-help = ほかのプログラムから使えるエンジンになります。標準入出力でUGI（universal game interface）を話します。説明はdocs/UGI.mdにあります。
-engine-help-examples = niwashi engine --game garden
-    niwashi engine --game throne --level 3
-    niwashi play --player "tendril=ugi:niwashi engine --game garden --level 3"
-engine-help-game = ゲーム：{ $known }。
-engine-help-level = 強さ（1〜10）。相手のプログラムが変えることもできます。
-engine-help-seed = 同じくらい良い手から選ぶときのシード。
 engine-no-level = { $game }にレベル{ $found }はありません。レベルは1から{ $most }までです。
-engine-not-started = エンジン「{ $command }」を始められません：{ $why }。UGIを話すプログラムを指定してください。
-engine-ended = エンジン「{ $command }」が終了しました（状態{ $status }）。ここからは人が指します。もう一度指定すると新しく始まります。
-engine-silent = エンジン「{ $command }」が答えません。ここからは人が指します。もう一度指定すると新しく始まります。
-engine-no-turn = エンジン「{ $command }」の手「{ $turn }」は指せない手です。ここからは人が指します。
+engine-not-started = エンジンを始められません：{ $why }。ここからは人が指します。もう一度選ぶと、また試します。
+engine-ended = エンジンが終了しました（状態{ $status }）。ここからは人が指します。もう一度選ぶと新しく始まります。
+engine-silent = エンジンが答えません。ここからは人が指します。もう一度選ぶと新しく始まります。
+engine-no-turn = エンジンの手「{ $turn }」は指せない手です。ここからは人が指します。「niwashi report」で報告してください。
 engine-dismissed = 考えている途中でプログラムに問題が起きました。ここからはすべて人が指します。相手はもう一度選べます。
-engine-names-none = エンジン「{ $command }」は手を示すはずのところで「{ $found }」と答えました。ここからは人が指します。
-engine-endless-line = エンジン「{ $command }」が改行なしで{ $most } kBを超えて送ってきたため、終了させました。ここからは人が指します。
-engine-floods = エンジン「{ $command }」が多すぎる量を送ってきたため、終了させました（上限は毎秒{ $most } kB）。ここからは人が指します。
-engine-deaf = エンジン「{ $command }」がこちらの送るものを読まないため、終了させました。ここからは人が指します。
-engine-fault = エンジン「{ $command }」がこのプログラムに不具合を起こしたため（{ $why }）、終了させました。ここからは人が指します。「niwashi report」で報告してください。
-engine-ugi-position = 局面は「startpos」か「fen」と局面の文字列です。「{ $found }」ではありません。
-engine-ugi-option = オプション「{ $found }」はありません。使えるのはLevel、MultiPVです。
-engine-ugi-value = { $name }は整数です。「{ $found }」ではありません。
-engine-ugi-long = 1行は{ $most }文字までです。この行は無視しました。
-engine-ugi-much = 答えを待つ行が多すぎます。これから届く行は「stop」「isready」「quit」を除いて無視します。
-engine-ugi-query = 「{ $found }」は尋ねられません。使えるのは{ $known }です。
-engine-unknown-player = 「{ $found }」はプレイヤーになれません。human、engine:5（レベル1〜10）、または「ugi:」とコマンドを指定してください。ページから指定できるのは最初の二つだけです。
+engine-fault = エンジンに不具合が起きたため（{ $why }）、終了させました。ここからは人が指します。「niwashi report」で報告してください。
+engine-unknown-player = 「{ $found }」はプレイヤーになれません。human、またはengine:5（レベル1〜10）を指定してください。
+engine-gone = 「niwashi engine」はなくなりました。0.2.0から、ほかのプログラムとはつながりません。「niwashi play --player tendril=engine:5」でエンジンと対局できます。
+engine-only-ours = 「{ $found }」はもうプレイヤーになれません。0.2.0から、指せるのはこのプログラムのエンジンだけです。engine:5（レベル1〜10）かhumanを指定してください。
 engine-no-side = 「{ $found }」というプレイヤーはいません。指定できるのは{ $known }です。
 turn-moved = { $origin }から{ $target }、カード{ $card }
 turn-moved-choosing = { $origin }から{ $target }、カード{ $card }（石は{ $chosen }）
@@ -57,14 +42,13 @@ review-end = 対局の最後の局面からは何も指せないので、並べ�
 review-proved = { $player }は{ $distance }手で必ず勝てます。
 review-no-moment = 検討中の対局に{ $found }番の局面はありません。
 
-play-help-player = 席のプレイヤー。席ごとに指定します。WHOはhuman、engine:1〜engine:10、ほかのエンジンならugi:COMMAND。席：{ $seats }。
+play-help-player = 席のプレイヤー。席ごとに指定します。WHOはhuman、またはengine:1〜engine:10。席：{ $seats }。
 play-player-form = 「{ $found }」では、どの席を誰が担当するのか分かりません。tendril=engine:5のようにSEAT=WHOと書いてください。席の名前は「niwashi play --help」で分かります。
 play-player-twice = { $seat }のプレイヤーは一人だけです。一度だけ指定してください。
 play-help-hints = 対局で一人が使えるヒントの数。0なら使えず、探索もしません。
 play-help-think = エンジンが1手に考えてよい秒数。
 
 page-player-human = 人
-page-player-other = ほかのプログラム：{ $text }
 page-own-hand = プログラムの石はプログラムが動かす
 page-hint = ヒント
 page-hint-more = もっと教えて

@@ -52,6 +52,7 @@ play-no-done = この盤のマスだけでは、{ $game }で起こることを�
 # どのコマンドのヘルプにも出る言葉。
 help-usage = 使い方：
 help-arguments = 引数
+terminal-not-written = 出力を書き込めません：{ $why }。別のファイルを指定するか、空きを作ってください。
 help-options = オプション
 help-commands = コマンド
 help-default = 既定値：

@@ -67,8 +67,11 @@ play-help-toss = --withとともに：先攻を両方の盤で抽選します。
 play-help-new = 前の対局が途中でも、新しく始めます。
 play-goes-on = 対局{ $number }の続きです（{ $turns }手まで）。{ $player }の番です。（新しく始めるには「niwashi play --new」）
 play-opponent-again = { $player }は、前と同じくプログラム（レベル{ $level }）が担当します。
-play-not-kept = すべては記録できませんでした（失われた手：{ $turns }）。{ $why }
-play-cannot-go-on = 対局{ $number }は続けられません：{ $why }新しく始めるには「niwashi play --new」としてください。
+play-not-kept = { $turns ->
+        [0] すべては記録できませんでしたが、失われた手はありません。
+       *[other] すべては記録できませんでした（失われた手：{ $turns }）。
+    }{ $why }
+play-cannot-go-on = 対局{ $number }は続けられません：{ $why }その記録はそのまま残し、新しい対局を始めます。
 
 ## 棋譜
 records-sheet-title = 対局{ $number }：{ $game }
@@ -84,12 +87,27 @@ records-to-move = { $player }の番です。
 records-not-opened = 記録ファイル{ $file }を開けません：{ $why }。フォルダーがあり書き込めるかを確かめるか、--records FILEで別のファイルを指定するか、--records noneで記録せずに遊んでください。
 records-not-ours = { $file }はNiwashiの記録ファイルではありません。変更はしていません。--records FILEで別のファイルを指定してください。
 records-newer = { $file }は、より新しいNiwashiが書いたものです（形式{ $found }、ここで読めるのは{ $known }まで）。Niwashiを更新するか、--records FILEで別のファイルを指定してください。
-records-corrupt = 記録ファイル{ $file }が壊れています：{ $why }。ファイルを別の場所へ移すか（残りは「sqlite3 FILE .recover」で救えます）、--records FILEで別のファイルを指定してください。
+records-corrupt = 記録ファイル{ $file }が壊れています：{ $why }。「niwashi play」を実行すると、このファイルを別の場所へ移し、読める対局を新しいファイルに残します。--records FILEで別のファイルを指定することもできます。
 records-why-relic = 先頭が空か、途切れているか、意味のないデータです（壊れたカードによくある状態です）
 records-why-version = バージョン{ $found }とありますが、そのようなバージョンはありません
 records-why-tables = そのバージョンのファイルにあるはずのもの（{ $missing }）がありません
 records-why-sqlite = 中身がバージョンと合いません（{ $why }）
-records-set-aside = 記録ファイル{ $file }が壊れていたので{ $aside }に移し（残りは「sqlite3 { $aside } .recover」で救えます）、新しいファイルを作りました。
+records-set-aside = 記録ファイル{ $file }が壊れていたので{ $aside }に移しました。{ $games ->
+        [0] 読める対局はなく、新しいファイルを作りました
+       *[other] 読めた対局{ $games }局は新しいファイルにあります
+    }{ $lost ->
+        [0] 。
+       *[other] 。ほかに{ $lost }局は読めませんでした。
+    }（「sqlite3 { $aside } .recover」でさらに救えることがあります）
+records-damaged = { $why }今読めるものだけを使います{ $lost ->
+        [0] 。
+       *[other] 。ほかに{ $lost }局は読めません。
+    }
+records-game-damaged = 対局{ $number }は壊れていて読めません：{ $why }「niwashi games delete { $number }」で消すか、控えから戻してください。
+records-game-left-out = 対局{ $number }は壊れているので除きました：{ $why }
+records-runs-left-out = 盤が感じ取ったことの記録が{ $count }か所壊れているので除きました：{ $why }
+records-why-row = 記録の内容を読み取れません（{ $why }）。
+records-why-gap = { $number }番目から先の記録が欠けています。
 records-lost = 記録ファイル{ $file }は、最後に記録したところより手前で終わっています。{ $games ->
         [0] { $turns }手
        *[other] { $games }局（{ $turns }手）
@@ -116,7 +134,10 @@ notice-records-read-only = 記録ファイルに書き込めないため、こ�
 notice-records-full = ディスクがいっぱいです。対局は続けられますが、今プログラムが終わると、それ以後の手は失われます。空きを作れば記録されます。
 notice-records-locked = 別のプログラムが記録ファイルを使っています。今プログラムが終わると、それ以後の手は失われます。
 notice-records-corrupt = 記録ファイルが壊れています。対局は続けられますが、これ以後の手は記録できません。
-notice-records-set-aside = 記録ファイルが壊れていたので、消さずに別の場所へ移しました。対局は新しいファイルに記録されます。
+notice-records-set-aside = 記録ファイルが壊れていたので、消さずに別の場所へ移しました。読めた対局はすべて新しいファイルにあります。
+notice-chatter = 接触不良のようです。{ $cells }が、手では動かせない速さで変わり続けています。スイッチと配線を確かめてください。
+notice-trace-full = 盤の変化があまりに多いため、感じ取ったことの記録を止めました。手は今までどおり記録されます。
+notice-records-not-continued = 続きの対局は壊れていて再開できません。その記録はそのまま残し、新しい対局を始めました。
 notice-records-gone = 対局中に記録ファイルが消されました。記録してあったものすべてを、新しいファイルに書き直しました。
 notice-records-replaced = 対局中に記録ファイルが別のものに置き換えられました。そのファイルはよそへ移し、記録してあったものすべてを新しいファイルに書き直しました。
 notice-records-overwritten = 対局中に記録ファイルがほかのプログラムに上書きされました。上書きされたファイルはよそへ移し、今の対局を新しいファイルに書き直しました。以前の対局は控えから戻してください。

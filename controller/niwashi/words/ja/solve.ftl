@@ -3,7 +3,7 @@
 engine-kernel-compiled = エンジン：コンパイル済み
 engine-kernel-plain = エンジン：素のPython（低速）
 engine-kernel-stale = エンジン：素のPython（低速）。コンパイル済みのものは古いので使いません。「make」でコンパイルし直せます
-engine-no-searcher = { $game }を指せるエンジンはありません。人どうしで遊ぶか、UGIを話すほかのプログラムと遊べます（docs/UGI.md）。
+engine-no-searcher = { $game }を指せるエンジンはありません。人どうしで遊べます。
 engine-no-solver = { $game }は解けません。解けるのはgardenとthroneです。
 
 solve-help = どちらが、何手で、どう指せば必ず勝てるかを調べます。箱庭の国「庭園」は開始局面から数秒で解けます。証明できなければ、どこまで調べたかを表示し、終了コード1で終わります。

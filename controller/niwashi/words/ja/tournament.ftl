@@ -24,5 +24,6 @@ tournament-unfinished = 対局は終わっていません。
 tournament-doubled = 同じ対局が{ $about }にあり、そちらを数えます。
 tournament-other-game = 指定とは別のゲームです。
 tournament-too-many = 参加者が{ $players }人います。組み合わせを作れるのは{ $most }人までです。いくつかの組に分けてください。
+tournament-no-networkx = スイス式の組み合わせには「networkx」パッケージが必要ですが、入っていません。インストールしてください（pip install networkx）。Python 3.14.1では使えないので、その場合は別のPythonを使ってください。
 tournament-nothing-to-pair = { $players }人のプレイヤーの中に、組み合わせる相手がもういません。参加者全員のカードと、終わった対局のすべてのファイルを指定してください。
 tournament-round-not-over = このラウンドはまだ終わっていません：{ $files }。終わってからもう一度ファイルをもらうか、外してください。

@@ -18,6 +18,7 @@ update-help-yes = 確認を省きます。
 
 ## 進み具合
 update-believed = バージョン{ $version }には、信頼する鍵の署名があります。現在：{ $before }
+update-vouched-for = バージョン{ $version }は署名なしで受け入れます。ファイルが、システムのパッケージ管理だけが書き込める場所にあるためです。現在：{ $before }
 update-verified = 署名どおりのパッケージが{ $wheels }個そろいました。
 update-installed = バージョン{ $version }を隣に入れました。動作を確かめています。
 update-says = > { $line }
@@ -28,6 +29,8 @@ update-goes-on = このコマンドが終わっても切り替えは続きます
 update-makes-room = 切り替えのため、盤が少しの間止まります（{ $version }）。
 update-begins = バージョン{ $version }を始めます。1分間問題なく動けば採用され、だめなら{ $before }に戻ります。
 update-kept-aside = 記録から外れた{ $turns }手は{ $file }に取ってあります。「niwashi games list --records FILE」で見られます。
+update-lies-aside = それまでの記録は{ $file }にあります。「niwashi games list --records FILE」で内容を見られます。
+update-backup-damaged = 記録の控え{ $file }が壊れています。今読める記録はそのまま残すか、控えから読める分だけを使います。
 update-runs = 次に始めるときのバージョン：{ $version }
 update-besides = 隣にあるバージョン：{ $version }
 update-ask-back = バージョン{ $version }に戻しますか？

@@ -1,0 +1,142 @@
+"""A service that can't start: why, on a page where the board's own would be and in its lights, for a while.
+
+Then the program ends and its service manager starts it again: each time later, as long as the reason stays.
+"""
+
+import asyncio
+import contextlib
+import html
+import os
+import signal
+import socket
+import time
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+
+from niwashi import lights
+from niwashi.errors import NiwashiError
+from niwashi.server.supervisor import Supervisor
+from niwashi.session import Board, Cue
+from niwashi.terminal import LANGUAGE
+from niwashi.words import LANGUAGES, say
+
+_FIRST_S, _LONGEST_S = 30.0, 600.0
+_NEWS_S = 0.5  # how often the lights go on
+_SLOWEST_S = 5.0  # of somebody who asks for the page
+_LARGEST = 16 << 10  # bytes of what is asked
+
+
+def wait_s(environment: Mapping[str, str], reason: str) -> float:
+    """How long to wait before the next start: twice as long each time for the same reason.
+
+    That is kept in the folder that systemd makes for the service (RuntimeDirectory).
+    """
+    folder = environment.get("RUNTIME_DIRECTORY", "")
+    if not folder:
+        return _FIRST_S
+    kept, waited = Path(folder) / "refused", 0.0
+    with contextlib.suppress(OSError, ValueError):
+        before, _, why = kept.read_text(encoding="utf-8").partition("\n")
+        waited = float(before) if why == reason else 0.0
+    wanted = min(_LONGEST_S, max(_FIRST_S, 2 * waited))
+    with contextlib.suppress(OSError):
+        kept.write_text(f"{wanted}\n{reason}", encoding="utf-8")
+    return wanted
+
+
+def forget_refusal(environment: Mapping[str, str]) -> None:
+    """The program has started: the next refusal is a new one."""
+    folder = environment.get("RUNTIME_DIRECTORY", "")
+    if folder:
+        with contextlib.suppress(OSError):
+            (Path(folder) / "refused").unlink(missing_ok=True)
+
+
+def page(refusal: NiwashiError, language: str) -> str:
+    """The page that says why there is no board."""
+    title, more = say("refused-title", language), say("refused-again", language)
+    why = "".join(
+        f"<p>{html.escape(line)}</p>" for line in refusal.said(language).splitlines() if line.strip()
+    )
+    return (
+        f'<!doctype html><html lang="{language}"><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="10">'
+        f"<title>{html.escape(title)}</title><style>body{{font:1.2em/1.5 sans-serif;max-width:36em;"
+        "margin:2em auto;padding:0 1em;background:#111;color:#eee}</style>"
+        f"<h1>{html.escape(title)}</h1>{why}<p>{html.escape(more)}</p></html>"
+    )
+
+
+async def show_refusal(
+    refusal: NiwashiError,
+    sockets: Iterable[socket.socket],
+    seconds: float,
+    board: Board | None = None,
+    clock: Callable[[], float] = time.monotonic,
+) -> bool:
+    """Serve the page on sockets that listen, and light the board, for so long.
+
+    Returns whether it was ended by a signal before.
+    """
+    over = asyncio.Event()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
+            asyncio.get_running_loop().add_signal_handler(name, over.set)
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with contextlib.suppress(OSError, asyncio.TimeoutError, asyncio.IncompleteReadError, ValueError):
+            asked = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), _SLOWEST_S)
+            body = page(refusal, _language(asked)).encode()
+            head = (
+                "HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/html; charset=utf-8\r\n"
+                f"Content-Length: {len(body)}\r\nCache-Control: no-store\r\nRetry-After: 10\r\n"
+                "Content-Security-Policy: default-src 'none'; style-src 'unsafe-inline'\r\n"
+                "X-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n"
+            )
+            writer.write(head.encode() + (b"" if asked.startswith(b"HEAD ") else body))
+            await asyncio.wait_for(writer.drain(), _SLOWEST_S)
+        writer.close()
+
+    servers = [await asyncio.start_server(answer, sock=each, limit=_LARGEST) for each in sockets]
+    supervisor, until = Supervisor.named(os.environ, os.getpid()), clock() + seconds
+    try:
+        while clock() < until and not over.is_set():
+            supervisor.steps(clock(), refusal.said(LANGUAGE))
+            board = _lit(board, clock())
+            with contextlib.suppress(asyncio.TimeoutError):
+                await asyncio.wait_for(over.wait(), min(_NEWS_S, max(0.0, until - clock())))
+    finally:
+        for each in servers:
+            each.close()
+        if board is not None:
+            board.close()
+    return over.is_set()
+
+
+def _lit(board: Board | None, now: float) -> Board | None:
+    """Have the corners say that something is wrong; a board that can't is let go of."""
+    if board is None:
+        return None
+    try:
+        cells = list(board.geometry)
+        xs, ys = [cell.x for cell in cells], [cell.y for cell in cells]
+        middle = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
+        far = sorted(cells, key=lambda cell: -((cell.x - middle[0]) ** 2 + (cell.y - middle[1]) ** 2))[:4]
+        cues = tuple(Cue.WRONG if cell in far else None for cell in cells)
+        board.read(now)
+        board.show(lights.frame(cues, lights.theme(lights.USUAL), now), now)
+    except (NiwashiError, OSError):
+        with contextlib.suppress(NiwashiError, OSError):
+            board.close()
+        return None
+    return board
+
+
+def _language(asked: bytes) -> str:
+    """The language of ours that a browser would read most gladly, which mostly comes first."""
+    for line in asked.decode("latin-1").split("\r\n"):
+        name, _, value = line.partition(":")
+        if name.lower() == "accept-language":
+            wanted = [part.split(";")[0].strip().split("-")[0].lower() for part in value.split(",")[:16]]
+            return next((each for each in wanted if each in LANGUAGES), LANGUAGE)
+    return LANGUAGE

@@ -1,0 +1,30 @@
+"""Seats of pages: whose hidden cards a page may show."""
+
+import pytest
+
+from niwashi.errors import NiwashiError
+from niwashi.loop.seats import Seats
+
+PLAYERS = ("red", "green", "blue")
+
+
+def test_who_sits_down_holds_nobody_elses_cards_open_any_more() -> None:
+    seats = Seats()
+    seats.show("phone", "red", PLAYERS)
+    assert seats.viewer("phone", PLAYERS) == 0
+    seats.take("phone", "green", PLAYERS)
+    assert seats.viewer("phone", PLAYERS) == 1
+    seats.take("phone", "", PLAYERS)
+    assert seats.viewer("phone", PLAYERS) is None, "red's cards were open before, and are closed"
+
+
+def test_a_page_with_a_seat_shows_its_own_cards_alone() -> None:
+    seats = Seats()
+    seats.take("phone", "green", PLAYERS)
+    with pytest.raises(NiwashiError):
+        seats.show("phone", "red", PLAYERS)
+    seats.show("tablet", "red", PLAYERS)
+    seats.leave("phone")
+    assert (seats.viewer("phone", PLAYERS), seats.viewer("tablet", PLAYERS)) == (None, 0)
+    seats.leave("tablet")
+    assert seats.viewer("tablet", PLAYERS) is None

@@ -1,0 +1,117 @@
+"""One damaged row costs one game: all others are listed, exported and replayed, and the board starts."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+import pytest
+from tests.marks import EXHAUSTIVE
+from tests.records import damage
+from tests.records.damage import played, ran
+from typer.testing import CliRunner
+
+from niwashi.cli.main import app
+from niwashi.records import Journal, Reader
+from niwashi.records.salvage import salvage
+
+
+@pytest.fixture(scope="module")
+def whole() -> Iterator[bytes]:
+    with TemporaryDirectory() as folder:
+        damage.filled(Path(folder) / "games")
+        yield (Path(folder) / "games").read_bytes()
+
+
+@pytest.fixture
+def file(whole: bytes, tmp_path: Path) -> Path:
+    (tmp_path / "games").write_bytes(whole)
+    return tmp_path / "games"
+
+
+def changed(file: Path, sql: str) -> None:
+    with closing(sqlite3.connect(file, isolation_level=None)) as db:
+        db.execute("PRAGMA ignore_check_constraints = ON")
+        db.execute(sql)
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "UPDATE games SET players = '[' WHERE id = 7",
+        "UPDATE games SET cards = '[' WHERE id = 7",
+        "UPDATE games SET game = 'chess' WHERE id = 7",
+        "UPDATE games SET game = CAST(x'67ff' AS TEXT) WHERE id = 7",
+        "UPDATE games SET began_at = 9e999 WHERE id = 7",
+        "UPDATE games SET clock = 'sometimes' WHERE id = 7",
+        "UPDATE games SET seed = 'x' WHERE id = 7",
+        "UPDATE games SET result = 'nobody', ended_at = 1 WHERE id = 7",
+        "UPDATE acts SET kind = 'guessed' WHERE game = 7",
+        "UPDATE acts SET used = '[1e999]' WHERE game = 7",
+        "DELETE FROM acts WHERE game = 7 AND number = 1",
+    ],
+)
+def test_a_damaged_row_costs_its_game_alone_and_is_said(file: Path, sql: str) -> None:
+    with closing(Journal.open(file)) as journal:
+        if "DELETE" in sql and len(journal.game(7).acts) == 1:
+            journal.turn(journal.game(7).key, "f1e1:1", 1.0)
+    changed(file, sql)
+    done = CliRunner().invoke(app, ["games", "list", "--records", str(file)])
+    assert done.exit_code == 0
+    assert len(done.stdout.splitlines()) == 99
+    assert "Game 7 is damaged" in done.stderr or "one more game can't be" in done.stderr
+    out = file.with_name("out")
+    done = CliRunner().invoke(app, ["games", "export", "--out", str(out), "--records", str(file)])
+    assert done.exit_code == 0
+    assert len(damage.exported(out)) == 99
+    assert ran(["games", "import", str(out), "--records", str(file.with_name("other"))]) is None
+    alone = CliRunner().invoke(app, ["games", "show", "7", "--records", str(file)])
+    assert alone.exit_code == 2
+    assert "game 7" in alone.stderr.lower()
+    assert played(file) is None
+    with Reader(file) as reader:
+        assert [kept.number for kept in reader.games(3, 9)] == [8, 6, 5]
+
+
+def test_a_damaged_last_game_lets_a_new_one_begin(file: Path) -> None:
+    changed(
+        file, "UPDATE games SET players = '[' WHERE id = (SELECT max(id) FROM games WHERE game = 'garden')"
+    )
+    assert played(file) is None
+
+
+def test_rows_are_read_from_a_file_whose_first_page_is_noise(file: Path, tmp_path: Path) -> None:
+    with closing(Journal.open(file)) as journal:
+        games = journal.games()
+    file.write_bytes(b"\xa5" * 4096 + file.read_bytes()[4096:])
+    with closing(Journal.open(tmp_path / "anew")) as anew:
+        assert anew.take_from(file) == 0
+        assert anew.games() == games
+
+
+def test_what_was_deleted_does_not_come_back(file: Path, tmp_path: Path) -> None:
+    with closing(Journal.open(file)) as journal:
+        for number in range(20, 60):
+            journal.delete(number)
+        games = journal.games()
+    with closing(Journal.open(tmp_path / "anew")) as anew:
+        assert salvage(file, anew._db) == 0
+        assert anew.games() == games
+
+
+@pytest.mark.parametrize("seed", ["f1-425", "f1-563"])
+def test_a_row_with_a_damaged_number_takes_nobodys_place(tmp_path: Path, seed: str) -> None:
+    base, chance = damage.base_of(tmp_path), Random(seed)
+    done = chance.choice(damage.DAMAGES)
+    assert list(damage.suffered(tmp_path / "games", chance, done, base)) == []
+
+
+def test_random_damages_are_borne(tmp_path: Path) -> None:
+    assert damage.damaged(12, "quick", tmp_path) == {}
+
+
+@EXHAUSTIVE
+def test_more_random_damages_are_borne(tmp_path: Path) -> None:
+    assert damage.damaged(400, "exhaustive", tmp_path) == {}

@@ -1,0 +1,126 @@
+"""A service that can't start says why on its page and in its lights, and tries again ever more rarely."""
+
+import asyncio
+import socket
+from pathlib import Path
+from random import Random
+
+import pytest
+from typer.testing import CliRunner
+
+from niwashi.cli.main import app
+from niwashi.errors import NiwashiError, RecordsFault
+from niwashi.games import game_named
+from niwashi.loop import built_in_board
+from niwashi.server import forget_refusal, show_refusal, simulated_program, wait_s
+from niwashi.session import Frame, Reading
+from niwashi.web import bind
+
+REFUSAL = RecordsFault("records-read-only", file="/srv/<b>games</b>", why="read-only")
+
+
+async def asked(port: int, language: str, method: str = "GET") -> str:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    head = f"{method} /any HTTP/1.1\r\nHost: localhost\r\nAccept-Language: {language}\r\n\r\n"
+    writer.write(head.encode())
+    answer = (await reader.read()).decode()
+    writer.close()
+    return answer
+
+
+class Lamps:
+    """A board that keeps what it was told to show."""
+
+    def __init__(self) -> None:
+        game = game_named("garden")
+        program, _ = simulated_program(game, built_in_board(game), lambda: 0.0, Random(1), None)
+        self.geometry = program.runner.board.geometry
+        self.shown: list[Frame] = []
+        self.is_closed = False
+
+    def read(self, now: float) -> Reading:
+        del now
+        return Reading((0,) * len(self.geometry))
+
+    def show(self, frame: Frame, now: float) -> bool:
+        del now
+        self.shown.append(frame)
+        return True
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+def served(sockets: list[socket.socket], *languages: str, board: Lamps | None = None) -> list[str]:
+    """What the page says, in each of some languages."""
+    now = [0.0]
+
+    async def look() -> list[str]:
+        port = sockets[0].getsockname()[1]
+        showing = asyncio.create_task(show_refusal(REFUSAL, sockets, 60.0, board, lambda: now[0]))
+        found = [await asked(port, language) for language in languages]
+        now[0] = 61.0
+        assert await showing is False
+        return found
+
+    return asyncio.run(look())
+
+
+def test_the_page_says_why_in_the_readers_language() -> None:
+    english, japanese = served([bind(0)], "en-GB,en;q=0.9", "ja,en;q=0.5")
+    assert english.startswith("HTTP/1.1 503 ")
+    assert "The board can't start" in english.replace("&#x27;", "'")
+    assert "&lt;b&gt;games&lt;/b&gt;" in english
+    assert "<b>" not in english
+    assert 'lang="ja"' in japanese
+    assert "盤を始められません" in japanese
+
+
+def test_the_lights_say_it_and_are_dark_afterwards() -> None:
+    board = Lamps()
+    served([bind(0)], "en", board=board)
+    assert board.shown
+    assert 1 <= sum(any(colour) for colour in board.shown[0]) <= 4
+    assert board.is_closed
+
+
+def test_each_start_waits_twice_as_long_for_the_same_reason(tmp_path: Path) -> None:
+    here = {"RUNTIME_DIRECTORY": str(tmp_path)}
+    waits = [wait_s(here, "read-only") for _ in range(7)]
+    assert waits == [30.0, 60.0, 120.0, 240.0, 480.0, 600.0, 600.0]
+    assert wait_s(here, "no such board") == 30.0
+    assert wait_s(here, "no such board") == 60.0
+    forget_refusal(here)
+    assert wait_s(here, "no such board") == 30.0
+    assert wait_s({}, "no folder to keep it in") == 30.0
+
+
+def test_a_service_that_is_refused_shows_it_and_a_terminal_is_told_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "board.toml").write_text("this is no board")
+    shown: list[str] = []
+
+    async def show(refusal: NiwashiError, sockets: list[socket.socket], *_: object) -> bool:
+        shown.append(str(refusal))
+        for each in sockets:
+            each.close()
+        return False
+
+    monkeypatch.setattr("niwashi.cli.play.show_refusal", show)
+    words = [
+        "play",
+        "--no-browser",
+        "--records",
+        str(tmp_path / "games"),
+        "--board",
+        str(tmp_path / "board.toml"),
+    ]
+    monkeypatch.delenv("NOTIFY_SOCKET", raising=False)
+    assert CliRunner().invoke(app, words).exit_code == 2
+    assert shown == []
+    monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "nobody"))
+    done = CliRunner().invoke(app, words)
+    assert done.exit_code == 2
+    assert "this is no board" in shown[0]
+    assert "this is no board" in done.stderr
