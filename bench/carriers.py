@@ -1,7 +1,7 @@
 """What a club costs: 100, 1,000 and 10,000 boards on one NATS server, and on mosquitto as a floor.
 
 Broker and boards are processes of their own. Each board has its own connection and, over NATS, its own
-pass and the carrier's own code; what they share is one Python process with one loop. So the turns' times
+pass and the transport's own code; what they share is one Python process with one loop. So the turns' times
 hold that process's own delays, too.
 
 Last, some of the most boards on NATS are whole programs (`bench.whole_programs`): as many as this computer
@@ -187,7 +187,7 @@ def _program(name: str) -> str | None:
 
 @contextmanager
 def _running(name: str, folder: Path) -> Iterator[Broker]:
-    from tests.carriers.nats_servers import free_ports, wait_until
+    from tests.transports.nats_servers import free_ports, wait_until
 
     (port, leaf) = free_ports(2)
     address = f"nats://127.0.0.1:{port}"
@@ -208,20 +208,20 @@ def _running(name: str, folder: Path) -> Iterator[Broker]:
 
 
 def _nats(folder: Path, address: str, leaf: int) -> str:
-    from niwashi.carriers.club import Place
     from niwashi.cli.club_folder import ClubFolder
+    from niwashi.transports.club import ServerPlace
 
     club = ClubFolder(folder / "club", time.time)
     club.make("Bench", (address,))
-    (made,) = club.configure(Place(str(folder / "store"), str(folder), 10, 0, leaf))
+    (made,) = club.configure(ServerPlace(str(folder / "store"), str(folder), 10, 0, leaf))
     return str(made / "nats-server.conf")
 
 
 def _open(folder: Path) -> None:
     import asyncio
 
-    from niwashi.carriers.nats import open_stream
     from niwashi.cli.club_folder import ClubFolder
+    from niwashi.transports.nats import open_stream
 
     settings = ClubFolder(folder / "club", time.time).steward_settings(20.0)
     asyncio.run(open_stream(settings, 1, 8))

@@ -29,7 +29,7 @@ from bench.laps import by_the_processor
 from niwashi import data
 from niwashi.devices import load_board
 from niwashi.games import game_named
-from niwashi.guests import GuestSession, Right, hashed
+from niwashi.guests import GuestSession, Right, hash_key
 from niwashi.loop import GuestList
 from niwashi.loop.https_keys import HttpsKeys
 from niwashi.server import Chance, Guests, Invitation, run, simulated_program
@@ -183,7 +183,7 @@ def _serve(*, by_https: bool) -> None:
     kept = GuestList(None, time.time)
     for seat in range(_MOST):
         session = GuestSession(
-            number=seat + 1, key_hash=hashed(_key(seat)), right=Right.WATCH, began_at=time.time()
+            number=seat + 1, key_hash=hash_key(_key(seat)), right=Right.WATCH, began_at=time.time()
         )
         kept.add(session)
     guests = Guests(program, kept, time.time, Chance(Random(1).sample, lambda: ""))

@@ -1,4 +1,4 @@
-"""Boards of a club for the bench: mailbox and line of the NATS carrier, without its thread."""
+"""Boards of a club for the bench: the asynchronous NATS transport, without its thread."""
 
 import asyncio
 import time
@@ -10,16 +10,16 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from nats.aio.msg import Msg
 
 from bench.carrier_load import Load, Send, in_lots
-from niwashi.carriers import Parcel
-from niwashi.carriers.nats import Login, NatsSettings
-from niwashi.carriers.nats_mailbox import NatsMailbox
 from niwashi.cli.club_folder import ClubFolder
+from niwashi.transports import Parcel
+from niwashi.transports.nats import Login, NatsSettings
+from niwashi.transports.nats_async import AsyncNatsTransport
 
 _TAKEN_AFTER_S = 0.1  # a board's program looks ten times a second
 _PATIENCE_S = 120.0
 
 
-class _Board(NatsMailbox):
+class _Board(AsyncNatsTransport):
     """One that tells at once what comes, and looks for it ten times a second."""
 
     def __init__(self, settings: NatsSettings, load: Load) -> None:

@@ -14,7 +14,7 @@ HOUSE = "the whole"
 """Where the tests belong that are of no room."""
 
 ALSO = {
-    "carriers": ("tests/homes/test_remote.py", "tests/cli/test_with_friend.py"),
+    "transports": ("tests/homes/test_remote.py", "tests/cli/test_with_friend.py"),
     "chain": ("tests/cli/test_chain_command.py", "tests/homes/test_remote.py"),
     "clock": ("tests/server/test_table_clock.py", "tests/cli/test_clocks_and_names.py"),
     "devices": ("tests/firmware", "tests/sim/test_real_path.py"),

@@ -14,8 +14,8 @@ ROOT = Path(__file__).parents[1]
 SOURCES = (ROOT / "controller", ROOT / "sim", ROOT / "hardware")
 
 SUB_DOORS = {
-    "niwashi.carriers.club",  # takes cryptography, which 32-bit Pis have not
-    "niwashi.carriers.nats",  # takes a library that only members of a club want
+    "niwashi.transports.club",  # takes cryptography, which 32-bit Pis have not
+    "niwashi.transports.nats",  # takes a library that only members of a club want
     "niwashi.cli.main",  # what `niwashi` and `python -m niwashi` start
     "niwashi.games.karesansui.kit",
     "niwashi.games.reclamation.kit",

@@ -11,7 +11,7 @@ from niwashi.errors import NiwashiError
 from niwashi.keys import is_signature, load_or_make_key
 
 
-def test_a_new_key_is_its_owner_s_alone_whatever_the_mask(tmp_path: Path) -> None:
+def test_new_key_is_private_under_any_umask(tmp_path: Path) -> None:
     before = os.umask(0)
     try:
         made = load_or_make_key(tmp_path / "key")
@@ -24,9 +24,7 @@ def test_a_new_key_is_its_owner_s_alone_whatever_the_mask(tmp_path: Path) -> Non
     assert is_signature(made.public, again.sign(b"content"), b"content")
 
 
-def test_a_key_that_somebody_else_slips_in_is_not_taken(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_replaced_key_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In a folder that others may write in, the file beside the place can be another one by then."""
     theirs = tmp_path / "theirs"
     load_or_make_key(theirs)
@@ -45,7 +43,7 @@ def test_a_key_that_somebody_else_slips_in_is_not_taken(
 
 
 @pytest.mark.parametrize("mode", [0o640, 0o604, 0o620, 0o666])
-def test_a_key_that_others_can_read_is_not_used(tmp_path: Path, mode: int) -> None:
+def test_readable_key_file_is_refused(tmp_path: Path, mode: int) -> None:
     load_or_make_key(tmp_path / "key")
     (tmp_path / "key").chmod(mode)
     with pytest.raises(NiwashiError, match="chmod 600"):

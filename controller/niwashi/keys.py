@@ -1,6 +1,6 @@
-"""The key of a board: Ed25519 (RFC 8032), in a file of its own that nobody else may read.
+"""A board's Ed25519 key (RFC 8032), in a file that only its owner may read.
 
-`cryptography` is imported only when a key is wanted: for 32-bit Pis there is no ready-made one.
+`cryptography` is imported when a key is used: 32-bit Pis have no ready-made wheel.
 """
 
 import os
@@ -20,24 +20,27 @@ if TYPE_CHECKING:
 
 __all__ = ["BoardKey", "is_signature", "key_file", "load_or_make_key", "new_key"]
 
-_LARGEST = 4096  # bytes of a key's file
+_LARGEST = 4096  # bytes
 
 
 @dataclass(frozen=True, slots=True)
 class BoardKey:
-    """A private key that signs, and its public key as 64 hexadecimal digits."""
+    """A private key for signing, and its public key as 64 hexadecimal digits."""
 
     public: str
     _private: "Ed25519PrivateKey"
 
     def sign(self, content: bytes) -> bytes:
-        """The signature of some bytes."""
+        """Return the signature of some bytes."""
         signature: bytes = self._private.sign(content)
         return signature
 
 
 def is_signature(key: str, signature: bytes, content: bytes) -> bool:
-    """Whether the private half of a key has made a signature for some bytes. Raises NiwashiError."""
+    """Return whether a key made this signature for these bytes.
+
+    Raises NiwashiError without `cryptography`.
+    """
     ed25519 = _ed25519()
     from cryptography.exceptions import InvalidSignature
 
@@ -51,20 +54,20 @@ def is_signature(key: str, signature: bytes, content: bytes) -> bool:
 
 
 def new_key(seed: bytes) -> BoardKey:
-    """The key that 32 random bytes are. Raises NiwashiError where there is no `cryptography`."""
+    """Return the key for 32 random bytes. Raises NiwashiError without `cryptography`."""
     return _of(_ed25519().Ed25519PrivateKey.from_private_bytes(seed))
 
 
 def key_file(records: Path) -> Path:
-    """Where the key of a board lies: beside its records, and in none of their copies."""
+    """Return the path of a board's key: next to its records, but not part of their backups."""
     return records.with_name(f"{records.name}.key")
 
 
 def load_or_make_key(file: Path) -> BoardKey:
-    """The key in a file; where there is none, a new one is made. A file that is there is never replaced.
+    """Return the key in a file; create the file if it is missing. Existing files are never replaced.
 
     Raises:
-        NiwashiError: It holds no key, or others may read it, or it can't be read or made.
+        NiwashiError: The file holds no key, is readable by others, or can't be read or made.
     """
     try:
         if not os.path.lexists(file):
@@ -76,7 +79,7 @@ def load_or_make_key(file: Path) -> BoardKey:
 
 
 def _make(file: Path) -> None:
-    """Write a new key beside its place, and give it its name when it is on the disk."""
+    """Write a new key to a temporary file and link it into place once it is on disk."""
     file.parent.mkdir(parents=True, exist_ok=True)
     handle, name = mkstemp(prefix=f".{file.name}.", dir=file.parent)
     try:
@@ -85,7 +88,9 @@ def _make(file: Path) -> None:
             out.flush()
             os.fsync(out.fileno())
             file.hardlink_to(name)
-            if not os.path.samestat(os.fstat(out.fileno()), file.lstat()):  # somebody else writes there, too
+            if not os.path.samestat(
+                os.fstat(out.fileno()), file.lstat()
+            ):  # another program replaced the file
                 file.unlink()
                 raise NiwashiError("keys-not-ours", file=str(file))
     finally:

@@ -1,7 +1,9 @@
-"""One key for two who know one short code: SPAKE2 (RFC 9382 tells of it), and what is sealed under that key.
+"""Password-authenticated key exchange:
 
-A password-authenticated key exchange lets nobody try codes beside it: whoever takes part has one guess.
-`spake2` and `cryptography` are imported only when a code is used: for 32-bit Pis they are not ready-made.
+SPAKE2 (described in RFC 9382), and encryption under the resulting key.
+
+Nobody can try codes offline: each participant has one guess per exchange. `spake2` and `cryptography`
+are imported when a code is used: 32-bit Pis have no ready-made wheels.
 """
 
 import hmac
@@ -14,30 +16,30 @@ __all__ = ["SealingKey", "SpakeHalf"]
 
 _KEY_BYTES = 32
 _NONCE = bytes(12)
-"""Each key that seals is used for one content alone, so its nonce need not differ."""
+"""A constant nonce is safe, because each derived key encrypts one content only."""
 
 
 class SealingKey:
-    """A key that two have come to. For each use another one is derived from it."""
+    """A shared key, from which another one is derived for each use."""
 
     def __init__(self, key: bytes) -> None:
         self._key = key
 
     def proof(self, label: str, context: bytes) -> str:
-        """64 hexadecimal digits that only who has the key can tell."""
+        """Return 64 hexadecimal digits that only holders of the key can compute."""
         return hmac.digest(self._derived(f"proof {label}"), context, "sha256").hex()
 
     def proves(self, proof: str, label: str, context: bytes) -> bool:
-        """Whether a proof is that one."""
+        """Return whether a proof is valid for the label and context."""
         return hmac.compare_digest(proof.encode(), self.proof(label, context).encode())
 
     def sealed(self, label: str, context: bytes, content: bytes) -> bytes:
-        """Some content, so that only who has the key reads it, and nobody changes it. Once for a label."""
+        """Return the content encrypted and authenticated. Use each label once."""
         sealed: bytes = self._cipher(label).encrypt(_NONCE, content, context)
         return sealed
 
     def opened(self, label: str, context: bytes, sealed: bytes) -> bytes | None:
-        """What was sealed; None for what was not sealed so."""
+        """Return the decrypted content; None if it was not sealed with this key, label and context."""
         from cryptography.exceptions import InvalidTag
 
         try:
@@ -60,7 +62,7 @@ class SealingKey:
 
 
 class SpakeHalf:
-    """One half of the exchange, for one side and one time. `chance` makes so many random bytes."""
+    """One side of an exchange, for single use. `chance` returns random bytes."""
 
     def __init__(
         self, secret: bytes, side: Literal["inviter", "joiner"], chance: Callable[[int], bytes]
@@ -72,11 +74,11 @@ class SpakeHalf:
 
     @property
     def message(self) -> str:
-        """What the other one is sent: 66 hexadecimal digits."""
+        """The message for the other side: 66 hexadecimal digits."""
         return self._message
 
     def finish(self, theirs: str) -> SealingKey | None:
-        """The key that comes of the other one's message; None where that is no such message."""
+        """Return the shared key for the other side's message; None if that message is invalid."""
         from spake2.ed25519_basic import NotOnCurve
         from spake2.spake2 import SPAKEError
 

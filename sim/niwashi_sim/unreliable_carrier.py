@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from niwashi.carriers import CarrierError, Parcel
+from niwashi.transports import Parcel, TransportError
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class ParcelStore:
     faults: Counter[str] = field(default_factory=Counter)  # how often he did what, by the name of the mood
 
     def end(self, author: str) -> "UnreliableCarrier":
-        """Return the carrier of one home."""
+        """The transport of one home."""
         self.bags[author] = []
         return UnreliableCarrier(self, author)
 
@@ -53,20 +53,20 @@ class ParcelStore:
 
 
 class UnreliableCarrier:
-    """A `Carrier` for one home."""
+    """A `Transport` for one home."""
 
     def __init__(self, office: ParcelStore, author: str) -> None:
         self._office, self._author = office, author
         self._is_away = False
 
     def send(self, parcel: Parcel) -> None:
-        """Send a parcel. Raises CarrierError."""
+        """Take a parcel, or refuse to come. Raises TransportError."""
         office, place = self._office, (parcel.game, parcel.author, parcel.number)
         self._is_away = office.happens("is_away")
         if self._is_away:
-            raise CarrierError("carriers-folder-away", folder="the post", why="nobody comes")
+            raise TransportError("carriers-folder-away", folder="the post", why="nobody comes")
         if office.shelf.get(place, parcel) != parcel:
-            raise CarrierError("carriers-folder-taken", file=f"parcel {parcel.number}")
+            raise TransportError("carriers-folder-taken", file=f"parcel {parcel.number}")
         if office.happens("loses"):
             return
         office.shelf[place] = parcel
@@ -112,9 +112,9 @@ class UnreliableCarrier:
         return "nobody comes" if self._is_away else ""
 
     @property
-    def why(self) -> CarrierError | None:
-        """The reason as an error."""
-        return CarrierError("carriers-told", why=self.trouble) if self._is_away else None
+    def why(self) -> TransportError | None:
+        """The same as an error."""
+        return TransportError("carriers-told", why=self.trouble) if self._is_away else None
 
     def close(self) -> None:
         """Do nothing: a `Carrier` can be closed."""

@@ -1,4 +1,4 @@
-"""Two sides of an invitation and a postman between them, for tests."""
+"""Helpers: both sides of an invitation, and message delivery between them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from hashlib import sha256
 from itertools import count
 
 from niwashi.chain import FriendCard, InvitationCode, Inviter, Joiner, parse_code
-from niwashi.chain.invitation_lines import Said, said_in
+from niwashi.chain.invitation_messages import InvitationMessage, parse_invitation_message
 from niwashi.keys import BoardKey, is_signature, new_key
 from niwashi.pake import SpakeHalf
 
@@ -20,12 +20,12 @@ _numbers = [count()]
 
 
 def begin_anew() -> None:
-    """Have chance say the same as at first."""
+    """Restart the deterministic random bytes."""
     _numbers[0] = count()
 
 
 def chance(size: int) -> bytes:
-    """Bytes that never come again, and in each run are the same."""
+    """Return unique random bytes, the same in each run."""
     return (sha256(str(next(_numbers[0])).encode()).digest() * 3)[:size]
 
 
@@ -43,14 +43,14 @@ def joiner(code: InvitationCode = CODE, key: BoardKey = BEN, wall: float = WALL)
     return Joiner(card(key), half, is_signature, now=0.0, wall=lambda: wall)
 
 
-def read(raw: bytes) -> Said:
-    said = said_in(raw)
+def read(raw: bytes) -> InvitationMessage:
+    said = parse_invitation_message(raw)
     assert said is not None
     return said
 
 
 def step(one: Inviter | Joiner, now: float = 1.0) -> list[bytes]:
-    """Let one side do what it would do by itself; what it says."""
+    """Let one side take its automatic actions; return its messages."""
     if isinstance(one, Joiner):
         one.look(now)
         one.keep(now)
@@ -61,7 +61,7 @@ def step(one: Inviter | Joiner, now: float = 1.0) -> list[bytes]:
 
 
 def talk(*sides: Inviter | Joiner, now: float = 1.0, rounds: int = 6) -> list[bytes]:
-    """Have everybody hear everybody; all that was said."""
+    """Deliver all messages to both sides; return them."""
     said: list[bytes] = []
     for _ in range(rounds):
         for one in sides:

@@ -1,4 +1,4 @@
-"""Whatever two honest players do and the post makes of it: at rest both hold the same chain, unforked."""
+"""Two honest players hold equal, unforked chains at rest, whatever they do and the transport does."""
 
 from __future__ import annotations
 
@@ -11,51 +11,53 @@ from tests.chain.two_homes import ANNA, BEN, EVE, agreed, chain_of
 
 from niwashi.chain import (
     PRESENCE,
-    AsideKind,
     Chain,
-    Kind,
-    Signed,
-    Verdict,
+    ChainLine,
+    LineVerdict,
+    MoveKind,
+    SideMessageKind,
     chain_lines,
-    next_aside,
-    next_entry,
+    next_move,
+    next_side_message,
     read_chain,
 )
 from niwashi.chain.state import AGREES_TO
 from niwashi.keys import BoardKey, is_signature
 
 HOMES = (ANNA, BEN)
-REQUESTS = st.sampled_from([AsideKind.DRAW, AsideKind.BACK, AsideKind.PAUSE, AsideKind.CLAIM_TIME])
+REQUESTS = st.sampled_from(
+    [SideMessageKind.DRAW, SideMessageKind.BACK, SideMessageKind.PAUSE, SideMessageKind.CLAIM_TIME]
+)
 PICK = st.integers(0, 10_000)
 
 
 class TwoHomes(RuleBasedStateMachine):
-    """Two chains and all lines that were ever sent, which come in any order, often, or late."""
+    """Two chains, and all lines ever sent. Lines arrive in any order, repeatedly or late."""
 
     def __init__(self) -> None:
         super().__init__()
         terms = agreed(clock="2+1 lose")
         self.chains = {key.public: chain_of(terms) for key in HOMES}
-        self.sent: list[Signed] = []
+        self.sent: list[ChainLine] = []
 
-    def send(self, key: BoardKey, line: Signed) -> None:
-        """Who writes a line takes it first."""
+    def send(self, key: BoardKey, line: ChainLine) -> None:
+        """Add a line to its author's own chain and to the sent lines."""
         judged = self.chains[key.public].take(line, is_signature)
-        assert judged.verdict is Verdict.EXTENDS, judged.reason
+        assert judged.verdict is LineVerdict.EXTENDS, judged.reason
         self.chains[key.public] = judged.chain
         self.sent.append(line)
 
     def writer(self) -> tuple[BoardKey, Chain] | None:
-        """Who may write now, as far as that player knows; never both."""
+        """Return the player who may write now, from that player's view; never both."""
         may = [key for key in HOMES if self.chains[key.public].owner == key.public]
         assert len(may) < 2
         return (may[0], self.chains[may[0].public]) if may else None
 
-    def write(self, kind: Kind, **said: Any) -> None:
+    def write(self, kind: MoveKind, **said: Any) -> None:
         found = self.writer()
         if found is not None:
             key, chain = found
-            self.send(key, next_entry(chain, key.public, kind, key.sign, **said))
+            self.send(key, next_move(chain, key.public, kind, key.sign, **said))
 
     @rule(pick=PICK, used_ms=st.integers(0, 50_000))
     def turn(self, pick: int, used_ms: int) -> None:
@@ -63,21 +65,21 @@ class TwoHomes(RuleBasedStateMachine):
         if found is not None and not found[1].state.is_paused:
             state = found[1].state
             legal = state.game.legal_turns(state.position)
-            self.write(Kind.TURN, body=legal[pick % len(legal)], used_ms=used_ms)
+            self.write(MoveKind.TURN, body=legal[pick % len(legal)], used_ms=used_ms)
 
     @rule(who=st.sampled_from(HOMES), kind=REQUESTS, pick=PICK)
-    def ask(self, who: BoardKey, kind: AsideKind, pick: int) -> None:
+    def ask(self, who: BoardKey, kind: SideMessageKind, pick: int) -> None:
         chain = self.chains[who.public]
-        body = str(pick % (len(chain.state.turns) + 2)) if kind is AsideKind.BACK else ""
-        self.send(who, next_aside(chain, who.public, kind, who.sign, body=body))
+        body = str(pick % (len(chain.state.turns) + 2)) if kind is SideMessageKind.BACK else ""
+        self.send(who, next_side_message(chain, who.public, kind, who.sign, body=body))
 
     @rule(who=st.sampled_from(HOMES), kind=st.sampled_from(sorted(PRESENCE)))
-    def be(self, who: BoardKey, kind: AsideKind) -> None:
-        self.send(who, next_aside(self.chains[who.public], who.public, kind, who.sign))
+    def be(self, who: BoardKey, kind: SideMessageKind) -> None:
+        self.send(who, next_side_message(self.chains[who.public], who.public, kind, who.sign))
 
     @rule(pick=PICK)
     def agree(self, pick: int) -> None:
-        """Who is to move agrees to something that may be agreed to."""
+        """Accept an open request."""
         found = self.writer()
         if found is None or found[1].state.is_paused:
             return
@@ -97,24 +99,24 @@ class TwoHomes(RuleBasedStateMachine):
     def go_on(self) -> None:
         found = self.writer()
         if found is not None and found[1].state.is_paused:
-            self.write(Kind.RESUMED)
+            self.write(MoveKind.RESUMED)
 
     @precondition(lambda self: len(self.sent) > 12)
     @rule(who=st.sampled_from(HOMES))
     def resign(self, who: BoardKey) -> None:
         chain = self.chains[who.public]
         if chain.ending is None:
-            self.send(who, next_aside(chain, who.public, AsideKind.RESIGN, who.sign))
+            self.send(who, next_side_message(chain, who.public, SideMessageKind.RESIGN, who.sign))
 
     @rule(pick=PICK, who=st.sampled_from(HOMES))
     def deliver(self, pick: int, who: BoardKey) -> None:
-        """One of the lines comes, for the first time or again."""
+        """Deliver a line, new or repeated."""
         if self.sent:
             self.receive(who.public, self.sent[pick % len(self.sent)])
 
     @rule()
     def deliver_all(self) -> None:
-        """Everything has come, once the post has been there often enough."""
+        """Deliver everything."""
         for _ in range(len(self.sent) + 1):
             before = dict(self.chains)
             for key in self.chains:
@@ -123,21 +125,26 @@ class TwoHomes(RuleBasedStateMachine):
             if self.chains == before:
                 break
 
-    def receive(self, key: str, line: Signed) -> None:
+    def receive(self, key: str, line: ChainLine) -> None:
         judged = self.chains[key].take(line, is_signature)
-        assert judged.verdict in (Verdict.EXTENDS, Verdict.KNOWN, Verdict.EARLY, Verdict.STALE), judged.reason
+        assert judged.verdict in (
+            LineVerdict.EXTENDS,
+            LineVerdict.KNOWN,
+            LineVerdict.EARLY,
+            LineVerdict.STALE,
+        ), judged.reason
         self.chains[key] = judged.chain
 
     @rule(pick=PICK)
     def forge(self, pick: int) -> None:
-        """Somebody else signs a line of theirs."""
+        """Sign a player's line with another key."""
         if self.sent:
             line = self.sent[pick % len(self.sent)]
             fields = {"number": line.number + 1}
             forged = line.model_copy(update=fields).signed(EVE.sign)
             for chain in self.chains.values():
                 judged = chain.take(forged, is_signature)
-                assert judged.verdict is Verdict.FORGED
+                assert judged.verdict is LineVerdict.FORGED
                 assert judged.chain is chain
 
     @invariant()

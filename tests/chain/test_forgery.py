@@ -1,4 +1,4 @@
-"""Forgery: no entry is taken that was changed, replayed, or written for another game."""
+"""Altered, replayed and foreign moves are refused."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from tests.chain.two_homes import ANNA, BEN, EVE, Sheet, agreed, chain_of, finis
 from tests.marks import slices
 
 from niwashi.chain import (
-    Aside,
-    AsideKind,
     Chain,
     Decline,
-    Entry,
     FriendCard,
-    Kind,
+    LineVerdict,
+    MoveKind,
+    SideMessage,
+    SideMessageKind,
+    SignedMove,
     Terms,
-    Verdict,
     is_public_key,
     parse,
-    parse_said,
+    parse_message,
     read_card,
 )
 from niwashi.errors import BadEntry
@@ -33,67 +33,67 @@ KEYS = {key.public: key for key in (ANNA, BEN, EVE)}
 
 @cache
 def games() -> tuple[Chain, ...]:
-    """Finished games of the same two players."""
+    """Return finished games of the same two players."""
     return tuple(finished(dice, game).chain for dice, game in enumerate(("garden", "throne") * 3))
 
 
-def flipped(line: Entry, dice: random.Random) -> bytes:
-    """One bit of it is another."""
+def flipped(line: SignedMove, dice: random.Random) -> bytes:
+    """Return the content with one flipped bit."""
     raw = bytearray(line.data())
     raw[dice.randrange(len(raw))] ^= 1 << dice.randrange(8)
     return bytes(raw)
 
 
-def cut(line: Entry, dice: random.Random) -> bytes:
+def cut(line: SignedMove, dice: random.Random) -> bytes:
     raw = line.data()
     at = dice.randrange(len(raw))
     return raw[:at] + raw[at + dice.randrange(1, 9) :]
 
 
-def changed(line: Entry, dice: random.Random) -> bytes:
-    """A field is another, and the signature the same."""
+def changed(line: SignedMove, dice: random.Random) -> bytes:
+    """Change a field and keep the signature."""
     fields: list[dict[str, object]] = [
         {"number": line.number + 1},
         {"used_ms": line.used_ms + 1},
         {"at": line.at + 1},
         {"by": EVE.public},
         {"trace": "ab" * 32},
-        {"kind": Kind.RESUMED, "body": ""},
+        {"kind": MoveKind.RESUMED, "body": ""},
         {"body": f"{line.body}:"},
         {"before": dice.randbytes(32).hex()},
     ]
     return line.model_copy(update=dice.choice(fields)).data()
 
 
-def signed_anew(line: Entry, dice: random.Random) -> bytes:
-    """Somebody else has signed it, under the author's name or the own one."""
+def signed_anew(line: SignedMove, dice: random.Random) -> bytes:
+    """Sign with another key, under the author's or the signer's name."""
     stranger = dice.choice([key for key in KEYS.values() if key.public != line.by])
     by = dice.choice([line.by, EVE.public])
     return line.model_copy(update={"by": by}).signed(stranger.sign).data()
 
 
-def replayed(line: Entry, dice: random.Random) -> bytes:
-    """An entry of another game of the same two, with its right signature."""
+def replayed(line: SignedMove, dice: random.Random) -> bytes:
+    """Return a validly signed move of another game of the same players."""
     others = [chain for chain in games() if chain.game != line.game]
     return dice.choice(dice.choice(others).entries).data()
 
 
-def moved(line: Entry, dice: random.Random) -> bytes:
-    """An entry of another game, told to be of this one."""
+def moved(line: SignedMove, dice: random.Random) -> bytes:
+    """Return a move of another game, relabelled to this one."""
     found = parse(replayed(line, dice))
-    assert isinstance(found, Entry)
+    assert isinstance(found, SignedMove)
     at = {"game": line.game, "number": line.number, "before": line.before}
     return found.model_copy(update=at).data()
 
 
-def with_other_signature(line: Entry, dice: random.Random) -> bytes:
-    """The right content with the signature of another entry."""
+def with_other_signature(line: SignedMove, dice: random.Random) -> bytes:
+    """Return the right content with another move's signature."""
     chain = next(chain for chain in games() if chain.game == line.game)
     other = dice.choice([e for e in chain.entries if e.signature != line.signature])
     return line.model_copy(update={"signature": other.signature}).data()
 
 
-WAYS: tuple[Callable[[Entry, random.Random], bytes], ...] = (
+WAYS: tuple[Callable[[SignedMove, random.Random], bytes], ...] = (
     flipped,
     cut,
     changed,
@@ -105,7 +105,7 @@ WAYS: tuple[Callable[[Entry, random.Random], bytes], ...] = (
 
 
 @pytest.mark.parametrize("seeds", slices(350, 10_500, 3500))
-def test_no_forged_entry_is_taken(seeds: range) -> None:
+def test_forged_move_is_refused(seeds: range) -> None:
     taken = {way.__name__: 0 for way in WAYS}
     for seed in seeds:
         dice = random.Random(seed)
@@ -117,18 +117,18 @@ def test_no_forged_entry_is_taken(seeds: range) -> None:
             line = parse(way(entry, dice))
         except BadEntry:
             continue
-        assert isinstance(line, Entry), line
+        assert isinstance(line, SignedMove), line
         judged = sheet.take(line)
         taken[way.__name__] += 1
-        assert judged.verdict in (Verdict.FORGED, Verdict.STALE), (seed, way, judged.verdict)
+        assert judged.verdict in (LineVerdict.FORGED, LineVerdict.STALE), (seed, way, judged.verdict)
         assert judged.chain.entries == whole.entries[: entry.number - 1]
-        assert sheet.take(entry).verdict is Verdict.EXTENDS, "the right one is taken all the same"
+        assert sheet.take(entry).verdict is LineVerdict.EXTENDS, "the right one is taken all the same"
     assert sum(taken.values()) > len(seeds) // 2, "most can be read: they are refused for what they say"
 
 
 @cache
 def before(whole: Chain, number: int) -> Chain:
-    """A game just before one of its entries."""
+    """Return a game just before one of its moves."""
     sheet = Sheet(chain_of(whole.terms))
     if number > 1:
         sheet = Sheet(before(whole, number - 1))
@@ -136,7 +136,7 @@ def before(whole: Chain, number: int) -> Chain:
     return sheet.chain
 
 
-def test_terms_that_were_changed_are_no_game() -> None:
+def test_altered_terms_are_refused() -> None:
     raw = agreed().data()
     for seed in range(300):
         dice, forged = random.Random(seed), bytearray(raw)
@@ -151,15 +151,15 @@ def _terms(raw: bytes) -> Terms:
     return line
 
 
-def test_an_aside_is_no_entry_and_an_entry_is_no_aside() -> None:
-    """A signature for one purpose does not serve for another, even where the content could be the same."""
+def test_side_message_and_move_are_not_interchangeable() -> None:
+    """A signature is bound to its purpose, even if the content could be equal."""
     sheet = Sheet()
     sheet.play(1)
-    aside = sheet.say(AsideKind.RESIGN, BEN)
+    aside = sheet.say(SideMessageKind.RESIGN, BEN)
     content = aside.content().replace(b"niwashi-aside-1", b"niwashi-entry-1")
     assert not is_signature(aside.by, bytes.fromhex(aside.signature), content)
-    forged = Aside(**{**aside.model_dump(), "number": 7})
-    assert sheet.take(forged).verdict is Verdict.FORGED
+    forged = SideMessage(**{**aside.model_dump(), "number": 7})
+    assert sheet.take(forged).verdict is LineVerdict.FORGED
 
 
 P = (1 << 255) - 19
@@ -171,7 +171,7 @@ def encoded(x: int, y: int) -> bytes:
 
 
 def small_order() -> list[bytes]:
-    """The eight points P with 8P = 0, on the curve -x² + y² = 1 + dx²y²."""
+    """Return the eight points P with 8P = 0, on the curve -x² + y² = 1 + dx²y²."""
     i = pow(2, (P - 1) // 4, P)
     points = [(0, 1), (0, P - 1), (i, 0), (P - i, 0)]
     # Twice a point of order eight has y = 0, that is y² = -x², and then the curve is 1 - 2y² - dy⁴ = 0.
@@ -192,7 +192,7 @@ def _root(square: int) -> int:
 
 
 def weak_keys() -> list[str]:
-    """All encodings of points of small order, and second encodings of others."""
+    """Return all encodings of points of small order, and second encodings of others."""
     points = small_order()
     assert len(points) == 8
     others = [(y + P).to_bytes(32, "little") for y in range(19)]
@@ -201,8 +201,8 @@ def weak_keys() -> list[str]:
 
 
 @pytest.mark.parametrize("key", weak_keys())
-def test_a_key_with_which_anybody_could_sign_is_no_key(key: str) -> None:
-    """One constant would pass as a signature of everything: of a card, of terms, of any turn."""
+def test_small_order_key_is_refused(key: str) -> None:
+    """With such a key, one constant passes as a signature of everything."""
     assert not is_public_key(key)
     constants = (bytes.fromhex(key)[:32] + bytes(32), bytes([1]) + bytes(63), bytes(64))
     assert not any(is_signature(key, s, bytes([n])) for s in constants for n in range(64))
@@ -215,10 +215,10 @@ def test_a_key_with_which_anybody_could_sign_is_no_key(key: str) -> None:
         read_card(card.data(), lambda *_: True)
     for line in (*lines, said.model_copy(update={"by": key})):
         with pytest.raises(BadEntry):
-            parse_said(line.data())
+            parse_message(line.data())
 
 
-def test_keys_that_somebody_has_are_keys() -> None:
+def test_valid_public_keys_are_accepted() -> None:
     assert all(is_public_key(key) for key in KEYS)
     assert all(is_public_key(encoded(0, y)[:31].hex() + "00") for y in range(2, 100))
     assert not any(is_public_key(text) for text in ("", "ab", "g" * 64, "ab" * 33))

@@ -1,4 +1,4 @@
-"""Whoever has the code becomes a friend, once; nobody else does, whatever they send."""
+"""Only somebody with the code becomes a friend, and only once."""
 
 from __future__ import annotations
 
@@ -26,44 +26,52 @@ from tests.chain.inviting import (
     talk,
 )
 
-from niwashi.chain import InvitationStage as Stage
+from niwashi.chain import InvitationStage as TermsStage
 from niwashi.chain import Inviter, Joiner
-from niwashi.chain.invitation import LAST_WORD_S, LASTS_S, MOST_TURNED_AWAY
-from niwashi.chain.invitation_lines import Answer, Closed, Closing, Hello, SealedCard, Side, said_in
+from niwashi.chain.invitation import INVITATION_LASTS_S, LAST_WORD_S, MOST_TURNED_AWAY
+from niwashi.chain.invitation_messages import (
+    Answer,
+    Closed,
+    Closing,
+    InvitationHello,
+    SealedCard,
+    Side,
+    parse_invitation_message,
+)
 from niwashi.errors import BadEntry
 from niwashi.pake import SpakeHalf
 
 
-def test_who_has_the_code_becomes_a_friend() -> None:
+def test_invitation_makes_friends() -> None:
     anna, ben = inviter(), joiner()
     said = talk(anna, ben)
-    assert (anna.stage, ben.stage) == (Stage.FRIENDS, Stage.FRIENDS)
+    assert (anna.stage, ben.stage) == (TermsStage.FRIENDS, TermsStage.FRIENDS)
     assert (anna.friend, ben.friend) == (card(BEN), card(ANNA))
     assert ben.is_confirmed
     assert anna.is_over
     assert ben.is_over(1.0)
     kinds = [type(read(raw)) for raw in said]
-    assert kinds == [Hello, Answer, SealedCard, SealedCard, Closed]
+    assert kinds == [InvitationHello, Answer, SealedCard, SealedCard, Closed]
 
 
-def test_nothing_that_is_sent_tells_names_keys_or_words() -> None:
+def test_messages_hide_names_keys_and_words() -> None:
     said = b"".join(talk(inviter(), joiner()))
     for secret in ("Anna", "Ben", ANNA.public, BEN.public, "moss", "lantern"):
         assert secret.encode() not in said
         assert secret.encode().hex().encode() not in said
 
 
-def test_another_code_uses_the_invitation_up_and_both_are_told() -> None:
+def test_wrong_code_ends_invitation_on_both_sides() -> None:
     anna, eve = inviter(), joiner(OTHER_CODE, EVE)
     talk(anna, eve)
-    assert (anna.stage, eve.stage) == (Stage.WRONG, Stage.WRONG)
+    assert (anna.stage, eve.stage) == (TermsStage.WRONG, TermsStage.WRONG)
     ben = joiner()
     talk(anna, ben)
     assert (anna.friend, ben.friend) == (None, None), "the right code comes too late"
-    assert ben.stage is Stage.WAITING, "it has not heard of the invitation"
+    assert ben.stage is TermsStage.WAITING, "it has not heard of the invitation"
 
 
-def test_who_comes_to_an_invitation_that_is_used_up_sees_so() -> None:
+def test_joiner_sees_used_invitation() -> None:
     anna, eve = inviter(), joiner(OTHER_CODE, EVE)
     said = talk(anna, eve)
     ben = joiner()
@@ -73,31 +81,31 @@ def test_who_comes_to_an_invitation_that_is_used_up_sees_so() -> None:
     assert ben.finds_only_closed
 
 
-def test_of_two_who_come_at_once_one_is_taken() -> None:
+def test_second_joiner_is_turned_away() -> None:
     anna, ben, eve = inviter(), joiner(), joiner(CODE, EVE)
     talk(anna, ben, eve)
-    assert (anna.stage, anna.friend) == (Stage.FRIENDS, card(BEN))
-    assert ben.stage is Stage.FRIENDS
-    assert (eve.stage, eve.friend) == (Stage.TAKEN, None)
+    assert (anna.stage, anna.friend) == (TermsStage.FRIENDS, card(BEN))
+    assert ben.stage is TermsStage.FRIENDS
+    assert (eve.stage, eve.friend) == (TermsStage.TAKEN, None)
 
 
-def test_who_sits_between_with_a_guess_has_one_and_is_found_out_on_both_sides() -> None:
+def test_man_in_the_middle_has_one_guess() -> None:
     anna, ben = inviter(), joiner()
     to_ben, to_anna = inviter(OTHER_CODE, EVE), joiner(OTHER_CODE, EVE)
     talk(anna, to_anna)
     talk(to_ben, ben)
-    assert (anna.stage, ben.stage) == (Stage.WRONG, Stage.WRONG)
+    assert (anna.stage, ben.stage) == (TermsStage.WRONG, TermsStage.WRONG)
     assert {each.friend for each in (anna, ben, to_ben, to_anna)} == {None}
 
 
-def test_who_changes_one_half_on_its_way_ends_the_invitation() -> None:
+def test_altered_key_half_ends_invitation() -> None:
     anna, ben = inviter(), joiner()
     (hello,) = step(anna)
     other = SpakeHalf(CODE.secret, "inviter", chance).message
     ben.take(read(hello).model_copy(update={"message": other}).data(), 1.0)
     (answer,) = step(ben)
     anna.take(answer, 1.0)
-    assert anna.stage is Stage.WRONG
+    assert anna.stage is TermsStage.WRONG
 
 
 @pytest.mark.parametrize(
@@ -112,40 +120,42 @@ def test_who_changes_one_half_on_its_way_ends_the_invitation() -> None:
         "42" + "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",  # of order 8
     ],
 )
-def test_a_half_that_is_none_is_a_wrong_code(message: str) -> None:
+def test_invalid_key_half_is_wrong_code(message: str) -> None:
     anna, ben = inviter(), joiner()
     (hello,) = step(anna)
     anna.take(Answer(session=read(hello).session, message=message, proof="00" * 32).data(), 1.0)
-    assert anna.stage is Stage.WRONG
+    assert anna.stage is TermsStage.WRONG
     theirs = message.replace("42", "41", 1) if message.startswith("42") else message
-    ben.take(Hello(session="0" * 32, message=theirs, at=int(WALL)).data(), 1.0)
+    ben.take(InvitationHello(session="0" * 32, message=theirs, at=int(WALL)).data(), 1.0)
     for raw in step(ben):
         assert isinstance(read(raw), Answer)
     assert ben.friend is None
 
 
-def test_what_was_said_at_another_invitation_opens_nothing() -> None:
+def test_replay_from_other_invitation_opens_nothing() -> None:
     old = talk(inviter(), joiner())
     anna, ben = inviter(), joiner()
     for raw in old:
         anna.take(raw, 1.0)
-    assert anna.stage is Stage.WAITING
+    assert anna.stage is TermsStage.WAITING
     for raw in old[:1]:
         ben.take(raw, 1.0)
     step(ben)
     for raw in old[1:4]:
         ben.take(raw, 1.0)
-    assert ben.stage is Stage.ANSWERED, "the old answer is not ours, so the old card is for somebody else"
+    assert ben.stage is TermsStage.ANSWERED, (
+        "the old answer is not ours, so the old card is for somebody else"
+    )
 
 
-def test_one_s_own_words_come_back_and_open_nothing() -> None:
+def test_reflected_messages_open_nothing() -> None:
     anna, ben = inviter(), joiner()
     said: list[bytes] = []
     for one in (anna, ben):
         said += step(one)
     for raw in said:
         anna.take(raw, 1.0)
-    assert anna.stage is Stage.WAITING
+    assert anna.stage is TermsStage.WAITING
     ben.take(said[0], 1.0)
     (answer,) = step(ben)
     ben.take(answer, 1.0)
@@ -154,10 +164,10 @@ def test_one_s_own_words_come_back_and_open_nothing() -> None:
     flipped = read(sealed).model_copy(update={"by": Side.JOINER}).data()
     anna.take(flipped, 1.0)
     anna.take(sealed, 1.0)
-    assert (anna.stage, ben.stage) == (Stage.ANSWERED, Stage.ANSWERED)
+    assert (anna.stage, ben.stage) == (TermsStage.ANSWERED, TermsStage.ANSWERED)
 
 
-def test_who_says_kept_without_the_key_is_not_believed() -> None:
+def test_kept_without_proof_is_ignored() -> None:
     anna, ben = inviter(), joiner()
     for raw in step(anna):
         ben.take(raw, 1.0)
@@ -166,7 +176,7 @@ def test_who_says_kept_without_the_key_is_not_believed() -> None:
     (sealed,) = anna.posted()
     ben.take(sealed, 1.0)
     step(ben)
-    assert ben.stage is Stage.FRIENDS
+    assert ben.stage is TermsStage.FRIENDS
     found = read(answer)
     assert isinstance(found, Answer)
     for proof in ("", "00" * 32, found.proof):
@@ -176,7 +186,7 @@ def test_who_says_kept_without_the_key_is_not_believed() -> None:
     assert ben.is_over(1.0 + LAST_WORD_S)
 
 
-def test_a_card_that_was_changed_on_its_way_is_none() -> None:
+def test_altered_card_is_refused() -> None:
     anna, ben = inviter(), joiner()
     for raw in step(anna):
         ben.take(raw, 1.0)
@@ -188,11 +198,11 @@ def test_a_card_that_was_changed_on_its_way_is_none() -> None:
     ben.take(sealed, 1.0)
     (back,) = step(ben)
     anna.take(spoiled(back), 1.0)
-    assert (anna.stage, anna.friend) == (Stage.ANSWERED, None)
+    assert (anna.stage, anna.friend) == (TermsStage.ANSWERED, None)
     anna.take(back, 1.0)
     assert anna.friend == card(BEN), "the genuine one still counts"
     other.take(spoiled(sealed), 1.0)
-    assert (other.stage, other.friend) == (Stage.WRONG, None), "somebody sits between"
+    assert (other.stage, other.friend) == (TermsStage.WRONG, None), "somebody sits between"
 
 
 def spoiled(raw: bytes) -> bytes:
@@ -202,43 +212,43 @@ def spoiled(raw: bytes) -> bytes:
     return found.model_copy(update={"sealed": first + found.sealed[1:]}).data()
 
 
-def test_an_invitation_lasts_ten_minutes() -> None:
+def test_invitation_expires_after_ten_minutes() -> None:
     anna, ben = inviter(), joiner()
     hello = step(anna)[0]
-    anna.tick(LASTS_S - 0.1)
-    assert anna.stage is Stage.WAITING
-    ben.take(hello, LASTS_S - 5)
-    ben.look(LASTS_S - 5)
+    anna.tick(INVITATION_LASTS_S - 0.1)
+    assert anna.stage is TermsStage.WAITING
+    ben.take(hello, INVITATION_LASTS_S - 5)
+    ben.look(INVITATION_LASTS_S - 5)
     (answer,) = ben.posted()
-    anna.take(answer, LASTS_S)
-    assert (anna.stage, anna.friend) == (Stage.OVER, None)
+    anna.take(answer, INVITATION_LASTS_S)
+    assert (anna.stage, anna.friend) == (TermsStage.OVER, None)
     for raw in anna.posted():
-        ben.take(raw, LASTS_S)
-    assert ben.stage is Stage.OVER
+        ben.take(raw, INVITATION_LASTS_S)
+    assert ben.stage is TermsStage.OVER
 
 
-def test_an_invitation_from_another_time_is_passed_over() -> None:
-    ben = joiner(wall=WALL + 4 * LASTS_S)
+def test_invitation_from_another_time_is_ignored() -> None:
+    ben = joiner(wall=WALL + 4 * INVITATION_LASTS_S)
     ben.take(step(inviter())[0], 1.0)
     assert step(ben) == []
     assert ben.passes_over
-    fresh = inviter(wall=WALL + 4 * LASTS_S)
+    fresh = inviter(wall=WALL + 4 * INVITATION_LASTS_S)
     talk(fresh, ben)
-    assert ben.stage is Stage.FRIENDS
+    assert ben.stage is TermsStage.FRIENDS
 
 
-def test_the_newest_invitation_is_answered_and_no_second_one() -> None:
+def test_joiner_answers_newest_invitation_only() -> None:
     killed, anna, ben = inviter(), inviter(wall=WALL + 60), joiner()
     for one in (anna, killed):
         ben.take(step(one)[0], 1.0)
     talk(anna, ben)
-    assert (ben.stage, anna.stage) == (Stage.FRIENDS, Stage.FRIENDS)
+    assert (ben.stage, anna.stage) == (TermsStage.FRIENDS, TermsStage.FRIENDS)
     late = inviter(wall=WALL + 120)
     ben.take(step(late)[0], 1.0)
     assert step(ben) == []
 
 
-def test_what_is_taken_back_is_over_for_both() -> None:
+def test_withdrawn_invitation_is_over_for_both() -> None:
     anna, ben = inviter(), joiner()
     ben.take(step(anna)[0], 1.0)
     step(ben)
@@ -246,12 +256,12 @@ def test_what_is_taken_back_is_over_for_both() -> None:
     anna.withdraw()
     (closed,) = anna.posted()
     ben.take(closed, 1.0)
-    assert (anna.stage, ben.stage) == (Stage.OVER, Stage.OVER)
+    assert (anna.stage, ben.stage) == (TermsStage.OVER, TermsStage.OVER)
 
 
 @pytest.mark.parametrize("lost", range(5))
-def test_who_is_killed_in_the_middle_leaves_nobody_with_a_stranger(lost: int) -> None:
-    """What was said up to some line arrives, and nothing after it: both end, and what they have is true."""
+def test_interrupted_invitation_makes_no_stranger_a_friend(lost: int) -> None:
+    """Messages stop arriving at each point in turn."""
     anna, ben = inviter(), joiner()
     arrived = 0
     for _ in range(6):
@@ -260,11 +270,11 @@ def test_who_is_killed_in_the_middle_leaves_nobody_with_a_stranger(lost: int) ->
                 if arrived < lost:
                     other.take(raw, 1.0)
                 arrived += 1
-    for now in (LASTS_S, LASTS_S + LAST_WORD_S):
+    for now in (INVITATION_LASTS_S, INVITATION_LASTS_S + LAST_WORD_S):
         anna.tick(now)
         ben.tick(now)
     assert anna.is_over
-    assert ben.is_over(LASTS_S + LAST_WORD_S)
+    assert ben.is_over(INVITATION_LASTS_S + LAST_WORD_S)
     assert anna.friend in (None, card(BEN))
     assert ben.friend in (None, card(ANNA))
     assert ben.is_confirmed is False
@@ -273,7 +283,7 @@ def test_who_is_killed_in_the_middle_leaves_nobody_with_a_stranger(lost: int) ->
     assert (again[0].friend, again[1].friend) == (card(BEN), card(ANNA)), "once more does no harm"
 
 
-def test_each_line_may_come_twice_and_late() -> None:
+def test_repeated_and_late_lines_are_harmless() -> None:
     anna, ben = inviter(), joiner()
     said: list[bytes] = []
     for _ in range(6):
@@ -282,11 +292,11 @@ def test_each_line_may_come_twice_and_late() -> None:
             for raw in said:
                 anna.take(raw, 1.0)
                 ben.take(raw, 1.0)
-    assert (anna.stage, ben.stage, ben.is_confirmed) == (Stage.FRIENDS, Stage.FRIENDS, True)
+    assert (anna.stage, ben.stage, ben.is_confirmed) == (TermsStage.FRIENDS, TermsStage.FRIENDS, True)
     assert len(said) == 5
 
 
-def test_many_who_come_late_do_not_fill_the_folder() -> None:
+def test_many_late_joiners_do_not_fill_folder() -> None:
     anna, ben = inviter(), joiner()
     talk(anna, ben)
     session = anna._hello.session
@@ -297,14 +307,16 @@ def test_many_who_come_late_do_not_fill_the_folder() -> None:
     assert len(anna.posted()) == MOST_TURNED_AWAY
     crowd = joiner()
     for number in range(5000):
-        crowd.take(Hello(session=f"{number:032x}", message="41" + "02" * 32, at=int(WALL)).data(), 1.0)
+        crowd.take(
+            InvitationHello(session=f"{number:032x}", message="41" + "02" * 32, at=int(WALL)).data(), 1.0
+        )
         crowd.take(Closed(session=f"{number:032x}", why=Closing.OVER).data(), 1.0)
     assert len(crowd._hellos) <= 64
     assert len(crowd._closings) <= 256
 
 
-def test_who_knows_the_code_and_sends_no_card_is_refused() -> None:
-    """A changed program on the other side: its card is none, or ours."""
+def test_invalid_card_under_right_code_is_refused() -> None:
+    """A modified program sends no card, or ours."""
     for content in (b"", b"{}", card(ANNA).data()):
         anna, ben = inviter(), joiner()
         talk(anna, ben, rounds=1)
@@ -320,24 +332,24 @@ def test_who_knows_the_code_and_sends_no_card_is_refused() -> None:
 
 
 def inviter_like(anna: Inviter) -> Inviter:
-    """The inviter as it was when it waited for the card."""
-    anna.stage, anna.friend = Stage.ANSWERED, None
+    """Return the inviter in the state in which it waited for the card."""
+    anna.stage, anna.friend = TermsStage.ANSWERED, None
     return anna
 
 
 @settings(max_examples=40)
 @given(st.binary(max_size=300) | st.text(max_size=100).map(str.encode))
-def test_garbage_says_nothing(raw: bytes) -> None:
-    assert said_in(raw) is None
+def test_garbage_is_ignored(raw: bytes) -> None:
+    assert parse_invitation_message(raw) is None
     for one in (inviter(), joiner()):
         one.take(raw, 1.0)
-        assert one.stage is Stage.WAITING
+        assert one.stage is TermsStage.WAITING
 
 
 @settings(deadline=None, max_examples=40)
 @given(st.data())
-def test_no_sequence_of_lines_makes_friends_with_a_stranger(data: st.DataObject) -> None:
-    """Eve hears all, keeps back, doubles, changes and shuffles, and plays both sides by another code."""
+def test_no_message_sequence_makes_stranger_a_friend(data: st.DataObject) -> None:
+    """Eve hears, withholds, repeats, alters and reorders, and plays both sides with another code."""
     begin_anew()
     anna, ben = inviter(), joiner()
     eves: list[Inviter | Joiner] = [inviter(OTHER_CODE, EVE), joiner(OTHER_CODE, EVAN)]
@@ -358,7 +370,7 @@ def test_no_sequence_of_lines_makes_friends_with_a_stranger(data: st.DataObject)
 
 
 def changed(raw: bytes, data: st.DataObject) -> bytes:
-    """A line with one of its fields as another one has it, or with a digit changed."""
+    """Return a line with a field of another line, or with an altered digit."""
     line = json.loads(raw)
     name = data.draw(st.sampled_from(sorted(line)))
     value = line[name]

@@ -1,4 +1,4 @@
-"""Codes are told by telephone and typed: their words are far apart, and a slip costs no try."""
+"""Invitation codes are told by telephone: words are distinct, and typing errors are caught."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def heard(word: str) -> str:
 
 
 def distance(one: str, other: str) -> int:
-    """Levenshtein's."""
+    """Return the Levenshtein distance."""
     row = list(range(len(other) + 1))
     for i, letter in enumerate(one, 1):
         last, row = row, [i]
@@ -37,7 +37,7 @@ def distance(one: str, other: str) -> int:
     return row[-1]
 
 
-def test_no_two_words_are_alike() -> None:
+def test_code_words_are_distinct_by_ear() -> None:
     assert len(set(CODE_WORDS)) == 256
     assert list(CODE_WORDS) == sorted(CODE_WORDS)
     assert all(re.fullmatch(r"[a-z]{4,9}", word) for word in CODE_WORDS)
@@ -47,13 +47,13 @@ def test_no_two_words_are_alike() -> None:
 
 
 @given(st.binary(min_size=4, max_size=4))
-def test_every_code_is_read_again(chance: bytes) -> None:
+def test_code_round_trip(chance: bytes) -> None:
     code = new_code(chance)
     assert parse_code(str(code)) == code
     assert 1 <= code.mailbox <= 999
 
 
-def test_every_two_words_are_as_likely() -> None:
+def test_code_words_are_equally_likely() -> None:
     found = {new_code(bytes([0, 6, one, other])).words for one in range(256) for other in range(256)}
     assert len(found) == 1 << 16
 
@@ -69,7 +69,7 @@ def test_every_two_words_are_as_likely() -> None:
         "7ーmoss・lantern",
     ],
 )
-def test_a_code_may_be_typed_in_many_ways(text: str) -> None:
+def test_code_parses_any_spelling(text: str) -> None:
     assert str(parse_code(text)) == "7-moss-lantern"
 
 
@@ -91,14 +91,14 @@ def test_a_code_may_be_typed_in_many_ways(text: str) -> None:
         ("\x1b[2J", "is no invitation's code"),
     ],
 )
-def test_a_slip_is_told(text: str, why: str) -> None:
+def test_typing_error_names_nearest_word(text: str, why: str) -> None:
     with pytest.raises(BadEntry, match=why) as refused:
         parse_code(text)
     assert "\x1b" not in str(refused.value)
 
 
 @given(st.text(max_size=40))
-def test_whatever_is_typed_is_a_code_or_refused(text: str) -> None:
+def test_arbitrary_text_is_parsed_or_refused(text: str) -> None:
     try:
         code = parse_code(text)
     except BadEntry:
@@ -106,6 +106,6 @@ def test_whatever_is_typed_is_a_code_or_refused(text: str) -> None:
     assert parse_code(str(code)) == code
 
 
-def test_a_mailbox_is_no_secret_and_says_nothing_of_the_words() -> None:
+def test_mailbox_does_not_reveal_words() -> None:
     assert parse_code("7-moss-lantern").meeting == parse_code("7-garden-moss").meeting
     assert parse_code("8-moss-lantern").meeting != parse_code("7-moss-lantern").meeting

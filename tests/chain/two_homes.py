@@ -1,4 +1,4 @@
-"""Two players with keys, and a game that they have signed: what tests of signed games begin with."""
+"""Helpers: two players with keys, and games that they have signed."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from functools import cache
 from typing import Any
 
 from niwashi.chain import (
-    Aside,
-    AsideKind,
     Chain,
-    Entry,
-    Judged,
-    Kind,
-    Signed,
+    ChainLine,
+    LineVerdict,
+    MoveKind,
+    Ruling,
+    SideMessage,
+    SideMessageKind,
+    SignedMove,
     Terms,
-    Verdict,
-    next_aside,
-    next_entry,
+    next_move,
+    next_side_message,
 )
 from niwashi.games import GameSetup, game_named
 from niwashi.keys import BoardKey, is_signature, new_key
@@ -29,14 +29,14 @@ BOTH = (ANNA, BEN)
 
 
 def proposal(game: str = "garden", seats: Iterable[BoardKey] = BOTH, **said: Any) -> Terms:
-    """Terms without nonces and signatures."""
+    """Return terms without nonces and signatures."""
     setup = GameSetup.of(game_named(game))
     keys = tuple(key.public for key in seats)
     return Terms(rules=game, cards=setup.cards, start=setup.start or "", seats=keys, **said)
 
 
 def agreed(game: str = "garden", seats: Iterable[BoardKey] = BOTH, dice: int = 0, **said: Any) -> Terms:
-    """Terms that both have signed."""
+    """Return terms signed by both players."""
     chance, (first, second) = random.Random(dice), tuple(seats)
     proposed = proposal(game, (first, second), **said).proposed(0, chance.randbytes(16), first.sign)
     return proposed.accepted(1, chance.randbytes(16), second.sign).signed(0, first.sign)
@@ -53,48 +53,48 @@ def chain_of(terms: Terms | None = None) -> Chain:
 
 @dataclass
 class Sheet:
-    """One chain that both write on, in one place: what comes of it is checked each time."""
+    """One chain that both players write to; each line must be accepted."""
 
     chain: Chain = field(default_factory=chain_of)
 
     def key(self) -> BoardKey:
-        """Who is to move."""
+        """The key of the player to move."""
         seat = self.chain.state.mover
         return next(key for key in (ANNA, BEN, EVE) if key.public == self.chain.terms.seats[seat])
 
     def other(self) -> BoardKey:
         return BEN if self.key() is ANNA else ANNA
 
-    def entry(self, kind: Kind = Kind.TURN, key: BoardKey | None = None, **said: Any) -> Entry:
-        """An entry that would be next; a turn is the first legal one unless one is said."""
+    def entry(self, kind: MoveKind = MoveKind.TURN, key: BoardKey | None = None, **said: Any) -> SignedMove:
+        """Return the next move; by default the first legal turn."""
         key = key or self.key()
-        if kind is Kind.TURN and "body" not in said:
+        if kind is MoveKind.TURN and "body" not in said:
             state = self.chain.state
             said["body"] = state.game.legal_turns(state.position)[0]
-        return next_entry(self.chain, key.public, kind, key.sign, **said)
+        return next_move(self.chain, key.public, kind, key.sign, **said)
 
-    def aside(self, kind: AsideKind, key: BoardKey | None = None, **said: Any) -> Aside:
+    def aside(self, kind: SideMessageKind, key: BoardKey | None = None, **said: Any) -> SideMessage:
         key = key or self.other()
-        return next_aside(self.chain, key.public, kind, key.sign, **said)
+        return next_side_message(self.chain, key.public, kind, key.sign, **said)
 
-    def take(self, line: Signed) -> Judged:
-        """What a line is to the chain; the chain goes on with it."""
+    def take(self, line: ChainLine) -> Ruling:
+        """Apply a line and return the ruling."""
         judged = self.chain.take(line, is_signature)
         self.chain = judged.chain
         return judged
 
-    def write(self, kind: Kind = Kind.TURN, **said: Any) -> Entry:
-        """Write an entry, which has to extend the chain."""
+    def write(self, kind: MoveKind = MoveKind.TURN, **said: Any) -> SignedMove:
+        """Write a move, which must extend the chain."""
         entry = self.entry(kind, **said)
         judged = self.take(entry)
-        assert judged.verdict is Verdict.EXTENDS, judged.reason
+        assert judged.verdict is LineVerdict.EXTENDS, judged.reason
         return entry
 
-    def say(self, kind: AsideKind, key: BoardKey | None = None, **said: Any) -> Aside:
-        """Say an aside, which has to be taken."""
+    def say(self, kind: SideMessageKind, key: BoardKey | None = None, **said: Any) -> SideMessage:
+        """Write a side message, which must extend the chain."""
         aside = self.aside(kind, key, **said)
         judged = self.take(aside)
-        assert judged.verdict is Verdict.EXTENDS, judged.reason
+        assert judged.verdict is LineVerdict.EXTENDS, judged.reason
         return aside
 
     def play(self, turns: int) -> None:
@@ -103,7 +103,7 @@ class Sheet:
 
 
 def finished(dice: int = 1, game: str = "garden", most: int = 400) -> Sheet:
-    """A game played to its end by chance."""
+    """Return a random game played to its end."""
     chance, sheet = random.Random(dice), Sheet(chain_of(agreed(game, dice=dice)))
     while sheet.chain.ending is None and len(sheet.chain.entries) < most:
         state = sheet.chain.state

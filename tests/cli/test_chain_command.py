@@ -9,12 +9,12 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from tests.chain.test_lines import SHEETS, lines_of, talkative
+from tests.chain.test_chain_file import SHEETS, lines_of, talkative
 from tests.chain.two_homes import Sheet, agreed, chain_of, finished
 from tests.records.playing import recorded
 from typer.testing import CliRunner, Result
 
-from niwashi.chain import AsideKind, Chain, Kind, chain_lines, read_chain
+from niwashi.chain import Chain, MoveKind, SideMessageKind, chain_lines, read_chain
 from niwashi.cli.chain import FORKED
 from niwashi.cli.main import app
 from niwashi.errors import BadRecords, NiwashiError
@@ -54,13 +54,13 @@ def ended(kind: str) -> Sheet:
     sheet = Sheet(chain_of(agreed(clock="1+0 lose")))
     sheet.play(2)
     if kind == "drawn":
-        sheet.write(Kind.DRAWN, answers=sheet.say(AsideKind.DRAW).hash)
+        sheet.write(MoveKind.DRAWN, answers=sheet.say(SideMessageKind.DRAW).hash)
     elif kind == "timed-out":
-        sheet.write(Kind.TIMED_OUT, body="flower", used_ms=60_000)
+        sheet.write(MoveKind.TIMED_OUT, body="flower", used_ms=60_000)
     elif kind == "resigned":
-        sheet.say(AsideKind.RESIGN)
+        sheet.say(SideMessageKind.RESIGN)
     elif kind == "paused":
-        sheet.write(Kind.PAUSED, answers=sheet.say(AsideKind.PAUSE).hash)
+        sheet.write(MoveKind.PAUSED, answers=sheet.say(SideMessageKind.PAUSE).hash)
     return sheet
 
 

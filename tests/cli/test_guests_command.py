@@ -15,7 +15,7 @@ from niwashi import words
 from niwashi.cli.inviting import invitation
 from niwashi.cli.main import app
 from niwashi.games import game_named
-from niwashi.guests import GuestSession, Right, hashed
+from niwashi.guests import GuestSession, Right, hash_key
 from niwashi.loop import GuestList, built_in_board
 from niwashi.pictures.qr import qr_drawing, qr_text
 from niwashi.server.simulated import simulated_program
@@ -31,7 +31,9 @@ def records(tmp_path: Path) -> Path:
     kept = GuestList.beside(file, time.time)
     for number, right in enumerate(Right, 1):
         kept.add(
-            GuestSession(number=number, key_hash=hashed(str(number)), right=right, began_at=time.time() - 60)
+            GuestSession(
+                number=number, key_hash=hash_key(str(number)), right=right, began_at=time.time() - 60
+            )
         )
     return file
 
@@ -47,7 +49,7 @@ def test_list_says_what_each_may_do_and_no_key(records: Path) -> None:
         "Guest 2 may play, for 719 more minutes",
         "Guest 3 is a host, for 719 more minutes",
     ]
-    assert hashed("1") not in said
+    assert hash_key("1") not in said
 
 
 def test_end_ends_one_or_all(records: Path) -> None:

@@ -9,9 +9,9 @@ import pytest
 from tests.cli.test_with_friend import GARDEN, Board, no
 from typer.testing import CliRunner, Result
 
-from niwashi.carriers import FolderCarrier, read_typed, typed
 from niwashi.cli.main import app
 from niwashi.keys import new_key
+from niwashi.transports import FolderTransport, decode_parcels, encode_parcel
 
 REFUSED = 2
 
@@ -38,7 +38,7 @@ def carry(here: Board, there: Board, name: str) -> int:
     assert shown.exit_code == 0, shown.stderr
     taken = friends(there, "receive", typed=shown.stdout)
     assert taken.exit_code == 0, taken.stderr
-    return len(read_typed(shown.stdout))
+    return len(decode_parcels(shown.stdout))
 
 
 def test_a_game_is_agreed_on_and_played_by_codes_alone(boards: tuple[Board, Board]) -> None:
@@ -71,17 +71,17 @@ def test_a_game_is_agreed_on_and_played_by_codes_alone(boards: tuple[Board, Boar
     for board in boards:
         board.switch_off()
     everything = friends(anna, "send", "Ben", "--all")
-    assert len(read_typed(everything.stdout)) == 4, "proposal, signature, two turns"
+    assert len(decode_parcels(everything.stdout)) == 4, "proposal, signature, two turns"
 
 
 def test_codes_of_strangers_and_slips_are_refused(boards: tuple[Board, Board]) -> None:
     anna, ben = boards
     anna.come_to_terms()
     shown = friends(anna, "send", "Ben").stdout
-    (sent,) = read_typed(shown)
+    (sent,) = decode_parcels(shown)
     eve = new_key(bytes([9]) * 32)
-    stranger = typed(type(sent)(sent.game, eve.public, 0, sent.data))
-    noise = typed(type(sent)(sent.game, anna.key.public, 0, b"noise"))
+    stranger = encode_parcel(type(sent)(sent.game, eve.public, 0, sent.data))
+    noise = encode_parcel(type(sent)(sent.game, anna.key.public, 0, b"noise"))
     wrong = shown.replace("NIWASHI\n0", "NIWASHI\n1", 1)
     cases: tuple[tuple[str, str], ...] = (
         (stranger, "no friend of yours"),
@@ -113,8 +113,8 @@ def test_a_code_is_shown_as_a_picture_where_it_is_wanted(boards: tuple[Board, Bo
     assert picture.endswith(plain)
     assert "▀" in picture
     assert "▀" not in plain
-    found: Any = FolderCarrier(anna.through, "0" * 64).received()
-    assert read_typed(plain) == found
+    found: Any = FolderTransport(anna.through, "0" * 64).received()
+    assert decode_parcels(plain) == found
 
 
 def test_a_no_is_carried_and_what_follows_it(boards: tuple[Board, Board]) -> None:

@@ -21,8 +21,8 @@ from tests.marks import EXHAUSTIVE
 from niwashi.chain import Terms
 from niwashi.errors import NiwashiError
 from niwashi.guests import Right
-from niwashi.homes import chain_from
-from niwashi.homes.meeting import MOST_A_STEP
+from niwashi.homes import load_chain
+from niwashi.homes.negotiation import MOST_A_STEP
 from niwashi.keys import is_signature
 from niwashi.web.commands import BadMessage, ProposeGame
 from niwashi.web.commands import parse as parse_command
@@ -54,7 +54,7 @@ def switch_off(boards: Boards) -> None:
 
 
 def terms_of(board: Board) -> Terms:
-    return chain_from(board.kept, is_signature).terms
+    return load_chain(board.kept, is_signature).terms
 
 
 @pytest.mark.parametrize("who", [0, 1])
@@ -97,7 +97,7 @@ def test_the_next_game_is_proposed_and_accepted_on_the_page(over: Boards, who: i
     played = [each.played for each in anna.on.homes.chains_with(ben.key.public)]
     assert len(set(played)) == 2
     assert None not in played
-    assert len(chain_from(anna.kept, is_signature).entries) == 2
+    assert len(load_chain(anna.kept, is_signature).entries) == 2
     switch_off(over)
 
 
@@ -352,8 +352,8 @@ def test_a_flood_of_proposals_is_looked_at_little_by_little(over: Boards) -> Non
     anna.on.courier.go_round()
     ben.on.courier.go_round()
     ben.program.step()
-    assert ben.program._meetings is not None
-    meeting = ben.program._meetings.of("Anna")
+    assert ben.program._negotiations is not None
+    meeting = ben.program._negotiations.of("Anna")
     assert len(meeting._backlog) >= 3 * MOST_A_STEP
     both_step(over)
     assert homes_of(ben)["proposed"][1] == f"Clock: {5 * MOST_A_STEP} min for the game"

@@ -13,11 +13,11 @@ from tests.cli.test_hand_carried import boards as boards
 from tests.cli.test_with_friend import Board, ask, homes_of, shown
 from tests.hurried import apart
 
-from niwashi.carriers import MOST_SCANNED, Parcel, in_pieces, read_typed, typed
 from niwashi.cli.page_carrying import PageCarrying
 from niwashi.errors import NiwashiError
 from niwashi.keys import new_key
 from niwashi.records import Journal
+from niwashi.transports import MOST_SCANNED, Parcel, decode_parcels, encode_parcel, split_for_qr
 from niwashi.web import CarriedView
 
 Boards = tuple[Board, Board]
@@ -93,9 +93,9 @@ def test_what_is_no_code_of_a_friend_is_told_by_group_and_nothing_is_taken(board
     anna.come_to_terms()
     ben.sit_down_with_anybody()
     own = _parcels(anna)
-    right = "\n".join(typed(parcel) for parcel in own)
+    right = "\n".join(encode_parcel(parcel) for parcel in own)
     eve = new_key(bytes([9]) * 32).public
-    stranger = typed(Parcel(own[0].game, eve, 0, own[0].data))
+    stranger = encode_parcel(Parcel(own[0].game, eve, 0, own[0].data))
     for text, why in (
         ("", "begins with NIWASHI"),
         ("hello", "begins with NIWASHI"),
@@ -122,19 +122,19 @@ def _parcels(board: Board) -> list[Parcel]:
     board.sit_down_with_anybody()
     found = codes(board, "Ben")
     board.switch_off()
-    return [p for code in found["codes"] for p in read_typed("\n".join(code["lines"]))]
+    return [p for code in found["codes"] for p in decode_parcels("\n".join(code["lines"]))]
 
 
 def test_terms_take_several_pictures_which_scanned_one_after_the_other_are_the_text(boards: Boards) -> None:
     anna, _ = boards
     anna.come_to_terms()
     (terms,) = _parcels(anna)
-    pieces = in_pieces(typed(terms))
+    pieces = split_for_qr(encode_parcel(terms))
     assert len(pieces) > 1
     assert all(len(piece) <= MOST_SCANNED + len("NIWASHI") for piece in pieces)
-    assert read_typed("\n".join(pieces)) == [terms]
+    assert decode_parcels("\n".join(pieces)) == [terms]
     with pytest.raises(NiwashiError, match="group"):
-        read_typed("".join([pieces[0], *pieces[2:]]))
+        decode_parcels("".join([pieces[0], *pieces[2:]]))
 
 
 def test_a_folder_that_hangs_holds_nobody_up_and_is_asked_once(boards: Boards) -> None:

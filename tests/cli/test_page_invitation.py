@@ -11,10 +11,10 @@ import pytest
 from tests.cli.test_with_friend import Board, ask, homes_of
 from tests.cli.test_with_friend import boards as boards
 
-from niwashi.carriers import Carrier, CarrierError
 from niwashi.cli.page_invitation import PageInvitation
 from niwashi.errors import NiwashiError
 from niwashi.records import Homes, Journal
+from niwashi.transports import Transport, TransportError
 from niwashi.web import FriendsView
 
 PATIENCE_S = 30.0
@@ -136,14 +136,14 @@ def test_a_folder_that_is_away_is_said_and_ends_nothing(hosts: list[Host], tmp_p
 @pytest.mark.parametrize(
     ("fault", "said"),
     [
-        (CarrierError("carrier-nats-closed"), ("closed", "閉じています")),
+        (TransportError("carrier-nats-closed"), ("closed", "閉じています")),
         (RuntimeError("no \u202e route"), ("nobody foresaw (RuntimeError: no", "予想外の理由")),
     ],
 )
 def test_a_fault_of_the_carrier_is_a_sentence_in_both_languages(
     hosts: list[Host], monkeypatch: pytest.MonkeyPatch, fault: Exception, said: tuple[str, str]
 ) -> None:
-    def broken(*_: object) -> Carrier:
+    def broken(*_: object) -> Transport:
         raise fault
 
     monkeypatch.setattr("niwashi.cli.invitation.lobby_through", broken)

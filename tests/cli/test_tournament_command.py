@@ -9,7 +9,7 @@ import pytest
 from tests.chain.two_homes import ANNA, BEN, EVE, Sheet, agreed, chain_of
 from typer.testing import CliRunner, Result
 
-from niwashi.chain import AsideKind, FriendCard, chain_lines
+from niwashi.chain import FriendCard, SideMessageKind, chain_lines
 from niwashi.cli.main import app
 from niwashi.keys import BoardKey
 
@@ -30,7 +30,7 @@ def game(pair: tuple[BoardKey, BoardKey], number: int, *, is_over: bool = True) 
         key = pair[sheet.chain.state.mover]
         sheet.write(key=key)
     if is_over:
-        sheet.say(AsideKind.RESIGN, pair[1])
+        sheet.say(SideMessageKind.RESIGN, pair[1])
     return "".join(f"{line}\n" for line in chain_lines(sheet.chain))
 
 

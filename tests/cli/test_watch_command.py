@@ -12,18 +12,18 @@ from tests.cli.test_with_friend import GARDEN, Board, agree, boards
 from tests.marks import EXHAUSTIVE
 from typer.testing import CliRunner
 
-from niwashi.carriers import FolderCarrier, Parcel
-from niwashi.carriers.folder import packed
-from niwashi.chain import Kind, next_entry
+from niwashi.chain import MoveKind, next_move
 from niwashi.cli.main import app
 from niwashi.cli.watch import Found
 from niwashi.cli.watched_through import FolderWay
 from niwashi.errors import NiwashiError
-from niwashi.homes import Spectator, SpectatorProgram, chain_from
+from niwashi.homes import Spectator, SpectatorProgram, load_chain
 from niwashi.keys import is_signature
 from niwashi.loop import built_in_board
 from niwashi.records import Homes, Journal
 from niwashi.server import simulated_program
+from niwashi.transports import FolderTransport, Parcel
+from niwashi.transports.folder import packed
 from niwashi_sim import Clock
 
 __all__ = ["boards"]  # the fixture
@@ -57,7 +57,7 @@ class Onlooker:
         program.show(self.game)
 
     def pass_time(self, seconds: float) -> None:
-        self.game._courier.go_round()
+        self.game._worker.go_round()
         for _ in range(round(seconds / 0.02)):
             self.clock.now += 0.02
             self.program.step()
@@ -132,7 +132,7 @@ def test_what_a_spectator_writes_into_the_folder_neither_board_takes(
     watched: tuple[Board, Board, Onlooker],
 ) -> None:
     anna, ben, cleo = watched
-    chain = chain_from(anna.kept, is_signature)
+    chain = load_chain(anna.kept, is_signature)
     turn = chain.state.game.legal_turns(chain.state.position)[0]
     key = cleo.board.key
     for author, by in (
@@ -140,7 +140,7 @@ def test_what_a_spectator_writes_into_the_folder_neither_board_takes(
         (anna.key.public, anna.key.public),
         (anna.key.public, key.public),
     ):
-        line = next_entry(chain, by, Kind.TURN, key.sign, body=turn)
+        line = next_move(chain, by, MoveKind.TURN, key.sign, body=turn)
         parcel = Parcel(chain.game, author, 0, line.data())
         (anna.through / f"cleo-{author[:4]}-{by[:4]}.niwashi").write_bytes(packed(parcel))
     for board in (anna, ben):
@@ -236,9 +236,9 @@ def test_what_can_t_be_watched_is_refused_with_the_reason(
 
 
 def test_a_folder_is_watched_without_a_key() -> None:
-    carrier = FolderWay(Path()).carrier
-    assert isinstance(carrier, FolderCarrier)
-    assert carrier._author == ""
+    transport = FolderWay(Path()).transport
+    assert isinstance(transport, FolderTransport)
+    assert transport._author == ""
 
 
 def test_spectators_are_for_a_game_with_a_friend(tmp_path: Path) -> None:

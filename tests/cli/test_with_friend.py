@@ -19,7 +19,6 @@ from tests.cli.test_play_command import WRITES, playing
 from tests.marks import EXHAUSTIVE
 from typer.testing import CliRunner
 
-from niwashi.carriers import FolderCarrier
 from niwashi.chain import Terms, chain_lines, fingerprint, read_chain
 from niwashi.cli.main import app
 from niwashi.cli.play import _unfinished
@@ -37,13 +36,14 @@ from niwashi.cli.with_friend import (
 )
 from niwashi.errors import NiwashiError
 from niwashi.games import GameSetup, game_named
-from niwashi.homes import Courier, TwoHomesProgram, chain_from
-from niwashi.homes.homes_view import meeting_text, offered_lines
+from niwashi.homes import TransportWorker, TwoHomesProgram, load_chain
+from niwashi.homes.homes_view import negotiation_text, offered_lines
 from niwashi.keys import is_signature, key_file, load_or_make_key
 from niwashi.loop import built_in_board
 from niwashi.records import Homes, Journal, KeptChain, Peer
 from niwashi.server import GameArchive, simulated_program
 from niwashi.session import Cue, Sort
+from niwashi.transports import FolderTransport
 from niwashi.web import HomesView, Status
 from niwashi.web.commands import parse as parse_command
 from niwashi_sim import NEAT, Clock, Hands, SessionEyes, SimulatedTabletop
@@ -85,7 +85,7 @@ class Board:
 
     def tables(self) -> Tables:
         journal = Journal.open(self.file)
-        courier = Courier(FolderCarrier(self.through, self.key.public))
+        courier = TransportWorker(FolderTransport(self.through, self.key.public))
         self.on_all = Tables(journal, Homes(journal), self.key, courier)
         return self.on_all
 
@@ -100,7 +100,7 @@ class Board:
                 table.courier.go_round()
                 self.clock.now += 1.0
                 meeting.step(self.clock.now)
-                self.said = meeting_text(meeting, "en")
+                self.said = negotiation_text(meeting, "en")
                 if meeting.offered is not None:
                     self.proposed = offered_lines(meeting, "en")
                     accepts = asked(meeting.offered, table.peer.name)
@@ -114,7 +114,7 @@ class Board:
     def switch_on(self, *, is_hand_lent: bool = False) -> None:
         self.on = table = self.table()
         kept = next(k for k in reversed(table.homes.chains_with(table.peer.key)) if k.game)
-        chain = chain_from(kept, is_signature)
+        chain = load_chain(kept, is_signature)
         game = chain.state.game
         file = built_in_board(game)
         program, _ = simulated_program(game, file, self.clock, Random(1), kind=TwoHomesProgram)
@@ -285,7 +285,7 @@ def test_who_begins_is_tossed_by_both_boards(tmp_path: Path) -> None:
         assert second is not None
         assert first.game == second.game != None  # noqa: E711
         assert {first.seat, second.seat} == {0, 1}
-        chain = chain_from(first, is_signature)
+        chain = load_chain(first, is_signature)
         assert chain.terms.seats[first.seat] == anna.key.public
         firsts.add(first.seat)
         if len(firsts) == 2:
@@ -358,7 +358,7 @@ def test_a_game_goes_to_and_fro_by_hands_and_over_a_power_cut(boards: tuple[Boar
         else:
             there.carry_out()
         assert there.program.runner.session.is_settled
-    exported = [list(chain_lines(chain_from(_kept(board), is_signature))) for board in boards]
+    exported = [list(chain_lines(load_chain(_kept(board), is_signature))) for board in boards]
     turns = [read_chain([line.encode() for line in lines], is_signature).state.turns for lines in exported]
     assert turns[0] == turns[1] == anna.turns
     for board in boards:
@@ -431,7 +431,7 @@ def test_a_signed_game_is_exported_as_both_have_signed_it(
     anna.play()
     anna.pass_time(1.0)
     number = anna.on.journal.games()[0].number
-    assert _kept_game(anna.on.journal, _kept(anna), chain_from(_kept(anna), is_signature)) is not None
+    assert _kept_game(anna.on.journal, _kept(anna), load_chain(_kept(anna), is_signature)) is not None
     anna.switch_off()
     out = tmp_path / "out.chain"
     said = ("games", "export", str(number), "--signed", "--out", str(out), "--records", str(anna.file))
@@ -456,7 +456,7 @@ def test_both_boards_show_the_same_four_places(boards: tuple[Board, Board]) -> N
                 if cue in (Cue.PAIRING, Cue.PAIRING_FIRST) and cell.name not in seen:
                     seen.append(cell.name)
         shown.append(seen)
-        chain = chain_from(board.kept, is_signature)
+        chain = load_chain(board.kept, is_signature)
         board.switch_off()
     assert shown[0] == shown[1] == list(fingerprint(chain.state.game, chain.game))
 

@@ -16,8 +16,6 @@ from hypothesis import strategies as st
 from tests.chain.two_homes import ANNA, finished
 
 from niwashi import data
-from niwashi.carriers.club import parse_register
-from niwashi.carriers.nats import parse_pass
 from niwashi.chain import FriendCard, chain_lines, read_card, read_chain
 from niwashi.devices import load_board
 from niwashi.errors import BadCardSet, NiwashiError, reason
@@ -26,6 +24,8 @@ from niwashi.keys import is_signature
 from niwashi.lights import load as load_theme
 from niwashi.mistakes import quoted
 from niwashi.terminal import REFUSED, refusals_end_it
+from niwashi.transports.club import parse_register
+from niwashi.transports.nats import parse_pass
 from niwashi.words import LANGUAGES
 
 SEEDS = data.seeds()

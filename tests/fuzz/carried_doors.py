@@ -2,10 +2,10 @@
 
 from tests.chain.inviting import inviter, joiner, talk
 
-from niwashi.carriers import Parcel, read_typed, typed
 from niwashi.chain import parse_code
-from niwashi.chain.invitation_lines import said_in
+from niwashi.chain.invitation_messages import parse_invitation_message
 from niwashi.errors import BadEntry
+from niwashi.transports import Parcel, decode_parcels, encode_parcel
 
 
 def code(thrown: bytes) -> None:
@@ -20,19 +20,19 @@ def invitation(thrown: bytes) -> None:
         for line in thrown.split(b"\n"):
             one.take(line, 1.0)
         assert one.friend is None
-    if said_in(thrown) is None:
+    if parse_invitation_message(thrown) is None:
         raise BadEntry("invite-no-code", found="-")
 
 
 def typed_parcel(thrown: bytes) -> None:
     """Letters that are read as parcels are written again so that they are the same."""
-    for read in read_typed(thrown.decode(errors="replace")):
-        assert read_typed(typed(read)) == [read]
+    for read in decode_parcels(thrown.decode(errors="replace")):
+        assert decode_parcels(encode_parcel(read)) == [read]
 
 
 CODE_SAMPLES = (b"7-moss-lantern", "７　ｍｏｓｓ　lantern".encode(), b"999_unicorn_album")
 INVITATION_SAMPLES = tuple(talk(inviter(), joiner()))
 TYPED_SAMPLES = tuple(
-    typed(Parcel("5" * 64, "ab" * 32, 3, data)).encode()
+    encode_parcel(Parcel("5" * 64, "ab" * 32, 3, data)).encode()
     for data in (b'{"game":"' + b"5" * 64 + b'"}', bytes(range(256)))
 )

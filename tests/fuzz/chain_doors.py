@@ -9,26 +9,26 @@ from pathlib import Path
 from tests.chain.two_homes import ANNA, BEN, Sheet, agreed, chain_of, finished, proposal
 from tests.records.playing import Play
 
-from niwashi.carriers.nats import Pass, parse_pass
 from niwashi.chain import (
-    AsideKind,
     Chain,
-    Check,
     Decline,
     FriendCard,
-    Kind,
+    LineVerdict,
+    MoveKind,
+    SideMessageKind,
     Terms,
-    Verdict,
+    Verify,
     chain_lines,
     parse,
-    parse_said,
+    parse_message,
     read_card,
     read_chain,
 )
-from niwashi.cli.carrier_option import _text as _text_of_pass
+from niwashi.cli.transport_option import _text as _text_of_pass
 from niwashi.keys import is_signature
 from niwashi.network.authority import new_authority
 from niwashi.records import Journal, Sealed, TurnReadings, check_opened, opened_lines, read_opened
+from niwashi.transports.nats import ClubPass, parse_pass
 from niwashi.words import harmless
 from niwashi_sim import NEAT
 
@@ -56,7 +56,7 @@ def line(thrown: bytes) -> None:
     chain = _going().chain
     judged = chain.take(read, is_signature)
     is_old = read.data() in _samples()
-    assert is_old or judged.verdict is Verdict.FORGED, judged.verdict
+    assert is_old or judged.verdict is LineVerdict.FORGED, judged.verdict
     _check_taken(chain, chain.take(read, trusting).chain)
 
 
@@ -67,7 +67,7 @@ def _check_taken(before: Chain, after: Chain) -> None:
         assert read_chain(lines, trusting) == after
 
 
-def file_with(check: Check) -> Callable[[bytes], None]:
+def file_with(check: Verify) -> Callable[[bytes], None]:
     """The door for files, whose signatures are looked at so."""
 
     def enter(thrown: bytes) -> None:
@@ -83,19 +83,19 @@ def _going() -> Sheet:
     """A game that goes on, with some of everything in it."""
     sheet = Sheet(chain_of(agreed(clock="5+0 lose", names=("花", ""))))
     sheet.play(3)
-    sheet.write(Kind.PAUSED, answers=sheet.say(AsideKind.PAUSE).hash)
-    sheet.write(Kind.RESUMED)
-    sheet.write(Kind.TOOK_BACK, body="2", answers=sheet.say(AsideKind.BACK, body="2").hash)
+    sheet.write(MoveKind.PAUSED, answers=sheet.say(SideMessageKind.PAUSE).hash)
+    sheet.write(MoveKind.RESUMED)
+    sheet.write(MoveKind.TOOK_BACK, body="2", answers=sheet.say(SideMessageKind.BACK, body="2").hash)
     sheet.play(2)
-    sheet.say(AsideKind.HERE, ANNA)
-    sheet.say(AsideKind.DRAW, BEN)
+    sheet.say(SideMessageKind.HERE, ANNA)
+    sheet.say(SideMessageKind.DRAW, BEN)
     return sheet
 
 
 @cache
 def _samples() -> tuple[bytes, ...]:
     chain = _going().chain
-    return tuple(line.data() for line in (chain.terms, *chain.entries, *chain.asides))
+    return tuple(line.data() for line in (chain.terms, *chain.entries, *chain.side_messages))
 
 
 def _file(sheet: Sheet) -> bytes:
@@ -118,13 +118,17 @@ def card_samples() -> tuple[bytes, ...]:
 def line_samples() -> tuple[bytes, ...]:
     """Lines of that game, and what could come next."""
     sheet = _going()
-    coming = (sheet.entry(), sheet.aside(AsideKind.RESIGN), sheet.entry(Kind.TIMED_OUT, body="flower"))
+    coming = (
+        sheet.entry(),
+        sheet.aside(SideMessageKind.RESIGN),
+        sheet.entry(MoveKind.TIMED_OUT, body="flower"),
+    )
     return (*_samples(), *(line.model_copy(update={"signature": "ab" * 64}).data() for line in coming))
 
 
 def decline(thrown: bytes) -> None:
     """A no is canonical, counts by a right signature alone, and never for what was not proposed."""
-    read = parse_said(thrown)
+    read = parse_message(thrown)
     assert read.data() == thrown
     if isinstance(read, Decline):
         is_right = read.answers(_proposed(), is_signature)
@@ -169,8 +173,8 @@ def pass_samples() -> tuple[bytes, ...]:
     """Passes: with one server, with three and an authority, of a club with an odd name."""
     authority = new_authority(("rooks.local",), (), 1_795_000_000.0).certificate.decode()
     three = tuple(f"tls://192.168.1.{n}:4222" for n in (7, 8, 9))
-    whole = Pass(club="rooks", servers=three, key=ANNA.public, token="eyJ0eXAi." * 9, authority=authority)
-    small = Pass(club='庭 "1"', servers=("nats://rooks.local:4222",), key=BEN.public, token="a" * 20)
+    whole = ClubPass(club="rooks", servers=three, key=ANNA.public, token="eyJ0eXAi." * 9, authority=authority)
+    small = ClubPass(club='庭 "1"', servers=("nats://rooks.local:4222",), key=BEN.public, token="a" * 20)
     return whole.text().encode(), small.text().encode()
 
 

@@ -10,16 +10,16 @@ from tests.chain.two_homes import ANNA, BEN
 from tests.devices.wire_ends import Joined
 from tests.update.making import HERE, Making
 
-from niwashi.carriers import Parcel
-from niwashi.carriers.club import Member, Register, parse_register
-from niwashi.carriers.folder import packed, unpacked
-from niwashi.carriers.nats_message import MARK, NUMBER, parcel_of, receiver_of
-from niwashi.carriers.nats_subjects import subject
 from niwashi.devices.serial_link import encode_frame
 from niwashi.devices.serial_link.link import LinkPhase
 from niwashi.errors import BadEntry
 from niwashi.learning import lesson_from
 from niwashi.learning.lesson_files import _LESSON
+from niwashi.transports import Parcel
+from niwashi.transports.club import ClubRegister, Member, parse_register
+from niwashi.transports.folder import packed, unpacked
+from niwashi.transports.nats_message import MARK, NUMBER, parcel_of, receiver_of
+from niwashi.transports.nats_subjects import subject
 from niwashi.update.bundle import Bundle, Trust
 
 GAME = "5" * 64
@@ -39,8 +39,8 @@ def register(thrown: bytes) -> None:
 @cache
 def register_samples() -> tuple[bytes, ...]:
     """A new club, and one whose members have come and gone."""
-    new = Register(name="rooks", servers=("nats://rooks.local:4222",))
-    old = Register(
+    new = ClubRegister(name="rooks", servers=("nats://rooks.local:4222",))
+    old = ClubRegister(
         name="庭 1",
         servers=("tls://192.168.1.7:4222", "tls://192.168.1.8:4222"),
         authority="-----BEGIN CERTIFICATE-----\n",

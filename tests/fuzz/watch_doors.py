@@ -12,12 +12,23 @@ from typing import NamedTuple
 from tests.chain.two_homes import ANNA, BEN, EVE, Sheet, agreed, chain_of
 from tests.fuzz.chain_doors import trusting
 
-from niwashi.carriers import LONGEST_PARCEL, Parcel
-from niwashi.chain import Aside, AsideKind, Chain, Check, Entry, Kind, Terms, chain_lines, parse, read_chain
+from niwashi.chain import (
+    Chain,
+    MoveKind,
+    SideMessage,
+    SideMessageKind,
+    SignedMove,
+    Terms,
+    Verify,
+    chain_lines,
+    parse,
+    read_chain,
+)
 from niwashi.errors import BadEntry
-from niwashi.homes import Courier, GameSieve, Spectator
+from niwashi.homes import GameFilter, Spectator, TransportWorker
 from niwashi.homes.spectator import watched
 from niwashi.keys import is_signature
+from niwashi.transports import LONGEST_PARCEL, Parcel
 from niwashi.words import LANGUAGES, say
 
 LATER = 2
@@ -26,7 +37,7 @@ _MOST_TURNED = 15
 
 
 class _Shelf:
-    """A carrier on which somebody has laid lines as of one game."""
+    """A transport on which somebody has laid lines as of one game."""
 
     trouble, why = "", None
 
@@ -75,15 +86,15 @@ def watching_trusted(thrown: bytes) -> None:
 
 
 def _lines(thrown: bytes) -> list[bytes]:
-    """The lines that a carrier would bring: none that are empty, and none that are too long for it."""
+    """The lines that a transport would bring: none that are empty, and none that are too long for it."""
     return [line for line in thrown.split(b"\n") if 0 < len(line) <= LONGEST_PARCEL]
 
 
-def _look(lines: Sequence[bytes], check: Check) -> tuple[Spectator, set[bytes]]:
+def _look(lines: Sequence[bytes], check: Verify) -> tuple[Spectator, set[bytes]]:
     """Who watches, after all of it has come, and the lines that the sieve has let through."""
     terms = _signed().terms
-    sieve = GameSieve(_Shelf(terms.hash, lines), terms, check)
-    courier = Courier(sieve)
+    sieve = GameFilter(_Shelf(terms.hash, lines), terms, check)
+    courier = TransportWorker(sieve)
     names = ("Anna", "Ben")
     spectator = Spectator(Chain.of(terms, is_signature), names, sieve, courier, check, later=LATER)
     let_in = [parcel.data for parcel in sieve.received()]
@@ -101,7 +112,7 @@ def _check_told(spectator: Spectator) -> None:
 
 def _refuse_nothing(taken: Iterable[bytes]) -> None:
     """Whoever has read nothing of the game has let nothing in."""
-    if not any(isinstance(parse(line), Entry | Aside) for line in taken):
+    if not any(isinstance(parse(line), SignedMove | SideMessage) for line in taken):
         raise BadEntry("watch-sends-nothing", game="-")
 
 
@@ -122,14 +133,14 @@ class _Signed(NamedTuple):
 def _sheet() -> Sheet:
     sheet = Sheet(chain_of(agreed(spectators=True, delay=LATER)))
     sheet.play(4)
-    sheet.write(Kind.TOOK_BACK, body="2", answers=sheet.say(AsideKind.BACK, body="2").hash)
+    sheet.write(MoveKind.TOOK_BACK, body="2", answers=sheet.say(SideMessageKind.BACK, body="2").hash)
     sheet.play(4)
-    sheet.say(AsideKind.HERE, ANNA)
+    sheet.say(SideMessageKind.HERE, ANNA)
     return sheet
 
 
 @cache
-def _forked() -> Entry:
+def _forked() -> SignedMove:
     """Another turn than the last one, by the same player."""
     chain = _sheet().chain
     before = Sheet(_chains()[-2])
@@ -141,13 +152,13 @@ def _forked() -> Entry:
 def _chains() -> tuple[Chain, ...]:
     """The game after each of its entries, what was said beside it taken as soon as it can be."""
     chain = _sheet().chain
-    asides = tuple(chain.asides)
+    side_messages = tuple(chain.side_messages)
     begun = Chain.of(chain.terms, is_signature)
-    return tuple(accumulate(chain.entries, lambda c, entry: _gone_on(c, entry, asides), initial=begun))
+    return tuple(accumulate(chain.entries, lambda c, entry: _gone_on(c, entry, side_messages), initial=begun))
 
 
-def _gone_on(chain: Chain, entry: Entry, asides: Sequence[Aside]) -> Chain:
-    for aside in asides:
+def _gone_on(chain: Chain, entry: SignedMove, side_messages: Sequence[SideMessage]) -> Chain:
+    for aside in side_messages:
         chain = chain.take(aside, is_signature).chain
     return chain.take(entry, is_signature).chain
 
@@ -155,10 +166,10 @@ def _gone_on(chain: Chain, entry: Entry, asides: Sequence[Aside]) -> Chain:
 @cache
 def _signed() -> _Signed:
     sheet = _sheet()
-    other = _gone_on(_chains()[-2], _forked(), sheet.chain.asides)
+    other = _gone_on(_chains()[-2], _forked(), sheet.chain.side_messages)
     chains = (*_chains(), other)
-    resigning = sheet.aside(AsideKind.RESIGN, BEN)
-    lines = (*sheet.chain.entries, *sheet.chain.asides, _forked(), resigning)
+    resigning = sheet.aside(SideMessageKind.RESIGN, BEN)
+    lines = (*sheet.chain.entries, *sheet.chain.side_messages, _forked(), resigning)
     return _Signed(
         sheet.chain.terms,
         frozenset(line.data() for line in lines),
@@ -171,7 +182,7 @@ def _signed() -> _Signed:
 def watching_samples() -> tuple[bytes, ...]:
     """The game as it went; doubled and from its end; cut, with a fork; given up; among lines of others."""
     sheet, signed = _sheet(), _signed()
-    lines = [line.data() for line in (*sheet.chain.entries, *sheet.chain.asides)]
+    lines = [line.data() for line in (*sheet.chain.entries, *sheet.chain.side_messages)]
     stranger = Sheet(chain_of(agreed(dice=5, spectators=True, delay=LATER)))
     stranger.play(2)
     foreign = [line.data() for line in (stranger.chain.terms, *stranger.chain.entries)]

@@ -1,4 +1,4 @@
-"""Pairing: nobody is let in to play without four right cells and a press of Done, whatever else happens."""
+"""Pairing: nobody gets to play without four right cells and a press of Done."""
 
 from __future__ import annotations
 
@@ -10,7 +10,16 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from niwashi.errors import NiwashiError
-from niwashi.guests import ASKED_S, DONE_S, TRIES, Code, Pairings, Right, Stage, Way
+from niwashi.guests import (
+    ASKED_S,
+    DONE_S,
+    TRIES,
+    GuestPairings,
+    PairingCode,
+    PairingMethod,
+    PairingStage,
+    Right,
+)
 from niwashi.guests.pairing import DONE_AFTER_S, FORGIVEN_S, LONGEST_PAUSE_S, PAUSE_S, PRESSES_S
 
 CODE, WRONG = (3, 14, 15, 9), (3, 14, 9, 15)
@@ -18,32 +27,30 @@ ANNA, BEN = "page-1", "page-2"
 
 
 @pytest.fixture
-def pairings() -> Pairings:
-    return Pairings()
+def pairings() -> GuestPairings:
+    return GuestPairings()
 
 
-def fail(pairings: Pairings, now: float, guest: str = ANNA) -> None:
-    """Begin, and tap wrong cells as often as one may."""
-    pairings.begin(guest, Code(CODE), now)
+def fail(pairings: GuestPairings, now: float, guest: str = ANNA) -> None:
+    """Begin a pairing and use up all tries."""
+    pairings.begin(guest, PairingCode(CODE), now)
     for _ in range(TRIES):
         pairings.tap(guest, WRONG, now)
 
 
-def test_four_right_cells_and_nothing_else_lead_to_watching(pairings: Pairings) -> None:
-    pairings.begin(ANNA, Code(CODE), 0.0)
+def test_right_code_gives_watching(pairings: GuestPairings) -> None:
+    pairings.begin(ANNA, PairingCode(CODE), 0.0)
     pairings.tap(ANNA, CODE, 5.0)
-    assert pairings.stage(ANNA, 5.0) is Stage.RIGHT
+    assert pairings.stage(ANNA, 5.0) is PairingStage.RIGHT
     pairings.tick(5.0 + DONE_S)
-    assert pairings.stage(ANNA, 5.0 + DONE_S) is Stage.OVER
+    assert pairings.stage(ANNA, 5.0 + DONE_S) is PairingStage.OVER
     assert pairings.take(ANNA) is Right.WATCH
     assert pairings.take(ANNA) is None
 
 
 @pytest.mark.parametrize(("presses", "right"), [(1, Right.HAND), (2, Right.HOST), (5, Right.HOST)])
-def test_done_on_the_board_lets_a_hand_in_and_twice_a_host(
-    pairings: Pairings, presses: int, right: Right
-) -> None:
-    pairings.begin(ANNA, Code(CODE), 0.0)
+def test_done_admits_hand_and_twice_a_host(pairings: GuestPairings, presses: int, right: Right) -> None:
+    pairings.begin(ANNA, PairingCode(CODE), 0.0)
     pairings.tap(ANNA, CODE, 5.0)
     taken = [pairings.press_done(6.0 + n) for n in range(presses)]
     assert taken == [n < 2 for n in range(presses)], "further presses are the game's again"
@@ -51,8 +58,8 @@ def test_done_on_the_board_lets_a_hand_in_and_twice_a_host(
     assert pairings.take(ANNA) is right
 
 
-def test_a_done_before_the_code_was_right_or_too_late_is_the_game_s(pairings: Pairings) -> None:
-    pairings.begin(ANNA, Code(CODE), 0.0)
+def test_early_or_late_done_belongs_to_game(pairings: GuestPairings) -> None:
+    pairings.begin(ANNA, PairingCode(CODE), 0.0)
     assert not pairings.press_done(1.0)
     pairings.tap(ANNA, CODE, 5.0)
     assert not pairings.press_done(5.0 + DONE_AFTER_S / 2), "it was on its way before"
@@ -60,10 +67,10 @@ def test_a_done_before_the_code_was_right_or_too_late_is_the_game_s(pairings: Pa
     assert pairings.take(ANNA) is Right.WATCH
 
 
-def test_a_turn_that_begins_ends_the_waiting_for_done(pairings: Pairings) -> None:
-    pairings.begin(ANNA, Code(CODE), 0.0)
+def test_turn_ends_waiting_for_done(pairings: GuestPairings) -> None:
+    pairings.begin(ANNA, PairingCode(CODE), 0.0)
     pairings.begin_turn()
-    assert pairings.stage(ANNA, 1.0) is Stage.SHOWN, "the code waits"
+    assert pairings.stage(ANNA, 1.0) is PairingStage.SHOWN, "the code waits"
     pairings.tap(ANNA, CODE, 5.0)
     pairings.begin_turn()
     assert not pairings.press_done(7.0)
@@ -71,28 +78,28 @@ def test_a_turn_that_begins_ends_the_waiting_for_done(pairings: Pairings) -> Non
 
 
 @pytest.mark.parametrize("cells", [p for p in permutations(CODE) if p != CODE])
-def test_the_order_counts(pairings: Pairings, cells: tuple[int, ...]) -> None:
-    pairings.begin(ANNA, Code(CODE), 0.0)
+def test_order_of_cells_counts(pairings: GuestPairings, cells: tuple[int, ...]) -> None:
+    pairings.begin(ANNA, PairingCode(CODE), 0.0)
     pairings.tap(ANNA, cells, 1.0)
     assert pairings.current is not None
     assert pairings.current.tries_left == TRIES - 1
 
 
-def test_three_wrong_tries_pause_everybody_and_each_pause_is_twice_as_long(pairings: Pairings) -> None:
+def test_three_wrong_tries_double_the_pause(pairings: GuestPairings) -> None:
     now, pauses = 0.0, []
     for _ in range(12):
         fail(pairings, now)
         pauses.append(pairings.pause_s(now))
         with pytest.raises(NiwashiError, match="seconds"):
-            pairings.begin(BEN, Code(CODE), now + pauses[-1] - 1)
+            pairings.begin(BEN, PairingCode(CODE), now + pauses[-1] - 1)
         now += pauses[-1]
     assert pauses[:4] == [PAUSE_S, 2 * PAUSE_S, 4 * PAUSE_S, 8 * PAUSE_S]
     assert pauses[-1] == LONGEST_PAUSE_S
 
 
-def test_who_succeeds_or_leaves_the_board_alone_makes_the_pauses_short_again(pairings: Pairings) -> None:
+def test_success_or_time_resets_pauses(pairings: GuestPairings) -> None:
     fail(pairings, 0.0)
-    pairings.begin(BEN, Code(CODE), 100.0)
+    pairings.begin(BEN, PairingCode(CODE), 100.0)
     pairings.tap(BEN, CODE, 101.0)
     pairings.finish(BEN, 101.0)
     fail(pairings, 200.0)
@@ -102,71 +109,71 @@ def test_who_succeeds_or_leaves_the_board_alone_makes_the_pauses_short_again(pai
     assert pairings.pause_s(5000.0) == PAUSE_S
 
 
-def test_a_code_that_was_shown_for_nothing_costs_a_pause_too(pairings: Pairings) -> None:
-    pairings.begin(ANNA, Code(CODE), 0.0)
+def test_unused_code_costs_a_pause(pairings: GuestPairings) -> None:
+    pairings.begin(ANNA, PairingCode(CODE), 0.0)
     pairings.tick(ASKED_S)
-    assert pairings.stage(BEN, ASKED_S) is Stage.PAUSED
+    assert pairings.stage(BEN, ASKED_S) is PairingStage.PAUSED
     assert pairings.pause_s(ASKED_S) == ASKED_S, "at least as long as it was shown"
-    pairings.begin(ANNA, Code(CODE), 2 * ASKED_S)
+    pairings.begin(ANNA, PairingCode(CODE), 2 * ASKED_S)
     pairings.leave(ANNA, 2 * ASKED_S + 1)
     assert pairings.pause_s(2 * ASKED_S + 1) == 2 * PAUSE_S
 
 
-def test_one_at_a_time(pairings: Pairings) -> None:
-    pairings.begin(ANNA, Code(CODE), 0.0)
-    assert pairings.stage(BEN, 0.0) is Stage.BUSY
+def test_one_pairing_at_a_time(pairings: GuestPairings) -> None:
+    pairings.begin(ANNA, PairingCode(CODE), 0.0)
+    assert pairings.stage(BEN, 0.0) is PairingStage.BUSY
     with pytest.raises(NiwashiError, match="Somebody else"):
-        pairings.begin(BEN, Code(CODE), 1.0)
+        pairings.begin(BEN, PairingCode(CODE), 1.0)
     with pytest.raises(NiwashiError, match="no code for you"):
         pairings.tap(BEN, CODE, 1.0)
     assert pairings.take(BEN) is None
 
 
-def test_who_leaves_while_done_is_waited_for_gets_nothing_and_keeps_nobody_waiting(
-    pairings: Pairings,
+def test_leaving_guest_gets_nothing_and_frees_board(
+    pairings: GuestPairings,
 ) -> None:
-    pairings.begin(ANNA, Code(CODE), 0.0)
+    pairings.begin(ANNA, PairingCode(CODE), 0.0)
     pairings.tap(ANNA, CODE, 5.0)
     pairings.leave(ANNA, 6.0)
     assert not pairings.press_done(7.0)
     assert pairings.take(ANNA) is None
-    pairings.begin(BEN, Code(CODE), 7.0)
+    pairings.begin(BEN, PairingCode(CODE), 7.0)
 
 
 # Any sequence of knocks, pages, cells and time
 
 
-def test_on_a_board_without_lights_the_presses_after_done_are_the_code(pairings: Pairings) -> None:
-    pairings.begin(ANNA, Code(CODE, Way.PRESSES), 0.0)
+def test_presses_after_done_are_the_code(pairings: GuestPairings) -> None:
+    pairings.begin(ANNA, PairingCode(CODE, PairingMethod.PRESSES), 0.0)
     with pytest.raises(NiwashiError):
         pairings.tap(ANNA, CODE, 1.0)
     assert not any(pairings.press(cell, 1.0) for cell in CODE), "so far they are the game's"
     assert pairings.press_done(2.0)
     assert all(pairings.press(cell, 3.0) for cell in CODE)
-    assert pairings.stage(ANNA, 3.0) is Stage.RIGHT
+    assert pairings.stage(ANNA, 3.0) is PairingStage.RIGHT
     assert pairings.press_done(4.0)
     pairings.finish(ANNA, 5.0)
     assert pairings.take(ANNA) is Right.HAND
 
 
-def test_wrong_presses_are_tries_and_presses_too_late_are_the_game_s(pairings: Pairings) -> None:
-    pairings.begin(ANNA, Code(CODE, Way.PRESSES), 0.0)
+def test_wrong_presses_count_and_late_ones_do_not(pairings: GuestPairings) -> None:
+    pairings.begin(ANNA, PairingCode(CODE, PairingMethod.PRESSES), 0.0)
     assert pairings.press_done(1.0)
     assert pairings.press(CODE[0], 2.0)
     assert not pairings.press(CODE[1], 1.0 + PRESSES_S), "they were waited for long enough"
     for n in range(TRIES):
         assert pairings.press_done(30.0 + n)
         assert all(pairings.press(cell, 30.5 + n) for cell in WRONG)
-    assert pairings.stage(ANNA, 40.0) is Stage.PAUSED
+    assert pairings.stage(ANNA, 40.0) is PairingStage.PAUSED
     assert not pairings.press_done(41.0)
 
 
-def test_a_turn_that_begins_makes_presses_the_game_s(pairings: Pairings) -> None:
-    pairings.begin(ANNA, Code(CODE, Way.PRESSES), 0.0)
+def test_turn_gives_presses_back_to_game(pairings: GuestPairings) -> None:
+    pairings.begin(ANNA, PairingCode(CODE, PairingMethod.PRESSES), 0.0)
     assert pairings.press_done(1.0)
     pairings.begin_turn()
     assert not pairings.press(CODE[0], 2.0)
-    assert pairings.stage(ANNA, 2.0) is Stage.SHOWN
+    assert pairings.stage(ANNA, 2.0) is PairingStage.SHOWN
 
 
 GUESTS = [f"page-{n}" for n in range(4)]
@@ -175,15 +182,15 @@ CELLS = st.integers(0, 5)
 
 
 class AnySequence(RuleBasedStateMachine):
-    """Whoever taps, presses and waits: what each guest has really done is written down beside the machine."""
+    """Random taps, presses and waits; a model beside the machine records what each guest has earned."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.pairings = Pairings()
+        self.pairings = GuestPairings()
         self.now = 0.0
         self.code: tuple[int, ...] = ()
         self.asked_by = ""
-        self.way = Way.LIGHTS
+        self.way = PairingMethod.LIGHTS
         self.at_board: list[int] | None = None  # what was pressed on the board since Done has said so
         self.wrong = 0
         self.has_tapped: set[str] = set()  # since they last began
@@ -194,10 +201,10 @@ class AnySequence(RuleBasedStateMachine):
         self.now += seconds
         self.pairings.tick(self.now)
 
-    @rule(guest=st.sampled_from(GUESTS), code=st.permutations(range(6)), way=st.sampled_from(Way))
-    def begin(self, guest: str, code: list[int], way: Way) -> None:
+    @rule(guest=st.sampled_from(GUESTS), code=st.permutations(range(6)), way=st.sampled_from(PairingMethod))
+    def begin(self, guest: str, code: list[int], way: PairingMethod) -> None:
         try:
-            self.pairings.begin(guest, Code(tuple(code[:4]), way), self.now)
+            self.pairings.begin(guest, PairingCode(tuple(code[:4]), way), self.now)
         except NiwashiError:
             return
         self.code, self.asked_by, self.wrong = tuple(code[:4]), guest, 0
@@ -215,13 +222,13 @@ class AnySequence(RuleBasedStateMachine):
         self.tap(guest, self.code)
 
     def tap(self, guest: str, cells: tuple[int, ...]) -> None:
-        was_shown = self.pairings.stage(guest, self.now) is Stage.SHOWN
+        was_shown = self.pairings.stage(guest, self.now) is PairingStage.SHOWN
         try:
             self.pairings.tap(guest, cells, self.now)
         except NiwashiError:
             return
         assert was_shown
-        assert self.way is Way.LIGHTS, "no tap is a try of a code that the guest sees"
+        assert self.way is PairingMethod.LIGHTS, "no tap is a try of a code that the guest sees"
         assert guest == self.asked_by
         if cells == self.code:
             self.has_tapped.add(guest)
@@ -238,7 +245,7 @@ class AnySequence(RuleBasedStateMachine):
             if waits:
                 self.pressed[self.asked_by] += 1
             else:
-                assert self.way is Way.PRESSES
+                assert self.way is PairingMethod.PRESSES
                 self.at_board = []
 
     @rule(cell=CELLS)
@@ -254,7 +261,7 @@ class AnySequence(RuleBasedStateMachine):
     def press(self, cell: int) -> None:
         if not self.pairings.press(cell, self.now):
             return
-        assert self.way is Way.PRESSES
+        assert self.way is PairingMethod.PRESSES
         assert self.at_board is not None, "no press counts before Done has said so"
         self.at_board.append(cell)
         if tuple(self.at_board) == self.code:
@@ -289,7 +296,7 @@ class AnySequence(RuleBasedStateMachine):
     @invariant()
     def one_at_a_time(self) -> None:
         stages = [self.pairings.stage(guest, self.now) for guest in GUESTS]
-        assert sum(stage in (Stage.SHOWN, Stage.RIGHT) for stage in stages) <= 1
+        assert sum(stage in (PairingStage.SHOWN, PairingStage.RIGHT) for stage in stages) <= 1
 
 
 TestAnySequence = AnySequence.TestCase

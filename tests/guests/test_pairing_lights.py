@@ -1,4 +1,4 @@
-"""The lights of a pairing: four different cells in time, at most half of it, under all that is wrong."""
+"""Pairing lights: four different cells in time, at most half of it, in any situation."""
 
 from random import Random
 
@@ -15,11 +15,11 @@ from niwashi.guests import (
     EVERY_S,
     SHOW_S,
     STEP_S,
-    Arrival,
+    ArrivalLights,
     PairingLights,
-    Way,
+    PairingMethod,
     code_cells,
-    drawn,
+    draw_code,
 )
 from niwashi.session import Cell, Cue, Geometry, Layer, Priority, Role, Senses, Sort, merge_layers
 
@@ -36,13 +36,13 @@ def shown(
     return dict(layer.cues) if layer is not None else {}
 
 
-def test_the_cells_come_one_after_another_and_the_first_has_a_cue_of_its_own() -> None:
+def test_cells_light_in_order_with_marked_first() -> None:
     lights = PairingLights()
     seen = [shown(lights, CODE, 10 + step * TOLD_S) for step in range(5)]
     assert seen == [{4: Cue.PAIRING_FIRST}, {2: Cue.PAIRING}, {9: Cue.PAIRING}, {7: Cue.PAIRING}, {}]
 
 
-def test_again_and_again() -> None:
+def test_code_is_repeated() -> None:
     lights = PairingLights()
     rounds = [
         [shown(lights, CODE, start + step * TOLD_S) for step in range(5)]
@@ -51,7 +51,7 @@ def test_again_and_again() -> None:
     assert rounds[0] == rounds[1] == rounds[2]
 
 
-def test_a_turn_takes_its_lights_back_at_once_and_the_round_is_not_gone_on_with() -> None:
+def test_turn_interrupts_round() -> None:
     lights = PairingLights()
     assert shown(lights, CODE, 0.0)
     assert shown(lights, CODE, 0.1, is_free=False) == {}
@@ -64,7 +64,7 @@ def test_a_turn_takes_its_lights_back_at_once_and_the_round_is_not_gone_on_with(
         st.tuples(st.booleans(), st.sampled_from([(), CODE, (1, 2, 3, 4)]), st.integers(1, 60)), min_size=1
     )
 )
-def test_lights_are_lent_at_most_half_of_any_time_whatever_happens(
+def test_lights_are_lent_half_of_the_time_at_most(
     doings: list[tuple[bool, tuple[int, ...], int]],
 ) -> None:
     lights, lent, now = PairingLights(), [], 0.0
@@ -80,7 +80,7 @@ def test_lights_are_lent_at_most_half_of_any_time_whatever_happens(
     assert most * TICK_S <= EVERY_S / 2
 
 
-def test_what_is_said_of_the_game_waits_but_nothing_that_is_wrong_does() -> None:
+def test_offers_wait_but_faults_show() -> None:
     lights = PairingLights()
     layer = lights.layer(CODE, 0.0, is_free=True)
     assert layer is not None
@@ -92,7 +92,7 @@ def test_what_is_said_of_the_game_waits_but_nothing_that_is_wrong_does() -> None
         assert merge_layers([wrong, layer], 10)[4] is cue
 
 
-def test_the_very_same_layer_while_it_says_the_same() -> None:
+def test_layer_is_reused_while_unchanged() -> None:
     lights = PairingLights()
     first = lights.layer(CODE, 0.0, is_free=True)
     assert lights.layer(CODE, 0.1, is_free=True) is first
@@ -100,36 +100,36 @@ def test_the_very_same_layer_while_it_says_the_same() -> None:
 
 
 @pytest.mark.parametrize("path", BOARDS, ids=lambda path: path.stem)
-def test_every_board_of_ours_has_codes_enough(path: object) -> None:
+def test_every_board_has_enough_codes(path: object) -> None:
     geometry = load_board(path).geometry  # type: ignore[arg-type]
     for seed in range(20):
-        code = drawn(geometry, Random(seed).sample).cells
+        code = draw_code(geometry, Random(seed).sample).cells
         assert len(set(code)) == CELLS
         assert all(geometry.cells[cell].lit and geometry.cells[cell].role is None for cell in code)
 
 
-def test_a_board_with_few_lights_shows_no_code() -> None:
+def test_board_with_few_lights_shows_no_code() -> None:
     few = Geometry(tuple(Cell(f"a{n}", n, 0, Senses.PRESENCE, lit=n < 17) for n in range(40)))
     assert len(code_cells(few)) == 17
     with pytest.raises(NiwashiError, match="17 places"):
-        drawn(few, Random(1).sample)
+        draw_code(few, Random(1).sample)
 
 
-def test_a_board_without_lights_takes_presses_if_it_feels_enough_of_them() -> None:
+def test_board_without_lights_takes_presses() -> None:
     feels = [Cell(f"a{n}", n, 0, Senses.PRESS, lit=False) for n in range(20)]
     done = Cell("done", 0, 1, Senses.PRESS, role=Role.DONE)
-    code = drawn(Geometry((*feels, done)), Random(1).sample)
-    assert code.way is Way.PRESSES
+    code = draw_code(Geometry((*feels, done)), Random(1).sample)
+    assert code.way is PairingMethod.PRESSES
     assert 20 not in code.cells, "no button is part of it"
     with pytest.raises(NiwashiError):
-        drawn(Geometry(tuple(feels)), Random(1).sample)  # nothing tells it that a press is meant so
+        draw_code(Geometry(tuple(feels)), Random(1).sample)  # nothing tells it that a press is meant so
     lit = [Cell(f"b{n}", n, 2, Senses.PRESS) for n in range(18)]
-    assert drawn(Geometry((*feels, *lit, done)), Random(1).sample).way is Way.LIGHTS
+    assert draw_code(Geometry((*feels, *lit, done)), Random(1).sample).way is PairingMethod.LIGHTS
 
 
-def test_an_arrival_shows_at_the_corners_for_a_moment() -> None:
+def test_arrival_lights_corners_briefly() -> None:
     geometry = load_board(data.boards() / "garden-36.toml").geometry
-    arrival = Arrival()
+    arrival = ArrivalLights()
     assert arrival.layer(geometry, 5.0) is None
     arrival.come(10.0)
     layer = arrival.layer(geometry, 10.0)

@@ -1,4 +1,4 @@
-"""Power cuts at each kind of moment of a turn's way: its lights, its records, its carrier."""
+"""Power cuts at each kind of moment of a turn: its lights, its records, its transport."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from typing import Any
 
 from tests.homes.homes import OneHome
 
-from niwashi.carriers import Parcel
+from niwashi.transports import Parcel
 
 
 class PowerCut(BaseException):
-    """Nothing of the program goes on."""
+    """Stops the simulated program."""
 
 
 class Cutter:
-    """Cuts the power at a moment of some kind: the how manieth one."""
+    """Cuts the power at the n-th moment of a kind."""
 
     def __init__(self, kind: str, count: int) -> None:
         self.kind, self.left = kind, count
@@ -39,9 +39,9 @@ MOMENTS = {
 
 
 def cut_at(home: OneHome, cutter: Cutter) -> None:
-    """Have the power of a home cut at a moment of its lights, its records or its carrier."""
-    journal, carrier = home.journal, home.courier._carrier
-    ask, send = journal._ask, carrier.send
+    """Cut a board's power at a moment of its lights, records or transport."""
+    journal, transport = home.journal, home.courier._transport
+    ask, send = journal._ask, transport.send
 
     def asked(sql: str, **values: Any) -> Any:
         cutter("write" if sql == "COMMIT" else "")
@@ -56,4 +56,4 @@ def cut_at(home: OneHome, cutter: Cutter) -> None:
 
     home.at = cutter
     journal._ask = asked  # type: ignore[method-assign]
-    carrier.send = sending  # type: ignore[method-assign]
+    transport.send = sending  # type: ignore[method-assign]

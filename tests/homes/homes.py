@@ -1,4 +1,4 @@
-"""Two homes: two simulated boards with records of their own, hands that do what lights ask, a post."""
+"""Helpers: two simulated boards with records, hands that follow lights, and a faulty transport."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from typing import Any
 from tests.chain.two_homes import ANNA, BEN, agreed
 from tests.records.playing import EPOCH, Play
 
-from niwashi.carriers import Carrier
-from niwashi.chain import Chain, Inbox, Kind, Terms, parse
+from niwashi.chain import Chain, Inbox, MoveKind, Terms, parse
 from niwashi.engine import Opponent
 from niwashi.games import Game
-from niwashi.homes import Courier, Home, Mailbox, RemoteGame
+from niwashi.homes import GameChannel, LocalPlayer, RemoteGame, TransportWorker
 from niwashi.keys import is_signature
 from niwashi.kits import engine_of, searcher_for
 from niwashi.loop import Resumed
 from niwashi.records import Homes, Journal, Kept, Peer, TurnReadings
 from niwashi.session import Match, Session
+from niwashi.transports import Transport
 from niwashi_sim import NEAT, RELIABLE, CarrierFaults, Habits, HandsLostError, ParcelStore
 
 HOMES = (ANNA, BEN)
 
 
 class OneHome:
-    """One board of a game, switched on. `kills` may raise at any write."""
+    """One running board. `kills` may raise at any write."""
 
     def __init__(
         self,
         file: Path,
         seat: int,
         terms: Terms,
-        carrier: Carrier,
+        transport: Transport,
         *,
         seed: object = 0,
         habits: Habits = NEAT,
@@ -41,7 +41,7 @@ class OneHome:
         at: Callable[[str], None] = lambda _: None,
         level: int | None = None,
     ) -> None:
-        """`at` is told of each moment at which the power may be cut; turns are of a `level`, or by chance."""
+        """`at` is called at each moment of a possible power cut; turns are of a `level`, or random."""
         self.at = at
         self.lost = 0  # so often hands did not find what a task asks for, and begin it anew
         self.misspoken = 0
@@ -51,7 +51,7 @@ class OneHome:
         self.journal = Journal.open(file)
         self.homes = Homes(self.journal)
         self.number, chain = self._kept()
-        self.courier = Courier(carrier)
+        self.courier = TransportWorker(transport)
         game = chain.state.game
         kept = self._kept_game()
         readings = TurnReadings(chain.game, self.key.sign)
@@ -71,10 +71,10 @@ class OneHome:
         self.play.keeper.resume(
             Resumed(chain.state.timeline, kept.thinking if kept is not None and is_same else None)
         )
-        mailbox = Mailbox(
+        mailbox = GameChannel(
             self.courier, self.homes, chain.game, self.key.public, HOMES[1 - seat].public, self.wall
         )
-        home = Home(seat, self.key.public, self.key.sign, "the other one")
+        home = LocalPlayer(seat, self.key.public, self.key.sign, "the other one")
         self.remote = RemoteGame(
             chain,
             home,
@@ -96,7 +96,7 @@ class OneHome:
         return EPOCH + self.play.clock.now
 
     def _kept(self) -> tuple[int, Chain]:
-        """The chain as it is kept, begun if it is not."""
+        """Return the kept chain; create it if missing."""
         other = HOMES[1 - self.seat].public
         if not self.homes.peers():
             self.homes.add_peer(Peer(other, "the other one"), 1.0)
@@ -115,12 +115,12 @@ class OneHome:
         return kept if kept is not None and kept.acts else None
 
     def _check_lit(self) -> None:
-        """Nothing is lit that nobody has signed, and what is lit is kept already."""
+        """Check that lights show signed and saved turns only."""
         if self.is_on:
             self.at("light")
             signed = self.chain.state.turns
             count = len(self.turns) - (self.turns != signed[: len(self.turns)])
-            is_back = bool(self.chain.entries) and self.chain.entries[-1].kind is Kind.TOOK_BACK
+            is_back = bool(self.chain.entries) and self.chain.entries[-1].kind is MoveKind.TOOK_BACK
             goes_back = is_back and self.turns[: len(signed)] == signed  # one turn a step
             assert goes_back or self.turns[:count] == signed[:count]
             self.lit = max(self.lit, signed[: len(self.turns)], key=len)
@@ -139,7 +139,7 @@ class OneHome:
         return self.play.session.match.turns
 
     def step(self, seconds: float = 1.0) -> None:
-        """The post goes round, time passes, the board steps."""
+        """Run a transport round, pass time, step the board."""
         self.at("before the post")
         self.courier.go_round()
         self.at("after the post")
@@ -148,7 +148,7 @@ class OneHome:
         self.play.step()
 
     def hands(self) -> None:
-        """Hands do what is asked, or play a turn if it is theirs."""
+        """Do what is asked, or play a turn if it is the local player's."""
         play, session = self.play, self.play.session
         if session.flow.task is not None:
             try:
@@ -160,7 +160,7 @@ class OneHome:
         self.remote.step(play.clock.now)
 
     def _play_turn(self) -> None:
-        """Play a turn; what is said by mistake is signed at once, and only the other one can give it back."""
+        """Play a turn. A mistake is signed at once, and only the other player can give it back."""
         count = len(self.turns)
         try:
             self.play.play(1)
@@ -170,7 +170,7 @@ class OneHome:
             self.misspoken += 1
 
     def is_over(self, turns: int) -> bool:
-        """Whether the game has ended or has so many turns, and this board stands as it does."""
+        """Return whether the game has ended or has enough turns, and the board shows it."""
         signed = self.chain.state.turns
         is_enough = self.chain.ending is not None or len(signed) >= turns
         return is_enough and self.turns == signed and self.play.session.flow.task is None
@@ -182,13 +182,13 @@ class OneHome:
 
 
 def _player(game: Game, level: int, dice: Random) -> Callable[[Match], str]:
-    """Somebody who plays at a level of the program's: games by chance may take thousands of turns."""
+    """Return an engine player; random games may take thousands of turns."""
     player = Opponent(game, searcher_for(game, 4, dice), dice, engine_of(game).levels, level)
     return lambda match: player.choose(match.position).line[0]
 
 
 class TwoBoards:
-    """Both homes and the post; either may be switched off and on."""
+    """Both boards and the transport. Each board can be switched off and on."""
 
     def __init__(
         self,
@@ -200,7 +200,7 @@ class TwoBoards:
         level: int | None = None,
         **said: Any,
     ) -> None:
-        """`said` is what the terms say of clock and take-back."""
+        """`said` holds clock and take-back settings of the terms."""
         self.folder, self.seed, self.habits, self.level = folder, seed, habits, level
         self.office = ParcelStore(Random(seed), moods)
         self.terms = agreed(game, dice=seed, **said)
@@ -210,12 +210,12 @@ class TwoBoards:
         self, seat: int, begin_at: float = 1000.0, at: Callable[[str], None] = lambda _: None
     ) -> OneHome:
         file = self.folder / f"home-{seat}" / "games.sqlite3"
-        carrier = self.office.end(HOMES[seat].public)
+        transport = self.office.end(HOMES[seat].public)
         return OneHome(
             file,
             seat,
             self.terms,
-            carrier,
+            transport,
             seed=self.seed,
             habits=self.habits,
             begin_at=begin_at,
@@ -224,7 +224,7 @@ class TwoBoards:
         )
 
     def renew(self, seat: int, *, is_killed: bool = False) -> None:
-        """Switch one off and on again; killed, it writes nothing more."""
+        """Restart a board; a killed one writes nothing more."""
         old = self.homes[seat]
         if is_killed:
             old.journal.close()
@@ -233,7 +233,7 @@ class TwoBoards:
         self.homes[seat] = self.switched_on(seat, old.play.clock.now + 60)
 
     def go_on(self, rounds: int, turns: int = 10_000) -> None:
-        """Both play, as long as their game has not so many turns."""
+        """Play until the game has enough turns."""
         for _ in range(rounds):
             for home in self.homes:
                 home.step()
@@ -246,7 +246,7 @@ class TwoBoards:
         return all(home.is_over(turns) for home in self.homes)
 
     def rest(self, rounds: int = 80) -> None:
-        """Nobody plays, and all post comes in the end."""
+        """Deliver everything without playing."""
         self.office.moods = RELIABLE
         for _ in range(rounds):
             for home in self.homes:
@@ -255,7 +255,7 @@ class TwoBoards:
                     home.hands()
 
     def check_equal(self) -> None:
-        """Both have signed the same game, and both boards stand as it does."""
+        """Check that both chains and both boards are equal."""
         first, second = self.homes
         assert first.chain.fork is second.chain.fork is None
         assert first.chain.entries == second.chain.entries

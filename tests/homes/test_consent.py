@@ -1,4 +1,4 @@
-"""Draw, take-back, pause and resignation between two homes: asked on one board, agreed to on the other."""
+"""Draw, take-back, pause and resignation between two boards."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from tests.homes.homes import OneHome, TwoBoards
 from tests.marks import EXHAUSTIVE, slices
 
 from niwashi import words
-from niwashi.carriers import Parcel
-from niwashi.chain import Aside, AsideKind, Chain, How, Kind, next_aside
+from niwashi.chain import Chain, EndReason, MoveKind, SideMessage, SideMessageKind, next_side_message
 from niwashi.errors import NiwashiError
 from niwashi.session import Cue, Role
+from niwashi.transports import Parcel
 from niwashi_sim import CLUMSY, CarrierFaults
 
-DRAW, BACK, PAUSE = AsideKind.DRAW, AsideKind.BACK, AsideKind.PAUSE
+DRAW, BACK, PAUSE = SideMessageKind.DRAW, SideMessageKind.BACK, SideMessageKind.PAUSE
 
 
 def begun(folder: Path, turns: int = 3, **said: Any) -> tuple[TwoBoards, OneHome, OneHome]:
-    """Two boards after some turns: who has just moved, and who is to move."""
+    """Play some turns; return the board that has just moved, and the one to move."""
     two = TwoBoards(folder, **said)
     two.go_on(60, turns=turns)
     two.rest(6)
@@ -34,7 +34,7 @@ def begun(folder: Path, turns: int = 3, **said: Any) -> tuple[TwoBoards, OneHome
 
 
 def press(home: OneHome, role: Role, seconds: float = 0.2) -> None:
-    """A finger pushes one of the buttons of the player who sits there, and stays so long."""
+    """Press and hold one of the local player's buttons."""
     play, geometry = home.play, home.play.session.geometry
     owners = (home.seat, -1)
     name = next(c.name for c in geometry if c.role is role and c.owner in owners)
@@ -53,16 +53,16 @@ def cues(home: OneHome, cue: Cue) -> list[str]:
 
 
 def says(home: OneHome) -> list[str]:
-    return [notice.key.removeprefix("notice-homes-") for notice in home.remote.notices_now]
+    return [notice.key.removeprefix("notice-homes-") for notice in home.remote.notices_now()]
 
 
-def test_a_draw_that_one_offers_and_the_other_agrees_to_ends_the_game(tmp_path: Path) -> None:
+def test_accepted_draw_ends_game(tmp_path: Path) -> None:
     two, waits, moves = begun(tmp_path)
     waits.remote.consent.ask(DRAW)
     assert cues(moves, Cue.AGREE) == []
     two.rest(6)
-    assert [a.kind for a in waits.remote.consent.waits] == [DRAW]
-    asked = moves.remote.consent.asked
+    assert [a.kind for a in waits.remote.consent.outgoing] == [DRAW]
+    asked = moves.remote.consent.incoming
     assert asked is not None
     assert asked.kind is DRAW
     players = moves.play.game.players
@@ -73,7 +73,7 @@ def test_a_draw_that_one_offers_and_the_other_agrees_to_ends_the_game(tmp_path: 
     two.check_equal()
     for home in two.homes:
         assert home.chain.ending is not None
-        assert home.chain.ending.how is How.DRAWN
+        assert home.chain.ending.how is EndReason.DRAWN
         assert "drawn" in says(home)
         assert cues(home, Cue.AGREE) == cues(home, Cue.WON) == cues(home, Cue.LOST) == []
         with pytest.raises(NiwashiError):
@@ -81,7 +81,7 @@ def test_a_draw_that_one_offers_and_the_other_agrees_to_ends_the_game(tmp_path: 
     two.close()
 
 
-def test_a_draw_and_resignation_without_any_page_and_both_boards_are_lit(tmp_path: Path) -> None:
+def test_draw_and_resignation_by_buttons_light_both_boards(tmp_path: Path) -> None:
     two, waits, moves = begun(tmp_path, turns=1)
     press(waits, Role.UNDO, 2.4)
     assert cues(waits, Cue.DRAW) == ["a1"]
@@ -103,33 +103,33 @@ def test_a_draw_and_resignation_without_any_page_and_both_boards_are_lit(tmp_pat
     moves.play.wait(1)
     press(moves, Role.DONE)
     two.rest(2)
-    assert {home.chain.ending for home in two.homes} == {(How.RESIGNED, (waits.seat,))}
+    assert {home.chain.ending for home in two.homes} == {(EndReason.RESIGNED, (waits.seat,))}
     assert not moves.remote.is_choosing
     two.close()
 
 
 def _passing(home: OneHome, cue: Cue) -> list[str]:
-    """What is lit a little later."""
+    """Return the lights a little later."""
     home.play.wait(0.2)
     return cues(home, cue)
 
 
-def test_nothing_is_asked_before_the_first_turn(tmp_path: Path) -> None:
-    """An aside names the entry that it follows, and there is none."""
+def test_no_request_before_first_turn(tmp_path: Path) -> None:
+    """A side message names the move that it follows, and there is none."""
     two = TwoBoards(tmp_path)
     for home in two.homes:
         assert not any(home.remote.consent.may_ask(kind) for kind in (DRAW, BACK, PAUSE))
         for kind in (DRAW, PAUSE):
             with pytest.raises(NiwashiError):
                 home.remote.consent.ask(kind)
-        assert home.chain.asides == ()
+        assert home.chain.side_messages == ()
     two.go_on(60, turns=1)
     two.rest(6)
     assert all(home.remote.consent.may_ask(DRAW) for home in two.homes)
     two.close()
 
 
-def test_undo_asks_for_a_turn_back_and_done_gives_it(tmp_path: Path) -> None:
+def test_undo_asks_take_back_and_done_accepts(tmp_path: Path) -> None:
     two, waits, moves = begun(tmp_path)
     before = waits.turns
     press(waits, Role.UNDO)
@@ -148,24 +148,24 @@ def test_undo_asks_for_a_turn_back_and_done_gives_it(tmp_path: Path) -> None:
     two.close()
 
 
-def test_undo_says_not_now_and_the_turn_stays(tmp_path: Path) -> None:
+def test_undo_refuses_take_back(tmp_path: Path) -> None:
     two, waits, moves = begun(tmp_path)
     before = moves.turns
     waits.remote.consent.ask(BACK)
     two.rest(2)
     press(moves, Role.UNDO)
-    assert moves.remote.consent.asked is None
+    assert moves.remote.consent.incoming is None
     assert cues(moves, Cue.AGREE) == []
     two.rest(2)
     assert moves.turns == waits.turns == before
     moves.hands()
     two.rest(6)
-    assert waits.remote.consent.waits == (), "it has lapsed with the turn"
+    assert waits.remote.consent.outgoing == (), "it has lapsed with the turn"
     assert len(waits.turns) == len(before) + 1
     two.close()
 
 
-def test_nobody_agrees_in_the_middle_of_a_turn(tmp_path: Path) -> None:
+def test_no_consent_during_a_turn(tmp_path: Path) -> None:
     two, waits, moves = begun(tmp_path)
     waits.remote.consent.ask(DRAW)
     two.rest(2)
@@ -183,7 +183,7 @@ def test_nobody_agrees_in_the_middle_of_a_turn(tmp_path: Path) -> None:
     two.close()
 
 
-def test_a_pause_holds_both_boards_until_who_is_to_move_goes_on(tmp_path: Path) -> None:
+def test_pause_holds_both_boards_until_resumed(tmp_path: Path) -> None:
     two, waits, moves = begun(tmp_path)
     waits.remote.consent.ask(PAUSE)
     two.rest(2)
@@ -204,7 +204,7 @@ def test_a_pause_holds_both_boards_until_who_is_to_move_goes_on(tmp_path: Path) 
     two.rest(5)
     assert moves.turns == moves.chain.state.turns == before, "what hands play meanwhile is led back"
     with pytest.raises(NiwashiError):
-        waits.remote.consent.go_on()
+        waits.remote.consent.resume()
     assert not any(home.remote.consent.may_ask(kind) for home in two.homes for kind in (DRAW, BACK, PAUSE))
     press(moves, Role.DONE)
     two.rest(6)
@@ -216,23 +216,23 @@ def test_a_pause_holds_both_boards_until_who_is_to_move_goes_on(tmp_path: Path) 
     two.close()
 
 
-def test_what_the_terms_do_not_allow_is_not_offered(tmp_path: Path) -> None:
+def test_request_against_terms_is_not_offered(tmp_path: Path) -> None:
     two, waits, moves = begun(tmp_path, back=False)
     assert not waits.remote.consent.may_ask(BACK)
     with pytest.raises(NiwashiError, match="turns stay"):
         waits.remote.consent.ask(BACK)
     press(waits, Role.UNDO)
     two.rest(2)
-    assert moves.remote.consent.asked is None
+    assert moves.remote.consent.incoming is None
     assert moves.turns == waits.turns
     two.close()
 
 
-def test_one_may_ask_in_ones_own_turn_and_is_answered_after_it(tmp_path: Path) -> None:
+def test_request_in_own_turn_is_answered_after_it(tmp_path: Path) -> None:
     two, waits, moves = begun(tmp_path)
     moves.remote.consent.ask(DRAW)
     two.rest(2)
-    assert waits.remote.consent.asked is None, "who is not to move can't agree"
+    assert waits.remote.consent.incoming is None, "who is not to move can't agree"
     with pytest.raises(NiwashiError):
         waits.remote.consent.agree(DRAW)
     moves.hands()
@@ -240,25 +240,25 @@ def test_one_may_ask_in_ones_own_turn_and_is_answered_after_it(tmp_path: Path) -
     if waits.play.session.flow.task is not None:
         waits.hands()
     assert waits.remote.is_ours
-    asked = waits.remote.consent.asked
+    asked = waits.remote.consent.incoming
     assert asked is not None
     assert asked.kind is DRAW
     waits.remote.consent.agree(DRAW)
     two.rest(6)
     two.check_equal()
-    assert moves.chain.ending == waits.chain.ending == (How.DRAWN, ())
+    assert moves.chain.ending == waits.chain.ending == (EndReason.DRAWN, ())
     two.close()
 
 
 @pytest.mark.parametrize("body", ["99", "3", "0"])
-def test_a_far_board_that_asks_for_odd_take_backs_gets_what_can_be(tmp_path: Path, body: str) -> None:
+def test_impossible_take_backs_are_ignored(tmp_path: Path, body: str) -> None:
     two, waits, moves = begun(tmp_path)
-    line = next_aside(waits.chain, waits.key.public, BACK, waits.key.sign, body=body)
+    line = next_side_message(waits.chain, waits.key.public, BACK, waits.key.sign, body=body)
     bag = two.office.bags[moves.key.public]
     bag.append((0, Parcel(waits.chain.game, waits.key.public, 70, line.data())))
     moves.step()
     moves.step()
-    asked = moves.remote.consent.asked
+    asked = moves.remote.consent.incoming
     if body == "0":
         assert asked is not None
         assert moves.remote.consent.turns_back(asked) == 3
@@ -271,11 +271,11 @@ def test_a_far_board_that_asks_for_odd_take_backs_gets_what_can_be(tmp_path: Pat
     two.close()
 
 
-def test_a_flood_of_requests_holds_no_step_up_and_is_one_question(tmp_path: Path) -> None:
+def test_flood_of_requests_is_one_question(tmp_path: Path) -> None:
     two, waits, moves = begun(tmp_path)
     bag = two.office.bags[moves.key.public]
     lines = [
-        next_aside(waits.chain, waits.key.public, DRAW, waits.key.sign)
+        next_side_message(waits.chain, waits.key.public, DRAW, waits.key.sign)
         .changed(number=n)
         .signed(waits.key.sign)
         for n in range(10, 410)
@@ -286,7 +286,7 @@ def test_a_flood_of_requests_holds_no_step_up_and_is_one_question(tmp_path: Path
     looked: list[int] = []
     look = moves.remote.consent._answerable
 
-    def counting(chain: Chain) -> list[Aside]:
+    def counting(chain: Chain) -> list[SideMessage]:
         looked.append(1)
         return look(chain)
 
@@ -294,15 +294,15 @@ def test_a_flood_of_requests_holds_no_step_up_and_is_one_question(tmp_path: Path
     for _ in range(20):
         moves.step()
     assert len(looked) <= 1, "what is asked is not looked for at each step"
-    moves.remote.consent.put_off(DRAW)
-    assert moves.remote.consent.asked is None, "however often it was asked"
+    moves.remote.consent.postpone(DRAW)
+    assert moves.remote.consent.incoming is None, "however often it was asked"
     moves.hands()
     assert len(moves.turns) == 4
-    assert moves.remote.consent.asked is None
+    assert moves.remote.consent.incoming is None
     two.close()
 
 
-def test_who_resigns_is_told_by_lights_and_words(tmp_path: Path) -> None:
+def test_resignation_is_shown_by_lights_and_words(tmp_path: Path) -> None:
     two, waits, moves = begun(tmp_path)
     waits.remote.resign()
     two.rest(4)
@@ -310,12 +310,12 @@ def test_who_resigns_is_told_by_lights_and_words(tmp_path: Path) -> None:
         assert said in says(home)
         assert cues(home, Cue.WON)
         assert cues(home, Cue.LOST)
-        assert home.remote.chain.ending == (How.RESIGNED, (moves.seat,))
-    assert waits.homes.endings() == {waits.journal.games()[-1].key: (How.RESIGNED, (moves.seat,))}
+        assert home.remote.chain.ending == (EndReason.RESIGNED, (moves.seat,))
+    assert waits.homes.endings() == {waits.journal.games()[-1].key: (EndReason.RESIGNED, (moves.seat,))}
     two.close()
 
 
-def test_what_was_asked_is_still_asked_after_a_restart(tmp_path: Path) -> None:
+def test_request_survives_restart(tmp_path: Path) -> None:
     two, waits, moves = begun(tmp_path)
     waits.remote.consent.ask(BACK)
     two.rest(2)
@@ -323,8 +323,8 @@ def test_what_was_asked_is_still_asked_after_a_restart(tmp_path: Path) -> None:
     two.renew(waits.seat, is_killed=True)
     moves, waits = two.homes[moves.seat], two.homes[waits.seat]
     two.rest(1)
-    assert [a.kind for a in waits.remote.consent.waits] == [BACK]
-    asked = moves.remote.consent.asked
+    assert [a.kind for a in waits.remote.consent.outgoing] == [BACK]
+    asked = moves.remote.consent.incoming
     assert asked is not None
     moves.remote.consent.agree(asked.kind)
     two.rest(20)
@@ -334,11 +334,9 @@ def test_what_was_asked_is_still_asked_after_a_restart(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("seeds", slices(4, 28, 8))
-def test_whatever_is_asked_and_answered_with_a_bad_postman_both_stay_one_game(
-    tmp_path: Path, seeds: range
-) -> None:
-    """Clumsy hands, fingers on all that may be asked, and post that loses, doubles and delays."""
-    kinds: set[Kind] = set()
+def test_random_requests_with_faulty_transport_keep_games_equal(tmp_path: Path, seeds: range) -> None:
+    """Clumsy hands, random requests, and lost, repeated and late lines."""
+    kinds: set[MoveKind] = set()
     for seed in seeds:
         dice = Random(seed)
         two = TwoBoards(tmp_path / str(seed), seed, moods=CarrierFaults(), habits=CLUMSY)
@@ -351,13 +349,13 @@ def test_whatever_is_asked_and_answered_with_a_bad_postman_both_stay_one_game(
         two.check_equal()
         kinds |= {entry.kind for entry in two.homes[0].chain.entries}
         two.close()
-    assert kinds >= {Kind.TURN, Kind.TOOK_BACK}
+    assert kinds >= {MoveKind.TURN, MoveKind.TOOK_BACK}
 
 
 @EXHAUSTIVE
 @pytest.mark.parametrize("seeds", slices(4, 20, 8))
-def test_a_power_cut_at_any_moment_loses_nothing_that_was_agreed(tmp_path: Path, seeds: range) -> None:
-    kinds: set[Kind] = set()
+def test_power_cut_loses_no_agreement(tmp_path: Path, seeds: range) -> None:
+    kinds: set[MoveKind] = set()
     for seed in seeds:
         dice = Random(seed)
         two = TwoBoards(tmp_path / str(seed), seed, habits=CLUMSY, clock="10+5")
@@ -379,15 +377,15 @@ def test_a_power_cut_at_any_moment_loses_nothing_that_was_agreed(tmp_path: Path,
         assert first.timeline == second.timeline
         kinds |= {entry.kind for entry in two.homes[0].chain.entries}
         two.close()
-    assert Kind.TURN in kinds
+    assert MoveKind.TURN in kinds
     assert len(kinds) > 1
 
 
 def _do_something(home: OneHome, dice: Random) -> None:
     consent = home.remote.consent
-    asked = consent.asked
-    if consent.may_go_on:
-        consent.go_on()
+    asked = consent.incoming
+    if consent.may_resume:
+        consent.resume()
     elif asked is not None and dice.random() < 0.6 and asked.kind is not DRAW:
         consent.agree(asked.kind)
     elif dice.random() < 0.2:
@@ -396,7 +394,7 @@ def _do_something(home: OneHome, dice: Random) -> None:
             consent.ask(kind)
 
 
-def test_every_sentence_is_there_in_every_language() -> None:
+def test_every_sentence_exists_in_every_language() -> None:
     keys = [f"homes-asks-{k}" for k in ("draw", "back", "pause")]
     keys += [f"homes-choose-{k}" for k in ("draw", "back", "pause", "resign", "sure")] + ["homes-hold-undo"]
     keys += [f"homes-waits-{k}" for k in ("draw", "back", "pause", "claim-time", "later")]

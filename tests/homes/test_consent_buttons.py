@@ -1,4 +1,4 @@
-"""What buttons ask of the far player: no stones, no time and no short presses give a game up."""
+"""Buttons for requests: pieces, time and short presses never resign a game."""
 
 from __future__ import annotations
 
@@ -12,52 +12,57 @@ from hypothesis import strategies as st
 from tests.marks import quick_first
 from tests.session.guest import GARDEN_36, Guest
 
-from niwashi.chain import Aside, AsideKind
+from niwashi.chain import SideMessage, SideMessageKind
 from niwashi.data import boards
 from niwashi.devices import load_board
 from niwashi.errors import NiwashiError
-from niwashi.homes import Home
+from niwashi.homes import LocalPlayer
 from niwashi.homes.consent_buttons import ConsentButtons
 from niwashi.homes.request_lights import request_places
 from niwashi.loop import SettingsStore, TableRunner
 from niwashi.session import Cue, Geometry
 
-DRAW, BACK, PAUSE, RESIGN = AsideKind.DRAW, AsideKind.BACK, AsideKind.PAUSE, AsideKind.RESIGN
+DRAW, BACK, PAUSE, RESIGN = (
+    SideMessageKind.DRAW,
+    SideMessageKind.BACK,
+    SideMessageKind.PAUSE,
+    SideMessageKind.RESIGN,
+)
 STEP_S = 0.05
 
 
-def aside(kind: AsideKind) -> Aside:
-    return Aside(game="a" * 64, by="b" * 64, number=1, after="c" * 64, kind=kind)
+def aside(kind: SideMessageKind) -> SideMessage:
+    return SideMessage(game="a" * 64, by="b" * 64, number=1, after="c" * 64, kind=kind)
 
 
 @dataclass
 class Asked:
-    """Stands for consent and pen: what may be asked, and what was done, in order."""
+    """A fake of consent and chain writer: possible requests, and recorded actions."""
 
-    may: frozenset[AsideKind] = frozenset({DRAW, PAUSE})
-    asked: Aside | None = None
+    may: frozenset[SideMessageKind] = frozenset({DRAW, PAUSE})
+    incoming: SideMessage | None = None
     is_on: bool = True
     is_ours: bool = True
-    may_go_on: bool = False
-    waits: tuple[Aside, ...] = ()
+    may_resume: bool = False
+    outgoing: tuple[SideMessage, ...] = ()
     done: list[str] = field(default_factory=list)
 
-    def may_ask(self, kind: AsideKind) -> bool:
+    def may_ask(self, kind: SideMessageKind) -> bool:
         return kind in self.may
 
-    def ask(self, kind: AsideKind) -> None:
+    def ask(self, kind: SideMessageKind) -> None:
         if kind not in self.may:
             raise NiwashiError(f"homes-not-{kind}")
         self.done.append(f"ask {kind}")
 
-    def agree(self, kind: AsideKind) -> None:
+    def agree(self, kind: SideMessageKind) -> None:
         self.done.append(f"agree {kind}")
 
-    def put_off(self, kind: AsideKind) -> None:
+    def postpone(self, kind: SideMessageKind) -> None:
         self.done.append(f"put off {kind}")
-        self.asked = None
+        self.incoming = None
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         self.done.append("go on")
 
     def resign(self) -> None:
@@ -65,13 +70,13 @@ class Asked:
 
 
 class Buttons:
-    """The buttons of one board, pressed by whoever plays Flower there."""
+    """The buttons of one board, pressed by the player of Flower."""
 
     def __init__(self, consent: Asked | None = None) -> None:
         self.guest = Guest()
         self.runner = TableRunner(self.guest.board, self.guest.session, SettingsStore())
         self.consent = consent or Asked()
-        home = Home(0, "aa" * 32, lambda _: b"", "Ben")
+        home = LocalPlayer(0, "aa" * 32, lambda _: b"", "Ben")
         self.buttons = ConsentButtons(self.runner, home, self.consent, self.consent.resign)  # type: ignore[arg-type]
         self.wait(0.2)
 
@@ -81,7 +86,7 @@ class Buttons:
 
     @property
     def told(self) -> str:
-        return self.buttons.told.removeprefix("homes-")
+        return self.buttons.announcement.removeprefix("homes-")
 
     def wait(self, seconds: float) -> None:
         for _ in range(max(1, round(seconds / STEP_S))):
@@ -104,7 +109,7 @@ class Buttons:
         return {cell.name: cue for cell, cue in cells if cue in requests}
 
 
-def test_undo_that_is_held_shows_one_request_after_the_other() -> None:
+def test_held_undo_shows_requests_in_turn() -> None:
     board = Buttons()
     assert board.lit() == {}
     board.hold()
@@ -120,13 +125,13 @@ def test_undo_that_is_held_shows_one_request_after_the_other() -> None:
 
 
 @pytest.mark.parametrize("seconds", [0.2, 1.0, 1.9])
-def test_undo_that_is_held_too_shortly_shows_nothing(seconds: float) -> None:
+def test_short_hold_shows_nothing(seconds: float) -> None:
     board = Buttons(Asked(may=frozenset({BACK}), is_ours=False))
     board.press("undo", seconds)
     assert (board.lit(), board.done) == ({}, ["ask back"])
 
 
-def test_done_asks_what_is_shown() -> None:
+def test_done_sends_shown_request() -> None:
     board = Buttons()
     board.hold()
     board.press("undo")
@@ -138,7 +143,7 @@ def test_done_asks_what_is_shown() -> None:
     assert Cue.AGREE not in board.runner.cues()
 
 
-def test_resigning_is_asked_twice() -> None:
+def test_resigning_needs_confirmation() -> None:
     board = Buttons(Asked(may=frozenset()))
     board.hold()
     board.press("done flower")
@@ -149,7 +154,7 @@ def test_resigning_is_asked_twice() -> None:
     assert board.done == ["resign"]
 
 
-def test_a_finger_that_presses_twice_at_once_does_not_resign() -> None:
+def test_double_press_does_not_resign() -> None:
     board = Buttons(Asked(may=frozenset()))
     board.hold()
     for _ in range(6):  # 1.8 s
@@ -165,13 +170,13 @@ def test_a_finger_that_presses_twice_at_once_does_not_resign() -> None:
 
 
 @pytest.mark.parametrize("shown", [0, 1, 2])
-def test_what_is_shown_ends_by_itself_and_a_late_press_is_nobody_s(shown: int) -> None:
+def test_menu_times_out_and_late_press_is_ignored(shown: int) -> None:
     asked = aside(BACK)
     board = Buttons(Asked(may=frozenset({DRAW, PAUSE})))
     board.hold()
     for _ in range(shown):
         board.press("undo")
-    board.consent.asked = asked
+    board.consent.incoming = asked
     board.wait(14.2)
     assert board.told.startswith("choose")
     while board.told:
@@ -183,7 +188,7 @@ def test_what_is_shown_ends_by_itself_and_a_late_press_is_nobody_s(shown: int) -
     assert board.done == ["agree back"]
 
 
-def test_a_stone_in_a_hand_ends_it_and_the_buttons_are_the_turn_s() -> None:
+def test_lifted_piece_closes_menu() -> None:
     board = Buttons()
     board.hold()
     board.guest.table.lift("hand", "f1")
@@ -196,7 +201,7 @@ def test_a_stone_in_a_hand_ends_it_and_the_buttons_are_the_turn_s() -> None:
     assert board.done == []
 
 
-def test_held_in_the_middle_of_a_turn_undo_shows_nothing() -> None:
+def test_hold_during_turn_shows_nothing() -> None:
     board = Buttons()
     board.guest.table.lift("hand", "f1")
     board.wait(0.2)
@@ -208,7 +213,7 @@ def test_held_in_the_middle_of_a_turn_undo_shows_nothing() -> None:
     assert board.done == []
 
 
-def test_a_turn_that_begins_while_undo_is_held_makes_nothing_of_it() -> None:
+def test_turn_during_hold_cancels_it() -> None:
     board = Buttons()
     board.guest.table.press("undo")
     board.wait(1)
@@ -221,27 +226,27 @@ def test_a_turn_that_begins_while_undo_is_held_makes_nothing_of_it() -> None:
     assert (board.lit(), board.told, board.done) == ({}, "", [])
 
 
-def test_undo_that_was_down_from_the_beginning_is_out_of_order() -> None:
+def test_undo_held_from_start_is_faulty() -> None:
     guest = Buttons()
     guest.buttons.leave()
     guest.guest.table.press("undo")
     guest.wait(0.2)
-    again = Home(0, "aa" * 32, lambda _: b"", "Ben")
+    again = LocalPlayer(0, "aa" * 32, lambda _: b"", "Ben")
     buttons = ConsentButtons(guest.runner, again, guest.consent, guest.consent.resign)  # type: ignore[arg-type]
     guest.wait(5)
     assert not buttons.is_choosing
 
 
-def test_a_short_press_still_asks_for_the_turn_back_or_says_not_now() -> None:
+def test_short_press_asks_or_refuses_take_back() -> None:
     board = Buttons(Asked(may=frozenset({BACK}), is_ours=False))
     board.press("undo")
     assert (board.done, board.told) == (["ask back"], "waits-back")
-    board.consent.asked = aside(DRAW)
+    board.consent.incoming = aside(DRAW)
     board.press("undo")
     assert board.done == ["ask back", "put off draw"]
 
 
-def test_a_short_press_that_has_nothing_to_do_says_that_undo_can_be_held() -> None:
+def test_idle_short_press_explains_hold() -> None:
     board = Buttons()
     board.press("undo")
     assert (board.done, board.told) == ([], "hold-undo")
@@ -253,8 +258,8 @@ def test_a_short_press_that_has_nothing_to_do_says_that_undo_can_be_held() -> No
     assert board.told == "", "a game that is over has nothing to be asked"
 
 
-def test_what_the_far_player_asks_is_not_asked_back_and_keeps_until_the_choice_is_over() -> None:
-    board = Buttons(Asked(asked=aside(DRAW)))
+def test_open_request_is_not_asked_back() -> None:
+    board = Buttons(Asked(incoming=aside(DRAW)))
     board.hold()
     assert board.told == "choose-pause"
     board.press("done flower")
@@ -264,7 +269,7 @@ def test_what_the_far_player_asks_is_not_asked_back_and_keeps_until_the_choice_i
     assert board.done == ["ask pause", "agree draw"]
 
 
-def test_the_other_player_s_done_asks_nothing_and_a_hand_on_both_buttons_neither() -> None:
+def test_other_done_and_both_buttons_are_ignored() -> None:
     board = Buttons()
     board.hold()
     board.press("done tendril")
@@ -275,7 +280,7 @@ def test_the_other_player_s_done_asks_nothing_and_a_hand_on_both_buttons_neither
     assert board.done == []
 
 
-def test_what_can_t_be_asked_any_more_is_said() -> None:
+def test_lapsed_request_is_reported() -> None:
     board = Buttons()
     board.hold()
     board.consent.may = frozenset()
@@ -283,9 +288,9 @@ def test_what_can_t_be_asked_any_more_is_said() -> None:
     assert (board.done, board.told) == ([], "not-draw")
 
 
-def test_what_was_asked_is_lit_now_and_then_on_both_boards_and_covers_nothing_for_long() -> None:
-    asks = Buttons(Asked(waits=(aside(DRAW), aside(AsideKind.CLAIM_TIME))))
-    answers = Buttons(Asked(asked=aside(DRAW)))
+def test_pending_request_is_lit_at_intervals() -> None:
+    asks = Buttons(Asked(outgoing=(aside(DRAW), aside(SideMessageKind.CLAIM_TIME))))
+    answers = Buttons(Asked(incoming=aside(DRAW)))
     for board in (asks, answers):
         seen = [board.lit() for _ in range(240)]
         assert {tuple(each.items()) for each in seen} == {(), (("a1", Cue.DRAW),)}
@@ -293,7 +298,7 @@ def test_what_was_asked_is_lit_now_and_then_on_both_boards_and_covers_nothing_fo
 
 
 @pytest.mark.parametrize("file", sorted(boards().glob("*.toml")), ids=lambda file: file.stem)
-def test_every_board_has_a_place_for_each_request(file: object) -> None:
+def test_every_board_has_request_places(file: object) -> None:
     geometry = load_board(file).geometry  # type: ignore[arg-type]
     places = request_places(geometry)
     assert list(places) == [DRAW, BACK, PAUSE, RESIGN]
@@ -301,13 +306,13 @@ def test_every_board_has_a_place_for_each_request(file: object) -> None:
     assert all(geometry.cells[cell].lit and geometry.cells[cell].role is None for cell in places.values())
 
 
-def test_a_board_without_lights_has_none_and_is_asked_by_words() -> None:
+def test_board_without_lights_uses_words() -> None:
     assert request_places(Geometry(GARDEN_36.cells[:2])).keys() == {DRAW, BACK}
     assert request_places(Geometry(())) == {}
 
 
 class Act(NamedTuple):
-    """What hands do, and how long it is until they do the next."""
+    """An action of hands, and the time until the next one."""
 
     what: str
     seconds: float
@@ -321,7 +326,7 @@ ACTS = st.builds(
 
 
 def play(board: Buttons, acts: list[Act]) -> list[tuple[float, str, bool]]:
-    """Each thing toggles: a button goes down or up, the stack of f1 is lifted or set down."""
+    """Toggle a button, or the stack on f1."""
     log = []
     down: set[str] = set()
     for what, seconds in acts:
@@ -362,7 +367,7 @@ RESIGNS = tuple(
 
 @st.composite
 def nearly_resigning(draw: st.DrawFn) -> list[Act]:
-    """The same with something left out or put in."""
+    """Return the sequence that resigns, with an action removed or added."""
     often = st.sampled_from((True, True, True, True, True, False))
     acts = [each if draw(often) else draw(ACTS)._replace(what=each.what) for each in RESIGNS if draw(often)]
     for _ in range(draw(st.integers(0, 2))):
@@ -371,7 +376,7 @@ def nearly_resigning(draw: st.DrawFn) -> list[Act]:
 
 
 @pytest.mark.parametrize("examples", quick_first((15, 200)))
-def test_nothing_resigns_without_a_hold_and_two_presses_of_done(examples: int) -> None:
+def test_resigning_needs_hold_and_two_presses(examples: int) -> None:
     resigned = []
 
     @settings(max_examples=examples, deadline=None, derandomize=True, database=None)
@@ -388,7 +393,7 @@ def test_nothing_resigns_without_a_hold_and_two_presses_of_done(examples: int) -
 
 
 def _check_meant(log: list[tuple[float, str, bool]]) -> None:
-    """Undo was down for two seconds, then done went down twice, apart; no stone was touched since."""
+    """Check that undo was held for two seconds and done pressed twice, with no piece moved since."""
     held = [
         later
         for (at, what, is_down), (later, *_) in pairwise(log)

@@ -1,4 +1,4 @@
-"""What a board senses in a turn is signed with it, opened after the game, and leads to that turn again."""
+"""Sensor readings are signed with a turn, opened after the game, and replay to that turn."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.chain.two_homes import BOTH
 from tests.homes.homes import OneHome, TwoBoards
 from typer.testing import CliRunner
 
-from niwashi.chain import Chain, Kind, chain_lines, readings_hash, secret_of
+from niwashi.chain import Chain, MoveKind, chain_lines, derive_secret, readings_hash
 from niwashi.cli.main import app
 from niwashi.errors import BadRecords
 from niwashi.games import GameSetup
@@ -24,7 +24,9 @@ from niwashi_sim import CLUMSY, CarrierFaults
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Chain, list[list[str]], Path]:
-    """A game by clumsy hands with a bad postman, the power cut twice and given up; each board's readings."""
+    """Return a game by clumsy hands over a faulty transport, with two power cuts and a resignation; and
+    the readings.
+    """
     folder = tmp_path_factory.mktemp("readings")
     two = TwoBoards(folder, 5, moods=CarrierFaults(), habits=CLUMSY)
     two.go_on(200, turns=4)
@@ -41,7 +43,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Chain, list[list[s
 
 
 def lines_of(home: OneHome) -> list[str]:
-    """The lines of the file that a home opens."""
+    """Return the lines of a board's opened file."""
     text = "".join(opened_lines(home.chain, home.homes.readings_of(home.number)))
     return text.splitlines(keepends=True)
 
@@ -50,11 +52,11 @@ def checked(chain: Chain, lines: list[str]) -> Checked:
     return check_opened(chain, read_opened(lines, chain.game))
 
 
-def test_each_turn_has_the_hash_of_its_readings_and_they_lead_to_it(
+def test_turn_carries_hash_of_its_readings(
     played: tuple[Chain, list[list[str]], Path],
 ) -> None:
     chain, both, _ = played
-    turns = [entry for entry in chain.entries if entry.kind is Kind.TURN]
+    turns = [entry for entry in chain.entries if entry.kind is MoveKind.TURN]
     assert len(turns) >= 8
     assert all(len(entry.trace) == 64 for entry in turns)
     assert len({entry.trace for entry in turns}) == len(turns)
@@ -68,12 +70,12 @@ def told(line: str) -> dict[str, object]:
 
 
 def first(lines: list[str], kind: str, after: int = 0) -> int:
-    """Where the first line of a kind is."""
+    """Return the index of the first line of a kind."""
     return next(i for i, line in enumerate(lines) if i >= after and told(line).get("kind") == kind)
 
 
 def shifted(lines: list[str]) -> list[str]:
-    """A stone is felt a moment later."""
+    """Delay the reading of a piece."""
     at = first(lines, "reading", 10)
     line = told(lines[at])
     line["at"] = float(line["at"]) + 0.001  # type: ignore[arg-type]
@@ -119,7 +121,7 @@ def without(at: int) -> Callable[[list[str]], list[str]]:
         (lambda lines: [lines[0], '{"line":"turn","number":true,"salt":"00"}\n'], "readings"),
     ],
 )
-def test_what_was_changed_is_refused(
+def test_altered_readings_are_refused(
     played: tuple[Chain, list[list[str]], Path], change: Callable[[list[str]], list[str]], why: str
 ) -> None:
     chain, both, _ = played
@@ -131,7 +133,7 @@ def test_what_was_changed_is_refused(
 
 
 def resealed(chain: Chain, number: int, text: str) -> tuple[Chain, list[str]]:
-    """A chain in which somebody has sealed other readings of a turn; only what they lead to tells."""
+    """Return a chain that commits to other readings of a turn; only replaying them shows it."""
     salt = "5a" * 32
     entries = list(chain.entries)
     entries[number - 1] = entries[number - 1].changed(trace=readings_hash(salt, text))
@@ -141,12 +143,12 @@ def resealed(chain: Chain, number: int, text: str) -> tuple[Chain, list[str]]:
 
 
 def readings_of_first(lines: list[str]) -> list[str]:
-    """The readings of the first turn in a file."""
+    """Return the readings of the first turn in a file."""
     end = next(i for i, line in enumerate(lines) if i > 1 and told(line)["line"] == "turn")
     return lines[2:end]
 
 
-def test_readings_that_lead_to_another_turn_or_begin_elsewhere_are_told(
+def test_readings_of_other_turn_are_reported(
     played: tuple[Chain, list[list[str]], Path],
 ) -> None:
     chain, both, _ = played
@@ -165,7 +167,7 @@ def test_readings_that_lead_to_another_turn_or_begin_elsewhere_are_told(
             checked(other, opened)
 
 
-def test_readings_without_the_beginning_of_their_run_are_opened_and_not_replayed(
+def test_readings_without_run_start_are_not_replayed(
     played: tuple[Chain, list[list[str]], Path],
 ) -> None:
     chain, both, _ = played
@@ -177,8 +179,8 @@ def test_readings_without_the_beginning_of_their_run_are_opened_and_not_replayed
     assert 0 < len(shown.replayed) < len(shown.opened), "until the board was switched on again"
 
 
-def test_a_file_that_does_not_end_is_left(played: tuple[Chain, list[list[str]], Path]) -> None:
-    """Each turn is as long as one may be; none of them is kept for ever."""
+def test_endless_file_is_abandoned(played: tuple[Chain, list[list[str]], Path]) -> None:
+    """Each turn is as long as allowed; not all of them are kept in memory."""
     chain, both, _ = played
     read = 0
 
@@ -195,15 +197,15 @@ def test_a_file_that_does_not_end_is_left(played: tuple[Chain, list[list[str]], 
     assert read <= 64
 
 
-def test_the_salt_can_not_be_guessed_and_is_the_same_again() -> None:
+def test_salt_is_secret_and_reproducible() -> None:
     anna, ben = BOTH
-    assert secret_of(anna.sign, "salt", "a") == secret_of(anna.sign, "salt", "a")
-    found = {secret_of(key.sign, what, about) for key in BOTH for what in ("salt", "x") for about in "ab"}
+    assert derive_secret(anna.sign, "salt", "a") == derive_secret(anna.sign, "salt", "a")
+    found = {derive_secret(key.sign, what, about) for key in BOTH for what in ("salt", "x") for about in "ab"}
     assert len(found) == 8
-    assert secret_of(ben.sign, "salt", "a") not in readings_hash("00" * 32, "")
+    assert derive_secret(ben.sign, "salt", "a") not in readings_hash("00" * 32, "")
 
 
-def test_a_turn_with_endless_readings_is_signed_without() -> None:
+def test_turn_with_endless_readings_is_signed_without() -> None:
     readings = TurnReadings("aa" * 32, BOTH[0].sign)
     assert readings.sealed is None
     run = Run("a" * 32, GameSetup("garden", None, ""), (), Geometry(()), "0", 1.0, 1.0)
@@ -218,7 +220,7 @@ def test_a_turn_with_endless_readings_is_signed_without() -> None:
     assert sealed.text.count("\n") == 1
 
 
-def test_the_command_line_opens_a_game_and_checks_what_was_opened(
+def test_command_opens_and_checks_readings(
     played: tuple[Chain, list[list[str]], Path], tmp_path: Path
 ) -> None:
     chain, both, folder = played
@@ -247,7 +249,7 @@ def test_the_command_line_opens_a_game_and_checks_what_was_opened(
     assert "Turns signed with their readings: 10 of 10" in text
 
 
-def test_a_game_that_is_not_over_is_not_opened(tmp_path: Path) -> None:
+def test_unfinished_game_is_not_opened(tmp_path: Path) -> None:
     two = TwoBoards(tmp_path)
     two.go_on(40, turns=2)
     two.close()

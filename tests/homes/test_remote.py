@@ -1,4 +1,4 @@
-"""A game of two homes: two whole boards with a bad postman between them end with the same signed game."""
+"""Two boards over a faulty transport end with the same signed game."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from tests.chain.two_homes import ANNA, EVE, Sheet
@@ -15,20 +16,20 @@ from tests.homes.whole_games import GAMES, play_whole
 from tests.marks import EXHAUSTIVE, slices
 
 from niwashi import words
-from niwashi.carriers import Parcel
-from niwashi.chain import AsideKind, How, Kind, fingerprint, next_entry
+from niwashi.chain import EndReason, MoveKind, SideMessageKind, fingerprint, next_move
 from niwashi.errors import NiwashiError
 from niwashi.homes.remote import MOST_A_STEP, REPEAT_S
 from niwashi.keys import is_signature
 from niwashi.records import back_up, free_name, put_back
 from niwashi.session import Cue
+from niwashi.transports import Parcel
 from niwashi_sim import CLUMSY, RELIABLE, CarrierFaults
 
 SHARE, LARGE_SHARE = (1, 1) if os.environ.get("NIWASHI_HOMES") == "all" else (20, 30)
 """Unless told, a part of the whole games (`make homes` plays all; of Borderland one), and of 2,100 cuts."""
 
 
-def test_a_turn_of_one_is_a_task_for_the_other(tmp_path: Path) -> None:
+def test_turn_becomes_task_on_other_board(tmp_path: Path) -> None:
     two = TwoBoards(tmp_path)
     anna, ben = two.homes
     for _ in range(3):
@@ -52,7 +53,7 @@ def test_a_turn_of_one_is_a_task_for_the_other(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("seeds", slices(2, GAMES["garden"] // SHARE, 10))
-def test_both_boards_end_with_the_same_game_of_garden(tmp_path: Path, seeds: range) -> None:
+def test_both_boards_finish_same_garden_game(tmp_path: Path, seeds: range) -> None:
     for seed in seeds:
         assert play_whole(tmp_path / str(seed), "garden", seed).turns
 
@@ -62,7 +63,7 @@ def test_both_boards_end_with_the_same_game_of_garden(tmp_path: Path, seeds: ran
     ("game", "count"),
     [("throne", GAMES["throne"] // SHARE), ("borderland", GAMES["borderland"] // LARGE_SHARE)],
 )
-def test_and_of_the_other_games(tmp_path: Path, game: str, count: int) -> None:
+def test_both_boards_finish_same_game(tmp_path: Path, game: str, count: int) -> None:
     for seed in range(count):
         assert play_whole(tmp_path / str(seed), game, seed).turns
 
@@ -71,7 +72,7 @@ def test_and_of_the_other_games(tmp_path: Path, game: str, count: int) -> None:
 
 
 @pytest.mark.parametrize("seeds", slices(7, 2100 // SHARE, 35))
-def test_a_power_cut_at_any_moment_loses_and_doubles_nothing(tmp_path: Path, seeds: range) -> None:
+def test_power_cut_loses_and_repeats_nothing(tmp_path: Path, seeds: range) -> None:
     cuts = 0
     for seed in seeds:
         two = TwoBoards(tmp_path / str(seed), seed, habits=CLUMSY)
@@ -93,7 +94,7 @@ def test_a_power_cut_at_any_moment_loses_and_doubles_nothing(tmp_path: Path, see
     assert cuts > len(seeds) // 2
 
 
-def test_records_that_are_put_back_learn_from_the_post_what_they_have_signed(tmp_path: Path) -> None:
+def test_restored_records_relearn_own_lines(tmp_path: Path) -> None:
     two = TwoBoards(tmp_path)
     two.go_on(30, turns=2)
     file = two.homes[0].journal.file
@@ -116,16 +117,16 @@ def test_records_that_are_put_back_learn_from_the_post_what_they_have_signed(tmp
 
 
 def says(home: OneHome) -> list[str]:
-    return [notice.key.removeprefix("notice-homes-") for notice in home.remote.notices_now]
+    return [notice.key.removeprefix("notice-homes-") for notice in home.remote.notices_now()]
 
 
-def test_who_resigns_ends_the_game_on_both_boards(tmp_path: Path) -> None:
+def test_resignation_ends_game_on_both_boards(tmp_path: Path) -> None:
     two = TwoBoards(tmp_path)
     two.go_on(20, turns=3)
     anna, ben = two.homes
     anna.remote.resign()
     two.rest(5)
-    assert anna.chain.ending == ben.chain.ending == (How.RESIGNED, (1,))
+    assert anna.chain.ending == ben.chain.ending == (EndReason.RESIGNED, (1,))
     assert "we-resigned" in says(anna)
     assert "they-resigned" in says(ben)
     turns = ben.turns
@@ -137,7 +138,7 @@ def test_who_resigns_ends_the_game_on_both_boards(tmp_path: Path) -> None:
     two.close()
 
 
-def test_while_nobody_comes_the_board_says_that_the_turn_waits(tmp_path: Path) -> None:
+def test_unsent_turn_is_reported(tmp_path: Path) -> None:
     two = TwoBoards(tmp_path)
     anna, ben = two.homes
     anna.step()
@@ -158,15 +159,15 @@ def test_while_nobody_comes_the_board_says_that_the_turn_waits(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("how", ["forged", "illegal", "not-yours", "forked"])
-def test_what_does_not_count_lights_nothing_and_is_said(tmp_path: Path, how: str) -> None:
+def test_refused_line_is_announced_and_lights_nothing(tmp_path: Path, how: str) -> None:
     two = TwoBoards(tmp_path)
     anna, ben = two.homes
     two.go_on(20, turns=3 if how == "illegal" else 2)
     chain, key = ben.chain, ben.key
     assert anna.chain.entries == chain.entries
-    line = next_entry(chain, key.public, Kind.TURN, key.sign, body="f1a6:1")
+    line = next_move(chain, key.public, MoveKind.TURN, key.sign, body="f1a6:1")
     if how == "forged":
-        line = next_entry(anna.chain, ANNA.public, Kind.TURN, EVE.sign, body="f1e2:1")
+        line = next_move(anna.chain, ANNA.public, MoveKind.TURN, EVE.sign, body="f1e2:1")
     elif how == "forked":
         line = chain.entries[1].changed(at=7).signed(key.sign)
     before = anna.turns, anna.play.session.match.layout()
@@ -175,7 +176,7 @@ def test_what_does_not_count_lights_nothing_and_is_said(tmp_path: Path, how: str
     anna.step()
     assert how in says(anna)
     assert (anna.turns, anna.play.session.match.layout()) == before
-    for notice in anna.remote.notices_now:
+    for notice in anna.remote.notices_now():
         for language in words.LANGUAGES:
             assert words.say(notice.key, language, cells=", ".join(notice.cells))
     if how == "forked":
@@ -187,7 +188,7 @@ def test_what_does_not_count_lights_nothing_and_is_said(tmp_path: Path, how: str
     two.close()
 
 
-def test_a_fork_is_still_one_after_a_restart(tmp_path: Path) -> None:
+def test_fork_survives_restart(tmp_path: Path) -> None:
     two = TwoBoards(tmp_path)
     two.go_on(20, turns=2)
     ben = two.homes[1]
@@ -205,7 +206,7 @@ def test_a_fork_is_still_one_after_a_restart(tmp_path: Path) -> None:
 # Hands
 
 
-def test_a_hand_that_plays_for_the_far_player_is_led_back(tmp_path: Path) -> None:
+def test_hand_playing_for_remote_player_is_led_back(tmp_path: Path) -> None:
     two = TwoBoards(tmp_path)
     anna = two.homes[0]
     two.go_on(20, turns=1)
@@ -224,7 +225,7 @@ def test_a_hand_that_plays_for_the_far_player_is_led_back(tmp_path: Path) -> Non
     two.close()
 
 
-def test_a_game_that_was_put_aside_by_hand_is_put_back_as_it_was_signed(tmp_path: Path) -> None:
+def test_abandoned_game_is_put_back_as_signed(tmp_path: Path) -> None:
     two = TwoBoards(tmp_path)
     anna = two.homes[0]
     two.go_on(20, turns=2)
@@ -238,7 +239,7 @@ def test_a_game_that_was_put_aside_by_hand_is_put_back_as_it_was_signed(tmp_path
     two.close()
 
 
-def test_both_boards_light_the_same_four_squares(tmp_path: Path) -> None:
+def test_both_boards_light_same_squares(tmp_path: Path) -> None:
     two = TwoBoards(tmp_path)
     lit = []
     for home in two.homes:
@@ -254,11 +255,11 @@ def test_both_boards_light_the_same_four_squares(tmp_path: Path) -> None:
     two.close()
 
 
-def test_a_flood_of_forged_lines_holds_no_step_up(tmp_path: Path) -> None:
+def test_flood_of_forged_lines_does_not_delay_step(tmp_path: Path) -> None:
     two = TwoBoards(tmp_path)
     two.go_on(20, turns=2)
     anna, ben = two.homes
-    line = next_entry(ben.chain, ben.key.public, Kind.TURN, EVE.sign, body="f1e2:1")
+    line = next_move(ben.chain, ben.key.public, MoveKind.TURN, EVE.sign, body="f1e2:1")
     flood = [line.changed(at=n).signed(EVE.sign).data() for n in range(400)]
     bag = two.office.bags[ANNA.public]
     bag.extend((0, Parcel(ben.chain.game, ben.key.public, n, data)) for n, data in enumerate(flood))
@@ -285,7 +286,7 @@ def test_a_flood_of_forged_lines_holds_no_step_up(tmp_path: Path) -> None:
 
 
 class Posted:
-    """A post that tells what it is asked for, and brings nothing."""
+    """A fake channel that records requests and delivers given lines."""
 
     def __init__(self) -> None:
         self.asked, self.sent_again = 0, 0
@@ -311,19 +312,20 @@ class Posted:
 
 
 def alone(home: OneHome) -> Posted:
-    """Have a home speak with a post that loses everything from now on."""
-    home.remote._post = posted = Posted()
+    """Replace a board's channel with one that loses everything."""
+    channel: Any = (posted := Posted())
+    home.remote._channel = channel
     return posted
 
 
 def wait(home: OneHome, seconds: float) -> None:
-    """Step a home for so long without a hand or a post of its own."""
+    """Step a board for some seconds without hands and transport."""
     for _ in range(round(seconds)):
         home.play.wait(1.0)
         home.remote.step(home.play.clock.now)
 
 
-def test_a_resignation_that_got_lost_is_sent_again_though_the_game_is_over(tmp_path: Path) -> None:
+def test_lost_resignation_is_sent_again(tmp_path: Path) -> None:
     two = TwoBoards(tmp_path)
     two.go_on(40, turns=2)
     two.rest(6)
@@ -341,7 +343,7 @@ def test_a_resignation_that_got_lost_is_sent_again_though_the_game_is_over(tmp_p
     two.close()
 
 
-def test_what_has_arrived_is_asked_for_once_a_while_and_not_sent_again(tmp_path: Path) -> None:
+def test_confirmed_lines_are_not_sent_again(tmp_path: Path) -> None:
     two = TwoBoards(tmp_path)
     two.go_on(40, turns=2)
     two.rest(6)
@@ -354,7 +356,7 @@ def test_what_has_arrived_is_asked_for_once_a_while_and_not_sent_again(tmp_path:
     two.close()
 
 
-def test_what_nobody_has_heard_of_is_sent_again_once_a_while(tmp_path: Path) -> None:
+def test_unconfirmed_lines_are_sent_again(tmp_path: Path) -> None:
     two = TwoBoards(tmp_path)
     anna = two.homes[0]
     anna.step()
@@ -366,14 +368,14 @@ def test_what_nobody_has_heard_of_is_sent_again_once_a_while(tmp_path: Path) -> 
     two.close()
 
 
-def test_what_is_missing_in_the_middle_is_asked_for_at_once_and_once(tmp_path: Path) -> None:
+def test_gap_is_requested_at_once_and_once(tmp_path: Path) -> None:
     two = TwoBoards(tmp_path)
     two.go_on(40, turns=2)
     two.rest(6)
     moves, waits = sorted(two.homes, key=lambda home: not home.remote.is_ours)
     sheet = Sheet(moves.chain)
     turn = sheet.write()
-    asked = sheet.say(AsideKind.DRAW, moves.key)
+    asked = sheet.say(SideMessageKind.DRAW, moves.key)
     posted = alone(waits)
     wait(waits, 1)
     posted.asked, posted.lines = 0, [asked.data()]
@@ -382,14 +384,14 @@ def test_what_is_missing_in_the_middle_is_asked_for_at_once_and_once(tmp_path: P
     posted.lines = [turn.data()]
     wait(waits, 4)
     assert (posted.asked, waits.chain.entries[-1]) == (1, turn)
-    assert asked in waits.chain.asides
+    assert asked in waits.chain.side_messages
     two.close()
 
 
-def test_a_number_that_somebody_made_up_for_a_line_of_ours_leaves_numbers_for_the_next(
+def test_forged_number_does_not_use_up_numbers(
     tmp_path: Path,
 ) -> None:
-    """Records that were put back count on from what comes; a copy of a line may lie under any number."""
+    """Restored records continue numbering after received lines; a copy may have any number."""
     two = TwoBoards(tmp_path)
     anna = two.homes[0]
     two.go_on(40, turns=1)

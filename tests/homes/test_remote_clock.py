@@ -1,4 +1,4 @@
-"""The clocks of two homes: what was signed counts, over power cuts too; nobody loses unless it is claimed."""
+"""Clocks of two boards: signed times count, also over power cuts; nobody loses without a claim."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from tests.homes.homes import OneHome, TwoBoards
 
-from niwashi.chain import AsideKind, How, Kind
+from niwashi.chain import EndReason, MoveKind, SideMessageKind
 from niwashi.errors import NiwashiError
 from niwashi.session import Cue
 
 
 def begun(folder: Path, clock: str, turns: int = 2, **said: Any) -> tuple[TwoBoards, OneHome, OneHome]:
-    """Two boards after some turns: who has just moved, and who is to move."""
+    """Play some turns; return the board that has just moved, and the one to move."""
     two = TwoBoards(folder, clock=clock, **said)
     two.go_on(60, turns=turns)
     two.rest(6)
@@ -32,17 +32,17 @@ def signed(home: OneHome) -> list[int]:
 
 
 def pass_time(two: TwoBoards, seconds: float, step: float = 1.0) -> None:
-    """Both boards are on, nobody does anything."""
+    """Let time pass on both boards."""
     for _ in range(round(seconds / step)):
         for home in two.homes:
             home.step(step)
 
 
 def says(home: OneHome) -> list[str]:
-    return [notice.key.removeprefix("notice-homes-") for notice in home.remote.notices_now]
+    return [notice.key.removeprefix("notice-homes-") for notice in home.remote.notices_now()]
 
 
-def test_thinking_costs_the_one_who_thinks_and_both_boards_show_it(tmp_path: Path) -> None:
+def test_thinking_uses_own_time_on_both_boards(tmp_path: Path) -> None:
     two, waits, moves = begun(tmp_path, "10+0")
     before = left(moves)
     pass_time(two, 30)
@@ -61,7 +61,7 @@ def test_thinking_costs_the_one_who_thinks_and_both_boards_show_it(tmp_path: Pat
     two.close()
 
 
-def test_carrying_out_costs_nothing_up_to_the_cap_of_the_terms(tmp_path: Path) -> None:
+def test_carrying_out_is_free_up_to_limit(tmp_path: Path) -> None:
     two, waits, moves = begun(tmp_path, "10+0", carry_ms=20_000)
     moves.hands()
     for _ in range(4):
@@ -82,7 +82,7 @@ def test_carrying_out_costs_nothing_up_to_the_cap_of_the_terms(tmp_path: Path) -
     two.close()
 
 
-def test_the_time_of_a_turn_is_kept_over_a_power_cut(tmp_path: Path) -> None:
+def test_turn_time_survives_power_cut(tmp_path: Path) -> None:
     two, _, moves = begun(tmp_path, "10+0")
     pass_time(two, 61)
     before = left(moves)[moves.seat]
@@ -100,7 +100,7 @@ def test_the_time_of_a_turn_is_kept_over_a_power_cut(tmp_path: Path) -> None:
     two.close()
 
 
-def test_who_is_out_of_time_has_not_lost_until_it_is_claimed(tmp_path: Path) -> None:
+def test_time_out_needs_claim(tmp_path: Path) -> None:
     two, waits, moves = begun(tmp_path, "1+0 lose")
     with pytest.raises(NiwashiError):
         waits.remote.clock.claim()
@@ -117,14 +117,14 @@ def test_who_is_out_of_time_has_not_lost_until_it_is_claimed(tmp_path: Path) -> 
     waits.remote.clock.claim()
     two.rest(8)
     two.check_equal()
-    assert waits.chain.entries[-1].kind is Kind.TIMED_OUT
-    assert moves.chain.ending == waits.chain.ending == (How.TIMED_OUT, (waits.seat,))
+    assert waits.chain.entries[-1].kind is MoveKind.TIMED_OUT
+    assert moves.chain.ending == waits.chain.ending == (EndReason.TIMED_OUT, (waits.seat,))
     assert "we-timed-out" in says(moves)
     assert "they-timed-out" in says(waits)
     two.close()
 
 
-def test_a_turn_that_took_too_long_can_be_claimed_by_the_next_entry(tmp_path: Path) -> None:
+def test_overlong_turn_can_be_claimed_next(tmp_path: Path) -> None:
     two, waits, moves = begun(tmp_path, "1+0 lose")
     pass_time(two, 70)
     moves.hands()
@@ -134,13 +134,13 @@ def test_a_turn_that_took_too_long_can_be_claimed_by_the_next_entry(tmp_path: Pa
     waits.remote.clock.claim()
     two.rest(8)
     two.check_equal()
-    assert moves.chain.ending == (How.TIMED_OUT, (waits.seat,))
+    assert moves.chain.ending == (EndReason.TIMED_OUT, (waits.seat,))
     two.close()
 
 
-def test_a_claim_against_somebody_who_has_time_ends_nothing(tmp_path: Path) -> None:
+def test_unjustified_claim_is_ignored(tmp_path: Path) -> None:
     two, waits, moves = begun(tmp_path, "1+0 lose")
-    waits.remote.say(AsideKind.CLAIM_TIME)
+    waits.remote.say(SideMessageKind.CLAIM_TIME)
     two.rest(3)
     assert moves.chain.ending is None
     moves.hands()
@@ -150,12 +150,12 @@ def test_a_claim_against_somebody_who_has_time_ends_nothing(tmp_path: Path) -> N
     two.close()
 
 
-def test_where_time_is_only_told_nothing_can_be_claimed(tmp_path: Path) -> None:
+def test_untimed_game_has_no_claim(tmp_path: Path) -> None:
     two, waits, moves = begun(tmp_path, "1+0")
     pass_time(two, 70)
     assert "out-they" in says(waits)
     assert not waits.remote.clock.may_claim
-    waits.remote.say(AsideKind.CLAIM_TIME)
+    waits.remote.say(SideMessageKind.CLAIM_TIME)
     pass_time(two, 5)
     assert moves.chain.ending is None
     moves.hands()
@@ -164,12 +164,12 @@ def test_where_time_is_only_told_nothing_can_be_claimed(tmp_path: Path) -> None:
     two.close()
 
 
-def test_a_pause_stops_both_clocks(tmp_path: Path) -> None:
+def test_pause_stops_both_clocks(tmp_path: Path) -> None:
     two, waits, moves = begun(tmp_path, "10+0")
     pass_time(two, 20)
-    waits.remote.consent.ask(AsideKind.PAUSE)
+    waits.remote.consent.ask(SideMessageKind.PAUSE)
     two.rest(4)
-    moves.remote.consent.agree(AsideKind.PAUSE)
+    moves.remote.consent.agree(SideMessageKind.PAUSE)
     two.rest(6)
     before = left(moves), left(waits)
     assert before[0] == before[1] == signed(moves)
@@ -179,7 +179,7 @@ def test_a_pause_stops_both_clocks(tmp_path: Path) -> None:
     moves = two.homes[moves.seat]
     two.rest(2)
     assert left(moves) == before[0]
-    moves.remote.consent.go_on()
+    moves.remote.consent.resume()
     pass_time(two, 10)
     assert before[0][moves.seat] - left(moves)[moves.seat] == pytest.approx(10_000, abs=1_500)
     two.go_on(40, turns=5)
@@ -189,12 +189,12 @@ def test_a_pause_stops_both_clocks(tmp_path: Path) -> None:
     two.close()
 
 
-def test_taking_back_gives_the_time_back_on_both_boards(tmp_path: Path) -> None:
+def test_take_back_restores_time_on_both_boards(tmp_path: Path) -> None:
     two, waits, moves = begun(tmp_path, "10+5", turns=4)
     before = waits.chain.state.timeline.before[-1]
-    waits.remote.consent.ask(AsideKind.BACK)
+    waits.remote.consent.ask(SideMessageKind.BACK)
     two.rest(4)
-    moves.remote.consent.agree(AsideKind.BACK)
+    moves.remote.consent.agree(SideMessageKind.BACK)
     two.rest(12)
     two.check_equal()
     assert waits.chain.state.timeline.now == moves.chain.state.timeline.now == before

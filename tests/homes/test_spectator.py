@@ -1,4 +1,4 @@
-"""A game of two others that is followed: whatever the post does, and whatever others leave in its way."""
+"""Following a game of two others over a faulty and flooded transport."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from random import Random
 import pytest
 from tests.chain.two_homes import ANNA, BEN, EVE, Sheet, agreed, chain_of, proposal
 
-from niwashi.carriers import CarrierError, Parcel
-from niwashi.chain import AsideKind, Chain, Entry, Kind, Terms, Verdict, next_entry
-from niwashi.homes import Courier, GameSieve, Spectator, watchable
+from niwashi.chain import Chain, LineVerdict, MoveKind, SideMessageKind, SignedMove, Terms, next_move
+from niwashi.homes import GameFilter, Spectator, TransportWorker, watchable_games
 from niwashi.homes.spectator import MOST_SAID, watched
 from niwashi.keys import is_signature
+from niwashi.transports import Parcel, TransportError
 from niwashi.words import LANGUAGES, say
 from niwashi_sim import RELIABLE, CarrierFaults, ParcelStore
 
@@ -22,12 +22,12 @@ LATER = 2
 
 
 def allowing(delay: int = LATER, dice: int = 0, game: str = "garden") -> Terms:
-    """Terms that let others watch."""
+    """Return terms that allow spectators."""
     return agreed(game, dice=dice, spectators=True, delay=delay)
 
 
 class Shelf:
-    """A carrier on which anybody may lay anything."""
+    """A transport to which anybody can add anything."""
 
     trouble = ""
     why = None
@@ -50,16 +50,16 @@ class Shelf:
         return [p for p in self.parcels if (p.game, p.author) == (game, author) and p.number > after]
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Nothing to release."""
 
 
 class Onlooker:
-    """Somebody who follows a game by a carrier, in time that passes as a test says."""
+    """A spectator whose time a test sets."""
 
-    def __init__(self, terms: Terms, carrier: Shelf | None = None) -> None:
-        self.shelf = carrier or Shelf()
-        self.sieve = GameSieve(self.shelf, terms, is_signature)
-        self.courier, self.now = Courier(self.sieve), 0.0
+    def __init__(self, terms: Terms, transport: Shelf | None = None) -> None:
+        self.shelf = transport or Shelf()
+        self.sieve = GameFilter(self.shelf, terms, is_signature)
+        self.courier, self.now = TransportWorker(self.sieve), 0.0
         self.spectator = Spectator(
             Chain.of(terms, is_signature),
             NAMES,
@@ -83,11 +83,11 @@ class Onlooker:
 
 
 def lines_of(sheet: Sheet) -> list[bytes]:
-    return [line.data() for line in (*sheet.chain.entries, *sheet.chain.asides)]
+    return [line.data() for line in (*sheet.chain.entries, *sheet.chain.side_messages)]
 
 
-def played_on(sheet: Sheet, chance: Random) -> Entry:
-    """A turn by chance that does not end the game."""
+def played_on(sheet: Sheet, chance: Random) -> SignedMove:
+    """Play a random turn that does not end the game."""
     turns = list(sheet.chain.state.game.legal_turns(sheet.chain.state.position))
     chance.shuffle(turns)
     entries = (sheet.entry(body=turn) for turn in turns)
@@ -100,7 +100,7 @@ def played_on(sheet: Sheet, chance: Random) -> Entry:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_whatever_the_post_does_what_is_shown_was_played_and_is_late_enough(seed: int) -> None:
+def test_visible_turns_are_delayed_with_faulty_transport(seed: int) -> None:
     chance, terms = Random(seed), allowing(delay=seed % 4, dice=seed, game="borderland")
     office, sheet = ParcelStore(Random(seed), CarrierFaults()), Sheet(chain_of(terms))
     ends = {key.public: office.end(key.public) for key in (ANNA, BEN)}
@@ -135,12 +135,12 @@ def test_whatever_the_post_does_what_is_shown_was_played_and_is_late_enough(seed
 def handed_over(end: object, parcel: Parcel) -> bool:
     try:
         end.send(parcel)  # type: ignore[attr-defined]
-    except CarrierError:
+    except TransportError:
         return False
     return True
 
 
-def test_lines_in_any_order_come_to_the_same() -> None:
+def test_order_of_lines_does_not_matter() -> None:
     terms = allowing(delay=0, game="borderland")
     sheet = Sheet(chain_of(terms))
     for _ in range(20):
@@ -156,34 +156,36 @@ def test_lines_in_any_order_come_to_the_same() -> None:
 # Later, as the terms say
 
 
-def test_turns_that_are_taken_back_take_what_is_shown_along() -> None:
+def test_take_back_removes_visible_turns() -> None:
     sheet = Sheet(chain_of(allowing()))
     sheet.play(6)
     assert watched(sheet.chain, sheet.chain.terms.delay).turns == sheet.chain.state.turns[:4]
-    back = sheet.say(AsideKind.BACK, body="3")
-    sheet.write(Kind.TOOK_BACK, body="3", answers=back.hash)
+    back = sheet.say(SideMessageKind.BACK, body="3")
+    sheet.write(MoveKind.TOOK_BACK, body="3", answers=back.hash)
     assert watched(sheet.chain, sheet.chain.terms.delay).turns == sheet.chain.state.turns[:1]
     sheet.play(1)
     assert watched(sheet.chain, sheet.chain.terms.delay).turns == sheet.chain.state.turns[:2]
 
 
-def test_once_a_game_is_over_all_of_it_is_shown() -> None:
+def test_finished_game_is_visible() -> None:
     sheet = Sheet(chain_of(allowing(delay=99)))
     sheet.play(3)
     assert watched(sheet.chain, sheet.chain.terms.delay) == ((), None)
-    sheet.say(AsideKind.RESIGN, ANNA)
+    sheet.say(SideMessageKind.RESIGN, ANNA)
     assert watched(sheet.chain, sheet.chain.terms.delay) == (sheet.chain.state.turns, sheet.chain.ending)
     assert sheet.chain.ending is not None
 
 
-def test_what_is_asked_between_the_two_is_told_to_nobody_else() -> None:
+def test_requests_are_not_shown() -> None:
     terms = allowing()
     sheet, onlooker = Sheet(chain_of(terms)), Onlooker(terms)
     sheet.play(4)
     onlooker.shelf.lay(terms, ANNA.public, *lines_of(sheet))
     onlooker.look()
     before = onlooker.spectator.version, onlooker.spectator.watched
-    asked = [sheet.say(kind).data() for kind in (AsideKind.DRAW, AsideKind.PAUSE, AsideKind.HERE)]
+    asked = [
+        sheet.say(kind).data() for kind in (SideMessageKind.DRAW, SideMessageKind.PAUSE, SideMessageKind.HERE)
+    ]
     onlooker.shelf.lay(terms, BEN.public, *asked)
     onlooker.look()
     assert (onlooker.spectator.version, onlooker.spectator.watched) == before
@@ -194,7 +196,7 @@ def test_what_is_asked_between_the_two_is_told_to_nobody_else() -> None:
 
 
 def hostile(sheet: Sheet) -> dict[str, tuple[list[bytes], set[str]]]:
-    """What somebody may lay there after a game, and what is said of it."""
+    """Return hostile parcels after a game, and the notice for each."""
     terms, chain = sheet.chain.terms, sheet.chain
     key, other = sheet.key(), sheet.other()
     turns = chain.state.game.legal_turns(chain.state.position)
@@ -202,20 +204,20 @@ def hostile(sheet: Sheet) -> dict[str, tuple[list[bytes], set[str]]]:
     elsewhere = Sheet(chain_of(allowing(dice=9)))
     elsewhere.play(1)
     last = chain.entries[-1]
-    twice = next_entry(
-        Sheet(before_last(sheet)).chain, last.by, Kind.TURN, other.sign, body=last.body, used_ms=7
+    twice = next_move(
+        Sheet(before_last(sheet)).chain, last.by, MoveKind.TURN, other.sign, body=last.body, used_ms=7
     )
     return {
         "of a spectator's own key": (
-            [next_entry(chain, EVE.public, Kind.TURN, EVE.sign, body=turns[0]).data()],
+            [next_move(chain, EVE.public, MoveKind.TURN, EVE.sign, body=turns[0]).data()],
             {"forged"},
         ),
         "signed by a spectator in a player's name": (
-            [next_entry(chain, key.public, Kind.TURN, EVE.sign, body=turns[0]).data()],
+            [next_move(chain, key.public, MoveKind.TURN, EVE.sign, body=turns[0]).data()],
             {"forged"},
         ),
         "a resignation in a player's name": (
-            [sheet.aside(AsideKind.RESIGN, other).changed(by=key.public).data()],
+            [sheet.aside(SideMessageKind.RESIGN, other).changed(by=key.public).data()],
             {"forged"},
         ),
         "altered": ([ours.data().replace(b'"used_ms":0', b'"used_ms":9')], {"forged"}),
@@ -250,7 +252,7 @@ def before_last(sheet: Sheet) -> Chain:
         "a second one in one place",
     ],
 )
-def test_what_does_not_count_changes_nothing_and_is_said(what: str) -> None:
+def test_refused_line_is_announced(what: str) -> None:
     terms = allowing()
     sheet, onlooker = Sheet(chain_of(terms)), Onlooker(terms)
     sheet.play(5)
@@ -269,7 +271,7 @@ def test_what_does_not_count_changes_nothing_and_is_said(what: str) -> None:
     assert len(onlooker.look()) == (3 if said == {"forked"} else 4), "a fork stops it, all else does not"
 
 
-def test_a_flood_leaves_room_for_what_counts() -> None:
+def test_flood_leaves_room_for_valid_lines() -> None:
     terms = allowing(delay=0)
     sheet, onlooker = Sheet(chain_of(terms)), Onlooker(terms)
     sheet.play(6)
@@ -287,7 +289,7 @@ def laid(*terms: Terms) -> list[Parcel]:
     return [Parcel("0" * 64, ANNA.public, n, each.data()) for n, each in enumerate(terms)]
 
 
-def test_only_agreed_games_of_friends_who_allow_it_may_be_watched() -> None:
+def test_only_open_games_of_friends_are_watchable() -> None:
     wanted, later = allowing(), agreed(dice=3, spectators=True, at=5)
     draft = proposal(spectators=True).proposed(0, bytes(range(16)), ANNA.sign)
     forged = wanted.signed(1, EVE.sign)
@@ -297,13 +299,13 @@ def test_only_agreed_games_of_friends_who_allow_it_may_be_watched() -> None:
     accepted = draft.accepted(1, bytes(range(1, 17)), BEN.sign)
     others = (agreed(), draft, accepted, forged, strangers, stretched, own)
     parcels = [*laid(later, *others, wanted, wanted), Parcel("0" * 64, BEN.public, 0, b'"form":"terms"')]
-    found = watchable(parcels, {ANNA.public}, is_signature)
+    found = watchable_games(parcels, {ANNA.public}, is_signature)
     assert [chain.terms for chain in found] == [wanted, later]
-    assert watchable(parcels, (), is_signature) == []
-    assert [chain.terms for chain in watchable(parcels, {EVE.public}, is_signature)] == [strangers]
+    assert watchable_games(parcels, (), is_signature) == []
+    assert [chain.terms for chain in watchable_games(parcels, {EVE.public}, is_signature)] == [strangers]
 
 
-def test_terms_that_do_not_allow_it_have_the_text_that_they_had() -> None:
+def test_terms_without_spectators_keep_their_text() -> None:
     assert b"spectators" not in agreed().data()
     assert b'"spectators":true' in allowing().data()
     assert agreed().hash != agreed(spectators=True).hash
@@ -312,19 +314,19 @@ def test_terms_that_do_not_allow_it_have_the_text_that_they_had() -> None:
 # Who watches says nothing
 
 
-def test_whoever_watches_has_no_way_to_send_and_no_player_takes_what_it_signs() -> None:
+def test_spectator_can_not_send_or_sign() -> None:
     terms = allowing()
     sheet, onlooker = Sheet(chain_of(terms)), Onlooker(terms)
-    with pytest.raises(CarrierError):
+    with pytest.raises(TransportError):
         onlooker.sieve.send(Parcel(terms.hash, EVE.public, 0, b"x"))
     onlooker.courier.post(Parcel(terms.hash, EVE.public, 0, b"x"))
     onlooker.look()
     assert list(onlooker.courier.delivered(terms.hash)) == []
     assert onlooker.shelf.parcels == []
     for line in (
-        next_entry(sheet.chain, EVE.public, Kind.TURN, EVE.sign, body="x"),
-        sheet.aside(AsideKind.HERE, EVE),
-        sheet.aside(AsideKind.RESIGN, EVE),
+        next_move(sheet.chain, EVE.public, MoveKind.TURN, EVE.sign, body="x"),
+        sheet.aside(SideMessageKind.HERE, EVE),
+        sheet.aside(SideMessageKind.RESIGN, EVE),
     ):
         judged = sheet.chain.take(line, is_signature)
-        assert (judged.verdict, judged.chain) == (Verdict.FORGED, sheet.chain)
+        assert (judged.verdict, judged.chain) == (LineVerdict.FORGED, sheet.chain)

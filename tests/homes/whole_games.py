@@ -1,6 +1,6 @@
-"""Whole games of two homes: clumsy hands on both boards, a bad postman between, and now and then a power cut.
+"""Whole games of two boards: clumsy hands, a faulty transport, and occasional power cuts.
 
-`make homes` plays all of them and prints what came of it, as docs/HOMES.md tells it; `make test-all` a share.
+`make homes` plays all of them and prints a table for docs/HOMES.md; `make test-all` plays a share.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from time import process_time
 from tests.homes.cuts import MOMENTS, Cutter, PowerCut, cut_at
 from tests.homes.homes import TwoBoards
 
-from niwashi.chain import How
+from niwashi.chain import EndReason
 from niwashi_sim import CLUMSY, CarrierFaults
 
 GAMES = {"garden": 300, "throne": 100, "borderland": 30}
@@ -33,7 +33,7 @@ _NO_END = 10_000
 
 @dataclass(frozen=True)
 class Played:
-    """What came of a game: turns, faults of the post and power cuts by kind, hands that began a task anew."""
+    """The counts of a game: turns, transport faults and power cuts by kind, restarted tasks."""
 
     game: str
     seed: int
@@ -45,7 +45,7 @@ class Played:
 
 
 def play_whole(folder: Path, game: str, seed: int) -> Played:
-    """Play a game to its end; both boards end with it. Raises AssertionError where they do not."""
+    """Play a game to its end on both boards. Raises AssertionError if they differ."""
     began = process_time()
     two = TwoBoards(folder, seed, game, CarrierFaults(), CLUMSY, LEVELS.get(game))
     cuts = _played_on(two, Random(f"{game} {seed}"))
@@ -55,7 +55,7 @@ def play_whole(folder: Path, game: str, seed: int) -> Played:
     for home in two.homes:
         ending = home.chain.ending
         assert ending is not None
-        assert ending.how is How.BY_RULES
+        assert ending.how is EndReason.BY_RULES
         assert home.play.session.match.winners == ending.winners
     two.close()
     turns, lost = len(two.homes[0].turns), sum(home.lost for home in two.homes)
@@ -63,7 +63,7 @@ def play_whole(folder: Path, game: str, seed: int) -> Played:
 
 
 def _played_on(two: TwoBoards, dice: Random) -> Counter[str]:
-    """Play to the end, with up to `MOST_CUTS` power cuts at moments by chance; which there were."""
+    """Play to the end with up to `MOST_CUTS` random power cuts; return them."""
     cuts: Counter[str] = Counter()
     for _ in range(dice.randrange(MOST_CUTS + 1)):
         seat, kind = dice.randrange(2), dice.choice(list(MOMENTS))
@@ -82,7 +82,7 @@ def _played_on(two: TwoBoards, dice: Random) -> Counter[str]:
 
 
 def told(games: list[Played]) -> str:
-    """What came of some games, as a row of a table.
+    """Return the counts of some games as a table row.
 
     >>> told([Played("garden", 0, 9, Counter(drops=2), Counter(light=1), 0, 1.5)])
     '| garden | 1 | 9 | 2 | 0 | 0 | 0 | 0 | 0 | 0 | 1 | 0 | 2 s |'
@@ -104,7 +104,7 @@ def _one(asked: tuple[str, int]) -> Played:
 
 
 def main() -> None:
-    """Play all games, or a share, and print what came of them."""
+    """Play all games, or a share, and print the counts."""
     parser = argparse.ArgumentParser(prog="python -m tests.homes.whole_games", description=__doc__)
     parser.add_argument("--share", type=int, default=1, help="one game of so many")
     parser.add_argument("--workers", type=int, default=2)

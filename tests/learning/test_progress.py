@@ -10,28 +10,28 @@ from niwashi.errors import NiwashiError
 from niwashi.learning import PlayerProgress, Progress, player_name
 from niwashi.learning.progress import MOST_PLAYERS
 from niwashi.records import PuzzleTry, Tried
-from niwashi.standings import Rating, Result, rated
+from niwashi.standings import Rating, Result, update_rating
 
 GLICKMANS = [Result(1400, 30, 1), Result(1550, 100, 0), Result(1700, 300, 0)]
 """The worked example of "Example of the Glicko-2 system"; its numbers are rounded on the way."""
 
 
 def test_the_papers_example_comes_out() -> None:
-    value, deviation, volatility = rated(Rating(1500, 200, 0.06), GLICKMANS, tau=0.5)
+    value, deviation, volatility = update_rating(Rating(1500, 200, 0.06), GLICKMANS, tau=0.5)
     assert value == pytest.approx(1464.06, abs=0.02)
     assert deviation == pytest.approx(151.52, abs=0.01)
     assert volatility == pytest.approx(0.05999, abs=0.00001)
 
 
 def test_who_does_not_play_becomes_less_sure() -> None:
-    assert rated(Rating(1500, 200, 0.06), []) == pytest.approx((1500, 200.27, 0.06), abs=0.01)
+    assert update_rating(Rating(1500, 200, 0.06), []) == pytest.approx((1500, 200.27, 0.06), abs=0.01)
 
 
 @pytest.mark.parametrize("score", [0.0, 0.5, 1.0])
 def test_results_beyond_all_measure_come_to_an_end(score: float) -> None:
     """The other way of finding a bracket, and numbers at the ends of the scale."""
     for other in (100.0, 1500.0, 4000.0):
-        value, deviation, volatility = rated(Rating(1500, 60, 0.06), [Result(other, 30, score)] * 9)
+        value, deviation, volatility = update_rating(Rating(1500, 60, 0.06), [Result(other, 30, score)] * 9)
         assert -5000 < value < 9000
         assert 0 < deviation < 350
         assert 0 < volatility < 1

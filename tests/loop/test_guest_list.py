@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 
 from niwashi.errors import RecordsFault
-from niwashi.guests import LASTS_S, MOST_SESSIONS, GuestSession, Right, hashed
+from niwashi.guests import MOST_SESSIONS, SESSION_LASTS_S, GuestSession, Right, hash_key
 from niwashi.loop import GuestList
 
 TODAY = 1_800_000_000.0
 
 
 def session(number: int, began_at: float = TODAY) -> GuestSession:
-    return GuestSession(number=number, key_hash=hashed(str(number)), right=Right.HAND, began_at=began_at)
+    return GuestSession(number=number, key_hash=hash_key(str(number)), right=Right.HAND, began_at=began_at)
 
 
 def listed(folder: Path, today: float = TODAY) -> list[int]:
@@ -50,7 +50,7 @@ def test_what_is_no_session_lets_nobody_in(tmp_path: Path, text: bytes) -> None:
 
 def test_what_is_over_is_taken_away(tmp_path: Path) -> None:
     GuestList(tmp_path, lambda: TODAY).add(session(1))
-    assert listed(tmp_path, TODAY + LASTS_S) == []
+    assert listed(tmp_path, TODAY + SESSION_LASTS_S) == []
     assert list(tmp_path.iterdir()) == []
 
 

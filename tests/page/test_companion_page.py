@@ -16,7 +16,7 @@ from tests.page.test_guests_page import ON_ARRIVAL, SMALL_PHONE
 
 from niwashi import words
 from niwashi.clock import parse_control
-from niwashi.guests import GuestSession, Right, hashed
+from niwashi.guests import GuestSession, Right, hash_key
 from niwashi.loop import GuestList
 from niwashi.server import Chance, Guests
 from niwashi.server.live import LiveProgram
@@ -39,7 +39,7 @@ SEES_ONLY_CLOCKS = """() => [...document.querySelectorAll("body *")].filter((eac
 def admits(program: LiveProgram, right: Right) -> Guests:
     """A door behind which one session lasts already."""
     kept = GuestList(None, lambda: 0.0)
-    kept.add(GuestSession(number=1, key_hash=hashed(KEY), right=right, began_at=0.0))
+    kept.add(GuestSession(number=1, key_hash=hash_key(KEY), right=right, began_at=0.0))
     return Guests(program, kept, lambda: 0.0, Chance(Random(5).sample, lambda: KEY))
 
 
@@ -171,7 +171,7 @@ def test_a_host_on_a_phone_sees_who_is_in_and_ends_one(
 
     def door(program: LiveProgram) -> Guests:
         found.append(admits(program, Right.HOST))
-        watching = GuestSession(number=2, key_hash=hashed("another key"), right=Right.WATCH, began_at=0.0)
+        watching = GuestSession(number=2, key_hash=hash_key("another key"), right=Right.WATCH, began_at=0.0)
         found[0]._kept.add(watching)
         return found[0]
 

@@ -12,9 +12,9 @@ from tests.page.axe import complaints
 from tests.page.test_homes_page import FRIENDS, HOSTILE, NOTHING
 from tests.web.fake import FakeProgram
 
-from niwashi.carriers import Parcel, in_pieces, lined, typed
 from niwashi.errors import NiwashiError
 from niwashi.pictures.qr import qr_drawing
+from niwashi.transports import Parcel, code_lines, encode_parcel, split_for_qr
 from niwashi.web import CarriedTaken, CarriedView
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 Open = Callable[..., "Page"]
-TEXT = typed(Parcel("5" * 64, "ab" * 32, 3, bytes(range(256)) * 2))
+TEXT = encode_parcel(Parcel("5" * 64, "ab" * 32, 3, bytes(range(256)) * 2))
 LONG_NAME = "Ben von und zu Hinterhofgartenhausen 花子"
 OUTSIDE = """() => {
   const dialog = document.querySelector("dialog[open]"), { left, right } = dialog.getBoundingClientRect();
@@ -47,8 +47,11 @@ class Hands:
         self.taken: list[str] = []
 
     async def codes(self, friend: str, language: str) -> CarriedView:
-        drawn = [qr_drawing(each) for each in in_pieces(TEXT)]
-        return {"codes": [{"what": f"{friend} {language}", "qr": drawn, "lines": lined(TEXT)}], "note": ""}
+        drawn = [qr_drawing(each) for each in split_for_qr(TEXT)]
+        return {
+            "codes": [{"what": f"{friend} {language}", "qr": drawn, "lines": code_lines(TEXT)}],
+            "note": "",
+        }
 
     async def take(self, text: str, language: str) -> CarriedTaken:
         del language
@@ -79,7 +82,7 @@ def test_turns_are_carried_by_hand(served: Served[FakeProgram], open_page: Open,
     tell(served, by_hand="Ben")
     page.click("#carry-open")
     expect(page.locator("#carry-what")).to_have_text("Ben en · Code 1 of 2")
-    expect(page.locator("#carry-text")).to_have_value("\n".join(lined(TEXT)))
+    expect(page.locator("#carry-text")).to_have_value("\n".join(code_lines(TEXT)))
     first = page.inner_html("#carry-qr")
     box = page.locator("#carry-qr svg").bounding_box()
     assert box is not None

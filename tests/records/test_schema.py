@@ -8,7 +8,7 @@ import pytest
 
 from niwashi.errors import RecordsFault
 from niwashi.games import GameSetup, game_named
-from niwashi.homes import chain_from
+from niwashi.homes import load_chain
 from niwashi.keys import is_signature
 from niwashi.records import Deed, Homes, Journal, Sealed
 from niwashi.records.relics import APPLICATION_ID
@@ -89,7 +89,7 @@ def test_a_game_with_a_friend_is_there_after_it(tmp_path: Path) -> None:
         (ben,) = homes.peers()
         (kept,) = homes.chains_with(ben.key)
         assert (kept.seat, len(kept.lines), kept.played) == (0, 3, None)
-        assert len(chain_from(kept, is_signature).state.turns) == 2
+        assert len(load_chain(kept, is_signature).state.turns) == 2
         assert [len(homes.unsent(kept.game or "")), len(homes.sent_lines(kept.game or ""))] == [0, 1]
         assert homes.readings_of(kept.number) == {}
         sealed = Sealed("aa" * 32, "bb" * 32, "{}\n")

@@ -15,7 +15,7 @@ from tests.server.running import GARDEN_36, Running
 from niwashi import data
 from niwashi.devices import BoardFile, load_board
 from niwashi.errors import NiwashiError
-from niwashi.guests import EVERY_S, LASTS_S, Right, Stage
+from niwashi.guests import EVERY_S, SESSION_LASTS_S, PairingStage, Right
 from niwashi.loop import GuestList
 from niwashi.server import Chance, FoundAt, Guests
 from niwashi.server.guests import MOST_PAGES
@@ -184,7 +184,7 @@ def test_another_board_ends_the_pairing_and_costs_nobody_a_pause(house: House) -
     house.program.runner.cues()
     house.pass_time(1.0)
     assert house.program.faults.count == 0
-    assert house.guests.view(ANNA)["stage"] is Stage.IDLE
+    assert house.guests.view(ANNA)["stage"] is PairingStage.IDLE
     assert len(house.guests.cells("en")) == len(house.program.runner.session.geometry)
 
 
@@ -193,7 +193,7 @@ def test_wrong_cells_let_nobody_in_and_cells_that_are_none_neither(house: House)
     for cells in (CODE[::-1], ("done flower", "x", "", "f6"), ("c3",) * 4):
         house.guests.tap(ANNA, cells)
     assert house.guests.take_key(ANNA) == ""
-    assert house.guests.view(ANNA)["stage"] is Stage.PAUSED
+    assert house.guests.view(ANNA)["stage"] is PairingStage.PAUSED
     with pytest.raises(NiwashiError):
         house.guests.begin(BEN)
 
@@ -203,7 +203,7 @@ def test_a_key_opens_until_its_session_ends(house: House) -> None:
     entry = house.enter(key)
     house.guests.leave(ANNA)
     assert house.enter(key, "page-9").is_on, "a phone that comes back needs no code"
-    house.today += LASTS_S
+    house.today += SESSION_LASTS_S
     assert not entry.is_on
     assert house.guests.enter(key, "page-10") is None
     for wrong in ("", key[:-1], f"{key} ", "key-2"):
@@ -293,7 +293,7 @@ def test_on_a_board_without_lights_the_page_shows_the_code_and_the_board_takes_i
     assert house.guests.view(ANNA)["is_pressing"]
     for place in CODE:
         house.running.press(place)
-    assert house.guests.view(ANNA)["stage"] is Stage.RIGHT
+    assert house.guests.view(ANNA)["stage"] is PairingStage.RIGHT
     assert not house.program.runner.session.match.begun, "the game has seen none of it"
     house.pass_time(1.0)
     house.running.press("done flower")

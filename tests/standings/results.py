@@ -1,10 +1,10 @@
-"""Players and results by number, for tests of tables and pairings."""
+"""Helpers: players and results by number."""
 
 from __future__ import annotations
 
 from hashlib import sha256
 
-from niwashi.standings import Outcome, Player
+from niwashi.standings import Outcome, TournamentPlayer
 
 DAY = 86_400
 
@@ -13,8 +13,8 @@ def key(number: int) -> str:
     return f"{number:064x}"
 
 
-def players(count: int) -> list[Player]:
-    return [Player(key(number), f"P{number}") for number in range(count)]
+def players(count: int) -> list[TournamentPlayer]:
+    return [TournamentPlayer(key(number), f"P{number}") for number in range(count)]
 
 
 def outcome(first: int, second: int, halves: int, at: int = DAY, again: int = 0) -> Outcome:

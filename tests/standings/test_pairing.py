@@ -1,4 +1,4 @@
-"""Pairings: nobody twice, as equal as can be, and the same whoever works them out."""
+"""Pairings: no repeats while possible, equal scores meet, and anybody computes the same."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 from tests.standings.results import DAY, key, outcome, players
 
 from niwashi.errors import NiwashiError
-from niwashi.standings import Outcome, Pairing, next_round, standings, swiss
+from niwashi.standings import Outcome, Pairing, next_round, standings, swiss_round
 from niwashi.standings.pairing import MOST_PLAYERS, berger
 
 
 def rows_of(count: int, results: Sequence[Outcome]) -> list[Pairing]:
-    return swiss(standings(players(count), results, byes=True), results)
+    return swiss_round(standings(players(count), results, byes=True), results)
 
 
 def numbers(pairs: Sequence[Pairing]) -> list[tuple[int, int | None]]:
@@ -28,7 +28,7 @@ def numbers(pairs: Sequence[Pairing]) -> list[tuple[int, int | None]]:
 
 
 def can_be_paired(keys: Sequence[str], met: set[frozenset[str]]) -> bool:
-    """Tries all, without any cleverness."""
+    """Try all pairings."""
     if not keys:
         return True
     return any(
@@ -39,7 +39,7 @@ def can_be_paired(keys: Sequence[str], met: set[frozenset[str]]) -> bool:
 
 
 def tournament(count: int, rounds: int, dice: random.Random) -> list[Outcome]:
-    """So many rounds of the Swiss system, with results by chance."""
+    """Play rounds of the Swiss system with random results."""
     results: list[Outcome] = []
     for number in range(rounds):
         for one, other in numbers(rows_of(count, results)):
@@ -48,13 +48,13 @@ def tournament(count: int, rounds: int, dice: random.Random) -> list[Outcome]:
     return results
 
 
-def test_the_first_half_plays_the_second() -> None:
-    """TO-30, TO-32, TO-34, TO-35: nobody has played, so keys and boards decide."""
+def test_first_half_plays_second_half() -> None:
+    """TO-30, TO-32, TO-34, TO-35: in the first round keys and boards decide."""
     assert numbers(rows_of(8, [])) == [(0, 4), (5, 1), (2, 6), (7, 3)]
 
 
-def test_those_with_as_many_points_play_each_other() -> None:
-    """TO-30, TO-32, TO-35: winners meet winners; who moved first moves second."""
+def test_equal_points_play_each_other() -> None:
+    """TO-30, TO-32, TO-35: winners meet winners, and the first player alternates."""
     first = [outcome(0, 4, 2), outcome(5, 1, 0), outcome(2, 6, 2), outcome(7, 3, 0)]
     found = numbers(rows_of(8, first))
     assert {frozenset(pair) for pair in found} == {frozenset(p) for p in ((0, 2), (1, 3), (4, 6), (5, 7))}
@@ -62,8 +62,8 @@ def test_those_with_as_many_points_play_each_other() -> None:
     assert all(history[one] <= history[other or 0] for one, other in found)
 
 
-def test_one_is_free_where_the_number_is_odd_and_nobody_twice() -> None:
-    """TO-31: the last one first, and then each in turn."""
+def test_bye_goes_to_each_player_once() -> None:
+    """TO-31: the last one first, then each in turn."""
     assert numbers(rows_of(5, []))[-1] == (4, None)
     free = [
         one
@@ -75,7 +75,7 @@ def test_one_is_free_where_the_number_is_odd_and_nobody_twice() -> None:
 
 
 @pytest.mark.parametrize(("count", "rounds"), [(2, 1), (4, 3), (6, 5), (8, 7), (7, 7), (10, 9), (16, 9)])
-def test_nobody_meets_anybody_twice_as_long_as_that_can_be(count: int, rounds: int) -> None:
+def test_no_pair_meets_twice_while_possible(count: int, rounds: int) -> None:
     """TO-33."""
     for seed in range(6):
         results = tournament(count, rounds, random.Random(seed))
@@ -89,15 +89,15 @@ def test_nobody_meets_anybody_twice_as_long_as_that_can_be(count: int, rounds: i
             assert len({key for pair in now for key in pair}) == count - count % 2
 
 
-def test_when_everybody_has_met_meetings_are_forgotten() -> None:
+def test_repeats_are_allowed_once_all_have_met() -> None:
     """TO-33: two players, and a second round."""
     assert numbers(rows_of(2, [outcome(0, 1, 2)])) == [(1, 0)]
 
 
 @settings(deadline=None, max_examples=60)
 @given(st.integers(2, 8), st.data())
-def test_a_pairing_is_found_if_there_is_one(count: int, data: st.DataObject) -> None:
-    """TO-33, TO-34: against trying all; whatever has been played, in whichever order it is told (TO-4)."""
+def test_pairing_is_found_if_one_exists(count: int, data: st.DataObject) -> None:
+    """TO-33, TO-34: compared with trying all, in any order of results (TO-4)."""
     pairs = list(combinations(range(count), 2))
     played = data.draw(st.lists(st.sampled_from(pairs), unique=True, max_size=len(pairs)))
     results = [outcome(*pair, data.draw(st.integers(0, 2)), again=n) for n, pair in enumerate(played)]
@@ -115,7 +115,7 @@ def test_a_pairing_is_found_if_there_is_one(count: int, data: st.DataObject) -> 
 
 
 def rounds_of(results: Sequence[Outcome]) -> list[set[frozenset[str]]]:
-    """The rounds that were played (TO-33), by the definition."""
+    """Return the rounds played so far, by the definition (TO-33)."""
     found: list[set[frozenset[str]]] = []
     for each in sorted(results, key=lambda each: (each.at, each)):
         pair = frozenset((each.first, each.second))
@@ -129,7 +129,7 @@ def rounds_of(results: Sequence[Outcome]) -> list[set[frozenset[str]]]:
 
 
 def pairings_in_order(keys: Sequence[str], points: Mapping[str, object]) -> Iterator[list[frozenset[str]]]:
-    """All whole pairings, in the order of TO-32 if nobody were passed over."""
+    """Yield all complete pairings in the order of TO-32."""
     if not keys:
         yield []
         return
@@ -143,7 +143,7 @@ def pairings_in_order(keys: Sequence[str], points: Mapping[str, object]) -> Iter
 
 
 def by_trying_all(count: int, results: Sequence[Outcome]) -> list[frozenset[str]]:
-    """TO-31 to TO-34 without any cleverness: the pairs, and who is free alone."""
+    """Return the pairs and the bye by TO-31 to TO-34, by trying all."""
     rows = sorted(
         standings(players(count), results, byes=True),
         key=lambda row: (-row.points, -round(row.rating.value), row.player.key),
@@ -152,7 +152,7 @@ def by_trying_all(count: int, results: Sequence[Outcome]) -> list[frozenset[str]
     rounds = rounds_of(results)
 
     def again(pairs: Sequence[frozenset[str]]) -> list[int]:
-        """How many met last in each round, the last round first."""
+        """Count the pairs that met last in each round, latest first."""
         seen: list[int] = []
         left = set(pairs)
         for played in reversed(rounds):
@@ -175,8 +175,8 @@ def by_trying_all(count: int, results: Sequence[Outcome]) -> list[frozenset[str]
 
 
 @pytest.mark.parametrize(("count", "rounds"), [(6, 4), (6, 5), (6, 8), (5, 7), (4, 5), (7, 6), (8, 9)])
-def test_the_fewest_meet_again_and_whoever_met_longest_ago_first(count: int, rounds: int) -> None:
-    """TO-31 to TO-34, against trying all, in every round of many tournaments."""
+def test_repeats_are_fewest_and_oldest_first(count: int, rounds: int) -> None:
+    """TO-31 to TO-34, compared with trying all in every round of many tournaments."""
     for seed in range(60 if count < 7 else 8):
         results = tournament(count, rounds, random.Random(seed))
         for number in range(rounds):
@@ -185,8 +185,8 @@ def test_the_fewest_meet_again_and_whoever_met_longest_ago_first(count: int, rou
             assert now == by_trying_all(count, before), (seed, number)
 
 
-def test_no_round_of_six_repeats_another_whole_before_it_must() -> None:
-    """TO-33: there are fifteen rounds of six, and all are played before one comes again."""
+def test_round_of_six_is_not_repeated_early() -> None:
+    """TO-33: all fifteen rounds of six are played before one repeats."""
     results = tournament(6, 15, random.Random(1))
     played = [
         frozenset(frozenset((e.first, e.second)) for e in results if e.at == (number + 1) * DAY)
@@ -197,23 +197,23 @@ def test_no_round_of_six_repeats_another_whole_before_it_must() -> None:
 
 
 @pytest.mark.parametrize(("count", "rounds"), [(101, 13), (100, 9), (40, 24)])
-def test_a_round_of_many_is_paired_well_within_a_second(count: int, rounds: int) -> None:
+def test_large_round_is_paired_within_a_second(count: int, rounds: int) -> None:
     results = tournament(count, rounds, random.Random(2))
     rows = standings(players(count), results, byes=True)
     began = time.process_time()
-    assert len(swiss(rows, results)) == (count + 1) // 2
+    assert len(swiss_round(rows, results)) == (count + 1) // 2
     assert time.process_time() - began < 1.0
 
 
-def test_more_players_than_can_be_paired_are_refused_at_once() -> None:
+def test_too_many_players_are_refused() -> None:
     """TO-34."""
     rows = standings(players(MOST_PLAYERS + 1), [])
     with pytest.raises(NiwashiError, match="201 players; a round is worked out for 200"):
-        swiss(rows, [])
-    assert len(swiss(rows[:-1], [])) == MOST_PLAYERS // 2
+        swiss_round(rows, [])
+    assert len(swiss_round(rows[:-1], [])) == MOST_PLAYERS // 2
 
 
-def test_without_networkx_a_round_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_round_without_networkx_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where someone has to meet again; numpy and scipy are never asked for."""
     results = tournament(4, 3, random.Random(1))
     for name in ("numpy", "scipy"):
@@ -224,7 +224,7 @@ def test_without_networkx_a_round_says_what_to_install(monkeypatch: pytest.Monke
         rows_of(4, results)
 
 
-def test_a_large_tournament_is_paired_at_once() -> None:
+def test_large_tournament_is_paired_at_once() -> None:
     results = tournament(64, 8, random.Random(1))
     assert len(results) == 32 * 8
     assert max(Counter(frozenset((e.first, e.second)) for e in results).values()) == 1
@@ -232,14 +232,14 @@ def test_a_large_tournament_is_paired_at_once() -> None:
     assert all(2 <= firsts[each.key] <= 6 for each in players(64))
 
 
-def test_two_groups_that_can_not_be_paired_are_seen_at_once() -> None:
-    """TO-33: everybody has met everybody of the other half, and halves are odd."""
+def test_unpairable_groups_are_detected_at_once() -> None:
+    """TO-33: all have met the other half, and both halves are odd."""
     results = [outcome(one, other, 1, again=1) for one in range(11) for other in range(11, 22)]
     assert len(rows_of(22, results)) == 11
 
 
-def test_the_rounds_are_those_of_the_berger_tables() -> None:
-    """TO-40: as the handbook of chess has them for six."""
+def test_round_robin_matches_berger_tables() -> None:
+    """TO-40: the tables of the chess handbook for six players."""
     told = [["".join(str(k) for k in pair) for pair in pairs] for pairs in berger("123456")]
     assert told == [
         ["16", "25", "34"],
@@ -252,7 +252,7 @@ def test_the_rounds_are_those_of_the_berger_tables() -> None:
 
 
 @pytest.mark.parametrize("count", range(2, 9))
-def test_in_a_round_robin_everybody_meets_everybody_once(count: int) -> None:
+def test_round_robin_pairs_everybody_once(count: int) -> None:
     """TO-40."""
     results: list[Outcome] = []
     for _ in range(count + 1):
@@ -265,7 +265,7 @@ def test_in_a_round_robin_everybody_meets_everybody_once(count: int) -> None:
     assert next_round(players(count), results) == []
 
 
-def test_of_a_round_that_is_begun_the_rest_is_told() -> None:
+def test_started_round_returns_the_rest() -> None:
     """TO-40."""
     assert numbers(next_round(players(4), [outcome(3, 0, 1)])) == [(1, 2)]
     assert numbers(next_round(players(3), [])) == [(0, None), (1, 2)]

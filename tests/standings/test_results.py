@@ -1,4 +1,4 @@
-"""What signed files say: what counts, what is left out and why, in whatever order they come."""
+"""Results from signed files: which count, which are left out and why, in any order."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.chain.two_homes import ANNA, BEN, EVE, Sheet, agreed, chain_of, finished
 
-from niwashi.chain import AsideKind, Chain, FriendCard
+from niwashi.chain import Chain, FriendCard, SideMessageKind
 from niwashi.keys import is_signature
-from niwashi.standings import Found, Played, Why, gathered, standings, swiss
+from niwashi.standings import GameFile, GatheredResults, LeftOutReason, gather_results, standings, swiss_round
 
 
 @cache
 def resigned() -> Sheet:
     sheet = Sheet(chain_of(agreed(dice=7, names=("Anna", "Ben"), at=50)))
     sheet.play(2)
-    sheet.say(AsideKind.RESIGN, BEN)
+    sheet.say(SideMessageKind.RESIGN, BEN)
     return sheet
 
 
@@ -49,11 +49,13 @@ def local() -> Chain:
     return Sheet(chain_of(agreed(dice=10, seats=(ANNA, ANNA)))).chain
 
 
-def read(*files: tuple[str, Chain], rules: str | None = None, cards: tuple[FriendCard, ...] = ()) -> Found:
-    return gathered((Played(*each) for each in files), cards, is_signature, rules=rules)
+def read(
+    *files: tuple[str, Chain], rules: str | None = None, cards: tuple[FriendCard, ...] = ()
+) -> GatheredResults:
+    return gather_results((GameFile(*each) for each in files), cards, is_signature, rules=rules)
 
 
-def test_what_is_over_and_signed_by_two_counts_and_the_rest_is_named() -> None:
+def test_only_finished_games_of_two_boards_count() -> None:
     """TO-1."""
     found = read(
         ("a", resigned().chain),
@@ -66,14 +68,14 @@ def test_what_is_over_and_signed_by_two_counts_and_the_rest_is_named() -> None:
         (ANNA.public, BEN.public, 2)
     ]
     assert [(each.file, each.why, each.about) for each in found.left_out] == [
-        ("b", Why.UNFINISHED, ""),
-        ("c", Why.FORKED, ""),
-        ("d", Why.LOCAL, ""),
-        ("e", Why.DOUBLED, "a"),
+        ("b", LeftOutReason.UNFINISHED, ""),
+        ("c", LeftOutReason.FORKED, ""),
+        ("d", LeftOutReason.LOCAL, ""),
+        ("e", LeftOutReason.DOUBLED, "a"),
     ]
 
 
-def test_a_game_to_its_end_counts_for_who_has_won() -> None:
+def test_finished_game_counts_for_winner() -> None:
     """TO-1, TO-10."""
     chain = finished(3).chain
     assert chain.ending is not None
@@ -82,35 +84,35 @@ def test_a_game_to_its_end_counts_for_who_has_won() -> None:
     assert outcome.halves == score.get(chain.ending.winners, 1)
 
 
-def test_files_of_one_game_are_put_together() -> None:
-    """TO-2: one has the last turns, the other one the resignation."""
+def test_files_of_one_game_are_merged() -> None:
+    """TO-2: one file has the last turns, the other the resignation."""
     sheet = Sheet(chain_of(agreed(dice=11)))
     sheet.play(2)
     short = Sheet(sheet.chain)
-    short.say(AsideKind.RESIGN, BEN if sheet.key() is ANNA else ANNA)
+    short.say(SideMessageKind.RESIGN, BEN if sheet.key() is ANNA else ANNA)
     sheet.play(1)
     for files in ([("a", sheet.chain), ("b", short.chain)], [("a", short.chain), ("b", sheet.chain)]):
         found = read(*files)
         assert len(found.outcomes) == 1
-        assert [each.why for each in found.left_out] == [Why.DOUBLED]
+        assert [each.why for each in found.left_out] == [LeftOutReason.DOUBLED]
 
 
-def test_two_files_that_contradict_each_other_prove_a_fork() -> None:
-    """TO-2: each file alone is right."""
+def test_contradicting_files_prove_a_fork() -> None:
+    """TO-2: each file alone is valid."""
     sheet = Sheet(chain_of(agreed(dice=12)))
     turns = sheet.chain.state.game.legal_turns(sheet.chain.state.position)
     one, other = Sheet(sheet.chain), Sheet(sheet.chain)
     one.write(body=turns[0])
     other.write(body=turns[1])
     for each in (one, other):
-        each.say(AsideKind.RESIGN, BEN)
+        each.say(SideMessageKind.RESIGN, BEN)
     assert one.chain.ending is not None
     found = read(("a", one.chain), ("b", other.chain))
     assert found.outcomes == ()
-    assert {each.why for each in found.left_out} == {Why.FORKED, Why.DOUBLED}
+    assert {each.why for each in found.left_out} == {LeftOutReason.FORKED, LeftOutReason.DOUBLED}
 
 
-def test_names_are_those_of_cards_or_of_the_newest_terms() -> None:
+def test_name_is_from_card_or_newest_terms() -> None:
     """TO-3."""
     files = ("a", resigned().chain), ("b", going().chain)
     eve = FriendCard(key=EVE.public, name="Eve").signed(EVE.sign)
@@ -121,15 +123,15 @@ def test_names_are_those_of_cards_or_of_the_newest_terms() -> None:
 
 
 @pytest.mark.parametrize(("rules", "count"), [("garden", 1), ("throne", 0), (None, 1)])
-def test_one_game_may_be_asked_for(rules: str | None, count: int) -> None:
+def test_results_can_be_limited_to_one_game(rules: str | None, count: int) -> None:
     found = read(("a", resigned().chain), rules=rules)
     assert (len(found.outcomes), len(found.players)) == (count, 2 * count)
-    assert [each.why for each in found.left_out] == [Why.OTHER_GAME] * (1 - count)
+    assert [each.why for each in found.left_out] == [LeftOutReason.OTHER_GAME] * (1 - count)
 
 
 @settings(max_examples=25, deadline=None)
 @given(st.randoms(use_true_random=False))
-def test_the_order_of_files_changes_nothing(dice: random.Random) -> None:
+def test_file_order_does_not_matter(dice: random.Random) -> None:
     """TO-4."""
     files = [("a", resigned().chain), ("b", going().chain), ("c", forked()), ("d", local())]
     files += [("e", resigned().chain), ("f", finished(3).chain), ("g", going().chain)]
@@ -140,4 +142,4 @@ def test_the_order_of_files_changes_nothing(dice: random.Random) -> None:
     assert again == first
     rows = standings(again.players, again.outcomes, byes=True)
     assert rows == standings(first.players, first.outcomes, byes=True)
-    assert swiss(rows, again.outcomes) == swiss(rows, first.outcomes)
+    assert swiss_round(rows, again.outcomes) == swiss_round(rows, first.outcomes)

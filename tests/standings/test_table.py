@@ -1,4 +1,4 @@
-"""Tables follow from the results alone, in whatever order they come."""
+"""Tables follow from the results alone, in any order."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.standings.results import DAY, key, outcome, players
 
 from niwashi.data import seeds
-from niwashi.standings import Outcome, Rating, Result, rated, ratings, standings
+from niwashi.standings import Outcome, Rating, Result, ratings, standings, update_rating
 from niwashi.standings.ratings import PERIOD_S
 
 HERE = Path(__file__).parent
@@ -28,8 +28,8 @@ def test_every_ruling_has_a_test() -> None:
     assert rulings <= cited
 
 
-def test_points_and_what_parts_them() -> None:
-    """TO-10, TO-12: a round robin of four, reckoned by hand."""
+def test_points_and_tie_breaks() -> None:
+    """TO-10, TO-12: a round robin of four, computed by hand."""
     results = [
         outcome(0, 3, 2),
         outcome(1, 2, 1),
@@ -54,7 +54,7 @@ def test_points_and_what_parts_them() -> None:
     ]
 
 
-def test_free_rounds_are_points_where_they_count() -> None:
+def test_byes_count_if_asked() -> None:
     """TO-11."""
     results = [outcome(0, 1, 2), outcome(0, 2, 2, 2 * DAY)]
     plain, free = (standings(players(3), results, byes=byes) for byes in (False, True))
@@ -66,28 +66,28 @@ def test_free_rounds_are_points_where_they_count() -> None:
     ]
 
 
-def test_who_is_equal_shares_a_rank() -> None:
+def test_equal_players_share_a_rank() -> None:
     """TO-13."""
     rows = standings(players(4), [outcome(1, 0, 1), outcome(2, 3, 1)])
     assert [(row.rank, row.player.name) for row in rows] == [(1, "P0"), (1, "P1"), (1, "P2"), (1, "P3")]
 
 
-def test_ratings_are_worked_out_period_by_period() -> None:
+def test_ratings_go_period_by_period() -> None:
     """TO-20."""
     results = [outcome(0, 1, 2, at=5), outcome(1, 0, 1, at=PERIOD_S - 1), outcome(0, 2, 0, at=4 * PERIOD_S)]
-    first = rated(Rating(), [Result(1500, 350, 1), Result(1500, 350, 0.5)])
-    other = rated(Rating(), [Result(1500, 350, 0), Result(1500, 350, 0.5)])
+    first = update_rating(Rating(), [Result(1500, 350, 1), Result(1500, 350, 0.5)])
+    other = update_rating(Rating(), [Result(1500, 350, 0), Result(1500, 350, 0.5)])
     for _ in range(3):
-        first = rated(first, [])
+        first = update_rating(first, [])
     known = ratings(results)
-    assert known[key(0)] == pytest.approx(rated(first, [Result(1500, 350, 0)]))
+    assert known[key(0)] == pytest.approx(update_rating(first, [Result(1500, 350, 0)]))
     for _ in range(4):
-        other = rated(other, [])
+        other = update_rating(other, [])
     assert known[key(1)] == pytest.approx(other)
     assert ratings([]) == {}
 
 
-def test_who_has_long_not_played_is_no_less_known_than_somebody_new() -> None:
+def test_deviation_never_exceeds_a_new_players() -> None:
     known = ratings([outcome(0, 1, 2, at=0), outcome(2, 3, 2, at=(1 << 40) - 1)])
     assert known[key(0)].deviation == 350
 
@@ -102,10 +102,10 @@ def test_who_has_long_not_played_is_no_less_known_than_somebody_new() -> None:
     st.randoms(use_true_random=False),
     st.booleans(),
 )
-def test_the_order_of_results_changes_nothing(
+def test_result_order_does_not_matter(
     games: list[tuple[int, int, int, int]], dice: random.Random, byes: bool
 ) -> None:
-    """TO-4, for the table: and what is won in it is lost in it."""
+    """TO-4: and wins equal losses over the whole table."""
     results: list[Outcome] = [outcome(*each, again=again) for again, each in enumerate(games)]
     rows = standings(players(6), results, byes=byes)
     mixed, people = list(results), players(6)

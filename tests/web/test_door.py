@@ -20,7 +20,7 @@ from niwashi import web, words
 from niwashi.errors import NiwashiError
 from niwashi.games import game_named
 from niwashi.games.karesansui import Karesansui
-from niwashi.guests import GuestSession, Right, hashed
+from niwashi.guests import GuestSession, Right, hash_key
 from niwashi.loop import GuestList, built_in_board
 from niwashi.server import Chance, Guests
 from niwashi.server.guests import MOST_PAGES
@@ -92,7 +92,7 @@ class Home:
         chance = Chance(lambda cells, number: list(cells)[:number], lambda: f"new key {next(keys)}")
         self.guests = Guests(self.program, self.kept, lambda: 0.0, chance)
         for right, key in KEYS.items():
-            self.kept.add(GuestSession(number=right, key_hash=hashed(key), right=right, began_at=0.0))
+            self.kept.add(GuestSession(number=right, key_hash=hash_key(key), right=right, began_at=0.0))
         hosts = OwnHosts(guests=True)
         self.app = web.application(self.program, hosts=hosts, door=self.guests)
 
@@ -195,7 +195,7 @@ def test_four_right_cells_win_a_key_and_the_key_opens_the_page() -> None:
     at_home(script)
 
 
-@pytest.mark.parametrize("key", ["", "x", KEYS[Right.HOST][:-1], hashed(KEYS[Right.HOST]), "k" * 500])
+@pytest.mark.parametrize("key", ["", "x", KEYS[Right.HOST][:-1], hash_key(KEYS[Right.HOST]), "k" * 500])
 def test_another_key_opens_nothing(key: str) -> None:
     async def script(home: Home) -> None:
         page = await home.page()
@@ -496,7 +496,9 @@ def test_so_many_guests_and_the_board_s_own_page_still_comes_in() -> None:
         pages = []
         for number in range(MOST_GUESTS + 1):
             key = f"another key {number}"
-            session = GuestSession(number=10 + number, key_hash=hashed(key), right=Right.WATCH, began_at=0.0)
+            session = GuestSession(
+                number=10 + number, key_hash=hash_key(key), right=Right.WATCH, began_at=0.0
+            )
             home.kept.add(session)
             pages.append(await home.page(key if number < MOST_GUESTS else None))
         refused = pages.pop()

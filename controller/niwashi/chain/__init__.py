@@ -1,71 +1,77 @@
-"""Signed games: terms that both players sign, and entries that each sign in turn, chained by their hashes."""
+"""Signed games between two boards: terms, a hash chain of signed moves, and invitations."""
 
 from niwashi.chain.card import FriendCard, read_card
-from niwashi.chain.chain import Chain, Fork, Judged, Signed, Verdict
-from niwashi.chain.decline import Decline
-from niwashi.chain.entry import PRESENCE, Aside, AsideKind, Entry, Kind
+from niwashi.chain.chain import Chain, ChainLine, Fork, LineVerdict, Ruling, next_move, next_side_message
+from niwashi.chain.chain_file import chain_lines, read_chain
 from niwashi.chain.fingerprint import fingerprint
-from niwashi.chain.inbox import Inbox, News
-from niwashi.chain.invitation import LASTS_S, Inviter, Joiner
-from niwashi.chain.invitation import Stage as InvitationStage
+from niwashi.chain.inbox import Inbox, ReceivedLine
+from niwashi.chain.invitation import INVITATION_LASTS_S, InvitationStage, Inviter, Joiner
 from niwashi.chain.invitation_code import CHANCE_BYTES, InvitationCode, new_code, parse_code
-from niwashi.chain.lines import chain_lines, read_chain
-from niwashi.chain.reading import LONGEST, Line, Said, parse, parse_said
-from niwashi.chain.readings import readings_hash, secret_of
-from niwashi.chain.signing import Check, PublicKey, Sign, is_public_key
-from niwashi.chain.state import AGREES_TO, Ending, GameState, How
-from niwashi.chain.terms import LONGEST_DELAY, LONGEST_NAME, Agreed, Stage, Terms, meeting_of, terms_for
-from niwashi.chain.writing import next_aside, next_entry
+from niwashi.chain.messages import PRESENCE, MoveKind, SideMessage, SideMessageKind, SignedMove
+from niwashi.chain.parsing import LONGEST, Line, Message, parse, parse_message
+from niwashi.chain.sealing import derive_secret, readings_hash
+from niwashi.chain.signing import PublicKey, Sign, Verify, is_public_key
+from niwashi.chain.state import AGREES_TO, EndReason, GameEnding, GameState
+from niwashi.chain.terms import (
+    LONGEST_DELAY,
+    LONGEST_NAME,
+    AgreedGame,
+    Decline,
+    Terms,
+    TermsStage,
+    meeting_id,
+    terms_for,
+)
 
 __all__ = [
     "AGREES_TO",
     "CHANCE_BYTES",
-    "LASTS_S",
+    "INVITATION_LASTS_S",
     "LONGEST",
     "LONGEST_DELAY",
     "LONGEST_NAME",
     "PRESENCE",
-    "Agreed",
-    "Aside",
-    "AsideKind",
+    "AgreedGame",
     "Chain",
-    "Check",
+    "ChainLine",
     "Decline",
-    "Ending",
-    "Entry",
+    "EndReason",
     "Fork",
     "FriendCard",
+    "GameEnding",
     "GameState",
-    "How",
     "Inbox",
     "InvitationCode",
     "InvitationStage",
     "Inviter",
     "Joiner",
-    "Judged",
-    "Kind",
     "Line",
-    "News",
+    "LineVerdict",
+    "Message",
+    "MoveKind",
     "PublicKey",
-    "Said",
+    "ReceivedLine",
+    "Ruling",
+    "SideMessage",
+    "SideMessageKind",
     "Sign",
-    "Signed",
-    "Stage",
+    "SignedMove",
     "Terms",
-    "Verdict",
+    "TermsStage",
+    "Verify",
     "chain_lines",
+    "derive_secret",
     "fingerprint",
     "is_public_key",
-    "meeting_of",
+    "meeting_id",
     "new_code",
-    "next_aside",
-    "next_entry",
+    "next_move",
+    "next_side_message",
     "parse",
     "parse_code",
-    "parse_said",
+    "parse_message",
     "read_card",
     "read_chain",
     "readings_hash",
-    "secret_of",
     "terms_for",
 ]

@@ -1,13 +1,14 @@
-"""A friend's card: a board's public key and what its people are called, signed by that key.
+"""A friend card: a board's public key and its owner's name, signed with that key.
 
-The signature says no more than that nothing was mistyped: who gave the card is known to whoever took it.
+The signature only shows that the card was copied without errors. It does not prove who handed the card
+over.
 """
 
 from typing import Annotated, Literal
 
 from pydantic import Field, ValidationError
 
-from niwashi.chain.signing import Check, PublicKey, Sign, Signable, Signature, is_signed
+from niwashi.chain.signing import PublicKey, Sign, Signable, Signature, Verify, is_signed
 from niwashi.chain.terms import LONGEST_NAME
 from niwashi.errors import BadEntry
 from niwashi.words import harmless
@@ -16,7 +17,7 @@ LONGEST_CARD = 1024
 
 
 class FriendCard(Signable):
-    """What two boards exchange before their first game."""
+    """The public key and name that two boards exchange before their first game."""
 
     form: Literal["card"] = "card"
     key: PublicKey
@@ -24,12 +25,12 @@ class FriendCard(Signable):
     signature: Signature = ""
 
     def signed(self, sign: Sign) -> "FriendCard":
-        """The same with its signature."""
+        """Return a copy with its signature."""
         return self.model_copy(update={"signature": sign(self.content()).hex()})
 
 
-def read_card(raw: bytes, check: Check) -> FriendCard:
-    """The card that some bytes are, with or without blanks around it. Raises BadEntry."""
+def read_card(raw: bytes, check: Verify) -> FriendCard:
+    """Parse and verify a card; surrounding whitespace is allowed. Raises BadEntry."""
     text = raw[: LONGEST_CARD + 1].strip()
     try:
         card = FriendCard.model_validate_json(text)

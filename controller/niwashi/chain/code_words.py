@@ -1,9 +1,9 @@
-"""The words of invitation codes: 256 of them, so that one is eight bits.
+"""The word list of invitation codes: 256 words, so that each word encodes eight bits.
 
-They are words that many people know who learn English, of four to nine letters, in order. Told by telephone,
-no two are alike: with what a Japanese ear takes for one sound written as one (l and r, b and v, s and th, h
-and f, hard and soft sounds), any two differ in three letters at least, and in the first four, as
-`tests/chain/test_invitation_code.py` shows.
+The words are sorted, have four to nine letters and are known to most learners of English. They stay
+distinct over the telephone: after merging the sounds that Japanese listeners confuse (l and r, b and
+v, s and th, h and f, hard and soft sounds), any two words differ in at least three letters, including
+within the first four. `tests/chain/test_invitation_code.py` checks this.
 """
 
 _TEXT = """

@@ -1,13 +1,13 @@
-"""A hash as four squares: both boards light the same ones, and two people compare them by telephone."""
+"""Four squares derived from a game's hash. Both boards light them; two people compare them by telephone."""
 
 from niwashi.games import Game, PlaceKind
 
 SQUARES = 4
-"""Of 36 squares there are 1,413,720 ways to light four in an order, of 91 there are 64,144,080."""
+"""Ordered choices of four squares: 1,413,720 of 36 squares, 64,144,080 of 91."""
 
 
 def fingerprint(game: Game, name: str) -> tuple[str, ...]:
-    """Four different squares of a game, in an order, that follow from a hash.
+    """Return four different squares of a game, in order, derived from a hex digest.
 
     >>> from niwashi.games import game_named
     >>> fingerprint(game_named("garden"), "2a" * 32)

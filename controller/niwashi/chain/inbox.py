@@ -1,90 +1,93 @@
-"""What comes from another home, in any order: taken as soon as what was before it is there."""
+"""Lines received from another board in any order, applied once their predecessors are there."""
 
 from hashlib import sha256
 from typing import NamedTuple
 
-from niwashi.chain.chain import Chain, Judged, Signed, Verdict
-from niwashi.chain.entry import Aside
-from niwashi.chain.reading import parse
-from niwashi.chain.signing import Check
+from niwashi.chain.chain import Chain, ChainLine, LineVerdict, Ruling
+from niwashi.chain.messages import SideMessage
+from niwashi.chain.parsing import parse
+from niwashi.chain.signing import Verify
 from niwashi.chain.terms import Terms
 from niwashi.errors import BadEntry, NiwashiError
 
 MOST_WAITING = 200
-"""So many lines wait for what was before them; more come again when they are asked for."""
+"""Limit of lines that wait for a predecessor. Dropped ones come again when they are requested."""
 
 MOST_KNOWN = 20_000
-"""So many lines are known again by their bytes when they come once more; others are judged once more."""
+"""Limit of lines recognised by their bytes. Others are judged again."""
 
-_DONE = (Verdict.EXTENDS, Verdict.KNOWN)
+_DONE = (LineVerdict.EXTENDS, LineVerdict.KNOWN)
 
 
-class News(NamedTuple):
-    """What became of a line: it was taken, or why it does not count."""
+class ReceivedLine(NamedTuple):
+    """The outcome of a received line: the verdict, and the reason if it was refused."""
 
-    verdict: Verdict
-    line: Signed | None = None
+    verdict: LineVerdict
+    line: ChainLine | None = None
     reason: NiwashiError | None = None
 
 
 class Inbox:
-    """A chain that grows by what comes, and the lines that are early."""
+    """A chain that grows by received lines, and the lines that are early."""
 
-    def __init__(self, chain: Chain, check: Check) -> None:
+    def __init__(self, chain: Chain, check: Verify) -> None:
         self.chain = chain
         self._check = check
-        self._waiting: dict[str, Signed] = {}
-        self._known: set[bytes] = set()  # hashes of lines as they came, of which no more will ever come
+        self._waiting: dict[str, ChainLine] = {}
+        self._known: set[bytes] = set()  # digests of lines that can change nothing any more
 
     @property
     def has_gap(self) -> bool:
-        """Whether something is here whose beginnings are missing."""
+        """True if lines wait for a missing predecessor."""
         return bool(self._waiting)
 
     def knows(self, raw: bytes) -> bool:
-        """Whether a line that has come can change nothing: it was judged already."""
+        """Return whether these bytes were judged before and can change nothing."""
         return sha256(raw).digest() in self._known
 
-    def write(self, line: Signed) -> Judged:
-        """Take a line of one's own. Whoever writes looks at the verdict before it is kept or sent."""
+    def write(self, line: ChainLine) -> Ruling:
+        """Add an own line. The caller checks the verdict before keeping or sending it."""
         judged = self.chain.take(line, self._check)
         self.chain = judged.chain
         return judged
 
-    def receive(self, raw: bytes) -> list[News]:
-        """Take a line that has come, and what waited for it; nothing is told of what is known already."""
+    def receive(self, raw: bytes) -> list[ReceivedLine]:
+        """Apply a received line and the lines that waited for it. Returns nothing for known lines."""
         if self.knows(raw):
             return []
         try:
             line = parse(raw)
         except BadEntry as why:
-            return [News(Verdict.FORGED, None, why)]
+            return [ReceivedLine(LineVerdict.FORGED, None, why)]
         if isinstance(line, Terms):
             return []
         news = self._take(line)
-        while news and news[-1].verdict is Verdict.EXTENDS:
+        while news and news[-1].verdict is LineVerdict.EXTENDS:
             more = [each for waiting in tuple(self._waiting.values()) for each in self._take(waiting)]
             if not more:
                 break
             news.extend(more)
         return news
 
-    def _take(self, line: Signed) -> list[News]:
+    def _take(self, line: ChainLine) -> list[ReceivedLine]:
         judged = self.write(line)
         name = line.hash
-        if judged.verdict is Verdict.EARLY:
+        if judged.verdict is LineVerdict.EARLY:
             if len(self._waiting) < MOST_WAITING:
                 self._waiting[name] = line
             return []
         self._waiting.pop(name, None)
         self._remember(line, judged.verdict)
-        return [] if judged.verdict is Verdict.KNOWN else [News(judged.verdict, line, judged.reason)]
+        return (
+            [] if judged.verdict is LineVerdict.KNOWN else [ReceivedLine(judged.verdict, line, judged.reason)]
+        )
 
-    def _remember(self, line: Signed, verdict: Verdict) -> None:
-        """Know a line again that can change nothing any more: carriers bring all of a game time and again.
+    def _remember(self, line: ChainLine, verdict: LineVerdict) -> None:
+        """Remember lines that can change nothing any more, since transports deliver a whole game
+        repeatedly.
 
-        What was said of being there is stale for ever; an entry that is stale may prove a fork later.
+        Stale presence messages stay stale. A stale move is not remembered: it may prove a fork later.
         """
-        is_done = verdict in _DONE or (verdict is Verdict.STALE and isinstance(line, Aside))
+        is_done = verdict in _DONE or (verdict is LineVerdict.STALE and isinstance(line, SideMessage))
         if is_done and len(self._known) < MOST_KNOWN:
             self._known.add(sha256(line.data()).digest())

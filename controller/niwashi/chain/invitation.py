@@ -1,4 +1,12 @@
-"""An invitation: two boards that know one short code become friends. Machines without clock, dice and cable.
+"""Invitations: two boards that know one short code become friends.
+
+State machines without clock, randomness or I/O.
+
+State machines without clock, randomness or I/O.
+
+State machines without clock, randomness or I/O.
+
+State machines without clock, randomness or I/O.
 
 ::
 
@@ -7,16 +15,15 @@
                 +-----------+-> wrong, over                          +-----------+-> wrong, taken, over
 
     inviter                                     joiner
-    Hello: its half of SPAKE2            -->
+    InvitationHello: its half of SPAKE2            -->
                                          <--    Answer: the other half, and a proof of the key
     SealedCard: a proof, and its card    -->
                                          <--    SealedCard: a proof, and its card
     Closed: kept, with a proof           -->
 
-Whoever has another code comes to another key, and its proof is wrong: then the invitation is over on both
-sides, so a code is good for one guess. Proofs are looked at before anything is opened, so that nothing that
-was sealed can be tried with many keys. What is said by nobody who knows the key can end an invitation, and
-do nothing else.
+A wrong code leads to another key and so to an invalid proof. That ends the invitation on both sides, so a
+code allows one guess. Proofs are verified before anything is decrypted, so nothing sealed can be tried
+with many keys. Somebody without the key can end an invitation, and do nothing else.
 """
 
 from collections.abc import Callable
@@ -25,108 +32,115 @@ from hashlib import sha256
 from typing import Protocol
 
 from niwashi.chain.card import FriendCard, read_card
-from niwashi.chain.invitation_lines import Answer, Closed, Closing, Hello, Said, SealedCard, Side, said_in
-from niwashi.chain.signing import Check
+from niwashi.chain.invitation_messages import (
+    Answer,
+    Closed,
+    Closing,
+    InvitationHello,
+    InvitationMessage,
+    SealedCard,
+    Side,
+    parse_invitation_message,
+)
+from niwashi.chain.signing import Verify
 from niwashi.errors import BadEntry
 
-LASTS_S = 600.0
-"""So long an invitation is open, and so long somebody waits for one."""
+INVITATION_LASTS_S = 600.0
+"""How long an invitation stays open, and how long a joiner waits for one."""
 
 LAST_WORD_S = 60.0
-"""So long a joiner who has the friend's card waits to hear that the friend has theirs."""
+"""How long a joiner who has the friend's card waits for the confirmation that its own was kept."""
 
 CLOCKS_DIFFER_S = 600
-"""A joiner passes over invitations that by their own word have been over for longer than this."""
+"""A joiner ignores invitations that expired longer ago than this by their own timestamp."""
 
 MOST_HELLOS = 64
 MOST_CLOSINGS = 256
 MOST_TURNED_AWAY = 32
-"""Nobody fills a board's memory or a folder."""
+"""Limits, so that nobody can fill a board's memory or a folder."""
 
 
-class Stage(StrEnum):
-    """Where an invitation stands."""
+class InvitationStage(StrEnum):
+    """The state of an invitation."""
 
-    WAITING = "waiting"  # for the other one
-    ANSWERED = "answered"  # the halves are exchanged; a proof is waited for
-    MET = "met"  # the friend's card is here, and has to be kept
+    WAITING = "waiting"  # for the other side
+    ANSWERED = "answered"  # keys are exchanged; waiting for a proof
+    MET = "met"  # the friend's card is here and has to be saved
     FRIENDS = "friends"
-    WRONG = "wrong"  # somebody has used another code: it is used up
-    TAKEN = "taken"  # somebody else was first
-    OVER = "over"  # too late, or taken back
+    WRONG = "wrong"  # somebody used another code; the code is used up
+    TAKEN = "taken"  # another joiner was first
+    OVER = "over"  # expired or withdrawn
 
 
-ENDED = frozenset({Stage.WRONG, Stage.TAKEN, Stage.OVER})
+ENDED = frozenset({InvitationStage.WRONG, InvitationStage.TAKEN, InvitationStage.OVER})
 
 
 class SharedKey(Protocol):
-    """A key that two have come to; what it is used for is named by a label."""
+    """A key that both sides derived. A label names each use of it."""
 
     def proof(self, label: str, context: bytes) -> str:
-        """64 hexadecimal digits that only who has the key can tell."""
+        """Return 64 hexadecimal digits that only holders of the key can compute."""
 
     def proves(self, proof: str, label: str, context: bytes) -> bool:
-        """Whether a proof is that one."""
+        """Return whether a proof is valid for the label and context."""
 
     def sealed(self, label: str, context: bytes, content: bytes) -> bytes:
-        """Some content, so that only who has the key reads it, and nobody changes it."""
+        """Return the content encrypted and authenticated under the key."""
 
     def opened(self, label: str, context: bytes, sealed: bytes) -> bytes | None:
-        """What was sealed; None for what was not sealed so."""
+        """Return the decrypted content; None if it was not sealed with this key, label and context."""
 
 
 class Exchange(Protocol):
-    """One half of SPAKE2, to be used once."""
+    """One side of a SPAKE2 exchange, for single use."""
 
     @property
     def message(self) -> str:
-        """What the other one is sent: 66 hexadecimal digits."""
+        """The message for the other side: 66 hexadecimal digits."""
 
     def finish(self, theirs: str) -> SharedKey | None:
-        """The key that comes of the other one's message; None where that is no such message."""
+        """Return the shared key for the other side's message; None if that message is invalid."""
 
 
-class _Machine:
-    """What both sides have in common: a stage, what is to be sent, and the card of the friend."""
-
-    def __init__(self, card: FriendCard, exchange: Exchange, check: Check, now: float) -> None:
-        self.stage = Stage.WAITING
+class _Handshake:
+    def __init__(self, card: FriendCard, exchange: Exchange, check: Verify, now: float) -> None:
+        self.stage = InvitationStage.WAITING
         self.friend: FriendCard | None = None
         self._card, self._exchange, self._check = card, exchange, check
-        self._until = now + LASTS_S
+        self._until = now + INVITATION_LASTS_S
         self._out: list[bytes] = []
         self._key: SharedKey | None = None
         self._answer: Answer | None = None
         self._context = b""
 
     def posted(self) -> list[bytes]:
-        """What is to be sent since the last call."""
+        """Return the messages to send since the last call."""
         found, self._out = self._out, []
         return found
 
     def take(self, raw: bytes, now: float) -> None:
-        """Take what somebody has sent; what says nothing to us is passed over.
+        """Process a received message; unrelated ones are ignored.
 
-        Raises BadEntry where whoever knows the key has sent a card that is none, or our own.
+        Raises BadEntry if a holder of the key sent an invalid card, or our own.
         """
         self.tick(now)
-        said = said_in(raw)
+        said = parse_invitation_message(raw)
         if said is not None:
             self._take(said, now)
 
     def tick(self, now: float) -> None:
-        """See whether the time is up."""
-        if now >= self._until and self.stage in (Stage.WAITING, Stage.ANSWERED):
+        """Expire the invitation when its time is up."""
+        if now >= self._until and self.stage in (InvitationStage.WAITING, InvitationStage.ANSWERED):
             self.withdraw()
 
     def withdraw(self) -> None:
-        """Take back what is not yet done."""
+        """Cancel an invitation that is not completed."""
         raise NotImplementedError
 
-    def _take(self, said: Said, now: float) -> None:
+    def _take(self, said: InvitationMessage, now: float) -> None:
         raise NotImplementedError
 
-    def _post(self, said: Said) -> None:
+    def _post(self, said: InvitationMessage) -> None:
         self._out.append(said.data())
 
     def _post_card(self, session: str, side: Side) -> None:
@@ -137,8 +151,7 @@ class _Machine:
         self._post(SealedCard(session=session, by=side, answer=self._answer.hash, proof=proof, sealed=sealed))
 
     def _is_for_us(self, said: SealedCard, session: str, side: Side) -> bool:
-        """Whether a card is the one that is waited for."""
-        if self.stage is not Stage.ANSWERED or self._answer is None:
+        if self.stage is not InvitationStage.ANSWERED or self._answer is None:
             return False
         return (said.answer, said.session, said.by) == (self._answer.hash, session, side)
 
@@ -146,9 +159,9 @@ class _Machine:
         return self._key is not None and self._key.proves(proof, label, self._context)
 
     def _meets(self, said: SealedCard) -> bool:
-        """Take the friend's card; False where it was not sealed by who has the key.
+        """Take the friend's card; False if it was not sealed by a holder of the key.
 
-        Raises BadEntry where what was sealed is no card, or our own.
+        Raises BadEntry if the sealed content is no card, or our own.
         """
         if self._key is None or not self._is_proved(said.proof, said.by):
             return False
@@ -158,39 +171,39 @@ class _Machine:
         card = read_card(content, self._check)
         if card.key == self._card.key:
             raise BadEntry("friends-own-card")
-        self.friend, self.stage = card, Stage.MET
+        self.friend, self.stage = card, InvitationStage.MET
         return True
 
 
-class Inviter(_Machine):
-    """The side that says the code. `wall` is in seconds since 1970, `session` 32 hexadecimal digits."""
+class Inviter(_Handshake):
+    """The side that tells the code. `wall` is in seconds since 1970, `session` 32 hexadecimal digits."""
 
     def __init__(
-        self, card: FriendCard, exchange: Exchange, check: Check, session: str, *, now: float, wall: float
+        self, card: FriendCard, exchange: Exchange, check: Verify, session: str, *, now: float, wall: float
     ) -> None:
         super().__init__(card, exchange, check, now)
-        self._hello = Hello(session=session, message=exchange.message, at=int(wall))
+        self._hello = InvitationHello(session=session, message=exchange.message, at=int(wall))
         self._turned_away: set[str] = set()
         self._post(self._hello)
 
     def keep(self) -> None:
-        """The friend's card is kept: say so."""
-        if self.stage is Stage.MET and self._key is not None:
-            self.stage = Stage.FRIENDS
+        """Confirm to the joiner that the friend's card was saved."""
+        if self.stage is InvitationStage.MET and self._key is not None:
+            self.stage = InvitationStage.FRIENDS
             self._close(Closing.KEPT, self._answer, self._key.proof(Closing.KEPT, self._context))
 
     def withdraw(self) -> None:
-        """Take the invitation back."""
-        if self.stage not in ENDED and self.stage is not Stage.FRIENDS:
-            self.stage = Stage.OVER
+        """Cancel the invitation."""
+        if self.stage not in ENDED and self.stage is not InvitationStage.FRIENDS:
+            self.stage = InvitationStage.OVER
             self._close(Closing.OVER)
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more will come of it."""
-        return self.stage is Stage.FRIENDS or self.stage in ENDED
+        """True if nothing more can happen."""
+        return self.stage is InvitationStage.FRIENDS or self.stage in ENDED
 
-    def _take(self, said: Said, now: float) -> None:
+    def _take(self, said: InvitationMessage, now: float) -> None:
         del now
         if said.session != self._hello.session:
             return
@@ -200,18 +213,18 @@ class Inviter(_Machine):
             self._meets(said)
 
     def _answered(self, answer: Answer) -> None:
-        """The first answer is the one try that there is."""
-        if self.stage is not Stage.WAITING:
+        """Process an answer. Only the first one counts: a code allows one guess."""
+        if self.stage is not InvitationStage.WAITING:
             self._turn_away(answer)
             return
         self._answer = answer
         self._key = self._exchange.finish(answer.message)
         self._context = _context(self._hello, answer.message)
         if self._is_proved(answer.proof, _ANSWER):
-            self.stage = Stage.ANSWERED
+            self.stage = InvitationStage.ANSWERED
             self._post_card(answer.session, Side.INVITER)
         else:
-            self.stage = Stage.WRONG
+            self.stage = InvitationStage.WRONG
             self._close(Closing.WRONG, answer)
 
     def _turn_away(self, answer: Answer) -> None:
@@ -225,91 +238,90 @@ class Inviter(_Machine):
         self._post(Closed(session=self._hello.session, answer=name, why=why, proof=proof))
 
 
-class Joiner(_Machine):
-    """The side that types the code. It answers one invitation: the newest that is open at its mailbox."""
+class Joiner(_Handshake):
+    """The side that types the code. It answers the newest open invitation at the code's mailbox."""
 
     def __init__(
         self,
         card: FriendCard,
         exchange: Exchange,
-        check: Check,
+        check: Verify,
         *,
         now: float,
         wall: Callable[[], float],
     ) -> None:
         super().__init__(card, exchange, check, now)
         self._wall = wall
-        self._hellos: dict[str, Hello] = {}
+        self._hellos: dict[str, InvitationHello] = {}
         self._closings: set[str] = set()
-        self._hello: Hello | None = None
+        self._hello: InvitationHello | None = None
         self.is_confirmed = False
-        """Whether the friend has said, with a proof, that our card is kept there."""
+        """True if the friend has proved that our card was saved."""
         self.passes_over = False
-        """Whether there was an invitation that by its own word is from another time."""
+        """True if an invitation was ignored because of its timestamp."""
 
     def look(self, now: float) -> None:
-        """Answer the newest invitation that has come, once all that was there is taken."""
+        """Answer the newest open invitation. Call it once all waiting messages were taken."""
         self.tick(now)
-        if self.stage is Stage.WAITING and (open_ones := self._open()):
+        if self.stage is InvitationStage.WAITING and (open_ones := self._open()):
             self._reply(max(open_ones, key=lambda each: (each.at, each.session)))
 
     @property
     def finds_only_closed(self) -> bool:
-        """Whether there were invitations at this mailbox, and each of them is over."""
-        return self.stage is Stage.WAITING and bool(self._hellos) and not self._open()
+        """True if all invitations found at this mailbox are closed."""
+        return self.stage is InvitationStage.WAITING and bool(self._hellos) and not self._open()
 
-    def _open(self) -> list[Hello]:
+    def _open(self) -> list[InvitationHello]:
         return [each for each in self._hellos.values() if each.session not in self._closings]
 
     def keep(self, now: float) -> None:
-        """The friend's card is kept: send ours."""
-        if self.stage is Stage.MET and self._hello is not None:
-            self.stage = Stage.FRIENDS
+        """Send our card; call it after the friend's card was saved."""
+        if self.stage is InvitationStage.MET and self._hello is not None:
+            self.stage = InvitationStage.FRIENDS
             self._until = now + LAST_WORD_S
             self._post_card(self._hello.session, Side.JOINER)
 
     def withdraw(self) -> None:
-        """Go away; the inviter waits until the time is up."""
-        if self.stage not in ENDED and self.stage is not Stage.FRIENDS:
-            self.stage = Stage.OVER
+        """Stop. The inviter waits until its time is up."""
+        if self.stage not in ENDED and self.stage is not InvitationStage.FRIENDS:
+            self.stage = InvitationStage.OVER
 
     def is_over(self, now: float) -> bool:
-        """Whether nothing more will come of it."""
+        """Return whether nothing more can happen."""
         is_told = self.is_confirmed or now >= self._until
-        return self.stage in ENDED or (self.stage is Stage.FRIENDS and is_told)
+        return self.stage in ENDED or (self.stage is InvitationStage.FRIENDS and is_told)
 
-    def _take(self, said: Said, now: float) -> None:
+    def _take(self, said: InvitationMessage, now: float) -> None:
         del now
-        if isinstance(said, Hello):
+        if isinstance(said, InvitationHello):
             self._found(said)
         elif isinstance(said, Closed):
             self._closed(said)
         elif isinstance(said, SealedCard):
             self._sealed(said)
 
-    def _found(self, hello: Hello) -> None:
-        """Keep an invitation in mind, unless it is from another time."""
-        if abs(self._wall() - hello.at) > LASTS_S + CLOCKS_DIFFER_S:
+    def _found(self, hello: InvitationHello) -> None:
+        if abs(self._wall() - hello.at) > INVITATION_LASTS_S + CLOCKS_DIFFER_S:
             self.passes_over = True
         elif len(self._hellos) < MOST_HELLOS:
             self._hellos.setdefault(hello.session, hello)
 
-    def _reply(self, hello: Hello) -> None:
+    def _reply(self, hello: InvitationHello) -> None:
         key = self._exchange.finish(hello.message)
         self._hello, self._key = hello, key
         if key is None:
-            self.stage = Stage.WRONG
+            self.stage = InvitationStage.WRONG
             return
         self._context = _context(hello, self._exchange.message)
         proof = key.proof(_ANSWER, self._context)
         self._answer = Answer(session=hello.session, message=self._exchange.message, proof=proof)
-        self.stage = Stage.ANSWERED
+        self.stage = InvitationStage.ANSWERED
         self._post(self._answer)
 
     def _sealed(self, said: SealedCard) -> None:
         is_for_us = self._hello is not None and self._is_for_us(said, self._hello.session, Side.INVITER)
         if is_for_us and not self._meets(said):
-            self.stage = Stage.WRONG
+            self.stage = InvitationStage.WRONG
 
     def _closed(self, closed: Closed) -> None:
         if self._hello is None or closed.session != self._hello.session:
@@ -318,14 +330,18 @@ class Joiner(_Machine):
         elif self._answer is not None and closed.answer in ("", self._answer.hash):
             if closed.why is Closing.KEPT:
                 self.is_confirmed = self.is_confirmed or self._is_proved(closed.proof, Closing.KEPT)
-            elif self.stage is Stage.ANSWERED:
+            elif self.stage is InvitationStage.ANSWERED:
                 self.stage = _ENDS[closed.why]
 
 
 _ANSWER = "answer"
-_ENDS = {Closing.WRONG: Stage.WRONG, Closing.TAKEN: Stage.TAKEN, Closing.OVER: Stage.OVER}
+_ENDS = {
+    Closing.WRONG: InvitationStage.WRONG,
+    Closing.TAKEN: InvitationStage.TAKEN,
+    Closing.OVER: InvitationStage.OVER,
+}
 
 
-def _context(hello: Hello, answered: str) -> bytes:
-    """All that both have said before the first proof."""
+def _context(hello: InvitationHello, answered: str) -> bytes:
+    """Hash all messages exchanged before the first proof."""
     return sha256(hello.data() + b"\0" + answered.encode()).digest()

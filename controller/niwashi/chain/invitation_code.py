@@ -1,4 +1,4 @@
-"""An invitation's code, such as 7-moss-lantern: where two boards meet, and a secret of two words."""
+"""An invitation code such as 7-moss-lantern: a public mailbox number and two secret words."""
 
 import re
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from niwashi.words import harmless
 
 MAILBOXES = 999
 CHANCE_BYTES = 4
-"""So many random bytes make a code: two for the mailbox, one for each word."""
+"""Random bytes per code: two for the mailbox, one for each word."""
 
 _LONGEST = 80
 _PARTS = re.compile(r"[0-9]+|[a-z]+")
@@ -22,7 +22,7 @@ _MAILBOX = re.compile(r"[1-9][0-9]{0,2}")
 
 @dataclass(frozen=True, slots=True)
 class InvitationCode:
-    """A code. The mailbox is no secret; the words are, and only the one who is invited is told them."""
+    """A code. The mailbox number is public; the words are told to the invited person only."""
 
     mailbox: int
     words: tuple[str, str]
@@ -32,17 +32,17 @@ class InvitationCode:
 
     @property
     def secret(self) -> bytes:
-        """What both boards have to know."""
+        """The shared secret of the key exchange."""
         return f"niwashi-invitation-1 {self}".encode()
 
     @property
     def meeting(self) -> str:
-        """Where the two boards meet: a hash in place of a game's, since none is played yet."""
+        """The hash that stands in place of a game's hash on the transport."""
         return sha256(f"niwashi-invitation-1\0{self.mailbox}".encode()).hexdigest()
 
 
 def new_code(chance: bytes) -> InvitationCode:
-    """The code that four random bytes are.
+    """Return the code for four random bytes.
 
     >>> str(new_code(bytes([0, 6, 0, 1])))
     '7-accordion-airplane'
@@ -52,9 +52,10 @@ def new_code(chance: bytes) -> InvitationCode:
 
 
 def parse_code(text: str) -> InvitationCode:
-    """The code that somebody has typed, with whatever stands between its parts, in letters of any width.
+    """Parse a typed code with any separators and letters of any width.
 
-    A word that is none is refused before anything is sent: a slip costs no try. Raises BadEntry.
+    Unknown words are refused before anything is sent, so a typing error does not use up the one guess.
+    Raises BadEntry.
 
     >>> str(parse_code(" ７ Moss＿ＬＡＮＴＥＲＮ"))
     '7-moss-lantern'

@@ -1,4 +1,4 @@
-"""What is signed: strict values with one canonical text each, and bytes that begin with what they are for."""
+"""Signed values: strict models with one canonical text each, and a prefix that says what was signed."""
 
 import re
 from collections.abc import Callable
@@ -10,27 +10,27 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from niwashi.games import plain_text
 
 Sign = Callable[[bytes], bytes]
-"""Signs bytes with one key: 64 bytes of Ed25519."""
+"""Returns the signature of some bytes: 64 bytes of Ed25519."""
 
-Check = Callable[[str, bytes, bytes], bool]
-"""Whether the key, as 64 hexadecimal digits, has made a signature for some bytes."""
+Verify = Callable[[str, bytes, bytes], bool]
+"""True if a key (64 hexadecimal digits) made this signature for these bytes."""
 
 _HASH = re.compile(r"[0-9a-f]{64}")
 
 Hash = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
-"""A SHA-256: 64 hexadecimal digits."""
+"""A SHA-256 digest: 64 hexadecimal digits."""
 
 _P = (1 << 255) - 19
 _ORDER_8 = 0x7A03AC9277FDC74EC6CC392CFA53202A0F67100D760B3CBA4FD84D3D706A17C7
 _SMALL_ORDER = frozenset({0, 1, _P - 1, _ORDER_8, _P - _ORDER_8})
-"""The y of the eight points of small order of edwards25519."""
+"""The y coordinates of the eight points of small order of edwards25519."""
 
 
 def is_public_key(key: str) -> bool:
-    """Whether a text is 64 hexadecimal digits that can be somebody's Ed25519 key.
+    """Return whether a text is a safe Ed25519 public key: 64 hexadecimal digits.
 
-    For a point of small order one constant passes as a signature of anything, and a y of p or more is a
-    second text for another key. Neither can come from a private key, and OpenSSL accepts both.
+    For a point of small order one constant passes as the signature of anything, and y >= p is a second
+    text for another key. No private key leads to either, yet OpenSSL accepts both.
 
     >>> is_public_key("01" + 62 * "0"), is_public_key(64 * "f"), is_public_key(64 * "5")
     (False, False, True)
@@ -48,46 +48,46 @@ def _checked_key(key: str) -> str:
 
 
 PublicKey = Annotated[Hash, AfterValidator(_checked_key)]
-"""An Ed25519 key of somebody: 64 hexadecimal digits."""
+"""An Ed25519 public key: 64 hexadecimal digits."""
 
 Signature = Annotated[str, Field(pattern=r"^([0-9a-f]{128})?$")]
-"""A signature, or "" where there is none yet."""
+"""A signature, or "" for none yet."""
 
 Moment = Annotated[int, Field(ge=0, lt=1 << 40)]
 """Whole seconds since 1970."""
 
 
 class Strict(BaseModel):
-    """A value that is what it says: nothing is converted, nothing more is allowed."""
+    """A model without conversions or extra fields."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
 
 class Signable(Strict):
-    """A value that somebody signs. Its hash does not depend on the signatures."""
+    """A signed value. Its hash does not depend on the signatures."""
 
     form: str
     v: Literal[1] = 1
 
     def content(self) -> bytes:
-        """What is signed and hashed: what it is for, and everything but signatures as canonical JSON."""
+        """Return the bytes that are signed and hashed: a prefix, and canonical JSON without signatures."""
         said = self.model_dump(mode="json", exclude={"signature", "signatures"})
         return f"niwashi-{self.form}-{self.v}\0".encode() + plain_text(said).encode()
 
     @property
     def hash(self) -> str:
-        """The SHA-256 of the content."""
+        """The SHA-256 digest of the content."""
         return sha256(self.content()).hexdigest()
 
     def data(self) -> bytes:
-        """The whole value as canonical JSON: one line of a file, one parcel of a carrier."""
+        """Return the whole value as canonical JSON: one line of a file, one parcel of a transport."""
         return plain_text(self.model_dump(mode="json")).encode()
 
     def changed(self, **fields: Any) -> Self:
-        """The same with other fields; they are checked as those of a line are."""
+        """Return a copy with other fields, validated like a received line."""
         return self.model_validate_json(plain_text({**self.model_dump(mode="json"), **fields}))
 
 
-def is_signed(check: Check, key: str, signature: str, content: bytes) -> bool:
-    """Whether a key has signed some content; "" is no signature."""
+def is_signed(check: Verify, key: str, signature: str, content: bytes) -> bool:
+    """Return whether a key signed the content; "" is no signature."""
     return bool(signature) and check(key, bytes.fromhex(signature), content)

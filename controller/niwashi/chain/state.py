@@ -1,20 +1,20 @@
-"""Where a signed game stands: a fold over its entries, by the rules of the game and its time control."""
+"""The state of a signed game: a fold over its moves by the rules of the game and its time control."""
 
 import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from niwashi.chain.entry import AsideKind, Entry, Kind
-from niwashi.chain.terms import Agreed
+from niwashi.chain.messages import MoveKind, SideMessageKind, SignedMove
+from niwashi.chain.terms import AgreedGame
 from niwashi.clock import Charged, FlagFall, TakenBack, Timeline, Turned
 from niwashi.errors import BadEntry
 from niwashi.games import Game
 from niwashi.words import Key
 
 
-class How(StrEnum):
-    """How a game has ended."""
+class EndReason(StrEnum):
+    """The way in which a game ended."""
 
     BY_RULES = "by-rules"
     DRAWN = "drawn"
@@ -22,22 +22,26 @@ class How(StrEnum):
     RESIGNED = "resigned"
 
 
-class Ending(NamedTuple):
-    """How a game has ended, and the seats that have won; none in a draw."""
+class GameEnding(NamedTuple):
+    """The end of a game: its reason, and the winning seats; none in a draw."""
 
-    how: How
+    how: EndReason
     winners: tuple[int, ...]
 
 
-AGREES_TO = {Kind.TOOK_BACK: AsideKind.BACK, Kind.DRAWN: AsideKind.DRAW, Kind.PAUSED: AsideKind.PAUSE}
-"""Which request each kind of entry agrees to: it can't be written without one."""
+AGREES_TO = {
+    MoveKind.TOOK_BACK: SideMessageKind.BACK,
+    MoveKind.DRAWN: SideMessageKind.DRAW,
+    MoveKind.PAUSED: SideMessageKind.PAUSE,
+}
+"""The request that each of these kinds accepts. Such a move is invalid without one."""
 
 
 @dataclass(frozen=True)
 class GameState:
-    """The positions and turns that count, the clock, whether the game is paused, how it has ended.
+    """Positions, turns that count, clock, pause and ending.
 
-    `overstepped` is the player whose last turn took more time than there was, until the other one goes on.
+    `overstepped` is the player whose last turn exceeded the time, until the other player moves on.
     """
 
     game: Game
@@ -46,46 +50,46 @@ class GameState:
     timeline: Timeline
     is_paused: bool = False
     overstepped: int | None = None
-    ending: Ending | None = None
+    ending: GameEnding | None = None
 
     @classmethod
-    def at_start(cls, agreed: Agreed) -> "GameState":
-        """The state before the first entry."""
+    def at_start(cls, agreed: AgreedGame) -> "GameState":
+        """Return the state before the first move."""
         timeline = Timeline.of(agreed.control, len(agreed.game.players))
         return cls(agreed.game, (agreed.start,), (), timeline)
 
     @property
     def position(self) -> Any:
-        """The position now."""
+        """The current position."""
         return self.positions[-1]
 
     @property
     def mover(self) -> int:
-        """The seat that is to move: it alone writes the next entry."""
+        """The seat to move, which alone signs the next move."""
         return self.game.side(self.position)
 
-    def after(self, entry: Entry) -> "GameState":
-        """The state after an entry of the player to move. Raises NiwashiError with the rule against it."""
+    def after(self, entry: SignedMove) -> "GameState":
+        """Return the state after a move of the player to move. Raises NiwashiError with the broken rule."""
         if self.ending is not None:
             raise BadEntry("chain-over", clause="SG-14")
-        if self.is_paused and entry.kind is not Kind.RESUMED:
+        if self.is_paused and entry.kind is not MoveKind.RESUMED:
             raise BadEntry("chain-is-paused", clause="SG-24")
         _check_body(entry)
         match entry.kind:
-            case Kind.TURN:
+            case MoveKind.TURN:
                 return self._turned(entry)
-            case Kind.TOOK_BACK:
+            case MoveKind.TOOK_BACK:
                 return self._taken_back(entry)
-            case Kind.DRAWN:
-                return replace(self._charged(entry), ending=Ending(How.DRAWN, ()))
-            case Kind.PAUSED:
+            case MoveKind.DRAWN:
+                return replace(self._charged(entry), ending=GameEnding(EndReason.DRAWN, ()))
+            case MoveKind.PAUSED:
                 return replace(self._charged(entry), is_paused=True)
-            case Kind.RESUMED:
+            case MoveKind.RESUMED:
                 return self._resumed(entry)
-            case Kind.TIMED_OUT:
+            case MoveKind.TIMED_OUT:
                 return self._timed_out(entry)
 
-    def _turned(self, entry: Entry) -> "GameState":
+    def _turned(self, entry: SignedMove) -> "GameState":
         position = self.game.play(self.position, entry.body)
         charged = self.timeline.now.charged(self._used(entry))
         state = replace(
@@ -97,9 +101,9 @@ class GameState:
         )
         winners = self.game.winners(position)
         over = self.game.result(position) is not None
-        return replace(state, ending=Ending(How.BY_RULES, winners)) if over else state
+        return replace(state, ending=GameEnding(EndReason.BY_RULES, winners)) if over else state
 
-    def _taken_back(self, entry: Entry) -> "GameState":
+    def _taken_back(self, entry: SignedMove) -> "GameState":
         stay, timeline = int(entry.body), self.timeline
         if stay >= len(self.turns):
             raise BadEntry("chain-nothing-to-take-back", clause="SG-23", turns=len(self.turns), found=stay)
@@ -108,47 +112,43 @@ class GameState:
         positions, turns = self.positions[: stay + 1], self.turns[:stay]
         return replace(self, positions=positions, turns=turns, timeline=timeline, overstepped=None)
 
-    def _resumed(self, entry: Entry) -> "GameState":
+    def _resumed(self, entry: SignedMove) -> "GameState":
         if not self.is_paused:
             raise BadEntry("chain-not-paused", clause="SG-24")
         return replace(self._charged(entry), is_paused=False)
 
-    def _timed_out(self, entry: Entry) -> "GameState":
-        loser = self._seat(entry.body)
+    def _timed_out(self, entry: SignedMove) -> "GameState":
+        if entry.body not in self.game.players:
+            raise BadEntry("chain-no-player", clause="SG-31", found=entry.body)
+        loser = self.game.players.index(entry.body)
         state = self._charged(entry)
         is_out = state.timeline.now.is_out(loser) if loser == self.mover else self.overstepped == loser
         if not self._is_lost(is_out):
             raise BadEntry("chain-has-time", clause="SG-31", player=Key(f"player-{entry.body}"))
-        return replace(state, ending=Ending(How.TIMED_OUT, (1 - loser,)))
+        return replace(state, ending=GameEnding(EndReason.TIMED_OUT, (1 - loser,)))
 
-    def _charged(self, entry: Entry) -> "GameState":
+    def _charged(self, entry: SignedMove) -> "GameState":
         return replace(self, timeline=self.timeline.after(Charged(self._used(entry))))
 
-    def _used(self, entry: Entry) -> tuple[int, ...]:
-        """What each player has used: nobody but the author of an entry."""
+    def _used(self, entry: SignedMove) -> tuple[int, ...]:
+        """Return the time used by each player; only the author of a move uses any."""
         return tuple(entry.used_ms * (i == self.mover) for i in range(len(self.game.players)))
 
     def _is_lost(self, is_out: bool) -> bool:  # noqa: FBT001  (a value, not a switch)
         return is_out and self.timeline.now.control.flag is FlagFall.LOSE
 
-    def _seat(self, name: str) -> int:
-        if name not in self.game.players:
-            raise BadEntry("chain-no-player", clause="SG-31", found=name)
-        return self.game.players.index(name)
+
+_WITH_TEXT = frozenset({MoveKind.TURN, MoveKind.TIMED_OUT})
 
 
-_WITH_TEXT = frozenset({Kind.TURN, Kind.TIMED_OUT})
-
-
-def _check_body(entry: Entry) -> None:
-    """An entry says what its kind says, and nothing more."""
-    is_right = entry.kind in _WITH_TEXT or is_body(entry.body, counts=entry.kind is Kind.TOOK_BACK)
+def _check_body(entry: SignedMove) -> None:
+    is_right = entry.kind in _WITH_TEXT or is_body(entry.body, counts=entry.kind is MoveKind.TOOK_BACK)
     if not is_right:
         raise BadEntry("chain-odd-body", clause="SG-12", kind=entry.kind, found=entry.body)
 
 
 def is_body(body: str, *, counts: bool) -> bool:
-    """Whether a body is empty, or the count that should be there, written in one way.
+    """Return whether a body is empty, or a count in canonical form where one is required.
 
     >>> is_body("12", counts=True), is_body("012", counts=True), is_body("", counts=False)
     (True, False, True)

@@ -1,7 +1,10 @@
-"""The terms of a signed game: entry 0, signed by both players. Its hash is the name of the game.
+"""The terms of a signed game, signed by both players. Their hash identifies the game.
 
-One player proposes: a nonce and a signature of the other are still missing. The other accepts by adding both.
-The first one signs what was accepted, and then they are agreed.
+One player proposes: the other's nonce and signature are still missing. The other one accepts by adding
+both. The proposer signs the accepted terms, and then they are agreed.
+
+Who begins may be tossed: the proposer commits to a secret, the other player adds a nonce, the proposer
+reveals the secret. Neither can influence the result.
 """
 
 import json
@@ -11,8 +14,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field, SerializerFunctionWrapHandler, ValidationError, model_serializer
 
-from niwashi.chain.signing import Check, Moment, PublicKey, Sign, Signable, Signature, is_signed
-from niwashi.chain.toss import has_first_turn, sealed_toss
+from niwashi.chain.signing import Hash, Moment, PublicKey, Sign, Signable, Signature, Verify, is_signed
 from niwashi.clock import CARRY_FREE_MS, TimeControl, control_text, parse_control
 from niwashi.errors import BadEntry
 from niwashi.games import Game, GameSetup, game_of
@@ -21,7 +23,7 @@ from niwashi.words import Key, harmless
 
 LONGEST_NAME = 40
 LONGEST_DELAY = 99
-"""Turns by which spectators may be behind."""
+"""Limit of the delay for spectators, in turns."""
 
 SEATS = 2
 
@@ -32,8 +34,8 @@ _SAID_IF_SO = frozenset({"toss", "secret", "spectators"})
 _Pair = Field(min_length=SEATS, max_length=SEATS)
 
 
-class Stage(StrEnum):
-    """How far two players have come with their terms."""
+class TermsStage(StrEnum):
+    """The stage of a negotiation."""
 
     PROPOSED = "proposed"
     ACCEPTED = "accepted"
@@ -41,12 +43,12 @@ class Stage(StrEnum):
 
 
 class Terms(Signable):
-    """What two players agree on before a game. Seats are in turn order; `rules` is the name of the game.
+    """The settings of a game. Seats are in turn order; `rules` is the name of the game.
 
-    `back`: whether turns may be taken back by consent; `hints` and `opponents`: whether the boards may help;
-    `spectators`: whether others may watch; `delay`: how many turns later they see one; `carry_ms`: how long
-    carrying out the other's turn costs nobody time; `toss`: what the proposer has sealed to toss who begins,
-    `secret`: the same opened.
+    `back`: turns may be taken back by consent. `hints`, `opponents`: the boards may help.
+    `spectators`: others may watch, `delay` turns behind. `carry_ms`: free time for carrying out the
+    other player's turn. `toss`: the proposer's commitment for tossing who begins; `secret`: the
+    revealed secret.
     """
 
     form: Literal["terms"] = "terms"
@@ -70,55 +72,55 @@ class Terms(Signable):
 
     @model_serializer(mode="wrap")
     def _without_unsaid(self, plain: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        """Where nothing was tossed and nobody may watch, that is not said: terms of before stay the same."""
+        """Leave out unset newer fields, so that terms of older versions keep their hash."""
         said: dict[str, Any] = plain(self)
         return {name: value for name, value in said.items() if value or name not in _SAID_IF_SO}
 
     @property
-    def stage(self) -> Stage | None:
-        """How far they have come; None for what belongs to no stage."""
+    def stage(self) -> TermsStage | None:
+        """The stage; None if the fields fit no stage."""
         nonces, signatures = (tuple(map(bool, each)) for each in (self.nonces, self.signatures))
         if all(nonces) and all(signatures) and self.toss and not self.secret:
-            return None  # who begins is not known yet
+            return None  # the toss is not decided yet
         if all(nonces):
-            return Stage.AGREED if all(signatures) else Stage.ACCEPTED if any(signatures) else None
-        return Stage.PROPOSED if any(nonces) and nonces == signatures else None
+            return TermsStage.AGREED if all(signatures) else TermsStage.ACCEPTED if any(signatures) else None
+        return TermsStage.PROPOSED if any(nonces) and nonces == signatures else None
 
     @property
     def is_local(self) -> bool:
-        """Whether one board has both seats."""
+        """True if one board has both seats."""
         return self.seats[0] == self.seats[1]
 
     def signed(self, seat: int, sign: Sign) -> "Terms":
-        """The same with the signature of a seat."""
+        """Return a copy with the signature of a seat."""
         return self.model_copy(
             update={"signatures": _with(self.signatures, seat, sign(self.content()).hex())}
         )
 
     def proposed(self, seat: int, nonce: bytes, sign: Sign) -> "Terms":
-        """What the player of a seat proposes to the other."""
+        """Return the terms as proposed by a seat."""
         blank = self.changed(nonces=_with(("", ""), seat, nonce.hex()), signatures=["", ""])
         return blank.signed(seat, sign)
 
     def accepted(self, seat: int, nonce: bytes, sign: Sign) -> "Terms":
-        """What the other one says to a proposal: yes, with a nonce of its own."""
+        """Return the terms as accepted by a seat, with its nonce."""
         whole = self.changed(nonces=_with(self.nonces, seat, nonce.hex()), signatures=["", ""])
         return whole.signed(seat, sign)
 
     def accepts(self, proposal: "Terms") -> bool:
-        """Whether these are the terms of a proposal, and nothing was changed but what the other one adds."""
+        """Return whether these terms accept a proposal without changing it."""
         seat = 0 if proposal.nonces[0] else 1
         theirs = proposal.changed(nonces=_with(proposal.nonces, 1 - seat, self.nonces[1 - seat]))
-        return self.stage is not Stage.PROPOSED and theirs.content() == self.content()
+        return self.stage is not TermsStage.PROPOSED and theirs.content() == self.content()
 
     def sealed(self, key: str, secret: str) -> "Terms":
-        """The same, to be proposed by the holder of a key; who begins is tossed."""
+        """Return a copy in which the holder of a key commits to a secret for the toss."""
         return self.changed(toss=sealed_toss(key, secret))
 
     def tossed(self, secret: str) -> "Terms":
-        """What was accepted, with the seal opened and the seats in the order that was tossed; unsigned.
+        """Return accepted terms with the secret revealed and the seats in tossed order; unsigned.
 
-        Raises BadEntry for another secret than the one that was sealed.
+        Raises BadEntry if the secret does not match the commitment.
         """
         seat = self._sealed_by(secret)
         is_first = has_first_turn(secret, self.nonces[1 - seat])
@@ -132,7 +134,7 @@ class Terms(Signable):
         )
 
     def is_tossed_from(self, accepted: "Terms") -> bool:
-        """Whether these terms are those that were accepted, opened, with the seats as they were tossed."""
+        """Return whether these are the accepted terms with the secret revealed and the seats as tossed."""
         if accepted.secret or not self.secret:
             return False
         try:
@@ -141,27 +143,27 @@ class Terms(Signable):
             return False
 
     def check_toss(self) -> None:
-        """Raise BadEntry unless who begins is as it was tossed, if it was."""
+        """Raise BadEntry unless the seats are in the tossed order, or nothing was tossed."""
         if self.toss or self.secret:
             again = self.tossed(self.secret)
             if again.seats != self.seats:
                 raise BadEntry("chain-odd-toss", clause="SG-61")
 
     def _sealed_by(self, secret: str) -> int:
-        """The seat of whoever has sealed a secret. Raises BadEntry if nobody has."""
+        """Return the seat that committed to a secret. Raises BadEntry if neither did."""
         for seat, key in enumerate(self.seats):
             if secret and sealed_toss(key, secret) == self.toss:
                 return seat
         raise BadEntry("chain-odd-toss", clause="SG-61")
 
-    def is_signed(self, check: Check) -> bool:
-        """Whether each signature is right that should be there at this stage."""
+    def is_signed(self, check: Verify) -> bool:
+        """Return whether all signatures that this stage requires are valid."""
         pairs = list(zip(self.seats, self.signatures, strict=True))
         there = [(key, signature) for key, signature in pairs if signature]
         return self.stage is not None and all(is_signed(check, *each, self.content()) for each in there)
 
-    def game(self) -> "Agreed":
-        """The game that is meant. Raises NiwashiError for terms that no game can be played by."""
+    def game(self) -> "AgreedGame":
+        """Return the game that the terms describe. Raises NiwashiError if it is not playable."""
         _check_names(self.names)
         _check_cards(self.cards)
         game = game_of(GameSetup(self.rules, self.cards, self.start))
@@ -174,20 +176,55 @@ class Terms(Signable):
         control = parse_control(self.clock)
         if control_text(control) != self.clock:
             raise BadEntry("chain-not-canonical", what=Key("chain-what-clock"))
-        return Agreed(game, start, control)
+        return AgreedGame(game, start, control)
 
 
-def meeting_of(one: str, other: str) -> str:
-    """Where two boards come to terms: a hash that is the same whoever asks.
+class Decline(Signable):
+    """A signed refusal of proposed terms. `proposal` is their hash."""
 
-    >>> meeting_of("aa" * 32, "bb" * 32) == meeting_of("bb" * 32, "aa" * 32)
+    form: Literal["decline"] = "decline"
+    proposal: Hash
+    by: PublicKey
+    at: Moment = 0
+    signature: Signature = ""
+
+    def signed(self, sign: Sign) -> "Decline":
+        """Return a copy with its signature."""
+        return self.model_copy(update={"signature": sign(self.content()).hex()})
+
+    def answers(self, terms: Terms, check: Verify) -> bool:
+        """Return whether this is a valid refusal by the player to whom the terms were proposed."""
+        if terms.stage is not TermsStage.PROPOSED or self.proposal != terms.hash:
+            return False
+        asked = terms.seats[1 if terms.nonces[0] else 0]
+        return self.by == asked and is_signed(check, self.by, self.signature, self.content())
+
+
+def sealed_toss(key: str, secret: str) -> str:
+    """Return the commitment to a secret: the hash of the proposer's key and the secret."""
+    return sha256(f"niwashi-toss-1\0{key}\0{secret}".encode()).hexdigest()
+
+
+def has_first_turn(secret: str, nonce: str) -> bool:
+    """Return whether the proposer begins, by its secret and the other player's nonce.
+
+    >>> [has_first_turn("5e" * 32, f"{n:032x}") for n in range(4)]
+    [True, False, False, True]
+    """
+    return sha256(f"niwashi-first-1\0{secret}\0{nonce}".encode()).digest()[0] % 2 == 0
+
+
+def meeting_id(one: str, other: str) -> str:
+    """Return the hash under which two boards exchange terms; the order of keys does not matter.
+
+    >>> meeting_id("aa" * 32, "bb" * 32) == meeting_id("bb" * 32, "aa" * 32)
     True
     """
     return sha256(b"niwashi-meeting-1\0" + "".join(sorted((one, other))).encode()).hexdigest()
 
 
-class Agreed(NamedTuple):
-    """What terms mean: the game, its first position, its time control."""
+class AgreedGame(NamedTuple):
+    """The game, first position and time control of some terms."""
 
     game: Game
     start: Any
@@ -195,7 +232,7 @@ class Agreed(NamedTuple):
 
 
 def terms_for(setup: GameSetup, seats: tuple[str, ...], **said: Any) -> Terms:
-    """Terms for a game, without nonces and signatures. Raises NiwashiError for what can't be signed."""
+    """Return terms without nonces and signatures. Raises NiwashiError for games that can't be signed."""
     game = game_of(setup)
     start = setup.start_of(game)
     _check_playable(game, start)
@@ -221,7 +258,7 @@ def _with(pair: tuple[str, ...], seat: int, text: str) -> tuple[str, ...]:
 
 
 def _check_cards(cards: str | None) -> None:
-    """They are some JSON at least: what it means, the game says."""
+    """Check that the card text is JSON; the game checks its content."""
     try:
         if cards is not None:
             json.loads(cards)

@@ -8,14 +8,14 @@ from typing import IO, Annotated
 
 import typer
 
-from niwashi.chain import LONGEST, Chain, How, read_chain
+from niwashi.chain import LONGEST, Chain, EndReason, read_chain
 from niwashi.cli.help import Commands
 from niwashi.cli.records_option import EVERYWHERE, opened_games
 from niwashi.cli.writing import Force, write_named
 from niwashi.clock import clock_time, control_label, parse_control
 from niwashi.data import lines_in, opened
 from niwashi.errors import BadEntry, NiwashiError, reason
-from niwashi.homes import chain_from
+from niwashi.homes import load_chain
 from niwashi.keys import is_signature
 from niwashi.records import LONGEST_LINE, Homes, check_opened, opened_lines, read_opened
 from niwashi.terminal import LANGUAGE, put, refusals_end_it, teach, tell
@@ -64,7 +64,7 @@ def open_readings(number: _Number, *, out: _Out, force: Force = False, records: 
         kept = homes.chain_of(journal.game(number).key)
         if kept is None:
             raise NiwashiError("chain-open-local", number=number)
-        chain, readings = chain_from(kept, is_signature), homes.readings_of(kept.number)
+        chain, readings = load_chain(kept, is_signature), homes.readings_of(kept.number)
         if chain.ending is None and chain.fork is None:
             raise NiwashiError("chain-open-early", number=number)
         turns = sum(entry.trace in readings for entry in chain.entries)
@@ -140,7 +140,7 @@ def _ending(chain: Chain) -> str:
         if chain.state.is_paused:
             return tell("chain-end-paused")
         return tell("chain-end-open", player=players[chain.state.mover])
-    if ending.how is not How.DRAWN and not ending.winners:
+    if ending.how is not EndReason.DRAWN and not ending.winners:
         return tell("chain-end-no-winner")
     winners = {"player": players[ending.winners[0]]} if ending.winners else {}
     return tell(f"chain-end-{ending.how}", **winners)

@@ -80,9 +80,9 @@ def config(
     """Write the servers' configurations."""
     with refusals_end_it():
         club = _club(folder)
-        from niwashi.carriers.club import Place
+        from niwashi.transports.club import ServerPlace
 
-        place = Place(store=_path(store), folder=_path(files), gigabytes=gigabytes)
+        place = ServerPlace(store=_path(store), folder=_path(files), gigabytes=gigabytes)
         made = [club.configure_leaf(place, port)] if leaf else club.configure(place)
         put(tell("club-configured"))
         for each in made:
@@ -95,7 +95,7 @@ def open_club(folder: _Folder, *, gigabytes: _Gigabytes = 8, days: _Days = 400) 
     with refusals_end_it():
         club = _club(folder)
         register = club.register()
-        from niwashi.carriers.nats import open_stream
+        from niwashi.transports.nats import open_stream
 
         settings = club.steward_settings(_PATIENCE_S)
         copies = 3 if len(register.servers) >= 3 else 1

@@ -8,14 +8,17 @@ from datetime import UTC, datetime
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from niwashi.carriers.club import (
+from niwashi.data import text_of
+from niwashi.errors import reason
+from niwashi.records import write_whole
+from niwashi.transports.club import (
     ACCOUNT_FILE,
     CERTIFICATE_FILE,
     CERTIFICATE_KEY_FILE,
     ClubError,
     ClubKeys,
-    Place,
-    Register,
+    ClubRegister,
+    ServerPlace,
     account_config,
     certificate,
     leaf_config,
@@ -25,10 +28,7 @@ from niwashi.carriers.club import (
     parse_register,
     server_config,
 )
-from niwashi.carriers.nats import Login, NatsSettings, Pass
-from niwashi.data import text_of
-from niwashi.errors import reason
-from niwashi.records import write_whole
+from niwashi.transports.nats import ClubPass, Login, NatsSettings
 
 _KEY, _REGISTER = "club.key", "club.toml"
 _SERVER = "nats-server.conf"
@@ -49,7 +49,7 @@ class ClubFolder:
     def make(self, name: str, servers: tuple[str, ...]) -> None:
         """Begin a club, in a folder that has none."""
         hosts = [urlsplit(each).hostname or "" for each in servers]
-        register = parse_register(Register.model_construct(name=name, servers=servers).text())
+        register = parse_register(ClubRegister.model_construct(name=name, servers=servers).text())
         self._folders("passes", "servers")
         self._write(_KEY, new_key() + "\n")
         if any(each.startswith("tls://") for each in servers):
@@ -58,7 +58,7 @@ class ClubFolder:
             register = register.model_copy(update={"authority": public})
         self._write(_REGISTER, register.text())
 
-    def register(self) -> Register:
+    def register(self) -> ClubRegister:
         """What the club knows."""
         return parse_register(self._read(_REGISTER))
 
@@ -71,7 +71,7 @@ class ClubFolder:
         register = self.register()
         changed = register.admitted(name, key)
         token = self.keys().member_token(name, key, register.issued_at(key, self.now))
-        made = Pass(
+        made = ClubPass(
             club=register.name, servers=register.servers, key=key, token=token, authority=register.authority
         )
         self._write(f"passes/{name}.toml", made.text(), replace=True)
@@ -89,7 +89,7 @@ class ClubFolder:
             write_whole(each, [text], replace=True)
         return written
 
-    def configure(self, place: Place) -> list[Path]:
+    def configure(self, place: ServerPlace) -> list[Path]:
         """Write what each of the club's servers is told; their folders."""
         register, keys = self.register(), self.keys()
         folders = []
@@ -104,7 +104,7 @@ class ClubFolder:
                 )
         return folders
 
-    def configure_leaf(self, place: Place, port: int) -> Path:
+    def configure_leaf(self, place: ServerPlace, port: int) -> Path:
         """Write what a server in the club's room is told; its folder."""
         register, keys = self.register(), self.keys()
         made = self._server("leaf", leaf_config(register, keys, place, port), register, keys)
@@ -119,7 +119,7 @@ class ClubFolder:
         login = Login(token, key.sign)
         return NatsSettings(register.servers, own, lambda _: (), login, register.authority, patience_s)
 
-    def _server(self, name: str, text: str, register: Register, keys: ClubKeys) -> Path:
+    def _server(self, name: str, text: str, register: ClubRegister, keys: ClubKeys) -> Path:
         self._folders(f"servers/{name}")
         self._write(f"servers/{name}/{_SERVER}", text, replace=True)
         self._write(f"servers/{name}/{ACCOUNT_FILE}", account_config(register, keys, self.now), replace=True)

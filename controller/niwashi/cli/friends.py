@@ -10,18 +10,18 @@ from typing import IO, Annotated
 
 import typer
 
-from niwashi.chain import AsideKind, FriendCard, next_aside, parse_code, read_card
-from niwashi.cli.carrier_option import Through, carrier_through
+from niwashi.chain import FriendCard, SideMessageKind, next_side_message, parse_code, read_card
 from niwashi.cli.hand_carried import receive, send
 from niwashi.cli.help import Commands
 from niwashi.cli.invitation import Clocks, OwnName, joining, party, waited
 from niwashi.cli.own_name import keep_own_name
 from niwashi.cli.records_option import EVERYWHERE, opened_games, records_file
+from niwashi.cli.transport_option import Through, transport_through
 from niwashi.cli.with_friend import Table, deliver_left, going
 from niwashi.cli.writing import Force, write_named
 from niwashi.data import lines_in, opened
 from niwashi.errors import BadEntry, NiwashiError, reason
-from niwashi.homes import Courier, chain_from
+from niwashi.homes import TransportWorker, load_chain
 from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
 from niwashi.loop import checked_name
 from niwashi.records import Homes, KeptChain, Peer
@@ -91,7 +91,7 @@ def join(
     with opened_games(records) as journal:
         found = parse_code(code)
         us = party(journal, through, found.meeting, own_name, name)
-        with closing(us.carrier):
+        with closing(us.transport):
             put(tell("join-looks", mailbox=found.mailbox))
             friend, is_confirmed = waited(joining(us, found, Clocks(time.monotonic, time.time)))
         put(tell("friends-added", name=friend.name, public=friend.key))
@@ -113,7 +113,7 @@ def resign(name: _Name, *, through: Through, sure: _Sure = False, records: _Reco
     with opened_games(records) as journal:
         key, homes = load_or_make_key(key_file(journal.file)), Homes(journal)
         peer = homes.peer(name)
-        table = Table(journal, homes, key, peer, Courier(carrier_through(through, key, peer)))
+        table = Table(journal, homes, key, peer, TransportWorker(transport_through(through, key, peer)))
         kept = going(table)
         if kept is None:
             raise NiwashiError("friends-no-game", name=name)
@@ -128,8 +128,10 @@ def resign(name: _Name, *, through: Through, sure: _Sure = False, records: _Reco
 
 def _resign(table: Table, kept: KeptChain) -> None:
     """Sign it, keep it, and send it if the way is free; else it goes with the next thing that is sent."""
-    chain = chain_from(kept, is_signature)
-    line = next_aside(chain, table.key.public, AsideKind.RESIGN, table.key.sign, at=int(time.time()))
+    chain = load_chain(kept, is_signature)
+    line = next_side_message(
+        chain, table.key.public, SideMessageKind.RESIGN, table.key.sign, at=int(time.time())
+    )
     judged = chain.take(line, is_signature)
     if judged.reason is not None:
         raise judged.reason

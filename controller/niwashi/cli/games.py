@@ -11,7 +11,7 @@ from typing import IO, Annotated
 import typer
 
 from niwashi import __version__
-from niwashi.chain import Ending, chain_lines
+from niwashi.chain import GameEnding, chain_lines
 from niwashi.cli import options
 from niwashi.cli.help import Commands
 from niwashi.cli.incoming import opened, size_of
@@ -20,7 +20,7 @@ from niwashi.cli.replay import walk_through
 from niwashi.cli.writing import Force, write_named
 from niwashi.errors import BadRecords, NiwashiError, RecordsFault, reason
 from niwashi.games import game_of
-from niwashi.homes import chain_from
+from niwashi.homes import load_chain
 from niwashi.keys import is_signature, key_file, load_or_make_key
 from niwashi.loop import board_of
 from niwashi.records import (
@@ -188,7 +188,7 @@ def _signed(journal: Journal, games: Sequence[Kept], *, is_alone: bool) -> Itera
         raise NiwashiError("games-sign-one")
     kept = Homes(journal).chain_of(games[0].key)
     if kept is not None:  # as both players have signed it
-        return (f"{line}\n" for line in chain_lines(chain_from(kept, is_signature)))
+        return (f"{line}\n" for line in chain_lines(load_chain(kept, is_signature)))
     key = load_or_make_key(key_file(journal.file))
     chain = signed_game(games[0], key.public, key.sign, is_signature, os.urandom(16))
     return (f"{line}\n" for line in chain_lines(chain))
@@ -243,7 +243,7 @@ def delete(number: _Number, *, sure: _Sure = False, records: _Records = None) ->
             put(tell("games-deleted", number=number))
 
 
-def _line(kept: Kept, signed: Ending | None = None) -> str:
+def _line(kept: Kept, signed: GameEnding | None = None) -> str:
     """A kept game in one line."""
     return tell(
         "games-line",

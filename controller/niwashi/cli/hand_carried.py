@@ -7,15 +7,23 @@ from typing import Annotated
 
 import typer
 
-from niwashi.carriers import Carrier, CarrierError, FolderCarrier, Parcel, lined, read_typed, typed
-from niwashi.chain import Aside, Decline, Entry, parse_said
+from niwashi.chain import Decline, SideMessage, SignedMove, parse_message
 from niwashi.cli.records_option import EVERYWHERE, opened_games
 from niwashi.data import opened, text_in
 from niwashi.errors import NiwashiError, reason
-from niwashi.homes import unanswered
+from niwashi.homes import unacknowledged_parcels
 from niwashi.keys import key_file, load_or_make_key
 from niwashi.records import Homes, Peer
 from niwashi.terminal import LANGUAGE, put, tell
+from niwashi.transports import (
+    FolderTransport,
+    Parcel,
+    Transport,
+    TransportError,
+    code_lines,
+    decode_parcels,
+    encode_parcel,
+)
 from niwashi.words import say
 
 _LARGEST = 131_072
@@ -37,8 +45,8 @@ def send(
     """Show what the friend has not answered yet as codes."""
     with opened_games(records) as journal:
         own, peer = load_or_make_key(key_file(journal.file)).public, Homes(journal).peer(name)
-        carrier = FolderCarrier(through, own)
-        parcels = to_carry(carrier, own, peer, everything=everything)
+        transport = FolderTransport(through, own)
+        parcels = to_carry(transport, own, peer, everything=everything)
         if not parcels:
             raise NiwashiError("carried-nothing", name=name)
         for parcel in parcels:
@@ -55,24 +63,24 @@ def receive(file: _Text = Path("-"), *, through: _Tray, records: _Records = None
             put(tell("carried-received", name=name, what=what_of(parcel, LANGUAGE)))
 
 
-def to_carry(carrier: Carrier, own: str, peer: Peer, *, everything: bool = False) -> list[Parcel]:
-    """What a friend has not answered yet. Raises CarrierError where the folder is away."""
-    parcels = unanswered(carrier, own, peer.key, everything=everything)
-    if carrier.why is not None:
-        raise carrier.why
+def to_carry(transport: Transport, own: str, peer: Peer, *, everything: bool = False) -> list[Parcel]:
+    """What a friend has not answered yet. Raises TransportError where the folder is away."""
+    parcels = unacknowledged_parcels(transport, own, peer.key, everything=everything)
+    if transport.why is not None:
+        raise transport.why
     return parcels
 
 
 def take(text: str, through: Path, peers: Iterable[Peer]) -> list[tuple[str, Parcel]]:
     """Put the codes of a text into the folder; from whom each is. Raises NiwashiError before any is put."""
-    found = [(_friend(parcel, peers), parcel) for parcel in read_typed(text)]
+    found = [(_friend(parcel, peers), parcel) for parcel in decode_parcels(text)]
     for _, parcel in found:
-        FolderCarrier(through, parcel.author).send(parcel)
+        FolderTransport(through, parcel.author).send(parcel)
     return found
 
 
 def _show(parcel: Parcel, *, with_qr: bool) -> None:
-    text = typed(parcel)
+    text = encode_parcel(parcel)
     put(tell("carried-shown", what=what_of(parcel, LANGUAGE)), err=True)
     if with_qr:
         from niwashi.pictures.qr import qr_text  # as late as it is wanted: it takes a library
@@ -81,18 +89,18 @@ def _show(parcel: Parcel, *, with_qr: bool) -> None:
             typer.echo(qr_text(text))
         except ValueError:
             put(tell("carried-too-long-for-qr"), err=True)
-    for line in (*lined(text), ""):
+    for line in (*code_lines(text), ""):
         typer.echo(line)
 
 
 def what_of(parcel: Parcel, language: str) -> str:
     """What a parcel holds, in a word or two."""
-    line = parse_said(parcel.data)
-    if isinstance(line, Entry):
+    line = parse_message(parcel.data)
+    if isinstance(line, SignedMove):
         return say("carried-entry", language, number=line.number)
     if isinstance(line, Decline):
         return say("carried-decline", language)
-    return say("carried-aside" if isinstance(line, Aside) else "carried-terms", language)
+    return say("carried-aside" if isinstance(line, SideMessage) else "carried-terms", language)
 
 
 def _friend(parcel: Parcel, peers: Iterable[Peer]) -> str:
@@ -100,19 +108,19 @@ def _friend(parcel: Parcel, peers: Iterable[Peer]) -> str:
     name = next((peer.name for peer in peers if peer.key == parcel.author), None)
     if name is None:
         raise NiwashiError("carried-stranger", public=parcel.author)
-    parse_said(parcel.data)
+    parse_message(parcel.data)
     return name
 
 
 def _text(file: Path) -> str:
-    """The text of a file, or what is typed until an empty line. Raises CarrierError."""
+    """The text of a file, or what is typed until an empty line. Raises TransportError."""
     try:
         if str(file) == "-":
             return "\n".join(_typed_lines()) if sys.stdin.isatty() else sys.stdin.read(_LARGEST)
         with opened(file) as content:
             return text_in(content, "replace").read(_LARGEST)
     except OSError as error:
-        raise CarrierError("carried-no-file", file=str(file), why=reason(error)) from error
+        raise TransportError("carried-no-file", file=str(file), why=reason(error)) from error
 
 
 def _typed_lines() -> Iterator[str]:

@@ -8,17 +8,17 @@ from typing import Annotated, NamedTuple, TypeVar
 
 import typer
 
-from niwashi.carriers import Carrier
 from niwashi.chain import LONGEST_NAME, FriendCard, InvitationCode, InvitationStage, Inviter, Joiner
-from niwashi.cli.carrier_option import lobby_through
 from niwashi.cli.own_name import keep_own_name
+from niwashi.cli.transport_option import lobby_through
 from niwashi.errors import NiwashiError
-from niwashi.homes import Rendezvous
+from niwashi.homes import InvitationChannel
 from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
 from niwashi.loop import checked_name
 from niwashi.pake import SpakeHalf
 from niwashi.records import Homes, Journal, Peer
 from niwashi.terminal import LANGUAGE, put, tell
+from niwashi.transports import Transport
 
 STOPPED = 130
 SENDS_ON_S = 60.0
@@ -43,12 +43,12 @@ class Clocks(NamedTuple):
 
 
 class Party(NamedTuple):
-    """One side: its records, key and card, the carrier, and what the friend is to be called here, if said."""
+    """One side: records, key, card, transport, and the friend's local name if given."""
 
     homes: Homes
     key: BoardKey
     card: FriendCard
-    carrier: Carrier
+    transport: Transport
     called: str | None
     told: Callable[[str], None] = lambda key: put(tell(key))
     """Told what goes on, as the key of a sentence."""
@@ -57,7 +57,7 @@ class Party(NamedTuple):
 
 
 def party(journal: Journal, through: Path, meeting: str, own_name: str, called: str | None) -> Party:
-    """This board's side of a meeting. Raises NiwashiError for odd names, and for what carriers refuse."""
+    """This board's side of a meeting. Raises NiwashiError for odd names, and for what transports refuse."""
     homes, key = Homes(journal), load_or_make_key(key_file(journal.file))
     card = FriendCard(key=key.public, name=_name(own_name)).signed(key.sign)
     wanted = None if called is None else _name(called)
@@ -118,7 +118,7 @@ class _Talk:
 
     def __init__(self, machine: Inviter | Joiner, us: Party, meeting: str, clocks: Clocks) -> None:
         self._machine, self._clocks, self._warned = machine, clocks, us.warned
-        self._way = Rendezvous(us.carrier, meeting, us.key.public)
+        self._way = InvitationChannel(us.transport, meeting, us.key.public)
         self._told: list[str] = []
         self._ends_at: float | None = None
 

@@ -7,10 +7,10 @@ from typing import Annotated
 
 import typer
 
-from niwashi.chain import CHANCE_BYTES, LASTS_S, new_code
-from niwashi.cli.carrier_option import Through
+from niwashi.chain import CHANCE_BYTES, INVITATION_LASTS_S, new_code
 from niwashi.cli.invitation import Clocks, OwnName, inviting, party, waited
 from niwashi.cli.records_option import EVERYWHERE, opened_games
+from niwashi.cli.transport_option import Through
 from niwashi.terminal import put, tell
 
 _Records = Annotated[
@@ -25,7 +25,7 @@ def invite(*, through: Through, own_name: OwnName, name: _Name = None, records: 
     code = new_code(os.urandom(CHANCE_BYTES))
     with opened_games(records) as journal:
         us = party(journal, through, code.meeting, own_name, name)
-        with closing(us.carrier):
-            put(tell("invite-code", code=str(code), minutes=round(LASTS_S / 60)))
+        with closing(us.transport):
+            put(tell("invite-code", code=str(code), minutes=round(INVITATION_LASTS_S / 60)))
             friend = waited(inviting(us, code, Clocks(time.monotonic, time.time)))
         put(tell("friends-added", name=friend.name, public=friend.key))

@@ -6,13 +6,13 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
-from niwashi.carriers import FolderCarrier, Parcel, in_pieces, lined, typed
 from niwashi.cli.hand_carried import take as take_codes
 from niwashi.cli.hand_carried import to_carry, what_of
 from niwashi.errors import NiwashiError
 from niwashi.keys import key_file, load_or_make_key
 from niwashi.pictures.qr import qr_drawing
 from niwashi.records import Homes, Journal
+from niwashi.transports import FolderTransport, Parcel, code_lines, encode_parcel, split_for_qr
 from niwashi.web import CarriedCode, CarriedTaken, CarriedView
 from niwashi.words import say
 
@@ -35,8 +35,8 @@ class PageCarrying:
     async def codes(self, friend: str, language: str) -> CarriedView:
         """What a friend has not answered yet. Raises NiwashiError."""
         peer = self._homes.peer(friend)
-        carrier = FolderCarrier(self._through, self._own)
-        return await self._beside(lambda: _view(to_carry(carrier, self._own, peer), friend, language))
+        transport = FolderTransport(self._through, self._own)
+        return await self._beside(lambda: _view(to_carry(transport, self._own, peer), friend, language))
 
     async def take(self, text: str, language: str) -> CarriedTaken:
         """Take the codes in a text. Raises NiwashiError."""
@@ -70,9 +70,9 @@ def _view(parcels: list[Parcel], friend: str, language: str) -> CarriedView:
 
 
 def _code(parcel: Parcel, language: str) -> CarriedCode:
-    text = typed(parcel)
+    text = encode_parcel(parcel)
     return {
         "what": what_of(parcel, language),
-        "qr": [qr_drawing(piece) for piece in in_pieces(text)],
-        "lines": lined(text),
+        "qr": [qr_drawing(piece) for piece in split_for_qr(text)],
+        "lines": code_lines(text),
     }

@@ -1,4 +1,4 @@
-"""Invitations from the page of a running board: a thread of their own goes to the carrier and back."""
+"""Invitations from the page of a running board: a thread of their own goes to the transport and back."""
 
 import os
 import time
@@ -8,12 +8,12 @@ from functools import partial
 from pathlib import Path
 from threading import Event, Thread
 
-from niwashi.carriers import CarrierError
-from niwashi.chain import CHANCE_BYTES, LASTS_S, InvitationCode, new_code, parse_code
+from niwashi.chain import CHANCE_BYTES, INVITATION_LASTS_S, InvitationCode, new_code, parse_code
 from niwashi.cli.invitation import Clocks, Party, Steps, inviting, joining, party
 from niwashi.cli.own_name import own_name
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.records import Homes, Journal, Peer
+from niwashi.transports import TransportError
 from niwashi.words import harmless, say
 
 _ROUND_S = 0.5
@@ -72,7 +72,7 @@ class PageInvitation:
         """Say a code, and wait for whoever has it. Raises NiwashiError while something is on."""
         code = new_code(os.urandom(CHANCE_BYTES))
         self._check_free()
-        self._tell(partial(_say, "friends-page-waits", minutes=round(LASTS_S / 60)), str(code))
+        self._tell(partial(_say, "friends-page-waits", minutes=round(INVITATION_LASTS_S / 60)), str(code))
         self._start(name, code, lambda us: inviting(us, code, self._clocks))
 
     def join(self, text: str, name: str) -> None:
@@ -107,12 +107,12 @@ class PageInvitation:
             with closing(Journal.open(self._journal.file)) as journal:
                 journal.wait_at_most(_BUSY_S)
                 us = party(journal, self._through, code.meeting, name, None)
-                with closing(us.carrier):
+                with closing(us.transport):
                     found = self._gone_through(begin(us._replace(told=self._note, warned=self._warn)))
         except NiwashiError as why:
             said = why.said
-        except Exception as fault:  # noqa: BLE001  # a carrier is a library of somebody else's as often as not
-            said = CarrierError(
+        except Exception as fault:  # noqa: BLE001  # a transport is a library of somebody else's as often as not
+            said = TransportError(
                 "carriers-broken", why=harmless(f"{type(fault).__name__}: {fault}"[:200])
             ).said
         else:
@@ -143,8 +143,8 @@ class PageInvitation:
         self.version += 1
 
 
-def _broken(fault: Exception) -> CarrierError:
-    return CarrierError("carriers-broken", why=harmless(f"{type(fault).__name__}: {fault}"[:200]))
+def _broken(fault: Exception) -> TransportError:
+    return TransportError("carriers-broken", why=harmless(f"{type(fault).__name__}: {fault}"[:200]))
 
 
 def _met(found: object) -> _Say:

@@ -15,9 +15,9 @@ import typer
 
 from niwashi.chain import LONGEST_DELAY
 from niwashi.cli import options
-from niwashi.cli.carrier_option import THROUGH
 from niwashi.cli.game_options import known_seats, seat_names, seated, setup_asked
 from niwashi.cli.records_option import EVERYWHERE, kept_games, kept_settings, tell_damaged
+from niwashi.cli.transport_option import THROUGH
 from niwashi.cli.voice_option import voiced
 from niwashi.cli.with_friend import Place, Wanted, play_with
 from niwashi.clock import TimeControl, control_label, parse_control

@@ -16,17 +16,17 @@ from niwashi.errors import BadEntry, NiwashiError, reason
 from niwashi.games import GAMES
 from niwashi.keys import is_signature
 from niwashi.standings import (
-    Found,
+    GameFile,
+    GatheredResults,
     LeftOut,
+    LeftOutReason,
     Pairing,
-    Played,
-    Player,
     Row,
-    Why,
-    gathered,
+    TournamentPlayer,
+    gather_results,
     next_round,
     standings,
-    swiss,
+    swiss_round,
 )
 from niwashi.terminal import LANGUAGE, put, refusals_end_it, teach, tell
 
@@ -82,10 +82,10 @@ def pair(files: _Files, *, system: _System, game: _Game = None) -> None:
         _tell_left_out(found)
 
 
-def _paired(found: Found, system: System) -> list[Pairing]:
+def _paired(found: GatheredResults, system: System) -> list[Pairing]:
     """The next round. Raises NiwashiError where there is none."""
     if system is System.SWISS:
-        pairs = swiss(standings(found.players, found.outcomes, byes=True), found.outcomes)
+        pairs = swiss_round(standings(found.players, found.outcomes, byes=True), found.outcomes)
     else:
         pairs = next_round(found.players, found.outcomes)
     if not any(each.second is not None for each in pairs):
@@ -93,9 +93,9 @@ def _paired(found: Found, system: System) -> list[Pairing]:
     return pairs
 
 
-def _check_finished(found: Found) -> None:
+def _check_finished(found: GatheredResults) -> None:
     """A round is paired when the one before is over. Raises NiwashiError."""
-    files = [each.file for each in found.left_out if each.why is Why.UNFINISHED]
+    files = [each.file for each in found.left_out if each.why is LeftOutReason.UNFINISHED]
     if files:
         raise NiwashiError("tournament-round-not-over", files=", ".join(files))
 
@@ -103,13 +103,13 @@ def _check_finished(found: Found) -> None:
 # Reading
 
 
-def _found(files: Iterable[Path], game: str | None) -> Found:
+def _found(files: Iterable[Path], game: str | None) -> GatheredResults:
     """What the files say. Raises NiwashiError for a game that nobody knows."""
     if game is not None and game not in GAMES:
         raise NiwashiError("error-unknown-game", found=game, known=", ".join(GAMES))
     read = [_read(file) for file in sorted(set(files))]
-    return gathered(
-        (each for each in read if isinstance(each, Played)),
+    return gather_results(
+        (each for each in read if isinstance(each, GameFile)),
         (each for each in read if isinstance(each, FriendCard)),
         is_signature,
         rules=game,
@@ -117,7 +117,7 @@ def _found(files: Iterable[Path], game: str | None) -> Found:
     )
 
 
-def _read(file: Path) -> Played | FriendCard | LeftOut:
+def _read(file: Path) -> GameFile | FriendCard | LeftOut:
     """The game or the card in a file; what is neither is left out."""
     try:
         with opened(file) as content:
@@ -125,11 +125,11 @@ def _read(file: Path) -> Played | FriendCard | LeftOut:
             first = next(lines, b"")
             if first.startswith(_CARD):
                 return read_card(first, is_signature)
-            return Played(str(file), read_chain(chain([first], lines), is_signature))
+            return GameFile(str(file), read_chain(chain([first], lines), is_signature))
     except BadEntry as why:
-        return LeftOut(str(file), Why.UNREADABLE, why.said(LANGUAGE))
+        return LeftOut(str(file), LeftOutReason.UNREADABLE, why.said(LANGUAGE))
     except OSError as error:
-        return LeftOut(str(file), Why.UNREADABLE, reason(error).said(LANGUAGE))
+        return LeftOut(str(file), LeftOutReason.UNREADABLE, reason(error).said(LANGUAGE))
 
 
 # Telling
@@ -162,19 +162,19 @@ def decimal(number: Fraction) -> str:
     return f"{float(number):.2f}".rstrip("0").rstrip(".")
 
 
-def _pairing(number: int, each: Pairing, players: Iterable[Player]) -> str:
+def _pairing(number: int, each: Pairing, players: Iterable[TournamentPlayer]) -> str:
     called = {player.key: _called(player) for player in players}
     if each.second is None:
         return tell("tournament-free", name=called[each.first])
     return tell("tournament-pair", number=number, first=called[each.first], second=called[each.second])
 
 
-def _called(player: Player) -> str:
+def _called(player: TournamentPlayer) -> str:
     """A name with the beginning of the key: names may be alike."""
     return f"{player.name or '-'} ({player.key[:_SHORT]})"
 
 
-def _tell_left_out(found: Found) -> None:
+def _tell_left_out(found: GatheredResults) -> None:
     for line in _left_out(found.left_out):
         put(line)
 

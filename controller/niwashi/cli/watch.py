@@ -9,21 +9,21 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from niwashi.carriers import Carrier
 from niwashi.chain import Chain
 from niwashi.cli import options
-from niwashi.cli.carrier_option import Through
 from niwashi.cli.records_option import EVERYWHERE, kept_settings, opened_games
+from niwashi.cli.transport_option import Through
 from niwashi.cli.watched_through import Way, way_through
 from niwashi.devices import awaited_board, load_board
 from niwashi.errors import NiwashiError
 from niwashi.games import Game
-from niwashi.homes import Courier, GameSieve, Spectator, SpectatorProgram, watchable
+from niwashi.homes import GameFilter, Spectator, SpectatorProgram, TransportWorker, watchable_games
 from niwashi.keys import is_signature
 from niwashi.loop import SettingsStore, built_in_board, checked_game
 from niwashi.records import Homes, Peer
 from niwashi.server import run, simulated_program
 from niwashi.terminal import put, tell
+from niwashi.transports import Transport
 from niwashi.words import Key
 
 _Name = Annotated[str | None, typer.Argument(help=tell("watch-help-name"), metavar="NAME")]
@@ -89,19 +89,19 @@ class Found(NamedTuple):
             raise NiwashiError("homes-no-peer", name=name, known=", ".join(sorted(known.values())) or "-")
         wanted = [key for key, called in known.items() if name in (None, called)]
         parcels = way.parcels()
-        if not parcels and way.carrier.trouble:
-            raise NiwashiError("watch-away", why=way.carrier.trouble)
-        return cls(way, watchable(parcels, wanted, is_signature), known)
+        if not parcels and way.transport.trouble:
+            raise NiwashiError("watch-away", why=way.transport.trouble)
+        return cls(way, watchable_games(parcels, wanted, is_signature), known)
 
     def spectators(self) -> list[Spectator]:
         """One for each game, with what has come of it."""
-        return [self._spectator(chain, self.way.carrier) for chain in self.chains]
+        return [self._spectator(chain, self.way.transport) for chain in self.chains]
 
-    def _spectator(self, chain: Chain, carrier: Carrier) -> Spectator:
+    def _spectator(self, chain: Chain, transport: Transport) -> Spectator:
         terms, way = chain.terms, self.way
-        sieve = GameSieve(carrier, terms, is_signature, way.named(terms))
+        sieve = GameFilter(transport, terms, is_signature, way.named(terms))
         found = Spectator(
-            chain, self._names(chain), sieve, Courier(sieve), is_signature, later=way.later(terms)
+            chain, self._names(chain), sieve, TransportWorker(sieve), is_signature, later=way.later(terms)
         )
         found.take(parcel.data for parcel in sieve.sifted(way.lines(terms)))
         return found

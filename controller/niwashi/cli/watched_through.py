@@ -6,13 +6,13 @@ from pathlib import Path
 from threading import Event
 from typing import Protocol
 
-from niwashi.carriers import Carrier, FolderCarrier, Parcel
 from niwashi.chain import Terms
-from niwashi.cli.carrier_option import is_pass, shown_through
+from niwashi.cli.transport_option import is_pass, shown_through
 from niwashi.errors import NiwashiError
-from niwashi.homes import shown_as
+from niwashi.homes import broadcast_id
 from niwashi.keys import BoardKey, key_file, load_or_make_key
 from niwashi.records import Homes, Journal, Peer
+from niwashi.transports import FolderTransport, Parcel, Transport
 
 NOBODY = ""
 """Whose parcels are left out of what a folder brings: whoever watches has sent none."""
@@ -24,13 +24,13 @@ PATIENCE_S, QUIET_ROUNDS, ROUND_S = 20.0, 4, 0.3
 class Way(Protocol):
     """By what games are watched: a folder, or what members of a club show."""
 
-    carrier: Carrier
+    transport: Transport
 
     def parcels(self) -> Sequence[Parcel]:
-        """What has come so far. Raises CarrierError."""
+        """What has come so far. Raises TransportError."""
 
     def lines(self, terms: Terms) -> Sequence[Parcel]:
-        """What has come so far of a game. Raises CarrierError."""
+        """What has come so far of a game. Raises TransportError."""
 
     def named(self, terms: Terms) -> str:
         """What parcels of a game name as their game."""
@@ -38,8 +38,8 @@ class Way(Protocol):
     def later(self, terms: Terms) -> int:
         """How many turns later than it comes a game is shown."""
 
-    def listen(self, terms: Terms) -> Carrier:
-        """The carrier that brings what comes of a game from now on."""
+    def listen(self, terms: Terms) -> Transport:
+        """The transport that brings what comes of a game from now on."""
 
     def close(self) -> None:
         """Let go of everything."""
@@ -54,12 +54,12 @@ class FolderWay:
     def __init__(self, folder: Path) -> None:
         if not folder.is_dir():
             raise NiwashiError("watch-no-folder", folder=str(folder))
-        self.carrier: Carrier = FolderCarrier(folder, NOBODY)
+        self.transport: Transport = FolderTransport(folder, NOBODY)
         self._found: Sequence[Parcel] = ()
 
     def parcels(self) -> Sequence[Parcel]:
         """All that lies there."""
-        self._found = self.carrier.received()
+        self._found = self.transport.received()
         return self._found
 
     def lines(self, terms: Terms) -> Sequence[Parcel]:
@@ -75,10 +75,10 @@ class FolderWay:
         """As the terms say."""
         return terms.delay
 
-    def listen(self, terms: Terms) -> Carrier:
+    def listen(self, terms: Terms) -> Transport:
         """The same."""
         del terms
-        return self.carrier
+        return self.transport
 
     def close(self) -> None:
         """Nothing is held."""
@@ -89,46 +89,46 @@ class ClubWay:
 
     def __init__(self, club: Path, key: BoardKey, friend: Peer) -> None:
         self._club, self._key, self._friend = club, key, friend
-        self.carrier: Carrier = shown_through(club, key, friend.key)
+        self.transport: Transport = shown_through(club, key, friend.key)
 
     def parcels(self) -> Sequence[Parcel]:
         """All that the friend has shown."""
-        return brought(self.carrier, time.monotonic, Event().wait)
+        return brought(self.transport, time.monotonic, Event().wait)
 
     def lines(self, terms: Terms) -> Sequence[Parcel]:
         """What both have shown of a game."""
-        return [p for key in terms.seats for p in self.carrier.fetch(self.named(terms), key)]
+        return [p for key in terms.seats for p in self.transport.fetch(self.named(terms), key)]
 
     def named(self, terms: Terms) -> str:
         """What it is shown as."""
-        return shown_as(terms.hash)
+        return broadcast_id(terms.hash)
 
     def later(self, terms: Terms) -> int:
         """At once: it comes late enough."""
         del terms
         return 0
 
-    def listen(self, terms: Terms) -> Carrier:
+    def listen(self, terms: Terms) -> Transport:
         """What both show of this game."""
-        self.carrier.close()
-        self.carrier = shown_through(self._club, self._key, game=self.named(terms))
-        return self.carrier
+        self.transport.close()
+        self.transport = shown_through(self._club, self._key, game=self.named(terms))
+        return self.transport
 
     def close(self) -> None:
         """End the line."""
-        self.carrier.close()
+        self.transport.close()
 
 
 def brought(
-    carrier: Carrier, clock: Callable[[], float], pause: Callable[[float], object]
+    transport: Transport, clock: Callable[[], float], pause: Callable[[float], object]
 ) -> Sequence[Parcel]:
-    """What a carrier over a network brings until nothing comes any more. Raises CarrierError for none."""
+    """What a transport over a network brings until nothing comes any more. Raises TransportError for none."""
     found: list[Parcel] = []
     until, quiet = clock() + PATIENCE_S, 0
     while quiet < QUIET_ROUNDS and clock() < until:
-        more = carrier.received()
+        more = transport.received()
         found.extend(more)
-        quiet = 0 if more or carrier.trouble else quiet + 1
+        quiet = 0 if more or transport.trouble else quiet + 1
         pause(ROUND_S)
     return found
 

@@ -13,33 +13,33 @@ from typing import NamedTuple
 import typer
 
 from niwashi.chain import Chain, Terms, fingerprint, is_public_key, terms_for
-from niwashi.cli.carrier_option import carrier_among, is_pass, shown_through
 from niwashi.cli.game_options import setup_asked
 from niwashi.cli.own_name import own_name
 from niwashi.cli.page_carrying import PageCarrying
 from niwashi.cli.page_invitation import PageInvitation
 from niwashi.cli.records_option import kept_settings, opened_games
+from niwashi.cli.transport_option import is_pass, shown_through, transport_among
 from niwashi.cli.voice_option import voiced
 from niwashi.clock import UNTIMED, control_text, parse_control
 from niwashi.devices import BoardFile, awaited_board, load_board
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.games import Game, GameSetup, game_of
 from niwashi.homes import (
-    Courier,
-    Declined,
-    DeclinedThere,
-    Home,
-    Mailbox,
-    Meeting,
-    Meetings,
+    DeclinedByFriend,
+    DeclinedHere,
+    GameBroadcast,
+    GameChannel,
+    LocalPlayer,
+    Negotiation,
+    Negotiations,
     Proposals,
     RemoteGame,
-    Showing,
     Signer,
+    TransportWorker,
     TwoHomesProgram,
-    chain_from,
+    broadcast_id,
+    load_chain,
     proposal_lines,
-    shown_as,
 )
 from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
 from niwashi.loop import Recorder, Resumed, SmallFile, away_s, built_in_board, checked_game
@@ -98,15 +98,15 @@ class Table(NamedTuple):
     homes: Homes
     key: BoardKey
     peer: Peer
-    courier: Courier
+    courier: TransportWorker
     club: Path | None = None
     address: Callable[[str, str], None] = lambda _game, _key: None
     """Told to whom it goes what is sent in a game."""
 
-    def mailbox(self, game: str) -> Mailbox:
+    def mailbox(self, game: str) -> GameChannel:
         """What is sent in a game with this friend, and what comes."""
         self.address(game, self.peer.key)
-        return Mailbox(self.courier, self.homes, game, self.key.public, self.peer.key, time.time)
+        return GameChannel(self.courier, self.homes, game, self.key.public, self.peer.key, time.time)
 
 
 class Tables(NamedTuple):
@@ -115,7 +115,7 @@ class Tables(NamedTuple):
     journal: Journal
     homes: Homes
     key: BoardKey
-    courier: Courier
+    courier: TransportWorker
     club: Path | None = None
     address: Callable[[str, str], None] = lambda _game, _key: None
 
@@ -163,9 +163,9 @@ def play_with(
 def _tables(journal: Journal, through: Path) -> Tables:
     receivers: dict[str, str] = {}
     key = load_or_make_key(key_file(journal.file))
-    carrier = carrier_among(through, key, lambda game: (receivers[game],) if game in receivers else ())
+    transport = transport_among(through, key, lambda game: (receivers[game],) if game in receivers else ())
     club = through if is_pass(through) else None
-    return Tables(journal, Homes(journal), key, Courier(carrier), club, receivers.__setitem__)
+    return Tables(journal, Homes(journal), key, TransportWorker(transport), club, receivers.__setitem__)
 
 
 def last_going(tables: Tables) -> KeptChain | None:
@@ -178,7 +178,7 @@ def going(table: Table, *, is_new: bool = False) -> KeptChain | None:
     """The game with this friend that is not over yet, unless a new one is wanted."""
     for kept in () if is_new else reversed(table.homes.chains_with(table.peer.key)):
         if kept.game is not None:
-            chain = chain_from(kept, is_signature)
+            chain = load_chain(kept, is_signature)
             return kept if chain.ending is None and chain.fork is None else None
     return None
 
@@ -197,10 +197,10 @@ def deliver_left(table: Table) -> None:
 # Coming to terms
 
 
-def meeting_with(table: Table, wanted: Wanted, *, accepts: bool = False) -> Meeting:
+def meeting_with(table: Table, wanted: Wanted, *, accepts: bool = False) -> Negotiation:
     """Have this board propose what is wanted, or answer. Raises NiwashiError for what can't be played."""
     proposals, post = _post(table)
-    return Meeting(
+    return Negotiation(
         proposals,
         post,
         _terms(table, wanted),
@@ -211,14 +211,14 @@ def meeting_with(table: Table, wanted: Wanted, *, accepts: bool = False) -> Meet
     )
 
 
-def quiet_meeting(table: Table, friends: int = 1) -> Meeting:
+def quiet_meeting(table: Table, friends: int = 1) -> Negotiation:
     """Nothing is proposed until somebody does. With many `friends` each is asked for less often."""
-    meeting = Meeting(*_post(table), None, table.peer.name, again_s=max(_AGAIN_S, _A_FRIEND_S * friends))
+    meeting = Negotiation(*_post(table), None, table.peer.name, again_s=max(_AGAIN_S, _A_FRIEND_S * friends))
     _tell_what_comes(meeting)
     return meeting
 
 
-def _post(table: Table) -> tuple[Proposals, tuple[Mailbox, Courier]]:
+def _post(table: Table) -> tuple[Proposals, tuple[GameChannel, TransportWorker]]:
     """What two come to terms by."""
     key, peer = table.key, table.peer
     proposals = Proposals(
@@ -228,13 +228,13 @@ def _post(table: Table) -> tuple[Proposals, tuple[Mailbox, Courier]]:
         check=is_signature,
         chance=os.urandom,
         wall=time.time,
-        declined=Declined(SmallFile.beside(table.journal.file, "declined")),
-        declined_there=DeclinedThere(SmallFile.beside(table.journal.file, "declined-there"), is_signature),
+        declined=DeclinedHere(SmallFile.beside(table.journal.file, "declined")),
+        declined_there=DeclinedByFriend(SmallFile.beside(table.journal.file, "declined-there"), is_signature),
     )
     return proposals, (table.mailbox(proposals.meeting), table.courier)
 
 
-def _tell_what_comes(meeting: Meeting) -> None:
+def _tell_what_comes(meeting: Negotiation) -> None:
     meeting.on_offered = lambda terms: _tell_offered(terms, meeting.name)
 
 
@@ -327,7 +327,7 @@ def _play(
 def _first_game(table: Table | None, kept: KeptChain | None, wanted: Wanted) -> Game:
     """What the board is for at first. Raises NiwashiError for what two can't agree on."""
     if kept is not None:
-        return chain_from(kept, is_signature).state.game
+        return load_chain(kept, is_signature).state.game
     if table is not None:
         return _terms(table, wanted).game().game
     return terms_for(setup_asked(wanted.game, wanted.cards), ("1" * 64, "2" * 64)).game().game
@@ -341,10 +341,9 @@ class Evening:
         self._recorder: Recorder | None = None
         self._chain = ""
         self._last = ""  # whom the last game was with, by name
-        program.begin_by(self._begin_agreed)
-        program.propose_by(self)
+        program.play_with(self)
 
-    def meet(self, first: Meeting | None = None) -> None:
+    def meet(self, first: Negotiation | None = None) -> None:
         """There is no game yet: all friends are met, the `first` one by a meeting that is made already."""
         if first is not None:
             _tell_what_comes(first)
@@ -353,14 +352,14 @@ class Evening:
             put(tell("homes-waits-for-anybody"))
         self._program.meet(self.meetings(first))
 
-    def meetings(self, first: Meeting | None = None) -> Meetings:
+    def meetings(self, first: Negotiation | None = None) -> Negotiations:
         """All friends; first whom something waits with, and whom the last game was with."""
         tables = [table for table in self._tables.all() if first is None or table.peer.name != first.name]
         made = [quiet_meeting(table, len(tables)) for table in tables]
         made.sort(key=lambda meeting: (meeting.name != self._last, meeting.is_quiet))
-        return Meetings(*(() if first is None else (first,)), *made)
+        return Negotiations(*(() if first is None else (first,)), *made)
 
-    def meeting(self, name: str) -> Meeting:
+    def meeting(self, name: str) -> Negotiation:
         """With somebody who is a friend now."""
         return quiet_meeting(self._tables.named(name))
 
@@ -368,7 +367,8 @@ class Evening:
         """What is proposed to a friend by the page."""
         return next_terms(self._tables.named(name), setup, asked)
 
-    def _begin_agreed(self, terms: Terms) -> None:
+    def begin_agreed(self, terms: Terms) -> None:
+        """Have the program play a game that two have come to terms about. Raises NiwashiError."""
         table = next(table for table in self._tables.all() if table.peer.key in terms.seats)
         self.begin(agreed_chain(table, terms))
 
@@ -394,7 +394,7 @@ def begun(table: Table, kept: KeptChain, program: TwoHomesProgram) -> Recorder:
     """Have a program play a game that is agreed on, on the board for it. Raises NiwashiError."""
     if not table.journal.hold(f"chain-{kept.game}"):
         raise RecordsFault("homes-played-already", name=table.peer.name)
-    chain = chain_from(kept, is_signature)
+    chain = load_chain(kept, is_signature)
     game = chain.state.game
     if program.runner.session.game.name != game.name:
         program.put_on(game, lambda geometry: Session(game, geometry))
@@ -429,7 +429,7 @@ def joined(table: Table, kept: KeptChain, chain: Chain, program: TwoHomesProgram
     program.runner.watch(recorder)
     remote = RemoteGame(
         chain,
-        Home(kept.seat, table.key.public, table.key.sign, table.peer.name),
+        LocalPlayer(kept.seat, table.key.public, table.key.sign, table.peer.name),
         program.runner,
         recorder,
         (table.homes, kept.number),
@@ -445,15 +445,15 @@ def joined(table: Table, kept: KeptChain, chain: Chain, program: TwoHomesProgram
     return recorder
 
 
-def _showing(table: Table, remote: RemoteGame) -> Showing | None:
+def _showing(table: Table, remote: RemoteGame) -> GameBroadcast | None:
     """What shows a game to other members of a club, where the terms allow that; in a folder it lies open."""
     terms = remote.chain.terms
     if table.club is None or not terms.spectators:
         return None
-    own, game = table.key.public, shown_as(terms.hash)
-    courier = Courier(shown_through(table.club, table.key, own, game))
-    mailbox = Mailbox(courier, table.homes, game, own, table.peer.key, time.time)
-    showing = Showing(lambda: remote.chain, own, table.homes, mailbox, courier)
+    own, game = table.key.public, broadcast_id(terms.hash)
+    courier = TransportWorker(shown_through(table.club, table.key, own, game))
+    mailbox = GameChannel(courier, table.homes, game, own, table.peer.key, time.time)
+    showing = GameBroadcast(lambda: remote.chain, own, table.homes, mailbox, courier)
     showing.begin()
     return showing
 

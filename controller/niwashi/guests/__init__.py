@@ -1,12 +1,19 @@
-"""Guests: who comes in over the network, what they may do, and the pairing by the board's own lights.
+"""Guests from the network: their rights, sessions, and pairing by the board's lights.
 
-Nothing here knows a socket, a file, a clock or dice: time and chance are arguments.
+No sockets, files, clocks or randomness in here: time and chance are arguments.
 """
 
-from niwashi.guests.arrival import ARRIVAL_S, Arrival
-from niwashi.guests.guest_session import LASTS_S, MOST_SESSIONS, GuestSession, hashed, next_number
-from niwashi.guests.pairing import ASKED_S, DONE_S, TRIES, Pairing, Pairings, Stage
-from niwashi.guests.pairing_code import CELLS, Code, Way, code_cells, drawn, way_of
+from niwashi.guests.arrival_lights import ARRIVAL_S, ArrivalLights
+from niwashi.guests.guest_session import MOST_SESSIONS, SESSION_LASTS_S, GuestSession, hash_key, next_number
+from niwashi.guests.pairing import ASKED_S, DONE_S, TRIES, GuestPairing, GuestPairings, PairingStage
+from niwashi.guests.pairing_code import (
+    CELLS,
+    PairingCode,
+    PairingMethod,
+    code_cells,
+    draw_code,
+    pairing_method,
+)
 from niwashi.guests.pairing_lights import EVERY_S, SHOW_S, STEP_S, PairingLights
 from niwashi.guests.rights import Right, right_named
 
@@ -16,24 +23,24 @@ __all__ = [
     "CELLS",
     "DONE_S",
     "EVERY_S",
-    "LASTS_S",
     "MOST_SESSIONS",
+    "SESSION_LASTS_S",
     "SHOW_S",
     "STEP_S",
     "TRIES",
-    "Arrival",
-    "Code",
+    "ArrivalLights",
+    "GuestPairing",
+    "GuestPairings",
     "GuestSession",
-    "Pairing",
+    "PairingCode",
     "PairingLights",
-    "Pairings",
+    "PairingMethod",
+    "PairingStage",
     "Right",
-    "Stage",
-    "Way",
     "code_cells",
-    "drawn",
-    "hashed",
+    "draw_code",
+    "hash_key",
     "next_number",
+    "pairing_method",
     "right_named",
-    "way_of",
 ]

@@ -1,4 +1,4 @@
-"""A guest's session: what a phone that was let in may do, and until when. Its key is nowhere written down."""
+"""A guest's session: what an admitted phone may do, and until when. Its key is stored as a hash only."""
 
 from collections.abc import Iterable
 from hashlib import sha256
@@ -8,22 +8,22 @@ from pydantic import BaseModel, ConfigDict, Field, field_serializer, field_valid
 
 from niwashi.guests.rights import Right, right_named
 
-LASTS_S = 12 * 3600.0
-"""How long a session lasts."""
+SESSION_LASTS_S = 12 * 3600.0
+"""Seconds that a session lasts."""
 MOST_SESSIONS = 32
 
 
-def hashed(key: str) -> str:
-    """What is kept of a key. Keys are long and random: a plain hash of one can't be searched for.
+def hash_key(key: str) -> str:
+    """Return the stored hash of a key. Keys are long and random, so a plain hash is safe.
 
-    >>> hashed("a" * 43)[:12]
+    >>> hash_key("a" * 43)[:12]
     '66d34fba71f8'
     """
     return sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 class GuestSession(BaseModel):
-    """One session, as its file has it. `began_at` is a moment of the calendar, in seconds since 1970."""
+    """One session, as stored in its file. `began_at` is in seconds since 1970."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -45,15 +45,15 @@ class GuestSession(BaseModel):
         return right.word
 
     def is_on(self, today: float) -> bool:
-        """Whether it still lasts; a computer's calendar may jump, in either direction."""
-        return abs(today - self.began_at) < LASTS_S
+        """Return whether the session is valid; the system clock may jump in either direction."""
+        return abs(today - self.began_at) < SESSION_LASTS_S
 
     def left_s(self, today: float) -> float:
-        """How long it still lasts."""
-        return max(0.0, self.began_at + LASTS_S - today)
+        """Return the remaining seconds."""
+        return max(0.0, self.began_at + SESSION_LASTS_S - today)
 
 
 def next_number(taken: Iterable[GuestSession]) -> int:
-    """The lowest number that no session has."""
+    """Return the lowest unused session number."""
     numbers = {each.number for each in taken}
     return next(n for n in range(1, len(numbers) + 2) if n not in numbers)

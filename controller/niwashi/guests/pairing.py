@@ -1,114 +1,117 @@
-"""Pairing: how a guest becomes somebody whom the people at the board know. A machine without a clock.
+"""Pairing: how a guest proves to be somebody at the board. A state machine without a clock.
 
 ::
 
     idle -> shown -> right -> over            four right cells, then Done on the board: once for a hand,
               |                               twice for a host; without it the guest watches
-              +-> wrong three times, given up, or too late: a pause for everybody, each twice the one before
+              +-> wrong three times, given up, or too late: a pause for everybody, doubled each time
 
-On a board without lights it goes the other way round: the guest's page shows the code, and *Done* on the
-board says that the next four presses are it. Nothing that comes over the network is then a try.
+On a board without lights the guest's page shows the code, and *Done* on the board announces that the next
+four presses are the code. Then nothing from the network counts as a try.
 """
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from niwashi.errors import NiwashiError
-from niwashi.guests.pairing_code import CELLS, Code, Way
+from niwashi.guests.pairing_code import CELLS, PairingCode, PairingMethod
 from niwashi.guests.rights import Right
 
 TRIES = 3
 ASKED_S = 90.0
-"""How long the board shows one code at most."""
+"""How long the board shows one code."""
 DONE_S = 20.0
-"""How long *Done* on the board lets a guest in who has tapped the right cells."""
+"""How long *Done* admits a guest after the right code."""
 PRESSES_S = 20.0
-"""How long presses are taken for a code after *Done* has said so."""
+"""How long presses count as a code after *Done*."""
 DONE_AFTER_S = 0.5
-"""A press that was on its way when the code was right was not meant for the guest."""
+"""*Done* sooner than this after the right code belongs to the game."""
 PAUSE_S = 30.0
 LONGEST_PAUSE_S = 3600.0
 FORGIVEN_S = 3600.0
-"""So long after the last pause has ended, the next one is a short one again."""
+"""This long after a pause has ended, the next one is short again."""
 
-_DOUBLINGS = 10  # more change nothing: LONGEST_PAUSE_S is reached
+_DOUBLINGS = 10  # LONGEST_PAUSE_S is reached by then
 
 
-class Stage(StrEnum):
-    """Where one guest's pairing stands."""
+class PairingStage(StrEnum):
+    """The state of one guest's pairing."""
 
-    IDLE = "idle"  # nobody pairs: whoever wants to may begin
-    BUSY = "busy"  # somebody else does
-    PAUSED = "paused"  # nobody may for a while
+    IDLE = "idle"  # anybody may begin
+    BUSY = "busy"  # another guest is pairing
+    PAUSED = "paused"  # nobody may begin for a while
     SHOWN = "shown"  # the board shows this guest's code
-    RIGHT = "right"  # it was tapped: Done on the board is waited for
-    OVER = "over"  # the guest is in
+    RIGHT = "right"  # the code was right; waiting for Done on the board
+    OVER = "over"  # the guest is admitted
 
 
 @dataclass(frozen=True, slots=True)
-class Pairing:
-    """The pairing that is on. `code` are cells; `right` is what the guest has won so far."""
+class GuestPairing:
+    """The pairing in progress. `code` holds cells; `right` is what the guest has earned so far."""
 
     guest: str
-    code: Code
+    code: PairingCode
     begun_at: float
     wrong: int = 0
     right: Right = Right.WATCH
-    right_at: float | None = None  # when the code was tapped; None until then
-    presses: tuple[int, ...] = ()  # the cells that were pressed on the board since it was told so
-    pressing_from: float | None = None  # when *done* has told so; None while presses are the game's
+    right_at: float | None = None  # time of the right code; None before
+    presses: tuple[int, ...] = ()  # cells pressed on the board so far
+    pressing_from: float | None = None  # time of *done*; None while presses belong to the game
 
     @property
     def tries_left(self) -> int:
-        """How many tries are left."""
+        """The number of tries left."""
         return TRIES - self.wrong
 
 
-class Pairings:
-    """All pairings of one board: one at a time, and a pause after each that failed. Times in seconds."""
+class GuestPairings:
+    """The pairings of one board: one at a time, with a pause after each failure. Times in seconds."""
 
     def __init__(self) -> None:
-        self.current: Pairing | None = None
+        self.current: GuestPairing | None = None
         self.version = 0
         self._won: dict[str, Right] = {}
         self._failures = 0
         self._paused_until = float("-inf")
 
-    def stage(self, guest: str, now: float) -> Stage:
-        """Where this guest's pairing stands."""
+    def stage(self, guest: str, now: float) -> PairingStage:
+        """Return the state of this guest's pairing."""
         if guest in self._won:
-            return Stage.OVER
+            return PairingStage.OVER
         if self.current is None:
-            return Stage.PAUSED if self.pause_s(now) else Stage.IDLE
+            return PairingStage.PAUSED if self.pause_s(now) else PairingStage.IDLE
         if self.current.guest != guest:
-            return Stage.BUSY
-        return Stage.SHOWN if self.current.right_at is None else Stage.RIGHT
+            return PairingStage.BUSY
+        return PairingStage.SHOWN if self.current.right_at is None else PairingStage.RIGHT
 
     def pause_s(self, now: float) -> float:
-        """How long nobody may begin; 0 where somebody may."""
+        """Return the seconds until somebody may begin."""
         return max(0.0, self._paused_until - now)
 
-    def begin(self, guest: str, code: Code, now: float) -> None:
-        """Have the board show a guest a code. Raises NiwashiError while nobody may, or another one does."""
+    def begin(self, guest: str, code: PairingCode, now: float) -> None:
+        """Show a code to a guest. Raises NiwashiError during a pause or another pairing."""
         self.tick(now)
         if self.current is not None:
             raise NiwashiError("guests-busy")
         if self.pause_s(now):
             raise NiwashiError("guests-paused", seconds=round(self.pause_s(now)) + 1)
         self._won.pop(guest, None)
-        self._become(Pairing(guest, code, now))
+        self._become(GuestPairing(guest, code, now))
 
     def tap(self, guest: str, cells: tuple[int, ...], now: float) -> None:
-        """Try a code; what of it was right is not told. Raises NiwashiError where this guest has none."""
+        """Try a code from the guest's page. Nothing tells which cells were right.
+
+        Raises NiwashiError if this guest has no code.
+        """
         self.tick(now)
-        if self.stage(guest, now) is not Stage.SHOWN or self.current is None:
+        if self.stage(guest, now) is not PairingStage.SHOWN or self.current is None:
             raise NiwashiError("guests-no-code")
-        if self.current.code.way is not Way.LIGHTS:  # this guest knows the code
+        if self.current.code.way is not PairingMethod.LIGHTS:  # the guest's own page shows the code
             raise NiwashiError("guests-no-code")
         self._try(self.current, cells, now)
 
     def press(self, cell: int, now: float) -> bool:
-        """A place was pressed on the board; True if that is part of a code and nothing else."""
+        """Process a press on the board; return True if it belongs to a code only."""
         self.tick(now)
         pairing = self.current
         if pairing is None or pairing.pressing_from is None:
@@ -120,7 +123,7 @@ class Pairings:
             self._try(replace(pairing, presses=(), pressing_from=None), pressed, now)
         return True
 
-    def _try(self, pairing: Pairing, cells: tuple[int, ...], now: float) -> None:
+    def _try(self, pairing: GuestPairing, cells: tuple[int, ...], now: float) -> None:
         if cells == pairing.code.cells:
             self._failures = 0
             self._become(replace(pairing, right_at=now))
@@ -130,10 +133,10 @@ class Pairings:
             self._fail(now)
 
     def press_done(self, now: float) -> bool:
-        """*Done* was pressed on the board; True if that was for a guest."""
+        """Process *Done* on the board; return True if it concerned a guest."""
         self.tick(now)
         pairing = self.current
-        if pairing is not None and pairing.right_at is None and pairing.code.way is Way.PRESSES:
+        if pairing is not None and pairing.right_at is None and pairing.code.way is PairingMethod.PRESSES:
             self._become(replace(pairing, presses=(), pressing_from=now))
             return True
         if pairing is None or pairing.right_at is None or now - pairing.right_at < DONE_AFTER_S:
@@ -144,22 +147,22 @@ class Pairings:
         return True
 
     def finish(self, guest: str, now: float) -> None:
-        """This guest waits for Done no longer, and comes in as it is."""
-        if self.stage(guest, now) is Stage.RIGHT:
+        """Stop waiting for *Done*; the guest gets the right earned so far."""
+        if self.stage(guest, now) is PairingStage.RIGHT:
             self._win()
 
     def begin_turn(self) -> None:
-        """Somebody at the board has something in hand: the next Done is meant for the game."""
+        """Give *Done* back to the game, because somebody has begun a turn."""
         if self.current is not None and self.current.right_at is not None:
             self._win()
         self._forget_presses()
 
     def take(self, guest: str) -> Right | None:
-        """What a guest has won, once; None while that is not decided."""
+        """Return what a guest has earned, once; None while undecided."""
         return self._won.pop(guest, None)
 
     def leave(self, guest: str, now: float) -> None:
-        """A guest has gone: a code that was shown for nothing costs what wrong ones cost."""
+        """Remove a guest. An unused code counts as a failure."""
         self._won.pop(guest, None)
         if self.current is not None and self.current.guest == guest:
             if self.current.right_at is None:
@@ -168,12 +171,12 @@ class Pairings:
                 self._become(None)
 
     def cancel(self) -> None:
-        """The board is another one now, which is nobody's fault: what it has shown is no code any more."""
+        """Cancel without a failure, because the board has changed."""
         self.begin_turn()
         self._become(None)
 
     def tick(self, now: float) -> None:
-        """Let time pass."""
+        """Apply timeouts."""
         pairing = self.current
         if pairing is not None and pairing.right_at is not None:
             if now - pairing.right_at >= DONE_S:
@@ -187,7 +190,7 @@ class Pairings:
             self._failures = 0
 
     def _forget_presses(self) -> None:
-        """Presses are the game's again."""
+        """Give presses back to the game."""
         if self.current is not None and self.current.pressing_from is not None:
             self._become(replace(self.current, presses=(), pressing_from=None))
 
@@ -203,6 +206,6 @@ class Pairings:
         self._failures += 1
         self._become(None)
 
-    def _become(self, pairing: Pairing | None) -> None:
+    def _become(self, pairing: GuestPairing | None) -> None:
         self.current = pairing
         self.version += 1

@@ -1,4 +1,4 @@
-"""The pairing code: four different cells of a board, in an order."""
+"""The pairing code: four different cells of a board in a fixed order."""
 
 from collections.abc import Callable, Sequence
 from enum import StrEnum
@@ -8,51 +8,51 @@ from niwashi.errors import NiwashiError
 from niwashi.session import Geometry, Senses
 
 CELLS = 4
-"""How many cells a code has: of 36 there are 1,413,720 codes, of 91 there are 64,144,080."""
+"""Cells per code. With 36 cells there are 1,413,720 codes, with 91 there are 64,144,080."""
 
 FEWEST = 18
-"""A board with fewer such places has too few codes: of 18 there are 73,440."""
+"""The least number of usable cells: 18 give 73,440 codes."""
 
 Draw = Callable[[Sequence[int], int], Sequence[int]]
-"""Draws so many different ones at random, in a random order, as `random.Random.sample` does."""
+"""Draws a number of different items in random order, like `random.Random.sample`."""
 
 
-class Way(StrEnum):
-    """Who shows a code, and who repeats it."""
+class PairingMethod(StrEnum):
+    """Which side shows a code, and which repeats it."""
 
     LIGHTS = "lights"  # the board lights it, the guest taps it
-    PRESSES = "presses"  # the guest's page shows it, somebody presses it on a board that has no lights
+    PRESSES = "presses"  # the guest's page shows it; it is pressed on a board without lights
 
 
-class Code(NamedTuple):
-    """Four cells in an order, and the way that they take."""
+class PairingCode(NamedTuple):
+    """Four cells in order, and how they are transferred."""
 
     cells: tuple[int, ...]
-    way: Way = Way.LIGHTS
+    way: PairingMethod = PairingMethod.LIGHTS
 
 
-def code_cells(geometry: Geometry, way: Way = Way.LIGHTS) -> tuple[int, ...]:
-    """The cells that a code is made of: places that light up, or that feel a finger, and no button."""
+def code_cells(geometry: Geometry, way: PairingMethod = PairingMethod.LIGHTS) -> tuple[int, ...]:
+    """Return the cells for codes: those that light up, or sense a finger; no buttons."""
     places = [(i, cell) for i, cell in enumerate(geometry) if cell.role is None]
-    if way is Way.LIGHTS:
+    if way is PairingMethod.LIGHTS:
         return tuple(i for i, cell in places if cell.lit)
     return tuple(i for i, cell in places if Senses.PRESS in cell.senses)
 
 
-def way_of(geometry: Geometry) -> Way:
-    """The way that a code takes on a board: by lights where it has enough of them.
+def pairing_method(geometry: Geometry) -> PairingMethod:
+    """Return the method for a board: by lights if it has enough.
 
-    By presses it takes a button *done* as well, which says that the presses are meant for a guest.
+    Presses need a *done* button too, which announces that the next presses are a code.
     """
     has_lights = len(code_cells(geometry)) >= FEWEST
-    feels = len(code_cells(geometry, Way.PRESSES)) >= FEWEST and geometry.done_buttons()
-    return Way.PRESSES if feels and not has_lights else Way.LIGHTS
+    feels = len(code_cells(geometry, PairingMethod.PRESSES)) >= FEWEST and geometry.done_buttons()
+    return PairingMethod.PRESSES if feels and not has_lights else PairingMethod.LIGHTS
 
 
-def drawn(geometry: Geometry, draw: Draw) -> Code:
-    """A new code. Raises NiwashiError for a board that lights and feels too few places."""
-    way = way_of(geometry)
+def draw_code(geometry: Geometry, draw: Draw) -> PairingCode:
+    """Return a random code. Raises NiwashiError if the board has too few lights and sensors."""
+    way = pairing_method(geometry)
     cells = code_cells(geometry, way)
     if len(cells) < FEWEST:
         raise NiwashiError("guests-too-few-lights", found=len(cells), least=FEWEST)
-    return Code(tuple(draw(cells, CELLS)), way)
+    return PairingCode(tuple(draw(cells, CELLS)), way)

@@ -1,18 +1,18 @@
-"""The lights of a pairing: one cell after another, again and again, never more than half of the time."""
+"""The lights of a pairing code: one cell after another, repeatedly, at most half of the time."""
 
 from niwashi.session import Cue, Layer, Priority, Sort, cues_of
 
 STEP_S = 0.7
-"""How long each cell of a code is lit."""
+"""Seconds that each cell of a code is lit."""
 SHOW_S = 4 * STEP_S
 EVERY_S = 6.0
-"""From the beginning of one round to that of the next: in between the players have their lights."""
+"""Seconds from the start of one round to the next; between rounds the game has its lights."""
 
 _HIDES = cues_of(Sort.OFFER) | cues_of(Sort.NEWS) | cues_of(Sort.BUTTON) | cues_of(Sort.BEGUN)
 
 
 class PairingLights:
-    """When which cell of a code is lit. The first one has a cue of its own, so that the order can be told."""
+    """Times the lights of a code. The first cell has its own cue, which shows the order."""
 
     def __init__(self) -> None:
         self._code: tuple[int, ...] = ()
@@ -21,9 +21,10 @@ class PairingLights:
         self._layer: Layer | None = None
 
     def layer(self, code: tuple[int, ...], now: float, *, is_free: bool) -> Layer | None:
-        """The layer to show now, the very same one while it says the same; `is_free`: lights may be lent.
+        """Return the layer to show now; the same object while it is unchanged.
 
-        A round that was broken off is not gone on with: the next one comes when it would have come anyway.
+        `is_free`: the game does not need its lights. An interrupted round is not continued; the next
+        one starts on time.
         """
         if not code or code != self._code or not is_free:
             self._began_at = None
@@ -33,7 +34,7 @@ class PairingLights:
         return self._show(self._step(now))
 
     def _step(self, now: float) -> int | None:
-        """Which cell of the code is lit; None while the lights are the players'."""
+        """Return the index of the lit cell; None between rounds."""
         if self._began_at is None:
             return None
         step = int((now - self._began_at) / STEP_S)

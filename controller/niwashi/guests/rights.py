@@ -1,26 +1,26 @@
-"""Rights: what somebody may do at a board, each with all that comes before it."""
+"""Rights of a connection to a board; each one includes those before it."""
 
 from enum import IntEnum
 from typing import Literal
 
-Word = Literal["watch", "hand", "host"]
-"""The name of a right, in keys of sentences, in files and on the page."""
+RightName = Literal["watch", "hand", "host"]
+"""The name of a right in message keys, files and on the page."""
 
 
 class Right(IntEnum):
-    """What a connection may do. Who has a right has those before it.
+    """A level of access of a connection. It includes those before it.
 
     >>> Right.HAND >= Right.WATCH, Right.HAND >= Right.HOST
     (True, False)
     """
 
-    WATCH = 1  # see what everybody at the table sees, and nothing that is hidden
-    HAND = 2  # do what a player at the board does: choose, take back, ask for a hint
-    HOST = 3  # what the people who set the board up do: games, opponents, settings
+    WATCH = 1  # see what everybody at the table sees; nothing hidden
+    HAND = 2  # act as a player: choose, take back, ask for a hint
+    HOST = 3  # set up the board: games, opponents, settings
 
     @property
-    def word(self) -> Word:
-        """Its name.
+    def word(self) -> RightName:
+        """The name of the right.
 
         >>> Right.WATCH.word
         'watch'
@@ -28,11 +28,11 @@ class Right(IntEnum):
         return _WORDS[self]
 
 
-_WORDS: dict[Right, Word] = {Right.WATCH: "watch", Right.HAND: "hand", Right.HOST: "host"}
+_WORDS: dict[Right, RightName] = {Right.WATCH: "watch", Right.HAND: "hand", Right.HOST: "host"}
 
 
 def right_named(word: object) -> Right | None:
-    """The right of that name; None where there is none.
+    """Return the right with this name; None if there is none.
 
     >>> right_named("hand"), right_named("root")
     (<Right.HAND: 2>, None)

@@ -1,45 +1,44 @@
-"""Games between two homes: the far player, proposals, invitations, spectators."""
+"""Games between two boards: negotiation, invitations, the remote player and spectators."""
 
+from niwashi.homes.broadcast import GameBroadcast, broadcast_id
 from niwashi.homes.consent import Consent
-from niwashi.homes.courier import Courier
-from niwashi.homes.declined import Declined, DeclinedThere
-from niwashi.homes.following import Following
-from niwashi.homes.home import Home
+from niwashi.homes.declined_proposals import DeclinedByFriend, DeclinedHere
+from niwashi.homes.game_channel import GameChannel
 from niwashi.homes.homes_view import proposal_lines
-from niwashi.homes.mailbox import Mailbox
-from niwashi.homes.meeting import Meeting
-from niwashi.homes.meetings import Meetings
-from niwashi.homes.proposals import Proposals, Signer, chain_from
+from niwashi.homes.invitation_channel import InvitationChannel
+from niwashi.homes.local_player import LocalPlayer
+from niwashi.homes.negotiation import Negotiation
+from niwashi.homes.negotiations import Negotiations
+from niwashi.homes.proposals import Proposals, Signer, load_chain
 from niwashi.homes.remote import RemoteGame
-from niwashi.homes.rendezvous import Rendezvous
-from niwashi.homes.showing import Showing, shown_as
-from niwashi.homes.spectating import SpectatorProgram
-from niwashi.homes.spectator import GameSieve, Spectator, watchable
+from niwashi.homes.spectator import GameFilter, Spectator, watchable_games
+from niwashi.homes.spectator_program import SpectatorBoard, SpectatorProgram
+from niwashi.homes.transport_worker import TransportWorker
 from niwashi.homes.two_homes import TwoHomesProgram
-from niwashi.homes.unanswered import unanswered
+from niwashi.homes.unacknowledged import unacknowledged_parcels
 
 __all__ = [
     "Consent",
-    "Courier",
-    "Declined",
-    "DeclinedThere",
-    "Following",
-    "GameSieve",
-    "Home",
-    "Mailbox",
-    "Meeting",
-    "Meetings",
+    "DeclinedByFriend",
+    "DeclinedHere",
+    "GameBroadcast",
+    "GameChannel",
+    "GameFilter",
+    "InvitationChannel",
+    "LocalPlayer",
+    "Negotiation",
+    "Negotiations",
     "Proposals",
     "RemoteGame",
-    "Rendezvous",
-    "Showing",
     "Signer",
     "Spectator",
+    "SpectatorBoard",
     "SpectatorProgram",
+    "TransportWorker",
     "TwoHomesProgram",
-    "chain_from",
+    "broadcast_id",
+    "load_chain",
     "proposal_lines",
-    "shown_as",
-    "unanswered",
-    "watchable",
+    "unacknowledged_parcels",
+    "watchable_games",
 ]

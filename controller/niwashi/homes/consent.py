@@ -1,94 +1,96 @@
-"""What two players at two boards ask of each other: a draw, a take-back, a pause. Terms and chain decide it.
+"""Requests between the two players: draw, take-back, pause. Terms and chain decide what is valid.
 
-A request is an aside; who is to move agrees by an entry that names it, and by nothing else. A request that is
-not agreed to lapses by itself with the next turn, so *not now* is a matter of this board alone.
+A request is a side message; the player to move accepts it with a signed move that names it. A request
+that is not accepted lapses with the next turn, so refusing one only changes this board.
 """
 
 from collections.abc import Callable
 from typing import Protocol
 
-from niwashi.chain import AGREES_TO, Aside, AsideKind, Chain, Kind
+from niwashi.chain import AGREES_TO, Chain, MoveKind, SideMessage, SideMessageKind
 from niwashi.errors import NiwashiError
-from niwashi.homes.home import Home
+from niwashi.homes.local_player import LocalPlayer
 
 AGREES = {asked: kind for kind, asked in AGREES_TO.items()}
-"""By which kind of entry each request is agreed to."""
+"""The kind of move that accepts each request."""
 
 
-class Pen(Protocol):
-    """What writes lines of ours: has them signed, kept and sent."""
+class ChainWriter(Protocol):
+    """Signs, saves and sends our lines."""
 
-    def say(self, kind: AsideKind, body: str = "") -> None:
-        """Say an aside."""
+    def say(self, kind: SideMessageKind, body: str = "") -> None:
+        """Sign and send a side message."""
 
-    def enter(self, kind: Kind, body: str = "", answers: str = "") -> None:
-        """Write the next entry."""
+    def enter(self, kind: MoveKind, body: str = "", answers: str = "") -> None:
+        """Sign and send the next move, other than a turn."""
 
 
 class Consent:
-    """What may be asked and answered here now, and how that is done."""
+    """The requests that are possible or open now, and the actions on them."""
 
-    def __init__(self, chain: Callable[[], Chain], home: Home, pen: Pen) -> None:
+    def __init__(self, chain: Callable[[], Chain], home: LocalPlayer, writer: ChainWriter) -> None:
         self.version = 0
-        self._chain, self._home, self._pen = chain, home, pen
-        self._put_off: frozenset[str] = frozenset()  # hashes of requests that are not agreed to now
-        # What was found, and in what; every step of the board asks for it
-        self._known: tuple[Chain, frozenset[str], Aside | None] | None = None
-        self._waits: tuple[Chain, tuple[Aside, ...]] | None = None
+        self._chain, self._home, self._writer = chain, home, writer
+        self._postponed: frozenset[str] = frozenset()  # hashes of requests that are ignored for now
+        # Cached per chain, because every step of the board asks for them
+        self._incoming: tuple[Chain, frozenset[str], SideMessage | None] | None = None
+        self._outgoing: tuple[Chain, tuple[SideMessage, ...]] | None = None
 
     @property
-    def asked(self) -> Aside | None:
-        """What the far player asks and the player here may agree to now; None if nothing, or not now."""
-        chain, known = self._chain(), self._known
-        if known is None or known[0] is not chain or known[1] != self._put_off:
-            found = (a for a in reversed(self._answerable(chain)) if a.hash not in self._put_off)
-            known = self._known = chain, self._put_off, next(found, None)
+    def incoming(self) -> SideMessage | None:
+        """The remote player's request that can be accepted now; None if there is none or it was
+        postponed.
+        """
+        chain, known = self._chain(), self._incoming
+        if known is None or known[0] is not chain or known[1] != self._postponed:
+            found = (a for a in reversed(self._answerable(chain)) if a.hash not in self._postponed)
+            known = self._incoming = chain, self._postponed, next(found, None)
         return known[2]
 
     @property
     def is_on(self) -> bool:
-        """Whether the game goes on, paused or not."""
+        """True if the game goes on, paused or not."""
         return self._chain().owner is not None
 
     @property
     def is_ours(self) -> bool:
-        """Whether the player here is to move."""
+        """True if the local player is to move."""
         return self._chain().owner == self._home.key
 
     @property
-    def waits(self) -> tuple[Aside, ...]:
-        """What was asked here, and the far player may still agree to."""
+    def outgoing(self) -> tuple[SideMessage, ...]:
+        """Our requests that the remote player may still accept."""
         chain = self._chain()
-        if self._waits is None or self._waits[0] is not chain:
-            self._waits = chain, self._find_waits(chain)
-        return self._waits[1]
+        if self._outgoing is None or self._outgoing[0] is not chain:
+            self._outgoing = chain, self._find_outgoing(chain)
+        return self._outgoing[1]
 
-    def _find_waits(self, chain: Chain) -> tuple[Aside, ...]:
+    def _find_outgoing(self, chain: Chain) -> tuple[SideMessage, ...]:
         if chain.ending is not None or chain.state.is_paused:
             return ()
-        return tuple(a for a in chain.open_requests(self._home.key) if self._counts(a))
+        return tuple(a for a in chain.open_requests(self._home.key) if self._is_possible(a))
 
     @property
-    def may_go_on(self) -> bool:
-        """Whether the game is paused, and the player here ends that."""
+    def may_resume(self) -> bool:
+        """True if the game is paused and the local player is the one to resume it."""
         chain = self._chain()
         return chain.state.is_paused and chain.owner == self._home.key
 
-    def may_ask(self, kind: AsideKind) -> bool:
-        """Whether the player here may ask something now."""
+    def may_ask(self, kind: SideMessageKind) -> bool:
+        """Return whether the local player may make this request now."""
         chain = self._chain()
         if chain.owner is None or chain.state.is_paused or not chain.entries:
             return False
-        if kind is AsideKind.BACK and self.back_to is None:
+        if kind is SideMessageKind.BACK and self.back_to is None:
             return False
-        body = str(self.back_to) if kind is AsideKind.BACK else ""
+        body = str(self.back_to) if kind is SideMessageKind.BACK else ""
         return not any((a.kind, a.body) == (kind, body) for a in chain.open_requests(self._home.key))
 
     @property
     def back_to(self) -> int | None:
-        """How many turns stay if the last turn of the player here goes; None where that can't be asked.
+        """The number of turns left if our last turn is taken back; None if that can't be requested.
 
-        Only who is to move can agree, so it is asked while the far player is.
+        Only the player to move can accept, so the request is made while the remote player is to move.
         """
         chain = self._chain()
         if not chain.terms.back or chain.owner in (None, self._home.key):
@@ -97,50 +99,48 @@ class Consent:
         sides = [state.game.side(position) for position in state.positions[:-1]]
         return max((i for i, side in enumerate(sides) if side == self._home.seat), default=None)
 
-    def turns_back(self, aside: Aside) -> int:
-        """How many turns a request would take back."""
+    def turns_back(self, aside: SideMessage) -> int:
+        """Return how many turns a request would take back."""
         return len(self._chain().state.turns) - int(aside.body or 0)
 
-    # What is done
-
-    def ask(self, kind: AsideKind) -> None:
-        """Ask the far player. Raises NiwashiError for what can't be asked now."""
+    def ask(self, kind: SideMessageKind) -> None:
+        """Send a request. Raises NiwashiError if it can't be made now."""
         if kind not in AGREES or not self.may_ask(kind):
             raise NiwashiError(f"homes-not-{kind}" if kind in AGREES else "homes-not-now")
-        self._pen.say(kind, str(self.back_to) if kind is AsideKind.BACK else "")
+        self._writer.say(kind, str(self.back_to) if kind is SideMessageKind.BACK else "")
 
-    def agree(self, kind: AsideKind) -> None:
-        """Agree to what the far player has asked. Raises NiwashiError if that is over."""
-        asked = self._asked(kind)
-        self._pen.enter(AGREES[kind], asked.body, asked.hash)
+    def agree(self, kind: SideMessageKind) -> None:
+        """Accept the open request of this kind. Raises NiwashiError if it has lapsed."""
+        asked = self._expect(kind)
+        self._writer.enter(AGREES[kind], asked.body, asked.hash)
 
-    def put_off(self, kind: AsideKind) -> None:
-        """Do not agree now, however often it was asked. Raises NiwashiError as above."""
-        self._asked(kind)
-        self._put_off |= {a.hash for a in self._answerable(self._chain()) if a.kind is kind}
+    def postpone(self, kind: SideMessageKind) -> None:
+        """Ignore all open requests of this kind. Raises NiwashiError if there is none."""
+        self._expect(kind)
+        self._postponed |= {a.hash for a in self._answerable(self._chain()) if a.kind is kind}
         self.version += 1
 
-    def go_on(self) -> None:
-        """End the pause. Raises NiwashiError where that is not for the player here."""
-        if not self.may_go_on:
+    def resume(self) -> None:
+        """End the pause. Raises NiwashiError if the remote player has to do that."""
+        if not self.may_resume:
             raise NiwashiError("homes-not-now")
-        self._pen.enter(Kind.RESUMED)
+        self._writer.enter(MoveKind.RESUMED)
 
-    def _asked(self, kind: AsideKind) -> Aside:
-        asked = self.asked
+    def _expect(self, kind: SideMessageKind) -> SideMessage:
+        asked = self.incoming
         if asked is None or asked.kind is not kind:
             raise NiwashiError("homes-not-now")
         return asked
 
-    def _answerable(self, chain: Chain) -> list[Aside]:
+    def _answerable(self, chain: Chain) -> list[SideMessage]:
         if chain.owner != self._home.key or chain.state.is_paused:
             return []
-        far = chain.terms.seats[self._home.far]
-        return [a for a in chain.open_requests(far) if a.kind in AGREES and self._counts(a)]
+        far = chain.terms.seats[self._home.far_seat]
+        return [a for a in chain.open_requests(far) if a.kind in AGREES and self._is_possible(a)]
 
-    def _counts(self, aside: Aside) -> bool:
-        """Whether a request can be agreed to at all; who has asked may have asked for the impossible."""
-        if aside.kind is not AsideKind.BACK:
+    def _is_possible(self, aside: SideMessage) -> bool:
+        """Return whether a request can be accepted at all: a board may send impossible take-backs."""
+        if aside.kind is not SideMessageKind.BACK:
             return True
         chain = self._chain()
         return chain.terms.back and int(aside.body) < len(chain.state.turns)

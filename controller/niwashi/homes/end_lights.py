@@ -1,4 +1,4 @@
-"""The lights of a game that its players have ended, and not the rules: whose stones have won."""
+"""Lights for a game that ended by its players and not by the rules: the winner's pieces."""
 
 from collections.abc import Callable, Iterator
 
@@ -8,7 +8,7 @@ from niwashi.session import Cue, Layer, Priority, Session, Shape
 
 
 class EndLights:
-    """Lights what stands on the board of a game that was given up or lost on time; after a draw nothing."""
+    """Lights the pieces after a resignation or a loss on time; nothing after a draw."""
 
     def __init__(self, runner: TableRunner, chain: Callable[[], Chain]) -> None:
         self._runner, self._chain = runner, chain
@@ -16,7 +16,7 @@ class EndLights:
         runner.gather(self._shown)
 
     def leave(self) -> None:
-        """Light nothing of it any more."""
+        """Unregister from the loop."""
         self._runner.forget(self._shown)
 
     def _shown(self) -> Layer | None:

@@ -1,29 +1,30 @@
-"""A game of two homes as a page is told of it, beside its turns: requests, what may be done, how it ended."""
+"""Page data of a game between two boards: requests, allowed actions, proposals, friends, and the result."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Protocol
 
-from niwashi.chain import Aside, AsideKind, Ending, How, Terms
+from niwashi.chain import EndReason, GameEnding, SideMessage, SideMessageKind, Terms
 from niwashi.clock import control_label
 from niwashi.games import Game
-from niwashi.homes.meeting import Meeting
-from niwashi.homes.meetings import Meetings
+from niwashi.homes.negotiation import Negotiation
+from niwashi.homes.negotiations import Negotiations
 from niwashi.homes.remote import RemoteGame
-from niwashi.web import FriendAct, FriendRequest, HomesView, ResultView
+from niwashi.web import FriendAct, FriendRequest, FriendsView, HomesView, ResultView
 from niwashi.words import Key, say
 
-REQUESTS: dict[AsideKind, FriendRequest] = {
-    AsideKind.DRAW: "draw",
-    AsideKind.BACK: "back",
-    AsideKind.PAUSE: "pause",
+REQUESTS: dict[SideMessageKind, FriendRequest] = {
+    SideMessageKind.DRAW: "draw",
+    SideMessageKind.BACK: "back",
+    SideMessageKind.PAUSE: "pause",
 }
-"""What each request is called on a page."""
+"""The name of each request in page messages."""
 
 
-def homes_view(remote: RemoteGame, meetings: Meetings | None, language: str) -> HomesView:
-    """What the friend asks, what waits there, and what may be done here now; with what is proposed next."""
-    asked = None if remote.is_choosing else remote.consent.asked
-    if meetings is not None:
-        return meetings_view(meetings, language)
+def homes_view(remote: RemoteGame, negotiations: Negotiations | None, language: str) -> HomesView:
+    """Return the page data of a running game, or of the next game's proposals."""
+    asked = None if remote.is_choosing else remote.consent.incoming
+    if negotiations is not None:
+        return negotiations_view(negotiations, language)
     return {
         "may": list(_may(remote)),
         "asked": None if asked is None else REQUESTS[asked.kind],
@@ -33,14 +34,14 @@ def homes_view(remote: RemoteGame, meetings: Meetings | None, language: str) -> 
         "partners": [],
         "by_hand": "",
         "friends": None,
-        "next_game": say("homes-one-game", language, name=remote.home.other),
+        "next_game": say("homes-one-game", language, name=remote.home.friend_name),
         "waits": [_told("waits", aside, remote, language) for aside in _waiting(remote)],
     }
 
 
-def meetings_view(meetings: Meetings, language: str) -> HomesView:
-    """What a page is told of people who have no game yet."""
-    told, names = meetings.told, meetings.names
+def negotiations_view(negotiations: Negotiations, language: str) -> HomesView:
+    """Return the page data while no game is on."""
+    told, names = negotiations.current, negotiations.names
     lines = [] if told is None else offered_lines(told, language)
     key = "homes-next-game" if len(names) == 1 else "homes-next-game-any" if names else "homes-nobody"
     return {
@@ -53,53 +54,53 @@ def meetings_view(meetings: Meetings, language: str) -> HomesView:
         "by_hand": "",
         "friends": None,
         "next_game": say(key, language, name=next(iter(names), "")),
-        "waits": [meeting_text(each, language) for each in meetings.others if not each.is_quiet],
+        "waits": [negotiation_text(each, language) for each in negotiations.others if not each.is_quiet],
     }
 
 
-def offered_lines(meeting: Meeting, language: str) -> list[str]:
-    """What a friend proposes, as sentences; none where nothing is proposed."""
-    if meeting.offered is None:
+def offered_lines(negotiation: Negotiation, language: str) -> list[str]:
+    """Return a friend's proposal as sentences; none if there is no proposal."""
+    if negotiation.offered is None:
         return []
-    lines = proposal_lines(meeting.offered, meeting.name, language)
-    if meeting.is_toss_due:
-        lines.append(say("homes-toss-withheld", language, name=meeting.name))
+    lines = proposal_lines(negotiation.offered, negotiation.name, language)
+    if negotiation.is_toss_due:
+        lines.append(say("homes-toss-withheld", language, name=negotiation.name))
     return lines
 
 
-def meetings_text(meetings: Meetings, language: str) -> str:
-    """What the board says while there is no game."""
-    told = meetings.told
+def negotiations_text(negotiations: Negotiations, language: str) -> str:
+    """Return the board's text while no game is on."""
+    told = negotiations.current
     if told is not None and not told.is_quiet:
-        return meeting_text(told, language)
-    return say("homes-no-game-on" if meetings.names else "homes-nobody", language)
+        return negotiation_text(told, language)
+    return say("homes-no-game-on" if negotiations.names else "homes-nobody", language)
 
 
-def meeting_text(meeting: Meeting, language: str) -> str:
-    """What the board says meanwhile."""
-    return say(f"homes-{_state(meeting)}", language, name=meeting.name)
+def negotiation_text(negotiation: Negotiation, language: str) -> str:
+    """Return the state of one negotiation as a sentence."""
+    return say(f"homes-{_state(negotiation)}", language, name=negotiation.name)
 
 
-def _state(meeting: Meeting) -> str:
-    if meeting.offered is not None:
+def _state(negotiation: Negotiation) -> str:
+    if negotiation.offered is not None:
         return "meeting-answer"
-    if meeting.is_declined:
+    if negotiation.is_declined:
         return "meeting-declined"
-    if meeting.is_declined_there:
+    if negotiation.is_declined_there:
         return "meeting-declined-there"
-    return "waits-for-toss" if meeting.is_toss_due else "meeting-waits"
+    return "waits-for-toss" if negotiation.is_toss_due else "meeting-waits"
 
 
-def next_game_text(meetings: Meetings, language: str) -> str:
-    """The same after a game; "" while nobody has proposed the next one."""
-    told = meetings.told
-    return "" if told is None or told.is_quiet else meeting_text(told, language)
+def next_game_text(negotiations: Negotiations, language: str) -> str:
+    """Return the text about the next game after a game; "" if nobody proposed one."""
+    told = negotiations.current
+    return "" if told is None or told.is_quiet else negotiation_text(told, language)
 
 
 def proposal_lines(terms: Terms, name: str, language: str) -> list[str]:
-    """A proposed game in words: which, who moves first, the clock, and whether turns may be taken back.
+    """Describe proposed terms in sentences: game, first player, clock, take-backs.
 
-    Raises NiwashiError for terms that nobody can play by.
+    Raises NiwashiError for terms that are not playable.
     """
     agreed, first = terms.game(), "toss" if terms.toss else "they" if terms.nonces[0] else "you"
     game = Key(f"rules-game-{agreed.game.name}")
@@ -120,38 +121,82 @@ def _may(remote: RemoteGame) -> Iterator[FriendAct]:
     if not consent.is_on:
         return
     yield from (name for kind, name in REQUESTS.items() if consent.may_ask(kind))
-    if consent.may_go_on:
+    if consent.may_resume:
         yield "go-on"
     if remote.clock.may_claim:
         yield "claim-time"
     yield "resign"
 
 
-def _waiting(remote: RemoteGame) -> list[Aside]:
-    """What was asked here: of each kind the last, and a claim of time."""
-    last = {aside.kind: aside for aside in remote.consent.waits}
+def _waiting(remote: RemoteGame) -> list[SideMessage]:
+    """Keep only the last open request of each kind."""
+    last = {aside.kind: aside for aside in remote.consent.outgoing}
     return list(last.values())
 
 
-def _told(what: str, aside: Aside, remote: RemoteGame, language: str) -> str:
-    count = remote.consent.turns_back(aside) if aside.kind is AsideKind.BACK else 0
+def _told(what: str, aside: SideMessage, remote: RemoteGame, language: str) -> str:
+    count = remote.consent.turns_back(aside) if aside.kind is SideMessageKind.BACK else 0
     is_later = what == "waits" and remote.is_ours
     return say(
-        f"homes-{what}-{'later' if is_later else aside.kind}", language, name=remote.home.other, count=count
+        f"homes-{what}-{'later' if is_later else aside.kind}",
+        language,
+        name=remote.home.friend_name,
+        count=count,
     )
 
 
 def homes_result(remote: RemoteGame, language: str) -> ResultView | None:
-    """How the game has ended, where the rules have not ended it; None while they have, or it goes on."""
+    """Return the result of a game that did not end by the rules; None otherwise."""
     ending = remote.chain.ending
     return None if ending is None else ending_view(ending, remote.chain.state.game, language)
 
 
-def ending_view(ending: Ending, game: Game, language: str) -> ResultView | None:
-    """How a game has ended, as a page is told of it; None where the rules say so."""
-    if ending.how is How.BY_RULES:
+def ending_view(ending: GameEnding, game: Game, language: str) -> ResultView | None:
+    """Return an ending as page data; None if the game ended by the rules."""
+    if ending.how is EndReason.BY_RULES:
         return None
     winner = ending.winners[0] if ending.winners else -1
     player = Key(f"player-{game.players[winner]}") if winner >= 0 else ""
     text = say(f"homes-ended-{ending.how}", language, player=player)
     return {"winner": winner, "winners": list(ending.winners), "text": text, "clause": "", "item": ""}
+
+
+class FriendMaker(Protocol):
+    """Sends and answers invitations without blocking the board."""
+
+    version: int
+    code: str
+    is_on: bool
+
+    @property
+    def friends(self) -> Sequence[str]:
+        """The names of this board's friends."""
+
+    @property
+    def own_name(self) -> str:
+        """The name last given to this board."""
+
+    def said(self, language: str) -> str:
+        """Return the state or the outcome as a sentence."""
+
+    def invite(self, name: str) -> None:
+        """Create an invitation with a code. Raises NiwashiError."""
+
+    def join(self, text: str, name: str) -> None:
+        """Answer the invitation with this code. Raises NiwashiError."""
+
+    def stop(self) -> None:
+        """Cancel the invitation in progress."""
+
+
+def friends_view(maker: FriendMaker | None, language: str) -> FriendsView | None:
+    """Return the page data of friends; None if invitations are unavailable."""
+    if maker is None:
+        return None
+    return {
+        "names": maker.friends,
+        "own": maker.own_name,
+        "code": maker.code,
+        "said": maker.said(language),
+        "is_on": maker.is_on,
+    }

@@ -1,9 +1,10 @@
-"""Two friends come to terms: one proposes, the other accepts, the first signs what was accepted.
+"""The exchange of terms between two friends: propose, accept, sign.
 
-Each step is kept with what is to be sent of it, so that it may be broken off at any point and gone on with.
+Each step is saved in one transaction with the message it sends, so it can be interrupted at any point.
 
-Mailboxes lose, shuffle and repeat, so proposals are told apart by their moments. Each is later than all that
-its author has heard of before, whatever the clocks say; of two the later one counts, on both boards.
+Transports lose, reorder and repeat messages, so proposals are ordered by their time. A new one is
+later than all that its author knows, whatever the clocks say. Of two, the later one counts on both
+boards.
 """
 
 from collections.abc import Callable
@@ -11,38 +12,41 @@ from typing import NamedTuple
 
 from niwashi.chain import (
     Chain,
-    Check,
     Decline,
     Inbox,
     Sign,
-    Stage,
     Terms,
-    meeting_of,
+    TermsStage,
+    Verify,
+    derive_secret,
+    meeting_id,
     parse,
-    parse_said,
-    secret_of,
+    parse_message,
 )
 from niwashi.errors import NiwashiError
-from niwashi.homes.declined import Declined, DeclinedThere
+from niwashi.homes.declined_proposals import DeclinedByFriend, DeclinedHere
 from niwashi.loop import SmallFile
 from niwashi.records import Homes, KeptChain, Peer
 
 _LAST_MOMENT = (1 << 40) - 1
-"""The last second that terms can name."""
+"""The latest time that terms can hold."""
 
 _CENTURY_S = 36_525 * 86_400
-"""So far ahead of us no clock is by mistake; who has none is some decades behind."""
+"""Times further in the future are refused. A board without a clock may be decades behind."""
 
 
 class Signer(NamedTuple):
-    """The key of this board."""
+    """The public key and signing function of this board."""
 
     public: str
     sign: Sign
 
 
 class Proposals:
-    """The terms between this board and a friend's. `chance` gives random bytes, `wall` seconds since 1970."""
+    """The terms between this board and a friend's.
+
+    `chance` returns random bytes, `wall` seconds since 1970.
+    """
 
     def __init__(
         self,
@@ -50,49 +54,46 @@ class Proposals:
         key: Signer,
         peer: Peer,
         *,
-        check: Check,
+        check: Verify,
         chance: Callable[[int], bytes],
         wall: Callable[[], float],
-        declined: Declined | None = None,
-        declined_there: DeclinedThere | None = None,
+        declined: DeclinedHere | None = None,
+        declined_there: DeclinedByFriend | None = None,
     ) -> None:
-        """What was `declined` is not offered; without it that is known until this is gone.
-
-        Likewise what the friend has `declined_there`.
-        """
-        self.meeting = meeting_of(key.public, peer.key)
-        """What parcels with terms between these two name as their game."""
+        """`declined` and `declined_there` keep refusals; by default only as long as this object."""
+        self.meeting = meeting_id(key.public, peer.key)
+        """The hash that stands in place of a game's hash on the transport."""
         self.offered: Terms | None = None
-        """What the friend has proposed, and nobody has answered yet."""
+        """The friend's unanswered proposal."""
         self.agreed: Terms | None = None
-        """The terms that both have signed since this was made."""
+        """The terms signed by both since this object was made."""
         self.noes = 0
-        """How often the friend has declined since this was made."""
+        """The number of refusals by the friend since this object was made."""
         self._homes, self._key, self._peer = homes, key, peer
         self._check, self._chance, self._wall = check, chance, wall
-        self._declined = declined or Declined(SmallFile())
-        self._declined_there = declined_there or DeclinedThere(SmallFile(), check)
+        self._declined = declined or DeclinedHere(SmallFile())
+        self._declined_there = declined_there or DeclinedByFriend(SmallFile(), check)
 
     @property
     def open(self) -> Terms | None:
-        """What this board has proposed or accepted, and the friend has not answered yet."""
+        """Our proposal or acceptance that the friend has not answered."""
         last = self._last()
         return None if last is None else _terms(last.terms)
 
     @property
     def is_toss_due(self) -> bool:
-        """Whether the friend has our part of a toss, and has not shown how it fell."""
+        """True if the friend has our nonce and has not revealed the secret of the toss."""
         own = self.open
-        return own is not None and own.stage is Stage.ACCEPTED and bool(own.toss) and not own.secret
+        return own is not None and own.stage is TermsStage.ACCEPTED and bool(own.toss) and not own.secret
 
     @property
     def is_declined_there(self) -> bool:
-        """Whether the friend has said no to what this board has proposed last."""
+        """True if the friend declined our last proposal."""
         own = self.open
         return own is not None and self._declined_there.has(self._peer.key, own)
 
     def propose(self, terms: Terms, *, is_tossed: bool = False) -> None:
-        """Propose terms to the friend, instead of what was proposed before; who begins may be tossed."""
+        """Propose terms, replacing an earlier proposal; optionally toss who begins."""
         seat, nonce = terms.seats.index(self._key.public), self._chance(16)
         dated = terms.changed(at=min(max(terms.at, self._heard_until() + 1), _LAST_MOMENT))
         meant = dated.sealed(self._key.public, self._secret(nonce.hex())) if is_tossed else dated
@@ -100,7 +101,7 @@ class Proposals:
         self._keep(seat, meant.proposed(seat, nonce, self._key.sign))
 
     def accept(self) -> None:
-        """Accept what the friend has proposed. Raises NiwashiError if nobody could play by it."""
+        """Accept the friend's proposal. Raises NiwashiError if it is not playable."""
         offered, self.offered = self.offered, None
         if offered is None:
             raise NiwashiError("homes-nothing-proposed", name=self._peer.name)
@@ -109,7 +110,7 @@ class Proposals:
         self._keep(seat, offered.accepted(seat, self._chance(16), self._key.sign))
 
     def decline(self) -> None:
-        """Do not accept it, nor anything that was proposed before, and tell the friend.
+        """Decline the friend's proposal and all earlier ones, and tell the friend.
 
         Raises NiwashiError if nothing is proposed.
         """
@@ -123,9 +124,9 @@ class Proposals:
         self.offered = None
 
     def take(self, raw: bytes) -> None:
-        """Look at something that has come; what is no answer and no proposal is nothing."""
+        """Process a received message; unrelated ones are ignored."""
         try:
-            said = parse_said(raw)
+            said = parse_message(raw)
         except NiwashiError:
             return
         if isinstance(said, Decline):
@@ -134,15 +135,15 @@ class Proposals:
             self._take_terms(said)
 
     def _take_terms(self, terms: Terms) -> None:
-        if terms.stage is Stage.PROPOSED:
+        if terms.stage is TermsStage.PROPOSED:
             self._take_proposal(terms)
-        elif terms.stage is Stage.ACCEPTED:
+        elif terms.stage is TermsStage.ACCEPTED:
             self._take_acceptance(terms)
         else:
             self._take_agreement(terms)
 
     def _take_decline(self, said: Decline) -> None:
-        """It counts for what is proposed here now, and is kept once."""
+        """Record a refusal once, if it answers the current proposal."""
         own = self.open
         if own is not None and said.answers(own, self._check) and not self.is_declined_there:
             self._declined_there.note(self._peer.key, said)
@@ -152,32 +153,34 @@ class Proposals:
         return sorted(terms.seats) == sorted((self._key.public, self._peer.key))
 
     def _take_proposal(self, terms: Terms) -> None:
-        """It is offered, unless it is old or declined, or ours counts."""
+        """Offer a proposal, unless it is old, declined, or ours counts."""
         theirs = terms.nonces[terms.seats.index(self._peer.key)]
-        if not theirs or any(theirs in kept.nonces for kept in self._kept()) or not self._is_new(terms):
+        kept = self._homes.terms_with(self._peer.key)
+        is_known = any(theirs in _terms(each.terms).nonces for each in kept)
+        if not theirs or is_known or not self._is_new(terms):
             return
         own = self.open
         if own is None or self._counts_over(terms, own):
             self.offered = terms
 
     def _is_new(self, terms: Terms) -> bool:
-        """Whether it is later than what was agreed on, declined or offered, as far as clocks go."""
+        """Return whether it is later than anything agreed, declined or offered, and not absurdly late."""
         settled = max(self._agreed_until(), self._declined.until(self._peer.key))
         offered = -1 if self.offered is None else self.offered.at
         latest = max(settled, offered, self._wall()) + _CENTURY_S
         return settled < terms.at <= latest and offered <= terms.at
 
     def _counts_over(self, theirs: Terms, own: Terms) -> bool:
-        """Whether the friend's proposal counts, and not ours: the later one, else that of the lower key."""
+        """Return whether the friend's proposal wins: the later one; on a tie, that of the lower key."""
         return (theirs.at, self._key.public) > (own.at, self._peer.key)
 
     def _agreed_until(self) -> int:
-        """When the last game was proposed that both have signed; -1 where there is none."""
+        """Return the time of the last agreed game; -1 for none."""
         found = self._homes.terms_with(self._peer.key)
         return max((_terms(each.terms).at for each in found if each.game is not None), default=-1)
 
     def _heard_until(self) -> int:
-        """The latest moment of all that was proposed, as far as it is known here."""
+        """Return the latest time of all known proposals."""
         offered = -1 if self.offered is None else self.offered.at
         own = self.open
         asked = -1 if own is None else own.at
@@ -187,29 +190,29 @@ class Proposals:
         own, last = self.open, self._last()
         if own is None or last is None:
             return
-        if own.stage is Stage.PROPOSED and terms.accepts(own):
+        if own.stage is TermsStage.PROPOSED and terms.accepts(own):
             if own.toss:
                 self._open_toss(terms, own.nonces[last.seat])
             else:
                 self._agree(last, terms.signed(last.seat, self._key.sign))
-        elif own.stage is Stage.ACCEPTED and terms.is_tossed_from(own):
+        elif own.stage is TermsStage.ACCEPTED and terms.is_tossed_from(own):
             self._agree_to_toss(last, terms)
 
     def _secret(self, nonce: str) -> str:
-        """What this board has sealed with a proposal: to be opened when it is accepted."""
-        return secret_of(self._key.sign, "toss", nonce, self._peer.key)
+        """Derive the secret of a toss, which needs no storage."""
+        return derive_secret(self._key.sign, "toss", nonce, self._peer.key)
 
     def _open_toss(self, accepted: Terms, nonce: str) -> None:
-        """The friend has said yes without knowing what was sealed: show it, and so who begins."""
+        """Reveal the secret after the friend accepted, which decides who begins."""
         tossed = accepted.tossed(self._secret(nonce))
         seat = tossed.seats.index(self._key.public)
         self._keep(seat, tossed.signed(seat, self._key.sign))
 
     def _agree_to_toss(self, last: KeptChain, tossed: Terms) -> None:
-        """The seal is open, and it was the one that was shown: it falls as it falls."""
+        """Sign the revealed toss and agree."""
         seat = tossed.seats.index(self._key.public)
         terms = tossed.signed(seat, self._key.sign)
-        if terms.stage is not Stage.AGREED:
+        if terms.stage is not TermsStage.AGREED:
             return
         with self._homes.together():
             self._homes.withdraw(last.number)
@@ -220,7 +223,12 @@ class Proposals:
 
     def _take_agreement(self, terms: Terms) -> None:
         own, last = self.open, self._last()
-        if own is not None and last is not None and own.stage is Stage.ACCEPTED and own.hash == terms.hash:
+        if (
+            own is not None
+            and last is not None
+            and own.stage is TermsStage.ACCEPTED
+            and own.hash == terms.hash
+        ):
             self._agree(last, terms)
 
     def _agree(self, last: KeptChain, terms: Terms) -> None:
@@ -240,12 +248,9 @@ class Proposals:
     def _last(self) -> KeptChain | None:
         return next((c for c in reversed(self._homes.terms_with(self._peer.key)) if c.game is None), None)
 
-    def _kept(self) -> list[Terms]:
-        return [_terms(chain.terms) for chain in self._homes.terms_with(self._peer.key)]
 
-
-def chain_from(kept: KeptChain, check: Check) -> Chain:
-    """The chain of a signed game as it is kept. Raises NiwashiError where it was changed."""
+def load_chain(kept: KeptChain, check: Verify) -> Chain:
+    """Rebuild the chain of a kept game. Raises NiwashiError if the records were altered."""
     inbox = Inbox(Chain.of(_terms(kept.terms), check), check)
     for line in kept.lines:
         inbox.receive(line)

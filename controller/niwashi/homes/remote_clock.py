@@ -1,21 +1,23 @@
-"""The clocks of a game of two homes: what was signed counts, and since then what is measured here."""
+"""Clocks of a game between two boards: signed times count, and local time since the last move."""
 
 from collections.abc import Callable
 
-from niwashi.chain import AsideKind, Chain, Kind
+from niwashi.chain import Chain, MoveKind, SideMessageKind
 from niwashi.clock import FlagFall
 from niwashi.errors import NiwashiError
-from niwashi.homes.consent import Pen
-from niwashi.homes.home import Home
+from niwashi.homes.consent import ChainWriter
+from niwashi.homes.local_player import LocalPlayer
 from niwashi.loop import Timekeeper
 
 
 class RemoteClock:
-    """Has the timekeeper of a table go by a chain. Nobody loses by time here unless it is claimed."""
+    """Makes the timekeeper follow the chain. Nobody loses on time unless the other player claims it."""
 
-    def __init__(self, keeper: Timekeeper, chain: Callable[[], Chain], home: Home, pen: Pen) -> None:
-        self._keeper, self._chain, self._home, self._pen = keeper, chain, home, pen
-        self._theirs: int | None = None  # what the far player has used for the turn that is carried out
+    def __init__(
+        self, keeper: Timekeeper, chain: Callable[[], Chain], home: LocalPlayer, writer: ChainWriter
+    ) -> None:
+        self._keeper, self._chain, self._home, self._writer = keeper, chain, home, writer
+        self._theirs: int | None = None  # signed time of the remote turn being counted
         self._kept: object = None
         keeper.judge = self._judged
         keeper.is_held = self._is_held
@@ -24,70 +26,70 @@ class RemoteClock:
 
     @property
     def used_ms(self) -> int:
-        """What the player here has used for the turn that has just been counted."""
+        """The local player's time for the turn just counted."""
         used = self._keeper.used_ms
         return used[self._home.seat] if used else 0
 
     def spend(self, now: float) -> int:
-        """What the player here has used until now, where something else than a turn is signed."""
+        """Return the local player's time until now, for a signed move other than a turn."""
         used = self._keeper.spend(now)
         return used[self._home.seat] if used else 0
 
     def carry(self, used_ms: int | None) -> None:
-        """The far player's turn is counted now, and took so long; None: it is over."""
+        """Set the signed time of the remote turn being counted; None when that is over."""
         self._theirs = used_ms
 
     def look(self, now: float) -> None:
-        """Something was signed or has come: see anew whose time passes from now on."""
+        """Determine anew whose clock runs, after a line was signed or received."""
         self._keeper.on_step_end(now)
 
-    def step(self, now: float, *, is_together: bool) -> None:
-        """Go by what was signed, where the board has all of it; and sign what is claimed and true."""
+    def step(self, now: float, *, is_in_sync: bool) -> None:
+        """Follow the signed times once the board is in sync, and sign justified claims."""
         timeline = self._chain().state.timeline
-        if is_together and timeline is not self._kept:
+        if is_in_sync and timeline is not self._kept:
             self._kept = timeline
             self._keeper.keep_to(timeline)
             self.look(now)
-        if is_together and self._is_out(self._home.seat) and self._is_claimed():
-            self._pen.enter(Kind.TIMED_OUT, self._name(self._home.seat))
+        if is_in_sync and self._is_out(self._home.seat) and self._is_claimed():
+            self._writer.enter(MoveKind.TIMED_OUT, self._name(self._home.seat))
 
     @property
-    def told(self) -> str:
-        """Whose time has run out, while the game goes on: "we", "they", or ""."""
+    def out_of_time(self) -> str:
+        """Whose time ran out while the game goes on: "we", "they" or ""."""
         if self._chain().owner is None:
             return ""
-        if self._is_out(self._home.far) or self._chain().state.overstepped == self._home.far:
+        if self._is_out(self._home.far_seat) or self._chain().state.overstepped == self._home.far_seat:
             return "they"
         return "we" if self._is_out(self._home.seat) else ""
 
     @property
     def may_claim(self) -> bool:
-        """Whether the player here may say that the far player has no time left, and so has lost."""
+        """True if the local player may claim a win on time."""
         chain = self._chain()
         if chain.owner is None or chain.state.is_paused or not self._loses():
             return False
         if chain.owner == self._home.key:
-            return chain.state.overstepped == self._home.far
-        return self._is_out(self._home.far) and not self._claims_of(self._home.seat)
+            return chain.state.overstepped == self._home.far_seat
+        return self._is_out(self._home.far_seat) and not self._claims_of(self._home.seat)
 
     def claim(self) -> None:
-        """Claim it: where the far player is to move, that board is asked. Raises NiwashiError."""
+        """Claim a win on time; if the remote player is to move, ask that board. Raises NiwashiError."""
         if not self.may_claim:
             raise NiwashiError("homes-has-time")
         if self._chain().owner == self._home.key:
-            self._pen.enter(Kind.TIMED_OUT, self._name(self._home.far))
+            self._writer.enter(MoveKind.TIMED_OUT, self._name(self._home.far_seat))
         else:
-            self._pen.say(AsideKind.CLAIM_TIME)
+            self._writer.say(SideMessageKind.CLAIM_TIME)
 
     def _is_claimed(self) -> bool:
         chain = self._chain()
         is_due = chain.owner == self._home.key and self._loses() and self._keeper.is_settled
-        return is_due and self._claims_of(self._home.far)
+        return is_due and self._claims_of(self._home.far_seat)
 
     def _claims_of(self, seat: int) -> bool:
         chain = self._chain()
         claims = chain.open_requests(chain.terms.seats[seat])
-        return any(aside.kind is AsideKind.CLAIM_TIME for aside in claims)
+        return any(aside.kind is SideMessageKind.CLAIM_TIME for aside in claims)
 
     def _is_out(self, seat: int) -> bool:
         return self._keeper.is_begun and self._keeper.clock.is_out(seat)
@@ -103,7 +105,7 @@ class RemoteClock:
         return chain.owner is None or chain.state.is_paused
 
     def _judged(self, used: tuple[int, ...]) -> tuple[int, ...]:
-        """Of what was measured here, only our own counts; of the other's, what was signed."""
+        """Count measured time for the local player, and signed time for the remote one."""
         seat = self._home.seat
         if self._theirs is None:
             return tuple(ms * (player == seat) for player, ms in enumerate(used))

@@ -1,7 +1,6 @@
-"""A signed game of two other homes, as somebody follows it who may watch: each line judged as a board does.
+"""A signed game of two other boards as a spectator follows it: each line is judged as by a player.
 
-Whoever watches has nothing to sign with, and sends nothing. What the terms want told later is not told here
-before: nothing above this module gets to know it.
+A spectator has no key for the game and sends nothing. Delayed turns never leave this module.
 """
 
 from collections import deque
@@ -9,32 +8,44 @@ from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
-from niwashi.carriers import Carrier, CarrierError, Parcel
-from niwashi.chain import Chain, Check, Ending, Inbox, Line, News, Signed, Stage, Terms, Verdict, parse
+from niwashi.chain import (
+    Chain,
+    ChainLine,
+    GameEnding,
+    Inbox,
+    Line,
+    LineVerdict,
+    ReceivedLine,
+    Terms,
+    TermsStage,
+    Verify,
+    parse,
+)
 from niwashi.errors import NiwashiError
-from niwashi.homes.courier import MOST_WAITING, Courier
+from niwashi.homes.transport_worker import MOST_WAITING, TransportWorker
 from niwashi.session import Notice
+from niwashi.transports import Parcel, Transport, TransportError
 
 REPEAT_S = 300.0
-"""So often all of the game is asked for once more: post gets lost."""
+"""Seconds between requests for the whole game, because a transport may lose parcels."""
 
 MISSING_S = 30.0
-"""So often while something is missing."""
+"""Seconds between requests while a line is missing."""
 
 MOST_A_STEP = 16
-"""So many lines are checked in one step, a millisecond each."""
+"""Lines per step, a millisecond each."""
 
 MOST_SAID = 1_000
-"""So many lines that do not count are known again when they come again."""
+"""Limit of refused lines that are recognised when they come again."""
 
 _TERMS = b'"form":"terms"'
-_TELLS = frozenset({Verdict.NOT_YOURS, Verdict.ILLEGAL, Verdict.STALE})
+_TELLS = frozenset({LineVerdict.NOT_YOURS, LineVerdict.ILLEGAL, LineVerdict.STALE})
 
 
-def watchable(parcels: Iterable[Parcel], friends: Collection[str], check: Check) -> list[Chain]:
-    """The games that may be watched, by the terms in some parcels, the newest last; one player is a friend.
+def watchable_games(parcels: Iterable[Parcel], friends: Collection[str], check: Verify) -> list[Chain]:
+    """Return the games in some parcels that may be watched, newest last. One player is a friend.
 
-    Anybody can make up two strangers who play; what a friend has signed, nobody else can.
+    Anybody can invent two strangers and their game; nobody else can sign as a friend.
     """
     found: dict[str, Chain] = {}
     for parcel in parcels:
@@ -46,45 +57,45 @@ def watchable(parcels: Iterable[Parcel], friends: Collection[str], check: Check)
 
 
 def _terms(raw: bytes) -> Terms | None:
-    """The terms of a game between two that others may watch; None for anything else."""
+    """Return agreed terms that allow spectators; None for anything else."""
     if _TERMS not in raw:
         return None
     with suppress(NiwashiError):
         terms = parse(raw)
         if isinstance(terms, Terms) and terms.spectators and not terms.is_local:
-            return terms if terms.stage is Stage.AGREED else None
+            return terms if terms.stage is TermsStage.AGREED else None
     return None
 
 
-class GameSieve:
-    """A `Carrier` that brings what two players have signed of one game, and nothing else. It sends nothing.
+class GameFilter:
+    """A `Transport` that passes on only what the two players signed in one game. It sends nothing.
 
-    So no flood of what others leave there takes the room of what counts.
+    So a flood of other parcels can't displace those that count.
     """
 
-    def __init__(self, carrier: Carrier, terms: Terms, check: Check, named: str | None = None) -> None:
-        """`named` is what parcels name as their game, where that is not the game itself."""
+    def __init__(self, transport: Transport, terms: Terms, check: Verify, named: str | None = None) -> None:
+        """`named` is the game's hash in parcels, if it differs from the hash of the terms."""
         self.named = named or terms.hash
         self.refused = 0
-        """So many different things have come as of this game that no player has signed."""
-        self._carrier, self._check = carrier, check
+        """The number of different parcels of this game that no player has signed."""
+        self._transport, self._check = transport, check
         self._game, self._seats = terms.hash, terms.seats
         self._odd: set[bytes] = set()
 
     def send(self, parcel: Parcel) -> None:
-        """Raise CarrierError: whoever watches says nothing."""
-        raise CarrierError("watch-sends-nothing", game=parcel.game[:8])
+        """Raise TransportError: a spectator sends nothing."""
+        raise TransportError("watch-sends-nothing", game=parcel.game[:8])
 
     def received(self) -> Sequence[Parcel]:
-        """What has come of this game since the last call."""
-        return self.sifted(self._carrier.received())
+        """Return new parcels of this game."""
+        return self.sifted(self._transport.received())
 
     def fetch(self, game: str, author: str, after: int = -1) -> Sequence[Parcel]:
-        """What an author has sent in this game. Raises CarrierError."""
-        return self.sifted(self._carrier.fetch(game, author, after))
+        """Return an author's parcels in this game. Raises TransportError."""
+        return self.sifted(self._transport.fetch(game, author, after))
 
     def sifted(self, parcels: Iterable[Parcel]) -> list[Parcel]:
-        """Those of this game that one of the two has signed, in about the order in which they were sent."""
+        """Return the parcels that a player has signed, roughly in sending order."""
         ours = [parcel for parcel in parcels if parcel.game == self.named and self._counts(parcel)]
         return sorted(ours, key=lambda parcel: (parcel.number, parcel.author))
 
@@ -107,32 +118,32 @@ class GameSieve:
 
     @property
     def trouble(self) -> str:
-        """Why nothing comes at present."""
-        return self._carrier.trouble
+        """Why nothing is received now; "" if all is well."""
+        return self._transport.trouble
 
     @property
-    def why(self) -> CarrierError | None:
-        """The same for any language."""
-        return self._carrier.why
+    def why(self) -> TransportError | None:
+        """The trouble as an error, for any language."""
+        return self._transport.why
 
     def close(self) -> None:
-        """Let go of everything."""
-        self._carrier.close()
+        """Close the transport."""
+        self._transport.close()
 
 
-class Watched(NamedTuple):
-    """What somebody who watches may know of a game: the turns, and how it has ended, if it has."""
+class VisibleGame(NamedTuple):
+    """The part of a game that a spectator may see: turns, and the ending if there is one."""
 
     turns: tuple[str, ...]
-    ending: Ending | None
+    ending: GameEnding | None
 
 
-def watched(chain: Chain, later: int) -> Watched:
-    """A game as it stands, without so many of its last turns; once it is over, all of it."""
+def watched(chain: Chain, later: int) -> VisibleGame:
+    """Return a game without its last `later` turns; all of it once it is over."""
     turns = chain.state.turns
     if chain.ending is not None:
-        return Watched(turns, chain.ending)
-    return Watched(turns[: max(0, len(turns) - later)], None)
+        return VisibleGame(turns, chain.ending)
+    return VisibleGame(turns[: max(0, len(turns) - later)], None)
 
 
 class Spectator:
@@ -142,22 +153,23 @@ class Spectator:
         self,
         chain: Chain,
         names: tuple[str, ...],
-        sieve: GameSieve,
-        courier: Courier,
-        check: Check,
+        game_filter: GameFilter,
+        worker: TransportWorker,
+        check: Verify,
         *,
         later: int,
     ) -> None:
-        """`courier` goes with the `sieve`; `names` are those of the two players.
+        """`worker` is the worker of the `game_filter`; `names` are the two players' names.
 
-        It is shown so many turns `later` than it comes: as the terms say, or 0 where that is seen to already.
+        Turns are shown `later` turns behind: the delay of the terms, or 0 if the sender applies it
+        already.
         """
         self._later = later
         self.version = 0
         self.names = names
         self._inbox = Inbox(chain, check)
-        self._sieve, self._courier = sieve, courier
-        courier.open(sieve.named)
+        self._filter, self._worker = game_filter, worker
+        worker.open(game_filter.named)
         self._backlog: deque[bytes] = deque(maxlen=MOST_WAITING)
         self._told: Notice | None = None
         self._said: set[str] = set()
@@ -167,43 +179,46 @@ class Spectator:
 
     @property
     def terms(self) -> Terms:
-        """What the two have agreed on."""
+        """The terms of the game."""
         return self._inbox.chain.terms
 
     @property
-    def watched(self) -> Watched:
-        """What may be shown of the game now."""
+    def watched(self) -> VisibleGame:
+        """The visible part of the game."""
         return self._watched
 
     @property
     def is_forked(self) -> bool:
-        """Whether a player has signed two things in one place, so that nothing more can count."""
+        """True if a player has signed two conflicting lines, so that nothing more can count."""
         return self._inbox.chain.fork is not None
 
     @property
     def notices(self) -> tuple[Notice, ...]:
-        """What has to be said of the way there, and of what came and does not count."""
+        """The notices about the connection and about refused lines."""
         return self._notices
 
     def begin(self) -> None:
-        """Look at what comes from now on, in a thread beside the board, until `close`."""
-        self._courier.start()
+        """Start to receive in a thread, until `close`."""
+        self._worker.start()
 
     def close(self) -> None:
-        """Look no longer."""
-        self._courier.close()
+        """Stop to receive."""
+        self._worker.close()
 
     def step(self, now: float) -> None:
-        """Take what has come, a little at a time."""
-        self._backlog.extend(parcel.data for parcel in self._courier.arrived(self._sieve.named))
+        """Process some received lines, and request lost ones at intervals."""
+        self._backlog.extend(parcel.data for parcel in self._worker.arrived(self._filter.named))
         self.take([self._backlog.popleft() for _ in range(min(MOST_A_STEP, len(self._backlog)))])
         if now >= self._asked_at + (MISSING_S if self._inbox.has_gap else REPEAT_S):
             self._asked_at = now
-            self._ask_again()
-        self._note(self._found_notices())
+            for author in self.terms.seats:
+                self._worker.fetch(self._filter.named, author)
+        notices = self._found_notices()
+        self.version += notices != self._notices
+        self._notices = notices
 
     def take(self, lines: Iterable[bytes]) -> None:
-        """Judge some lines, and show what may be shown."""
+        """Judge lines and update the visible game."""
         for raw in lines:
             for news in self._inbox.receive(raw):
                 self._hear(news)
@@ -211,33 +226,25 @@ class Spectator:
         self.version += shown != self._watched
         self._watched = shown
 
-    def _ask_again(self) -> None:
-        for author in self.terms.seats:
-            self._courier.fetch(self._sieve.named, author)
-
-    def _hear(self, news: News) -> None:
-        """What does not count is told once, until the game goes on."""
-        if news.verdict is Verdict.EXTENDS:
+    def _hear(self, news: ReceivedLine) -> None:
+        """Announce a refused line once, until the game goes on."""
+        if news.verdict is LineVerdict.EXTENDS:
             self._told = None
         elif news.line is not None and self._is_to_tell(news.verdict, news.line):
             self._said.add(news.line.hash)
             self._told = Notice(f"notice-watch-{news.verdict}", (self._name_of(news.line.by),))
 
-    def _is_to_tell(self, verdict: Verdict, line: Signed) -> bool:
-        is_old_presence = verdict is Verdict.STALE and line.form == "aside"
+    def _is_to_tell(self, verdict: LineVerdict, line: ChainLine) -> bool:
+        is_old_presence = verdict is LineVerdict.STALE and line.form == "aside"
         is_new = line.hash not in self._said and len(self._said) < MOST_SAID
         return verdict in _TELLS and is_new and not is_old_presence
 
     def _found_notices(self) -> tuple[Notice, ...]:
-        away = Notice("notice-watch-away", self.names) if self._courier.trouble else None
-        odd = Notice("notice-watch-forged", self.names) if self._sieve.refused else None
+        away = Notice("notice-watch-away", self.names) if self._worker.trouble else None
+        odd = Notice("notice-watch-forged", self.names) if self._filter.refused else None
         fork = self._inbox.chain.fork
         forked = None if fork is None else Notice("notice-watch-forked", (self._name_of(fork.second.by),))
         return tuple(each for each in (away, forked, self._told, odd) if each is not None)
-
-    def _note(self, notices: tuple[Notice, ...]) -> None:
-        self.version += notices != self._notices
-        self._notices = notices
 
     def _name_of(self, key: str) -> str:
         return self.names[self.terms.seats.index(key)]

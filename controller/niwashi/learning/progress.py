@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from niwashi.errors import NiwashiError
 from niwashi.learning.puzzle import HIGHEST_GRADE, LOWEST_GRADE
 from niwashi.records import PuzzleTry, Tried
-from niwashi.standings import Rating, Result, rated
+from niwashi.standings import Rating, Result, update_rating
 from niwashi.words import harmless
 
 PUZZLE_DEVIATION = 60.0
@@ -51,7 +51,7 @@ class PlayerProgress:
         for each in tries:
             if each.puzzle not in tried:
                 tried[each.puzzle] = each.tried
-                rating = rated(rating, [_result(each)])
+                rating = update_rating(rating, [_result(each)])
             if each.solved_at is not None:
                 solved.add(each.puzzle)
         return PlayerProgress(tried, frozenset(solved), rating)

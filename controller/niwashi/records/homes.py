@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from niwashi.chain import Ending, is_public_key
+from niwashi.chain import GameEnding, is_public_key
 from niwashi.errors import RecordsFault
 from niwashi.records.journal import Journal
 from niwashi.records.signed_endings import signed_endings
@@ -37,7 +37,7 @@ class KeptChain:
 
 @dataclass(frozen=True, slots=True)
 class Unsent:
-    """A line that waits for a carrier: of which game, the how manieth of ours there."""
+    """A line that waits for a transport: of which game, the how manieth of ours there."""
 
     game: str
     number: int
@@ -153,7 +153,7 @@ class Homes:
         lines = tuple(line.encode() for (line,) in self._journal.ask(_LINES, number=number))
         return KeptChain(number, peer, seat, terms.encode(), game, played, lines)
 
-    def endings(self) -> Mapping[str, Ending]:
+    def endings(self) -> Mapping[str, GameEnding]:
         """How signed games have ended that the rules have not ended, by the keys of the kept games."""
         return signed_endings(self._journal.ask)
 
@@ -164,12 +164,12 @@ class Homes:
         self._journal.ask(_SEND, game=game, line=line.decode())
 
     def unsent(self, *games: str) -> tuple[Unsent, ...]:
-        """What no carrier has taken yet, in order."""
+        """What no transport has taken yet, in order."""
         rows = self._journal.ask(_UNSENT)
         return tuple(Unsent(game, number, line.encode()) for game, number, line in rows if game in games)
 
     def sent_lines(self, game: str) -> tuple[Unsent, ...]:
-        """Every line of ours that a carrier has taken in a game."""
+        """Every line of ours that a transport has taken in a game."""
         return tuple(Unsent(game, n, line.encode()) for n, line in self._journal.ask(_SENT_LINES, game=game))
 
     def note_sent(self, game: str, number: int, line: bytes, at: float) -> None:
@@ -177,7 +177,7 @@ class Homes:
         self._journal.ask(_NOTE_SENT, game=game, number=number, line=line.decode("utf-8", "replace"), at=at)
 
     def sent(self, unsent: Unsent, at: float) -> None:
-        """A carrier has taken a line."""
+        """A transport has taken a line."""
         self._journal.ask(_SENT, game=unsent.game, number=unsent.number, at=at)
 
 

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, ValidationError
 
-from niwashi.chain import Chain, Entry, GameState, Kind, readings_hash
+from niwashi.chain import Chain, GameState, MoveKind, SignedMove, readings_hash
 from niwashi.errors import BadRecords, NiwashiError
 from niwashi.games import plain_text
 from niwashi.mistakes import first_mistake, quoted
@@ -199,13 +199,13 @@ class _Checker:
             self._check_turn(self._replaying, entry)
             self.replayed.append(entry.number)
 
-    def _entry(self, opened: OpenedTurn) -> Entry:
+    def _entry(self, opened: OpenedTurn) -> SignedMove:
         found = self.chain.entries[opened.number - 1 : opened.number]
-        if not found or found[0].kind is not Kind.TURN or found[0].trace != opened.sealed.hash:
+        if not found or found[0].kind is not MoveKind.TURN or found[0].trace != opened.sealed.hash:
             raise BadRecords("readings-not-signed", number=opened.number)
         return found[0]
 
-    def _feed(self, text: str, entry: Entry) -> None:
+    def _feed(self, text: str, entry: SignedMove) -> None:
         """Take one line of a turn's readings. Raises NiwashiError."""
         line = line_from(text, 2)
         if isinstance(line, RunLine):
@@ -215,7 +215,7 @@ class _Checker:
         elif self._replaying is not None:
             self._replaying.take(line.entry())
 
-    def _checked(self, run: Run, entry: Entry) -> Run:
+    def _checked(self, run: Run, entry: SignedMove) -> Run:
         """A run of this game, which began where the game has been. Raises BadRecords."""
         terms = self.chain.terms
         meant = terms.rules, terms.cards, terms.start
@@ -224,7 +224,7 @@ class _Checker:
             raise BadRecords("readings-other-run")
         return run
 
-    def _check_turn(self, replaying: Replaying, entry: Entry) -> None:
+    def _check_turn(self, replaying: Replaying, entry: SignedMove) -> None:
         """What was read has to have come to this turn, and to all those before. Raises BadRecords."""
         is_same = replaying.is_same and replaying.turns == self._states[entry.number].turns
         if not is_same:

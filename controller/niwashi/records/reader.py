@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Self
 from urllib.parse import quote
 
-from niwashi.chain import Ending
+from niwashi.chain import GameEnding
 from niwashi.errors import BadRecords, RecordsFault
 from niwashi.records import queries
 from niwashi.records.faults import faults_said
@@ -69,7 +69,7 @@ class Reader:
             raise RecordsFault("records-no-game", number=number, file=str(self.file))
         return found[0]
 
-    def endings(self) -> Mapping[str, Ending]:
+    def endings(self) -> Mapping[str, GameEnding]:
         """How signed games have ended that the rules have not ended, by their keys."""
         return signed_endings(self._ask)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from niwashi.chain import Chain, Ending, Inbox, Terms, parse
+from niwashi.chain import Chain, GameEnding, Inbox, Terms, parse
 from niwashi.errors import NiwashiError
 
 _Ask = Callable[..., list[tuple[Any, ...]]]
@@ -16,7 +16,7 @@ _LINES = "SELECT line FROM entries WHERE chain = :number ORDER BY number"
 _MOST_KNOWN = 500
 
 
-def signed_endings(ask: _Ask) -> Mapping[str, Ending]:
+def signed_endings(ask: _Ask) -> Mapping[str, GameEnding]:
     """The endings by resignation, agreement or time, by the key of the kept game; `ask` asks the records."""
     found = {}
     for played, terms, number in ask(_ENDED):
@@ -28,7 +28,7 @@ def signed_endings(ask: _Ask) -> Mapping[str, Ending]:
 
 
 @lru_cache(_MOST_KNOWN)
-def _ending(terms: str, lines: tuple[str, ...]) -> Ending | None:
+def _ending(terms: str, lines: tuple[str, ...]) -> GameEnding | None:
     """How a chain has ended. What is kept was checked when it came: no signature is looked at again."""
     try:
         agreed = parse(terms.encode())

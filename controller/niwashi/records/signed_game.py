@@ -2,17 +2,17 @@
 
 from pydantic import ValidationError
 
-from niwashi.chain import LONGEST_NAME, Chain, Check, Kind, Sign, Terms, next_entry, terms_for
+from niwashi.chain import LONGEST_NAME, Chain, MoveKind, Sign, Terms, Verify, next_move, terms_for
 from niwashi.clock import control_text, parse_control
 from niwashi.errors import BadRecords, NiwashiError
 from niwashi.records.kept import Deed, Kept, RecordedAct
 
-_KINDS = {Deed.TURN: Kind.TURN, Deed.TAKEN_BACK: Kind.TOOK_BACK, Deed.TIMED_OUT: Kind.TIMED_OUT}
+_KINDS = {Deed.TURN: MoveKind.TURN, Deed.TAKEN_BACK: MoveKind.TOOK_BACK, Deed.TIMED_OUT: MoveKind.TIMED_OUT}
 _BETWEEN = frozenset({Deed.BEGUN, Deed.GIVEN_UP})
 """What happens within a turn: it is signed as a whole."""
 
 
-def signed_game(kept: Kept, key: str, sign: Sign, check: Check, nonce: bytes) -> Chain:
+def signed_game(kept: Kept, key: str, sign: Sign, check: Verify, nonce: bytes) -> Chain:
     """The chain of a kept game, both seats signed by one key; `nonce` is 16 random bytes.
 
     Raises:
@@ -46,17 +46,17 @@ def _names(kept: Kept) -> tuple[str, ...]:
     return named[:2]
 
 
-def _after(chain: Chain, act: RecordedAct, sign: Sign, check: Check) -> Chain:
+def _after(chain: Chain, act: RecordedAct, sign: Sign, check: Verify) -> Chain:
     """The chain with one act more; what happens within a turn adds nothing."""
     if act.deed in _BETWEEN:
         return chain
     kind = _KINDS.get(act.deed)
     if kind is None:
         raise BadRecords("chain-act-arranged" if act.deed is Deed.ARRANGED else "chain-act-clock")
-    body = str(len(chain.state.turns) - 1) if kind is Kind.TOOK_BACK else act.turn
+    body = str(len(chain.state.turns) - 1) if kind is MoveKind.TOOK_BACK else act.turn
     said = {"body": body, "used_ms": _used(chain, act), "at": max(0, int(act.at))}
     try:
-        entry = next_entry(chain, chain.terms.seats[0], kind, sign, **said)
+        entry = next_move(chain, chain.terms.seats[0], kind, sign, **said)
     except ValidationError as error:  # no program of ours has kept that
         raise BadRecords("chain-act-odd", kind=act.deed) from error
     judged = chain.take(entry, check)

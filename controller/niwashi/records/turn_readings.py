@@ -6,7 +6,7 @@ read before the board was last switched on, in the middle of a turn, is not amon
 
 from typing import NamedTuple
 
-from niwashi.chain import Sign, readings_hash, secret_of
+from niwashi.chain import Sign, derive_secret, readings_hash
 from niwashi.records.lines import run_text, trace_text
 from niwashi.records.trace import Run, TraceEntry
 
@@ -50,7 +50,7 @@ class TurnReadings:
         if not self._lines or self._left < 0:
             return None
         text = "".join(self._lines)
-        salt = secret_of(self._sign, "salt", self._game, text)
+        salt = derive_secret(self._sign, "salt", self._game, text)
         return Sealed(readings_hash(salt, text), salt, text)
 
     def begin(self) -> None:

@@ -6,17 +6,17 @@ from typing import NamedTuple
 from niwashi.errors import NiwashiError
 from niwashi.guests import (
     MOST_SESSIONS,
-    Arrival,
+    ArrivalLights,
+    GuestPairings,
     GuestSession,
     PairingLights,
-    Pairings,
+    PairingMethod,
     Right,
-    Way,
     code_cells,
-    drawn,
-    hashed,
+    draw_code,
+    hash_key,
     next_number,
-    way_of,
+    pairing_method,
 )
 from niwashi.loop import GuestList
 from niwashi.server.live import LiveProgram
@@ -96,9 +96,9 @@ class Guests:
         """Where guests find the page."""
         self.tell_where: Callable[[], None] = lambda: None
         """Called now and then; says where guests find the page when that has changed."""
-        self.pairings = Pairings()
+        self.pairings = GuestPairings()
         self._program, self._kept, self._today, self._chance = program, kept, today, chance
-        self._lights, self._arrival = PairingLights(), Arrival()
+        self._lights, self._arrival = PairingLights(), ArrivalLights()
         self._let_in: Layer | None = None
         self._drawn_for: Geometry | None = None  # the board whose cells the code names
         self._here: dict[str, GuestSession] = {}  # by the hand of each page of a guest that is in
@@ -117,7 +117,7 @@ class Guests:
 
     def enter(self, key: str, hand: str) -> Entry | None:
         """The entry that a key opens. Raises NiwashiError where a guest has too many pages."""
-        session = next((each for each in self._kept.sessions() if each.key_hash == hashed(key)), None)
+        session = next((each for each in self._kept.sessions() if each.key_hash == hash_key(key)), None)
         if session is None:
             return None
         if list(self._here.values()).count(session) >= MOST_PAGES:
@@ -140,7 +140,7 @@ class Guests:
         """Have the board show a code. Raises NiwashiError where it can't, or not now."""
         if len(self._kept.sessions()) >= MOST_SESSIONS:
             raise NiwashiError("guests-too-many", most=MOST_SESSIONS)
-        code = drawn(self._geometry, self._chance.draw)
+        code = draw_code(self._geometry, self._chance.draw)
         self.pairings.begin(hand, code, self._now())
         self._drawn_for = self._geometry
 
@@ -160,7 +160,7 @@ class Guests:
             return ""
         key, number = self._chance.key(), next_number(self._kept.sessions())
         self._shares.pop(number, None)
-        session = GuestSession(number=number, key_hash=hashed(key), right=right, began_at=self._today())
+        session = GuestSession(number=number, key_hash=hash_key(key), right=right, began_at=self._today())
         self._kept.add(session)
         return key
 
@@ -174,9 +174,9 @@ class Guests:
         now, pairing = self._now(), self.pairings.current
         is_own = pairing is not None and pairing.guest == hand
         code = pairing.code if pairing is not None and is_own and pairing.right_at is None else None
-        by_presses = code is not None and code.way is Way.PRESSES
+        by_presses = code is not None and code.way is PairingMethod.PRESSES
         return {
-            "way": way_of(self._geometry).value,
+            "way": pairing_method(self._geometry).value,
             "code": [self._geometry.cells[i].name for i in code.cells] if code and by_presses else [],
             "pressed": len(pairing.presses) if pairing is not None and by_presses else 0,
             "is_pressing": by_presses and pairing is not None and pairing.pressing_from is not None,
@@ -192,7 +192,7 @@ class Guests:
         """The outline of the board."""
         session = self._program.runner.session
         tapped, labels = (
-            code_cells(session.geometry, way_of(session.geometry)),
+            code_cells(session.geometry, pairing_method(session.geometry)),
             cell_labels(session, language),
         )
         return [
@@ -282,7 +282,7 @@ class Guests:
 
     def _pressed_for_guests(self, new: int, now: float) -> int:
         """Those of some presses that are part of a code, as a mask."""
-        cells = [cell for cell in code_cells(self._geometry, Way.PRESSES) if new >> cell & 1]
+        cells = [cell for cell in code_cells(self._geometry, PairingMethod.PRESSES) if new >> cell & 1]
         return sum(1 << cell for cell in cells if self.pairings.press(cell, now))
 
     def _refuse(self, command: Command, hand: str) -> None:
@@ -296,7 +296,9 @@ class Guests:
             raise NiwashiError("guests-no-seat")
         pairing = self.pairings.current
         is_press = isinstance(command, Handle) and command.verb == "press"
-        is_meant = pairing is not None and (pairing.right_at is not None or pairing.code.way is Way.PRESSES)
+        is_meant = pairing is not None and (
+            pairing.right_at is not None or pairing.code.way is PairingMethod.PRESSES
+        )
         if is_press and is_meant:
             raise NiwashiError("guests-done-at-board")
 
@@ -313,7 +315,7 @@ class Guests:
     def _code_layer(self) -> Layer | None:
         pairing, session = self.pairings.current, self._program.runner.session
         is_shown = pairing is not None and pairing.right_at is None and self._drawn_for is session.geometry
-        is_lit = pairing is not None and is_shown and pairing.code.way is Way.LIGHTS
+        is_lit = pairing is not None and is_shown and pairing.code.way is PairingMethod.LIGHTS
         code = pairing.code.cells if pairing is not None and is_lit else ()
         layer = self._lights.layer(code, self._now(), is_free=bool(code) and self._has_lights)
         if layer is not None:

@@ -1,26 +1,34 @@
-"""Tables over signed results: standings, ratings, and who plays whom next. Anybody works them out anew."""
+"""Tournament tables computed from signed games: standings, ratings and pairings, reproducible by anybody."""
 
-from niwashi.standings.glicko import Rating, Result, rated
-from niwashi.standings.pairing import Pairing, next_round, swiss
+from niwashi.standings.glicko import Rating, Result, update_rating
+from niwashi.standings.pairing import Pairing, next_round, swiss_round
 from niwashi.standings.ratings import ratings
-from niwashi.standings.results import Found, LeftOut, Outcome, Played, Player, Why, gathered
+from niwashi.standings.results import (
+    GameFile,
+    GatheredResults,
+    LeftOut,
+    LeftOutReason,
+    Outcome,
+    TournamentPlayer,
+    gather_results,
+)
 from niwashi.standings.table import Row, standings
 
 __all__ = [
-    "Found",
+    "GameFile",
+    "GatheredResults",
     "LeftOut",
+    "LeftOutReason",
     "Outcome",
     "Pairing",
-    "Played",
-    "Player",
     "Rating",
     "Result",
     "Row",
-    "Why",
-    "gathered",
+    "TournamentPlayer",
+    "gather_results",
     "next_round",
-    "rated",
     "ratings",
     "standings",
-    "swiss",
+    "swiss_round",
+    "update_rating",
 ]

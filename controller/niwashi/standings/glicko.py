@@ -1,6 +1,6 @@
-"""Ratings by Mark Glickman's Glicko-2: a number, how sure it is, and how steadily it is reached.
+"""Glicko-2 ratings by Mark Glickman: value, deviation and volatility.
 
-Formulas and the names of the numbers are those of "Example of the Glicko-2 system" (Glickman, 2022).
+Formulas and variable names follow "Example of the Glicko-2 system" (Glickman, 2022).
 """
 
 from collections.abc import Callable, Sequence
@@ -8,7 +8,7 @@ from math import exp, hypot, log, pi, sqrt
 from typing import NamedTuple
 
 TAU = 0.5
-"""How much the volatility may change; sensible values are between 0.3 and 1.2."""
+"""Limits changes of the volatility; sensible values are 0.3 to 1.2."""
 
 _SCALE = 173.7178
 _MIDDLE = 1500.0
@@ -16,7 +16,7 @@ _CLOSE = 1e-6
 
 
 class Rating(NamedTuple):
-    """What a player is worth."""
+    """A player's rating."""
 
     value: float = _MIDDLE
     deviation: float = 350.0
@@ -24,18 +24,18 @@ class Rating(NamedTuple):
 
 
 class Result(NamedTuple):
-    """One game: the other's rating, how sure that is, and the score, from 0 (lost) to 1 (won)."""
+    """One game: the opponent's rating and deviation, and the score from 0 (lost) to 1 (won)."""
 
     value: float
     deviation: float
     score: float
 
 
-def rated(player: Rating, results: Sequence[Result], tau: float = TAU) -> Rating:
-    """The rating after a period with these results.
+def update_rating(player: Rating, results: Sequence[Result], tau: float = TAU) -> Rating:
+    """Return the rating after one rating period.
 
     >>> glickmans = [Result(1400, 30, 1), Result(1550, 100, 0), Result(1700, 300, 0)]
-    >>> [round(number, 5) for number in rated(Rating(1500, 200, 0.06), glickmans)]
+    >>> [round(number, 5) for number in update_rating(Rating(1500, 200, 0.06), glickmans)]
     [1464.05067, 151.51652, 0.06]
     """
     mu, phi = (player.value - _MIDDLE) / _SCALE, player.deviation / _SCALE
@@ -63,7 +63,7 @@ class _Game(NamedTuple):
 
 
 def _volatility(sigma: float, phi: float, v: float, delta: float, tau: float) -> float:
-    """Step 5 of the paper: the root of f between A and B, by the Illinois algorithm."""
+    """Step 5 of the paper: find the root of f between A and B by the Illinois algorithm."""
     a = log(sigma**2)
 
     def f(x: float) -> float:
@@ -86,7 +86,7 @@ def _volatility(sigma: float, phi: float, v: float, delta: float, tau: float) ->
 def _other_end(
     a: float, phi: float, v: float, delta: float, tau: float, f: Callable[[float], float]
 ) -> float:
-    """B of the paper: where f is on the other side of zero."""
+    """Return B of the paper, where f has the opposite sign."""
     if delta**2 > phi**2 + v:
         return log(delta**2 - phi**2 - v)
     k = 1

@@ -1,8 +1,8 @@
-"""Who plays whom next: Swiss system and round robin, by rules that anybody carries out to the same pairings.
+"""Pairings by the Swiss system and round robin, reproducible by anybody.
 
-The rules are those of seeds/tournaments.md. The highest player who has no opponent yet gets the one that
-suits best, unless those left over could not be paired as well as possible then: that is reckoned, not tried
-(`tests/standings/test_pairing.py` compares it with trying all).
+The rules are in seeds/tournaments.md. The highest unpaired player gets the best partner that leaves an
+optimal pairing of the others. That is computed instead of tried (`tests/standings/test_pairing.py`
+compares it with trying all).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,25 +10,25 @@ from itertools import combinations
 from typing import NamedTuple
 
 from niwashi.errors import NiwashiError
-from niwashi.standings.results import Outcome, Player
+from niwashi.standings.results import Outcome, TournamentPlayer
 from niwashi.standings.table import Row
 
 MOST_PLAYERS = 200
-"""More are refused: it would take a Pi too long."""
+"""More are refused, because a Pi would take too long."""
 
 _Pair = tuple[int, int]
 _Pairs = list[_Pair]
 
 
 class Pairing(NamedTuple):
-    """Two who are to play, the one who moves first first; alone, somebody who has a free round."""
+    """Two players, the one who moves first first; or one player with a bye."""
 
     first: str
     second: str | None
 
 
-def swiss(rows: Sequence[Row], outcomes: Sequence[Outcome]) -> list[Pairing]:
-    """The next round by the Swiss system; `rows` are the standings, in which free rounds count.
+def swiss_round(rows: Sequence[Row], outcomes: Sequence[Outcome]) -> list[Pairing]:
+    """Return the next round by the Swiss system; `rows` are the standings, with byes.
 
     Raises NiwashiError for more than `MOST_PLAYERS`.
     """
@@ -52,8 +52,8 @@ def swiss(rows: Sequence[Row], outcomes: Sequence[Outcome]) -> list[Pairing]:
     return [*paired, *([] if free is None else [Pairing(free, None)])]
 
 
-def next_round(players: Sequence[Player], outcomes: Sequence[Outcome]) -> list[Pairing]:
-    """What is still to be played of the first round of a round robin that is not played yet (Berger)."""
+def next_round(players: Sequence[TournamentPlayer], outcomes: Sequence[Outcome]) -> list[Pairing]:
+    """Return the remaining games of the first unfinished round of a round robin (Berger)."""
     played = [frozenset((each.first, each.second)) for each in outcomes]
     for pairs in berger([player.key for player in sorted(players)]):
         left = [each for each in pairs if each.second is None or frozenset(each) not in played]
@@ -63,7 +63,7 @@ def next_round(players: Sequence[Player], outcomes: Sequence[Outcome]) -> list[P
 
 
 def berger(keys: Sequence[str]) -> Iterator[list[Pairing]]:
-    """The rounds of a Berger table; with an odd number, somebody is free in each.
+    """Yield the rounds of a Berger table; with an odd number, one player has a bye in each.
 
     >>> [[f"{a}{b}" for a, b in pairs] for pairs in berger("1234")]
     [['14', '23'], ['43', '12'], ['24', '31']]
@@ -84,12 +84,12 @@ def _seated(one: str | None, other: str | None) -> Pairing | None:
 
 
 def _seeding(row: Row) -> tuple[object, ...]:
-    """TO-30: by points, then by rating, then by key."""
+    """TO-30: sort by points, then rating, then key."""
     return -row.points, -round(row.rating.value), row.player.key
 
 
 def _free(rows: Sequence[Row], order: Sequence[str]) -> list[str | None]:
-    """TO-31: who may be free, in the order in which it is tried; nobody where the number is even."""
+    """TO-31: return the candidates for the bye in order; only None for an even number."""
     if len(order) % 2 == 0:
         return [None]
     free = {row.player.key: row.free for row in rows}
@@ -97,7 +97,7 @@ def _free(rows: Sequence[Row], order: Sequence[str]) -> list[str | None]:
 
 
 class _Meetings:
-    """Who has met whom, and in which round last. A game's round is the first after its players' others."""
+    """The last round in which each pair met. A game's round follows its players' earlier games."""
 
     def __init__(self, outcomes: Sequence[Outcome]) -> None:
         self.last: dict[frozenset[str], int] = {}
@@ -113,28 +113,28 @@ class _Meetings:
 
 
 class _Search:
-    """Looks for the first whole pairing in the order of TO-32 to TO-34: of some players, all of whom play."""
+    """Finds the first complete pairing in the order of TO-32 to TO-34."""
 
     def __init__(self, order: Sequence[str], points: Mapping[str, object], meetings: _Meetings) -> None:
         self._order, self._points, self._meetings = order, points, meetings
         self._repeated = meetings.rounds
         last = [[meetings.last.get(frozenset((one, other)), 0) for other in order] for one in order]
-        # A second meeting costs more than all rounds together, and a round more than all before it.
+        # A repeated meeting costs more than all rounds together, a round more than all earlier ones.
         base, dearest = len(order) + 1, max((n for row in last for n in row), default=0)
         worth = [0, *((base**dearest + base ** (number - 1)) for number in range(1, dearest + 1))]
         self._costs = [[worth[n] for n in row] for row in last]
         self._second_meeting = base**dearest
 
     def least(self) -> int:
-        """The fewest second meetings."""
+        """Return the least possible number of repeated meetings."""
         found = self._cheapest(range(len(self._order)), self._as_ordered(), ())
         return 0 if found is None else self._cost(found) // self._second_meeting
 
     def found(self) -> list[tuple[str, str]]:
-        """The pairs, the highest first."""
+        """Return the pairs, the highest first."""
         left, done = list(range(len(self._order))), list[_Pair]()
         best = self._best(left, self._as_ordered(), ())
-        if best is None:  # each pairing that is as good repeats a round, so one has to be
+        if best is None:  # every equally good pairing repeats a round, so allow that
             self._repeated = set()
             best = self._best(left, self._as_ordered(), ())
         assert best is not None  # noqa: S101  (an even number, and everybody may play everybody)
@@ -145,7 +145,7 @@ class _Search:
         return [(self._order[one], self._order[other]) for one, other in done]
 
     def _next(self, left: Sequence[int], best: _Pairs, done: Sequence[_Pair]) -> tuple[_Pair, _Pairs]:
-        """The pair of the highest one who is left, and how the others can be paired then."""
+        """Return the pair of the highest player left, and the best pairing of the others."""
         top, cost = left[0], self._cost(best)
         partner = {one: other for pair in best for one, other in (pair, pair[::-1])}
         for other in self._candidates(left):
@@ -165,7 +165,7 @@ class _Search:
         raise AssertionError("the best pairing has a pair for each")
 
     def _best(self, left: Sequence[int], start: _Pairs, done: Sequence[_Pair]) -> _Pairs | None:
-        """The cheapest pairs of those left, if with what is done they repeat no round; None if all do."""
+        """Return the cheapest pairing of those left that repeats no earlier round; None if all do."""
         return self._unlike(left, start, done, ())
 
     def _unlike(
@@ -174,7 +174,7 @@ class _Search:
         found = self._cheapest(left, start, without)
         if found is None or not self._repeats([*done, *found]):
             return found
-        # Every other pairing lacks one of these pairs: the first of them is the one that it lacks.
+        # Every other pairing lacks at least one of these pairs. Branch by the first pair that it lacks.
         others = []
         for number, pair in enumerate(found):
             kept = found[:number]
@@ -185,7 +185,7 @@ class _Search:
         return min(others, key=self._cost, default=None)
 
     def _cheapest(self, left: Sequence[int], start: _Pairs, without: Sequence[_Pair]) -> _Pairs | None:
-        """The cheapest pairs of those left, without some; None where not all can be paired."""
+        """Return the cheapest pairs of those left, without some; None if not all can be paired."""
         barred = {frozenset(pair) for pair in without}
         if 2 * len(start) == len(left) and not self._cost(start) and barred.isdisjoint(map(frozenset, start)):
             return start
@@ -203,7 +203,7 @@ class _Search:
         )
 
     def _as_ordered(self) -> _Pairs:
-        """Pairs to begin with: each one's first candidate who is left and was not met."""
+        """Return initial pairs: each player's first available candidate not met before."""
         left, pairs = list(range(len(self._order))), list[_Pair]()
         while left:
             top = left[0]
@@ -214,7 +214,7 @@ class _Search:
         return pairs
 
     def _candidates(self, left: Sequence[int]) -> Iterator[int]:
-        """Whom the highest one may play: of as many points the middle one first, then those below."""
+        """Yield partners for the highest player: within the score group from the middle, then below."""
         points = self._points[self._order[left[0]]]
         size = next(
             (n for n, each in enumerate(left) if self._points[self._order[each]] != points), len(left)
@@ -225,7 +225,7 @@ class _Search:
 
 
 def _matched(costs: Sequence[tuple[int, int, int]]) -> _Pairs:
-    """As many pairs as there can be, for the least sum of costs. Raises NiwashiError."""
+    """Return as many pairs as possible with the least total cost. Raises NiwashiError."""
     try:
         from networkx import Graph, min_weight_matching  # when it is needed: it takes a Pi a second
     except ImportError as error:
@@ -236,7 +236,7 @@ def _matched(costs: Sequence[tuple[int, int, int]]) -> _Pairs:
 
 
 class _Firsts:
-    """Who has moved first how often, and last time (TO-35)."""
+    """Counts how often each player moved first, and whether in the last game (TO-35)."""
 
     def __init__(self, outcomes: Sequence[Outcome]) -> None:
         self._balance: dict[str, int] = {}
@@ -247,7 +247,7 @@ class _Firsts:
                 self._last[key] = is_first
 
     def pairing(self, higher: str, lower: str, board: int) -> Pairing:
-        """Who moves first of two: the higher one at every other board, where nothing else decides."""
+        """Decide who moves first; on a tie the higher player does at every other board."""
         balance = [self._balance.get(key, 0) for key in (higher, lower)]
         last = [self._last.get(key, board % 2 == 1) for key in (higher, lower)]
         if balance[0] != balance[1]:

@@ -1,19 +1,19 @@
-"""Everybody's rating, worked out anew from all results: Glicko-2, in periods of thirty days (TO-20)."""
+"""Ratings computed from all results: Glicko-2 in periods of thirty days (TO-20)."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from math import sqrt
 
-from niwashi.standings.glicko import Rating, Result, rated
+from niwashi.standings.glicko import Rating, Result, update_rating
 from niwashi.standings.results import Outcome
 
 PERIOD_S = 30 * 86_400
 LEAST_SURE = 350.0
-"""Nobody is known less than somebody new."""
+"""The deviation never exceeds that of a new player."""
 
 
 def ratings(outcomes: Iterable[Outcome]) -> Mapping[str, Rating]:
-    """The rating of everybody who has a result, after the last period that has any."""
+    """Return the rating of each player with a result, after the last period that has any."""
     periods: dict[int, list[Outcome]] = defaultdict(list)
     for each in sorted(outcomes):
         periods[each.at // PERIOD_S].append(each)
@@ -27,26 +27,23 @@ def ratings(outcomes: Iterable[Outcome]) -> Mapping[str, Rating]:
 
 
 def _after(known: Mapping[str, Rating], outcomes: Iterable[Outcome]) -> dict[str, Rating]:
-    """Everybody's rating after one period: each is rated by what the others were worth before it."""
+    """Return the ratings after one period, each based on the opponents' ratings before it."""
     results: dict[str, list[Result]] = defaultdict(list)
     for key in known:
         results[key] = []
     for each in outcomes:
-        for own, other, halves in ((each.first, each.second, each.halves), _turned(each)):
+        both = ((each.first, each.second, each.halves), (each.second, each.first, 2 - each.halves))
+        for own, other, halves in both:
             theirs = known.get(other, Rating())
             results[own].append(Result(theirs.value, theirs.deviation, halves / 2))
-    return {key: _capped(rated(known.get(key, Rating()), results[key])) for key in results}
-
-
-def _turned(each: Outcome) -> tuple[str, str, int]:
-    return each.second, each.first, 2 - each.halves
+    return {key: _capped(update_rating(known.get(key, Rating()), results[key])) for key in results}
 
 
 def _after_nothing(rating: Rating, periods: int) -> Rating:
-    """The same after so many periods without a game: less sure."""
+    """Increase the deviation for periods without a game."""
     if not periods:
         return rating
-    unsure = rated(rating._replace(volatility=rating.volatility * sqrt(periods)), [])
+    unsure = update_rating(rating._replace(volatility=rating.volatility * sqrt(periods)), [])
     return _capped(rating._replace(deviation=unsure.deviation))
 
 

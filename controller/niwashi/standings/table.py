@@ -1,4 +1,4 @@
-"""The table: points, and the usual two numbers that part those who have as many (TO-10 to TO-13)."""
+"""The tournament table: points and the usual tie-breaks (TO-10 to TO-13)."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 from niwashi.standings.glicko import Rating
 from niwashi.standings.ratings import ratings
-from niwashi.standings.results import Outcome, Player
+from niwashi.standings.results import Outcome, TournamentPlayer
 
 
 class Row(NamedTuple):
-    """A player's line. `free` are rounds without a game, which count as won where byes count."""
+    """One player's row. `free` counts rounds without a game, which score as wins if byes count."""
 
     rank: int
-    player: Player
+    player: TournamentPlayer
     points: Fraction
     buchholz: Fraction
     sonneborn_berger: Fraction
@@ -25,7 +25,7 @@ class Row(NamedTuple):
 
     @property
     def games(self) -> int:
-        """How many games there are of this player."""
+        """The number of games played."""
         return self.won + self.drawn + self.lost
 
 
@@ -34,8 +34,10 @@ class _Game(NamedTuple):
     halves: int
 
 
-def standings(players: Iterable[Player], outcomes: Iterable[Outcome], *, byes: bool = False) -> list[Row]:
-    """Everybody's line, the first one first. With `byes`, a round without a game is a point."""
+def standings(
+    players: Iterable[TournamentPlayer], outcomes: Iterable[Outcome], *, byes: bool = False
+) -> list[Row]:
+    """Return all rows, best first. With `byes`, a round without a game scores a point."""
     everybody, kept = sorted(players), sorted(outcomes)
     games = _games(everybody, kept)
     rounds = max(map(len, games.values()), default=0)
@@ -46,7 +48,7 @@ def standings(players: Iterable[Player], outcomes: Iterable[Outcome], *, byes: b
     return _ranked(rows)
 
 
-def _games(players: Iterable[Player], outcomes: Iterable[Outcome]) -> Mapping[str, list[_Game]]:
+def _games(players: Iterable[TournamentPlayer], outcomes: Iterable[Outcome]) -> Mapping[str, list[_Game]]:
     found: dict[str, list[_Game]] = {player.key: [] for player in players}
     for each in outcomes:
         found[each.first].append(_Game(each.second, each.halves))
@@ -55,7 +57,7 @@ def _games(players: Iterable[Player], outcomes: Iterable[Outcome]) -> Mapping[st
 
 
 def _row(
-    player: Player,
+    player: TournamentPlayer,
     games: Mapping[str, list[_Game]],
     points: Mapping[str, Fraction],
     free: Mapping[str, int],
@@ -78,7 +80,7 @@ def _row(
 
 
 def _ranked(rows: Iterable[Row]) -> list[Row]:
-    """In order; who is equal in all that counts shares a rank, and stands in the order of keys."""
+    """Sort rows. Players equal in all tie-breaks share a rank, ordered by key."""
     ordered = sorted(rows, key=lambda row: (*_worth(row), row.player.key))
     found: list[Row] = []
     for place, row in enumerate(ordered, start=1):

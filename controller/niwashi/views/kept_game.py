@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from niwashi.chain import Ending
+from niwashi.chain import GameEnding
 from niwashi.games import Layout, game_of
 from niwashi.kits import kit_of
 from niwashi.records import Kept
@@ -13,7 +13,7 @@ from niwashi.web import GameEntry, KeptGame, KeptStep, covers
 from niwashi.words import Key, say, suited
 
 
-def entry_view(kept: Kept, language: str, endings: Mapping[str, Ending] | None = None) -> GameEntry:
+def entry_view(kept: Kept, language: str, endings: Mapping[str, GameEnding] | None = None) -> GameEntry:
     """A kept game in a list; the rules are not asked. `endings` are what signed games say of their end."""
     name = kept.setup.game
     return {
@@ -27,7 +27,7 @@ def entry_view(kept: Kept, language: str, endings: Mapping[str, Ending] | None =
     }
 
 
-def ended_text(kept: Kept, language: str, signed: Ending | None = None) -> str:
+def ended_text(kept: Kept, language: str, signed: GameEnding | None = None) -> str:
     """Who has won, or that the game is unfinished; `signed` is an end that its two players have signed."""
     if kept.result is None:
         return say("games-unfinished", language) if signed is None else _signed_text(kept, signed, language)
@@ -37,7 +37,7 @@ def ended_text(kept: Kept, language: str, signed: Ending | None = None) -> str:
     return say("games-won", language, player=winners)
 
 
-def _signed_text(kept: Kept, ending: Ending, language: str) -> str:
+def _signed_text(kept: Kept, ending: GameEnding, language: str) -> str:
     """How it ended by resignation, agreement or time."""
     seats = game_of(kept.setup).players
     winner = Key(f"player-{seats[ending.winners[0]]}") if ending.winners else ""
@@ -51,7 +51,7 @@ def kept_game_view(
     language: str,
     *,
     may_change: bool,
-    endings: Mapping[str, Ending] | None = None,
+    endings: Mapping[str, GameEnding] | None = None,
 ) -> KeptGame:
     """A kept game to be looked at on a board that has the cells for it; `endings` as in `entry_view`."""
     start = match.game.format(match.start)

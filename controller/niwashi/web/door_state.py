@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal, TypedDict
 
-from niwashi.guests import Stage
+from niwashi.guests import PairingStage
 from niwashi.session import Shape
 
 
@@ -24,7 +24,7 @@ class DoorCell(TypedDict):
 class DoorView(TypedDict):
     """How one guest's pairing stands."""
 
-    stage: Stage
+    stage: PairingStage
     way: Literal["lights", "presses"]
     """Who shows the code: the board by its lights, or this page, for a board that has none."""
     code: Sequence[str]

@@ -1,0 +1,80 @@
+"""`--through`: the transport of a game with a friend, a folder that both reach or a club that both are in."""
+
+from collections.abc import Callable, Collection
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from niwashi.data import text_of
+from niwashi.errors import NiwashiError, reason
+from niwashi.keys import BoardKey
+from niwashi.records import Peer
+from niwashi.terminal import tell
+from niwashi.transports import FolderTransport, Transport, TransportError
+
+THROUGH = typer.Option("--through", help=tell("play-help-through"), metavar="FOLDER|PASS")
+Through = Annotated[Path, THROUGH]
+
+Receivers = Callable[[str], Collection[str]]
+"""Who gets what is sent in a game: keys."""
+
+
+def transport_through(place: Path, key: BoardKey, peer: Peer) -> Transport:
+    """The transport to a friend: a club, where the place is a pass (a file `.toml`), else a folder.
+
+    Raises NiwashiError where a pass is none, or another board's, or clubs are not installed.
+    """
+    return transport_among(place, key, lambda _: (peer.key,))
+
+
+def transport_among(place: Path, key: BoardKey, receivers: Receivers) -> Transport:
+    """The transport to several friends. Raises NiwashiError as `transport_through`."""
+    if is_pass(place):
+        return _club(place, key, receivers=receivers)
+    return FolderTransport(place, key.public)
+
+
+def lobby_through(place: Path, key: BoardKey, meeting: str) -> Transport:
+    """Return the transport for a meeting in the lobby. Raises NiwashiError as `transport_through`."""
+    return _club(place, key, meeting=meeting) if is_pass(place) else FolderTransport(place, key.public)
+
+
+def shown_through(place: Path, key: BoardKey, author: str = "*", game: str = "*") -> Transport:
+    """The transport where a club's games are shown to whoever watches. Raises NiwashiError as the others."""
+    return _club(place, key, shown=(author, game))
+
+
+def is_pass(place: Path) -> bool:
+    """Whether a place is the pass of a club, and no folder."""
+    return place.suffix == ".toml" and not place.is_dir()
+
+
+def _club(
+    file: Path,
+    key: BoardKey,
+    *,
+    receivers: Receivers = lambda _: (),
+    meeting: str | None = None,
+    shown: tuple[str, str] | None = None,
+) -> Transport:
+    try:
+        from niwashi.transports.nats import NatsTransport, parse_pass
+    except ImportError as error:
+        raise NiwashiError("club-not-installed", missing=error.name or "") from error
+    found = parse_pass(_text(file))
+    if found.key != key.public:
+        raise TransportError(
+            "carrier-nats-other-pass", file=str(file), found=found.key[:8], own=key.public[:8]
+        )
+    settings = found.settings(key.sign, receivers)
+    settings = settings if shown is None else settings.where_shown(*shown)
+    return NatsTransport(settings if meeting is None else settings.at(meeting))
+
+
+def _text(file: Path) -> str:
+    """What a pass holds. Raises TransportError."""
+    try:
+        return text_of(file)
+    except (OSError, UnicodeDecodeError) as error:
+        raise TransportError("carrier-nats-bad-pass", where=str(file), why=reason(error)) from error

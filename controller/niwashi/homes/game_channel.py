@@ -1,0 +1,107 @@
+"""Sends and receives the lines of one game: connects the records' outbox with a transport worker."""
+
+from collections.abc import Callable, Sequence
+
+from niwashi.errors import RecordsFault
+from niwashi.homes.transport_worker import TransportWorker
+from niwashi.records import Homes, Unsent
+from niwashi.transports import LAST_NUMBER, Parcel, TransportError
+
+MOST_REMEMBERED = 5_000
+"""Limit of own lines that are recognised when they come back."""
+
+
+MOST_NOTED = 100_000
+"""No game has so many lines. A higher number was forged in order to use up the numbers."""
+
+
+class GameChannel:
+    """The channel of one game. `step` it with the board. It never waits and survives power cuts."""
+
+    def __init__(
+        self,
+        worker: TransportWorker,
+        homes: Homes,
+        game: str,
+        ours: str,
+        theirs: str,
+        wall: Callable[[], float],
+    ) -> None:
+        """`game` is the hash that parcels name; `ours` and `theirs` are the boards' public keys."""
+        self._worker, self._homes, self._wall = worker, homes, wall
+        self._game, self._ours, self._theirs = game, ours, theirs
+        self._is_due, self._is_full = True, False
+        self._posted: dict[int, Unsent] = {}
+        self._own: dict[bytes, int] = {}  # own lines that came back, with their lowest number
+        self._taken: list[int] = []  # numbers sent, but not recorded as sent yet
+        worker.open(game)
+        self.ask_again()
+
+    def close(self) -> None:
+        """Stop to receive. Unsent lines stay in the outbox."""
+        self._worker.shut(self._game)
+
+    @property
+    def trouble(self) -> str:
+        """Why nothing is sent or received now; "" if all is well."""
+        return TransportError("carriers-numbers-gone").said() if self._is_full else self._worker.trouble
+
+    @property
+    def waits(self) -> bool:
+        """True if the transport has not taken all our lines yet."""
+        return bool(self._posted)
+
+    def send_kept(self) -> None:
+        """Look for new lines in the outbox at the next step."""
+        self._is_due = True
+
+    def ask_again(self) -> None:
+        """Request all lines of both boards again, also our own: records may have been restored."""
+        for author in (self._theirs, self._ours):
+            self._worker.fetch(self._game, author)
+
+    def send_again(self) -> None:
+        """Send everything again, because a transport may lose parcels. Repetition does no harm."""
+        for unsent in self._homes.sent_lines(self._game):
+            self._worker.post(Parcel(self._game, self._ours, unsent.number, unsent.line))
+
+    def arrived(self) -> Sequence[bytes]:
+        """Return the received lines of this game, our own first: restored records may lack some."""
+        parcels = self._worker.arrived(self._game)
+        ours = [p for p in parcels if p.author == self._ours]
+        for parcel in ours[: MOST_REMEMBERED - len(self._own)]:
+            self._own[parcel.data] = min(parcel.number, self._own.get(parcel.data, LAST_NUMBER))
+        return [p.data for p in (*ours, *(p for p in parcels if p.author == self._theirs))]
+
+    def step(self) -> None:
+        """Queue lines from the outbox, and record which were sent."""
+        try:
+            self._keep_taken()
+            if self._is_due:
+                self._is_due = False
+                self._post_kept()
+        except RecordsFault:  # another program holds the file; retry at the next step
+            self._is_due = True
+
+    def _post_kept(self) -> None:
+        for unsent in self._homes.unsent(self._game):
+            if unsent.number > LAST_NUMBER:  # from an older version, which accepted any number
+                self._is_full = True
+            elif unsent.number not in self._posted:
+                self._posted[unsent.number] = unsent
+                self._worker.post(Parcel(self._game, self._ours, unsent.number, unsent.line))
+
+    def _keep_taken(self) -> None:
+        self._taken.extend(p.number for p in self._worker.delivered(self._game))
+        while self._taken:
+            unsent = self._posted.get(self._taken[0])
+            if unsent is not None:
+                self._homes.sent(unsent, self._wall())
+                del self._posted[unsent.number]
+            self._taken.pop(0)
+
+    def note_ours(self, line: bytes) -> None:
+        """Record an own line that the records lacked, and continue the numbering after it."""
+        number = self._own.get(line)
+        if number is not None and number <= MOST_NOTED:
+            self._homes.note_sent(self._game, number, line, self._wall())

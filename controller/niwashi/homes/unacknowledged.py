@@ -1,0 +1,96 @@
+"""Parcels of this board that the friend's lines do not acknowledge yet.
+
+People who carry codes on paper want to carry each one once: an answered turn has arrived.
+"""
+
+from collections.abc import Sequence
+
+from niwashi.chain import (
+    PRESENCE,
+    Decline,
+    Message,
+    SideMessage,
+    SignedMove,
+    Terms,
+    TermsStage,
+    meeting_id,
+    parse_message,
+)
+from niwashi.errors import NiwashiError
+from niwashi.transports import Parcel, Transport
+
+
+def unacknowledged_parcels(
+    transport: Transport, own: str, peer: str, *, everything: bool = False
+) -> list[Parcel]:
+    """Return our unacknowledged parcels of terms and of the newest game.
+
+    Presence messages are left out. With `everything`, acknowledged parcels are included.
+    """
+    meeting = meeting_id(own, peer)
+    ours, theirs = (_lines(transport.fetch(meeting, author)) for author in (own, peer))
+    game = _newest_game([line for _, line in (*ours, *theirs)])
+    turns = () if game is None else _lines(transport.fetch(game, own))
+    answers = () if game is None else [line for _, line in _lines(transport.fetch(game, peer))]
+    if everything:
+        return [parcel for parcel, _ in (*ours, *turns)]
+    terms = [line for _, line in theirs]
+    last = [each for each in ours[-1:] if not _is_answered(each[1], terms, answers)]
+    return [parcel for parcel, _ in (*last, *_after(turns, answers))]
+
+
+def _lines(parcels: Sequence[Parcel]) -> list[tuple[Parcel, Message]]:
+    """Return parcels with their parsed lines, without presence messages."""
+    found = []
+    for parcel in parcels:
+        try:
+            line = parse_message(parcel.data)
+        except NiwashiError:
+            continue
+        if not (isinstance(line, SideMessage) and line.kind in PRESENCE):
+            found.append((parcel, line))
+    return found
+
+
+def _newest_game(lines: Sequence[Message]) -> str | None:
+    agreed = [line for line in lines if isinstance(line, Terms) and line.stage is not TermsStage.PROPOSED]
+    return max(agreed, key=lambda terms: (terms.at, terms.hash)).hash if agreed else None
+
+
+def _is_answered(line: Message, terms: Sequence[Message], answers: Sequence[Message]) -> bool:
+    """Return whether the friend's lines answer our last terms or refusal."""
+    if isinstance(line, Decline):
+        return _is_past(line, terms)
+    if not isinstance(line, Terms):
+        return True
+    theirs = [each for each in terms if isinstance(each, Terms)]
+    if line.stage is TermsStage.PROPOSED:
+        return any(each.stage is not TermsStage.PROPOSED and each.accepts(line) for each in theirs)
+    is_agreed = any(each.stage is TermsStage.AGREED and each.hash == line.hash for each in theirs)
+    return is_agreed or any(
+        each.game == line.hash for each in answers if isinstance(each, SignedMove | SideMessage)
+    )
+
+
+def _is_past(line: Decline, theirs: Sequence[Message]) -> bool:
+    """Return whether the friend has made another proposal since the declined one."""
+    proposed = [each for each in theirs if isinstance(each, Terms) and each.stage is TermsStage.PROPOSED]
+    declined = next((each.at for each in proposed if each.hash == line.proposal), None)
+    return declined is None or any(each.at > declined for each in proposed)
+
+
+def _after(
+    turns: Sequence[tuple[Parcel, Message]], answers: Sequence[Message]
+) -> list[tuple[Parcel, Message]]:
+    """Return the lines after the last move by which the friend has answered."""
+    both = (*answers, *(line for _, line in turns))
+    numbers = {each.hash: each.number for each in both if isinstance(each, SignedMove)}
+    last = max((each.number for each in answers if isinstance(each, SignedMove)), default=0)
+    return [each for each in turns if _place(each[1], numbers) >= last]
+
+
+def _place(line: Message, numbers: dict[str, int]) -> int:
+    """Return the number of a move, or of the move that a message follows; a large one if unknown."""
+    if isinstance(line, SignedMove):
+        return line.number
+    return numbers.get(line.after, 1 << 30) if isinstance(line, SideMessage) else -1
