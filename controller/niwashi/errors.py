@@ -38,7 +38,7 @@ from json import JSONDecodeError
 
 from niwashi import words
 from niwashi.data import NotToml
-from niwashi.mistakes import quoted
+from niwashi.validation import quoted
 
 __all__ = [
     "BadBoardFile",
@@ -75,18 +75,18 @@ class NiwashiError(Exception):
         self.facts = facts
 
     def __str__(self) -> str:
-        return self.said()
+        return self.message()
 
-    def said(self, language: str = "en") -> str:
+    def message(self, language: str = "en") -> str:
         """The message in a language of the catalogue."""
-        return words.say(self.key, language, **{k: _fact(v, language) for k, v in self.facts.items()})
+        return words.translate(self.key, language, **{k: _fact(v, language) for k, v in self.facts.items()})
 
 
 def _fact(fact: "str | int | NiwashiError", language: str) -> str | int:
     """A fact as it is shown: somebody else's text, such as a file's name, writes no line of its own."""
     if isinstance(fact, NiwashiError):
-        return fact.said(language)
-    return fact if isinstance(fact, int | words.Key) else words.harmless(fact)
+        return fact.message(language)
+    return fact if isinstance(fact, int | words.Key) else words.sanitize(fact)
 
 
 class RefusedText(NiwashiError, ValueError):

@@ -14,7 +14,7 @@ from niwashi import data
 from niwashi.errors import BadCardSet, BadDeck, BadGarden, NiwashiError, reason
 from niwashi.games.karesansui import Deck, GardenFile, deck_from, garden_from
 from niwashi.games.reclamation import CardSet, card_set_from
-from niwashi.mistakes import quoted
+from niwashi.validation import quoted
 
 __all__ = ["Format", "find_card_set", "load_card_set", "load_deck", "load_garden"]
 

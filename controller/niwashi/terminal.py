@@ -18,26 +18,26 @@ REFUSED = 2
 _NO_REWRAP = "\b"  # click leaves the paragraph after it as it is
 
 
-def tell(key: str, **facts: str | int) -> str:
+def message(key: str, **facts: str | int) -> str:
     """A message of the catalogue in the terminal's language."""
-    return words.say(key, LANGUAGE, **facts)
+    return words.translate(key, LANGUAGE, **facts)
 
 
-def put(text: str, *, err: bool = False, nl: bool = True) -> None:
+def print_text(text: str, *, err: bool = False, nl: bool = True) -> None:
     """Print text that may hold somebody else's: nothing in it commands the terminal or hides in it."""
-    typer.echo(words.harmless(text, lines=True), err=err, nl=nl)
+    typer.echo(words.sanitize(text, lines=True), err=err, nl=nl)
 
 
-def teach(key: str) -> str:
+def help_text(key: str) -> str:
     """The help text of a command: what it does (`key`), then examples (`key`-examples), line by line."""
-    return f"{tell(key)}\n\n{_NO_REWRAP}\n{tell(f'{key}-examples')}"
+    return f"{message(key)}\n\n{_NO_REWRAP}\n{message(f'{key}-examples')}"
 
 
 @contextmanager
-def refusals_end_it() -> Iterator[None]:
+def exit_on_refusal() -> Iterator[None]:
     """Say a refusal on standard error and end the command with status 2."""
     try:
         yield
     except NiwashiError as error:
-        put(error.said(LANGUAGE), err=True)
+        print_text(error.message(LANGUAGE), err=True)
         raise typer.Exit(REFUSED) from error

@@ -103,7 +103,7 @@ def test_a_bad_file_gets_the_number_of_its_line_and_advice(what: str) -> None:
     spoil, why = BAD[what]
     with pytest.raises(BadEntry, match=why) as refusal:
         read_chain(spoil(lines_of(finished())), is_signature)
-    assert 20 < len(refusal.value.said("ja")) < 400
+    assert 20 < len(refusal.value.message("ja")) < 400
 
 
 def test_every_line_that_is_changed_is_noticed() -> None:

@@ -52,7 +52,7 @@ def test_as_many_as_fit_are_taken() -> None:
 def test_one_more_is_refused_by_the_check_of_the_board_file(language: str) -> None:
     with pytest.raises(BadBoardFile) as refused:
         parse_board(board(151), "board.toml")
-    said = refused.value.said(language)
+    said = refused.value.message(language)
     assert SAID[language] in said
     assert "board.toml" in said
 

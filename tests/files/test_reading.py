@@ -24,8 +24,8 @@ from niwashi.errors import BadCardSet, NiwashiError, reason
 from niwashi.files import find_card_set, load_card_set, load_deck, load_garden
 from niwashi.keys import is_signature
 from niwashi.lights import load as load_theme
-from niwashi.mistakes import quoted
-from niwashi.terminal import REFUSED, refusals_end_it
+from niwashi.terminal import REFUSED, exit_on_refusal
+from niwashi.validation import quoted
 from niwashi.words import LANGUAGES
 
 SEEDS = data.seeds()
@@ -142,8 +142,8 @@ def test_what_can_not_be_read_is_refused_in_our_words(
     file.write_bytes(WRONG[wrong])
     with pytest.raises(NiwashiError) as refused:
         read(file)
-    assert not _ENGLISH.search(refused.value.said("ja").replace(str(file), ""))
-    assert len({refused.value.said(language) for language in LANGUAGES}) == len(LANGUAGES)
+    assert not _ENGLISH.search(refused.value.message("ja").replace(str(file), ""))
+    assert len({refused.value.message(language) for language in LANGUAGES}) == len(LANGUAGES)
 
 
 @pytest.mark.parametrize("text", ["{", '{"a": ', "[" * 100_000, "9" * 5000, "NaN,"])
@@ -152,7 +152,7 @@ def test_json_that_is_none_is_refused_in_our_words(text: str, tmp_path: Path) ->
     file.write_text(text, encoding="utf-8")
     with pytest.raises(NiwashiError) as refused:
         load_garden(file)
-    assert not _ENGLISH.search(refused.value.said("ja").replace(str(file), ""))
+    assert not _ENGLISH.search(refused.value.message("ja").replace(str(file), ""))
 
 
 def test_what_keeps_a_file_from_being_read_is_said_in_the_readers_language(tmp_path: Path) -> None:
@@ -163,10 +163,12 @@ def test_what_keeps_a_file_from_being_read_is_said_in_the_readers_language(tmp_p
     for place in ("missing", ".", "loop", "pipe", "m" * 300):
         with pytest.raises(BadCardSet) as refused:
             load_card_set(tmp_path / place)
-        said[place] = refused.value.said("ja").replace(str(tmp_path), "")
+        said[place] = refused.value.message("ja").replace(str(tmp_path), "")
         assert not _ENGLISH.search(said[place])
     assert len(set(said.values())) == len(said)
-    assert "「Too many users」" in reason(OSError(87, "")).said("ja"), "what is rare is the system's to say"
+    assert "「Too many users」" in reason(OSError(87, "")).message("ja"), (
+        "what is rare is the system's to say"
+    )
 
 
 # Text that would fill the memory
@@ -308,7 +310,7 @@ def test_nothing_that_a_refusal_repeats_writes_a_line_of_its_own() -> None:
     name = "a\nIt is signed.\r\x1b[2J\u2028\u202eb"
     refused = BadCardSet("cards-no-file", source=name, why=NiwashiError("why-system", detail=name))
     for language in LANGUAGES:
-        said = refused.said(language)
+        said = refused.message(language)
         assert not set("\n\r\x1b\u2028\u202e") & set(said)
         assert said.count("It is signed.") == 2
 
@@ -320,7 +322,7 @@ def test_a_message_repeats_eighty_letters_of_a_text_and_no_more() -> None:
 
 def test_the_status_after_a_refusal_is_the_one_that_scripts_and_services_know() -> None:
     assert REFUSED == 2
-    with pytest.raises(typer.Exit) as ended, refusals_end_it():
+    with pytest.raises(typer.Exit) as ended, exit_on_refusal():
         raise BadCardSet("cards-unknown-set", found="x", known="y")
     assert ended.value.exit_code == REFUSED
 

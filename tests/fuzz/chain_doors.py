@@ -29,7 +29,7 @@ from niwashi.cli.carrier_option import _text as _text_of_pass
 from niwashi.keys import is_signature
 from niwashi.network.authority import new_authority
 from niwashi.records import Journal, Sealed, TurnReadings, check_opened, opened_lines, read_opened
-from niwashi.words import harmless
+from niwashi.words import sanitize
 from niwashi_sim import NEAT
 
 PASS_WORDS = (
@@ -105,7 +105,7 @@ def _file(sheet: Sheet) -> bytes:
 def card(thrown: bytes) -> None:
     """A friend's card that is let in is signed by its own key, and its name can stand anywhere."""
     read = read_card(thrown, is_signature)
-    assert harmless(read.name) == read.name != ""
+    assert sanitize(read.name) == read.name != ""
     assert read_card(read.data(), is_signature) == read
 
 

@@ -18,7 +18,7 @@ from niwashi.errors import BadEntry
 from niwashi.homes import Courier, GameSieve, Spectator
 from niwashi.homes.spectator import watched
 from niwashi.keys import is_signature
-from niwashi.words import LANGUAGES, say
+from niwashi.words import LANGUAGES, translate
 
 LATER = 2
 _MOST_TURNED = 15
@@ -96,7 +96,7 @@ def _look(lines: Sequence[bytes], check: Check) -> tuple[Spectator, set[bytes]]:
 def _check_told(spectator: Spectator) -> None:
     for notice in spectator.notices:
         assert set(notice.cells) <= {"Anna", "Ben"}
-        assert all(say(notice.key, language, cells=", ".join(notice.cells)) for language in LANGUAGES)
+        assert all(translate(notice.key, language, cells=", ".join(notice.cells)) for language in LANGUAGES)
 
 
 def _refuse_nothing(taken: Iterable[bytes]) -> None:

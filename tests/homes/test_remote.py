@@ -177,7 +177,7 @@ def test_what_does_not_count_lights_nothing_and_is_said(tmp_path: Path, how: str
     assert (anna.turns, anna.play.session.match.layout()) == before
     for notice in anna.remote.notices_now:
         for language in words.LANGUAGES:
-            assert words.say(notice.key, language, cells=", ".join(notice.cells))
+            assert words.translate(notice.key, language, cells=", ".join(notice.cells))
     if how == "forked":
         anna.hands()
         assert anna.turns == before[0] or anna.turns == anna.chain.state.turns

@@ -13,7 +13,7 @@ from niwashi.chain import AsideKind, Chain, Entry, Kind, Terms, Verdict, next_en
 from niwashi.homes import Courier, GameSieve, Spectator, watchable
 from niwashi.homes.spectator import MOST_SAID, watched
 from niwashi.keys import is_signature
-from niwashi.words import LANGUAGES, say
+from niwashi.words import LANGUAGES, translate
 from niwashi_sim import HONEST, Moods, PostOffice
 
 NAMES = ("Anna", "Ben")
@@ -78,7 +78,7 @@ class Onlooker:
 
     def told(self) -> set[str]:
         notices = self.spectator.notices
-        assert all(say(n.key, each, cells=", ".join(n.cells)) for n in notices for each in LANGUAGES)
+        assert all(translate(n.key, each, cells=", ".join(n.cells)) for n in notices for each in LANGUAGES)
         return {notice.key.removeprefix("notice-watch-") for notice in notices}
 
 

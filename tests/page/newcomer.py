@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from niwashi.session import Cue, Sort, cues_of
-from niwashi.words import say
+from niwashi.words import translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -98,13 +98,13 @@ class Newcomer:
         self.way = way
         self._likes = likes
         self._chance = Random(seed)
-        watch = {say(key, language) for key in _TOLD_TO_WATCH}
+        watch = {translate(key, language) for key in _TOLD_TO_WATCH}
         answers = (
-            say("lesson-answer-watch", language, player=say(f"player-{name}", language))
+            translate("lesson-answer-watch", language, player=translate(f"player-{name}", language))
             for name in ("flower", "tendril", "white", "black", "south", "north")
         )
         self._told_to_watch = watch | {*answers}
-        others = (say(f"player-{name}", language) for name in ("tendril", "black", "north"))
+        others = (translate(f"player-{name}", language) for name in ("tendril", "black", "north"))
         self._to_others = tuple(f"{name}{end}" for name in others for end in (":", "の番"))
         self._in_vain: set[tuple[str, str]] = set()
         self._idle = 0

@@ -194,7 +194,7 @@ def test_an_older_browser_is_told_which_ones_show_the_page(
         page = context.new_page()
         page.add_init_script(f"delete {owner}.{name};")
         page.goto(served.url)
-        expect(page.locator("#too-old")).to_have_text(words.say("page-too-old", locale[:2]))
+        expect(page.locator("#too-old")).to_have_text(words.translate("page-too-old", locale[:2]))
         expect(page.locator("#too-old")).to_be_visible()
         assert not page.locator("#lintel").is_visible()
         context.close()

@@ -15,7 +15,7 @@ from tests.web.fake import FakeProgram
 from niwashi.carriers import Parcel, in_pieces, lined, typed
 from niwashi.errors import NiwashiError
 from niwashi.pictures.qr import qr_drawing
-from niwashi.web import CarriedTaken, CarriedView
+from niwashi.web import PaperCodes, PaperTaken
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -46,11 +46,11 @@ class Hands:
     def __init__(self) -> None:
         self.taken: list[str] = []
 
-    async def codes(self, friend: str, language: str) -> CarriedView:
+    async def codes(self, friend: str, language: str) -> PaperCodes:
         drawn = [qr_drawing(each) for each in in_pieces(TEXT)]
         return {"codes": [{"what": f"{friend} {language}", "qr": drawn, "lines": lined(TEXT)}], "note": ""}
 
-    async def take(self, text: str, language: str) -> CarriedTaken:
+    async def take(self, text: str, language: str) -> PaperTaken:
         del language
         if not text.startswith("NIWASHI"):
             raise NiwashiError("typed-wrong-groups", groups="3, 7")
@@ -65,7 +65,7 @@ def hands() -> Hands:
 
 @pytest.fixture
 def served(serve: Callable[..., Any], hands: Hands) -> Iterator[Served[FakeProgram]]:
-    with serve(FakeProgram, by_hand=hands) as one:
+    with serve(FakeProgram, paper_transfer=hands) as one:
         yield one
 
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 Open = Callable[..., "Page"]
-LOST = words.say("page-link-lost", "en")
+LOST = words.translate("page-link-lost", "en")
 SILENT_MS, LOOK_MS, GREETING_MS = 13_000, 4_000, 9_000
 """A little more than the page's own."""
 
@@ -67,7 +67,7 @@ def test_a_silent_line_is_noticed_and_a_move_made_into_the_void_is_never_done(
         expect(page.locator("#link")).to_have_text(LOST)
         page.wait_for_selector(place("a6", "111"), state="attached")
         expect(page.locator(".face b")).to_have_text(["–:––", "–:––"])
-        expect(page.locator(".face small").first).to_have_text(words.say("page-clock-unknown", "en"))
+        expect(page.locator(".face small").first).to_have_text(words.translate("page-clock-unknown", "en"))
         assert page.locator(".face.runs").count() == 0
         before = line.passed
         page.locator('[data-place="a6"]').click()

@@ -161,7 +161,7 @@ def test_what_no_hand_can_do_is_refused_in_words(
     assert refusal.value.key == key
     assert isinstance(refusal.value, NiwashiError)
     assert str(refusal.value)
-    assert refusal.value.said("ja")
+    assert refusal.value.message("ja")
 
 
 def test_a_refused_handling_changes_nothing(table: Table) -> None:

@@ -12,7 +12,7 @@ from tests.views.karesansui import moments, record, seated, shown
 from niwashi.errors import NiwashiError
 from niwashi.games.karesansui import Karesansui, Names, Phase, Position
 from niwashi.server.live import LiveProgram
-from niwashi.words import LANGUAGES, say
+from niwashi.words import LANGUAGES, translate
 
 SEED = 907_312_645
 SELDOM = {2: 1, 3: 3, 4: 4}
@@ -38,7 +38,7 @@ def hidden(game: Karesansui, position: Position, viewer: int | None) -> Iterator
         for card in {*player.cards, player.famous or ""} - known - {""}:
             yield from (f'"{card}"', named[card].en, named[card].ja, f"karesansui-card-{card}")
             if card not in game.deck.famous_by_id:
-                yield from (say(f"karesansui-card-{card}", language) for language in LANGUAGES)
+                yield from (translate(f"karesansui-card-{card}", language) for language in LANGUAGES)
 
 
 def stock(position: Position) -> Iterator[str]:

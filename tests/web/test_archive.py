@@ -83,7 +83,7 @@ def test_what_is_no_number_is_refused_and_nobody_is_asked(
 def test_a_refusal_is_said_in_the_language_of_the_page(client: TestClient) -> None:
     answer = client.get("/games/404.json?language=ja")
     assert answer.status_code == REFUSED
-    assert answer.text == words.say("records-no-game", "ja", number=404, file="games")
+    assert answer.text == words.translate("records-no-game", "ja", number=404, file="games")
 
 
 def test_a_large_file_comes_whole(client: TestClient) -> None:
@@ -150,7 +150,7 @@ def test_another_computer_looks_and_changes_nothing(
 ) -> None:
     address = f"/games/3/{path}" if path else "/games/3.jsonl"
     refused = guest.request(method, address, json={"players": ["a"]} if path else None)
-    assert refused.text == words.say("web-not-at-home")
+    assert refused.text == words.translate("web-not-at-home")
     assert archive.asked == []
     assert guest.get("/games/3.json").json() == {"may_change": False}
 
@@ -167,7 +167,7 @@ def test_a_program_that_keeps_no_games_says_so() -> None:
     with TestClient(web.application(FakeProgram()), base_url=HERE) as client:
         answer = client.get("/games.json?language=ja")
     assert answer.status_code == REFUSED
-    assert answer.text == words.say("web-keeps-no-games", "ja")
+    assert answer.text == words.translate("web-keeps-no-games", "ja")
 
 
 # A position that is set out
@@ -196,4 +196,4 @@ def test_a_draft_is_handed_on_as_it_was_sent(client: TestClient) -> None:
 def test_what_is_no_draft_is_refused(client: TestClient, body: bytes) -> None:
     answer = client.post("/draft", content=body)
     assert answer.status_code == REFUSED
-    assert answer.text == words.say("web-bad-draft", "en")
+    assert answer.text == words.translate("web-bad-draft", "en")

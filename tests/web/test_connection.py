@@ -12,7 +12,7 @@ from uvicorn.config import Config
 from uvicorn.server import ServerState
 
 from niwashi import web
-from niwashi.web import Gate
+from niwashi.web import FifoScheduler
 from niwashi.web.connection import (
     BURST,
     BYTES_PER_S,
@@ -69,7 +69,7 @@ def connected(
         state.connections.update({cast(Any, Other()) for _ in range(others)})
         config = Config(app, lifespan="off", log_level="critical")
         config.load()
-        connection = Connection(Gate(), config, state, {})
+        connection = Connection(FifoScheduler(), config, state, {})
         connection.connection_made(wire)
         await script(connection, wire)
         return connection, wire
@@ -84,13 +84,13 @@ def served(script: Script) -> tuple[FakeProgram, Wire, list[object]]:
     """Run a script against one connection of the whole application; what the loop had to complain of."""
 
     async def main() -> tuple[FakeProgram, Wire, list[object]]:
-        program, wire, gate = FakeProgram(), Wire(), Gate()
+        program, wire, scheduler = FakeProgram(), Wire(), FifoScheduler()
         complaints: list[object] = []
         asyncio.get_running_loop().set_exception_handler(lambda _, facts: complaints.append(facts))
-        made: Any = web.application(program, gate=gate)
+        made: Any = web.application(program, scheduler=scheduler)
         config = Config(made, lifespan="off", log_level="critical", ws=WebSocketLine)
         config.load()
-        connection = Connection(gate, config, ServerState(), {})
+        connection = Connection(scheduler, config, ServerState(), {})
         connection.connection_made(wire)
         await script(connection, wire, complaints)
         if wire.end:
@@ -286,7 +286,7 @@ def test_a_guest_who_comes_back_is_heard_however_many_lines_another_one_keeps_op
         config.load()
 
         def come(peer: str) -> tuple[Connection, HomeWire]:
-            connection, wire = Connection(Gate(), config, state, {}), HomeWire(peer)
+            connection, wire = Connection(FifoScheduler(), config, state, {}), HomeWire(peer)
             connection.connection_made(wire)
             return connection, wire
 
@@ -315,7 +315,7 @@ def test_guests_who_were_let_in_make_room_for_nobody() -> None:
         config.load()
         made = []
         for n in range(MOST_CONNECTIONS + 1):
-            made.append((Connection(Gate(), config, state, {}), HomeWire(f"192.168.1.{n}")))
+            made.append((Connection(FifoScheduler(), config, state, {}), HomeWire(f"192.168.1.{n}")))
             made[-1][0].connection_made(made[-1][1])
             if n < MOST_CONNECTIONS:
                 made[-1][0]._inner.app_state[LET_IN]()  # type: ignore[attr-defined]

@@ -226,7 +226,7 @@ def test_whatever_is_sent_to_the_door_is_parsed_or_refused(text: str) -> None:
     try:
         command = parse_at_door(text)
     except NiwashiError as refused:
-        refusal = refused.said("ja")
+        refusal = refused.message("ja")
     assert bool(refusal) is not isinstance(command, DOOR_COMMANDS)
 
 
@@ -255,7 +255,7 @@ def test_a_guest_does_what_its_right_allows_and_no_more(right: Right) -> None:
             page.send(**wish, seq=seq)
             if right < needed:
                 refused = await page.next("refused", seq=seq)
-                assert refused["text"] == words.say(f"guests-needs-{needed.word}", "en")
+                assert refused["text"] == words.translate(f"guests-needs-{needed.word}", "en")
         await page.heard()
         await asyncio.sleep(0.2)
         assert (home.program.runner.session.game.name == "throne") is (right is Right.HOST)
@@ -305,7 +305,7 @@ def test_a_session_that_ends_closes_its_page_and_its_key() -> None:
         home.kept.end(Right.HAND)
         page.send(do="undo")
         assert await page.closed_within(2) == 4001
-        assert page.reason == words.say("guests-ended", "en")
+        assert page.reason == words.translate("guests-ended", "en")
         again = await home.page()
         await again.next("door")
         again.send(do="enter", key=KEYS[Right.HAND])
@@ -381,7 +381,7 @@ def test_few_pages_of_one_address_wait_at_the_door_and_the_newest_is_heard() -> 
             await asyncio.sleep(1)
         closed = [page.code for page in pages]
         assert closed == [1013] * 3 + [None] * MOST_OF_ONE
-        assert pages[0].reason == words.say("guests-door-full", "en")
+        assert pages[0].reason == words.translate("guests-door-full", "en")
         assert other.code is None
         for each in (*pages, other):
             await each.go()
@@ -465,7 +465,7 @@ def test_a_page_that_comes_by_a_new_line_ends_the_one_that_it_had(key: str | Non
     async def script(home: Home) -> None:
         lost, other = await home.page(key, name="one"), await home.page(key, name="other")
         again = await home.page(key, name="one")
-        assert (await lost.closed_within(1), lost.reason) == (4002, words.say("web-late", "en"))
+        assert (await lost.closed_within(1), lost.reason) == (4002, words.translate("web-late", "en"))
         await asyncio.sleep(1)
         assert (again.code, other.code) == (None, None)
         third = await home.page(key, name="one")

@@ -32,8 +32,8 @@ from websockets.typing import Origin
 from niwashi import words
 from niwashi.guests import Right
 from niwashi.web.app_shell import shell_files, worker
+from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.files import PAGE, PageFiles
-from niwashi.web.gate import Gate
 from niwashi.web.secure import BURST_OF_ONE, MOST_OF_ONE, OF_ONE_PER_S, Secured, SecureServer
 
 pytest.importorskip("cryptography", reason="no ready-made cryptography for this computer")
@@ -161,7 +161,7 @@ def test_by_http_a_guest_is_told_how_to_come_by_https_and_nothing_else(
     assert status == 200
     assert keys.fingerprint in text
     assert f'href="{served.secure_url}/"' in text
-    assert words.say("page-install-title", language) in text
+    assert words.translate("page-install-title", language) in text
     assert "main.js" not in text
     status, authority, headers = by_http(served, "/niwashi.crt")
     assert (status, authority, headers["Content-Type"]) == (200, keys.authority, "application/x-x509-ca-cert")
@@ -224,8 +224,12 @@ class NoKeys:
 
 def test_an_address_that_comes_and_goes_delays_nobody_else() -> None:
     async def main() -> None:
-        listening, keys, gate = socket.create_server((GUESTS_AT, 0), backlog=128), NoKeys(), Gate()
-        server = SecureServer(uvicorn.Config(nothing, lifespan="off"), gate, Secured([listening], keys))
+        listening, keys, scheduler = (
+            socket.create_server((GUESTS_AT, 0), backlog=128),
+            NoKeys(),
+            FifoScheduler(),
+        )
+        server = SecureServer(uvicorn.Config(nothing, lifespan="off"), scheduler, Secured([listening], keys))
         accepting = asyncio.create_task(server._accept(listening))
         there = listening.getsockname()
         for _ in range(120):
@@ -246,8 +250,8 @@ def test_an_address_that_comes_and_goes_delays_nobody_else() -> None:
 
 def test_a_moment_without_a_free_handle_ends_no_accepting(monkeypatch: pytest.MonkeyPatch) -> None:
     async def main() -> None:
-        listening, keys, gate = socket.create_server((GUESTS_AT, 0)), NoKeys(), Gate()
-        server = SecureServer(uvicorn.Config(nothing, lifespan="off"), gate, Secured([listening], keys))
+        listening, keys, scheduler = socket.create_server((GUESTS_AT, 0)), NoKeys(), FifoScheduler()
+        server = SecureServer(uvicorn.Config(nothing, lifespan="off"), scheduler, Secured([listening], keys))
         loop = asyncio.get_running_loop()
         accept, faults = loop.sock_accept, [OSError(24, "Too many open files")] * 3
 
@@ -298,7 +302,7 @@ def test_what_makes_it_an_app_is_served_to_guests(
     assert fetched(served, trusting, "/worker.js")[0] == 200
     status, offline, _ = fetched(served, trusting, "/offline")
     assert status == 200
-    assert words.say("page-offline-title", "en").encode() in offline
+    assert words.translate("page-offline-title", "en").encode() in offline
 
 
 def test_the_worker_keeps_the_page_without_a_board_alone_under_a_name_of_its_version(tmp_path: Path) -> None:

@@ -15,8 +15,8 @@ from tests.web.fake import FakeProgram
 
 from niwashi import web, words
 from niwashi.errors import NiwashiError
+from niwashi.web.connection_registry import MOST_PAGES
 from niwashi.web.files import PAGE
-from niwashi.web.lines import MOST_PAGES
 
 HERE = "http://127.0.0.1:8080"
 LIVE = "ws://127.0.0.1:8080/live"
@@ -89,7 +89,7 @@ def test_the_page_speaks_the_language_asked_for(
 ) -> None:
     page = client.get(address, headers={"accept-language": accepted}).text
     assert f'<html lang="{language}">' in page
-    assert words.say("page-title", language) in page
+    assert words.translate("page-title", language) in page
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
@@ -99,7 +99,9 @@ def test_the_words_of_the_page_are_there_before_any_script(client: TestClient, l
     labelled = re.findall(r'data-word-label="([\w-]+)" aria-label="([^"]*)"', page)
     assert len(named) > 30
     assert len(labelled) == page.count("data-word-label=") > 10
-    assert {key for key, text in named + labelled if unescape(text) != words.say(key, language)} == set()
+    assert {
+        key for key, text in named + labelled if unescape(text) != words.translate(key, language)
+    } == set()
 
 
 def test_one_script_and_one_style_sheet_bring_all_others_along(client: TestClient) -> None:
@@ -165,7 +167,7 @@ def test_the_line_speaks_the_language_of_its_page(
 ) -> None:
     with client.websocket_connect(f"{LIVE}{query}", headers=headers) as socket:
         assert socket.receive_json()["language"] == language
-        assert socket.receive_json()["player_names"][0] == words.say("player-flower", language)
+        assert socket.receive_json()["player_names"][0] == words.translate("player-flower", language)
 
 
 def test_a_handling_is_done_and_answered_with_the_table(line: WebSocketTestSession) -> None:
@@ -230,7 +232,7 @@ def test_a_message_that_no_page_sends_is_refused_and_the_line_holds(
     line: WebSocketTestSession, message: str, named: str
 ) -> None:
     line.send_text(message)
-    expected = words.say("web-bad-message", "en", found=named)
+    expected = words.translate("web-bad-message", "en", found=named)
     assert line.receive_json() == {"type": "refused", "text": expected, "seq": 0}
     assert ask(line, do="handle", verb="lift", place="f1")["stacks"]["f1"] == []
 
@@ -244,7 +246,7 @@ def test_a_message_that_is_too_long_is_refused_unread(line: WebSocketTestSession
 
 def test_bytes_are_refused(line: WebSocketTestSession) -> None:
     line.send_bytes(b"\0\1")
-    assert line.receive_json()["text"] == words.say("web-binary-message")
+    assert line.receive_json()["text"] == words.translate("web-binary-message")
     assert ask(line, do="handle", verb="lift", place="f1")["type"] == "table"
 
 
@@ -254,10 +256,12 @@ def test_what_hands_cannot_do_is_refused_in_the_language_of_the_page(client: Tes
             line.receive_json()
         line.receive_bytes()
         refused = ask(line, do="handle", verb="lift", place="c3", seq=2)
-        assert refused["text"] == words.say("table-nothing-there", "ja", place="c3")
+        assert refused["text"] == words.translate("table-nothing-there", "ja", place="c3")
         assert refused["seq"] == 2
         unknown = ask(line, do="new", game="chess")
-        assert unknown["text"] == words.say("error-unknown-game", "ja", found="chess", known="garden, throne")
+        assert unknown["text"] == words.translate(
+            "error-unknown-game", "ja", found="chess", known="garden, throne"
+        )
 
 
 def test_a_page_that_goes_lets_go_of_what_it_held(client: TestClient, program: FakeProgram) -> None:

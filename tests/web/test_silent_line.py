@@ -49,6 +49,6 @@ def test_what_a_line_held_back_for_too_long_is_not_done(
         with pytest.raises(ConnectionClosed) as closed:
             hear_all(line)
         assert closed.value.rcvd is not None
-        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (LATE, words.say("web-late"))
+        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (LATE, words.translate("web-late"))
         assert served.program.heard == []
         assert served.program.left == ["page-1"]

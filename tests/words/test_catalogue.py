@@ -28,7 +28,7 @@ from niwashi.words import catalogue
 from niwashi.words.catalogue import _Language
 
 ROOTS = [Path(module.__file__ or "").parent for module in (niwashi, niwashi_sim)]
-TAKE_A_KEY = {"say", "Key", "Reason", "Notice", "PydanticCustomError"}
+TAKE_A_KEY = {"translate", "Key", "Reason", "Notice", "PydanticCustomError"}
 EACH_LANGUAGE = pytest.mark.parametrize("language", words.LANGUAGES)
 OTHERS = pytest.mark.parametrize("language", [each for each in words.LANGUAGES if each != "en"])
 
@@ -148,7 +148,7 @@ def uses() -> tuple[Use, ...]:
 
 
 def facts(name: str, given: list[str | None]) -> frozenset[str] | None:
-    tells = name == "say" or name in refusals()
+    tells = name == "translate" or name in refusals()
     if not tells or None in given:
         return None
     return frozenset(each.replace("_", "-") for each in given if each)
@@ -318,7 +318,7 @@ def test_the_reading_of_the_sources_finds_what_is_known_to_stand_there() -> None
 
 @EACH_LANGUAGE
 def test_what_is_long_beyond_reading_is_said_in_short(language: str) -> None:
-    said = words.say("error-unknown-game", language, found="9" * 5000, known="garden")
+    said = words.translate("error-unknown-game", language, found="9" * 5000, known="garden")
     assert "garden" in said
     assert 700 < len(said) < 1100
     assert " … " in said
@@ -328,11 +328,11 @@ def test_what_is_long_beyond_reading_is_said_in_short(language: str) -> None:
 @pytest.mark.parametrize("sign", [1, -1])
 def test_a_number_that_nobody_can_read_is_said_in_short(language: str, sign: int) -> None:
     for digits in range(20, 40):
-        said = words.say("review-no-moment", language, found=sign * 10**digits)
+        said = words.translate("review-no-moment", language, found=sign * 10**digits)
         assert len(said) < 100
         assert "99" not in said, "rounding"
     for huge in (10**5000 - 1, 10**5000 // 2, 2 * 10**4999):
-        assert f"{'-' if sign < 0 else ''}10^4999" in words.say(
+        assert f"{'-' if sign < 0 else ''}10^4999" in words.translate(
             "review-no-moment", language, found=sign * huge
         )
-    assert "999" in words.say("review-no-moment", language, found=sign * (10**24 - 1))
+    assert "999" in words.translate("review-no-moment", language, found=sign * (10**24 - 1))

@@ -69,7 +69,7 @@ class FolderCarrier:
     @property
     def trouble(self) -> str:
         """Why the folder can't be used at present."""
-        return "" if self._trouble is None else self._trouble.said(LANGUAGE)
+        return "" if self._trouble is None else self._trouble.message(LANGUAGE)
 
     @property
     def why(self) -> CarrierError | None:

@@ -11,7 +11,7 @@ from niwashi.carriers.carrier import CarrierError
 from niwashi.carriers.nats_settings import Login, NatsSettings
 from niwashi.chain import PublicKey
 from niwashi.errors import reason
-from niwashi.mistakes import first_mistake
+from niwashi.validation import first_error
 
 
 class Pass(BaseModel):
@@ -42,7 +42,7 @@ def parse_pass(text: str) -> Pass:
     try:
         return Pass.model_validate(data.toml(text))
     except ValidationError as error:
-        mistake = first_mistake(error)
+        mistake = first_error(error)
         raise CarrierError(
             "carrier-nats-bad-pass", where=".".join(mistake.path)[:80], why=mistake.why[:200]
         ) from error

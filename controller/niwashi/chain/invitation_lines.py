@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, TypeAdapter, ValidationError
 
 from niwashi.chain.signing import Hash, Moment, Strict
-from niwashi.games import plain_text
+from niwashi.games import canonical_json
 
 LONGEST_SAID = 4096
 
@@ -42,7 +42,7 @@ class _Said(Strict):
 
     def data(self) -> bytes:
         """The value as canonical JSON."""
-        return plain_text(self.model_dump(mode="json")).encode()
+        return canonical_json(self.model_dump(mode="json")).encode()
 
 
 class Hello(_Said):

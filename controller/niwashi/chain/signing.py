@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from niwashi.games import plain_text
+from niwashi.games import canonical_json
 
 Sign = Callable[[bytes], bytes]
 """Signs bytes with one key: 64 bytes of Ed25519."""
@@ -72,7 +72,7 @@ class Signable(Strict):
     def content(self) -> bytes:
         """What is signed and hashed: what it is for, and everything but signatures as canonical JSON."""
         said = self.model_dump(mode="json", exclude={"signature", "signatures"})
-        return f"niwashi-{self.form}-{self.v}\0".encode() + plain_text(said).encode()
+        return f"niwashi-{self.form}-{self.v}\0".encode() + canonical_json(said).encode()
 
     @property
     def hash(self) -> str:
@@ -81,11 +81,11 @@ class Signable(Strict):
 
     def data(self) -> bytes:
         """The whole value as canonical JSON: one line of a file, one parcel of a carrier."""
-        return plain_text(self.model_dump(mode="json")).encode()
+        return canonical_json(self.model_dump(mode="json")).encode()
 
     def changed(self, **fields: Any) -> Self:
         """The same with other fields; they are checked as those of a line are."""
-        return self.model_validate_json(plain_text({**self.model_dump(mode="json"), **fields}))
+        return self.model_validate_json(canonical_json({**self.model_dump(mode="json"), **fields}))
 
 
 def is_signed(check: Check, key: str, signature: str, content: bytes) -> bool:

@@ -11,9 +11,9 @@ from niwashi.data import text_of
 from niwashi.errors import NiwashiError, reason
 from niwashi.keys import BoardKey
 from niwashi.records import Peer
-from niwashi.terminal import tell
+from niwashi.terminal import message
 
-THROUGH = typer.Option("--through", help=tell("play-help-through"), metavar="FOLDER|PASS")
+THROUGH = typer.Option("--through", help=message("play-help-through"), metavar="FOLDER|PASS")
 Through = Annotated[Path, THROUGH]
 
 Receivers = Callable[[str], Collection[str]]

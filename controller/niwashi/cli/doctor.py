@@ -19,17 +19,19 @@ from niwashi.errors import NiwashiError, reason
 from niwashi.loop import FIRST_BOARD
 from niwashi.records import usual_place, write_whole
 from niwashi.server import simulated_patient
-from niwashi.terminal import refusals_end_it, tell
+from niwashi.terminal import exit_on_refusal, message
 
-_Board = Annotated[Path | None, typer.Option("--board", help=tell("doctor-help-board"), metavar="FILE")]
-_Sim = Annotated[bool, typer.Option("--sim", help=tell("doctor-help-sim"))]
-_Faults = Annotated[str | None, typer.Option("--faults", help=tell("doctor-help-faults"), metavar="FAULTS")]
-_Pieces = Annotated[int, typer.Option("--pieces", help=tell("doctor-help-pieces"), min=3, max=200)]
-_Lights = Annotated[bool, typer.Option("--lights", help=tell("doctor-help-lights"))]
-_SerialPort = Annotated[
-    str | None, typer.Option("--serial-port", help=tell("play-help-serial-port"), metavar="URL")
+_Board = Annotated[Path | None, typer.Option("--board", help=message("doctor-help-board"), metavar="FILE")]
+_Sim = Annotated[bool, typer.Option("--sim", help=message("doctor-help-sim"))]
+_Faults = Annotated[
+    str | None, typer.Option("--faults", help=message("doctor-help-faults"), metavar="FAULTS")
 ]
-_Out = Annotated[Path | None, typer.Option("--out", help=tell("doctor-help-out"), metavar="FOLDER")]
+_Pieces = Annotated[int, typer.Option("--pieces", help=message("doctor-help-pieces"), min=3, max=200)]
+_Lights = Annotated[bool, typer.Option("--lights", help=message("doctor-help-lights"))]
+_SerialPort = Annotated[
+    str | None, typer.Option("--serial-port", help=message("play-help-serial-port"), metavar="URL")
+]
+_Out = Annotated[Path | None, typer.Option("--out", help=message("doctor-help-out"), metavar="FOLDER")]
 
 
 def doctor(
@@ -43,7 +45,7 @@ def doctor(
     serial_port: _SerialPort = None,
 ) -> None:
     """Examine a board, tell what is wrong, and write it down."""
-    with refusals_end_it():
+    with exit_on_refusal():
         path = board or data.boards() / FIRST_BOARD
         file = load_board(path) if serial_port is None else load_board(path).on_port(serial_port)
         if faults is not None and not sim:
@@ -60,7 +62,7 @@ async def _simulated(file: BoardFile, examination: Examination, faults: str | No
     """A simulated person is asked, in simulated time."""
     patient = simulated_patient(file, faults, Random(0))
     if patient.planted:
-        typer.echo(tell("doctor-planted", faults=", ".join(patient.planted)))
+        typer.echo(message("doctor-planted", faults=", ".join(patient.planted)))
     practice = Practice(file, patient.board, patient.clock, patient.rest)
     try:
         await practice.carry_out(examination.visit(), patient.person)
@@ -73,19 +75,19 @@ async def _calibrate(practice: Practice, board: Examined, examination: Examinati
     """Have a board with hall sensors keep what they gave with nothing on them."""
     if isinstance(board, SerialBoard) and examination.chart.rest:
         is_kept = await practice.calibrate(board, zeros(examination.chart))
-        typer.echo(tell("doctor-calibrated" if is_kept else "doctor-not-calibrated"))
+        typer.echo(message("doctor-calibrated" if is_kept else "doctor-not-calibrated"))
 
 
 def _at_the_board(file: BoardFile, examination: Examination, *, speaks: bool) -> None:
     opened = open_board(file)
-    typer.echo(tell("doctor-begins", name=file.name))
+    typer.echo(message("doctor-begins", name=file.name))
     try:
         lines = typed_lines(sys.stdin)
         prompt = TerminalPrompt(file, opened, time.monotonic, asyncio.sleep, lines, speaks=speaks)
         practice = Practice(file, opened, time.monotonic, asyncio.sleep)
         asyncio.run(_attend(practice, opened, prompt, examination))
     except (KeyboardInterrupt, EOFError):
-        typer.echo(tell("doctor-broken-off"))
+        typer.echo(message("doctor-broken-off"))
     finally:
         opened.close()
 
@@ -100,7 +102,7 @@ def _tell(file: BoardFile, path: Path, examination: Examination, folder: Path) -
     typer.echo(told(file, diagnosis))
     written = [*_letters(file, path, examination, diagnosis, folder)]
     for each in written:
-        typer.echo(tell("doctor-written", file=str(each)))
+        typer.echo(message("doctor-written", file=str(each)))
     if diagnosis.findings:
         raise typer.Exit(1)
 

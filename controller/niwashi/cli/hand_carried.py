@@ -15,20 +15,22 @@ from niwashi.errors import NiwashiError, reason
 from niwashi.homes import unanswered
 from niwashi.keys import key_file, load_or_make_key
 from niwashi.records import Homes, Peer
-from niwashi.terminal import LANGUAGE, put, tell
-from niwashi.words import say
+from niwashi.terminal import LANGUAGE, message, print_text
+from niwashi.words import translate
 
 _LARGEST = 131_072
 
 _Records = Annotated[
     str | None,
-    typer.Option("--records", help=tell("games-help-records"), metavar="FILE", envvar=EVERYWHERE),
+    typer.Option("--records", help=message("games-help-records"), metavar="FILE", envvar=EVERYWHERE),
 ]
-_Name = Annotated[str, typer.Argument(help=tell("friends-help-name"), metavar="NAME")]
-_Tray = Annotated[Path, typer.Option("--through", help=tell("carried-help-tray"), metavar="FOLDER")]
-_All = Annotated[bool, typer.Option("--all", help=tell("carried-help-all"))]
-_Qr = Annotated[bool | None, typer.Option("--qr/--no-qr", help=tell("carried-help-qr"))]
-_Text = Annotated[Path, typer.Argument(help=tell("carried-help-file"), metavar="[FILE]", show_default=False)]
+_Name = Annotated[str, typer.Argument(help=message("friends-help-name"), metavar="NAME")]
+_Tray = Annotated[Path, typer.Option("--through", help=message("carried-help-tray"), metavar="FOLDER")]
+_All = Annotated[bool, typer.Option("--all", help=message("carried-help-all"))]
+_Qr = Annotated[bool | None, typer.Option("--qr/--no-qr", help=message("carried-help-qr"))]
+_Text = Annotated[
+    Path, typer.Argument(help=message("carried-help-file"), metavar="[FILE]", show_default=False)
+]
 
 
 def send(
@@ -50,9 +52,9 @@ def receive(file: _Text = Path("-"), *, through: _Tray, records: _Records = None
     with opened_games(records) as journal:
         peers = Homes(journal).peers()
         if str(file) == "-" and sys.stdin.isatty():
-            put(tell("carried-type"), err=True)
+            print_text(message("carried-type"), err=True)
         for name, parcel in take(_text(file), through, peers):
-            put(tell("carried-received", name=name, what=what_of(parcel, LANGUAGE)))
+            print_text(message("carried-received", name=name, what=what_of(parcel, LANGUAGE)))
 
 
 def to_carry(carrier: Carrier, own: str, peer: Peer, *, everything: bool = False) -> list[Parcel]:
@@ -73,14 +75,14 @@ def take(text: str, through: Path, peers: Iterable[Peer]) -> list[tuple[str, Par
 
 def _show(parcel: Parcel, *, with_qr: bool) -> None:
     text = typed(parcel)
-    put(tell("carried-shown", what=what_of(parcel, LANGUAGE)), err=True)
+    print_text(message("carried-shown", what=what_of(parcel, LANGUAGE)), err=True)
     if with_qr:
         from niwashi.pictures.qr import qr_text  # as late as it is wanted: it takes a library
 
         try:
             typer.echo(qr_text(text))
         except ValueError:
-            put(tell("carried-too-long-for-qr"), err=True)
+            print_text(message("carried-too-long-for-qr"), err=True)
     for line in (*lined(text), ""):
         typer.echo(line)
 
@@ -89,10 +91,10 @@ def what_of(parcel: Parcel, language: str) -> str:
     """What a parcel holds, in a word or two."""
     line = parse_said(parcel.data)
     if isinstance(line, Entry):
-        return say("carried-entry", language, number=line.number)
+        return translate("carried-entry", language, number=line.number)
     if isinstance(line, Decline):
-        return say("carried-decline", language)
-    return say("carried-aside" if isinstance(line, Aside) else "carried-terms", language)
+        return translate("carried-decline", language)
+    return translate("carried-aside" if isinstance(line, Aside) else "carried-terms", language)
 
 
 def _friend(parcel: Parcel, peers: Iterable[Peer]) -> str:

@@ -11,13 +11,13 @@ from niwashi.chain import CHANCE_BYTES, LASTS_S, new_code
 from niwashi.cli.carrier_option import Through
 from niwashi.cli.invitation import Clocks, OwnName, inviting, party, waited
 from niwashi.cli.records_option import EVERYWHERE, opened_games
-from niwashi.terminal import put, tell
+from niwashi.terminal import message, print_text
 
 _Records = Annotated[
     str | None,
-    typer.Option("--records", help=tell("games-help-records"), metavar="FILE", envvar=EVERYWHERE),
+    typer.Option("--records", help=message("games-help-records"), metavar="FILE", envvar=EVERYWHERE),
 ]
-_Name = Annotated[str | None, typer.Option("--name", help=tell("invite-help-name"), metavar="NAME")]
+_Name = Annotated[str | None, typer.Option("--name", help=message("invite-help-name"), metavar="NAME")]
 
 
 def invite(*, through: Through, own_name: OwnName, name: _Name = None, records: _Records = None) -> None:
@@ -26,6 +26,6 @@ def invite(*, through: Through, own_name: OwnName, name: _Name = None, records: 
     with opened_games(records) as journal:
         us = party(journal, through, code.meeting, own_name, name)
         with closing(us.carrier):
-            put(tell("invite-code", code=str(code), minutes=round(LASTS_S / 60)))
+            print_text(message("invite-code", code=str(code), minutes=round(LASTS_S / 60)))
             friend = waited(inviting(us, code, Clocks(time.monotonic, time.time)))
-        put(tell("friends-added", name=friend.name, public=friend.key))
+        print_text(message("friends-added", name=friend.name, public=friend.key))

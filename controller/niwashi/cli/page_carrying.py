@@ -13,14 +13,14 @@ from niwashi.errors import NiwashiError
 from niwashi.keys import key_file, load_or_make_key
 from niwashi.pictures.qr import qr_drawing
 from niwashi.records import Homes, Journal
-from niwashi.web import CarriedCode, CarriedTaken, CarriedView
-from niwashi.words import say
+from niwashi.web import PaperCode, PaperCodes, PaperTaken
+from niwashi.words import translate
 
 T = TypeVar("T")
 
 
 class PageCarrying:
-    """Satisfies `niwashi.web.ByHand` for one folder; one thing at a time, however long a stick may take."""
+    """Satisfies `niwashi.web.PaperTransfer` for one folder, one job at a time."""
 
     def __init__(self, journal: Journal, through: Path) -> None:
         self._homes, self._through = Homes(journal), through
@@ -32,19 +32,19 @@ class PageCarrying:
         """A folder that hangs is left behind."""
         self._thread.shutdown(wait=False, cancel_futures=True)
 
-    async def codes(self, friend: str, language: str) -> CarriedView:
+    async def codes(self, friend: str, language: str) -> PaperCodes:
         """What a friend has not answered yet. Raises NiwashiError."""
         peer = self._homes.peer(friend)
         carrier = FolderCarrier(self._through, self._own)
         return await self._beside(lambda: _view(to_carry(carrier, self._own, peer), friend, language))
 
-    async def take(self, text: str, language: str) -> CarriedTaken:
+    async def take(self, text: str, language: str) -> PaperTaken:
         """Take the codes in a text. Raises NiwashiError."""
         peers = self._homes.peers()
         taken = await self._beside(lambda: take_codes(text, self._through, peers))
         return {
             "taken": [
-                say("carried-received", language, name=name, what=what_of(parcel, language))
+                translate("carried-received", language, name=name, what=what_of(parcel, language))
                 for name, parcel in taken
             ]
         }
@@ -64,12 +64,12 @@ class PageCarrying:
             done.exception()  # told to whoever still waits
 
 
-def _view(parcels: list[Parcel], friend: str, language: str) -> CarriedView:
-    note = "" if parcels else say("carried-page-nothing", language, name=friend)
+def _view(parcels: list[Parcel], friend: str, language: str) -> PaperCodes:
+    note = "" if parcels else translate("carried-page-nothing", language, name=friend)
     return {"codes": [_code(parcel, language) for parcel in parcels], "note": note}
 
 
-def _code(parcel: Parcel, language: str) -> CarriedCode:
+def _code(parcel: Parcel, language: str) -> PaperCode:
     text = typed(parcel)
     return {
         "what": what_of(parcel, language),

@@ -14,7 +14,7 @@ from niwashi.cli.invitation import Clocks, Party, Steps, inviting, joining, part
 from niwashi.cli.own_name import own_name
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.records import Homes, Journal, Peer
-from niwashi.words import harmless, say
+from niwashi.words import sanitize, translate
 
 _ROUND_S = 0.5
 
@@ -110,11 +110,11 @@ class PageInvitation:
                 with closing(us.carrier):
                     found = self._gone_through(begin(us._replace(told=self._note, warned=self._warn)))
         except NiwashiError as why:
-            said = why.said
+            said = why.message
         except Exception as fault:  # noqa: BLE001  # a carrier is a library of somebody else's as often as not
             said = CarrierError(
-                "carriers-broken", why=harmless(f"{type(fault).__name__}: {fault}"[:200])
-            ).said
+                "carriers-broken", why=sanitize(f"{type(fault).__name__}: {fault}"[:200])
+            ).message
         else:
             said = said if found is None else _met(found)
         self._tell(said)
@@ -136,7 +136,7 @@ class PageInvitation:
         self._tell(partial(_say, key), self.code)
 
     def _warn(self, why: NiwashiError) -> None:
-        self._tell(why.said, self.code)
+        self._tell(why.message, self.code)
 
     def _tell(self, said: _Say, code: str = "") -> None:
         self._said, self.code = said, code
@@ -144,7 +144,7 @@ class PageInvitation:
 
 
 def _broken(fault: Exception) -> CarrierError:
-    return CarrierError("carriers-broken", why=harmless(f"{type(fault).__name__}: {fault}"[:200]))
+    return CarrierError("carriers-broken", why=sanitize(f"{type(fault).__name__}: {fault}"[:200]))
 
 
 def _met(found: object) -> _Say:
@@ -155,7 +155,7 @@ def _met(found: object) -> _Say:
 
 
 def _say(key: str, language: str, **facts: object) -> str:
-    return say(key, language, **{name: str(fact) for name, fact in facts.items()})
+    return translate(key, language, **{name: str(fact) for name, fact in facts.items()})
 
 
 def _nothing(_: str) -> str:

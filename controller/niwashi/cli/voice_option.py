@@ -7,7 +7,7 @@ from contextlib import contextmanager
 import typer
 
 from niwashi.server import LiveProgram, Speaking
-from niwashi.terminal import LANGUAGE, tell
+from niwashi.terminal import LANGUAGE, message
 from niwashi.voice import Voice, started, voice_command
 
 
@@ -19,7 +19,7 @@ def voiced(program: LiveProgram, command: str | None) -> Iterator[None]:
         return
     wanted = voice_command(command, LANGUAGE)
     if (missing := wanted.missing) is not None:
-        typer.echo(tell("play-voice-missing", program=missing), err=True)
+        typer.echo(message("play-voice-missing", program=missing), err=True)
     pool = ThreadPoolExecutor(1, "voice")
     voice = Voice(wanted, started(pool))
     program.runner.watch(

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ValidationError
 
 from niwashi import words
 from niwashi.errors import BadBoardFile, NiwashiError
-from niwashi.mistakes import first_mistake, quoted
+from niwashi.validation import first_error, quoted
 
 _KINDS = {
     "bool_type": "board-expected-bool",
@@ -76,7 +76,7 @@ class Refusals:
 
     def of(self, mistake: ValidationError, schema: type[BaseModel]) -> BadBoardFile:
         """The refusal of the first mistake that a schema found."""
-        first = first_mistake(mistake)
+        first = first_error(mistake)
         kind, where = first.kind, dotted(first.where)
         if kind == "extra_forbidden":
             return self.because("board-file-unknown-key", where=where, known=_known(schema, first.where))

@@ -162,7 +162,7 @@ def _trouble(ask: Callable[[], object]) -> str:
     try:
         ask()
     except CarrierError as error:
-        return error.said()
+        return error.message()
     except Exception as error:  # noqa: BLE001  # a carrier is a library of somebody else's as often as not
         return f"{type(error).__name__}: {error}"[:200]
     return ""

@@ -9,7 +9,7 @@ from niwashi.homes.meeting import Meeting
 from niwashi.homes.meetings import Meetings
 from niwashi.homes.remote import RemoteGame
 from niwashi.web import FriendAct, FriendRequest, HomesView, ResultView
-from niwashi.words import Key, say
+from niwashi.words import Key, translate
 
 REQUESTS: dict[AsideKind, FriendRequest] = {
     AsideKind.DRAW: "draw",
@@ -33,7 +33,7 @@ def homes_view(remote: RemoteGame, meetings: Meetings | None, language: str) -> 
         "partners": [],
         "by_hand": "",
         "friends": None,
-        "next_game": say("homes-one-game", language, name=remote.home.other),
+        "next_game": translate("homes-one-game", language, name=remote.home.other),
         "waits": [_told("waits", aside, remote, language) for aside in _waiting(remote)],
     }
 
@@ -52,7 +52,7 @@ def meetings_view(meetings: Meetings, language: str) -> HomesView:
         "partners": names,
         "by_hand": "",
         "friends": None,
-        "next_game": say(key, language, name=next(iter(names), "")),
+        "next_game": translate(key, language, name=next(iter(names), "")),
         "waits": [meeting_text(each, language) for each in meetings.others if not each.is_quiet],
     }
 
@@ -63,7 +63,7 @@ def offered_lines(meeting: Meeting, language: str) -> list[str]:
         return []
     lines = proposal_lines(meeting.offered, meeting.name, language)
     if meeting.is_toss_due:
-        lines.append(say("homes-toss-withheld", language, name=meeting.name))
+        lines.append(translate("homes-toss-withheld", language, name=meeting.name))
     return lines
 
 
@@ -72,12 +72,12 @@ def meetings_text(meetings: Meetings, language: str) -> str:
     told = meetings.told
     if told is not None and not told.is_quiet:
         return meeting_text(told, language)
-    return say("homes-no-game-on" if meetings.names else "homes-nobody", language)
+    return translate("homes-no-game-on" if meetings.names else "homes-nobody", language)
 
 
 def meeting_text(meeting: Meeting, language: str) -> str:
     """What the board says meanwhile."""
-    return say(f"homes-{_state(meeting)}", language, name=meeting.name)
+    return translate(f"homes-{_state(meeting)}", language, name=meeting.name)
 
 
 def _state(meeting: Meeting) -> str:
@@ -104,14 +104,14 @@ def proposal_lines(terms: Terms, name: str, language: str) -> list[str]:
     agreed, first = terms.game(), "toss" if terms.toss else "they" if terms.nonces[0] else "you"
     game = Key(f"rules-game-{agreed.game.name}")
     lines = [
-        say(f"homes-proposed-{first}", language, name=name, game=game),
-        say("homes-proposed-clock", language, clock=control_label(agreed.control, language)),
-        say("homes-proposed-back" if terms.back else "homes-proposed-stays", language),
+        translate(f"homes-proposed-{first}", language, name=name, game=game),
+        translate("homes-proposed-clock", language, clock=control_label(agreed.control, language)),
+        translate("homes-proposed-back" if terms.back else "homes-proposed-stays", language),
     ]
     if terms.spectators:
-        lines.append(say("homes-proposed-watched", language, turns=terms.delay))
+        lines.append(translate("homes-proposed-watched", language, turns=terms.delay))
     if agreed.start != agreed.game.start():
-        lines.append(say("homes-proposed-position", language, position=terms.start))
+        lines.append(translate("homes-proposed-position", language, position=terms.start))
     return lines
 
 
@@ -136,7 +136,7 @@ def _waiting(remote: RemoteGame) -> list[Aside]:
 def _told(what: str, aside: Aside, remote: RemoteGame, language: str) -> str:
     count = remote.consent.turns_back(aside) if aside.kind is AsideKind.BACK else 0
     is_later = what == "waits" and remote.is_ours
-    return say(
+    return translate(
         f"homes-{what}-{'later' if is_later else aside.kind}", language, name=remote.home.other, count=count
     )
 
@@ -153,5 +153,5 @@ def ending_view(ending: Ending, game: Game, language: str) -> ResultView | None:
         return None
     winner = ending.winners[0] if ending.winners else -1
     player = Key(f"player-{game.players[winner]}") if winner >= 0 else ""
-    text = say(f"homes-ended-{ending.how}", language, player=player)
+    text = translate(f"homes-ended-{ending.how}", language, player=player)
     return {"winner": winner, "winners": list(ending.winners), "text": text, "clause": "", "item": ""}

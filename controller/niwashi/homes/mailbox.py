@@ -38,7 +38,7 @@ class Mailbox:
     @property
     def trouble(self) -> str:
         """Why nothing comes or goes at present."""
-        return CarrierError("carriers-numbers-gone").said() if self._is_full else self._courier.trouble
+        return CarrierError("carriers-numbers-gone").message() if self._is_full else self._courier.trouble
 
     @property
     def waits(self) -> bool:

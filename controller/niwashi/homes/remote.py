@@ -37,7 +37,7 @@ from niwashi.loop import Recorder, TableRunner, Timekeeper
 from niwashi.opponents import WaitingLayer
 from niwashi.records import Homes, Sealed, Thinking, TurnReadings
 from niwashi.session import Event, Happening, Layer, Notice
-from niwashi.words import say
+from niwashi.words import translate
 
 _TELLS = frozenset({Verdict.FORGED, Verdict.NOT_YOURS, Verdict.ILLEGAL, Verdict.FORKED, Verdict.STALE})
 
@@ -178,11 +178,11 @@ class RemoteGame:
         """
         flow, chain = self._runner.session.flow, self.chain
         if self._buttons.told:
-            return say(self._buttons.told, language, name=self._home.other, count=1)
+            return translate(self._buttons.told, language, name=self._home.other, count=1)
         if self.is_ours or self.is_over or flow.task is not None or flow.mismatch is not None:
             return ""
         key = self._paused if chain.state.is_paused else "notice-homes-theirs"
-        return say(key, language, cells=self._home.other)
+        return translate(key, language, cells=self._home.other)
 
     @property
     def is_choosing(self) -> bool:
@@ -197,7 +197,7 @@ class RemoteGame:
     def telling(self, language: str) -> str:
         """What the board says while its own hand does what the far player has played."""
         key = "homes-moving-back" if self._was_taken_back else "homes-moving"
-        return say(key, language, name=self._home.other)
+        return translate(key, language, name=self._home.other)
 
     @property
     def _was_taken_back(self) -> bool:

@@ -8,7 +8,7 @@ from niwashi.errors import NiwashiError
 from niwashi.learning.puzzle import HIGHEST_GRADE, LOWEST_GRADE
 from niwashi.records import PuzzleTry, Tried
 from niwashi.standings import Rating, Result, rated
-from niwashi.words import harmless
+from niwashi.words import sanitize
 
 PUZZLE_DEVIATION = 60.0
 """How sure the grade of a puzzle is: it is computed, and nobody has tried it before."""
@@ -26,7 +26,7 @@ def player_name(text: str) -> str:
     >>> player_name(" Aki\\x1b ")
     'Aki'
     """
-    name = harmless(text).strip()
+    name = sanitize(text).strip()
     if len(name) > LONGEST_NAME:
         raise NiwashiError("puzzle-long-name", most=LONGEST_NAME)
     return name

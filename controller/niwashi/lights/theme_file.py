@@ -18,8 +18,8 @@ from niwashi import words
 from niwashi.errors import BadTheme
 from niwashi.files import Format
 from niwashi.lights.light import Deficiency, Light, Theme, are_told_apart_without_hue
-from niwashi.mistakes import Mistake, first_mistake, quoted
 from niwashi.session import Cue
+from niwashi.validation import FieldError, first_error, quoted
 
 USUAL = "dusk"
 """The theme that a board starts with."""
@@ -85,7 +85,7 @@ def title(name: str, language: str = "en") -> str:
     ('Irises on gold (for colour-blind eyes)', 'My garden')
     """
     try:
-        return words.say(f"theme-{name}", language)
+        return words.translate(f"theme-{name}", language)
     except LookupError:
         return name.replace("-", " ").capitalize()
 
@@ -96,7 +96,7 @@ def load(file: Path) -> Theme:
     try:
         read = _File.model_validate(_with_defaults(fields))
     except ValidationError as error:
-        raise _refusal(file, first_mistake(error)) from error
+        raise _refusal(file, first_error(error)) from error
     return Theme(file.stem, read.lights, read.safe_for)
 
 
@@ -115,7 +115,7 @@ def _default_lights() -> dict[str, Any]:
     return lights
 
 
-def _refusal(file: Path, mistake: Mistake) -> BadTheme:
+def _refusal(file: Path, mistake: FieldError) -> BadTheme:
     """The first of pydantic's findings in words of ours."""
     facts = {"file": str(file), "where": ".".join(mistake.path), "found": quoted(repr(mistake.found))}
     own = mistake.facts if mistake.kind.startswith("lights-theme-") else {}  # pydantic's may be no text

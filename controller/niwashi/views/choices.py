@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from niwashi.games import Option
 from niwashi.session import Session
 from niwashi.web import ChoiceView
-from niwashi.words import say
+from niwashi.words import translate
 
 
 def choices_view(session: Session, viewer: int | None, language: str) -> list[ChoiceView]:
@@ -28,7 +28,7 @@ def _choice(option: Option, language: str) -> ChoiceView:
     words = option.words
     return {
         "turn": option.turn,
-        "text": say(words.key, language, **words.facts) if words else option.turn,
+        "text": translate(words.key, language, **words.facts) if words else option.turn,
         "place": option.button or "",
         "secret": option.secret,
     }

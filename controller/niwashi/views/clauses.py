@@ -9,7 +9,7 @@ from niwashi.loop import built_in_board
 from niwashi.pictures import Marks, board_drawing, board_picture
 from niwashi.records import drawn
 from niwashi.web import CaseView, ClauseSection, ClauseView, RulesView
-from niwashi.words import say
+from niwashi.words import translate
 
 _PICTURE = "clause-"
 _LONGEST_QUOTE = 40
@@ -22,12 +22,12 @@ def rules_view(game: str, language: str) -> RulesView:
         raise NiwashiError("clauses-no-digest", game=game[:_LONGEST_QUOTE])
     sections: list[ClauseSection] = [
         {
-            "title": say(f"clauses-{section.name}", language),
+            "title": translate(f"clauses-{section.name}", language),
             "clauses": [_clause(clause, game, language) for clause in section.clauses],
         }
         for section in digest.sections
     ]
-    return {"title": say(f"rules-game-{game}", language), "sections": sections}
+    return {"title": translate(f"rules-game-{game}", language), "sections": sections}
 
 
 def _clause(clause: str, game: str, language: str) -> ClauseView:
@@ -52,7 +52,7 @@ def clause_picture(name: str, language: str) -> str | None:
     if not name.startswith(_PICTURE):
         return None
     game, _, clause = name.removeprefix(_PICTURE).partition("-")
-    return still_of(_case(clause, game)).svg(say("clauses-picture", language, clause=clause))
+    return still_of(_case(clause, game)).svg(translate("clauses-picture", language, clause=clause))
 
 
 def _case(clause: str, game: str) -> Case:

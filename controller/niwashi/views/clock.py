@@ -6,7 +6,7 @@ from niwashi.clock import TimeControl, control_label, parse_control
 from niwashi.loop import Timekeeper
 from niwashi.session import Session, Task
 from niwashi.web import ClockChoice, ClockProposal, ClockView, TimedView
-from niwashi.words import say
+from niwashi.words import translate
 
 _OFFERED = (
     "none",
@@ -61,20 +61,20 @@ def _stands(session: Session, keeper: Timekeeper, language: str) -> str:
     if session.match.result is not None:
         return ""
     if keeper.is_held():
-        return say("clock-stands-paused", language)
+        return translate("clock-stands-paused", language)
     if not keeper.is_begun:
-        return say("clock-stands-first", language)
+        return translate("clock-stands-first", language)
     if session.flow.task is Task.TURN:
-        return say("clock-stands-carrying", language)
-    return say("clock-stands-repair", language) if keeper.phase.player is None else ""
+        return translate("clock-stands-carrying", language)
+    return translate("clock-stands-repair", language) if keeper.phase.player is None else ""
 
 
 def _proposal(session: Session, control: TimeControl, waits: Sequence[int], language: str) -> ClockProposal:
     players = session.game.players
-    names = [say(f"player-{players[i]}", language) for i in waits]
+    names = [translate(f"player-{players[i]}", language) for i in waits]
     return {
         "label": control_label(control, language),
-        "waits_for": say("page-list-comma", language).join(names),
+        "waits_for": translate("page-list-comma", language).join(names),
     }
 
 

@@ -5,7 +5,7 @@ from functools import cache
 
 from niwashi.games import GAMES, GameSetup, game_of
 from niwashi.web import GameView, covers
-from niwashi.words import say, suited
+from niwashi.words import suited, translate
 
 
 def games_view(names: Iterable[str], language: str) -> dict[str, GameView]:
@@ -15,10 +15,10 @@ def games_view(names: Iterable[str], language: str) -> dict[str, GameView]:
 
 def _game(name: str, language: str) -> GameView:
     def told(what: str) -> str:
-        return say(suited(f"game-{what}", name, language=language), language)
+        return translate(suited(f"game-{what}", name, language=language), language)
 
     return {
-        "name": say(f"rules-game-{name}", language),
+        "name": translate(f"rules-game-{name}", language),
         "about": told("about"),
         "minutes": told("minutes"),
         "board": told("board"),
@@ -28,7 +28,7 @@ def _game(name: str, language: str) -> GameView:
 
 
 def _seats(seats: Iterable[str], language: str) -> Mapping[str, str]:
-    return {seat: say(f"player-{seat}", language) for seat in seats}
+    return {seat: translate(f"player-{seat}", language) for seat in seats}
 
 
 @cache

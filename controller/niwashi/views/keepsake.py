@@ -9,7 +9,7 @@ from niwashi.pictures import Card, Drawn, Marks, album_page, board_drawing
 from niwashi.records import Kept, minute_text
 from niwashi.session import Geometry, Match
 from niwashi.views.kept_game import changed_places, ended_text, layout_after, position_after
-from niwashi.words import say
+from niwashi.words import translate
 
 WIDTH = 1600
 """Dots across a picture: sharp on a screen and on a sheet of paper."""
@@ -73,15 +73,15 @@ def _drawn(match: Match, board: Geometry, turn: int) -> Drawn:
 def _title(kept: Kept, match: Match, language: str) -> str:
     """The game and who played it, by their names where they are known."""
     names = [*kept.players, *[""] * len(match.game.players)]
-    seats = [say(f"player-{player}", language) for player in match.game.players]
+    seats = [translate(f"player-{player}", language) for player in match.game.players]
     who = " – ".join(name or seat for name, seat in zip(names, seats, strict=False))
-    return f"{say(f'rules-game-{match.game.name}', language)}  ·  {who}"
+    return f"{translate(f'rules-game-{match.game.name}', language)}  ·  {who}"
 
 
 def _line(kept: Kept, turn: int, language: str) -> str:
     """How far the game is, how it ended once it has, and when it began."""
     turns = len(kept.turns)
-    at = say("keepsake-turn", language, turn=turn, turns=turns)
+    at = translate("keepsake-turn", language, turn=turn, turns=turns)
     ended = (ended_text(kept, language),) if turn == turns and kept.result else ()
     return "  ·  ".join((*ended, at, minute_text(kept.began_at, _zone()).split()[0]))
 

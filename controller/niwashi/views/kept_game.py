@@ -10,7 +10,7 @@ from niwashi.session import Geometry, Match, Session, told_turns
 from niwashi.views.saying import fact_view
 from niwashi.views.status import board_view, goal_view
 from niwashi.web import GameEntry, KeptGame, KeptStep, covers
-from niwashi.words import Key, say, suited
+from niwashi.words import Key, suited, translate
 
 
 def entry_view(kept: Kept, language: str, endings: Mapping[str, Ending] | None = None) -> GameEntry:
@@ -18,7 +18,7 @@ def entry_view(kept: Kept, language: str, endings: Mapping[str, Ending] | None =
     name = kept.setup.game
     return {
         "number": kept.number,
-        "game": say(f"rules-game-{name}", language),
+        "game": translate(f"rules-game-{name}", language),
         "cover": f"page/game-{name}.svg" if name in covers() else "",
         "players": list(kept.players),
         "began_at": kept.began_at,
@@ -30,18 +30,22 @@ def entry_view(kept: Kept, language: str, endings: Mapping[str, Ending] | None =
 def ended_text(kept: Kept, language: str, signed: Ending | None = None) -> str:
     """Who has won, or that the game is unfinished; `signed` is an end that its two players have signed."""
     if kept.result is None:
-        return say("games-unfinished", language) if signed is None else _signed_text(kept, signed, language)
-    winners = say("page-list-comma", language).join(
-        say(f"player-{name}", language) for name in kept.result.split("+")
+        return (
+            translate("games-unfinished", language)
+            if signed is None
+            else _signed_text(kept, signed, language)
+        )
+    winners = translate("page-list-comma", language).join(
+        translate(f"player-{name}", language) for name in kept.result.split("+")
     )
-    return say("games-won", language, player=winners)
+    return translate("games-won", language, player=winners)
 
 
 def _signed_text(kept: Kept, ending: Ending, language: str) -> str:
     """How it ended by resignation, agreement or time."""
     seats = game_of(kept.setup).players
     winner = Key(f"player-{seats[ending.winners[0]]}") if ending.winners else ""
-    return say(f"games-ended-{ending.how}", language, player=winner)
+    return translate(f"games-ended-{ending.how}", language, player=winner)
 
 
 def kept_game_view(
@@ -110,8 +114,8 @@ def whose_text(match: Match, language: str) -> str:
     game, facts = match.game, _players(match)
     ending = match.ending
     if ending is not None:
-        return say(ending.key, language, **{**facts, **ending.facts})
-    return say(suited("say-whose-turn", game.name, language=language), language, **facts)
+        return translate(ending.key, language, **{**facts, **ending.facts})
+    return translate(suited("say-whose-turn", game.name, language=language), language, **facts)
 
 
 def _players(match: Match) -> Mapping[str, str | int]:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from niwashi.learning import Tutor
 from niwashi.web import LessonView
-from niwashi.words import Key, say, suited
+from niwashi.words import Key, suited, translate
 
 
 class Taught(NamedTuple):
@@ -38,4 +38,6 @@ def lesson_text(taught: Taught | None, language: str) -> str:
         return ""
     key = f"{prompt.key}-watch" if prompt.key == "lesson-answer" and taught.is_shown else prompt.key
     facts = {name: Key(f"player-{fact}") if name == "player" else fact for name, fact in prompt.facts.items()}
-    return say(suited(key, "done" if taught.tutor.wants_done else "", language=language), language, **facts)
+    return translate(
+        suited(key, "done" if taught.tutor.wants_done else "", language=language), language, **facts
+    )

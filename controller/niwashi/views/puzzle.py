@@ -5,7 +5,7 @@ from typing import NamedTuple
 from niwashi.learning import BEYOND_LEVELS, PlayerProgress, Puzzle, Trial, TrialState, graded_puzzles
 from niwashi.session import Prompt
 from niwashi.web import PuzzleItem, PuzzleList, PuzzleView
-from niwashi.words import Key, say
+from niwashi.words import Key, translate
 
 
 class Attempt(NamedTuple):
@@ -63,21 +63,21 @@ def puzzle_text(attempt: Attempt, language: str) -> str:
 
 def _hint_text(attempt: Attempt, language: str) -> str:
     if not attempt.hinted:
-        return say("puzzle-hint-piece", language)
-    return say("puzzle-hint-whole", language, turn=attempt.hinted)
+        return translate("puzzle-hint-piece", language)
+    return translate("puzzle-hint-whole", language, turn=attempt.hinted)
 
 
 def said(prompt: Prompt, language: str) -> str:
     """A sentence about a puzzle, with the players' names."""
     facts = {name: Key(f"player-{fact}") if name == "player" else fact for name, fact in prompt.facts.items()}
-    return say(prompt.key, language, **facts)
+    return translate(prompt.key, language, **facts)
 
 
 def level_text(puzzle: Puzzle, language: str) -> str:
     """Who of the program's levels would solve it."""
     if puzzle.level >= BEYOND_LEVELS:
-        return say("puzzle-beyond-levels", language)
-    return say("puzzle-level", language, level=puzzle.level)
+        return translate("puzzle-beyond-levels", language)
+    return translate("puzzle-level", language, level=puzzle.level)
 
 
 def puzzle_list(game: str, mine: PlayerProgress, daily: str, language: str) -> PuzzleList:
@@ -94,7 +94,7 @@ def puzzle_list(game: str, mine: PlayerProgress, daily: str, language: str) -> P
 
 def _item(puzzle: Puzzle, mine: PlayerProgress, language: str) -> PuzzleItem:
     is_solved, is_tried = puzzle.id in mine.solved, puzzle.id in mine.tried
-    task = say(f"puzzle-short-{puzzle.goal}", language, turns=puzzle.turns)
+    task = translate(f"puzzle-short-{puzzle.goal}", language, turns=puzzle.turns)
     return {
         "id": puzzle.id,
         "number": puzzle.number,

@@ -10,7 +10,7 @@ from niwashi.views.lesson import lesson_text
 from niwashi.views.page_facts import PageFacts
 from niwashi.views.puzzle import puzzle_text
 from niwashi.web import FactView, ReasonView
-from niwashi.words import Key, say, suited
+from niwashi.words import Key, suited, translate
 
 Facts = Mapping[str, str | int]
 
@@ -35,7 +35,7 @@ def _said(session: Session, page: PageFacts, lights: str | None) -> str:
     if page.lesson is None:
         return page.say or lights or advice
     if lesson and page.lesson.tutor.is_by_press:
-        lesson = say("lesson-and", language, lesson=lesson, text=advice)
+        lesson = translate("lesson-and", language, lesson=lesson, text=advice)
     return lights or lesson or page.say or advice
 
 
@@ -51,8 +51,8 @@ def otherwise_of(places: Sequence[str], game: Game, language: str) -> ReasonView
     """What stands otherwise than the game has it, where the board can't feel that."""
     if not places:
         return None
-    named = say("page-list-comma", language).join(label_of(place, game, language) for place in places)
-    return {"text": say("why-otherwise", language, places=named), "clause": "", "places": places}
+    named = translate("page-list-comma", language).join(label_of(place, game, language) for place in places)
+    return {"text": translate("why-otherwise", language, places=named), "clause": "", "places": places}
 
 
 def facts_of(session: Session, facts: Facts) -> dict[str, str | int]:
@@ -74,18 +74,18 @@ def text_of(key: str, session: Session, language: str, facts: Facts) -> str:
     """A message in the words of the game and of its phase where these have words of their own."""
     game = session.game
     phase = game.phase(session.match.here)
-    return say(suited(key, game.name, phase, language=language), language, **facts)
+    return translate(suited(key, game.name, phase, language=language), language, **facts)
 
 
 def meaning_of(cue: Cue, game: Game, language: str) -> str:
     """What a cue means in a game."""
-    return say(suited(f"cue-{cue}", game.name, language=language), language)
+    return translate(suited(f"cue-{cue}", game.name, language=language), language)
 
 
 def fact_view(name: str, value: str | int, language: str) -> FactView:
     """A fact about a position, by its name in `Game.facts`."""
-    text = say(value, language) if isinstance(value, Key) else str(value)
-    return {"label": say(f"fact-{name.replace('_', '-')}", language), "value": text}
+    text = translate(value, language) if isinstance(value, Key) else str(value)
+    return {"label": translate(f"fact-{name.replace('_', '-')}", language), "value": text}
 
 
 def advice_text(session: Session, language: str) -> str:
@@ -99,7 +99,7 @@ def _explanation_text(runner: TableRunner, language: str) -> str | None:
     if explanation is None:
         return None
     meaning = meaning_of(explanation.cue, runner.session.game, language)
-    return say(
+    return translate(
         "say-explanation", language, meaning=meaning, number=explanation.number, count=explanation.count
     )
 
@@ -110,12 +110,14 @@ def label_of(name: str, game: Game, language: str) -> str:
     if place is None or place.kind is PlaceKind.SQUARE:
         return kit_of(game).page.square_label(name, game, language)
     if place.owner < 0:
-        return say(suited("place-supply", game.name, language=language), language, piece=_piece(place, game))
+        return translate(
+            suited("place-supply", game.name, language=language), language, piece=_piece(place, game)
+        )
     player = Key(f"player-{game.players[place.owner]}")
     if place.kind is PlaceKind.CARD:
-        return say("place-card", language, player=player, number=name.rsplit(" ", 1)[-1])
+        return translate("place-card", language, player=player, number=name.rsplit(" ", 1)[-1])
     key = "place-hand" if place.face == place.owner else "place-trophies"
-    return say(suited(key, game.name, language=language), language, player=player)
+    return translate(suited(key, game.name, language=language), language, player=player)
 
 
 def _piece(place: Place, game: Game) -> Key:
@@ -125,5 +127,5 @@ def _piece(place: Place, game: Game) -> Key:
 def button_of(cell: Cell, game: Game, language: str) -> str:
     """What a button is called, and whose it is."""
     if 0 <= cell.owner < len(game.players):
-        return say(f"button-{cell.role}-of", language, player=Key(f"player-{game.players[cell.owner]}"))
-    return say(f"button-{cell.role}", language)
+        return translate(f"button-{cell.role}-of", language, player=Key(f"player-{game.players[cell.owner]}"))
+    return translate(f"button-{cell.role}", language)

@@ -2,7 +2,7 @@
 
 from niwashi.loop import Choice, Settings, Slider, word_of
 from niwashi.web import SettingView
-from niwashi.words import say
+from niwashi.words import translate
 
 
 def settings_view(settings: Settings, language: str) -> list[SettingView]:
@@ -18,7 +18,7 @@ def settings_view(settings: Settings, language: str) -> list[SettingView]:
 def _view(name: str, settings: Settings, language: str) -> SettingView:
     view: SettingView = {
         "name": name,
-        "label": say(word_of(name), language),
+        "label": translate(word_of(name), language),
         "kind": "switch",
         "value": getattr(settings, name),
         "choices": {},

@@ -31,7 +31,7 @@ from niwashi.views.saying import (
     said_aloud,
     text_of,
 )
-from niwashi.words import Key, keys, say, suited
+from niwashi.words import Key, keys, suited, translate
 
 _TOLD = (Sort.MISTAKE, Sort.ORDER, Sort.BEGUN, Sort.OFFER)
 _MOST_PLACES = 8
@@ -67,14 +67,14 @@ def _proposal(page: PageFacts) -> str:
     asked = page.clock["proposed"]
     if asked is None:
         return ""
-    return say("speech-clock-proposed", page.language, text=asked["label"], player=asked["waits_for"])
+    return translate("speech-clock-proposed", page.language, text=asked["label"], player=asked["waits_for"])
 
 
 def _asked(page: PageFacts) -> str:
     """What a friend at another board asks, and which button agrees."""
     if page.homes is None or not page.homes["asked_text"]:
         return ""
-    return say("speech-homes-asked", page.language, text=page.homes["asked_text"])
+    return translate("speech-homes-asked", page.language, text=page.homes["asked_text"])
 
 
 def _plain(topic: Topic, text: str) -> Sentence:
@@ -82,7 +82,7 @@ def _plain(topic: Topic, text: str) -> Sentence:
 
 
 def _joined(texts: Iterable[str], language: str) -> str:
-    return say("speech-space", language).join(filter(None, texts))
+    return translate("speech-space", language).join(filter(None, texts))
 
 
 def _mistake(session: Session, page: PageFacts) -> Sentence:
@@ -99,7 +99,7 @@ def _turn(session: Session, language: str) -> Sentence:
     match, turns = session.match, session.match.turns
     if not turns or session.flow.task in (Task.TAKE_BACK, Task.PUT_BACK):
         return Sentence(Topic.TURN, "", "")
-    text = say("speech-sentence", language, text=told_turns(match, language)[-1])
+    text = translate("speech-sentence", language, text=told_turns(match, language)[-1])
     return Sentence(Topic.TURN, f"{len(turns)} {text}", text)
 
 
@@ -108,9 +108,9 @@ def _side(session: Session, language: str) -> str:
     game, match = session.game, session.match
     ending = game.ending(match.position) if match.result is not None else None
     if ending is not None:
-        return say(ending.key, language, **ending.facts)
+        return translate(ending.key, language, **ending.facts)
     facts = facts_of(session, {"player": player_of(game, session.flow.acting)})
-    return say("speech-sentence", language, text=text_of("say-whose-turn", session, language, facts))
+    return translate("speech-sentence", language, text=text_of("say-whose-turn", session, language, facts))
 
 
 # Where it is lit
@@ -129,13 +129,13 @@ def lights_text(cues: Sequence[Cue | None], session: Session, language: str, *, 
 def _light(cue: Cue, names: Sequence[str], session: Session, language: str, *, full: bool) -> str:
     places = named_places(names, session, language)
     many = not full and len(places) > _MOST_PLACES
-    text = say("speech-places", language, count=len(names)) if many else _listed(places, language)
+    text = translate("speech-places", language, count=len(names)) if many else _listed(places, language)
     meaning = meaning_of(cue, session.game, language)
-    return say("speech-lights", language, meaning=meaning, places=text)
+    return translate("speech-lights", language, meaning=meaning, places=text)
 
 
 def _listed(texts: Iterable[str], language: str) -> str:
-    return say("page-list-comma", language).join(texts)
+    return translate("page-list-comma", language).join(texts)
 
 
 def named_places(names: Collection[str], session: Session, language: str) -> list[str]:
@@ -176,7 +176,7 @@ def _rows(names: Iterable[str]) -> list[list[str]]:
 def _row(row: Sequence[str], language: str) -> str:
     if len(row) < 3:
         return _listed(row, language)
-    return say("speech-row", language, first=row[0], last=row[-1])
+    return translate("speech-row", language, first=row[0], last=row[-1])
 
 
 # What hands have asked
@@ -199,7 +199,7 @@ def _of_place(session: Session, inquiry: Inquiry, page: PageFacts) -> Iterator[s
     yield _standing(inquiry.place, found, session.game, language)
     if found.targets:
         places = _listed(named_places(found.targets, session, language), language)
-        yield say("speech-may-go", language, places=places)
+        yield translate("speech-may-go", language, places=places)
     reason = reason_of(found.reason, session, language)
     yield "" if reason is None else reason["text"]
     if inquiry.again:
@@ -209,17 +209,17 @@ def _of_place(session: Session, inquiry: Inquiry, page: PageFacts) -> Iterator[s
 def _standing(place: str, found: PlaceReport, game: Game, language: str) -> str:
     stack, label = found.stack, label_of(place, game, language)
     if not stack.height:
-        return say("speech-nothing", language, place=label)
+        return translate("speech-nothing", language, place=label)
     kind = game.places[place].kind
     if kind is PlaceKind.CARD:
-        return say("speech-sentence", language, text=label)
+        return translate("speech-sentence", language, text=label)
     pieces = _listed((_piece(sort, game, language) for sort in dict.fromkeys(stack.pieces)), language)
     return _in_game("stands", game, language, place=label, pieces=pieces, count=stack.height)
 
 
 def _in_game(what: str, game: Game, language: str, **facts: str | int) -> str:
     """A sentence in the words of the game, where it has words of its own for it."""
-    return say(suited(f"speech-{what}", game.name, language=language), language, **facts)
+    return translate(suited(f"speech-{what}", game.name, language=language), language, **facts)
 
 
 def _piece(sort: int, game: Game, language: str) -> str:
@@ -227,7 +227,7 @@ def _piece(sort: int, game: Game, language: str) -> str:
     piece = game.pieces[sort]
     player = player_of(game, piece.player) if piece.player >= 0 else Key("repair-anybody")
     own = f"piece-{piece.name}"
-    return say(own if own in keys(language) else player, language, player=player)
+    return translate(own if own in keys(language) else player, language, player=player)
 
 
 def _of_all(runner: TableRunner, page: PageFacts) -> Iterator[str]:
@@ -244,12 +244,12 @@ def _counts(session: Session, page: PageFacts) -> Iterator[str]:
     """What no square shows: stones in hand and the like, and the time that each has left, or has used."""
     game, language = session.game, page.language
     for name, value in game.facts(session.match.here).items():
-        yield say("speech-fact", language, **fact_view(name, value, language))
+        yield translate("speech-fact", language, **fact_view(name, value, language))
     timed = page.clock["timed"]
     key, times = ("speech-clock", page.clock["used_s"]) if timed is None else ("speech-left", timed["left_s"])
     for side, seconds in enumerate(times):
         minutes, rest = divmod(int(seconds), 60)
-        yield say(key, language, player=player_of(game, side), minutes=minutes, seconds=rest)
+        yield translate(key, language, player=player_of(game, side), minutes=minutes, seconds=rest)
 
 
 def _options(session: Session, language: str) -> str:
@@ -259,4 +259,8 @@ def _options(session: Session, language: str) -> str:
         return ""
     options = [option for option in match.options if option.turn in live and not option.secret]
     told = [told_option(match.game, match.here, option, language) for option in options]
-    return say("speech-options", language, options=say("speech-or", language).join(told)) if told else ""
+    return (
+        translate("speech-options", language, options=translate("speech-or", language).join(told))
+        if told
+        else ""
+    )

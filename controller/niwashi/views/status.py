@@ -47,7 +47,7 @@ from niwashi.web import (
     Status,
     TableState,
 )
-from niwashi.words import say
+from niwashi.words import translate
 
 
 class Starts(NamedTuple):
@@ -95,8 +95,8 @@ def board_view(game: Game, board: Geometry, language: str) -> BoardView:
     return {
         "game": game.name,
         "players": list(game.players),
-        "player_names": [say(f"player-{name}", language) for name in game.players],
-        "variant_name": say(f"rules-game-{game.name}", language),
+        "player_names": [translate(f"player-{name}", language) for name in game.players],
+        "variant_name": translate(f"rules-game-{game.name}", language),
         "cells": [_cell(cell, game, language) for cell in board],
         "places": {name: _place(name, game, language) for name in game.places},
         "pieces": page.pieces(game, language),
@@ -140,7 +140,7 @@ def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> 
         "due": page.due,
         "effects": effects_view(session),
         "notices": _notices(runner, language),
-        "absent": "" if runner.has_read or runner.fault is None else runner.fault.said(language),
+        "absent": "" if runner.has_read or runner.fault is None else runner.fault.message(language),
         "help": runner.explanation is not None,
         "clock": page.clock,
         "names": page.names,
@@ -166,9 +166,9 @@ def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> 
 
 def _notices(runner: TableRunner, language: str) -> list[str]:
     """What is wrong with the board; first why it does not answer, if it ever did."""
-    away = [runner.fault.said(language)] if runner.has_read and runner.fault is not None else []
-    comma = say("page-list-comma", language)
-    return [*away, *(say(n.key, language, cells=comma.join(n.cells)) for n in runner.notices)]
+    away = [runner.fault.message(language)] if runner.has_read and runner.fault is not None else []
+    comma = translate("page-list-comma", language)
+    return [*away, *(translate(n.key, language, cells=comma.join(n.cells)) for n in runner.notices)]
 
 
 def whose_turn(session: Session, language: str) -> str:
@@ -195,7 +195,7 @@ def goal_view(session: Session, language: str) -> GoalView | None:
         return None
     facts = game.facts(session.match.here)
     reached = [int(facts[f"{player}_{goal.fact}"]) for player in game.players]
-    return {"text": say(f"goal-{game.name}", language), "most": goal.most, "reached": reached}
+    return {"text": translate(f"goal-{game.name}", language), "most": goal.most, "reached": reached}
 
 
 def is_open(session: Session) -> bool:
@@ -219,7 +219,7 @@ def _result(session: Session, language: str) -> ResultView | None:
     return {
         "winner": winners[0],
         "winners": list(winners),
-        "text": say(ending.key, language, **ending.facts),
+        "text": translate(ending.key, language, **ending.facts),
         "clause": ending.clause,
         "item": advice_text(session, language) if session.told else "",
     }

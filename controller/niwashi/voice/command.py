@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from niwashi.errors import NiwashiError
-from niwashi.mistakes import quoted
+from niwashi.validation import quoted
 
 USUAL = "usual"
 """What names the command that is usual in a language."""

@@ -2,11 +2,12 @@
 
 ::
 
-    bound, gate = bind(), Gate()                     # 8080 or the next free port, loopback only
+    bound, gate = bind(), FifoScheduler()                     # 8080 or the next free port, loopback only
     print(address(bound))
     await serve(application(program, gate=gate), bound, gate)
 """
 
+from niwashi.web.access import BURST, COST_PER_S, ClientAccess, GuestAccess
 from niwashi.web.application import application
 from niwashi.web.archive import Archive
 from niwashi.web.asked_state import (
@@ -19,7 +20,6 @@ from niwashi.web.asked_state import (
     RulesView,
 )
 from niwashi.web.bucket import TokenBucket
-from niwashi.web.carried import ByHand, CarriedCode, CarriedTaken, CarriedView
 from niwashi.web.change_signal import ChangeSignal
 from niwashi.web.clock_state import ClockChoice, ClockProposal, ClockView, TimedView
 from niwashi.web.commands import (
@@ -76,7 +76,7 @@ from niwashi.web.door import MOST_GUESTS, Door
 from niwashi.web.door_commands import DOOR_COMMANDS, DoorCommand
 from niwashi.web.door_state import DoorCell, DoorMessage, DoorView, GuestsMessage, GuestsView, GuestView
 from niwashi.web.draft import Draft, DraftView
-from niwashi.web.entry import BURST, COST_PER_S, Entry, GuestEntry
+from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.files import covers
 from niwashi.web.games_state import GameEntry, GamesPage, KeptGame, KeptStep
 from niwashi.web.gardens_state import (
@@ -89,10 +89,10 @@ from niwashi.web.gardens_state import (
     Promise,
     TileView,
 )
-from niwashi.web.gate import Gate
 from niwashi.web.homes_state import FriendAct, FriendRequest, FriendsView, HomesView
 from niwashi.web.hosts import HOME, OwnHosts, own_names, written
 from niwashi.web.install import Installing
+from niwashi.web.paper_transfer import PaperCode, PaperCodes, PaperTaken, PaperTransfer
 from niwashi.web.program import Program
 from niwashi.web.secure import Certificates, Secured
 from niwashi.web.serving import (
@@ -164,12 +164,8 @@ __all__ = [
     "BeginLesson",
     "BeginPuzzle",
     "BoardView",
-    "ByHand",
     "CardFace",
     "CardSetView",
-    "CarriedCode",
-    "CarriedTaken",
-    "CarriedView",
     "CaseView",
     "CellView",
     "Certificates",
@@ -180,6 +176,7 @@ __all__ = [
     "Choose",
     "ClauseSection",
     "ClauseView",
+    "ClientAccess",
     "ClockChoice",
     "ClockProposal",
     "ClockView",
@@ -195,10 +192,10 @@ __all__ = [
     "DueView",
     "EndGuest",
     "EndReview",
-    "Entry",
     "FactView",
     "FamousView",
     "Felt",
+    "FifoScheduler",
     "FinishLesson",
     "FriendAct",
     "FriendRequest",
@@ -209,11 +206,10 @@ __all__ = [
     "GardenCardView",
     "GardenView",
     "GardensView",
-    "Gate",
     "GoToTurn",
     "GoalView",
     "GradedMoment",
-    "GuestEntry",
+    "GuestAccess",
     "GuestView",
     "GuestsMessage",
     "GuestsView",
@@ -243,6 +239,10 @@ __all__ = [
     "OwnHosts",
     "PageCommand",
     "PageWords",
+    "PaperCode",
+    "PaperCodes",
+    "PaperTaken",
+    "PaperTransfer",
     "PieceView",
     "PlaceView",
     "PlayReplay",

@@ -55,9 +55,9 @@ def worker(files: PageFiles, shell: PageFiles) -> str:
 
 def _manifest(language: str) -> dict[str, object]:
     return {
-        "name": words.say("page-name", language),
-        "short_name": words.say("page-name", language),
-        "description": words.say("page-description", language),
+        "name": words.translate("page-name", language),
+        "short_name": words.translate("page-name", language),
+        "description": words.translate("page-description", language),
         "lang": language,
         "id": "/",
         "start_url": "/",

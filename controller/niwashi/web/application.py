@@ -20,15 +20,15 @@ from niwashi import words
 from niwashi.errors import NiwashiError
 from niwashi.web.app_shell import APP_FILES, app_routes, shell_files
 from niwashi.web.archive import Archive, archive_routes
-from niwashi.web.carried import ByHand, carried_routes
+from niwashi.web.connection_registry import ConnectionRegistry
 from niwashi.web.door import Door
 from niwashi.web.draft import draft_routes
+from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.files import PAGE, PageFiles
-from niwashi.web.gate import Gate
 from niwashi.web.hosts import OwnHosts, is_own, scheme_of
 from niwashi.web.install import AUTHORITY_AT, Installing
-from niwashi.web.lines import Lines
 from niwashi.web.page_words import BLANKS, with_words
+from niwashi.web.paper_transfer import PaperTransfer, paper_transfer_routes
 from niwashi.web.program import Program
 
 _LOG = logging.getLogger("uvicorn.error")
@@ -58,13 +58,13 @@ _CONTENT_SECURITY_POLICY = (
 def application(
     program: Program,
     languages: Sequence[str] = words.LANGUAGES,
-    gate: Gate | None = None,
+    scheduler: FifoScheduler | None = None,
     archive: Archive | None = None,
     hosts: OwnHosts | None = None,
     door: Door | None = None,
     installing: Installing | None = None,
     watched: Program | None = None,
-    by_hand: ByHand | None = None,
+    paper_transfer: PaperTransfer | None = None,
     *,
     is_to_watch: bool = False,
 ) -> Starlette:
@@ -76,10 +76,10 @@ def application(
     Where the program `is_to_watch`, this computer's own pages do nothing else either.
     """
     hands = (f"page-{n}" for n in count(1))
-    through = gate or Gate()
+    through = scheduler or FifoScheduler()
     catalogue = _Catalogue(languages, through)
     files, shell = PageFiles(PAGE), shell_files()
-    lines = Lines(program, through, door, hands, watched or program, is_to_watch=is_to_watch)
+    lines = ConnectionRegistry(program, through, door, hands, watched or program, is_to_watch=is_to_watch)
 
     async def index(request: Request) -> Response:
         language = _language(request, languages)
@@ -96,7 +96,7 @@ def application(
     async def page_words(request: Request) -> Response:
         language = request.path_params["language"]
         if language not in languages:
-            return PlainTextResponse(words.say("web-no-language", found=language[:20]), status_code=404)
+            return PlainTextResponse(words.translate("web-no-language", found=language[:20]), status_code=404)
         return JSONResponse(await catalogue.page_words(language))
 
     async def picture(request: Request) -> Response:
@@ -108,7 +108,7 @@ def application(
                 request.path_params["name"], language, facts
             )
         except NiwashiError as error:
-            return PlainTextResponse(error.said(language), status_code=404)
+            return PlainTextResponse(error.message(language), status_code=404)
         return Response(drawn, media_type="image/svg+xml")
 
     async def told(request: Request) -> Response:
@@ -120,7 +120,7 @@ def application(
                 return JSONResponse(program.case(asked["clause"], asked["game"], language))
             return JSONResponse(program.rules(asked["game"], language))
         except NiwashiError as error:
-            return PlainTextResponse(error.said(language), status_code=404)
+            return PlainTextResponse(error.message(language), status_code=404)
 
     async def speak(request: Request) -> str:
         language = _language(request, languages)
@@ -133,7 +133,7 @@ def application(
         try:
             found = program.puzzle_list(request.path_params["game"], player[:LONGEST_FACT], language)
         except NiwashiError as error:
-            return PlainTextResponse(error.said(language), status_code=404)
+            return PlainTextResponse(error.message(language), status_code=404)
         return JSONResponse(found)
 
     async def live(socket: WebSocket) -> None:
@@ -153,7 +153,7 @@ def application(
             *([] if installing is None else [installing.route()]),
             *app_routes(files, shell, speak),
             *archive_routes(archive, speak),
-            *carried_routes(by_hand, speak),
+            *paper_transfer_routes(paper_transfer, speak),
             *draft_routes(program, speak),
             WebSocketRoute("/live", live),
         ],
@@ -162,7 +162,7 @@ def application(
             Middleware(_OwnPages),
             *([] if installing is None else [Middleware(_ByHttps, installing=installing)]),
             *([] if door is None else [Middleware(_GuestsRoutes, lines=lines)]),
-            Middleware(_OneByOne, program=program, gate=through),
+            Middleware(_OneByOne, program=program, scheduler=through),
         ],
     )
 
@@ -174,8 +174,8 @@ OF_PAGE = "page-"
 class _Catalogue:
     """The words of a language, read a few at a time with a turn of their own, and only once."""
 
-    def __init__(self, languages: Sequence[str], gate: Gate) -> None:
-        self._languages, self._gate = languages, gate
+    def __init__(self, languages: Sequence[str], scheduler: FifoScheduler) -> None:
+        self._languages, self._scheduler = languages, scheduler
         self._loaded: set[tuple[str, str]] = set()
         self._page_words: dict[str, Mapping[str, Mapping[str, str]]] = {}
 
@@ -183,7 +183,7 @@ class _Catalogue:
         """Return once a language can be spoken, or those of its words whose keys begin so."""
         if (language, start) not in self._loaded:
             for _ in words.load(language, start):
-                await self._gate.turn()
+                await self._scheduler.wait()
             gc.freeze()  # it stays: no search for rubbish goes through its thousands of small objects
             self._loaded.add((language, start))
 
@@ -198,21 +198,21 @@ class _Catalogue:
 class _OneByOne:
     """Answers each request in its turn; a fault that nobody foresaw is that request's own."""
 
-    def __init__(self, app: ASGIApp, program: Program, gate: Gate) -> None:
-        self._app, self._program, self._gate = app, program, gate
+    def __init__(self, app: ASGIApp, program: Program, scheduler: FifoScheduler) -> None:
+        self._app, self._program, self._scheduler = app, program, scheduler
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        await self._gate.turn()
+        await self._scheduler.wait()
         try:
             await self._app(scope, receive, send)
         except h11.LocalProtocolError:  # the line broke while it was being answered: nobody is there
             _LOG.exception("A request ended before its answer.")
         except Exception as fault:  # noqa: BLE001  # whatever it was, the board goes on
             self._program.fault(fault, "a page's request")
-            await PlainTextResponse(words.say("web-fault"), status_code=500)(scope, receive, send)
+            await PlainTextResponse(words.translate("web-fault"), status_code=500)(scope, receive, send)
 
 
 class _OwnPages:
@@ -228,7 +228,7 @@ class _OwnPages:
             await send(message)
 
         if scope["type"] in ("http", "websocket") and _is_foreign(scope):
-            refusal = PlainTextResponse(words.say("web-foreign-page"), status_code=403)
+            refusal = PlainTextResponse(words.translate("web-foreign-page"), status_code=403)
             await refusal(scope, receive, sending)
         else:
             await self._app(scope, receive, sending)
@@ -242,7 +242,7 @@ class _OwnHostsOnly:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket") and not self._hosts.accepts(scope):
-            await PlainTextResponse(words.say("web-not-ours"), status_code=421)(scope, receive, send)
+            await PlainTextResponse(words.translate("web-not-ours"), status_code=421)(scope, receive, send)
         else:
             await self._app(scope, receive, send)
 
@@ -255,7 +255,7 @@ class _ByHttps:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket") and self._installing.refuses(scope):
-            await PlainTextResponse(words.say("guests-by-https"), status_code=403)(scope, receive, send)
+            await PlainTextResponse(words.translate("guests-by-https"), status_code=403)(scope, receive, send)
         else:
             await self._app(scope, receive, send)
 
@@ -266,12 +266,12 @@ class _GuestsRoutes:
     A plain request shows no key. So nothing that somebody has to be let in for is told by one.
     """
 
-    def __init__(self, app: ASGIApp, lines: Lines) -> None:
+    def __init__(self, app: ASGIApp, lines: ConnectionRegistry) -> None:
         self._app, self._lines = app, lines
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and not is_own(scope) and not self._is_theirs(scope):
-            await PlainTextResponse(words.say("guests-not-here"), status_code=403)(scope, receive, send)
+            await PlainTextResponse(words.translate("guests-not-here"), status_code=403)(scope, receive, send)
         else:
             await self._app(scope, receive, send)
 
@@ -332,13 +332,13 @@ def _accepted(headers: Mapping[str, str]) -> list[str]:
 def _index(page: str, language: str) -> str:
     """The page with its words in it: it can be read before any script has come."""
     keys = ("title", "description", "noscript", "too-old")
-    facts = {key.replace("-", "_"): words.say(f"page-{key}", language) for key in keys}
+    facts = {key.replace("-", "_"): words.translate(f"page-{key}", language) for key in keys}
     return with_words(Template(page).substitute(facts, language=language), language)
 
 
 def _page_words(language: str, languages: Sequence[str]) -> Mapping[str, Mapping[str, str]]:
     ours = sorted(key for key in words.keys(language) if key.startswith(OF_PAGE))
     return {
-        "languages": {each: words.say("page-language-name", each) for each in languages},
-        "words": {key: words.say(key, language, **BLANKS) for key in ours},
+        "languages": {each: words.translate("page-language-name", each) for each in languages},
+        "words": {key: words.translate(key, language, **BLANKS) for key in ours},
     }

@@ -22,7 +22,7 @@ from starlette.routing import Route
 
 from niwashi.errors import NiwashiError
 from niwashi.web.games_state import GamesPage, KeptGame, KeptStep
-from niwashi.words import harmless
+from niwashi.words import sanitize
 
 LARGEST_BODY = 4096
 """Bytes of what a page may say of a game."""
@@ -95,7 +95,7 @@ def archive_routes(archive: Archive | None, speak: Speak) -> list[Route]:
             try:
                 return await answer(_there(archive), request, language)
             except NiwashiError as error:
-                return PlainTextResponse(error.said(language), status_code=REFUSED)
+                return PlainTextResponse(error.message(language), status_code=REFUSED)
             except ClientDisconnect:
                 return Response(status_code=400)
 
@@ -169,7 +169,7 @@ async def _export(archive: Archive, request: Request, language: str) -> Response
 async def _rename(archive: Archive, request: Request, language: str) -> Response:
     _check_at_home(request)
     names = _names(await body_of(request))
-    await archive.rename(_numbered(request), [harmless(name).strip() for name in names.players], language)
+    await archive.rename(_numbered(request), [sanitize(name).strip() for name in names.players], language)
     return Response(status_code=204)
 
 

@@ -19,7 +19,7 @@ from uvicorn.server import ServerState
 from websockets.frames import Frame
 
 from niwashi.web.bucket import TokenBucket
-from niwashi.web.gate import Gate
+from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.hosts import is_at_home, is_own
 
 MOST_CONNECTIONS = 64
@@ -60,14 +60,14 @@ class Connection(asyncio.Protocol):
 
     def __init__(
         self,
-        gate: Gate,
+        scheduler: FifoScheduler,
         config: Config,
         server_state: ServerState,
         app_state: dict[str, Any],
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         self._loop = _loop or asyncio.get_running_loop()
-        self._gate, self._state = gate, server_state
+        self._scheduler, self._state = scheduler, server_state
         state = {**app_state, LET_IN: self._let_in}
         self._inner: asyncio.BaseProtocol = _HttpLine(config, server_state, state, _loop)
         self._is_let_in = False
@@ -202,9 +202,9 @@ class Connection(asyncio.Protocol):
         if self._share.strained_s(now) > FLOOD_S:
             self._transport.abort()
         elif wait_s:
-            self._loop.call_later(wait_s, self._gate.enter, self._hand_piece)
+            self._loop.call_later(wait_s, self._scheduler.schedule, self._hand_piece)
         else:
-            self._gate.enter(self._hand_piece)
+            self._scheduler.schedule(self._hand_piece)
 
     def _hand_piece(self) -> None:
         self._is_due = False

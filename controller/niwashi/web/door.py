@@ -15,6 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from niwashi import words
 from niwashi.errors import NiwashiError
+from niwashi.web.access import ClientAccess
 from niwashi.web.bucket import TokenBucket
 from niwashi.web.commands import AskBeat
 from niwashi.web.door_commands import (
@@ -27,8 +28,7 @@ from niwashi.web.door_commands import (
     parse_at_door,
 )
 from niwashi.web.door_state import DoorCell, DoorMessage, DoorView, GuestsView
-from niwashi.web.entry import Entry
-from niwashi.web.gate import Gate
+from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.heartbeat import LATE, Heartbeat, LateError
 from niwashi.web.state import BeatMessage, RefusedMessage
 
@@ -56,7 +56,7 @@ _PAIRING = ("shown", "right", "over")  # stages of one who is being let in
 class Door(Protocol):
     """What `niwashi.web` needs of whoever knows the guests. A guest is known by the name of its hand."""
 
-    def enter(self, key: str, hand: str) -> Entry | None:
+    def enter(self, key: str, hand: str) -> ClientAccess | None:
         """The entry that a key opens; None for none. Raises NiwashiError where there is no room."""
 
     def begin(self, hand: str) -> None:
@@ -100,14 +100,14 @@ class DoorVisit:
         socket: WebSocket,
         hand: str,
         language: str,
-        gate: Gate,
+        scheduler: FifoScheduler,
         has_room: Callable[["DoorVisit"], bool],
     ) -> None:
         """`has_room` is asked once, when it has spoken and shown no key: whether it may wait here."""
         self._door, self._socket, self._hand = door, socket, hand
-        self._language, self._gate, self._has_room = language, gate, has_room
+        self._language, self._scheduler, self._has_room = language, scheduler, has_room
         self._heart, self._seen = Heartbeat(self._now()), 0
-        self._listening: asyncio.Task[Entry | None] | None = None
+        self._listening: asyncio.Task[ClientAccess | None] | None = None
         self._has_spoken = self.is_waiting = False
         self.spoke_at = self._now()
         self._share = TokenBucket(MESSAGES_PER_S, MESSAGES_AT_ONCE)
@@ -115,7 +115,7 @@ class DoorVisit:
         self._key = ""
         self._is_known = True
 
-    async def entry(self) -> Entry | None:
+    async def entry(self) -> ClientAccess | None:
         """What the page comes in with; None where it goes again. What it has won is lost then."""
         pushing, entry = asyncio.create_task(self._push()), None
         self._listening = asyncio.create_task(self._listen())
@@ -155,15 +155,15 @@ class DoorVisit:
 
     async def _close(self, code: int, key: str) -> None:
         with suppress(WebSocketDisconnect, RuntimeError):
-            await self._socket.close(code, words.say(key, self._language))
+            await self._socket.close(code, words.translate(key, self._language))
 
-    async def _listen(self) -> Entry | None:
+    async def _listen(self) -> ClientAccess | None:
         """Raises TimeoutError where nothing is said."""
         while (received := await self._received())["type"] != "websocket.disconnect":
             if not await self._has_share():
                 await self._close(_FLOODS, "web-flood")
                 return None
-            await self._gate.turn()
+            await self._scheduler.wait()
             entry = await self._answer(received.get("text"))
             if entry is not None:
                 return entry
@@ -185,7 +185,7 @@ class DoorVisit:
         await asyncio.sleep(wait_s)
         return True
 
-    async def _answer(self, text: str | None) -> Entry | None:
+    async def _answer(self, text: str | None) -> ClientAccess | None:
         seq = 0
         try:
             command = self._parsed(text)
@@ -199,7 +199,7 @@ class DoorVisit:
                 return None
             self._do(command)
         except NiwashiError as error:
-            refused = RefusedMessage(type="refused", text=error.said(self._language), seq=seq)
+            refused = RefusedMessage(type="refused", text=error.message(self._language), seq=seq)
             await self._send(refused)
         await self._tell()
         return None
@@ -218,7 +218,7 @@ class DoorVisit:
             if not self.is_waiting:
                 raise _FullError
 
-    async def _enter(self, key: str) -> Entry | None:
+    async def _enter(self, key: str) -> ClientAccess | None:
         entry = self._door.enter(key, self._hand)
         if entry is None:
             self._wait_here()
@@ -245,7 +245,7 @@ class DoorVisit:
                     await self._door.changed()
             except TimeoutError:
                 await self._beat()
-            await self._gate.turn()
+            await self._scheduler.wait()
 
     async def _beat(self) -> None:
         await self._send(self._heart.beat(self._seen, self._now()))

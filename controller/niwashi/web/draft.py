@@ -88,7 +88,7 @@ async def _answered(request: Request, speak: Speak, told: Callable[[str], DraftV
     try:
         return JSONResponse(told(language))
     except NiwashiError as error:
-        return PlainTextResponse(error.said(language), status_code=REFUSED)
+        return PlainTextResponse(error.message(language), status_code=REFUSED)
 
 
 def parse(body: bytes) -> Draft:

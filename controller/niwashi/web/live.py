@@ -10,11 +10,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from niwashi import words
 from niwashi.errors import NiwashiError
 from niwashi.session import Cue
+from niwashi.web.access import ClientAccess
 from niwashi.web.commands import AskBeat, AskGuests, BadMessage, Command, Cost, parse
 from niwashi.web.door_state import GuestsMessage
-from niwashi.web.entry import Entry
+from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.frame_pace import FramePace
-from niwashi.web.gate import Gate
 from niwashi.web.heartbeat import LATE, Heartbeat, LateError
 from niwashi.web.program import Program
 from niwashi.web.state import (
@@ -44,7 +44,7 @@ class _EndedError(Exception):
     """A page whose session has ended."""
 
 
-class PageVisit:
+class PageSession:
     """One page, from its connecting to its leaving.
 
     Nothing is queued: what is sent is always the newest state, and only after the message before it
@@ -58,23 +58,23 @@ class PageVisit:
         socket: WebSocket,
         hand: str,
         language: str,
-        gate: Gate,
-        entry: Entry | None = None,
+        scheduler: FifoScheduler,
+        entry: ClientAccess | None = None,
     ) -> None:
         """Without an `entry` it is a page of this very computer."""
         self._program = program
-        self._entry = entry or Entry()
+        self._entry = entry or ClientAccess()
         self._socket = socket
         self._hand = hand
         self._language = language
-        self._gate = gate
+        self._scheduler = scheduler
         self._share = self._entry.share
         self._sent: dict[str, int] = {}
         self._pace = FramePace()
         self._seen = 0
         self._heart = Heartbeat(self._now())
 
-    async def last(self) -> None:
+    async def serve(self) -> None:
         """Serve the page until it goes, or has to; then its hand lets go of what it holds."""
         try:
             async with asyncio.TaskGroup() as tasks:
@@ -105,12 +105,12 @@ class PageVisit:
     async def _close(self, code: int, key: str) -> None:
         """Close the line with a reason; there may be nobody left to hear it."""
         with suppress(WebSocketDisconnect, RuntimeError):
-            await self._socket.close(code, words.say(key, self._language))
+            await self._socket.close(code, words.translate(key, self._language))
 
     async def _listen(self) -> None:
         while (received := await self._socket.receive())["type"] != "websocket.disconnect":
             await self._wait_for_share()
-            await self._gate.turn()
+            await self._scheduler.wait()
             await self._answer(received.get("text"))
 
     async def _wait_for_share(self) -> None:
@@ -139,7 +139,7 @@ class PageVisit:
             else:
                 self._program.handle(command, self._hand)
         except NiwashiError as error:
-            await self._send(RefusedMessage(type="refused", text=error.said(self._language), seq=seq))
+            await self._send(RefusedMessage(type="refused", text=error.message(self._language), seq=seq))
         finally:
             self._share.spend(cost, self._now())
 
@@ -169,7 +169,7 @@ class PageVisit:
             elif news is None:
                 await self._change()
             else:
-                await self._gate.turn()
+                await self._scheduler.wait()
                 await self._send_state(news)
 
     def _news(self) -> str | None:

@@ -16,7 +16,7 @@ def with_words(page: str, language: str) -> str:
     """Say the words that elements name, as their text or as their label."""
 
     def said(key: str) -> str:
-        return escape(words.say(key, language, **BLANKS))
+        return escape(words.translate(key, language, **BLANKS))
 
     page = _TEXT.sub(lambda found: f"{found[0]}{said(found[1])}", page)
     return _LABEL.sub(lambda found: f'{found[0]} aria-label="{said(found[1])}"', page)

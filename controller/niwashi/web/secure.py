@@ -12,7 +12,7 @@ import uvicorn
 
 from niwashi.errors import NiwashiError
 from niwashi.web.bucket import TokenBucket
-from niwashi.web.gate import Gate
+from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.hosts import is_at_home
 
 HANDSHAKE_S = 5.0
@@ -64,9 +64,9 @@ class Secured(NamedTuple):
 class SecureServer(uvicorn.Server):
     """A server that serves some more sockets, by https."""
 
-    def __init__(self, config: uvicorn.Config, gate: Gate, secured: Secured) -> None:
+    def __init__(self, config: uvicorn.Config, scheduler: FifoScheduler, secured: Secured) -> None:
         super().__init__(config)
-        self._gate, self._secured = gate, secured
+        self._scheduler, self._secured = scheduler, secured
         self._accepting: list[asyncio.Task[None]] = []
         self._shaking: set[asyncio.Task[None]] = set()
         self._from: Counter[str] = Counter()
@@ -133,7 +133,7 @@ class SecureServer(uvicorn.Server):
         try:
             await self._wait_for_share(peer)
             context = certificates.context(address) or await asyncio.to_thread(certificates.renewed, address)
-            await self._gate.turn()
+            await self._scheduler.wait()
             await loop.connect_accepted_socket(
                 self._protocol, line, ssl=context, ssl_handshake_timeout=HANDSHAKE_S, ssl_shutdown_timeout=1.0
             )

@@ -12,9 +12,9 @@ from starlette.types import ASGIApp
 
 from niwashi.errors import NiwashiError
 from niwashi.web.connection import Connection, WebSocketLine
-from niwashi.web.gate import Gate
+from niwashi.web.fifo_scheduler import FifoScheduler
+from niwashi.web.rate_limit_filter import RateLimitFilter
 from niwashi.web.secure import Secured, SecureServer
-from niwashi.web.seldom import Seldom
 
 _LOOPBACK = "127.0.0.1"
 _LARGEST_MESSAGE = 64 * 1024
@@ -135,14 +135,14 @@ def address(bound: socket.socket) -> str:
     return f"http://{_LOOPBACK}:{bound.getsockname()[1]}"
 
 
-def server(application: ASGIApp, gate: Gate, secured: Secured | None = None) -> uvicorn.Server:
+def server(application: ASGIApp, scheduler: FifoScheduler, secured: Secured | None = None) -> uvicorn.Server:
     """A server for the application; `should_exit = True` stops it. It serves some more sockets by https.
 
     What comes in waits at the gate with what the application does: hand the same one to both.
     """
     config = uvicorn.Config(
         application,
-        http=cast(Any, partial(Connection, gate)),  # made by calling it, as a class would be
+        http=cast(Any, partial(Connection, scheduler)),  # made by calling it, as a class would be
         backlog=_BACKLOG,
         h11_max_incomplete_event_size=_LARGEST_HEADERS,
         log_level="warning",
@@ -154,12 +154,12 @@ def server(application: ASGIApp, gate: Gate, secured: Secured | None = None) -> 
         server_header=False,
         timeout_graceful_shutdown=1,
     )
-    made = uvicorn.Server(config) if secured is None else SecureServer(config, gate, secured)
+    made = uvicorn.Server(config) if secured is None else SecureServer(config, scheduler, secured)
     for name in ("uvicorn.error", "asyncio"):  # after uvicorn has set its own up
-        logging.getLogger(name).addFilter(Seldom())
+        logging.getLogger(name).addFilter(RateLimitFilter())
     return made
 
 
-async def serve(application: ASGIApp, bound: socket.socket, gate: Gate) -> None:
+async def serve(application: ASGIApp, bound: socket.socket, scheduler: FifoScheduler) -> None:
     """Serve an application on a bound socket until Ctrl-C or SIGTERM."""
-    await server(application, gate).serve(sockets=[bound])
+    await server(application, scheduler).serve(sockets=[bound])

@@ -105,7 +105,7 @@ def keys(language: str) -> frozenset[str]:
     return _known(language).keys
 
 
-def say(key: str, language: str = "en", /, **facts: str | int) -> str:
+def translate(key: str, language: str = "en", /, **facts: str | int) -> str:
     """The text of a message, its facts filled in.
 
     Raises LookupError for a key the catalogue lacks and ValueError for a missing fact: both are
@@ -137,7 +137,7 @@ def suited(key: str, *wider: str, language: str = "en") -> str:
 
 
 def _fact(value: str | int, language: str) -> str | int:
-    text = say(value, language) if isinstance(value, Key) else value
+    text = translate(value, language) if isinstance(value, Key) else value
     if isinstance(text, int) and abs(text) > _LARGEST_FACT:
         return f"{'-' if text < 0 else ''}10^{int((abs(text).bit_length() - 1) * log10(2))}"
     if isinstance(text, str) and len(text) > _LONGEST_FACT:

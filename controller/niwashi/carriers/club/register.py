@@ -9,7 +9,7 @@ from niwashi import data
 from niwashi.carriers.nats_settings import check_server
 from niwashi.chain import PublicKey
 from niwashi.errors import NiwashiError, reason
-from niwashi.mistakes import first_mistake
+from niwashi.validation import first_error
 
 
 class ClubError(NiwashiError):
@@ -117,5 +117,5 @@ def parse_register(text: str) -> Register:
 
 
 def _refusal(error: ValidationError) -> ClubError:
-    mistake = first_mistake(error)
+    mistake = first_error(error)
     return ClubError("club-bad-register", where=".".join(mistake.path)[:80], why=mistake.why[:200])

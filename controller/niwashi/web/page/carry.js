@@ -3,7 +3,7 @@
 import { byId } from "./dom.js";
 import { word } from "./words.js";
 
-/** @import { CarriedCode, CarriedTaken, CarriedView } from "./protocol.js" */
+/** @import { PaperCode, PaperTaken, PaperCodes } from "./protocol.js" */
 /** @import { Model } from "./model.js" */
 
 /** So long a button says that the text is copied. */
@@ -57,7 +57,7 @@ export class Carry {
       byId("carry-refusal").textContent = answer ? await answer.text() : word("my-failed");
       return;
     }
-    /** @type {CarriedView} */
+    /** @type {PaperCodes} */
     const { codes, note } = await answer.json();
     this.#shown = codes.flatMap((code) => spread(code));
     byId("carry-note").textContent = note || word("carry-to", { player: this.#friend });
@@ -98,7 +98,7 @@ export class Carry {
       byId("carry-refusal").textContent = answer ? await answer.text() : word("my-failed");
       return;
     }
-    /** @type {CarriedTaken} */
+    /** @type {PaperTaken} */
     const { taken } = await answer.json();
     byId("carry-taken").textContent = taken.join(" ");
     this.typed.value = "";
@@ -110,7 +110,7 @@ export class Carry {
 /**
  * A code that takes several pictures is shown as several.
  *
- * @param {CarriedCode} code
+ * @param {PaperCode} code
  * @returns {Shown[]}
  */
 function spread({ what, qr, lines }) {

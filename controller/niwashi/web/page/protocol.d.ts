@@ -131,26 +131,6 @@ export interface CardSetView {
   notice: string;
 }
 
-/** One code: what it holds, its pictures, and its text. */
-export interface CarriedCode {
-  what: string;
-  /** SVG files, one after the other; more than one where it would be too fine for a phone. */
-  qr: string[];
-  lines: string[];
-}
-
-/** What was taken of a text, as sentences. */
-export interface CarriedTaken {
-  taken: string[];
-}
-
-/** What a friend has not answered yet. */
-export interface CarriedView {
-  codes: CarriedCode[];
-  /** Why there is none; "" otherwise. */
-  note: string;
-}
-
 /** A position where a clause decides: what there is to see, and the name of its picture. */
 export interface CaseView {
   shows: string;
@@ -753,6 +733,26 @@ export interface PageCommand {
 export interface PageWords {
   languages: Record<string, string>;
   words: Record<string, string>;
+}
+
+/** One code: what it holds, its pictures, and its text. */
+export interface PaperCode {
+  what: string;
+  /** SVG files, one after the other; more than one where it would be too fine for a phone. */
+  qr: string[];
+  lines: string[];
+}
+
+/** What a friend has not answered yet. */
+export interface PaperCodes {
+  codes: PaperCode[];
+  /** Why there is none; "" otherwise. */
+  note: string;
+}
+
+/** What was taken of a text, as sentences. */
+export interface PaperTaken {
+  taken: string[];
 }
 
 /** A sort of piece that the program draws. */

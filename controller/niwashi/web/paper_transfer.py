@@ -3,7 +3,7 @@
 ::
 
     GET  carried.json?friend=Ben    what Ben has not answered yet, as codes
-    POST carried                    a `CarriedText`: what somebody has scanned, pasted or typed
+    POST carried                    a `PaperText`: what somebody has scanned, pasted or typed
 
 Both are for pages of this very computer. What comes in is parsed here, once.
 """
@@ -25,7 +25,7 @@ LARGEST_TEXT = 65_536
 _LONGEST_NAME = 64
 
 
-class CarriedText(BaseModel):
+class PaperText(BaseModel):
     """The body of `carried`."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
@@ -33,7 +33,7 @@ class CarriedText(BaseModel):
     text: Annotated[str, Field(max_length=LARGEST_TEXT)]
 
 
-class CarriedCode(TypedDict):
+class PaperCode(TypedDict):
     """One code: what it holds, its pictures, and its text."""
 
     what: str
@@ -42,42 +42,44 @@ class CarriedCode(TypedDict):
     lines: Sequence[str]
 
 
-class CarriedView(TypedDict):
+class PaperCodes(TypedDict):
     """What a friend has not answered yet."""
 
-    codes: Sequence[CarriedCode]
+    codes: Sequence[PaperCode]
     note: str
     """Why there is none; "" otherwise."""
 
 
-class CarriedTaken(TypedDict):
+class PaperTaken(TypedDict):
     """What was taken of a text, as sentences."""
 
     taken: Sequence[str]
 
 
-class ByHand(Protocol):
+class PaperTransfer(Protocol):
     """What `niwashi.web` needs for it. Both raise NiwashiError, and never hold the event loop up."""
 
-    async def codes(self, friend: str, language: str) -> CarriedView:
+    async def codes(self, friend: str, language: str) -> PaperCodes:
         """What a friend has not answered yet."""
 
-    async def take(self, text: str, language: str) -> CarriedTaken:
+    async def take(self, text: str, language: str) -> PaperTaken:
         """Take the codes in a text, all or none."""
 
 
-def carried_routes(by_hand: ByHand | None, speak: Speak) -> list[Route]:
+def paper_transfer_routes(paper_transfer: PaperTransfer | None, speak: Speak) -> list[Route]:
     """The routes of what is carried by hand. Where nothing is, they say so."""
 
     async def codes(request: Request) -> Response:
         friend = request.query_params.get("friend", "")[:_LONGEST_NAME]
-        return await _answered(request, speak, lambda at, language: at.codes(friend, language), by_hand)
+        return await _answered(
+            request, speak, lambda at, language: at.codes(friend, language), paper_transfer
+        )
 
     async def take(request: Request) -> Response:
-        async def taken(at: ByHand, language: str) -> CarriedTaken:
+        async def taken(at: PaperTransfer, language: str) -> PaperTaken:
             return await at.take(parse(await body_of(request, LARGEST_TEXT)).text, language)
 
-        return await _answered(request, speak, taken, by_hand)
+        return await _answered(request, speak, taken, paper_transfer)
 
     return [Route("/carried.json", codes), Route("/carried", take, methods=["POST"])]
 
@@ -85,29 +87,29 @@ def carried_routes(by_hand: ByHand | None, speak: Speak) -> list[Route]:
 async def _answered(
     request: Request,
     speak: Speak,
-    told: Callable[[ByHand, str], Awaitable[CarriedView | CarriedTaken]],
-    by_hand: ByHand | None,
+    told: Callable[[PaperTransfer, str], Awaitable[PaperCodes | PaperTaken]],
+    paper_transfer: PaperTransfer | None,
 ) -> Response:
     language = await speak(request)
     try:
-        return JSONResponse(await told(_there(request, by_hand), language))
+        return JSONResponse(await told(_there(request, paper_transfer), language))
     except NiwashiError as error:
-        return PlainTextResponse(error.said(language), status_code=REFUSED)
+        return PlainTextResponse(error.message(language), status_code=REFUSED)
     except ClientDisconnect:
         return Response(status_code=400)
 
 
-def _there(request: Request, by_hand: ByHand | None) -> ByHand:
+def _there(request: Request, paper_transfer: PaperTransfer | None) -> PaperTransfer:
     if not is_at_home(request):
         raise NiwashiError("web-not-at-home")
-    if by_hand is None:
+    if paper_transfer is None:
         raise NiwashiError("carried-nowhere")
-    return by_hand
+    return paper_transfer
 
 
-def parse(body: bytes) -> CarriedText:
+def parse(body: bytes) -> PaperText:
     """A text as a page sends it. Raises NiwashiError."""
     try:
-        return CarriedText.model_validate_json(body)
+        return PaperText.model_validate_json(body)
     except ValidationError as error:
         raise NiwashiError("carried-no-text") from error

@@ -10,12 +10,12 @@ _SAID_BY_US = "ASGI callable returned without completing handshake."
 """What uvicorn says of a web socket that is refused with an answer, as a foreign page's is."""
 
 
-class Seldom(logging.Filter):
+class RateLimitFilter(logging.Filter):
     """Lets a record through if its like was not let through within the last minute.
 
     Alike are records of the same place and kind of exception, whatever they were filled with.
 
-    >>> seldom = Seldom()
+    >>> seldom = RateLimitFilter()
     >>> times = (0.0, 1.0, 59.0, 61.0)
     >>> same = [logging.makeLogRecord({"msg": "no %s", "args": (n,), "created": n}) for n in times]
     >>> [seldom.filter(record) for record in same]

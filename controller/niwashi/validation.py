@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
-__all__ = ["LONGEST_QUOTE", "Mistake", "first_mistake", "quoted", "whole_number"]
+__all__ = ["LONGEST_QUOTE", "FieldError", "first_error", "quoted", "whole_number"]
 
 LONGEST_QUOTE = 80
 """Characters of somebody's text that a message repeats."""
@@ -34,7 +34,7 @@ def whole_number(word: str) -> int | None:
     return int(word) if _NUMBER.fullmatch(word) else None
 
 
-class Mistake(NamedTuple):
+class FieldError(NamedTuple):
     """One thing that a schema refuses: the kind of mistake, where, what was found, why, and its facts."""
 
     kind: str
@@ -47,14 +47,14 @@ class Mistake(NamedTuple):
     def path(self) -> list[str]:
         """Where it is, as people count: from 1.
 
-        >>> Mistake("missing", ("famous", 0, "name"), {}, "", {}).path
+        >>> FieldError("missing", ("famous", 0, "name"), {}, "", {}).path
         ['famous', '1', 'name']
         """
         return [str(step + 1) if isinstance(step, int) else step for step in self.where]
 
 
-def first_mistake(error: ValidationError) -> Mistake:
+def first_error(error: ValidationError) -> FieldError:
     """What pydantic found first."""
     first = error.errors(include_url=False)[0]
     where = tuple(step for step in first["loc"] if step != _KEY)
-    return Mistake(first["type"], where, first["input"], first["msg"], first.get("ctx", {}))
+    return FieldError(first["type"], where, first["input"], first["msg"], first.get("ctx", {}))

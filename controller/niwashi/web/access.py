@@ -15,7 +15,7 @@ BURST = 400
 """What it may ask for at once."""
 
 
-class Entry:
+class ClientAccess:
     """The entry of a page of this very computer, or of a guest: all pages of one guest have one share."""
 
     is_guest = False
@@ -58,7 +58,7 @@ class Entry:
             raise NiwashiError(f"guests-needs-{command.right.word}")
 
 
-class SpectatorEntry(Entry):
+class SpectatorAccess(ClientAccess):
     """The entry of a page of this very computer where a game of others is watched: its lights are its own."""
 
     def __init__(self) -> None:
@@ -70,7 +70,7 @@ class SpectatorEntry(Entry):
             raise NiwashiError("watch-only")
 
 
-class GuestEntry(Entry):
+class GuestAccess(ClientAccess):
     """The entry of a guest, as long as its session lasts."""
 
     is_guest = True

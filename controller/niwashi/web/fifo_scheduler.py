@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 
-class Gate:
+class FifoScheduler:
     """Everything that is done for pages waits here for its turn, first come, first served.
 
     The loop looks at its clock once a round. With one thing a round, a step of the board that is due waits
@@ -16,16 +16,16 @@ class Gate:
     def __init__(self) -> None:
         self._waiting: deque[Callable[[], object]] = deque()
 
-    def enter(self, work: Callable[[], object]) -> None:
+    def schedule(self, work: Callable[[], object]) -> None:
         """Have something short done in a round of its own."""
         self._waiting.append(work)
         if len(self._waiting) == 1:
             asyncio.get_running_loop().call_soon(self._let_one_through)
 
-    async def turn(self) -> None:
+    async def wait(self) -> None:
         """Return once it is the caller's turn, which lasts until it awaits something."""
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.enter(partial(_come, turn))
+        self.schedule(partial(_come, turn))
         await turn
 
     def _let_one_through(self) -> None:

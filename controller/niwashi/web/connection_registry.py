@@ -11,26 +11,26 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from niwashi import words
 from niwashi.guests import Right
+from niwashi.web.access import ClientAccess, SpectatorAccess
 from niwashi.web.connection import LET_IN
 from niwashi.web.door import IDLE_S, MOST_AT_DOOR, MOST_GUESTS, MOST_OF_ONE, Door, DoorVisit
-from niwashi.web.entry import Entry, SpectatorEntry
-from niwashi.web.gate import Gate
+from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.heartbeat import LATE
 from niwashi.web.hosts import is_own, peer_address
-from niwashi.web.live import PageVisit
+from niwashi.web.live import PageSession
 from niwashi.web.program import Program
 
 MOST_PAGES = 32
 """Pages of this computer that are connected at the same time; further ones are told to come back later."""
 
 
-class Lines:
+class ConnectionRegistry:
     """Every connected page, by the name of its hand. Guests take no room of this computer's own pages."""
 
     def __init__(
         self,
         program: Program,
-        gate: Gate,
+        scheduler: FifoScheduler,
         door: Door | None,
         hands: Iterator[str],
         watched: Program,
@@ -40,7 +40,7 @@ class Lines:
         """Whoever only watches is shown what is `watched`; `is_to_watch`: so do this computer's own pages."""
         self._is_to_watch = is_to_watch
         self._watched = watched
-        self._program, self._gate, self._door, self._hands = program, gate, door, hands
+        self._program, self._scheduler, self._door, self._hands = program, scheduler, door, hands
         self._own: set[str] = set()
         self._at_door: dict[DoorVisit, str] = {}  # and from which address each has come
         self._guests_from: Counter[str] = Counter()
@@ -63,7 +63,7 @@ class Lines:
                 visiting.result()
                 return
             with suppress(WebSocketDisconnect, RuntimeError):
-                await socket.close(LATE, words.say("web-late", language))
+                await socket.close(LATE, words.translate("web-late", language))
         finally:
             if not visiting.done():  # this line is being ended, and so is the visit
                 visiting.cancel()
@@ -89,14 +89,16 @@ class Lines:
         self._own.add(hand)
         try:
             await socket.accept()
-            await PageVisit(self._program, socket, hand, language, self._gate, self._own_entry()).last()
+            await PageSession(
+                self._program, socket, hand, language, self._scheduler, self._own_entry()
+            ).serve()
         finally:
             self._own.discard(hand)
 
-    def _own_entry(self) -> Entry:
+    def _own_entry(self) -> ClientAccess:
         if self._is_to_watch:
-            return SpectatorEntry()
-        return Entry(guests=None if self._door is None else self._door.guests)
+            return SpectatorAccess()
+        return ClientAccess(guests=None if self._door is None else self._door.guests)
 
     async def _visit_as_guest(self, door: Door, socket: WebSocket, language: str) -> None:
         """A key is heard before anything is counted: whoever only knocks keeps nobody out who has one."""
@@ -107,18 +109,18 @@ class Lines:
             return
         if self._guests_from.total() >= MOST_GUESTS:
             door.leave(hand)
-            await socket.close(1013, words.say("web-too-many-pages", language, most=MOST_GUESTS))
+            await socket.close(1013, words.translate("web-too-many-pages", language, most=MOST_GUESTS))
             return
         await self._serve(door, socket, hand, language, entry)
 
-    async def _entry(self, door: Door, socket: WebSocket, hand: str, language: str) -> Entry | None:
-        visit = DoorVisit(door, socket, hand, language, self._gate, self._has_room)
+    async def _entry(self, door: Door, socket: WebSocket, hand: str, language: str) -> ClientAccess | None:
+        visit = DoorVisit(door, socket, hand, language, self._scheduler, self._has_room)
         self._at_door[visit] = str(peer_address(socket.scope))
         try:
             return await visit.entry()
         except Exception as fault:  # noqa: BLE001  # whatever it was, it is this guest's
             self._program.fault(fault, "a guest at the door")
-            await socket.close(1011, words.say("web-fault", language))
+            await socket.close(1011, words.translate("web-fault", language))
             return None
         finally:
             del self._at_door[visit]
@@ -138,7 +140,9 @@ class Lines:
             min(going, key=lambda each: each.spoke_at).make_room()
         return bool(going)
 
-    async def _serve(self, door: Door, socket: WebSocket, hand: str, language: str, entry: Entry) -> None:
+    async def _serve(
+        self, door: Door, socket: WebSocket, hand: str, language: str, entry: ClientAccess
+    ) -> None:
         peer = str(peer_address(socket.scope))
         self._guests_from[peer] += 1
         let_in = socket.scope.get("state", {}).get(LET_IN)
@@ -146,12 +150,12 @@ class Lines:
             let_in()
         shown = self._watched if entry.right is Right.WATCH else self._program
         try:
-            await PageVisit(shown, socket, hand, language, self._gate, entry).last()
+            await PageSession(shown, socket, hand, language, self._scheduler, entry).serve()
         finally:
             self._guests_from[peer] -= 1
             door.leave(hand)
 
 
 async def _deny(socket: WebSocket, language: str, most: int) -> None:
-    full = words.say("web-too-many-pages", language, most=most)
+    full = words.translate("web-too-many-pages", language, most=most)
     await socket.send_denial_response(PlainTextResponse(full, status_code=503))

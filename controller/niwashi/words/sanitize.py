@@ -15,12 +15,12 @@ _GAPS = frozenset({"Zl", "Zp"})
 _LOOSE = re.compile(rf"(?<![^\s{_JOINERS}])[{_JOINERS}]+|[{_JOINERS}]+(?=\s|$)|(?<=[{_JOINERS}])[{_JOINERS}]")
 
 
-def harmless(text: str, *, lines: bool = False) -> str:
+def sanitize(text: str, *, lines: bool = False) -> str:
     r"""The text without what is no letter; tabs and line ends become blanks, unless its `lines` are to stay.
 
-    >>> harmless("Hana\x1b]0;pwn\x07 \u202eurusT\x00")
+    >>> sanitize("Hana\x1b]0;pwn\x07 \u202eurusT\x00")
     'Hana]0;pwn urusT'
-    >>> harmless("one\ntwo"), harmless("one\ntwo", lines=True)
+    >>> sanitize("one\ntwo"), sanitize("one\ntwo", lines=True)
     ('one two', 'one\ntwo')
     """
     kept = "\t\n" if lines else ""
