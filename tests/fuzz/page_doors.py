@@ -36,7 +36,7 @@ from niwashi.opponents.engines import Engines
 from niwashi.server.serve import run_board
 from niwashi.server.supervisor import Supervisor
 from niwashi.web import COMMANDS
-from niwashi.web.connection import Connection, WebSocketLine
+from niwashi.web.connection import Connection, LimitedWebSocket
 
 T = TypeVar("T")
 
@@ -188,7 +188,7 @@ async def _script(watched: _Watched, lines: Sequence[str]) -> bool:
 
 async def _bytes(watched: _Watched, thrown: bytes) -> bool:
     wire = Wire()
-    config = Config(watched.app, lifespan="off", log_level="critical", ws=WebSocketLine)
+    config = Config(watched.app, lifespan="off", log_level="critical", ws=LimitedWebSocket)
     config.load()
     connection = Connection(watched.scheduler, config, ServerState(), {})
     connection.connection_made(wire)

@@ -22,7 +22,7 @@ from niwashi.web.connection import (
     REQUEST_S,
     STUCK_S,
     Connection,
-    WebSocketLine,
+    LimitedWebSocket,
 )
 
 ASK = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
@@ -88,7 +88,7 @@ def served(script: Script) -> tuple[FakeProgram, Wire, list[object]]:
         complaints: list[object] = []
         asyncio.get_running_loop().set_exception_handler(lambda _, facts: complaints.append(facts))
         made: Any = web.application(program, scheduler=scheduler)
-        config = Config(made, lifespan="off", log_level="critical", ws=WebSocketLine)
+        config = Config(made, lifespan="off", log_level="critical", ws=LimitedWebSocket)
         config.load()
         connection = Connection(scheduler, config, ServerState(), {})
         connection.connection_made(wire)
@@ -122,6 +122,7 @@ def upgraded(connection: Connection) -> Heard:
     """Have the connection become something that only listens, as a web socket does."""
     heard = Heard()
     connection.hand_over(heard)
+    connection.answer()  # as the answer to a handshake does
     return heard
 
 

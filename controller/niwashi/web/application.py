@@ -203,7 +203,7 @@ class _OneByOne:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
-            await self._app(scope, receive, send)
+            await self._app(scope, receive, _to_open_socket(send))
             return
         await self._scheduler.wait()
         try:
@@ -213,6 +213,24 @@ class _OneByOne:
         except Exception as fault:  # noqa: BLE001  # whatever it was, the board goes on
             self._program.fault(fault, "a page's request")
             await PlainTextResponse(words.translate("web-fault"), status_code=500)(scope, receive, send)
+
+
+def _to_open_socket(send: Send) -> Send:
+    """Send on a web socket; raise OSError where the server has closed it because of what it received.
+
+    uvicorn raises RuntimeError there, as for a mistake in our code. Starlette checks the order of our own
+    messages before, and takes OSError for a page that has left.
+    """
+
+    async def sending(message: Message) -> None:
+        try:
+            await send(message)
+        except RuntimeError as error:
+            if message["type"] in ("websocket.send", "websocket.close"):
+                raise OSError("the web socket is closed") from error
+            raise
+
+    return sending
 
 
 class _OwnPages:

@@ -11,7 +11,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from niwashi.errors import NiwashiError
-from niwashi.web.connection import Connection, WebSocketLine
+from niwashi.web.connection import Connection, LimitedWebSocket
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.rate_limit_filter import RateLimitFilter
 from niwashi.web.secure import Secured, SecureServer
@@ -147,7 +147,7 @@ def server(application: ASGIApp, scheduler: FifoScheduler, secured: Secured | No
         h11_max_incomplete_event_size=_LARGEST_HEADERS,
         log_level="warning",
         lifespan="off",
-        ws=WebSocketLine,
+        ws=LimitedWebSocket,
         ws_max_size=_LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # frames are tiny and the way is short
         proxy_headers=False,  # who asks is who the kernel says
