@@ -1,4 +1,4 @@
-"""What niwashi.web.connection uses of uvicorn beyond its public interface. A failure here names what has gone."""
+"""What niwashi.web.connection uses of uvicorn that is not public. A failure names what is missing."""
 
 import tomllib
 from importlib.metadata import version

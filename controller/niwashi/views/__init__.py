@@ -1,4 +1,4 @@
-"""What a page is sent, as plain data, with every word in the page's language."""
+"""Build the state that a page is sent: plain data, with all texts in the page's language."""
 
 from niwashi.views.choices import choices_view
 from niwashi.views.clauses import case_view, clause_picture, rules_view, still_of

@@ -1,4 +1,4 @@
-"""What a page is sent about choices that are said and not moved: buttons of a menu, squares to touch."""
+"""Choices that are made by a button or a touch instead of a move."""
 
 from collections.abc import Iterable
 
@@ -9,9 +9,9 @@ from niwashi.words import translate
 
 
 def choices_view(session: Session, viewer: int | None, language: str) -> list[ChoiceView]:
-    """What may be said now, secret things only to the player who decides.
+    """Return the choices open now. Secret ones are for the player who decides.
 
-    A page with another player's seat is sent none, and nobody is while hands have to finish something first.
+    A page with another player's seat gets none, and no page does while hands have to finish something.
     """
     match = session.match
     if session.flow.task is not None or viewer not in (None, match.side):

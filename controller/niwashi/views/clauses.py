@@ -1,4 +1,4 @@
-"""The rules of a game as a page and a terminal tell them: clause by clause, with cases where they decide."""
+"""The rules of a game by clause, with example positions, for pages and terminals."""
 
 from functools import partial
 
@@ -16,7 +16,7 @@ _LONGEST_QUOTE = 40
 
 
 def rules_view(game: str, language: str) -> RulesView:
-    """The digest of a game. Raises NiwashiError for a game that has none."""
+    """Return the rules of a game. Raises NiwashiError for a game without a digest."""
     digest = digest_of(game)
     if digest is None:
         raise NiwashiError("clauses-no-digest", game=game[:_LONGEST_QUOTE])
@@ -40,12 +40,12 @@ def _clause(clause: str, game: str, language: str) -> ClauseView:
 
 
 def case_view(clause: str, game: str, language: str) -> CaseView:
-    """A position where a clause decides. Raises NiwashiError for a clause without one."""
+    """Return a position where a clause decides. Raises NiwashiError for a clause without one."""
     return {"shows": _case(clause, game).told(language), "picture": f"{_PICTURE}{game}-{clause}"}
 
 
 def clause_picture(name: str, language: str) -> str | None:
-    """The SVG file that is called "clause-garden-RC-11"; None for a name that means something else.
+    """Return the SVG file of a name such as "clause-garden-RC-11"; None for other names.
 
     Raises NiwashiError for a clause without a picture.
     """
@@ -56,14 +56,14 @@ def clause_picture(name: str, language: str) -> str | None:
 
 
 def _case(clause: str, game: str) -> Case:
-    """Raises NiwashiError for a clause that the game has not, or that has no case."""
+    """Return the case of a clause. Raises NiwashiError for an unknown clause or one without a case."""
     if game_with(clause, game) == game and (case := case_of(clause, game)) is not None:
         return case
     raise NiwashiError("clauses-no-case", clause=clause[:_LONGEST_QUOTE])
 
 
 def still_of(case: Case) -> Still:
-    """How a case lies: as its game shows it, else on the first board that suits it."""
+    """Return how a case is drawn: by its game's page, else on the first board that fits."""
     page, fields = kit_of(case.game).page, case.example.garden
     own = page.still_of(fields) if fields else page.still(case.game, case.position, case.doer)
     if own is not None:

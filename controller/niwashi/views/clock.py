@@ -1,4 +1,4 @@
-"""The clocks as a page is told of them, and time controls in words."""
+"""The clocks' state, and the names of time controls."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ _OFFERED = (
     "hourglass 3",
     "days 1",
 )
-"""What a page offers; any other can be written."""
+"""The time controls that a page offers; others can be typed."""
 
 
 def clock_view(
@@ -31,7 +31,7 @@ def clock_view(
     running: int | None,
     language: str,
 ) -> ClockView:
-    """Used time and what is left; `asked` is a time control that is proposed, and who has not agreed yet."""
+    """Return time used and left; `asked` is a proposed time control, and who has not agreed yet."""
     return {
         "used_s": used_s,
         "running": running,
@@ -57,7 +57,7 @@ def _timed(session: Session, keeper: Timekeeper, language: str) -> TimedView:
 
 
 def _stands(session: Session, keeper: Timekeeper, language: str) -> str:
-    """Why no clock runs; "" where one does, or the game is over."""
+    """Return why no clock runs; "" if one runs or the game is over."""
     if session.match.result is not None:
         return ""
     if keeper.is_held():
@@ -79,5 +79,5 @@ def _proposal(session: Session, control: TimeControl, waits: Sequence[int], lang
 
 
 def clock_choices(language: str) -> list[ClockChoice]:
-    """The time controls that a page offers."""
+    """Return the time controls that a page offers."""
     return [{"text": text, "label": control_label(parse_control(text), language)} for text in _OFFERED]

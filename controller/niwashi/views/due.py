@@ -1,7 +1,7 @@
-"""What a tap on a place of a simulated table does: the stone from its pile, or to it.
+"""The action of a tap on a place of a simulated table: a stone from its pile, or back to it.
 
-Hands may have done more than a board feels, or have done it for a turn that is no longer meant. So what is
-due follows from the stones that really stand there, one stone a tap.
+Hands may have done more than the sensors can tell, or have followed a turn that is not meant any more. So the
+next action follows from the stones that are really there, one stone a tap.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -14,13 +14,13 @@ from niwashi.web import DueView
 Verb = Literal["add", "take"]
 
 Choice = Callable[[Sequence[str], int, Verb], str]
-"""Which of some piles a piece comes from, or goes to; "" where there is none."""
+"""Choose one of some piles for a piece to come from or go to; "" if none fits."""
 
 
 def due_view(session: Session, table: Layout, wrong: Iterable[str] = ()) -> Mapping[str, DueView]:
-    """By place: the stone that is wanted there next, or is to come off, where that is certain.
+    """Return the next stone to add or take, by place, where that is certain.
 
-    `wrong` are places that stand otherwise than the match has them, and that the board can't feel.
+    `wrong` are places that differ from the match where the board has no sensor to tell.
     """
     game, layout, cells = session.game, session.match.layout(), session.geometry.cells
     due: dict[str, DueView] = {}
@@ -37,13 +37,13 @@ def due_view(session: Session, table: Layout, wrong: Iterable[str] = ()) -> Mapp
 
 
 def _is_away(handling: Handling, table: Layout) -> bool:
-    """Whether a hand holds all of what stays on a place, below what comes or goes."""
+    """Return True if a hand holds the pieces that are to stay on a place."""
     stays = handling.stack.height > (1 if handling.act is Act.ADD else 0)
     return stays and not table[handling.place].height
 
 
 def _due(game: Game, place: str, table: Layout, wanted: Sequence[int], choose: Choice) -> DueView:
-    """The one stone that brings what stands on a place nearer to what is wanted; none for want of a pile."""
+    """Return the next stone towards the wanted stack; `done` if no pile has it."""
     stands = table[place].pieces
     nothing: DueView = {"verb": "done", "pile": "", "turned": False, "height": len(stands)}
     if stands == wanted:
@@ -60,8 +60,8 @@ def _due(game: Game, place: str, table: Layout, wanted: Sequence[int], choose: C
 
 
 def _missing(game: Game, stands: Sequence[int], wanted: Sequence[int]) -> int | None:
-    """The piece that comes next; None where first something has to come off."""
-    for rides in (False, True):  # whoever rides stands on top of all that comes
+    """Return the next piece to add; None if a piece has to come off first."""
+    for rides in (False, True):  # riding pieces are always on top
         there, whole = ([p for p in each if game.pieces[p].rides is rides] for each in (stands, wanted))
         if there != whole:
             return whole[len(there)] if there == whole[: len(there)] else None
@@ -69,13 +69,13 @@ def _missing(game: Game, stands: Sequence[int], wanted: Sequence[int]) -> int | 
 
 
 def _piles(game: Game, piece: int) -> Sequence[str]:
-    """Where a piece may lie beside the board, either side up."""
+    """Return the piles that may hold a piece, either side up."""
     faces = (piece, game.pieces[piece].turned)
     return [name for name, p in game.places.items() if p.kind is PlaceKind.PILE and p.face in faces]
 
 
 def _for_turn(game: Game, side: int, named: str) -> Choice:
-    """In a turn of `side` stones come from the mover's pile and go there, or as the rules say; else home."""
+    """Choose the pile that the rules name, else that of `side`, else the stone's own."""
 
     def choose(piles: Sequence[str], piece: int, _: Verb) -> str:
         own = (name for name in piles if game.places[name].owner == side)
@@ -86,7 +86,7 @@ def _for_turn(game: Game, side: int, named: str) -> Choice:
 
 
 def _back(game: Game, table: Layout, layout: Layout) -> Choice:
-    """What was moved for nothing goes back where one is missing, and comes from where one is too many."""
+    """Choose piles so that surplus pieces go back where one is missing."""
 
     def choose(piles: Sequence[str], piece: int, verb: Verb) -> str:
         def surplus(name: str) -> int:

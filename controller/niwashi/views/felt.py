@@ -1,4 +1,4 @@
-"""What a board feels now that is otherwise than the position has it."""
+"""Differences between the sensors and the position."""
 
 from collections.abc import Mapping
 
@@ -7,7 +7,7 @@ from niwashi.web import Felt
 
 
 def felt_view(session: Session) -> Mapping[str, Felt]:
-    """The places where the last reading differs from the position, and how."""
+    """Return the places where the last reading differs from the position, with the kind of difference."""
     layout, reading = session.match.layout(), session.flow.reading
     if reading is None:
         return {}

@@ -1,4 +1,4 @@
-"""What a page says of each game before anybody has begun it."""
+"""Describe each game before it is begun."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -9,7 +9,7 @@ from niwashi.words import suited, translate
 
 
 def games_view(names: Iterable[str], language: str) -> dict[str, GameView]:
-    """The games of these names."""
+    """Return descriptions of games, by name."""
     return {name: _game(name, language) for name in names}
 
 
@@ -33,7 +33,7 @@ def _seats(seats: Iterable[str], language: str) -> Mapping[str, str]:
 
 @cache
 def _seated(name: str) -> Mapping[int, tuple[str, ...]]:
-    """The seats that are taken, by how many play."""
+    """Return the seats in use, by number of players."""
     known = GAMES[name]
     if not known.players:
         return {len(known.seats): known.seats}

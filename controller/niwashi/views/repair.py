@@ -1,11 +1,11 @@
-"""What a page is sent about a board that is led to where it should be."""
+"""The repair of a board: the steps left, and the cells to check."""
 
 from niwashi.session import RepairStep, Session
 from niwashi.web import RepairStepView, RepairView
 
 
 def repair_view(session: Session) -> RepairView | None:
-    """The repair that goes on; None unless the board is led somewhere."""
+    """Return the repair in progress, or None."""
     repair = session.flow.repair
     if repair is None:
         return None

@@ -1,4 +1,4 @@
-"""What a page is told of settings: enough to make a control of each, whatever settings there are."""
+"""Settings, with all that a page needs to make a control for each."""
 
 from niwashi.loop import Choice, Settings, Slider, word_of
 from niwashi.web import SettingView
@@ -6,7 +6,7 @@ from niwashi.words import translate
 
 
 def settings_view(settings: Settings, language: str) -> list[SettingView]:
-    """Every setting with its value, in the order of the fields.
+    """Return all settings with their values, in the order of the fields.
 
     >>> theme, brightness = settings_view(Settings(), "en")[:2]
     >>> theme["kind"], theme["choices"]["moss"], brightness["value"], brightness["unit"]

@@ -1,4 +1,4 @@
-"""What could be said aloud now: what lights and page tell, in sentences for whoever sees neither."""
+"""Sentences that can be spoken: the meaning of lights and page for people who see neither."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -28,24 +28,24 @@ from niwashi.views.saying import (
     otherwise_of,
     player_of,
     reason_of,
-    said_aloud,
+    spoken_message,
     text_of,
 )
 from niwashi.words import Key, keys, suited, translate
 
 _TOLD = (Sort.MISTAKE, Sort.ORDER, Sort.BEGUN, Sort.OFFER)
 _MOST_PLACES = 8
-"""So many names one listens to; of more, only how many there are, until somebody asks."""
+"""Most names in a spoken list. Longer lists are given as a count until somebody asks."""
 _MOST_OPTIONS = 6
 _SQUARE = re.compile(r"([a-z]+)(\d+)")
 
 
 def spoken(runner: TableRunner, page: PageFacts) -> tuple[Sentence, ...]:
-    """All that could be said now, by topic, in the order in which it is said."""
+    """Return all sentences that could be spoken now, in their order."""
     session, language = runner.session, page.language
     cues = runner.cues() if runner.explanation is None else session.advice().cues
     lights = "" if _is_programs(session, page) else lights_text(cues, session, language, full=False)
-    advice = _joined((_proposal(page), _asked(page), said_aloud(session, page)), language)
+    advice = _joined((_proposal(page), _asked(page), spoken_message(session, page)), language)
     told = (
         _mistake(session, page),
         _turn(session, language),
@@ -58,12 +58,12 @@ def spoken(runner: TableRunner, page: PageFacts) -> tuple[Sentence, ...]:
 
 
 def _is_programs(session: Session, page: PageFacts) -> bool:
-    """Whether the program thinks, or its own hand does what is lit: nobody at the board is asked for it."""
+    """Return True if the program has to act itself: it thinks, or its own hand follows the lights."""
     return page.say != "" and session.flow.mismatch is None
 
 
 def _proposal(page: PageFacts) -> str:
-    """The time control that somebody has proposed, and whose *done* agrees to it."""
+    """Return the proposed time control, and whose *done* agrees to it."""
     asked = page.clock["proposed"]
     if asked is None:
         return ""
@@ -71,7 +71,7 @@ def _proposal(page: PageFacts) -> str:
 
 
 def _asked(page: PageFacts) -> str:
-    """What a friend at another board asks, and which button agrees."""
+    """Return the request of a friend at another board, with the button that agrees."""
     if page.homes is None or not page.homes["asked_text"]:
         return ""
     return translate("speech-homes-asked", page.language, text=page.homes["asked_text"])
@@ -86,7 +86,7 @@ def _joined(texts: Iterable[str], language: str) -> str:
 
 
 def _mistake(session: Session, page: PageFacts) -> Sentence:
-    """What is wrong; what was refused is told again at each press that is in vain."""
+    """Return the mistake on the board. A refusal is new again after each vain press."""
     game, language = session.game, page.language
     reason = reason_of(session.reason, session, language) or otherwise_of(page.otherwise, game, language)
     text = "" if reason is None else reason["text"]
@@ -95,7 +95,7 @@ def _mistake(session: Session, page: PageFacts) -> Sentence:
 
 
 def _turn(session: Session, language: str) -> Sentence:
-    """The last turn, but while it is taken back."""
+    """Return the last turn; empty while it is being taken back."""
     match, turns = session.match, session.match.turns
     if not turns or session.flow.task in (Task.TAKE_BACK, Task.PUT_BACK):
         return Sentence(Topic.TURN, "", "")
@@ -104,7 +104,7 @@ def _turn(session: Session, language: str) -> Sentence:
 
 
 def _side(session: Session, language: str) -> str:
-    """Whose turn it is; of a finished game, who has won and why."""
+    """Return whose turn it is, or the result of a finished game."""
     game, match = session.game, session.match
     ending = game.ending(match.position) if match.result is not None else None
     if ending is not None:
@@ -113,11 +113,11 @@ def _side(session: Session, language: str) -> str:
     return translate("speech-sentence", language, text=text_of("say-whose-turn", session, language, facts))
 
 
-# Where it is lit
+# Lights
 
 
 def lights_text(cues: Sequence[Cue | None], session: Session, language: str, *, full: bool) -> str:
-    """What the lights mean and where they are; of many places only how many there are, unless in `full`."""
+    """Return the meaning and places of the lights. Many places are counted, unless `full`."""
     lit: dict[Cue, list[str]] = {}
     for cell, cue in zip(session.geometry, cues, strict=True):
         if cue is not None and (cue.sort in _TOLD or cue is Cue.HINT) and (full or cue is not Cue.LATER):
@@ -139,7 +139,7 @@ def _listed(texts: Iterable[str], language: str) -> str:
 
 
 def named_places(names: Collection[str], session: Session, language: str) -> list[str]:
-    """What some places and buttons are called; squares in a row together, by the first and the last."""
+    """Return the names of places and buttons; squares in a row are joined as "first to last"."""
     game = session.game
     squares = {name for name in names if _is_square(name, game)}
     rows = [_row(row, language) for row in _rows(sorted(squares, key=_at))]
@@ -156,13 +156,12 @@ def _is_square(name: str, game: Game) -> bool:
 
 
 def _at(name: str) -> tuple[str, int]:
-    """The letters and the number of a square."""
     found = _SQUARE.fullmatch(name)
     return (name, 0) if found is None else (found[1], int(found[2]))
 
 
 def _rows(names: Iterable[str]) -> list[list[str]]:
-    """Squares that follow each other in a row, together."""
+    """Group squares that are neighbours in a row."""
     rows: list[list[str]] = []
     for name in names:
         letters, number = _at(name)
@@ -179,7 +178,7 @@ def _row(row: Sequence[str], language: str) -> str:
     return translate("speech-row", language, first=row[0], last=row[-1])
 
 
-# What hands have asked
+# Answers to questions asked by hand
 
 
 def _answer(runner: TableRunner, page: PageFacts) -> Sentence:
@@ -194,7 +193,7 @@ def _answer(runner: TableRunner, page: PageFacts) -> Sentence:
 
 
 def _of_place(session: Session, inquiry: Inquiry, page: PageFacts) -> Iterator[str]:
-    """What stands there and what it may do; asked again, the counts and the clocks too."""
+    """Describe a place and where its pieces may go; asked again, add counts and clocks."""
     found, language = report(session.match, inquiry.place), page.language
     yield _standing(inquiry.place, found, session.game, language)
     if found.targets:
@@ -218,12 +217,12 @@ def _standing(place: str, found: PlaceReport, game: Game, language: str) -> str:
 
 
 def _in_game(what: str, game: Game, language: str, **facts: str | int) -> str:
-    """A sentence in the words of the game, where it has words of its own for it."""
+    """Translate a sentence, in the game's own words if the catalogue has them."""
     return translate(suited(f"speech-{what}", game.name, language=language), language, **facts)
 
 
 def _piece(sort: int, game: Game, language: str) -> str:
-    """What a sort of pieces is called: by its own name, else by whose it is."""
+    """Return the name of a sort of pieces: its own, else its player's."""
     piece = game.pieces[sort]
     player = player_of(game, piece.player) if piece.player >= 0 else Key("repair-anybody")
     own = f"piece-{piece.name}"
@@ -231,17 +230,17 @@ def _piece(sort: int, game: Game, language: str) -> str:
 
 
 def _of_all(runner: TableRunner, page: PageFacts) -> Iterator[str]:
-    """At *help*: whose turn it is, what to do and where, what turns that may become, counts, clocks."""
+    """Return the full spoken help: player to move, advice, lights, possible turns, counts, clocks."""
     session, language = runner.session, page.language
     yield _side(session, language)
-    yield said_aloud(session, page)
+    yield spoken_message(session, page)
     yield lights_text(session.advice().cues, session, language, full=True)
     yield _options(session, language)
     yield from _counts(session, page)
 
 
 def _counts(session: Session, page: PageFacts) -> Iterator[str]:
-    """What no square shows: stones in hand and the like, and the time that each has left, or has used."""
+    """Describe what no square shows: stones in hand and such, time left or used."""
     game, language = session.game, page.language
     for name, value in game.facts(session.match.here).items():
         yield translate("speech-fact", language, **fact_view(name, value, language))
@@ -253,7 +252,7 @@ def _counts(session: Session, page: PageFacts) -> Iterator[str]:
 
 
 def _options(session: Session, language: str) -> str:
-    """The turns that what was done so far fits, in words, where they are few."""
+    """Return the turns that fit the moves so far, if they are few."""
     match, live = session.match, {plan.turn for plan in session.flow.tracker.verdict().live} - {None}
     if session.flow.task is not None or len(live) > _MOST_OPTIONS:
         return ""

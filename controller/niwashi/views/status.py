@@ -1,4 +1,4 @@
-"""What the program sends a page: its state as plain data, with every word in the page's language."""
+"""Build scene, table and status for a page, with all texts in its language."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -20,6 +20,7 @@ from niwashi.views.puzzle import puzzle_view
 from niwashi.views.repair import repair_view
 from niwashi.views.saying import (
     advice_text,
+    board_message,
     button_of,
     fact_view,
     label_of,
@@ -27,7 +28,6 @@ from niwashi.views.saying import (
     otherwise_of,
     player_of,
     reason_of,
-    said,
     text_of,
 )
 from niwashi.views.settings import settings_view
@@ -51,7 +51,7 @@ from niwashi.words import translate
 
 
 class Starts(NamedTuple):
-    """Where games may begin besides their usual start, by game."""
+    """Starts of each game besides the usual one."""
 
     fair: Mapping[str, Sequence[StartView]]
     handicaps: Mapping[str, Sequence[HandicapView]]
@@ -68,7 +68,7 @@ def scene(
     last_names: Mapping[str, str],
     welcome: bool = False,
 ) -> Scene:
-    """What rarely changes; `games` are those to choose from, `lessons` whether there may be some."""
+    """Return the scene. `games` can be chosen; `lessons` tells if lessons and puzzles are offered."""
     game = runner.session.game
     offered = games_view(games, language)
     return {
@@ -90,7 +90,7 @@ def scene(
 
 
 def board_view(game: Game, board: Geometry, language: str) -> BoardView:
-    """A board and the game on it."""
+    """Return a board and its game."""
     page = kit_of(game).page
     return {
         "game": game.name,
@@ -110,14 +110,14 @@ def board_view(game: Game, board: Geometry, language: str) -> BoardView:
 
 
 def _stacks(game: Game) -> bool:
-    """Whether several pieces stand on a square from the start."""
+    """Return True if the start has stacks of several pieces."""
     squares = (n for n, place in game.places.items() if place.kind is PlaceKind.SQUARE)
     layout = game.layout(game.start())
     return any(layout[name].height > 1 for name in squares)
 
 
 def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> Status:
-    """The state of play as one page may know it."""
+    """Return the state of play as one page may know it."""
     language, viewer = page.language, page.viewer
     session = runner.session
     game, match = session.game, session.match
@@ -126,7 +126,7 @@ def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> 
         "side": match.side,
         "acting": session.flow.acting,
         "whose": whose_turn(session, language) if page.whose is None else page.whose,
-        "say": said(runner, page),
+        "say": board_message(runner, page),
         "speech": [{"topic": each.topic, "id": each.id, "text": each.text} for each in spoken(runner, page)],
         "reason": reason_of(session.reason, session, language)
         or otherwise_of(page.otherwise, game, language),
@@ -165,20 +165,20 @@ def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> 
 
 
 def _notices(runner: TableRunner, language: str) -> list[str]:
-    """What is wrong with the board; first why it does not answer, if it ever did."""
+    """Return the board's faults. The first is why it stopped answering, if it did."""
     away = [runner.fault.message(language)] if runner.has_read and runner.fault is not None else []
     comma = translate("page-list-comma", language)
     return [*away, *(translate(n.key, language, cells=comma.join(n.cells)) for n in runner.notices)]
 
 
 def whose_turn(session: Session, language: str) -> str:
-    """Who is to do something, in words."""
+    """Return whose turn it is, as a sentence."""
     player = player_of(session.game, session.flow.acting)
     return text_of("say-whose-turn", session, language, {"player": player})
 
 
 def _gardens(session: Session, viewer: int | None, language: str, *, is_lesson: bool) -> GardensView | None:
-    """The gardens of a game that has some; in a lesson, of what may be done no more than its step."""
+    """Return the gardens of a game that has some. In a lesson, only its step's turns are offered."""
     gardens = kit_of(session.game).page.gardens(session.game, session, viewer, language)
     if gardens is None or not is_lesson:
         return gardens
@@ -189,7 +189,7 @@ def _gardens(session: Session, viewer: int | None, language: str, *, is_lesson: 
 
 
 def goal_view(session: Session, language: str) -> GoalView | None:
-    """What the game is about; None where its kit does not say."""
+    """Return the goal of a game and the players' progress; None where its kit has none."""
     game, goal = session.game, kit_of(session.game).goal
     if goal is None:
         return None
@@ -199,13 +199,13 @@ def goal_view(session: Session, language: str) -> GoalView | None:
 
 
 def is_open(session: Session) -> bool:
-    """Whether the text of the position tells nothing that is hidden from somebody."""
+    """Return True if the text of the position reveals nothing hidden."""
     game, position = session.game, session.match.position
     return game.result(position) is not None or not game.view(position, None)
 
 
 def believed_table(session: Session) -> TableState:
-    """What the tracker believes stands where, in the shape of a table; for boards that are not simulated."""
+    """Return the tracker's belief as a table, for boards that are not simulated."""
     layout = session.match.layout()
     stacks = {place: list(stack.pieces) for place, stack in layout.items()}
     return {"stacks": stacks, "hands": {}, "fingers": []}
@@ -249,7 +249,7 @@ def _place(name: str, game: Game, language: str) -> PlaceView:
 
 
 def cell_labels(session: Session, language: str) -> list[str]:
-    """What the cells of a board are called in the game that is on."""
+    """Return the names of a board's cells in the current game."""
     return [_cell_label(cell, session.game, language) for cell in session.geometry]
 
 

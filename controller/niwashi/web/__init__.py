@@ -1,10 +1,10 @@
-"""The simulated table on a page: served on this machine, shown to any number of browsers.
+"""Serve the page with the simulated table, on this machine, to any number of browsers.
 
 ::
 
-    bound, gate = bind(), FifoScheduler()                     # 8080 or the next free port, loopback only
+    bound, scheduler = bind(), FifoScheduler()    # 8080 or the next free port, loopback only
     print(address(bound))
-    await serve(application(program, gate=gate), bound, gate)
+    await serve(application(program, scheduler=scheduler), bound, scheduler)
 """
 
 from niwashi.web.access import BURST, COST_PER_S, ClientAccess, GuestAccess

@@ -34,12 +34,12 @@ from niwashi.web.program import Program
 _LOG = logging.getLogger("uvicorn.error")
 
 LONGEST_FACT = 60
-"""The longest text in characters that a page may have written into a picture."""
+"""Most characters of a text that a page may have written into a picture."""
 
-_MOST_LANGUAGES = 20  # that a browser accepts and that are looked at
+_MOST_LANGUAGES = 20  # of those that a browser accepts; the rest is ignored
 
 _HEADERS = {
-    # The program may be another version tomorrow: ask each time, it is next door.
+    # Revalidate each time: the program may be updated, and asking is cheap on a home network.
     "Cache-Control": "no-cache",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -49,7 +49,7 @@ _HEADERS = {
 
 _CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
-    # `ws:` is spelled out because not every browser counts a web socket as 'self'.
+    # `ws:` is spelled out because some browsers do not count a web socket as 'self'.
     "connect-src 'self' ws://127.0.0.1:* ws://localhost:*{here}; manifest-src 'self'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'"
 )
@@ -68,12 +68,12 @@ def application(
     *,
     is_to_watch: bool = False,
 ) -> Starlette:
-    """The ASGI application that shows one running program to any number of pages, and the games it keeps.
+    """Make the ASGI application that shows a running program and its kept games to any number of pages.
 
-    Whatever is done for a page goes through the gate: share it with `server`. Pages from the home network
-    come in by a `door`; without one there are none, and `hosts` accept none. With `installing` they come by
-    https, and by http they are told how. Whoever only watches is shown what is `watched` instead.
-    Where the program `is_to_watch`, this computer's own pages do nothing else either.
+    All work for pages goes through the `scheduler`; share it with `server`. Pages from the home network need
+    a `door`; without one, `hosts` has to accept none of them. With `installing` they use https, and a request
+    by http is told how. Guests who only watch see `watched` instead of `program`. With `is_to_watch` this
+    computer's own pages only watch, too.
     """
     hands = (f"page-{n}" for n in count(1))
     through = scheduler or FifoScheduler()
@@ -111,8 +111,8 @@ def application(
             return PlainTextResponse(error.message(language), status_code=404)
         return Response(drawn, media_type="image/svg+xml")
 
-    async def told(request: Request) -> Response:
-        """The rules of a game, or a case of one clause: nobody's page has them until they are asked for."""
+    async def rules(request: Request) -> Response:
+        """Answer with the rules of a game, or with the example of one clause."""
         language, asked = _language(request, languages), request.path_params
         await catalogue.load(language)
         try:
@@ -146,8 +146,8 @@ def application(
             Route("/", index),
             Route("/words/{language}.json", page_words),
             Route("/picture/{name}.svg", picture),
-            Route("/rules/{game}.json", told),
-            Route("/rules/{game}/{clause}.json", told),
+            Route("/rules/{game}.json", rules),
+            Route("/rules/{game}/{clause}.json", rules),
             Route("/puzzles/{game}.json", puzzles),
             Route("/page/{name}", page_file),
             *([] if installing is None else [installing.route()]),
@@ -168,11 +168,11 @@ def application(
 
 
 OF_PAGE = "page-"
-"""How the keys of the page's own words begin."""
+"""Prefix of the keys of the page's own words."""
 
 
 class _Catalogue:
-    """The words of a language, read a few at a time with a turn of their own, and only once."""
+    """Loads the words of a language once, a few at a time through the scheduler."""
 
     def __init__(self, languages: Sequence[str], scheduler: FifoScheduler) -> None:
         self._languages, self._scheduler = languages, scheduler
@@ -180,15 +180,15 @@ class _Catalogue:
         self._page_words: dict[str, Mapping[str, Mapping[str, str]]] = {}
 
     async def load(self, language: str, start: str = "") -> None:
-        """Return once a language can be spoken, or those of its words whose keys begin so."""
+        """Load a language, or only its words whose keys begin with `start`."""
         if (language, start) not in self._loaded:
             for _ in words.load(language, start):
                 await self._scheduler.wait()
-            gc.freeze()  # it stays: no search for rubbish goes through its thousands of small objects
+            gc.freeze()  # thousands of objects that stay: the garbage collector need not visit them
             self._loaded.add((language, start))
 
     async def page_words(self, language: str) -> Mapping[str, Mapping[str, str]]:
-        """The page's own texts, `{name}` standing where the page puts something in; names of languages."""
+        """Return the languages' names and the page's texts, with `{name}` for facts of the page."""
         await self.load(language, OF_PAGE)
         if language not in self._page_words:
             self._page_words[language] = _page_words(language, self._languages)
@@ -196,7 +196,7 @@ class _Catalogue:
 
 
 class _OneByOne:
-    """Answers each request in its turn; a fault that nobody foresaw is that request's own."""
+    """Answers requests one by one. An unexpected exception ends only the request that caused it."""
 
     def __init__(self, app: ASGIApp, program: Program, scheduler: FifoScheduler) -> None:
         self._app, self._program, self._scheduler = app, program, scheduler
@@ -208,9 +208,9 @@ class _OneByOne:
         await self._scheduler.wait()
         try:
             await self._app(scope, receive, send)
-        except h11.LocalProtocolError:  # the line broke while it was being answered: nobody is there
+        except h11.LocalProtocolError:  # the connection broke during the answer
             _LOG.exception("A request ended before its answer.")
-        except Exception as fault:  # noqa: BLE001  # whatever it was, the board goes on
+        except Exception as fault:  # noqa: BLE001  # any fault of a page: the board goes on
             self._program.fault(fault, "a page's request")
             await PlainTextResponse(words.translate("web-fault"), status_code=500)(scope, receive, send)
 
@@ -234,7 +234,7 @@ def _to_open_socket(send: Send) -> Send:
 
 
 class _OwnPages:
-    """Refuses what another site's page asks for; gives each answer the headers of ours."""
+    """Refuses requests of other sites' pages, and adds security headers to all answers."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -253,7 +253,7 @@ class _OwnPages:
 
 
 class _OwnHostsOnly:
-    """Refuses what comes by a name or an address that is not ours, before anything else looks at it (421)."""
+    """Refuses requests by a name or an address that is not ours, before any other check (421)."""
 
     def __init__(self, app: ASGIApp, hosts: OwnHosts) -> None:
         self._app, self._hosts = app, hosts
@@ -266,7 +266,7 @@ class _OwnHostsOnly:
 
 
 class _ByHttps:
-    """By plain http a guest is told how to come by https, and nothing else."""
+    """Refuses all but the installation page to guests who use plain http."""
 
     def __init__(self, app: ASGIApp, installing: Installing) -> None:
         self._app, self._installing = app, installing
@@ -279,21 +279,21 @@ class _ByHttps:
 
 
 class _GuestsRoutes:
-    """Gives guests the page, its words, the rules, and pictures while they are in; no more than that.
+    """Limits guests to the page, its words, the rules, and, while they are in, pictures.
 
-    A plain request shows no key. So nothing that somebody has to be let in for is told by one.
+    A plain request carries no key, so it must not reveal anything that needs a session.
     """
 
     def __init__(self, app: ASGIApp, lines: ConnectionRegistry) -> None:
         self._app, self._lines = app, lines
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and not is_own(scope) and not self._is_theirs(scope):
+        if scope["type"] == "http" and not is_own(scope) and not self._is_for_guests(scope):
             await PlainTextResponse(words.translate("guests-not-here"), status_code=403)(scope, receive, send)
         else:
             await self._app(scope, receive, send)
 
-    def _is_theirs(self, scope: Scope) -> bool:
+    def _is_for_guests(self, scope: Scope) -> bool:
         path = scope["path"]
         if scope["method"] not in ("GET", "HEAD"):
             return False
@@ -313,9 +313,9 @@ def _headers(scope: Scope) -> Mapping[str, str]:
 
 
 def _is_foreign(scope: Scope) -> bool:
-    """Whether a browser says that a page from elsewhere asks; programs that are no browser say nothing.
+    """Return True if the browser's headers name a page of another site. Other programs send no such headers.
 
-    A link from elsewhere may lead here: then the browser asks for a document of its own to show.
+    A link from another site may lead here: then the browser asks for a document to navigate to.
     """
     headers = Headers(scope=scope)
     if headers.get("origin") not in (None, f"{scheme_of(scope)}://{headers.get('host')}"):
@@ -332,7 +332,7 @@ def _language(connection: HTTPConnection, languages: Iterable[str]) -> str:
 
 
 def _accepted(headers: Mapping[str, str]) -> list[str]:
-    """The language tags that a browser accepts, best first.
+    """Return the language tags that a browser accepts, best first.
 
     >>> _accepted({"accept-language": "fr;q=0.3, ja-JP, en;q=0.5, de;q=x"})
     ['ja-JP', 'en', 'fr']
@@ -348,7 +348,7 @@ def _accepted(headers: Mapping[str, str]) -> list[str]:
 
 
 def _index(page: str, language: str) -> str:
-    """The page with its words in it: it can be read before any script has come."""
+    """Fill the page with its words, so that it can be read before any script has loaded."""
     keys = ("title", "description", "noscript", "too-old")
     facts = {key.replace("-", "_"): words.translate(f"page-{key}", language) for key in keys}
     return with_words(Template(page).substitute(facts, language=language), language)

@@ -1,43 +1,43 @@
-"""What a page is told of clocks, field by field; a part of `niwashi.web.state`."""
+"""The clocks in a status, field by field; part of `niwashi.web.state`."""
 
 from collections.abc import Sequence
 from typing import TypedDict
 
 
 class TimedView(TypedDict):
-    """What each player has left."""
+    """Time left for each player."""
 
     text: str
     """The time control, as the command `clock` takes it."""
     label: str
-    """The same in words."""
+    """The time control in words."""
     runs: int | None
-    """Whose time passes now."""
+    """The player whose clock runs."""
     stands: str
-    """Why no clock runs, "" if one does."""
+    """Reason why no clock runs, "" if one does."""
     left_s: Sequence[float]
-    """Of the main time, of this turn or of this period."""
+    """Seconds left of the main time, this turn or this period."""
     free_s: Sequence[float]
-    """What is left of the delay of this turn, before the time passes."""
+    """Seconds left of this turn's delay, before the main time runs."""
     periods: Sequence[int]
-    """How many periods are left, with this one; 0 where none is counted."""
+    """Periods left, this one included; 0 if none are counted."""
     low: Sequence[bool]
-    """Who has little time left."""
+    """True for players with little time left."""
     out: Sequence[bool]
-    """Who has none."""
+    """True for players whose time is up."""
 
 
 class ClockProposal(TypedDict):
-    """Another time control that somebody has proposed."""
+    """A time control that a player has proposed."""
 
     label: str
-    """What it is, in words."""
+    """The time control in words."""
     waits_for: str
-    """Who has not agreed yet."""
+    """The players who have not agreed yet."""
 
 
 class ClockChoice(TypedDict):
-    """A time control to choose."""
+    """A time control that can be chosen."""
 
     text: str
     label: str
@@ -47,9 +47,9 @@ class ClockView(TypedDict):
     """The clocks."""
 
     used_s: Sequence[float]
-    """How long each player has had the turn."""
+    """Seconds for which each player has had the turn."""
     running: int | None
-    """The player who has the turn; null while nobody has."""
+    """The player who has the turn; null if nobody has."""
     timed: TimedView | None
-    """What is left by a time control; null without one."""
+    """Time left under a time control; null without one."""
     proposed: ClockProposal | None

@@ -107,7 +107,7 @@ class Connection(asyncio.Protocol):
         self.begin_request()
 
     def _has_room(self) -> bool:
-        """Whether the peer is in a home network, and a place of its kind is free or was made free."""
+        """Return True if the peer is in a home network, and a place of its kind is free or was made free."""
         scope = {name: self._transport.get_extra_info(kind) for name, kind in _ENDS}
         alike = [each for each in self._state.connections if _serves_own_page(each) == is_own(scope)]
         if is_own(scope):
@@ -119,12 +119,12 @@ class Connection(asyncio.Protocol):
 
     @property
     def is_let_in(self) -> bool:
-        """Whether the guest of this connection was let in."""
+        """True if the guest of this connection was let in."""
         return self._is_let_in
 
     @property
     def is_ending(self) -> bool:
-        """Whether the connection is closing."""
+        """True if the connection is closing."""
         return self._transport.is_closing()
 
     @property

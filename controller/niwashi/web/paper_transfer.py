@@ -1,11 +1,11 @@
-"""Turns that people carry by hand, as a page asks for them: over plain requests, beside the live line.
+"""Transfer of turns by codes that people scan, paste or type, over plain requests.
 
 ::
 
-    GET  carried.json?friend=Ben    what Ben has not answered yet, as codes
-    POST carried                    a `PaperText`: what somebody has scanned, pasted or typed
+    GET  carried.json?friend=Ben    turns that Ben has not answered yet, as codes
+    POST carried                    a `PaperText`: codes that were scanned, pasted or typed
 
-Both are for pages of this very computer. What comes in is parsed here, once.
+Both are for pages of this computer only. Input is parsed here, once.
 """
 
 from collections.abc import Awaitable, Callable, Sequence
@@ -20,7 +20,7 @@ from niwashi.errors import NiwashiError
 from niwashi.web.archive import REFUSED, Speak, body_of, is_at_home
 
 LARGEST_TEXT = 65_536
-"""Bytes of what may be typed at once: some dozens of codes."""
+"""Most bytes of one text: some dozens of codes."""
 
 _LONGEST_NAME = 64
 
@@ -34,40 +34,40 @@ class PaperText(BaseModel):
 
 
 class PaperCode(TypedDict):
-    """One code: what it holds, its pictures, and its text."""
+    """One code: its content, its pictures, and its text."""
 
     what: str
     qr: Sequence[str]
-    """SVG files, one after the other; more than one where it would be too fine for a phone."""
+    """SVG files; several if one picture would be too fine for a phone."""
     lines: Sequence[str]
 
 
 class PaperCodes(TypedDict):
-    """What a friend has not answered yet."""
+    """Turns that a friend has not answered yet, as codes."""
 
     codes: Sequence[PaperCode]
     note: str
-    """Why there is none; "" otherwise."""
+    """Reason why there are none; "" otherwise."""
 
 
 class PaperTaken(TypedDict):
-    """What was taken of a text, as sentences."""
+    """Turns read from a text, as sentences."""
 
     taken: Sequence[str]
 
 
 class PaperTransfer(Protocol):
-    """What `niwashi.web` needs for it. Both raise NiwashiError, and never hold the event loop up."""
+    """Transfer of turns by codes. Both methods raise NiwashiError and never block the event loop."""
 
     async def codes(self, friend: str, language: str) -> PaperCodes:
-        """What a friend has not answered yet."""
+        """Return the turns that a friend has not answered yet, as codes."""
 
     async def take(self, text: str, language: str) -> PaperTaken:
         """Take the codes in a text, all or none."""
 
 
 def paper_transfer_routes(paper_transfer: PaperTransfer | None, speak: Speak) -> list[Route]:
-    """The routes of what is carried by hand. Where nothing is, they say so."""
+    """Return the routes. Without `paper_transfer` they refuse."""
 
     async def codes(request: Request) -> Response:
         friend = request.query_params.get("friend", "")[:_LONGEST_NAME]
@@ -87,19 +87,19 @@ def paper_transfer_routes(paper_transfer: PaperTransfer | None, speak: Speak) ->
 async def _answered(
     request: Request,
     speak: Speak,
-    told: Callable[[PaperTransfer, str], Awaitable[PaperCodes | PaperTaken]],
+    answer: Callable[[PaperTransfer, str], Awaitable[PaperCodes | PaperTaken]],
     paper_transfer: PaperTransfer | None,
 ) -> Response:
     language = await speak(request)
     try:
-        return JSONResponse(await told(_there(request, paper_transfer), language))
+        return JSONResponse(await answer(_checked(request, paper_transfer), language))
     except NiwashiError as error:
         return PlainTextResponse(error.message(language), status_code=REFUSED)
     except ClientDisconnect:
         return Response(status_code=400)
 
 
-def _there(request: Request, paper_transfer: PaperTransfer | None) -> PaperTransfer:
+def _checked(request: Request, paper_transfer: PaperTransfer | None) -> PaperTransfer:
     if not is_at_home(request):
         raise NiwashiError("web-not-at-home")
     if paper_transfer is None:
@@ -108,7 +108,7 @@ def _there(request: Request, paper_transfer: PaperTransfer | None) -> PaperTrans
 
 
 def parse(body: bytes) -> PaperText:
-    """A text as a page sends it. Raises NiwashiError."""
+    """Parse a text as a page sends it. Raises NiwashiError."""
     try:
         return PaperText.model_validate_json(body)
     except ValidationError as error:

@@ -1,4 +1,4 @@
-"""All words that a player sees: one catalogue, in Project Fluent files, one file a room and language.
+"""All texts that people see: one catalogue of Project Fluent files, one file per room and language.
 
 >>> translate("error-unknown-game", "en", found="go", known="garden, throne")
 'No game is called "go". Known games: garden, throne.'

@@ -1,9 +1,8 @@
-"""Text of somebody else's, made fit for a name or a terminal: letters only, nothing that commands or hides.
+"""Make foreign text safe for a name or a terminal: printable characters only.
 
-Out go control characters (a terminal obeys them), format characters (the bidirectional ones show text in
-another order than it has), halves of letters, and what no Unicode version has assigned or will. Two format
-characters stay, where they stand between letters: Persian, the scripts of India and joined emoji are not
-written without ZWNJ and ZWJ.
+Removed are control characters (a terminal obeys them), format characters (the bidirectional ones change the
+displayed order), surrogates, and private or unassigned code points. ZWNJ and ZWJ stay between letters, as
+Persian, Indian scripts and joined emoji need them.
 """
 
 import re
@@ -16,7 +15,7 @@ _LOOSE = re.compile(rf"(?<![^\s{_JOINERS}])[{_JOINERS}]+|[{_JOINERS}]+(?=\s|$)|(
 
 
 def sanitize(text: str, *, lines: bool = False) -> str:
-    r"""The text without what is no letter; tabs and line ends become blanks, unless its `lines` are to stay.
+    r"""Remove unprintable characters. Tabs and line ends become blanks, unless `lines` are to stay.
 
     >>> sanitize("Hana\x1b]0;pwn\x07 \u202eurusT\x00")
     'Hana]0;pwn urusT'
@@ -24,10 +23,10 @@ def sanitize(text: str, *, lines: bool = False) -> str:
     ('one two', 'one\ntwo')
     """
     kept = "\t\n" if lines else ""
-    return _LOOSE.sub("", "".join(_told(letter, kept) for letter in text))
+    return _LOOSE.sub("", "".join(_sanitized(letter, kept) for letter in text))
 
 
-def _told(letter: str, kept: str) -> str:
+def _sanitized(letter: str, kept: str) -> str:
     if letter in kept or letter in _JOINERS or letter.isprintable():
         return letter
     if letter in "\t\n\r\v\f\x85" or category(letter) in _GAPS:
