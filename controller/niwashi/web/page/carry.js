@@ -1,4 +1,4 @@
-/** Turns carried by hand: what the friend has not answered yet as codes, and a field for the friend's codes. */
+/** Paper transfer: codes of turns that the friend has not answered yet, and a field for the friend's codes. */
 
 import { byId } from "./dom.js";
 import { word } from "./words.js";
@@ -6,11 +6,11 @@ import { word } from "./words.js";
 /** @import { PaperCode, PaperTaken, PaperCodes } from "./protocol.js" */
 /** @import { Model } from "./model.js" */
 
-/** So long a button says that the text is copied. */
+/** Milliseconds for which a button confirms that the text is copied. */
 const COPIED_MS = 2000;
 
 export class Carry {
-  /** One QR code each: what is in it, which of how many, and the text of the whole. @type {Shown[]} */
+  /** One entry per QR code: its content, its number, and the text of the whole code. @type {Shown[]} */
   #shown = [];
   #at = 0;
   #turns = -1;
@@ -33,7 +33,7 @@ export class Carry {
     return this.model.status?.homes?.by_hand ?? "";
   }
 
-  /** A turn that is played meanwhile is to be carried, too. */
+  /** Load the codes again, as a turn may have been played meanwhile. */
   #look() {
     byId("carry-open").hidden = !this.#friend;
     const turns = this.model.status?.turns.length ?? 0;
@@ -108,7 +108,7 @@ export class Carry {
 /** @typedef {{what: string, qr: string, text: string}} Shown */
 
 /**
- * A code that takes several pictures is shown as several.
+ * Split a code with several pictures into one entry each.
  *
  * @param {PaperCode} code
  * @returns {Shown[]}

@@ -1,4 +1,4 @@
-/** The simulated table: draws what the program sends, sends what hands do. It knows no rules. */
+/** Connect all parts of the page. It draws what the program sends and sends actions; it knows no rules. */
 
 import { AppShell } from "./app_shell.js";
 import { Arrows } from "./arrows.js";
