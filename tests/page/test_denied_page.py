@@ -147,7 +147,7 @@ def test_sound_that_does_not_come_back_is_begun_anew(sounding: Page) -> None:
     assert sounding.evaluate("() => [contexts.length, contexts[0].state]") == [2, "closed"]
 
 
-def test_what_began_while_nothing_could_be_heard_is_not_heard_later(sounding: Page) -> None:
+def test_sound_started_while_suspended_is_dropped(sounding: Page) -> None:
     sounding.evaluate("""() => {
       window.begun = 0;
       const begin = AudioBufferSourceNode.prototype.start;

@@ -117,7 +117,7 @@ def hurried(faster: int = FASTER["lesson"]) -> LiveProgram:
     return simulated_program(game_named("garden"), file, clock, Random(1), engines=engines)[0]
 
 
-def test_every_two_of_these_come_together() -> None:
+def test_newcomer_options_cover_all_pairs() -> None:
     """Any way at any size, any game in any language and so on."""
     columns = [dict.fromkeys(column) for column in zip(*CASES, strict=True)]
     for one, other in combinations(range(len(columns)), 2):
@@ -128,7 +128,7 @@ def test_every_two_of_these_come_together() -> None:
 @pytest.mark.parametrize(
     "case", [pytest.param(c, id=" ".join(c), marks=[] if c in QUICK else EXHAUSTIVE) for c in CASES]
 )
-def test_who_taps_what_glows_comes_to_the_end(
+def test_tapping_lit_places_finishes_game(
     case: Case, serve: Callable[..., Any], open_page: Open, axe: str
 ) -> None:
     with serve(lambda: hurried(FASTER[case.what]), run) as served:

@@ -89,7 +89,7 @@ def others(page: Page, code: list[str]) -> list[str]:
 
 
 @EXHAUSTIVE
-def test_one_is_paired_one_is_refused_and_one_watches_a_game_to_its_end(
+def test_guests_are_paired_refused_and_watch_whole_game(
     serve: Callable[..., Any], open_page: Callable[..., Page], axe: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Reclamation, "start", lambda game: game.parse(NEARLY_WON[game.name][0]))

@@ -117,9 +117,7 @@ def test_an_installed_page_stays_awake_and_says_when_no_board_answers(
         page.wait_for_selector("#say:not(:empty)")
 
 
-def test_on_the_board_s_own_page_nothing_is_installed(
-    serve: Callable[..., Any], open_page: Callable[..., Page]
-) -> None:
+def test_own_page_installs_nothing(serve: Callable[..., Any], open_page: Callable[..., Page]) -> None:
     with serve(lambda: simulated("garden", "garden-36.toml"), run) as served:
         page = open_page(served.url)
         assert page.evaluate("async () => (await navigator.serviceWorker.getRegistrations()).length") == 0

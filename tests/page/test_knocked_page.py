@@ -67,9 +67,7 @@ def click(page: Page, *places: str) -> None:
 
 
 @EXHAUSTIVE
-def test_killed_in_mid_turn_the_game_goes_on_where_it_was_on_the_same_page(
-    open_page: Open, tmp_path: Path
-) -> None:
+def test_game_continues_on_page_after_program_was_killed(open_page: Open, tmp_path: Path) -> None:
     port, file = free_port(), tmp_path / "games"
     with playing(file, port) as (process, _):
         page = open_page(f"http://127.0.0.1:{port}/")

@@ -85,7 +85,7 @@ def test_a_silent_line_is_noticed_and_a_move_made_into_the_void_is_never_done(
 
 
 @pytest.mark.parametrize("event", quick_first(["visibilitychange", "pageshow", "online"], 3))
-def test_it_is_looked_at_once_when_somebody_comes_back(
+def test_connection_is_checked_when_page_becomes_visible(
     event: str, serve: Callable[..., Any], open_page: Open
 ) -> None:
     with (

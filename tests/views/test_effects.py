@@ -46,7 +46,7 @@ def stacks_after(sitting: Sitting, turn: str, places: Iterable[str]) -> dict[str
 
 
 @pytest.mark.parametrize("game", ["garden", "throne"])
-def test_once_the_gardener_is_set_down_each_card_tells_what_it_would_do(game: str) -> None:
+def test_effects_show_each_card_after_gardener_is_set(game: str) -> None:
     sitting = Sitting(game)
     sitting.handle(("lift", "f1"), ("set", "e1"))
     effects = sitting.effects
@@ -55,12 +55,12 @@ def test_once_the_gardener_is_set_down_each_card_tells_what_it_would_do(game: st
         assert changed == stacks_after(sitting, f"f1e1:{card.removeprefix('flower card ')}", changed)
 
 
-def test_while_several_ways_are_open_nothing_is_told_and_after_the_card_no_other_one() -> None:
+def test_effects_are_those_of_pulled_card_only() -> None:
     sitting = Sitting("garden")
     assert sitting.effects == {}
     sitting.handle(("lift", "f1"), ("set", "e1"), ("pull", "flower card 2"))
     assert set(sitting.effects) == {"flower card 2"}
 
 
-def test_a_game_without_cards_tells_of_none() -> None:
+def test_effects_are_empty_without_cards() -> None:
     assert Sitting("karesansui").effects == {}

@@ -60,7 +60,7 @@ def assert_tells_nothing(text: str, secrets: Iterator[str]) -> None:
 
 
 @EVERY_COUNT
-def test_no_message_of_a_whole_game_tells_what_is_hidden(players: int) -> None:
+def test_game_messages_reveal_nothing_hidden(players: int) -> None:
     program = seated(players)
     game = game_of(program)
     names = game.players
@@ -83,7 +83,7 @@ def test_no_message_of_a_whole_game_tells_what_is_hidden(players: int) -> None:
 
 
 @EVERY_COUNT
-def test_the_seed_and_the_text_of_the_position_are_told_to_nobody(players: int) -> None:
+def test_seed_and_position_text_are_not_sent(players: int) -> None:
     program = seated(players, SEED)
     for hand in ("", "page"):
         text = text_of([shown(program), status_of(program, "en", hand)])
@@ -122,7 +122,7 @@ def test_cards_are_held_open_on_a_page_without_a_seat_and_closed_again() -> None
     assert [len(each["cards"]) for each in status_of(program, "en", "table")["gardens"]["players"]] == [0, 0]
 
 
-def test_who_has_a_seat_on_a_page_is_looked_at_nowhere_else() -> None:
+def test_seated_player_cards_show_on_no_other_page() -> None:
     program = seated(2)
     ask(program, "phone", do="seat", seat="north")
     for wish in ("seat", "show"):
@@ -162,7 +162,7 @@ def test_cards_are_played_only_where_they_are_seen() -> None:
     assert choices(program, "other phone") == []
 
 
-def test_nothing_is_to_be_said_before_hands_have_finished() -> None:
+def test_choices_are_empty_until_hands_finish() -> None:
     """A board of buttons does not see a monk come: until he stands and done is pressed, there is no menu."""
     program = seated(2)
     program.step()

@@ -10,7 +10,7 @@ from tests.hurried import apart, hurried
 from niwashi.web import FifoScheduler
 
 
-def test_one_thing_is_done_in_each_round_and_the_first_to_ask_comes_first() -> None:
+def test_scheduler_runs_one_job_a_round_in_order() -> None:
     async def main() -> list[tuple[int, str]]:
         scheduler, rounds = FifoScheduler(), 0
         done: list[tuple[int, str]] = []
@@ -30,7 +30,7 @@ def test_one_thing_is_done_in_each_round_and_the_first_to_ask_comes_first() -> N
     assert all(later - earlier == 1 for (earlier, _), (later, _) in pairwise(done))
 
 
-def test_a_timer_that_is_due_waits_for_one_thing_only() -> None:
+def test_due_timer_waits_for_one_job() -> None:
     async def main() -> int:
         scheduler, done = FifoScheduler(), list[int]()
         for n in range(1000):
@@ -45,7 +45,7 @@ def test_a_timer_that_is_due_waits_for_one_thing_only() -> None:
     assert hurried(main) <= 3
 
 
-def test_whoever_has_gone_takes_nobody_elses_turn() -> None:
+def test_cancelled_wait_frees_its_turn() -> None:
     async def main() -> bool:
         scheduler = FifoScheduler()
         gone, stays = asyncio.create_task(scheduler.wait()), asyncio.create_task(scheduler.wait())
@@ -57,7 +57,7 @@ def test_whoever_has_gone_takes_nobody_elses_turn() -> None:
     assert hurried(main)
 
 
-def test_work_that_fails_leaves_the_gate_open() -> None:
+def test_scheduler_survives_failing_work() -> None:
     async def main() -> tuple[bool, list[str]]:
         scheduler, told = FifoScheduler(), list[str]()
         asyncio.get_running_loop().set_exception_handler(
@@ -70,7 +70,7 @@ def test_work_that_fails_leaves_the_gate_open() -> None:
     assert hurried(main) == (True, ["integer division or modulo by zero"])
 
 
-def test_an_empty_gate_lets_the_next_one_through_later_too() -> None:
+def test_idle_scheduler_runs_later_work() -> None:
     async def main() -> None:
         scheduler = FifoScheduler()
         await scheduler.wait()
@@ -81,6 +81,6 @@ def test_an_empty_gate_lets_the_next_one_through_later_too() -> None:
     hurried(main)
 
 
-def test_a_gate_knows_nobody_before_its_loop_runs() -> None:
+def test_scheduling_without_loop_raises() -> None:
     with pytest.raises(RuntimeError, match="no running event loop"):
         apart(lambda: FifoScheduler().schedule(lambda: None))

@@ -168,7 +168,7 @@ def test_words_do_not_wait_for_the_next_frame() -> None:
     visited(script)
 
 
-def test_an_idle_page_costs_nothing() -> None:
+def test_idle_page_is_not_polled() -> None:
     asked = 0
 
     class Counting(FakeProgram):
@@ -214,7 +214,7 @@ def test_a_page_that_is_looked_at_again_is_answered_at_once_with_what_was_taken(
 
 
 @pytest.mark.parametrize(("age_s", "is_done"), [(0.0, True), (LATE_S - 1, True), (LATE_S + 1, False)])
-def test_what_was_asked_too_long_ago_is_not_done_and_ends_the_line(age_s: float, is_done: bool) -> None:
+def test_late_command_is_not_done_and_closes_connection(age_s: float, is_done: bool) -> None:
     """A whole move of somebody whose line had stopped: none of it is done, not only its first tap."""
 
     async def script(program: FakeProgram, socket: Socket) -> None:
@@ -280,7 +280,7 @@ def test_a_closing_reason_fits_into_its_frame(key: str, language: str) -> None:
     )  # RFC 6455, 5.5: 125 bytes, two of them the code
 
 
-def test_leaving_is_told_once() -> None:
+def test_leave_is_called_once() -> None:
     async def script(_: FakeProgram, socket: Socket) -> None:
         socket.gone.set()
 

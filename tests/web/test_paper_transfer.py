@@ -43,7 +43,7 @@ def client(hands: Hands) -> Iterator[TestClient]:
         yield one
 
 
-def test_what_is_asked_is_parsed_once(client: TestClient, hands: Hands) -> None:
+def test_paper_transfer_requests_are_parsed(client: TestClient, hands: Hands) -> None:
     assert client.get("/carried.json?friend=Ben&language=ja").json() == {"codes": [], "note": "nothing"}
     assert client.post("/carried", json={"text": "NIWASHI 花"}).json() == {"taken": ["a turn"]}
     assert hands.asked == [("codes", "Ben", "ja"), ("take", "NIWASHI 花", "en")]
@@ -53,20 +53,20 @@ def test_what_is_asked_is_parsed_once(client: TestClient, hands: Hands) -> None:
     "body",
     [b"", b"NIWASHI", b"{}", b'{"text": 1}', b'{"text": "a", "to": "b"}', b'{"text": "\xff"}', b"[" * 9999],
 )
-def test_what_is_no_text_is_refused(client: TestClient, hands: Hands, body: bytes) -> None:
+def test_bad_text_is_refused(client: TestClient, hands: Hands, body: bytes) -> None:
     answer = client.post("/carried?language=ja", content=body)
     assert answer.status_code == REFUSED
     assert answer.text == words.translate("carried-no-text", "ja")
     assert hands.asked == []
 
 
-def test_a_flood_is_not_read(client: TestClient, hands: Hands) -> None:
+def test_long_body_is_not_read(client: TestClient, hands: Hands) -> None:
     answer = client.post("/carried", content=dumps({"text": "N" * LARGEST_TEXT}))
     assert answer.status_code == REFUSED
     assert hands.asked == []
 
 
-def test_nobody_else_carries_here(client: TestClient, hands: Hands) -> None:
+def test_paper_transfer_refuses_foreign_pages_and_computers(client: TestClient, hands: Hands) -> None:
     for headers in ({"origin": "http://elsewhere.example"}, {"sec-fetch-site": "cross-site"}):
         assert client.post("/carried", json={"text": "N"}, headers=headers).status_code == 403
         assert client.get("/carried.json?friend=Ben", headers=headers).status_code == 403
@@ -77,7 +77,7 @@ def test_nobody_else_carries_here(client: TestClient, hands: Hands) -> None:
     assert hands.asked == []
 
 
-def test_where_nothing_is_carried_that_is_said() -> None:
+def test_paper_transfer_refuses_without_friends() -> None:
     with TestClient(web.application(FakeProgram()), base_url=HERE, client=AT_HOME) as client:
         answer = client.get("/carried.json?friend=Ben")
     assert answer.status_code == REFUSED

@@ -65,7 +65,7 @@ def test_hosts_begin_and_end_games_and_hands_play_them() -> None:
 
 @pytest.mark.parametrize("right", Right)
 @pytest.mark.parametrize("command", [Choose(turn="pass"), Undo(), NewGame(game="garden")])
-def test_who_has_less_is_refused_with_a_sentence(right: Right, command: Command) -> None:
+def test_missing_right_is_refused_with_message(right: Right, command: Command) -> None:
     entry = ClientAccess(right)
     if right >= command.right:
         entry.check(command)

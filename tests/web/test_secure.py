@@ -113,7 +113,7 @@ def test_a_phone_that_trusts_the_board_gets_its_page_and_plays(
     apart(lambda: asyncio.run(plays()))
 
 
-def test_nobody_who_has_not_installed_it_trusts_the_board(served: Served[LiveProgram]) -> None:
+def test_certificate_needs_installed_authority(served: Served[LiveProgram]) -> None:
     with pytest.raises(ssl.SSLCertVerificationError):
         fetched(served, ssl.create_default_context(), "/")
 
@@ -153,7 +153,7 @@ def test_a_line_of_another_origin_is_refused(
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
-def test_by_http_a_guest_is_told_how_to_come_by_https_and_nothing_else(
+def test_http_serves_installation_page_only(
     language: str, served: Served[LiveProgram], keys: HttpsKeys
 ) -> None:
     status, page, _ = by_http(served, "/", **{"Accept-Language": language})
@@ -185,12 +185,12 @@ def test_a_guest_is_led_to_a_name_or_an_address_that_the_certificate_has(
     assert Installing(keys, 8443).page("$address", request, "en") == f"https://{led_to}:8443/"
 
 
-def test_the_board_s_own_page_needs_no_https(served: Served[LiveProgram]) -> None:
+def test_own_page_needs_no_https(served: Served[LiveProgram]) -> None:
     with connect(served.url.replace("http", "ws") + "/live") as line:
         assert json.loads(line.recv(timeout=20))["right"] == "host"
 
 
-def test_whoever_opens_lines_and_says_nothing_keeps_no_other_out_for_long(
+def test_silent_tls_connections_do_not_block_others(
     served: Served[LiveProgram], trusting: ssl.SSLContext
 ) -> None:
     silent = [
@@ -276,7 +276,7 @@ def test_a_moment_without_a_free_handle_ends_no_accepting(monkeypatch: pytest.Mo
 @pytest.mark.parametrize(
     "noise", [b"GET / HTTP/1.1\r\n\r\n", b"\x16\x03\x01\xff\xff" + b"\0" * 300, b"\0" * 2000]
 )
-def test_who_speaks_no_tls_is_cut_off_and_the_board_goes_on(
+def test_bad_tls_is_closed_and_server_continues(
     noise: bytes, served: Served[LiveProgram], trusting: ssl.SSLContext
 ) -> None:
     with socket.create_connection((GUESTS_AT, served.secure_port), timeout=20) as line:
@@ -290,9 +290,7 @@ def test_who_speaks_no_tls_is_cut_off_and_the_board_goes_on(
     assert served.program.faults.count == 0
 
 
-def test_what_makes_it_an_app_is_served_to_guests(
-    served: Served[LiveProgram], trusting: ssl.SSLContext
-) -> None:
+def test_app_files_are_served_to_guests(served: Served[LiveProgram], trusting: ssl.SSLContext) -> None:
     status, text, headers = fetched(served, trusting, "/manifest.webmanifest")
     manifest = json.loads(text)
     assert (status, headers["Content-Type"]) == (200, "application/manifest+json")

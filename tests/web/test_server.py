@@ -189,7 +189,7 @@ def test_a_command_is_done(line: WebSocketTestSession) -> None:
     assert {each["name"]: each["value"] for each in scene["settings"]}["theme"] == "clear"
 
 
-def test_what_only_those_who_write_the_page_need_is_not_served(client: TestClient) -> None:
+def test_type_declarations_are_not_served(client: TestClient) -> None:
     assert client.get("/page/protocol.d.ts").status_code == 404
 
 
@@ -250,7 +250,7 @@ def test_bytes_are_refused(line: WebSocketTestSession) -> None:
     assert ask(line, do="handle", verb="lift", place="f1")["type"] == "table"
 
 
-def test_what_hands_cannot_do_is_refused_in_the_language_of_the_page(client: TestClient) -> None:
+def test_impossible_move_is_refused_in_page_language(client: TestClient) -> None:
     with client.websocket_connect(f"{LIVE}?language=ja") as line:
         for _ in range(4):
             line.receive_json()
@@ -302,7 +302,7 @@ BROWSERS_SAY = [
 
 
 @pytest.mark.parametrize(("site", "mode", "dest", "path", "status"), BROWSERS_SAY)
-def test_what_another_sites_page_reads_is_refused_before_anything_is_done(
+def test_foreign_site_request_is_refused_first(
     client: TestClient, site: str, mode: str, dest: str, path: str, status: int
 ) -> None:
     asked = {"sec-fetch-site": site, "sec-fetch-mode": mode, "sec-fetch-dest": dest}
@@ -321,7 +321,7 @@ def test_a_file_that_a_browser_has_is_not_sent_again(client: TestClient) -> None
 
 
 @pytest.mark.parametrize("accepted", ["gzip", "br, gzip;q=0.5", "GZIP ; q=1.0"])
-def test_who_takes_gzip_gets_fewer_bytes_of_the_same_file(client: TestClient, accepted: str) -> None:
+def test_gzip_is_used_if_accepted(client: TestClient, accepted: str) -> None:
     with client.stream("GET", "/page/board.js", headers={"accept-encoding": accepted}) as answer:
         packed = b"".join(answer.iter_raw())
     plain = client.get("/page/board.js", headers={"accept-encoding": "identity"})
@@ -337,7 +337,7 @@ def test_who_takes_gzip_gets_fewer_bytes_of_the_same_file(client: TestClient, ac
 @pytest.mark.parametrize(
     "accepted", ["", "br", "gzip;q=0", "gzip; q=0.00", "x-gzip", "gzip;q=much", "*", "g" * 900]
 )
-def test_who_takes_no_gzip_gets_none(client: TestClient, accepted: str) -> None:
+def test_gzip_is_not_used_if_refused(client: TestClient, accepted: str) -> None:
     answer = client.get("/page/board.js", headers={"accept-encoding": accepted})
     assert "content-encoding" not in answer.headers
     assert b"export class Board" in answer.content
@@ -403,7 +403,7 @@ def test_no_free_port_says_which_were_tried() -> None:
             web.bind(port, tries=1)
 
 
-def test_guests_have_one_port_with_the_board_s_own_page() -> None:
+def test_guests_and_own_page_share_port() -> None:
     own, guests = sockets = web.bind_for_guests(0, "127.0.0.2")
     try:
         assert own.getsockname() == ("127.0.0.1", guests.getsockname()[1])

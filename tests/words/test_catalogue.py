@@ -219,7 +219,7 @@ def is_filled(blank: str) -> bool:
 
 
 @EACH_LANGUAGE
-def test_each_entry_parsed_by_itself_is_what_the_whole_file_says(language: str) -> None:
+def test_entry_parsed_alone_equals_whole_file(language: str) -> None:
     """Messages are parsed one by one, when they are said."""
     apart = _Language(language).sources
     whole = [entry for _, entry in entries(language) if isinstance(entry, fluent.Message | fluent.Term)]
@@ -308,7 +308,7 @@ def test_no_key_of_the_catalogue_is_unused() -> None:
     assert not (unused := [key for key in words.keys("en") if not is_used(key)]), listed(unused)
 
 
-def test_the_reading_of_the_sources_finds_what_is_known_to_stand_there() -> None:
+def test_source_scan_finds_known_keys() -> None:
     found = {use.key for use in uses()}
     assert {"lights-theme-unknown", "table-no-place", "error-unknown-game"} <= found
     assert is_used("cue-may-lift")
@@ -317,7 +317,7 @@ def test_the_reading_of_the_sources_finds_what_is_known_to_stand_there() -> None
 
 
 @EACH_LANGUAGE
-def test_what_is_long_beyond_reading_is_said_in_short(language: str) -> None:
+def test_long_fact_is_shortened(language: str) -> None:
     said = words.translate("error-unknown-game", language, found="9" * 5000, known="garden")
     assert "garden" in said
     assert 700 < len(said) < 1100
@@ -326,7 +326,7 @@ def test_what_is_long_beyond_reading_is_said_in_short(language: str) -> None:
 
 @EACH_LANGUAGE
 @pytest.mark.parametrize("sign", [1, -1])
-def test_a_number_that_nobody_can_read_is_said_in_short(language: str, sign: int) -> None:
+def test_huge_number_is_shortened(language: str, sign: int) -> None:
     for digits in range(20, 40):
         said = words.translate("review-no-moment", language, found=sign * 10**digits)
         assert len(said) < 100
