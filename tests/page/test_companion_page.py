@@ -44,7 +44,7 @@ def admits(program: LiveProgram, right: Right) -> Guests:
 
 
 def arriving(served: Served[LiveProgram]) -> dict[str, Any]:
-    """What a phone keeps that was let in before."""
+    """Return the storage of a phone that was let in before."""
     kept = [{"name": "niwashi-key", "value": KEY}]
     return {"origins": [{"origin": served.guest_url, "localStorage": kept}]}
 

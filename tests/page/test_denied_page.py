@@ -1,4 +1,4 @@
-"""What a browser may deny a page: to keep anything, to make a sound, newer things; it goes on."""
+"""The page works where a browser denies storage or sound, or lacks newer features."""
 
 from __future__ import annotations
 

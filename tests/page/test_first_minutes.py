@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 Open = Callable[..., "Page"]
 
 FASTER = {"lesson": 10, "game": 8}
-"""So many times as fast as people the program's stones are moved."""
+"""Speed of the program's hand, in multiples of people's."""
 
 SIZES: dict[str, dict[str, int]] = {
     "phone": {"width": 360, "height": 740},
@@ -82,15 +82,15 @@ QUICK = CASES[6:7]
 
 
 STEPS_BACK = 4
-"""So many steps of a lesson may be gone twice."""
+"""Steps of a lesson that may be repeated."""
 
 TURNS = 10
-"""So many of a game are played here; `make test-games` plays each to its end."""
+"""Turns of a game that are played here; `make test-games` plays each to its end."""
 WHOLE = bool(os.environ.get("NIWASHI_WHOLE_GAMES"))
 
 
 def along_the_middle(lit: Lit) -> float:
-    """What somebody taps who has learnt in Borderland's lesson that a border from side to side wins.
+    """Tap as someone who has learnt in Borderland's lesson that a border from side to side wins.
 
     They want one along row f, the longest: what glows nearest to it, and a piece that is not yet there.
     """

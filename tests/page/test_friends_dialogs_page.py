@@ -41,7 +41,7 @@ OUTSIDE = """() => {
 
 
 class Hands:
-    """What is to be carried, and what was typed in."""
+    """A PaperTransfer with given codes that records typed texts."""
 
     def __init__(self) -> None:
         self.taken: list[str] = []

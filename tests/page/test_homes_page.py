@@ -56,7 +56,7 @@ def tell(served: Served[FakeProgram], **homes: Any) -> None:
 
 
 def heard(served: Served[FakeProgram]) -> list[tuple[object, ...]]:
-    """What the page has asked for of this."""
+    """Return the page's commands of a kind."""
     found: list[tuple[object, ...]] = []
     for each in served.program.heard:
         if isinstance(each, AskFriend):

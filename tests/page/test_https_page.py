@@ -51,7 +51,7 @@ def keys(tmp_path: Path) -> HttpsKeys:
 
 
 def trusted(folder: Path) -> str:
-    """What tells Chromium to trust the board's own key, as a phone does that has installed its authority."""
+    """Make Chromium trust the board's own key, like a phone with its authority installed."""
     board = read_signed((folder / "games.sqlite3.https" / "board.pem").read_bytes())
     public = x509.load_pem_x509_certificate(board.certificate).public_key()
     packed = public.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)

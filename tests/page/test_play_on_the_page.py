@@ -133,7 +133,7 @@ def test_a_tap_between_two_lights_counts(hands: PageHands) -> None:
 
 
 def test_one_of_several_lit_cards_is_pulled(hands: PageHands, served: Served[LiveProgram]) -> None:
-    """Whoever taps a second one before the lights have changed pulls no second one."""
+    """A second tap before the lights have changed pulls no second card."""
     hands.place("f1").click()
     hands.place("e2").click()
     ready = hands.page.locator('[data-cue="card-ready"]')
@@ -267,7 +267,7 @@ def is_shown_to_be_over(hands: PageHands) -> None:
 
 
 def lying(hands: PageHands) -> dict[str, int]:
-    """How many stones lie where on the table."""
+    """Return the number of stones by place."""
     assert hands.program.tabletop is not None
     stacks = hands.program.tabletop.state()["stacks"]
     return {place: len(stones) for place, stones in stacks.items()}

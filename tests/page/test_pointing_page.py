@@ -1,4 +1,4 @@
-"""What pointing shows before anything is done: a card's effect, and small cells nearer to a finger."""
+"""Previews by pointing: a card's effect, and the zoom of small cells."""
 
 from __future__ import annotations
 

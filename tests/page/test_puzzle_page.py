@@ -31,7 +31,7 @@ pytestmark = pytest.mark.browser
 
 Open = Callable[..., "Page"]
 FASTER = 4
-"""So many times as fast as people the answers are carried out."""
+"""Speed of the answers, in multiples of people's."""
 
 
 def in_turns(turns: int) -> Puzzle:

@@ -39,7 +39,7 @@ def place(name: str, faces: str) -> str:
 
 
 def with_own_time(page: Page, sees: str = "#say:not(:empty)") -> Page:
-    """The same page, in a time that can be put forward."""
+    """Give a page a clock that can be put forward."""
     page.clock.install()
     page.reload()
     page.wait_for_selector(sees)

@@ -1,4 +1,4 @@
-"""What a page says aloud, with a recorder in the place of the browser's speech, and what switches it."""
+"""Speech of the page, with a recorder in place of the browser's speech, and its switches."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""What a board feels that is otherwise than the position has it."""
+"""Differences between sensors and position."""
 
+from niwashi.views.status import felt_view
 from tests.server.running import Running
-
-from niwashi.views.felt import felt_view
 
 
 def test_felt_shows_moves_and_is_empty_when_settled() -> None:

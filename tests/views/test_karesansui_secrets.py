@@ -42,7 +42,7 @@ def hidden(game: Karesansui, position: Position, viewer: int | None) -> Iterator
 
 
 def stock(position: Position) -> Iterator[str]:
-    """How the order of the tiles to come could be written."""
+    """Return possible spellings of the order of the coming tiles."""
     ahead = position.stock[:4]
     if len(ahead) == 4:
         yield ",".join(ahead)

@@ -1,4 +1,4 @@
-"""What could be said aloud: in every game, at any moment, in every language, and nothing that is hidden."""
+"""Spoken sentences, in every game, at any moment, in every language, without hidden things."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""What a page may ask of kept games, and of a position that is set out: parsed at the door."""
+"""Requests for kept games and drafts are parsed before the program sees them."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""What pages may ask of clocks and names: parsed once, floods and lies refused before anybody sees them."""
+"""Commands about clocks and names: parsed once, bad ones refused before the program sees them."""
 
 import json
 from typing import Any

@@ -119,7 +119,7 @@ def padded(request: bytes, length: int = 1024) -> bytes:
 
 
 def upgraded(connection: Connection) -> Heard:
-    """Have the connection become something that only listens, as a web socket does."""
+    """Turn the connection into one that only listens, like a web socket."""
     heard = Heard()
     connection.hand_over(heard)
     connection.answer()  # as the answer to a handshake does

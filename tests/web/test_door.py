@@ -265,7 +265,7 @@ def test_a_guest_does_what_its_right_allows_and_no_more(right: Right) -> None:
 
 
 def test_guest_page_gets_no_pairing_code() -> None:
-    """Who is in could come in again for ever, or let others in who never saw the board."""
+    """A guest could otherwise return for ever, or let in others who never saw the board."""
 
     async def script(home: Home) -> None:
         clock: Any = home.program.clock
@@ -339,7 +339,7 @@ def test_a_line_that_says_nothing_at_the_door_is_closed_within_seconds() -> None
 
 
 def test_waiting_pages_do_not_block_guest_with_key() -> None:
-    """So many others are idle, of one address and of many, and a phone that comes back is in at once."""
+    """Many pages are idle, from one address and from many; a phone that returns still enters at once."""
 
     async def script(home: Home) -> None:
         idle = [await home.page(client=f"192.168.1.{100 + n % 20}") for n in range(64)]
@@ -530,7 +530,7 @@ def test_guest_pages_are_limited() -> None:
 
 
 def test_door_answers_at_limited_rate() -> None:
-    """Who guesses codes by many messages has no more of them than by hand."""
+    """Guessing codes by messages is no faster than by hand."""
 
     async def script(home: Home) -> None:
         page = await home.page()

@@ -1,4 +1,4 @@
-"""What a connection sends and when: the newest state only, no faster than asked, nothing when idle."""
+"""Messages to a page: the newest state only, no faster than it reads, nothing when idle."""
 
 import asyncio
 import json

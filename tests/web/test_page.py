@@ -48,7 +48,7 @@ def stones(served: Served[FakeProgram], name: str) -> list[int]:
 
 
 def verbs(served: Served[FakeProgram]) -> list[tuple[str, ...]]:
-    """What was asked for, without whose hand it was."""
+    """Return the commands, without the hand that sent them."""
     handled = (command for command in served.program.heard if isinstance(command, Handle))
     return [(command.verb, command.place or "") for command in handled]
 

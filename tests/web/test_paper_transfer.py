@@ -1,4 +1,4 @@
-"""What a page may ask of turns that are carried by hand: for pages of this computer, parsed at the door."""
+"""Requests for paper transfer: from pages of this computer only, parsed before the program sees them."""
 
 from collections.abc import Iterator
 from json import dumps
@@ -17,7 +17,7 @@ AT_HOME = ("127.0.0.1", 50_000)
 
 
 class Hands:
-    """Whoever carries, for tests."""
+    """A recording PaperTransfer."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[str, ...]] = []

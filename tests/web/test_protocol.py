@@ -68,7 +68,7 @@ def page(tmp_path: Path, typescript: Path) -> Path:
 
 
 def mistakes(page: Path) -> str:
-    """What the TypeScript compiler says of a copy of the page."""
+    """Return the TypeScript compiler's errors for a copy of the page."""
     command = [str(MODULES / ".bin/tsc"), "--project", str(page.parents[3])]
     return subprocess.run(command, capture_output=True, text=True, check=False).stdout
 

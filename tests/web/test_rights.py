@@ -43,7 +43,7 @@ FOR_HOSTS = {
     "friend-stop",
     "friend-game",
 }
-"""What changes the game that is on, who plays, or what everybody sees for longer."""
+"""Commands that change the current game, its players, or lasting settings."""
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.__name__)

@@ -1,4 +1,4 @@
-"""What niwashi.web.connection uses of uvicorn that is not public. A failure names what is missing."""
+"""Private parts of uvicorn that niwashi.web.connection uses. A failure names what is missing."""
 
 import tomllib
 from importlib.metadata import version

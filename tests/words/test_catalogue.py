@@ -75,7 +75,7 @@ def prose(message: fluent.Message) -> str:
 
 
 class Sources:
-    """What of the Python sources is looked at: calls given a text, classes, texts, blanks in texts."""
+    """The parts of the Python sources that tests look at: calls with a text, classes, texts, templates."""
 
     def __init__(self) -> None:
         self.calls: list[tuple[str, str, str, list[str | None]]] = []
@@ -214,7 +214,7 @@ def is_used(key: str) -> bool:
 
 
 def is_filled(blank: str) -> bool:
-    """Whether the sources could fill a blank so: with a text or a number of theirs, or with a few words."""
+    """Return True if the sources could fill a blank so: with a text, a number, or a few words."""
     return blank in vocabulary() or all(piece.isdecimal() or piece in pieces() for piece in blank.split("-"))
 
 

@@ -53,7 +53,7 @@ class Text(NamedTuple):
 
 
 def message_text(message: fluent.Message) -> str:
-    """What a message says: its variants one after the other, `{}` for what is filled in."""
+    """Text of a message: its variants one after the other, `{}` for facts."""
     return _flat(message.value).removesuffix("\n") if message.value else ""
 
 
@@ -145,7 +145,7 @@ def test_japanese_messages_have_no_gaps_beside_kana_and_kanji() -> None:
 
 
 def width(text: str) -> float:
-    """How wide a text is in full-width characters, with `BLANK_WIDTH` for each thing filled in."""
+    """Return the width of a text in full-width characters, with `BLANK_WIDTH` for each fact."""
     letters = text.replace("{}", "")
     wide = sum(1.0 if unicodedata.east_asian_width(c) in "WFA" else 0.5 for c in letters)
     return wide + BLANK_WIDTH * text.count("{}")

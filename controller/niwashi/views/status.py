@@ -8,16 +8,14 @@ from niwashi.games import GAMES, Game, PlaceKind
 from niwashi.kits import kit_of
 from niwashi.learning import puzzled, taught
 from niwashi.loop import LONGEST_NAME, TableRunner
-from niwashi.session import Cell, Geometry, Session, told_turns
+from niwashi.session import Cell, Geometry, Session, told_turns, values_of
 from niwashi.views.choices import choices_view
 from niwashi.views.clock import clock_choices
 from niwashi.views.effects import effects_view
-from niwashi.views.felt import felt_view
 from niwashi.views.games import games_view
 from niwashi.views.lesson import lesson_view
 from niwashi.views.page_facts import PageFacts
 from niwashi.views.puzzle import puzzle_view
-from niwashi.views.repair import repair_view
 from niwashi.views.saying import (
     advice_text,
     board_message,
@@ -36,11 +34,13 @@ from niwashi.web import (
     AssistantsView,
     BoardView,
     CellView,
+    Felt,
     GardensView,
     GoalView,
     HandicapView,
     LegendEntry,
     PlaceView,
+    RepairView,
     ResultView,
     Scene,
     StartView,
@@ -186,6 +186,41 @@ def _gardens(session: Session, viewer: int | None, language: str, *, is_lesson: 
     promises = {at: promise for at, promise in gardens["promises"].items() if at in offered.values()}
     turn_over = gardens["turn_over"] if gardens["turn_over"] in offered else ""
     return {**gardens, "promises": promises, "turn_over": turn_over}
+
+
+def felt_view(session: Session) -> Mapping[str, Felt]:
+    """Return the places where the last reading differs from the position, with the kind of difference."""
+    layout, reading = session.match.layout(), session.flow.reading
+    if reading is None:
+        return {}
+    wanted = values_of(session.geometry, layout)
+    cells = zip(session.geometry, wanted, reading.values, strict=True)
+    return {
+        cell.name: "gone" if not found else "other" if value else "there"
+        for cell, value, found in cells
+        if cell.role is None and cell.name in layout and value != found
+    }
+
+
+def repair_view(session: Session) -> RepairView | None:
+    """Return the repair in progress, or None."""
+    repair = session.flow.repair
+    if repair is None:
+        return None
+    return {
+        "steps": [
+            {
+                "act": step.act,
+                "source": step.source,
+                "goal": step.goal,
+                "pieces": list(step.stack.pieces),
+            }
+            for step in repair.steps
+        ],
+        "doubtful": sorted(repair.doubtful),
+        "pace": repair.pace,
+        "proposed": repair.proposed is not None,
+    }
 
 
 def goal_view(session: Session, language: str) -> GoalView | None:

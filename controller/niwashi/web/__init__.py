@@ -21,7 +21,6 @@ from niwashi.web.asked_state import (
 )
 from niwashi.web.bucket import TokenBucket
 from niwashi.web.change_signal import ChangeSignal
-from niwashi.web.clock_state import ClockChoice, ClockProposal, ClockView, TimedView
 from niwashi.web.commands import (
     COMMANDS,
     AnswerClock,
@@ -113,6 +112,9 @@ from niwashi.web.state import (
     CardSetView,
     CellView,
     ChoiceView,
+    ClockChoice,
+    ClockProposal,
+    ClockView,
     DueView,
     FactView,
     Felt,
@@ -139,6 +141,7 @@ from niwashi.web.state import (
     StartView,
     Status,
     TableState,
+    TimedView,
     TurnMarks,
 )
 
