@@ -110,7 +110,7 @@ class Served(Generic[P]):
 def serving(
     make: Callable[[], P],
     run: Callable[[P], Coroutine[Any, Any, None]] | None = None,
-    archive: web.Archive | None = None,
+    archive: web.GameArchive | None = None,
     door: Callable[[P], web.Door] | None = None,
     certificates: web.Certificates | None = None,
     watched: Callable[[P], web.Program] | None = None,
@@ -135,7 +135,7 @@ def serving(
         port, secured, installing = sockets[0].getsockname()[1], None, None
         if certificates is not None:
             secured = web.Secured(web.bind_for_https(0, GUESTS_AT), certificates)
-            installing = web.Installing(certificates, secured.sockets[0].getsockname()[1])
+            installing = web.Installation(certificates, secured.sockets[0].getsockname()[1])
         made = web.application(
             program,
             scheduler=scheduler,

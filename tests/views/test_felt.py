@@ -1,7 +1,8 @@
 """Differences between sensors and position."""
 
-from niwashi.views.status import felt_view
 from tests.server.running import Running
+
+from niwashi.views.status import felt_view
 
 
 def test_felt_shows_moves_and_is_empty_when_settled() -> None:

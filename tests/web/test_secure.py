@@ -39,7 +39,7 @@ from niwashi.web.secure import BURST_OF_ONE, MOST_OF_ONE, OF_ONE_PER_S, Secured,
 pytest.importorskip("cryptography", reason="no ready-made cryptography for this computer")
 
 from niwashi.loop.https_keys import HttpsKeys
-from niwashi.web.install import Installing
+from niwashi.web.install import Installation
 
 if TYPE_CHECKING:
     from tests.conftest import Served
@@ -182,7 +182,7 @@ def test_a_guest_is_led_to_a_name_or_an_address_that_the_certificate_has(
 ) -> None:
     headers = [(b"host", f"{came_by}:8080".encode())]
     request = Request({"type": "http", "scheme": "http", "server": ("10.0.0.7", 8080), "headers": headers})
-    assert Installing(keys, 8443).page("$address", request, "en") == f"https://{led_to}:8443/"
+    assert Installation(keys, 8443).page("$address", request, "en") == f"https://{led_to}:8443/"
 
 
 def test_own_page_needs_no_https(served: Served[LiveProgram]) -> None:

@@ -106,10 +106,10 @@ def test_the_words_of_the_page_are_there_before_any_script(client: TestClient, l
 
 def test_one_script_and_one_style_sheet_bring_all_others_along(client: TestClient) -> None:
     page = client.get("/").text
-    assert re.findall(r'<script[^>]*src="([^"]+)"', page) == ["page/able.js", "page/main.js"]
+    assert re.findall(r'<script[^>]*src="([^"]+)"', page) == ["page/browser_check.js", "page/main.js"]
     assert re.findall(r'rel="stylesheet" href="([^"]+)"', page) == ["page/main.css"]
     script, style = (client.get(f"/page/main.{kind}").text for kind in ("js", "css"))
-    for name in {file.name for file in PAGE.glob("*.js")} - {"able.js", "main.js"}:
+    for name in {file.name for file in PAGE.glob("*.js")} - {"browser_check.js", "main.js"}:
         assert f"const ${name.removesuffix('.js')} = (() => {{" in script
     for name in {file.name for file in PAGE.glob("*.css")} - {"main.css", "shell.css"}:
         assert client.get(f"/page/{name}").text in style

@@ -22,9 +22,9 @@ from niwashi.server.supervisor import Supervisor
 from niwashi.terminal import LANGUAGE, message
 from niwashi.update import Watch
 from niwashi.web import (
-    Archive,
     FifoScheduler,
-    Installing,
+    GameArchive,
+    Installation,
     OwnHosts,
     PaperTransfer,
     Secured,
@@ -51,7 +51,7 @@ async def run(
     *,
     browser: bool,
     watch: Watch | None = None,
-    archive: Archive | None = None,
+    archive: GameArchive | None = None,
     invitation: Invitation | None = None,
     paper_transfer: PaperTransfer | None = None,
     is_to_watch: bool = False,
@@ -101,7 +101,7 @@ async def run(
 def _application(
     program: LiveProgram,
     scheduler: FifoScheduler,
-    archive: Archive | None,
+    archive: GameArchive | None,
     invitation: Invitation | None,
     secure_port: int,
     paper_transfer: PaperTransfer | None = None,
@@ -118,7 +118,7 @@ def _application(
         )
     hosts = OwnHosts(own_names(socket.gethostname()), guests=True)
     keys = invitation.certificates
-    installing = None if keys is None else Installing(keys, secure_port)
+    installing = None if keys is None else Installation(keys, secure_port)
     return application(
         program,
         scheduler=scheduler,

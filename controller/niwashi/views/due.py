@@ -11,9 +11,9 @@ from niwashi.games import Act, Game, Handling, Layout, PlaceKind
 from niwashi.session import Session
 from niwashi.web import DueView
 
-Verb = Literal["add", "take"]
+DueVerb = Literal["add", "take"]
 
-Choice = Callable[[Sequence[str], int, Verb], str]
+PileChoice = Callable[[Sequence[str], int, DueVerb], str]
 """Choose one of some piles for a piece to come from or go to; "" if none fits."""
 
 
@@ -42,7 +42,7 @@ def _is_away(handling: Handling, table: Layout) -> bool:
     return stays and not table[handling.place].height
 
 
-def _due(game: Game, place: str, table: Layout, wanted: Sequence[int], choose: Choice) -> DueView:
+def _due(game: Game, place: str, table: Layout, wanted: Sequence[int], choose: PileChoice) -> DueView:
     """Return the next stone towards the wanted stack; `done` if no pile has it."""
     stands = table[place].pieces
     nothing: DueView = {"verb": "done", "pile": "", "turned": False, "height": len(stands)}
@@ -50,7 +50,7 @@ def _due(game: Game, place: str, table: Layout, wanted: Sequence[int], choose: C
         return nothing
     missing = _missing(game, stands, wanted)
     piece = stands[-1] if missing is None else missing
-    verb: Verb = "take" if missing is None else "add"
+    verb: DueVerb = "take" if missing is None else "add"
     piles = [name for name in _piles(game, piece) if verb == "take" or table[name].height]
     pile = choose(piles, piece, verb)
     if not pile:
@@ -74,10 +74,10 @@ def _piles(game: Game, piece: int) -> Sequence[str]:
     return [name for name, p in game.places.items() if p.kind is PlaceKind.PILE and p.face in faces]
 
 
-def _for_turn(game: Game, side: int, named: str) -> Choice:
+def _for_turn(game: Game, side: int, named: str) -> PileChoice:
     """Choose the pile that the rules name, else that of `side`, else the stone's own."""
 
-    def choose(piles: Sequence[str], piece: int, _: Verb) -> str:
+    def choose(piles: Sequence[str], piece: int, _: DueVerb) -> str:
         own = (name for name in piles if game.places[name].owner == side)
         home = (name for name in piles if game.places[name].face == piece)
         return named if named in piles else next(own, "") or next(home, "")
@@ -85,10 +85,10 @@ def _for_turn(game: Game, side: int, named: str) -> Choice:
     return choose
 
 
-def _back(game: Game, table: Layout, layout: Layout) -> Choice:
+def _back(game: Game, table: Layout, layout: Layout) -> PileChoice:
     """Choose piles so that surplus pieces go back where one is missing."""
 
-    def choose(piles: Sequence[str], piece: int, verb: Verb) -> str:
+    def choose(piles: Sequence[str], piece: int, verb: DueVerb) -> str:
         def surplus(name: str) -> int:
             more = table[name].height - layout[name].height
             return more if verb == "add" else -more

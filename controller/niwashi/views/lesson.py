@@ -7,7 +7,7 @@ from niwashi.web import LessonView
 from niwashi.words import Key, suited, translate
 
 
-class Taught(NamedTuple):
+class LessonFacts(NamedTuple):
     """A lesson in progress."""
 
     tutor: Tutor
@@ -17,7 +17,7 @@ class Taught(NamedTuple):
     """True if the program's hand carries out the answers."""
 
 
-def lesson_view(taught: Taught | None) -> LessonView | None:
+def lesson_view(taught: LessonFacts | None) -> LessonView | None:
     """Return the progress of a lesson."""
     if taught is None:
         return None
@@ -31,7 +31,7 @@ def lesson_view(taught: Taught | None) -> LessonView | None:
     }
 
 
-def lesson_text(taught: Taught | None, language: str) -> str:
+def lesson_text(taught: LessonFacts | None, language: str) -> str:
     """Return the board's message in a lesson; "" without one, or where another message comes first."""
     prompt = None if taught is None else taught.tutor.prompt
     if taught is None or prompt is None:

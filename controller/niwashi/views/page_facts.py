@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from niwashi.views.lesson import Taught
-from niwashi.views.puzzle import Attempt
+from niwashi.views.lesson import LessonFacts
+from niwashi.views.puzzle import PuzzleFacts
 from niwashi.web import ClockView, DueView, HomesView, ReplayView, ResultView
 
 
@@ -24,8 +24,8 @@ class PageFacts(NamedTuple):
     otherwise: Sequence[str] = ()  # simulated places that differ where the board has no sensor to tell
     names: Sequence[str] = ()
     replay: ReplayView | None = None
-    lesson: Taught | None = None
-    puzzle: Attempt | None = None
+    lesson: LessonFacts | None = None
+    puzzle: PuzzleFacts | None = None
     homes: HomesView | None = None
     whose: str | None = None  # replaces the sentence on whose turn it is
     result: ResultView | None = None  # of a game that ended outside the rules

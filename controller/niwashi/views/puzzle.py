@@ -8,7 +8,7 @@ from niwashi.web import PuzzleItem, PuzzleList, PuzzleView
 from niwashi.words import Key, translate
 
 
-class Attempt(NamedTuple):
+class PuzzleFacts(NamedTuple):
     """A puzzle in progress."""
 
     trial: Trial
@@ -25,7 +25,7 @@ class Attempt(NamedTuple):
     """The turn that was revealed, in words; "" if none was."""
 
 
-def puzzle_view(attempt: Attempt | None, language: str) -> PuzzleView | None:
+def puzzle_view(attempt: PuzzleFacts | None, language: str) -> PuzzleView | None:
     """Return the state of the puzzle in progress."""
     if attempt is None:
         return None
@@ -48,7 +48,7 @@ def puzzle_view(attempt: Attempt | None, language: str) -> PuzzleView | None:
     }
 
 
-def puzzle_text(attempt: Attempt, language: str) -> str:
+def puzzle_text(attempt: PuzzleFacts, language: str) -> str:
     """Return the board's message in a puzzle; "" where another message comes first."""
     trial = attempt.trial
     prompt = trial.prompt
@@ -61,7 +61,7 @@ def puzzle_text(attempt: Attempt, language: str) -> str:
     return prompt_text(Prompt(key, prompt.facts), language)
 
 
-def _hint_text(attempt: Attempt, language: str) -> str:
+def _hint_text(attempt: PuzzleFacts, language: str) -> str:
     if not attempt.hinted:
         return translate("puzzle-hint-piece", language)
     return translate("puzzle-hint-whole", language, turn=attempt.hinted)

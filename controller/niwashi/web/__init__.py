@@ -9,7 +9,7 @@
 
 from niwashi.web.access import BURST, COST_PER_S, ClientAccess, GuestAccess
 from niwashi.web.application import application
-from niwashi.web.archive import Archive
+from niwashi.web.archive import GameArchive
 from niwashi.web.asked_state import (
     CaseView,
     ClauseSection,
@@ -85,12 +85,12 @@ from niwashi.web.gardens_state import (
     GardenView,
     ItemView,
     LaidTile,
-    Promise,
     TileView,
+    TouchPreview,
 )
 from niwashi.web.homes_state import FriendAct, FriendRequest, FriendsView, HomesView
 from niwashi.web.hosts import HOME, OwnHosts, own_names, written
-from niwashi.web.install import Installing
+from niwashi.web.install import Installation
 from niwashi.web.paper_transfer import PaperCode, PaperCodes, PaperTaken, PaperTransfer
 from niwashi.web.program import Program
 from niwashi.web.secure import Certificates, Secured
@@ -155,7 +155,6 @@ __all__ = [
     "AnswerClock",
     "AnswerFriend",
     "AnswerGame",
-    "Archive",
     "Arrange",
     "AskBeat",
     "AskFriend",
@@ -203,6 +202,7 @@ __all__ = [
     "FriendAct",
     "FriendRequest",
     "FriendsView",
+    "GameArchive",
     "GameEntry",
     "GameView",
     "GamesPage",
@@ -221,7 +221,7 @@ __all__ = [
     "HelpPuzzle",
     "HintView",
     "HomesView",
-    "Installing",
+    "Installation",
     "InviteFriend",
     "ItemView",
     "JoinFriend",
@@ -250,7 +250,6 @@ __all__ = [
     "PlaceView",
     "PlayReplay",
     "Program",
-    "Promise",
     "ProposeGame",
     "PuzzleItem",
     "PuzzleList",
@@ -282,6 +281,7 @@ __all__ = [
     "TileView",
     "TimedView",
     "TokenBucket",
+    "TouchPreview",
     "TurnMarks",
     "Undo",
     "Verb",

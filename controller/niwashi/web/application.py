@@ -19,14 +19,14 @@ from starlette.websockets import WebSocket
 from niwashi import words
 from niwashi.errors import NiwashiError
 from niwashi.web.app_shell import APP_FILES, app_routes, shell_files
-from niwashi.web.archive import Archive, archive_routes
+from niwashi.web.archive import GameArchive, archive_routes
 from niwashi.web.connection_registry import ConnectionRegistry
 from niwashi.web.door import Door
 from niwashi.web.draft import draft_routes
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.files import PAGE, PageFiles
 from niwashi.web.hosts import OwnHosts, is_own, scheme_of
-from niwashi.web.install import AUTHORITY_AT, Installing
+from niwashi.web.install import AUTHORITY_AT, Installation
 from niwashi.web.page_words import BLANKS, with_words
 from niwashi.web.paper_transfer import PaperTransfer, paper_transfer_routes
 from niwashi.web.program import Program
@@ -59,10 +59,10 @@ def application(
     program: Program,
     languages: Sequence[str] = words.LANGUAGES,
     scheduler: FifoScheduler | None = None,
-    archive: Archive | None = None,
+    archive: GameArchive | None = None,
     hosts: OwnHosts | None = None,
     door: Door | None = None,
-    installing: Installing | None = None,
+    installing: Installation | None = None,
     watched: Program | None = None,
     paper_transfer: PaperTransfer | None = None,
     *,
@@ -268,7 +268,7 @@ class _OwnHostsOnly:
 class _ByHttps:
     """Refuses all but the installation page to guests who use plain http."""
 
-    def __init__(self, app: ASGIApp, installing: Installing) -> None:
+    def __init__(self, app: ASGIApp, installing: Installation) -> None:
         self._app, self._installing = app, installing
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

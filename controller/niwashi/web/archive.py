@@ -36,7 +36,7 @@ _NUMBER = re.compile(r"[0-9]{1,15}", re.ASCII)
 _PIECE_BYTES = 64 * 1024  # of an answer at once; the board's steps run in between
 
 
-class Archive(Protocol):
+class GameArchive(Protocol):
     """The kept games, as `niwashi.web` needs them. All methods raise NiwashiError, with a text for people.
 
     Nothing here may block the event loop: slow work runs in a thread.
@@ -83,10 +83,10 @@ class PlayerNames(BaseModel):
 Speak = Callable[[Request], Awaitable[str]]
 """Returns the language of a request, after its words were loaded."""
 
-_Answer = Callable[[Archive, Request, str], Awaitable[Response]]
+_Answer = Callable[[GameArchive, Request, str], Awaitable[Response]]
 
 
-def archive_routes(archive: Archive | None, speak: Speak) -> list[Route]:
+def archive_routes(archive: GameArchive | None, speak: Speak) -> list[Route]:
     """Return the routes of the kept games. Without an archive they refuse."""
 
     def route(path: str, answer: _Answer, method: str = "GET") -> Route:
@@ -114,7 +114,7 @@ def archive_routes(archive: Archive | None, speak: Speak) -> list[Route]:
     ]
 
 
-def _kept(archive: Archive | None) -> Archive:
+def _kept(archive: GameArchive | None) -> GameArchive:
     if archive is None:
         raise NiwashiError("web-keeps-no-games")
     return archive
@@ -130,50 +130,50 @@ def is_at_home(request: Request) -> bool:
         return False
 
 
-async def _page(archive: Archive, request: Request, language: str) -> Response:
+async def _page(archive: GameArchive, request: Request, language: str) -> Response:
     before = request.query_params.get("before")
     return JSONResponse(await archive.page(None if before is None else _number(before), language))
 
 
-async def _game(archive: Archive, request: Request, language: str) -> Response:
+async def _game(archive: GameArchive, request: Request, language: str) -> Response:
     game = await archive.game(_numbered(request), language)
     return JSONResponse({**game, "may_change": game["may_change"] and is_at_home(request)})
 
 
-async def _step(archive: Archive, request: Request, language: str) -> Response:
+async def _step(archive: GameArchive, request: Request, language: str) -> Response:
     turn = _number(request.path_params["turn"])
     return JSONResponse(await archive.step(_numbered(request), turn, language))
 
 
-async def _piece(archive: Archive, request: Request, language: str) -> Response:
+async def _piece(archive: GameArchive, request: Request, language: str) -> Response:
     turn, name = _number(request.path_params["turn"]), request.path_params["name"]
     return _drawing(await archive.piece(_numbered(request), turn, name, language))
 
 
-async def _picture(archive: Archive, request: Request, language: str) -> Response:
+async def _picture(archive: GameArchive, request: Request, language: str) -> Response:
     turn = request.query_params.get("turn")
     return _drawing(
         await archive.picture(_numbered(request), None if turn is None else _number(turn), language)
     )
 
 
-async def _animation(archive: Archive, request: Request, language: str) -> Response:
+async def _animation(archive: GameArchive, request: Request, language: str) -> Response:
     return _file(await archive.animation(_numbered(request), language), "image/apng")
 
 
-async def _export(archive: Archive, request: Request, language: str) -> Response:
+async def _export(archive: GameArchive, request: Request, language: str) -> Response:
     _check_at_home(request)
     return _file(await archive.exported(_numbered(request), language), "application/jsonl")
 
 
-async def _rename(archive: Archive, request: Request, language: str) -> Response:
+async def _rename(archive: GameArchive, request: Request, language: str) -> Response:
     _check_at_home(request)
     names = _names(await body_of(request))
     await archive.rename(_numbered(request), [sanitize(name).strip() for name in names.players], language)
     return Response(status_code=204)
 
 
-async def _delete(archive: Archive, request: Request, language: str) -> Response:
+async def _delete(archive: GameArchive, request: Request, language: str) -> Response:
     _check_at_home(request)
     await body_of(request)
     await archive.delete(_numbered(request), language)

@@ -65,7 +65,7 @@ class GardenView(TypedDict):
     """The name of the garden's picture."""
 
 
-class Promise(TypedDict):
+class TouchPreview(TypedDict):
     """Result of a touch of a square."""
 
     points: int
@@ -91,7 +91,7 @@ class GardensView(TypedDict):
     """The famous gardens open to all players."""
     stock: int
     """Number of tiles left."""
-    promises: Mapping[str, Promise]
+    promises: Mapping[str, TouchPreview]
     """By cell."""
     pictures: Mapping[str, str]
     """The pictures of choices, by turn."""

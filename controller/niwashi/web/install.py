@@ -18,7 +18,7 @@ _OPEN_PATHS = ("/", AUTHORITY_AT)
 _OPEN_FOLDER = "/page/"
 
 
-class Installing:
+class Installation:
     """The page that explains the installation, the authority's file, and the check for other requests."""
 
     def __init__(self, certificates: Certificates, port: int) -> None:

@@ -18,7 +18,7 @@ from niwashi.web.frame_pace import FramePace
 from niwashi.web.heartbeat import LATE, Heartbeat, LateError
 from niwashi.web.program import Program
 from niwashi.web.state import (
-    Hello,
+    HelloMessage,
     RefusedMessage,
     SceneMessage,
     ServerMessage,
@@ -147,9 +147,9 @@ class PageSession:
         if not self._access.is_on:
             raise _EndedError
 
-    def _hello(self) -> Hello:
+    def _hello(self) -> HelloMessage:
         access = self._access
-        return Hello(
+        return HelloMessage(
             type="hello",
             hand=self._hand,
             language=self._language,

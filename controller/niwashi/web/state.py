@@ -553,7 +553,7 @@ class Status(AssistantsView):
 # Messages by `type`
 
 
-class Hello(TypedDict):
+class HelloMessage(TypedDict):
     """The first message."""
 
     type: Literal["hello"]
@@ -607,7 +607,7 @@ class RefusedMessage(TypedDict):
 
 
 ServerMessage = (
-    Hello
+    HelloMessage
     | SceneMessage
     | TableMessage
     | StatusMessage

@@ -10,7 +10,7 @@ import { signed, word } from "./words.js";
 /** @import { CardFace, CellView, Cue, Scene } from "./protocol.js" */
 /** @import { Box, Layout, Trays } from "./geometry.js" */
 /** @import { Model } from "./model.js" */
-/** @import { Point } from "./closing.js" */
+/** @import { Point } from "./group_layout.js" */
 
 /** Smallest cell that a finger can hit; larger boards scroll on a phone. */
 const LEAST_PX = 29;

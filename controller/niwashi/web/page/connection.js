@@ -2,10 +2,10 @@
 
 import { Emitter } from "./emitter.js";
 
-/** @import { Command, DoorCommand, DoorMessage, GuestsMessage, Hello, RefusedMessage, SceneMessage, ServerMessage, StatusMessage, TableMessage } from "./protocol.js" */
+/** @import { Command, DoorCommand, DoorMessage, GuestsMessage, HelloMessage, RefusedMessage, SceneMessage, ServerMessage, StatusMessage, TableMessage } from "./protocol.js" */
 /**
  * @typedef {{
- *   hello: Hello, scene: SceneMessage, table: TableMessage, status: StatusMessage, refused: RefusedMessage,
+ *   hello: HelloMessage, scene: SceneMessage, table: TableMessage, status: StatusMessage, refused: RefusedMessage,
  *   door: DoorMessage, guests: GuestsMessage, frame: Uint8Array, lost: string,
  * }} Events messages by type, frames, and the reason why the connection broke ("" if unknown)
  */

@@ -1,7 +1,7 @@
 /** The door: a page from the home network proves that its user is at the board, and enters. */
 
 import { byId, make } from "./dom.js";
-import { keep, kept } from "./kept.js";
+import { keep, kept } from "./storage.js";
 import { word } from "./words.js";
 
 /** @import { Connection } from "./connection.js" */

@@ -5,7 +5,7 @@ import { savePng, saveSvg } from "./saving.js";
 import { crestOf, pictureOf } from "./stones.js";
 import { word } from "./words.js";
 
-/** @import { FamousView, GardenCardView, GardensView, GardenView, LaidTile, Promise, TileView } from "./protocol.js" */
+/** @import { FamousView, GardenCardView, GardensView, GardenView, LaidTile, TouchPreview, TileView } from "./protocol.js" */
 /** @import { Board } from "./board.js" */
 
 export class Gardens {
@@ -67,7 +67,7 @@ export class Gardens {
   /**
    * Show on each square the points that a touch would bring.
    *
-   * @param {Record<string, Promise>} promises
+   * @param {Record<string, TouchPreview>} promises
    */
   #promise(promises) {
     for (const [name, element] of this.board.elements) {

@@ -1,11 +1,11 @@
 /** Lay out the cells of any board by its scene. */
 
-import { closedUp } from "./closing.js";
-import { ranged } from "./ranging.js";
+import { closedUp } from "./group_layout.js";
+import { ranged } from "./side_layout.js";
 
 /** @import { CellView, Shape } from "./protocol.js" */
-/** @import { Axis, Point } from "./closing.js" */
-/** @import { Placed } from "./ranging.js" */
+/** @import { Axis, Point } from "./group_layout.js" */
+/** @import { Placed } from "./side_layout.js" */
 /**
  * @typedef {Pick<CellView, "name" | "x" | "y" | "shape">} Cell
  * @typedef {Cell & {width: number, height: number}} Area

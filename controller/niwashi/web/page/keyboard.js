@@ -6,7 +6,7 @@ import { nearest } from "./geometry.js";
 /** @import { Role } from "./protocol.js" */
 /** @import { Board } from "./board.js" */
 /** @import { Floating } from "./floating.js" */
-/** @import { Point } from "./closing.js" */
+/** @import { Point } from "./group_layout.js" */
 /** @import { Hands } from "./hands.js" */
 
 /** @type {Record<string, Point>} */

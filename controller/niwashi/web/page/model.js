@@ -4,7 +4,7 @@ import { Emitter } from "./emitter.js";
 import { predict } from "./prediction.js";
 
 /** @import { Connection } from "./connection.js" */
-/** @import { ChoiceView, Command, GuestsView, Handle, Hello, RefusedMessage, Scene, Status, TableState, TableMessage } from "./protocol.js" */
+/** @import { ChoiceView, Command, GuestsView, Handle, HelloMessage, RefusedMessage, Scene, Status, TableState, TableMessage } from "./protocol.js" */
 /** @import { Handling } from "./prediction.js" */
 /**
  * @typedef {{
@@ -25,7 +25,7 @@ import { predict } from "./prediction.js";
 /** @extends {Emitter<Events>} */
 export class Model extends Emitter {
   hand = "";
-  /** This page's right. @type {Hello["right"]} */
+  /** This page's right. @type {HelloMessage["right"]} */
   right = "host";
   /** True for a page from the network. */
   isGuest = false;
@@ -206,7 +206,7 @@ export class Model extends Emitter {
     return this.right !== "watch" || (what === "set" && !this.isGuest);
   }
 
-  /** @param {Hello} hello */
+  /** @param {HelloMessage} hello */
   #greet({ hand, right, is_guest: isGuest, has_guests: hasGuests }) {
     Object.assign(this, { hand, right, isGuest, hasGuests });
     this.#pending = [];

@@ -2,7 +2,7 @@
 
 import { ClockForm } from "./clock_form.js";
 import { byId, make, makeButton } from "./dom.js";
-import { keep, kept } from "./kept.js";
+import { keep, kept } from "./storage.js";
 import { word } from "./words.js";
 
 /** @import { GameView, NewGame, Scene, SetPlayer, StartView } from "./protocol.js" */

@@ -438,7 +438,7 @@ export interface GardensView {
   /** Number of tiles left. */
   stock: number;
   /** By cell. */
-  promises: Record<string, Promise>;
+  promises: Record<string, TouchPreview>;
   /** The pictures of choices, by turn. */
   pictures: Record<string, string>;
   /** Choices made by taking a piece off a pile, by pile. */
@@ -509,7 +509,7 @@ export interface Handle extends PageCommand {
 }
 
 /** The first message. */
-export interface Hello {
+export interface HelloMessage {
   type: "hello";
   /** Name of this page's hand on the table. */
   hand: string;
@@ -782,17 +782,6 @@ export interface PlaceView {
 export interface PlayReplay extends PageCommand {
   do: "replay";
   running: boolean;
-}
-
-/** Result of a touch of a square. */
-export interface Promise {
-  points: number;
-  /** Items of the score that would change. */
-  text: string;
-  /** The tile that the turn would lay. */
-  picture?: string;
-  /** Turn of the tile, in degrees clockwise. */
-  turn?: number;
 }
 
 /** Propose the next game to a friend at another board. */
@@ -1202,6 +1191,17 @@ export interface TimedView {
 
 export type Topic = "mistake" | "turn" | "answer" | "side" | "advice" | "lights";
 
+/** Result of a touch of a square. */
+export interface TouchPreview {
+  points: number;
+  /** Items of the score that would change. */
+  text: string;
+  /** The tile that the turn would lay. */
+  picture?: string;
+  /** Turn of the tile, in degrees clockwise. */
+  turn?: number;
+}
+
 /** Places of a turn: walks from place to place, and places of other actions. */
 export interface TurnMarks {
   walks: string[][];
@@ -1267,7 +1267,7 @@ export type DoorCommand =
   | ComeIn;
 
 export type ServerMessage =
-  | Hello
+  | HelloMessage
   | SceneMessage
   | TableMessage
   | StatusMessage

@@ -1,7 +1,7 @@
 /** The dialog of puzzles: today's, the next one, and all of a game with their results. */
 
 import { byId, make, makeButton } from "./dom.js";
-import { keep, kept } from "./kept.js";
+import { keep, kept } from "./storage.js";
 import { word } from "./words.js";
 
 /** @import { PuzzleItem, PuzzleList } from "./protocol.js" */

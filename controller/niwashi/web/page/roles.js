@@ -1,7 +1,7 @@
 /** The role of a device beside the board: play a side, watch, or be the clock. Guests choose on arrival. */
 
 import { byId, makeButton } from "./dom.js";
-import { keep, kept } from "./kept.js";
+import { keep, kept } from "./storage.js";
 import { word } from "./words.js";
 
 /** @import { Board } from "./board.js" */

@@ -1,7 +1,7 @@
 /** A group of check boxes, stored in the browser. */
 
 import { make } from "./dom.js";
-import { keep, kept } from "./kept.js";
+import { keep, kept } from "./storage.js";
 import { word } from "./words.js";
 
 /** @typedef {{kept: string, kind: string, names: readonly string[], usual: boolean}} Kind */

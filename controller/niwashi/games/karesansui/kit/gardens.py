@@ -29,8 +29,8 @@ from niwashi.web import (
     ItemView,
     LaidTile,
     PieceView,
-    Promise,
     TileView,
+    TouchPreview,
 )
 from niwashi.words import Key, translate
 
@@ -177,7 +177,7 @@ class _Moment:
         turning = (o for o in self.options if o.goes_on and o.button == self.corner(side).draw)
         return next((option.turn for option in turning), "")
 
-    def promises(self) -> Iterator[tuple[str, Promise]]:
+    def promises(self) -> Iterator[tuple[str, TouchPreview]]:
         """What a touch of a square would bring, by square."""
         for option in self.options:
             gains = promised(self.game, self.position, option.turn, self.viewer)
@@ -189,7 +189,7 @@ class _Moment:
                 text = translate("page-list-comma", self.language).join(list(parts)[:-1])
                 yield option.button, self.promise(gains["total"], text, option.turn)
 
-    def promise(self, points: int, text: str, turn: str) -> Promise:
+    def promise(self, points: int, text: str, turn: str) -> TouchPreview:
         """What a turn would bring, and how the tile would lie for one that lays one."""
         verb, *rest = turn.split(" ")
         if verb not in LAYING:

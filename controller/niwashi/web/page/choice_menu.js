@@ -1,7 +1,7 @@
 /** Choices made without moving pieces: a menu, a seat at the table, showing one's own cards. */
 
 import { byId, focused, make, makeButton, placeNamed } from "./dom.js";
-import { keep, kept } from "./kept.js";
+import { keep, kept } from "./storage.js";
 import { pictureOf } from "./stones.js";
 import { word } from "./words.js";
 
