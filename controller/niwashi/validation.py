@@ -26,7 +26,7 @@ def quoted(found: object) -> str:
 
 
 def whole_number(word: str) -> int | None:
-    """The whole number that a word from outside is: at most 18 digits of ASCII, and a minus or none.
+    """Parse a whole number: at most 18 ASCII digits, with or without a minus. None for anything else.
 
     >>> [whole_number(word) for word in ("35", "-4", "--4", "+5", "٣", "9" * 19)]
     [35, -4, None, None, None, None]
