@@ -412,7 +412,7 @@ def test_a_new_game_is_asked_for_and_can_be_declined(page: Page, served: Served[
     assert [
         each.model_dump(exclude={"seq", "heard"}, exclude_none=True) for each in served.program.heard
     ] == [
-        {"do": "new", "game": "throne", "clock": "none", "names": {"tendril": ""}},
+        {"do": "new", "game": "throne", "clock": "none", "back": True, "names": {"tendril": ""}},
         {"do": "player", "seat": "flower", "player": "engine:3"},
         {"do": "player", "seat": "tendril", "player": "human"},
     ]
