@@ -23,8 +23,8 @@ from niwashi.loop.recorder import Recorder
 from niwashi.records import Journal
 from niwashi.server.live import LiveProgram
 from niwashi.session import Event, Happening
-from niwashi.web.gate import Gate
-from niwashi.web.live import PageVisit
+from niwashi.web.fifo_scheduler import FifoScheduler
+from niwashi.web.live import PageSession
 from niwashi_sim import DirectBoard, Table, perform
 
 DEALT = ("karesansui",)
@@ -42,7 +42,7 @@ class PlayingOn:
         self._seed, self._watched = seed, watched
         self.played = 0
         self._loop = HurriedLoop()
-        self._gate = Gate()
+        self._scheduler = FifoScheduler()
         game: Game = game_named(name, seed=seed if name in DEALT else None)
         geometry = built_in_board(game).geometry
         self.table = Table(game.places, game.layout(game.start()), game.pieces)
@@ -92,7 +92,9 @@ class PlayingOn:
                 await asyncio.sleep(_STAYS_S)
 
     async def _visit(self, hand: str, stays_s: float) -> None:
-        await PageVisit(self.program, cast("WebSocket", _Page(stays_s)), hand, "en", self._gate).last()
+        await PageSession(
+            self.program, cast("WebSocket", _Page(stays_s)), hand, "en", self._scheduler
+        ).serve()
 
 
 class _Page:

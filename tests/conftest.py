@@ -110,12 +110,12 @@ class Served(Generic[P]):
 def serving(
     make: Callable[[], P],
     run: Callable[[P], Coroutine[Any, Any, None]] | None = None,
-    archive: web.Archive | None = None,
+    archive: web.GameArchive | None = None,
     door: Callable[[P], web.Door] | None = None,
     certificates: web.Certificates | None = None,
     watched: Callable[[P], web.Program] | None = None,
     *,
-    by_hand: web.ByHand | None = None,
+    paper_transfer: web.PaperTransfer | None = None,
     is_to_watch: bool = False,
 ) -> Iterator[Served[P]]:
     """Serve the program that `make` makes on a free port; `run` is what it does besides, if anything.
@@ -130,24 +130,24 @@ def serving(
     async def main() -> None:
         program = make()
         sockets = [web.bind(0)] if door is None else web.bind_for_guests(0, GUESTS_AT)
-        gate, hosts = web.Gate(), web.OwnHosts(guests=door is not None)
+        scheduler, hosts = web.FifoScheduler(), web.OwnHosts(guests=door is not None)
         entrance = door(program) if door is not None else None
         port, secured, installing = sockets[0].getsockname()[1], None, None
         if certificates is not None:
             secured = web.Secured(web.bind_for_https(0, GUESTS_AT), certificates)
-            installing = web.Installing(certificates, secured.sockets[0].getsockname()[1])
+            installing = web.Installation(certificates, secured.sockets[0].getsockname()[1])
         made = web.application(
             program,
-            gate=gate,
+            scheduler=scheduler,
             archive=archive,
             hosts=hosts,
             door=entrance,
             installing=installing,
             watched=None if watched is None else watched(program),
-            by_hand=by_hand,
+            paper_transfer=paper_transfer,
             is_to_watch=is_to_watch,
         )
-        server = web.server(made, gate, secured)
+        server = web.server(made, scheduler, secured)
         besides = asyncio.ensure_future(run(program) if run else asyncio.sleep(0))
         loop = asyncio.get_running_loop()
         stop.set_result(lambda: setattr(server, "should_exit", True))

@@ -29,14 +29,14 @@ from pydantic import BaseModel
 from niwashi.web import (
     COMMANDS,
     DOOR_COMMANDS,
-    CarriedTaken,
-    CarriedView,
     CaseView,
     DraftView,
     GamesPage,
     KeptGame,
     KeptStep,
     PageWords,
+    PaperCodes,
+    PaperTaken,
     PuzzleList,
     RulesView,
     ServerMessage,
@@ -63,7 +63,7 @@ def declarations() -> str:
     sent, received = [*COMMANDS, *DOOR_COMMANDS], get_args(ServerMessage)
     found: dict[str, str] = {}
     asked = (PageWords, PuzzleList, RulesView, CaseView, GamesPage, KeptGame, KeptStep, DraftView)
-    carried = (CarriedView, CarriedTaken)
+    carried = (PaperCodes, PaperTaken)
     for kind in (*sent, *received, *asked, *carried):
         _declare(kind, found)
     unions = [

@@ -1,4 +1,4 @@
-"""Where the files that come with Niwashi lie: seeds (games), boards, firmware; and how any file is read."""
+"""Find the files that come with Niwashi (seeds, boards, firmware), and read any file safely."""
 
 import codecs
 import errno
@@ -33,17 +33,17 @@ __all__ = [
 ]
 
 LONGEST_FILE = 256 << 10
-"""Bytes: more than any board, card set, deck or register has. As TOML so much takes up to 128 MB."""
+"""Bytes. No board, card set, deck or register is as long. Parsed as TOML this takes up to 128 MB."""
 
 LONGEST_KEY = 8
-"""Parts of a dotted key of TOML."""
+"""Most parts of a dotted TOML key."""
 
 DEEPEST = 32
-"""Lists and tables of TOML in one another."""
+"""Deepest nesting of TOML lists and tables."""
 
 _MARKS = {
     codecs.BOM_UTF8: "utf-8-sig",
-    codecs.BOM_UTF32_LE: "utf-32",  # begins as the one of UTF-16 does
+    codecs.BOM_UTF32_LE: "utf-32",  # first, as it begins like the mark of UTF-16
     codecs.BOM_UTF32_BE: "utf-32",
     codecs.BOM_UTF16_LE: "utf-16",
     codecs.BOM_UTF16_BE: "utf-16",
@@ -84,7 +84,7 @@ _MISTAKES = {
     "Invalid date": "value",
     "Expected newline": "rest",
 }
-"""How the parser's messages begin, and what each is about."""
+"""Begin of a message of the parser, and the kind of mistake that it reports."""
 
 _PACKAGE = Path(__file__).parent
 
@@ -95,34 +95,37 @@ def _shipped(name: str, in_checkout: str) -> Path:
 
 
 def seeds() -> Path:
-    """The folder of seed files: card sets, rule digests, perft counts, recorded games."""
+    """Return the folder of seed files: card sets, rule digests, perft counts, recorded games."""
     return _shipped("seeds", "seeds")
 
 
 def seed(name: str) -> dict[str, Any]:
-    """What a TOML file among the seeds says, named by its path from their folder."""
+    """Read a TOML file of the seeds, named by its path in their folder. Raises NotToml and OSError."""
     return toml(text_of(seeds() / name))
 
 
 def boards() -> Path:
-    """The folder of the board files that come with Niwashi."""
+    """Return the folder of the board files that come with Niwashi."""
     return _shipped("boards", "hardware/boards")
 
 
 def firmware() -> Path:
-    """The folder of the MicroPython files for a board on a serial line."""
+    """Return the folder of the MicroPython files for a board on a serial line."""
     return _shipped("firmware", "firmware")
 
 
 def opened(file: Path) -> IO[bytes]:
-    """A file that somebody has named, to be read. Raises OSError, at once, for what is no file.
+    """Open a file for reading. Raises OSError, without waiting, for anything but a regular file.
 
-    A pipe would wait for ever and a device never ends. Other programs hand text over by `-`, standard input.
+    Reading a pipe could block for ever, and a device never ends. Other programs pass text by `-`, standard
+    input.
     """
     _check_is_file(file.stat().st_mode, file)
-    content = open(file, "rb", opener=_without_waiting)  # noqa: SIM115  # whoever asked closes it
+    content = open(file, "rb", opener=_without_waiting)  # noqa: SIM115  # the caller closes it
     try:
-        _check_is_file(os.fstat(content.fileno()).st_mode, file)  # it may be another one by now
+        _check_is_file(
+            os.fstat(content.fileno()).st_mode, file
+        )  # the name may have changed its meaning since
     except OSError:
         content.close()
         raise
@@ -140,7 +143,7 @@ def _check_is_file(mode: int, file: Path) -> None:
 
 
 def text_of(file: Path) -> str:
-    """The text of a file that somebody has written. Raises OSError (too long a one, too) and ValueError."""
+    """Read a text file. Raises OSError, also for one longer than LONGEST_FILE, and ValueError."""
     with opened(file) as content:
         found = content.read(LONGEST_FILE + 1)
     if len(found) > LONGEST_FILE:
@@ -149,7 +152,7 @@ def text_of(file: Path) -> str:
 
 
 def decoded(found: bytes) -> str:
-    r"""Text as editors of all systems write it: with or without a byte order mark, lines that end in any way.
+    r"""Decode text of any editor: with or without a byte order mark, with any line ends.
 
     Raises UnicodeDecodeError.
 
@@ -165,15 +168,16 @@ def _encoding(begin: bytes) -> str:
 
 
 def text_in(content: IO[bytes], errors: str = "strict") -> TextIOWrapper:
-    """The text of an opened file of any length, decoded as `decoded` does while it is read."""
+    """Return the text of an opened file of any length, decoded like `decoded` while it is read."""
     buffered = content if isinstance(content, BufferedReader) else BufferedReader(content)  # type: ignore[type-var]
     return TextIOWrapper(buffered, encoding=_encoding(buffered.peek(4)[:4]), errors=errors)
 
 
 def lines_in(content: IO[bytes], longest: int) -> Iterator[bytes]:
-    """The lines of an opened file as UTF-8, no blank ones at its end; of a long one, enough to show that.
+    """Yield the lines of an opened file as UTF-8, without blank lines at its end.
 
-    What is not UTF-8 comes as it is: whoever takes the lines refuses that.
+    A line longer than `longest` is cut, but stays longer than that. Bytes that are not UTF-8 are passed
+    unchanged, for the caller to refuse.
     """
     text, blank = text_in(content, "surrogateescape"), 0
     try:
@@ -185,12 +189,12 @@ def lines_in(content: IO[bytes], longest: int) -> Iterator[bytes]:
             yield line.encode("utf-8", "surrogateescape")
             blank = 0
     finally:
-        with suppress(ValueError):  # closed meanwhile
+        with suppress(ValueError):  # the file was closed meanwhile
             text.detach()
 
 
 def meant(name: str) -> str:
-    """A name as it was meant: without quotes and blanks around it, its letters and hyphens plain.
+    """Normalise a name: no quotes or blanks around it, plain letters and hyphens.
 
     >>> meant(" “garden\N{NON-BREAKING HYPHEN}36”\N{NO-BREAK SPACE}"), meant("ｇａｒｄｅｎ－３６")
     ('garden-36', 'garden-36')
@@ -199,7 +203,7 @@ def meant(name: str) -> str:
 
 
 class NotToml(ValueError):
-    """A text that is no TOML, or more of it than a file that people write has: where, and in what way."""
+    """A text that is not TOML, or exceeds our limits on it: kind of mistake, line, column, text found."""
 
     def __init__(self, kind: str, line: int, column: int, found: str) -> None:
         super().__init__(f"{kind} at line {line}, column {column}: {found}")
@@ -207,11 +211,11 @@ class NotToml(ValueError):
 
 
 def toml(text: str) -> dict[str, Any]:
-    """What a TOML text says. Raises NotToml.
+    """Parse a TOML text. Raises NotToml.
 
-    The parser takes memory by the square of the parts of one key, and a level of its stack for each nesting:
-    both are bounded here, as is the text. Outside of quotes a non-breaking or wide blank is a blank, and
-    such a hyphen a hyphen; TOML knows neither there.
+    The parser's memory grows with the square of a key's parts, and its stack with the nesting. So both are
+    bounded here, as is the text. Outside of quotes, non-breaking or wide blanks and hyphens are replaced by
+    plain ones, as TOML allows none there.
     """
     if len(text) > LONGEST_FILE:
         raise _not_toml("long", text, LONGEST_FILE)
@@ -224,16 +228,16 @@ def toml(text: str) -> dict[str, Any]:
         line = int(found[1]) if found else len(lines)
         column = int(found[2]) if found else len(lines[-1]) + 1
         raise NotToml(kind, line, column, lines[line - 1].strip()) from error
-    except ValueError as error:  # a number of more digits than Python reads
+    except ValueError as error:  # a number with more digits than Python reads
         digits = _DIGITS.search(plain)
         raise _not_toml("number", text, digits.start() if digits else 0) from error
 
 
 def _within_bounds(text: str) -> str:
-    """The text with plain blanks and hyphens. Raises NotToml where a key is too long or nesting too deep."""
+    """Return the text with plain blanks and hyphens. Raises NotToml for too long keys or too deep nesting."""
     depth = dots = 0
 
-    def seen(token: re.Match[str]) -> str:
+    def checked(token: re.Match[str]) -> str:
         nonlocal depth, dots
         mark = token[0]
         if mark == ".":
@@ -242,7 +246,7 @@ def _within_bounds(text: str) -> str:
                 raise _not_toml("key", text, token.start())
         elif mark in _AMONG_PARTS:
             return " " if mark in _BLANKS else "-"
-        elif mark.startswith("0"):  # no message could repeat it: Python writes no such number
+        elif mark.startswith("0"):  # Python refuses to print such a number in a message
             raise _not_toml("number", text, token.start())
         elif mark in "[]{}=,\n":
             dots = 0
@@ -251,7 +255,7 @@ def _within_bounds(text: str) -> str:
                 raise _not_toml("deep", text, token.start())
         return mark
 
-    return _TOKEN.sub(seen, text)
+    return _TOKEN.sub(checked, text)
 
 
 def _not_toml(kind: str, text: str, at: int) -> NotToml:

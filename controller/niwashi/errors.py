@@ -1,32 +1,31 @@
-"""Every error Niwashi raises on purpose; whose fault it is stands in its shape.
+"""All errors that Niwashi raises on purpose. The base class tells whose fault it is.
 
 ::
 
     NiwashiError                 anything below
-    ├── RefusedText (ValueError)   somebody's text: a position, a turn, a card set
+    ├── RefusedText (ValueError)   text from outside: a position, a turn, a card set
     │   ├── BadPosition
-    │   ├── BadTurn                not a turn's text at all
+    │   ├── BadTurn                text that is no turn
     │   ├── BadCardSet
     │   ├── BadDeck                tiles and cards of Karesansui
-    │   ├── BadGarden              a garden of Karesansui that could not lie on a table
-    │   ├── BadLesson              a lesson that the rules do not bear out
-    │   ├── BadPuzzle              a puzzle that can't be read, or that the rules do not bear out
-    │   ├── BadProof               a proof that proves nothing, or not what it claims
-    │   ├── BadTimeControl         a clock that can't be read, or that nobody could play by
+    │   ├── BadGarden              a garden of Karesansui that is impossible on a table
+    │   ├── BadLesson              a lesson that contradicts the rules
+    │   ├── BadPuzzle              a puzzle that can't be read, or contradicts the rules
+    │   ├── BadProof               a proof that does not prove its claim
+    │   ├── BadTimeControl         a clock that can't be read or played
     │   ├── BadBundle              an update that is not whole, not signed, or not for this computer
-    │   ├── BadEntry               what was signed elsewhere and can't be read, or is not so
-    │   └── BadRecords             games kept elsewhere that are to be taken in
+    │   ├── BadEntry               a signed line that can't be read or verified
+    │   └── BadRecords             games to import that can't be used
     ├── IllegalTurn (ValueError)   a player's mistake: well written, not legal here
     ├── BadBoardFile (ValueError)  the configuration
-    ├── BadTheme (ValueError)      the configuration too: a theme file, or a theme nobody has
+    ├── BadTheme (ValueError)      the configuration: a bad theme file, or an unknown theme
     ├── BoardFault (OSError)       the hardware
-    │   └── BoardAwaited           nothing is wrong yet: it is only just being looked for
-    ├── RecordsFault (OSError)     the place where games are kept: full, locked, damaged, not ours
+    │   └── BoardAwaited           no fault yet: the board is still being looked for
+    ├── RecordsFault (OSError)     the file of kept games: full, locked, damaged, not ours
     └── UpdateRefused              an update that can't be installed here, or not now
 
-Each carries a key of the word catalogue and its facts, so that the same refusal can be said in any
-language the catalogue knows; ``str(error)`` is the English one. A message says what was asked, what
-was found and what to do.
+Each has a key of the word catalogue and its facts, so that the message exists in all languages of the
+catalogue; ``str(error)`` is the English one. A message tells what was asked, what was found and what to do.
 
 >>> str(NiwashiError("error-unknown-game", found="chess", known="garden, throne"))
 'No game is called "chess". Known games: garden, throne.'
@@ -38,7 +37,7 @@ from json import JSONDecodeError
 
 from niwashi import words
 from niwashi.data import NotToml
-from niwashi.mistakes import quoted
+from niwashi.validation import quoted
 
 __all__ = [
     "BadBoardFile",
@@ -67,7 +66,7 @@ __all__ = [
 
 
 class NiwashiError(Exception):
-    """A refusal, said by a catalogue key and its facts; a fact may be a refusal too (the reason in it)."""
+    """A refusal with a catalogue key and facts. A fact may be another refusal, its reason."""
 
     def __init__(self, key: str, **facts: "str | int | NiwashiError") -> None:
         super().__init__(key, facts)
@@ -75,18 +74,18 @@ class NiwashiError(Exception):
         self.facts = facts
 
     def __str__(self) -> str:
-        return self.said()
+        return self.message()
 
-    def said(self, language: str = "en") -> str:
-        """The message in a language of the catalogue."""
-        return words.say(self.key, language, **{k: _fact(v, language) for k, v in self.facts.items()})
+    def message(self, language: str = "en") -> str:
+        """Return the message in a language of the catalogue."""
+        return words.translate(self.key, language, **{k: _fact(v, language) for k, v in self.facts.items()})
 
 
 def _fact(fact: "str | int | NiwashiError", language: str) -> str | int:
-    """A fact as it is shown: somebody else's text, such as a file's name, writes no line of its own."""
+    """Return a fact as it is shown. Foreign text, such as a file's name, is sanitized."""
     if isinstance(fact, NiwashiError):
-        return fact.said(language)
-    return fact if isinstance(fact, int | words.Key) else words.harmless(fact)
+        return fact.message(language)
+    return fact if isinstance(fact, int | words.Key) else words.sanitize(fact)
 
 
 class RefusedText(NiwashiError, ValueError):
@@ -94,11 +93,11 @@ class RefusedText(NiwashiError, ValueError):
 
 
 class BadPosition(RefusedText):
-    """Not the canonical text of a position that the rules can reach."""
+    """Text that is not the canonical text of a reachable position."""
 
 
 class BadTurn(RefusedText):
-    """Not the canonical text of any turn."""
+    """Text that is not the canonical text of any turn."""
 
 
 class BadCardSet(RefusedText):
@@ -110,63 +109,63 @@ class BadDeck(RefusedText):
 
 
 class BadGarden(RefusedText):
-    """A garden of Karesansui that could not lie on a table."""
+    """A garden of Karesansui that is impossible on a table."""
 
 
 class BadLesson(RefusedText):
-    """A lesson that can't be read, is not legal, or claims what is not so."""
+    """A lesson that can't be read, is not legal, or makes a false claim."""
 
 
 class BadPuzzle(RefusedText):
-    """A puzzle that can't be read, is not legal, or does not reach what it asks for."""
+    """A puzzle that can't be read, is not legal, or does not reach its goal."""
 
 
 class BadProof(RefusedText):
-    """A proof file that does not prove what it claims."""
+    """A proof file that does not prove its claim."""
 
 
 class BadTimeControl(RefusedText):
-    """A time control that can't be read, or that nobody could play by."""
+    """A time control that can't be read or played."""
 
 
 class BadBundle(RefusedText):
-    """A bundle with an update that can't be believed, or is not meant for this computer."""
+    """An update bundle that can't be trusted, or is not for this computer."""
 
 
 class BadRecords(RefusedText):
-    """Games kept elsewhere that can't be taken in: not our format, or against the rules."""
+    """Games that can't be imported: not our format, or against the rules."""
 
 
 class BadEntry(RefusedText):
-    """A line of a signed game that can't be read, is not signed as it says, or breaks a rule."""
+    """A line of a signed game that can't be read, has a bad signature, or breaks a rule."""
 
 
 class IllegalTurn(NiwashiError, ValueError):
-    """A well-written turn that is not legal in its position."""
+    """A well-formed turn that is not legal in its position."""
 
 
 class BadBoardFile(NiwashiError, ValueError):
-    """A board file that describes no board that could be built."""
+    """A board file that describes an impossible board."""
 
 
 class BadTheme(NiwashiError, ValueError):
-    """A theme that there is not, or a theme file that breaks a rule of themes."""
+    """An unknown theme, or a theme file that breaks a rule of themes."""
 
 
 class BoardFault(NiwashiError, OSError):
-    """The board itself does not answer as it should."""
+    """The board does not answer as it should."""
 
 
 class BoardAwaited(BoardFault):
-    """The board has not answered yet, and has not had the time for it either."""
+    """The board has not answered yet, but is not late."""
 
 
 class RecordsFault(NiwashiError, OSError):
-    """The file of records can't be opened, read or written; what is in it stays as it is."""
+    """The file of records can't be opened, read or written. Its content stays."""
 
 
 class UpdateRefused(NiwashiError):
-    """An update that can't be installed here, or not now; the program and its records stay as they are."""
+    """An update that can't be installed here, or not now. Program and records stay."""
 
 
 _SYSTEM = {
@@ -189,7 +188,7 @@ _SYSTEM = {
 
 
 def reason(error: OSError | ValueError | RecursionError) -> NiwashiError:
-    """Why a file can't be read or written, in the catalogue's words instead of the system's or a parser's."""
+    """Explain why a file can't be read or written, in words of the catalogue instead of the system's."""
     match error:
         case NiwashiError():
             return error

@@ -1,7 +1,7 @@
-"""Files that people write and hand in: read, understood or refused, always in the same way.
+"""Read files that people write, and refuse bad ones always in the same way.
 
-`Format` is how any kind of file is opened; card sets, decks and gardens of the games are read here too, for
-the rules open none.
+`Format` opens any kind of file. Card sets, decks and gardens of the games are read here too, because the
+rules open no files.
 """
 
 import json
@@ -14,16 +14,16 @@ from niwashi import data
 from niwashi.errors import BadCardSet, BadDeck, BadGarden, NiwashiError, reason
 from niwashi.games.karesansui import Deck, GardenFile, deck_from, garden_from
 from niwashi.games.reclamation import CardSet, card_set_from
-from niwashi.mistakes import quoted
+from niwashi.validation import quoted
 
 __all__ = ["Format", "find_card_set", "load_card_set", "load_deck", "load_garden"]
 
 
 @dataclass(frozen=True)
 class Format:
-    """One kind of file: how it is refused where it can't be opened, and where it is no data at all.
+    """A kind of file: its error class, and the keys for a file that can't be opened or parsed.
 
-    Both keys of the catalogue get the `source`, a file's name, and the reason `why`.
+    Both messages get the file's name as `source` and the reason as `why`.
     """
 
     refusal: Callable[..., NiwashiError]
@@ -31,12 +31,12 @@ class Format:
     not_data: str
 
     def fields(self, file: Path, parse: Callable[[str], Any] = data.toml) -> Any:
-        """The plain data in a file, of TOML if nothing else is said. Raises the refusal of this kind."""
+        """Parse a file, as TOML unless `parse` is given. Raises this kind's error."""
         try:
             return parse(data.text_of(file))
         except OSError as error:
             raise self.refusal(self.unreadable, source=str(file), why=reason(error)) from error
-        except (ValueError, RecursionError) as error:  # another format, no text, nested beyond sense
+        except (ValueError, RecursionError) as error:  # another format, no text, too deep nesting
             raise self.refusal(self.not_data, source=str(file), why=reason(error)) from error
 
 
@@ -46,12 +46,12 @@ _GARDEN = Format(BadGarden, "karesansui-no-file", "karesansui-not-data")
 
 
 def load_card_set(file: Path) -> CardSet:
-    """The card set in a TOML file. Raises BadCardSet."""
+    """Read a card set from a TOML file. Raises BadCardSet."""
     return card_set_from(_CARD_SET.fields(file), str(file))
 
 
 def find_card_set(wanted: str, folders: Iterable[Path]) -> CardSet:
-    """The card set that a person means: a file by its path, else NAME.toml in the first folder that has it.
+    """Read a card set by its path, or NAME.toml from the first folder that has it.
 
     Raises BadCardSet.
     """
@@ -65,11 +65,11 @@ def find_card_set(wanted: str, folders: Iterable[Path]) -> CardSet:
 
 
 def load_deck(file: Path) -> Deck:
-    """The deck in a TOML file. Raises BadDeck."""
+    """Read a deck from a TOML file. Raises BadDeck."""
     return deck_from(_DECK.fields(file), str(file))
 
 
 def load_garden(file: Path) -> GardenFile:
-    """The garden in a file: TOML if its name ends so, else JSON. Raises BadGarden."""
+    """Read a garden from a file: TOML by its suffix, else JSON. Raises BadGarden."""
     parse = data.toml if file.suffix.lower() == ".toml" else json.loads
     return garden_from(_GARDEN.fields(file, parse), str(file))

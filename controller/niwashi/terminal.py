@@ -1,4 +1,4 @@
-"""What all commands share: the terminal's language, and how a refusal ends a command."""
+"""The terminal's language, printing, and the end of a command after a refusal, for all commands."""
 
 import os
 from collections.abc import Iterator
@@ -15,29 +15,29 @@ LANGUAGE = words.environment_language(os.environ)
 REFUSED = 2
 """The exit status after a refusal."""
 
-_NO_REWRAP = "\b"  # click leaves the paragraph after it as it is
+_NO_REWRAP = "\b"  # keeps click from rewrapping the next paragraph
 
 
-def tell(key: str, **facts: str | int) -> str:
-    """A message of the catalogue in the terminal's language."""
-    return words.say(key, LANGUAGE, **facts)
+def message(key: str, **facts: str | int) -> str:
+    """Return a message of the catalogue in the terminal's language."""
+    return words.translate(key, LANGUAGE, **facts)
 
 
-def put(text: str, *, err: bool = False, nl: bool = True) -> None:
-    """Print text that may hold somebody else's: nothing in it commands the terminal or hides in it."""
-    typer.echo(words.harmless(text, lines=True), err=err, nl=nl)
+def print_text(text: str, *, err: bool = False, nl: bool = True) -> None:
+    """Print text that may contain foreign text, without control and hidden characters."""
+    typer.echo(words.sanitize(text, lines=True), err=err, nl=nl)
 
 
-def teach(key: str) -> str:
-    """The help text of a command: what it does (`key`), then examples (`key`-examples), line by line."""
-    return f"{tell(key)}\n\n{_NO_REWRAP}\n{tell(f'{key}-examples')}"
+def help_text(key: str) -> str:
+    """Return a command's help: its description (`key`), then its examples (`key`-examples)."""
+    return f"{message(key)}\n\n{_NO_REWRAP}\n{message(f'{key}-examples')}"
 
 
 @contextmanager
-def refusals_end_it() -> Iterator[None]:
-    """Say a refusal on standard error and end the command with status 2."""
+def exit_on_refusal() -> Iterator[None]:
+    """Print a refusal on standard error and end the command with status 2."""
     try:
         yield
     except NiwashiError as error:
-        put(error.said(LANGUAGE), err=True)
+        print_text(error.message(LANGUAGE), err=True)
         raise typer.Exit(REFUSED) from error

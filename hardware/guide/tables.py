@@ -69,7 +69,9 @@ def choosing(language: str) -> str:
     rows.append("| --- | --- | --- | ---: | ---: | --- | ---: | ---: |")
     for name, file in boards().items():
         euros, hours = cost(file)
-        games = _COMMA[language].join(words.say(f"rules-game-{game}", language) for game in _games(file))
+        games = _COMMA[language].join(
+            words.translate(f"rules-game-{game}", language) for game in _games(file)
+        )
         cells = [
             f"[{_NAMES[language].get(name, file.name)}](../../boards/{name})",
             games or "-",
@@ -136,7 +138,7 @@ def ordering(language: str, name: str = _FIRST) -> str:
     for part in parts_list(boards()[name]):
         if part.quantity is not None:
             each = cost_of(part)
-            what = words.say(part.key, language, rating=part.rating)
+            what = words.translate(part.key, language, rating=part.rating)
             sum_ = part.quantity * each.euros
             rows.append(
                 f"| {part.quantity} | {what} | {each.shown(language)} | {each.euros:.2f} | {sum_:.2f} |"
@@ -174,7 +176,7 @@ _ASKED = ("clear", "colour", "put-lit", "lift", "press-lit", "steady")
 
 def asked(language: str) -> str:
     """What the doctor asks for, in its own words, for example at d4."""
-    said = (words.say(f"doctor-ask-{each}", language, **_ask_facts(each)) for each in _ASKED)
+    said = (words.translate(f"doctor-ask-{each}", language, **_ask_facts(each)) for each in _ASKED)
     return "\n".join(f"- “{each}”" if language == "en" else f"- 「{each}」" for each in said)
 
 
@@ -206,7 +208,7 @@ def _thing(kind: str) -> str:
 
 def _said(kind: str, language: str) -> str:
     facts = {"at": "R4C4", "cell": "d4", **_FACTS.get(_thing(kind), {})}
-    return words.say(f"doctor-finding-{kind}", language, **facts)
+    return words.translate(f"doctor-finding-{kind}", language, **facts)
 
 
 def _shown(kind: str, language: str) -> str:

@@ -103,7 +103,7 @@ def test_bad_file_reports_line_and_advice(what: str) -> None:
     spoil, why = BAD[what]
     with pytest.raises(BadEntry, match=why) as refusal:
         read_chain(spoil(lines_of(finished())), is_signature)
-    assert 20 < len(refusal.value.said("ja")) < 400
+    assert 20 < len(refusal.value.message("ja")) < 400
 
 
 def test_altered_line_is_detected() -> None:

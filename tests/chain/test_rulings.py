@@ -42,7 +42,7 @@ def refused(judged: Ruling, verdict: LineVerdict, before: Chain) -> str:
     assert judged.verdict is verdict, judged.reason
     assert judged.chain is before
     assert judged.reason is not None
-    assert all(judged.reason.said(language) for language in words.LANGUAGES)
+    assert all(judged.reason.message(language) for language in words.LANGUAGES)
     return str(judged.reason)
 
 

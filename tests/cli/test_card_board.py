@@ -92,6 +92,6 @@ def test_what_is_wrong_is_said_in_each_language(tmp_path: Path, files: dict[str,
         card(tmp_path, **files)
     text = note(refused.value).decode("utf-8-sig")
     assert told in text
-    assert refused.value.said("ja") in text.replace("\r\n", "\n")
+    assert refused.value.message("ja") in text.replace("\r\n", "\n")
     done = CliRunner().invoke(app, ["of-card", str(tmp_path)])
     assert (done.exit_code, done.stdout_bytes) == (REFUSED, note(refused.value))

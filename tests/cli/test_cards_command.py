@@ -10,7 +10,7 @@ from niwashi.cli.cards import app
 from niwashi.errors import BadCardSet
 from niwashi.files import load_card_set
 from niwashi.games.reclamation import Standing, built_in_card_set, card_set_text
-from niwashi.terminal import REFUSED, tell
+from niwashi.terminal import REFUSED, message
 
 
 def run(*arguments: str, typed: str | None = None) -> Result:
@@ -21,7 +21,7 @@ def test_show_draws_every_card_with_the_gardener_in_the_middle() -> None:
     """RC-6: forward is up."""
     done = run("show")
     lines = done.stdout.splitlines()
-    black = next(i for i, line in enumerate(lines) if line == tell("cards-face-black"))
+    black = next(i for i, line in enumerate(lines) if line == message("cards-face-black"))
     assert done.exit_code == 0
     assert lines[black + 2].startswith(". # . # .")
     assert lines[black + 4].startswith(". . G . .")
@@ -31,13 +31,13 @@ def test_show_draws_every_card_with_the_gardener_in_the_middle() -> None:
 def test_show_says_how_far_each_pattern_can_be_trusted() -> None:
     """RC-41: marked wherever a person sees them, in two degrees."""
     shown = run("show").stdout
-    assert shown.count(tell("cards-standing-certain") + ")") == 1
-    assert shown.count(tell("cards-standing-fits-examples") + ")") == 2
-    assert shown.count(tell("cards-standing-placeholder") + ")") == 5
+    assert shown.count(message("cards-standing-certain") + ")") == 1
+    assert shown.count(message("cards-standing-fits-examples") + ")") == 2
+    assert shown.count(message("cards-standing-placeholder") + ")") == 5
     for face, fitting, made_up in (("black", "2", "3, 4"), ("red", "1", "2, 3, 4")):
         told = {"fits-examples": fitting, "placeholder": made_up}
         for standing, numbers in told.items():
-            said = tell(f"cards-uncertain-{standing}", face=tell(f"cards-face-{face}"), numbers=numbers)
+            said = message(f"cards-uncertain-{standing}", face=message(f"cards-face-{face}"), numbers=numbers)
             assert said in shown
 
 
@@ -71,7 +71,7 @@ def test_new_asks_draws_back_and_writes_the_set(tmp_path: Path) -> None:
         ((1, 0), (2, 0)),
     ]
     assert [card.standing for card in cards.red] == [*[Standing.CERTAIN] * 3, Standing.PLACEHOLDER]
-    assert done.stdout.count(tell("cards-standing-placeholder") + ")") == 1
+    assert done.stdout.count(message("cards-standing-placeholder") + ")") == 1
     assert done.stdout.count(". . G . .") == 6
     assert done.stdout.count(". # G # .") == 1
 

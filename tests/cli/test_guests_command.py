@@ -158,9 +158,9 @@ def test_a_board_that_starts_without_a_network_says_its_address_when_it_has_one(
         return capsys.readouterr().out
 
     invitation(program, None, None).open_at(8080, 0)
-    assert said_within(20) == words.say("play-guests-nowhere") + "\n"
+    assert said_within(20) == words.translate("play-guests-nowhere") + "\n"
     here[0] = "192.168.1.7"
-    assert said_within(6) == words.say("play-guests-at", address=HERE) + "\n"
+    assert said_within(6) == words.translate("play-guests-at", address=HERE) + "\n"
     assert said_within(60) == "", "once is enough"
     here[0] = ""
     assert said_within(20) == ""

@@ -40,7 +40,7 @@ def beside(board: Board, ask: Callable[[PageCarrying], Coroutine[Any, Any, T]]) 
     return apart(asked)
 
 
-def codes(board: Board, friend: str, language: str = "en") -> CarriedView:
+def codes(board: Board, friend: str, language: str = "en") -> PaperCodes:
     return beside(board, lambda at: at.codes(friend, language))
 
 
@@ -114,7 +114,7 @@ def test_what_is_no_code_of_a_friend_is_told_by_group_and_nothing_is_taken(board
     ben.through.rmdir()
     with pytest.raises(NiwashiError, match="can't be used now") as away:
         codes(ben, "Anna")
-    assert "フォルダー" in away.value.said("ja")
+    assert "フォルダー" in away.value.message("ja")
     ben.switch_off()
 
 

@@ -150,7 +150,7 @@ def test_version_and_help_teach() -> None:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_first_examples_stand_in_columns(language: str) -> None:
-    lines = words.say("niwashi-help-examples", language).splitlines()
+    lines = words.translate("niwashi-help-examples", language).splitlines()
     explained = [re.match(r"(.*? {3,})\S", line) for line in lines]
     assert len({len(found[1]) for found in explained if found}) == 1
     assert sum(map(bool, explained)) > 1

@@ -16,7 +16,7 @@ from niwashi.cli.rules import app
 from niwashi.cli.rules_batch import DEEPEST, answer
 from niwashi.games import game_named
 from niwashi.games.reclamation import built_in_card_set, card_set_text
-from niwashi.terminal import REFUSED, tell
+from niwashi.terminal import REFUSED, message
 
 START = "z5/6/6/6/6/5c f 14,14 1234,1234 -"
 THRONE_START = "z5/6/6/6/6/5c f 15,15 1234,1234 0,0"
@@ -80,7 +80,7 @@ def test_perft_counts_and_divides() -> None:
     counts = dict(line.split(": ") for line in divided)
     assert list(counts) == run("legal")
     assert sum(map(int, counts.values())) == 2196
-    assert total == tell("rules-total", count="2196")
+    assert total == message("rules-total", count="2196")
 
 
 def test_cards_may_be_a_name_or_a_file(tmp_path: Path) -> None:

@@ -107,7 +107,7 @@ def test_what_is_no_clock_is_refused_with_what_would_be_one(text: str) -> None:
     with pytest.raises(BadTimeControl) as refused:
         parse_control(text)
     assert refused.value.key == REFUSED[text]
-    assert "{" not in refused.value.said("en") + refused.value.said("ja")
+    assert "{" not in refused.value.message("en") + refused.value.message("ja")
 
 
 @given(CONTROLS)

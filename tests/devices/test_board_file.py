@@ -252,7 +252,7 @@ def test_board_file_is_refused_with(change: Callable[[Tables], object], message:
         parse_board(changed(change), "b.toml")
     assert message in str(refusal.value)
     assert str(refusal.value).startswith("b.toml")
-    assert refusal.value.said("ja") != str(refusal.value)
+    assert refusal.value.message("ja") != str(refusal.value)
 
 
 @pytest.mark.parametrize(
@@ -507,7 +507,7 @@ def parses_or_refuses(text: str) -> BoardFile | str:
     try:
         return parse_board(text, "fuzz.toml")
     except BadBoardFile as refusal:
-        return refusal.said("ja") + refusal.said("en")
+        return refusal.message("ja") + refusal.message("en")
 
 
 @given(st.data())

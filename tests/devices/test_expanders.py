@@ -129,7 +129,7 @@ def test_missing_chip_is_named_with_what_to_check() -> None:
     found = fault(Rig(faults=Faults(missing_chips=frozenset({3}))))
     assert found.key == "board-fault-i2c-chip"
     assert "X4 (MCP23017 at 0x23, I2C bus 1) does not answer" in str(found)
-    assert "X4" in found.said("ja")
+    assert "X4" in found.message("ja")
 
 
 @BOTH
@@ -297,4 +297,4 @@ def test_linux_transfer_error_becomes_fault_with_cure(number: int | None, key: s
     found = fault_of_bus(error, "X2", 0x21, 3)
     assert found.key == key
     for language in words.LANGUAGES:
-        assert all(fact in found.said(language) for fact in ("X2", "0x21", "3", "what it said"))
+        assert all(fact in found.message(language) for fact in ("X2", "0x21", "3", "what it said"))

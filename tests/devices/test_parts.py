@@ -132,8 +132,8 @@ def test_librarys_error_becomes_a_fault_with_its_cure(error: Exception, key: str
     fault = fault_of(error, "board-doing-pixels")
     assert fault.key == key
     for language in words.LANGUAGES:
-        assert words.say("board-doing-pixels", language) in fault.said(language)
-        assert str(error) in fault.said(language)
+        assert words.translate("board-doing-pixels", language) in fault.message(language)
+        assert str(error) in fault.message(language)
     assert fault_of(fault, "board-doing-pins") is fault
 
 

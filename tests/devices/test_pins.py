@@ -143,7 +143,7 @@ def test_library_that_somebody_has_chosen_is_named_with_its_own_cure(
     assert cure in said
     assert str(error) in said
     assert "niwashi[pi]" not in said
-    assert raised.value.said("ja") != said
+    assert raised.value.message("ja") != said
 
 
 def test_without_a_choice_the_variable_is_not_spoken_of(monkeypatch: pytest.MonkeyPatch) -> None:

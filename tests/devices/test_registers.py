@@ -113,7 +113,7 @@ def test_impossible_register_chain_is_refused(source: str, message: str) -> None
     with pytest.raises(BadBoardFile) as refusal:
         parse_board(source, "b.toml")
     assert message in str(refusal.value)
-    assert refusal.value.said("ja") != str(refusal.value)
+    assert refusal.value.message("ja") != str(refusal.value)
 
 
 # Wiring
@@ -157,7 +157,7 @@ def test_diagram_shows_every_chip_line_and_cell(language: str) -> None:
     for file in (FILE, MIXED):
         drawing = ET.fromstring(diagram(file, language))  # noqa: S314  # our own text
         labels = [element.text or "" for element in drawing.iter() if element.tag.endswith("text")]
-        assert words.say("board-diagram-registers", language) in labels
+        assert words.translate("board-diagram-registers", language) in labels
         for chip in register_wires(file):
             assert {chip.name, chip.load, chip.out, chip.into or "3.3 V"} <= set(labels)
         assert all(labels.count(cell.name) == 2 for cell in file.geometry), "at its switch and on the board"

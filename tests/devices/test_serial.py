@@ -422,7 +422,7 @@ def test_refused_wiring_is_told_with_its_reason(line: Line, reason: str) -> None
     fault = why_not(line)
     assert fault.key == "serial-fault-refused"
     assert "parts[0].kind: lidar" in str(fault)
-    assert str(fault) != fault.said("ja")
+    assert str(fault) != fault.message("ja")
 
 
 def usb(device: str, vid: int | None, pid: int | None, number: str | None = None) -> SimpleNamespace:

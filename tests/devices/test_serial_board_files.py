@@ -141,7 +141,7 @@ def test_board_file_that_cannot_be_built_is_refused(source: str, message: str) -
     with pytest.raises(BadBoardFile) as refusal:
         parse_board(source, "b.toml")
     assert message in str(refusal.value)
-    assert refusal.value.said("ja") != str(refusal.value)
+    assert refusal.value.message("ja") != str(refusal.value)
 
 
 # Wiring

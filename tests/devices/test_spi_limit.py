@@ -52,7 +52,7 @@ def test_board_file_with_most_pixels_is_accepted() -> None:
 def test_board_file_with_one_pixel_more_is_refused(language: str) -> None:
     with pytest.raises(BadBoardFile) as refused:
         parse_board(board(151), "board.toml")
-    said = refused.value.said(language)
+    said = refused.value.message(language)
     assert SAID[language] in said
     assert "board.toml" in said
 

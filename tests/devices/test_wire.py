@@ -251,4 +251,4 @@ def test_firmware_knows_the_forms() -> None:
 
 def test_every_reason_of_a_refusal_is_said_in_words_of_its_own() -> None:
     assert set(REFUSALS) == set(RefusalReason)
-    assert len({NiwashiError(key).said() for key in REFUSALS.values()}) == len(RefusalReason)
+    assert len({NiwashiError(key).message() for key in REFUSALS.values()}) == len(RefusalReason)

@@ -135,8 +135,8 @@ def test_diagram_shows_every_line_switch_and_pixel(file: BoardFile, language: st
     for chip in chips:
         assert shown[f"{chip.name}  {chip.address:#04x}"] == 1
     assert all(shown[str(number)] >= 1 for number in range(len(file.chain)))
-    assert shown[words.say("board-diagram-matrix", language)] == bool(file.matrix.rows)
-    assert shown[words.say("board-diagram-chips", language)] == bool(chips)
+    assert shown[words.translate("board-diagram-matrix", language)] == bool(file.matrix.rows)
+    assert shown[words.translate("board-diagram-chips", language)] == bool(chips)
 
 
 def test_diagram_draws_one_diode_a_switch_and_none_without() -> None:

@@ -73,7 +73,7 @@ KINDS: dict[str, tuple[Callable[[], str], Callable[[Path], Any]]] = {
 
 @pytest.mark.parametrize("written", WRITTEN)
 @pytest.mark.parametrize("kind", KINDS)
-def test_what_an_editor_makes_of_a_file_changes_nothing(kind: str, written: str, tmp_path: Path) -> None:
+def test_file_reads_same_from_any_editor(kind: str, written: str, tmp_path: Path) -> None:
     text, read = KINDS[kind]
     plain, file = tmp_path / "plain" / "my.toml", tmp_path / "my.toml"
     plain.parent.mkdir()
@@ -95,7 +95,7 @@ def test_a_mistake_has_the_line_and_column_that_an_editor_shows(written: str, tm
 @pytest.mark.parametrize(
     "text", ["a\N{NO-BREAK SPACE}=\N{IDEOGRAPHIC SPACE}1", "\N{NO-BREAK SPACE}a = 1 #\N{NO-BREAK SPACE}"]
 )
-def test_a_blank_that_does_not_break_is_a_blank_where_no_text_is_quoted(text: str) -> None:
+def test_toml_takes_non_breaking_blank_outside_quotes(text: str) -> None:
     assert data.toml(text) == {"a": 1}
     assert data.toml("a\N{NON-BREAKING HYPHEN}b = 1") == {"a-b": 1}
     quoted = '"\N{NO-BREAK SPACE}\N{NON-BREAKING HYPHEN}"'
@@ -105,7 +105,7 @@ def test_a_blank_that_does_not_break_is_a_blank_where_no_text_is_quoted(text: st
 @pytest.mark.parametrize(
     "typed", ["placeholder\N{NO-BREAK SPACE}", "“placeholder”", "ｐｌａｃｅｈｏｌｄｅｒ", '"placeholder"']
 )
-def test_a_name_is_taken_as_it_was_meant(typed: str) -> None:
+def test_name_is_normalised(typed: str) -> None:
     assert find_card_set(typed, [SEEDS / "cards"]).name == "placeholder"
 
 
@@ -134,7 +134,7 @@ _ENGLISH = re.compile(r"[a-z]{2,} [a-z]{2,} [a-z]{2,}")
 
 @pytest.mark.parametrize("wrong", WRONG)
 @pytest.mark.parametrize("read", [load_board, load_card_set, load_deck, load_garden, load_theme])
-def test_what_can_not_be_read_is_refused_in_our_words(
+def test_unreadable_file_is_refused_by_catalogue_message(
     wrong: str, read: Callable[[Path], object], tmp_path: Path
 ) -> None:
     """In each language: a parser's English, or the system's, is in none."""
@@ -142,20 +142,20 @@ def test_what_can_not_be_read_is_refused_in_our_words(
     file.write_bytes(WRONG[wrong])
     with pytest.raises(NiwashiError) as refused:
         read(file)
-    assert not _ENGLISH.search(refused.value.said("ja").replace(str(file), ""))
-    assert len({refused.value.said(language) for language in LANGUAGES}) == len(LANGUAGES)
+    assert not _ENGLISH.search(refused.value.message("ja").replace(str(file), ""))
+    assert len({refused.value.message(language) for language in LANGUAGES}) == len(LANGUAGES)
 
 
 @pytest.mark.parametrize("text", ["{", '{"a": ', "[" * 100_000, "9" * 5000, "NaN,"])
-def test_json_that_is_none_is_refused_in_our_words(text: str, tmp_path: Path) -> None:
+def test_bad_json_is_refused_by_catalogue_message(text: str, tmp_path: Path) -> None:
     file = tmp_path / "f.json"
     file.write_text(text, encoding="utf-8")
     with pytest.raises(NiwashiError) as refused:
         load_garden(file)
-    assert not _ENGLISH.search(refused.value.said("ja").replace(str(file), ""))
+    assert not _ENGLISH.search(refused.value.message("ja").replace(str(file), ""))
 
 
-def test_what_keeps_a_file_from_being_read_is_said_in_the_readers_language(tmp_path: Path) -> None:
+def test_system_error_is_explained_in_every_language(tmp_path: Path) -> None:
     loop = tmp_path / "loop"
     loop.symlink_to(loop)
     os.mkfifo(tmp_path / "pipe")
@@ -163,10 +163,12 @@ def test_what_keeps_a_file_from_being_read_is_said_in_the_readers_language(tmp_p
     for place in ("missing", ".", "loop", "pipe", "m" * 300):
         with pytest.raises(BadCardSet) as refused:
             load_card_set(tmp_path / place)
-        said[place] = refused.value.said("ja").replace(str(tmp_path), "")
+        said[place] = refused.value.message("ja").replace(str(tmp_path), "")
         assert not _ENGLISH.search(said[place])
     assert len(set(said.values())) == len(said)
-    assert "「Too many users」" in reason(OSError(87, "")).said("ja"), "what is rare is the system's to say"
+    assert "「Too many users」" in reason(OSError(87, "")).message("ja"), (
+        "what is rare is the system's to say"
+    )
 
 
 # Text that would fill the memory
@@ -204,7 +206,7 @@ _PARTS = ".".join("abcdefgh"[: data.LONGEST_KEY])
         "x = " + "[{a = " * 4000,
     ],
 )
-def test_a_bomb_is_refused_before_it_is_parsed(bomb: str) -> None:
+def test_toml_bomb_is_refused_before_parsing(bomb: str) -> None:
     assert len(bomb) < 32_000
     with pytest.raises(data.NotToml) as refused:
         data.toml(bomb)
@@ -279,7 +281,7 @@ _BITS = st.sampled_from(
 
 @settings(max_examples=600, deadline=None)
 @given(st.lists(_BITS, max_size=40).map("".join))
-def test_whatever_is_within_the_bounds_is_parsed_as_ever(text: str) -> None:
+def test_toml_within_limits_parses_like_tomllib(text: str) -> None:
     """By the standard library's parser, and what that refuses is refused here."""
     try:
         expected = tomllib.loads(text)
@@ -293,7 +295,7 @@ def test_whatever_is_within_the_bounds_is_parsed_as_ever(text: str) -> None:
         assert text.count(".") >= data.LONGEST_KEY or text.count("[") + text.count("{") > data.DEEPEST
 
 
-def test_no_module_parses_toml_but_the_one_that_bounds_it() -> None:
+def test_only_data_module_parses_toml() -> None:
     package = Path(data.__file__).parent
     using = [
         str(file.relative_to(package))
@@ -303,30 +305,30 @@ def test_no_module_parses_toml_but_the_one_that_bounds_it() -> None:
     assert using == ["data.py"]
 
 
-def test_nothing_that_a_refusal_repeats_writes_a_line_of_its_own() -> None:
+def test_refusal_quotes_no_line_break() -> None:
     """Nor does it command the terminal or show its letters in another order."""
     name = "a\nIt is signed.\r\x1b[2J\u2028\u202eb"
     refused = BadCardSet("cards-no-file", source=name, why=NiwashiError("why-system", detail=name))
     for language in LANGUAGES:
-        said = refused.said(language)
+        said = refused.message(language)
         assert not set("\n\r\x1b\u2028\u202e") & set(said)
         assert said.count("It is signed.") == 2
 
 
-def test_a_message_repeats_eighty_letters_of_a_text_and_no_more() -> None:
+def test_message_quotes_at_most_80_characters() -> None:
     assert quoted("庭" * 80) == "庭" * 80
     assert quoted("庭" * 81) == "庭" * 79 + "…"
 
 
-def test_the_status_after_a_refusal_is_the_one_that_scripts_and_services_know() -> None:
+def test_refusal_exits_with_status_2() -> None:
     assert REFUSED == 2
-    with pytest.raises(typer.Exit) as ended, refusals_end_it():
+    with pytest.raises(typer.Exit) as ended, exit_on_refusal():
         raise BadCardSet("cards-unknown-set", found="x", known="y")
     assert ended.value.exit_code == REFUSED
 
 
 @pytest.mark.parametrize("size", [0, 1, 2, 3])
-def test_a_file_of_hardly_any_bytes_is_text(size: int, tmp_path: Path) -> None:
+def test_cut_byte_order_mark_is_no_mark(size: int, tmp_path: Path) -> None:
     """A mark that is cut is no mark."""
     for mark in (b"\xef\xbb\xbf", b"abc"):
         file = tmp_path / "f"
@@ -340,7 +342,7 @@ def test_a_file_of_hardly_any_bytes_is_text(size: int, tmp_path: Path) -> None:
             assert told == ("abc"[:size] if mark == b"abc" else "")
 
 
-def test_a_line_of_the_longest_length_comes_whole_and_a_longer_one_shows_that_it_is(tmp_path: Path) -> None:
+def test_longest_line_is_whole_and_longer_one_exceeds_limit(tmp_path: Path) -> None:
     file = tmp_path / "f"
     file.write_bytes(b"a" * 10 + b"\r\n" + b"b" * 11 + b"\n\n\xff\n\n")
     with data.opened(file) as content:

@@ -9,7 +9,7 @@ from niwashi.engine import NO_LIMITS, Analysis, Limits, OnAnalysis, Proof, Rated
 from niwashi.games import Dice
 from niwashi.kits import EngineKit, GameKit, PageKit
 from niwashi.web import PieceView
-from niwashi.words import Key, say
+from niwashi.words import Key, translate
 
 _WON = 1000
 
@@ -72,7 +72,7 @@ class _Page(PageKit[Stepping]):
         del game
         return [
             {
-                "label": say("piece-stepping", language, player=Key(f"player-{player}")),
+                "label": translate("piece-stepping", language, player=Key(f"player-{player}")),
                 "picture": player,
                 "alone": player,
                 "rides": False,
@@ -82,11 +82,11 @@ class _Page(PageKit[Stepping]):
 
     def marks(self, game: Stepping, language: str) -> Mapping[str, str]:
         del game
-        return {"b2": say("mark-stepping", language)}
+        return {"b2": translate("mark-stepping", language)}
 
     def square_label(self, name: str, game: Stepping, language: str) -> str:
         del game
-        return say("place-stepping", language) if name == "b2" else name
+        return translate("place-stepping", language) if name == "b2" else name
 
     def drawing(self, game: Stepping, position: Any, name: str, language: str, when: str = "") -> str:
         if name not in PLAYERS:

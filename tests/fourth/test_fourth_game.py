@@ -72,7 +72,7 @@ def test_its_recorded_games_end_as_recorded(fourth: Game) -> None:
 
 
 def test_its_words_are_the_same_in_every_language(fourth: Game) -> None:
-    assert {words.say(f"rules-game-{fourth.name}", language) for language in words.LANGUAGES} == {
+    assert {words.translate(f"rules-game-{fourth.name}", language) for language in words.LANGUAGES} == {
         "Stepping stones",
         "飛び石",
     }

@@ -123,7 +123,7 @@ def is_right_or_refused(door: Door, thrown: bytes) -> bool:
 def _check_said(refusal: NiwashiError) -> None:
     """A refusal can be said, in a length that somebody can read."""
     for language in words.LANGUAGES:
-        said = refusal.said(language)
+        said = refusal.message(language)
         assert said.strip(), refusal.key
         assert len(said) < 5000, f"{refusal.key}: {len(said)} characters"
 

@@ -4,7 +4,7 @@ from niwashi.clock import control_label, control_text, parse_control
 from niwashi.loop.names import LONGEST_NAME, checked_name
 from niwashi.voice import voice_command
 from niwashi.web.door_commands import DOOR_COMMANDS, parse_at_door
-from niwashi.words import LANGUAGES, harmless
+from niwashi.words import LANGUAGES, sanitize
 
 DOOR_SAMPLES = (
     b'{"do": "enter", "key": "abc"}',
@@ -43,7 +43,7 @@ def player_name(text: str) -> None:
     """A person's name can stand on a page and on a terminal."""
     checked = checked_name(text)
     assert len(checked) <= LONGEST_NAME
-    assert harmless(checked) == checked
+    assert sanitize(checked) == checked
     assert checked_name(checked) == checked
 
 

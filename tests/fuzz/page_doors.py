@@ -36,7 +36,7 @@ from niwashi.opponents.engines import Engines
 from niwashi.server.serve import run_board
 from niwashi.server.supervisor import Supervisor
 from niwashi.web import COMMANDS
-from niwashi.web.connection import Connection, WebSocketLine
+from niwashi.web.connection import Connection, LimitedWebSocket
 
 T = TypeVar("T")
 
@@ -91,8 +91,8 @@ class _Watched:
         self.program.clock = self.program.faults._clock = clock
         self._step, self._last = self.program.step, process_time()
         self.program.step = self._timed  # type: ignore[method-assign]
-        self.gate = web.Gate()
-        self.app = web.application(self.program, gate=self.gate, archive=FakeArchive())
+        self.scheduler = web.FifoScheduler()
+        self.app = web.application(self.program, scheduler=self.scheduler, archive=FakeArchive())
         self.complaints: list[object] = []
         asyncio.get_running_loop().set_exception_handler(lambda _, facts: self.complaints.append(facts))
         self.board = asyncio.create_task(run_board(self.program, Supervisor(None)))
@@ -188,9 +188,9 @@ async def _script(watched: _Watched, lines: Sequence[str]) -> bool:
 
 async def _bytes(watched: _Watched, thrown: bytes) -> bool:
     wire = Wire()
-    config = Config(watched.app, lifespan="off", log_level="critical", ws=WebSocketLine)
+    config = Config(watched.app, lifespan="off", log_level="critical", ws=LimitedWebSocket)
     config.load()
-    connection = Connection(watched.gate, config, ServerState(), {})
+    connection = Connection(watched.scheduler, config, ServerState(), {})
     connection.connection_made(wire)
     for piece in thrown[:_LONGEST_LINE].split(b"\0pause\0"):
         if wire.is_read and not wire.end:

@@ -107,7 +107,7 @@ def _look(lines: Sequence[bytes], check: Verify) -> tuple[Spectator, set[bytes]]
 def _check_told(spectator: Spectator) -> None:
     for notice in spectator.notices:
         assert set(notice.cells) <= {"Anna", "Ben"}
-        assert all(say(notice.key, language, cells=", ".join(notice.cells)) for language in LANGUAGES)
+        assert all(translate(notice.key, language, cells=", ".join(notice.cells)) for language in LANGUAGES)
 
 
 def _refuse_nothing(taken: Iterable[bytes]) -> None:

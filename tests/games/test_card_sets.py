@@ -47,7 +47,7 @@ def test_what_an_older_set_calls_probable_is_worth_no_more_than_a_placeholder() 
 def refused(fields: object) -> BadCardSet:
     with pytest.raises(BadCardSet) as refusal:
         card_set_from(fields, "mine.toml")
-    assert all(refusal.value.said(language) for language in words.LANGUAGES)
+    assert all(refusal.value.message(language) for language in words.LANGUAGES)
     return refusal.value
 
 

@@ -308,9 +308,9 @@ def test_turns_that_were_legal_elsewhere_are_refused_with_a_reason(game: Game) -
         for turn in sorted(seen - legal)[:40]:
             with pytest.raises(IllegalTurn) as refusal:
                 game.play(position, turn)
-            assert all(turn in refusal.value.said(language) for language in words.LANGUAGES)
+            assert all(turn in refusal.value.message(language) for language in words.LANGUAGES)
         seen |= legal
 
 
 def assert_said(key: str, facts: Any) -> None:
-    assert all(words.say(key, language, **facts) for language in words.LANGUAGES)
+    assert all(words.translate(key, language, **facts) for language in words.LANGUAGES)

@@ -24,7 +24,7 @@ from niwashi.kits import (
     solver_for,
 )
 from niwashi.kits.kit import PageKit
-from niwashi.words import say
+from niwashi.words import translate
 
 ROOTS = [Path(package.__path__[0]) for package in (niwashi, niwashi_sim)]
 CLASSES = {type(game_named(name)).__name__ for name in GAMES}
@@ -198,4 +198,4 @@ def test_the_goal_of_a_game_is_a_number_that_its_facts_tell_of_each_player(name:
     assert goal is not None
     facts = game.facts(game.start())
     assert all(0 <= int(facts[f"{player}_{goal.fact}"]) < goal.most for player in game.players)
-    assert str(goal.most) in say(f"goal-{name}") or name in ("garden", "throne")  # there it is a word
+    assert str(goal.most) in translate(f"goal-{name}") or name in ("garden", "throne")  # there it is a word

@@ -400,4 +400,4 @@ def test_every_sentence_exists_in_every_language() -> None:
     keys += [f"homes-waits-{k}" for k in ("draw", "back", "pause", "claim-time", "later")]
     for language in words.LANGUAGES:
         for key in keys:
-            assert ANNA.public not in words.say(key, language, name="Ben", count=2)
+            assert ANNA.public not in words.translate(key, language, name="Ben", count=2)

@@ -129,7 +129,7 @@ def test_altered_readings_are_refused(
     assert changed != both[0]
     with pytest.raises(BadRecords, match=why) as refused:
         checked(chain, changed)
-    assert refused.value.said("ja")
+    assert refused.value.message("ja")
 
 
 def resealed(chain: Chain, number: int, text: str) -> tuple[Chain, list[str]]:

@@ -178,7 +178,7 @@ def test_refused_line_is_announced_and_lights_nothing(tmp_path: Path, how: str) 
     assert (anna.turns, anna.play.session.match.layout()) == before
     for notice in anna.remote.notices_now():
         for language in words.LANGUAGES:
-            assert words.say(notice.key, language, cells=", ".join(notice.cells))
+            assert words.translate(notice.key, language, cells=", ".join(notice.cells))
     if how == "forked":
         anna.hands()
         assert anna.turns == before[0] or anna.turns == anna.chain.state.turns

@@ -78,7 +78,7 @@ class Onlooker:
 
     def told(self) -> set[str]:
         notices = self.spectator.notices
-        assert all(say(n.key, each, cells=", ".join(n.cells)) for n in notices for each in LANGUAGES)
+        assert all(translate(n.key, each, cells=", ".join(n.cells)) for n in notices for each in LANGUAGES)
         return {notice.key.removeprefix("notice-watch-") for notice in notices}
 
 

@@ -14,7 +14,7 @@ from niwashi.games import Game, Layout, PlaceKind, game_named
 from niwashi.learning import course_for, course_of, lesson_from, taught
 from niwashi.learning.course import half_done
 from niwashi.session import Cue, Task
-from niwashi.words import LANGUAGES, keys, say
+from niwashi.words import LANGUAGES, keys, translate
 from niwashi_sim import TableError
 
 START = "z5/6/6/6/6/5c f 14,14 1234,1234 -"
@@ -41,7 +41,7 @@ def test_a_kit_names_its_lesson_and_every_lesson_has_a_kit() -> None:
 @pytest.mark.parametrize("name", LESSONS)
 def test_each_step_has_its_sentence(name: str, language: str) -> None:
     for step in course(name).lesson.steps:
-        assert say(f"lesson-{name}-{step.say}", language, **step.claims.said())
+        assert translate(f"lesson-{name}-{step.say}", language, **step.claims.said())
 
 
 @pytest.mark.parametrize("name", LESSONS)
@@ -88,7 +88,7 @@ def test_a_wrong_lesson_is_refused_by_file_step_and_what_to_do(wrong: str) -> No
         garden(*steps)
     assert told in str(refused.value)
     assert str(refused.value).startswith("mine.toml, step 1:")
-    assert refused.value.said("ja") != str(refused.value)
+    assert refused.value.message("ja") != str(refused.value)
 
 
 def test_what_is_no_table_is_refused() -> None:
@@ -146,7 +146,7 @@ def test_what_a_game_would_allow_gets_a_reason_of_its_own() -> None:
     pupil = Pupil()
     pupil.move("f1", "e1")
     pupil.rest()
-    assert pupil.why() == say("why-not-in-lesson")
+    assert pupil.why() == translate("why-not-in-lesson")
     pupil.move("e1", "e2")
     pupil.rest()
     assert (pupil.why(), pupil.word) == ("", "card")

@@ -69,4 +69,4 @@ def test_a_wrong_puzzle_is_refused_by_file_number_and_field(wrong: str) -> None:
         puzzles_from(fields, "mine.toml", "garden")
     assert str(refused.value).startswith("mine.toml")
     assert told in str(refused.value)
-    assert refused.value.said("ja") != str(refused.value)
+    assert refused.value.message("ja") != str(refused.value)

@@ -172,4 +172,4 @@ def test_a_puzzle_that_the_rules_do_not_bear_out_is_refused(fields: dict[str, An
     with pytest.raises(BadPuzzle) as refused:
         problem_of(puzzle(**fields), game_named("garden"))
     assert told in str(refused.value)
-    assert refused.value.said("ja") != str(refused.value)
+    assert refused.value.message("ja") != str(refused.value)

@@ -22,9 +22,9 @@ def test_legend_shows_every_cue_once_in_the_order_of_teaching(name: str) -> None
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
 def test_every_cue_and_motion_can_be_explained_in_every_language(language: str) -> None:
-    texts = [words.say(f"cue-{cue}", language) for cue in Cue]
+    texts = [words.translate(f"cue-{cue}", language) for cue in Cue]
     assert len(set(texts)) == len(texts), "no two cues may mean the same"
-    assert len({words.say(f"page-motion-{motion}", language) for motion in Motion}) == len(Motion)
+    assert len({words.translate(f"page-motion-{motion}", language) for motion in Motion}) == len(Motion)
 
 
 def test_explanation_shows_the_cells_of_one_cue_at_a_time_and_ends_by_itself() -> None:

@@ -26,7 +26,7 @@ def refusal(tmp_path: Path, data: dict[str, Any]) -> BadTheme:
     with pytest.raises(BadTheme) as refused:
         lights.load(file)
     for language in words.LANGUAGES:
-        assert str(file) in refused.value.said(language)
+        assert str(file) in refused.value.message(language)
     return refused.value
 
 

@@ -61,7 +61,7 @@ def test_names_of_cells_alone_do_not_make_a_board_suit() -> None:
     assert list(playable_games(hexes)) == ["borderland"]
     with pytest.raises(NiwashiError, match=r"side by side .* can play: borderland\.") as refused:
         checked_game(karesansui, hexes)
-    assert "隣り合い" in refused.value.said("ja")
+    assert "隣り合い" in refused.value.message("ja")
 
 
 def test_squares_that_have_the_names_of_hexagons_do_not_suit() -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from niwashi.errors import NiwashiError
 from niwashi.loop import LONGEST_NAME, Names, SmallFile, checked_name
-from niwashi.words import harmless
+from niwashi.words import sanitize
 
 SEATS = ("flower", "tendril")
 STRANGE = (
@@ -29,7 +29,7 @@ def test_what_commands_or_hides_is_no_name(text: str) -> None:
     with pytest.raises(NiwashiError) as refused:
         checked_name(text)
     assert refused.value.key == "name-strange"
-    assert refused.value.said("ja") != refused.value.said("en")
+    assert refused.value.message("ja") != refused.value.message("en")
 
 
 @pytest.mark.parametrize("text", ["秋", "Åsa", "O'Brien & <Sons>", "नेहा", "👩\u200d🌾", "می\u200cخواهم"])
@@ -49,7 +49,7 @@ def test_any_text_is_a_harmless_name_or_refused(text: str) -> None:
         name = checked_name(text)
     except NiwashiError:
         name = ""
-    assert harmless(name) == name
+    assert sanitize(name) == name
     assert len(name) <= LONGEST_NAME
 
 

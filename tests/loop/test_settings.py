@@ -69,7 +69,7 @@ def test_what_can_t_be_set_is_refused_and_changes_nothing(
     store = SettingsStore(file)
     with pytest.raises(NiwashiError, match=said) as refused:
         store.set(name, value)
-    assert refused.value.said("ja")
+    assert refused.value.message("ja")
     assert store.settings == Settings()
     assert not file.exists()
 

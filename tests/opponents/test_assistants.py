@@ -446,8 +446,8 @@ def test_another_programs_engine_is_refused_in_a_sentence_of_its_own(language: s
     with pytest.raises(NiwashiError) as refused:
         player_named("ugi:my-engine --fast\x1b[2J")
     assert refused.value.key == "engine-only-ours"
-    assert "engine:5" in refused.value.said(language)
-    assert refused.value.said(language).isprintable()
+    assert "engine:5" in refused.value.message(language)
+    assert refused.value.message(language).isprintable()
 
 
 @pytest.mark.parametrize("blank", ["", " ", "  ", "\t", "\n", "\u3000", "\N{NO-BREAK SPACE}"])
@@ -470,7 +470,7 @@ def test_a_level_that_is_none_is_refused_in_a_short_sentence(level: str) -> None
     with pytest.raises(NiwashiError) as refused:
         ask(running.program, do="player", seat="flower", player=f"engine:{level}")
     for language in LANGUAGES:
-        assert len(refused.value.said(language)) < 300
+        assert len(refused.value.message(language)) < 300
 
 
 # Hints

@@ -181,7 +181,7 @@ def test_a_process_that_fails_is_told(code: str, key: str, monkeypatch: pytest.M
         error = failure(process)
         assert isinstance(error, NiwashiError)
         assert error.key == key
-        assert error.said().isprintable()
+        assert error.message().isprintable()
 
 
 @pytest.mark.parametrize("code", [NONSENSE, ENDLESS])
@@ -198,7 +198,7 @@ def test_a_question_that_it_cannot_read_is_told_with_its_reason(
     error = failure(throne)
     assert isinstance(error, NiwashiError)
     assert error.key == "engine-fault"
-    assert "BadPosition" in error.said()
+    assert "BadPosition" in error.message()
     assert "Traceback" in caplog.text
 
 
@@ -301,7 +301,7 @@ def test_what_nobody_has_thought_of_ends_the_engine_alone(caplog: pytest.LogCapt
     engines.poll(1.0)
     engines.poll(2.0)
     assert [error.key for error in told] == ["engine-fault"]
-    assert "ZeroDivisionError" in told[0].said()
+    assert "ZeroDivisionError" in told[0].message()
     assert agency.only.is_closed
     assert (engines.faults, engines.is_busy) == (1, False)
     assert [record.exc_info is not None for record in caplog.records] == [True]
@@ -346,7 +346,7 @@ def test_a_process_that_fails_is_asked_once_more_and_then_a_person_plays_on(
     until(is_told)
     assert opponents.trouble is not None
     assert opponents.trouble.key == key
-    assert opponents.trouble.said().isprintable()
+    assert opponents.trouble.message().isprintable()
     assert len(started) == 2
     for process in started:
         process.reaping.join(20)

@@ -19,7 +19,7 @@ _LOOK_OVER = """async () =>
 
 
 def script() -> str:
-    """What a page is looked over with; without it the test that asks is skipped by name, or fails."""
+    """Load axe. Without it the test is skipped, or fails where it is required."""
     if _SCRIPT.is_file():
         return _SCRIPT.read_text("utf-8")
     if os.environ.get("NIWASHI_REQUIRE_TYPESCRIPT"):
@@ -28,7 +28,7 @@ def script() -> str:
 
 
 def complaints(page: Page, axe: str) -> list[Any]:
-    """What shuts somebody out of what is on the page now."""
+    """Return the accessibility violations of the page as it is now."""
     page.evaluate("() => document.querySelectorAll('details').forEach((each) => (each.open = true))")
     page.evaluate(axe)
     return [each for each in page.evaluate(_LOOK_OVER) if each[0] in _SERIOUS]

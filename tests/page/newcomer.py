@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from niwashi.session import Cue, Sort, cues_of
-from niwashi.words import say
+from niwashi.words import translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,12 +41,12 @@ _CHANGED = f"""([patience, before]) => new Promise((seen) => {{
   look();
 }})"""
 _PATIENCE_MS = 1500
-"""So long somebody looks whether anything comes of a tap, before they try something else."""
+"""Milliseconds that a newcomer waits for an effect of a tap."""
 _MOST_IDLE = 20
-"""So often nothing may have come of it, one time after the other."""
+"""Vain taps in a row that are tolerated."""
 
 _AT_A_LOSS = 8
-"""So often nothing came of it, and somebody has the stones set right by the button for that."""
+"""Vain taps after which the newcomer lets the stones be set right by the button."""
 _MOST_SET_RIGHT = 3
 """In one game."""
 
@@ -55,7 +55,7 @@ _MOST_TAPS = 1500
 
 _TOLD_TO_WATCH = ("engine-thinking", "engine-moving", "say-one-moment", "say-set-up", "say-good")
 _HOW_THINGS_STAND = cues_of(Sort.NEWS) | cues_of(Sort.BEGUN)
-"""What glows and asks for nothing."""
+"""Cues that ask for nothing."""
 
 
 class Lit(NamedTuple):
@@ -65,17 +65,17 @@ class Lit(NamedTuple):
     cue: str
     faces: str
     previews: bool
-    """Whether it shows what a second tap would do."""
+    """True if it previews a second tap."""
 
 
 class Seen(NamedTuple):
-    """What somebody sees at one moment."""
+    """Everything visible at one moment."""
 
     sentence: str
     at: str
     learns: bool
     turns: int
-    """So many count."""
+    """Number of turns that counted."""
     over: bool
     asked: tuple[str, ...]
     """The questions beside the board, by the turn that each stands for."""
@@ -98,20 +98,20 @@ class Newcomer:
         self.way = way
         self._likes = likes
         self._chance = Random(seed)
-        watch = {say(key, language) for key in _TOLD_TO_WATCH}
+        watch = {translate(key, language) for key in _TOLD_TO_WATCH}
         answers = (
-            say("lesson-answer-watch", language, player=say(f"player-{name}", language))
+            translate("lesson-answer-watch", language, player=translate(f"player-{name}", language))
             for name in ("flower", "tendril", "white", "black", "south", "north")
         )
         self._told_to_watch = watch | {*answers}
-        others = (say(f"player-{name}", language) for name in ("tendril", "black", "north"))
+        others = (translate(f"player-{name}", language) for name in ("tendril", "black", "north"))
         self._to_others = tuple(f"{name}{end}" for name in others for end in (":", "の番"))
         self._in_vain: set[tuple[str, str]] = set()
         self._idle = 0
         self.steps: list[str] = []
-        """What the page said of how far a lesson had come, one line a step."""
+        """Progress shown in a lesson, one line a step."""
         self.taps: list[str] = []
-        """What was tapped, and what it glowed for."""
+        """Taps, with the cues that they answered."""
 
     # From the beginning to the end
 
@@ -162,7 +162,7 @@ class Newcomer:
     # One thing after the other
 
     def look(self) -> Seen:
-        """What is to be seen now."""
+        """Return everything visible now."""
         seen = self.page.evaluate(_SEEN)
         lit = tuple(Lit(*each) for each in seen.pop("lit"))
         return Seen(**{**seen, "asked": tuple(seen["asked"]), "lit": lit})
@@ -186,12 +186,12 @@ class Newcomer:
         self._learn_from(seen, chosen)
 
     def _is_told_to_watch(self, seen: Seen) -> bool:
-        """Whether the sentence asks for nothing, or asks somebody else: one sits on the first side."""
+        """Return True if the message asks nothing of the first player."""
         is_others = not seen.learns and seen.sentence.startswith(self._to_others)
         return is_others or seen.sentence in self._told_to_watch
 
     def _learn_from(self, seen: Seen, chosen: Lit | None) -> None:
-        """What was tapped in vain is not tapped again before anything else has changed."""
+        """Forget vain taps once anything else has changed."""
         if self.look() != seen:
             self._idle = 0
             if chosen is None or self.look().sentence != seen.sentence:
@@ -206,7 +206,7 @@ class Newcomer:
             self._in_vain.add((chosen.place, chosen.cue))
 
     def _wanted(self, seen: Seen) -> list[Lit]:
-        """What glows and was not tapped just now; last of all where what is held came from."""
+        """Return lit places that were not tapped just now; the origin of held stones comes last."""
         fresh = [each for each in seen.lit if each.previews or (each.place, each.cue) not in self._in_vain]
         asking = [each for each in fresh if each.cue not in _HOW_THINGS_STAND]
         return asking or [each for each in fresh if seen.holds and each.cue == Cue.LIFTED]

@@ -41,7 +41,7 @@ def program_of(game: str) -> LiveProgram:
 
 @pytest.mark.parametrize("size", quick_first(SIZES))
 @pytest.mark.parametrize("game", quick_first(GAMES))
-def test_nobody_is_shut_out_of_the_table_and_of_a_new_game(
+def test_table_and_new_game_pass_axe(
     game: str, size: str, serve: Callable[..., Any], open_page: Open, axe: str
 ) -> None:
     with serve(lambda: program_of(game), run) as served:
@@ -55,9 +55,7 @@ def test_nobody_is_shut_out_of_the_table_and_of_a_new_game(
 
 @EXHAUSTIVE
 @pytest.mark.parametrize("game", sorted(taught()))
-def test_nobody_is_shut_out_of_a_lesson(
-    game: str, serve: Callable[..., Any], open_page: Open, axe: str
-) -> None:
+def test_lesson_passes_axe(game: str, serve: Callable[..., Any], open_page: Open, axe: str) -> None:
     with serve(lambda: program_of("garden"), run) as served:
         page = open_page(served.url, bypass_csp=True)
         page.locator("#new-game").click()
@@ -67,7 +65,7 @@ def test_nobody_is_shut_out_of_a_lesson(
 
 
 @EXHAUSTIVE
-def test_what_shuts_people_out_would_be_found(serve: Callable[..., Any], open_page: Open, axe: str) -> None:
+def test_axe_finds_known_violations(serve: Callable[..., Any], open_page: Open, axe: str) -> None:
     with serve(lambda: program_of("garden"), run) as served:
         page = open_page(served.url, bypass_csp=True)
         page.evaluate("() => document.body.append(document.createElement('button'))")

@@ -61,9 +61,7 @@ def test_a_hint_is_asked_for_on_the_page_and_an_engine_seated_in_mid_game_answer
 
 
 @EXHAUSTIVE
-def test_while_its_turn_is_carried_out_the_page_names_the_program_and_offers_no_hint(
-    hands: PageHands, served: Served[LiveProgram]
-) -> None:
+def test_page_offers_no_hint_during_engine_turn(hands: PageHands, served: Served[LiveProgram]) -> None:
     page, opponents = hands.page, served.program.assistants.opponents
     opponents.is_hand_lent = False
     # Without card 2 no stone comes where the Gardener stood, which the board would not feel.

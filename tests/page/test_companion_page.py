@@ -44,7 +44,7 @@ def admits(program: LiveProgram, right: Right) -> Guests:
 
 
 def arriving(served: Served[LiveProgram]) -> dict[str, Any]:
-    """What a phone keeps that was let in before."""
+    """Return the storage of a phone that was let in before."""
     kept = [{"name": "niwashi-key", "value": KEY}]
     return {"origins": [{"origin": served.guest_url, "localStorage": kept}]}
 
@@ -67,7 +67,7 @@ def test_a_phone_plays_a_side_and_shows_what_the_board_feels(
     locale: str, language: str, serve: Callable[..., Any], open_page: Open, axe: str
 ) -> None:
     def say(key: str, **facts: str | int) -> str:
-        return words.say(key, language, **facts)
+        return words.translate(key, language, **facts)
 
     beside = Beside()
     with serve(beside.made, run, door=partial(admits, right=Right.HAND)) as served:
@@ -184,6 +184,6 @@ def test_a_host_on_a_phone_sees_who_is_in_and_ends_one(
         page.locator("#guests-box summary").click()
         expect(page.locator("#guests-list li")).to_have_count(2)
         assert complaints(page, axe) == []
-        page.get_by_role("button", name=words.say("page-guests-end-one", "en", count=2)).click()
+        page.get_by_role("button", name=words.translate("page-guests-end-one", "en", count=2)).click()
         served.until(lambda: [each.number for each in found[0]._kept.sessions()] == [1])
         expect(page.locator("#guests-list li")).to_have_count(1)

@@ -1,4 +1,4 @@
-"""What a browser may deny a page: to keep anything, to make a sound, newer things; it goes on."""
+"""The page works where a browser denies storage or sound, or lacks newer features."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def test_sound_that_does_not_come_back_is_begun_anew(sounding: Page) -> None:
     assert sounding.evaluate("() => [contexts.length, contexts[0].state]") == [2, "closed"]
 
 
-def test_what_began_while_nothing_could_be_heard_is_not_heard_later(sounding: Page) -> None:
+def test_sound_started_while_suspended_is_dropped(sounding: Page) -> None:
     sounding.evaluate("""() => {
       window.begun = 0;
       const begin = AudioBufferSourceNode.prototype.start;
@@ -194,7 +194,7 @@ def test_an_older_browser_is_told_which_ones_show_the_page(
         page = context.new_page()
         page.add_init_script(f"delete {owner}.{name};")
         page.goto(served.url)
-        expect(page.locator("#too-old")).to_have_text(words.say("page-too-old", locale[:2]))
+        expect(page.locator("#too-old")).to_have_text(words.translate("page-too-old", locale[:2]))
         expect(page.locator("#too-old")).to_be_visible()
         assert not page.locator("#lintel").is_visible()
         context.close()

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 Open = Callable[..., "Page"]
 
 FASTER = {"lesson": 10, "game": 8}
-"""So many times as fast as people the program's stones are moved."""
+"""Speed of the program's hand, in multiples of people's."""
 
 SIZES: dict[str, dict[str, int]] = {
     "phone": {"width": 360, "height": 740},
@@ -82,15 +82,15 @@ QUICK = CASES[6:7]
 
 
 STEPS_BACK = 4
-"""So many steps of a lesson may be gone twice."""
+"""Steps of a lesson that may be repeated."""
 
 TURNS = 10
-"""So many of a game are played here; `make test-games` plays each to its end."""
+"""Turns of a game that are played here; `make test-games` plays each to its end."""
 WHOLE = bool(os.environ.get("NIWASHI_WHOLE_GAMES"))
 
 
 def along_the_middle(lit: Lit) -> float:
-    """What somebody taps who has learnt in Borderland's lesson that a border from side to side wins.
+    """Tap as someone who has learnt in Borderland's lesson that a border from side to side wins.
 
     They want one along row f, the longest: what glows nearest to it, and a piece that is not yet there.
     """
@@ -117,7 +117,7 @@ def hurried(faster: int = FASTER["lesson"]) -> LiveProgram:
     return simulated_program(game_named("garden"), file, clock, Random(1), engines=engines)[0]
 
 
-def test_every_two_of_these_come_together() -> None:
+def test_newcomer_options_cover_all_pairs() -> None:
     """Any way at any size, any game in any language and so on."""
     columns = [dict.fromkeys(column) for column in zip(*CASES, strict=True)]
     for one, other in combinations(range(len(columns)), 2):
@@ -128,7 +128,7 @@ def test_every_two_of_these_come_together() -> None:
 @pytest.mark.parametrize(
     "case", [pytest.param(c, id=" ".join(c), marks=[] if c in QUICK else EXHAUSTIVE) for c in CASES]
 )
-def test_who_taps_what_glows_comes_to_the_end(
+def test_tapping_lit_places_finishes_game(
     case: Case, serve: Callable[..., Any], open_page: Open, axe: str
 ) -> None:
     with serve(lambda: hurried(FASTER[case.what]), run) as served:

@@ -41,7 +41,7 @@ OUTSIDE = """() => {
 
 
 class Hands:
-    """What is to be carried, and what was typed in."""
+    """A PaperTransfer with given codes that records typed texts."""
 
     def __init__(self) -> None:
         self.taken: list[str] = []
@@ -53,7 +53,7 @@ class Hands:
             "note": "",
         }
 
-    async def take(self, text: str, language: str) -> CarriedTaken:
+    async def take(self, text: str, language: str) -> PaperTaken:
         del language
         if not text.startswith("NIWASHI"):
             raise NiwashiError("typed-wrong-groups", groups="3, 7")
@@ -68,7 +68,7 @@ def hands() -> Hands:
 
 @pytest.fixture
 def served(serve: Callable[..., Any], hands: Hands) -> Iterator[Served[FakeProgram]]:
-    with serve(FakeProgram, by_hand=hands) as one:
+    with serve(FakeProgram, paper_transfer=hands) as one:
         yield one
 
 

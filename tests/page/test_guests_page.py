@@ -89,7 +89,7 @@ def others(page: Page, code: list[str]) -> list[str]:
 
 
 @EXHAUSTIVE
-def test_one_is_paired_one_is_refused_and_one_watches_a_game_to_its_end(
+def test_guests_are_paired_refused_and_watch_whole_game(
     serve: Callable[..., Any], open_page: Callable[..., Page], axe: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Reclamation, "start", lambda game: game.parse(NEARLY_WON[game.name][0]))
@@ -105,17 +105,17 @@ def test_one_is_paired_one_is_refused_and_one_watches_a_game_to_its_end(
         assert len(set(code)) == CELLS
 
         other = open_page(served.guest_url, sees=AT_DOOR, phone=True, locale="ja-JP")
-        assert other.locator("#door-say").inner_text() == words.say("page-door-busy", "ja")
+        assert other.locator("#door-say").inner_text() == words.translate("page-door-busy", "ja")
         assert not other.locator("#door-begin").is_visible()
 
         tap(guest, others(guest, code))
-        guest.get_by_text(words.say("page-door-wrong", "en")).wait_for()
+        guest.get_by_text(words.translate("page-door-wrong", "en")).wait_for()
         tap(guest, code)
         guest.locator("#door-in").click()
         guest.wait_for_selector(ON_ARRIVAL)
         guest.locator("#role-watch").click()
         guest.wait_for_selector("#say:not(:empty)")
-        assert guest.locator("#right-at").inner_text() == words.say("page-right-watch", "en")
+        assert guest.locator("#right-at").inner_text() == words.translate("page-right-watch", "en")
         assert guest.locator("[data-needs]:visible").count() == 0, "nothing that needs a hand"
 
         other.locator("#door-begin").click()
@@ -147,19 +147,19 @@ def test_done_on_the_board_lets_a_hand_in(serve: Callable[..., Any], open_page: 
         own.wait_for_timeout(1000 * STEP_S)
         own.locator('[data-cell="done flower"]').hover()
         own.mouse.down()  # the game never sees this press, so nobody can wait for that
-        guest.get_by_text(words.say("page-door-hand", "en")).wait_for()
+        guest.get_by_text(words.translate("page-door-hand", "en")).wait_for()
         own.mouse.up()
         guest.locator("#door-in").click()
         guest.locator('[data-plays="tendril"]').click()
         guest.wait_for_selector("#say:not(:empty)")
         served.until(lambda: list(served.program._seats.taken()) == ["tendril"])
-        assert guest.locator("#right-at").inner_text() == words.say("page-right-hand", "en")
+        assert guest.locator("#right-at").inner_text() == words.translate("page-right-hand", "en")
         assert not guest.locator("#new-game").is_visible()
         own.locator("#guests-box summary").click()
-        own.get_by_text(words.say("page-guests-hand", "en", count=1)).wait_for()
-        own.get_by_role("button", name=words.say("page-guests-end-one", "en", count=1)).click()
+        own.get_by_text(words.translate("page-guests-hand", "en", count=1)).wait_for()
+        own.get_by_role("button", name=words.translate("page-guests-end-one", "en", count=1)).click()
         guest.wait_for_selector(AT_DOOR)
-        own.get_by_text(words.say("page-guests-nobody", "en")).wait_for()
+        own.get_by_text(words.translate("page-guests-nobody", "en")).wait_for()
 
 
 @EXHAUSTIVE
@@ -181,10 +181,10 @@ def test_a_board_without_lights_takes_the_code_that_the_page_shows(
         ordered = sorted(numbered.all(), key=lambda each: each.inner_text())
         places = [str(each.get_attribute("data-tap")) for each in ordered]
         with pressed(served, "done flower"):
-            guest.get_by_text(words.say("page-door-now-press", "ja")).wait_for()
+            guest.get_by_text(words.translate("page-door-now-press", "ja")).wait_for()
         for number, place in enumerate(places, 1):
             with pressed(served, place):
-                said = words.say("page-door-pressed", "ja", count=number)
+                said = words.translate("page-door-pressed", "ja", count=number)
                 guest.locator(f'#door-count:has-text("{said}"), #door-in:not([hidden])').wait_for()
         guest.wait_for_selector("#door-in:not([hidden])")
 

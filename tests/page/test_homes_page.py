@@ -56,7 +56,7 @@ def tell(served: Served[FakeProgram], **homes: Any) -> None:
 
 
 def heard(served: Served[FakeProgram]) -> list[tuple[object, ...]]:
-    """What the page has asked for of this."""
+    """Return the page's commands of a kind."""
     found: list[tuple[object, ...]] = []
     for each in served.program.heard:
         if isinstance(each, AskFriend):
@@ -68,9 +68,7 @@ def heard(served: Served[FakeProgram]) -> list[tuple[object, ...]]:
     return found
 
 
-def test_a_friend_s_request_is_answered_on_the_page(
-    served: Served[FakeProgram], open_page: Open, axe: str
-) -> None:
+def test_friend_request_is_answered_on_page(served: Served[FakeProgram], open_page: Open, axe: str) -> None:
     page = open_page(served.url)
     expect(page.locator("#homes, #homes-asks, #homes-game").locator("visible=true")).to_have_count(0)
     tell(served, asked="draw", asked_text=HOSTILE, may=["draw", "back", "resign"], waits=["You have asked."])

@@ -109,7 +109,7 @@ def test_an_installed_page_stays_awake_and_says_when_no_board_answers(
         page.wait_for_selector("#say:not(:empty)")
         page.context.set_offline(True)
         page.reload()
-        expect(page.locator("h1")).to_have_text(words.say("page-offline-title", "en"))
+        expect(page.locator("h1")).to_have_text(words.translate("page-offline-title", "en"))
         assert page.locator("#board").count() == 0, "nothing that looks like a game"
         assert complaints(page, axe) == []
         page.context.set_offline(False)
@@ -117,9 +117,7 @@ def test_an_installed_page_stays_awake_and_says_when_no_board_answers(
         page.wait_for_selector("#say:not(:empty)")
 
 
-def test_on_the_board_s_own_page_nothing_is_installed(
-    serve: Callable[..., Any], open_page: Callable[..., Page]
-) -> None:
+def test_own_page_installs_nothing(serve: Callable[..., Any], open_page: Callable[..., Page]) -> None:
     with serve(lambda: simulated("garden", "garden-36.toml"), run) as served:
         page = open_page(served.url)
         assert page.evaluate("async () => (await navigator.serviceWorker.getRegistrations()).length") == 0

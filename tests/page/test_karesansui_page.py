@@ -318,9 +318,7 @@ def test_two_may_be_dealt_the_set_up_of_2015(served: Served[LiveProgram], open_p
     assert served.program.runner.session.match.start.seed == 5
 
 
-def test_what_a_page_of_the_table_receives_tells_no_card(
-    served: Served[LiveProgram], open_page: Open
-) -> None:
+def test_table_page_receives_no_hidden_card(served: Served[LiveProgram], open_page: Open) -> None:
     """The messages themselves, as they come over the line."""
     page = open_page(served.url)
     heard: list[str] = []

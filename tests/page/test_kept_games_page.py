@@ -60,7 +60,7 @@ def shown(page: Page, place: str, stones: int) -> None:
 
 
 @EXHAUSTIVE
-def test_a_kept_game_is_walked_through_on_the_page_s_board(
+def test_kept_game_is_shown_step_by_step(
     serve: Callable[..., Any], open_page: Open, archive: GameArchive, file: Path
 ) -> None:
     """The game that is on the table goes on meanwhile, and is there again afterwards."""

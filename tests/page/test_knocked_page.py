@@ -67,9 +67,7 @@ def click(page: Page, *places: str) -> None:
 
 
 @EXHAUSTIVE
-def test_killed_in_mid_turn_the_game_goes_on_where_it_was_on_the_same_page(
-    open_page: Open, tmp_path: Path
-) -> None:
+def test_game_continues_on_page_after_program_was_killed(open_page: Open, tmp_path: Path) -> None:
     port, file = free_port(), tmp_path / "games"
     with playing(file, port) as (process, _):
         page = open_page(f"http://127.0.0.1:{port}/")
@@ -110,7 +108,7 @@ class Following(PageHands):
         return self.served.do(lambda: {place: list(s) for place, s in tabletop.state()["stacks"].items()})
 
     def standing(self) -> dict[str, list[int]]:
-        """What stands on squares and in the places of cards."""
+        """Return the pieces on squares and card places."""
         return {place: stones for place, stones in self.stacks().items() if not place.endswith("hand")}
 
     def follow(self) -> int:
@@ -164,7 +162,7 @@ class Following(PageHands):
         self.served.until(lambda: self.next_step() != step)
 
     def lit(self, step: RepairStep) -> bool:
-        """Whether the lights show the handling: where it leaves, where it arrives."""
+        """Return True if the lights show the source and the destination."""
         cues = self.served.do(lambda: self.program.runner.session.advice().cues)
         geometry = self.program.runner.board.geometry
         shown = [cues[geometry.index[place]] for place in step.places]
@@ -173,7 +171,7 @@ class Following(PageHands):
         )
 
     def put_away(self, faces: Sequence[int]) -> None:
-        """What the hand holds, onto a pile: there it is turned as it has to lie."""
+        """Put the held pieces onto a pile, turned over as needed."""
         self.place(f"{PLAYERS[faces[-1]]} hand").click()
         self.page.wait_for_selector(".floating svg", state="detached")
 

@@ -99,7 +99,7 @@ def test_the_board_takes_its_room_at_every_size(
 
 
 def faults(size: Size, seen: Any, name: str) -> list[str]:
-    """What is wrong at a size."""
+    """Return the layout faults at a size."""
     wood, say, board = seen["wood"], seen["say"], seen["board"]
     small = [
         f"{each['name']} {each['width']:.0f} x {each['height']:.0f}"
@@ -156,7 +156,7 @@ def test_the_instruction_stays_in_sight_and_a_longer_text_moves_nothing(
 def test_a_new_game_begins_from_every_place_of_its_dialog(
     locale: str, serve: Callable[..., Any], open_page: Callable[..., Page]
 ) -> None:
-    """Whatever is looked at above: the opponent, the side and the beginning are in reach."""
+    """Opponent, side and start button are visible at any scroll position."""
     with serve(lambda: simulated("garden", "garden-36.toml"), run) as served:
         page = open_page(served.url, locale=locale)
         page.click("#new-game")

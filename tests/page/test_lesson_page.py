@@ -11,7 +11,7 @@ from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import run
 from tests.page.test_first_minutes import hurried
 
-from niwashi.words import say
+from niwashi.words import translate
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -27,10 +27,10 @@ def test_a_page_that_is_loaded_again_shows_the_same_step(serve: Callable[..., An
         page = open_page(served.url)
         page.locator("#new-game").click()
         page.locator('[data-lesson="garden"]').click()
-        expect(page.locator("#say")).to_have_text(say("lesson-garden-lift"))
+        expect(page.locator("#say")).to_have_text(translate("lesson-garden-lift"))
         page.locator('[data-cell="f1"]').click()
-        expect(page.locator("#say")).to_have_text(say("lesson-garden-set"))
+        expect(page.locator("#say")).to_have_text(translate("lesson-garden-set"))
         page.reload()
-        expect(page.locator("#say")).to_have_text(say("lesson-garden-lift"))
+        expect(page.locator("#say")).to_have_text(translate("lesson-garden-lift"))
         page.locator("#lesson-leave").click()
         expect(page.locator("body")).not_to_have_class("learns")

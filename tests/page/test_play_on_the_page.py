@@ -73,9 +73,7 @@ def light_now(hands: PageHands, cell: str) -> bytes:
     return hands.program.frame()[at : at + 3]
 
 
-def test_who_taps_a_glowing_square_once_more_takes_nothing_away(
-    hands: PageHands, served: Served[LiveProgram]
-) -> None:
+def test_second_tap_on_lit_square_takes_nothing(hands: PageHands, served: Served[LiveProgram]) -> None:
     """A second stone on a stone: the board can't feel it, so the square goes on glowing."""
     game = hands.program.runner.session.game
     served.do(hands.program.resume, game, game.parse("z5/6/6/6/4a1/5c f 13,14 1234,1234 -"))
@@ -134,8 +132,8 @@ def test_a_tap_between_two_lights_counts(hands: PageHands) -> None:
     hands.page.wait_for_selector('[data-place="flower card 1"][data-faces=""]', state="attached")
 
 
-def test_of_the_cards_that_glow_one_is_pulled(hands: PageHands, served: Served[LiveProgram]) -> None:
-    """Whoever taps a second one before the lights have changed pulls no second one."""
+def test_one_of_several_lit_cards_is_pulled(hands: PageHands, served: Served[LiveProgram]) -> None:
+    """A second tap before the lights have changed pulls no second card."""
     hands.place("f1").click()
     hands.place("e2").click()
     ready = hands.page.locator('[data-cue="card-ready"]')
@@ -269,7 +267,7 @@ def is_shown_to_be_over(hands: PageHands) -> None:
 
 
 def lying(hands: PageHands) -> dict[str, int]:
-    """How many stones lie where on the table."""
+    """Return the number of stones by place."""
     assert hands.program.tabletop is not None
     stacks = hands.program.tabletop.state()["stacks"]
     return {place: len(stones) for place, stones in stacks.items()}

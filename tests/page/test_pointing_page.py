@@ -1,4 +1,4 @@
-"""What pointing shows before anything is done: a card's effect, and small cells nearer to a finger."""
+"""Previews by pointing: a card's effect, and the zoom of small cells."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_a_finger_that_stays_on_a_card_sees_the_same_and_pulls_nothing(
 
 
 @EXHAUSTIVE
-def test_on_small_cells_a_finger_that_stays_brings_the_board_nearer_and_chooses(
+def test_long_touch_on_small_cell_zooms_and_selects(
     serve: Callable[..., Any], open_page: Callable[..., Page]
 ) -> None:
     with serve(lambda: simulated("borderland", "hex-91.toml"), run) as served:

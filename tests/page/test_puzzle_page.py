@@ -31,7 +31,7 @@ pytestmark = pytest.mark.browser
 
 Open = Callable[..., "Page"]
 FASTER = 4
-"""So many times as fast as people the answers are carried out."""
+"""Speed of the answers, in multiples of people's."""
 
 
 def in_turns(turns: int) -> Puzzle:
@@ -68,7 +68,7 @@ def play(page: Page, served: Served[LiveProgram], turn: str) -> None:
     hands.play(hands.option(turn))
 
 
-def test_who_chooses_one_and_plays_its_turn_has_solved_it(serve: Any, open_page: Open) -> None:
+def test_playing_solution_solves_chosen_puzzle(serve: Any, open_page: Open) -> None:
     puzzle = in_turns(1)
     with serve(hurried, run) as served:
         page = open_page(served.url)
@@ -137,7 +137,7 @@ def test_help_comes_in_two_steps(serve: Any, open_page: Open) -> None:
 
 
 @EXHAUSTIVE
-def test_todays_puzzle_in_japanese_on_a_phone_under_ones_name(serve: Any, open_page: Open) -> None:
+def test_daily_puzzle_in_japanese_on_phone_keeps_player_name(serve: Any, open_page: Open) -> None:
     with serve(hurried, run) as served:
         page = open_page(served.url, phone=True, locale="ja-JP")
         page.tap("#new-game")
@@ -154,7 +154,7 @@ def test_todays_puzzle_in_japanese_on_a_phone_under_ones_name(serve: Any, open_p
 
 
 @EXHAUSTIVE
-def test_from_new_game_one_comes_to_the_puzzles_too(serve: Any, open_page: Open) -> None:
+def test_new_game_links_to_puzzles(serve: Any, open_page: Open) -> None:
     with serve(hurried, run) as served:
         page = open_page(served.url)
         page.click("#new-game")

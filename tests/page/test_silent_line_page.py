@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 Open = Callable[..., "Page"]
-LOST = words.say("page-link-lost", "en")
+LOST = words.translate("page-link-lost", "en")
 SILENT_MS, LOOK_MS, GREETING_MS = 13_000, 4_000, 9_000
 """A little more than the page's own."""
 
@@ -39,7 +39,7 @@ def place(name: str, faces: str) -> str:
 
 
 def with_own_time(page: Page, sees: str = "#say:not(:empty)") -> Page:
-    """The same page, in a time that can be put forward."""
+    """Give a page a clock that can be put forward."""
     page.clock.install()
     page.reload()
     page.wait_for_selector(sees)
@@ -67,7 +67,7 @@ def test_a_silent_line_is_noticed_and_a_move_made_into_the_void_is_never_done(
         expect(page.locator("#link")).to_have_text(LOST)
         page.wait_for_selector(place("a6", "111"), state="attached")
         expect(page.locator(".face b")).to_have_text(["–:––", "–:––"])
-        expect(page.locator(".face small").first).to_have_text(words.say("page-clock-unknown", "en"))
+        expect(page.locator(".face small").first).to_have_text(words.translate("page-clock-unknown", "en"))
         assert page.locator(".face.runs").count() == 0
         before = line.passed
         page.locator('[data-place="a6"]').click()
@@ -85,7 +85,7 @@ def test_a_silent_line_is_noticed_and_a_move_made_into_the_void_is_never_done(
 
 
 @pytest.mark.parametrize("event", quick_first(["visibilitychange", "pageshow", "online"], 3))
-def test_it_is_looked_at_once_when_somebody_comes_back(
+def test_connection_is_checked_when_page_becomes_visible(
     event: str, serve: Callable[..., Any], open_page: Open
 ) -> None:
     with (

@@ -1,4 +1,4 @@
-"""What a page says aloud, with a recorder in the place of the browser's speech, and what switches it."""
+"""Speech of the page, with a recorder in place of the browser's speech, and its switches."""
 
 from __future__ import annotations
 
@@ -65,9 +65,7 @@ def touch(page: Page) -> None:
     page.keyboard.press("Shift")
 
 
-def test_nothing_is_said_before_a_touch_and_then_the_newest_alone(
-    served: Served[FakeProgram], open_page: Open
-) -> None:
+def test_speech_starts_after_touch_with_newest_sentence(served: Served[FakeProgram], open_page: Open) -> None:
     page = opened(served, open_page, "turn", "advice")
     tell(served, {**_ADVICE, "text": "Old."})
     tell(served, _TURN, _ADVICE)
@@ -79,7 +77,7 @@ def test_nothing_is_said_before_a_touch_and_then_the_newest_alone(
 
 
 @EXHAUSTIVE
-def test_what_was_said_is_not_said_again_and_a_new_sentence_ends_the_one_before(
+def test_speech_repeats_nothing_and_new_sentence_stops_old(
     served: Served[FakeProgram], open_page: Open
 ) -> None:
     page = opened(served, open_page, "advice", "turn")
@@ -128,9 +126,7 @@ def test_each_topic_has_a_switch_that_is_off_and_is_kept(
     assert "Wrong" not in page.evaluate("spoken.at(-1)")
 
 
-def test_it_speaks_in_the_language_of_the_page_and_no_markup_gets_through(
-    served: Served[FakeProgram], open_page: Open
-) -> None:
+def test_speech_uses_page_language_without_markup(served: Served[FakeProgram], open_page: Open) -> None:
     page = opened(served, open_page, "advice", locale="ja-JP")
     touch(page)
     tell(served, {**_ADVICE, "text": "<speak><audio src='x'/>&lt;庭\u202e師</speak>"})
@@ -140,7 +136,7 @@ def test_it_speaks_in_the_language_of_the_page_and_no_markup_gets_through(
 
 @EXHAUSTIVE
 @pytest.mark.parametrize("kept", quick_first(['{"advice": "yes"}', "off", "{", "[1]", '"on"', "null"]))
-def test_whatever_a_browser_has_kept_the_page_works_and_says_nothing(
+def test_page_ignores_bad_stored_speech_settings(
     served: Served[FakeProgram], open_page: Open, kept: str
 ) -> None:
     page = opened(served, open_page)

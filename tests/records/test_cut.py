@@ -43,8 +43,8 @@ def test_a_file_that_is_cut_after_any_line_is_refused(exported: list[str], journ
         with pytest.raises(BadRecords) as refused:
             take_in(journal, io.StringIO("".join(exported[:count])))
         assert refused.value.key in ("records-cut", "records-refused-line")
-        assert str(count) in refused.value.said("en")
-        assert "何も取り込みません" in refused.value.said("ja")
+        assert str(count) in refused.value.message("en")
+        assert "何も取り込みません" in refused.value.message("ja")
     assert journal.games() == ()
 
 

@@ -246,7 +246,7 @@ def test_a_file_that_was_tampered_with_is_a_refusal_or_games_by_the_rules(
     try:
         taken_in(journal, text)
     except BadRecords as refusal:
-        refusal.said("ja")  # whatever was wrong, there are words for it
+        refusal.message("ja")  # whatever was wrong, there are words for it
     for kept in journal.games():
         kept.match()
         journal.delete(kept.number)

@@ -103,7 +103,7 @@ def test_looking_at_a_relic_says_so_and_leaves_it(whole: Path, what: str) -> Non
     with pytest.raises(RecordsFault) as refused, closing(Journal.open(whole)) as journal:
         journal.check()
     assert refused.value.key == "records-corrupt"
-    assert all(str(whole) in refused.value.said(language) for language in ("en", "ja"))
+    assert all(str(whole) in refused.value.message(language) for language in ("en", "ja"))
     assert whole.read_bytes() == relic
 
 

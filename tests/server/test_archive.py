@@ -224,7 +224,7 @@ def test_a_game_that_is_being_played_is_not_deleted(tmp_path: Path) -> None:
         assert journal.hold("game-garden")
         with pytest.raises(NiwashiError) as refused:
             come(lambda: archive.delete(1, "ja"))
-        assert "対局1" in refused.value.said("ja")
+        assert "対局1" in refused.value.message("ja")
         assert journal.game(1)
 
 

@@ -65,8 +65,8 @@ def test_the_fault_stands_in_place_of_the_board_until_it_answers() -> None:
     with closing(program_on(GONE, GONE, None, GONE)) as program:
         assert status_of(program)["absent"] == ""
         step(program)
-        assert status_of(program)["absent"] == GONE.said()
-        assert program.status("ja")["absent"] == GONE.said("ja")
+        assert status_of(program)["absent"] == GONE.message()
+        assert program.status("ja")["absent"] == GONE.message("ja")
         version = program.versions()["status"]
         step(program)
         assert program.versions()["status"] == version, "nothing new"
@@ -74,7 +74,7 @@ def test_the_fault_stands_in_place_of_the_board_until_it_answers() -> None:
         assert (status_of(program)["absent"], status_of(program)["notices"]) == ("", [])
         step(program)
         assert status_of(program)["absent"] == "", "what stood there is known"
-        assert status_of(program)["notices"][0] == GONE.said()
+        assert status_of(program)["notices"][0] == GONE.message()
         program.step()
         assert status_of(program)["notices"] == []
 
@@ -94,6 +94,6 @@ def test_the_terminal_says_a_fault_once_and_nothing_of_a_board_that_is_only_bein
     monkeypatch.setattr("niwashi.server.serve.asyncio.sleep", rest)
     with closing(program), pytest.raises(EnoughError):
         apart(lambda: asyncio.run(run_board(program, Supervisor(None))))
-    assert capsys.readouterr().err.splitlines() == [GONE.said(), other.said(), GONE.said()]
+    assert capsys.readouterr().err.splitlines() == [GONE.message(), other.message(), GONE.message()]
     assert max(waits[:7]) <= 0.02, "a board that has never answered is looked at often"
     assert waits[8] == 1.0

@@ -166,4 +166,4 @@ def test_karesansui_is_not_set_out_whatever_is_sent(filled: dict[str, list[int]]
     game = game_named("karesansui")
     with pytest.raises(NiwashiError) as refused:
         draft_view(game, layout_of(game, web.Draft(side=0, stacks=filled)), 0, "ja")
-    assert refused.value.said("ja") != refused.value.said("en")
+    assert refused.value.message("ja") != refused.value.message("en")

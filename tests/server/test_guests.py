@@ -20,7 +20,7 @@ from niwashi.loop import GuestList
 from niwashi.server import Chance, FoundAt, Guests
 from niwashi.server.guests import MOST_PAGES
 from niwashi.session import Cue
-from niwashi.web import AnswerClock, EndGuest, Entry, Handle, NewGame, TakeSeat, Undo
+from niwashi.web import AnswerClock, ClientAccess, EndGuest, Handle, NewGame, TakeSeat, Undo
 
 ANNA, BEN = "page-7", "page-8"
 CODE = ("c3", "f6", "a1", "e2")
@@ -83,7 +83,7 @@ class House:
         self.guests.come_in(hand)
         return self.guests.take_key(hand)
 
-    def enter(self, key: str, hand: str = ANNA) -> Entry:
+    def enter(self, key: str, hand: str = ANNA) -> ClientAccess:
         entry = self.guests.enter(key, hand)
         assert entry is not None
         return entry

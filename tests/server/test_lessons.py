@@ -10,7 +10,7 @@ from niwashi.errors import NiwashiError
 from niwashi.loop import Bookmark, Mark, Recorder
 from niwashi.records import Journal
 from niwashi.session import Cue
-from niwashi.words import say
+from niwashi.words import translate
 
 
 @pytest.fixture
@@ -44,11 +44,11 @@ def test_a_lesson_says_its_sentence_where_the_board_always_speaks(running: Runni
     assert at(running) is None
     begin(running)
     assert at(running) == (1, 12)
-    assert status_of(running.program)["say"] == say("lesson-garden-lift")
-    assert status_of(running.program, "ja")["say"] == say("lesson-garden-lift", "ja")
+    assert status_of(running.program)["say"] == translate("lesson-garden-lift")
+    assert status_of(running.program, "ja")["say"] == translate("lesson-garden-lift", "ja")
     assert {place for place, cue in running.cues().items() if cue} == {"f1"}
     running.do("lift", "f1")
-    assert (at(running), status_of(running.program)["say"]) == ((2, 12), say("lesson-garden-set"))
+    assert (at(running), status_of(running.program)["say"]) == ((2, 12), translate("lesson-garden-set"))
 
 
 def test_an_answer_is_carried_out_by_a_hand_of_the_programs(running: Running) -> None:
@@ -56,7 +56,7 @@ def test_an_answer_is_carried_out_by_a_hand_of_the_programs(running: Running) ->
     first_turn(running)
     assert at(running) == (5, 12)
     assert running.program.table()["stacks"]["b5"] == [1, 1, 1]
-    assert status_of(running.program)["say"] == say("lesson-garden-again")
+    assert status_of(running.program)["say"] == translate("lesson-garden-again")
 
 
 def test_nobody_gets_in_the_way_of_that_hand(running: Running) -> None:
@@ -83,8 +83,8 @@ def test_a_stack_that_was_lifted_by_mistake_is_spoken_of_before_the_lesson_goes_
     double = status_of(running.program)["say"]
     running.do("lift", "e4")
     running.pass_time(1.0)
-    assert status_of(running.program)["say"] == say("say-goes-back", places="e4")
-    assert status_of(running.program, "ja")["say"] == say("say-goes-back", "ja", places="e4")
+    assert status_of(running.program)["say"] == translate("say-goes-back", places="e4")
+    assert status_of(running.program, "ja")["say"] == translate("say-goes-back", "ja", places="e4")
     running.do("set", "e4")
     running.pass_time(1.0)
     assert status_of(running.program)["say"] == double
@@ -94,7 +94,7 @@ def test_without_that_hand_people_carry_it_out(running: Running) -> None:
     ask(running.program, do="hand", is_lent=False)
     begin(running)
     first_turn(running)
-    assert status_of(running.program)["say"] == say("lesson-answer", player="Tendril")
+    assert status_of(running.program)["say"] == translate("lesson-answer", player="Tendril")
     assert running.cues()["b5"] is Cue.ARRIVES
 
 
@@ -103,7 +103,7 @@ def test_a_wrong_try_gets_its_reason(running: Running) -> None:
     running.do("lift", "f1")
     running.do("set", "f2")
     running.pass_time(2.0)
-    assert status_of(running.program)["reason"]["text"] == say("why-not-in-lesson")
+    assert status_of(running.program)["reason"]["text"] == translate("why-not-in-lesson")
 
 
 def test_who_leaves_finds_the_game_as_it_was(running: Running) -> None:

@@ -15,7 +15,7 @@ from niwashi.games import game_named
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
 from niwashi.session import Cue, Shape
-from niwashi.words import LANGUAGES, say
+from niwashi.words import LANGUAGES, translate
 from niwashi_sim import Clock, DirectBoard, Table
 
 NEARLY = "z5/aaaaa1/aaa3/aa4/6/5c f 4,14 1234,1234 -"
@@ -81,9 +81,9 @@ def test_the_scene_says_how_far_each_card_can_be_trusted(running: Running, langu
         for n, degree in enumerate(degrees, start=1)
     }
     fitting, made_up = scene["card_set"]["notice"].splitlines()
-    assert fitting == say("say-fits-examples-cards", language, numbers="2")
-    assert made_up == say(
-        "say-placeholder-cards", language, numbers=say("page-list-comma", language).join("34")
+    assert fitting == translate("say-fits-examples-cards", language, numbers="2")
+    assert made_up == translate(
+        "say-placeholder-cards", language, numbers=translate("page-list-comma", language).join("34")
     )
     assert set(scene["games"]) == {"garden", "throne", "borderland", "karesansui"}
 

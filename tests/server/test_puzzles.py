@@ -20,7 +20,7 @@ from niwashi.learning.progress import MOST_PLAYERS
 from niwashi.opponents import Engines, Question
 from niwashi.records import PuzzleTry, Tried
 from niwashi.session import Cue
-from niwashi.words import say
+from niwashi.words import translate
 
 WRONG, ANSWER = "e5e4:4", "c2b2:1"
 FILE = (puzzle(), puzzle(id="garden-002", rating=1700), puzzle(id="garden-003", rating=1200))
@@ -99,7 +99,7 @@ class Puzzled(Running):
 def test_a_puzzle_is_set_out_at_once_and_says_what_is_to_be_found() -> None:
     guest = Puzzled()
     assert guest.program.runner.session.is_settled
-    assert guest.status["say"] == say("puzzle-task-win", player="Tendril", turns=2)
+    assert guest.status["say"] == translate("puzzle-task-win", player="Tendril", turns=2)
     assert "2手" in status_of(guest.program, "ja")["say"]
     assert (guest.view["id"], guest.view["state"], guest.view["rating"]) == ("garden-001", "open", 1400)
     assert guest.status["lesson"] is None
@@ -109,9 +109,9 @@ def test_the_right_turn_is_answered_by_the_programs_hand_and_the_last_one_solves
     guest = Puzzled()
     guest.play(LINE[0])
     assert guest.turns == LINE[:2]
-    assert guest.status["say"] == say("puzzle-task-win", player="Tendril", turns=1)
+    assert guest.status["say"] == translate("puzzle-task-win", player="Tendril", turns=1)
     guest.play(LINE[2], 1.0)
-    assert (guest.view["state"], guest.status["say"]) == ("solved", say("puzzle-solved"))
+    assert (guest.view["state"], guest.status["say"]) == ("solved", translate("puzzle-solved"))
     mine = guest.program.puzzles.progress.of("")
     assert (mine.solved, dict(mine.tried)) == (frozenset({"garden-001"}), {"garden-001": Tried.SOLVED})
     assert guest.view["gain"] > 0
@@ -133,7 +133,7 @@ def test_a_wrong_turn_is_refuted_on_the_table_and_costs_rating_once() -> None:
     guest.play(WRONG)
     assert guest.turns == (WRONG, ANSWER)
     assert guest.program.table()["stacks"]["b2"]
-    assert (guest.view["state"], guest.status["say"]) == ("failed", say("puzzle-wrong-holds"))
+    assert (guest.view["state"], guest.status["say"]) == ("failed", translate("puzzle-wrong-holds"))
     cost = guest.view["gain"]
     assert cost < 0
     guest.done()
@@ -160,7 +160,7 @@ def test_undo_after_a_refutation_is_another_try() -> None:
 def test_the_board_never_waits_for_whoever_searches() -> None:
     guest = Puzzled(silent)
     guest.play(WRONG)
-    assert (guest.view["state"], guest.status["say"]) == ("asked", say("puzzle-asked"))
+    assert (guest.view["state"], guest.status["say"]) == ("asked", translate("puzzle-asked"))
     assert guest.agency.only.asked[0].turns == (WRONG,)
     ask(guest.program, do="undo")
     guest.pass_time(2.0)
@@ -177,7 +177,7 @@ def test_without_the_programs_hand_lights_ask_for_the_answer() -> None:
     guest = Puzzled()
     ask(guest.program, do="hand", is_lent=False)
     guest.play(LINE[0])
-    assert guest.status["say"] == say("lesson-answer", player="Flower")
+    assert guest.status["say"] == translate("lesson-answer", player="Flower")
     assert Cue.ARRIVES in guest.cues().values()
 
 
@@ -191,7 +191,7 @@ def test_nobody_gets_in_the_way_of_that_hand() -> None:
 def test_help_tells_where_it_begins_and_then_all_which_counts_as_missed() -> None:
     guest = Puzzled()
     ask(guest.program, do="puzzle-help")
-    assert guest.status["say"] == say("puzzle-hint-piece")
+    assert guest.status["say"] == translate("puzzle-hint-piece")
     guest.pass_time(0.1)
     assert guest.cues()["e5"] is Cue.HINT
     assert guest.program.puzzles.progress.of("").tried == {}

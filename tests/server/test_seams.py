@@ -26,7 +26,7 @@ from niwashi.server.live import LiveProgram
 from niwashi.server.serve import run_board
 from niwashi.server.supervisor import Supervisor
 from niwashi.session import Event, Notice
-from niwashi.web import Gate, application
+from niwashi.web import FifoScheduler, application
 
 
 class UnforeseenError(Exception):
@@ -45,7 +45,7 @@ class Whole:
         self.program: LiveProgram = self.running.program
         self.program.clock = asyncio.get_running_loop().time
         self.program.faults._clock = self.program.clock
-        self.app = application(self.program, gate=Gate())
+        self.app = application(self.program, scheduler=FifoScheduler())
         self.board = asyncio.create_task(run_board(self.program, Supervisor(None)))
 
     async def page(self) -> Page:

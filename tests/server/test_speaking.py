@@ -48,15 +48,15 @@ def test_it_says_what_to_do_and_then_only_what_is_new(language: str) -> None:
     running.pass_time(1.0)
     ((at, first),) = voice.said
     assert at == pytest.approx(REST_S, abs=0.02)
-    assert say("say-whose-turn", language, player=say("player-flower", language)) in first
+    assert translate("say-whose-turn", language, player=translate("player-flower", language)) in first
     running.pass_time(5.0)
     assert len(voice.said) == 1
     running.do("lift", "f1")
     running.pass_time(1.0)
     (_, second) = voice.said[-1]
-    assert say("cue-may-go", language) in second
-    side = say("say-whose-turn", language, player=say("player-flower", language))
-    assert say("speech-sentence", language, text=side) not in second
+    assert translate("cue-may-go", language) in second
+    side = translate("say-whose-turn", language, player=translate("player-flower", language))
+    assert translate("speech-sentence", language, text=side) not in second
 
 
 def test_of_a_hand_on_its_way_not_all_is_said_every_time() -> None:
@@ -81,8 +81,8 @@ def test_what_the_programs_own_hand_does_is_not_asked_of_anybody() -> None:
     running.pass_time(1.5)
     assert running.program.assistants.opponents.is_moving
     said = " ".join(text for _, text in voice.said)
-    assert say("engine-moving", "en") in said
-    lit = [say("cue-leaves", "en"), say("cue-arrives", "en")]
+    assert translate("engine-moving", "en") in said
+    lit = [translate("cue-leaves", "en"), translate("cue-arrives", "en")]
     assert not any(each in said for each in lit)
     running.program.assistants.opponents.is_hand_lent = False
     running.program.assistants.opponents.close()

@@ -16,7 +16,7 @@ from niwashi.errors import NiwashiError
 from niwashi.loop import Recorder, Resumed
 from niwashi.records import Deed, Journal, replay, timeline_of
 from niwashi.session import Cue, Task
-from niwashi.words import LANGUAGES, Key, say
+from niwashi.words import LANGUAGES, Key, translate
 
 
 def test_the_first_turn_costs_nothing_and_starts_the_clock() -> None:
@@ -243,7 +243,7 @@ def test_in_a_game_the_other_side_s_done_agrees_and_does_nothing_else() -> None:
     for language in LANGUAGES:
         heard = " ".join(each.text for each in table.program.sentences(language))
         label = control_label(parse_control("turn 20"), language)
-        assert say("speech-clock-proposed", language, text=label, player=Key("player-flower")) in heard
+        assert translate("speech-clock-proposed", language, text=label, player=Key("player-flower")) in heard
     table.press("done tendril")
     assert table.keeper.text == "5+3"
     before = status_of(table.program)["reason"]

@@ -6,7 +6,7 @@ from niwashi.data import boards
 from niwashi.devices import load_board
 from niwashi.games import Act, Handling, PlaceKind, game_named
 from niwashi.session import Advice, Cue, Event, Geometry, Happening, Senses, Session, State, Task
-from niwashi.words import Key, say, suited
+from niwashi.words import Key, suited, translate
 from niwashi_sim import SENSES, DirectBoard, Table, with_senses
 
 GARDEN_36 = load_board(boards() / "garden-36.toml").geometry
@@ -204,14 +204,14 @@ class Guest:
     def voice(self, language: str = "en") -> str:
         """What the board says should be done now."""
         saying = self.advice.prompt
-        return say(self._suited(saying.key, language), language, **{**self._names(), **saying.facts})
+        return translate(self._suited(saying.key, language), language, **{**self._names(), **saying.facts})
 
     def why(self, language: str = "en") -> str:
         """Why something is wrong or was refused, with the clause behind it; nothing while all is well."""
         reason = self.session.reason
         if reason is None:
             return ""
-        text = say(self._suited(reason.key, language), language, **{**self._names(), **reason.facts})
+        text = translate(self._suited(reason.key, language), language, **{**self._names(), **reason.facts})
         return f"{text} ({reason.clause})" if reason.clause else text
 
     def _suited(self, key: str, language: str) -> str:

@@ -12,7 +12,7 @@ from niwashi.games.karesansui import Position
 from niwashi.session import Cue, Happening, State, Task
 from niwashi.session.flow import TOUCH_S
 from niwashi.session.session import ITEM_S
-from niwashi.words import say
+from niwashi.words import translate
 
 PAIR = "m1@,m2,3/5/5"
 STONES = "m1+flat@,m2+small,3/5/5"
@@ -65,7 +65,7 @@ def test_a_piece_that_was_left_there_is_asked_away_and_counts_then(language: str
     reason = guest.session.reason
     assert reason is not None
     assert (reason.key, reason.places) == ("why-touch-lasts", ("b3",))
-    assert "b3" in say(reason.key, language, **reason.facts)
+    assert "b3" in translate(reason.key, language, **reason.facts)
     guest.table.take("hand", "b3")
     guest.table.set_down("hand", "supply flat")
     guest.wait(0.2)

@@ -161,7 +161,7 @@ def test_impossible_handling_is_refused_with_message(
     assert refusal.value.key == key
     assert isinstance(refusal.value, NiwashiError)
     assert str(refusal.value)
-    assert refusal.value.said("ja")
+    assert refusal.value.message("ja")
 
 
 def test_refused_handling_changes_nothing(table: Table) -> None:

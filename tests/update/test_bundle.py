@@ -133,7 +133,7 @@ def test_what_is_wrong_is_refused_with_what_was_found(what: str, making: Making,
     change(making)
     with pytest.raises(BadBundle, match=said) as refused:
         unpacked(making.made())
-    assert refused.value.said("ja") != str(refused.value)
+    assert refused.value.message("ja") != str(refused.value)
 
 
 def test_a_manifest_that_is_written_otherwise_is_refused() -> None:

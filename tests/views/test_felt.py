@@ -1,11 +1,11 @@
-"""What a board feels that is otherwise than the position has it."""
+"""Differences between sensors and position."""
 
 from tests.server.running import Running
 
-from niwashi.views.felt import felt_view
+from niwashi.views.status import felt_view
 
 
-def test_hands_at_work_are_seen_and_a_settled_board_has_nothing_to_tell() -> None:
+def test_felt_shows_moves_and_is_empty_when_settled() -> None:
     running = Running()
     running.pass_time(1.0)
     session = running.program.runner.session

@@ -12,7 +12,7 @@ from tests.views.karesansui import moments, record, seated, shown
 from niwashi.errors import NiwashiError
 from niwashi.games.karesansui import Karesansui, Names, Phase, Position
 from niwashi.server.live import LiveProgram
-from niwashi.words import LANGUAGES, say
+from niwashi.words import LANGUAGES, translate
 
 SEED = 907_312_645
 SELDOM = {2: 1, 3: 3, 4: 4}
@@ -38,11 +38,11 @@ def hidden(game: Karesansui, position: Position, viewer: int | None) -> Iterator
         for card in {*player.cards, player.famous or ""} - known - {""}:
             yield from (f'"{card}"', named[card].en, named[card].ja, f"karesansui-card-{card}")
             if card not in game.deck.famous_by_id:
-                yield from (say(f"karesansui-card-{card}", language) for language in LANGUAGES)
+                yield from (translate(f"karesansui-card-{card}", language) for language in LANGUAGES)
 
 
 def stock(position: Position) -> Iterator[str]:
-    """How the order of the tiles to come could be written."""
+    """Return possible spellings of the order of the coming tiles."""
     ahead = position.stock[:4]
     if len(ahead) == 4:
         yield ",".join(ahead)
@@ -60,7 +60,7 @@ def assert_tells_nothing(text: str, secrets: Iterator[str]) -> None:
 
 
 @EVERY_COUNT
-def test_no_message_of_a_whole_game_tells_what_is_hidden(players: int) -> None:
+def test_game_messages_reveal_nothing_hidden(players: int) -> None:
     program = seated(players)
     game = game_of(program)
     names = game.players
@@ -83,7 +83,7 @@ def test_no_message_of_a_whole_game_tells_what_is_hidden(players: int) -> None:
 
 
 @EVERY_COUNT
-def test_the_seed_and_the_text_of_the_position_are_told_to_nobody(players: int) -> None:
+def test_seed_and_position_text_are_not_sent(players: int) -> None:
     program = seated(players, SEED)
     for hand in ("", "page"):
         text = text_of([shown(program), status_of(program, "en", hand)])
@@ -122,7 +122,7 @@ def test_cards_are_held_open_on_a_page_without_a_seat_and_closed_again() -> None
     assert [len(each["cards"]) for each in status_of(program, "en", "table")["gardens"]["players"]] == [0, 0]
 
 
-def test_who_has_a_seat_on_a_page_is_looked_at_nowhere_else() -> None:
+def test_seated_player_cards_show_on_no_other_page() -> None:
     program = seated(2)
     ask(program, "phone", do="seat", seat="north")
     for wish in ("seat", "show"):
@@ -162,7 +162,7 @@ def test_cards_are_played_only_where_they_are_seen() -> None:
     assert choices(program, "other phone") == []
 
 
-def test_nothing_is_to_be_said_before_hands_have_finished() -> None:
+def test_choices_are_empty_until_hands_finish() -> None:
     """A board of buttons does not see a monk come: until he stands and done is pressed, there is no menu."""
     program = seated(2)
     program.step()

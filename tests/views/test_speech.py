@@ -1,4 +1,4 @@
-"""What could be said aloud: in every game, at any moment, in every language, and nothing that is hidden."""
+"""Spoken sentences, in every game, at any moment, in every language, without hidden things."""
 
 from random import Random
 
@@ -94,7 +94,7 @@ def test_every_place_of_every_position_can_be_asked_for_in_every_language(game: 
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_no_answer_tells_what_is_hidden(players: int) -> None:
+def test_spoken_answers_reveal_nothing_hidden(players: int) -> None:
     program = seated(players)
     game, looked = game_of(program), 0
     for position in moments(program, record(players)["turns"], each=7):
@@ -129,7 +129,7 @@ def test_squares_in_a_row_are_named_by_the_first_and_the_last() -> None:
     assert named_places(names, runner.session, "ja")[0] == "a1からa3"
 
 
-def test_what_was_said_is_told_from_what_is_new() -> None:
+def test_listener_speaks_changed_sentences_only() -> None:
     listener = Listener([Topic.TURN, Topic.ADVICE])
     turn, advice = Sentence(Topic.TURN, "1", "One."), Sentence(Topic.ADVICE, "a", "Do.")
     assert listener.news([turn, Sentence(Topic.LIGHTS, "x", "Lit."), advice]) == [turn, advice]
@@ -206,7 +206,7 @@ def test_a_card_asks_as_well_and_an_empty_square_does_not() -> None:
     assert hands.asked is None
 
 
-def test_nothing_is_asked_in_the_middle_of_a_turn() -> None:
+def test_turn_in_progress_asks_nothing() -> None:
     runner = runner_of(Match(game_named("garden")), geometry_of("garden"))
     session, index = runner.session, runner.session.geometry.index
     base = list(values_of(session.geometry, session.match.layout()))

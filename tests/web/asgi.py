@@ -62,7 +62,7 @@ class Page:
             await asyncio.sleep(0.05)
 
     def count(self, kind: str) -> int:
-        """How many messages of a kind have come that nobody has asked for yet."""
+        """Return the number of unread messages of a kind."""
         waiting = [self._from.get_nowait() for _ in range(self._from.qsize())]
         for message in waiting:
             self._from.put_nowait(message)

@@ -102,7 +102,7 @@ class FakeProgram:
         self._origins: dict[str, str] = {}
 
     def scene(self, language: str) -> web.Scene:
-        names = [words.say(f"player-{p}", language) for p in PLAYERS]
+        names = [words.translate(f"player-{p}", language) for p in PLAYERS]
         return {
             "game": self.game,
             "games": {name: self._game_view(name, language) for name in ("garden", "throne")},
@@ -139,7 +139,7 @@ class FakeProgram:
         }
 
     def _game_view(self, name: str, language: str) -> web.GameView:
-        seats = {player: words.say(f"player-{player}", language) for player in PLAYERS}
+        seats = {player: words.translate(f"player-{player}", language) for player in PLAYERS}
         return {
             "name": name.title(),
             "about": "A game.",
@@ -268,7 +268,7 @@ class FakeProgram:
         """One puzzle, of Garden."""
         if game != "garden":
             raise NiwashiError("puzzle-none", game=game, known="garden")
-        task = words.say("puzzle-short-win", language, turns=2)
+        task = words.translate("puzzle-short-win", language, turns=2)
         item: PuzzleItem = {"id": "garden-001", "number": 1, "rating": 1400, "task": task, "state": ""}
         return {
             "daily": item["id"],
@@ -377,7 +377,11 @@ class FakeProgram:
 
     def _place(self, name: str, language: str) -> web.PlaceView:
         player, _, what = name.partition(" ")
-        label = f"{words.say(f'player-{player}', language)}: {what}" if what in ("hand", "trophies") else name
+        label = (
+            f"{words.translate(f'player-{player}', language)}: {what}"
+            if what in ("hand", "trophies")
+            else name
+        )
         kind, owner, face = self.table_now.places[name]
         return {"kind": kind, "owner": owner, "face": face, "label": label}
 
@@ -438,8 +442,8 @@ async def _main() -> None:
     print(web.address(bound), flush=True)
     async with asyncio.TaskGroup() as tasks:
         tasks.create_task(_animate(program, follow=options.scene == "squares"))
-        gate = web.Gate()
-        await web.serve(web.application(program, gate=gate), bound, gate)
+        scheduler = web.FifoScheduler()
+        await web.serve(web.application(program, scheduler=scheduler), bound, scheduler)
 
 
 if __name__ == "__main__":

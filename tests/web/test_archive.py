@@ -1,4 +1,4 @@
-"""What a page may ask of kept games, and of a position that is set out: parsed at the door."""
+"""Requests for kept games and drafts are parsed before the program sees them."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -48,7 +48,7 @@ def guest(archive: FakeArchive) -> Iterator[TestClient]:
         ("/games/12.jsonl", ("export", 12, "en")),
     ],
 )
-def test_what_is_asked_is_parsed_once(
+def test_archive_requests_are_parsed(
     client: TestClient, archive: FakeArchive, address: str, asked: tuple[Any, ...]
 ) -> None:
     assert client.get(address).status_code == 200
@@ -71,7 +71,7 @@ def test_what_is_asked_is_parsed_once(
         "/games/1.svg?turn=-1",
     ],
 )
-def test_what_is_no_number_is_refused_and_nobody_is_asked(
+def test_bad_number_is_refused_before_archive_call(
     client: TestClient, archive: FakeArchive, address: str
 ) -> None:
     answer = client.get(address)
@@ -83,7 +83,7 @@ def test_what_is_no_number_is_refused_and_nobody_is_asked(
 def test_a_refusal_is_said_in_the_language_of_the_page(client: TestClient) -> None:
     answer = client.get("/games/404.json?language=ja")
     assert answer.status_code == REFUSED
-    assert answer.text == words.say("records-no-game", "ja", number=404, file="games")
+    assert answer.text == words.translate("records-no-game", "ja", number=404, file="games")
 
 
 def test_a_large_file_comes_whole(client: TestClient) -> None:
@@ -132,7 +132,7 @@ def test_odd_letters_do_not_get_as_far_as_the_command(
         b'{"players": ["' + b"a" * LARGEST_BODY + b'"]}',
     ],
 )
-def test_what_are_no_names_is_refused(client: TestClient, archive: FakeArchive, body: bytes) -> None:
+def test_bad_names_are_refused(client: TestClient, archive: FakeArchive, body: bytes) -> None:
     assert client.post("/games/3/names", content=body).status_code == REFUSED
     assert archive.asked == []
 
@@ -150,13 +150,13 @@ def test_another_computer_looks_and_changes_nothing(
 ) -> None:
     address = f"/games/3/{path}" if path else "/games/3.jsonl"
     refused = guest.request(method, address, json={"players": ["a"]} if path else None)
-    assert refused.text == words.say("web-not-at-home")
+    assert refused.text == words.translate("web-not-at-home")
     assert archive.asked == []
     assert guest.get("/games/3.json").json() == {"may_change": False}
 
 
 @pytest.mark.parametrize("address", ["/games/3/delete", "/games/3/names", "/draft"])
-def test_another_site_s_page_is_refused(client: TestClient, archive: FakeArchive, address: str) -> None:
+def test_archive_refuses_foreign_page(client: TestClient, archive: FakeArchive, address: str) -> None:
     for headers in ({"origin": "http://elsewhere.example"}, {"sec-fetch-site": "cross-site"}):
         assert client.post(address, json={"players": ["a"]}, headers=headers).status_code == 403
     assert client.get("/games.json", headers={"sec-fetch-site": "cross-site"}).status_code == 403
@@ -167,7 +167,7 @@ def test_a_program_that_keeps_no_games_says_so() -> None:
     with TestClient(web.application(FakeProgram()), base_url=HERE) as client:
         answer = client.get("/games.json?language=ja")
     assert answer.status_code == REFUSED
-    assert answer.text == words.say("web-keeps-no-games", "ja")
+    assert answer.text == words.translate("web-keeps-no-games", "ja")
 
 
 # A position that is set out
@@ -193,7 +193,7 @@ def test_a_draft_is_handed_on_as_it_was_sent(client: TestClient) -> None:
         b'{"side": 0, "stacks": {' + b" " * LARGEST_BODY + b"}}",
     ],
 )
-def test_what_is_no_draft_is_refused(client: TestClient, body: bytes) -> None:
+def test_bad_draft_is_refused(client: TestClient, body: bytes) -> None:
     answer = client.post("/draft", content=body)
     assert answer.status_code == REFUSED
-    assert answer.text == words.say("web-bad-draft", "en")
+    assert answer.text == words.translate("web-bad-draft", "en")

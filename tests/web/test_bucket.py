@@ -17,19 +17,19 @@ def used(bucket: TokenBucket, oversleeps_s: list[float], cost: float = 1.0) -> t
     return now, bucket.strained_s(now), count
 
 
-def test_no_more_is_had_than_the_share() -> None:
+def test_bucket_gives_no_more_than_rate_and_burst() -> None:
     now, _, count = used(TokenBucket(per_s=200, burst=400), [0.0] * 5000)
     assert 400 < count <= 401 + 200 * now
 
 
-def test_who_never_stops_is_strained_however_late_timers_come() -> None:
+def test_constant_load_strains_bucket_despite_late_timers() -> None:
     chance = Random(1)
     late = [chance.choice((0.0, 0.003, 0.02)) for _ in range(3000)]
     now, strained_s, _ = used(TokenBucket(per_s=200, burst=400), late)
     assert strained_s > now - 3
 
 
-def test_who_pauses_begins_anew() -> None:
+def test_pause_resets_strain() -> None:
     bucket = TokenBucket(per_s=200, burst=400)
     now, strained_s, _ = used(bucket, [0.0] * 800)
     assert strained_s > 1
@@ -37,7 +37,7 @@ def test_who_pauses_begins_anew() -> None:
     assert bucket.strained_s(now + 1.1) == 0
 
 
-def test_a_steady_hand_is_never_strained() -> None:
+def test_steady_use_never_strains_bucket() -> None:
     bucket = TokenBucket(per_s=200, burst=400)
     for now in accumulate(repeat(0.01, 5000)):
         assert bucket.wait_s(now) == 0

@@ -11,7 +11,7 @@ from niwashi.web.bundle import bundled_script, bundled_style
 MAIN = 'import { tell } from "./tell.js";\nimport { KEPT, twice } from "./sums.js";\n\ntell(twice(KEPT));\n'
 
 
-def test_each_file_is_a_function_of_its_own_and_what_is_needed_comes_first() -> None:
+def test_bundle_orders_files_by_imports() -> None:
     sources = {
         "main.js": 'import { b } from "./two.js";\nimport {\n  a,\n} from "./one.js";\nb(a);\n',
         "one.js": "const SAME = 1;\nexport function a() {}\n",
@@ -40,7 +40,7 @@ def test_each_file_is_a_function_of_its_own_and_what_is_needed_comes_first() -> 
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="no node: apt install nodejs")
-def test_it_runs_as_its_files_would() -> None:
+def test_bundle_runs_like_separate_files() -> None:
     sources = {
         "main.js": MAIN.replace("KEPT, ", "").replace("KEPT", "await kept()")
         + "function kept() { return [1]; }\n",
@@ -71,13 +71,13 @@ def test_it_runs_as_its_files_would() -> None:
         ("sums.js", 'import { b } from "./main.js";\nexport function a() {}', r"sums.js imports \['b'\]"),
     ],
 )
-def test_what_it_does_not_read_is_refused(file: str, text: str, said: str) -> None:
+def test_bundle_refuses_other_imports(file: str, text: str, said: str) -> None:
     sources = {"main.js": 'import { a } from "./sums.js";\n', "sums.js": "export function a() {}\n"}
     with pytest.raises(ValueError, match=said):
         bundled_script({**sources, file: f"{text}\n"}, "main.js")
 
 
-def test_two_that_need_each_other_are_refused() -> None:
+def test_bundle_refuses_import_cycle() -> None:
     sources = {
         "main.js": 'import { a } from "./one.js";\n',
         "one.js": 'import { b } from "./two.js";\nexport function a() {}\n',
@@ -87,7 +87,7 @@ def test_two_that_need_each_other_are_refused() -> None:
         bundled_script(sources, "main.js")
 
 
-def test_a_style_sheet_has_those_that_it_imports_in_their_order() -> None:
+def test_bundled_style_has_imports_in_order() -> None:
     sources = {"main.css": '@import "b.css";\n@import "a.css";\ni {}\n', "a.css": "a {}\n", "b.css": "b {}\n"}
     assert bundled_style(sources, "main.css").split() == ["b", "{}", "a", "{}", "i", "{}"]
     with pytest.raises(ValueError, match="imports b"):

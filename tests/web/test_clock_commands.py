@@ -1,4 +1,4 @@
-"""What pages may ask of clocks and names: parsed once, floods and lies refused before anybody sees them."""
+"""Commands about clocks and names: parsed once, bad ones refused before the program sees them."""
 
 import json
 from typing import Any
@@ -27,12 +27,12 @@ LIES: tuple[dict[str, Any], ...] = (
 
 
 @pytest.mark.parametrize("lie", LIES, ids=json.dumps)
-def test_what_no_page_of_ours_sends_is_refused(lie: dict[str, Any]) -> None:
+def test_bad_clock_commands_are_refused(lie: dict[str, Any]) -> None:
     with pytest.raises(BadMessage):
         parse(json.dumps(lie))
 
 
-def test_what_pages_ask_is_read() -> None:
+def test_clock_commands_are_parsed() -> None:
     names = {"flower": "Aki", "tendril": ""}
     asked = {"do": "new", "game": "garden", "clock": "5+3", "names": names}
     assert parse(json.dumps(asked)) == NewGame(game="garden", clock="5+3", names=names)

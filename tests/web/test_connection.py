@@ -12,7 +12,7 @@ from uvicorn.config import Config
 from uvicorn.server import ServerState
 
 from niwashi import web
-from niwashi.web import Gate
+from niwashi.web import FifoScheduler
 from niwashi.web.connection import (
     BURST,
     BYTES_PER_S,
@@ -22,7 +22,7 @@ from niwashi.web.connection import (
     REQUEST_S,
     STUCK_S,
     Connection,
-    WebSocketLine,
+    LimitedWebSocket,
 )
 
 ASK = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
@@ -69,7 +69,7 @@ def connected(
         state.connections.update({cast(Any, Other()) for _ in range(others)})
         config = Config(app, lifespan="off", log_level="critical")
         config.load()
-        connection = Connection(Gate(), config, state, {})
+        connection = Connection(FifoScheduler(), config, state, {})
         connection.connection_made(wire)
         await script(connection, wire)
         return connection, wire
@@ -84,13 +84,13 @@ def served(script: Script) -> tuple[FakeProgram, Wire, list[object]]:
     """Run a script against one connection of the whole application; what the loop had to complain of."""
 
     async def main() -> tuple[FakeProgram, Wire, list[object]]:
-        program, wire, gate = FakeProgram(), Wire(), Gate()
+        program, wire, scheduler = FakeProgram(), Wire(), FifoScheduler()
         complaints: list[object] = []
         asyncio.get_running_loop().set_exception_handler(lambda _, facts: complaints.append(facts))
-        made: Any = web.application(program, gate=gate)
-        config = Config(made, lifespan="off", log_level="critical", ws=WebSocketLine)
+        made: Any = web.application(program, scheduler=scheduler)
+        config = Config(made, lifespan="off", log_level="critical", ws=LimitedWebSocket)
         config.load()
-        connection = Connection(gate, config, ServerState(), {})
+        connection = Connection(scheduler, config, ServerState(), {})
         connection.connection_made(wire)
         await script(connection, wire, complaints)
         if wire.end:
@@ -119,9 +119,10 @@ def padded(request: bytes, length: int = 1024) -> bytes:
 
 
 def upgraded(connection: Connection) -> Heard:
-    """Have the connection become something that only listens, as a web socket does."""
+    """Turn the connection into one that only listens, like a web socket."""
     heard = Heard()
     connection.hand_over(heard)
+    connection.answer()  # as the answer to a handshake does
     return heard
 
 
@@ -133,7 +134,7 @@ def test_a_request_is_answered() -> None:
     assert connected(script)[1].written.startswith(b"HTTP/1.1 200")
 
 
-def test_what_comes_at_once_is_handed_on_a_little_a_round_and_nothing_more_is_read_meanwhile() -> None:
+def test_connection_hands_over_small_pieces_and_pauses_reading() -> None:
     async def script(connection: Connection, wire: Wire) -> None:
         heard = upgraded(connection)
         connection.data_received(bytes(range(256)) * 40)
@@ -149,7 +150,7 @@ def test_what_comes_at_once_is_handed_on_a_little_a_round_and_nothing_more_is_re
     connected(script)
 
 
-def test_whoever_is_held_gets_nothing_until_let_go() -> None:
+def test_held_protocol_gets_data_after_resume() -> None:
     async def script(connection: Connection, wire: Wire) -> None:
         heard = upgraded(connection)
         connection.hold(held=True)
@@ -192,7 +193,7 @@ def test_a_flood_that_does_not_stop_is_cut_off() -> None:
     assert connected(script)[1].end == "aborted"
 
 
-def test_much_at_once_is_taken_if_it_ends() -> None:
+def test_single_burst_is_accepted() -> None:
     async def script(connection: Connection, _: Wire) -> None:
         heard = upgraded(connection)
         connection.data_received(b"x" * 200_000)
@@ -214,7 +215,7 @@ def test_a_request_that_does_not_come_in_whole_is_given_up(begun: bytes) -> None
     assert connected(script)[1].end == "aborted"
 
 
-def test_what_was_asked_in_whole_may_take_long_to_answer() -> None:
+def test_slow_answer_is_not_cut_off() -> None:
     async def script(connection: Connection, wire: Wire) -> None:
         connection.data_received(ASK + b"\r\n")
         await asyncio.sleep(9 * REQUEST_S)
@@ -247,7 +248,7 @@ def test_a_page_that_is_only_open_may_be_so_for_days() -> None:
     assert not connected(script)[1].end
 
 
-def test_one_too_many_is_closed_unheard() -> None:
+def test_connection_above_limit_is_aborted() -> None:
     async def script(connection: Connection, _: Wire) -> None:
         connection.data_received(ASK + b"\r\n")
         await asyncio.sleep(1)
@@ -258,7 +259,7 @@ def test_one_too_many_is_closed_unheard() -> None:
     assert connected(script, others=MOST_CONNECTIONS - 1)[1].written
 
 
-def test_guests_take_no_room_of_this_computer_s_own_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_guests_do_not_count_as_own_connections(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Other, "server", ("192.168.1.7", 8080))
 
     async def script(connection: Connection, _: Wire) -> None:
@@ -280,13 +281,13 @@ class HomeWire(Wire):
         return {"sockname": ("192.168.1.7", 8080), "peername": (self.peer, 50000)}.get(name, default)
 
 
-def test_a_guest_who_comes_back_is_heard_however_many_lines_another_one_keeps_open() -> None:
+def test_returning_guest_replaces_oldest_idle_connection() -> None:
     async def main() -> None:
         state, config = ServerState(), Config(app, lifespan="off", log_level="critical")
         config.load()
 
         def come(peer: str) -> tuple[Connection, HomeWire]:
-            connection, wire = Connection(Gate(), config, state, {}), HomeWire(peer)
+            connection, wire = Connection(FifoScheduler(), config, state, {}), HomeWire(peer)
             connection.connection_made(wire)
             return connection, wire
 
@@ -315,7 +316,7 @@ def test_guests_who_were_let_in_make_room_for_nobody() -> None:
         config.load()
         made = []
         for n in range(MOST_CONNECTIONS + 1):
-            made.append((Connection(Gate(), config, state, {}), HomeWire(f"192.168.1.{n}")))
+            made.append((Connection(FifoScheduler(), config, state, {}), HomeWire(f"192.168.1.{n}")))
             made[-1][0].connection_made(made[-1][1])
             if n < MOST_CONNECTIONS:
                 made[-1][0]._inner.app_state[LET_IN]()  # type: ignore[attr-defined]
@@ -328,7 +329,7 @@ def test_guests_who_were_let_in_make_room_for_nobody() -> None:
 
 
 @pytest.mark.parametrize(("peer", "is_heard"), [("192.168.1.9", True), ("fe80::9", True), ("8.8.8.8", False)])
-def test_nobody_from_outside_the_home_is_heard(
+def test_foreign_network_is_not_accepted(
     peer: str, monkeypatch: pytest.MonkeyPatch, *, is_heard: bool
 ) -> None:
     local = "fe80::1" if ":" in peer else "192.168.1.7"
@@ -343,7 +344,7 @@ def test_nobody_from_outside_the_home_is_heard(
     assert bool(connected(script)[1].written) is is_heard
 
 
-def test_what_is_left_of_a_lost_connection_is_thrown_away() -> None:
+def test_lost_connection_drops_unread_data() -> None:
     async def script(connection: Connection, wire: Wire) -> None:
         heard = upgraded(connection)
         connection.data_received(b"x" * 10_000)
@@ -373,7 +374,7 @@ SENSELESS = {
 
 
 @pytest.mark.parametrize("what", SENSELESS)
-def test_senseless_bytes_end_their_own_line_and_are_nobody_elses_fault(what: str) -> None:
+def test_bad_bytes_end_only_their_connection(what: str) -> None:
     async def script(connection: Connection, wire: Wire, _: list[object]) -> None:
         for piece in SENSELESS[what]:
             for at in range(0, len(piece), 65536):
@@ -443,7 +444,7 @@ def test_a_page_that_was_slow_for_a_moment_stays() -> None:
     served(script)
 
 
-def test_what_nobody_takes_at_the_end_is_thrown_away() -> None:
+def test_unread_answer_is_aborted_at_end() -> None:
     async def script(connection: Connection, wire: Wire, _: list[object]) -> None:
         wire.is_clogged = True
         connection.data_received(ASK + b"Connection: close\r\n\r\n")
@@ -455,7 +456,7 @@ def test_what_nobody_takes_at_the_end_is_thrown_away() -> None:
     served(script)
 
 
-def test_the_end_of_the_server_comes_through_a_line_that_was_no_http() -> None:
+def test_shutdown_ends_connection_after_bad_http() -> None:
     async def script(connection: Connection, wire: Wire, _: list[object]) -> None:
         wire.is_clogged = True
         connection.data_received(SENSELESS["a chunk that is none"][0])

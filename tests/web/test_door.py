@@ -153,7 +153,7 @@ def test_a_page_without_a_session_is_told_the_outline_and_nothing_of_the_game() 
     at_home(script)
 
 
-def test_the_code_is_on_no_line() -> None:
+def test_pairing_code_is_never_sent() -> None:
     async def script(home: Home) -> None:
         page = await home.page()
         await page.next("door")
@@ -221,19 +221,19 @@ def test_no_command_of_the_table_is_understood_at_the_door(kind: Any) -> None:
 
 @given(st.text(max_size=60) | st.binary(max_size=60).map(lambda thrown: thrown.decode("latin-1")))
 @settings(max_examples=200)
-def test_whatever_is_sent_to_the_door_is_parsed_or_refused(text: str) -> None:
+def test_door_parses_or_refuses_any_message(text: str) -> None:
     refusal, command = "", None
     try:
         command = parse_at_door(text)
     except NiwashiError as refused:
-        refusal = refused.said("ja")
+        refusal = refused.message("ja")
     assert bool(refusal) is not isinstance(command, DOOR_COMMANDS)
 
 
 @pytest.mark.parametrize(
     "text", ["{", "null", "[]", '{"do":"tap","cells":["a"]}', '{"do":"pair","x":1}', "[" * 900, "x" * 2000]
 )
-def test_what_is_no_message_gets_an_answer_in_the_language_of_the_page(text: str) -> None:
+def test_door_refuses_bad_message_in_page_language(text: str) -> None:
     async def script(home: Home) -> None:
         page = await home.page()
         page.raw(text)
@@ -255,7 +255,7 @@ def test_a_guest_does_what_its_right_allows_and_no_more(right: Right) -> None:
             page.send(**wish, seq=seq)
             if right < needed:
                 refused = await page.next("refused", seq=seq)
-                assert refused["text"] == words.say(f"guests-needs-{needed.word}", "en")
+                assert refused["text"] == words.translate(f"guests-needs-{needed.word}", "en")
         await page.heard()
         await asyncio.sleep(0.2)
         assert (home.program.runner.session.game.name == "throne") is (right is Right.HOST)
@@ -264,8 +264,8 @@ def test_a_guest_does_what_its_right_allows_and_no_more(right: Right) -> None:
     at_home(script)
 
 
-def test_no_guest_reads_a_code_on_its_page() -> None:
-    """Who is in could come in again for ever, or let others in who never saw the board."""
+def test_guest_page_gets_no_pairing_code() -> None:
+    """A guest could otherwise return for ever, or let in others who never saw the board."""
 
     async def script(home: Home) -> None:
         clock: Any = home.program.clock
@@ -305,7 +305,7 @@ def test_a_session_that_ends_closes_its_page_and_its_key() -> None:
         home.kept.end(Right.HAND)
         page.send(do="undo")
         assert await page.closed_within(2) == 4001
-        assert page.reason == words.say("guests-ended", "en")
+        assert page.reason == words.translate("guests-ended", "en")
         again = await home.page()
         await again.next("door")
         again.send(do="enter", key=KEYS[Right.HAND])
@@ -338,8 +338,8 @@ def test_a_line_that_says_nothing_at_the_door_is_closed_within_seconds() -> None
     at_home(script)
 
 
-def test_whoever_only_knocks_keeps_nobody_out_who_has_a_key() -> None:
-    """So many others are idle, of one address and of many, and a phone that comes back is in at once."""
+def test_waiting_pages_do_not_block_guest_with_key() -> None:
+    """Many pages are idle, from one address and from many; a phone that returns still enters at once."""
 
     async def script(home: Home) -> None:
         idle = [await home.page(client=f"192.168.1.{100 + n % 20}") for n in range(64)]
@@ -381,7 +381,7 @@ def test_few_pages_of_one_address_wait_at_the_door_and_the_newest_is_heard() -> 
             await asyncio.sleep(1)
         closed = [page.code for page in pages]
         assert closed == [1013] * 3 + [None] * MOST_OF_ONE
-        assert pages[0].reason == words.say("guests-door-full", "en")
+        assert pages[0].reason == words.translate("guests-door-full", "en")
         assert other.code is None
         for each in (*pages, other):
             await each.go()
@@ -389,7 +389,7 @@ def test_few_pages_of_one_address_wait_at_the_door_and_the_newest_is_heard() -> 
     at_home(script)
 
 
-def test_who_is_being_let_in_makes_room_for_nobody() -> None:
+def test_pairing_page_keeps_its_place() -> None:
     async def script(home: Home) -> None:
         pairing = await home.page()
         pairing.send(do="pair")
@@ -465,7 +465,7 @@ def test_a_page_that_comes_by_a_new_line_ends_the_one_that_it_had(key: str | Non
     async def script(home: Home) -> None:
         lost, other = await home.page(key, name="one"), await home.page(key, name="other")
         again = await home.page(key, name="one")
-        assert (await lost.closed_within(1), lost.reason) == (4002, words.say("web-late", "en"))
+        assert (await lost.closed_within(1), lost.reason) == (4002, words.translate("web-late", "en"))
         await asyncio.sleep(1)
         assert (again.code, other.code) == (None, None)
         third = await home.page(key, name="one")
@@ -491,7 +491,7 @@ def test_a_page_that_comes_back_has_its_seat_and_the_stones_are_back_where_they_
     at_home(script)
 
 
-def test_so_many_guests_and_the_board_s_own_page_still_comes_in() -> None:
+def test_own_page_connects_despite_many_guests() -> None:
     async def script(home: Home) -> None:
         pages = []
         for number in range(MOST_GUESTS + 1):
@@ -513,7 +513,7 @@ def test_so_many_guests_and_the_board_s_own_page_still_comes_in() -> None:
     at_home(script)
 
 
-def test_a_guest_has_so_many_pages_and_is_told_so() -> None:
+def test_guest_pages_are_limited() -> None:
     async def script(home: Home) -> None:
         pages = [await home.page(KEYS[Right.HAND]) for _ in range(MOST_PAGES)]
         (shown,) = [each for each in home.guests.guests()["guests"] if each["is_here"]]
@@ -531,8 +531,8 @@ def test_a_guest_has_so_many_pages_and_is_told_so() -> None:
     at_home(script)
 
 
-def test_so_much_is_answered_at_the_door_and_no_more() -> None:
-    """Who guesses codes by many messages has no more of them than by hand."""
+def test_door_answers_at_limited_rate() -> None:
+    """Guessing codes by messages is no faster than by hand."""
 
     async def script(home: Home) -> None:
         page = await home.page()
@@ -560,7 +560,7 @@ def test_a_flood_at_the_door_is_cut_off() -> None:
     at_home(script)
 
 
-def test_who_leaves_the_door_gives_up_its_pairing() -> None:
+def test_leaving_door_ends_pairing() -> None:
     async def script(home: Home) -> None:
         page = await home.page()
         page.send(do="pair")
@@ -635,7 +635,7 @@ def test_a_host_of_the_network_sees_who_is_in_and_ends_one_and_nobody_else_does(
     at_home(script)
 
 
-def test_the_board_s_own_page_is_as_it_was() -> None:
+def test_own_page_is_unchanged_by_door() -> None:
     async def script(home: Home) -> None:
         own = Page(home.app)
         await own.open(greeted=False)
@@ -649,7 +649,7 @@ def test_the_board_s_own_page_is_as_it_was() -> None:
     at_home(script)
 
 
-def test_no_byte_of_a_hidden_card_goes_to_who_watches() -> None:
+def test_spectator_gets_no_hidden_card() -> None:
     """A whole game of Karesansui, with a player's cards held open on the board's own page."""
 
     async def main() -> None:

@@ -40,7 +40,7 @@ def scope(
 
 
 @pytest.mark.parametrize("host", sorted(AT_HOME))
-def test_its_own_names_and_the_address_it_was_reached_at_are_accepted(host: str) -> None:
+def test_own_names_and_local_address_are_accepted(host: str) -> None:
     assert HOSTS.accepts(scope(host))
     assert HOSTS.accepts(scope(host, f"http://{host}"))
     assert HOSTS.accepts(scope(host.upper(), f"http://{host}")), "no capital letter is another host"
@@ -94,11 +94,11 @@ def test_no_other_host_is_accepted_at_an_address_of_the_network(host: str) -> No
         "",
     ],
 )
-def test_another_page_s_origin_is_refused(origin: str) -> None:
+def test_foreign_origin_is_refused(origin: str) -> None:
     assert not HOSTS.accepts(scope(f"{BOARD}:8080", origin))
 
 
-def test_by_https_only_origins_of_https_are_ours_and_443_is_left_out() -> None:
+def test_https_accepts_https_origins_only_and_omits_443() -> None:
     here = f"{BOARD}:8443"
     safe = scope(here, f"https://{here}", port=8443) | {"scheme": "wss"}
     assert HOSTS.accepts(safe)
@@ -109,7 +109,7 @@ def test_by_https_only_origins_of_https_are_ours_and_443_is_left_out() -> None:
     assert not HOSTS.accepts(scope(here, f"https://{here}", port=8443) | {"scheme": "ws"})
 
 
-def test_two_hosts_or_two_origins_are_none() -> None:
+def test_repeated_host_or_origin_is_refused() -> None:
     here = f"{BOARD}:8080"
     assert not HOSTS.accepts(scope([here, here]))
     assert not HOSTS.accepts(scope([here, "evil.example"]))
@@ -132,7 +132,7 @@ def test_port_80_is_left_out_by_browsers() -> None:
     assert not HOSTS.accepts(scope("niwashi.local", "http://niwashi.local:80", port=80))
 
 
-def test_loopback_answers_to_loopback_s_names_alone() -> None:
+def test_loopback_accepts_loopback_names_only() -> None:
     own: dict[str, Any] = {"local": "127.0.0.1", "peer": "127.0.0.1"}
     assert HOSTS.accepts(scope("127.0.0.1:8080", **own))
     assert HOSTS.accepts(scope("localhost:9000", **own)), "through a tunnel"
@@ -140,7 +140,7 @@ def test_loopback_answers_to_loopback_s_names_alone() -> None:
         assert not HOSTS.accepts(scope(other, **own))
 
 
-def test_only_this_computer_s_own_pages_are_its_own() -> None:
+def test_is_own_is_true_for_this_computer_only() -> None:
     assert is_own(scope("", local="127.0.0.1", peer="127.0.0.1"))
     assert not is_own(scope("", local="127.0.0.2", peer="127.0.0.1")), "a guest, as tests have it"
     assert not is_own(scope("", local=BOARD, peer=BOARD))
@@ -156,7 +156,7 @@ def test_without_guests_nothing_of_the_network_is_accepted() -> None:
 
 
 @pytest.mark.parametrize("peer", ["8.8.8.8", "100.64.0.1", "192.0.0.1", "172.32.0.1", "2001:db8::1", "::"])
-def test_nobody_comes_from_outside_the_home(peer: str) -> None:
+def test_hosts_refuse_foreign_networks(peer: str) -> None:
     local = BOARD if "." in peer else BOARD6
     assert not HOSTS.accepts(scope(f"{written(IPv4Address(BOARD))}:8080", peer=peer, local=local))
 
@@ -183,7 +183,7 @@ def test_an_address_counts_on_its_own_connection_alone(
 
 
 @given(st.binary(max_size=60))
-def test_no_bytes_break_it(thrown: bytes) -> None:
+def test_hosts_survive_random_headers(thrown: bytes) -> None:
     text = thrown.decode("latin-1")
     found = parsed_host(text)
     assert found is None or text.lower().startswith(found.name)

@@ -1,4 +1,4 @@
-"""What a connection sends and when: the newest state only, no faster than asked, nothing when idle."""
+"""Messages to a page: the newest state only, no faster than it reads, nothing when idle."""
 
 import asyncio
 import json
@@ -13,12 +13,12 @@ from tests.web.fake import FakeProgram
 
 from niwashi import words
 from niwashi.lights.motion import Motion, wave
-from niwashi.web.entry import BURST, COST_PER_S
+from niwashi.web.access import BURST, COST_PER_S
+from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.files import PAGE
 from niwashi.web.frame_pace import BREATH_S, FRAME_INTERVAL_S, REST_S, RESTS_AFTER_S
-from niwashi.web.gate import Gate
 from niwashi.web.heartbeat import BEAT_S, LATE_S
-from niwashi.web.live import FLOOD_S, PageVisit
+from niwashi.web.live import FLOOD_S, PageSession
 
 
 class Socket:
@@ -73,7 +73,7 @@ def visited(script: Callable[[FakeProgram, Socket], Coroutine[Any, Any, None]]) 
     async def main() -> tuple[FakeProgram, Socket]:
         program, socket = FakeProgram(), Socket()
         visit = asyncio.create_task(
-            PageVisit(program, cast(WebSocket, socket), "page-1", "en", Gate()).last()
+            PageSession(program, cast(WebSocket, socket), "page-1", "en", FifoScheduler()).serve()
         )
         await asyncio.sleep(1)
         await script(program, socket)
@@ -168,7 +168,7 @@ def test_words_do_not_wait_for_the_next_frame() -> None:
     visited(script)
 
 
-def test_an_idle_page_costs_nothing() -> None:
+def test_idle_page_is_not_polled() -> None:
     asked = 0
 
     class Counting(FakeProgram):
@@ -214,7 +214,7 @@ def test_a_page_that_is_looked_at_again_is_answered_at_once_with_what_was_taken(
 
 
 @pytest.mark.parametrize(("age_s", "is_done"), [(0.0, True), (LATE_S - 1, True), (LATE_S + 1, False)])
-def test_what_was_asked_too_long_ago_is_not_done_and_ends_the_line(age_s: float, is_done: bool) -> None:
+def test_late_command_is_not_done_and_closes_connection(age_s: float, is_done: bool) -> None:
     """A whole move of somebody whose line had stopped: none of it is done, not only its first tap."""
 
     async def script(program: FakeProgram, socket: Socket) -> None:
@@ -233,7 +233,7 @@ def test_what_was_asked_too_long_ago_is_not_done_and_ends_the_line(age_s: float,
         assert program.left == [] if is_done else ["page-1"]
 
     _, socket = visited(script)
-    assert socket.closing == (None if is_done else (4002, words.say("web-late")))
+    assert socket.closing == (None if is_done else (4002, words.translate("web-late")))
 
 
 def test_a_page_gives_its_line_up_only_when_nothing_asked_by_it_can_be_done_any_more() -> None:
@@ -256,7 +256,7 @@ def test_a_page_that_floods_is_slowed_down_and_then_closed_with_a_reason() -> No
         assert BURST < 100_000 - len(socket.says) < BURST + (FLOOD_S + 5) * COST_PER_S
 
     _, socket = visited(script)
-    assert socket.closing == (1008, words.say("web-flood"))
+    assert socket.closing == (1008, words.translate("web-flood"))
 
 
 def test_a_burst_that_ends_is_all_answered() -> None:
@@ -275,10 +275,12 @@ def test_a_burst_that_ends_is_all_answered() -> None:
     "key", ["web-flood", "web-fault", "web-late", "guests-door-full", "guests-silent", "guests-ended"]
 )
 def test_a_closing_reason_fits_into_its_frame(key: str, language: str) -> None:
-    assert len(words.say(key, language).encode()) <= 123  # RFC 6455, 5.5: 125 bytes, two of them the code
+    assert (
+        len(words.translate(key, language).encode()) <= 123
+    )  # RFC 6455, 5.5: 125 bytes, two of them the code
 
 
-def test_leaving_is_told_once() -> None:
+def test_leave_is_called_once() -> None:
     async def script(_: FakeProgram, socket: Socket) -> None:
         socket.gone.set()
 

@@ -48,7 +48,7 @@ def stones(served: Served[FakeProgram], name: str) -> list[int]:
 
 
 def verbs(served: Served[FakeProgram]) -> list[tuple[str, ...]]:
-    """What was asked for, without whose hand it was."""
+    """Return the commands, without the hand that sent them."""
     handled = (command for command in served.program.heard if isinstance(command, Handle))
     return [(command.verb, command.place or "") for command in handled]
 
@@ -343,7 +343,7 @@ def test_a_click_without_a_pointer_works_as_screen_readers_make_it(page: Page) -
     wait_for(page, e1="000")
 
 
-def test_what_the_program_says_is_shown(page: Page, served: Served[FakeProgram]) -> None:
+def test_panel_shows_program_messages(page: Page, served: Served[FakeProgram]) -> None:
     reason = {"text": "Too far.", "clause": "RC-10", "places": ["c3"]}
     turns, told = ["f1e2:1", "a6b5:1"], ["Flower: f1 to e2", "Tendril: a6 to b5"]
     served.do(
@@ -389,7 +389,7 @@ def test_the_rules_of_a_game_are_read_before_it_is_begun(page: Page) -> None:
     expect(page.locator("#rules-title")).to_have_text("Throne")
 
 
-def test_an_end_is_shown_until_looked_away_from(page: Page, served: Served[FakeProgram]) -> None:
+def test_result_is_shown_until_dismissed(page: Page, served: Served[FakeProgram]) -> None:
     result = {"winner": 1, "winners": [1], "text": "Tendril wins", "clause": "RC-21", "item": ""}
     served.do(served.program.tell, result=result)
     page.wait_for_selector("#result:has-text('Tendril wins')")
@@ -468,7 +468,7 @@ def test_a_control_keeps_its_focus_when_its_setting_changes(page: Page, served: 
     assert page.input_value("#setting-theme") == "festival"
 
 
-def test_it_speaks_japanese_to_a_japanese_browser(served: Served[FakeProgram], open_page: Open) -> None:
+def test_page_follows_browser_language(served: Served[FakeProgram], open_page: Open) -> None:
     page = open_page(served.url, locale="ja-JP")
     expect(page.locator("html")).to_have_attribute("lang", "ja")
     expect(page.locator("#new-game")).to_have_text("新しい対局")

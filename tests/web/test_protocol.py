@@ -30,7 +30,7 @@ MODULES = ROOT / "build/npm/node_modules"
 
 UNREAD = {
     "CardSetView.name": "for whoever keeps games over the line: which cards are in use",
-    "Hello.language": "for whoever reads the line; the page knows which language it is in",
+    "HelloMessage.language": "for whoever reads the line; the page knows which language it is in",
     "PageCommand.seq": "added to every command by the connection, which knows no command by name",
     "PuzzleView.id": "for whoever solves puzzles over the line: two of one game differ in nothing else",
     "PuzzleView.task": "for whoever solves puzzles over the line; on the page the board says it",
@@ -68,7 +68,7 @@ def page(tmp_path: Path, typescript: Path) -> Path:
 
 
 def mistakes(page: Path) -> str:
-    """What the TypeScript compiler says of a copy of the page."""
+    """Return the TypeScript compiler's errors for a copy of the page."""
     command = [str(MODULES / ".bin/tsc"), "--project", str(page.parents[3])]
     return subprocess.run(command, capture_output=True, text=True, check=False).stdout
 
@@ -155,7 +155,7 @@ def test_a_status_has_the_fields_that_are_written_down_and_no_other() -> None:
     assert set(running.program.status("en")) == set(get_type_hints(Status))
 
 
-def test_what_is_sent_is_plain_json() -> None:
+def test_state_is_plain_json() -> None:
     running = Running()
     for state in (running.program.scene("en"), running.program.table(), running.program.status("en")):
         assert json.loads(json.dumps(state)) == TypeAdapter(Any).dump_python(state, mode="json")
@@ -164,7 +164,7 @@ def test_what_is_sent_is_plain_json() -> None:
 # The page's types
 
 
-def test_the_page_s_types_are_those_of_the_program() -> None:
+def test_page_types_match_program() -> None:
     made = page_types.declarations()
     assert page_types.FILE.read_text(encoding="utf-8") == made, "they are old: make page-types"
 
@@ -181,7 +181,7 @@ SPOILT = [
 
 
 @EXHAUSTIVE
-def test_what_only_the_page_knows_fails_the_check_and_nothing_else_does(page: Path) -> None:
+def test_type_check_finds_page_only_names(page: Path) -> None:
     lines: dict[tuple[str, int], str] = {}
     for script, right, wrong, said in SPOILT:
         text = (page / script).read_text(encoding="utf-8")
@@ -197,7 +197,7 @@ def test_what_only_the_page_knows_fails_the_check_and_nothing_else_does(page: Pa
 
 
 @EXHAUSTIVE
-def test_a_field_that_no_script_reads_is_known_or_found(page: Path, typescript: Path) -> None:
+def test_unread_fields_are_listed_or_found(page: Path, typescript: Path) -> None:
     """In a copy that reads one field fewer, that one is found besides those that have a reason."""
     text = (page / "assistants.js").read_text(encoding="utf-8")
     fewer = text.replace("shown, more, put_back", "shown, put_back").replace("more ?", "false ?")

@@ -9,9 +9,9 @@ from niwashi.web import (
     COMMANDS,
     AskBeat,
     Choose,
+    ClientAccess,
     Command,
-    Entry,
-    GuestEntry,
+    GuestAccess,
     GuestsView,
     NewGame,
     PageCommand,
@@ -43,7 +43,7 @@ FOR_HOSTS = {
     "friend-stop",
     "friend-game",
 }
-"""What changes the game that is on, who plays, or what everybody sees for longer."""
+"""Commands that change the current game, its players, or lasting settings."""
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.__name__)
@@ -65,15 +65,15 @@ def test_hosts_begin_and_end_games_and_hands_play_them() -> None:
 
 @pytest.mark.parametrize("right", Right)
 @pytest.mark.parametrize("command", [Choose(turn="pass"), Undo(), NewGame(game="garden")])
-def test_who_has_less_is_refused_with_a_sentence(right: Right, command: Command) -> None:
-    entry = Entry(right)
+def test_missing_right_is_refused_with_message(right: Right, command: Command) -> None:
+    entry = ClientAccess(right)
     if right >= command.right:
         entry.check(command)
         return
     with pytest.raises(NiwashiError) as refused:
         entry.check(command)
     for language in words.LANGUAGES:
-        assert len(refused.value.said(language)) > 20
+        assert len(refused.value.message(language)) > 20
 
 
 def test_a_guest_is_refused_what_the_moment_forbids_as_well() -> None:
@@ -82,18 +82,18 @@ def test_a_guest_is_refused_what_the_moment_forbids_as_well() -> None:
 
     nobody: GuestsView = {"address": "", "qr": "", "fingerprint": "", "guests": []}
     share = TokenBucket(1, 1)
-    entry = GuestEntry(Right.HOST, share, lambda: False, refuse, lambda: True, lambda: nobody)
+    entry = GuestAccess(Right.HOST, share, lambda: False, refuse, lambda: True, lambda: nobody)
     assert entry.guests() is nobody
-    assert [GuestEntry(right, share, bool, refuse, bool, lambda: nobody).has_guests for right in Right] == [
+    assert [GuestAccess(right, share, bool, refuse, bool, lambda: nobody).has_guests for right in Right] == [
         right is Right.HOST for right in Right
     ]
     with pytest.raises(NiwashiError, match="No guests may come"):
-        Entry().guests()
+        ClientAccess().guests()
     assert entry.is_guest
     assert not entry.is_on
     assert not entry.sees_lights
-    assert Entry().sees_lights
+    assert ClientAccess().sees_lights
     with pytest.raises(NiwashiError, match="at the board itself"):
         entry.check(Undo())
-    assert not Entry().is_guest
-    assert Entry().is_on
+    assert not ClientAccess().is_guest
+    assert ClientAccess().is_on

@@ -32,14 +32,14 @@ from websockets.typing import Origin
 from niwashi import words
 from niwashi.guests import Right
 from niwashi.web.app_shell import shell_files, worker
+from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.files import PAGE, PageFiles
-from niwashi.web.gate import Gate
 from niwashi.web.secure import BURST_OF_ONE, MOST_OF_ONE, OF_ONE_PER_S, Secured, SecureServer
 
 pytest.importorskip("cryptography", reason="no ready-made cryptography for this computer")
 
 from niwashi.loop.https_keys import HttpsKeys
-from niwashi.web.install import Installing
+from niwashi.web.install import Installation
 
 if TYPE_CHECKING:
     from tests.conftest import Served
@@ -113,7 +113,7 @@ def test_a_phone_that_trusts_the_board_gets_its_page_and_plays(
     apart(lambda: asyncio.run(plays()))
 
 
-def test_nobody_who_has_not_installed_it_trusts_the_board(served: Served[LiveProgram]) -> None:
+def test_certificate_needs_installed_authority(served: Served[LiveProgram]) -> None:
     with pytest.raises(ssl.SSLCertVerificationError):
         fetched(served, ssl.create_default_context(), "/")
 
@@ -153,7 +153,7 @@ def test_a_line_of_another_origin_is_refused(
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
-def test_by_http_a_guest_is_told_how_to_come_by_https_and_nothing_else(
+def test_http_serves_installation_page_only(
     language: str, served: Served[LiveProgram], keys: HttpsKeys
 ) -> None:
     status, page, _ = by_http(served, "/", **{"Accept-Language": language})
@@ -161,7 +161,7 @@ def test_by_http_a_guest_is_told_how_to_come_by_https_and_nothing_else(
     assert status == 200
     assert keys.fingerprint in text
     assert f'href="{served.secure_url}/"' in text
-    assert words.say("page-install-title", language) in text
+    assert words.translate("page-install-title", language) in text
     assert "main.js" not in text
     status, authority, headers = by_http(served, "/niwashi.crt")
     assert (status, authority, headers["Content-Type"]) == (200, keys.authority, "application/x-x509-ca-cert")
@@ -182,15 +182,15 @@ def test_a_guest_is_led_to_a_name_or_an_address_that_the_certificate_has(
 ) -> None:
     headers = [(b"host", f"{came_by}:8080".encode())]
     request = Request({"type": "http", "scheme": "http", "server": ("10.0.0.7", 8080), "headers": headers})
-    assert Installing(keys, 8443).page("$address", request, "en") == f"https://{led_to}:8443/"
+    assert Installation(keys, 8443).page("$address", request, "en") == f"https://{led_to}:8443/"
 
 
-def test_the_board_s_own_page_needs_no_https(served: Served[LiveProgram]) -> None:
+def test_own_page_needs_no_https(served: Served[LiveProgram]) -> None:
     with connect(served.url.replace("http", "ws") + "/live") as line:
         assert json.loads(line.recv(timeout=20))["right"] == "host"
 
 
-def test_whoever_opens_lines_and_says_nothing_keeps_no_other_out_for_long(
+def test_silent_tls_connections_do_not_block_others(
     served: Served[LiveProgram], trusting: ssl.SSLContext
 ) -> None:
     silent = [
@@ -224,8 +224,12 @@ class NoKeys:
 
 def test_an_address_that_comes_and_goes_delays_nobody_else() -> None:
     async def main() -> None:
-        listening, keys, gate = socket.create_server((GUESTS_AT, 0), backlog=128), NoKeys(), Gate()
-        server = SecureServer(uvicorn.Config(nothing, lifespan="off"), gate, Secured([listening], keys))
+        listening, keys, scheduler = (
+            socket.create_server((GUESTS_AT, 0), backlog=128),
+            NoKeys(),
+            FifoScheduler(),
+        )
+        server = SecureServer(uvicorn.Config(nothing, lifespan="off"), scheduler, Secured([listening], keys))
         accepting = asyncio.create_task(server._accept(listening))
         there = listening.getsockname()
         for _ in range(120):
@@ -246,8 +250,8 @@ def test_an_address_that_comes_and_goes_delays_nobody_else() -> None:
 
 def test_a_moment_without_a_free_handle_ends_no_accepting(monkeypatch: pytest.MonkeyPatch) -> None:
     async def main() -> None:
-        listening, keys, gate = socket.create_server((GUESTS_AT, 0)), NoKeys(), Gate()
-        server = SecureServer(uvicorn.Config(nothing, lifespan="off"), gate, Secured([listening], keys))
+        listening, keys, scheduler = socket.create_server((GUESTS_AT, 0)), NoKeys(), FifoScheduler()
+        server = SecureServer(uvicorn.Config(nothing, lifespan="off"), scheduler, Secured([listening], keys))
         loop = asyncio.get_running_loop()
         accept, faults = loop.sock_accept, [OSError(24, "Too many open files")] * 3
 
@@ -272,7 +276,7 @@ def test_a_moment_without_a_free_handle_ends_no_accepting(monkeypatch: pytest.Mo
 @pytest.mark.parametrize(
     "noise", [b"GET / HTTP/1.1\r\n\r\n", b"\x16\x03\x01\xff\xff" + b"\0" * 300, b"\0" * 2000]
 )
-def test_who_speaks_no_tls_is_cut_off_and_the_board_goes_on(
+def test_bad_tls_is_closed_and_server_continues(
     noise: bytes, served: Served[LiveProgram], trusting: ssl.SSLContext
 ) -> None:
     with socket.create_connection((GUESTS_AT, served.secure_port), timeout=20) as line:
@@ -286,9 +290,7 @@ def test_who_speaks_no_tls_is_cut_off_and_the_board_goes_on(
     assert served.program.faults.count == 0
 
 
-def test_what_makes_it_an_app_is_served_to_guests(
-    served: Served[LiveProgram], trusting: ssl.SSLContext
-) -> None:
+def test_app_files_are_served_to_guests(served: Served[LiveProgram], trusting: ssl.SSLContext) -> None:
     status, text, headers = fetched(served, trusting, "/manifest.webmanifest")
     manifest = json.loads(text)
     assert (status, headers["Content-Type"]) == (200, "application/manifest+json")
@@ -298,7 +300,7 @@ def test_what_makes_it_an_app_is_served_to_guests(
     assert fetched(served, trusting, "/worker.js")[0] == 200
     status, offline, _ = fetched(served, trusting, "/offline")
     assert status == 200
-    assert words.say("page-offline-title", "en").encode() in offline
+    assert words.translate("page-offline-title", "en").encode() in offline
 
 
 def test_the_worker_keeps_the_page_without_a_board_alone_under_a_name_of_its_version(tmp_path: Path) -> None:

@@ -15,8 +15,8 @@ from tests.web.fake import FakeProgram
 
 from niwashi import web, words
 from niwashi.errors import NiwashiError
+from niwashi.web.connection_registry import MOST_PAGES
 from niwashi.web.files import PAGE
-from niwashi.web.lines import MOST_PAGES
 
 HERE = "http://127.0.0.1:8080"
 LIVE = "ws://127.0.0.1:8080/live"
@@ -89,7 +89,7 @@ def test_the_page_speaks_the_language_asked_for(
 ) -> None:
     page = client.get(address, headers={"accept-language": accepted}).text
     assert f'<html lang="{language}">' in page
-    assert words.say("page-title", language) in page
+    assert words.translate("page-title", language) in page
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
@@ -99,15 +99,17 @@ def test_the_words_of_the_page_are_there_before_any_script(client: TestClient, l
     labelled = re.findall(r'data-word-label="([\w-]+)" aria-label="([^"]*)"', page)
     assert len(named) > 30
     assert len(labelled) == page.count("data-word-label=") > 10
-    assert {key for key, text in named + labelled if unescape(text) != words.say(key, language)} == set()
+    assert {
+        key for key, text in named + labelled if unescape(text) != words.translate(key, language)
+    } == set()
 
 
 def test_one_script_and_one_style_sheet_bring_all_others_along(client: TestClient) -> None:
     page = client.get("/").text
-    assert re.findall(r'<script[^>]*src="([^"]+)"', page) == ["page/able.js", "page/main.js"]
+    assert re.findall(r'<script[^>]*src="([^"]+)"', page) == ["page/browser_check.js", "page/main.js"]
     assert re.findall(r'rel="stylesheet" href="([^"]+)"', page) == ["page/main.css"]
     script, style = (client.get(f"/page/main.{kind}").text for kind in ("js", "css"))
-    for name in {file.name for file in PAGE.glob("*.js")} - {"able.js", "main.js"}:
+    for name in {file.name for file in PAGE.glob("*.js")} - {"browser_check.js", "main.js"}:
         assert f"const ${name.removesuffix('.js')} = (() => {{" in script
     for name in {file.name for file in PAGE.glob("*.css")} - {"main.css", "shell.css"}:
         assert client.get(f"/page/{name}").text in style
@@ -165,7 +167,7 @@ def test_the_line_speaks_the_language_of_its_page(
 ) -> None:
     with client.websocket_connect(f"{LIVE}{query}", headers=headers) as socket:
         assert socket.receive_json()["language"] == language
-        assert socket.receive_json()["player_names"][0] == words.say("player-flower", language)
+        assert socket.receive_json()["player_names"][0] == words.translate("player-flower", language)
 
 
 def test_a_handling_is_done_and_answered_with_the_table(line: WebSocketTestSession) -> None:
@@ -187,7 +189,7 @@ def test_a_command_is_done(line: WebSocketTestSession) -> None:
     assert {each["name"]: each["value"] for each in scene["settings"]}["theme"] == "clear"
 
 
-def test_what_only_those_who_write_the_page_need_is_not_served(client: TestClient) -> None:
+def test_type_declarations_are_not_served(client: TestClient) -> None:
     assert client.get("/page/protocol.d.ts").status_code == 404
 
 
@@ -230,7 +232,7 @@ def test_a_message_that_no_page_sends_is_refused_and_the_line_holds(
     line: WebSocketTestSession, message: str, named: str
 ) -> None:
     line.send_text(message)
-    expected = words.say("web-bad-message", "en", found=named)
+    expected = words.translate("web-bad-message", "en", found=named)
     assert line.receive_json() == {"type": "refused", "text": expected, "seq": 0}
     assert ask(line, do="handle", verb="lift", place="f1")["stacks"]["f1"] == []
 
@@ -244,20 +246,22 @@ def test_a_message_that_is_too_long_is_refused_unread(line: WebSocketTestSession
 
 def test_bytes_are_refused(line: WebSocketTestSession) -> None:
     line.send_bytes(b"\0\1")
-    assert line.receive_json()["text"] == words.say("web-binary-message")
+    assert line.receive_json()["text"] == words.translate("web-binary-message")
     assert ask(line, do="handle", verb="lift", place="f1")["type"] == "table"
 
 
-def test_what_hands_cannot_do_is_refused_in_the_language_of_the_page(client: TestClient) -> None:
+def test_impossible_move_is_refused_in_page_language(client: TestClient) -> None:
     with client.websocket_connect(f"{LIVE}?language=ja") as line:
         for _ in range(4):
             line.receive_json()
         line.receive_bytes()
         refused = ask(line, do="handle", verb="lift", place="c3", seq=2)
-        assert refused["text"] == words.say("table-nothing-there", "ja", place="c3")
+        assert refused["text"] == words.translate("table-nothing-there", "ja", place="c3")
         assert refused["seq"] == 2
         unknown = ask(line, do="new", game="chess")
-        assert unknown["text"] == words.say("error-unknown-game", "ja", found="chess", known="garden, throne")
+        assert unknown["text"] == words.translate(
+            "error-unknown-game", "ja", found="chess", known="garden, throne"
+        )
 
 
 def test_a_page_that_goes_lets_go_of_what_it_held(client: TestClient, program: FakeProgram) -> None:
@@ -298,7 +302,7 @@ BROWSERS_SAY = [
 
 
 @pytest.mark.parametrize(("site", "mode", "dest", "path", "status"), BROWSERS_SAY)
-def test_what_another_sites_page_reads_is_refused_before_anything_is_done(
+def test_foreign_site_request_is_refused_first(
     client: TestClient, site: str, mode: str, dest: str, path: str, status: int
 ) -> None:
     asked = {"sec-fetch-site": site, "sec-fetch-mode": mode, "sec-fetch-dest": dest}
@@ -317,7 +321,7 @@ def test_a_file_that_a_browser_has_is_not_sent_again(client: TestClient) -> None
 
 
 @pytest.mark.parametrize("accepted", ["gzip", "br, gzip;q=0.5", "GZIP ; q=1.0"])
-def test_who_takes_gzip_gets_fewer_bytes_of_the_same_file(client: TestClient, accepted: str) -> None:
+def test_gzip_is_used_if_accepted(client: TestClient, accepted: str) -> None:
     with client.stream("GET", "/page/board.js", headers={"accept-encoding": accepted}) as answer:
         packed = b"".join(answer.iter_raw())
     plain = client.get("/page/board.js", headers={"accept-encoding": "identity"})
@@ -333,7 +337,7 @@ def test_who_takes_gzip_gets_fewer_bytes_of_the_same_file(client: TestClient, ac
 @pytest.mark.parametrize(
     "accepted", ["", "br", "gzip;q=0", "gzip; q=0.00", "x-gzip", "gzip;q=much", "*", "g" * 900]
 )
-def test_who_takes_no_gzip_gets_none(client: TestClient, accepted: str) -> None:
+def test_gzip_is_not_used_if_refused(client: TestClient, accepted: str) -> None:
     answer = client.get("/page/board.js", headers={"accept-encoding": accepted})
     assert "content-encoding" not in answer.headers
     assert b"export class Board" in answer.content
@@ -399,7 +403,7 @@ def test_no_free_port_says_which_were_tried() -> None:
             web.bind(port, tries=1)
 
 
-def test_guests_have_one_port_with_the_board_s_own_page() -> None:
+def test_guests_and_own_page_share_port() -> None:
     own, guests = sockets = web.bind_for_guests(0, "127.0.0.2")
     try:
         assert own.getsockname() == ("127.0.0.1", guests.getsockname()[1])

@@ -30,7 +30,7 @@ def hear_all(line: ClientConnection) -> None:
 
 
 @pytest.mark.parametrize(("stands_still_s", "is_done"), [(0.0, True), (LATE_S + 1, False)])
-def test_what_a_line_held_back_for_too_long_is_not_done(
+def test_stalled_connection_commands_are_dropped(
     stands_still_s: float, is_done: bool, serve: Callable[..., Any]
 ) -> None:
     with (
@@ -49,6 +49,6 @@ def test_what_a_line_held_back_for_too_long_is_not_done(
         with pytest.raises(ConnectionClosed) as closed:
             hear_all(line)
         assert closed.value.rcvd is not None
-        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (LATE, words.say("web-late"))
+        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (LATE, words.translate("web-late"))
         assert served.program.heard == []
         assert served.program.left == ["page-1"]

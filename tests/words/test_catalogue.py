@@ -28,7 +28,7 @@ from niwashi.words import catalogue
 from niwashi.words.catalogue import _Language
 
 ROOTS = [Path(module.__file__ or "").parent for module in (niwashi, niwashi_sim)]
-TAKE_A_KEY = {"say", "Key", "Reason", "Notice", "PydanticCustomError"}
+TAKE_A_KEY = {"translate", "Key", "Reason", "Notice", "PydanticCustomError"}
 EACH_LANGUAGE = pytest.mark.parametrize("language", words.LANGUAGES)
 OTHERS = pytest.mark.parametrize("language", [each for each in words.LANGUAGES if each != "en"])
 
@@ -75,7 +75,7 @@ def prose(message: fluent.Message) -> str:
 
 
 class Sources:
-    """What of the Python sources is looked at: calls given a text, classes, texts, blanks in texts."""
+    """The parts of the Python sources that tests look at: calls with a text, classes, texts, templates."""
 
     def __init__(self) -> None:
         self.calls: list[tuple[str, str, str, list[str | None]]] = []
@@ -148,7 +148,7 @@ def uses() -> tuple[Use, ...]:
 
 
 def facts(name: str, given: list[str | None]) -> frozenset[str] | None:
-    tells = name == "say" or name in refusals()
+    tells = name == "translate" or name in refusals()
     if not tells or None in given:
         return None
     return frozenset(each.replace("_", "-") for each in given if each)
@@ -214,12 +214,12 @@ def is_used(key: str) -> bool:
 
 
 def is_filled(blank: str) -> bool:
-    """Whether the sources could fill a blank so: with a text or a number of theirs, or with a few words."""
+    """Return True if the sources could fill a blank so: with a text, a number, or a few words."""
     return blank in vocabulary() or all(piece.isdecimal() or piece in pieces() for piece in blank.split("-"))
 
 
 @EACH_LANGUAGE
-def test_each_entry_parsed_by_itself_is_what_the_whole_file_says(language: str) -> None:
+def test_entry_parsed_alone_equals_whole_file(language: str) -> None:
     """Messages are parsed one by one, when they are said."""
     apart = _Language(language).sources
     whole = [entry for _, entry in entries(language) if isinstance(entry, fluent.Message | fluent.Term)]
@@ -308,7 +308,7 @@ def test_no_key_of_the_catalogue_is_unused() -> None:
     assert not (unused := [key for key in words.keys("en") if not is_used(key)]), listed(unused)
 
 
-def test_the_reading_of_the_sources_finds_what_is_known_to_stand_there() -> None:
+def test_source_scan_finds_known_keys() -> None:
     found = {use.key for use in uses()}
     assert {"lights-theme-unknown", "table-no-place", "error-unknown-game"} <= found
     assert is_used("cue-may-lift")
@@ -317,8 +317,8 @@ def test_the_reading_of_the_sources_finds_what_is_known_to_stand_there() -> None
 
 
 @EACH_LANGUAGE
-def test_what_is_long_beyond_reading_is_said_in_short(language: str) -> None:
-    said = words.say("error-unknown-game", language, found="9" * 5000, known="garden")
+def test_long_fact_is_shortened(language: str) -> None:
+    said = words.translate("error-unknown-game", language, found="9" * 5000, known="garden")
     assert "garden" in said
     assert 700 < len(said) < 1100
     assert " … " in said
@@ -326,13 +326,13 @@ def test_what_is_long_beyond_reading_is_said_in_short(language: str) -> None:
 
 @EACH_LANGUAGE
 @pytest.mark.parametrize("sign", [1, -1])
-def test_a_number_that_nobody_can_read_is_said_in_short(language: str, sign: int) -> None:
+def test_huge_number_is_shortened(language: str, sign: int) -> None:
     for digits in range(20, 40):
-        said = words.say("review-no-moment", language, found=sign * 10**digits)
+        said = words.translate("review-no-moment", language, found=sign * 10**digits)
         assert len(said) < 100
         assert "99" not in said, "rounding"
     for huge in (10**5000 - 1, 10**5000 // 2, 2 * 10**4999):
-        assert f"{'-' if sign < 0 else ''}10^4999" in words.say(
+        assert f"{'-' if sign < 0 else ''}10^4999" in words.translate(
             "review-no-moment", language, found=sign * huge
         )
-    assert "999" in words.say("review-no-moment", language, found=sign * (10**24 - 1))
+    assert "999" in words.translate("review-no-moment", language, found=sign * (10**24 - 1))

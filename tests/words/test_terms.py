@@ -53,7 +53,7 @@ class Text(NamedTuple):
 
 
 def message_text(message: fluent.Message) -> str:
-    """What a message says: its variants one after the other, `{}` for what is filled in."""
+    """Text of a message: its variants one after the other, `{}` for facts."""
     return _flat(message.value).removesuffix("\n") if message.value else ""
 
 
@@ -118,7 +118,7 @@ def found(language: str, pattern: str, only: list[str]) -> list[str]:
 
 
 @pytest.mark.parametrize("term", GLOSSARY, ids=lambda term: term["ja"])
-def test_a_thing_has_one_name(term: dict[str, object]) -> None:
+def test_no_text_uses_wrong_term(term: dict[str, object]) -> None:
     keys = {"ja", "en", "wrong", "only", "wrong-en"}
     assert set(term) <= keys
     wrong, wrong_english, only = (term.get(key, []) for key in ("wrong", "wrong-en", "only"))
@@ -145,13 +145,13 @@ def test_japanese_messages_have_no_gaps_beside_kana_and_kanji() -> None:
 
 
 def width(text: str) -> float:
-    """How wide a text is in full-width characters, with `BLANK_WIDTH` for each thing filled in."""
+    """Return the width of a text in full-width characters, with `BLANK_WIDTH` for each fact."""
     letters = text.replace("{}", "")
     wide = sum(1.0 if unicodedata.east_asian_width(c) in "WFA" else 0.5 for c in letters)
     return wide + BLANK_WIDTH * text.count("{}")
 
 
-def test_what_the_board_says_fits_a_line_or_two() -> None:
+def test_board_messages_fit_two_lines() -> None:
     spoken = [(m, message_text(each)) for m, each in messages("ja").items() if m.startswith(SPOKEN)]
     assert [(key, width(text)) for key, text in spoken if width(text) > LONGEST_SPOKEN] == []
     assert len(spoken) > 100
@@ -163,7 +163,7 @@ def test_the_help_button_has_one_name_in_each_language() -> None:
         assert message_text(said["button-help"]) == message_text(said["page-button-help"]) == name
 
 
-def test_the_readings_find_what_they_are_meant_to_find() -> None:
+def test_term_scan_finds_known_mistakes() -> None:
     samples = {
         "a half-width colon": "例:これ",
         "a half-width bracket": "石(リード)",

@@ -11,7 +11,7 @@ from pydantic import Field, ValidationError
 from niwashi.chain.signing import PublicKey, Sign, Signable, Signature, Verify, is_signed
 from niwashi.chain.terms import LONGEST_NAME
 from niwashi.errors import BadEntry
-from niwashi.words import harmless
+from niwashi.words import sanitize
 
 LONGEST_CARD = 1024
 
@@ -38,7 +38,7 @@ def read_card(raw: bytes, check: Verify) -> FriendCard:
         raise BadEntry("friends-no-card") from error
     if len(raw) > LONGEST_CARD or card.data() != text:
         raise BadEntry("friends-no-card")
-    if harmless(card.name) != card.name or card.name.strip() != card.name:
+    if sanitize(card.name) != card.name or card.name.strip() != card.name:
         raise BadEntry("chain-bad-name")
     if not is_signed(check, card.key, card.signature, card.content()):
         raise BadEntry("friends-card-spoiled")

@@ -16,7 +16,7 @@ from niwashi.chain.parsing import LONGEST, Line, parse
 from niwashi.chain.signing import Strict, Verify
 from niwashi.chain.terms import Terms
 from niwashi.errors import BadEntry, NiwashiError
-from niwashi.games import plain_text
+from niwashi.games import canonical_json
 
 FORMAT = "niwashi-chain"
 VERSION = 1
@@ -36,7 +36,7 @@ def chain_lines(chain: Chain) -> Iterator[str]:
     lines = [chain.terms, *_in_order(chain)]
     for line in lines:
         yield line.data().decode()
-    yield plain_text({"end": len(lines) + 2})
+    yield canonical_json({"end": len(lines) + 2})
 
 
 def _in_order(chain: Chain) -> Iterator[ChainLine]:
@@ -97,7 +97,7 @@ class _Reader:
             self._chain = judged.chain
 
     def _end(self, raw: bytes, number: int) -> None:
-        if self._chain is None or raw != plain_text({"end": number}).encode():
+        if self._chain is None or raw != canonical_json({"end": number}).encode():
             raise BadEntry("chain-wrong-end", lines=number)
         self._is_ended = True
 

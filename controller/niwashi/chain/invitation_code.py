@@ -8,8 +8,8 @@ from unicodedata import normalize
 
 from niwashi.chain.code_words import CODE_WORDS
 from niwashi.errors import BadEntry
-from niwashi.mistakes import quoted
-from niwashi.words import harmless
+from niwashi.validation import quoted
+from niwashi.words import sanitize
 
 MAILBOXES = 999
 CHANCE_BYTES = 4
@@ -65,7 +65,7 @@ def parse_code(text: str) -> InvitationCode:
     has_others = any(letter.isalnum() and not letter.isascii() for letter in plain)
     is_code = len(text) <= _LONGEST and len(parts) == 3 and _MAILBOX.fullmatch(parts[0])
     if has_others or not is_code:
-        raise BadEntry("invite-no-code", found=harmless(quoted(text[:_LONGEST])))
+        raise BadEntry("invite-no-code", found=sanitize(quoted(text[:_LONGEST])))
     return InvitationCode(int(parts[0]), (_word(parts[1]), _word(parts[2])))
 
 

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, TypeAdapter, ValidationError
 
 from niwashi.chain.signing import Hash, Moment, Strict
-from niwashi.games import plain_text
+from niwashi.games import canonical_json
 
 LONGEST_SAID = 4096
 

@@ -7,8 +7,8 @@ from pydantic import Field, TypeAdapter, ValidationError
 from niwashi.chain.messages import SideMessage, SignedMove
 from niwashi.chain.terms import Decline, Terms
 from niwashi.errors import BadEntry
-from niwashi.mistakes import Mistake, first_mistake, quoted
-from niwashi.words import harmless
+from niwashi.validation import FieldError, first_error, quoted
+from niwashi.words import sanitize
 
 LONGEST = 4096
 """Limit in bytes of one move, side message or terms."""
@@ -44,15 +44,15 @@ def _read(kinds: TypeAdapter[Any], raw: bytes) -> Any:
     try:
         found = kinds.validate_json(raw)
     except ValidationError as error:
-        raise _refusal(first_mistake(error)) from error
+        raise _refusal(first_error(error)) from error
     if found.data() != raw:
         raise BadEntry("chain-not-canonical", what="JSON")
     return found
 
 
-def _refusal(mistake: Mistake) -> BadEntry:
+def _refusal(mistake: FieldError) -> BadEntry:
     if mistake.kind == "json_invalid":
-        return BadEntry("chain-no-json", why=harmless(quoted(str(mistake.facts.get("error", "-")))))
+        return BadEntry("chain-no-json", why=sanitize(quoted(str(mistake.facts.get("error", "-")))))
     found = mistake.found[:100] if isinstance(mistake.found, str) else mistake.found
-    where = harmless(quoted(".".join(mistake.path) or "-"))
-    return BadEntry("chain-unreadable", where=where, found=harmless(quoted(found)))
+    where = sanitize(quoted(".".join(mistake.path) or "-"))
+    return BadEntry("chain-unreadable", where=where, found=sanitize(quoted(found)))

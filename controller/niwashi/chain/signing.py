@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from niwashi.games import plain_text
+from niwashi.games import canonical_json
 
 Sign = Callable[[bytes], bytes]
 """Returns the signature of some bytes: 64 bytes of Ed25519."""
@@ -72,7 +72,7 @@ class Signable(Strict):
     def content(self) -> bytes:
         """Return the bytes that are signed and hashed: a prefix, and canonical JSON without signatures."""
         said = self.model_dump(mode="json", exclude={"signature", "signatures"})
-        return f"niwashi-{self.form}-{self.v}\0".encode() + plain_text(said).encode()
+        return f"niwashi-{self.form}-{self.v}\0".encode() + canonical_json(said).encode()
 
     @property
     def hash(self) -> str:

@@ -18,8 +18,8 @@ from niwashi.chain.signing import Hash, Moment, PublicKey, Sign, Signable, Signa
 from niwashi.clock import CARRY_FREE_MS, TimeControl, control_text, parse_control
 from niwashi.errors import BadEntry
 from niwashi.games import Game, GameSetup, game_of
-from niwashi.mistakes import first_mistake, quoted
-from niwashi.words import Key, harmless
+from niwashi.validation import first_error, quoted
+from niwashi.words import Key, sanitize
 
 LONGEST_NAME = 40
 LONGEST_DELAY = 99
@@ -240,7 +240,7 @@ def terms_for(setup: GameSetup, seats: tuple[str, ...], **said: Any) -> Terms:
     try:
         return Terms(rules=whole.game, cards=whole.cards, start=whole.start or "", seats=seats, **said)
     except ValidationError as error:
-        mistake = first_mistake(error)
+        mistake = first_error(error)
         raise BadEntry(
             "chain-odd-terms", where=".".join(mistake.path), found=quoted(mistake.found)
         ) from error
@@ -267,5 +267,5 @@ def _check_cards(cards: str | None) -> None:
 
 
 def _check_names(names: tuple[str, ...]) -> None:
-    if any(harmless(name) != name or name != name.strip() for name in names):
+    if any(sanitize(name) != name or name != name.strip() for name in names):
         raise BadEntry("chain-bad-name")

@@ -23,20 +23,20 @@ from niwashi.devices import (
     switch_wires,
 )
 from niwashi.errors import BadBoardFile
-from niwashi.terminal import LANGUAGE, REFUSED, refusals_end_it, teach, tell
+from niwashi.terminal import LANGUAGE, REFUSED, exit_on_refusal, help_text, message
 
 app = Commands("board-help")
 
-_File = Annotated[Path, typer.Argument(help=tell("board-help-file"), metavar="FILE")]
-_Svg = Annotated[Path | None, typer.Option("--svg", help=tell("board-help-svg"), metavar="OUT")]
+_File = Annotated[Path, typer.Argument(help=message("board-help-file"), metavar="FILE")]
+_Svg = Annotated[Path | None, typer.Option("--svg", help=message("board-help-svg"), metavar="OUT")]
 
 
-@app.command(help=teach("board-help-check"))
+@app.command(help=help_text("board-help-check"))
 def check(file: _File) -> None:
     """Say whether a board file describes a board that can be built."""
-    with refusals_end_it():
+    with exit_on_refusal():
         board = load_board(file)
-        typer.echo(tell("board-good", file=str(file), name=board.name))
+        typer.echo(message("board-good", file=str(file), name=board.name))
         typer.echo(_summary(board))
         for warning in _warnings(board):
             typer.echo(warning)
@@ -52,10 +52,10 @@ def of_card(card: Path) -> None:
         raise typer.Exit(REFUSED) from refused
 
 
-@app.command(help=teach("board-help-wiring"))
+@app.command(help=help_text("board-help-wiring"))
 def wiring(file: _File, *, svg: _Svg = None, force: Force = False) -> None:
     """Print the wiring tables and the parts list; draw the diagram if asked to."""
-    with refusals_end_it():
+    with exit_on_refusal():
         board = load_board(file)
         typer.echo(f"{board.name}\n{_summary(board)}")
         _tell_table(
@@ -71,7 +71,7 @@ def wiring(file: _File, *, svg: _Svg = None, force: Force = False) -> None:
 
 
 def _summary(board: BoardFile) -> str:
-    return tell(
+    return message(
         "board-summary",
         cells=len(board.cells),
         switches=len(switch_wires(board)),
@@ -85,28 +85,28 @@ def _summary(board: BoardFile) -> str:
 def _wired_to(board: BoardFile) -> str:
     here = [kind for kind in board.kinds if kind.is_in(board)]
     measuring = [kind for kind in here if kind.measures]
-    told = filter(None, (kind.wired_to(board, tell) for kind in measuring[:1] or here))
-    return reduce(lambda first, more: tell("board-wired-and", wired=first, more=more), told)
+    told = filter(None, (kind.wired_to(board, message) for kind in measuring[:1] or here))
+    return reduce(lambda first, more: message("board-wired-and", wired=first, more=more), told)
 
 
 def _warnings(board: BoardFile) -> Iterator[str]:
-    return (warning for kind in board.kinds for warning in kind.warnings(board, tell))
+    return (warning for kind in board.kinds for warning in kind.warnings(board, message))
 
 
 def _line_rows(board: BoardFile) -> Iterable[Sequence[str]]:
     for line in header_wires(board):
         ohm = series_ohm(line.kind, is_pi=board.serial is None)
-        use = tell(f"board-use-{line.kind}", **({"ohm": ohm} if ohm else {}))
+        use = message(f"board-use-{line.kind}", **({"ohm": ohm} if ohm else {}))
         yield line.name, str(line.gpio), str(line.header_pin), use
 
 
 def _tell_switches(board: BoardFile) -> None:
     """The tables of the kinds of switches that it has: of their chips, and then of themselves."""
     here = [kind for kind in board.kinds if kind.is_in(board)]
-    for table in (kind.chip_table(board, tell) for kind in here):
+    for table in (kind.chip_table(board, message) for kind in here):
         if table is not None:
             _tell_table(*table)
-    for table in (kind.switch_table(board, tell) for kind in here):
+    for table in (kind.switch_table(board, message) for kind in here):
         if table is not None:
             _tell_table(*table)
 
@@ -116,14 +116,14 @@ def _pixel_rows(board: BoardFile) -> Iterable[Sequence[str]]:
 
 
 def _part_row(part: Part) -> Sequence[str]:
-    count = tell("board-as-many-as-pieces") if part.quantity is None else str(part.quantity)
-    return count, tell(part.key, rating=part.rating)
+    count = message("board-as-many-as-pieces") if part.quantity is None else str(part.quantity)
+    return count, message(part.key, rating=part.rating)
 
 
 def _tell_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    table = [tuple(tell(f"board-column-{column}") for column in columns), *rows]
+    table = [tuple(message(f"board-column-{column}") for column in columns), *rows]
     widths = [max(map(_cells, column)) for column in zip(*table, strict=True)]
-    typer.echo("\n" + tell(title))
+    typer.echo("\n" + message(title))
     for row in table:
         padded = (text + " " * (width - _cells(text)) for text, width in zip(row, widths, strict=True))
         typer.echo("  " + "  ".join(padded).rstrip())
@@ -136,4 +136,4 @@ def _cells(text: str) -> int:
 
 def _write_diagram(board: BoardFile, svg: Path, *, force: bool) -> None:
     write_named(svg, [diagram(board, LANGUAGE)], force=force)
-    typer.echo("\n" + tell("board-svg-written", file=str(svg)))
+    typer.echo("\n" + message("board-svg-written", file=str(svg)))

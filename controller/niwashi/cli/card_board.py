@@ -6,7 +6,7 @@ from pathlib import Path
 from niwashi import data
 from niwashi.devices import parse_board
 from niwashi.errors import BadBoardFile, reason
-from niwashi.words import LANGUAGES, say
+from niwashi.words import LANGUAGES, translate
 
 _TEXT_EDITORS = (".rtf", ".doc", ".docx", ".odt", ".pages", ".rtfd")
 
@@ -92,7 +92,7 @@ def note(refused: BadBoardFile) -> bytes:
 def _note_lines(refused: BadBoardFile) -> Iterator[str]:
 
     for language in LANGUAGES:
-        yield say("card-board-wrong", language)
-        yield refused.said(language)
-        yield say("card-board-next", language)
+        yield translate("card-board-wrong", language)
+        yield refused.message(language)
+        yield translate("card-board-next", language)
         yield ""

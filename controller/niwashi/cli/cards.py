@@ -23,56 +23,56 @@ from niwashi.games.reclamation import (
 )
 from niwashi.games.reclamation.kit import card_set_called, own_card_sets
 from niwashi.records import write_whole
-from niwashi.terminal import LANGUAGE, refusals_end_it, teach, tell
+from niwashi.terminal import LANGUAGE, exit_on_refusal, help_text, message
 
 app = Commands("cards-help")
 
-_SetName = Annotated[str, typer.Argument(help=tell("cards-help-set"), metavar="[SET]")]
-_File = Annotated[Path, typer.Argument(help=tell("cards-help-file"), metavar="FILE")]
-_Out = Annotated[Path | None, typer.Option("--out", help=tell("cards-help-out"), metavar="FILE")]
-_Force = Annotated[bool, typer.Option("--force", "--replace", help=tell("games-help-force"))]
+_SetName = Annotated[str, typer.Argument(help=message("cards-help-set"), metavar="[SET]")]
+_File = Annotated[Path, typer.Argument(help=message("cards-help-file"), metavar="FILE")]
+_Out = Annotated[Path | None, typer.Option("--out", help=message("cards-help-out"), metavar="FILE")]
+_Force = Annotated[bool, typer.Option("--force", "--replace", help=message("games-help-force"))]
 
 _UNKNOWN = "?"
 _YES = {"", "y", "yes", "はい"}
 _FACES: tuple[Face, ...] = tuple(variant.face for variant in VARIANTS.values())
 
 
-@app.command(help=teach("cards-help-show"))
+@app.command(help=help_text("cards-help-show"))
 def show(wanted: _SetName = "placeholder") -> None:
     """Draw the patterns of a card set and say of each how far it can be trusted."""
-    with refusals_end_it():
+    with exit_on_refusal():
         cards = card_set_called(wanted)
-        typer.echo(tell("cards-set-title", name=cards.name))
+        typer.echo(message("cards-set-title", name=cards.name))
         for variant in VARIANTS.values():
-            typer.echo("\n" + tell(f"cards-face-{variant.face}"))
+            typer.echo("\n" + message(f"cards-face-{variant.face}"))
             _draw_face(cards.face(variant.face))
         _tell_uncertain(cards)
 
 
-@app.command(help=teach("cards-help-check"))
+@app.command(help=help_text("cards-help-check"))
 def check(file: _File) -> None:
     """Say whether a file is a card set, and which of its patterns are not certain."""
-    with refusals_end_it():
+    with exit_on_refusal():
         cards = load_card_set(file)
-        typer.echo(tell("cards-good", source=str(file), name=cards.name))
+        typer.echo(message("cards-good", source=str(file), name=cards.name))
         _tell_uncertain(cards)
 
 
-@app.command(help=teach("cards-help-new"))
+@app.command(help=help_text("cards-help-new"))
 def new(out: _Out = None, *, force: _Force = False) -> None:
     """Ask for a set's name and the printed patterns, and write the set."""
-    with refusals_end_it():
-        name = typer.prompt(tell("cards-ask-name"))
+    with exit_on_refusal():
+        name = typer.prompt(message("cards-ask-name"))
         file = out or own_card_sets() / f"{name}.toml"
         card_set_from(built_in_card_set().model_dump() | {"name": name}, str(file))
         replace = may_replace(file, force=force)
-        typer.echo(tell("cards-how-to-type"))
+        typer.echo(message("cards-how-to-type"))
         faces = {face: _asked_face(face) for face in _FACES}
         cards = CardSet(name=name, black=faces["black"], red=faces["red"])
         with suppress(OSError):  # writing says it
             file.parent.mkdir(parents=True, exist_ok=True)
         write_whole(file, [card_set_text(cards)], replace=replace)
-        typer.echo(tell("cards-written", file=str(file), wanted=str(out) if out else name))
+        typer.echo(message("cards-written", file=str(file), wanted=str(out) if out else name))
         _tell_uncertain(cards)
 
 
@@ -82,18 +82,18 @@ def _draw_face(cards: tuple[Card, ...]) -> None:
 
 
 def _title(number: int, card: Card) -> str:
-    return tell("cards-card-title", number=number, standing=tell(f"cards-standing-{card.standing}"))
+    return message("cards-card-title", number=number, standing=message(f"cards-standing-{card.standing}"))
 
 
 def _tell_uncertain(cards: CardSet) -> None:
     for face in _FACES:
         for standing, numbers in cards.uncertain(face).items():
-            facts = {"face": tell(f"cards-face-{face}"), "numbers": ", ".join(map(str, numbers))}
-            typer.echo("\n" + tell(f"cards-uncertain-{standing}", **facts))
+            facts = {"face": message(f"cards-face-{face}"), "numbers": ", ".join(map(str, numbers))}
+            typer.echo("\n" + message(f"cards-uncertain-{standing}", **facts))
 
 
 def _asked_face(face: Face) -> tuple[Card, ...]:
-    typer.echo("\n" + tell(f"cards-face-{face}"))
+    typer.echo("\n" + message(f"cards-face-{face}"))
     cards: list[Card] = []
     for number in range(1, len(built_in_card_set().face(face)) + 1):
         cards.append(_asked_card(face, number, cards))
@@ -103,14 +103,14 @@ def _asked_face(face: Face) -> tuple[Card, ...]:
 def _asked_card(face: Face, number: int, before: list[Card]) -> Card:
     """Ask until a pattern is typed that RC-41 allows and its picture is confirmed."""
     while True:
-        typed = typer.prompt(tell("cards-ask-card", number=number))
+        typed = typer.prompt(message("cards-ask-card", number=number))
         try:
             card = _typed_card(typed, face, number, before)
         except BadCardSet as error:
-            typer.echo(error.said(LANGUAGE))
+            typer.echo(error.message(LANGUAGE))
             continue
         typer.echo("\n".join([_title(number, card), *drawn(card.offsets)]))
-        if _agreed(typer.prompt(tell("cards-ask-right"), default="", show_default=False)):
+        if _agreed(typer.prompt(message("cards-ask-right"), default="", show_default=False)):
             return card
 
 

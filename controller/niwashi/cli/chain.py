@@ -18,19 +18,21 @@ from niwashi.errors import BadEntry, NiwashiError, reason
 from niwashi.homes import load_chain
 from niwashi.keys import is_signature
 from niwashi.records import LONGEST_LINE, Homes, check_opened, opened_lines, read_opened
-from niwashi.terminal import LANGUAGE, put, refusals_end_it, teach, tell
+from niwashi.terminal import LANGUAGE, exit_on_refusal, help_text, message, print_text
 from niwashi.words import Key
 
 FORKED = 1
 """The exit status for a game in which somebody has signed two things in one place."""
 
-_File = Annotated[Path, typer.Argument(help=tell("chain-help-file"), metavar="FILE")]
-_Trace = Annotated[list[Path] | None, typer.Option("--trace", help=tell("chain-help-trace"), metavar="FILE")]
-_Number = Annotated[int, typer.Argument(help=tell("chain-help-number"), metavar="NUMBER")]
-_Out = Annotated[Path, typer.Option("--out", help=tell("games-help-out"), metavar="FILE")]
+_File = Annotated[Path, typer.Argument(help=message("chain-help-file"), metavar="FILE")]
+_Trace = Annotated[
+    list[Path] | None, typer.Option("--trace", help=message("chain-help-trace"), metavar="FILE")
+]
+_Number = Annotated[int, typer.Argument(help=message("chain-help-number"), metavar="NUMBER")]
+_Out = Annotated[Path, typer.Option("--out", help=message("games-help-out"), metavar="FILE")]
 _Records = Annotated[
     str | None,
-    typer.Option("--records", help=tell("games-help-records"), metavar="FILE", envvar=EVERYWHERE),
+    typer.Option("--records", help=message("games-help-records"), metavar="FILE", envvar=EVERYWHERE),
 ]
 
 app = Commands("chain-help")
@@ -41,22 +43,22 @@ def chain() -> None:
     """Check signed games."""
 
 
-@app.command(help=teach("chain-help-verify"))
+@app.command(help=help_text("chain-help-verify"))
 def verify(file: _File, *, trace: _Trace = None) -> None:
     """Check a signed game and tell what it says; with its readings, what they show."""
-    with refusals_end_it():
+    with exit_on_refusal():
         with _opened(file) as content:
             checked = read_chain(lines_in(content, LONGEST), is_signature)
         shown = [_shown(checked, each) for each in trace or ()]
         for line in (*_told(checked), *shown):
-            put(line)
+            print_text(line)
         if shown:
-            put(tell("chain-told-shows"))
+            print_text(message("chain-told-shows"))
     if checked.fork is not None:
         raise typer.Exit(FORKED)
 
 
-@app.command("open", help=teach("chain-help-open"))
+@app.command("open", help=help_text("chain-help-open"))
 def open_readings(number: _Number, *, out: _Out, force: Force = False, records: _Records = None) -> None:
     """Open what this board has sensed in a game that is over."""
     with opened_games(records, to_read=True) as journal:
@@ -71,7 +73,7 @@ def open_readings(number: _Number, *, out: _Out, force: Force = False, records: 
         if not turns:
             raise NiwashiError("chain-open-none", number=number)
         write_named(out, opened_lines(chain, readings), force=force)
-        put(tell("chain-opened", number=number, turns=turns, file=str(out)))
+        print_text(message("chain-opened", number=number, turns=turns, file=str(out)))
 
 
 def _shown(chain: Chain, file: Path) -> str:
@@ -80,7 +82,7 @@ def _shown(chain: Chain, file: Path) -> str:
         text = (line.decode("utf-8", "replace") for line in lines_in(content, LONGEST_LINE))
         checked = check_opened(chain, read_opened(text, chain.game))
     counts = {"opened": len(checked.opened), "replayed": len(checked.replayed)}
-    return tell("chain-told-opened", file=file.name, **counts)
+    return message("chain-told-opened", file=file.name, **counts)
 
 
 @contextmanager
@@ -97,36 +99,36 @@ def _opened(file: Path) -> Iterator[IO[bytes]]:
 
 def _told(chain: Chain) -> Iterator[str]:
     if chain.fork is None:
-        yield tell("chain-verified")
+        yield message("chain-verified")
     yield _ending(chain)
     control = control_label(parse_control(chain.terms.clock), LANGUAGE)
-    yield tell("chain-told-game", game=Key(f"rules-game-{chain.terms.rules}"), clock=control)
+    yield message("chain-told-game", game=Key(f"rules-game-{chain.terms.rules}"), clock=control)
     yield from _players(chain)
-    yield tell("chain-told-turns", turns=len(chain.state.turns), entries=len(chain.entries))
+    yield message("chain-told-turns", turns=len(chain.state.turns), entries=len(chain.entries))
     if chain.terms.toss:
-        yield tell("chain-told-toss")
+        yield message("chain-told-toss")
     if not (chain.terms.hints or chain.terms.opponents):
-        yield tell("chain-told-no-help")
+        yield message("chain-told-no-help")
     sealed = sum(bool(entry.trace) for entry in chain.entries)
     if sealed:
-        yield tell("chain-told-sealed", sealed=sealed, turns=len(chain.state.turns))
+        yield message("chain-told-sealed", sealed=sealed, turns=len(chain.state.turns))
     if chain.terms.clock != "none":
         left = [clock_time(time.left_ms) for time in chain.state.timeline.now.players]
-        yield tell("chain-told-times", times=", ".join(left))
-    yield tell("chain-told-name", hash=chain.game)
-    yield tell("chain-told-head", hash=chain.head)
+        yield message("chain-told-times", times=", ".join(left))
+    yield message("chain-told-name", hash=chain.game)
+    yield message("chain-told-head", hash=chain.head)
 
 
 def _players(chain: Chain) -> Iterator[str]:
     """Who sits where and has which key; the key once where there is but one."""
     terms = chain.terms
     for seat, name, key in zip(chain.state.game.players, terms.names, terms.seats, strict=True):
-        yield tell("chain-told-player", seat=Key(f"player-{seat}"), name=name or "-")
+        yield message("chain-told-player", seat=Key(f"player-{seat}"), name=name or "-")
         if not terms.is_local:
-            yield tell("chain-told-key", public=key)
+            yield message("chain-told-key", public=key)
     if terms.is_local:
-        yield tell("chain-told-local")
-        yield tell("chain-told-key", public=terms.seats[0])
+        yield message("chain-told-local")
+        yield message("chain-told-key", public=terms.seats[0])
 
 
 def _ending(chain: Chain) -> str:
@@ -134,7 +136,7 @@ def _ending(chain: Chain) -> str:
     players = [Key(f"player-{name}") for name in chain.state.game.players]
     if chain.fork is not None:
         seat = chain.terms.seats.index(chain.fork.second.by)
-        return tell("chain-end-forked", player=players[seat])
+        return message("chain-end-forked", player=players[seat])
     ending = chain.ending
     if ending is None:
         if chain.state.is_paused:
@@ -143,4 +145,4 @@ def _ending(chain: Chain) -> str:
     if ending.how is not EndReason.DRAWN and not ending.winners:
         return tell("chain-end-no-winner")
     winners = {"player": players[ending.winners[0]]} if ending.winners else {}
-    return tell(f"chain-end-{ending.how}", **winners)
+    return message(f"chain-end-{ending.how}", **winners)

@@ -9,65 +9,67 @@ import typer
 
 from niwashi.cli.help import Commands
 from niwashi.errors import NiwashiError
-from niwashi.terminal import put, refusals_end_it, teach, tell
+from niwashi.terminal import exit_on_refusal, help_text, message, print_text
 
 if TYPE_CHECKING:
     from niwashi.cli.club_folder import ClubFolder
 
 app = Commands("club-help")
 
-_Folder = Annotated[Path, typer.Argument(help=tell("club-help-folder"), metavar="FOLDER")]
-_Member = Annotated[str, typer.Argument(help=tell("club-help-member"), metavar="NAME")]
-_Key = Annotated[str, typer.Argument(help=tell("club-help-key"), metavar="KEY")]
-_Name = Annotated[str, typer.Option("--name", help=tell("club-help-name"), metavar="NAME")]
-_Servers = Annotated[list[str], typer.Option("--server", help=tell("club-help-server"), metavar="URL")]
-_Leaf = Annotated[bool, typer.Option("--leaf", help=tell("club-help-leaf"))]
-_Store = Annotated[str, typer.Option("--store", help=tell("club-help-store"), metavar="FOLDER")]
-_Files = Annotated[str, typer.Option("--files", help=tell("club-help-files"), metavar="FOLDER")]
-_Port = Annotated[int, typer.Option("--port", help=tell("club-help-port"), min=1, max=65535)]
-_Gigabytes = Annotated[int, typer.Option("--gigabytes", help=tell("club-help-gigabytes"), min=1, max=65536)]
-_Days = Annotated[int, typer.Option("--days", help=tell("club-help-days"), min=1, max=3650)]
+_Folder = Annotated[Path, typer.Argument(help=message("club-help-folder"), metavar="FOLDER")]
+_Member = Annotated[str, typer.Argument(help=message("club-help-member"), metavar="NAME")]
+_Key = Annotated[str, typer.Argument(help=message("club-help-key"), metavar="KEY")]
+_Name = Annotated[str, typer.Option("--name", help=message("club-help-name"), metavar="NAME")]
+_Servers = Annotated[list[str], typer.Option("--server", help=message("club-help-server"), metavar="URL")]
+_Leaf = Annotated[bool, typer.Option("--leaf", help=message("club-help-leaf"))]
+_Store = Annotated[str, typer.Option("--store", help=message("club-help-store"), metavar="FOLDER")]
+_Files = Annotated[str, typer.Option("--files", help=message("club-help-files"), metavar="FOLDER")]
+_Port = Annotated[int, typer.Option("--port", help=message("club-help-port"), min=1, max=65535)]
+_Gigabytes = Annotated[
+    int, typer.Option("--gigabytes", help=message("club-help-gigabytes"), min=1, max=65536)
+]
+_Days = Annotated[int, typer.Option("--days", help=message("club-help-days"), min=1, max=3650)]
 
 _PATIENCE_S = 20.0
 
 
-@app.command(help=teach("club-help-new"))
+@app.command(help=help_text("club-help-new"))
 def new(folder: _Folder, *, name: _Name, server: _Servers) -> None:
     """Begin a club."""
-    with refusals_end_it():
+    with exit_on_refusal():
         _club(folder).make(name, tuple(server))
-        put(tell("club-made", folder=str(folder)))
+        print_text(message("club-made", folder=str(folder)))
 
 
-@app.command(help=teach("club-help-admit"))
+@app.command(help=help_text("club-help-admit"))
 def admit(folder: _Folder, name: _Member, key: _Key) -> None:
     """Sign a pass."""
-    with refusals_end_it():
-        put(tell("club-admitted", name=name, file=str(_club(folder).admit(name, key))))
+    with exit_on_refusal():
+        print_text(message("club-admitted", name=name, file=str(_club(folder).admit(name, key))))
 
 
-@app.command(help=teach("club-help-remove"))
+@app.command(help=help_text("club-help-remove"))
 def remove(folder: _Folder, name: _Member) -> None:
     """Make a pass void."""
-    with refusals_end_it():
+    with exit_on_refusal():
         written = _club(folder).remove(name)
-        put(tell("club-removed", name=name))
+        print_text(message("club-removed", name=name))
         for each in written:
-            put(str(each))
+            print_text(str(each))
 
 
-@app.command(help=teach("club-help-list"))
+@app.command(help=help_text("club-help-list"))
 def members(folder: _Folder) -> None:
     """Print one line a member."""
-    with refusals_end_it():
+    with exit_on_refusal():
         register = _club(folder).register()
         for each in register.members:
-            put(f"{each.key}  {each.name}")
+            print_text(f"{each.key}  {each.name}")
         if not register.members:
-            put(tell("club-nobody"))
+            print_text(message("club-nobody"))
 
 
-@app.command(help=teach("club-help-config"))
+@app.command(help=help_text("club-help-config"))
 def config(
     folder: _Folder,
     *,
@@ -78,21 +80,21 @@ def config(
     port: _Port = 4222,
 ) -> None:
     """Write the servers' configurations."""
-    with refusals_end_it():
+    with exit_on_refusal():
         club = _club(folder)
         from niwashi.transports.club import ServerPlace
 
         place = ServerPlace(store=_path(store), folder=_path(files), gigabytes=gigabytes)
         made = [club.configure_leaf(place, port)] if leaf else club.configure(place)
-        put(tell("club-configured"))
+        print_text(message("club-configured"))
         for each in made:
-            put(str(each))
+            print_text(str(each))
 
 
-@app.command("open", help=teach("club-help-open"))
+@app.command("open", help=help_text("club-help-open"))
 def open_club(folder: _Folder, *, gigabytes: _Gigabytes = 8, days: _Days = 400) -> None:
     """Make the stream, or give it other limits."""
-    with refusals_end_it():
+    with exit_on_refusal():
         club = _club(folder)
         register = club.register()
         from niwashi.transports.nats import open_stream
@@ -100,7 +102,11 @@ def open_club(folder: _Folder, *, gigabytes: _Gigabytes = 8, days: _Days = 400) 
         settings = club.steward_settings(_PATIENCE_S)
         copies = 3 if len(register.servers) >= 3 else 1
         is_new = asyncio.run(open_stream(settings, copies, gigabytes, days))
-        put(tell("club-opened" if is_new else "club-changed", copies=copies, gigabytes=gigabytes, days=days))
+        print_text(
+            message(
+                "club-opened" if is_new else "club-changed", copies=copies, gigabytes=gigabytes, days=days
+            )
+        )
 
 
 def _club(folder: Path) -> "ClubFolder":

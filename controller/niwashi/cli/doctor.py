@@ -28,17 +28,19 @@ from niwashi.errors import NiwashiError, reason
 from niwashi.loop import FIRST_BOARD
 from niwashi.records import usual_place, write_whole
 from niwashi.server import simulated_patient
-from niwashi.terminal import refusals_end_it, tell
+from niwashi.terminal import exit_on_refusal, message
 
-_Board = Annotated[Path | None, typer.Option("--board", help=tell("doctor-help-board"), metavar="FILE")]
-_Sim = Annotated[bool, typer.Option("--sim", help=tell("doctor-help-sim"))]
-_Faults = Annotated[str | None, typer.Option("--faults", help=tell("doctor-help-faults"), metavar="FAULTS")]
-_Pieces = Annotated[int, typer.Option("--pieces", help=tell("doctor-help-pieces"), min=3, max=200)]
-_Lights = Annotated[bool, typer.Option("--lights", help=tell("doctor-help-lights"))]
-_SerialPort = Annotated[
-    str | None, typer.Option("--serial-port", help=tell("play-help-serial-port"), metavar="URL")
+_Board = Annotated[Path | None, typer.Option("--board", help=message("doctor-help-board"), metavar="FILE")]
+_Sim = Annotated[bool, typer.Option("--sim", help=message("doctor-help-sim"))]
+_Faults = Annotated[
+    str | None, typer.Option("--faults", help=message("doctor-help-faults"), metavar="FAULTS")
 ]
-_Out = Annotated[Path | None, typer.Option("--out", help=tell("doctor-help-out"), metavar="FOLDER")]
+_Pieces = Annotated[int, typer.Option("--pieces", help=message("doctor-help-pieces"), min=3, max=200)]
+_Lights = Annotated[bool, typer.Option("--lights", help=message("doctor-help-lights"))]
+_SerialPort = Annotated[
+    str | None, typer.Option("--serial-port", help=message("play-help-serial-port"), metavar="URL")
+]
+_Out = Annotated[Path | None, typer.Option("--out", help=message("doctor-help-out"), metavar="FOLDER")]
 
 
 def doctor(
@@ -52,7 +54,7 @@ def doctor(
     serial_port: _SerialPort = None,
 ) -> None:
     """Examine a board, tell what is wrong, and write it down."""
-    with refusals_end_it():
+    with exit_on_refusal():
         path = board or data.boards() / FIRST_BOARD
         file = load_board(path) if serial_port is None else load_board(path).on_port(serial_port)
         if faults is not None and not sim:
@@ -87,14 +89,14 @@ async def _calibrate(practice: ProcedureRunner, board: ExaminedBoard, examinatio
 
 def _at_the_board(file: BoardFile, examination: Examination, *, speaks: bool) -> None:
     opened = open_board(file)
-    typer.echo(tell("doctor-begins", name=file.name))
+    typer.echo(message("doctor-begins", name=file.name))
     try:
         lines = typed_lines(sys.stdin)
         prompt = TerminalPrompt(file, opened, time.monotonic, asyncio.sleep, lines, speaks=speaks)
         practice = ProcedureRunner(file, opened, time.monotonic, asyncio.sleep)
         asyncio.run(_attend(practice, opened, prompt, examination))
     except (KeyboardInterrupt, EOFError):
-        typer.echo(tell("doctor-broken-off"))
+        typer.echo(message("doctor-broken-off"))
     finally:
         opened.close()
 
@@ -111,7 +113,7 @@ def _tell(file: BoardFile, path: Path, examination: Examination, folder: Path) -
     typer.echo(told(file, diagnosis))
     written = [*_letters(file, path, examination, diagnosis, folder)]
     for each in written:
-        typer.echo(tell("doctor-written", file=str(each)))
+        typer.echo(message("doctor-written", file=str(each)))
     if diagnosis.findings:
         raise typer.Exit(1)
 

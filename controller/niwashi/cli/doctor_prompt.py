@@ -9,7 +9,7 @@ import typer
 from niwashi.devices import BoardFile
 from niwashi.doctor import COLOURS, NOTHING, WHITE, ExaminedBoard, Request, RequestKind
 from niwashi.session import Role
-from niwashi.terminal import tell
+from niwashi.terminal import message
 
 _STILL_S = 0.4
 """A switch that has changed and stayed so long was meant."""
@@ -52,7 +52,7 @@ class TerminalPrompt:
             said = await self._answer(request)
             if said is not None and self._means(request, said):
                 return self._meaning(request, said)
-            typer.echo(tell("doctor-answer-again", answers=self._known(request)))
+            typer.echo(message("doctor-answer-again", answers=self._known(request)))
 
     async def end(self, request: Request) -> None:
         """Wait until a button that was held comes up."""
@@ -64,7 +64,7 @@ class TerminalPrompt:
         key = f"doctor-ask-{request.asked}"
         if request.asked in (RequestKind.PUT, RequestKind.FACE, RequestKind.PRESS):
             key = f"{key}-{lit}"
-        return tell(key, cell=request.cell)
+        return message(key, cell=request.cell)
 
     async def _answer(self, request: Request) -> str | None:
         """A line that was typed, "" for what the switches saw, "no" for the help button."""
@@ -96,7 +96,7 @@ class TerminalPrompt:
 
     def _known(self, request: Request) -> str:
         answers = _ANSWERS.get(request.asked, (NOTHING, self._file.cells[0].cell.name))
-        return ", ".join(tell(f"doctor-answer-{a}") if a in _SAID else a for a in answers)
+        return ", ".join(message(f"doctor-answer-{a}") if a in _SAID else a for a in answers)
 
     def _means(self, request: Request, said: str) -> bool:
         return said in ("", "no") or self._spoken(said) in self._possible(request)
@@ -117,7 +117,7 @@ class TerminalPrompt:
 
     def _spoken(self, said: str) -> str:
         """What a word of the terminal's language stands for."""
-        return next((answer for answer in _SAID if said == tell(f"doctor-answer-{answer}").lower()), said)
+        return next((answer for answer in _SAID if said == message(f"doctor-answer-{answer}").lower()), said)
 
     def _buttons(self, role: Role) -> int:
         wired = [w for w in self._file.cells if w.cell.role is role and w.button]

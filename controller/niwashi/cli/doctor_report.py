@@ -33,18 +33,18 @@ _PIXELS = frozenset({FindingKind.SWAPPED_PIXELS, FindingKind.DEAD_PIXEL, Finding
 def told(file: BoardFile, diagnosis: Diagnosis, language: str = LANGUAGE) -> str:
     """The findings, one a line, each with what to do; and what else it might be."""
     if not diagnosis.findings:
-        return say("doctor-sound", language)
-    lines = [say("doctor-found", language, count=len(diagnosis.findings))]
+        return translate("doctor-sound", language)
+    lines = [translate("doctor-found", language, count=len(diagnosis.findings))]
     lines += _lines(file, diagnosis.findings, language)
     for number, other in enumerate(diagnosis.instead, 1):
-        lines.append(say("doctor-or-else", language, number=number))
+        lines.append(translate("doctor-or-else", language, number=number))
         lines += _lines(file, sorted(set(other) - set(diagnosis.findings)), language)
     return "\n".join(lines)
 
 
 def letter(file: BoardFile, diagnosis: Diagnosis) -> str:
     """The text to keep, or to attach to a question."""
-    return f"{tell('doctor-letter', name=file.name, version=__version__)}\n\n{told(file, diagnosis)}\n"
+    return f"{message('doctor-letter', name=file.name, version=__version__)}\n\n{told(file, diagnosis)}\n"
 
 
 def record(file: BoardFile, text: str, chart: ExamRecord, diagnosis: Diagnosis) -> str:
@@ -92,7 +92,7 @@ def _line(file: BoardFile, finding: Finding, language: str) -> str:
     at = " ".join(finding.at)
     one, other = (*finding.at, "", "")[:2]
     cell = _cell(file, finding)
-    return say(f"doctor-finding-{finding.kind}", language, at=at, one=one, other=other, cell=cell)
+    return translate(f"doctor-finding-{finding.kind}", language, at=at, one=one, other=other, cell=cell)
 
 
 def _cell(file: BoardFile, finding: Finding) -> str:

@@ -20,19 +20,19 @@ from niwashi.games import USUAL_GAME, Game, game_of
 from niwashi.kits import FairKit, engine_of, kit_of, solvable, table_size
 from niwashi.opponents import change_text, found_text, own_fair_starts, proof_text, split_text
 from niwashi.records import write_whole
-from niwashi.terminal import LANGUAGE, refusals_end_it, tell
+from niwashi.terminal import LANGUAGE, exit_on_refusal, message
 
 _USUAL_PAIRS = 50
 _USUAL_SHARE = 10  # of so many parts of the time one is for the usual start
 
-_Game = Annotated[str, typer.Option("--game", help=tell("solve-help-game", known=", ".join(solvable())))]
-_Seconds = Annotated[float, typer.Option("--seconds", min=1, max=86_400, help=tell("fair-help-seconds"))]
-_Level = Annotated[int, typer.Option("--level", min=1, max=FULL - 1, help=tell("fair-help-level"))]
-_Seed = Annotated[int, typer.Option("--seed", help=tell("fair-help-seed"))]
-_Most = Annotated[int, typer.Option("--most", min=1, max=60, help=tell("fair-help-most"))]
-_Json = Annotated[bool, typer.Option("--json", help=tell("fair-help-json"))]
-_Keep = Annotated[bool, typer.Option("--keep", help=tell("fair-help-keep"))]
-_Out = Annotated[Path | None, typer.Option("--out", help=tell("fair-help-out"), metavar="FILE")]
+_Game = Annotated[str, typer.Option("--game", help=message("solve-help-game", known=", ".join(solvable())))]
+_Seconds = Annotated[float, typer.Option("--seconds", min=1, max=86_400, help=message("fair-help-seconds"))]
+_Level = Annotated[int, typer.Option("--level", min=1, max=FULL - 1, help=message("fair-help-level"))]
+_Seed = Annotated[int, typer.Option("--seed", help=message("fair-help-seed"))]
+_Most = Annotated[int, typer.Option("--most", min=1, max=60, help=message("fair-help-most"))]
+_Json = Annotated[bool, typer.Option("--json", help=message("fair-help-json"))]
+_Keep = Annotated[bool, typer.Option("--keep", help=message("fair-help-keep"))]
+_Out = Annotated[Path | None, typer.Option("--out", help=message("fair-help-out"), metavar="FILE")]
 
 
 def fair(
@@ -50,7 +50,7 @@ def fair(
     force: Force = False,
 ) -> None:
     """Look for fair starts, print them the best first, keep them if asked to."""
-    with refusals_end_it():
+    with exit_on_refusal():
         rules = game_of(setup_asked(game, cards))
         kit, levels = _kit(rules), engine_of(rules).levels
         replace = out is not None and may_replace(out, force=force)
@@ -106,7 +106,7 @@ def _progress() -> Callable[[str, int], None]:
 
     def told(stage: str, left: int) -> None:
         if shows:
-            typer.echo(f"\r\x1b[K{tell(f'fair-{stage}', left=left)}", err=True, nl=False)
+            typer.echo(f"\r\x1b[K{message(f'fair-{stage}', left=left)}", err=True, nl=False)
 
     return told
 
@@ -114,10 +114,10 @@ def _progress() -> Callable[[str, int], None]:
 def _tell_people(game: Game, verdicts: Sequence[Fairness], level: int) -> None:
     if sys.stderr.isatty():
         typer.echo("\r\x1b[K", err=True, nl=False)
-    typer.echo(tell("fair-own"))
+    typer.echo(message("fair-own"))
     for number, verdict in enumerate(verdicts):
         opening = verdict.opening
-        name = f"{number}. {opening.name}" if number else tell("fair-usual")
+        name = f"{number}. {opening.name}" if number else message("fair-usual")
         typer.echo(f"\n{name}")
         if number:
             typer.echo(f"   {change_text(game, opening.rule, opening.facts, LANGUAGE)}")
@@ -148,4 +148,4 @@ def _tell_programs(_game: Game, verdicts: Sequence[Fairness], level: int) -> Non
 
 def _write(file: Path, text: str, count: int, *, replace: bool) -> None:
     write_whole(file, [text], replace=replace)
-    typer.echo(tell("fair-written", file=str(file), count=count), err=True)
+    typer.echo(message("fair-written", file=str(file), count=count), err=True)

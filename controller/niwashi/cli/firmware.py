@@ -23,14 +23,14 @@ from niwashi.devices import (
     port_named,
 )
 from niwashi.errors import BoardFault
-from niwashi.terminal import refusals_end_it, teach, tell
+from niwashi.terminal import exit_on_refusal, help_text, message
 
 T = TypeVar("T")
 
 app = Commands("firmware-help")
 
-_PortName = Annotated[str | None, typer.Option("--port", help=tell("firmware-help-port"), metavar="PORT")]
-_Board = Annotated[Path | None, typer.Option("--board", help=tell("firmware-help-board"), metavar="FILE")]
+_PortName = Annotated[str | None, typer.Option("--port", help=message("firmware-help-port"), metavar="PORT")]
+_Board = Annotated[Path | None, typer.Option("--board", help=message("firmware-help-board"), metavar="FILE")]
 
 _FIRST_S = 2.0
 """A firmware that runs answers in a few milliseconds, one that restarts within a second."""
@@ -42,24 +42,24 @@ _LOOK_S = 0.1
 _PAUSE = Event()  # that nobody ever sets
 
 
-@app.command("version", help=teach("firmware-version-help"))
+@app.command("version", help=help_text("firmware-version-help"))
 def version(*, port: _PortName = None, board: _Board = None) -> None:
     """Tell which firmware runs on a board and whether it suits this program."""
-    with refusals_end_it():
+    with exit_on_refusal():
         hello = _told(_line(port, board))
         if _differs(hello):
-            typer.echo(tell("firmware-differs", ours=_dotted(firmware_version()), protocol=PROTOCOL))
+            typer.echo(message("firmware-differs", ours=_dotted(firmware_version()), protocol=PROTOCOL))
             raise typer.Exit(1)
-        typer.echo(tell("firmware-suits"))
+        typer.echo(message("firmware-suits"))
 
 
-@app.command("install", help=teach("firmware-install-help"))
+@app.command("install", help=help_text("firmware-install-help"))
 def install(*, port: _PortName = None, board: _Board = None) -> None:
     """Copy the firmware onto a board, restart it and ask it for its name."""
-    with refusals_end_it():
+    with exit_on_refusal():
         line = _line(port, board)
         name = port_named(line)
-        typer.echo(tell("firmware-copying", port=name, version=_dotted(firmware_version())))
+        typer.echo(message("firmware-copying", port=name, version=_dotted(firmware_version())))
         _send_away(line)
         copy_firmware(name)
         hello = _called(line, lambda call: call.hello(_FIRST_S), _BACK_S)
@@ -67,7 +67,7 @@ def install(*, port: _PortName = None, board: _Board = None) -> None:
             raise BoardFault("firmware-silent-after", port=name)
         if _differs(hello):
             raise BoardFault("firmware-another-after", found=_found(hello), ours=_dotted(firmware_version()))
-        typer.echo(tell("firmware-installed", version=_found(hello)))
+        typer.echo(message("firmware-installed", version=_found(hello)))
 
 
 def _line(port: str | None, board: Path | None) -> SerialConfig:
@@ -89,12 +89,14 @@ def _told(line: SerialConfig) -> Message:
     if found is None:
         raise BoardFault("serial-fault-silent", port=port_named(line))
     hello, stats = found
-    typer.echo(tell("firmware-is", version=_found(hello), protocol=hello["protocol"]))
+    typer.echo(message("firmware-is", version=_found(hello), protocol=hello["protocol"]))
     if stats is not None:
         facts = {name: hello[name] for name in ("cells", "sensors", "pixels", "resets")}
-        typer.echo(tell("firmware-board", wired="yes" if hello["wiring"] else "no", **facts))
+        typer.echo(message("firmware-board", wired="yes" if hello["wiring"] else "no", **facts))
         facts = {name: stats[name] for name in ("uptime_s", "scan_us", "worst_us", "bad", "free")}
-        typer.echo(tell("firmware-stats", **{name.replace("_", "-"): fact for name, fact in facts.items()}))
+        typer.echo(
+            message("firmware-stats", **{name.replace("_", "-"): fact for name, fact in facts.items()})
+        )
     return hello
 
 

@@ -25,41 +25,41 @@ from niwashi.homes import TransportWorker, load_chain
 from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
 from niwashi.loop import checked_name
 from niwashi.records import Homes, KeptChain, Peer
-from niwashi.terminal import put, refusals_end_it, teach, tell
+from niwashi.terminal import exit_on_refusal, help_text, message, print_text
 
 _LARGEST = 4096
 
 app = Commands("friends-help")
-app.command(help=teach("friends-help-send"))(send)
-app.command(help=teach("friends-help-receive"))(receive)
+app.command(help=help_text("friends-help-send"))(send)
+app.command(help=help_text("friends-help-receive"))(receive)
 
 _Records = Annotated[
     str | None,
-    typer.Option("--records", help=tell("games-help-records"), metavar="FILE", envvar=EVERYWHERE),
+    typer.Option("--records", help=message("games-help-records"), metavar="FILE", envvar=EVERYWHERE),
 ]
-_Name = Annotated[str, typer.Argument(help=tell("friends-help-name"), metavar="NAME")]
-_As = Annotated[str | None, typer.Option("--name", help=tell("friends-help-as"), metavar="NAME")]
-_Out = Annotated[Path | None, typer.Option("--out", help=tell("friends-help-out"), metavar="FILE")]
-_Sure = Annotated[bool, typer.Option("--yes", help=tell("games-help-yes"))]
-_Code = Annotated[str, typer.Argument(help=tell("join-help-code"), metavar="CODE")]
-_File = Annotated[Path, typer.Argument(help=tell("friends-help-file"), metavar="FILE")]
+_Name = Annotated[str, typer.Argument(help=message("friends-help-name"), metavar="NAME")]
+_As = Annotated[str | None, typer.Option("--name", help=message("friends-help-as"), metavar="NAME")]
+_Out = Annotated[Path | None, typer.Option("--out", help=message("friends-help-out"), metavar="FILE")]
+_Sure = Annotated[bool, typer.Option("--yes", help=message("games-help-yes"))]
+_Code = Annotated[str, typer.Argument(help=message("join-help-code"), metavar="CODE")]
+_File = Annotated[Path, typer.Argument(help=message("friends-help-file"), metavar="FILE")]
 
 
-@app.command("list", help=teach("friends-help-list"))
+@app.command("list", help=help_text("friends-help-list"))
 def list_friends(records: _Records = None) -> None:
     """Print one line a friend."""
     with _homes(records) as homes:
         peers = homes.peers()
         for peer in peers:
-            put(tell("friends-line", name=peer.name, public=peer.key))
+            print_text(message("friends-line", name=peer.name, public=peer.key))
         if not peers:
-            put(tell("friends-none"))
+            print_text(message("friends-none"))
 
 
-@app.command(help=teach("friends-help-card"))
+@app.command(help=help_text("friends-help-card"))
 def card(name: _Name, *, out: _Out = None, force: Force = False, records: _Records = None) -> None:
     """Print this board's card."""
-    with refusals_end_it():
+    with exit_on_refusal():
         called = _checked(name)
         key = _own(records)
         keep_own_name(Path(os.path.realpath(records_file(records))), called)
@@ -68,10 +68,10 @@ def card(name: _Name, *, out: _Out = None, force: Force = False, records: _Recor
             typer.echo(text)
         else:
             write_named(out, [f"{text}\n"], force=force)
-            put(tell("friends-card-written", file=str(out)))
+            print_text(message("friends-card-written", file=str(out)))
 
 
-@app.command(help=teach("friends-help-add"))
+@app.command(help=help_text("friends-help-add"))
 def add(file: _File, *, name: _As = None, records: _Records = None) -> None:
     """Keep the friend of a card."""
     with _homes(records) as homes:
@@ -80,10 +80,10 @@ def add(file: _File, *, name: _As = None, records: _Records = None) -> None:
             raise NiwashiError("friends-own-card")
         peer = Peer(found.key, _checked(found.name if name is None else name))
         homes.add_peer(peer, time.time())
-        put(tell("friends-added", name=peer.name, public=peer.key))
+        print_text(message("friends-added", name=peer.name, public=peer.key))
 
 
-@app.command(help=teach("friends-help-join"))
+@app.command(help=help_text("friends-help-join"))
 def join(
     code: _Code, *, through: Through, own_name: OwnName, name: _As = None, records: _Records = None
 ) -> None:
@@ -94,20 +94,20 @@ def join(
         with closing(us.transport):
             put(tell("join-looks", mailbox=found.mailbox))
             friend, is_confirmed = waited(joining(us, found, Clocks(time.monotonic, time.time)))
-        put(tell("friends-added", name=friend.name, public=friend.key))
+        print_text(message("friends-added", name=friend.name, public=friend.key))
         if not is_confirmed:
-            put(tell("join-unconfirmed", name=friend.name))
+            print_text(message("join-unconfirmed", name=friend.name))
 
 
-@app.command(help=teach("friends-help-forget"))
+@app.command(help=help_text("friends-help-forget"))
 def forget(name: _Name, records: _Records = None) -> None:
     """Keep a friend no longer."""
     with _homes(records) as homes:
         homes.forget_peer(name)
-        put(tell("friends-forgotten", name=name))
+        print_text(message("friends-forgotten", name=name))
 
 
-@app.command(help=teach("friends-help-resign"))
+@app.command(help=help_text("friends-help-resign"))
 def resign(name: _Name, *, through: Through, sure: _Sure = False, records: _Records = None) -> None:
     """Give the game with a friend up."""
     with opened_games(records) as journal:
@@ -119,11 +119,11 @@ def resign(name: _Name, *, through: Through, sure: _Sure = False, records: _Reco
             raise NiwashiError("friends-no-game", name=name)
         if not journal.hold(f"chain-{kept.game}"):
             raise NiwashiError("friends-stop-first", name=name)
-        if sure or typer.confirm(tell("friends-ask-resign", name=name)):
+        if sure or typer.confirm(message("friends-ask-resign", name=name)):
             _resign(table, kept)
-            put(tell("friends-resigned", name=name))
+            print_text(message("friends-resigned", name=name))
             if table.courier.trouble:
-                put(tell("friends-resigned-waits", why=table.courier.trouble), err=True)
+                print_text(message("friends-resigned-waits", why=table.courier.trouble), err=True)
 
 
 def _resign(table: Table, kept: KeptChain) -> None:

@@ -6,7 +6,7 @@ from niwashi.errors import NiwashiError
 from niwashi.games import GAMES, GameSetup
 from niwashi.kits import loaded_cards
 from niwashi.opponents import PlayerChoice, player_named
-from niwashi.words import harmless
+from niwashi.words import sanitize
 
 
 def setup_asked(
@@ -48,7 +48,7 @@ def seat_names(wishes: Iterable[str]) -> dict[str, str]:
     for wish in wishes:
         seat, equals, name = wish.partition("=")
         if not (seat and equals):
-            raise NiwashiError("name-form", found=harmless(wish)[:80])
+            raise NiwashiError("name-form", found=sanitize(wish)[:80])
         if seat in found:
             raise NiwashiError("play-player-twice", seat=seat[:80])
         found[seat] = name

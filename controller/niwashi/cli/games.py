@@ -40,7 +40,7 @@ from niwashi.records import (
     take_in,
 )
 from niwashi.session import Geometry, Match
-from niwashi.terminal import LANGUAGE, put, refusals_end_it, teach, tell
+from niwashi.terminal import LANGUAGE, exit_on_refusal, help_text, message, print_text
 from niwashi.views import animated_game, drawn_dots, drawn_game, ended_text
 from niwashi.words import Key
 
@@ -54,42 +54,44 @@ app = Commands("games-help")
 
 _Records = Annotated[
     str | None,
-    typer.Option("--records", help=tell("games-help-records"), metavar="FILE", envvar=EVERYWHERE),
+    typer.Option("--records", help=message("games-help-records"), metavar="FILE", envvar=EVERYWHERE),
 ]
-_Number = Annotated[int, typer.Argument(help=tell("games-help-number"), metavar="NUMBER")]
-_Numbers = Annotated[list[int] | None, typer.Argument(help=tell("games-help-numbers"), metavar="[NUMBER...]")]
-_Names = Annotated[list[str], typer.Argument(help=tell("games-help-names"), metavar="NAME...")]
-_File = Annotated[Path, typer.Argument(help=tell("games-help-file"), metavar="FILE")]
-_Out = Annotated[Path | None, typer.Option("--out", help=tell("games-help-out"), metavar="FILE")]
-_OutThere = Annotated[Path, typer.Option("--out", help=tell("games-help-out"), metavar="FILE")]
-_Turn = Annotated[int | None, typer.Option("--turn", help=tell("games-help-turn"), min=0)]
-_Sheet = Annotated[bool, typer.Option("--sheet", help=tell("games-help-sheet"))]
-_Signed = Annotated[bool, typer.Option("--signed", help=tell("games-help-signed"))]
-_Trace = Annotated[bool, typer.Option("--trace", help=tell("games-help-trace"))]
-_Board = Annotated[Path | None, typer.Option("--board", help=tell("games-help-board"), metavar="FILE")]
-_Sim = Annotated[bool, typer.Option("--sim", help=tell("games-help-sim"))]
-_Sure = Annotated[bool, typer.Option("--yes", help=tell("games-help-yes"))]
+_Number = Annotated[int, typer.Argument(help=message("games-help-number"), metavar="NUMBER")]
+_Numbers = Annotated[
+    list[int] | None, typer.Argument(help=message("games-help-numbers"), metavar="[NUMBER...]")
+]
+_Names = Annotated[list[str], typer.Argument(help=message("games-help-names"), metavar="NAME...")]
+_File = Annotated[Path, typer.Argument(help=message("games-help-file"), metavar="FILE")]
+_Out = Annotated[Path | None, typer.Option("--out", help=message("games-help-out"), metavar="FILE")]
+_OutThere = Annotated[Path, typer.Option("--out", help=message("games-help-out"), metavar="FILE")]
+_Turn = Annotated[int | None, typer.Option("--turn", help=message("games-help-turn"), min=0)]
+_Sheet = Annotated[bool, typer.Option("--sheet", help=message("games-help-sheet"))]
+_Signed = Annotated[bool, typer.Option("--signed", help=message("games-help-signed"))]
+_Trace = Annotated[bool, typer.Option("--trace", help=message("games-help-trace"))]
+_Board = Annotated[Path | None, typer.Option("--board", help=message("games-help-board"), metavar="FILE")]
+_Sim = Annotated[bool, typer.Option("--sim", help=message("games-help-sim"))]
+_Sure = Annotated[bool, typer.Option("--yes", help=message("games-help-yes"))]
 
 
-@app.command("list", help=teach("games-help-list"))
+@app.command("list", help=help_text("games-help-list"))
 def list_games(records: _Records = None) -> None:
     """Print one line a kept game."""
     with opened_games(records, to_read=True) as journal:
         games, endings = journal.games(), Homes(journal).endings()
         for kept in games:
-            put(_line(kept, endings.get(kept.key)))
+            print_text(_line(kept, endings.get(kept.key)))
         if not (games or journal.damaged):
-            put(tell("games-none", file=str(journal.file)))
+            print_text(message("games-none", file=str(journal.file)))
 
 
-@app.command(help=teach("games-help-show"))
+@app.command(help=help_text("games-help-show"))
 def show(number: _Number, records: _Records = None) -> None:
     """Print a game's score sheet, with its last position."""
     with opened_games(records, to_read=True) as journal:
-        put(_sheet(journal, journal.game(number)), nl=False)
+        print_text(_sheet(journal, journal.game(number)), nl=False)
 
 
-@app.command(help=teach("games-help-name"))
+@app.command(help=help_text("games-help-name"))
 def name(number: _Number, names: _Names, records: _Records = None) -> None:
     """Write down who played a game."""
     with opened_games(records) as journal:
@@ -97,10 +99,10 @@ def name(number: _Number, names: _Names, records: _Records = None) -> None:
         if len(names) > len(seats) or max(map(len, names)) > LONGEST_NAME:
             raise NiwashiError("games-too-many-names", most=len(seats), longest=LONGEST_NAME, number=number)
         journal.name(number, names)
-        put(_line(journal.game(number)))
+        print_text(_line(journal.game(number)))
 
 
-@app.command(help=teach("games-help-export"))
+@app.command(help=help_text("games-help-export"))
 def export(
     numbers: _Numbers = None,
     *,
@@ -120,10 +122,10 @@ def export(
         else:
             write_named(out, parts, force=force)
             written = [kept for kept in games if kept.number not in journal.damaged]
-            put(tell("games-exported", count=len(written), file=str(out)))
+            print_text(message("games-exported", count=len(written), file=str(out)))
 
 
-@app.command("import", help=teach("games-help-import"))
+@app.command("import", help=help_text("games-help-import"))
 def import_games(file: _File, records: _Records = None) -> None:
     """Take the games of an exported file in."""
     with opened_games(records) as journal:
@@ -135,14 +137,14 @@ def import_games(file: _File, records: _Records = None) -> None:
                 raise
             raise BadRecords("records-no-file", file=str(file), why=reason(error)) from error
         except KeyboardInterrupt:
-            put(tell("games-import-stopped"), err=True)
+            print_text(message("games-import-stopped"), err=True)
             raise typer.Exit(STOPPED) from None
-        put(tell("games-imported", count=len(arrived.new), known=len(arrived.known)))
+        print_text(message("games-imported", count=len(arrived.new), known=len(arrived.known)))
         if not arrived.is_whole:
-            put(tell("games-import-unchecked"))
+            print_text(message("games-import-unchecked"))
 
 
-@app.command(help=teach("games-help-picture"))
+@app.command(help=help_text("games-help-picture"))
 def picture(
     number: _Number,
     *,
@@ -167,7 +169,7 @@ def picture(
         _write_drawn(out, drawn.encode() if isinstance(drawn, str) else drawn, replace=force)
 
 
-@app.command(help=teach("games-help-animation"))
+@app.command(help=help_text("games-help-animation"))
 def animation(number: _Number, *, out: _OutThere, force: Force = False, records: _Records = None) -> None:
     """Draw a whole game as an animated PNG."""
     with opened_games(records, to_read=True) as journal:
@@ -203,10 +205,10 @@ def _looked_at(journal: Journal, number: int) -> tuple[Kept, Match, Geometry]:
 
 def _write_drawn(out: Path, drawn: bytes, *, replace: bool) -> None:
     write_named(out, [drawn], force=replace)
-    put(tell("games-drawn", file=str(out)))
+    print_text(message("games-drawn", file=str(out)))
 
 
-@app.command("replay", help=teach("games-help-replay"))
+@app.command("replay", help=help_text("games-help-replay"))
 def replay_game(
     number: _Number,
     *,
@@ -222,7 +224,7 @@ def replay_game(
         kept = journal.game(number)
         runs = journal.runs(kept.key) if trace else ()
         settings = kept_settings(journal)
-    with refusals_end_it():
+    with exit_on_refusal():
         if trace and (sim or board is not None):
             raise NiwashiError("games-replay-one-way")
         if sim or board is not None:
@@ -233,19 +235,19 @@ def replay_game(
             raise typer.Exit(DIFFERENT)
 
 
-@app.command(help=teach("games-help-delete"))
+@app.command(help=help_text("games-help-delete"))
 def delete(number: _Number, *, sure: _Sure = False, records: _Records = None) -> None:
     """Delete a game for ever, after asking."""
     with opened_games(records) as journal:
-        put(_line(journal.game(number)))
-        if sure or typer.confirm(tell("games-ask-delete", number=number)):
+        print_text(_line(journal.game(number)))
+        if sure or typer.confirm(message("games-ask-delete", number=number)):
             journal.delete(number)
-            put(tell("games-deleted", number=number))
+            print_text(message("games-deleted", number=number))
 
 
 def _line(kept: Kept, signed: GameEnding | None = None) -> str:
     """A kept game in one line."""
-    return tell(
+    return message(
         "games-line",
         number=kept.number,
         at=minute_text(kept.began_at, _zone()),
@@ -290,7 +292,7 @@ def _print(parts: Iterable[str]) -> None:
     """Print text: as it is for a program, harmless for a terminal."""
     for part in parts:
         if sys.stdout.isatty():
-            put(part, nl=False)
+            print_text(part, nl=False)
         else:
             typer.echo(part, nl=False)
 
@@ -310,16 +312,16 @@ def _watched(file: Path) -> Iterator[IO[str]]:
 def _replay_turns(kept: Kept) -> None:
     """Print each turn that counts and the position it leads to."""
     match = kept.match()
-    put(open_text(match, match.start))
+    print_text(open_text(match, match.start))
     for number, played in enumerate(match.played, start=1):
-        put(f"{number:>3}. {played.turn:<12} {open_text(match, played.position)}".rstrip())
-    put(ending_text(match, LANGUAGE))
+        print_text(f"{number:>3}. {played.turn:<12} {open_text(match, played.position)}".rstrip())
+    print_text(ending_text(match, LANGUAGE))
 
 
 def _replay_runs(runs: Sequence[Run]) -> bool:
     """Replay every run, tell how each went, and return whether the same came out of all of them."""
     if not runs:
-        put(tell("games-no-trace"))
+        print_text(message("games-no-trace"))
     went = [_is_replayed(number, run) for number, run in enumerate(runs, start=1)]
     return all(went)
 
@@ -329,11 +331,11 @@ def _is_replayed(number: int, run: Run) -> bool:
     parted = replayed.first_difference
     if parted is None:
         counts = {"entries": len(run.trace), "happenings": len(replayed.found), "turns": len(replayed.turns)}
-        put(tell("games-replay-same", number=number, **counts))
+        print_text(message("games-replay-same", number=number, **counts))
         return True
     at, then, now = parted
-    put(tell("games-replay-differs", number=number, at=at + 1, then=_told(then), now=_told(now)))
-    put(tell("games-replay-program", program=run.program, now=__version__))
+    print_text(message("games-replay-differs", number=number, at=at + 1, then=_told(then), now=_told(now)))
+    print_text(message("games-replay-program", program=run.program, now=__version__))
     return False
 
 

@@ -3,7 +3,7 @@
 from html import escape
 
 from niwashi.pictures.qr import qr_drawing
-from niwashi.terminal import tell
+from niwashi.terminal import message
 
 _WIDTH, _HEIGHT = 85.6, 54.0  # mm: a bank card's
 
@@ -11,10 +11,10 @@ _WIDTH, _HEIGHT = 85.6, 54.0  # mm: a bank card's
 def guest_card(address: str) -> str:
     """The card as SVG, in millimetres, with texts in the language of the terminal."""
     lines = [
-        _line(10, 4.2, tell("guests-card-title"), weight="bold"),
-        _line(17, 2.7, tell("guests-card-scan")),
+        _line(10, 4.2, message("guests-card-title"), weight="bold"),
+        _line(17, 2.7, message("guests-card-scan")),
         _line(22, 3.0, address),
-        _line(48, 2.7, tell("guests-card-steps")),
+        _line(48, 2.7, message("guests-card-steps")),
     ]
     code = qr_drawing(address).replace("<svg", '<svg x="60" y="14" width="22" height="22"', 1)
     return (

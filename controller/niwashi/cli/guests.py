@@ -13,7 +13,7 @@ from niwashi.cli.records_option import EVERYWHERE, NOWHERE, records_file
 from niwashi.cli.writing import Force, write_named
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.loop import GuestList, turned_off
-from niwashi.terminal import put, refusals_end_it, teach, tell
+from niwashi.terminal import exit_on_refusal, help_text, message, print_text
 from niwashi.web import home_address, own_names
 
 if TYPE_CHECKING:  # 32-bit Pis have not the library
@@ -23,34 +23,36 @@ app = Commands("guests-help")
 
 _Records = Annotated[
     str | None,
-    typer.Option("--records", help=tell("guests-help-records"), metavar="FILE", envvar=EVERYWHERE),
+    typer.Option("--records", help=message("guests-help-records"), metavar="FILE", envvar=EVERYWHERE),
 ]
-_Who = Annotated[str, typer.Argument(help=tell("guests-help-number"), metavar="NUMBER")]
-_Out = Annotated[Path, typer.Option("--out", help=tell("guests-help-out"), metavar="FILE")]
-_Address = Annotated[str | None, typer.Option("--address", help=tell("guests-help-address"), metavar="URL")]
+_Who = Annotated[str, typer.Argument(help=message("guests-help-number"), metavar="NUMBER")]
+_Out = Annotated[Path, typer.Option("--out", help=message("guests-help-out"), metavar="FILE")]
+_Address = Annotated[
+    str | None, typer.Option("--address", help=message("guests-help-address"), metavar="URL")
+]
 
-_Off = Annotated[bool, typer.Option("--off", help=tell("guests-help-off"))]
+_Off = Annotated[bool, typer.Option("--off", help=message("guests-help-off"))]
 
 _EVERYBODY = "all"
 _ADDRESS = re.compile(r"http://[A-Za-z0-9.:\[\]-]{1,80}/?", re.ASCII)
 
 
-@app.command("list", help=teach("guests-help-list"))
+@app.command("list", help=help_text("guests-help-list"))
 def list_guests(records: _Records = None) -> None:
     """Print one line a guest."""
-    with refusals_end_it():
+    with exit_on_refusal():
         kept = _kept(records)
         for each in kept.sessions():
             minutes = round(each.left_s(time.time()) / 60)
-            put(tell(f"guests-line-{each.right.word}", number=each.number, minutes=minutes))
+            print_text(message(f"guests-line-{each.right.word}", number=each.number, minutes=minutes))
         if not kept.sessions():
-            put(tell("guests-nobody"))
+            print_text(message("guests-nobody"))
 
 
-@app.command(help=teach("guests-help-end"))
+@app.command(help=help_text("guests-help-end"))
 def end(number: _Who, records: _Records = None) -> None:
     """End a session, or all."""
-    with refusals_end_it():
+    with exit_on_refusal():
         kept = _kept(records)
         there = [str(each.number) for each in kept.sessions()]
         wanted = there if number == _EVERYBODY else [number]
@@ -58,32 +60,32 @@ def end(number: _Who, records: _Records = None) -> None:
             raise NiwashiError("guests-unknown", found=number[:20])
         for each in wanted:
             kept.end(int(each))
-            put(tell("guests-was-ended", number=int(each)))
+            print_text(message("guests-was-ended", number=int(each)))
 
 
-@app.command(help=teach("guests-help-card"))
+@app.command(help=help_text("guests-help-card"))
 def card(out: _Out = Path("niwashi-card.svg"), address: _Address = None, *, force: Force = False) -> None:
     """Write the card."""
     from niwashi.cli.guest_card import guest_card  # a library draws the code
 
-    with refusals_end_it():
+    with exit_on_refusal():
         write_named(out, [guest_card(_address(address))], force=force)
-        put(tell("guests-card-written", file=str(out)))
+        print_text(message("guests-card-written", file=str(out)))
 
 
-@app.command(help=teach("guests-help-https"))
+@app.command(help=help_text("guests-help-https"))
 def https(*, records: _Records = None, off: _Off = False) -> None:
     """Have guests come by https, or by plain http again."""
-    with refusals_end_it():
+    with exit_on_refusal():
         folder = _file(records)
         if off:
-            put(tell("guests-https-off" if turned_off(folder) else "guests-https-was-off"))
+            print_text(message("guests-https-off" if turned_off(folder) else "guests-https-was-off"))
             return
         keys = _keys(folder)
         keys.set_up()
-        put(tell("guests-https-on", fingerprint=keys.fingerprint))
+        print_text(message("guests-https-on", fingerprint=keys.fingerprint))
         if not keys.suits:
-            put(tell("guests-https-older"))
+            print_text(message("guests-https-older"))
 
 
 def _keys(records: Path) -> "HttpsKeys":

@@ -30,13 +30,15 @@ _LARGEST = 131_072
 
 _Records = Annotated[
     str | None,
-    typer.Option("--records", help=tell("games-help-records"), metavar="FILE", envvar=EVERYWHERE),
+    typer.Option("--records", help=message("games-help-records"), metavar="FILE", envvar=EVERYWHERE),
 ]
-_Name = Annotated[str, typer.Argument(help=tell("friends-help-name"), metavar="NAME")]
-_Tray = Annotated[Path, typer.Option("--through", help=tell("carried-help-tray"), metavar="FOLDER")]
-_All = Annotated[bool, typer.Option("--all", help=tell("carried-help-all"))]
-_Qr = Annotated[bool | None, typer.Option("--qr/--no-qr", help=tell("carried-help-qr"))]
-_Text = Annotated[Path, typer.Argument(help=tell("carried-help-file"), metavar="[FILE]", show_default=False)]
+_Name = Annotated[str, typer.Argument(help=message("friends-help-name"), metavar="NAME")]
+_Tray = Annotated[Path, typer.Option("--through", help=message("carried-help-tray"), metavar="FOLDER")]
+_All = Annotated[bool, typer.Option("--all", help=message("carried-help-all"))]
+_Qr = Annotated[bool | None, typer.Option("--qr/--no-qr", help=message("carried-help-qr"))]
+_Text = Annotated[
+    Path, typer.Argument(help=message("carried-help-file"), metavar="[FILE]", show_default=False)
+]
 
 
 def send(
@@ -58,9 +60,9 @@ def receive(file: _Text = Path("-"), *, through: _Tray, records: _Records = None
     with opened_games(records) as journal:
         peers = Homes(journal).peers()
         if str(file) == "-" and sys.stdin.isatty():
-            put(tell("carried-type"), err=True)
+            print_text(message("carried-type"), err=True)
         for name, parcel in take(_text(file), through, peers):
-            put(tell("carried-received", name=name, what=what_of(parcel, LANGUAGE)))
+            print_text(message("carried-received", name=name, what=what_of(parcel, LANGUAGE)))
 
 
 def to_carry(transport: Transport, own: str, peer: Peer, *, everything: bool = False) -> list[Parcel]:

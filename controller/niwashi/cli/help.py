@@ -11,7 +11,7 @@ import typer
 import typer.main
 from typer.core import TyperCommand, TyperGroup
 
-from niwashi.terminal import REFUSED, put, teach, tell
+from niwashi.terminal import REFUSED, help_text, message, print_text
 
 _ENDS = ("。", ". ", ": ")
 _FIXED = {
@@ -38,7 +38,7 @@ class _Spoken:
     def format_usage(self: Any, ctx: Any, formatter: Any) -> None:
         """Write the line that says how the command is called."""
         pieces = " ".join(self.collect_usage_pieces(ctx))
-        formatter.write_usage(ctx.command_path, pieces, prefix=tell("help-usage"))
+        formatter.write_usage(ctx.command_path, pieces, prefix=message("help-usage"))
 
     def format_options(self: Any, ctx: Any, formatter: Any) -> None:
         """Write arguments, options and, of a group, its commands."""
@@ -75,7 +75,7 @@ class _Group(_Spoken, TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command that the first word names, or else the usual one; of one that is gone that is said."""
         if args and args[0] in self.gone:
-            put(tell(self.gone[args[0]]), err=True)
+            print_text(message(self.gone[args[0]]), err=True)
             raise typer.Exit(REFUSED)
         if self.usual is not None and args and self.get_command(ctx, args[0]) is None:
             args = [self.usual, *args]
@@ -88,7 +88,7 @@ class _Group(_Spoken, TyperGroup):
 
     def _help(self, ctx: Any, name: str) -> str:
         if name in self.later:
-            return tell(help_key(name))
+            return message(help_key(name))
         command = self.get_command(ctx, name)
         return (command and command.help) or ""
 
@@ -125,7 +125,7 @@ def _made(name: str, found: Any) -> Any:
         group.name = name
         return group
     alone = typer.Typer(add_completion=False, rich_markup_mode=None)
-    alone.command(name, cls=_Command, help=teach(help_key(name)))(found)
+    alone.command(name, cls=_Command, help=help_text(help_key(name)))(found)
     return typer.main.get_command(alone)
 
 
@@ -136,14 +136,14 @@ def help_key(name: str) -> str:
 
 def _row(parameter: Any, ctx: Any) -> tuple[str, str] | None:
     if parameter.name in _FIXED:
-        parameter.help = tell(_FIXED[parameter.name])
+        parameter.help = message(_FIXED[parameter.name])
     record = parameter.get_help_record(ctx)
-    return record and (record[0], record[1].replace("[default: ", f"[{tell('help-default')}"))
+    return record and (record[0], record[1].replace("[default: ", f"[{message('help-default')}"))
 
 
 def _write(formatter: Any, heading: str, rows: list[tuple[str, str]]) -> None:
     if rows:
-        with formatter.section(tell(heading)):
+        with formatter.section(message(heading)):
             formatter.write_dl(rows)
 
 
@@ -172,7 +172,9 @@ class Commands(typer.Typer):
             "load": staticmethod(load) if load else None,
         }
         kind = _Group if usual is None and load is None else type("_GroupOf", (_Group,), facts)
-        super().__init__(help=teach(key), cls=kind, no_args_is_help=True, rich_markup_mode=None, **settings)
+        super().__init__(
+            help=help_text(key), cls=kind, no_args_is_help=True, rich_markup_mode=None, **settings
+        )
 
     def command(self, name: str | None = None, **settings: Any) -> Callable[[Any], Any]:
         """What `typer.Typer.command` does, for a command that helps so."""

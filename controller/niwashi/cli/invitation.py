@@ -31,7 +31,7 @@ Steps = Generator[None, None, T]
 
 OwnName = Annotated[
     str,
-    typer.Option("--as", help=tell("invite-help-as"), prompt=tell("invite-ask-name"), metavar="NAME"),
+    typer.Option("--as", help=message("invite-help-as"), prompt=message("invite-ask-name"), metavar="NAME"),
 ]
 
 
@@ -50,9 +50,9 @@ class Party(NamedTuple):
     card: FriendCard
     transport: Transport
     called: str | None
-    told: Callable[[str], None] = lambda key: put(tell(key))
+    told: Callable[[str], None] = lambda key: print_text(message(key))
     """Told what goes on, as the key of a sentence."""
-    warned: Callable[[NiwashiError], None] = lambda why: put(why.said(LANGUAGE), err=True)
+    warned: Callable[[NiwashiError], None] = lambda why: print_text(why.message(LANGUAGE), err=True)
     """Told what is in the way."""
 
 
@@ -178,7 +178,7 @@ def waited(steps: Steps[T]) -> T:
         return found
     except KeyboardInterrupt:
         steps.close()
-        put(tell("invite-stopped"), err=True)
+        print_text(message("invite-stopped"), err=True)
         raise typer.Exit(STOPPED) from None
 
 

@@ -15,9 +15,9 @@ from niwashi.terminal import put, tell
 
 _Records = Annotated[
     str | None,
-    typer.Option("--records", help=tell("games-help-records"), metavar="FILE", envvar=EVERYWHERE),
+    typer.Option("--records", help=message("games-help-records"), metavar="FILE", envvar=EVERYWHERE),
 ]
-_Name = Annotated[str | None, typer.Option("--name", help=tell("invite-help-name"), metavar="NAME")]
+_Name = Annotated[str | None, typer.Option("--name", help=message("invite-help-name"), metavar="NAME")]
 
 
 def invite(*, through: Through, own_name: OwnName, name: _Name = None, records: _Records = None) -> None:
@@ -28,4 +28,4 @@ def invite(*, through: Through, own_name: OwnName, name: _Name = None, records: 
         with closing(us.transport):
             put(tell("invite-code", code=str(code), minutes=round(INVITATION_LASTS_S / 60)))
             friend = waited(inviting(us, code, Clocks(time.monotonic, time.time)))
-        put(tell("friends-added", name=friend.name, public=friend.key))
+        print_text(message("friends-added", name=friend.name, public=friend.key))

@@ -15,7 +15,7 @@ from niwashi.loop import GuestList, has_https
 from niwashi.pictures.qr import qr_drawing, qr_text
 from niwashi.records import Journal
 from niwashi.server import Chance, Delayed, FoundAt, Guests, Invitation, LiveProgram
-from niwashi.terminal import tell
+from niwashi.terminal import message
 from niwashi.web import Certificates, home_address, own_names
 
 _CHANCE = Chance(SystemRandom().sample, lambda: secrets.token_urlsafe(32))
@@ -78,9 +78,9 @@ def _finding(host: str | None, port: int, fingerprint: str) -> Callable[[], Foun
 
 def _tell(address: str, secure_port: int, fingerprint: str) -> None:
     if not address:
-        typer.echo(tell("play-guests-nowhere"))
+        typer.echo(message("play-guests-nowhere"))
         return
-    by_https = tell("play-guests-https", address=address, port=str(secure_port), fingerprint=fingerprint)
-    typer.echo(by_https if fingerprint else tell("play-guests-at", address=address))
+    by_https = message("play-guests-https", address=address, port=str(secure_port), fingerprint=fingerprint)
+    typer.echo(by_https if fingerprint else message("play-guests-at", address=address))
     if sys.stdout.isatty():
         typer.echo(qr_text(address))

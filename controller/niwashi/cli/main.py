@@ -11,7 +11,7 @@ import typer
 
 from niwashi import __version__
 from niwashi.cli.help import Commands
-from niwashi.terminal import REFUSED, tell
+from niwashi.terminal import REFUSED, message
 
 COMMANDS = (
     "play",
@@ -62,7 +62,7 @@ def _tell_version(wanted: bool) -> None:  # noqa: FBT001  (typer's own shape of 
         from niwashi.engine import KERNEL, STALE  # as late as a command
 
         kernel = "stale" if STALE else KERNEL
-        typer.echo(f"niwashi {__version__} ({tell(f'engine-kernel-{kernel}')})")
+        typer.echo(f"niwashi {__version__} ({message(f'engine-kernel-{kernel}')})")
         raise typer.Exit
 
 
@@ -71,7 +71,9 @@ def niwashi(
     *,
     version: Annotated[
         bool,
-        typer.Option("--version", help=tell("niwashi-help-version"), callback=_tell_version, is_eager=True),
+        typer.Option(
+            "--version", help=message("niwashi-help-version"), callback=_tell_version, is_eager=True
+        ),
     ] = False,
 ) -> None:
     """A smart board for games that are not chess."""
@@ -85,7 +87,7 @@ def main() -> None:
     except OSError as error:
         if traceback.extract_tb(error.__traceback__)[-1].name != "echo":
             raise
-        typer.echo(tell("terminal-not-written", why=error.strerror or str(error)), err=True)
+        typer.echo(message("terminal-not-written", why=error.strerror or str(error)), err=True)
         # What could not be printed is given up: each end of the program would try it again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(REFUSED)

@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class PageCarrying:
-    """Satisfies `niwashi.web.ByHand` for one folder; one thing at a time, however long a stick may take."""
+    """Satisfies `niwashi.web.PaperTransfer` for one folder, one job at a time."""
 
     def __init__(self, journal: Journal, through: Path) -> None:
         self._homes, self._through = Homes(journal), through
@@ -32,19 +32,19 @@ class PageCarrying:
         """A folder that hangs is left behind."""
         self._thread.shutdown(wait=False, cancel_futures=True)
 
-    async def codes(self, friend: str, language: str) -> CarriedView:
+    async def codes(self, friend: str, language: str) -> PaperCodes:
         """What a friend has not answered yet. Raises NiwashiError."""
         peer = self._homes.peer(friend)
         transport = FolderTransport(self._through, self._own)
         return await self._beside(lambda: _view(to_carry(transport, self._own, peer), friend, language))
 
-    async def take(self, text: str, language: str) -> CarriedTaken:
+    async def take(self, text: str, language: str) -> PaperTaken:
         """Take the codes in a text. Raises NiwashiError."""
         peers = self._homes.peers()
         taken = await self._beside(lambda: take_codes(text, self._through, peers))
         return {
             "taken": [
-                say("carried-received", language, name=name, what=what_of(parcel, language))
+                translate("carried-received", language, name=name, what=what_of(parcel, language))
                 for name, parcel in taken
             ]
         }
@@ -64,8 +64,8 @@ class PageCarrying:
             done.exception()  # told to whoever still waits
 
 
-def _view(parcels: list[Parcel], friend: str, language: str) -> CarriedView:
-    note = "" if parcels else say("carried-page-nothing", language, name=friend)
+def _view(parcels: list[Parcel], friend: str, language: str) -> PaperCodes:
+    note = "" if parcels else translate("carried-page-nothing", language, name=friend)
     return {"codes": [_code(parcel, language) for parcel in parcels], "note": note}
 
 

@@ -136,7 +136,7 @@ class PageInvitation:
         self._tell(partial(_say, key), self.code)
 
     def _warn(self, why: NiwashiError) -> None:
-        self._tell(why.said, self.code)
+        self._tell(why.message, self.code)
 
     def _tell(self, said: _Say, code: str = "") -> None:
         self._said, self.code = said, code
@@ -155,7 +155,7 @@ def _met(found: object) -> _Say:
 
 
 def _say(key: str, language: str, **facts: object) -> str:
-    return say(key, language, **{name: str(fact) for name, fact in facts.items()})
+    return translate(key, language, **{name: str(fact) for name, fact in facts.items()})
 
 
 def _nothing(_: str) -> str:

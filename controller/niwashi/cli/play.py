@@ -61,7 +61,7 @@ from niwashi.server import (
     wanted_of,
 )
 from niwashi.session import Board, Notice
-from niwashi.terminal import LANGUAGE, REFUSED, put, refusals_end_it, tell
+from niwashi.terminal import LANGUAGE, REFUSED, exit_on_refusal, message, print_text
 from niwashi.update import NAMED_BY, RESTART, Watch, programs_named
 from niwashi.web import bind as bind_here
 from niwashi.web import bind_for_guests
@@ -71,59 +71,63 @@ NOT_KEPT = 1
 """The exit status where something of the game could not be written until the end."""
 
 _GameName = options.PlayedGame
-_Board = Annotated[Path | None, typer.Option("--board", help=tell("play-help-board"), metavar="FILE")]
-_Sim = Annotated[bool, typer.Option("--sim", help=tell("play-help-sim"))]
-_Cards = Annotated[str | None, typer.Option(*options.CARDS, help=tell("play-help-cards"), metavar="SET")]
+_Board = Annotated[Path | None, typer.Option("--board", help=message("play-help-board"), metavar="FILE")]
+_Sim = Annotated[bool, typer.Option("--sim", help=message("play-help-sim"))]
+_Cards = Annotated[str | None, typer.Option(*options.CARDS, help=message("play-help-cards"), metavar="SET")]
 _Port = options.Port
 _Browser = options.Browser
-_Demo = Annotated[bool, typer.Option("--demo", help=tell("play-help-demo"))]
-_Seed = Annotated[int | None, typer.Option("--seed", help=tell("play-help-seed"))]
+_Demo = Annotated[bool, typer.Option("--demo", help=message("play-help-demo"))]
+_Seed = Annotated[int | None, typer.Option("--seed", help=message("play-help-seed"))]
 _Records = Annotated[
     str | None,
-    typer.Option("--records", help=tell("play-help-records"), metavar="FILE", envvar=EVERYWHERE),
+    typer.Option("--records", help=message("play-help-records"), metavar="FILE", envvar=EVERYWHERE),
 ]
 _Players = options.Players
 _SetUp = options.SetUp
-_Position = Annotated[str | None, typer.Option("--position", help=tell("play-help-position"), metavar="TEXT")]
-_Fair = Annotated[str | None, typer.Option("--fair", help=tell("play-help-fair"), metavar="NAME")]
+_Position = Annotated[
+    str | None, typer.Option("--position", help=message("play-help-position"), metavar="TEXT")
+]
+_Fair = Annotated[str | None, typer.Option("--fair", help=message("play-help-fair"), metavar="NAME")]
 _Handicap = Annotated[
-    int | None, typer.Option("--handicap", help=tell("play-help-handicap"), metavar="NUMBER")
+    int | None, typer.Option("--handicap", help=message("play-help-handicap"), metavar="NUMBER")
 ]
 _SerialPort = Annotated[
-    str | None, typer.Option("--serial-port", help=tell("play-help-serial-port"), metavar="URL")
+    str | None, typer.Option("--serial-port", help=message("play-help-serial-port"), metavar="URL")
 ]
-_Faults = Annotated[str | None, typer.Option("--faults", help=tell("play-help-faults"), metavar="FILE")]
-_Hints = Annotated[int, typer.Option("--hints", help=tell("play-help-hints"), min=0, max=99)]
-_Think = Annotated[float, typer.Option("--think", help=tell("play-help-think"), min=0.05, max=600)]
+_Faults = Annotated[str | None, typer.Option("--faults", help=message("play-help-faults"), metavar="FILE")]
+_Hints = Annotated[int, typer.Option("--hints", help=message("play-help-hints"), min=0, max=99)]
+_Think = Annotated[float, typer.Option("--think", help=message("play-help-think"), min=0.05, max=600)]
 
 
 _Player = Annotated[
     list[str] | None,
-    typer.Option("--player", help=tell("play-help-player", seats=known_seats()), metavar="SEAT=WHO"),
+    typer.Option("--player", help=message("play-help-player", seats=known_seats()), metavar="SEAT=WHO"),
 ]
-_Lesson = Annotated[bool, typer.Option("--lesson", help=tell("play-help-lesson"))]
-_Puzzle = Annotated[str | None, typer.Option("--puzzle", help=tell("play-help-puzzle"), metavar="WHICH")]
-_Name = Annotated[str, typer.Option("--name", help=tell("puzzle-help-name"), metavar="NAME")]
-_Guests = Annotated[bool, typer.Option("--guests", help=tell("play-help-guests"))]
-_Bind = Annotated[str | None, typer.Option("--bind", help=tell("play-help-bind"), metavar="ADDRESS")]
-_Delay = Annotated[int, typer.Option("--delay", help=tell("play-help-delay"), min=0, max=99, metavar="TURNS")]
-_Clock = Annotated[str | None, typer.Option("--clock", help=tell("play-help-clock"), metavar="CLOCK")]
+_Lesson = Annotated[bool, typer.Option("--lesson", help=message("play-help-lesson"))]
+_Puzzle = Annotated[str | None, typer.Option("--puzzle", help=message("play-help-puzzle"), metavar="WHICH")]
+_Name = Annotated[str, typer.Option("--name", help=message("puzzle-help-name"), metavar="NAME")]
+_Guests = Annotated[bool, typer.Option("--guests", help=message("play-help-guests"))]
+_Bind = Annotated[str | None, typer.Option("--bind", help=message("play-help-bind"), metavar="ADDRESS")]
+_Delay = Annotated[
+    int, typer.Option("--delay", help=message("play-help-delay"), min=0, max=99, metavar="TURNS")
+]
+_Clock = Annotated[str | None, typer.Option("--clock", help=message("play-help-clock"), metavar="CLOCK")]
 _SeatNames = Annotated[
-    list[str] | None, typer.Option("--seat-name", help=tell("play-help-seat-name"), metavar="SEAT=NAME")
+    list[str] | None, typer.Option("--seat-name", help=message("play-help-seat-name"), metavar="SEAT=NAME")
 ]
-_Voice = Annotated[str | None, typer.Option("--voice", help=tell("play-help-voice"), metavar="COMMAND")]
-_With = Annotated[str | None, typer.Option("--with", help=tell("play-help-with"), metavar="NAME")]
+_Voice = Annotated[str | None, typer.Option("--voice", help=message("play-help-voice"), metavar="COMMAND")]
+_With = Annotated[str | None, typer.Option("--with", help=message("play-help-with"), metavar="NAME")]
 _Through = Annotated[Path | None, THROUGH]
-_Accept = Annotated[bool, typer.Option("--accept", help=tell("play-help-accept"))]
-_Toss = Annotated[bool, typer.Option("--toss", help=tell("play-help-toss"))]
-_TakeBack = Annotated[bool, typer.Option("--take-back/--no-take-back", help=tell("play-help-take-back"))]
+_Accept = Annotated[bool, typer.Option("--accept", help=message("play-help-accept"))]
+_Toss = Annotated[bool, typer.Option("--toss", help=message("play-help-toss"))]
+_TakeBack = Annotated[bool, typer.Option("--take-back/--no-take-back", help=message("play-help-take-back"))]
 _Spectators = Annotated[
     int | None,
     typer.Option(
-        "--spectators", help=tell("play-help-spectators"), min=0, max=LONGEST_DELAY, metavar="TURNS"
+        "--spectators", help=message("play-help-spectators"), min=0, max=LONGEST_DELAY, metavar="TURNS"
     ),
 ]
-_New = Annotated[bool, typer.Option("--new", help=tell("play-help-new"))]
+_New = Annotated[bool, typer.Option("--new", help=message("play-help-new"))]
 
 _Refused = Annotated[bool, typer.Option("--board-refused", hidden=True)]
 
@@ -189,7 +193,7 @@ def play(
         play_with(friend, through, proposed, place, records, accepts=accept, has_others=any(others))
         return
     with (
-        refusals_end_it(),
+        exit_on_refusal(),
         refusals_shown(port, board, bind, guests=guests),
         _watched() as watch,
         kept_games(records, unless=demo) as journal,
@@ -219,7 +223,9 @@ def play(
         program.demo = demo and performance is not None
         program.allows_back = take_back
         program.assistants.set_limits(hints, round(think * 1000))
-        program.assistants.opponents.on_trouble = lambda trouble: put(trouble.said(LANGUAGE), err=True)
+        program.assistants.opponents.on_trouble = lambda trouble: print_text(
+            trouble.message(LANGUAGE), err=True
+        )
         for seat, who in seats.items():
             program.assistants.opponents.seat(seat, who)
         if named:
@@ -242,7 +248,7 @@ def play(
                 recorder = _recorder(program, journal, unfinished, seed)
                 _say_clock(program, control)
                 if unfinished is not None and unfinished.allows_back and not take_back:
-                    typer.echo(tell("play-take-backs-stay"))
+                    typer.echo(message("play-take-backs-stay"))
                 program.table_clock.names.keep(SmallFile.beside(journal.file, "names"))
                 _seat(program, journal, resumes=unfinished is not None and not seats)
                 program.puzzles.keep(Progress(journal.tries(), recorder.keep_try, time.time))
@@ -274,10 +280,11 @@ def play(
             finally:  # a board that can't even be darkened takes no turn with it
                 if recorder is not None:
                     recorder.close()
-        typer.echo(tell("play-bye"))
+        typer.echo(message("play-bye"))
         if recorder is not None and recorder.fault is not None:
             typer.echo(
-                tell("play-not-kept", turns=recorder.unwritten, why=recorder.fault.said(LANGUAGE)), err=True
+                message("play-not-kept", turns=recorder.unwritten, why=recorder.fault.message(LANGUAGE)),
+                err=True,
             )
             raise typer.Exit(NOT_KEPT)
     if watch is not None and watch.is_over:
@@ -294,7 +301,7 @@ def _seat(program: LiveProgram, journal: Journal, *, resumes: bool) -> None:
     """Have who plays kept beside the games; a game that goes on has its opponent again."""
     opponents, seating = program.assistants.opponents, Seating.beside(journal.file)
     for name, who in seating.restore(opponents).items() if resumes else ():
-        typer.echo(tell("play-opponent-again", player=Key(f"player-{name}"), level=who.level))
+        typer.echo(message("play-opponent-again", player=Key(f"player-{name}"), level=who.level))
     seating.keep(opponents)
 
 
@@ -311,10 +318,10 @@ def _teach(program: LiveProgram, journal: Journal | None, wanted: str | None, *,
         try:
             program.lessons.resume()
         except NiwashiError as refused:  # no board for it, or no such lesson any more
-            typer.echo(refused.said(LANGUAGE), err=True)
+            typer.echo(refused.message(LANGUAGE), err=True)
             return
         typer.echo(
-            tell("play-lesson-goes-on", game=Key(f"rules-game-{left_off.game}"), step=left_off.step + 1)
+            message("play-lesson-goes-on", game=Key(f"rules-game-{left_off.game}"), step=left_off.step + 1)
         )
 
 
@@ -325,10 +332,10 @@ def refusals_shown(port: int, board: Path | None, host: str | None, *, guests: b
         yield
     except NiwashiError as refusal:
         if "NOTIFY_SOCKET" in os.environ and not _is_on_probation():
-            put(refusal.said(LANGUAGE), err=True)
+            print_text(refusal.message(LANGUAGE), err=True)
             with suppress(NiwashiError, OSError):  # no port either
                 sockets = bind_for_guests(port, host) if guests else [bind_here(port)]
-                seconds = wait_s(os.environ, refusal.said())
+                seconds = wait_s(os.environ, refusal.message())
                 if asyncio.run(show_refusal(refusal, sockets, seconds, _lightable(board))):
                     raise typer.Exit from refusal
             raise typer.Exit(REFUSED) from refusal
@@ -352,7 +359,7 @@ def _lightable(board: Path | None) -> Board | None:
 @contextmanager
 def _watched() -> Iterator[Watch | None]:
     """The watch over an update, where a service plays that can have one."""
-    watch = Watch.of(os.environ, lambda said: put(said.said(LANGUAGE)))
+    watch = Watch.of(os.environ, lambda said: print_text(said.message(LANGUAGE)))
     was_asked = False
     try:
         yield watch
@@ -395,7 +402,7 @@ def _list_fair(game: Game) -> None:
     kept = kept_starts(game)
     if not kept:
         raise NiwashiError("fair-none-kept", game=game.name)
-    typer.echo(tell("fair-own"))
+    typer.echo(message("fair-own"))
     for start, level in kept:
         typer.echo(f"\n{start.name}\n   {change_text(game, start.rule, start.facts, LANGUAGE)}")
         typer.echo(
@@ -444,7 +451,7 @@ def _unfinished(journal: Journal, asked: GameSetup) -> Kept | None:
             used_s(kept, journal.runs(kept.key))
             return kept if asked.fits(kept.match().game) else None
     except RecordsFault as fault:  # a damaged game keeps nobody from playing
-        put(fault.said(LANGUAGE), err=True)
+        print_text(fault.message(LANGUAGE), err=True)
         journal.release(kept.key)
         journal.damaged[kept.number] = fault
         return None
@@ -453,7 +460,7 @@ def _unfinished(journal: Journal, asked: GameSetup) -> Kept | None:
 def _recorder(program: LiveProgram, journal: Journal, unfinished: Kept | None, seed: int | None) -> Recorder:
     """Have the program recorded, from its start or from where an unfinished game was left."""
     if journal.is_shared:
-        typer.echo(tell("play-records-shared", file=str(journal.file)))
+        typer.echo(message("play-records-shared", file=str(journal.file)))
     if unfinished is not None:
         _go_on(program, unfinished, journal)
     clock = program.table_clock
@@ -492,14 +499,14 @@ def _go_on(program: LiveProgram, unfinished: Kept, journal: Journal) -> None:
         )
         program.table_clock.names.go_on(unfinished.players, match.game.players)
     player = Key(f"player-{match.game.players[match.side]}")
-    typer.echo(tell("play-goes-on", number=unfinished.number, turns=len(match.turns), player=player))
+    typer.echo(message("play-goes-on", number=unfinished.number, turns=len(match.turns), player=player))
 
 
 def _say_clock(program: LiveProgram, wanted: TimeControl | None) -> None:
     """Say that a game goes on with its own clock, whatever was asked for."""
     keeper = program.table_clock.keeper
     if wanted is not None and keeper.control != wanted:
-        typer.echo(tell("play-clock-stays", clock=control_label(keeper.control, LANGUAGE)))
+        typer.echo(message("play-clock-stays", clock=control_label(keeper.control, LANGUAGE)))
 
 
 def _clock_of(unfinished: Kept, journal: Journal) -> Resumed:

@@ -24,21 +24,21 @@ from niwashi.learning import (
     puzzled,
 )
 from niwashi.records import open_to_read
-from niwashi.terminal import refusals_end_it, tell
+from niwashi.terminal import exit_on_refusal, message
 from niwashi.words import Key
 
-_Id = Annotated[str | None, typer.Argument(help=tell("puzzle-help-id"), metavar="ID", show_default=False)]
+_Id = Annotated[str | None, typer.Argument(help=message("puzzle-help-id"), metavar="ID", show_default=False)]
 _Game = Annotated[
-    str, typer.Option("--game", help=tell("puzzle-help-game", known=", ".join(puzzled())), metavar="NAME")
+    str, typer.Option("--game", help=message("puzzle-help-game", known=", ".join(puzzled())), metavar="NAME")
 ]
-_List = Annotated[bool, typer.Option("--list", help=tell("puzzle-help-list"))]
-_Daily = Annotated[bool, typer.Option("--daily", help=tell("puzzle-help-daily"))]
-_Name = Annotated[str, typer.Option("--name", help=tell("puzzle-help-name"), metavar="NAME")]
-_Board = Annotated[Path | None, typer.Option("--board", help=tell("play-help-board"), metavar="FILE")]
-_Sim = Annotated[bool, typer.Option("--sim", help=tell("play-help-sim"))]
+_List = Annotated[bool, typer.Option("--list", help=message("puzzle-help-list"))]
+_Daily = Annotated[bool, typer.Option("--daily", help=message("puzzle-help-daily"))]
+_Name = Annotated[str, typer.Option("--name", help=message("puzzle-help-name"), metavar="NAME")]
+_Board = Annotated[Path | None, typer.Option("--board", help=message("play-help-board"), metavar="FILE")]
+_Sim = Annotated[bool, typer.Option("--sim", help=message("play-help-sim"))]
 _Records = Annotated[
     str | None,
-    typer.Option("--records", help=tell("play-help-records"), metavar="FILE", envvar=EVERYWHERE),
+    typer.Option("--records", help=message("play-help-records"), metavar="FILE", envvar=EVERYWHERE),
 ]
 
 
@@ -56,7 +56,7 @@ def puzzle(
     records: _Records = None,
 ) -> None:
     """Set up a puzzle, or say which there are."""
-    with refusals_end_it():
+    with exit_on_refusal():
         name = player_name(name)
         mine = _progress(records).of(name)
         if listed:
@@ -100,17 +100,17 @@ def _list(game: str, mine: PlayerProgress, day: date) -> None:
     """Print the puzzles of a game, and how far a player has come."""
     puzzles = graded_puzzles(game)
     solved = sum(each.id in mine.solved for each in puzzles)
-    typer.echo(tell("puzzle-list-game", game=Key(f"rules-game-{game}"), solved=solved, count=len(puzzles)))
+    typer.echo(message("puzzle-list-game", game=Key(f"rules-game-{game}"), solved=solved, count=len(puzzles)))
     rating, deviation = (f"{round(part)}" for part in (mine.rating.value, mine.rating.deviation))
-    typer.echo(tell("puzzle-list-rating", rating=rating, deviation=deviation))  # texts: 1500, not 1,500
-    typer.echo(tell("puzzle-list-daily", id=daily_puzzle(game, day).id))
-    typer.echo(tell("puzzle-list-next", id=next_puzzle(game, mine.suits, mine.solved).id))
+    typer.echo(message("puzzle-list-rating", rating=rating, deviation=deviation))  # texts: 1500, not 1,500
+    typer.echo(message("puzzle-list-daily", id=daily_puzzle(game, day).id))
+    typer.echo(message("puzzle-list-next", id=next_puzzle(game, mine.suits, mine.solved).id))
     for each in puzzles:
         typer.echo(_line(each, mine))
 
 
 def _line(puzzle: Puzzle, mine: PlayerProgress) -> str:
     """A puzzle in one line: its id, its grade, what is asked, and whether it is solved."""
-    task = tell(f"puzzle-short-{puzzle.goal}", turns=puzzle.turns)
-    mark = tell("puzzle-list-solved") if puzzle.id in mine.solved else ""
+    task = message(f"puzzle-short-{puzzle.goal}", turns=puzzle.turns)
+    mark = message("puzzle-list-solved") if puzzle.id in mine.solved else ""
     return f"{puzzle.id}  {puzzle.rating:4}  {task}  {mark}".rstrip()

@@ -10,7 +10,7 @@ import typer
 from niwashi.errors import RecordsFault
 from niwashi.loop import SettingsStore
 from niwashi.records import LOOKED_AT, Journal, open_to_read, open_whole, usual_place
-from niwashi.terminal import LANGUAGE, put, refusals_end_it, tell
+from niwashi.terminal import LANGUAGE, exit_on_refusal, message, print_text
 
 EVERYWHERE = "NIWASHI_RECORDS"
 """The environment variable that names the file of records where no option does."""
@@ -36,14 +36,14 @@ def kept_games(wanted: str | None, *, unless: bool) -> Iterator[Journal | None]:
         return
     journal = open_whole(records_file(wanted), f"{datetime.now(UTC):%Y%m%d-%H%M%S}")
     if journal.replaces is not None:
-        said = tell(
+        said = message(
             "records-set-aside",
             file=str(journal.file),
             aside=str(journal.replaces),
             games=len(journal.games()),
             lost=journal.lost_games,
         )
-        put(said, err=True)
+        print_text(said, err=True)
     _tell_lost(journal)
     try:
         yield journal
@@ -55,7 +55,7 @@ def kept_settings(journal: Journal) -> SettingsStore:
     """The settings that are kept beside a journal; what is wrong with them is told."""
     store = SettingsStore.beside(journal.file)
     if store.aside is not None:
-        typer.echo(tell("settings-set-aside", file=str(store.file), aside=str(store.aside)), err=True)
+        typer.echo(message("settings-set-aside", file=str(store.file), aside=str(store.aside)), err=True)
     return store
 
 
@@ -65,7 +65,7 @@ def opened_games(wanted: str | None, *, to_read: bool = False) -> Iterator[Journ
 
     Only `to_read`, it may lie where nothing can be written.
     """
-    with refusals_end_it():
+    with exit_on_refusal():
         if wanted == NOWHERE:
             raise RecordsFault("records-nowhere")
         file = records_file(wanted)
@@ -83,20 +83,28 @@ def opened_games(wanted: str | None, *, to_read: bool = False) -> Iterator[Journ
 def tell_damaged(journal: Journal) -> None:
     """Tell which games and runs were left out, and why."""
     if journal.damage is not None:
-        put(tell("records-damaged", why=journal.damage.said(LANGUAGE), lost=journal.lost_games), err=True)
+        print_text(
+            message("records-damaged", why=journal.damage.message(LANGUAGE), lost=journal.lost_games),
+            err=True,
+        )
     for number, why in sorted(journal.damaged.items()):
-        put(tell("records-game-left-out", number=number, why=why.said(LANGUAGE)), err=True)
+        print_text(message("records-game-left-out", number=number, why=why.message(LANGUAGE)), err=True)
     if journal.damaged_runs:
         why = next(iter(journal.damaged_runs.values()))
-        put(tell("records-runs-left-out", count=len(journal.damaged_runs), why=why.said(LANGUAGE)), err=True)
+        print_text(
+            message("records-runs-left-out", count=len(journal.damaged_runs), why=why.message(LANGUAGE)),
+            err=True,
+        )
 
 
 def _tell_lost(journal: Journal) -> None:
     """Tell what a file has lost; whoever plays next tells it on the page too."""
     if journal.unread is not None:
-        typer.echo(tell("records-unread", file=str(journal.file), log=str(journal.unread)), err=True)
+        typer.echo(message("records-unread", file=str(journal.file), log=str(journal.unread)), err=True)
     lost = journal.lost
     if lost is not None:
         aside = "none" if lost.aside is None else str(lost.aside)
         file = str(journal.file)
-        typer.echo(tell("records-lost", file=file, games=lost.games, turns=lost.acts, aside=aside), err=True)
+        typer.echo(
+            message("records-lost", file=file, games=lost.games, turns=lost.acts, aside=aside), err=True
+        )

@@ -12,7 +12,7 @@ from niwashi.devices import awaited_board, load_board
 from niwashi.loop import SettingsStore, built_in_board, checked_game
 from niwashi.server import ReplayProgram, run, simulated_replay
 from niwashi.session import Match
-from niwashi.terminal import tell
+from niwashi.terminal import message
 
 
 def walk_through(
@@ -32,4 +32,4 @@ def walk_through(
         asyncio.run(run(program, port, besides, browser=browser))
     finally:
         program.close()
-    typer.echo(tell("play-bye"))
+    typer.echo(message("play-bye"))

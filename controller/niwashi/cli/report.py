@@ -15,16 +15,16 @@ from niwashi.cli.records_option import EVERYWHERE, opened_games
 from niwashi.cli.report_file import board_config, doctor_texts, game_text, log_text, notices, packed, versions
 from niwashi.cli.writing import Force, write_named
 from niwashi.records import Journal, Kept, Run
-from niwashi.terminal import LANGUAGE, tell
-from niwashi.words import Key, say
+from niwashi.terminal import LANGUAGE, message
+from niwashi.words import Key, translate
 
-_Number = Annotated[int | None, typer.Argument(help=tell("report-help-number"), metavar="[NUMBER]")]
-_Board = Annotated[Path | None, typer.Option("--board", help=tell("report-help-board"), metavar="FILE")]
-_Out = Annotated[Path | None, typer.Option("--out", help=tell("report-help-out"), metavar="FILE")]
-_Log = Annotated[Path | None, typer.Option("--log", help=tell("report-help-log"), metavar="FILE")]
+_Number = Annotated[int | None, typer.Argument(help=message("report-help-number"), metavar="[NUMBER]")]
+_Board = Annotated[Path | None, typer.Option("--board", help=message("report-help-board"), metavar="FILE")]
+_Out = Annotated[Path | None, typer.Option("--out", help=message("report-help-out"), metavar="FILE")]
+_Log = Annotated[Path | None, typer.Option("--log", help=message("report-help-log"), metavar="FILE")]
 _Records = Annotated[
     str | None,
-    typer.Option("--records", help=tell("games-help-records"), metavar="FILE", envvar=EVERYWHERE),
+    typer.Option("--records", help=message("games-help-records"), metavar="FILE", envvar=EVERYWHERE),
 ]
 
 _HOLDS = {
@@ -55,7 +55,7 @@ def report(
         content = packed({"README.txt": _described(contents, kept), **contents})
         write_named(file, [content], force=force)
         typer.echo(_described(contents, kept), nl=False)
-        typer.echo(tell("report-written", file=str(file)))
+        typer.echo(message("report-written", file=str(file)))
 
 
 def _chosen(journal: Journal, number: int | None) -> Kept | None:
@@ -89,11 +89,11 @@ def _people(journal: Journal) -> set[str]:
 def _described(contents: dict[str, str], kept: Kept | None) -> str:
     """What is in the report, what is not, and how its game is replayed."""
     game = Key(f"rules-game-{kept.setup.game}") if kept else "-"
-    told = [say("report-title", LANGUAGE), ""]
-    told += [f"  {name:<14} {say(_HOLDS[name], LANGUAGE, game=game)}" for name in sorted(contents)]
+    told = [translate("report-title", LANGUAGE), ""]
+    told += [f"  {name:<14} {translate(_HOLDS[name], LANGUAGE, game=game)}" for name in sorted(contents)]
     if kept is None:
-        told += ["", say("report-no-game", LANGUAGE)]
-    told += ["", say("report-left-out", LANGUAGE)]
+        told += ["", translate("report-no-game", LANGUAGE)]
+    told += ["", translate("report-left-out", LANGUAGE)]
     if kept is not None:
-        told += ["", say("report-replay", LANGUAGE)]
+        told += ["", translate("report-replay", LANGUAGE)]
     return "\n".join(told) + "\n"

@@ -13,22 +13,24 @@ from niwashi.cli.rules_batch import answer, checked_depth
 from niwashi.cli.score import score
 from niwashi.cli.why import why
 from niwashi.games import GAMES, USUAL_GAME, Game, GameSetup, game_of
-from niwashi.terminal import LANGUAGE, refusals_end_it, teach, tell
-from niwashi.words import say
+from niwashi.terminal import LANGUAGE, exit_on_refusal, help_text, message
+from niwashi.words import translate
 
 app = Commands("rules-help")
-app.command("score", help=teach("rules-help-score"))(score)
-app.command("why", help=teach("rules-help-why"))(why)
+app.command("score", help=help_text("rules-help-score"))(score)
+app.command("why", help=help_text("rules-help-why"))(why)
 
-_GameName = Annotated[str, typer.Option("--game", help=tell("rules-help-game", known=", ".join(GAMES)))]
-_Players = Annotated[int | None, typer.Option("--players", help=tell("rules-help-players"), metavar="NUMBER")]
-_Seed = Annotated[int | None, typer.Option("--seed", help=tell("rules-help-seed"), metavar="NUMBER")]
-_Turns = Annotated[list[str], typer.Argument(help=tell("rules-help-turns"), metavar="TURN...")]
-_Depth = Annotated[int, typer.Argument(help=tell("rules-help-depth"))]
-_Divide = Annotated[bool, typer.Option("--divide", help=tell("rules-help-divide"))]
+_GameName = Annotated[str, typer.Option("--game", help=message("rules-help-game", known=", ".join(GAMES)))]
+_Players = Annotated[
+    int | None, typer.Option("--players", help=message("rules-help-players"), metavar="NUMBER")
+]
+_Seed = Annotated[int | None, typer.Option("--seed", help=message("rules-help-seed"), metavar="NUMBER")]
+_Turns = Annotated[list[str], typer.Argument(help=message("rules-help-turns"), metavar="TURN...")]
+_Depth = Annotated[int, typer.Argument(help=message("rules-help-depth"))]
+_Divide = Annotated[bool, typer.Option("--divide", help=message("rules-help-divide"))]
 
 
-@app.command(help=teach("rules-help-legal"))
+@app.command(help=help_text("rules-help-legal"))
 def legal(
     game: _GameName = USUAL_GAME,
     cards: options.Cards = None,
@@ -38,14 +40,14 @@ def legal(
     setup: options.SetUp = None,
 ) -> None:
     """Print the legal turns, one a line, or how the game ended."""
-    with refusals_end_it():
+    with exit_on_refusal():
         rules, here = _opened(setup_asked(game, cards, players, seed, setup), position)
         for turn in rules.legal_turns(here):
             typer.echo(turn)
         _tell_ending(rules, here)
 
 
-@app.command(help=teach("rules-help-play"))
+@app.command(help=help_text("rules-help-play"))
 def play(
     turns: _Turns,
     game: _GameName = USUAL_GAME,
@@ -56,7 +58,7 @@ def play(
     setup: options.SetUp = None,
 ) -> None:
     """Play turns and print the position after them, and how the game ended if it did."""
-    with refusals_end_it():
+    with exit_on_refusal():
         rules, here = _opened(setup_asked(game, cards, players, seed, setup), position)
         for turn in turns:
             here = rules.play(here, turn)
@@ -64,7 +66,7 @@ def play(
         _tell_ending(rules, here)
 
 
-@app.command(help=teach("rules-help-perft"))
+@app.command(help=help_text("rules-help-perft"))
 def perft(
     depth: _Depth,
     *,
@@ -77,7 +79,7 @@ def perft(
     divide: _Divide = False,
 ) -> None:
     """Print the number of turn sequences of a length, divided by first turn if asked."""
-    with refusals_end_it():
+    with exit_on_refusal():
         rules, here = _opened(setup_asked(game, cards, players, seed, setup), position)
         deep = checked_depth(depth)
         if divide and deep:
@@ -86,7 +88,7 @@ def perft(
             typer.echo(rules.perft(here, deep))
 
 
-@app.command(help=teach("rules-help-batch"))
+@app.command(help=help_text("rules-help-batch"))
 def batch() -> None:
     """Answer each line of standard input by a line on standard output, at once."""
     try:
@@ -106,7 +108,7 @@ def _opened(setup: GameSetup, position: str | None) -> tuple[Game, Any]:
 def _tell_ending(rules: Game, position: Any) -> None:
     ending = rules.ending(position)
     if ending:
-        typer.echo(f"{say(ending.key, LANGUAGE, **ending.facts)} ({ending.clause})")
+        typer.echo(f"{translate(ending.key, LANGUAGE, **ending.facts)} ({ending.clause})")
 
 
 def _tell_divided(rules: Game, position: Any, depth: int) -> None:
@@ -115,4 +117,4 @@ def _tell_divided(rules: Game, position: Any, depth: int) -> None:
         count = rules.perft(rules.play(position, turn), depth - 1)
         total += count
         typer.echo(f"{turn}: {count}")
-    typer.echo(tell("rules-total", count=str(total)))
+    typer.echo(message("rules-total", count=str(total)))

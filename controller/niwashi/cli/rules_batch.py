@@ -10,8 +10,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError
 from niwashi.errors import NiwashiError
 from niwashi.games import GAMES, Game, GameSetup, cards_text, game_of
 from niwashi.kits import kit_of, loaded_cards
-from niwashi.mistakes import first_mistake, quoted
 from niwashi.terminal import LANGUAGE
+from niwashi.validation import first_error, quoted
 from niwashi.words import Key
 
 DEEPEST = 10
@@ -64,7 +64,7 @@ def answer(line: bytes) -> str:
 
 
 def _refused(error: NiwashiError) -> str:
-    return json.dumps({"error": error.said(LANGUAGE)})
+    return json.dumps({"error": error.message(LANGUAGE)})
 
 
 def checked_depth(depth: int) -> int:
@@ -90,7 +90,7 @@ def _request(line: bytes) -> _Request:
 
 
 def _refusal(error: ValidationError) -> NiwashiError:
-    first = first_mistake(error)
+    first = first_error(error)
     field = str(first.where[0])
     if first.kind == "missing":
         return _missing(field)

@@ -11,16 +11,16 @@ from niwashi.files import load_garden
 from niwashi.games.karesansui import NAMES, Garden, Score, broken_joins
 from niwashi.games.karesansui import score as scored
 from niwashi.games.karesansui.kit import ITEMS, drawn, inscribed
-from niwashi.terminal import LANGUAGE, refusals_end_it, tell
+from niwashi.terminal import LANGUAGE, exit_on_refusal, message
 
-_File = Annotated[Path, typer.Argument(help=tell("rules-help-score-file"), metavar="FILE")]
-_Json = Annotated[bool, typer.Option("--json", help=tell("rules-help-score-json"))]
+_File = Annotated[Path, typer.Argument(help=message("rules-help-score-file"), metavar="FILE")]
+_Json = Annotated[bool, typer.Option("--json", help=message("rules-help-score-json"))]
 _Picture = Annotated[
-    Path | None, typer.Option("--picture", help=tell("rules-help-score-picture"), metavar="FILE")
+    Path | None, typer.Option("--picture", help=message("rules-help-score-picture"), metavar="FILE")
 ]
 
-_Title = Annotated[str, typer.Option("--title", help=tell("rules-help-score-title"))]
-_Date = Annotated[str, typer.Option("--date", help=tell("rules-help-score-date"))]
+_Title = Annotated[str, typer.Option("--title", help=message("rules-help-score-title"))]
+_Date = Annotated[str, typer.Option("--date", help=message("rules-help-score-date"))]
 
 
 def score(
@@ -33,7 +33,7 @@ def score(
     date: _Date = "",
 ) -> None:
     """Print a garden's points, item by item."""
-    with refusals_end_it():
+    with exit_on_refusal():
         given = load_garden(file)
         points = scored(given.garden, given.famous)
         if as_json:
@@ -43,14 +43,14 @@ def score(
         if picture:
             content, lacking = drawn(given.garden, inscribed(points, LANGUAGE, title, date), picture)
             write_named(picture, [content], force=force)
-            typer.echo(tell("karesansui-drawn", file=str(picture)), err=as_json)
+            typer.echo(message("karesansui-drawn", file=str(picture)), err=as_json)
             if lacking:
-                typer.echo(tell("karesansui-no-letters", letters=lacking), err=True)
+                typer.echo(message("karesansui-no-letters", letters=lacking), err=True)
 
 
 def _tell(points: Score, garden: Garden) -> None:
     for item, count in points.told().items():
-        typer.echo(f"{count:4}  {tell(ITEMS[item])}")
+        typer.echo(f"{count:4}  {message(ITEMS[item])}")
     broken = ", ".join(f"{NAMES[lower]}-{NAMES[upper]}" for lower, upper in broken_joins(garden))
     if broken:
-        typer.echo(tell("karesansui-broken-joins", places=broken))
+        typer.echo(message("karesansui-broken-joins", places=broken))

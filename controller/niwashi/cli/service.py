@@ -18,7 +18,7 @@ from niwashi.cli.service_unit import NAME, Service, announcement, groups_here, u
 from niwashi.devices import load_board
 from niwashi.errors import NiwashiError
 from niwashi.games import USUAL_GAME, GameSetup, game_of
-from niwashi.terminal import LANGUAGE, refusals_end_it, teach, tell
+from niwashi.terminal import LANGUAGE, exit_on_refusal, help_text, message
 from niwashi.voice import voice_command
 
 NOT_RUNNING = 3
@@ -32,17 +32,17 @@ AVAHI = Path("/etc/avahi/services")
 
 app = Commands("service-help")
 
-_Board = Annotated[Path | None, typer.Option("--board", help=tell("service-help-board"), metavar="FILE")]
-_User = Annotated[str | None, typer.Option("--user", help=tell("service-help-user"), metavar="NAME")]
+_Board = Annotated[Path | None, typer.Option("--board", help=message("service-help-board"), metavar="FILE")]
+_User = Annotated[str | None, typer.Option("--user", help=message("service-help-user"), metavar="NAME")]
 _Records = Annotated[
-    Path | None, typer.Option("--records", help=tell("service-help-records"), metavar="FILE")
+    Path | None, typer.Option("--records", help=message("service-help-records"), metavar="FILE")
 ]
-_Guests = Annotated[bool, typer.Option("--guests", help=tell("service-help-guests"))]
-_Voice = Annotated[str | None, typer.Option("--voice", help=tell("play-help-voice"), metavar="COMMAND")]
-_Dry = Annotated[bool, typer.Option("--dry-run", help=tell("service-help-dry-run"))]
+_Guests = Annotated[bool, typer.Option("--guests", help=message("service-help-guests"))]
+_Voice = Annotated[str | None, typer.Option("--voice", help=message("play-help-voice"), metavar="COMMAND")]
+_Dry = Annotated[bool, typer.Option("--dry-run", help=message("service-help-dry-run"))]
 
 
-@app.command(help=teach("service-help-show"))
+@app.command(help=help_text("service-help-show"))
 def show(
     *,
     board: _Board = None,
@@ -54,11 +54,11 @@ def show(
     voice: _Voice = None,
 ) -> None:
     """Print the unit."""
-    with refusals_end_it():
+    with exit_on_refusal():
         typer.echo(unit(_service(board, game, port, user, records, guests=guests, voice=voice)), nl=False)
 
 
-@app.command(help=teach("service-help-install"))
+@app.command(help=help_text("service-help-install"))
 def install(
     *,
     board: _Board = None,
@@ -71,32 +71,32 @@ def install(
     dry_run: _Dry = False,
 ) -> None:
     """Write the unit and start it, now and whenever the computer starts."""
-    with refusals_end_it():
+    with exit_on_refusal():
         service = _service(board, game, port, user, records, guests=guests, voice=voice)
         text, file = unit(service), _folder() / NAME
         commands = _installing(service)
         if dry_run:
-            typer.echo(tell("service-would-write", file=str(file)))
+            typer.echo(message("service-would-write", file=str(file)))
             typer.echo(text, nl=False)
             _would_run(commands)
             return
         _write(file, text)
         _announce(port if guests else None)
         _run(commands)
-        typer.echo(tell("service-installed", file=str(file)))
+        typer.echo(message("service-installed", file=str(file)))
 
 
-@app.command(help=teach("service-help-remove"))
+@app.command(help=help_text("service-help-remove"))
 def remove(*, dry_run: _Dry = False) -> None:
     """Stop the service and take the unit away; the games stay."""
-    with refusals_end_it():
+    with exit_on_refusal():
         file = _folder() / NAME
         if not file.exists():
             raise NiwashiError(_absent(), file=str(file))
         stopping, after = [["systemctl", "disable", "--now", NAME]], [["systemctl", "daemon-reload"]]
         if dry_run:
             _would_run(stopping)
-            typer.echo(tell("service-would-delete", file=str(file)))
+            typer.echo(message("service-would-delete", file=str(file)))
             _would_run(after)
             return
         _check_writable(file)
@@ -104,13 +104,13 @@ def remove(*, dry_run: _Dry = False) -> None:
         file.unlink(missing_ok=True)
         _announce(None)
         _run(after)
-        typer.echo(tell("service-removed"))
+        typer.echo(message("service-removed"))
 
 
-@app.command(help=teach("service-help-status"))
+@app.command(help=help_text("service-help-status"))
 def status() -> None:
     """Tell whether the board plays, and what it last said."""
-    with refusals_end_it():
+    with exit_on_refusal():
         wanted = "LoadState,ActiveState,SubState,StatusText,NRestarts,ActiveEnterTimestamp"
         said = dict(
             line.split("=", 1)
@@ -119,12 +119,12 @@ def status() -> None:
         )
         if said.get("LoadState") != "loaded":
             raise NiwashiError("service-not-installed", file=str(_folder() / NAME))
-        typer.echo(tell("service-state", state=said["ActiveState"], more=said.get("SubState") or "-"))
+        typer.echo(message("service-state", state=said["ActiveState"], more=said.get("SubState") or "-"))
         if said.get("StatusText"):
-            typer.echo(tell("service-said", text=said["StatusText"]))
+            typer.echo(message("service-said", text=said["StatusText"]))
         if said.get("ActiveEnterTimestamp"):
-            typer.echo(tell("service-since", at=said["ActiveEnterTimestamp"]))
-        typer.echo(tell("service-restarts", count=int(said.get("NRestarts") or 0)))
+            typer.echo(message("service-since", at=said["ActiveEnterTimestamp"]))
+        typer.echo(message("service-restarts", count=int(said.get("NRestarts") or 0)))
         if said["ActiveState"] != "active":
             raise typer.Exit(NOT_RUNNING)
 
@@ -204,7 +204,7 @@ def _installing(service: Service) -> list[list[str]]:
 
 def _would_run(commands: Sequence[Sequence[str]]) -> None:
     for command in commands:
-        typer.echo(tell("service-would-run", command=shlex.join(command)))
+        typer.echo(message("service-would-run", command=shlex.join(command)))
 
 
 def _run(commands: Sequence[Sequence[str]]) -> None:

@@ -24,17 +24,17 @@ from niwashi.errors import BadProof, reason
 from niwashi.games import USUAL_GAME, Game, game_of
 from niwashi.kits import solvable, solver_for, table_size
 from niwashi.records import write_whole
-from niwashi.terminal import refusals_end_it, tell
+from niwashi.terminal import exit_on_refusal, message
 from niwashi.words import Key
 
 _UNPROVED = 1
 """The exit status where nothing could be proved within the limits."""
 
-_Game = Annotated[str, typer.Option("--game", help=tell("solve-help-game", known=", ".join(solvable())))]
-_Depth = Annotated[int, typer.Option("--depth", min=1, max=120, help=tell("solve-help-depth"))]
-_Seconds = Annotated[float | None, typer.Option("--seconds", min=0, help=tell("solve-help-seconds"))]
-_Proof = Annotated[Path | None, typer.Option("--proof", help=tell("solve-help-proof"), metavar="FILE")]
-_Check = Annotated[Path | None, typer.Option("--check", help=tell("solve-help-check"), metavar="FILE")]
+_Game = Annotated[str, typer.Option("--game", help=message("solve-help-game", known=", ".join(solvable())))]
+_Depth = Annotated[int, typer.Option("--depth", min=1, max=120, help=message("solve-help-depth"))]
+_Seconds = Annotated[float | None, typer.Option("--seconds", min=0, help=message("solve-help-seconds"))]
+_Proof = Annotated[Path | None, typer.Option("--proof", help=message("solve-help-proof"), metavar="FILE")]
+_Check = Annotated[Path | None, typer.Option("--check", help=message("solve-help-check"), metavar="FILE")]
 
 
 def solve(
@@ -50,7 +50,7 @@ def solve(
     check: _Check = None,
 ) -> None:
     """Prove who wins from a position, or check a proof."""
-    with refusals_end_it():
+    with exit_on_refusal():
         if check is not None:
             _check(check)
             return
@@ -78,7 +78,7 @@ def _progress() -> Callable[[Analysis], None] | None:
         return None
 
     def told(analysis: Analysis) -> None:
-        typer.echo(tell("solve-depth", depth=analysis.depth, nodes=f"{analysis.nodes:,}"), err=True)
+        typer.echo(message("solve-depth", depth=analysis.depth, nodes=f"{analysis.nodes:,}"), err=True)
 
     return told
 
@@ -88,13 +88,13 @@ def _tell(analysis: Analysis, rules: Game, position: Any, took: float) -> None:
     if analysis.distance is None:
         key = "solve-hold" if analysis.proof is Proof.HOLD else "solve-none"
         key = "solve-stopped" if analysis.stopped else key
-        typer.echo(tell(key, player=player, depth=analysis.depth))
+        typer.echo(message(key, player=player, depth=analysis.depth))
     elif analysis.distance == 0:
-        typer.echo(tell("solve-over", player=player))
+        typer.echo(message("solve-over", player=player))
     else:
-        typer.echo(tell(f"solve-{analysis.proof}", player=player, distance=analysis.distance))
+        typer.echo(message(f"solve-{analysis.proof}", player=player, distance=analysis.distance))
         typer.echo(" ".join(analysis.line))
-    typer.echo(tell("solve-effort", nodes=f"{analysis.nodes:,}", seconds=f"{took:.2f}"), err=True)
+    typer.echo(message("solve-effort", nodes=f"{analysis.nodes:,}", seconds=f"{took:.2f}"), err=True)
 
 
 def _write(file: Path, solver: Solver, position: Any, analysis: Analysis, *, replace: bool) -> None:
@@ -107,7 +107,7 @@ def _write(file: Path, solver: Solver, position: Any, analysis: Analysis, *, rep
             yield f"{line}\n"
 
     write_whole(file, lines(), replace=replace)
-    typer.echo(tell("solve-written", file=str(file), lines=count), err=True)
+    typer.echo(message("solve-written", file=str(file), lines=count), err=True)
 
 
 def _check(file: Path) -> None:
@@ -117,5 +117,5 @@ def _check(file: Path) -> None:
     except (OSError, UnicodeDecodeError) as error:
         raise BadProof("proof-no-file", file=str(file), why=reason(error)) from error
     player = Key(f"player-{shown.game.players[shown.game.side(shown.game.parse(shown.position))]}")
-    typer.echo(tell(f"proof-shows-{shown.proof}", player=player, distance=shown.distance))
-    typer.echo(tell("proof-checked", lemmas=shown.lemmas, position=shown.position))
+    typer.echo(message(f"proof-shows-{shown.proof}", player=player, distance=shown.distance))
+    typer.echo(message("proof-checked", lemmas=shown.lemmas, position=shown.position))

@@ -28,7 +28,7 @@ from niwashi.standings import (
     standings,
     swiss_round,
 )
-from niwashi.terminal import LANGUAGE, put, refusals_end_it, teach, tell
+from niwashi.terminal import LANGUAGE, exit_on_refusal, help_text, message, print_text
 
 _SHORT = 8
 _CARD = b'{"form":"card"'
@@ -43,14 +43,14 @@ class System(StrEnum):
     ROUND_ROBIN = "round-robin"
 
 
-_Files = Annotated[list[Path], typer.Argument(help=tell("tournament-help-files"), metavar="FILES")]
+_Files = Annotated[list[Path], typer.Argument(help=message("tournament-help-files"), metavar="FILES")]
 _Game = Annotated[
     str | None,
-    typer.Option("--game", help=tell("tournament-help-game", known=", ".join(GAMES)), metavar="NAME"),
+    typer.Option("--game", help=message("tournament-help-game", known=", ".join(GAMES)), metavar="NAME"),
 ]
-_Byes = Annotated[bool, typer.Option("--byes", help=tell("tournament-help-byes"))]
+_Byes = Annotated[bool, typer.Option("--byes", help=message("tournament-help-byes"))]
 _System = Annotated[
-    System, typer.Option("--system", help=tell("tournament-help-system"), case_sensitive=False)
+    System, typer.Option("--system", help=message("tournament-help-system"), case_sensitive=False)
 ]
 
 
@@ -59,26 +59,26 @@ def tournament() -> None:
     """Tables and pairings."""
 
 
-@app.command(help=teach("tournament-help-table"))
+@app.command(help=help_text("tournament-help-table"))
 def table(files: _Files, *, game: _Game = None, byes: _Byes = False) -> None:
     """Print the table."""
-    with refusals_end_it():
+    with exit_on_refusal():
         found = _found(files, game)
         rows = standings(found.players, found.outcomes, byes=byes)
-        put(tell("tournament-heading"))
+        print_text(message("tournament-heading"))
         for row in rows:
-            put(_line(row))
+            print_text(_line(row))
         _tell_left_out(found)
 
 
-@app.command(help=teach("tournament-help-pair"))
+@app.command(help=help_text("tournament-help-pair"))
 def pair(files: _Files, *, system: _System, game: _Game = None) -> None:
     """Print the next round."""
-    with refusals_end_it():
+    with exit_on_refusal():
         found = _found(files, game)
         _check_finished(found)
         for number, each in enumerate(_paired(found, system), start=1):
-            put(_pairing(number, each, found.players))
+            print_text(_pairing(number, each, found.players))
         _tell_left_out(found)
 
 
@@ -136,7 +136,7 @@ def _read(file: Path) -> GameFile | FriendCard | LeftOut:
 
 
 def _line(row: Row) -> str:
-    return tell(
+    return message(
         "tournament-row",
         rank=row.rank,
         name=_called(row.player),
@@ -165,8 +165,8 @@ def decimal(number: Fraction) -> str:
 def _pairing(number: int, each: Pairing, players: Iterable[TournamentPlayer]) -> str:
     called = {player.key: _called(player) for player in players}
     if each.second is None:
-        return tell("tournament-free", name=called[each.first])
-    return tell("tournament-pair", number=number, first=called[each.first], second=called[each.second])
+        return message("tournament-free", name=called[each.first])
+    return message("tournament-pair", number=number, first=called[each.first], second=called[each.second])
 
 
 def _called(player: TournamentPlayer) -> str:
@@ -176,12 +176,12 @@ def _called(player: TournamentPlayer) -> str:
 
 def _tell_left_out(found: GatheredResults) -> None:
     for line in _left_out(found.left_out):
-        put(line)
+        print_text(line)
 
 
 def _left_out(left_out: Iterable[LeftOut]) -> Iterator[str]:
     """A line for each file that does not count."""
     for each in left_out:
-        yield tell(
-            "tournament-left-out", file=each.file, why=tell(f"tournament-{each.why}", about=each.about)
+        yield message(
+            "tournament-left-out", file=each.file, why=message(f"tournament-{each.why}", about=each.about)
         )

@@ -13,7 +13,7 @@ from niwashi.records import Peer
 from niwashi.terminal import tell
 from niwashi.transports import FolderTransport, Transport, TransportError
 
-THROUGH = typer.Option("--through", help=tell("play-help-through"), metavar="FOLDER|PASS")
+THROUGH = typer.Option("--through", help=message("play-help-through"), metavar="FOLDER|PASS")
 Through = Annotated[Path, THROUGH]
 
 Receivers = Callable[[str], Collection[str]]

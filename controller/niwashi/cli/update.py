@@ -14,7 +14,7 @@ import typer
 
 from niwashi.cli.help import Commands
 from niwashi.errors import NiwashiError, UpdateRefused, reason
-from niwashi.terminal import LANGUAGE, put, refusals_end_it, teach, tell
+from niwashi.terminal import LANGUAGE, exit_on_refusal, help_text, message, print_text
 from niwashi.update import (
     Phase,
     Programs,
@@ -43,15 +43,15 @@ _BOARD = Path("/etc/niwashi/board.toml")
 
 app = Commands("update-help", usual="install")
 
-_File = Annotated[str, typer.Argument(help=tell("update-help-file"), metavar="FILE")]
-_Wait = Annotated[bool, typer.Option("--wait/--no-wait", help=tell("update-help-wait"))]
-_Sure = Annotated[bool, typer.Option("--yes", help=tell("update-help-yes"))]
+_File = Annotated[str, typer.Argument(help=message("update-help-file"), metavar="FILE")]
+_Wait = Annotated[bool, typer.Option("--wait/--no-wait", help=message("update-help-wait"))]
+_Sure = Annotated[bool, typer.Option("--yes", help=message("update-help-yes"))]
 
 
-@app.command(help=teach("update-help-install"))
+@app.command(help=help_text("update-help-install"))
 def install(file: _File, *, wait: _Wait = True) -> None:
     """Check an update, install it beside the program, try it, and change over to it."""
-    with refusals_end_it(), _opened(file) as (source, vouches):
+    with exit_on_refusal(), _opened(file) as (source, vouches):
         programs = _programs()
         records = records_beside(programs, os.environ)
         trust = Trust(keys_named(os.environ), vouches)
@@ -61,30 +61,30 @@ def install(file: _File, *, wait: _Wait = True) -> None:
         _change_over(programs, wait=wait)
 
 
-@app.command(help=teach("update-help-status"))
+@app.command(help=help_text("update-help-status"))
 def status() -> None:
     """Tell which programs there are, and what became of the last update."""
-    with refusals_end_it():
+    with exit_on_refusal():
         programs = programs_named(os.environ)
         found = programs.found()
         state = found.state
-        put(tell("update-runs", version=programs.version(state.current) or "-"))
+        print_text(message("update-runs", version=programs.version(state.current) or "-"))
         other = state.current.other
         if programs.is_whole(other):
-            put(tell("update-besides", version=programs.version(other) or "-"))
-        put(_told(state))
+            print_text(message("update-besides", version=programs.version(other) or "-"))
+        print_text(_told(state))
         if found.is_odd:
-            put(tell("update-odd-state", folder=str(programs.folder), phase=state.phase))
+            print_text(message("update-odd-state", folder=str(programs.folder), phase=state.phase))
             raise typer.Exit(WENT_BACK)
 
 
-@app.command(help=teach("update-help-back"))
+@app.command(help=help_text("update-help-back"))
 def back(*, sure: _Sure = False, wait: _Wait = True) -> None:
     """Change over to the program before, and its records if it can't read the ones of today."""
-    with refusals_end_it():
+    with exit_on_refusal():
         programs = _programs()
         before = programs.version(programs.state.current.other) or "-"
-        if not sure and not typer.confirm(tell("update-ask-back", version=before)):
+        if not sure and not typer.confirm(message("update-ask-back", version=before)):
             raise typer.Exit(WENT_BACK)
         recall(programs)
         _change_over(programs, wait=wait)
@@ -140,23 +140,23 @@ def _size(file: str) -> int:
 
 
 def _say(said: NiwashiError) -> None:
-    put(said.said(LANGUAGE))
+    print_text(said.message(LANGUAGE))
 
 
 def _change_over(programs: Programs, *, wait: bool) -> None:
     """Tell when the change comes, and wait for what becomes of it."""
     if not programs.in_use():
-        put(tell("update-next-start"))
+        print_text(message("update-next-start"))
         return
-    put(tell("update-waits"))
+    print_text(message("update-waits"))
     if not wait:
         return
     try:
         state = waited(programs, Event().wait)
     except KeyboardInterrupt:
-        put(tell("update-goes-on"), err=True)
+        print_text(message("update-goes-on"), err=True)
         raise typer.Exit(STOPPED) from None
-    put(_told(state))
+    print_text(_told(state))
     if state.phase is not Phase.GOOD and not state.keeps_what_was_played:
         raise typer.Exit(WENT_BACK)
 
@@ -168,7 +168,7 @@ def waited(programs: Programs, wait: Callable[[float], object]) -> State:
         wait(_GLANCE_S)
         before, state = state, programs.state
         if state.phase is Phase.PROBATION and before.phase is not Phase.PROBATION:
-            put(_told(state))
+            print_text(_told(state))
     return state
 
 
@@ -177,9 +177,9 @@ def _told(state: State) -> str:
     facts = {"version": state.version or "-", "before": state.before or "-"}
     match state.phase:
         case Phase.BACK:
-            return tell(f"update-back-{state.reason}", **facts)
+            return message(f"update-back-{state.reason}", **facts)
         case Phase.FAILED:
-            return tell(f"update-failed-{state.reason}", **facts)
+            return message(f"update-failed-{state.reason}", **facts)
         case Phase.FETCHED | Phase.VERIFIED | Phase.INSTALLED:
-            return tell("update-under-way", **facts)
-    return tell(f"update-{state.phase}", **facts)
+            return message("update-under-way", **facts)
+    return message(f"update-{state.phase}", **facts)

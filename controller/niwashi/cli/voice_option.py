@@ -19,7 +19,7 @@ def voiced(program: LiveProgram, command: str | None) -> Iterator[None]:
         return
     wanted = voice_command(command, LANGUAGE)
     if (missing := wanted.missing) is not None:
-        typer.echo(tell("play-voice-missing", program=missing), err=True)
+        typer.echo(message("play-voice-missing", program=missing), err=True)
     pool = ThreadPoolExecutor(1, "voice")
     voice = Voice(wanted, process_launcher(pool))
     program.runner.watch(

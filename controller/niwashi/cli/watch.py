@@ -26,16 +26,16 @@ from niwashi.terminal import put, tell
 from niwashi.transports import Transport
 from niwashi.words import Key
 
-_Name = Annotated[str | None, typer.Argument(help=tell("watch-help-name"), metavar="NAME")]
-_List = Annotated[bool, typer.Option("--list", help=tell("watch-help-list"))]
-_Board = Annotated[Path | None, typer.Option("--board", help=tell("watch-help-board"), metavar="FILE")]
-_Sim = Annotated[bool, typer.Option("--sim", help=tell("watch-help-sim"))]
+_Name = Annotated[str | None, typer.Argument(help=message("watch-help-name"), metavar="NAME")]
+_List = Annotated[bool, typer.Option("--list", help=message("watch-help-list"))]
+_Board = Annotated[Path | None, typer.Option("--board", help=message("watch-help-board"), metavar="FILE")]
+_Sim = Annotated[bool, typer.Option("--sim", help=message("watch-help-sim"))]
 _SerialPort = Annotated[
-    str | None, typer.Option("--serial-port", help=tell("play-help-serial-port"), metavar="URL")
+    str | None, typer.Option("--serial-port", help=message("play-help-serial-port"), metavar="URL")
 ]
 _Records = Annotated[
     str | None,
-    typer.Option("--records", help=tell("games-help-records"), metavar="FILE", envvar=EVERYWHERE),
+    typer.Option("--records", help=message("games-help-records"), metavar="FILE", envvar=EVERYWHERE),
 ]
 
 
@@ -66,7 +66,7 @@ def watch(
             found = Found.of(way, Homes(journal).peers(), name)
             if is_list:
                 for line in found.lines():
-                    put(line)
+                    print_text(line)
             else:
                 place = Board(board, serial_port, sim)
                 _show(found.chosen(), place, port, kept_settings(journal), browser=browser)
@@ -122,14 +122,14 @@ class Found(NamedTuple):
 
     def lines(self) -> list[str]:
         """A line a game."""
-        return [_line(each) for each in self.spectators()] or [tell("watch-none")]
+        return [_line(each) for each in self.spectators()] or [message("watch-none")]
 
 
 def _line(game: Spectator) -> str:
     first, second = game.names
     is_over = game.watched.ending is not None
     state = "over" if is_over else "stopped" if game.is_forked else "on"
-    return tell(
+    return message(
         f"watch-line-{state}",
         first=first,
         second=second,
@@ -145,7 +145,7 @@ def _show(game: Spectator, place: Board, port: int, settings: SettingsStore, *, 
         program.use(settings)
         program.show(game)
         first, second = game.names
-        put(tell("watch-begins", first=first, second=second, turns=game.terms.delay))
+        print_text(message("watch-begins", first=first, second=second, turns=game.terms.delay))
         game.begin()
         asyncio.run(run(program, port, browser=browser, is_to_watch=True))
     finally:
@@ -153,7 +153,7 @@ def _show(game: Spectator, place: Board, port: int, settings: SettingsStore, *, 
             program.close()
         finally:
             game.close()
-    typer.echo(tell("play-bye"))
+    typer.echo(message("play-bye"))
 
 
 def spectator_program(game: Game, place: Board) -> SpectatorProgram:

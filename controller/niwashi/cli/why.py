@@ -8,29 +8,29 @@ import typer
 from niwashi.errors import NiwashiError
 from niwashi.games import GAMES, GameSetup, game_of
 from niwashi.learning import case_of, game_with
-from niwashi.terminal import LANGUAGE, put, refusals_end_it, tell
+from niwashi.terminal import LANGUAGE, exit_on_refusal, message, print_text
 from niwashi.views import rules_view, still_of
 from niwashi.words import Key
 
 _Clauses = Annotated[
-    list[str] | None, typer.Argument(help=tell("rules-help-why-clauses"), metavar="[CLAUSE...]")
+    list[str] | None, typer.Argument(help=message("rules-help-why-clauses"), metavar="[CLAUSE...]")
 ]
 _GameName = Annotated[
-    str | None, typer.Option("--game", help=tell("rules-help-why-game", known=", ".join(GAMES)))
+    str | None, typer.Option("--game", help=message("rules-help-why-game", known=", ".join(GAMES)))
 ]
 _INDENT = "  "
 
 
 def why(clauses: _Clauses = None, *, game: _GameName = None) -> None:
     """Print what clauses say, or all clauses of a game."""
-    with refusals_end_it():
+    with exit_on_refusal():
         if game is not None:
             game_of(GameSetup(game))  # an unknown game is refused as such
         if clauses:
             found = [(each, game_with(each, *([game] if game else []))) for each in _named(clauses)]
-            put("\n\n".join("\n".join(_told(clause, of)) for clause, of in found))
+            print_text("\n\n".join("\n".join(_told(clause, of)) for clause, of in found))
         elif game is not None:
-            put("\n".join(_all_of(game)))
+            print_text("\n".join(_all_of(game)))
         else:
             raise NiwashiError("clauses-none-named")
 
@@ -62,13 +62,13 @@ def _line(clause: str, game: str) -> str:
         for c in section["clauses"]
         if c["clause"] == clause
     )
-    text = tell("clauses-noted", text=said["text"], note=said["note"]) if said["note"] else said["text"]
-    return tell("clauses-line", clause=clause, text=text)
+    text = message("clauses-noted", text=said["text"], note=said["note"]) if said["note"] else said["text"]
+    return message("clauses-line", clause=clause, text=text)
 
 
 def _all_of(game: str) -> Iterator[str]:
     for number, section in enumerate(rules_view(game, LANGUAGE)["sections"]):
         if number:
             yield ""
-        yield tell("clauses-heading", game=Key(f"rules-game-{game}"), title=section["title"])
+        yield message("clauses-heading", game=Key(f"rules-game-{game}"), title=section["title"])
         yield from (_line(said["clause"], game) for said in section["clauses"])

@@ -47,7 +47,7 @@ from niwashi.opponents import start_text
 from niwashi.records import Homes, Journal, Kept, KeptChain, Peer, TurnReadings, used_s
 from niwashi.server import GameArchive, LiveProgram, run, simulated_program
 from niwashi.session import Session
-from niwashi.terminal import LANGUAGE, put, tell
+from niwashi.terminal import LANGUAGE, message, print_text
 from niwashi.web import ProposeGame
 
 _AGAIN_S, _A_FRIEND_S = 30.0, 5.0
@@ -241,8 +241,8 @@ def _tell_what_comes(meeting: Negotiation) -> None:
 def _tell_offered(terms: Terms, name: str) -> None:
     """What the friend proposes stands at the terminal, too; it is answered on the page."""
     for line in proposal_lines(terms, name, LANGUAGE):
-        put(line)
-    put(tell("homes-accept-there"))
+        print_text(line)
+    print_text(message("homes-accept-there"))
 
 
 def _terms(table: Table, wanted: Wanted) -> Terms:
@@ -311,7 +311,7 @@ def _play(
         tables.courier.start()
         with _archive(tables.journal) as archive, voiced(program, place.voice or program.runner.voice):
             asyncio.run(
-                run(program, place.port, browser=place.opens_browser, archive=archive, by_hand=by_hand)
+                run(program, place.port, browser=place.opens_browser, archive=archive, paper_transfer=by_hand)
             )
     finally:
         try:
@@ -321,7 +321,7 @@ def _play(
             if by_hand is not None:
                 by_hand.close()
             evening.end()
-    typer.echo(tell("play-bye"))
+    typer.echo(message("play-bye"))
 
 
 def _first_game(table: Table | None, kept: KeptChain | None, wanted: Wanted) -> Game:
@@ -347,9 +347,9 @@ class Evening:
         """There is no game yet: all friends are met, the `first` one by a meeting that is made already."""
         if first is not None:
             _tell_what_comes(first)
-            put(tell("homes-waits-for-answer", name=first.name))
+            print_text(message("homes-waits-for-answer", name=first.name))
         else:
-            put(tell("homes-waits-for-anybody"))
+            print_text(message("homes-waits-for-anybody"))
         self._program.meet(self.meetings(first))
 
     def meetings(self, first: Negotiation | None = None) -> Negotiations:
@@ -399,7 +399,7 @@ def begun(table: Table, kept: KeptChain, program: TwoHomesProgram) -> Recorder:
     if program.runner.session.game.name != game.name:
         program.put_on(game, lambda geometry: Session(game, geometry))
     marks = ", ".join(fingerprint(game, chain.game))
-    put(tell("homes-begins", name=table.peer.name, marks=marks))
+    print_text(message("homes-begins", name=table.peer.name, marks=marks))
     return joined(table, kept, chain, program)
 
 

@@ -12,9 +12,9 @@ import typer
 
 from niwashi.errors import RecordsFault
 from niwashi.records import write_whole
-from niwashi.terminal import tell
+from niwashi.terminal import message
 
-Force = Annotated[bool, typer.Option("--force", help=tell("games-help-force"))]
+Force = Annotated[bool, typer.Option("--force", help=message("games-help-force"))]
 
 
 def may_replace(out: Path, *, force: bool) -> bool:
@@ -24,7 +24,7 @@ def may_replace(out: Path, *, force: bool) -> bool:
     """
     if force or not out.exists():
         return force
-    if out.is_file() and _at_terminal() and typer.confirm(tell("games-ask-replace", file=str(out))):
+    if out.is_file() and _at_terminal() and typer.confirm(message("games-ask-replace", file=str(out))):
         return True
     raise RecordsFault("records-out-exists" if out.is_file() else "records-out-no-file", file=str(out))
 

@@ -17,7 +17,7 @@ from niwashi.clock.time_control import (
     TimeControl,
     parse_control,
 )
-from niwashi.words import say
+from niwashi.words import translate
 
 _DAY_MS = 86_400_000
 _UNITS = (("days", _DAY_MS), ("hours", 3_600_000), ("minutes", 60_000))
@@ -32,7 +32,7 @@ def control_label(control: TimeControl, language: str) -> str:
     '90 min for 40 turns; then 30 min and 30 s a turn'
     """
     told = _times_told(control, language)
-    return say("clock-told-lose", language, text=told) if control.flag is FlagFall.LOSE else told
+    return translate("clock-told-lose", language, text=told) if control.flag is FlagFall.LOSE else told
 
 
 def _times_told(control: TimeControl, language: str) -> str:
@@ -40,7 +40,7 @@ def _times_told(control: TimeControl, language: str) -> str:
     if not control.others:
         return _told(control.kind, language)
     each = " : ".join(_told(kind, language) for kind in (control.kind, *control.others))
-    return say("clock-told-unequal", language, text=each)
+    return translate("clock-told-unequal", language, text=each)
 
 
 def _told(kind: Kind, language: str) -> str:
@@ -49,44 +49,44 @@ def _told(kind: Kind, language: str) -> str:
 
     match kind:
         case Delay(bank_ms, delay_ms):
-            return say("clock-told-delay", language, bank=length(bank_ms), more=length(delay_ms))
+            return translate("clock-told-delay", language, bank=length(bank_ms), more=length(delay_ms))
         case Bronstein(bank_ms, back_ms):
-            return say("clock-told-bronstein", language, bank=length(bank_ms), more=length(back_ms))
+            return translate("clock-told-bronstein", language, bank=length(bank_ms), more=length(back_ms))
         case Stages(stages):
             return reduce(
-                lambda told, stage: say(
+                lambda told, stage: translate(
                     "clock-told-then", language, first=told, text=_stage_told(stage, language)
                 ),
                 stages[1:],
                 _stage_told(stages[0], language),
             )
         case DaysPerTurn(turn_ms):
-            return say("clock-told-days", language, count=turn_ms // _DAY_MS)
+            return translate("clock-told-days", language, count=turn_ms // _DAY_MS)
         case PerTurn(turn_ms):
-            return say("clock-told-turn", language, turn=length(turn_ms))
+            return translate("clock-told-turn", language, turn=length(turn_ms))
         case Hourglass(bank_ms):
-            return say("clock-told-hourglass", language, bank=length(bank_ms))
+            return translate("clock-told-hourglass", language, bank=length(bank_ms))
         case ByoYomi(0, periods, period_ms):
-            return say("clock-told-byo-only", language, count=periods, turn=length(period_ms))
+            return translate("clock-told-byo-only", language, count=periods, turn=length(period_ms))
         case ByoYomi(main_ms, periods, period_ms):
             turn = length(period_ms)
-            return say("clock-told-byo", language, bank=length(main_ms), count=periods, turn=turn)
+            return translate("clock-told-byo", language, bank=length(main_ms), count=periods, turn=turn)
         case Fischer(bank_ms, 0):
-            return say("clock-told-sudden", language, bank=length(bank_ms))
+            return translate("clock-told-sudden", language, bank=length(bank_ms))
         case Fischer(bank_ms, increment_ms, None):
-            return say("clock-told-fischer", language, bank=length(bank_ms), more=length(increment_ms))
+            return translate("clock-told-fischer", language, bank=length(bank_ms), more=length(increment_ms))
         case Fischer(bank_ms, increment_ms, int(cap_ms)):
             bank, more = length(bank_ms), length(increment_ms)
-            return say("clock-told-capped", language, bank=bank, more=more, cap=length(cap_ms))
+            return translate("clock-told-capped", language, bank=bank, more=more, cap=length(cap_ms))
         case _:
-            return say("clock-told-none", language)
+            return translate("clock-told-none", language)
 
 
 def _stage_told(stage: Stage, language: str) -> str:
     told = length_text(stage.bank_ms, language)
     if stage.increment_ms:
         told = _told(Fischer(stage.bank_ms, stage.increment_ms), language)
-    return say("clock-told-stage", language, count=stage.turns, text=told) if stage.turns else told
+    return translate("clock-told-stage", language, count=stage.turns, text=told) if stage.turns else told
 
 
 def length_text(ms: int, language: str) -> str:
@@ -97,7 +97,7 @@ def length_text(ms: int, language: str) -> str:
     """
     unit, each = next(((unit, each) for unit, each in _UNITS if ms and ms % each == 0), ("seconds", 1000))
     count = f"{ms / each:.3f}".rstrip("0").rstrip(".")
-    return say(f"clock-length-{unit}", language, count=count)
+    return translate(f"clock-length-{unit}", language, count=count)
 
 
 def clock_time(ms: int) -> str:

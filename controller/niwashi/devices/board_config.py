@@ -8,7 +8,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictInt, Va
 from pydantic_core import PydanticCustomError, PydanticKnownError
 
 from niwashi.errors import BadBoardFile
-from niwashi.mistakes import quoted
+from niwashi.validation import quoted
 from niwashi.words import Key
 
 if TYPE_CHECKING:

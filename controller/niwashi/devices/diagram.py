@@ -39,7 +39,7 @@ def _rows(file: BoardFile, language: str) -> list[list[_Panel]]:
     power = (words.say("board-diagram-power", language), power_size(file), draw_power)
     chain = (words.say("board-diagram-chain", language), chain_size(file), draw_chain)
     panels = [kind.panel(file) for kind in reversed(file.kinds) if kind.is_in(file)]
-    wired = [(words.say(each.heading, language), each.size, each.draw) for each in panels if each]
+    wired = [(words.translate(each.heading, language), each.size, each.draw) for each in panels if each]
     rows: list[list[_Panel]] = [[header, *wired[:1]], [power, chain]]
     rows[1:1] = [[panel] for panel in wired[1:]]
     return rows

@@ -23,7 +23,9 @@ def chain_size(file: BoardFile) -> tuple[float, float]:
 
 def draw_chain(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:
     """Draw every cell where it lies, seen by player 0, and the chain from pixel to pixel."""
-    drawing.text(left, top + 8, words.say("board-diagram-chain-note", language), size=11, colour="faint")
+    drawing.text(
+        left, top + 8, words.translate("board-diagram-chain-note", language), size=11, colour="faint"
+    )
     west, _, _, north = _bounds(file)
 
     def spot(cell: Cell) -> tuple[float, float]:

@@ -14,7 +14,7 @@ HEADER_SIZE = (2 * _LABEL + 2 * _PITCH, 20 * _PITCH + 34)
 def draw_header(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:
     """Draw the 40 pins as seen from above, the SD card's end at the top."""
     where = "board-diagram-header-top" if file.header is PI else "board-diagram-pico-top"
-    drawing.text(left, top + 8, words.say(where, language), size=11, colour="faint")
+    drawing.text(left, top + 8, words.translate(where, language), size=11, colour="faint")
     top += 26
     by_pin = {line.header_pin: line for line in header_wires(file)}
     body = left + _LABEL

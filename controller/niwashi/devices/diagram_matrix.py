@@ -24,7 +24,7 @@ def matrix_size(file: BoardFile) -> tuple[float, float]:
 def draw_matrix(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:
     """Draw rows across, columns down, and at each used crossing a switch with its diode."""
     note = "board-diagram-diodes" if file.matrix.diodes else "board-diagram-no-diodes"
-    drawing.text(left, top + 8, words.say(note, language), size=11, colour="faint")
+    drawing.text(left, top + 8, words.translate(note, language), size=11, colour="faint")
     _draw_lines(drawing, file, left, top)
     for switch in wires_of(file, Crossing):
         x = left + _LEFT + switch.at.column * _WIDE

@@ -238,9 +238,9 @@ def _draw(drawing: SvgDrawing, file: BoardFile, left: float, top: float, languag
 def _notes(file: BoardFile, language: str) -> list[str]:
     ratings = {pull_up(chip.bus, is_pi=file.serial is None) for chip in file.expanders}
     return [
-        words.say("board-diagram-chips-switches", language),
-        words.say("board-diagram-chips-supply", language),
-        words.say("board-diagram-chips-bus", language, rating=" / ".join(sorted(ratings))),
+        words.translate("board-diagram-chips-switches", language),
+        words.translate("board-diagram-chips-supply", language),
+        words.translate("board-diagram-chips-bus", language, rating=" / ".join(sorted(ratings))),
     ]
 
 

@@ -158,7 +158,7 @@ def _row(wire: HallWire, say: SayText) -> Sequence[str]:
 def _draw(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:
     names = _NAMES | {Channel(0, i).pin: f"C{i}" for i in range(CHANNELS)}
     chips = (DrawnChip(f"M{n + 1}", names, _wires(file, n)) for n in range(len(file.multiplexers)))
-    draw_chips_of(drawing, _PINS, chips, [words.say(note, language) for note in _NOTES], left, top)
+    draw_chips_of(drawing, _PINS, chips, [words.translate(note, language) for note in _NOTES], left, top)
 
 
 def _wires(file: BoardFile, number: int) -> dict[int, DrawnWire]:

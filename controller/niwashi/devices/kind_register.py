@@ -151,7 +151,7 @@ def _draw(drawing: SvgDrawing, file: BoardFile, left: float, top: float, languag
         DrawnChip(chip.name, names, _wires(chip, number, cells))
         for number, chip in enumerate(register_wires(file))
     )
-    draw_chips_of(drawing, _PINS, chips, [words.say(note, language) for note in _NOTES], left, top)
+    draw_chips_of(drawing, _PINS, chips, [words.translate(note, language) for note in _NOTES], left, top)
 
 
 def _wires(chip: RegisterWire, number: int, cells: Mapping[RegisterInput, str]) -> dict[int, DrawnWire]:

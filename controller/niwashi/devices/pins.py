@@ -14,7 +14,7 @@ from niwashi.devices.fault import fault_of
 from niwashi.devices.gpio_chip import GpioChip, Kernel, LinuxKernel, NoChip, WrongChip, header_chip
 from niwashi.devices.matrix_lines import PinFactory
 from niwashi.errors import BoardFault
-from niwashi.mistakes import quoted
+from niwashi.validation import quoted
 from niwashi.words import Key
 
 CHOSEN = "GPIOZERO_PIN_FACTORY"

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ValidationError
 
 from niwashi import words
 from niwashi.errors import BadBoardFile, NiwashiError
-from niwashi.mistakes import first_mistake, quoted
+from niwashi.validation import first_error, quoted
 
 _KINDS = {
     "bool_type": "board-expected-bool",

@@ -15,7 +15,7 @@ from serial.tools.list_ports_common import ListPortInfo
 
 from niwashi.devices.board_config import SerialConfig, is_port
 from niwashi.errors import BoardFault
-from niwashi.mistakes import quoted
+from niwashi.validation import quoted
 
 _MOST = 4096  # bytes taken at once
 _LOOK_S = 0.002

@@ -8,7 +8,7 @@ from typing import Any
 from niwashi.errors import BadProof
 from niwashi.games import Game, game_named
 from niwashi.games.reclamation import CardSet
-from niwashi.mistakes import quoted, whole_number
+from niwashi.validation import quoted, whole_number
 
 _HEADER = "niwashi proof 1"
 _FIELDS = ("game", "cards", "claim", "position")

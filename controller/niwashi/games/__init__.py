@@ -22,7 +22,7 @@ from niwashi.games.game import (
 )
 from niwashi.games.known import GAMES, USUAL_GAME, cards_text, game_named, game_of
 from niwashi.games.rules_kit import Builder, CardKit, RulesKit
-from niwashi.games.setup import GameSetup, plain_text
+from niwashi.games.setup import GameSetup, canonical_json
 
 __all__ = [
     "EMPTY",
@@ -48,9 +48,9 @@ __all__ = [
     "RulesKit",
     "Stack",
     "Words",
+    "canonical_json",
     "cards_text",
     "game_named",
     "game_of",
-    "plain_text",
     "stacked",
 ]

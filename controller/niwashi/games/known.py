@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from niwashi.errors import NiwashiError
 from niwashi.games.game import Game
 from niwashi.games.rules_kit import RulesKit
-from niwashi.games.setup import CARDS_SOURCE, GameSetup, plain_text
+from niwashi.games.setup import CARDS_SOURCE, GameSetup, canonical_json
 from niwashi.words import Key
 
 
@@ -45,7 +45,7 @@ def game_named(
     >>> game_named("throne").name
     'throne'
     """
-    text = None if cards is None else plain_text(cards.model_dump(mode="json"))
+    text = None if cards is None else canonical_json(cards.model_dump(mode="json"))
     return game_of(GameSetup(name, text, players=players, seed=seed, set_up=set_up))
 
 
@@ -54,7 +54,7 @@ def cards_text(name: str, fields: object, source: str = CARDS_SOURCE) -> str:
     kit = _known(name).cards
     if kit is None:
         raise NiwashiError("rules-no-cards", game=Key(f"rules-game-{name}"))
-    return plain_text(kit.read(fields, source).model_dump(mode="json"))
+    return canonical_json(kit.read(fields, source).model_dump(mode="json"))
 
 
 def _known(name: str) -> RulesKit:

@@ -19,7 +19,7 @@ CARDS_SOURCE = "cards"
 class GameSetup:
     """A game's name and what was said of it; what is None is the game's own choice.
 
-    `cards` are its cards or its deck as `plain_text`, `start` is the text of the position it begins at. A
+    `cards` are its cards or its deck as `canonical_json`, `start` is the text of the position it begins at. A
     record keeps these and the name: what chance dealt, and to how many, stands in the position. `fair` names
     a fair start that somebody keeps; whoever keeps it says which position that is. `handicap` is how many
     stones a player may have on the board beforehand.
@@ -62,10 +62,10 @@ class GameSetup:
             raise NiwashiError("rules-not-dealt", game=self.game)
 
 
-def plain_text(value: Any) -> str:
+def canonical_json(value: Any) -> str:
     """JSON in one form only: equal values, equal text.
 
-    >>> plain_text({"b": [1, 2.5], "a": "庭"})
+    >>> canonical_json({"b": [1, 2.5], "a": "庭"})
     '{"a":"庭","b":[1,2.5]}'
     """
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)

@@ -105,14 +105,14 @@ def proposal_lines(terms: Terms, name: str, language: str) -> list[str]:
     agreed, first = terms.game(), "toss" if terms.toss else "they" if terms.nonces[0] else "you"
     game = Key(f"rules-game-{agreed.game.name}")
     lines = [
-        say(f"homes-proposed-{first}", language, name=name, game=game),
-        say("homes-proposed-clock", language, clock=control_label(agreed.control, language)),
-        say("homes-proposed-back" if terms.back else "homes-proposed-stays", language),
+        translate(f"homes-proposed-{first}", language, name=name, game=game),
+        translate("homes-proposed-clock", language, clock=control_label(agreed.control, language)),
+        translate("homes-proposed-back" if terms.back else "homes-proposed-stays", language),
     ]
     if terms.spectators:
-        lines.append(say("homes-proposed-watched", language, turns=terms.delay))
+        lines.append(translate("homes-proposed-watched", language, turns=terms.delay))
     if agreed.start != agreed.game.start():
-        lines.append(say("homes-proposed-position", language, position=terms.start))
+        lines.append(translate("homes-proposed-position", language, position=terms.start))
     return lines
 
 
@@ -157,7 +157,7 @@ def ending_view(ending: GameEnding, game: Game, language: str) -> ResultView | N
         return None
     winner = ending.winners[0] if ending.winners else -1
     player = Key(f"player-{game.players[winner]}") if winner >= 0 else ""
-    text = say(f"homes-ended-{ending.how}", language, player=player)
+    text = translate(f"homes-ended-{ending.how}", language, player=player)
     return {"winner": winner, "winners": list(ending.winners), "text": text, "clause": "", "item": ""}
 
 

@@ -39,7 +39,7 @@ from niwashi.loop import Recorder, TableRunner, Timekeeper
 from niwashi.opponents import WaitingLayer
 from niwashi.records import Homes, Sealed, Thinking, TurnReadings
 from niwashi.session import Event, Happening, Layer, Notice
-from niwashi.words import say
+from niwashi.words import translate
 
 _REPORTED = frozenset(
     {LineVerdict.FORGED, LineVerdict.NOT_YOURS, LineVerdict.ILLEGAL, LineVerdict.FORKED, LineVerdict.STALE}

@@ -12,7 +12,7 @@ from niwashi.server import LiveProgram, Unassisted
 from niwashi.session import Layer
 from niwashi.views import PageFacts
 from niwashi.web import ChangeSetting, ClockView, Command, ResultView, Scene
-from niwashi.words import say
+from niwashi.words import translate
 
 
 class SpectatorBoard:
@@ -142,4 +142,4 @@ class SpectatorProgram(LiveProgram):
             return ""
         first, second = self._spectator.names
         turns = self._spectator.terms.delay
-        return say("watch-say", language, first=first, second=second, turns=turns)
+        return translate("watch-say", language, first=first, second=second, turns=turns)

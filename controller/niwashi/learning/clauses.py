@@ -17,7 +17,7 @@ from niwashi.errors import IllegalTurn, NiwashiError
 from niwashi.games import GAMES, Act, Change, Game, PlaceKind, Reason, game_named
 from niwashi.kits import kit_of
 from niwashi.session import told_turn, turn_parts
-from niwashi.words import say, suited
+from niwashi.words import suited, translate
 
 CLAUSE = re.compile(r"\b[A-Z]{2}-[0-9]{1,3}\b")
 """How a clause is named in a text: RC-11."""
@@ -108,7 +108,7 @@ def _nearest(wanted: str) -> list[str]:
 
 def clause_text(clause: str, language: str) -> str:
     """What a clause says."""
-    return say(f"clause-{clause.lower()}", language)
+    return translate(f"clause-{clause.lower()}", language)
 
 
 @cache
@@ -122,10 +122,10 @@ def clause_note(clause: str, game: str, language: str) -> str:
     """What of a clause is not the word of the game's own sheet; "" where all of it is."""
     digest = digest_of(game)
     marks = frozenset() if digest is None else _marks(digest.digest).get(clause, frozenset())
-    notes = [say(key, language) for mark, key in _NOTES.items() if mark in marks]
+    notes = [translate(key, language) for mark, key in _NOTES.items() if mark in marks]
     if not notes or len(marks) == 1:
         return "".join(notes)
-    return say("clauses-partly", language, notes=" · ".join(notes))
+    return translate("clauses-partly", language, notes=" · ".join(notes))
 
 
 class Case(NamedTuple):
@@ -174,15 +174,15 @@ class Case(NamedTuple):
     def _said(self, language: str) -> Iterator[str]:
         if self.before is not None:
             told = told_turn(self.game, self.before, self.example.turns[-1], language)
-            yield say("clauses-played", language, told=told)
+            yield translate("clauses-played", language, told=told)
         for turn, refusal in self.refusals.items():
             why = refusal.facts["why"]
-            because = why.said(language) if isinstance(why, NiwashiError) else str(why)
+            because = why.message(language) if isinstance(why, NiwashiError) else str(why)
             turned = kit_of(self.game).turn_words(turn, language)
-            yield say("clauses-refused", language, turn=turned, told=because)
+            yield translate("clauses-refused", language, turn=turned, told=because)
         ending = None if self.position is None else self.game.ending(self.position)
         for reason in filter(None, (self.objection, ending)):
-            yield say(suited(reason.key, self.game.name, language=language), language, **reason.facts)
+            yield translate(suited(reason.key, self.game.name, language=language), language, **reason.facts)
 
 
 @cache

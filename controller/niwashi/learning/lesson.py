@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, PositiveInt, ValidationError,
 
 from niwashi.errors import BadLesson
 from niwashi.games import Act
-from niwashi.mistakes import first_mistake, quoted
+from niwashi.validation import first_error, quoted
 
 _Word = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=30)]
 _Text = Annotated[str, Field(min_length=1, max_length=2000)]
@@ -108,7 +108,7 @@ _KEYS = {"missing": "lesson-missing-key", "extra_forbidden": "lesson-unknown-key
 
 
 def _refusal(error: ValidationError, source: str) -> BadLesson:
-    mistake = first_mistake(error)
+    mistake = first_error(error)
     *where, field = mistake.where or ("steps",)
     step = next((part + 1 for part in mistake.where if isinstance(part, int)), 0)
     key = _KEYS.get(mistake.kind, "lesson-wrong-value")

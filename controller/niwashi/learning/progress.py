@@ -26,7 +26,7 @@ def player_name(text: str) -> str:
     >>> player_name(" Aki\\x1b ")
     'Aki'
     """
-    name = harmless(text).strip()
+    name = sanitize(text).strip()
     if len(name) > LONGEST_NAME:
         raise NiwashiError("puzzle-long-name", most=LONGEST_NAME)
     return name

@@ -10,7 +10,7 @@ from typing import Annotated, Self
 from pydantic import BaseModel, ConfigDict, Field, PositiveInt, ValidationError, model_validator
 
 from niwashi.errors import BadPuzzle
-from niwashi.mistakes import first_mistake, quoted
+from niwashi.validation import first_error, quoted
 
 _Text = Annotated[str, Field(min_length=1, max_length=2000)]
 _Turn = Annotated[str, Field(min_length=1, max_length=800)]
@@ -120,7 +120,7 @@ _KEYS = {"missing": "puzzle-missing-key", "extra_forbidden": "puzzle-unknown-key
 
 
 def _refusal(error: ValidationError, number: int, source: str) -> BadPuzzle:
-    mistake = first_mistake(error)
+    mistake = first_error(error)
     field = next((part for part in mistake.where if isinstance(part, str)), "line")
     facts = {"field": field, "found": quoted(mistake.found), "why": mistake.why}
     key = _KEYS.get(mistake.kind, "puzzle-wrong-value")

@@ -11,7 +11,7 @@ from niwashi.files import Format
 from niwashi.games import GAMES, GameSetup, game_of
 from niwashi.learning.problem import Problem, problem_of
 from niwashi.learning.puzzle import Puzzle, puzzles_from
-from niwashi.mistakes import quoted
+from niwashi.validation import quoted
 
 PUZZLES = Format(BadPuzzle, "puzzle-no-file", "puzzle-not-toml")
 """How a file of puzzles is opened."""

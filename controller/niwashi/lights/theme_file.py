@@ -20,6 +20,7 @@ from niwashi.files import Format
 from niwashi.lights.light import Deficiency, Light, Theme, are_distinct_without_hue
 from niwashi.mistakes import Mistake, first_mistake, quoted
 from niwashi.session import Cue
+from niwashi.validation import FieldError, first_error, quoted
 
 DEFAULT_THEME = "dusk"
 """The theme of a new board."""
@@ -85,7 +86,7 @@ def title(name: str, language: str = "en") -> str:
     ('Irises on gold (for colour-blind eyes)', 'My garden')
     """
     try:
-        return words.say(f"theme-{name}", language)
+        return words.translate(f"theme-{name}", language)
     except LookupError:
         return name.replace("-", " ").capitalize()
 
@@ -96,7 +97,7 @@ def load(file: Path) -> Theme:
     try:
         read = _File.model_validate(_with_defaults(fields))
     except ValidationError as error:
-        raise _refusal(file, first_mistake(error)) from error
+        raise _refusal(file, first_error(error)) from error
     return Theme(file.stem, read.lights, read.safe_for)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from niwashi.errors import NiwashiError
 from niwashi.loop.small_file import SmallFile
-from niwashi.words import harmless
+from niwashi.words import sanitize
 
 LONGEST_NAME = 40
 _MOST_KEPT = 16  # seats: every game's
@@ -23,7 +23,7 @@ def checked_name(text: str) -> str:
     name = text.strip(" \u3000")
     if len(name) > LONGEST_NAME:
         raise NiwashiError("name-long", most=LONGEST_NAME, found=len(name))
-    if harmless(name) != name:
+    if sanitize(name) != name:
         raise NiwashiError("name-strange")
     return name
 
@@ -48,7 +48,7 @@ class Names:
         """Others play now; seats without a name have none. Raises NiwashiError, and then nothing changes."""
         strange = next((seat for seat in names if seat not in seats), None)
         if strange is not None:
-            raise NiwashiError("name-no-seat", found=harmless(strange), known=", ".join(seats))
+            raise NiwashiError("name-no-seat", found=sanitize(strange), known=", ".join(seats))
         given = {seat: checked_name(name) for seat, name in names.items()}
         self._now = {seat: name for seat, name in given.items() if name}
         self._remember(given)
@@ -62,7 +62,7 @@ class Names:
 
     def go_on(self, players: Sequence[str], seats: Sequence[str]) -> None:
         """Those of a kept game play on."""
-        self._now = {seat: harmless(name) for seat, name in zip(seats, players, strict=False) if name}
+        self._now = {seat: sanitize(name) for seat, name in zip(seats, players, strict=False) if name}
 
     def _remember(self, given: Mapping[str, str]) -> None:
         self.last = {**self.last, **given}

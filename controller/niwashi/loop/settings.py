@@ -17,10 +17,10 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from niwashi import data, lights
 from niwashi.errors import NiwashiError, RecordsFault
-from niwashi.mistakes import quoted
 from niwashi.records import write_whole
 from niwashi.session import Notice
-from niwashi.words import Key, say
+from niwashi.validation import quoted
+from niwashi.words import Key, translate
 
 Value = str | int | bool
 
@@ -120,7 +120,7 @@ class Settings(BaseModel):
             return OnOff()
         if get_origin(field.annotation) is Literal:
             known: tuple[str, ...] = get_args(field.annotation)
-            return Choice(known, lambda value, language: say(f"{word_of(name)}-{value}", language))
+            return Choice(known, lambda value, language: translate(f"{word_of(name)}-{value}", language))
         raise TypeError(f"no control for the setting {name}: {field}")
 
 

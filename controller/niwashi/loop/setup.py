@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
-from niwashi.games import GAMES, Game, GameSetup, game_of, plain_text
+from niwashi.games import GAMES, Game, GameSetup, canonical_json, game_of
 
 _SEEDS = 10**9
 
@@ -27,7 +27,7 @@ class CardsInUse:
         known, text = GAMES.get(game.name), game.setup.cards
         if known is None or known.cards is None or text is None:
             return
-        if text != plain_text(known.cards.built_in().model_dump(mode="json")):
+        if text != canonical_json(known.cards.built_in().model_dump(mode="json")):
             self._texts[known.cards.name] = text
 
     def setup(self, name: str) -> GameSetup:

@@ -7,10 +7,10 @@ from random import Random
 from niwashi.engine import FULL
 from niwashi.errors import NiwashiError
 from niwashi.games import Game
-from niwashi.mistakes import quoted
 from niwashi.opponents.engine_process import Question, SearchPlace, SearchProcess
 from niwashi.session import Match
-from niwashi.words import harmless
+from niwashi.validation import quoted
+from niwashi.words import sanitize
 
 _log = logging.getLogger(__name__)
 
@@ -82,7 +82,7 @@ class Engines:
             _log.exception("An engine has brought about a fault")
             self.faults += 1
             self.close()
-            failed(NiwashiError("engine-fault", why=harmless(quoted(f"{type(fault).__name__}: {fault}"))))
+            failed(NiwashiError("engine-fault", why=sanitize(quoted(f"{type(fault).__name__}: {fault}"))))
 
     def close(self) -> None:
         """End the engine; it is started anew when next asked."""

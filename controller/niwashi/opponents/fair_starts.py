@@ -16,11 +16,11 @@ from niwashi.errors import NiwashiError, reason
 from niwashi.files import Format
 from niwashi.games import Game, GameSetup, game_of
 from niwashi.kits import kit_of
-from niwashi.mistakes import first_mistake
 from niwashi.opponents.turn_words import turn_words
 from niwashi.session import Match
+from niwashi.validation import first_error
 from niwashi.web import StartView
-from niwashi.words import Key, say
+from niwashi.words import Key, translate
 
 _FILE = Format(NiwashiError, "fair-bad-file", "fair-bad-file")
 _LISTS = ("cards", "places")  # facts that are several things, with commas between
@@ -135,7 +135,7 @@ def start_view(game: Game, start: FairStart, level: int, language: str) -> Start
         "name": start.name,
         "text": change_text(game, start.rule, start.facts, language),
         "proved": proof_text(start.verdict(), language),
-        "split": say("fair-brief", language, **_counts(start.verdict(), level)),
+        "split": translate("fair-brief", language, **_counts(start.verdict(), level)),
     }
 
 
@@ -143,26 +143,26 @@ def change_text(game: Game, rule: str, facts: Mapping[str, str | int], language:
     """What is changed, in words."""
     if isinstance(turn := facts.get("turn"), str):
         facts = {**facts, "turn": turn_words(game, turn, language)}
-    comma = say("page-list-comma", language)
+    comma = translate("page-list-comma", language)
     listed = {name: str(facts[name]).replace(", ", comma) for name in _LISTS if name in facts}
-    return say(f"fair-rule-{rule}", language, **{**facts, **listed})
+    return translate(f"fair-rule-{rule}", language, **{**facts, **listed})
 
 
 def proof_text(verdict: Fairness, language: str) -> str:
     """What is proved, in words."""
     if verdict.winner is None:
-        return say("fair-nobody", language, depth=verdict.depth)
+        return translate("fair-nobody", language, depth=verdict.depth)
     player = Key(("player-flower", "player-tendril")[verdict.winner])
-    return say("fair-forced", language, player=player, distance=verdict.distance or 0)
+    return translate("fair-forced", language, player=player, distance=verdict.distance or 0)
 
 
 def split_text(verdict: Fairness, level: int, language: str) -> str:
     """How the engine's games ended, in words, with Flower's share and its doubt in percent."""
     if not verdict.games:
-        return say("fair-unplayed", language)
+        return translate("fair-unplayed", language)
     low, high = (round(100 * bound) for bound in verdict.doubt)
     shares = {"share": round(100 * verdict.share), "low": low, "high": high, "unended": verdict.unended}
-    return say("fair-split", language, **_counts(verdict, level), **shares)
+    return translate("fair-split", language, **_counts(verdict, level), **shares)
 
 
 def _counts(verdict: Fairness, level: int) -> dict[str, int]:
@@ -221,6 +221,6 @@ def _read_as(file: Path, _changed_ns: int, _size: int) -> Found:
     try:
         return Found.model_validate(_FILE.fields(file))
     except ValidationError as error:
-        first = first_mistake(error)
+        first = first_error(error)
         why = f"{'.'.join(first.path)}: {first.why}"
         raise NiwashiError("fair-bad-file", source=str(file), why=why) from error

@@ -15,7 +15,7 @@ from niwashi.opponents.opponents import Opponents
 from niwashi.opponents.turn_words import turn_text, turn_words
 from niwashi.session import Cue, Event, Geometry, Happening, Layer, Priority, Shape, State
 from niwashi.web import HintView
-from niwashi.words import say
+from niwashi.words import translate
 
 HINTS = 5
 """How many hints each player may ask for in a game, unless somebody says otherwise."""
@@ -191,12 +191,12 @@ class Hints:
                 for name in ("turn", "reply")
                 if name in facts
             }
-            return say(key, language, **{**facts, **turns})
+            return translate(key, language, **{**facts, **turns})
         hint = self._hint
         if hint is None:
-            return say("hint-asking", language) if self._is_asking else ""
+            return translate("hint-asking", language) if self._is_asking else ""
         rung = hint.rungs[self._rung - 1]
-        text = say(f"hint-{rung.name.lower()}", language, turn=self._hinted(hint, language))
+        text = translate(f"hint-{rung.name.lower()}", language, turn=self._hinted(hint, language))
         return f"{text} {_proved(hint, self._runner.session.game, language)}".strip()
 
     def _hinted(self, hint: Hint, language: str) -> str:
@@ -236,9 +236,11 @@ def near_places(geometry: Geometry, place: str) -> list[str]:
 
 def _proved(hint: Hint, game: Game, language: str) -> str:
     if hint.distance is not None and hint.proof is not Proof.OPEN:
-        return say(f"hint-{hint.proof}", language, distance=hint.distance)
+        return translate(f"hint-{hint.proof}", language, distance=hint.distance)
     engine = kit_of(game).engine
-    return say("hint-holds", language, depth=hint.depth) if engine and engine.proves and hint.depth else ""
+    return (
+        translate("hint-holds", language, depth=hint.depth) if engine and engine.proves and hint.depth else ""
+    )
 
 
 def _consequence(turn: str, analysis: Analysis | None) -> tuple[str, Mapping[str, str | int]]:

@@ -4,13 +4,13 @@ from niwashi.engine import FULL
 from niwashi.errors import NiwashiError
 from niwashi.kits import engine_of
 from niwashi.loop import TableRunner
-from niwashi.mistakes import quoted, whole_number
 from niwashi.opponents.engine_process import Question
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.sides import HUMAN, PlayerChoice, Sides
 from niwashi.opponents.waiting_layer import WaitingLayer
 from niwashi.session import Event, Happening, Layer, Session
-from niwashi.words import harmless, say
+from niwashi.validation import quoted, whole_number
+from niwashi.words import sanitize, translate
 
 WEAKEST = 1
 """The lowest level."""
@@ -24,12 +24,12 @@ def player_named(text: str) -> PlayerChoice:
     """
     kind, colon, rest = text.strip().partition(":")
     if kind == "ugi":
-        raise NiwashiError("engine-only-ours", found=harmless(quoted(text)))
+        raise NiwashiError("engine-only-ours", found=sanitize(quoted(text)))
     if kind == "human" and not rest:
         return HUMAN
     level = whole_number(rest) if colon and rest else FULL
     if kind != "engine" or level is None:
-        raise NiwashiError("engine-unknown-player", found=harmless(quoted(text)))
+        raise NiwashiError("engine-unknown-player", found=sanitize(quoted(text)))
     return PlayerChoice(kind, level)
 
 
@@ -51,7 +51,7 @@ class Opponents(Sides):
         """Have somebody play a side from now on: in the middle of a game too. Raises NiwashiError."""
         game = self._runner.session.game
         if name not in game.players:
-            raise NiwashiError("engine-no-side", found=harmless(quoted(name)), known=", ".join(game.players))
+            raise NiwashiError("engine-no-side", found=sanitize(quoted(name)), known=", ".join(game.players))
         if new.kind == "engine":
             engine_of(game).level(new.level, game.name)
         self.players[name] = new
@@ -122,8 +122,8 @@ class Opponents(Sides):
     def saying(self, language: str) -> str:
         """What an engine does now, for the board to say; "" where people are to do something."""
         if self.is_thinking:
-            return say("engine-thinking", language)
-        return say("engine-moving", language) if self.is_moving else ""
+            return translate("engine-thinking", language)
+        return translate("engine-moving", language) if self.is_moving else ""
 
     def close(self) -> None:
         """Nobody thinks any more."""

@@ -13,7 +13,7 @@ from niwashi.opponents.engines import Engines
 from niwashi.opponents.turn_marks import turn_marks
 from niwashi.session import Cue, Layer, Match, Priority, told_turn, told_turns
 from niwashi.web import GradedMoment, ReviewView, TurnMarks
-from niwashi.words import Key, say
+from niwashi.words import Key, translate
 
 _MILLISECONDS = 300
 _WON = 1000  # hundredths: what counts as won on the line
@@ -210,7 +210,7 @@ class Review:
         proved = ""
         if moment.proved and moment.distance:
             player = Key(f"player-{moment.proved}")
-            proved = say("review-proved", language, player=player, distance=moment.distance)
+            proved = translate("review-proved", language, player=player, distance=moment.distance)
         best = told_turn(game, position, moment.best, language) if moment.best else ""
         return {"value": moment.value, "proved": proved, "best": best}
 

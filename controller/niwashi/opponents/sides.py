@@ -105,7 +105,7 @@ class Sides:
         return {
             "players": [str(self.who(side)) for side in range(len(self._runner.session.game.players))],
             "hand": None if self.lend is None else self.is_hand_lent,
-            "trouble": self.trouble.said(language) if self.trouble else "",
+            "trouble": self.trouble.message(language) if self.trouble else "",
             "levels": FULL,
         }
 

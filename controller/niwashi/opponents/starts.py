@@ -11,7 +11,7 @@ from niwashi.kits import HandicapKit, kit_of
 from niwashi.opponents.fair_starts import Found, change_text, found_in, is_kept, start_called, start_view
 from niwashi.session import Match
 from niwashi.web import HandicapView, StartView
-from niwashi.words import Key, say
+from niwashi.words import Key, translate
 
 
 def start_text(
@@ -46,9 +46,9 @@ class MatchTitle:
         """What is played, and that it began with handicap stones or at a start of our own if it did."""
         if match is not self._match:
             self._match, self._said = match, _sort(match)
-        name = say(f"rules-game-{match.game.name}", language)
+        name = translate(f"rules-game-{match.game.name}", language)
         key, stones = self._said
-        return say(key, language, game=name, count=stones) if key else name
+        return translate(key, language, game=name, count=stones) if key else name
 
 
 def _sort(match: Match) -> tuple[str, int]:

@@ -4,13 +4,13 @@ from typing import Any
 
 from niwashi.games import Game
 from niwashi.kits import kit_of
-from niwashi.words import say
+from niwashi.words import translate
 
 
 def turn_text(game: Game, position: Any, turn: str, language: str) -> str:
     """The turn as its menu says it, or in words, or as it is written."""
     words = next((o.words for o in game.options(position) if o.turn == turn and not o.secret), None)
-    return say(words.key, language, **words.facts) if words else turn_words(game, turn, language)
+    return translate(words.key, language, **words.facts) if words else turn_words(game, turn, language)
 
 
 def turn_words(game: Game, turn: str, language: str) -> str:

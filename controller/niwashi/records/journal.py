@@ -8,7 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from niwashi.errors import NiwashiError, RecordsFault
-from niwashi.games import GameSetup, plain_text
+from niwashi.games import GameSetup, canonical_json
 from niwashi.records import queries
 from niwashi.records.beside import Tally
 from niwashi.records.cells import cell_fields
@@ -125,8 +125,8 @@ class Journal(Store):
 
     def enter(self, run: Run, *games: str) -> None:
         """Begin to keep a session's run, if it is not kept yet, and that games are played in it."""
-        turns, cells = plain_text(list(run.turns)), plain_text(cell_fields(run.board))
-        begun = plain_text(list(run.begun))
+        turns, cells = canonical_json(list(run.turns)), canonical_json(cell_fields(run.board))
+        begun = canonical_json(list(run.begun))
         when = {"program": run.program, "began_at": run.began_at, "clock": run.clock, "back": run.allows_back}
         with self.transaction():
             self._ask(queries.BOARD, cells=cells)
@@ -241,7 +241,7 @@ class Journal(Store):
 
     def each_run(self, *games: str) -> Iterator[Run]:
         """Those runs one by one, for whoever could not hold all of them. A damaged one is left out."""
-        for row in self._ask(queries.RUNS, games=plain_text(games)):
+        for row in self._ask(queries.RUNS, games=canonical_json(games)):
             try:
                 yield run_from(row, self._ask(queries.TRACED, run=row[0]))
             except NiwashiError as error:

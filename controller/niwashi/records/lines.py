@@ -18,8 +18,7 @@ from pydantic import (
 )
 
 from niwashi.errors import BadRecords, NiwashiError
-from niwashi.games import GameSetup, plain_text
-from niwashi.mistakes import first_mistake, quoted
+from niwashi.games import GameSetup, canonical_json
 from niwashi.records.cells import CellFields, cell_fields
 from niwashi.records.journal import Journal
 from niwashi.records.kept import Deed, Kept, RecordedAct, Thinking, kept_game
@@ -27,6 +26,7 @@ from niwashi.records.rows import LATEST
 from niwashi.records.times import check_kept
 from niwashi.records.trace import INPUTS, READING, Run, TraceEntry, reading_read
 from niwashi.session import Geometry, Happening, Reading
+from niwashi.validation import first_error, quoted
 
 FORMAT = "niwashi-games"
 VERSION = 5
@@ -102,7 +102,7 @@ class GameLine(_Line):
 
     def kept(self, acts: Sequence[RecordedAct] = ()) -> Kept:
         """The game as a journal gives it, without a number."""
-        cards = None if self.cards is None else plain_text(self.cards)
+        cards = None if self.cards is None else canonical_json(self.cards)
         setup = GameSetup(self.game, cards, self.start)
         when = (self.began_at, self.players, self.seed, self.ended_at)
         thinking = None if self.thinking is None else self.thinking.thinking()
@@ -141,7 +141,7 @@ class RunLine(_Line):
 
     def run(self) -> Run:
         """The run, without its trace. Raises KeyError for a sense that there is not."""
-        cards = None if self.cards is None else plain_text(self.cards)
+        cards = None if self.cards is None else canonical_json(self.cards)
         setup, board = GameSetup(self.game, cards, self.start), Geometry(tuple(c.cell() for c in self.board))
         return Run(
             self.key,
@@ -241,7 +241,7 @@ def line_from(text: str, number: int) -> RecordLine:
             return head
         return _LINE.validate_json(text)
     except ValidationError as error:
-        first = first_mistake(error)
+        first = first_error(error)
         where = " ".join(map(str, first.where)) or "-"
         raise BadRecords(
             "records-bad-line", number=number, where=where, why=first.why, found=_quoted(first.found)

@@ -12,12 +12,12 @@ from pydantic import BaseModel, ConfigDict, Field, StrictInt, ValidationError
 
 from niwashi.chain import Chain, GameState, MoveKind, SignedMove, readings_hash
 from niwashi.errors import BadRecords, NiwashiError
-from niwashi.games import plain_text
-from niwashi.mistakes import first_mistake, quoted
+from niwashi.games import canonical_json
 from niwashi.records.lines import LONGEST_LINE, EntryLine, RunLine, line_from
 from niwashi.records.replay import Replaying
 from niwashi.records.trace import Run
 from niwashi.records.turn_readings import MOST_CHARACTERS, Sealed
+from niwashi.validation import first_error, quoted
 
 FORMAT = "niwashi-readings"
 VERSION = 1
@@ -83,7 +83,7 @@ def opened_lines(chain: Chain, kept: dict[str, Sealed]) -> Iterator[str]:
 
 
 def _line(**fields: str | int) -> str:
-    return f"{plain_text(fields)}\n"
+    return f"{canonical_json(fields)}\n"
 
 
 # Reading
@@ -96,7 +96,7 @@ def read_opened(lines: Iterable[str], game: str) -> tuple[OpenedTurn, ...]:
         try:
             reader.read(number, line)
         except ValidationError as error:
-            mistake = first_mistake(error)
+            mistake = first_error(error)
             found = quoted(mistake.found)
             raise BadRecords(
                 "readings-bad-line", number=number, where=".".join(mistake.path) or "-", found=found

@@ -9,12 +9,12 @@ from typing import Any
 
 from niwashi.clock import parse_control
 from niwashi.errors import BadRecords, NiwashiError
-from niwashi.games import GameSetup, plain_text
+from niwashi.games import GameSetup, canonical_json
 from niwashi.records.cells import geometry_from
 from niwashi.records.kept import Deed, Kept, RecordedAct, Thinking, kept_game
 from niwashi.records.trace import Run, TraceEntry
 from niwashi.session import Geometry
-from niwashi.words import harmless
+from niwashi.words import sanitize
 
 LATEST = 253_402_000_000.0
 """Seconds since 1970: a few days before the end of the last year that a calendar can tell, 9999."""
@@ -31,7 +31,7 @@ def fields(setup: GameSetup) -> dict[str, str | None]:
 
 def names(players: Iterable[str]) -> str:
     """The players' names as a row has them; nothing in them commands a terminal."""
-    return plain_text([_name(player) for player in players])
+    return canonical_json([_name(player) for player in players])
 
 
 Row = tuple[Any, ...]
@@ -170,8 +170,8 @@ def _moment(at: float) -> float:
 
 def used_text(used_ms: Iterable[int]) -> str:
     """The same as a row has them."""
-    return plain_text(list(used_ms))
+    return canonical_json(list(used_ms))
 
 
 def _name(text: str) -> str:
-    return harmless(text).strip()
+    return sanitize(text).strip()

@@ -10,7 +10,7 @@ from niwashi.games import Game, Layout, PlaceKind
 from niwashi.records.kept import Deed, Kept
 from niwashi.records.times import timeline_of
 from niwashi.session import Geometry, Match, told_turns
-from niwashi.words import Key, say
+from niwashi.words import Key, translate
 
 _NARROWEST = 12  # columns of a turn on the sheet
 
@@ -55,7 +55,7 @@ def _times(kept: Kept, match: Match, language: str) -> Iterator[str]:
             "used": clock_time(sum(each[index] for each in used)),
             "left": clock_time(clock.players[index].left_ms),
         }
-        yield say("records-sheet-times", language, player=Key(f"player-{player}"), **facts)
+        yield translate("records-sheet-times", language, player=Key(f"player-{player}"), **facts)
 
 
 def open_text(match: Match, position: Any) -> str:
@@ -70,9 +70,9 @@ def _points(match: Match, language: str) -> Iterator[str]:
     for index, name in enumerate(match.game.players):
         own = [item for item in items if item.player == index]
         if own:
-            player = say(f"player-{name}", language)
+            player = translate(f"player-{name}", language)
             counted = ", ".join(
-                f"{say(item.words.key, language, **item.words.facts)} {item.points}" for item in own
+                f"{translate(item.words.key, language, **item.words.facts)} {item.points}" for item in own
             )
             yield f"{player}: {counted} = {sum(item.points for item in own)}"
 
@@ -82,14 +82,14 @@ def ending_text(match: Match, language: str) -> str:
     ending = match.ending
     if ending is None:
         player = Key(f"player-{match.game.players[match.side]}")
-        return say("records-to-move", language, player=player)
-    said = say(ending.key, language, **ending.facts)
+        return translate("records-to-move", language, player=player)
+    said = translate(ending.key, language, **ending.facts)
     return f"{said} ({ending.clause})" if ending.clause else said
 
 
 def _who(kept: Kept, game: Game, language: str) -> list[str]:
     """The players in turn order: the names they gave, beside the names of their colours."""
-    sides = [say(f"player-{player}", language) for player in game.players]
+    sides = [translate(f"player-{player}", language) for player in game.players]
     names = [*kept.players, *[""] * len(sides)][: len(sides)]
     return [f"{name} ({side})" if name else side for name, side in zip(names, sides, strict=True)]
 
@@ -127,30 +127,30 @@ def _stack(game: Game, layout: Layout, place: str) -> str:
 
 
 def _head(kept: Kept, match: Match, zone: tzinfo | None, language: str) -> Iterator[str]:
-    game = say(f"rules-game-{kept.setup.game}", language)
-    yield say("records-sheet-title", language, number=kept.number, game=game)
-    yield say("records-sheet-players", language, players=" – ".join(_who(kept, match.game, language)))
-    yield say("records-sheet-began", language, at=minute_text(kept.began_at, zone))
+    game = translate(f"rules-game-{kept.setup.game}", language)
+    yield translate("records-sheet-title", language, number=kept.number, game=game)
+    yield translate("records-sheet-players", language, players=" – ".join(_who(kept, match.game, language)))
+    yield translate("records-sheet-began", language, at=minute_text(kept.began_at, zone))
     if kept.ended_at is not None:
-        yield say("records-sheet-ended", language, at=minute_text(kept.ended_at, zone))
+        yield translate("records-sheet-ended", language, at=minute_text(kept.ended_at, zone))
     if kept.clock != control_text(UNTIMED):
-        yield say("records-sheet-clock", language, clock=control_in_words(kept.clock, language))
+        yield translate("records-sheet-clock", language, clock=control_in_words(kept.clock, language))
     if kept.setup.cards is not None:
-        yield say("records-sheet-cards", language, cards=kept.setup.card_fields()["name"])
+        yield translate("records-sheet-cards", language, cards=kept.setup.card_fields()["name"])
     if match.game.format(match.start) != match.game.format(match.game.start()):
-        yield say("records-sheet-start", language, position=match.game.format(match.start))
+        yield translate("records-sheet-start", language, position=match.game.format(match.start))
 
 
 def _columns(kept: Kept, match: Match, language: str) -> Iterator[str]:
     """The turns, one column a player, one row until everybody has had a turn."""
-    names = [say(f"player-{player}", language) for player in match.game.players]
+    names = [translate(f"player-{player}", language) for player in match.game.players]
     width = max([_NARROWEST, *map(_width, (*names, *match.turns))]) + 2
     for number, row in enumerate([names, *_rows(match)]):
         label = f"{number:>3}. " if number else "     "
         yield label + "".join(text + " " * (width - _width(text)) for text in row).rstrip()
     taken_back = sum(act.deed is Deed.TAKEN_BACK for act in kept.acts)
     if taken_back:
-        yield "     " + say("records-sheet-taken-back", language, count=taken_back)
+        yield "     " + translate("records-sheet-taken-back", language, count=taken_back)
 
 
 def _width(text: str) -> int:

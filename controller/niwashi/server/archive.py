@@ -49,7 +49,7 @@ class _Opened(NamedTuple):
 
 
 class GameArchive:
-    """Satisfies `niwashi.web.Archive` for the games in a file of records."""
+    """Satisfies `niwashi.web.GameArchive` for the games in a file of records."""
 
     def __init__(self, file: Path) -> None:
         self.file = file

@@ -20,7 +20,7 @@ from niwashi.web import (
     Status,
     TableState,
 )
-from niwashi.words import say
+from niwashi.words import translate
 
 _HEARD = (Topic.TURN, Topic.SIDE)
 
@@ -62,7 +62,7 @@ class Delayed:
             demo=False,
             due={},
             names=self._program.table_clock.names.of(shown.session.game.players),
-            say=say("guests-delayed", language, turns=self._turns),
+            say=translate("guests-delayed", language, turns=self._turns),
         )
         told = status(shown, page, self._no_assistants(language))
         return {

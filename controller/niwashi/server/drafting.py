@@ -6,7 +6,7 @@ from niwashi.errors import BadPosition, NiwashiError
 from niwashi.games import EMPTY, Game, Layout, PlaceKind, Reason, Stack, stacked
 from niwashi.session import Geometry, Senses
 from niwashi.web import Draft, DraftView, ReasonView
-from niwashi.words import Key, say
+from niwashi.words import Key, translate
 
 _WHOLLY = Senses.FACE | Senses.HEIGHT
 
@@ -49,22 +49,22 @@ def _judged(game: Game, layout: Layout, side: int, language: str) -> tuple[str, 
     try:
         position = game.set_out(layout, side)
     except BadPosition as error:
-        return "", {"text": error.said(language), "clause": "", "places": []}
+        return "", {"text": error.message(language), "clause": "", "places": []}
     ending = game.ending(position)
     if ending is not None:
-        text = say("draft-over", language, why=say(ending.key, language, **ending.facts))
+        text = translate("draft-over", language, why=translate(ending.key, language, **ending.facts))
         return "", {"text": text, "clause": ending.clause, "places": list(ending.places)}
     return game.format(position), None
 
 
 def _told(flaw: Reason, language: str) -> ReasonView:
-    text = say(flaw.key, language, **flaw.facts)
+    text = translate(flaw.key, language, **flaw.facts)
     return {"text": text, "clause": flaw.clause, "places": list(flaw.places)}
 
 
 def _unknown(places: Sequence[str], language: str) -> ReasonView:
-    named = say("page-list-comma", language).join(places)
-    return {"text": say("draft-unknown", language, places=named), "clause": "", "places": list(places)}
+    named = translate("page-list-comma", language).join(places)
+    return {"text": translate("draft-unknown", language, places=named), "clause": "", "places": list(places)}
 
 
 def sensed(

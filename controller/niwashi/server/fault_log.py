@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Callable
 
 from niwashi.errors import NiwashiError
-from niwashi.terminal import tell
+from niwashi.terminal import message
 
 MOST = 10
 """So many faults are too many,"""
@@ -45,10 +45,10 @@ class FaultLog:
         is_known, self._known = kind in self._known, {*list(self._known)[-_KINDS:], kind}
         if is_known:
             self._log.error(
-                tell("play-fault-again", where=where, kind=type(error).__name__, count=self.count)
+                message("play-fault-again", where=where, kind=type(error).__name__, count=self.count)
             )
         else:
-            self._log.error(tell("play-fault", where=where, kind=type(error).__name__), exc_info=error)
+            self._log.error(message("play-fault", where=where, kind=type(error).__name__), exc_info=error)
 
     def check(self) -> None:
         """Raises NiwashiError where there were too many within too short a time."""

@@ -27,11 +27,11 @@ from niwashi.web import (
     COST_PER_S,
     AnswerClock,
     Certificates,
+    ClientAccess,
     Command,
     DoorCell,
     DoorView,
-    Entry,
-    GuestEntry,
+    GuestAccess,
     GuestsView,
     GuestView,
     Handle,
@@ -115,7 +115,7 @@ class Guests:
 
     # At the door
 
-    def enter(self, key: str, hand: str) -> Entry | None:
+    def enter(self, key: str, hand: str) -> ClientAccess | None:
         """The entry that a key opens. Raises NiwashiError where a guest has too many pages."""
         session = next((each for each in self._kept.sessions() if each.key_hash == hash_key(key)), None)
         if session is None:
@@ -127,7 +127,7 @@ class Guests:
         self.pairings.leave(hand, self._now())
         self._here[hand] = session
         share = self._shares.setdefault(session.number, TokenBucket(COST_PER_S, BURST))
-        return GuestEntry(
+        return GuestAccess(
             session.right,
             share,
             lambda: self._kept.is_on(session),

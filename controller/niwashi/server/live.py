@@ -37,9 +37,9 @@ from niwashi.server.update_news import UpdateNews
 from niwashi.session import Board, Geometry, Role, Sentence, Session, Task, as_pixel
 from niwashi.update import Watch
 from niwashi.views import (
+    LessonFacts,
     PageFacts,
     Starts,
-    Taught,
     believed_table,
     choices_view,
     scene,
@@ -299,9 +299,9 @@ class LiveProgram(Queries):
             puzzle=self.puzzles.attempt(language, is_shown=bool(saying)),
         )
 
-    def _taught(self, *, is_shown: bool) -> Taught | None:
+    def _taught(self, *, is_shown: bool) -> LessonFacts | None:
         tutor = self.lessons.tutor
-        return None if tutor is None else Taught(tutor, self.lessons.has_left_game, is_shown)
+        return None if tutor is None else LessonFacts(tutor, self.lessons.has_left_game, is_shown)
 
     def puzzle_list(self, game: str, player: str, language: str) -> PuzzleList:
         """The puzzles of a game, as a player stands with them. Raises NiwashiError where it has none."""

@@ -10,7 +10,7 @@ from websockets.sync.client import connect
 
 from niwashi.errors import NiwashiError
 from niwashi.server.live import LiveProgram
-from niwashi.web import Gate, address, application, bind, server
+from niwashi.web import FifoScheduler, address, application, bind, server
 
 _PATIENCE_S = 60.0
 _EXPECTED = {"hello", "scene", "table", "status"}
@@ -23,8 +23,8 @@ def page_answers(program: LiveProgram) -> None:
 
 async def _serve_and_ask(program: LiveProgram) -> None:
     bound = bind(0)
-    gate = Gate()
-    serving = server(application(program, gate=gate), gate)
+    scheduler = FifoScheduler()
+    serving = server(application(program, scheduler=scheduler), scheduler)
     task = asyncio.create_task(serving.serve(sockets=[bound]))
     try:
         await asyncio.wait_for(asyncio.to_thread(_ask, address(bound)), _PATIENCE_S)

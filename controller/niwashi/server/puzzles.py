@@ -26,7 +26,7 @@ from niwashi.records import Tried
 from niwashi.server.detour import Detour, Stage
 from niwashi.server.dispatch import Dispatch
 from niwashi.session import Geometry, Layer, Session
-from niwashi.views import Attempt, puzzle_list
+from niwashi.views import PuzzleFacts, puzzle_list
 from niwashi.web import BeginPuzzle, HelpPuzzle, LeavePuzzle, NextPuzzle, PuzzleList, RestartPuzzle
 
 SEARCH_MS = 2000
@@ -101,11 +101,11 @@ class Puzzles:
         on.add(NextPuzzle, lambda *_: self.go_on())
         on.add(LeavePuzzle, lambda *_: self.leave(clock()))
 
-    def attempt(self, language: str, *, is_shown: bool) -> Attempt | None:
+    def attempt(self, language: str, *, is_shown: bool) -> PuzzleFacts | None:
         """The puzzle that is on; `is_shown` where the program's hand carries a turn out."""
         if self.trial is None:
             return None
-        return Attempt(
+        return PuzzleFacts(
             self.trial,
             self.has_left_game,
             is_shown,

@@ -18,7 +18,7 @@ from niwashi.errors import NiwashiError
 from niwashi.server.supervisor import Supervisor
 from niwashi.session import Board, Cue
 from niwashi.terminal import LANGUAGE
-from niwashi.words import LANGUAGES, say
+from niwashi.words import LANGUAGES, translate
 
 _FIRST_S, _LONGEST_S = 30.0, 600.0
 _NEWS_S = 0.5  # how often the lights go on
@@ -54,9 +54,9 @@ def forget_refusal(environment: Mapping[str, str]) -> None:
 
 def page(refusal: NiwashiError, language: str) -> str:
     """The page that says why there is no board."""
-    title, more = say("refused-title", language), say("refused-again", language)
+    title, more = translate("refused-title", language), translate("refused-again", language)
     why = "".join(
-        f"<p>{html.escape(line)}</p>" for line in refusal.said(language).splitlines() if line.strip()
+        f"<p>{html.escape(line)}</p>" for line in refusal.message(language).splitlines() if line.strip()
     )
     return (
         f'<!doctype html><html lang="{language}"><meta charset="utf-8">'
@@ -101,7 +101,7 @@ async def show_refusal(
     supervisor, until = Supervisor.named(os.environ, os.getpid()), clock() + seconds
     try:
         while clock() < until and not over.is_set():
-            supervisor.steps(clock(), refusal.said(LANGUAGE))
+            supervisor.steps(clock(), refusal.message(LANGUAGE))
             board = _lit(board, clock())
             with contextlib.suppress(asyncio.TimeoutError):
                 await asyncio.wait_for(over.wait(), min(_NEWS_S, max(0.0, until - clock())))

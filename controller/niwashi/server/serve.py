@@ -19,14 +19,14 @@ from niwashi.errors import BoardAwaited, BoardFault
 from niwashi.server.guests import Invitation
 from niwashi.server.live import LiveProgram
 from niwashi.server.supervisor import Supervisor
-from niwashi.terminal import LANGUAGE, tell
+from niwashi.terminal import LANGUAGE, message
 from niwashi.update import Watch
 from niwashi.web import (
-    Archive,
-    ByHand,
-    Gate,
-    Installing,
+    FifoScheduler,
+    GameArchive,
+    Installation,
     OwnHosts,
+    PaperTransfer,
     Secured,
     address,
     application,
@@ -51,28 +51,30 @@ async def run(
     *,
     browser: bool,
     watch: Watch | None = None,
-    archive: Archive | None = None,
+    archive: GameArchive | None = None,
     invitation: Invitation | None = None,
-    by_hand: ByHand | None = None,
+    paper_transfer: PaperTransfer | None = None,
     is_to_watch: bool = False,
 ) -> None:
     """Serve the page and run the board, and whatever goes on besides, until Ctrl-C or SIGTERM.
 
     A `watch` over an update may end it too, at a pause in the game. Pages look at the games of an `archive`,
-    and carry turns `by_hand`.
+    and carry turns `paper_transfer`.
     With an `invitation` other devices at home may open the page. Where it `is_to_watch`, pages only look on.
     """
     sockets = [bind(port)] if invitation is None else bind_for_guests(port, invitation.host)
-    bound, gate = sockets[0], Gate()
+    bound, scheduler = sockets[0], FifoScheduler()
     here, secured = address(bound), _secured(invitation, bound)
     secure_port = 0 if secured is None else secured.sockets[0].getsockname()[1]
-    shown = _application(program, gate, archive, invitation, secure_port, by_hand, is_to_watch=is_to_watch)
-    serving = server(shown, gate, secured)
+    shown = _application(
+        program, scheduler, archive, invitation, secure_port, paper_transfer, is_to_watch=is_to_watch
+    )
+    serving = server(shown, scheduler, secured)
     asyncio.get_running_loop().set_exception_handler(lambda _, facts: _note(program, facts))
     _stop_on_signals(serving)
     if port and bound.getsockname()[1] != port:
-        typer.echo(tell("play-port-taken", port=str(port)))
-    typer.echo(tell("play-address", address=here))
+        typer.echo(message("play-port-taken", port=str(port)))
+    typer.echo(message("play-address", address=here))
     if invitation is not None:
         invitation.open_at(bound.getsockname()[1], secure_port)
     _settle_memory()
@@ -98,22 +100,28 @@ async def run(
 
 def _application(
     program: LiveProgram,
-    gate: Gate,
-    archive: Archive | None,
+    scheduler: FifoScheduler,
+    archive: GameArchive | None,
     invitation: Invitation | None,
     secure_port: int,
-    by_hand: ByHand | None = None,
+    paper_transfer: PaperTransfer | None = None,
     *,
     is_to_watch: bool,
 ) -> Starlette:
     if invitation is None:
-        return application(program, gate=gate, archive=archive, by_hand=by_hand, is_to_watch=is_to_watch)
+        return application(
+            program,
+            scheduler=scheduler,
+            archive=archive,
+            paper_transfer=paper_transfer,
+            is_to_watch=is_to_watch,
+        )
     hosts = OwnHosts(own_names(socket.gethostname()), guests=True)
     keys = invitation.certificates
-    installing = None if keys is None else Installing(keys, secure_port)
+    installing = None if keys is None else Installation(keys, secure_port)
     return application(
         program,
-        gate=gate,
+        scheduler=scheduler,
         archive=archive,
         hosts=hosts,
         door=invitation.guests,
@@ -173,8 +181,8 @@ def _step(program: LiveProgram, supervisor: Supervisor) -> float | None:
     except BoardFault as fault:
         is_told = before is not None and before.args == fault.args
         if not is_told and not isinstance(fault, BoardAwaited):
-            typer.echo(fault.said(LANGUAGE), err=True)
-        supervisor.steps(program.clock(), fault.said(LANGUAGE))
+            typer.echo(fault.message(LANGUAGE), err=True)
+        supervisor.steps(program.clock(), fault.message(LANGUAGE))
         return None
     except Exception as fault:  # noqa: BLE001  # the one place for what nobody foresaw
         program.faults.note(fault, "the board's step")

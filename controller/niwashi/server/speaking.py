@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from niwashi.session import Event, Listener, Notice, Reading, Sentence, Session
 from niwashi.voice import Voice
-from niwashi.words import say
+from niwashi.words import translate
 
 REST_S = 0.25
 """So long nothing else could be said before something is: a hand on its way is no news."""
@@ -24,7 +24,7 @@ class Speaking:
         self._voice = voice
         self._make = sentences
         self._version = version
-        self._pause = say("speech-space", language)
+        self._pause = translate("speech-space", language)
         self._listener = Listener()
         self._made_at = -1
         self._sentences: tuple[Sentence, ...] = ()

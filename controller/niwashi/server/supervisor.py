@@ -7,7 +7,7 @@ import socket
 from collections.abc import Mapping
 from contextlib import suppress
 
-from niwashi.terminal import tell
+from niwashi.terminal import message
 
 
 class Supervisor:
@@ -18,7 +18,7 @@ class Supervisor:
         self._address = address
         self._every_s = float("inf") if watchdog_s is None else watchdog_s / 3
         self._due: float | None = None  # when life is to be told next; None: not ready yet
-        self._status, self._plays = "", tell("service-status-plays")
+        self._status, self._plays = "", message("service-status-plays")
 
     @classmethod
     def named(cls, environment: Mapping[str, str], pid: int) -> "Supervisor":
@@ -42,7 +42,7 @@ class Supervisor:
 
     def stops(self) -> None:
         """The program ends because it was asked to."""
-        self._notify(["STOPPING=1", f"STATUS={tell('service-status-stops')}"])
+        self._notify(["STOPPING=1", f"STATUS={message('service-status-stops')}"])
 
     def _notify(self, lines: list[str]) -> None:
         if not lines or self._address is None:

@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 from niwashi.games import Act, Game, Handling, Option
 from niwashi.session.match import Match
 from niwashi.session.turn_parts import turn_parts
-from niwashi.words import Key, say, suited
+from niwashi.words import Key, suited, translate
 
 _ORDER = (Act.LIFT, Act.SET, Act.PULL, Act.ADD, Act.TAKE, Act.RETURN)
 _TOLD: WeakKeyDictionary[Match, dict[tuple[Any, str, str], str]] = WeakKeyDictionary()
@@ -27,7 +27,7 @@ def told_turn(game: Game, position: Any, turn: str, language: str) -> str:
     text = _Telling(game, phase, language).told(parts) if parts else turn
     player = Key(f"player-{game.players[game.side(position)]}")
     key = suited("told-turn", game.name, phase, language=language)
-    return say(key, language, player=player, text=text)
+    return translate(key, language, player=player, text=text)
 
 
 def told_option(game: Game, position: Any, option: Option, language: str) -> str:
@@ -74,7 +74,7 @@ class _Telling(NamedTuple):
 
     def _option(self, option: Option) -> str:
         if option.words:
-            return say(option.words.key, self.language, **option.words.facts)
+            return translate(option.words.key, self.language, **option.words.facts)
         return self._say("list").join(self._handled(sorted(option.handlings, key=self._sort)))
 
     def _handled(self, handlings: Iterable[Handling]) -> Iterator[str]:
@@ -108,7 +108,7 @@ class _Telling(NamedTuple):
 
     def _say(self, what: str, **facts: str | int) -> str:
         key = suited(f"told-{what}", self.game.name, self.phase, language=self.language)
-        return say(key, self.language, **facts)
+        return translate(key, self.language, **facts)
 
 
 def _key(sort: _Sort) -> str:

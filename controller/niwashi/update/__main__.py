@@ -5,18 +5,18 @@ It imports no more than it needs, to be quick, and is no command of `niwashi`: n
 
 import os
 
-from niwashi.terminal import LANGUAGE, put, refusals_end_it
+from niwashi.terminal import LANGUAGE, exit_on_refusal, print_text
 from niwashi.update.place import programs_named, records_beside
 from niwashi.update.starting import before_start
 
 
 def main() -> None:
     """Do it, and tell the service's journal what was done."""
-    with refusals_end_it():
+    with exit_on_refusal():
         programs = programs_named(os.environ)
         records = records_beside(programs, os.environ)
         with programs.held("state.lock", "update-busy", 30.0):
-            before_start(programs, records, lambda said: put(said.said(LANGUAGE)))
+            before_start(programs, records, lambda said: print_text(said.message(LANGUAGE)))
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from packaging.version import InvalidVersion, Version
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from niwashi.errors import BadBundle
-from niwashi.mistakes import first_mistake, quoted
+from niwashi.validation import first_error, quoted
 
 FORMAT = 1
 LARGEST_MANIFEST = 256 << 10  # bytes
@@ -101,7 +101,7 @@ def parse(raw: bytes) -> Manifest:
     try:
         manifest = Manifest.model_validate(said)
     except ValidationError as error:
-        mistake = first_mistake(error)
+        mistake = first_error(error)
         where = ".".join(mistake.path) or "-"
         raise BadBundle("update-bad-manifest", where=quoted(where), found=quoted(mistake.found)) from error
     if raw != canonical(said):

@@ -1,4 +1,4 @@
-"""What a page is sent, as plain data, with every word in the page's language."""
+"""Build the state that a page is sent: plain data, with all texts in the page's language."""
 
 from niwashi.views.choices import choices_view
 from niwashi.views.clauses import case_view, clause_picture, rules_view, still_of
@@ -12,17 +12,17 @@ from niwashi.views.kept_game import (
     kept_step_view,
     position_after,
 )
-from niwashi.views.lesson import Taught
+from niwashi.views.lesson import LessonFacts
 from niwashi.views.page_facts import PageFacts
-from niwashi.views.puzzle import Attempt, puzzle_list
+from niwashi.views.puzzle import PuzzleFacts, puzzle_list
 from niwashi.views.speech import spoken
 from niwashi.views.status import Starts, believed_table, cell_labels, scene, status
 
 __all__ = [
-    "Attempt",
+    "LessonFacts",
     "PageFacts",
+    "PuzzleFacts",
     "Starts",
-    "Taught",
     "animated_game",
     "believed_table",
     "case_view",

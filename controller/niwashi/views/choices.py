@@ -1,17 +1,17 @@
-"""What a page is sent about choices that are said and not moved: buttons of a menu, squares to touch."""
+"""Choices that are made by a button or a touch instead of a move."""
 
 from collections.abc import Iterable
 
 from niwashi.games import Option
 from niwashi.session import Session
 from niwashi.web import ChoiceView
-from niwashi.words import say
+from niwashi.words import translate
 
 
 def choices_view(session: Session, viewer: int | None, language: str) -> list[ChoiceView]:
-    """What may be said now, secret things only to the player who decides.
+    """Return the choices open now. Secret ones are for the player who decides.
 
-    A page with another player's seat is sent none, and nobody is while hands have to finish something first.
+    A page with another player's seat gets none, and no page does while hands have to finish something.
     """
     match = session.match
     if session.flow.task is not None or viewer not in (None, match.side):
@@ -28,7 +28,7 @@ def _choice(option: Option, language: str) -> ChoiceView:
     words = option.words
     return {
         "turn": option.turn,
-        "text": say(words.key, language, **words.facts) if words else option.turn,
+        "text": translate(words.key, language, **words.facts) if words else option.turn,
         "place": option.button or "",
         "secret": option.secret,
     }

@@ -1,4 +1,4 @@
-"""The rules of a game as a page and a terminal tell them: clause by clause, with cases where they decide."""
+"""The rules of a game by clause, with example positions, for pages and terminals."""
 
 from functools import partial
 
@@ -9,25 +9,25 @@ from niwashi.loop import built_in_board
 from niwashi.pictures import Marks, board_drawing, board_picture
 from niwashi.records import drawn
 from niwashi.web import CaseView, ClauseSection, ClauseView, RulesView
-from niwashi.words import say
+from niwashi.words import translate
 
 _PICTURE = "clause-"
 _LONGEST_QUOTE = 40
 
 
 def rules_view(game: str, language: str) -> RulesView:
-    """The digest of a game. Raises NiwashiError for a game that has none."""
+    """Return the rules of a game. Raises NiwashiError for a game without a digest."""
     digest = digest_of(game)
     if digest is None:
         raise NiwashiError("clauses-no-digest", game=game[:_LONGEST_QUOTE])
     sections: list[ClauseSection] = [
         {
-            "title": say(f"clauses-{section.name}", language),
+            "title": translate(f"clauses-{section.name}", language),
             "clauses": [_clause(clause, game, language) for clause in section.clauses],
         }
         for section in digest.sections
     ]
-    return {"title": say(f"rules-game-{game}", language), "sections": sections}
+    return {"title": translate(f"rules-game-{game}", language), "sections": sections}
 
 
 def _clause(clause: str, game: str, language: str) -> ClauseView:
@@ -40,30 +40,30 @@ def _clause(clause: str, game: str, language: str) -> ClauseView:
 
 
 def case_view(clause: str, game: str, language: str) -> CaseView:
-    """A position where a clause decides. Raises NiwashiError for a clause without one."""
+    """Return a position where a clause decides. Raises NiwashiError for a clause without one."""
     return {"shows": _case(clause, game).told(language), "picture": f"{_PICTURE}{game}-{clause}"}
 
 
 def clause_picture(name: str, language: str) -> str | None:
-    """The SVG file that is called "clause-garden-RC-11"; None for a name that means something else.
+    """Return the SVG file of a name such as "clause-garden-RC-11"; None for other names.
 
     Raises NiwashiError for a clause without a picture.
     """
     if not name.startswith(_PICTURE):
         return None
     game, _, clause = name.removeprefix(_PICTURE).partition("-")
-    return still_of(_case(clause, game)).svg(say("clauses-picture", language, clause=clause))
+    return still_of(_case(clause, game)).svg(translate("clauses-picture", language, clause=clause))
 
 
 def _case(clause: str, game: str) -> Case:
-    """Raises NiwashiError for a clause that the game has not, or that has no case."""
+    """Return the case of a clause. Raises NiwashiError for an unknown clause or one without a case."""
     if game_with(clause, game) == game and (case := case_of(clause, game)) is not None:
         return case
     raise NiwashiError("clauses-no-case", clause=clause[:_LONGEST_QUOTE])
 
 
 def still_of(case: Case) -> Still:
-    """How a case lies: as its game shows it, else on the first board that suits it."""
+    """Return how a case is drawn: by its game's page, else on the first board that fits."""
     page, fields = kit_of(case.game).page, case.example.garden
     own = page.still_of(fields) if fields else page.still(case.game, case.position, case.doer)
     if own is not None:

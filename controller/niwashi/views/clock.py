@@ -1,4 +1,4 @@
-"""The clocks as a page is told of them, and time controls in words."""
+"""The clocks' state, and the names of time controls."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from niwashi.clock import TimeControl, control_label, parse_control
 from niwashi.loop import Timekeeper
 from niwashi.session import Session, Task
 from niwashi.web import ClockChoice, ClockProposal, ClockView, TimedView
-from niwashi.words import say
+from niwashi.words import translate
 
 _OFFERED = (
     "none",
@@ -20,7 +20,7 @@ _OFFERED = (
     "hourglass 3",
     "days 1",
 )
-"""What a page offers; any other can be written."""
+"""The time controls that a page offers; others can be typed."""
 
 
 def clock_view(
@@ -31,7 +31,7 @@ def clock_view(
     running: int | None,
     language: str,
 ) -> ClockView:
-    """Used time and what is left; `asked` is a time control that is proposed, and who has not agreed yet."""
+    """Return time used and left; `asked` is a proposed time control, and who has not agreed yet."""
     return {
         "used_s": used_s,
         "running": running,
@@ -57,27 +57,27 @@ def _timed(session: Session, keeper: Timekeeper, language: str) -> TimedView:
 
 
 def _stands(session: Session, keeper: Timekeeper, language: str) -> str:
-    """Why no clock runs; "" where one does, or the game is over."""
+    """Return why no clock runs; "" if one runs or the game is over."""
     if session.match.result is not None:
         return ""
     if keeper.is_held():
-        return say("clock-stands-paused", language)
+        return translate("clock-stands-paused", language)
     if not keeper.is_begun:
-        return say("clock-stands-first", language)
+        return translate("clock-stands-first", language)
     if session.flow.task is Task.TURN:
-        return say("clock-stands-carrying", language)
-    return say("clock-stands-repair", language) if keeper.phase.player is None else ""
+        return translate("clock-stands-carrying", language)
+    return translate("clock-stands-repair", language) if keeper.phase.player is None else ""
 
 
 def _proposal(session: Session, control: TimeControl, waits: Sequence[int], language: str) -> ClockProposal:
     players = session.game.players
-    names = [say(f"player-{players[i]}", language) for i in waits]
+    names = [translate(f"player-{players[i]}", language) for i in waits]
     return {
         "label": control_label(control, language),
-        "waits_for": say("page-list-comma", language).join(names),
+        "waits_for": translate("page-list-comma", language).join(names),
     }
 
 
 def clock_choices(language: str) -> list[ClockChoice]:
-    """The time controls that a page offers."""
+    """Return the time controls that a page offers."""
     return [{"text": text, "label": control_label(parse_control(text), language)} for text in _OFFERED]

@@ -1,7 +1,7 @@
-"""What a tap on a place of a simulated table does: the stone from its pile, or to it.
+"""The action of a tap on a place of a simulated table: a stone from its pile, or back to it.
 
-Hands may have done more than a board feels, or have done it for a turn that is no longer meant. So what is
-due follows from the stones that really stand there, one stone a tap.
+Hands may have done more than the sensors can tell, or have followed a turn that is not meant any more. So the
+next action follows from the stones that are really there, one stone a tap.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -11,16 +11,16 @@ from niwashi.games import Act, Game, Handling, Layout, PlaceKind
 from niwashi.session import Session
 from niwashi.web import DueView
 
-Verb = Literal["add", "take"]
+DueVerb = Literal["add", "take"]
 
-Choice = Callable[[Sequence[str], int, Verb], str]
-"""Which of some piles a piece comes from, or goes to; "" where there is none."""
+PileChoice = Callable[[Sequence[str], int, DueVerb], str]
+"""Choose one of some piles for a piece to come from or go to; "" if none fits."""
 
 
 def due_view(session: Session, table: Layout, wrong: Iterable[str] = ()) -> Mapping[str, DueView]:
-    """By place: the stone that is wanted there next, or is to come off, where that is certain.
+    """Return the next stone to add or take, by place, where that is certain.
 
-    `wrong` are places that stand otherwise than the match has them, and that the board can't feel.
+    `wrong` are places that differ from the match where the board has no sensor to tell.
     """
     game, layout, cells = session.game, session.match.layout(), session.geometry.cells
     due: dict[str, DueView] = {}
@@ -37,20 +37,20 @@ def due_view(session: Session, table: Layout, wrong: Iterable[str] = ()) -> Mapp
 
 
 def _is_away(handling: Handling, table: Layout) -> bool:
-    """Whether a hand holds all of what stays on a place, below what comes or goes."""
+    """Return True if a hand holds the pieces that are to stay on a place."""
     stays = handling.stack.height > (1 if handling.act is Act.ADD else 0)
     return stays and not table[handling.place].height
 
 
-def _due(game: Game, place: str, table: Layout, wanted: Sequence[int], choose: Choice) -> DueView:
-    """The one stone that brings what stands on a place nearer to what is wanted; none for want of a pile."""
+def _due(game: Game, place: str, table: Layout, wanted: Sequence[int], choose: PileChoice) -> DueView:
+    """Return the next stone towards the wanted stack; `done` if no pile has it."""
     stands = table[place].pieces
     nothing: DueView = {"verb": "done", "pile": "", "turned": False, "height": len(stands)}
     if stands == wanted:
         return nothing
     missing = _missing(game, stands, wanted)
     piece = stands[-1] if missing is None else missing
-    verb: Verb = "take" if missing is None else "add"
+    verb: DueVerb = "take" if missing is None else "add"
     piles = [name for name in _piles(game, piece) if verb == "take" or table[name].height]
     pile = choose(piles, piece, verb)
     if not pile:
@@ -60,8 +60,8 @@ def _due(game: Game, place: str, table: Layout, wanted: Sequence[int], choose: C
 
 
 def _missing(game: Game, stands: Sequence[int], wanted: Sequence[int]) -> int | None:
-    """The piece that comes next; None where first something has to come off."""
-    for rides in (False, True):  # whoever rides stands on top of all that comes
+    """Return the next piece to add; None if a piece has to come off first."""
+    for rides in (False, True):  # riding pieces are always on top
         there, whole = ([p for p in each if game.pieces[p].rides is rides] for each in (stands, wanted))
         if there != whole:
             return whole[len(there)] if there == whole[: len(there)] else None
@@ -69,15 +69,15 @@ def _missing(game: Game, stands: Sequence[int], wanted: Sequence[int]) -> int | 
 
 
 def _piles(game: Game, piece: int) -> Sequence[str]:
-    """Where a piece may lie beside the board, either side up."""
+    """Return the piles that may hold a piece, either side up."""
     faces = (piece, game.pieces[piece].turned)
     return [name for name, p in game.places.items() if p.kind is PlaceKind.PILE and p.face in faces]
 
 
-def _for_turn(game: Game, side: int, named: str) -> Choice:
-    """In a turn of `side` stones come from the mover's pile and go there, or as the rules say; else home."""
+def _for_turn(game: Game, side: int, named: str) -> PileChoice:
+    """Choose the pile that the rules name, else that of `side`, else the stone's own."""
 
-    def choose(piles: Sequence[str], piece: int, _: Verb) -> str:
+    def choose(piles: Sequence[str], piece: int, _: DueVerb) -> str:
         own = (name for name in piles if game.places[name].owner == side)
         home = (name for name in piles if game.places[name].face == piece)
         return named if named in piles else next(own, "") or next(home, "")
@@ -85,10 +85,10 @@ def _for_turn(game: Game, side: int, named: str) -> Choice:
     return choose
 
 
-def _back(game: Game, table: Layout, layout: Layout) -> Choice:
-    """What was moved for nothing goes back where one is missing, and comes from where one is too many."""
+def _back(game: Game, table: Layout, layout: Layout) -> PileChoice:
+    """Choose piles so that surplus pieces go back where one is missing."""
 
-    def choose(piles: Sequence[str], piece: int, verb: Verb) -> str:
+    def choose(piles: Sequence[str], piece: int, verb: DueVerb) -> str:
         def surplus(name: str) -> int:
             more = table[name].height - layout[name].height
             return more if verb == "add" else -more

@@ -1,4 +1,4 @@
-"""What a card would do that has not been pulled yet, for pages to show before it is."""
+"""The effect of a card that is not pulled yet, so that pages can show it before."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -9,10 +9,10 @@ Effects = Mapping[str, Mapping[str, Sequence[int]]]
 
 
 def effects_view(session: Session) -> Effects:
-    """By the place of a card: the pieces that would then stand on squares, lowest first.
+    """Return the stacks on squares after playing a card, by the card's place, lowest piece first.
 
-    No more than what all turns agree on that fit what hands have done, with that card. Nothing while hands
-    have something else to finish, and in games without cards.
+    Only stacks that are the same for all turns with that card which fit the moves so far. Empty while hands
+    have to finish something else, and in games without cards.
     """
     flow, game = session.flow, session.game
     if flow.task is not None or all(place.kind is not PlaceKind.CARD for place in game.places.values()):
@@ -28,7 +28,7 @@ def effects_view(session: Session) -> Effects:
 
 
 def _by_card(option: Option) -> Iterator[tuple[str, Mapping[str, Sequence[int]]]]:
-    """The card that a turn pulls, if it does, and what stands where after that."""
+    """Yield the card that a turn pulls, if any, with the stacks after it."""
     pull = next((each for each in option.handlings if each.act is Act.PULL), None)
     if pull is not None:
         later = (each for each in option.handlings if each.step > pull.step)
@@ -36,6 +36,6 @@ def _by_card(option: Option) -> Iterator[tuple[str, Mapping[str, Sequence[int]]]
 
 
 def _agreed(effects: Iterable[Mapping[str, Sequence[int]]]) -> Mapping[str, Sequence[int]]:
-    """What all of them have in common."""
+    """Return what all effects have in common."""
     first, *others = effects
     return {place: stack for place, stack in first.items() if all(o.get(place) == stack for o in others)}

@@ -1,24 +1,24 @@
-"""What a page says of each game before anybody has begun it."""
+"""Describe each game before it is begun."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
 
 from niwashi.games import GAMES, GameSetup, game_of
 from niwashi.web import GameView, covers
-from niwashi.words import say, suited
+from niwashi.words import suited, translate
 
 
 def games_view(names: Iterable[str], language: str) -> dict[str, GameView]:
-    """The games of these names."""
+    """Return descriptions of games, by name."""
     return {name: _game(name, language) for name in names}
 
 
 def _game(name: str, language: str) -> GameView:
     def told(what: str) -> str:
-        return say(suited(f"game-{what}", name, language=language), language)
+        return translate(suited(f"game-{what}", name, language=language), language)
 
     return {
-        "name": say(f"rules-game-{name}", language),
+        "name": translate(f"rules-game-{name}", language),
         "about": told("about"),
         "minutes": told("minutes"),
         "board": told("board"),
@@ -28,12 +28,12 @@ def _game(name: str, language: str) -> GameView:
 
 
 def _seats(seats: Iterable[str], language: str) -> Mapping[str, str]:
-    return {seat: say(f"player-{seat}", language) for seat in seats}
+    return {seat: translate(f"player-{seat}", language) for seat in seats}
 
 
 @cache
 def _seated(name: str) -> Mapping[int, tuple[str, ...]]:
-    """The seats that are taken, by how many play."""
+    """Return the seats in use, by number of players."""
     known = GAMES[name]
     if not known.players:
         return {len(known.seats): known.seats}

@@ -1,4 +1,4 @@
-"""A kept game as pictures to share: a position with the players' names below it, the whole game moving."""
+"""Pictures of a kept game to share: a position with the players' names, or the whole game animated."""
 
 from collections.abc import Sequence
 from datetime import datetime, tzinfo
@@ -9,32 +9,32 @@ from niwashi.pictures import CardPattern, Marks, SvgFragment, album_page, board_
 from niwashi.records import Kept, minute_text
 from niwashi.session import Geometry, Match
 from niwashi.views.kept_game import changed_places, ended_text, layout_after, position_after
-from niwashi.words import say
+from niwashi.words import translate
 
 WIDTH = 1600
-"""Dots across a picture: sharp on a screen and on a sheet of paper."""
+"""Width of a picture in pixels: sharp on a screen and on paper."""
 
 ANIMATION_WIDTH = 540
-"""Dots across an animation: it is looked at on a telephone."""
+"""Width of an animation in pixels: for a telephone."""
 
 MOST_FRAMES = 240
-"""A longer game is shown with some of its turns left out."""
+"""Most frames of an animation. Of longer games some turns are left out."""
 
 _TURN_MS, _FIRST_MS, _LAST_MS = 900, 1500, 4000
 
 
 def drawn_game(kept: Kept, match: Match, board: Geometry, turn: int, language: str) -> str:
-    """The SVG file of a position of a game, after so many turns."""
+    """Draw a position of a game, after `turn` turns, as an SVG file."""
     return album_page(_drawn(match, board, turn), _title(kept, match, language), _line(kept, turn, language))
 
 
 def drawn_dots(kept: Kept, match: Match, board: Geometry, turn: int, language: str) -> bytes:
-    """The same as a PNG file. Raises NiwashiError where this computer can't make one."""
+    """Draw the same picture as a PNG file. Raises NiwashiError where this computer can't make one."""
     return _dots(drawn_game(kept, match, board, turn, language), WIDTH)
 
 
 def animated_game(kept: Kept, match: Match, board: Geometry, language: str) -> bytes:
-    """The whole game as an animated PNG. Raises NiwashiError where this computer can't make one."""
+    """Draw the whole game as an animated PNG. Raises NiwashiError where this computer can't make one."""
     from niwashi.pictures.apng import animated
 
     steps = frames_of(len(match.turns))
@@ -45,7 +45,7 @@ def animated_game(kept: Kept, match: Match, board: Geometry, language: str) -> b
 
 
 def frames_of(turns: int, most: int = MOST_FRAMES) -> Sequence[int]:
-    """The positions that an animation shows, as numbers of turns: all, or so many at even distances.
+    """Return the positions of an animation as numbers of turns: all, or `most` at even distances.
 
     >>> frames_of(3), frames_of(10, 4)
     ([0, 1, 2, 3], [0, 3, 7, 10])
@@ -71,17 +71,17 @@ def _drawn(match: Match, board: Geometry, turn: int) -> SvgFragment:
 
 
 def _title(kept: Kept, match: Match, language: str) -> str:
-    """The game and who played it, by their names where they are known."""
+    """Return the game's name and the players' names, or their seats where no name is known."""
     names = [*kept.players, *[""] * len(match.game.players)]
-    seats = [say(f"player-{player}", language) for player in match.game.players]
+    seats = [translate(f"player-{player}", language) for player in match.game.players]
     who = " – ".join(name or seat for name, seat in zip(names, seats, strict=False))
-    return f"{say(f'rules-game-{match.game.name}', language)}  ·  {who}"
+    return f"{translate(f'rules-game-{match.game.name}', language)}  ·  {who}"
 
 
 def _line(kept: Kept, turn: int, language: str) -> str:
-    """How far the game is, how it ended once it has, and when it began."""
+    """Return the turn number, the result of a finished game, and the date of its start."""
     turns = len(kept.turns)
-    at = say("keepsake-turn", language, turn=turn, turns=turns)
+    at = translate("keepsake-turn", language, turn=turn, turns=turns)
     ended = (ended_text(kept, language),) if turn == turns and kept.result else ()
     return "  ·  ".join((*ended, at, minute_text(kept.began_at, _zone()).split()[0]))
 

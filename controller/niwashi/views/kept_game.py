@@ -1,4 +1,4 @@
-"""Kept games as a page is told of them: in a list, and each position of one that is looked at."""
+"""Kept games for a page: a list, and each position of one game."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,7 @@ from niwashi.session import Geometry, Match, Session, told_turns
 from niwashi.views.saying import fact_view
 from niwashi.views.status import board_view, goal_view
 from niwashi.web import GameEntry, KeptGame, KeptStep, covers
-from niwashi.words import Key, say, suited
+from niwashi.words import Key, suited, translate
 
 
 def entry_view(kept: Kept, language: str, endings: Mapping[str, GameEnding] | None = None) -> GameEntry:
@@ -18,7 +18,7 @@ def entry_view(kept: Kept, language: str, endings: Mapping[str, GameEnding] | No
     name = kept.setup.game
     return {
         "number": kept.number,
-        "game": say(f"rules-game-{name}", language),
+        "game": translate(f"rules-game-{name}", language),
         "cover": f"page/game-{name}.svg" if name in covers() else "",
         "players": list(kept.players),
         "began_at": kept.began_at,
@@ -30,18 +30,22 @@ def entry_view(kept: Kept, language: str, endings: Mapping[str, GameEnding] | No
 def ended_text(kept: Kept, language: str, signed: GameEnding | None = None) -> str:
     """Who has won, or that the game is unfinished; `signed` is an end that its two players have signed."""
     if kept.result is None:
-        return say("games-unfinished", language) if signed is None else _signed_text(kept, signed, language)
-    winners = say("page-list-comma", language).join(
-        say(f"player-{name}", language) for name in kept.result.split("+")
+        return (
+            translate("games-unfinished", language)
+            if signed is None
+            else _signed_text(kept, signed, language)
+        )
+    winners = translate("page-list-comma", language).join(
+        translate(f"player-{name}", language) for name in kept.result.split("+")
     )
-    return say("games-won", language, player=winners)
+    return translate("games-won", language, player=winners)
 
 
 def _signed_text(kept: Kept, ending: GameEnding, language: str) -> str:
     """How it ended by resignation, agreement or time."""
     seats = game_of(kept.setup).players
     winner = Key(f"player-{seats[ending.winners[0]]}") if ending.winners else ""
-    return say(f"games-ended-{ending.how}", language, player=winner)
+    return translate(f"games-ended-{ending.how}", language, player=winner)
 
 
 def kept_game_view(
@@ -53,7 +57,7 @@ def kept_game_view(
     may_change: bool,
     endings: Mapping[str, GameEnding] | None = None,
 ) -> KeptGame:
-    """A kept game to be looked at on a board that has the cells for it; `endings` as in `entry_view`."""
+    """Return a kept game to show on a board that suits it; `endings` as in `entry_view`."""
     start = match.game.format(match.start)
     return {
         "entry": entry_view(kept, language, endings),
@@ -67,7 +71,7 @@ def kept_game_view(
 
 
 def kept_step_view(match: Match, turn: int, board: Geometry, language: str) -> KeptStep:
-    """The position of a match after so many turns, as everybody may know it."""
+    """Return the position of a match after a number of turns, without hidden things."""
     session = Session(match.game, board, position_after(match, turn))
     here = session.match
     if match.out_of_time is not None and turn == len(match.turns):
@@ -88,17 +92,17 @@ def kept_step_view(match: Match, turn: int, board: Geometry, language: str) -> K
 
 
 def layout_after(match: Match, turn: int) -> Layout:
-    """What stood where after so many turns of a match."""
+    """Return the layout after a number of turns."""
     return match.game.layout(position_after(match, turn))
 
 
 def position_after(match: Match, turn: int) -> object:
-    """The position after so many turns of a match."""
+    """Return the position after a number of turns."""
     return match.played[turn - 1].position if turn else match.start
 
 
 def changed_places(match: Match, turn: int) -> list[str]:
-    """The places on the board that the last of so many turns has changed."""
+    """Return the places changed by the last of a number of turns."""
     if not turn:
         return []
     before, after = layout_after(match, turn - 1), layout_after(match, turn)
@@ -106,12 +110,12 @@ def changed_places(match: Match, turn: int) -> list[str]:
 
 
 def whose_text(match: Match, language: str) -> str:
-    """Whose turn it is, or how the game ended and by which clause."""
+    """Return whose turn it is, or the result and its clause."""
     game, facts = match.game, _players(match)
     ending = match.ending
     if ending is not None:
-        return say(ending.key, language, **{**facts, **ending.facts})
-    return say(suited("say-whose-turn", game.name, language=language), language, **facts)
+        return translate(ending.key, language, **{**facts, **ending.facts})
+    return translate(suited("say-whose-turn", game.name, language=language), language, **facts)
 
 
 def _players(match: Match) -> Mapping[str, str | int]:

@@ -1,24 +1,24 @@
-"""What a page is sent of a lesson, and what the board says in one."""
+"""The progress of a lesson, and the message of the board in one."""
 
 from typing import NamedTuple
 
 from niwashi.learning import Tutor
 from niwashi.web import LessonView
-from niwashi.words import Key, say, suited
+from niwashi.words import Key, suited, translate
 
 
-class Taught(NamedTuple):
-    """A lesson that is on, and what the program does about it."""
+class LessonFacts(NamedTuple):
+    """A lesson in progress."""
 
     tutor: Tutor
     left_game: bool
-    """Whether a game waits for its end."""
+    """True if a game is suspended for it."""
     is_shown: bool
-    """Whether a hand of the program's carries an answer out."""
+    """True if the program's hand carries out the answers."""
 
 
-def lesson_view(taught: Taught | None) -> LessonView | None:
-    """How far a lesson has come."""
+def lesson_view(taught: LessonFacts | None) -> LessonView | None:
+    """Return the progress of a lesson."""
     if taught is None:
         return None
     tutor = taught.tutor
@@ -31,11 +31,13 @@ def lesson_view(taught: Taught | None) -> LessonView | None:
     }
 
 
-def lesson_text(taught: Taught | None, language: str) -> str:
-    """What the board says in a lesson; "" without one, and where something else comes first."""
+def lesson_text(taught: LessonFacts | None, language: str) -> str:
+    """Return the board's message in a lesson; "" without one, or where another message comes first."""
     prompt = None if taught is None else taught.tutor.prompt
     if taught is None or prompt is None:
         return ""
     key = f"{prompt.key}-watch" if prompt.key == "lesson-answer" and taught.is_shown else prompt.key
     facts = {name: Key(f"player-{fact}") if name == "player" else fact for name, fact in prompt.facts.items()}
-    return say(suited(key, "done" if taught.tutor.wants_done else "", language=language), language, **facts)
+    return translate(
+        suited(key, "done" if taught.tutor.wants_done else "", language=language), language, **facts
+    )

@@ -1,32 +1,32 @@
-"""What a page is sent of puzzles, and what the board says while one is on."""
+"""Puzzles: their list, their state, and the message of the board in one."""
 
 from typing import NamedTuple
 
 from niwashi.learning import BEYOND_LEVELS, PlayerProgress, Puzzle, Trial, TrialState, graded_puzzles
 from niwashi.session import Prompt
 from niwashi.web import PuzzleItem, PuzzleList, PuzzleView
-from niwashi.words import Key, say
+from niwashi.words import Key, translate
 
 
-class Attempt(NamedTuple):
-    """A puzzle that is on, and what the program knows about it."""
+class PuzzleFacts(NamedTuple):
+    """A puzzle in progress."""
 
     trial: Trial
     left_game: bool
-    """Whether a game waits for its end."""
+    """True if a game is suspended for it."""
     is_shown: bool
-    """Whether a hand of the program's carries an answer out."""
+    """True if the program's hand carries out the answers."""
     player: str
     own_rating: float
     gain: float
     told: int
-    """How much help was given for this turn."""
+    """Help given for this turn: 0 none, 1 its beginning, 2 all of it."""
     hinted: str
-    """The turn that was told, in words; "" as long as none was."""
+    """The turn that was revealed, in words; "" if none was."""
 
 
-def puzzle_view(attempt: Attempt | None, language: str) -> PuzzleView | None:
-    """The puzzle that is on, and how it stands."""
+def puzzle_view(attempt: PuzzleFacts | None, language: str) -> PuzzleView | None:
+    """Return the state of the puzzle in progress."""
     if attempt is None:
         return None
     trial = attempt.trial
@@ -35,7 +35,7 @@ def puzzle_view(attempt: Attempt | None, language: str) -> PuzzleView | None:
         "id": puzzle.id,
         "game": puzzle.game,
         "number": puzzle.number,
-        "task": said(trial.task, language),
+        "task": prompt_text(trial.task, language),
         "state": trial.state.value,
         "rating": puzzle.rating,
         "level": level_text(puzzle, language),
@@ -48,8 +48,8 @@ def puzzle_view(attempt: Attempt | None, language: str) -> PuzzleView | None:
     }
 
 
-def puzzle_text(attempt: Attempt, language: str) -> str:
-    """What the board says in a puzzle; "" where something else comes first."""
+def puzzle_text(attempt: PuzzleFacts, language: str) -> str:
+    """Return the board's message in a puzzle; "" where another message comes first."""
     trial = attempt.trial
     prompt = trial.prompt
     if prompt is None:
@@ -58,30 +58,30 @@ def puzzle_text(attempt: Attempt, language: str) -> str:
         return _hint_text(attempt, language)
     is_carried_out = prompt.key in ("lesson-answer", "puzzle-goes-on")
     key = f"{prompt.key}-watch" if is_carried_out and attempt.is_shown else prompt.key
-    return said(Prompt(key, prompt.facts), language)
+    return prompt_text(Prompt(key, prompt.facts), language)
 
 
-def _hint_text(attempt: Attempt, language: str) -> str:
+def _hint_text(attempt: PuzzleFacts, language: str) -> str:
     if not attempt.hinted:
-        return say("puzzle-hint-piece", language)
-    return say("puzzle-hint-whole", language, turn=attempt.hinted)
+        return translate("puzzle-hint-piece", language)
+    return translate("puzzle-hint-whole", language, turn=attempt.hinted)
 
 
-def said(prompt: Prompt, language: str) -> str:
-    """A sentence about a puzzle, with the players' names."""
+def prompt_text(prompt: Prompt, language: str) -> str:
+    """Translate a sentence about a puzzle."""
     facts = {name: Key(f"player-{fact}") if name == "player" else fact for name, fact in prompt.facts.items()}
-    return say(prompt.key, language, **facts)
+    return translate(prompt.key, language, **facts)
 
 
 def level_text(puzzle: Puzzle, language: str) -> str:
-    """Who of the program's levels would solve it."""
+    """Return which level of the program would solve it."""
     if puzzle.level >= BEYOND_LEVELS:
-        return say("puzzle-beyond-levels", language)
-    return say("puzzle-level", language, level=puzzle.level)
+        return translate("puzzle-beyond-levels", language)
+    return translate("puzzle-level", language, level=puzzle.level)
 
 
 def puzzle_list(game: str, mine: PlayerProgress, daily: str, language: str) -> PuzzleList:
-    """The puzzles of a game, the easiest first, as a player stands with them. Raises NiwashiError."""
+    """Return the puzzles of a game, easiest first, with a player's progress. Raises NiwashiError."""
     puzzles = graded_puzzles(game)
     return {
         "daily": daily,
@@ -94,7 +94,7 @@ def puzzle_list(game: str, mine: PlayerProgress, daily: str, language: str) -> P
 
 def _item(puzzle: Puzzle, mine: PlayerProgress, language: str) -> PuzzleItem:
     is_solved, is_tried = puzzle.id in mine.solved, puzzle.id in mine.tried
-    task = say(f"puzzle-short-{puzzle.goal}", language, turns=puzzle.turns)
+    task = translate(f"puzzle-short-{puzzle.goal}", language, turns=puzzle.turns)
     return {
         "id": puzzle.id,
         "number": puzzle.number,

@@ -1,12 +1,12 @@
-"""What a page is told of settings: enough to make a control of each, whatever settings there are."""
+"""Settings, with all that a page needs to make a control for each."""
 
 from niwashi.loop import Choice, Settings, Slider, word_of
 from niwashi.web import SettingView
-from niwashi.words import say
+from niwashi.words import translate
 
 
 def settings_view(settings: Settings, language: str) -> list[SettingView]:
-    """Every setting with its value, in the order of the fields.
+    """Return all settings with their values, in the order of the fields.
 
     >>> theme, brightness = settings_view(Settings(), "en")[:2]
     >>> theme["kind"], theme["choices"]["moss"], brightness["value"], brightness["unit"]
@@ -18,7 +18,7 @@ def settings_view(settings: Settings, language: str) -> list[SettingView]:
 def _view(name: str, settings: Settings, language: str) -> SettingView:
     view: SettingView = {
         "name": name,
-        "label": say(word_of(name), language),
+        "label": translate(word_of(name), language),
         "kind": "switch",
         "value": getattr(settings, name),
         "choices": {},

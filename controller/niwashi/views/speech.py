@@ -1,4 +1,4 @@
-"""What could be said aloud now: what lights and page tell, in sentences for whoever sees neither."""
+"""Sentences that can be spoken: the meaning of lights and page for people who see neither."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -28,24 +28,24 @@ from niwashi.views.saying import (
     otherwise_of,
     player_of,
     reason_of,
-    said_aloud,
+    spoken_message,
     text_of,
 )
-from niwashi.words import Key, keys, say, suited
+from niwashi.words import Key, keys, suited, translate
 
 _TOLD = (Sort.MISTAKE, Sort.ORDER, Sort.BEGUN, Sort.OFFER)
 _MOST_PLACES = 8
-"""So many names one listens to; of more, only how many there are, until somebody asks."""
+"""Most names in a spoken list. Longer lists are given as a count until somebody asks."""
 _MOST_OPTIONS = 6
 _SQUARE = re.compile(r"([a-z]+)(\d+)")
 
 
 def spoken(runner: TableRunner, page: PageFacts) -> tuple[Sentence, ...]:
-    """All that could be said now, by topic, in the order in which it is said."""
+    """Return all sentences that could be spoken now, in their order."""
     session, language = runner.session, page.language
     cues = runner.cues() if runner.explanation is None else session.advice().cues
     lights = "" if _is_programs(session, page) else lights_text(cues, session, language, full=False)
-    advice = _joined((_proposal(page), _asked(page), said_aloud(session, page)), language)
+    advice = _joined((_proposal(page), _asked(page), spoken_message(session, page)), language)
     told = (
         _mistake(session, page),
         _turn(session, language),
@@ -58,23 +58,23 @@ def spoken(runner: TableRunner, page: PageFacts) -> tuple[Sentence, ...]:
 
 
 def _is_programs(session: Session, page: PageFacts) -> bool:
-    """Whether the program thinks, or its own hand does what is lit: nobody at the board is asked for it."""
+    """Return True if the program has to act itself: it thinks, or its own hand follows the lights."""
     return page.say != "" and session.flow.mismatch is None
 
 
 def _proposal(page: PageFacts) -> str:
-    """The time control that somebody has proposed, and whose *done* agrees to it."""
+    """Return the proposed time control, and whose *done* agrees to it."""
     asked = page.clock["proposed"]
     if asked is None:
         return ""
-    return say("speech-clock-proposed", page.language, text=asked["label"], player=asked["waits_for"])
+    return translate("speech-clock-proposed", page.language, text=asked["label"], player=asked["waits_for"])
 
 
 def _asked(page: PageFacts) -> str:
-    """What a friend at another board asks, and which button agrees."""
+    """Return the request of a friend at another board, with the button that agrees."""
     if page.homes is None or not page.homes["asked_text"]:
         return ""
-    return say("speech-homes-asked", page.language, text=page.homes["asked_text"])
+    return translate("speech-homes-asked", page.language, text=page.homes["asked_text"])
 
 
 def _plain(topic: Topic, text: str) -> Sentence:
@@ -82,11 +82,11 @@ def _plain(topic: Topic, text: str) -> Sentence:
 
 
 def _joined(texts: Iterable[str], language: str) -> str:
-    return say("speech-space", language).join(filter(None, texts))
+    return translate("speech-space", language).join(filter(None, texts))
 
 
 def _mistake(session: Session, page: PageFacts) -> Sentence:
-    """What is wrong; what was refused is told again at each press that is in vain."""
+    """Return the mistake on the board. A refusal is new again after each vain press."""
     game, language = session.game, page.language
     reason = reason_of(session.reason, session, language) or otherwise_of(page.otherwise, game, language)
     text = "" if reason is None else reason["text"]
@@ -95,29 +95,29 @@ def _mistake(session: Session, page: PageFacts) -> Sentence:
 
 
 def _turn(session: Session, language: str) -> Sentence:
-    """The last turn, but while it is taken back."""
+    """Return the last turn; empty while it is being taken back."""
     match, turns = session.match, session.match.turns
     if not turns or session.flow.task in (Task.TAKE_BACK, Task.PUT_BACK):
         return Sentence(Topic.TURN, "", "")
-    text = say("speech-sentence", language, text=told_turns(match, language)[-1])
+    text = translate("speech-sentence", language, text=told_turns(match, language)[-1])
     return Sentence(Topic.TURN, f"{len(turns)} {text}", text)
 
 
 def _side(session: Session, language: str) -> str:
-    """Whose turn it is; of a finished game, who has won and why."""
+    """Return whose turn it is, or the result of a finished game."""
     game, match = session.game, session.match
     ending = game.ending(match.position) if match.result is not None else None
     if ending is not None:
-        return say(ending.key, language, **ending.facts)
+        return translate(ending.key, language, **ending.facts)
     facts = facts_of(session, {"player": player_of(game, session.flow.acting)})
-    return say("speech-sentence", language, text=text_of("say-whose-turn", session, language, facts))
+    return translate("speech-sentence", language, text=text_of("say-whose-turn", session, language, facts))
 
 
-# Where it is lit
+# Lights
 
 
 def lights_text(cues: Sequence[Cue | None], session: Session, language: str, *, full: bool) -> str:
-    """What the lights mean and where they are; of many places only how many there are, unless in `full`."""
+    """Return the meaning and places of the lights. Many places are counted, unless `full`."""
     lit: dict[Cue, list[str]] = {}
     for cell, cue in zip(session.geometry, cues, strict=True):
         if cue is not None and (cue.sort in _TOLD or cue is Cue.HINT) and (full or cue is not Cue.LATER):
@@ -129,17 +129,17 @@ def lights_text(cues: Sequence[Cue | None], session: Session, language: str, *, 
 def _light(cue: Cue, names: Sequence[str], session: Session, language: str, *, full: bool) -> str:
     places = named_places(names, session, language)
     many = not full and len(places) > _MOST_PLACES
-    text = say("speech-places", language, count=len(names)) if many else _listed(places, language)
+    text = translate("speech-places", language, count=len(names)) if many else _listed(places, language)
     meaning = meaning_of(cue, session.game, language)
-    return say("speech-lights", language, meaning=meaning, places=text)
+    return translate("speech-lights", language, meaning=meaning, places=text)
 
 
 def _listed(texts: Iterable[str], language: str) -> str:
-    return say("page-list-comma", language).join(texts)
+    return translate("page-list-comma", language).join(texts)
 
 
 def named_places(names: Collection[str], session: Session, language: str) -> list[str]:
-    """What some places and buttons are called; squares in a row together, by the first and the last."""
+    """Return the names of places and buttons; squares in a row are joined as "first to last"."""
     game = session.game
     squares = {name for name in names if _is_square(name, game)}
     rows = [_row(row, language) for row in _rows(sorted(squares, key=_at))]
@@ -156,13 +156,12 @@ def _is_square(name: str, game: Game) -> bool:
 
 
 def _at(name: str) -> tuple[str, int]:
-    """The letters and the number of a square."""
     found = _SQUARE.fullmatch(name)
     return (name, 0) if found is None else (found[1], int(found[2]))
 
 
 def _rows(names: Iterable[str]) -> list[list[str]]:
-    """Squares that follow each other in a row, together."""
+    """Group squares that are neighbours in a row."""
     rows: list[list[str]] = []
     for name in names:
         letters, number = _at(name)
@@ -176,10 +175,10 @@ def _rows(names: Iterable[str]) -> list[list[str]]:
 def _row(row: Sequence[str], language: str) -> str:
     if len(row) < 3:
         return _listed(row, language)
-    return say("speech-row", language, first=row[0], last=row[-1])
+    return translate("speech-row", language, first=row[0], last=row[-1])
 
 
-# What hands have asked
+# Answers to questions asked by hand
 
 
 def _answer(runner: TableRunner, page: PageFacts) -> Sentence:
@@ -194,12 +193,12 @@ def _answer(runner: TableRunner, page: PageFacts) -> Sentence:
 
 
 def _of_place(session: Session, inquiry: Inquiry, page: PageFacts) -> Iterator[str]:
-    """What stands there and what it may do; asked again, the counts and the clocks too."""
+    """Describe a place and where its pieces may go; asked again, add counts and clocks."""
     found, language = report(session.match, inquiry.place), page.language
     yield _standing(inquiry.place, found, session.game, language)
     if found.targets:
         places = _listed(named_places(found.targets, session, language), language)
-        yield say("speech-may-go", language, places=places)
+        yield translate("speech-may-go", language, places=places)
     reason = reason_of(found.reason, session, language)
     yield "" if reason is None else reason["text"]
     if inquiry.again:
@@ -209,54 +208,58 @@ def _of_place(session: Session, inquiry: Inquiry, page: PageFacts) -> Iterator[s
 def _standing(place: str, found: PlaceReport, game: Game, language: str) -> str:
     stack, label = found.stack, label_of(place, game, language)
     if not stack.height:
-        return say("speech-nothing", language, place=label)
+        return translate("speech-nothing", language, place=label)
     kind = game.places[place].kind
     if kind is PlaceKind.CARD:
-        return say("speech-sentence", language, text=label)
+        return translate("speech-sentence", language, text=label)
     pieces = _listed((_piece(sort, game, language) for sort in dict.fromkeys(stack.pieces)), language)
     return _in_game("stands", game, language, place=label, pieces=pieces, count=stack.height)
 
 
 def _in_game(what: str, game: Game, language: str, **facts: str | int) -> str:
-    """A sentence in the words of the game, where it has words of its own for it."""
-    return say(suited(f"speech-{what}", game.name, language=language), language, **facts)
+    """Translate a sentence, in the game's own words if the catalogue has them."""
+    return translate(suited(f"speech-{what}", game.name, language=language), language, **facts)
 
 
 def _piece(sort: int, game: Game, language: str) -> str:
-    """What a sort of pieces is called: by its own name, else by whose it is."""
+    """Return the name of a sort of pieces: its own, else its player's."""
     piece = game.pieces[sort]
     player = player_of(game, piece.player) if piece.player >= 0 else Key("repair-anybody")
     own = f"piece-{piece.name}"
-    return say(own if own in keys(language) else player, language, player=player)
+    return translate(own if own in keys(language) else player, language, player=player)
 
 
 def _of_all(runner: TableRunner, page: PageFacts) -> Iterator[str]:
-    """At *help*: whose turn it is, what to do and where, what turns that may become, counts, clocks."""
+    """Return the full spoken help: player to move, advice, lights, possible turns, counts, clocks."""
     session, language = runner.session, page.language
     yield _side(session, language)
-    yield said_aloud(session, page)
+    yield spoken_message(session, page)
     yield lights_text(session.advice().cues, session, language, full=True)
     yield _options(session, language)
     yield from _counts(session, page)
 
 
 def _counts(session: Session, page: PageFacts) -> Iterator[str]:
-    """What no square shows: stones in hand and the like, and the time that each has left, or has used."""
+    """Describe what no square shows: stones in hand and such, time left or used."""
     game, language = session.game, page.language
     for name, value in game.facts(session.match.here).items():
-        yield say("speech-fact", language, **fact_view(name, value, language))
+        yield translate("speech-fact", language, **fact_view(name, value, language))
     timed = page.clock["timed"]
     key, times = ("speech-clock", page.clock["used_s"]) if timed is None else ("speech-left", timed["left_s"])
     for side, seconds in enumerate(times):
         minutes, rest = divmod(int(seconds), 60)
-        yield say(key, language, player=player_of(game, side), minutes=minutes, seconds=rest)
+        yield translate(key, language, player=player_of(game, side), minutes=minutes, seconds=rest)
 
 
 def _options(session: Session, language: str) -> str:
-    """The turns that what was done so far fits, in words, where they are few."""
+    """Return the turns that fit the moves so far, if they are few."""
     match, live = session.match, {plan.turn for plan in session.flow.tracker.verdict().live} - {None}
     if session.flow.task is not None or len(live) > _MOST_OPTIONS:
         return ""
     options = [option for option in match.options if option.turn in live and not option.secret]
     told = [told_option(match.game, match.here, option, language) for option in options]
-    return say("speech-options", language, options=say("speech-or", language).join(told)) if told else ""
+    return (
+        translate("speech-options", language, options=translate("speech-or", language).join(told))
+        if told
+        else ""
+    )

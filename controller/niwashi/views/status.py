@@ -1,4 +1,4 @@
-"""What the program sends a page: its state as plain data, with every word in the page's language."""
+"""Build scene, table and status for a page, with all texts in its language."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -8,18 +8,17 @@ from niwashi.games import GAMES, Game, PlaceKind
 from niwashi.kits import kit_of
 from niwashi.learning import puzzled, taught
 from niwashi.loop import LONGEST_NAME, TableRunner
-from niwashi.session import Cell, Geometry, Session, told_turns
+from niwashi.session import Cell, Geometry, Session, told_turns, values_of
 from niwashi.views.choices import choices_view
 from niwashi.views.clock import clock_choices
 from niwashi.views.effects import effects_view
-from niwashi.views.felt import felt_view
 from niwashi.views.games import games_view
 from niwashi.views.lesson import lesson_view
 from niwashi.views.page_facts import PageFacts
 from niwashi.views.puzzle import puzzle_view
-from niwashi.views.repair import repair_view
 from niwashi.views.saying import (
     advice_text,
+    board_message,
     button_of,
     fact_view,
     label_of,
@@ -27,7 +26,6 @@ from niwashi.views.saying import (
     otherwise_of,
     player_of,
     reason_of,
-    said,
     text_of,
 )
 from niwashi.views.settings import settings_view
@@ -36,22 +34,24 @@ from niwashi.web import (
     AssistantsView,
     BoardView,
     CellView,
+    Felt,
     GardensView,
     GoalView,
     HandicapView,
     LegendEntry,
     PlaceView,
+    RepairView,
     ResultView,
     Scene,
     StartView,
     Status,
     TableState,
 )
-from niwashi.words import say
+from niwashi.words import translate
 
 
 class Starts(NamedTuple):
-    """Where games may begin besides their usual start, by game."""
+    """Starts of each game besides the usual one."""
 
     fair: Mapping[str, Sequence[StartView]]
     handicaps: Mapping[str, Sequence[HandicapView]]
@@ -68,7 +68,7 @@ def scene(
     last_names: Mapping[str, str],
     welcome: bool = False,
 ) -> Scene:
-    """What rarely changes; `games` are those to choose from, `lessons` whether there may be some."""
+    """Return the scene. `games` can be chosen; `lessons` tells if lessons and puzzles are offered."""
     game = runner.session.game
     offered = games_view(games, language)
     return {
@@ -90,13 +90,13 @@ def scene(
 
 
 def board_view(game: Game, board: Geometry, language: str) -> BoardView:
-    """A board and the game on it."""
+    """Return a board and its game."""
     page = kit_of(game).page
     return {
         "game": game.name,
         "players": list(game.players),
-        "player_names": [say(f"player-{name}", language) for name in game.players],
-        "variant_name": say(f"rules-game-{game.name}", language),
+        "player_names": [translate(f"player-{name}", language) for name in game.players],
+        "variant_name": translate(f"rules-game-{game.name}", language),
         "cells": [_cell(cell, game, language) for cell in board],
         "places": {name: _place(name, game, language) for name in game.places},
         "pieces": page.pieces(game, language),
@@ -110,14 +110,14 @@ def board_view(game: Game, board: Geometry, language: str) -> BoardView:
 
 
 def _stacks(game: Game) -> bool:
-    """Whether several pieces stand on a square from the start."""
+    """Return True if the start has stacks of several pieces."""
     squares = (n for n, place in game.places.items() if place.kind is PlaceKind.SQUARE)
     layout = game.layout(game.start())
     return any(layout[name].height > 1 for name in squares)
 
 
 def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> Status:
-    """The state of play as one page may know it."""
+    """Return the state of play as one page may know it."""
     language, viewer = page.language, page.viewer
     session = runner.session
     game, match = session.game, session.match
@@ -126,7 +126,7 @@ def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> 
         "side": match.side,
         "acting": session.flow.acting,
         "whose": whose_turn(session, language) if page.whose is None else page.whose,
-        "say": said(runner, page),
+        "say": board_message(runner, page),
         "speech": [{"topic": each.topic, "id": each.id, "text": each.text} for each in spoken(runner, page)],
         "reason": reason_of(session.reason, session, language)
         or otherwise_of(page.otherwise, game, language),
@@ -140,7 +140,7 @@ def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> 
         "due": page.due,
         "effects": effects_view(session),
         "notices": _notices(runner, language),
-        "absent": "" if runner.has_read or runner.fault is None else runner.fault.said(language),
+        "absent": "" if runner.has_read or runner.fault is None else runner.fault.message(language),
         "help": runner.explanation is not None,
         "clock": page.clock,
         "names": page.names,
@@ -165,20 +165,20 @@ def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> 
 
 
 def _notices(runner: TableRunner, language: str) -> list[str]:
-    """What is wrong with the board; first why it does not answer, if it ever did."""
-    away = [runner.fault.said(language)] if runner.has_read and runner.fault is not None else []
-    comma = say("page-list-comma", language)
-    return [*away, *(say(n.key, language, cells=comma.join(n.cells)) for n in runner.notices)]
+    """Return the board's faults. The first is why it stopped answering, if it did."""
+    away = [runner.fault.message(language)] if runner.has_read and runner.fault is not None else []
+    comma = translate("page-list-comma", language)
+    return [*away, *(translate(n.key, language, cells=comma.join(n.cells)) for n in runner.notices)]
 
 
 def whose_turn(session: Session, language: str) -> str:
-    """Who is to do something, in words."""
+    """Return whose turn it is, as a sentence."""
     player = player_of(session.game, session.flow.acting)
     return text_of("say-whose-turn", session, language, {"player": player})
 
 
 def _gardens(session: Session, viewer: int | None, language: str, *, is_lesson: bool) -> GardensView | None:
-    """The gardens of a game that has some; in a lesson, of what may be done no more than its step."""
+    """Return the gardens of a game that has some. In a lesson, only its step's turns are offered."""
     gardens = kit_of(session.game).page.gardens(session.game, session, viewer, language)
     if gardens is None or not is_lesson:
         return gardens
@@ -188,24 +188,59 @@ def _gardens(session: Session, viewer: int | None, language: str, *, is_lesson: 
     return {**gardens, "promises": promises, "turn_over": turn_over}
 
 
+def felt_view(session: Session) -> Mapping[str, Felt]:
+    """Return the places where the last reading differs from the position, with the kind of difference."""
+    layout, reading = session.match.layout(), session.flow.reading
+    if reading is None:
+        return {}
+    wanted = values_of(session.geometry, layout)
+    cells = zip(session.geometry, wanted, reading.values, strict=True)
+    return {
+        cell.name: "gone" if not found else "other" if value else "there"
+        for cell, value, found in cells
+        if cell.role is None and cell.name in layout and value != found
+    }
+
+
+def repair_view(session: Session) -> RepairView | None:
+    """Return the repair in progress, or None."""
+    repair = session.flow.repair
+    if repair is None:
+        return None
+    return {
+        "steps": [
+            {
+                "act": step.act,
+                "source": step.source,
+                "goal": step.goal,
+                "pieces": list(step.stack.pieces),
+            }
+            for step in repair.steps
+        ],
+        "doubtful": sorted(repair.doubtful),
+        "pace": repair.pace,
+        "proposed": repair.proposed is not None,
+    }
+
+
 def goal_view(session: Session, language: str) -> GoalView | None:
-    """What the game is about; None where its kit does not say."""
+    """Return the goal of a game and the players' progress; None where its kit has none."""
     game, goal = session.game, kit_of(session.game).goal
     if goal is None:
         return None
     facts = game.facts(session.match.here)
     reached = [int(facts[f"{player}_{goal.fact}"]) for player in game.players]
-    return {"text": say(f"goal-{game.name}", language), "most": goal.most, "reached": reached}
+    return {"text": translate(f"goal-{game.name}", language), "most": goal.most, "reached": reached}
 
 
 def is_open(session: Session) -> bool:
-    """Whether the text of the position tells nothing that is hidden from somebody."""
+    """Return True if the text of the position reveals nothing hidden."""
     game, position = session.game, session.match.position
     return game.result(position) is not None or not game.view(position, None)
 
 
 def believed_table(session: Session) -> TableState:
-    """What the tracker believes stands where, in the shape of a table; for boards that are not simulated."""
+    """Return the tracker's belief as a table, for boards that are not simulated."""
     layout = session.match.layout()
     stacks = {place: list(stack.pieces) for place, stack in layout.items()}
     return {"stacks": stacks, "hands": {}, "fingers": []}
@@ -219,7 +254,7 @@ def _result(session: Session, language: str) -> ResultView | None:
     return {
         "winner": winners[0],
         "winners": list(winners),
-        "text": say(ending.key, language, **ending.facts),
+        "text": translate(ending.key, language, **ending.facts),
         "clause": ending.clause,
         "item": advice_text(session, language) if session.told else "",
     }
@@ -249,7 +284,7 @@ def _place(name: str, game: Game, language: str) -> PlaceView:
 
 
 def cell_labels(session: Session, language: str) -> list[str]:
-    """What the cells of a board are called in the game that is on."""
+    """Return the names of a board's cells in the current game."""
     return [_cell_label(cell, session.game, language) for cell in session.geometry]
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from niwashi.errors import NiwashiError
-from niwashi.mistakes import quoted
+from niwashi.validation import quoted
 
 USUAL = "usual"
 """The option's value for the default command of a language."""

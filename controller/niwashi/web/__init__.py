@@ -1,14 +1,15 @@
-"""The simulated table on a page: served on this machine, shown to any number of browsers.
+"""Serve the page with the simulated table, on this machine, to any number of browsers.
 
 ::
 
-    bound, gate = bind(), Gate()                     # 8080 or the next free port, loopback only
+    bound, scheduler = bind(), FifoScheduler()    # 8080 or the next free port, loopback only
     print(address(bound))
-    await serve(application(program, gate=gate), bound, gate)
+    await serve(application(program, scheduler=scheduler), bound, scheduler)
 """
 
+from niwashi.web.access import BURST, COST_PER_S, ClientAccess, GuestAccess
 from niwashi.web.application import application
-from niwashi.web.archive import Archive
+from niwashi.web.archive import GameArchive
 from niwashi.web.asked_state import (
     CaseView,
     ClauseSection,
@@ -19,9 +20,7 @@ from niwashi.web.asked_state import (
     RulesView,
 )
 from niwashi.web.bucket import TokenBucket
-from niwashi.web.carried import ByHand, CarriedCode, CarriedTaken, CarriedView
 from niwashi.web.change_signal import ChangeSignal
-from niwashi.web.clock_state import ClockChoice, ClockProposal, ClockView, TimedView
 from niwashi.web.commands import (
     COMMANDS,
     AnswerClock,
@@ -76,7 +75,7 @@ from niwashi.web.door import MOST_GUESTS, Door
 from niwashi.web.door_commands import DOOR_COMMANDS, DoorCommand
 from niwashi.web.door_state import DoorCell, DoorMessage, DoorView, GuestsMessage, GuestsView, GuestView
 from niwashi.web.draft import Draft, DraftView
-from niwashi.web.entry import BURST, COST_PER_S, Entry, GuestEntry
+from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.files import covers
 from niwashi.web.games_state import GameEntry, GamesPage, KeptGame, KeptStep
 from niwashi.web.gardens_state import (
@@ -86,13 +85,13 @@ from niwashi.web.gardens_state import (
     GardenView,
     ItemView,
     LaidTile,
-    Promise,
     TileView,
+    TouchPreview,
 )
-from niwashi.web.gate import Gate
 from niwashi.web.homes_state import FriendAct, FriendRequest, FriendsView, HomesView
 from niwashi.web.hosts import HOME, OwnHosts, own_names, written
-from niwashi.web.install import Installing
+from niwashi.web.install import Installation
+from niwashi.web.paper_transfer import PaperCode, PaperCodes, PaperTaken, PaperTransfer
 from niwashi.web.program import Program
 from niwashi.web.secure import Certificates, Secured
 from niwashi.web.serving import (
@@ -113,6 +112,9 @@ from niwashi.web.state import (
     CardSetView,
     CellView,
     ChoiceView,
+    ClockChoice,
+    ClockProposal,
+    ClockView,
     DueView,
     FactView,
     Felt,
@@ -139,6 +141,7 @@ from niwashi.web.state import (
     StartView,
     Status,
     TableState,
+    TimedView,
     TurnMarks,
 )
 
@@ -152,7 +155,6 @@ __all__ = [
     "AnswerClock",
     "AnswerFriend",
     "AnswerGame",
-    "Archive",
     "Arrange",
     "AskBeat",
     "AskFriend",
@@ -164,12 +166,8 @@ __all__ = [
     "BeginLesson",
     "BeginPuzzle",
     "BoardView",
-    "ByHand",
     "CardFace",
     "CardSetView",
-    "CarriedCode",
-    "CarriedTaken",
-    "CarriedView",
     "CaseView",
     "CellView",
     "Certificates",
@@ -180,6 +178,7 @@ __all__ = [
     "Choose",
     "ClauseSection",
     "ClauseView",
+    "ClientAccess",
     "ClockChoice",
     "ClockProposal",
     "ClockView",
@@ -195,25 +194,25 @@ __all__ = [
     "DueView",
     "EndGuest",
     "EndReview",
-    "Entry",
     "FactView",
     "FamousView",
     "Felt",
+    "FifoScheduler",
     "FinishLesson",
     "FriendAct",
     "FriendRequest",
     "FriendsView",
+    "GameArchive",
     "GameEntry",
     "GameView",
     "GamesPage",
     "GardenCardView",
     "GardenView",
     "GardensView",
-    "Gate",
     "GoToTurn",
     "GoalView",
     "GradedMoment",
-    "GuestEntry",
+    "GuestAccess",
     "GuestView",
     "GuestsMessage",
     "GuestsView",
@@ -222,7 +221,7 @@ __all__ = [
     "HelpPuzzle",
     "HintView",
     "HomesView",
-    "Installing",
+    "Installation",
     "InviteFriend",
     "ItemView",
     "JoinFriend",
@@ -243,11 +242,14 @@ __all__ = [
     "OwnHosts",
     "PageCommand",
     "PageWords",
+    "PaperCode",
+    "PaperCodes",
+    "PaperTaken",
+    "PaperTransfer",
     "PieceView",
     "PlaceView",
     "PlayReplay",
     "Program",
-    "Promise",
     "ProposeGame",
     "PuzzleItem",
     "PuzzleList",
@@ -279,6 +281,7 @@ __all__ = [
     "TileView",
     "TimedView",
     "TokenBucket",
+    "TouchPreview",
     "TurnMarks",
     "Undo",
     "Verb",

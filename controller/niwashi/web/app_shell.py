@@ -1,6 +1,6 @@
-"""What makes the page something that a phone installs: manifest, service worker, a page without a board.
+"""The files that make the page installable on a phone: manifest, service worker, offline page.
 
-Browsers use it in secure contexts alone, and our page asks for it by https alone.
+Browsers use them in secure contexts only, and our page requests them over https only.
 """
 
 import json
@@ -22,16 +22,16 @@ _VERSION = "VERSION_OF_SHELL"
 _ICONS = (("icon-192.png", "192x192"), ("icon-512.png", "512x512"))
 
 Speak = Callable[[Request], Awaitable[str]]
-"""Returns the language of a request, once it can be spoken."""
+"""Returns the language of a request, after its words were loaded."""
 
 
 def shell_files() -> PageFiles:
-    """The pages and the script that are no part of the game's own page."""
+    """Read the files that are shown or run without the game's page."""
     return PageFiles(PAGE / "shell")
 
 
 def app_routes(files: PageFiles, shell: PageFiles, speak: Speak) -> list[Route]:
-    """The routes of all that, beside the page's own `files`."""
+    """Return the routes of manifest, worker and offline page."""
     script = worker(files, shell)
 
     async def manifest(request: Request) -> Response:
@@ -49,15 +49,15 @@ def app_routes(files: PageFiles, shell: PageFiles, speak: Speak) -> list[Route]:
 
 
 def worker(files: PageFiles, shell: PageFiles) -> str:
-    """The service worker. Its cache is of this version of the page: that of another one is thrown away."""
+    """Return the service worker's script. Its cache is named by the page's version."""
     return shell.text("worker.js").replace(_VERSION, f"{files.version}-{shell.version}")
 
 
 def _manifest(language: str) -> dict[str, object]:
     return {
-        "name": words.say("page-name", language),
-        "short_name": words.say("page-name", language),
-        "description": words.say("page-description", language),
+        "name": words.translate("page-name", language),
+        "short_name": words.translate("page-name", language),
+        "description": words.translate("page-description", language),
         "lang": language,
         "id": "/",
         "start_url": "/",

@@ -19,27 +19,27 @@ from starlette.websockets import WebSocket
 from niwashi import words
 from niwashi.errors import NiwashiError
 from niwashi.web.app_shell import APP_FILES, app_routes, shell_files
-from niwashi.web.archive import Archive, archive_routes
-from niwashi.web.carried import ByHand, carried_routes
+from niwashi.web.archive import GameArchive, archive_routes
+from niwashi.web.connection_registry import ConnectionRegistry
 from niwashi.web.door import Door
 from niwashi.web.draft import draft_routes
+from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.files import PAGE, PageFiles
-from niwashi.web.gate import Gate
 from niwashi.web.hosts import OwnHosts, is_own, scheme_of
-from niwashi.web.install import AUTHORITY_AT, Installing
-from niwashi.web.lines import Lines
+from niwashi.web.install import AUTHORITY_AT, Installation
 from niwashi.web.page_words import BLANKS, with_words
+from niwashi.web.paper_transfer import PaperTransfer, paper_transfer_routes
 from niwashi.web.program import Program
 
 _LOG = logging.getLogger("uvicorn.error")
 
 LONGEST_FACT = 60
-"""The longest text in characters that a page may have written into a picture."""
+"""Most characters of a text that a page may have written into a picture."""
 
-_MOST_LANGUAGES = 20  # that a browser accepts and that are looked at
+_MOST_LANGUAGES = 20  # of those that a browser accepts; the rest is ignored
 
 _HEADERS = {
-    # The program may be another version tomorrow: ask each time, it is next door.
+    # Revalidate each time: the program may be updated, and asking is cheap on a home network.
     "Cache-Control": "no-cache",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -49,7 +49,7 @@ _HEADERS = {
 
 _CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
-    # `ws:` is spelled out because not every browser counts a web socket as 'self'.
+    # `ws:` is spelled out because some browsers do not count a web socket as 'self'.
     "connect-src 'self' ws://127.0.0.1:* ws://localhost:*{here}; manifest-src 'self'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'"
 )
@@ -58,28 +58,28 @@ _CONTENT_SECURITY_POLICY = (
 def application(
     program: Program,
     languages: Sequence[str] = words.LANGUAGES,
-    gate: Gate | None = None,
-    archive: Archive | None = None,
+    scheduler: FifoScheduler | None = None,
+    archive: GameArchive | None = None,
     hosts: OwnHosts | None = None,
     door: Door | None = None,
-    installing: Installing | None = None,
+    installing: Installation | None = None,
     watched: Program | None = None,
-    by_hand: ByHand | None = None,
+    paper_transfer: PaperTransfer | None = None,
     *,
     is_to_watch: bool = False,
 ) -> Starlette:
-    """The ASGI application that shows one running program to any number of pages, and the games it keeps.
+    """Make the ASGI application that shows a running program and its kept games to any number of pages.
 
-    Whatever is done for a page goes through the gate: share it with `server`. Pages from the home network
-    come in by a `door`; without one there are none, and `hosts` accept none. With `installing` they come by
-    https, and by http they are told how. Whoever only watches is shown what is `watched` instead.
-    Where the program `is_to_watch`, this computer's own pages do nothing else either.
+    All work for pages goes through the `scheduler`; share it with `server`. Pages from the home network need
+    a `door`; without one, `hosts` has to accept none of them. With `installing` they use https, and a request
+    by http is told how. Guests who only watch see `watched` instead of `program`. With `is_to_watch` this
+    computer's own pages only watch, too.
     """
     hands = (f"page-{n}" for n in count(1))
-    through = gate or Gate()
+    through = scheduler or FifoScheduler()
     catalogue = _Catalogue(languages, through)
     files, shell = PageFiles(PAGE), shell_files()
-    lines = Lines(program, through, door, hands, watched or program, is_to_watch=is_to_watch)
+    lines = ConnectionRegistry(program, through, door, hands, watched or program, is_to_watch=is_to_watch)
 
     async def index(request: Request) -> Response:
         language = _language(request, languages)
@@ -96,7 +96,7 @@ def application(
     async def page_words(request: Request) -> Response:
         language = request.path_params["language"]
         if language not in languages:
-            return PlainTextResponse(words.say("web-no-language", found=language[:20]), status_code=404)
+            return PlainTextResponse(words.translate("web-no-language", found=language[:20]), status_code=404)
         return JSONResponse(await catalogue.page_words(language))
 
     async def picture(request: Request) -> Response:
@@ -108,11 +108,11 @@ def application(
                 request.path_params["name"], language, facts
             )
         except NiwashiError as error:
-            return PlainTextResponse(error.said(language), status_code=404)
+            return PlainTextResponse(error.message(language), status_code=404)
         return Response(drawn, media_type="image/svg+xml")
 
-    async def told(request: Request) -> Response:
-        """The rules of a game, or a case of one clause: nobody's page has them until they are asked for."""
+    async def rules(request: Request) -> Response:
+        """Answer with the rules of a game, or with the example of one clause."""
         language, asked = _language(request, languages), request.path_params
         await catalogue.load(language)
         try:
@@ -120,7 +120,7 @@ def application(
                 return JSONResponse(program.case(asked["clause"], asked["game"], language))
             return JSONResponse(program.rules(asked["game"], language))
         except NiwashiError as error:
-            return PlainTextResponse(error.said(language), status_code=404)
+            return PlainTextResponse(error.message(language), status_code=404)
 
     async def speak(request: Request) -> str:
         language = _language(request, languages)
@@ -133,7 +133,7 @@ def application(
         try:
             found = program.puzzle_list(request.path_params["game"], player[:LONGEST_FACT], language)
         except NiwashiError as error:
-            return PlainTextResponse(error.said(language), status_code=404)
+            return PlainTextResponse(error.message(language), status_code=404)
         return JSONResponse(found)
 
     async def live(socket: WebSocket) -> None:
@@ -146,14 +146,14 @@ def application(
             Route("/", index),
             Route("/words/{language}.json", page_words),
             Route("/picture/{name}.svg", picture),
-            Route("/rules/{game}.json", told),
-            Route("/rules/{game}/{clause}.json", told),
+            Route("/rules/{game}.json", rules),
+            Route("/rules/{game}/{clause}.json", rules),
             Route("/puzzles/{game}.json", puzzles),
             Route("/page/{name}", page_file),
             *([] if installing is None else [installing.route()]),
             *app_routes(files, shell, speak),
             *archive_routes(archive, speak),
-            *carried_routes(by_hand, speak),
+            *paper_transfer_routes(paper_transfer, speak),
             *draft_routes(program, speak),
             WebSocketRoute("/live", live),
         ],
@@ -162,33 +162,33 @@ def application(
             Middleware(_OwnPages),
             *([] if installing is None else [Middleware(_ByHttps, installing=installing)]),
             *([] if door is None else [Middleware(_GuestsRoutes, lines=lines)]),
-            Middleware(_OneByOne, program=program, gate=through),
+            Middleware(_OneByOne, program=program, scheduler=through),
         ],
     )
 
 
 OF_PAGE = "page-"
-"""How the keys of the page's own words begin."""
+"""Prefix of the keys of the page's own words."""
 
 
 class _Catalogue:
-    """The words of a language, read a few at a time with a turn of their own, and only once."""
+    """Loads the words of a language once, a few at a time through the scheduler."""
 
-    def __init__(self, languages: Sequence[str], gate: Gate) -> None:
-        self._languages, self._gate = languages, gate
+    def __init__(self, languages: Sequence[str], scheduler: FifoScheduler) -> None:
+        self._languages, self._scheduler = languages, scheduler
         self._loaded: set[tuple[str, str]] = set()
         self._page_words: dict[str, Mapping[str, Mapping[str, str]]] = {}
 
     async def load(self, language: str, start: str = "") -> None:
-        """Return once a language can be spoken, or those of its words whose keys begin so."""
+        """Load a language, or only its words whose keys begin with `start`."""
         if (language, start) not in self._loaded:
             for _ in words.load(language, start):
-                await self._gate.turn()
-            gc.freeze()  # it stays: no search for rubbish goes through its thousands of small objects
+                await self._scheduler.wait()
+            gc.freeze()  # thousands of objects that stay: the garbage collector need not visit them
             self._loaded.add((language, start))
 
     async def page_words(self, language: str) -> Mapping[str, Mapping[str, str]]:
-        """The page's own texts, `{name}` standing where the page puts something in; names of languages."""
+        """Return the languages' names and the page's texts, with `{name}` for facts of the page."""
         await self.load(language, OF_PAGE)
         if language not in self._page_words:
             self._page_words[language] = _page_words(language, self._languages)
@@ -196,27 +196,45 @@ class _Catalogue:
 
 
 class _OneByOne:
-    """Answers each request in its turn; a fault that nobody foresaw is that request's own."""
+    """Answers requests one by one. An unexpected exception ends only the request that caused it."""
 
-    def __init__(self, app: ASGIApp, program: Program, gate: Gate) -> None:
-        self._app, self._program, self._gate = app, program, gate
+    def __init__(self, app: ASGIApp, program: Program, scheduler: FifoScheduler) -> None:
+        self._app, self._program, self._scheduler = app, program, scheduler
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
-            await self._app(scope, receive, send)
+            await self._app(scope, receive, _to_open_socket(send))
             return
-        await self._gate.turn()
+        await self._scheduler.wait()
         try:
             await self._app(scope, receive, send)
-        except h11.LocalProtocolError:  # the line broke while it was being answered: nobody is there
+        except h11.LocalProtocolError:  # the connection broke during the answer
             _LOG.exception("A request ended before its answer.")
-        except Exception as fault:  # noqa: BLE001  # whatever it was, the board goes on
+        except Exception as fault:  # noqa: BLE001  # any fault of a page: the board goes on
             self._program.fault(fault, "a page's request")
-            await PlainTextResponse(words.say("web-fault"), status_code=500)(scope, receive, send)
+            await PlainTextResponse(words.translate("web-fault"), status_code=500)(scope, receive, send)
+
+
+def _to_open_socket(send: Send) -> Send:
+    """Send on a web socket; raise OSError where the server has closed it because of what it received.
+
+    uvicorn raises RuntimeError there, as for a mistake in our code. Starlette checks the order of our own
+    messages before, and takes OSError for a page that has left.
+    """
+
+    async def sending(message: Message) -> None:
+        try:
+            await send(message)
+        except RuntimeError as error:
+            if message["type"] in ("websocket.send", "websocket.close"):
+                raise OSError("the web socket is closed") from error
+            raise
+
+    return sending
 
 
 class _OwnPages:
-    """Refuses what another site's page asks for; gives each answer the headers of ours."""
+    """Refuses requests of other sites' pages, and adds security headers to all answers."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -228,54 +246,54 @@ class _OwnPages:
             await send(message)
 
         if scope["type"] in ("http", "websocket") and _is_foreign(scope):
-            refusal = PlainTextResponse(words.say("web-foreign-page"), status_code=403)
+            refusal = PlainTextResponse(words.translate("web-foreign-page"), status_code=403)
             await refusal(scope, receive, sending)
         else:
             await self._app(scope, receive, sending)
 
 
 class _OwnHostsOnly:
-    """Refuses what comes by a name or an address that is not ours, before anything else looks at it (421)."""
+    """Refuses requests by a name or an address that is not ours, before any other check (421)."""
 
     def __init__(self, app: ASGIApp, hosts: OwnHosts) -> None:
         self._app, self._hosts = app, hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket") and not self._hosts.accepts(scope):
-            await PlainTextResponse(words.say("web-not-ours"), status_code=421)(scope, receive, send)
+            await PlainTextResponse(words.translate("web-not-ours"), status_code=421)(scope, receive, send)
         else:
             await self._app(scope, receive, send)
 
 
 class _ByHttps:
-    """By plain http a guest is told how to come by https, and nothing else."""
+    """Refuses all but the installation page to guests who use plain http."""
 
-    def __init__(self, app: ASGIApp, installing: Installing) -> None:
+    def __init__(self, app: ASGIApp, installing: Installation) -> None:
         self._app, self._installing = app, installing
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket") and self._installing.refuses(scope):
-            await PlainTextResponse(words.say("guests-by-https"), status_code=403)(scope, receive, send)
+            await PlainTextResponse(words.translate("guests-by-https"), status_code=403)(scope, receive, send)
         else:
             await self._app(scope, receive, send)
 
 
 class _GuestsRoutes:
-    """Gives guests the page, its words, the rules, and pictures while they are in; no more than that.
+    """Limits guests to the page, its words, the rules, and, while they are in, pictures.
 
-    A plain request shows no key. So nothing that somebody has to be let in for is told by one.
+    A plain request carries no key, so it must not reveal anything that needs a session.
     """
 
-    def __init__(self, app: ASGIApp, lines: Lines) -> None:
+    def __init__(self, app: ASGIApp, lines: ConnectionRegistry) -> None:
         self._app, self._lines = app, lines
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and not is_own(scope) and not self._is_theirs(scope):
-            await PlainTextResponse(words.say("guests-not-here"), status_code=403)(scope, receive, send)
+        if scope["type"] == "http" and not is_own(scope) and not self._is_for_guests(scope):
+            await PlainTextResponse(words.translate("guests-not-here"), status_code=403)(scope, receive, send)
         else:
             await self._app(scope, receive, send)
 
-    def _is_theirs(self, scope: Scope) -> bool:
+    def _is_for_guests(self, scope: Scope) -> bool:
         path = scope["path"]
         if scope["method"] not in ("GET", "HEAD"):
             return False
@@ -295,9 +313,9 @@ def _headers(scope: Scope) -> Mapping[str, str]:
 
 
 def _is_foreign(scope: Scope) -> bool:
-    """Whether a browser says that a page from elsewhere asks; programs that are no browser say nothing.
+    """Return True if the browser's headers name a page of another site. Other programs send no such headers.
 
-    A link from elsewhere may lead here: then the browser asks for a document of its own to show.
+    A link from another site may lead here: then the browser asks for a document to navigate to.
     """
     headers = Headers(scope=scope)
     if headers.get("origin") not in (None, f"{scheme_of(scope)}://{headers.get('host')}"):
@@ -314,7 +332,7 @@ def _language(connection: HTTPConnection, languages: Iterable[str]) -> str:
 
 
 def _accepted(headers: Mapping[str, str]) -> list[str]:
-    """The language tags that a browser accepts, best first.
+    """Return the language tags that a browser accepts, best first.
 
     >>> _accepted({"accept-language": "fr;q=0.3, ja-JP, en;q=0.5, de;q=x"})
     ['ja-JP', 'en', 'fr']
@@ -330,15 +348,15 @@ def _accepted(headers: Mapping[str, str]) -> list[str]:
 
 
 def _index(page: str, language: str) -> str:
-    """The page with its words in it: it can be read before any script has come."""
+    """Fill the page with its words, so that it can be read before any script has loaded."""
     keys = ("title", "description", "noscript", "too-old")
-    facts = {key.replace("-", "_"): words.say(f"page-{key}", language) for key in keys}
+    facts = {key.replace("-", "_"): words.translate(f"page-{key}", language) for key in keys}
     return with_words(Template(page).substitute(facts, language=language), language)
 
 
 def _page_words(language: str, languages: Sequence[str]) -> Mapping[str, Mapping[str, str]]:
     ours = sorted(key for key in words.keys(language) if key.startswith(OF_PAGE))
     return {
-        "languages": {each: words.say("page-language-name", each) for each in languages},
-        "words": {key: words.say(key, language, **BLANKS) for key in ours},
+        "languages": {each: words.translate("page-language-name", each) for each in languages},
+        "words": {key: words.translate(key, language, **BLANKS) for key in ours},
     }

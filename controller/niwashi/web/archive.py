@@ -1,4 +1,4 @@
-"""The kept games as a page may ask for them: over plain requests, one at a time, beside the live line.
+"""The kept games, over plain requests.
 
 ::
 
@@ -7,7 +7,7 @@
     GET  games/12/7.json               GET  games/12.jsonl           as `niwashi games export` writes it
     GET  games/12/7/tile-L1.svg        POST games/12/names, games/12/delete
 
-What comes in is parsed here, once. Changing anything is for pages of this very computer.
+Input is parsed here, once. Only pages of this computer may change anything.
 """
 
 import re
@@ -22,56 +22,56 @@ from starlette.routing import Route
 
 from niwashi.errors import NiwashiError
 from niwashi.web.games_state import GamesPage, KeptGame, KeptStep
-from niwashi.words import harmless
+from niwashi.words import sanitize
 
 LARGEST_BODY = 4096
-"""Bytes of what a page may say of a game."""
+"""Most bytes of a request's body."""
 
 REFUSED = 409
-"""The status of an answer that is a sentence for people: what was asked can't be done as things are."""
+"""HTTP status of a refusal; the body is a sentence for people."""
 
 MOST_NAMES, LONGEST_NAME = 16, 60
 
 _NUMBER = re.compile(r"[0-9]{1,15}", re.ASCII)
-_PIECE = 64 * 1024  # bytes of an answer at once: the board's steps come in between
+_PIECE_BYTES = 64 * 1024  # of an answer at once; the board's steps run in between
 
 
-class Archive(Protocol):
-    """What `niwashi.web` needs of the kept games. Everything raises NiwashiError, with a text for people.
+class GameArchive(Protocol):
+    """The kept games, as `niwashi.web` needs them. All methods raise NiwashiError, with a text for people.
 
-    Nothing here may hold the event loop up: what takes longer is done beside it.
+    Nothing here may block the event loop: slow work runs in a thread.
     """
 
     async def page(self, before: int | None, language: str) -> GamesPage:
-        """The newest games, or those before a number."""
+        """Return the newest games, or those before a number."""
 
     async def game(self, number: int, language: str) -> KeptGame:
-        """A game to look at."""
+        """Return a game."""
 
     async def step(self, number: int, turn: int, language: str) -> KeptStep:
-        """A game's position after so many turns."""
+        """Return a game's position after a number of turns."""
 
     async def piece(self, number: int, turn: int, name: str, language: str) -> str:
-        """The SVG file of something that lies on the board then."""
+        """Return the SVG file of a piece on the board after a number of turns."""
 
     async def picture(self, number: int, turn: int | None, language: str) -> str:
-        """The SVG file of a position, the last one without a turn, with the players' names."""
+        """Return the SVG file of a position with the players' names; without `turn`, of the last position."""
 
     async def animation(self, number: int, language: str) -> bytes:
-        """The whole game as an animated PNG."""
+        """Return the whole game as an animated PNG."""
 
     async def exported(self, number: int, language: str) -> bytes:
-        """The game as JSON Lines."""
+        """Return the game as JSON Lines."""
 
     async def rename(self, number: int, players: list[str], language: str) -> None:
-        """Write down who played."""
+        """Record the players' names."""
 
     async def delete(self, number: int, language: str) -> None:
-        """Delete a game for ever."""
+        """Delete a game. It can't be restored."""
 
 
 class PlayerNames(BaseModel):
-    """Who played a game, in turn order: the body of `games/12/names`."""
+    """Players of a game in turn order: the body of `games/12/names`."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
@@ -81,21 +81,21 @@ class PlayerNames(BaseModel):
 
 
 Speak = Callable[[Request], Awaitable[str]]
-"""The language of a request, with its words at hand."""
+"""Returns the language of a request, after its words were loaded."""
 
-_Answer = Callable[[Archive, Request, str], Awaitable[Response]]
+_Answer = Callable[[GameArchive, Request, str], Awaitable[Response]]
 
 
-def archive_routes(archive: Archive | None, speak: Speak) -> list[Route]:
-    """The routes of the kept games. Where none are kept, they say so."""
+def archive_routes(archive: GameArchive | None, speak: Speak) -> list[Route]:
+    """Return the routes of the kept games. Without an archive they refuse."""
 
     def route(path: str, answer: _Answer, method: str = "GET") -> Route:
         async def answered(request: Request) -> Response:
             language = await speak(request)
             try:
-                return await answer(_there(archive), request, language)
+                return await answer(_kept(archive), request, language)
             except NiwashiError as error:
-                return PlainTextResponse(error.said(language), status_code=REFUSED)
+                return PlainTextResponse(error.message(language), status_code=REFUSED)
             except ClientDisconnect:
                 return Response(status_code=400)
 
@@ -114,14 +114,14 @@ def archive_routes(archive: Archive | None, speak: Speak) -> list[Route]:
     ]
 
 
-def _there(archive: Archive | None) -> Archive:
+def _kept(archive: GameArchive | None) -> GameArchive:
     if archive is None:
         raise NiwashiError("web-keeps-no-games")
     return archive
 
 
 def is_at_home(request: Request) -> bool:
-    """Whether a page of this very computer asks."""
+    """Return True for a request of this computer."""
     if request.client is None:
         return False
     try:
@@ -130,50 +130,50 @@ def is_at_home(request: Request) -> bool:
         return False
 
 
-async def _page(archive: Archive, request: Request, language: str) -> Response:
+async def _page(archive: GameArchive, request: Request, language: str) -> Response:
     before = request.query_params.get("before")
     return JSONResponse(await archive.page(None if before is None else _number(before), language))
 
 
-async def _game(archive: Archive, request: Request, language: str) -> Response:
+async def _game(archive: GameArchive, request: Request, language: str) -> Response:
     game = await archive.game(_numbered(request), language)
     return JSONResponse({**game, "may_change": game["may_change"] and is_at_home(request)})
 
 
-async def _step(archive: Archive, request: Request, language: str) -> Response:
+async def _step(archive: GameArchive, request: Request, language: str) -> Response:
     turn = _number(request.path_params["turn"])
     return JSONResponse(await archive.step(_numbered(request), turn, language))
 
 
-async def _piece(archive: Archive, request: Request, language: str) -> Response:
+async def _piece(archive: GameArchive, request: Request, language: str) -> Response:
     turn, name = _number(request.path_params["turn"]), request.path_params["name"]
     return _drawing(await archive.piece(_numbered(request), turn, name, language))
 
 
-async def _picture(archive: Archive, request: Request, language: str) -> Response:
+async def _picture(archive: GameArchive, request: Request, language: str) -> Response:
     turn = request.query_params.get("turn")
     return _drawing(
         await archive.picture(_numbered(request), None if turn is None else _number(turn), language)
     )
 
 
-async def _animation(archive: Archive, request: Request, language: str) -> Response:
+async def _animation(archive: GameArchive, request: Request, language: str) -> Response:
     return _file(await archive.animation(_numbered(request), language), "image/apng")
 
 
-async def _export(archive: Archive, request: Request, language: str) -> Response:
+async def _export(archive: GameArchive, request: Request, language: str) -> Response:
     _check_at_home(request)
     return _file(await archive.exported(_numbered(request), language), "application/jsonl")
 
 
-async def _rename(archive: Archive, request: Request, language: str) -> Response:
+async def _rename(archive: GameArchive, request: Request, language: str) -> Response:
     _check_at_home(request)
     names = _names(await body_of(request))
-    await archive.rename(_numbered(request), [harmless(name).strip() for name in names.players], language)
+    await archive.rename(_numbered(request), [sanitize(name).strip() for name in names.players], language)
     return Response(status_code=204)
 
 
-async def _delete(archive: Archive, request: Request, language: str) -> Response:
+async def _delete(archive: GameArchive, request: Request, language: str) -> Response:
     _check_at_home(request)
     await body_of(request)
     await archive.delete(_numbered(request), language)
@@ -190,14 +190,14 @@ def _numbered(request: Request) -> int:
 
 
 def _number(text: str) -> int:
-    """A number as it stands in an address. Raises NiwashiError."""
+    """Parse a number in an address. Raises NiwashiError."""
     if not _NUMBER.fullmatch(text):
         raise NiwashiError("web-no-number", found=text[:20])
     return int(text)
 
 
 async def body_of(request: Request, most: int = LARGEST_BODY) -> bytes:
-    """What comes with a request, as far as it is worth reading. Raises NiwashiError."""
+    """Read the body of a request, up to `most` bytes. Raises NiwashiError for a longer one."""
     body = b""
     async for part in request.stream():
         body += part
@@ -207,7 +207,7 @@ async def body_of(request: Request, most: int = LARGEST_BODY) -> bytes:
 
 
 def _names(body: bytes) -> PlayerNames:
-    """Who played, as a page writes it down. Raises NiwashiError."""
+    """Parse the names of players that a page sends. Raises NiwashiError."""
     try:
         return PlayerNames.model_validate_json(body)
     except ValidationError as error:
@@ -223,5 +223,5 @@ def _file(data: bytes, kind: str) -> Response:
 
 
 def _pieces(data: bytes) -> Iterator[bytes]:
-    for begin in range(0, len(data), _PIECE):
-        yield data[begin : begin + _PIECE]
+    for begin in range(0, len(data), _PIECE_BYTES):
+        yield data[begin : begin + _PIECE_BYTES]

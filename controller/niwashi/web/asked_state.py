@@ -1,11 +1,11 @@
-"""What a page is told once it asks: its words, the rules clause by clause, a game's puzzles."""
+"""Data that a page gets on request: words, rules by clause, puzzles of a game."""
 
 from collections.abc import Mapping, Sequence
 from typing import Literal, TypedDict
 
 
 class PageWords(TypedDict):
-    """`words/<language>.json`: the page's texts, and what the languages are called."""
+    """`words/<language>.json`: the page's texts, and the languages' names."""
 
     languages: Mapping[str, str]
     words: Mapping[str, str]
@@ -18,9 +18,9 @@ class ClauseView(TypedDict):
     """Its name: RC-11."""
     text: str
     note: str
-    """Whether it is a ruling or made up; "" where the game's own sheet says it."""
+    """Its source, if it is a ruling or an assumption; "" if it stands in the game's own sheet."""
     has_case: bool
-    """Whether there is a position that shows it; it is asked for by itself."""
+    """True if a position illustrates it; a page requests that separately."""
 
 
 class ClauseSection(TypedDict):
@@ -31,37 +31,37 @@ class ClauseSection(TypedDict):
 
 
 class RulesView(TypedDict):
-    """The rules of a game, clause by clause; a page asks for them when somebody wants to read them."""
+    """The rules of a game, clause by clause."""
 
     title: str
     sections: Sequence[ClauseSection]
 
 
 class CaseView(TypedDict):
-    """A position where a clause decides: what there is to see, and the name of its picture."""
+    """A position where a clause decides: its description, and the name of its picture."""
 
     shows: str
     picture: str
 
 
 class PuzzleItem(TypedDict):
-    """One of the puzzles to choose from."""
+    """A puzzle in the list."""
 
     id: str
     number: int
     rating: int
     task: str
     state: Literal["", "solved", "missed"]
-    """How far the player has come with it."""
+    """The player's result in it."""
 
 
 class PuzzleList(TypedDict):
-    """`puzzles/<game>.json`: the puzzles of a game, as one player stands with them."""
+    """`puzzles/<game>.json`: the puzzles of a game, with a player's progress."""
 
     daily: str
-    """The id of today's."""
+    """The id of today's puzzle."""
     rating: int
     deviation: int
-    """How sure the rating is: it is off by more than twice this once in twenty times."""
+    """Standard deviation of the rating: one time in twenty it is off by more than twice this."""
     solved: int
     puzzles: Sequence[PuzzleItem]

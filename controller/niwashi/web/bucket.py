@@ -1,10 +1,10 @@
-"""A token bucket: how much somebody may ask for, at once and in the long run."""
+"""A token bucket: limits a client's requests, at once and in the long run."""
 
 
 class TokenBucket:
-    """Holds `burst` tokens at most and gets `per_s` a second. Time in seconds is an argument.
+    """Holds at most `burst` tokens and gains `per_s` a second. Time in seconds is an argument.
 
-    What is done is paid for afterwards, so the bucket may be in debt: then whoever pays from it waits.
+    Work is paid for afterwards, so the bucket may be in debt. Then its client waits.
 
     >>> bucket = TokenBucket(per_s=10, burst=2)
     >>> bucket.spend(3, now=0.0)
@@ -18,12 +18,12 @@ class TokenBucket:
         self._emptied_at: float | None = None
 
     def spend(self, tokens: float, now: float) -> None:
-        """Pay for something that was done."""
+        """Take tokens for work that was done."""
         self._fill(now)
         self._tokens -= tokens
 
     def wait_s(self, now: float) -> float:
-        """How many seconds it takes until nothing is owed; 0 where that is so already."""
+        """Return the seconds until nothing is owed; 0 if nothing is owed now."""
         self._fill(now)
         if self._tokens >= 0:
             return 0.0
@@ -32,7 +32,7 @@ class TokenBucket:
         return -self._tokens / self._per_s
 
     def strained_s(self, now: float) -> float:
-        """For how long it has not been half full again since something was owed: nobody paused so long."""
+        """Return the seconds since the first debt after which the bucket was never half full again."""
         self._fill(now)
         if self._tokens >= self._burst / 2:
             self._emptied_at = None

@@ -1,8 +1,8 @@
-"""One script and one style sheet out of the page's many, as a bundler makes them.
+"""Bundle the page's scripts into one, and its style sheets.
 
-A page of eighty files takes a small computer half a second to hand out, and a phone eighty questions. The
-files stay as they are, and a browser would run them so: `main.js` imports, and `main.css` does. Bundlers
-come by npm, which nobody needs to play; the few forms that our files keep to are all that is read here:
+Serving eighty files takes a small computer half a second, and a phone eighty requests. Browsers could also
+run the files as they are, by the imports of `main.js` and `main.css`. Bundlers come with npm, which players
+do not need; so only the few forms that our files use are read here:
 `import { a, b } from "./file.js";`, `export` before a function or a class, and `@import "file.css";`.
 """
 
@@ -17,10 +17,10 @@ _STYLE = re.compile(r'^@import "([a-z_]+\.css)";$', re.MULTILINE)
 
 
 def bundled_script(sources: Mapping[str, str], entry: str) -> str:
-    """A script with all that it imports, each file a function of its own that returns what it exports.
+    """Return a script with all that it imports; each file becomes a function that returns its exports.
 
-    `sources` are texts by file name. Raises ValueError where one has another form of import or export, or
-    asks for what there is not; CycleError, which is one too, where two need each other.
+    `sources` are texts by file name. Raises ValueError for another form of import or export and for a missing
+    name; CycleError (a ValueError) if two files import each other.
     """
     needs: dict[str, list[str]] = {}
     _find(entry.removesuffix(".js"), sources, needs)
@@ -31,7 +31,7 @@ def bundled_script(sources: Mapping[str, str], entry: str) -> str:
 
 
 def bundled_style(sources: Mapping[str, str], entry: str) -> str:
-    """A style sheet with those that it imports, in their places. Raises ValueError where one is not there."""
+    """Return a style sheet with its imports in place. Raises ValueError if one is missing."""
 
     def text(found: re.Match[str]) -> str:
         if found[1] not in sources:
@@ -42,7 +42,7 @@ def bundled_style(sources: Mapping[str, str], entry: str) -> str:
 
 
 def _find(name: str, sources: Mapping[str, str], needs: dict[str, list[str]]) -> None:
-    """Add a file and all that it imports to what each of them needs, in the order of the imports."""
+    """Collect the imports of a file and of all that it imports, in their order, into `needs`."""
     if name in needs:
         return
     file = f"{name}.js"
@@ -66,7 +66,7 @@ def _exported(source: str) -> list[str]:
 
 
 def _inner(source: str) -> str:
-    """The text without imports and exports: names come from the functions of the other files."""
+    """Replace imports and exports: imported names come from the other files' functions."""
     inner = _IMPORT.sub(lambda found: f"const {{{' '.join(found[1].split())}}} = ${found[2]};", source)
     inner = _EXPORT.sub(r"\1", inner)
     unknown = _UNKNOWN.search(inner)

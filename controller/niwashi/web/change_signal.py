@@ -1,19 +1,19 @@
-"""A signal that something has changed: how pages learn of it without polling."""
+"""Notify pages of changes without polling."""
 
 import asyncio
 
 
 class ChangeSignal:
-    """Wakes everybody who waits for it; a change that nobody waits for is forgotten, not stored."""
+    """Wakes all that wait for it. A change that nobody waits for is not stored."""
 
     def __init__(self) -> None:
         self._next = asyncio.Event()
 
     def notify(self) -> None:
-        """Wake everybody who is waiting now."""
+        """Wake all that are waiting now."""
         self._next.set()
         self._next = asyncio.Event()
 
     async def wait(self) -> None:
-        """Return at the next change."""
+        """Wait for the next change."""
         await self._next.wait()

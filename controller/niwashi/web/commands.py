@@ -1,10 +1,10 @@
-"""What a page may ask of the program: one class a command, checked before anything is done about it.
+"""Commands of a page: one class each, validated before anything is done.
 
 A message is JSON with the command's name in `do`, its own fields, and a number `seq`::
 
     {"do": "handle", "verb": "lift", "place": "f1", "seq": 7}
 
-`Command` is the union of all classes; the types of the page's JavaScript are generated from it
+`Command` is the union of all classes. The types of the page's JavaScript are generated from it
 (`make page-types`). A new command is a class here, a handler in `program` and a caller in the page.
 """
 
@@ -27,7 +27,7 @@ from niwashi.guests import Right
 from niwashi.web.homes_state import FriendAct, FriendRequest
 
 LONGEST = 1000
-"""The longest message in characters; the longest that the page sends is a position of about 850."""
+"""Most characters of a message. The longest that the page sends is a position of about 850."""
 
 _MOST_SEATS = 8
 """More than any game has."""
@@ -41,37 +41,37 @@ TurnNumber = Annotated[int, Field(ge=0, le=100_000)]
 
 
 class Cost(IntEnum):
-    """What a command takes of a page's share (`niwashi.web.live.COST_PER_S`)."""
+    """Cost of a command, taken from a page's share (`niwashi.web.access.COST_PER_S`)."""
 
-    CHEAP = 1  # microseconds
+    CHEAP = 1  # takes microseconds
     USUAL = 4
-    DEAR = 20  # milliseconds
+    DEAR = 20  # takes milliseconds
 
 
 class PageCommand(BaseModel):
-    """What every command has. `seq` comes back as `seen`, so that a page knows what was answered.
+    """Fields of every command. `seq` comes back as `seen`, so that a page knows which are answered.
 
-    `heard` is the `at` of the last beat that the page had heard of its line, 0 before the first one.
+    `heard` is the `at` of the last beat that the page had received, 0 before the first one.
     """
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
     right: ClassVar[Right]
-    """What whoever sends it has to have; every command names its own."""
+    """The right that a client needs to send it; every command names its own."""
     cost: ClassVar[Cost] = Cost.USUAL
     seq: int = Field(default=0, ge=0)
     heard: int | None = Field(default=None, ge=0)
 
 
 class Handle(PageCommand):
-    """One handling on the simulated table: a hand does something at a place."""
+    """Move something on the simulated table with the page's hand."""
 
     right = Right.HAND
     cost = Cost.CHEAP
     do: Literal["handle"] = "handle"
     verb: Verb
     place: Name | None = None
-    """A place or a cell; none where what the hand holds is turned over."""
+    """A place or a cell; none to turn over what the hand holds."""
 
     @model_validator(mode="after")
     def _places_its_hand(self) -> Self:
@@ -81,28 +81,28 @@ class Handle(PageCommand):
 
 
 class NewGame(PageCommand):
-    """Begin another game."""
+    """Begin a new game."""
 
     right = Right.HOST
     cost = Cost.DEAR
     do: Literal["new"] = "new"
     game: Name
     players: Annotated[int, Field(ge=1, le=99)] | None = None
-    """How many play, where that can be chosen."""
+    """Number of players, where it can be chosen."""
     seed: Annotated[str, Field(pattern=r"^[0-9]{1,18}$")] | None = None
-    """Digits: what a game is dealt by. A text: JavaScript's numbers are exact only up to 16 digits."""
+    """Seed of the deal, in digits. A text, as JavaScript's numbers are exact only up to 16 digits."""
     fair: Name | None = None
-    """The name of a fair start."""
+    """Name of a fair start."""
     handicap: Annotated[int, Field(ge=0, le=99)] | None = None
-    """How many handicap stones."""
+    """Number of handicap stones."""
     setup: Name | None = None
-    """The name of a set-up other than the usual one."""
+    """Name of a set-up other than the usual one."""
     clock: Control | None = None
-    """A time control as text; without it, that of the game before."""
+    """Time control as text; without it, the one of the last game."""
     back: bool | None = None
-    """Whether turns may be taken back; if nothing is said, as in the game before."""
+    """True if turns may be taken back; without it, as in the last game."""
     names: Mapping[Seat, Annotated[str, Field(max_length=64)]] | None = None
-    """Who plays, by seat."""
+    """Players' names by seat."""
 
     @field_validator("names")
     @classmethod
@@ -113,17 +113,17 @@ class NewGame(PageCommand):
 
 
 class SetClock(PageCommand):
-    """Play with another time control; after the first turn the other players have to agree."""
+    """Change the time control. After the first turn the other players have to agree."""
 
     right = Right.HAND
     cost = Cost.DEAR
     do: Literal["clock"] = "clock"
     clock: Control
-    """As text."""
+    """The time control as text."""
 
 
 class AnswerClock(PageCommand):
-    """Agree to the time control that is proposed, or not."""
+    """Accept or decline the proposed time control."""
 
     right = Right.HAND
     cost = Cost.DEAR
@@ -132,7 +132,7 @@ class AnswerClock(PageCommand):
 
 
 class ChangeSetting(PageCommand):
-    """Change a setting that all pages share. It is kept: that may take a card some milliseconds."""
+    """Change a setting that all pages share. It is saved, which may take an SD card some milliseconds."""
 
     right = Right.HOST
     cost = Cost.DEAR
@@ -150,7 +150,7 @@ class Undo(PageCommand):
 
 
 class Arrange(PageCommand):
-    """Set up the simulated table as the position says."""
+    """Set up the simulated table to match the position."""
 
     right = Right.HAND
     cost = Cost.DEAR
@@ -158,7 +158,7 @@ class Arrange(PageCommand):
 
 
 class Choose(PageCommand):
-    """Say a choice that is not made by moving something."""
+    """Make a choice that is not made by moving pieces."""
 
     right = Right.HAND
     do: Literal["choose"] = "choose"
@@ -167,7 +167,7 @@ class Choose(PageCommand):
 
 
 class TakeSeat(PageCommand):
-    """Sit down as a player, whose hidden cards this page shows from then on; "" to stand up."""
+    """Take a player's seat, so that this page shows the hidden cards of that player; "" to leave it."""
 
     right = Right.HAND
     do: Literal["seat"] = "seat"
@@ -175,7 +175,7 @@ class TakeSeat(PageCommand):
 
 
 class NamePlayer(PageCommand):
-    """Say who plays the seat that this page has; "" for nobody in particular. It is kept with the game."""
+    """Name the player of this page's seat; "" for no name. The name is saved with the game."""
 
     right = Right.HAND
     cost = Cost.DEAR
@@ -184,7 +184,7 @@ class NamePlayer(PageCommand):
 
 
 class ShowCards(PageCommand):
-    """Hold a player's cards open on a page without a seat; "" to close them."""
+    """Show a player's cards on a page without a seat; "" to hide them."""
 
     right = Right.HAND
     do: Literal["show"] = "show"
@@ -192,7 +192,7 @@ class ShowCards(PageCommand):
 
 
 class SetPosition(PageCommand):
-    """Lead the board to a position."""
+    """Guide the board to a position."""
 
     right = Right.HOST
     cost = Cost.DEAR
@@ -201,21 +201,21 @@ class SetPosition(PageCommand):
 
 
 class DeclareRight(PageCommand):
-    """Say that the board is right as it stands."""
+    """Declare the board right as it is."""
 
     right = Right.HAND
     do: Literal["right"] = "right"
 
 
 class ChangePace(PageCommand):
-    """Begin a repair of the board; during one, ask for one step at a time or for all at once."""
+    """Begin a repair of the board; during one, switch between single steps and all at once."""
 
     right = Right.HAND
     do: Literal["pace"] = "pace"
 
 
 class KnockOver(PageCommand):
-    """Knock everything on the simulated table over."""
+    """Knock over the simulated table."""
 
     right = Right.HOST
     cost = Cost.DEAR
@@ -223,17 +223,17 @@ class KnockOver(PageCommand):
 
 
 class SetPlayer(PageCommand):
-    """Say who plays a seat."""
+    """Set the player of a seat."""
 
     right = Right.HOST
     do: Literal["player"] = "player"
     seat: Seat
     player: Name
-    """`human`, `engine:5`, or the name of an engine that the status tells."""
+    """`human`, `engine:5`, or the name of an engine in the status."""
 
 
 class LendHand(PageCommand):
-    """Say whether a hand of the program's moves for engines on a simulated table."""
+    """Let the program's hand move for engines on a simulated table, or not."""
 
     right = Right.HOST
     do: Literal["hand"] = "hand"
@@ -241,7 +241,7 @@ class LendHand(PageCommand):
 
 
 class AskHint(PageCommand):
-    """Ask for a hint, or for the next step of it."""
+    """Ask for a hint, or for its next step."""
 
     right = Right.HAND
     cost = Cost.DEAR
@@ -249,7 +249,7 @@ class AskHint(PageCommand):
 
 
 class AskWhyNot(PageCommand):
-    """Ask what the turn that was just put back would have led to."""
+    """Ask what the turn just put back would have led to."""
 
     right = Right.HAND
     do: Literal["why-not"] = "why-not"
@@ -264,7 +264,7 @@ class StartReview(PageCommand):
 
 
 class EndReview(PageCommand):
-    """Put the review away."""
+    """End the review."""
 
     right = Right.HOST
     cost = Cost.DEAR
@@ -272,27 +272,27 @@ class EndReview(PageCommand):
 
 
 class ShowMoment(PageCommand):
-    """Set up a position of the game under review."""
+    """Show a position of the game under review."""
 
     right = Right.HOST
     cost = Cost.DEAR
     do: Literal["moment"] = "moment"
     turn: TurnNumber
-    """After so many turns."""
+    """Number of turns before the position."""
 
 
 class GoToTurn(PageCommand):
-    """Go to a position of the kept game that is replayed."""
+    """Go to a position of the replayed game."""
 
     right = Right.HAND
     cost = Cost.DEAR
     do: Literal["go-to"] = "go-to"
     turn: TurnNumber
-    """After so many turns."""
+    """Number of turns before the position."""
 
 
 class PlayReplay(PageCommand):
-    """Let a replay go on by itself, or stop it."""
+    """Start or stop a replay that goes on by itself."""
 
     right = Right.HAND
     cost = Cost.DEAR
@@ -301,7 +301,7 @@ class PlayReplay(PageCommand):
 
 
 class BeginLesson(PageCommand):
-    """Learn a game by playing; the game that is on waits meanwhile."""
+    """Begin a lesson; the current game is suspended."""
 
     right = Right.HOST
     cost = Cost.DEAR
@@ -310,7 +310,7 @@ class BeginLesson(PageCommand):
 
 
 class StepBack(PageCommand):
-    """Go back in the lesson: to the beginning of this turn, or of the one before."""
+    """Go back in the lesson, to the start of this turn or of the one before."""
 
     right = Right.HAND
     cost = Cost.DEAR
@@ -318,7 +318,7 @@ class StepBack(PageCommand):
 
 
 class LeaveLesson(PageCommand):
-    """Leave the lesson: the game that was on before goes on."""
+    """Leave the lesson; the suspended game continues."""
 
     right = Right.HOST
     cost = Cost.DEAR
@@ -326,7 +326,7 @@ class LeaveLesson(PageCommand):
 
 
 class FinishLesson(PageCommand):
-    """Go on after the lesson: to a first game, or to the one that was left for it."""
+    """Go on after the lesson, to a first game or to the suspended one."""
 
     right = Right.HOST
     cost = Cost.DEAR
@@ -334,27 +334,27 @@ class FinishLesson(PageCommand):
 
 
 class BeginPuzzle(PageCommand):
-    """Solve a puzzle; the game that is on waits meanwhile."""
+    """Begin a puzzle; the current game is suspended."""
 
     right = Right.HOST
     cost = Cost.DEAR
     do: Literal["puzzle"] = "puzzle"
     game: Name
     which: Name
-    """"daily", "next", or the id of one."""
+    """"daily", "next", or a puzzle's id."""
     player: Annotated[str, Field(max_length=40)] = ""
-    """Whose progress it is; "" for whoever plays here and gives no name."""
+    """The player whose progress is kept; "" without a name."""
 
 
 class HelpPuzzle(PageCommand):
-    """Ask where the turn begins; asked again, for all of it."""
+    """Ask where the solving turn begins; asked again, for all of it."""
 
     right = Right.HAND
     do: Literal["puzzle-help"] = "puzzle-help"
 
 
 class RestartPuzzle(PageCommand):
-    """Try the puzzle again from its beginning."""
+    """Restart the puzzle."""
 
     right = Right.HAND
     cost = Cost.DEAR
@@ -362,7 +362,7 @@ class RestartPuzzle(PageCommand):
 
 
 class NextPuzzle(PageCommand):
-    """Go on to the puzzle that suits best."""
+    """Go on to the most suitable puzzle."""
 
     right = Right.HOST
     cost = Cost.DEAR
@@ -370,7 +370,7 @@ class NextPuzzle(PageCommand):
 
 
 class LeavePuzzle(PageCommand):
-    """Leave the puzzle: the game that was on before goes on."""
+    """Leave the puzzle; the suspended game continues."""
 
     right = Right.HOST
     cost = Cost.DEAR
@@ -378,7 +378,7 @@ class LeavePuzzle(PageCommand):
 
 
 class AskFriend(PageCommand):
-    """Ask the friend at the other board something, or do beside a turn what needs nobody's consent."""
+    """Ask the friend at the other board for consent, or act where none is needed."""
 
     right = Right.HAND
     cost = Cost.DEAR
@@ -387,7 +387,7 @@ class AskFriend(PageCommand):
 
 
 class AnswerFriend(PageCommand):
-    """Agree to what the friend at the other board asks, or not now."""
+    """Accept or decline the request of the friend at the other board."""
 
     right = Right.HAND
     cost = Cost.DEAR
@@ -397,14 +397,14 @@ class AnswerFriend(PageCommand):
 
 
 class AnswerGame(PageCommand):
-    """Accept the game that the friend at the other board proposes, or not."""
+    """Accept or decline the game that the friend at the other board proposes."""
 
     right = Right.HOST
     cost = Cost.DEAR
     do: Literal["friend-game"] = "friend-game"
     accepts: bool
     friend: Name | None = None
-    """Who has proposed it."""
+    """The friend who proposed it."""
 
 
 class ProposeGame(PageCommand):
@@ -415,29 +415,29 @@ class ProposeGame(PageCommand):
     do: Literal["friend-propose"] = "friend-propose"
     game: Name
     friend: Name | None = None
-    """To whom, of the `partners`; without it, to whoever is spoken of."""
+    """One of the `partners`; without it, the first of them."""
     clock: Control = "none"
-    """A time control as text."""
+    """Time control as text."""
     back: bool = True
-    """Whether turns may be taken back where both agree."""
+    """True if turns may be taken back when both agree."""
     toss: bool = False
-    """Whether both boards toss who begins."""
+    """True if the boards toss for who begins."""
     position: Annotated[str, Field(min_length=1, max_length=600)] | None = None
-    """The position that it begins with; no more than one of this and the next two."""
+    """Start position. At most one of this and the next two may be given."""
     fair: Name | None = None
-    """The name of a fair start."""
+    """Name of a fair start."""
     handicap: Annotated[int, Field(ge=0, le=99)] | None = None
-    """How many handicap stones."""
+    """Number of handicap stones."""
 
 
 class InviteFriend(PageCommand):
-    """Say a code that makes another board a friend of this one."""
+    """Make a code by which another board becomes a friend of this one."""
 
     right = Right.HOST
     cost = Cost.DEAR
     do: Literal["friend-invite"] = "friend-invite"
     name: Annotated[str, Field(max_length=64)]
-    """What the people here are called."""
+    """Name for the people at this board."""
 
 
 class JoinFriend(PageCommand):
@@ -448,11 +448,11 @@ class JoinFriend(PageCommand):
     do: Literal["friend-join"] = "friend-join"
     code: Annotated[str, Field(min_length=1, max_length=80)]
     name: Annotated[str, Field(max_length=64)]
-    """What the people here are called."""
+    """Name for the people at this board."""
 
 
 class StopInviting(PageCommand):
-    """End the invitation that is on."""
+    """End the current invitation."""
 
     right = Right.HOST
     do: Literal["friend-stop"] = "friend-stop"
@@ -467,14 +467,14 @@ class EndGuest(PageCommand):
 
 
 class AskGuests(PageCommand):
-    """Who is in, for whoever may end them: the answer is a message to this page alone."""
+    """Ask for the list of guests. Only this page gets the answer."""
 
     right = Right.HOST
     do: Literal["guests"] = "guests"
 
 
 class AskBeat(PageCommand):
-    """Be told at once that the line goes on: somebody looks at the page again."""
+    """Ask for a beat at once, to check the connection."""
 
     right = Right.WATCH
     cost = Cost.CHEAP
@@ -528,17 +528,17 @@ Command = (
 )
 
 COMMANDS: tuple[type[Command], ...] = get_args(Command)
-"""Every class of command."""
+"""All classes of commands."""
 
 _ADAPTER: TypeAdapter[Command] = TypeAdapter(Annotated[Command, Field(discriminator="do")])
 
 
 class BadMessage(NiwashiError, ValueError):
-    """A message that no page of ours sends."""
+    """A message that our page never sends."""
 
 
 def parse(text: str) -> Command:
-    """The command that a JSON text means. Raises BadMessage.
+    """Parse a command from JSON. Raises BadMessage.
 
     >>> parse('{"do": "handle", "verb": "lift", "place": "f1"}').place
     'f1'
@@ -556,6 +556,6 @@ def parse(text: str) -> Command:
 
 
 def _first_fault(error: ValidationError) -> str:
-    """The field of the first fault; what was found there is not echoed, it may be anything."""
+    """Return the field of the first fault. Its value is not echoed, as it may be anything."""
     _, *path = error.errors()[0]["loc"] or ("",)  # the command's name comes first, then its field
     return str(path[0])[:40] if path else "do"

@@ -1,7 +1,22 @@
-"""One connection as it comes in: how many there may be, how fast, and how long one may take to ask.
+"""Limit connections: how many are open, how fast they send, and how long a request may take to arrive.
 
-The server's own protocols read whatever a socket holds, up to 256 KiB at once, and answer all of it before
-anything else is done. So they get it from here, a little at a time, and each time through the gate.
+uvicorn's protocols read all that a socket holds, up to 256 KiB at once, and answer all of it before anything
+else runs. So `Connection` stands between the socket and uvicorn's protocol. It hands over small pieces, each
+through the scheduler.
+
+`Connection` and `_PacedTransport` use only what asyncio defines for protocols and transports, and what
+`uvicorn.Config(http=..., ws=...)` takes. The rest is uvicorn's own and may change without notice.
+pyproject.toml therefore bounds uvicorn to tested minor versions, and `tests/web/test_uvicorn_internals.py`
+names each attribute below. If one goes, this breaks:
+
+- `ServerState.connections`, and `server`, `client`, `transport` of what it holds: the count of connections
+  per kind, and making room for a new guest.
+- `H11Protocol.conn`: the deadline of a request would go on while the answer is prepared.
+- `H11Protocol.shutdown`, `WebSocketsSansIOProtocol.shutdown`: stopping the server raises for a connection
+  that is closing already.
+- `WebSocketsSansIOProtocol.conn`: a bad handshake stays open until the page leaves. (`handshake_exc` of the
+  `conn` is public in websockets.)
+- `WebSocketsSansIOProtocol.frames`, `handle_cont`: a message in endless empty parts fills the memory.
 """
 
 import asyncio
@@ -13,88 +28,88 @@ from typing import Any
 import h11
 from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.frames import Frame
 
 from niwashi.web.bucket import TokenBucket
-from niwashi.web.gate import Gate
+from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.hosts import is_at_home, is_own
 
 MOST_CONNECTIONS = 64
-"""Open at the same time; a page needs one, and six more while it loads.
+"""Connections open at the same time, for this computer's pages and for guests each.
 
-This computer's own pages and guests have so many each. Further ones of its own are closed unheard. A further
-one of a guest takes the place of the oldest one that nobody was let in by, of the address that has most of
-them: a phone that comes back is heard, however many lines somebody else keeps open.
+A page needs one, and six more while it loads. More from this computer are closed unread. One more guest takes
+the place of the oldest connection that was not let in, from the address with most of those. So a phone that
+comes back is served, however many connections another device holds open.
 """
 
 LET_IN = "niwashi.let_in"
-"""In the state of a connection's scope: what is called once it is the line of a guest who was let in."""
+"""Key in the state of a connection's scope: a function to call once its guest was let in."""
 
 REQUEST_S = 10.0
-"""How many seconds a request may take to come in whole."""
+"""Seconds within which a request has to arrive whole."""
 
 BYTES_PER_S = 64 * 1024
-"""What a connection may send in the long run; our page sends some hundred bytes for each act of a hand."""
+"""Sustained rate for what a connection sends. Our page sends some hundred bytes for each action."""
 
 BURST = 128 * 1024
-"""Bytes that it may send at once."""
+"""Bytes that a connection may send at once."""
 
 STUCK_S = 10.0
-"""So many seconds somebody may take nothing of what is sent, or of what is still to be sent at the end."""
+"""Seconds that a peer may read nothing of what we send, also of what is left at the end."""
 
 FLOOD_S = 10.0
-"""So long it may send more than its share without a pause; then it is closed."""
+"""Seconds that a connection may exceed its share without a pause; then it is closed."""
 
-_PIECE = 1024  # bytes: some ten messages, or 170 pings, which take about 3 ms
+_PIECE_BYTES = 1024  # some ten messages, or 170 pings, which take about 3 ms
 
-_MOST_PARTS = 64  # of one message; ours comes in one
+_MOST_PARTS = 64  # of one message; our page sends each in one part
 
 _LOG = logging.getLogger("uvicorn.error")
 
 
 class Connection(asyncio.Protocol):
-    """Stands before uvicorn's protocol of a connection, whichever that is, and hands it what comes in."""
+    """Passes a connection's data to uvicorn's protocol at a limited pace: first HTTP, then a web socket."""
 
     def __init__(
         self,
-        gate: Gate,
+        scheduler: FifoScheduler,
         config: Config,
         server_state: ServerState,
         app_state: dict[str, Any],
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         self._loop = _loop or asyncio.get_running_loop()
-        self._gate, self._state = gate, server_state
+        self._scheduler, self._state = scheduler, server_state
         state = {**app_state, LET_IN: self._let_in}
-        self._inner: asyncio.BaseProtocol = _HttpLine(config, server_state, state, _loop)
+        self._inner: asyncio.BaseProtocol = _HttpProtocol(config, server_state, state, _loop)
         self._is_let_in = False
         self.began_at = self._loop.time()
         self._share = TokenBucket(BYTES_PER_S, BURST)
         self._unread = memoryview(b"")
-        self._is_due = False  # whether a piece is on its way through the gate
-        self._is_held = False  # whether the inner protocol wants nothing for now
+        self._is_due = False  # a piece waits in the scheduler
+        self._is_held = False  # the inner protocol has paused reading
+        self._awaits_answer = False  # a handshake is not answered yet
         self._deadline: asyncio.TimerHandle | None = None
         self._stuck: asyncio.TimerHandle | None = None
-        self._is_in = False
+        self._is_accepted = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Let a connection in if there is room."""
-        assert isinstance(transport, asyncio.Transport)  # noqa: S101  # a stream's own kind
+        """Accept a connection if there is room, else abort it."""
+        assert isinstance(transport, asyncio.Transport)  # noqa: S101  # streams have this kind
         self._transport = transport
         if not self._has_room():
             transport.abort()
             return
-        self._is_in = True
-        self._inner.connection_made(_Line(self, transport))
+        self._is_accepted = True
+        self._inner.connection_made(_PacedTransport(self, transport))
         self.begin_request()
 
     def _has_room(self) -> bool:
-        """Whether it comes from a home network, and there are not too many of its kind, or one makes room."""
+        """Return True if the peer is in a home network, and a place of its kind is free or was made free."""
         scope = {name: self._transport.get_extra_info(kind) for name, kind in _ENDS}
-        alike = [each for each in self._state.connections if _is_own_line(each) == is_own(scope)]
+        alike = [each for each in self._state.connections if _serves_own_page(each) == is_own(scope)]
         if is_own(scope):
             return len(alike) < MOST_CONNECTIONS
         return is_at_home(scope) and (len(alike) < MOST_CONNECTIONS or _has_made_room(alike))
@@ -104,94 +119,106 @@ class Connection(asyncio.Protocol):
 
     @property
     def is_let_in(self) -> bool:
-        """Whether it is the line of a guest who was let in."""
+        """True if the guest of this connection was let in."""
         return self._is_let_in
 
     @property
     def is_ending(self) -> bool:
-        """Whether it makes room already."""
+        """True if the connection is closing."""
         return self._transport.is_closing()
 
     @property
     def peer(self) -> str:
-        """The address that it comes from."""
+        """The peer's address."""
         return str(self._transport.get_extra_info("peername")[0])
 
     def end(self) -> None:
-        """Make room for another one."""
+        """Close at once, to make room for another connection."""
         self._transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Tell the protocol, which tells whoever it serves."""
+        """Pass the end of the connection on."""
         self.end_request()
-        self._flows()
+        self._cancel_stuck_timer()
         self._unread = memoryview(b"")
-        if self._is_in:
+        if self._is_accepted:
             self._inner.connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Keep what came until its turn; nothing more is read from the socket meanwhile."""
-        if not self._is_in:
+        """Keep the data and stop reading from the socket until all of it was handed over."""
+        if not self._is_accepted:
             return
         self._transport.pause_reading()
         self._unread = memoryview(data)
         self._go_on()
 
     def eof_received(self) -> bool | None:
-        """Tell the protocol."""
+        """Pass the end of what the peer sends on."""
         assert isinstance(self._inner, asyncio.Protocol)  # noqa: S101
-        return self._inner.eof_received() if self._is_in else None
+        return self._inner.eof_received() if self._is_accepted else None
 
     def pause_writing(self) -> None:
-        """Tell the protocol that nobody reads what it sends. Whoever goes on so is cut off."""
-        if self._is_in:
-            self.must_flow()
+        """Pass on that the peer does not read. The connection is aborted after STUCK_S of that."""
+        if self._is_accepted:
+            self.start_stuck_timer()
             self._inner.pause_writing()
 
     def resume_writing(self) -> None:
-        """Tell the protocol that somebody reads again."""
-        if self._is_in:
-            if not self._transport.is_closing():  # one that ends has no longer for reading in between
-                self._flows()
+        """Pass on that the peer reads again."""
+        if self._is_accepted:
+            if not self._transport.is_closing():  # a closing one gets no more time by reading a little
+                self._cancel_stuck_timer()
             self._inner.resume_writing()
 
     # What the protocol asks of its transport
 
     def hand_over(self, protocol: asyncio.BaseProtocol) -> None:
-        """Another protocol goes on with this connection: it has become a web socket."""
+        """Continue with another protocol: the connection has become a web socket.
+
+        Nothing is handed to it until it has answered the handshake (RFC 6455, 4.1). Else the answer to a
+        ping behind the handshake would go out first.
+        """
         self._inner = protocol
+        self._awaits_answer = True
         self.end_request()
 
+    def answer(self) -> None:
+        """Note that the protocol writes: the request or handshake is being answered."""
+        self.end_request()
+        if self._awaits_answer:
+            self._awaits_answer = False
+            self._go_on()
+
     def hold(self, *, held: bool) -> None:
-        """Hand nothing over for now, or go on."""
+        """Stop handing data over, or continue."""
         self._is_held = held
         self._go_on()
 
     def begin_request(self) -> None:
-        """A request may begin; it has so long to come in."""
+        """Start the deadline of a request, unless one is running."""
         if self._deadline is None and isinstance(self._inner, H11Protocol):
             self._deadline = self._loop.call_later(REQUEST_S, self._transport.abort)
 
     def end_request(self) -> None:
-        """Whatever was asked is being answered."""
+        """Cancel the deadline: the request has arrived whole."""
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
 
-    def must_flow(self) -> None:
-        """What is sent has to be read before long."""
+    def start_stuck_timer(self) -> None:
+        """Abort the connection if the peer does not read before STUCK_S have passed."""
         if self._stuck is None:
             self._stuck = self._loop.call_later(STUCK_S, self._transport.abort)
 
     # Inside
 
-    def _flows(self) -> None:
+    def _cancel_stuck_timer(self) -> None:
         if self._stuck is not None:
             self._stuck.cancel()
             self._stuck = None
 
     def _go_on(self) -> None:
-        if self._is_held or self._is_due or self._transport.is_closing():
+        if self._is_held or self._awaits_answer or self._is_due or self._transport.is_closing():
             return
         if not self._unread:
             self._transport.resume_reading()
@@ -202,45 +229,41 @@ class Connection(asyncio.Protocol):
         if self._share.strained_s(now) > FLOOD_S:
             self._transport.abort()
         elif wait_s:
-            self._loop.call_later(wait_s, self._gate.enter, self._hand_piece)
+            self._loop.call_later(wait_s, self._scheduler.schedule, self._hand_piece)
         else:
-            self._gate.enter(self._hand_piece)
+            self._scheduler.schedule(self._hand_piece)
 
     def _hand_piece(self) -> None:
         self._is_due = False
-        if self._is_held or not self._unread or self._transport.is_closing():
+        if self._is_held or self._awaits_answer or not self._unread or self._transport.is_closing():
             return
-        piece, self._unread = bytes(self._unread[:_PIECE]), self._unread[_PIECE:]
+        piece, self._unread = bytes(self._unread[:_PIECE_BYTES]), self._unread[_PIECE_BYTES:]
         self._share.spend(len(piece), self._loop.time())
         self.begin_request()
         assert isinstance(self._inner, asyncio.Protocol)  # noqa: S101
         try:
             self._inner.data_received(piece)
-        except Exception:  # noqa: BLE001  # what senseless bytes bring about is the sender's own trouble
+        except Exception:  # noqa: BLE001  # bad bytes end the connection that sent them, nothing else
             _LOG.exception("A connection sent what its protocol did not survive.")
             self._transport.abort()
             return
-        if self._is_asked():
-            self.end_request()
+        if isinstance(self._inner, H11Protocol) and self._inner.conn.their_state is h11.DONE:
+            self.end_request()  # the deadline is for asking; an answer may take longer
         self._go_on()
-
-    def _is_asked(self) -> bool:
-        """Whether a request has come in whole: the answer takes as long as it takes."""
-        return isinstance(self._inner, H11Protocol) and self._inner.conn.their_state is h11.DONE
 
 
 _ENDS = (("server", "sockname"), ("client", "peername"))
 
 
-def _is_own_line(line: Any) -> bool:
-    """Whether one of uvicorn's protocols serves a page of this computer."""
-    return is_own({"server": line.server, "client": line.client})
+def _serves_own_page(protocol: Any) -> bool:
+    return is_own({"server": protocol.server, "client": protocol.client})
 
 
-def _has_made_room(lines: Iterable[Any]) -> bool:
-    """Whether one of some guests' lines, as uvicorn's protocols, has been ended for another one."""
-    heard = [line.transport.connection for line in lines if isinstance(line.transport, _Line)]
-    unknown = [each for each in heard if not each.is_let_in and not each.is_ending]
+def _has_made_room(protocols: Iterable[Any]) -> bool:
+    """End one connection of a guest who was not let in; False if there is none. Takes uvicorn's protocols."""
+    transports = [each.transport for each in protocols]
+    connections = [each.connection for each in transports if isinstance(each, _PacedTransport)]
+    unknown = [each for each in connections if not each.is_let_in and not each.is_ending]
     if not unknown:
         return False
     of_each = Counter(each.peer for each in unknown)
@@ -248,8 +271,8 @@ def _has_made_room(lines: Iterable[Any]) -> bool:
     return True
 
 
-class _Line(asyncio.Transport):
-    """The transport as the inner protocol knows it: writing goes out as ever, reading is the connection's."""
+class _PacedTransport(asyncio.Transport):
+    """The inner protocol's transport: writes go out directly, pausing and resuming go to the connection."""
 
     def __init__(self, connection: Connection, transport: asyncio.Transport) -> None:
         super().__init__()
@@ -257,7 +280,7 @@ class _Line(asyncio.Transport):
 
     @property
     def connection(self) -> Connection:
-        """Whose it is."""
+        """The connection that reads for this transport."""
         return self._connection
 
     def get_extra_info(self, name: str, default: Any = None) -> Any:
@@ -267,15 +290,15 @@ class _Line(asyncio.Transport):
         return self._transport.is_closing()
 
     def close(self) -> None:
-        self._connection.must_flow()
+        self._connection.start_stuck_timer()
         self._transport.close()
 
     def abort(self) -> None:
         self._transport.abort()
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
-        self._connection.end_request()
         self._transport.write(data)
+        self._connection.answer()
 
     def pause_reading(self) -> None:
         self._connection.hold(held=True)
@@ -287,53 +310,35 @@ class _Line(asyncio.Transport):
         self._connection.hand_over(protocol)
 
 
-class _HttpLine(H11Protocol):
-    """uvicorn's HTTP, ending too where a request was no HTTP."""
+class _HttpProtocol(H11Protocol):
+    """uvicorn's HTTP, which can also be shut down after bytes that were no HTTP."""
 
     def shutdown(self) -> None:
-        """End the line; one that is ending, or in which h11 has given up, at once."""
+        """End the connection. One that is closing, or in which h11 has given up, is aborted."""
         if self.transport.is_closing() or self.conn.our_state is h11.ERROR:
             self.transport.abort()
         else:
             super().shutdown()
 
 
-class WebSocketLine(WebSocketsSansIOProtocol):
-    """uvicorn's web socket, with an end to what it would bear for ever."""
+class LimitedWebSocket(WebSocketsSansIOProtocol):
+    """uvicorn's web socket with limits on what it would accept without end."""
 
     def data_received(self, data: bytes) -> None:
-        """Take what came; a handshake that is none ends the line, where uvicorn would wait for ever.
-
-        A handshake is answered before anything behind it is read (RFC 6455, 4.1), or the answer to a ping
-        would go out first. uvicorn reads on when it next waits for a message.
-        """
+        """Take data. A bad handshake ends the connection; uvicorn would leave it open."""
         super().data_received(data)
-        if self.handshake_complete:
-            return
         if self.conn.handshake_exc is not None:
             self.transport.abort()
-        elif self.handshake_initiated:
-            self.read_paused = True
-            self.transport.pause_reading()
 
     def handle_cont(self, event: Frame) -> None:
-        """Take a further part of a message, up to a number that no honest one has."""
+        """Take a further part of a message. Too many parts end the connection."""
         if len(self.frames) >= _MOST_PARTS:
             self.frames = []
             self.transport.abort()
         else:
             super().handle_cont(event)
 
-    async def send(self, message: Any) -> None:
-        """Send; a line that was closed because of what came from there is one whose page has gone."""
-        try:
-            await super().send(message)
-        except RuntimeError as error:
-            if self.close_sent or self.transport.is_closing():
-                raise ClientDisconnected from error
-            raise
-
     def shutdown(self) -> None:
-        """End the line, unless it is ending: there uvicorn would send a second close, and fail."""
+        """End the connection, unless it is closing: uvicorn would send a second close frame and fail."""
         if not self.transport.is_closing():
             super().shutdown()

@@ -1,7 +1,7 @@
-"""The door: how a page from the home network gets a session, and comes in with it.
+"""The door: a page from the home network gets a session here, and enters with its key.
 
-The key is the first thing that a page says on its line. It is in no cookie and in no address, so no other
-page can make a browser send it.
+The key is the first message of a page. It is in no cookie and no address, so no other site can make a browser
+send it.
 """
 
 import asyncio
@@ -15,6 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from niwashi import words
 from niwashi.errors import NiwashiError
+from niwashi.web.access import ClientAccess
 from niwashi.web.bucket import TokenBucket
 from niwashi.web.commands import AskBeat
 from niwashi.web.door_commands import (
@@ -27,72 +28,71 @@ from niwashi.web.door_commands import (
     parse_at_door,
 )
 from niwashi.web.door_state import DoorCell, DoorMessage, DoorView, GuestsView
-from niwashi.web.entry import Entry
-from niwashi.web.gate import Gate
+from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.heartbeat import LATE, Heartbeat, LateError
 from niwashi.web.state import BeatMessage, RefusedMessage
 
 MOST_GUESTS = 32
-"""Pages of guests that are connected at the same time."""
+"""Most pages of guests that are connected at the same time."""
 
 MOST_AT_DOOR = 16
 MOST_OF_ONE = 4
-"""So many without a session wait at the door besides: in all, and from one address."""
+"""Pages without a session that may wait at the door: in all, and from one address."""
 
 FIRST_WORD_S = 5.0
-"""So long a line may take to show its key, or to say that it has none; until then it counts nowhere."""
+"""Seconds for the first message (a key, or that there is none). Until then a page counts nowhere."""
 
 IDLE_S = 60.0
-"""Whoever has said nothing for so long makes room for somebody new."""
+"""Seconds of silence after which a waiting page makes room for a new one."""
 
 MESSAGES_PER_S = 2.0
 MESSAGES_AT_ONCE = 10.0
 FLOOD_S = 5.0
 
-_FLOODS, _FULL = 1008, 1013  # RFC 6455, 7.4.1: against the rules of this server; try again later
-_PAIRING = ("shown", "right", "over")  # stages of one who is being let in
+_FLOODS, _FULL = 1008, 1013  # RFC 6455, 7.4.1: policy violation; try again later
+_PAIRING = ("shown", "right", "over")  # stages while the board lets a guest in
 
 
 class Door(Protocol):
-    """What `niwashi.web` needs of whoever knows the guests. A guest is known by the name of its hand."""
+    """The guests, as `niwashi.web` needs them. A guest is known by the name of its hand."""
 
-    def enter(self, key: str, hand: str) -> Entry | None:
-        """The entry that a key opens; None for none. Raises NiwashiError where there is no room."""
+    def enter(self, key: str, hand: str) -> ClientAccess | None:
+        """Return the access of a key; None for an unknown key. Raises NiwashiError if there is no room."""
 
     def begin(self, hand: str) -> None:
-        """Have the board show a code. Raises NiwashiError where it can't, or not now."""
+        """Let the board show a code. Raises NiwashiError where it can't, or not now."""
 
     def tap(self, hand: str, cells: Sequence[str]) -> None:
-        """Try a code. Raises NiwashiError where none is shown to this guest."""
+        """Try a code. Raises NiwashiError if none is shown for this guest."""
 
     def come_in(self, hand: str) -> None:
-        """Wait for *done* no longer."""
+        """Stop waiting for *done*."""
 
     def take_key(self, hand: str) -> str:
-        """The key of the session that this guest has won, once; "" for none. Raises NiwashiError."""
+        """Return the key of the session that this guest has won, once; else "". Raises NiwashiError."""
 
     def leave(self, hand: str) -> None:
-        """A guest has gone from the door, or from the table."""
+        """Note that a guest has left the door or the table."""
 
     def view(self, hand: str) -> DoorView:
-        """How this guest's pairing stands."""
+        """Return the state of this guest's pairing."""
 
     def cells(self, language: str) -> Sequence[DoorCell]:
-        """The outline of the board."""
+        """Return the outline of the board."""
 
     def guests(self) -> GuestsView:
-        """Who is in, and where others find the board."""
+        """Return the guests who are in, and the board's address."""
 
     async def changed(self) -> None:
-        """Return when something has changed."""
+        """Wait for the next change."""
 
 
 class _FullError(Exception):
-    """There is no room at the door."""
+    """No more pages may wait at the door."""
 
 
 class DoorVisit:
-    """One page at the door, until it has come in or gone."""
+    """One page at the door, until it enters or leaves."""
 
     def __init__(
         self,
@@ -100,32 +100,32 @@ class DoorVisit:
         socket: WebSocket,
         hand: str,
         language: str,
-        gate: Gate,
+        scheduler: FifoScheduler,
         has_room: Callable[["DoorVisit"], bool],
     ) -> None:
-        """`has_room` is asked once, when it has spoken and shown no key: whether it may wait here."""
+        """Take `has_room`, which is asked once if the page has no key: True if it may wait here."""
         self._door, self._socket, self._hand = door, socket, hand
-        self._language, self._gate, self._has_room = language, gate, has_room
+        self._language, self._scheduler, self._has_room = language, scheduler, has_room
         self._heart, self._seen = Heartbeat(self._now()), 0
-        self._listening: asyncio.Task[Entry | None] | None = None
-        self._has_spoken = self.is_waiting = False
-        self.spoke_at = self._now()
+        self._listening: asyncio.Task[ClientAccess | None] | None = None
+        self._has_sent = self.is_waiting = False
+        self.heard_at = self._now()
         self._share = TokenBucket(MESSAGES_PER_S, MESSAGES_AT_ONCE)
-        self._told: DoorView | None = None
+        self._sent: DoorView | None = None
         self._key = ""
         self._is_known = True
 
-    async def entry(self) -> Entry | None:
-        """What the page comes in with; None where it goes again. What it has won is lost then."""
-        pushing, entry = asyncio.create_task(self._push()), None
+    async def serve(self) -> ClientAccess | None:
+        """Serve the page until it has access; None if it leaves. A session it has won is lost then."""
+        pushing, access = asyncio.create_task(self._push()), None
         self._listening = asyncio.create_task(self._listen())
         try:
             await asyncio.wait([self._listening])
             if self._listening.cancelled():
                 await self._close(_FULL, "guests-door-full")
             else:
-                entry = self._listening.result()
-        except WebSocketDisconnect:  # found out by sending
+                access = self._listening.result()
+        except WebSocketDisconnect:  # noticed while sending
             pass
         except _FullError:
             await self._close(_FULL, "guests-door-full")
@@ -138,45 +138,45 @@ class DoorVisit:
             pushing.cancel()
             with suppress(asyncio.CancelledError, WebSocketDisconnect):
                 await pushing
-            if entry is None:
+            if access is None:
                 self._door.leave(self._hand)
-        return entry
+        return access
 
     def make_room(self) -> None:
-        """Go: somebody new wants in, and this page has said nothing for long."""
+        """Close this page, which has been silent for long, for a new one."""
         self.is_waiting = False
         if self._listening is not None:
             self._listening.cancel()
 
     @property
     def is_pairing(self) -> bool:
-        """Whether the board is letting this very guest in."""
+        """True while the board is letting this guest in."""
         return self._door.view(self._hand)["stage"] in _PAIRING
 
     async def _close(self, code: int, key: str) -> None:
         with suppress(WebSocketDisconnect, RuntimeError):
-            await self._socket.close(code, words.say(key, self._language))
+            await self._socket.close(code, words.translate(key, self._language))
 
-    async def _listen(self) -> Entry | None:
-        """Raises TimeoutError where nothing is said."""
+    async def _listen(self) -> ClientAccess | None:
+        """Answer messages until the page has access. Raises TimeoutError if the first one does not come."""
         while (received := await self._received())["type"] != "websocket.disconnect":
             if not await self._has_share():
                 await self._close(_FLOODS, "web-flood")
                 return None
-            await self._gate.turn()
-            entry = await self._answer(received.get("text"))
-            if entry is not None:
-                return entry
+            await self._scheduler.wait()
+            access = await self._answer(received.get("text"))
+            if access is not None:
+                return access
         return None
 
     async def _received(self) -> Message:
-        async with asyncio.timeout(None if self._has_spoken else FIRST_WORD_S):
+        async with asyncio.timeout(None if self._has_sent else FIRST_WORD_S):
             received = await self._socket.receive()
-        self._has_spoken, self.spoke_at = True, self._now()
+        self._has_sent, self.heard_at = True, self._now()
         return received
 
     async def _has_share(self) -> bool:
-        """Wait until this page may ask for something; False if it asks for too much without a pause."""
+        """Wait for this page's share; False if it has exceeded it for too long."""
         now = self._now()
         self._share.spend(1, now)
         wait_s = self._share.wait_s(now)
@@ -185,7 +185,7 @@ class DoorVisit:
         await asyncio.sleep(wait_s)
         return True
 
-    async def _answer(self, text: str | None) -> Entry | None:
+    async def _answer(self, text: str | None) -> ClientAccess | None:
         seq = 0
         try:
             command = self._parsed(text)
@@ -199,9 +199,9 @@ class DoorVisit:
                 return None
             self._do(command)
         except NiwashiError as error:
-            refused = RefusedMessage(type="refused", text=error.said(self._language), seq=seq)
+            refused = RefusedMessage(type="refused", text=error.message(self._language), seq=seq)
             await self._send(refused)
-        await self._tell()
+        await self._send_view()
         return None
 
     def _parsed(self, text: str | None) -> DoorCommand:
@@ -212,19 +212,19 @@ class DoorVisit:
             raise
 
     def _wait_here(self) -> None:
-        """Take a place at the door. Raises _FullError where there is none."""
+        """Take a place at the door. Raises _FullError if there is none."""
         if not self.is_waiting:
             self.is_waiting = self._has_room(self)
             if not self.is_waiting:
                 raise _FullError
 
-    async def _enter(self, key: str) -> Entry | None:
-        entry = self._door.enter(key, self._hand)
-        if entry is None:
+    async def _enter(self, key: str) -> ClientAccess | None:
+        access = self._door.enter(key, self._hand)
+        if access is None:
             self._wait_here()
-            self._is_known, self._told = False, None
-            await self._tell()
-        return entry
+            self._is_known, self._sent = False, None
+            await self._send_view()
+        return access
 
     def _do(self, command: DoorCommand) -> None:
         match command:
@@ -235,17 +235,17 @@ class DoorVisit:
             case ComeIn():
                 self._door.come_in(self._hand)
             case NoKey():
-                pass  # it has been heard
+                pass  # nothing to do: the page has sent its first message
 
     async def _push(self) -> None:
         while True:
-            await self._tell()
+            await self._send_view()
             try:
                 async with asyncio.timeout(self._heart.wait_s(self._now())):
                     await self._door.changed()
             except TimeoutError:
                 await self._beat()
-            await self._gate.turn()
+            await self._scheduler.wait()
 
     async def _beat(self) -> None:
         await self._send(self._heart.beat(self._seen, self._now()))
@@ -253,11 +253,11 @@ class DoorVisit:
     def _now(self) -> float:
         return asyncio.get_running_loop().time()
 
-    async def _tell(self) -> None:
-        """Tell the page how things stand, if that is news."""
+    async def _send_view(self) -> None:
+        """Send the state of the door, if it has changed."""
         view = self._door.view(self._hand)
-        if self._told is None or {**self._told, "wait_s": 0} != {**view, "wait_s": 0}:
-            self._told = view
+        if self._sent is None or {**self._sent, "wait_s": 0} != {**view, "wait_s": 0}:
+            self._sent = view
             self._key = self._key or self._door.take_key(self._hand)
             await self._send(self._message(view))
 

@@ -1,4 +1,4 @@
-"""What a page without a session may ask for: to be let in by its key, or to be paired."""
+"""Commands of a page without a session: enter with a key, or pair."""
 
 from typing import Annotated, Literal, get_args
 
@@ -8,20 +8,20 @@ from niwashi.web.commands import LONGEST, AskBeat, BadMessage, Name, PageCommand
 
 
 class Enter(PageCommand):
-    """Come in with the key of a session. It goes over this line alone, and is in no address."""
+    """Enter with the key of a session. It is sent over this connection only, never in an address."""
 
     do: Literal["enter"] = "enter"
     key: Annotated[str, Field(min_length=1, max_length=200)]
 
 
 class NoKey(PageCommand):
-    """Say that there is no key to show. A line that says nothing is closed."""
+    """State that the page has no key. A silent connection is closed."""
 
     do: Literal["no-key"] = "no-key"
 
 
 class BeginPairing(PageCommand):
-    """Have the board show a code."""
+    """Let the board show a code."""
 
     do: Literal["pair"] = "pair"
 
@@ -34,7 +34,7 @@ class TapCells(PageCommand):
 
 
 class ComeIn(PageCommand):
-    """Wait for *done* on the board no longer."""
+    """Stop waiting for *done* on the board."""
 
     do: Literal["come-in"] = "come-in"
 
@@ -47,7 +47,7 @@ _ADAPTER: TypeAdapter[DoorCommand] = TypeAdapter(Annotated[DoorCommand, Field(di
 
 
 def parse_at_door(text: str | None) -> DoorCommand:
-    """The command that a JSON text means. Raises BadMessage.
+    """Parse a command from JSON. Raises BadMessage.
 
     >>> parse_at_door('{"do": "pair"}')
     BeginPairing(seq=0, heard=None, do='pair')

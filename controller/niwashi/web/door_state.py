@@ -1,4 +1,4 @@
-"""What the program sends a page that has no session yet: the door, at which guests are paired."""
+"""Data for a page without a session: the door, where guests are paired."""
 
 from collections.abc import Sequence
 from typing import Literal, TypedDict
@@ -18,68 +18,68 @@ class DoorCell(TypedDict):
     shape: Shape
     label: str
     is_code: bool
-    """Whether it can be part of a code, and may be tapped."""
+    """True if it can be part of a code."""
 
 
 class DoorView(TypedDict):
-    """How one guest's pairing stands."""
+    """State of one guest's pairing."""
 
     stage: PairingStage
     way: Literal["lights", "presses"]
-    """Who shows the code: the board by its lights, or this page, for a board that has none."""
+    """The code is shown by the board's lights, or on this page for a board without lights."""
     code: Sequence[str]
-    """The cells that are to be pressed on the board, in their order; none where it lights them."""
+    """The cells to press on the board, in their order; empty if the board lights them."""
     pressed: int
-    """How many of them have been pressed."""
+    """Number of code cells pressed so far."""
     is_pressing: bool
-    """Whether presses count now: *done* has said so."""
+    """True if presses count now, after *done*."""
     tries: int
-    """How many are left."""
+    """Tries left."""
     wait_s: int
-    """How long nobody may begin, in seconds."""
+    """Seconds until the next pairing may begin."""
     right: Literal["watch", "hand", "host"]
-    """What the guest has won so far."""
+    """The right that the guest has won so far."""
     has_done: bool
-    """Whether the board has a button *done*: without one, guests can only watch."""
+    """True if the board has a button *done*: without one, guests can only watch."""
     is_lit: bool
-    """Whether the board shows the code; it waits while somebody makes a turn."""
+    """True if the board shows the code. It waits while a turn is being made."""
 
 
 class DoorMessage(DoorView):
-    """The door, and what stands behind it for this page."""
+    """The state of the door for this page."""
 
     type: Literal["door"]
     cells: Sequence[DoorCell]
     key: str
-    """The key of this page's new session, to be kept and shown the next time; "" until then."""
+    """The key of this page's new session, to be kept for the next visit; "" until then."""
     is_known: bool
-    """False where the key that the page has shown opens nothing any more."""
+    """False if the page's key is no longer valid."""
 
 
 class GuestView(TypedDict):
-    """Somebody who is in."""
+    """A guest with a session."""
 
     number: int
     right: Literal["watch", "hand", "host"]
     left_min: int
-    """How many minutes the session still lasts."""
+    """Minutes until the session ends."""
     is_here: bool
-    """Whether a page of it is connected now."""
+    """True if one of its pages is connected."""
 
 
 class GuestsView(TypedDict):
-    """What a host's page shows of the guests."""
+    """The guests, for a host's page."""
 
     address: str
-    """Where guests find the board, "" while it is in no network."""
+    """Address at which guests find the board, "" while it is in no network."""
     qr: str
-    """The same as a QR code: an SVG picture."""
+    """The address as a QR code: an SVG picture."""
     fingerprint: str
-    """The SHA-256 of the authority that phones install, where they come by https; else ""."""
+    """SHA-256 of the authority that phones install for https; "" without https."""
     guests: Sequence[GuestView]
 
 
 class GuestsMessage(GuestsView):
-    """The answer to a page that asks who is in."""
+    """The answer to the command `guests`."""
 
     type: Literal["guests"]

@@ -1,10 +1,10 @@
-"""A position that somebody sets out on a page, checked as one goes.
+"""Positions that are set up on a page and checked on the way.
 
 ::
 
-    GET  draft.json             the position that is on the board now
-    GET  draft/standing.json    what stands on the board, as far as its switches can tell
-    POST draft                  a `Draft`: what the rules say of it
+    GET  draft.json             the current position
+    GET  draft/standing.json    the pieces on the board, as far as its switches can tell
+    POST draft                  a `Draft`, to be checked against the rules
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -26,42 +26,42 @@ Sorts = Annotated[list[Annotated[int, Field(ge=0, le=99)]], Field(max_length=_MO
 
 
 class Draft(BaseModel):
-    """What somebody has put where, and who is to move."""
+    """Pieces on places, and the player to move, as set up on a page."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
     side: Annotated[int, Field(ge=0, le=15)]
     stacks: Annotated[dict[Name, Sorts], Field(max_length=_MOST_PLACES)]
-    """The sorts of pieces on each place, lowest first; places that are left out are empty."""
+    """Sorts of pieces on each place, lowest first. Places left out are empty."""
 
 
 class DraftView(TypedDict):
-    """A position that is being set out, and what the rules say of it."""
+    """A draft, and the verdict of the rules on it."""
 
     side: int
     stacks: Mapping[str, Sequence[int]]
     tallest: int
-    """How many pieces may stand on a square."""
+    """Most pieces that may stand on a square."""
     position: str
-    """Its text, "" while it is none."""
+    """Text of the position, "" while it is none."""
     reason: ReasonView | None
-    """Why it is none, and where to look."""
+    """Reason why it is no position, and the places to look at."""
     unknown: Sequence[str]
-    """Where something stands of which the board can't tell what."""
+    """Occupied places whose pieces the board can't identify."""
 
 
-class Drawing(Protocol):
-    """What `niwashi.web` needs of the program for it. Both raise NiwashiError, with a text for people."""
+class Drafting(Protocol):
+    """The program, as drafts need it. Both methods raise NiwashiError, with a text for people."""
 
     def draft(self, wanted: Draft | None, language: str) -> DraftView:
-        """What the rules say of a draft; without one, the position that is on the board now."""
+        """Check a draft against the rules; without one, return the current position."""
 
     def standing(self, language: str) -> DraftView:
-        """What stands on the board."""
+        """Return the pieces on the board."""
 
 
-def draft_routes(program: Drawing, speak: Speak) -> list[Route]:
-    """The routes of a position that is set out."""
+def draft_routes(program: Drafting, speak: Speak) -> list[Route]:
+    """Return the routes of drafts."""
 
     async def now(request: Request) -> Response:
         return await _answered(request, speak, lambda language: program.draft(None, language))
@@ -83,16 +83,16 @@ def draft_routes(program: Drawing, speak: Speak) -> list[Route]:
     ]
 
 
-async def _answered(request: Request, speak: Speak, told: Callable[[str], DraftView]) -> Response:
+async def _answered(request: Request, speak: Speak, answer: Callable[[str], DraftView]) -> Response:
     language = await speak(request)
     try:
-        return JSONResponse(told(language))
+        return JSONResponse(answer(language))
     except NiwashiError as error:
-        return PlainTextResponse(error.said(language), status_code=REFUSED)
+        return PlainTextResponse(error.message(language), status_code=REFUSED)
 
 
 def parse(body: bytes) -> Draft:
-    """A draft as a page sends it. Raises NiwashiError."""
+    """Parse a draft as a page sends it. Raises NiwashiError."""
     try:
         return Draft.model_validate_json(body)
     except ValidationError as error:

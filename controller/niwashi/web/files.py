@@ -1,4 +1,4 @@
-"""The files of the page, read once: what is served is what is in this list, and no path is ever followed."""
+"""The page's files, read once. Only listed names are served; no path is resolved."""
 
 import gzip
 import hashlib
@@ -20,20 +20,19 @@ _REMARK = re.compile(r"^[ \t]*(?:/\*.*?\*/|//[^\n]*)[ \t]*$", re.DOTALL | re.MUL
 
 @cache
 def covers() -> frozenset[str]:
-    """The names of the games that the page has a picture of."""
+    """Return the names of the games that the page has a picture of."""
     return frozenset(file.stem.removeprefix("game-") for file in PAGE.glob("game-*.svg"))
 
 
 class PageFiles:
-    """All files of one folder, kept with their types and tags. A browser that has one is told so (304).
+    """All files of one folder, with types and entity tags. Unchanged files are answered with 304.
 
-    `main.js` and `main.css` bring along what they import.
-
-    Who takes gzip gets a third of the bytes: each file is compressed once, the small ones when asked for.
+    `main.js` and `main.css` contain what they import. With gzip, a third of the bytes is sent; each file is
+    compressed once, the small ones on demand.
     """
 
     def __init__(self, folder: Path) -> None:
-        """Read them; some two hundred kilobytes. Types are for those who write the page."""
+        """Read the files, some 200 kB. Type declarations are left out: browsers do not use them."""
         files = (file for file in sorted(folder.iterdir()) if file.is_file())
         self._files = {file.name: _sent(file) for file in files if not file.name.endswith(".d.ts")}
         for entry, bundled in ((_SCRIPT, bundled_script), (_STYLE, bundled_style)):
@@ -42,19 +41,19 @@ class PageFiles:
         self._hashes = {name: hashlib.sha256(data).hexdigest()[:24] for name, data in self._files.items()}
         self._packed: dict[str, bytes] = {}
         for entry in {_SCRIPT, _STYLE} & self._files.keys():
-            self._gzipped(entry)  # the large ones before a board runs
+            self._gzipped(entry)  # compressed now, before a board runs: they are large
 
     @property
     def version(self) -> str:
-        """What changes when any of them does."""
+        """Hash over all files."""
         return hashlib.sha256("".join(self._hashes.values()).encode()).hexdigest()[:12]
 
     def text(self, name: str) -> str:
-        """A file as text. Raises KeyError."""
+        """Return a file as text. Raises KeyError."""
         return self._files[name].decode("utf-8")
 
     def answer(self, name: str, headers: Mapping[str, str]) -> Response | None:
-        """A file by its name, or only its tag where the headers say that it is known; None: no such file."""
+        """Return a file by its name, 304 if the headers have its tag, None if there is no such file."""
         if name not in self._files:
             return None
         packs, known = takes_gzip(headers.get("accept-encoding", "")), headers.get("if-none-match", "")
@@ -73,7 +72,7 @@ class PageFiles:
 
 
 def takes_gzip(accepted: str) -> bool:
-    """Whether an Accept-Encoding header names gzip and does not refuse it (RFC 9110, 12.5.3).
+    """Return True if an Accept-Encoding header names gzip and does not refuse it (RFC 9110, 12.5.3).
 
     >>> takes_gzip("gzip, deflate, br"), takes_gzip("br"), takes_gzip("br, GZIP;q=0.000"), takes_gzip("")
     (True, False, False, False)
@@ -82,14 +81,14 @@ def takes_gzip(accepted: str) -> bool:
 
 
 def _sent(file: Path) -> bytes:
-    """What a browser gets of a file: of scripts and styles no comments, which are a fifth of them."""
+    """Read a file for browsers. Scripts and styles lose their comments, a fifth of their size."""
     if file.suffix not in (".js", ".css"):
         return file.read_bytes()
     return without_remarks(file.read_text(encoding="utf-8")).encode()
 
 
 def without_remarks(source: str) -> str:
-    """A script or a style sheet without comments that have lines of their own; no other line moves.
+    """Remove comments on lines of their own from a script or style sheet. Line numbers stay.
 
     >>> without_remarks("a;\\n  /* long\\n     one */\\nb; // stays\\n// goes\\n")
     'a;\\n\\n\\nb; // stays\\n\\n'
@@ -102,6 +101,6 @@ def _texts(files: Mapping[str, bytes], suffix: str) -> dict[str, str]:
 
 
 def _type(name: str) -> str:
-    """The media type; not what this computer's own list says of scripts, which differs."""
+    """Return the media type. This computer's own list may be wrong about scripts."""
     own = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".html": "text/html"}
     return own.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"

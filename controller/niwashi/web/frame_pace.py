@@ -1,23 +1,23 @@
-"""When a page gets the next frame: at once where a light jumps, seldom where lights only breathe."""
+"""Decide when a page gets the next frame: at once if a light jumps, rarely while lights only breathe."""
 
 FRAME_INTERVAL_S = 1 / 60
-"""A page gets no more frames than a screen shows."""
+"""Shortest interval between frames in seconds: no more than a screen shows."""
 
 BREATH_S = 1 / 12
-"""Lights that change softly look soft in so many steps."""
+"""Interval in seconds while lights only breathe: enough to look smooth."""
 
 REST_S = 1 / 3
-"""Nobody does anything at the table: to be looked at costs less than to be watched."""
+"""Interval while nobody does anything at the table, in seconds: a slow breath is enough then."""
 
 RESTS_AFTER_S = 8.0
-"""So long after the last thing that happened."""
+"""Seconds after the last event until the table counts as idle."""
 
-_DARK = 8  # of 255: so far from black a lamp is nearly off
-_JUMP = 2  # times as bright, or half as bright
+_DARK = 8  # of 255: below this a lamp looks nearly off
+_JUMP = 2  # factor of brightness, up or down
 
 
 class FramePace:
-    """The frames of one page, told of each that was sent; times in seconds."""
+    """The pace of one page's frames. Times are in seconds."""
 
     def __init__(self) -> None:
         self._looked_at = b""
@@ -25,17 +25,18 @@ class FramePace:
         self._sent_at = self._stirred_at = float("-inf")
 
     def stir(self, now: float) -> None:
-        """Something happened, on this page or at the table."""
+        """Note that something happened, on this page or at the table."""
         self._stirred_at = now
 
     def sent(self, frame: bytes, now: float) -> None:
-        """A frame has gone out."""
+        """Note a frame that was sent."""
         self._looked_at, self._has_jumped, self._sent_at = frame, False, now
 
     def wait_s(self, frame: bytes, now: float) -> float:
-        """How long this frame still has to wait, if no other one replaces it.
+        """Return the seconds until this frame may go out, if no other one replaces it.
 
-        What jumps is seen from one frame to the next, sent or not: over a long wait each breath is one.
+        Jumps are looked for between all frames, sent or not.
+        Over a long wait a slow breath would look like a jump.
         """
         self._has_jumped = self._has_jumped or jumps(self._looked_at, frame)
         self._looked_at = frame
@@ -48,7 +49,7 @@ class FramePace:
 
 
 def jumps(before: bytes, after: bytes) -> bool:
-    """Whether some light goes on or off, or becomes much brighter or darker from one frame to the next.
+    """Return True if a light goes on or off, or becomes much brighter or darker between two frames.
 
     >>> jumps(bytes([40, 20, 0]), bytes([60, 30, 0])), jumps(bytes([40, 20, 0]), bytes([0, 0, 40]))
     (False, True)

@@ -1,4 +1,4 @@
-"""What a page is told of kept games: one that asks for it, and only then. Texts are in its language."""
+"""Data about kept games, which a page gets on request. Texts are in its language."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypedDict
@@ -12,16 +12,16 @@ class GameEntry(TypedDict):
 
     number: int
     game: str
-    """What it is called."""
+    """The game's name."""
     cover: str
-    """The address of a picture of it, "" if there is none."""
+    """The address of its picture, "" if there is none."""
     players: Sequence[str]
-    """The players' names in turn order, none if nobody has written them down."""
+    """Players' names in turn order, empty if unknown."""
     began_at: float
     """Seconds since 1970."""
     turns: int
     ended: str
-    """Who has won; that it is unfinished."""
+    """The winner, or that it is unfinished."""
 
 
 class GamesPage(TypedDict):
@@ -29,39 +29,39 @@ class GamesPage(TypedDict):
 
     games: Sequence[GameEntry]
     count: int
-    """How many are kept in all."""
+    """Number of kept games in all."""
     more: bool
-    """Whether there are older ones than these."""
+    """True if there are older ones than these."""
 
 
 class KeptGame(TypedDict):
-    """A kept game to look at: `games/12.json`."""
+    """A kept game: `games/12.json`."""
 
     entry: GameEntry
     scene: BoardView
     turns: Sequence[str]
     told: Sequence[str]
-    """The same in words."""
+    """The turns in words."""
     used_s: Sequence[float | None]
-    """How long the players took for each turn; null where nobody has kept that."""
+    """Seconds used for each turn; null where that was not recorded."""
     begins_late: bool
-    """Whether it is told from where the board was last declared right, not from its start."""
+    """True if it starts where the board was last declared right, not at the usual start."""
     may_change: bool
-    """Whether this page may rename, export and delete it."""
+    """True if this page may rename, export and delete it."""
 
 
 class KeptStep(TypedDict):
     """A position of a kept game: `games/12/7.json`."""
 
     turn: int
-    """How many turns have been played."""
+    """Number of turns played."""
     stacks: Mapping[str, Sequence[int]]
     """The sorts of pieces on each place, lowest first."""
     changed: Sequence[str]
-    """The places that the last turn has changed."""
+    """Places changed by the last turn."""
     side: int
     whose: str
-    """Whose turn it is, or how it ended."""
+    """The player to move, or the result, as a sentence."""
     over: bool
     facts: Sequence[FactView]
     goal: GoalView | None

@@ -1,4 +1,4 @@
-"""What the program sends a page of a game of gardens (Karesansui), field by field, as plain data.
+"""Data for a page about a game with gardens (Karesansui), field by field.
 
 Every text is in the page's language.
 """
@@ -22,12 +22,12 @@ class LaidTile(TileView):
 
 
 class ItemView(TypedDict):
-    """An item of a score."""
+    """An item of the score."""
 
     label: str
     points: int
     places: Sequence[str]
-    """The squares that it is for."""
+    """Its squares."""
 
 
 class GardenCardView(TypedDict):
@@ -36,7 +36,7 @@ class GardenCardView(TypedDict):
     label: str
     text: str
     placeholder: bool
-    """Whether it stands in for a card that is not known."""
+    """True if it replaces a card that is not known."""
 
 
 class FamousView(GardenCardView):
@@ -44,56 +44,56 @@ class FamousView(GardenCardView):
 
     points: int
     needs: Mapping[str, Sequence[str]]
-    """What has to be on its squares, a1 to e3: the names of pictures, "moss" for moss."""
+    """Required pictures by square, a1 to e3; "moss" for moss."""
 
 
 class GardenView(TypedDict):
-    """A player's garden, with no more than this page's seat may know."""
+    """A player's garden, as far as this page's seat may know it."""
 
     virtue: int
     most: int
-    """The highest virtue there is."""
+    """The highest possible virtue."""
     stored: TileView | None
     points: int
     items: Sequence[ItemView]
     cards: Sequence[GardenCardView]
     hidden: int
-    """How many cards this page may not see."""
+    """Number of cards that this page may not see."""
     famous: FamousView | None
     has_famous: bool
     picture: str
     """The name of the garden's picture."""
 
 
-class Promise(TypedDict):
-    """What a touch of a square would bring."""
+class TouchPreview(TypedDict):
+    """Result of a touch of a square."""
 
     points: int
     text: str
-    """The items that would change."""
+    """Items of the score that would change."""
     picture: NotRequired[str]
-    """The tile that would lie there, for a turn that lays one."""
+    """The tile that the turn would lay."""
     turn: NotRequired[int]
-    """How far it would be turned, in degrees clockwise."""
+    """Turn of the tile, in degrees clockwise."""
 
 
 class GardensView(TypedDict):
-    """What a game of gardens has over and above pieces on places."""
+    """The part of a game's state that gardens have besides pieces on places."""
 
     players: Sequence[GardenView]
     laid: Mapping[str, LaidTile]
     """By cell."""
     at_hand: Sequence[TileView]
-    """The tile to be laid, or those to choose one of."""
+    """The tile to lay, or those to choose from."""
     turn_over: str
-    """The choice that turns the tile at hand over, "" if there is none."""
+    """The choice that turns the tile at hand over; "" if there is none."""
     shown: Sequence[FamousView]
-    """The famous gardens that anybody may score."""
+    """The famous gardens open to all players."""
     stock: int
-    """How many tiles are left."""
-    promises: Mapping[str, Promise]
+    """Number of tiles left."""
+    promises: Mapping[str, TouchPreview]
     """By cell."""
     pictures: Mapping[str, str]
     """The pictures of choices, by turn."""
     piles: Mapping[str, str]
-    """The choices that taking a piece off a pile says, by pile."""
+    """Choices made by taking a piece off a pile, by pile."""

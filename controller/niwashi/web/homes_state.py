@@ -1,48 +1,48 @@
-"""What a page is told of a game with a friend at another board; a part of `niwashi.web.state`."""
+"""A game with a friend at another board, in a status; part of `niwashi.web.state`."""
 
 from collections.abc import Sequence
 from typing import Literal, TypedDict
 
 FriendRequest = Literal["draw", "back", "pause"]
-"""What one asks and the other agrees to."""
+"""Requests that need the other's consent."""
 
 FriendAct = Literal["draw", "back", "pause", "go-on", "claim-time", "resign"]
-"""What a player may do beside turns."""
+"""Actions of a player besides turns."""
 
 
 class FriendsView(TypedDict):
-    """The friends of a board, and the invitation that is on."""
+    """The friends of a board, and the current invitation."""
 
     names: Sequence[str]
     own: str
-    """What the people here were called last."""
+    """Name last used for the people at this board."""
     code: str
-    """The code to be told; "" where none is good."""
+    """The code to pass on; "" if none is valid."""
     said: str
-    """What goes on, or what came of it."""
+    """Progress or result of the invitation, as a sentence."""
     is_on: bool
 
 
 class HomesView(TypedDict):
-    """A game of two homes, as it stands beside its turns."""
+    """State of a game between two boards, besides its turns."""
 
     may: Sequence[FriendAct]
-    """What may be done now; what the terms do not allow is never among it."""
+    """Actions allowed now, by the terms and the state of the game."""
     asked: FriendRequest | None
-    """What the friend asks."""
+    """The friend's request."""
     asked_text: str
-    """The same as a sentence."""
+    """The request as a sentence."""
     proposed: Sequence[str]
-    """The game that the friend proposes, as sentences; none where a game is on, or nothing is proposed."""
+    """The game that the friend proposes, as sentences; empty during a game or without a proposal."""
     proposed_by: str
-    """Who that is; "" for nobody."""
+    """The friend who proposes it; "" for nobody."""
     partners: Sequence[str]
-    """To whom a game can be proposed now; the first one is whom the page speaks of."""
+    """Friends to whom a game can be proposed now. The page's texts are about the first one."""
     by_hand: str
-    """The friend for whom turns can be carried by hand now; "" where they go by themselves."""
+    """The friend whose turns can be transferred by paper codes now; "" where they go by themselves."""
     friends: FriendsView | None
-    """None where nobody can be invited."""
+    """Null if this board can't invite."""
     next_game: str
-    """What becomes of a new game that is asked for now, as a sentence."""
+    """Effect of asking for a new game now, as a sentence."""
     waits: Sequence[str]
-    """What was asked here and is not answered, as sentences."""
+    """Unanswered requests from here, as sentences."""

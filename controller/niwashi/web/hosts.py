@@ -1,9 +1,8 @@
-"""Whose requests these are: by which of the board's own names and addresses they came, and from which page.
+"""Check that requests came by one of the board's own names or addresses, and from its own page.
 
-A name that somebody else's page has pointed at this computer (DNS rebinding) is in no list here, so nothing
-behind this is ever asked by such a page. The list is exact: an address counts only on the connection that was
-accepted at it, and a name only if it is this computer's own. To compare `Origin` with `Host` alone would not
-do: whoever owns a name owns both.
+This prevents DNS rebinding: a foreign name that points at this computer is in no list here. The list is
+exact: an address counts only on a connection accepted at it, and a name only if it is this computer's own.
+Comparing `Origin` with `Host` would not do, as the owner of a name controls both.
 """
 
 import re
@@ -17,7 +16,7 @@ from starlette.types import Scope
 Address = IPv4Address | IPv6Address
 
 LOOPBACK_NAMES = frozenset({"127.0.0.1", "localhost"})
-"""What a browser on this computer calls it. Any port: a tunnel may have brought it here."""
+"""Names of this computer in its own browsers. Any port counts: a tunnel may lead here."""
 
 HOME = tuple(
     map(
@@ -34,7 +33,7 @@ HOME = tuple(
         ),
     )
 )
-"""The networks that guests come from: private, link-local, and this computer (RFC 1918, 3927, 4193, 4291)."""
+"""Networks of guests: private, link-local, and this computer (RFC 1918, 3927, 4193, 4291)."""
 
 _HOST = re.compile(
     r"(?P<name>\[[0-9a-fA-F:.]{2,45}\]|[A-Za-z0-9.-]{1,253})(?::(?P<port>[1-9][0-9]{0,4}))?", re.ASCII
@@ -44,19 +43,19 @@ _LABEL = re.compile(r"(?!-)[a-z0-9-]{1,63}(?<!-)", re.ASCII)
 
 
 class Host(NamedTuple):
-    """What a Host header names: a name or an address in small letters, and a port."""
+    """A Host header: a name or an address in small letters, and a port."""
 
     name: str
     port: int
 
 
 def scheme_of(scope: Scope) -> str:
-    """How a page speaks that asks: `http` or `https`, for its web sockets too."""
+    """Return the scheme of a page's request, `http` or `https`, for web sockets too."""
     return "https" if scope.get("scheme") in ("https", "wss") else "http"
 
 
 def parsed_host(text: str, scheme: str = "http") -> Host | None:
-    """What a Host header says, None where that is none: user names, zones, blanks and paths are in no Host.
+    """Parse a Host header. None for anything else, such as user names, zones, blanks or paths.
 
     >>> parsed_host("Niwashi.local:8080"), parsed_host("192.168.1.7"), parsed_host("[fe80::1%25eth0]:8080")
     (Host(name='niwashi.local', port=8080), Host(name='192.168.1.7', port=80), None)
@@ -69,7 +68,7 @@ def parsed_host(text: str, scheme: str = "http") -> Host | None:
 
 
 def written(address: Address) -> str:
-    """An address as a browser writes it into Host and Origin.
+    """Return an address as browsers write it into Host and Origin.
 
     >>> written(ip_address("192.168.1.7")), written(ip_address("FD00:0::7"))
     ('192.168.1.7', '[fd00::7]')
@@ -78,7 +77,7 @@ def written(address: Address) -> str:
 
 
 def own_names(hostname: str) -> frozenset[str]:
-    """The names of a computer in its home network; none where its name is no name, or a loopback one.
+    """Return a computer's names in its home network; none for a bad name or a loopback name.
 
     >>> sorted(own_names("Niwashi")), sorted(own_names("niwashi.lan")), sorted(own_names("bad name"))
     (['niwashi', 'niwashi.local'], ['niwashi', 'niwashi.local'], [])
@@ -90,15 +89,15 @@ def own_names(hostname: str) -> frozenset[str]:
 
 
 class OwnHosts:
-    """The names and addresses by which pages may reach this program: loopback, and its own ones at home."""
+    """Names and addresses by which pages may reach this program: loopback, and its own at home."""
 
     def __init__(self, names: Iterable[str] = (), *, guests: bool = False) -> None:
-        """`names` are this computer's own; they count where `guests` may come."""
+        """Take this computer's own `names`; they count only if `guests` may come."""
         self._names = frozenset(names)
         self._guests = guests
 
     def accepts(self, scope: Scope) -> bool:
-        """Whether a request came by a name or an address of ours, from a page of ours or from no page."""
+        """Return True if a request came by a name or address of ours, from our page or no page."""
         named, local = _only(Headers(scope=scope), "host"), local_address(scope)
         host = None if named is None else parsed_host(named, scheme_of(scope))
         if host is None:
@@ -115,7 +114,7 @@ class OwnHosts:
 
 
 def origin_of(host: Host, scheme: str = "http") -> str:
-    """The origin of the pages of a host, as a browser writes it.
+    """Return the origin of a host's pages, as browsers write it.
 
     >>> origin_of(Host("niwashi.local", 8080)), origin_of(Host("niwashi.local", 80))
     ('http://niwashi.local:8080', 'http://niwashi.local')
@@ -125,23 +124,23 @@ def origin_of(host: Host, scheme: str = "http") -> str:
 
 
 def local_address(scope: Scope) -> Address | None:
-    """The address at which a connection was accepted, as the kernel says; None where that is unknown."""
+    """Return the address at which a connection was accepted; None if it is unknown."""
     return _address(scope.get("server"))
 
 
 def peer_address(scope: Scope) -> Address | None:
-    """The address that a connection comes from."""
+    """Return the address that a connection comes from; None if it is unknown."""
     return _address(scope.get("client"))
 
 
 def is_own(scope: Scope) -> bool:
-    """Whether a page of this very computer asks, over 127.0.0.1: whoever can may end the program too."""
+    """Return True for a page of this computer, over 127.0.0.1. Its user could end the program anyway."""
     local, peer = local_address(scope), peer_address(scope)
     return local == _LOOPBACK and peer is not None and peer.is_loopback
 
 
 def is_at_home(scope: Scope) -> bool:
-    """Whether a connection comes from a private network, and was accepted in one."""
+    """Return True if a connection comes from a private network, and was accepted in one."""
     ends = (local_address(scope), peer_address(scope))
     return all(end is not None and any(end in network for network in HOME) for end in ends)
 
@@ -157,6 +156,6 @@ def _address(end: tuple[str, int] | None) -> Address | None:
 
 
 def _only(headers: Headers, name: str) -> str | None:
-    """The one header of that name; None where there is none, or more than one."""
+    """Return the only header of that name; None if there is none or more than one."""
     found = headers.getlist(name)
     return found[0] if len(found) == 1 else None

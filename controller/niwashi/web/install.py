@@ -1,4 +1,4 @@
-"""How a phone comes to trust the board: what it gets by plain http, where the board is reached by https."""
+"""Help a phone to trust the board: pages and files served by plain http where the board uses https."""
 
 from html import escape
 from string import Template
@@ -12,36 +12,38 @@ from niwashi.web.hosts import is_own, local_address, parsed_host, scheme_of, wri
 from niwashi.web.secure import Certificates
 
 AUTHORITY_AT = "/niwashi.crt"
-"""Where a phone gets the authority that it is to install."""
+"""Path of the certificate authority that a phone installs."""
 
-_TOLD = ("/", AUTHORITY_AT)
-_DRAWN = "/page/"
+_OPEN_PATHS = ("/", AUTHORITY_AT)
+_OPEN_FOLDER = "/page/"
 
 
-class Installing:
-    """The page that says how the authority is installed, the file itself, and who gets no more than that."""
+class Installation:
+    """The page that explains the installation, the authority's file, and the check for other requests."""
 
     def __init__(self, certificates: Certificates, port: int) -> None:
-        """The board is reached by https at that port."""
+        """Take the port of https."""
         self._certificates, self._port = certificates, port
 
     def is_asked(self, scope: Scope) -> bool:
-        """Whether somebody asks by plain http, over the network."""
+        """Return True for a request by plain http over the network."""
         return scheme_of(scope) == "http" and not is_own(scope)
 
     def refuses(self, scope: Scope) -> bool:
-        """Whether somebody asks so for more than they get."""
+        """Return True for such a request for anything but the installation."""
         path = str(scope["path"])
-        is_told = scope["type"] == "http" and (path in _TOLD or path.startswith(_DRAWN))
-        return self.is_asked(scope) and not is_told
+        is_open = scope["type"] == "http" and (path in _OPEN_PATHS or path.startswith(_OPEN_FOLDER))
+        return self.is_asked(scope) and not is_open
 
     def page(self, template: str, request: Request, language: str) -> str:
-        """The page; its words come later."""
-        named, here = parsed_host(request.headers["host"]), local_address(request.scope)  # both were accepted
+        """Return the installation page, without its words."""
+        named, here = (
+            parsed_host(request.headers["host"]),
+            local_address(request.scope),
+        )  # OwnHosts has accepted both
         name = "" if named is None else named.name
-        if (
-            "." not in name and ":" not in name and here is not None
-        ):  # no certificate has a name without a dot
+        # Certificates contain no name without a dot.
+        if "." not in name and ":" not in name and here is not None:
             name = written(here)
         return Template(template).substitute(
             language=language,
@@ -50,7 +52,7 @@ class Installing:
         )
 
     def route(self) -> Route:
-        """The authority as a file."""
+        """Return the route of the authority's file."""
 
         async def authority(_: Request) -> Response:
             return Response(self._certificates.authority, media_type="application/x-x509-ca-cert")

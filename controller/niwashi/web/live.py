@@ -1,4 +1,4 @@
-"""One page's connection: what it sends goes to the program, what changed goes to it."""
+"""Serve one page: its commands go to the program, changed state goes to the page."""
 
 import asyncio
 import json
@@ -10,15 +10,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from niwashi import words
 from niwashi.errors import NiwashiError
 from niwashi.session import Cue
+from niwashi.web.access import ClientAccess
 from niwashi.web.commands import AskBeat, AskGuests, BadMessage, Command, Cost, parse
 from niwashi.web.door_state import GuestsMessage
-from niwashi.web.entry import Entry
+from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.frame_pace import FramePace
-from niwashi.web.gate import Gate
 from niwashi.web.heartbeat import LATE, Heartbeat, LateError
 from niwashi.web.program import Program
 from niwashi.web.state import (
-    Hello,
+    HelloMessage,
     RefusedMessage,
     SceneMessage,
     ServerMessage,
@@ -28,28 +28,28 @@ from niwashi.web.state import (
 )
 
 FLOOD_S = 5.0
-"""So long a page may ask for more than its share without a pause; then its line is closed."""
+"""Seconds that a page may exceed its share without a pause; then its connection is closed."""
 
-_FLOODS, _BROKEN = 1008, 1011  # RFC 6455, 7.4.1: against the rules of this server; its own fault
-_LOOK_AGAIN_S = 0.5  # so often a page looks whether the lights are the players' again
-_OF_CODES = (Cue.PAIRING_FIRST, Cue.PAIRING)
-_ENDED = 4001  # RFC 6455, 7.4.2: ours
+_FLOODS, _BROKEN = 1008, 1011  # RFC 6455, 7.4.1: policy violation; internal error
+_CODE_POLL_S = 0.5  # interval of checking if the lights still show a pairing code
+_CODE_CUES = (Cue.PAIRING_FIRST, Cue.PAIRING)
+_ENDED = 4001  # RFC 6455, 7.4.2: private use
 
 
 class _FloodError(Exception):
-    """A page that asks for more than its share, and does not stop."""
+    """A page keeps exceeding its share."""
 
 
 class _EndedError(Exception):
-    """A page whose session has ended."""
+    """The session of a page has ended."""
 
 
-class PageVisit:
-    """One page, from its connecting to its leaving.
+class PageSession:
+    """One page, from connecting to leaving.
 
-    Nothing is queued: what is sent is always the newest state, and only after the message before it
-    went out. A slow page therefore skips states; it never falls behind. Nor does it hold anybody up:
-    everything that is done for it waits for its turn at the gate.
+    Nothing is queued: the newest state is sent, and only after the previous message went out. So a slow page
+    skips states and never falls behind. It does not delay others either: all work for it goes through the
+    scheduler.
     """
 
     def __init__(
@@ -58,30 +58,30 @@ class PageVisit:
         socket: WebSocket,
         hand: str,
         language: str,
-        gate: Gate,
-        entry: Entry | None = None,
+        scheduler: FifoScheduler,
+        access: ClientAccess | None = None,
     ) -> None:
-        """Without an `entry` it is a page of this very computer."""
+        """Without `access` it is a page of this computer."""
         self._program = program
-        self._entry = entry or Entry()
+        self._access = access or ClientAccess()
         self._socket = socket
         self._hand = hand
         self._language = language
-        self._gate = gate
-        self._share = self._entry.share
+        self._scheduler = scheduler
+        self._share = self._access.share
         self._sent: dict[str, int] = {}
         self._pace = FramePace()
         self._seen = 0
         self._heart = Heartbeat(self._now())
 
-    async def last(self) -> None:
-        """Serve the page until it goes, or has to; then its hand lets go of what it holds."""
+    async def serve(self) -> None:
+        """Serve the page until it leaves or is closed; then its hand puts down what it holds."""
         try:
             async with asyncio.TaskGroup() as tasks:
                 pushing = tasks.create_task(self._push())
                 await self._listen()
                 pushing.cancel()
-        except* WebSocketDisconnect:  # found out by sending
+        except* WebSocketDisconnect:  # noticed while sending
             pass
         except* _FloodError:
             await self._close(_FLOODS, "web-flood")
@@ -89,7 +89,7 @@ class PageVisit:
             await self._close(_ENDED, "guests-ended")
         except* LateError:
             await self._close(LATE, "web-late")
-        except* Exception as group:  # noqa: BLE001  # whatever it was, it is this page's
+        except* Exception as group:  # noqa: BLE001  # any fault ends this page's connection only
             for fault in group.exceptions:
                 self._program.fault(fault, "a page")
             await self._close(_BROKEN, "web-fault")
@@ -103,14 +103,14 @@ class PageVisit:
             self._program.fault(fault, "a page that leaves")
 
     async def _close(self, code: int, key: str) -> None:
-        """Close the line with a reason; there may be nobody left to hear it."""
+        """Close the connection with a reason, if it is still open."""
         with suppress(WebSocketDisconnect, RuntimeError):
-            await self._socket.close(code, words.say(key, self._language))
+            await self._socket.close(code, words.translate(key, self._language))
 
     async def _listen(self) -> None:
         while (received := await self._socket.receive())["type"] != "websocket.disconnect":
             await self._wait_for_share()
-            await self._gate.turn()
+            await self._scheduler.wait()
             await self._answer(received.get("text"))
 
     async def _wait_for_share(self) -> None:
@@ -128,52 +128,52 @@ class PageVisit:
             self._heart.check(command, self._now())
             seq, cost = command.seq, command.cost
             self._seen = seq
-            self._check_on()
+            self._check_session()
             if isinstance(command, AskBeat):
                 await self._beat()
                 return
             self._pace.stir(self._now())
-            self._entry.check(command)
+            self._access.check(command)
             if isinstance(command, AskGuests):
-                await self._send(GuestsMessage(**self._entry.guests(), type="guests"))
+                await self._send(GuestsMessage(**self._access.guests(), type="guests"))
             else:
                 self._program.handle(command, self._hand)
         except NiwashiError as error:
-            await self._send(RefusedMessage(type="refused", text=error.said(self._language), seq=seq))
+            await self._send(RefusedMessage(type="refused", text=error.message(self._language), seq=seq))
         finally:
             self._share.spend(cost, self._now())
 
-    def _check_on(self) -> None:
-        if not self._entry.is_on:
+    def _check_session(self) -> None:
+        if not self._access.is_on:
             raise _EndedError
 
-    def _hello(self) -> Hello:
-        entry = self._entry
-        return Hello(
+    def _hello(self) -> HelloMessage:
+        access = self._access
+        return HelloMessage(
             type="hello",
             hand=self._hand,
             language=self._language,
-            right=entry.right.word,
-            is_guest=entry.is_guest,
-            has_guests=entry.has_guests,
+            right=access.right.word,
+            is_guest=access.is_guest,
+            has_guests=access.has_guests,
         )
 
     async def _push(self) -> None:
         await self._send(self._hello())
         while True:
-            self._check_on()
+            self._check_session()
             # No await between looking for news and waiting for it, so that none is missed.
             news = self._news()
             if not self._heart.wait_s(self._now()):
                 await self._beat()
             elif news is None:
-                await self._change()
+                await self._wait_for_change()
             else:
-                await self._gate.turn()
+                await self._scheduler.wait()
                 await self._send_state(news)
 
     def _news(self) -> str | None:
-        """The first thing of which the page has an old version and may get the new one now."""
+        """Return the first part of the state that the page has an old version of and may get now."""
         now = self._program.versions()
         return next((name for name in ("scene", "table", "status") if self._is_old(name, now)), None) or (
             "frame" if self._has_frame(now) and self._frame_wait_s() <= 0 else None
@@ -189,13 +189,13 @@ class PageVisit:
             self._pace.stir(self._now())
             await self._send(self._state(name))
 
-    async def _change(self) -> None:
-        """Return when something changed, a frame held back for its time may go out, or a beat is due."""
+    async def _wait_for_change(self) -> None:
+        """Wait until something changes, a delayed frame may go out, or a beat is due."""
         waits_s = [self._heart.wait_s(self._now())]
         if self._has_frame(self._program.versions()):
             waits_s.append(self._frame_wait_s())
-        elif not self._entry.sees_lights:
-            waits_s.append(_LOOK_AGAIN_S)
+        elif not self._access.sees_lights:
+            waits_s.append(_CODE_POLL_S)
         try:
             async with asyncio.timeout(min(waits_s)):
                 await self._program.changed()
@@ -203,8 +203,8 @@ class PageVisit:
             pass
 
     def _has_frame(self, versions: Mapping[str, int]) -> bool:
-        """Whether there is a frame that the page has not got, and may get."""
-        return self._is_old("frame", versions) and self._entry.sees_lights
+        """Return True if there is a frame that the page has not got and may see."""
+        return self._is_old("frame", versions) and self._access.sees_lights
 
     def _is_old(self, name: str, versions: Mapping[str, int]) -> bool:
         return self._sent.get(name) != versions[name]
@@ -220,7 +220,9 @@ class PageVisit:
             return SceneMessage(**self._program.scene(self._language), type="scene")
         if name == "status":
             status = self._program.status(self._language, self._hand)
-            return StatusMessage(**(_without_code(status) if self._entry.is_guest else status), type="status")
+            return StatusMessage(
+                **(_without_code(status) if self._access.is_guest else status), type="status"
+            )
         return TableMessage(**self._program.table(), type="table", seen=self._seen)
 
     async def _beat(self) -> None:
@@ -231,8 +233,8 @@ class PageVisit:
 
 
 def _without_code(status: Status) -> Status:
-    """A status that does not tell which cells are a pairing code."""
-    return {**status, "cues": [None if cue in _OF_CODES else cue for cue in status["cues"]]}
+    """Remove the cues of a pairing code from a status."""
+    return {**status, "cues": [None if cue in _CODE_CUES else cue for cue in status["cues"]]}
 
 
 def _parsed(text: str | None) -> Command:

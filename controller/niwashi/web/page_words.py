@@ -1,4 +1,4 @@
-"""The words of a page, written into it: it can be read before any script has come."""
+"""Write the words into a page, so that it can be read before any script has loaded."""
 
 import re
 from html import escape
@@ -6,17 +6,17 @@ from html import escape
 from niwashi import words
 
 BLANKS = {name: f"{{{name}}}" for name in ("clause", "count", "item", "place", "player", "text")}
-"""What the page itself fills in, so that its sentences too are built by the catalogue."""
+"""Facts that the page fills in itself; the catalogue then only builds the sentences."""
 
 _TEXT = re.compile(r'data-word="([\w-]+)"[^>]*>(?=</)')
 _LABEL = re.compile(r'data-word-label="([\w-]+)"')
 
 
 def with_words(page: str, language: str) -> str:
-    """Say the words that elements name, as their text or as their label."""
+    """Fill in the words that elements name, as their text or as their label."""
 
-    def said(key: str) -> str:
-        return escape(words.say(key, language, **BLANKS))
+    def text(key: str) -> str:
+        return escape(words.translate(key, language, **BLANKS))
 
-    page = _TEXT.sub(lambda found: f"{found[0]}{said(found[1])}", page)
-    return _LABEL.sub(lambda found: f'{found[0]} aria-label="{said(found[1])}"', page)
+    page = _TEXT.sub(lambda found: f"{found[0]}{text(found[1])}", page)
+    return _LABEL.sub(lambda found: f'{found[0]} aria-label="{text(found[1])}"', page)

@@ -1,7 +1,7 @@
-"""The seam between the page and the program: what a page may ask and what it is sent.
+"""The interface between page and program: commands in, state out.
 
 The page knows no rules. It sends commands (`niwashi.web.commands`), draws the table and the light frames
-it gets back, and shows text in its own language (`niwashi.web.state`).
+that it gets back, and shows text in its own language (`niwashi.web.state`).
 """
 
 from collections.abc import Mapping
@@ -14,61 +14,61 @@ from niwashi.web.state import Scene, Status, TableState
 
 
 class Program(Protocol):
-    """What `niwashi.web` needs of the running program. All calls come from one event loop."""
+    """The running program, as `niwashi.web` needs it. All calls come from one event loop."""
 
     def scene(self, language: str) -> Scene:
-        """What rarely changes; sent on connecting and whenever `versions()["scene"]` changes."""
+        """Return the scene; sent on connecting and whenever `versions()["scene"]` changes."""
 
     def table(self) -> TableState:
-        """The physical table; sent whenever `versions()["table"]` changes.
+        """Return the table; sent whenever `versions()["table"]` changes.
 
-        On a real board it is what the tracker believes stands there, and nothing can be handled.
+        On a real board it is the tracker's belief, and pages can't move anything.
         """
 
     def status(self, language: str, hand: str = "") -> Status:
-        """The state of play as one page may know it; sent whenever `versions()["status"]` changes."""
+        """Return the state of play as one page may know it; sent whenever `versions()["status"]` changes."""
 
     def puzzle_list(self, game: str, player: str, language: str) -> PuzzleList:
-        """The puzzles of a game, as a player stands with them. Raises NiwashiError where it has none."""
+        """Return the puzzles of a game with a player's progress. Raises NiwashiError if it has none."""
 
     def picture(self, name: str, language: str, facts: Mapping[str, str]) -> str:
-        """The SVG file of a tile, a piece, a garden; `facts` may have `when`, to be written below a garden.
+        """Return the SVG file of a tile, piece or garden. `facts` may have `when`, written below a garden.
 
-        It shows what everybody may know. Raises NiwashiError if there is no such picture.
+        It shows only what everybody may know. Raises NiwashiError if there is no such picture.
         """
 
     def rules(self, game: str, language: str) -> RulesView:
-        """The rules of a game, clause by clause. Raises NiwashiError for a game that has none."""
+        """Return the rules of a game, clause by clause. Raises NiwashiError for a game without."""
 
     def case(self, clause: str, game: str, language: str) -> CaseView:
-        """A position where a clause decides. Raises NiwashiError if there is none."""
+        """Return a position where a clause decides. Raises NiwashiError if there is none."""
 
     def draft(self, wanted: Draft | None, language: str) -> DraftView:
-        """What the rules say of a position that somebody sets out; without one, of the one that is on now.
+        """Check a draft against the rules; without one, return the current position.
 
-        Raises NiwashiError where the game's positions can't be set out.
+        Raises NiwashiError if positions of the game can't be set up.
         """
 
     def standing(self, language: str) -> DraftView:
-        """What stands on the board, as a position that is set out. Raises NiwashiError."""
+        """Return the pieces on the board as a draft. Raises NiwashiError."""
 
     def frame(self) -> bytes:
-        """The lights now, three bytes a cell; sent whenever `versions()["frame"]` changes."""
+        """Return the lights, three bytes a cell; sent whenever `versions()["frame"]` changes."""
 
     def versions(self) -> Mapping[str, int]:
-        """Counters that grow when "scene", "table", "status" or "frame" have something new."""
+        """Return counters that grow when "scene", "table", "status" or "frame" changes."""
 
     async def changed(self) -> None:
-        """Return after the next growth of any of `versions` (see `niwashi.web.ChangeSignal`).
+        """Wait until any of `versions` grows (see `niwashi.web.ChangeSignal`).
 
-        Each connected page has one of these waiting: nothing polls.
+        Each connected page waits in one call of this: nothing polls.
         """
 
     def handle(self, command: Command, hand: str) -> None:
-        """Do what a page asks, for that page's hand. Raises NiwashiError, with a text for the person."""
+        """Carry out a command for a page's hand. Raises NiwashiError, with a text for people."""
 
     def leave(self, hand: str) -> None:
-        """A page has gone: what its hand held is put back where it came from or onto its pile."""
+        """Put back what the hand of a page that has left was holding."""
 
     def fault(self, error: Exception, where: str) -> None:
-        """Something went wrong for a page that nobody foresaw: that page is closed, the program goes on."""
+        """Report an unexpected error. The page it happened for is closed, the program goes on."""

@@ -1,4 +1,4 @@
-"""Serving by https too: who comes so is accepted here, a few at a time, before TLS is reckoned."""
+"""Serve by https, too. Connections are accepted here, a few at a time, as TLS handshakes are expensive."""
 
 import asyncio
 import ssl
@@ -12,24 +12,24 @@ import uvicorn
 
 from niwashi.errors import NiwashiError
 from niwashi.web.bucket import TokenBucket
-from niwashi.web.gate import Gate
+from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.hosts import is_at_home
 
 HANDSHAKE_S = 5.0
-"""So long somebody may take to agree on keys."""
+"""Seconds for a TLS handshake."""
 
 MOST_AT_ONCE = 16
 MOST_OF_ONE = 6
-"""Handshakes under way at the same time: in all, and from one address. A page needs six."""
+"""Most handshakes at the same time: in all, and from one address. A page needs six."""
 
 HANDSHAKES_PER_S, BURST = 20.0, 20.0
-"""Each takes a Pi some milliseconds."""
+"""Handshakes a second, and at once. Each takes a Pi some milliseconds."""
 
 OF_ONE_PER_S, BURST_OF_ONE = 5.0, 15.0
-"""Of these one address gets so many: whoever wants more waits alone."""
+"""The share of one address: a client that wants more delays only itself."""
 
 ACCEPTED_PER_S = 200.0
-"""Lines looked at, most of which are refused if there are so many: each takes some hundred microseconds."""
+"""Connections a second that are looked at, most of them refused. Each takes some hundred microseconds."""
 
 _MOST_KNOWN = 256  # addresses
 
@@ -37,36 +37,36 @@ _AFTER_FAULT_S = 1.0
 
 
 class Certificates(Protocol):
-    """What `niwashi.web` needs of whoever has the keys."""
+    """The board's keys, as `niwashi.web` needs them."""
 
     @property
     def fingerprint(self) -> str:
-        """The SHA-256 of the authority, as phones show it."""
+        """The SHA-256 of the authority, as phones display it."""
 
     @property
     def authority(self) -> bytes:
-        """The authority as phones take it in, without its key."""
+        """The authority's certificate as phones install it, without its key."""
 
     def context(self, address: str) -> ssl.SSLContext | None:
-        """What serves a connection accepted at an address; None where a certificate may have to be made."""
+        """Return the TLS context for an address; None if a certificate may have to be made first."""
 
     def renewed(self, address: str) -> ssl.SSLContext:
-        """The same, with a certificate made anew if one is due; takes a moment. Raises NiwashiError."""
+        """Return the TLS context, with a new certificate if one is due. Slow. Raises NiwashiError."""
 
 
 class Secured(NamedTuple):
-    """The sockets that are served by https, and by whose keys."""
+    """The sockets that are served by https, with their keys."""
 
     sockets: Sequence[socket]
     certificates: Certificates
 
 
 class SecureServer(uvicorn.Server):
-    """A server that serves some more sockets, by https."""
+    """A server that also serves some sockets by https."""
 
-    def __init__(self, config: uvicorn.Config, gate: Gate, secured: Secured) -> None:
+    def __init__(self, config: uvicorn.Config, scheduler: FifoScheduler, secured: Secured) -> None:
         super().__init__(config)
-        self._gate, self._secured = gate, secured
+        self._scheduler, self._secured = scheduler, secured
         self._accepting: list[asyncio.Task[None]] = []
         self._shaking: set[asyncio.Task[None]] = set()
         self._from: Counter[str] = Counter()
@@ -75,12 +75,12 @@ class SecureServer(uvicorn.Server):
         self._shares: OrderedDict[str, TokenBucket] = OrderedDict()
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
-        """Begin to serve."""
+        """Start serving."""
         await super().startup(sockets)
         self._accepting = [asyncio.create_task(self._accept(each)) for each in self._secured.sockets]
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
-        """Accept nobody any more, and end what is there."""
+        """Stop accepting, and end all connections."""
         for task in (*self._accepting, *self._shaking):
             task.cancel()
         await asyncio.gather(*self._accepting, *self._shaking, return_exceptions=True)
@@ -89,14 +89,14 @@ class SecureServer(uvicorn.Server):
         await super().shutdown(sockets)
 
     async def _accept(self, listening: socket) -> None:
-        listening.setblocking(False)  # noqa: FBT003  # as it is called
+        listening.setblocking(False)  # noqa: FBT003  # its only argument
         loop = asyncio.get_running_loop()
         while True:
             self._accepted.spend(1, loop.time())
             await asyncio.sleep(self._accepted.wait_s(loop.time()))
             try:
                 line, peer = await loop.sock_accept(listening)
-            except OSError:  # no more of them at the moment
+            except OSError:  # out of file handles
                 await asyncio.sleep(_AFTER_FAULT_S)
                 continue
             if not self._has_room(line, str(peer[0])):
@@ -107,17 +107,17 @@ class SecureServer(uvicorn.Server):
             task.add_done_callback(self._shaking.discard)
 
     def _has_room(self, line: socket, peer: str) -> bool:
-        """Whether it comes from a home network, and there are not too many before it."""
+        """Return True if a connection comes from a home network and does not exceed the limits."""
         try:
             ends = {"server": line.getsockname()[:2], "client": line.getpeername()[:2]}
-        except OSError:  # it has gone already
+        except OSError:  # it has closed already
             return False
         return is_at_home(ends) and len(self._shaking) < MOST_AT_ONCE and self._from[peer] < MOST_OF_ONE
 
     async def _wait_for_share(self, peer: str) -> None:
-        """Return when an address may have one more handshake, and there are not too many of all."""
+        """Wait until an address may have one more handshake, by its share and by that of all."""
         share = self._shares.pop(peer, None) or TokenBucket(OF_ONE_PER_S, BURST_OF_ONE)
-        self._shares[peer] = share  # those that have not come for longest are forgotten
+        self._shares[peer] = share  # the least recently used goes first
         if len(self._shares) > _MOST_KNOWN:
             self._shares.popitem(last=False)
         loop = asyncio.get_running_loop()
@@ -126,19 +126,19 @@ class SecureServer(uvicorn.Server):
             await asyncio.sleep(each.wait_s(loop.time()))
 
     async def _shake(self, line: socket, peer: str) -> None:
-        """Agree on keys; from then on it is a connection like others."""
+        """Do the TLS handshake; then hand the connection to the HTTP protocol."""
         self._from[peer] += 1
         loop, address = asyncio.get_running_loop(), line.getsockname()[0]
         kept, certificates = False, self._secured.certificates
         try:
             await self._wait_for_share(peer)
             context = certificates.context(address) or await asyncio.to_thread(certificates.renewed, address)
-            await self._gate.turn()
+            await self._scheduler.wait()
             await loop.connect_accepted_socket(
                 self._protocol, line, ssl=context, ssl_handshake_timeout=HANDSHAKE_S, ssl_shutdown_timeout=1.0
             )
             kept = True
-        except (OSError, ValueError, NiwashiError):  # whoever came speaks something else, mostly
+        except (OSError, ValueError, NiwashiError):  # mostly clients that do not speak TLS
             pass
         finally:
             self._from[peer] -= 1

@@ -1,7 +1,7 @@
-"""What the program sends a page, field by field: scene, table and status, as plain data.
+"""Data that the program sends a page, field by field: scene, table and status.
 
-Every text is in the page's language. Frames are no JSON: three bytes a cell (red, green, blue, in the order
-of the scene's cells). The types of the page's JavaScript are generated from here (`make page-types`).
+Texts are in the page's language. Frames are not JSON but three bytes a cell (red, green, blue), in the order
+of the scene's cells. The types of the page's JavaScript are generated from here (`make page-types`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,19 +10,72 @@ from typing import Literal, TypedDict
 from niwashi.games import PlaceKind
 from niwashi.games.reclamation import Standing
 from niwashi.session import Confidence, Cue, Pace, RepairAct, Role, Shape, Topic
-from niwashi.web.clock_state import ClockChoice, ClockView
 from niwashi.web.door_state import DoorMessage, GuestsMessage
 from niwashi.web.gardens_state import GardensView
 from niwashi.web.homes_state import HomesView
 
 Felt = Literal["gone", "there", "other"]
-"""What a cell feels that should feel something else: nothing any more, something new, something different."""
+"""Difference between a cell's sensor and the position: piece gone, piece there, or other kind."""
 
-# The scene: what rarely changes
+# Clocks
+
+
+class TimedView(TypedDict):
+    """Time left for each player."""
+
+    text: str
+    """The time control, as the command `clock` takes it."""
+    label: str
+    """The time control in words."""
+    runs: int | None
+    """The player whose clock runs."""
+    stands: str
+    """Reason why no clock runs, "" if one does."""
+    left_s: Sequence[float]
+    """Seconds left of the main time, this turn or this period."""
+    free_s: Sequence[float]
+    """Seconds left of this turn's delay, before the main time runs."""
+    periods: Sequence[int]
+    """Periods left, this one included; 0 if none are counted."""
+    low: Sequence[bool]
+    """True for players with little time left."""
+    out: Sequence[bool]
+    """True for players whose time is up."""
+
+
+class ClockProposal(TypedDict):
+    """A time control that a player has proposed."""
+
+    label: str
+    """The time control in words."""
+    waits_for: str
+    """The players who have not agreed yet."""
+
+
+class ClockChoice(TypedDict):
+    """A time control that can be chosen."""
+
+    text: str
+    label: str
+
+
+class ClockView(TypedDict):
+    """The clocks."""
+
+    used_s: Sequence[float]
+    """Seconds for which each player has had the turn."""
+    running: int | None
+    """The player who has the turn; null if nobody has."""
+    timed: TimedView | None
+    """Time left under a time control; null without one."""
+    proposed: ClockProposal | None
+
+
+# The scene: the rarely changing part
 
 
 class CellView(TypedDict):
-    """A cell of the board: a square, a card's place or a button. Its bytes in a frame have its number."""
+    """A cell of the board: a square, a card's place or a button. Frames have the same order."""
 
     name: str
     x: float
@@ -31,20 +84,20 @@ class CellView(TypedDict):
     """Cell widths upwards."""
     shape: Shape
     role: Role | None
-    """What a button is for; null for what is no button."""
+    """Role of a button; null for other cells."""
     owner: int
-    """The player whose card or button it is, -1 for nobody's."""
+    """The player who owns the card or button, -1 for nobody."""
     senses: Sequence[str]
-    """What its switch feels: `presence`, `press` …"""
+    """Kinds of reading of its switch: `presence`, `press` …"""
     label: str
 
 
 class PlaceView(TypedDict):
-    """Where pieces may lie: a square, a pile beside the board, a card's place."""
+    """A place for pieces: a square, a pile beside the board, a card's place."""
 
     kind: PlaceKind
     owner: int
-    """The player whose place it is, -1 for nobody's."""
+    """The player who owns the place, -1 for nobody."""
     face: int
     """The sort of piece that a pile holds, -1 for any."""
     label: str
@@ -54,35 +107,35 @@ class CardFace(TypedDict):
     """A card of The Reclamation."""
 
     offsets: Sequence[Sequence[int]]
-    """The squares of its pattern, each as steps forward and to the right."""
+    """Squares of its pattern, as steps forward and to the right."""
     standing: Standing
-    """How far the pattern can be trusted to be the published one."""
+    """Confidence that the pattern is the published one."""
     owner: int
     label: str
 
 
 class CardSetView(TypedDict):
-    """The set of cards that is played with."""
+    """The card set in use."""
 
     name: str
     notice: str
-    """Which cards are not certain to be the published ones; "" if all are."""
+    """The cards that may differ from the published ones; "" if none do."""
 
 
 class PieceView(TypedDict):
-    """A sort of piece that the program draws."""
+    """A sort of pieces that the program draws."""
 
     label: str
     picture: str
-    """The picture's name, as it stands on a tile."""
+    """Name of its picture on a tile."""
     alone: str
-    """The picture's name, as it lies beside the board."""
+    """Name of its picture beside the board."""
     rides: bool
-    """Whether it stands on top of others."""
+    """True if it stands on other pieces."""
 
 
 class LegendEntry(TypedDict):
-    """What a light means, and how it looks."""
+    """Meaning and look of a light."""
 
     cue: Cue
     text: str
@@ -93,14 +146,14 @@ class LegendEntry(TypedDict):
 
 
 class StartView(TypedDict):
-    """A start besides the usual one."""
+    """A start other than the usual one."""
 
     name: str
     text: str
-    """What is changed."""
+    """The difference from the usual start."""
     proved: str
     split: str
-    """How the engine's games ended."""
+    """Results of the engine's games from it."""
 
 
 class HandicapView(StartView):
@@ -110,74 +163,74 @@ class HandicapView(StartView):
 
 
 class GameView(TypedDict):
-    """A game that can be begun."""
+    """A game that can be chosen."""
 
     name: str
     about: str
-    """What it is, in a sentence."""
+    """Description, one sentence."""
     minutes: str
     board: str
-    """What board it needs."""
+    """The board that it needs."""
     cover: str
     """The address of its picture, "" if there is none."""
     seats: Mapping[str, Mapping[str, str]]
-    """What the seats are called, by how many play."""
+    """Names of the seats, by number of players."""
 
 
 class SettingView(TypedDict):
-    """A setting that all pages share, as far as a page needs it to make a control."""
+    """A setting that all pages share, with the data for its control."""
 
     name: str
-    """What the command `set` calls it."""
+    """Name in the command `set`."""
     label: str
     kind: Literal["choice", "slider", "switch"]
     value: str | int | bool
     choices: Mapping[str, str]
-    """The values of a choice, and what they are called."""
+    """Names of a choice's values."""
     least: int
     """The lowest value of a slider."""
     most: int
     """The highest value of a slider."""
     unit: str
-    """What stands behind a slider's value."""
+    """Unit behind a slider's value."""
 
 
 class BoardView(TypedDict):
-    """A board and the game on it, whatever goes on there."""
+    """A board and its game, independent of the state of play."""
 
     game: str
     players: Sequence[str]
     player_names: Sequence[str]
     variant_name: str
-    """What the game is called."""
+    """The game's name."""
     cells: Sequence[CellView]
     places: Mapping[str, PlaceView]
     pieces: Sequence[PieceView]
-    """By sort; none if the page has stones of its own for them."""
+    """By sort; empty if the page draws its own stones."""
     stacks: bool
-    """Whether pieces stand on others, so that one may be moved without the rest."""
+    """True if pieces form stacks, so that single ones can be moved."""
     two_faced: bool
-    """Whether pieces become others when they are turned over."""
+    """True if turning over changes a piece's sort."""
     marks: Mapping[str, str]
-    """What is written on cells with a meaning of their own."""
+    """Labels on cells with a special meaning."""
     pattern: Mapping[str, int]
-    """The parts of a board that are told apart, by cell."""
+    """Number of the part of the board, by cell."""
     cards: Mapping[str, CardFace]
     card_set: CardSetView
 
 
 class Scene(BoardView):
-    """What rarely changes; sent on connecting and whenever `versions()["scene"]` grows."""
+    """The rarely changing part; sent on connecting and whenever `versions()["scene"]` grows."""
 
     games: Mapping[str, GameView]
     """The games that can be played here."""
     welcome: bool
-    """Whether somebody has just come, who may want to choose a game."""
+    """True if a new player may want to choose a game."""
     simulated: bool
-    """Whether the table is simulated, and can be handled on the page."""
+    """True if the table is simulated and pieces can be moved on the page."""
     settings: Sequence[SettingView]
     dealt: Mapping[str, Sequence[int]]
-    """The games that chance deals, and how many can play each."""
+    """Games that are dealt by chance, with the possible numbers of players."""
     lessons: Sequence[str]
     """The games that have a lesson."""
     puzzles: Sequence[str]
@@ -188,42 +241,42 @@ class Scene(BoardView):
     """Starts with handicap stones by game."""
     legend: Sequence[LegendEntry]
     clocks: Sequence[ClockChoice]
-    """The time controls that are offered."""
+    """Time controls to choose from."""
     last_names: Mapping[str, str]
-    """The names that were last given, by seat."""
+    """Names last used, by seat."""
     name_most: int
-    """How many characters a name may have."""
+    """Most characters in a name."""
 
 
-# The table: what lies where
+# The table
 
 
 class TableState(TypedDict):
-    """The simulated table, or what is believed to stand on a real one; `versions()["table"]`."""
+    """The simulated table, or the tracker's belief about a real one; `versions()["table"]`."""
 
     stacks: Mapping[str, Sequence[int]]
-    """The sorts of pieces on each place, lowest first."""
+    """Sorts of pieces on each place, lowest first."""
     hands: Mapping[str, Sequence[int]]
-    """The pieces in each hand."""
+    """Pieces in each hand."""
     fingers: Sequence[str]
-    """The cells that are pressed."""
+    """Cells that are pressed."""
 
 
 # The status: the state of play
 
 
 class ReasonView(TypedDict):
-    """Why something is not done."""
+    """Reason for a refusal."""
 
     text: str
     clause: str
     """The clause of the rules, "" if none."""
     places: Sequence[str]
-    """The places that cause it."""
+    """Places that cause it."""
 
 
 class ResultView(TypedDict):
-    """How a game ended."""
+    """Result of a game."""
 
     winner: int
     """-1 for nobody."""
@@ -232,7 +285,7 @@ class ResultView(TypedDict):
     clause: str
     """The clause of the rules, "" if none."""
     item: str
-    """The item of the score that the board shows now, "" if none."""
+    """Item of the score that the board shows now, "" if none."""
 
 
 class FactView(TypedDict):
@@ -243,51 +296,51 @@ class FactView(TypedDict):
 
 
 class ChoiceView(TypedDict):
-    """A choice that is said and not moved."""
+    """A choice that is not made by moving pieces."""
 
     turn: str
-    """What the command `choose` says."""
+    """Argument of the command `choose`."""
     text: str
     place: str
-    """The cell whose touch says it too, "" if none."""
+    """Cell whose touch makes the choice, too; "" if none."""
     secret: bool
-    """Whether it is for the eyes of the player who decides."""
+    """True if only the player who decides may see it."""
 
 
 class RepairStepView(TypedDict):
-    """A handling that is left."""
+    """A step that is left to do."""
 
     act: RepairAct
     source: str
-    """"" is beside the board."""
+    """"" means beside the board."""
     goal: str
-    """"" is beside the board."""
+    """"" means beside the board."""
     pieces: Sequence[int]
-    """What stands on the goal afterwards."""
+    """Pieces on the goal afterwards."""
 
 
 class RepairView(TypedDict):
-    """A repair of the board that goes on: it is led to where it should be."""
+    """A repair in progress: guides the board to its position."""
 
     steps: Sequence[RepairStepView]
     doubtful: Sequence[str]
-    """The cells that somebody should look at."""
+    """Cells that people should check."""
     pace: Pace
     proposed: bool
-    """Whether somebody is about to declare the board right."""
+    """True if the board is about to be declared right."""
 
 
 class OpponentsView(TypedDict):
-    """Who plays."""
+    """The players: people and engines."""
 
     players: Sequence[str]
     """`human` or `engine:5`, by seat."""
     levels: int
-    """How many levels our engine has."""
+    """Number of levels of our engine."""
     hand: bool | None
-    """Whether a hand of the program's moves for engines; null where none can."""
+    """True if the program's hand moves for engines; null if it can't."""
     trouble: str
-    """What went wrong with an engine, "" if nothing did."""
+    """Fault of an engine, "" if there is none."""
 
 
 class HintView(TypedDict):
@@ -295,29 +348,29 @@ class HintView(TypedDict):
 
     off: bool
     left: int
-    """How many the player to move may still ask for."""
+    """Hints left for the player to move."""
     asking: bool
-    """Whether the engine is thinking about it."""
+    """True while the engine is searching for it."""
     text: str
     shown: bool
-    """Whether a hint is on the board."""
+    """True if a hint is on the board."""
     more: bool
-    """Whether it has further steps."""
+    """True if it has further steps."""
     put_back: str
-    """The turn that was tried and put back, "" if none."""
+    """The turn that was tried and put back; "" if none."""
 
 
 class GradedMoment(TypedDict):
     """A position of a game under review."""
 
     value: int
-    """What it is worth for the first player."""
+    """Value for the first player."""
     proved: str
     best: str
 
 
 class TurnMarks(TypedDict):
-    """Where a turn happens: from where to where, and the places where something else is done."""
+    """Places of a turn: walks from place to place, and places of other actions."""
 
     walks: Sequence[Sequence[str]]
     places: Sequence[str]
@@ -327,109 +380,109 @@ class ReviewView(TypedDict):
     """A review of the game that has ended."""
 
     line: Sequence[GradedMoment]
-    """As far as it has come."""
+    """The moments reviewed so far."""
     at: int | None
-    """The position that the board shows, as the number of turns played; null if none."""
+    """Number of turns before the position on the board; null if none is shown."""
     count: int
-    """How many positions there are."""
+    """Number of positions."""
     turns: Sequence[str]
     turning: Sequence[int]
-    """The numbers of the turns at which the game turned."""
+    """Numbers of the turns that decided the game."""
     most: int
-    """The highest value there is."""
+    """Highest possible value."""
     played: TurnMarks | None
-    """The turn that was played from the moment on the board; null where that stands there no more."""
+    """The turn played from the position on the board; null if that is not shown any more."""
     better: TurnMarks | None
 
 
 class AssistantsView(TypedDict):
-    """The part of the status that opponents, hints and the review have."""
+    """The part of a status about opponents, hints and the review."""
 
     opponents: OpponentsView
     hint: HintView
     review: ReviewView | None
     title: str
-    """What is played, and that it began at a fair start if it did."""
+    """The game, with its fair start if it has one."""
 
 
 class ReplayView(TypedDict):
-    """A kept game that is replayed."""
+    """The replay of a kept game."""
 
     turn: int | None
-    """How many turns have been played; null if somebody plays another game on the board."""
+    """Turns played; null if another game is being played on the board."""
     turns: int
-    """How many turns the game has."""
+    """Turns in the game."""
     running: bool
-    """Whether it goes on by itself."""
+    """True if it advances by itself."""
 
 
 class LessonView(TypedDict):
-    """A lesson that goes on: a game is learnt by playing it."""
+    """A lesson in progress."""
 
     game: str
     step: int
     """Counted from 1."""
     steps: int
     is_last: bool
-    """Whether nothing is left but to go on after it."""
+    """True at the last step."""
     left_game: bool
-    """Whether a game waits for its end."""
+    """True if a game is suspended for it."""
 
 
 class PuzzleView(TypedDict):
-    """A puzzle that is being solved."""
+    """A puzzle in progress."""
 
     id: str
     game: str
     number: int
     task: str
-    """What is to be found, as a sentence."""
+    """The task as a sentence."""
     state: Literal["open", "asked", "answered", "solved", "failed"]
     rating: int
-    """Its grade."""
+    """The puzzle's rating."""
     level: str
-    """Which level of the program finds it, as a sentence."""
+    """The program's level that finds it, as a sentence."""
     told: int
-    """How much help was given for this turn: 0 none, 1 where it begins, 2 the whole of it."""
+    """Help given for this turn: 0 none, 1 its beginning, 2 all of it."""
     can_help: bool
     player: str
-    """Whose progress it is; "" where no name was given."""
+    """The player whose progress it is; "" without a name."""
     own_rating: int
     gain: int
-    """By how much the player's rating has changed with it."""
+    """Change of the player's rating by it."""
     left_game: bool
-    """Whether a game waits for its end."""
+    """True if a game is suspended for it."""
 
 
 class GoalView(TypedDict):
-    """What the game is about, and how far each player has come."""
+    """The goal of the game, and each player's progress."""
 
     text: str
     most: int
-    """How many of something it takes."""
+    """Amount that wins."""
     reached: Sequence[int]
-    """How many each player has."""
+    """Amount that each player has."""
 
 
 class DueView(TypedDict):
-    """What is wanted on a place next: a stone put there, its top stone taken off, or nothing more."""
+    """The next change on a place: a stone added, its top stone taken, or none."""
 
     verb: Literal["add", "take", "done"]
-    """A board may not see that something is done; or no pile has the stone that is wanted."""
+    """`done` also if no pile has the wanted stone; a board may not see that something is done."""
     pile: str
-    """Where the stone comes from, or goes; "" where nothing is wanted any more."""
+    """The pile that the stone comes from or goes to; "" if nothing more is wanted."""
     turned: bool
-    """Whether it turns over on the way."""
+    """True if the stone turns over on the way."""
     height: int
-    """How many stones stand there then."""
+    """Number of stones there afterwards."""
 
 
 class SentenceView(TypedDict):
-    """Something that could be said aloud now."""
+    """A sentence that could be spoken now."""
 
     topic: Topic
     id: str
-    """Another one makes the sentence new, even where its words are the same."""
+    """A changed id makes the sentence new, even with the same words."""
     text: str
 
 
@@ -439,56 +492,56 @@ class Status(AssistantsView):
     side: int
     """The player to move."""
     acting: int
-    """Whose turn is being done: the player to move, or the one whose turn hands still carry out."""
+    """Player whose turn is being carried out: the one to move, or the one whose pieces are still moved."""
     whose: str
-    """Whose turn it is, as a sentence."""
+    """The player whose turn it is, as a sentence."""
     say: str
-    """What the board says: what to do, or what goes on."""
+    """The board's message: what to do, or what is happening."""
     speech: Sequence[SentenceView]
-    """All that could be said aloud now, in the order in which it is said."""
+    """All sentences that could be spoken now, in their order."""
     reason: ReasonView | None
     result: ResultView | None
     facts: Sequence[FactView]
     turns: Sequence[str]
     told: Sequence[str]
-    """The same turns in words."""
+    """The turns in words."""
     position: str
-    """As text; "" while that would tell what is hidden from somebody."""
+    """The position as text; "" while it would reveal hidden things."""
     cues: Sequence[Cue | None]
-    """What the light of each cell means."""
+    """Cue shown by the light of each cell."""
     cue_texts: Mapping[Cue, str]
     due: Mapping[str, DueView]
-    """What a tap on a place does, where stones come from a pile or go to one; on a simulated table."""
+    """Action of a tap on a place that exchanges stones with a pile; on a simulated table."""
     effects: Mapping[str, Mapping[str, Sequence[int]]]
-    """What would stand where if the card on a place were played now, as far as that is certain."""
+    """Stacks by place if the card there were played now, as far as that is certain."""
     notices: Sequence[str]
-    """What is wrong with the board."""
+    """Faults of the board."""
     absent: str
-    """Why the board has not answered yet, to be shown in its place; "" once it has."""
+    """Reason why the board has not answered yet, shown in its place; "" once it has."""
     help: bool
-    """Whether the lights are being explained."""
+    """True if the lights are being explained."""
     clock: ClockView
     names: Sequence[str]
-    """Who plays, in turn order, "" where nobody said; none at all where nobody has."""
+    """Players' names in turn order, "" where unknown; empty if none are known."""
     demo: bool
-    """Whether simulated people play."""
+    """True if simulated people play."""
     back: bool
-    """Whether turns may be taken back in this game."""
+    """True if turns may be taken back in this game."""
     has_secrets: bool
-    """Whether the game has cards that not everybody sees."""
+    """True if the game has hidden cards."""
     seat: str
-    """The player whose hidden cards this page shows, "" if nobody's."""
+    """The player whose hidden cards this page shows, "" for nobody."""
     taken: Sequence[str]
-    """The seats that some page has taken."""
+    """Seats taken by pages."""
     choices: Sequence[ChoiceView]
     gardens: GardensView | None
     confidence: Sequence[Confidence | None]
-    """How it is known what stands on each cell."""
+    """Source of the knowledge about each cell."""
     felt: Mapping[str, Felt]
-    """Where the board feels otherwise than the position has it: a hand is at work, or something is wrong."""
+    """Cells whose sensor differs from the position: a turn in progress, or a mistake."""
     repair: RepairView | None
     can_repair: bool
-    """Whether something is wrong, and the command `pace` begins to repair it."""
+    """True if something is wrong that the command `pace` begins to repair."""
     replay: ReplayView | None
     lesson: LessonView | None
     puzzle: PuzzleView | None
@@ -497,22 +550,22 @@ class Status(AssistantsView):
     """A game with a friend at another board."""
 
 
-# Messages: what goes over the line, by `type`
+# Messages by `type`
 
 
-class Hello(TypedDict):
+class HelloMessage(TypedDict):
     """The first message."""
 
     type: Literal["hello"]
     hand: str
-    """What this page's hand is called on the table."""
+    """Name of this page's hand on the table."""
     language: str
     right: Literal["watch", "hand", "host"]
-    """What this page may do."""
+    """This page's right."""
     is_guest: bool
-    """Whether it has come over the network."""
+    """True for a page from the network."""
     has_guests: bool
-    """Whether guests may come, and this page may ask who is in."""
+    """True if guests can come and this page may ask who is in."""
 
 
 class SceneMessage(Scene):
@@ -526,7 +579,7 @@ class TableMessage(TableState):
 
     type: Literal["table"]
     seen: int
-    """The `seq` of the page's last command that it knows of."""
+    """`seq` of the page's last command that the table includes."""
 
 
 class StatusMessage(Status):
@@ -536,13 +589,13 @@ class StatusMessage(Status):
 
 
 class BeatMessage(TypedDict):
-    """The line goes on, though there may be nothing new."""
+    """A sign of life, sent also without news."""
 
     type: Literal["beat"]
     at: int
-    """Milliseconds since the greeting; commands name it as `heard`."""
+    """Milliseconds since the greeting; commands repeat it as `heard`."""
     seen: int
-    """The `seq` of the page's last command that was taken."""
+    """`seq` of the page's last command that was received."""
 
 
 class RefusedMessage(TypedDict):
@@ -554,7 +607,7 @@ class RefusedMessage(TypedDict):
 
 
 ServerMessage = (
-    Hello
+    HelloMessage
     | SceneMessage
     | TableMessage
     | StatusMessage

@@ -1,6 +1,6 @@
-"""All words that a player sees: one catalogue, in Project Fluent files, one file a room and language.
+"""All texts that people see: one catalogue of Project Fluent files, one file per room and language.
 
->>> say("error-unknown-game", "en", found="go", known="garden, throne")
+>>> translate("error-unknown-game", "en", found="go", known="garden, throne")
 'No game is called "go". Known games: garden, throne.'
 """
 
@@ -11,19 +11,19 @@ from niwashi.words.catalogue import (
     keys,
     language_from,
     load,
-    say,
     suited,
+    translate,
 )
-from niwashi.words.harmless import harmless
+from niwashi.words.sanitize import sanitize
 
 __all__ = [
     "LANGUAGES",
     "Key",
     "environment_language",
-    "harmless",
     "keys",
     "language_from",
     "load",
-    "say",
+    "sanitize",
     "suited",
+    "translate",
 ]

@@ -1,4 +1,4 @@
-"""The word catalogue: message keys to text, complete in each of `LANGUAGES`."""
+"""Translate message keys into text. Every language of `LANGUAGES` has all keys."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,12 +13,12 @@ from fluent.syntax.visitor import Visitor
 
 LANGUAGES = ("en", "ja")
 _HERE = Path(__file__).parent
-_LONGEST_FACT = 800  # characters; Fluent refuses a thousand, and nobody reads them
-_LARGEST_FACT = 10**24  # its numbers end a digit later, and nobody reads those either
+_LONGEST_FACT = 800  # characters; Fluent refuses 1000, and nobody reads as many
+_LARGEST_FACT = 10**24  # Fluent's limit is one digit more
 
 
-_ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*) *=", re.MULTILINE)  # what belongs to it is indented
-_BETWEEN_PAUSES = 50  # messages: a few milliseconds
+_ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*) *=", re.MULTILINE)  # its further lines are indented
+_MESSAGES_BETWEEN_PAUSES = 50  # a few milliseconds
 
 
 def _files(language: str) -> list[Path]:
@@ -26,18 +26,18 @@ def _files(language: str) -> list[Path]:
 
 
 class Key(str):
-    """A fact that is itself a message of the catalogue, said in the language of the whole."""
+    """A fact that is itself a key of the catalogue; it is translated with the message."""
 
     __slots__ = ()
 
 
 class _References(Visitor):
-    """The entries that an entry names."""
+    """Collects the names of the entries that an entry refers to."""
 
     def __init__(self) -> None:
         self.names: set[str] = set()
 
-    def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802  # fluent's name
+    def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802  # fluent calls it so
         self.names.add(node.id.name)
 
     def visit_TermReference(self, node: ast.TermReference) -> None:  # noqa: N802
@@ -46,13 +46,13 @@ class _References(Visitor):
 
 
 class _Language:
-    """A language's messages, each parsed when it is first said: a Pi takes seconds for all of them."""
+    """A language's messages. Each is parsed at its first use, as a Pi takes seconds for all of them."""
 
     def __init__(self, language: str) -> None:
         self._bundle = FluentBundle([language], use_isolating=False)
         self._parsed: set[str] = set()
         self.sources: dict[str, str] = {}
-        """The text of each entry by its name; that of a term begins with a hyphen."""
+        """Source text of each entry by name. Names of terms begin with a hyphen."""
         for file in _files(language):
             text = file.read_text(encoding="utf-8")
             starts = list(_ENTRY.finditer(text))
@@ -62,7 +62,7 @@ class _Language:
         self.keys = frozenset(name for name in self.sources if not name.startswith("-"))
 
     def bundle(self, key: str) -> FluentBundle:
-        """The bundle, with a message and everything that it names."""
+        """Return the bundle after parsing a message and all that it refers to."""
         if key not in self._parsed:
             wanted, found = [key], set[str]()
             while wanted:
@@ -87,29 +87,28 @@ def _known(language: str) -> _Language:
 
 
 def load(language: str, start: str = "") -> Iterator[None]:
-    """Parse a language, with a pause now and then: at once it would take a tenth of a second.
+    """Parse a language ahead of use, with pauses, as all at once would take a tenth of a second.
 
-    With `start` only the messages whose keys begin so.
-
-    Nobody has to: what was not parsed before is parsed when it is first said.
+    With `start`, only messages whose keys begin with it. Messages that were not loaded are parsed at their
+    first use.
     """
     known = _known(language)
     for number, key in enumerate(sorted(key for key in keys(language) if key.startswith(start))):
         known.bundle(key)
-        if number % _BETWEEN_PAUSES == 0:
+        if number % _MESSAGES_BETWEEN_PAUSES == 0:
             yield
 
 
 def keys(language: str) -> frozenset[str]:
-    """The message keys that a language has; for comparing languages."""
+    """Return all message keys of a language."""
     return _known(language).keys
 
 
-def say(key: str, language: str = "en", /, **facts: str | int) -> str:
-    """The text of a message, its facts filled in.
+def translate(key: str, language: str = "en", /, **facts: str | int) -> str:
+    """Return the text of a message with its facts filled in.
 
-    Raises LookupError for a key the catalogue lacks and ValueError for a missing fact: both are
-    mistakes of ours, found by tests, never a player's.
+    Raises LookupError for an unknown key and ValueError for a missing fact. Both are bugs, never a player's
+    mistake, and tests look for them.
     """
     bundle = _known(language).bundle(key)
     if not bundle.has_message(key):
@@ -126,7 +125,7 @@ def say(key: str, language: str = "en", /, **facts: str | int) -> str:
 
 
 def suited(key: str, *wider: str, language: str = "en") -> str:
-    """The most special form of a key that the catalogue has: with all of the words behind it, or fewer.
+    """Return the most specific form of a key in the catalogue: with all of the words appended, or fewer.
 
     >>> suited("player", "white", "of-long-ago"), suited("cue-hint", "no-such-game", "")
     ('player-white', 'cue-hint')
@@ -137,7 +136,7 @@ def suited(key: str, *wider: str, language: str = "en") -> str:
 
 
 def _fact(value: str | int, language: str) -> str | int:
-    text = say(value, language) if isinstance(value, Key) else value
+    text = translate(value, language) if isinstance(value, Key) else value
     if isinstance(text, int) and abs(text) > _LARGEST_FACT:
         return f"{'-' if text < 0 else ''}10^{int((abs(text).bit_length() - 1) * log10(2))}"
     if isinstance(text, str) and len(text) > _LONGEST_FACT:
@@ -146,7 +145,7 @@ def _fact(value: str | int, language: str) -> str | int:
 
 
 def language_from(wanted: Iterable[str] | str, known: Iterable[str] = LANGUAGES) -> str:
-    """The first known language among BCP 47 tags or POSIX locales, English if there is none.
+    """Return the first known language among BCP 47 tags or POSIX locales, else English.
 
     >>> language_from(["fr-CH", "ja-JP"]), language_from("ja_JP.UTF-8"), language_from("C")
     ('ja', 'ja', 'en')
@@ -161,7 +160,7 @@ def language_from(wanted: Iterable[str] | str, known: Iterable[str] = LANGUAGES)
 
 
 def environment_language(environment: Mapping[str, str]) -> str:
-    """The language a terminal asks for by LC_ALL, LC_MESSAGES or LANG, in that order."""
+    """Return the terminal's language by LC_ALL, LC_MESSAGES or LANG, in that order."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if environment.get(name):
             return language_from(environment[name])

@@ -72,7 +72,7 @@ def test_a_deck_that_nobody_can_play_with_is_refused(change: dict[str, Any], sai
     with pytest.raises(BadDeck) as refusal:
         deck_from(fields() | change, "own.toml")
     assert all(part in str(refusal.value) for part in said), str(refusal.value)
-    assert all("own.toml" in refusal.value.said(language) for language in words.LANGUAGES)
+    assert all("own.toml" in refusal.value.message(language) for language in words.LANGUAGES)
 
 
 def test_a_missing_part_and_other_data_are_refused(tmp_path: Path) -> None:

@@ -79,7 +79,7 @@ def test_the_set_up_of_2015_is_for_two_and_goes_on_in_the_next_game() -> None:
     for players, wanted in ((3, "2015"), (2, "2014")):
         with pytest.raises(NiwashiError) as refusal:
             Karesansui(built_in_deck(), players, 0, wanted)
-        assert all(refusal.value.said(language) for language in words.LANGUAGES)
+        assert all(refusal.value.message(language) for language in words.LANGUAGES)
     text = TWO.format(of_2015.start())
     assert TWO.format(TWO.parse(text)) == text
     shown = text.split(" | shown ")[1].split(" | ")[0]

@@ -93,7 +93,7 @@ def test_what_is_no_position_is_refused_in_every_language(text: str) -> None:
     """KS-65."""
     with pytest.raises(BadPosition) as refusal:
         TWO.parse(text)
-    assert all(refusal.value.said(language) for language in words.LANGUAGES)
+    assert all(refusal.value.message(language) for language in words.LANGUAGES)
 
 
 def test_stones_side_by_side_on_sand_are_refused() -> None:
@@ -154,7 +154,7 @@ def test_what_is_no_turn_is_refused(turn: str) -> None:
     """KS-64, KS-60."""
     with pytest.raises(BadTurn) as refusal:
         START.play(START.start(), turn)
-    assert all(refusal.value.said(language) for language in words.LANGUAGES)
+    assert all(refusal.value.message(language) for language in words.LANGUAGES)
 
 
 @settings(max_examples=200, deadline=None, derandomize=True)

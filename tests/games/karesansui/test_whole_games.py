@@ -57,7 +57,7 @@ def test_games_end_with_every_garden_full_and_consistent_totals(
     ]
     ending = game.ending(position)
     assert ending is not None
-    assert all(words.say(ending.key, language, **ending.facts) for language in words.LANGUAGES)
+    assert all(words.translate(ending.key, language, **ending.facts) for language in words.LANGUAGES)
 
 
 @EACH_TABLE
@@ -163,4 +163,4 @@ def test_turns_that_were_legal_elsewhere_are_refused_with_a_reason(players: int)
                     with pytest.raises(IllegalTurn) as refusal:
                         game.play(position, turn)
                     assert str(refusal.value.facts["clause"]).startswith("KS-")
-                    assert all(turn in refusal.value.said(language) for language in words.LANGUAGES)
+                    assert all(turn in refusal.value.message(language) for language in words.LANGUAGES)

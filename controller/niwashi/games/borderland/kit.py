@@ -7,7 +7,7 @@ from niwashi.engine import Searcher, ten_levels
 from niwashi.games.borderland import PATTERN, Borderland
 from niwashi.games.game import Dice
 from niwashi.kits import EngineKit, GameKit, Goal, PageKit
-from niwashi.words import say
+from niwashi.words import translate
 
 _CELL = r"[a-k]\d{1,2}"
 _ACTION = re.compile(rf"(?:([wb]):)?({_CELL})(?:-({_CELL}))?")
@@ -23,14 +23,14 @@ def turn_words(turn: str, language: str) -> str:
     said = [_action(language, *action.groups()) for action in actions if action is not None]
     if len(said) != len(actions):
         return turn
-    return said[0] if len(said) == 1 else say("turn-then", language, one=said[0], two=said[1])
+    return said[0] if len(said) == 1 else translate("turn-then", language, one=said[0], two=said[1])
 
 
 def _action(language: str, colour: str | None, origin: str, target: str | None) -> str:
     if target is not None:
-        return say("turn-stepped", language, origin=origin, target=target)
+        return translate("turn-stepped", language, origin=origin, target=target)
     key = "turn-placed" if colour is None else f"turn-placed-{'white' if colour == 'w' else 'black'}"
-    return say(key, language, place=origin)
+    return translate(key, language, place=origin)
 
 
 class _Page(PageKit[Borderland]):

@@ -8,7 +8,7 @@ from niwashi.games.borderland.actions import Action
 from niwashi.games.borderland.hexes import NUMBERS
 from niwashi.games.borderland.position import COLOURS
 from niwashi.games.borderland.turns import PASS
-from niwashi.mistakes import quoted
+from niwashi.validation import quoted
 
 _CELL = "[a-k][0-9]{1,2}"
 _ACTION = re.compile(rf"({_CELL})(?:-({_CELL})((?:~{_CELL}){{0,2}}))?")

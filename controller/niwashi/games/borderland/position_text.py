@@ -6,7 +6,7 @@ from niwashi.errors import BadPosition
 from niwashi.games.borderland.borders import areas, borders
 from niwashi.games.borderland.hexes import BOARD, NUMBERS, ROWS, names, set_of
 from niwashi.games.borderland.position import COLOURS, Position, player_key
-from niwashi.mistakes import quoted
+from niwashi.validation import quoted
 from niwashi.words import Key
 
 _SIDES = "wb"

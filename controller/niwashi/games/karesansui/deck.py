@@ -11,7 +11,7 @@ from niwashi import data
 from niwashi.errors import BadDeck
 from niwashi.games.karesansui.famous import Famous
 from niwashi.games.karesansui.tiles import DESIGNS
-from niwashi.mistakes import first_mistake, quoted
+from niwashi.validation import first_error, quoted
 from niwashi.words import Key
 
 FEWEST_TILES = 64  # four gardens and four storage places (KS-61)
@@ -122,7 +122,7 @@ def built_in_deck() -> Deck:
 
 def _refusal(error: ValidationError, source: str) -> BadDeck:
     """What pydantic found first, with the place in the data and what belongs there."""
-    first = first_mistake(error)
+    first = first_error(error)
     path = first.path
     if first.kind.startswith("karesansui-"):
         return BadDeck(first.kind, source=source, **first.facts)

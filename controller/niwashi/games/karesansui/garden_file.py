@@ -9,7 +9,7 @@ from niwashi.errors import BadGarden
 from niwashi.games.karesansui.famous import Famous, SquareName, StoneKind
 from niwashi.games.karesansui.garden import FILES, MOST_VIRTUE, NAMES, ROWS, Garden, square
 from niwashi.games.karesansui.tiles import DESIGNS, TILES
-from niwashi.mistakes import first_mistake, quoted
+from niwashi.validation import first_error, quoted
 from niwashi.words import Key
 
 
@@ -83,7 +83,7 @@ def _check(garden: Garden, source: str) -> None:
 
 def _refusal(error: ValidationError, source: str) -> BadGarden:
     """What pydantic found first, with the place in the data and what belongs there."""
-    first = first_mistake(error)
+    first = first_error(error)
     found, where = _found(first.found), quoted(" ".join(first.path))
     if not first.path:
         return BadGarden("karesansui-not-a-garden", source=source, found=found)

@@ -18,8 +18,8 @@ from niwashi.games.karesansui.reasons import why_illegal
 from niwashi.games.karesansui.scoring import Score, score
 from niwashi.games.karesansui.turn_text import parse_turn
 from niwashi.games.karesansui.view import view
-from niwashi.games.setup import GameSetup, plain_text
-from niwashi.mistakes import quoted
+from niwashi.games.setup import GameSetup, canonical_json
+from niwashi.validation import quoted
 
 
 class Karesansui(Game[Position]):
@@ -162,7 +162,7 @@ class Karesansui(Game[Position]):
     @property
     def setup(self) -> GameSetup:
         """Its name and its deck, how many play, the seed and the set-up."""
-        deck = plain_text(self.deck.model_dump(mode="json"))
+        deck = canonical_json(self.deck.model_dump(mode="json"))
         return GameSetup(self.name, deck, players=self._players, seed=self.seed, set_up=self.set_up)
 
     def redealt(self, position: Position, dice: Dice) -> Position:

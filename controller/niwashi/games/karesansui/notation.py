@@ -9,7 +9,7 @@ from niwashi.games.karesansui.chance import SEED_DIGITS
 from niwashi.games.karesansui.garden import FILES, NAMES, ROWS, STONES, Garden, square
 from niwashi.games.karesansui.position import Laying, Phase, Player, Position, Stage, seats
 from niwashi.games.karesansui.tiles import DESIGNS, TILES
-from niwashi.mistakes import quoted
+from niwashi.validation import quoted
 from niwashi.words import Key
 
 _NONE = "-"

@@ -6,7 +6,7 @@ from niwashi.errors import BadTurn
 from niwashi.games.karesansui.garden import NAMES, STONES
 from niwashi.games.karesansui.position import SEATS
 from niwashi.games.karesansui.tiles import TILES, seen
-from niwashi.mistakes import quoted
+from niwashi.validation import quoted
 
 _TILE = "(?:" + "|".join(re.escape(text) for text in sorted(TILES, key=len, reverse=True)) + ")"
 _SQUARE = f"(?:{'|'.join(NAMES)})"

@@ -13,7 +13,7 @@ from niwashi import data
 from niwashi.errors import BadCardSet
 from niwashi.games.reclamation.turns import CARDS, Offset
 from niwashi.games.reclamation.variant import Face
-from niwashi.mistakes import first_mistake, quoted
+from niwashi.validation import first_error, quoted
 
 _FARTHEST = 5
 _MOST_OFFSETS = 8
@@ -134,7 +134,7 @@ _KEYS = {
 
 def _refusal(error: ValidationError, fields: object, source: str, inside: _Path = ()) -> BadCardSet:
     """What pydantic found first, said in terms of cards and offsets; `inside` is where in a set it looked."""
-    first = first_mistake(error)
+    first = first_error(error)
     kind, found, where = first.kind, quoted(first.found), (*inside, *first.where)
     if not where:
         return BadCardSet("cards-not-a-table", source=source, found=found)

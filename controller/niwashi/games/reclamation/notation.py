@@ -9,7 +9,7 @@ from niwashi.games.reclamation.squares import NAMES as SQUARES
 from niwashi.games.reclamation.squares import SIZE, mask_of, names, square
 from niwashi.games.reclamation.turns import CARDS, Turn
 from niwashi.games.reclamation.variant import Variant
-from niwashi.mistakes import quoted
+from niwashi.validation import quoted
 
 _SIDES = "ft"
 _STACKS = "abcxyz"  # Flower's stacks of 1, 2, 3, then Tendril's

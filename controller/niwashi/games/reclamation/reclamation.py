@@ -10,7 +10,7 @@ from niwashi.games.reclamation.position import PLAYERS, Position
 from niwashi.games.reclamation.squares import SIDES
 from niwashi.games.reclamation.turns import CARDS, Engine
 from niwashi.games.reclamation.variant import Variant
-from niwashi.games.setup import GameSetup, plain_text
+from niwashi.games.setup import GameSetup, canonical_json
 
 
 class Reclamation(Game[Position]):
@@ -50,7 +50,7 @@ class Reclamation(Game[Position]):
     @property
     def setup(self) -> GameSetup:
         """Its name and its card set."""
-        return GameSetup(self.name, plain_text(self.cards.model_dump(mode="json")))
+        return GameSetup(self.name, canonical_json(self.cards.model_dump(mode="json")))
 
     @property
     def patterns(self) -> Mapping[str, Card]:

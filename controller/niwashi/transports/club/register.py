@@ -117,5 +117,5 @@ def parse_register(text: str) -> ClubRegister:
 
 
 def _refusal(error: ValidationError) -> ClubError:
-    mistake = first_mistake(error)
+    mistake = first_error(error)
     return ClubError("club-bad-register", where=".".join(mistake.path)[:80], why=mistake.why[:200])

@@ -1,4 +1,4 @@
-/** The page as something that a phone installs: only by https, where browsers have what that takes. */
+/** Make the page installable on a phone; over https only, as browsers require. */
 
 import { byId } from "./dom.js";
 
@@ -36,14 +36,14 @@ export class AppShell {
     this.#prompt = null;
   }
 
-  /** Whether somebody looks at a game that goes on: a phone beside the board, or one that is the clock. */
+  /** True while a running game is watched: on a phone beside the board, or one that is the clock. */
   get #isNeeded() {
     const { status, isGuest } = this.model;
     const isBeside = isGuest || document.body.dataset.role === "clock";
     return isBeside && Boolean(status && !status.result) && document.visibilityState === "visible";
   }
 
-  /** The screen stays lit while a game is on; where a browser refuses, because of its battery, it does not. */
+  /** Keep the screen on during a game. A browser may refuse, for example on a low battery. */
   async #watch() {
     if (!this.#isNeeded) return this.#release();
     if (this.#isAsking || (this.#awake && !this.#awake.released)) return;

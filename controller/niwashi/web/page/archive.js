@@ -1,15 +1,15 @@
-/** Asking the program for what it keeps, and what of it is shown everywhere. */
+/** Request kept games, and format what several views show of them. */
 
 import { word } from "./words.js";
 
 /** @import { GameEntry } from "./protocol.js" */
 
 /**
- * What the program answers, or what it says instead.
+ * Request an address; returns the parsed answer.
  *
  * @param {string} address
- * @param {string} [body] what is sent along
- * @returns {Promise<unknown>} a text if it refuses
+ * @param {string} [body] body of a POST
+ * @returns {Promise<unknown>} a text if the program refuses
  */
 export async function asked(address, body) {
   try {
@@ -21,7 +21,7 @@ export async function asked(address, body) {
 }
 
 /**
- * Who played, "" if nobody has said.
+ * Players' names, "" if unknown.
  *
  * @param {GameEntry} entry
  */
@@ -30,7 +30,7 @@ export function namesOf({ players }) {
 }
 
 /**
- * When a game was begun, as people here write it.
+ * Start of a game in the local format.
  *
  * @param {GameEntry} entry
  */

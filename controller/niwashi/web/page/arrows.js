@@ -1,4 +1,4 @@
-/** The review on the board: what was played from the moment that it shows, and what would have been better. */
+/** Arrows for the review: the turn played from the position shown, and the better one. */
 
 import { byId, make, svg } from "./dom.js";
 import { word } from "./words.js";
@@ -6,7 +6,7 @@ import { word } from "./words.js";
 /** @import { TurnMarks } from "./protocol.js" */
 /** @import { Board } from "./board.js" */
 
-/** How much of a cell an arrow's end keeps clear of its middle. */
+/** Distance of an arrow's end from the middle of a cell, in cells. */
 const CLEAR = 0.22;
 
 export class Arrows {
@@ -44,7 +44,7 @@ export class Arrows {
   }
 
   /**
-   * A place in the drawing's own measure.
+   * Centre of a place in the drawing's coordinates.
    *
    * @param {string} name
    */

@@ -1,4 +1,4 @@
-/** Who plays, hints, and the review: what thinks beside the people at the board. */
+/** Players, hints, and the review. */
 
 import { byId, make, makeButton, svg } from "./dom.js";
 import { levelName } from "./new_game.js";
@@ -13,9 +13,9 @@ const HIGH = 90;
 
 export class Assistants {
   #shown = "";
-  /** The turn of the game that somebody wants to look at, shown as it was before it; 0 for none. */
+  /** Number of the turn under review, shown as the position before it; 0 for none. */
   #about = 0;
-  /** Whether the line of values has still to be brought into sight. */
+  /** True if the chart of values has still to be scrolled into view. */
   #isNew = false;
 
   /** @param {Model} model */
@@ -79,7 +79,7 @@ export class Assistants {
   }
 
   /**
-   * A hint is paid for once; its steps, and seeing it again, are free.
+   * A hint counts once; its steps and showing it again are free.
    *
    * @param {HintView} hint
    */
@@ -91,7 +91,7 @@ export class Assistants {
     byId("why-not").hidden = !putBack || left < 1;
   }
 
-  /** Begin the review, with its line of values in sight, or end it. */
+  /** Begin the review and scroll to its chart, or end it. */
   #review() {
     if (this.model.status?.review) {
       this.model.send({ do: "end-review" });
@@ -123,7 +123,7 @@ export class Assistants {
   }
 
   /**
-   * What is known of the moment that the board shows.
+   * Describe the position that the board shows.
    *
    * @param {ReviewView} review
    */
@@ -135,7 +135,7 @@ export class Assistants {
   }
 
   /**
-   * What was played from a position, and what would have been better.
+   * Describe the turn played from a position, and the better one.
    *
    * @param {number} number
    * @param {string[]} turns
@@ -156,7 +156,7 @@ export class Assistants {
   }
 
   /**
-   * The line of values, and a place to press on it for every position.
+   * Draw the chart of values, with a button for every position.
    *
    * @param {ReviewView} review
    */
@@ -207,7 +207,7 @@ export class Assistants {
 
   /**
    * @param {number} turn
-   * @param {number} about the turn that is looked at from there, 0 for none
+   * @param {number} about the turn to review from there, 0 for none
    */
   #look(turn, about = 0) {
     this.#about = about;
@@ -217,7 +217,7 @@ export class Assistants {
 }
 
 /**
- * Who plays a side, in words.
+ * Name of a side's player.
  *
  * @param {OpponentsView} opponents
  * @param {number} side

@@ -1,4 +1,4 @@
-/** The board and the trays beside it: one element a place, drawn as the table stands. */
+/** Draw the board and the trays beside it, with one element per place. */
 
 import { cardFace, isCertain, patternText } from "./cards.js";
 import { byId, focused, make, svg } from "./dom.js";
@@ -10,28 +10,28 @@ import { signed, word } from "./words.js";
 /** @import { CardFace, CellView, Cue, Scene } from "./protocol.js" */
 /** @import { Box, Layout, Trays } from "./geometry.js" */
 /** @import { Model } from "./model.js" */
-/** @import { Point } from "./closing.js" */
+/** @import { Point } from "./group_layout.js" */
 
-/** A finger finds no smaller cell: a large board is scrolled on a phone. */
+/** Smallest cell that a finger can hit; larger boards scroll on a phone. */
 const LEAST_PX = 29;
 const MOST_PX = 260;
-/** What is seen of the wood's side, in cell widths, and below that of its shadow. */
+/** Visible side of the wood, in cell widths, and below it the shadow. */
 const LIP = 0.1;
 const SHADOW_PX = 5;
-/** On a phone the board is as wide as the screen; a larger one holds all of the table at once. */
+/** On a phone the board is as wide as the screen; larger screens show the whole table. */
 const PHONE_PX = 600;
 const WIDE = window.matchMedia("(min-width: 960px)");
 
 /** @extends {Emitter<{built: undefined, shown: undefined, fit: undefined}>} */
 export class Board extends Emitter {
-  /** Every element that can be handled, by the name of its place or cell. @type {Map<string, HTMLElement>} */
+  /** Every interactive element, by the name of its place or cell. @type {Map<string, HTMLElement>} */
   elements = new Map();
   turned = false;
   unit = 60;
   /** @type {Layout | null} */
   #layout = null;
   #built = "";
-  /** What is drawn on each place. @type {Map<string, string>} */
+  /** Content drawn on each place. @type {Map<string, string>} */
   #drawn = new Map();
   /** @type {Map<string, HTMLElement>} */
   #tiles = new Map();
@@ -56,7 +56,7 @@ export class Board extends Emitter {
   }
 
   /**
-   * The middle of a place on the screen.
+   * Centre of a place on the screen.
    *
    * @param {string} name
    * @returns {Point | undefined}
@@ -67,7 +67,7 @@ export class Board extends Emitter {
   }
 
   /**
-   * The middle of every place on the screen, by name.
+   * Centres of all places on the screen, by name.
    *
    * @returns {[string, Point][]}
    */
@@ -75,18 +75,18 @@ export class Board extends Emitter {
     return [...this.elements].map(([name, element]) => [name, middleOf(element)]);
   }
 
-  /** The middle of the board on the screen. */
+  /** Centre of the board on the screen. */
   get center() {
     return middleOf(byId("board"));
   }
 
-  /** The boxes of the cells in the order of the scene, which is the order of frames. */
+  /** Boxes of the cells in the order of the scene, which is also that of frames. */
   get boxes() {
     return (this.model.scene?.cells ?? []).map(({ name }) => this.#layout?.boxes.get(name) ?? null);
   }
 
   /**
-   * Whether something flat lies over the lamp of a cell, by its number in the scene.
+   * True if a tile covers the lamp of a cell, by its number in the scene.
    *
    * @param {number} number
    */
@@ -95,13 +95,13 @@ export class Board extends Emitter {
     return Boolean(this.elements.get(name)?.dataset.laid);
   }
 
-  /** In cell widths; of nothing while there is no scene. */
+  /** Size of the board in cell widths; zero without a scene. */
   get size() {
     const { width, height } = this.#layout ?? { width: 0, height: 0 };
     return { width, height };
   }
 
-  /** Make the board as large as its room allows. */
+  /** Scale the board to the available space. */
   fit() {
     if (!this.#layout) return;
     const space = byId("space");
@@ -119,7 +119,7 @@ export class Board extends Emitter {
     this.emit("fit");
   }
 
-  /** What the page has left for the board where everything stands in one column, so that all of it is in sight. */
+  /** Height left for the board in one-column layout, so that all of it is visible. */
   #heightLeft() {
     if (window.innerWidth < PHONE_PX) return Infinity;
     const others = ["lintel", "say-room", "goal", "tray-far", "tray-near", "tray-common"].map((id) => byId(id).offsetHeight);
@@ -127,7 +127,7 @@ export class Board extends Emitter {
   }
 
   /**
-   * The piles of each player stand in the column of their cards, where there is one.
+   * Put each player's piles into the column of that player's cards, if there is one.
    *
    * @param {HTMLElement} board
    * @param {Trays | null} trays
@@ -143,7 +143,7 @@ export class Board extends Emitter {
     }
   }
 
-  /** Whether fingers do something here: on a real board they do it there, and whoever watches does nothing. */
+  /** True if pieces can be moved on this page: on a simulated table, and not by spectators. */
   get #isHandled() {
     return this.model.isAway || Boolean(this.model.scene?.simulated && this.model.right !== "watch");
   }
@@ -160,7 +160,7 @@ export class Board extends Emitter {
     drawFaces(players, pieces);
     document.body.classList.toggle("pictured", pieces.length > 0);
     const wasFocused = focused()?.dataset.cell ?? focused()?.dataset.place;
-    // What a board has for other games, or for more players, is left out.
+    // Cells for other games or more players are left out.
     const used = cells.filter(({ role, owner, name }) => (role ? owner < players.length : name in places));
     const layout = layOut(used, this.turned, isNarrow);
     this.#layout = layout;
@@ -218,7 +218,7 @@ export class Board extends Emitter {
   #cell(cell, box, scene, layout) {
     const made = this.#handle(cell.name, `cell ${cell.shape}${box.pointy ? " pointy" : ""}`);
     made.dataset.cell = cell.name;
-    // Hexagons interlock: their corners would lie on their neighbours' and take what is meant for these.
+    // Hexagons interlock: their corners would overlap their neighbours and take clicks meant for these.
     const side = Math.min(box.width, box.height);
     put(made, cell.shape === "hex" ? { ...box, width: side, height: side } : box, layout);
     if (cell.role) made.append(...buttonFace(cell));
@@ -244,7 +244,7 @@ export class Board extends Emitter {
    * @param {string} id
    * @param {number} owner
    * @param {Scene} scene
-   * @param {boolean} isShared whether all piles lie in a tray of their own
+   * @param {boolean} isShared true if all piles lie in one tray
    */
   #buildTray(id, owner, { places, players, player_names: names }, isShared) {
     const own = Object.keys(places).filter((name) => places[name]?.kind === "pile" && places[name].owner === owner);
@@ -331,7 +331,7 @@ export class Board extends Emitter {
   }
 
   /**
-   * What a place is, what is on it and what its light says.
+   * Set a place's label: its name, its content and the meaning of its light.
    *
    * @param {string} name
    */
@@ -389,7 +389,7 @@ export class Board extends Emitter {
 }
 
 /**
- * Put an element where a box lies, as shares of the whole.
+ * Position an element at a box, in percent of the whole.
  *
  * @param {HTMLElement} element
  * @param {{x: number, y: number, width: number, height: number}} box

@@ -1,4 +1,4 @@
-/** Cards: a pattern of squares around the stack that acts, drawn as its owner would use it. */
+/** Draw cards: a pattern of squares around the acting stack, from its owner's side. */
 
 import { make, svg } from "./dom.js";
 import { word } from "./words.js";
@@ -6,7 +6,7 @@ import { word } from "./words.js";
 /** @import { CardFace } from "./protocol.js" */
 
 /**
- * The pattern as a grid: the acting stack in the middle, a filled square where something happens.
+ * Draw the pattern as a grid: the acting stack in the middle, affected squares filled.
  * `away` is true where the owner looks up the screen, false where down.
  *
  * @param {CardFace} card
@@ -45,7 +45,7 @@ function arrow(x, y, by) {
 }
 
 /**
- * The pattern in words: "forward 2, left 1; …".
+ * Describe the pattern: "forward 2, left 1; …".
  *
  * @param {CardFace} card
  */
@@ -65,7 +65,7 @@ function step(by, ahead, behind) {
 }
 
 /**
- * The face of a card with its name, its pattern, and a mark where that is not certain to be the published one.
+ * Draw a card with its name and pattern, and a mark if the pattern may differ from the published one.
  *
  * @param {CardFace} card
  * @param {boolean} away
@@ -83,7 +83,7 @@ export function cardFace(card, away) {
 }
 
 /**
- * Whether the pattern is known to be the published one (RC-41).
+ * True if the pattern is known to be the published one (RC-41).
  *
  * @param {CardFace} card
  */

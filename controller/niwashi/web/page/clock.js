@@ -1,4 +1,4 @@
-/** How long each player has had the turn. The program counts; between two messages the page counts on. */
+/** Time used by each player. The program counts; between two messages the page continues counting. */
 
 import { byId, make } from "./dom.js";
 
@@ -29,7 +29,7 @@ export class Clock {
       const name = status.names[player] || scene.player_names[player];
       const seconds = (used[player] ?? 0) + (player === running ? since : 0);
       const [text, className] = [`${name} ${this.model.isFresh ? minutes(seconds) : "–:––"}`, player === running ? "running" : ""];
-      // What is set is drawn anew, also where it was the same before.
+      // Setting a text redraws it even if it is the same.
       if (clock.textContent !== text) clock.textContent = text;
       if (clock.className !== className) clock.className = className;
     });
@@ -44,7 +44,7 @@ export class Clock {
 }
 
 /**
- * 75 seconds as "1:15".
+ * Format 75 seconds as "1:15".
  *
  * @param {number} seconds
  */

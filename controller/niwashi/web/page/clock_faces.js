@@ -1,4 +1,4 @@
-/** The clocks of a game that is played by one: what each player has left, whose time passes, what is proposed. */
+/** Clocks of a timed game: time left, the running clock, and a proposed time control. */
 
 import { ClockForm } from "./clock_form.js";
 import { byId, make } from "./dom.js";
@@ -9,7 +9,7 @@ import { word } from "./words.js";
 
 const DAY_S = 86400;
 const HOUR_S = 3600;
-/** Below that tenths of a second are shown. */
+/** Seconds below which tenths are shown. */
 const CLOSE_S = 10;
 
 export class ClockFaces {
@@ -18,7 +18,7 @@ export class ClockFaces {
   #timer;
   /** @type {Face[]} */
   #faces = [];
-  /** The longest time shown in this game: digits keep their size. */
+  /** Longest time shown in this game, so that digits keep their size. */
   #letters = 4;
 
   /** @param {Model} model */
@@ -67,7 +67,7 @@ export class ClockFaces {
     this.#tick();
   }
 
-  /** Show the seconds, and again when the next one has gone. */
+  /** Show the time, and schedule the next second. */
   #tick() {
     clearTimeout(this.#timer);
     const clock = this.model.status?.clock;
@@ -89,7 +89,7 @@ export class ClockFaces {
   }
 
   /**
-   * Without a time control a page that is the clock shows how long everybody has had the turn.
+   * Without a time control, a page that is the clock shows the time used.
    *
    * @param {TimedView} shown
    */
@@ -108,7 +108,7 @@ export class ClockFaces {
 }
 
 /**
- * How long everybody has had the turn, in the shape of what is left: it has no end, and grows.
+ * Time used, as a TimedView: it grows and has no limit.
  *
  * @param {ClockView} clock
  * @returns {TimedView}
@@ -118,7 +118,7 @@ function used({ used_s: left, running: runs }) {
   return { text: "", label: "", stands: "", left_s: left.map(Math.floor), free_s: none.map(() => 0), runs, periods: left.map(() => 0), low: none, out: none };
 }
 
-/** One player's clock. */
+/** The clock of one player. */
 class Face {
   constructor() {
     this.who = make("span", { className: "who" });
@@ -134,7 +134,7 @@ class Face {
     this.time.setAttribute("aria-label", word("clock-of", { player: name }));
   }
 
-  /** Nobody knows what is left. */
+  /** Show that the time left is unknown. */
   hide() {
     this.box.classList.remove("runs", "low", "out");
     set(this.time, "–:––");
@@ -160,7 +160,7 @@ class Face {
 }
 
 /**
- * Change a text only if it is another one: nothing is laid out anew for the same.
+ * Set a text only if it differs, to avoid a new layout.
  *
  * @param {HTMLElement} element
  * @param {string} text
@@ -170,7 +170,7 @@ function set(element, text) {
 }
 
 /**
- * 75 seconds as "1:15", 9.5 as "9.5", a day as "1 d 00:00".
+ * Format 75 seconds as "1:15", 9.5 as "9.5", a day as "1 d 00:00".
  *
  * @param {number} left
  * @param {TimedView} timed

@@ -1,4 +1,4 @@
-/** A clock to choose: from those that are offered, or written as the terminal takes it. */
+/** A form for a time control: one of the offered ones, or text as on the command line. */
 
 import { make } from "./dom.js";
 import { word } from "./words.js";
@@ -6,15 +6,15 @@ import { word } from "./words.js";
 /** @import { ClockChoice } from "./protocol.js" */
 
 const OTHER = "other";
-/** Minutes, and seconds more for each turn: as two numbers, since a phone has keys of its own for them. */
+/** Minutes and increment in seconds: two numbers, as phones have a number pad for them. */
 const NUMBERS = "numbers";
 const WRITTEN = /^([0-9]{1,3})\+([0-9]{1,3})$/;
 const LOSE = " lose";
 
 export class ClockForm {
   /**
-   * @param {string} name begins the ids of its controls
-   * @param {HTMLElement} box is filled with them
+   * @param {string} name prefix of the ids of its controls
+   * @param {HTMLElement} box element that the controls are added to
    */
   constructor(name, box) {
     this.select = make("select", { id: name });
@@ -71,14 +71,14 @@ export class ClockForm {
     return this.select.value === NUMBERS ? `${this.minutes.value || 0}+${this.seconds.value || 0}` : this.select.value;
   }
 
-  /** The clock as text. */
+  /** The time control as text. */
   get value() {
     const text = this.#chosen() || "none";
     return this.lose.checked && text !== "none" ? text + LOSE : text;
   }
 
   /**
-   * Show a clock that was chosen before.
+   * Show a time control that was chosen before.
    *
    * @param {string} text
    */

@@ -1,4 +1,4 @@
-/** Beside a real board: what the board feels and how sure that is, in words, and the turn that was played last. */
+/** For a real board: sensor readings and their certainty in words, and the last turn. */
 
 import { byId } from "./dom.js";
 import { word } from "./words.js";
@@ -7,9 +7,9 @@ import { word } from "./words.js";
 /** @import { Model } from "./model.js" */
 /** @typedef {Status["felt"][string]} Felt */
 
-/** What a hand may have done to a place, in the order in which it is said. */
+/** Changes that a hand may have made, in the order of the text. */
 const FELT = /** @type {const} */ (["gone", "there", "other"]);
-/** Switches that feel what stands on them. */
+/** Senses that identify or detect pieces. */
 const SEES = new Set(["presence", "face", "height"]);
 
 export class Companion {
@@ -35,7 +35,7 @@ export class Companion {
   }
 
   /**
-   * Said only when it is something else, so that it is not read out again.
+   * Set the text only if it differs, so that screen readers do not repeat it.
    *
    * @param {string} text
    */
@@ -44,7 +44,7 @@ export class Companion {
   }
 
   /**
-   * How far the board knows by itself what the page shows.
+   * Tell how much of the page's state the sensors confirm.
    *
    * @param {Scene} scene
    * @param {Status} status
@@ -58,7 +58,7 @@ export class Companion {
   }
 
   /**
-   * What has changed on the board since the last turn, as it feels it.
+   * List the changes since the last turn, by the sensors.
    *
    * @param {Status} status
    */

@@ -1,42 +1,42 @@
-/** The line to the program: it calls back with what comes, and tries again when it breaks or falls silent. */
+/** The connection to the program. It emits received messages, and reconnects when it breaks or goes silent. */
 
 import { Emitter } from "./emitter.js";
 
-/** @import { Command, DoorCommand, DoorMessage, GuestsMessage, Hello, RefusedMessage, SceneMessage, ServerMessage, StatusMessage, TableMessage } from "./protocol.js" */
+/** @import { Command, DoorCommand, DoorMessage, GuestsMessage, HelloMessage, RefusedMessage, SceneMessage, ServerMessage, StatusMessage, TableMessage } from "./protocol.js" */
 /**
  * @typedef {{
- *   hello: Hello, scene: SceneMessage, table: TableMessage, status: StatusMessage, refused: RefusedMessage,
+ *   hello: HelloMessage, scene: SceneMessage, table: TableMessage, status: StatusMessage, refused: RefusedMessage,
  *   door: DoorMessage, guests: GuestsMessage, frame: Uint8Array, lost: string,
- * }} Events what the program sends by its type, frames, and why the line broke ("" if nobody said)
+ * }} Events messages by type, frames, and the reason why the connection broke ("" if unknown)
  */
 
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 5000;
-/** A line on which nothing was heard for so long is given up, or one on which nothing was taken: two beats are missing. */
+/** Milliseconds without a message, or without an acknowledged command, until a connection is given up: two beats are missing. */
 const SILENT_MS = 12000;
-/** So long a line may take to be greeted. */
+/** Milliseconds for the greeting of a new connection. */
 const GREETING_MS = 8000;
-/** So long the program has to answer where somebody looks at the page again. */
+/** Milliseconds for the answer when somebody returns to the page. */
 const LOOK_MS = 3000;
-/** How often it is looked whether the line still goes on. */
+/** Interval of checks in milliseconds. */
 const EVERY_MS = 1000;
 
 /** @extends {Emitter<Events>} */
 export class Connection extends Emitter {
   /** @type {WebSocket | null} */
   #socket = null;
-  /** Whether the program has greeted this page. */
+  /** True once the program has greeted this page. */
   isOpen = false;
   #wait = FIRST_WAIT_MS;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #again;
   #seq = 0;
   #seen = 0;
-  /** The moment of the last beat, as the program counts. */
+  /** Time of the last beat by the program's clock. */
   #beat = 0;
-  /** When something was heard last, or the line was begun. */
+  /** Time of the last message, or of the start of the connection. */
   #heardAt = moment();
-  /** When the first command was sent that was not taken yet; when the program was asked for a beat. @type {Moment | null} */
+  /** Time of the first command not acknowledged yet; time of the last request for a beat. @type {Moment | null} */
   #askedAt = null;
   /** @type {Moment | null} */
   #lookedAt = null;
@@ -46,7 +46,7 @@ export class Connection extends Emitter {
     super();
     const address = new URL("live", document.baseURI);
     address.protocol = address.protocol.replace("http", "ws");
-    // By this name the program knows a page again, and ends the line that it had before.
+    // By this name the program recognises a page, and ends its previous connection.
     const page = crypto.getRandomValues(new Uint32Array(4)).join("-");
     address.search = `?language=${encodeURIComponent(language)}&page=${page}`;
     this.address = address.href;
@@ -66,7 +66,7 @@ export class Connection extends Emitter {
   }
 
   /**
-   * Send a command; returns its number, or 0 when there is nobody to receive it.
+   * Send a command; returns its number, or 0 without a connection.
    *
    * @param {Command | DoorCommand} command
    */
@@ -78,7 +78,7 @@ export class Connection extends Emitter {
     return this.#seq;
   }
 
-  /** Somebody may look at the page again: is anybody there? */
+  /** Check the connection, as somebody may have returned to the page. */
   #look() {
     if (document.visibilityState === "hidden") return;
     if (!this.#socket && this.#again) this.open();
@@ -86,15 +86,15 @@ export class Connection extends Emitter {
     if (this.isOpen && !this.#lookedAt && this.send({ do: "beat" })) this.#lookedAt = moment();
   }
 
-  /** Give the line up where nothing goes over it. What was asked by it is not done after that. */
+  /** Give up a silent connection. Its commands are not carried out after that. */
   #check() {
     const { isOpen } = this;
     const isDead = passed(this.#heardAt) > (isOpen ? SILENT_MS : GREETING_MS) || passed(this.#askedAt) > SILENT_MS;
-    // Whoever has asked for something waits until it is too late for that.
+    // After a command, wait until the program would refuse it as too old.
     if (this.#socket && (isDead || (!this.#askedAt && passed(this.#lookedAt) > LOOK_MS))) this.#lose("");
   }
 
-  /** @param {number} seen the number of the last command that was taken */
+  /** @param {number} seen the number of the last acknowledged command */
   #take(seen) {
     if (seen >= this.#seq) this.#askedAt = null;
     else if (seen > this.#seen) this.#askedAt = moment();
@@ -138,7 +138,7 @@ export class Connection extends Emitter {
     }
   }
 
-  /** @param {string} reason what the program said when it closed the line, "" if it said nothing */
+  /** @param {string} reason the program's reason for closing, "" without one */
   #lose(reason) {
     const socket = this.#socket;
     this.#socket = this.#askedAt = this.#lookedAt = null;
@@ -151,7 +151,7 @@ export class Connection extends Emitter {
 }
 
 /**
- * By two clocks: one is set now and then, and the other stands still while some devices sleep.
+ * Now, by two clocks: one can be adjusted, and the other stops while some devices sleep.
  *
  * @typedef {{ date: number, ticks: number }} Moment
  * @returns {Moment}
@@ -161,7 +161,7 @@ function moment() {
 }
 
 /**
- * How many milliseconds have passed since a moment; 0 where there was none.
+ * Milliseconds since a moment; 0 without one.
  *
  * @param {Moment | null} since
  */

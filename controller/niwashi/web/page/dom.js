@@ -1,7 +1,7 @@
-/** The page's elements, found or made, with their types. */
+/** Find and create elements with their types. */
 
 /**
- * The element with an id. Throws if there is none, or if it is of another kind.
+ * Find an element by id. Throws if there is none, or if it has another type.
  *
  * @overload
  * @param {string} id
@@ -25,7 +25,7 @@ export function byId(id, kind = HTMLElement) {
 }
 
 /**
- * A new element with some of its properties.
+ * Create an element with properties and children.
  *
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
@@ -40,7 +40,7 @@ export function make(tag, properties = {}, ...children) {
 }
 
 /**
- * A new button that is no form's.
+ * Create a button that does not submit a form.
  *
  * @param {string} text
  * @param {() => void} act
@@ -55,7 +55,7 @@ export function makeButton(text, act, className = "plain") {
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * A new part of a drawing.
+ * Create an SVG element.
  *
  * @template {keyof SVGElementTagNameMap} T
  * @param {T} tag
@@ -70,7 +70,7 @@ export function svg(tag, attributes = {}, ...children) {
 }
 
 /**
- * The element of a place that something happened on or in, null beside all places.
+ * Find the element of a place that contains an event's target; null outside of places.
  *
  * @param {EventTarget | null} target
  * @returns {HTMLElement | null}
@@ -80,7 +80,7 @@ export function placeAround(target) {
 }
 
 /**
- * The element of a place.
+ * Find the element of a place.
  *
  * @param {string} name
  * @returns {HTMLElement | null}
@@ -89,7 +89,7 @@ export function placeNamed(name) {
   return document.querySelector(`[data-place="${CSS.escape(name)}"]`);
 }
 
-/** What is in focus. */
+/** The focused element. */
 export function focused() {
   const found = document.activeElement;
   return found instanceof HTMLElement ? found : null;

@@ -1,17 +1,17 @@
-/** The door: a page from the home network shows that somebody is at the board, and comes in. */
+/** The door: a page from the home network proves that its user is at the board, and enters. */
 
 import { byId, make } from "./dom.js";
-import { keep, kept } from "./kept.js";
+import { keep, kept } from "./storage.js";
 import { word } from "./words.js";
 
 /** @import { Connection } from "./connection.js" */
 /** @import { DoorCell, DoorMessage } from "./protocol.js" */
 
-/** What a browser keeps: the key of the session that was won at this board. */
+/** Storage name of the session key. */
 const KEPT = "niwashi-key";
-/** How many cells a code has. */
+/** Number of cells in a code. */
 const CELLS = 4;
-/** How much of its room a cell takes. */
+/** Size of a cell in its space. */
 const SIZE = 0.9;
 
 export class Door {
@@ -22,7 +22,7 @@ export class Door {
   /** @type {DoorMessage | null} */
   #door = null;
   #wait = 0;
-  /** The cells as they were drawn: another game may lie on another board. */
+  /** The cells as drawn; another game may use another board. */
   #outline = "";
   #isShowing = false;
 
@@ -102,7 +102,7 @@ export class Door {
   }
 
   /**
-   * The places that somebody presses on the board: each with its number, none of them a button here.
+   * Number the cells to press on the board. They are no buttons here.
    *
    * @param {DoorMessage} door
    */
@@ -156,7 +156,7 @@ export class Door {
   }
 
   /**
-   * The outline of the board as it lies there, from the geometry alone.
+   * Draw the outline of the board from its geometry.
    *
    * @param {readonly DoorCell[]} cells
    */

@@ -1,13 +1,13 @@
 /**
- * Something that others listen to: each event has a name, and may have something to go with it.
+ * Emits named events, with optional details.
  *
- * @template {Record<string, unknown>} Details by the event's name; undefined where nothing goes with it
+ * @template {Record<string, unknown>} Details by the event's name; undefined for none
  */
 export class Emitter {
   #target = new EventTarget();
 
   /**
-   * Have something done at each event of a name.
+   * Call a listener at each event of a name.
    *
    * @template {keyof Details & string} Name
    * @param {Name} name
@@ -20,7 +20,7 @@ export class Emitter {
   }
 
   /**
-   * Let everybody who listens know.
+   * Call all listeners of an event.
    *
    * @template {keyof Details & string} Name
    * @param {Name} name

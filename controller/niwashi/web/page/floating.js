@@ -1,4 +1,4 @@
-/** Stones in hands: this page's follow its pointer, others' hover where they were picked up. */
+/** Draw stones in hands: this page's at its pointer, others' where they were picked up. */
 
 import { byId, make } from "./dom.js";
 import { stackOf } from "./stones.js";
@@ -30,7 +30,7 @@ export class Floating {
   }
 
   /**
-   * Hold this page's stones at a point; above it where a finger would cover them.
+   * Show this page's stones at a point, or above it so that a finger does not cover them.
    *
    * @param {number} x
    * @param {number} y
@@ -42,7 +42,7 @@ export class Floating {
   }
 
   /**
-   * Hold this page's stones above a place, where no pointer leads them.
+   * Show this page's stones above a place, for use without a pointer.
    *
    * @param {string | null | undefined} name
    */
@@ -53,7 +53,7 @@ export class Floating {
     this.#moveOwn(middle.x, middle.y - this.board.unit * 0.22);
   }
 
-  /** Keep what hovers above a place there while the page moves below it. */
+  /** Keep stones above their place while the page scrolls. */
   #stay() {
     if (this.#place) this.rest(this.#place);
     for (const [name, held] of this.#hands) {
@@ -103,7 +103,7 @@ export class Floating {
   }
 
   /**
-   * A point above a place; above the whole board for what was in a hand before this page came.
+   * A point above a place; above the board for stones picked up before this page connected.
    *
    * @param {string} name
    */
@@ -113,7 +113,7 @@ export class Floating {
   }
 
   /**
-   * Let a stack that was just set down arrive from where the hand held it.
+   * Animate a stack from the hand to its place.
    *
    * @param {Held} from
    * @param {string} name
@@ -141,7 +141,7 @@ function place(held, { x, y }) {
 }
 
 /**
- * The places with fewer and with more stones than before.
+ * Find the places with fewer and with more stones than before.
  *
  * @param {TableState | null} before
  * @param {TableState} now

@@ -1,4 +1,4 @@
-/** Friends with boards of their own: who they are, and a code that makes one more. */
+/** Friends with boards of their own: a list, and an invitation by a code. */
 
 import { byId, make, makeButton } from "./dom.js";
 import { word } from "./words.js";
@@ -62,7 +62,7 @@ export class Friends {
 
   /**
    * @param {string} name
-   * @param {boolean} isFree whether a game can be proposed now
+   * @param {boolean} isFree true if a game can be proposed now
    */
   #friend(name, isFree) {
     const line = make("li", {}, make("span", {}, name));

@@ -1,17 +1,17 @@
-/** Gardens of tiles: what lies on the board, the tile at hand, what everybody has, pictures to keep. */
+/** Gardens of tiles: tiles on the board, the tile at hand, players' gardens, pictures to save. */
 
 import { byId, make, makeButton, svg } from "./dom.js";
 import { savePng, saveSvg } from "./saving.js";
 import { crestOf, pictureOf } from "./stones.js";
 import { word } from "./words.js";
 
-/** @import { FamousView, GardenCardView, GardensView, GardenView, LaidTile, Promise, TileView } from "./protocol.js" */
+/** @import { FamousView, GardenCardView, GardensView, GardenView, LaidTile, TouchPreview, TileView } from "./protocol.js" */
 /** @import { Board } from "./board.js" */
 
 export class Gardens {
   #panel = "";
   #hand = "";
-  /** Where somebody looks. */
+  /** The place pointed at. */
   #seen = "";
 
   /** @param {Board} board */
@@ -65,9 +65,9 @@ export class Gardens {
   }
 
   /**
-   * What a touch of each square would bring, as a number on it.
+   * Show on each square the points that a touch would bring.
    *
-   * @param {Record<string, Promise>} promises
+   * @param {Record<string, TouchPreview>} promises
    */
   #promise(promises) {
     for (const [name, element] of this.board.elements) {
@@ -78,7 +78,7 @@ export class Gardens {
   }
 
   /**
-   * The tile as it would lie where somebody looks.
+   * Preview the tile at the place pointed at.
    *
    * @param {string} name
    */
@@ -108,7 +108,7 @@ export class Gardens {
 
   /**
    * @param {TileView} tile
-   * @param {string} turning the choice that turns it over, "" if there is none
+   * @param {string} turning the choice that turns the tile over, "" if there is none
    */
   #handTile({ picture, label }, turning) {
     const image = make("img", { src: pictureOf(picture), alt: label });
@@ -175,7 +175,7 @@ export class Gardens {
   }
 
   /**
-   * An item of a score shows the squares that bring it to whoever points at it.
+   * Highlight the squares of an item of the score while it is pointed at.
    *
    * @param {HTMLElement} made
    * @param {string[]} places
@@ -210,7 +210,7 @@ export class Gardens {
 }
 
 /**
- * A number on a square; what brings nothing is a dot, so that numbers stand out.
+ * Format the points on a square; zero is a dot, so that numbers stand out.
  *
  * @param {number} points
  */
@@ -222,7 +222,7 @@ function chip(points) {
 }
 
 /**
- * Virtue as beads on a string.
+ * Draw virtue as beads on a string.
  *
  * @param {GardenView} player
  */
@@ -253,7 +253,7 @@ function card(shown) {
 }
 
 /**
- * A famous garden as its card has it: the squares, and what has to be on some of them.
+ * Draw a famous garden as on its card: the squares and their required pictures.
  *
  * @param {FamousView} shown
  */

@@ -1,16 +1,16 @@
-/** Where cells lie, from the scene alone: any board's geometry draws. */
+/** Lay out the cells of any board by its scene. */
 
-import { closedUp } from "./closing.js";
-import { ranged } from "./ranging.js";
+import { closedUp } from "./group_layout.js";
+import { ranged } from "./side_layout.js";
 
 /** @import { CellView, Shape } from "./protocol.js" */
-/** @import { Axis, Point } from "./closing.js" */
-/** @import { Placed } from "./ranging.js" */
+/** @import { Axis, Point } from "./group_layout.js" */
+/** @import { Placed } from "./side_layout.js" */
 /**
  * @typedef {Pick<CellView, "name" | "x" | "y" | "shape">} Cell
  * @typedef {Cell & {width: number, height: number}} Area
  * @typedef {Area & {out: number, aside: number, pointy: boolean}} Box
- *   centre in cell widths from the top left, and the ways (-1, 0, 1 downwards and to the right) that a pulled card goes
+ *   centre in cell widths from the top left, and the directions (-1, 0, 1 downwards and to the right) of a pulled card
  * @typedef {{left: number, right: number, top: number, bottom: number}} Edges
  * @typedef {{left: number, top: number, width: number, height: number}} Rectangle
  * @typedef {{near: Rectangle, far: Rectangle}} Trays
@@ -19,15 +19,15 @@ import { ranged } from "./ranging.js";
 
 const GAP = 0.06;
 const BUTTON = 0.86;
-/** How far the wood reaches beyond the squares. */
+/** Width of the wood around the squares. */
 const RIM = 0.26;
-/** How far a pulled card lies from its place, in its own heights. */
+/** Distance of a pulled card from its place, in card heights. */
 const PULLED = 0.22;
 const MARGIN = 0.02;
 
 /**
  * Lay out cells, seen from below or, turned, from above; `narrow` puts buttons above and below the board,
- * and draws what stands around its middle together.
+ * and moves groups around its middle closer together.
  * Returns boxes by name and the size of all.
  *
  * @param {Cell[]} cells
@@ -62,7 +62,7 @@ export function layOut(cells, turned, narrow = false) {
 }
 
 /**
- * Where cards, buttons and piles go: with cards around the squares in order, else as they are, drawn close.
+ * Arrange cards, buttons and piles around the squares; without cards, buttons only move closer.
  *
  * @param {Cell[]} cells
  * @param {boolean} narrow
@@ -73,7 +73,7 @@ function around(cells, narrow) {
 }
 
 /**
- * Without cards around the board, its buttons come close: beside it, or where that is narrow above and below.
+ * Without cards, move the buttons close to the board: beside it, or above and below on narrow screens.
  *
  * @param {Cell[]} cells
  * @param {boolean} narrow
@@ -98,7 +98,7 @@ function drawnIn(cells, narrow) {
 }
 
 /**
- * A button beside the board: on the right, so that the board has the room, unless something is there already.
+ * Place a button beside the board, on the right unless that is occupied.
  *
  * @param {Cell} cell
  * @param {Edges} edges
@@ -112,10 +112,10 @@ function beside(cell, { left, right, top, bottom }, all) {
 }
 
 /**
- * Buttons one after the other: what is in the upper half of the board above it, the others below.
+ * Place buttons in rows: those of the upper half above the board, the others below.
  *
  * @param {Cell} cell
- * @param {{above: number, below: number}} rows how many are there already
+ * @param {{above: number, below: number}} rows number of buttons placed so far
  * @param {Edges} edges
  */
 function inRow(cell, rows, { left, right, top, bottom }) {
@@ -126,7 +126,7 @@ function inRow(cell, rows, { left, right, top, bottom }) {
 }
 
 /**
- * Whether cells are what stones stand on, as cards and buttons are not.
+ * True for squares and hexagons, which hold stones.
  *
  * @param {{shape: Shape}} cell
  */
@@ -151,7 +151,7 @@ function sized(cell, pointy) {
 }
 
 /**
- * Hexagons stand on a point where neighbours lie beside each other, else on a side.
+ * True if hexagons stand on a corner: their neighbours are then side by side.
  *
  * @param {Cell[]} cells
  */
@@ -161,7 +161,7 @@ function isPointy(cells) {
 }
 
 /**
- * What encloses all boxes and the wood, with room for cards that are pulled up or down.
+ * Find the edges around all boxes and the wood, with space for pulled cards.
  *
  * @param {Box[]} boxes
  * @param {Rectangle} wood
@@ -179,7 +179,7 @@ function bounds(boxes, wood) {
 }
 
 /**
- * The wood below what stones stand on: round under hexagons.
+ * The wood below the squares; round under hexagons.
  *
  * @param {Box[]} boxes
  * @returns {Rectangle}
@@ -193,7 +193,7 @@ function plank(boxes) {
 }
 
 /**
- * The part of the board that stones stand on.
+ * The part of the board with squares.
  *
  * @param {Box[]} boxes
  * @returns {Rectangle}
@@ -216,8 +216,8 @@ function mean(numbers) {
 }
 
 /**
- * The nearest of `others` in a direction (dx, dy are -1, 0 or 1), measured on the screen: what lies
- * far off the straight line counts as further away.
+ * Find the nearest of `others` in a direction (dx, dy are -1, 0 or 1), measured on the screen. Places
+ * far off the straight line count as further away.
  *
  * @param {Point} from
  * @param {[string, Point][]} others

@@ -1,11 +1,11 @@
-/** What the game is about, always in sight: one sentence, and how far each player has come, as a thing. */
+/** The goal of the game, always visible: one sentence, and each player's progress as marks. */
 
 import { byId, make } from "./dom.js";
 
 /** @import { GoalView, Scene } from "./protocol.js" */
 /** @import { Model } from "./model.js" */
 
-/** With more than that, a bar is clearer than single marks. */
+/** Most marks; more are drawn as a bar. */
 const MOST_MARKS = 15;
 
 export class Goal {
@@ -36,7 +36,7 @@ export class Goal {
 }
 
 /**
- * A player's name, and as many marks as they need, or a bar.
+ * Draw a player's name and marks, or a bar.
  *
  * @param {number} i
  * @param {number} reached

@@ -1,4 +1,4 @@
-/** Guests: where they find the board and who is in, on a host's page; on a guest's page what it may do. */
+/** Guests: address and list on a host's page; on a guest's page, its right. */
 
 import { byId, make, makeButton } from "./dom.js";
 import { word } from "./words.js";
@@ -27,13 +27,13 @@ export class Guests {
     this.box.hidden = !hasGuests;
   }
 
-  /** Ask who is in, whenever somebody looks. */
+  /** Request the list whenever it is opened. */
   #ask() {
     if (this.model.hasGuests) this.model.send({ do: "guests" });
   }
 
   /**
-   * Whoever is ended is out of the list when it is asked for the next time.
+   * End a guest's session, and request the list again.
    *
    * @param {GuestView} guest
    */

@@ -1,24 +1,24 @@
-/** What this page's hand means to do: taps, drags and keys become handlings here, and only here. */
+/** Turn taps, drags and keys of this page into moves of its hand. */
 
-/** A finger stays on a button this long at least: a board believes no shorter press. */
+/** Shortest press of a button in milliseconds; a board ignores shorter ones. */
 const SHORTEST_PRESS_MS = 120;
 
-/** So long a touch lasts where a switch feels only whether something stands there. */
+/** Milliseconds for which a piece is lifted or set to touch a square without a button. */
 const POKE_MS = 350;
 
-/** So long after a light has gone out a tap was meant for it, and comes too late. */
+/** Grace period in ms: a tap this soon after a light went out was meant for that light. */
 const LATE_MS = 500;
 
-/** What glows so is to be taken away, or may be. */
+/** Cues of pieces to be taken away. */
 const LEAVING = new Set(["may-lift", "leaves", "wrong", "take-off", "turn-over"]);
 
-/** What glows so on a free place is done once something stands there. */
+/** Cues on a free place that are done once a piece stands there. */
 const FILLED = new Set(["arrives", "may-go", "may-place", "own-land-open", "gets-stone", "card-back"]);
 
-/** What is held may go to a place that glows so. */
+/** Cues of places for the held stones. */
 const GOES = new Set(["arrives", "may-go", "card-back", "put-back"]);
 
-/** What stands on a place that glows so takes something on top. */
+/** Cues of stacks that take something on top. */
 const TAKES = new Set(["arrives", "may-go", "may-place", "gets-on-top", "unseen", "put-back", "wrong", "yours-to-choose", "lifted"]);
 
 import { Emitter } from "./emitter.js";
@@ -28,19 +28,19 @@ import { Emitter } from "./emitter.js";
 
 /** @extends {Emitter<{tools: undefined}>} */
 export class Hands extends Emitter {
-  /** Where the stones in the hand came from, in the order of `model.held`. @type {string[]} */
+  /** Origin of each stone in the hand, in the order of `model.held`. @type {string[]} */
   #origins = [];
-  /** When each cell was pressed. @type {Map<string, number>} */
+  /** Time of each cell's press. @type {Map<string, number>} */
   #pressed = new Map();
   #one = false;
   #isPoking = false;
   /** @type {boolean | null} */
   #finger = null;
-  /** What a finger's first touch has shown: where, and which choice after how many turns. */
+  /** Preview by a finger's first touch: the place, the choice, and the number of turns. */
   #shown = { name: "", choice: "" };
-  /** What glowed at the last status, and how high each stood when its light came on. @type {Map<string, number>} */
+  /** Lit places at the last status, with their heights when the light came on. @type {Map<string, number>} */
   #lit = new Map();
-  /** When the light of a place went out because it was done there. @type {Map<string, number>} */
+  /** Time when a place's light went out because its action was done. @type {Map<string, number>} */
   #doneAt = new Map();
 
   /** @param {Model} model */
@@ -67,7 +67,7 @@ export class Hands extends Emitter {
   }
 
   /**
-   * Whether a tap is one for a light that has just gone out, for it was done: it would undo that.
+   * True if a tap was meant for a light that has just gone out. It would undo what was done.
    *
    * @param {string} name
    */
@@ -76,7 +76,7 @@ export class Hands extends Emitter {
     return performance.now() - (this.#doneAt.get(name) ?? -LATE_MS) < LATE_MS;
   }
 
-  /** Whether the next pick or drop is of one stone only. */
+  /** True if the next pick or drop takes one stone only. */
   get one() {
     return this.#one;
   }
@@ -86,7 +86,7 @@ export class Hands extends Emitter {
     this.emit("tools");
   }
 
-  /** Whether a tap on a square presses it; dragging moves stones all the same. */
+  /** True if a tap on a square presses it. Dragging still moves stones. */
   get finger() {
     return this.#finger ?? this.#groundSenses().every((senses) => senses.length === 1 && senses[0] === "press");
   }
@@ -96,7 +96,7 @@ export class Hands extends Emitter {
     this.emit("tools");
   }
 
-  /** Whether this board has squares that a finger can press. */
+  /** True if this board has squares that can be pressed. */
   get canPress() {
     return this.#groundSenses().some((senses) => senses.includes("press"));
   }
@@ -106,7 +106,7 @@ export class Hands extends Emitter {
   }
 
   /**
-   * "button", "card", "pile" or "square".
+   * The kind of a place: "button", "card", "pile" or "square".
    *
    * @param {string} name
    */
@@ -115,7 +115,7 @@ export class Hands extends Emitter {
   }
 
   /**
-   * Whether stones can stand on it.
+   * True if stones can stand on a place.
    *
    * @param {string} name
    */
@@ -124,7 +124,7 @@ export class Hands extends Emitter {
   }
 
   /**
-   * Whether a tap on it is a finger's.
+   * True if a tap on a place is a press.
    *
    * @param {string} name
    */
@@ -134,7 +134,7 @@ export class Hands extends Emitter {
   }
 
   /**
-   * Whether a touch of a place says something there: an empty hand, and nothing to be lifted.
+   * True if a touch of a place makes a choice: the hand is empty, and nothing is to be lifted.
    *
    * @param {string} name
    */
@@ -144,18 +144,18 @@ export class Hands extends Emitter {
   }
 
   /**
-   * What a tap or the enter key does to a place.
+   * Carry out a tap or the enter key on a place.
    *
    * @param {string} name
    * @param {How} how
    */
   act(name, { one = false, touch = false } = {}) {
-    if (this.#isPoking) return; // a finger is on the board
+    if (this.#isPoking) return; // a touch is in progress
     if (name !== this.#shown.name) this.#shown = { name, choice: "" };
     if (this.says(name)) this.#say(name, touch);
     else if (this.isPressed(name)) this.tap(name);
     else if (!one && this.#isAsked(name)) this.#poke(name);
-    else if (!one && (this.#isDone(name) || this.#isLate(name))) return; // or a late tap would undo it
+    else if (!one && (this.#isDone(name) || this.#isLate(name))) return; // a late tap would undo it
     else if (this.kind(name) === "card") this.toggleCard(name);
     else if (this.isHolding) this.#land(name, { one, touch });
     else if (!one && this.#due(name)) this.#serve(name);
@@ -163,7 +163,7 @@ export class Hands extends Emitter {
   }
 
   /**
-   * What is wanted on a place and not yet done, where that comes from a pile or goes to one.
+   * The next exchange of a stone with a pile that a place needs.
    *
    * @param {string} name
    */
@@ -175,7 +175,7 @@ export class Hands extends Emitter {
   }
 
   /**
-   * Whether what a place glows for has been done there, and has only to be noticed.
+   * True if the action that a place is lit for is done, but not recognised yet.
    *
    * @param {string} name
    */
@@ -186,14 +186,14 @@ export class Hands extends Emitter {
     return due ? height === due.height : height > 0 && FILLED.has(cue);
   }
 
-  /** Whether one of the cards of which one is wanted has been pulled. */
+  /** True if one of several lit cards has been pulled. */
   #isCardPulled() {
     const ready = Object.keys(this.model.scene?.places ?? {}).filter((name) => this.model.cue(name) === "card-ready");
     return ready.some((name) => !this.model.stack(name).length);
   }
 
   /**
-   * Set down what is held; where that has no place for it, it goes back, and what was tapped is done instead.
+   * Set down the held stones. If the place can't take them, return them and carry out the tap instead.
    *
    * @param {string} name
    * @param {How} how
@@ -207,8 +207,8 @@ export class Hands extends Emitter {
   }
 
   /**
-   * Whether a place has nothing to do with what is held: another stack stands there, or it wants a stone from a pile,
-   * or it says something when it is touched.
+   * True if a place can't take the held stones: it has another stack, needs a stone from a pile,
+   * or makes a choice when touched.
    *
    * @param {string} name
    */
@@ -223,7 +223,7 @@ export class Hands extends Emitter {
   }
 
   /**
-   * Do what glows on a place: a stone from its pile, or the top one to its pile.
+   * Carry out the action that a place is lit for: a stone from its pile, or the top one to its pile.
    *
    * @param {string} name
    */
@@ -236,7 +236,7 @@ export class Hands extends Emitter {
   }
 
   /**
-   * Say the choice of a place. A finger can't hover: its first touch shows what the second one does.
+   * Make the choice of a place. A finger can't hover, so its first touch shows a preview.
    *
    * @param {string} name
    * @param {boolean} touch
@@ -252,7 +252,7 @@ export class Hands extends Emitter {
   }
 
   /**
-   * Whether the board asks for a touch here that its switches can't feel as one, nor what is wanted there.
+   * True if a touch is wanted here that the switches can't detect, nor the piece wanted there.
    *
    * @param {string} name
    */
@@ -262,8 +262,8 @@ export class Hands extends Emitter {
   }
 
   /**
-   * Touch a square that has no button: what stands there is lifted for a moment, or a piece set there. Then what is
-   * wanted there is done.
+   * Touch a square without a button: lift its stack for a moment, or set a piece there. Then do what is
+   * wanted there.
    *
    * @param {string} name
    */
@@ -282,14 +282,14 @@ export class Hands extends Emitter {
     }, POKE_MS);
   }
 
-  /** A pile that has pieces. */
+  /** A pile with pieces. */
   #fullPile() {
     const places = Object.entries(this.model.scene?.places ?? {});
     return places.find(([name, { kind }]) => kind === "pile" && this.model.stack(name).length)?.[0];
   }
 
   /**
-   * Take what stands on a place into the hand: all of it, or the top stone.
+   * Pick up the stack of a place, or its top stone.
    *
    * @param {string} name
    * @param {How} how
@@ -297,7 +297,7 @@ export class Hands extends Emitter {
   pick(name, { one = false } = {}) {
     const stack = this.model.stack(name);
     const top = stack.at(-1);
-    // Who rides comes off alone: what stands beneath stays.
+    // A riding piece comes off alone.
     const isRider = top !== undefined && Boolean(this.model.scene?.pieces[top]?.rides);
     const isOne = one || this.one || isRider || this.kind(name) === "pile";
     const turn = this.model.status?.gardens?.piles[name];
@@ -308,7 +308,7 @@ export class Hands extends Emitter {
   }
 
   /**
-   * Set down what the hand holds, all of it or one stone.
+   * Set down all held stones, or one.
    *
    * @param {string} name
    * @param {How} how
@@ -321,7 +321,7 @@ export class Hands extends Emitter {
     return this.model.handle(isOne ? "add" : "set", name);
   }
 
-  /** Put everything back where it came from. */
+  /** Return all held stones to their origin. */
   putBack() {
     if (!this.isHolding) return;
     const origins = this.#origins.splice(0);
@@ -332,7 +332,7 @@ export class Hands extends Emitter {
   }
 
   /**
-   * Turn over what the hand holds, or with an empty hand the top stone of a place.
+   * Turn over the held stones, or with an empty hand the top stone of a place.
    *
    * @param {string | null} name
    */
@@ -341,7 +341,7 @@ export class Hands extends Emitter {
   }
 
   /**
-   * Do what the letter T does: switch the tool, or move one stone of what is in focus.
+   * Carry out the key T: switch the tool, or move one stone of the focused place.
    *
    * @param {string | null} name
    */
@@ -352,7 +352,7 @@ export class Hands extends Emitter {
   }
 
   /**
-   * Pull a card, or put it back; where the used cards go back, one tap puts all of them back.
+   * Pull a card, or put it back. When used cards are to go back, one tap puts back all of them.
    *
    * @param {string} name
    */
@@ -362,7 +362,7 @@ export class Hands extends Emitter {
     if (!back.length) this.model.handle(this.model.stack(name).length ? "pull" : "put", name);
   }
 
-  /** The cards that glow because they go back to their places, and are not there yet. */
+  /** Cards that are lit to be put back and are not back yet. */
   #cardsBack() {
     const places = Object.keys(this.model.scene?.places ?? {});
     return places.filter((name) => this.model.cue(name) === "card-back" && !this.model.stack(name).length);

@@ -1,4 +1,4 @@
-/** A game with a friend at another board: what the friend asks, and what may be done beside the turns. */
+/** A game with a friend at another board: requests, and actions besides turns. */
 
 import { byId, make, makeButton } from "./dom.js";
 import { word } from "./words.js";
@@ -6,7 +6,7 @@ import { word } from "./words.js";
 /** @import { Model } from "./model.js" */
 /** @import { HomesView } from "./protocol.js" */
 
-/** So long a second press of "resign" counts as meant. */
+/** Milliseconds within which a second press confirms "resign". */
 const SURE_MS = 5000;
 
 export class Homes {
@@ -39,7 +39,7 @@ export class Homes {
     this.#offer(homes);
   }
 
-  /** The end of the last game does not lie over what the friend proposes next. */
+  /** Hide the result of the last game when the friend proposes another. */
   #giveWay() {
     if (!byId("result").hidden) byId("result-look").click();
   }
@@ -62,7 +62,7 @@ export class Homes {
   }
 
   /**
-   * Resigning can't be taken back: it takes a second press.
+   * Resigning is final, so it needs a second press.
    *
    * @param {HomesView["may"][number]} act
    * @param {HTMLButtonElement} button

@@ -1,4 +1,4 @@
-/** A kept game on the page's own board: step by step, with what can be done with it. The game that is on goes on. */
+/** Show a kept game on the page's board, step by step, with its actions. The current game continues. */
 
 import { asked, namesOf, when } from "./archive.js";
 import { minutes } from "./clock.js";
@@ -11,9 +11,9 @@ import { word } from "./words.js";
 /** @import { Light } from "./light.js" */
 /** @import { Model } from "./model.js" */
 
-/** So long a position stands while the game goes by itself. */
+/** Milliseconds per position during playback. */
 const STANDS_MS = 1400;
-/** The lamp below a square that the last turn has changed: red, green, blue. */
+/** Colour of squares changed by the last turn: red, green, blue. */
 const LAST = [150, 96, 26];
 
 export class KeptGame {
@@ -22,15 +22,15 @@ export class KeptGame {
   /** @type {KeptStep | null} */
   #step = null;
   #isRunning = false;
-  /** The number of the step asked for last: an answer that comes late is not shown. */
+  /** Number of the last request; late answers to older ones are ignored. */
   #wanted = 0;
-  /** The lights of the board, for the way back. @type {Uint8Array} */
+  /** The board's last frame, to restore it afterwards. @type {Uint8Array} */
   #frame = new Uint8Array();
 
   /**
    * @param {Model} model
    * @param {Light} light
-   * @param {() => void} list what leads back to the list
+   * @param {() => void} list goes back to the list
    */
   constructor(model, light, list) {
     this.model = model;
@@ -46,7 +46,7 @@ export class KeptGame {
   }
 
   /**
-   * Look at a game from its start. Returns what the program says if it can't be shown.
+   * Show a game from its start. Returns the program's message if it can't be shown.
    *
    * @param {number} number
    */
@@ -57,7 +57,7 @@ export class KeptGame {
     this.#isRunning = false;
     const refusal = await this.#go(0);
     if (!refusal) this.#showHead();
-    byId("panel").scrollTo({ top: 0 }); // whatever was looked at there before
+    byId("panel").scrollTo({ top: 0 }); // it may still be scrolled
     return refusal;
   }
 
@@ -71,7 +71,7 @@ export class KeptGame {
   }
 
   /**
-   * Show the position after so many turns.
+   * Show the position after a number of turns.
    *
    * @param {number} turn
    */
@@ -95,7 +95,7 @@ export class KeptGame {
   }
 
   /**
-   * The next turn, once this position has stood for a while.
+   * Schedule the next turn.
    *
    * @param {number} turn
    */
@@ -152,7 +152,7 @@ export class KeptGame {
   }
 
   /**
-   * The lamps below what the last turn has changed.
+   * Make a frame that lights the squares changed by the last turn.
    *
    * @param {Kept} kept
    * @param {KeptStep} step
@@ -163,7 +163,7 @@ export class KeptGame {
     return frame;
   }
 
-  /** The page is back at the table. */
+  /** Return to the current game. */
   #left() {
     this.#kept = null;
     this.#step = null;
@@ -174,7 +174,7 @@ export class KeptGame {
     this.light.show(this.#frame);
   }
 
-  // What can be done with it
+  // Actions
 
   #showHead() {
     const kept = this.#kept;
@@ -209,11 +209,11 @@ export class KeptGame {
   }
 
   /**
-   * A button that makes a file, which may take a while.
+   * Make a button that saves a file, which may take a while.
    *
    * @param {string} key
-   * @param {string} name what the file is called
-   * @param {() => Promise<string>} made what the program says if it makes none
+   * @param {string} name the file's name
+   * @param {() => Promise<string>} made returns the program's message if it fails
    */
   #maker(key, name, made) {
     const button = makeButton(word(key), async () => {
@@ -271,7 +271,7 @@ export class KeptGame {
   }
 
   /**
-   * Have the program change something of a game. Returns whether it did; if not, what it says is shown.
+   * Ask the program to change a game. Returns true on success; else its message is shown.
    *
    * @param {Kept} kept
    * @param {"names" | "delete"} what
@@ -297,7 +297,7 @@ export class KeptGame {
 }
 
 /**
- * A turn in words, with how long it took, where that was kept.
+ * Describe a turn, with its time if that was recorded.
  *
  * @param {string} text
  * @param {number | null} seconds
@@ -307,7 +307,7 @@ function timed(text, seconds) {
 }
 
 /**
- * What a status says of a game that nobody plays now: nothing.
+ * A status without the parts that only a running game has.
  *
  * @param {Status} live
  * @param {Pick<Scene, "cells">} scene

@@ -1,4 +1,4 @@
-/** The games that were kept: a list of them, the newest first, and the way to one that is looked at. */
+/** The list of kept games, newest first; opens one of them. */
 
 import { asked, namesOf, when } from "./archive.js";
 import { byId, make } from "./dom.js";
@@ -27,7 +27,7 @@ export class KeptGames {
   }
 
   /**
-   * A frame of the board's lights: it is shown, or kept until the page is back at the table.
+   * Show a frame of the board's lights, or keep it until the page shows the current game again.
    *
    * @param {Uint8Array} frame
    */

@@ -1,4 +1,4 @@
-/** Everything by keys: arrows walk over the places, enter lifts and sets down. */
+/** Keyboard control: arrows move between places, enter lifts and sets down. */
 
 import { byId, focused, placeAround } from "./dom.js";
 import { nearest } from "./geometry.js";
@@ -6,7 +6,7 @@ import { nearest } from "./geometry.js";
 /** @import { Role } from "./protocol.js" */
 /** @import { Board } from "./board.js" */
 /** @import { Floating } from "./floating.js" */
-/** @import { Point } from "./closing.js" */
+/** @import { Point } from "./group_layout.js" */
 /** @import { Hands } from "./hands.js" */
 
 /** @type {Record<string, Point>} */
@@ -37,13 +37,13 @@ export class Keyboard {
     document.addEventListener("keyup", (event) => this.#up(event));
   }
 
-  /** The place in focus. */
+  /** The focused place. */
   #focused() {
     return focused()?.dataset.place ?? null;
   }
 
   /**
-   * One stop for the tab key, on the place that was last in focus.
+   * Give the tab key one stop, at the place focused last.
    *
    * @param {EventTarget | null} target
    */
@@ -54,7 +54,7 @@ export class Keyboard {
   }
 
   /**
-   * A click that no pointer made: a screen reader's or a voice's.
+   * Handle a click without a pointer, by a screen reader or voice control.
    *
    * @param {MouseEvent} event
    */
@@ -67,7 +67,7 @@ export class Keyboard {
   #down(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     const place = this.#focused();
-    // Single letters are ours only on the table, so that they disturb no one's other tools.
+    // Single letters work only on the table, so that they do not disturb assistive tools.
     if (place === null && document.activeElement !== document.body) return;
     if (this.#arrow(event, place) || this.#enter(event, place) || this.#letter(event, place)) event.preventDefault();
   }
@@ -81,7 +81,7 @@ export class Keyboard {
   }
 
   /**
-   * Walk to the nearest place that way. Beside the table, arrows scroll the page as ever.
+   * Move to the nearest place in a direction. Outside of the table, arrows scroll the page.
    *
    * @param {KeyboardEvent} event
    * @param {string | null} place
@@ -92,7 +92,7 @@ export class Keyboard {
     if (!way || !from) return false;
     const others = [...this.board.middles()].filter(([name]) => name !== place);
     const to = nearest(from, others, way.x, way.y);
-    // `focusVisible` is younger than the types of the DOM.
+    // The DOM's types do not have `focusVisible` yet.
     const options = /** @type {FocusOptions} */ ({ focusVisible: true });
     if (to !== null) this.board.elements.get(to)?.focus(options);
     return true;
@@ -140,7 +140,7 @@ export class Keyboard {
   }
 
   /**
-   * Press the button of a role: of those with an owner, the one of the player to move.
+   * Press the button of a role; if buttons have owners, that of the player to move.
    *
    * @param {Role} role
    */

@@ -1,4 +1,4 @@
-/** Learning by playing: where a lesson begins, how far it has come, and what is offered at its end. */
+/** Lessons: start, progress, and what is offered at the end. */
 
 import { byId, make, makeButton } from "./dom.js";
 import { word } from "./words.js";
@@ -77,7 +77,7 @@ export class Lesson {
   }
 
   /**
-   * A row of dots, as many as there are steps.
+   * Draw a dot for each step.
    *
    * @param {number} step
    * @param {number} steps

@@ -1,4 +1,4 @@
-/** The light under the board: frame bytes to a glow in each cell that shines and a bloom around it. */
+/** Draw frames: a glow in each lit cell and a bloom around it. */
 
 import { byId, make } from "./dom.js";
 
@@ -8,24 +8,24 @@ import { byId, make } from "./dom.js";
 /** @typedef {(canvas: HTMLCanvasElement, hue: number[]) => void} Paint */
 
 const GAMMA = 1 / 2.2;
-/** A lamp in the dark looks more coloured than the same mix on paper. */
+/** Saturation: a lamp in the dark looks more coloured than the same mix on paper. */
 const HUE_GAMMA = 0.72;
 const SPRITE = 96;
-/** How far a glow reaches, in cell widths: the cell itself, softly around it, or around a tile that lies on it. */
+/** Reach of a glow in cell widths: in the cell, around it, or around a tile on it. */
 const SPREADS = { core: 1, bloom: 2.5, rim: 1.24 };
-/** With less motion, a light shows the brightest it was within this time. */
+/** With reduced motion, a light shows its maximum within this time. */
 const CALM_MS = 700;
-/** Nobody sees a smaller step of brightness, and each one drawn costs a slow computer dear. */
+/** Smallest visible step of brightness; drawing is expensive on a slow computer. */
 const STEP = 0.05;
-/** As far as a hue of three bytes may wander, on its way between dark and bright, and count as the same. */
+/** Rounding error of a hue of three bytes between dark and bright; smaller differences are ignored. */
 const SAME_HUE = 48;
 
 export class Light {
   /** @type {Uint8Array} */
   #frame = new Uint8Array();
-  /** The brightest of this while, and of the one before. @type {{now: Uint8Array, before: Uint8Array}} */
+  /** Maxima of the current interval and of the one before. @type {{now: Uint8Array, before: Uint8Array}} */
   #peaks = { now: new Uint8Array(), before: new Uint8Array() };
-  /** What shines, by the number of its cell in the scene. @type {Map<number, Glow>} */
+  /** Lit cells, by their number in the scene. @type {Map<number, Glow>} */
   #glows = new Map();
   #isDue = false;
   #calm = window.matchMedia("(prefers-reduced-motion: reduce)");
@@ -44,7 +44,7 @@ export class Light {
     this.#ask();
   }
 
-  /** Draw all lamps in step, and only where one of them looks otherwise than before: breathing is slow. */
+  /** Draw all lamps at once, and only those that look different: breathing is slow. */
   #ask() {
     if (this.#isDue || !this.board.model.scene) return;
     const lamps = this.#lamps();
@@ -53,7 +53,7 @@ export class Light {
     requestAnimationFrame(() => this.#draw());
   }
 
-  /** How each cell shines now, null for what is dark. */
+  /** The lamp of each cell, null if dark. */
   #lamps() {
     const frame = this.#calm.matches ? brightest(this.#peaks.now, this.#peaks.before) : this.#frame;
     return this.board.boxes.map((box, i) => (box ? seen(frame.subarray(3 * i, 3 * i + 3)) : null));
@@ -65,7 +65,7 @@ export class Light {
     this.#ask();
   }
 
-  /** Another board lies there, or it lies otherwise. */
+  /** Start anew for another board or another orientation. */
   #clear() {
     for (const glow of this.#glows.values()) glow.end();
     this.#glows.clear();
@@ -78,7 +78,7 @@ export class Light {
   }
 
   /**
-   * Whether an eye would see a cell shine otherwise than it is drawn.
+   * True if a cell looks visibly different from what is drawn.
    *
    * @param {number} number
    * @param {Lamp | null} lamp
@@ -89,7 +89,7 @@ export class Light {
   }
 
   /**
-   * The glow of a cell, made when it shines for the first time.
+   * The glow of a cell, created when it is first lit.
    *
    * @param {number} number
    * @param {Lamp | null} lamp
@@ -107,7 +107,7 @@ export class Light {
   }
 }
 
-/** The light of one cell: small pictures that are laid on more or less strongly, and drawn anew for another hue only. */
+/** The light of one cell: small pictures with variable opacity, redrawn only for another hue. */
 class Glow {
   /** @type {Lamp} */
   #shown = { hue: [], level: 0 };
@@ -115,7 +115,7 @@ class Glow {
   /**
    * @param {Box} box
    * @param {{width: number, height: number}} whole the board's size in cell widths
-   * @param {boolean} isRimmed whether a tile lies over the lamp: what shines out around it is all that is seen
+   * @param {boolean} isRimmed true if a tile covers the lamp, so that only its rim is lit
    */
   constructor(box, whole, isRimmed) {
     this.isRimmed = isRimmed;
@@ -159,9 +159,9 @@ class Glow {
 }
 
 /**
- * A canvas around a cell, and how it is painted in a hue.
+ * Create a canvas around a cell, and a function that paints it in a hue.
  *
- * @param {string} layer the id of what it lies in
+ * @param {string} layer the id of its parent
  * @param {string} shape
  * @param {Box} box
  * @param {{width: number, height: number}} whole
@@ -190,7 +190,7 @@ function isOther(a, b) {
 }
 
 /**
- * What draws on a canvas. Throws where the browser can't.
+ * The drawing context of a canvas. Throws if the browser has none.
  *
  * @param {HTMLCanvasElement} canvas
  */
@@ -201,7 +201,7 @@ function contextOf(canvas) {
 }
 
 /**
- * A context with nothing on it yet.
+ * Clear a canvas and return its context.
  *
  * @param {HTMLCanvasElement} canvas
  */
@@ -212,9 +212,9 @@ function blank(canvas) {
 }
 
 /**
- * How an eye sees a lamp: its hue at full, coarse enough to be drawn once, and how bright it is; null if dark.
+ * Split a lamp's colour into a coarse full hue, which is drawn once, and a brightness; null if dark.
  *
- * @param {Uint8Array} lamp its three bytes; none while no frame has come
+ * @param {Uint8Array} lamp its three bytes; empty without a frame
  * @returns {Lamp | null}
  */
 function seen(lamp) {
@@ -275,7 +275,7 @@ function paintBloom(canvas, hue) {
   const context = blank(canvas);
   const half = SPRITE / 2;
   const glow = context.createRadialGradient(half, half, half * 0.1, half, half, half);
-  // Hollow: what stands on the lamp is lit around its edge, its face stays itself.
+  // Hollow: a piece on the lamp is lit around its edge, not on its face.
   glow.addColorStop(0, `rgba(${hue}, .03)`);
   glow.addColorStop(0.2, `rgba(${hue}, .08)`);
   glow.addColorStop(0.4, `rgba(${hue}, .27)`);
@@ -299,7 +299,7 @@ function paintRim(canvas, hue) {
   context.stroke();
 }
 
-/** The corners of a hexagon that stands on a side. */
+/** Corners of a hexagon that stands on a side. */
 const LONG_HEX = [
   { x: 0, y: 0.5 },
   { x: 0.25, y: 0 },
@@ -309,5 +309,5 @@ const LONG_HEX = [
   { x: 0.25, y: 1 },
 ];
 
-/** Glows that are no cell's own shape. @type {Record<string, Paint>} */
+/** Glows with a shape other than the cell's. @type {Record<string, Paint>} */
 const PAINTS = { bloom: paintBloom, rim: paintRim };

@@ -1,11 +1,11 @@
-/** The simulated table: draws what the program sends, sends what hands do. It knows no rules. */
+/** Connect all parts of the page. It draws what the program sends and sends actions; it knows no rules. */
 
 import { AppShell } from "./app_shell.js";
 import { Arrows } from "./arrows.js";
-import { Asking } from "./asking.js";
+import { Asking } from "./choice_menu.js";
 import { Assistants } from "./assistants.js";
 import { Board } from "./board.js";
-import { Choices } from "./choices.js";
+import { Choices } from "./toolbar.js";
 import { Clock } from "./clock.js";
 import { ClockFaces } from "./clock_faces.js";
 import { Companion } from "./companion.js";
@@ -13,10 +13,10 @@ import { Connection } from "./connection.js";
 import { byId } from "./dom.js";
 import { Door } from "./door.js";
 import { Floating } from "./floating.js";
-import { Carry } from "./carry.js";
+import { Carry } from "./paper_transfer.js";
 import { Friends } from "./friends.js";
 import { Gardens } from "./gardens.js";
-import { Ghost } from "./ghost.js";
+import { Ghost } from "./card_preview.js";
 import { Goal } from "./goal.js";
 import { Guests } from "./guests.js";
 import { Hands } from "./hands.js";

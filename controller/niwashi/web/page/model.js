@@ -1,10 +1,10 @@
-/** What the page was sent, and what it asked for that was not answered yet. */
+/** The state that the page received, and its commands that are not answered yet. */
 
 import { Emitter } from "./emitter.js";
 import { predict } from "./prediction.js";
 
 /** @import { Connection } from "./connection.js" */
-/** @import { ChoiceView, Command, GuestsView, Handle, Hello, RefusedMessage, Scene, Status, TableState, TableMessage } from "./protocol.js" */
+/** @import { ChoiceView, Command, GuestsView, Handle, HelloMessage, RefusedMessage, Scene, Status, TableState, TableMessage } from "./protocol.js" */
 /** @import { Handling } from "./prediction.js" */
 /**
  * @typedef {{
@@ -14,7 +14,7 @@ import { predict } from "./prediction.js";
  */
 
 /**
- * Something else than the game that is on: what the page shows instead, and who answers what is asked of it.
+ * A view that replaces the current game, such as a kept game; it also answers commands.
  *
  * @typedef {{
  *   show: (live: {scene: Scene, status: Status}) => {scene: Scene, status: Status, table: TableState},
@@ -25,19 +25,19 @@ import { predict } from "./prediction.js";
 /** @extends {Emitter<Events>} */
 export class Model extends Emitter {
   hand = "";
-  /** What this page may do. @type {Hello["right"]} */
+  /** This page's right. @type {HelloMessage["right"]} */
   right = "host";
-  /** Whether it has come over the network. */
+  /** True for a page from the network. */
   isGuest = false;
-  /** Whether guests may come, and this page may ask who is in. */
+  /** True if guests can come and this page may ask who is in. */
   hasGuests = false;
   /** @type {Scene | null} */
   scene = null;
   /** @type {Status | null} */
   status = null;
-  /** Whether the status is of now: no line has been lost since it came. */
+  /** True if the status is current: the connection has not been lost since. */
   isFresh = false;
-  /** The table as it looks to the person: the program's, with this hand's own handlings on top. @type {TableState | null} */
+  /** The table as shown: the program's, with this hand's pending moves applied. @type {TableState | null} */
   table = null;
   /** @type {TableMessage | null} */
   #received = null;
@@ -61,13 +61,13 @@ export class Model extends Emitter {
     connection.on("lost", () => this.#lose());
   }
 
-  /** Whether something else is shown than the game that is on. */
+  /** True if another view replaces the current game. */
   get isAway() {
     return this.#sight !== null;
   }
 
   /**
-   * Show something else than the game that is on, which goes on meanwhile; null leads back to it.
+   * Show another view; the current game continues meanwhile. Null returns to it.
    *
    * @param {Sight | null} sight
    */
@@ -89,7 +89,7 @@ export class Model extends Emitter {
     for (const what of /** @type {const} */ (["scene", "status", "table"])) this.emit(what);
   }
 
-  /** The stones in this page's hand, in the order they were picked up. */
+  /** Stones in this page's hand, in the order they were picked up. */
   get held() {
     return this.table?.hands[this.hand] ?? [];
   }
@@ -109,7 +109,7 @@ export class Model extends Emitter {
   }
 
   /**
-   * The stones on a place, lowest first.
+   * Stones on a place, lowest first.
    *
    * @param {string} name
    */
@@ -118,7 +118,7 @@ export class Model extends Emitter {
   }
 
   /**
-   * The cue of a cell in words, or nothing.
+   * The meaning of a cell's cue, or "".
    *
    * @param {string} name
    */
@@ -134,7 +134,7 @@ export class Model extends Emitter {
   }
 
   /**
-   * What a touch of a place would say: the one choice that it offers.
+   * The only choice that a touch of a place offers, or null.
    *
    * @param {string} name
    * @returns {ChoiceView | null}
@@ -146,7 +146,7 @@ export class Model extends Emitter {
   }
 
   /**
-   * What a touch of a place would bring.
+   * The promised result of a touch of a place.
    *
    * @param {string} name
    */
@@ -155,7 +155,7 @@ export class Model extends Emitter {
   }
 
   /**
-   * Somebody looks at a place: what a touch there would bring is shown. Returns whether there is something.
+   * Preview the result of a touch of a place. Returns true if there is one.
    *
    * @param {string} name
    */
@@ -165,7 +165,7 @@ export class Model extends Emitter {
   }
 
   /**
-   * Say a choice of the program's.
+   * Make a choice.
    *
    * @param {string} turn
    */
@@ -174,7 +174,7 @@ export class Model extends Emitter {
   }
 
   /**
-   * Do something to a place with this page's hand.
+   * Move something with this page's hand.
    *
    * @param {Handle["verb"]} verb
    * @param {string | null} place
@@ -188,7 +188,7 @@ export class Model extends Emitter {
   }
 
   /**
-   * Send a command; returns its number, which a refusal of it names.
+   * Send a command; returns its number, which its refusal names.
    *
    * @param {Command} command
    */
@@ -198,7 +198,7 @@ export class Model extends Emitter {
   }
 
   /**
-   * Whoever watches sends nothing, but for the settings of an own board.
+   * True if the right allows a command: spectators may only change settings of their own board.
    *
    * @param {Command} command
    */
@@ -206,14 +206,14 @@ export class Model extends Emitter {
     return this.right !== "watch" || (what === "set" && !this.isGuest);
   }
 
-  /** @param {Hello} hello */
+  /** @param {HelloMessage} hello */
   #greet({ hand, right, is_guest: isGuest, has_guests: hasGuests }) {
     Object.assign(this, { hand, right, isGuest, hasGuests });
     this.#pending = [];
     this.emit("hello");
   }
 
-  /** What was not answered will not be. */
+  /** Drop the pending commands: they will not be answered. */
   #lose() {
     this.isFresh = false;
     this.#pending = [];

@@ -1,22 +1,22 @@
-/** The dialog for a new game: which one, against whom, on which side, from which start. */
+/** The dialog for a new game: game, opponents, side, start. */
 
 import { ClockForm } from "./clock_form.js";
 import { byId, make, makeButton } from "./dom.js";
-import { keep, kept } from "./kept.js";
+import { keep, kept } from "./storage.js";
 import { word } from "./words.js";
 
 /** @import { GameView, NewGame, Scene, SetPlayer, StartView } from "./protocol.js" */
 /** @import { Model } from "./model.js" */
 
 const PERSON = "human";
-/** Whom somebody who is new meets, if nothing else is chosen. */
+/** Default opponent. */
 const FIRST = "engine:1";
-/** What a browser keeps: whether the clocks are shown. */
+/** Storage name: whether the clocks are shown. */
 const CLOCK = "niwashi-clock";
 
 export class NewGameDialog {
   #game = "";
-  /** What was typed or proposed for each seat. @type {Record<string, string>} */
+  /** Name typed or proposed for each seat. @type {Record<string, string>} */
   #names = {};
   #isGreeted = false;
   /** The number of the command that began a game, and who is to play once it has. */
@@ -47,7 +47,7 @@ export class NewGameDialog {
     this.#showClock();
   }
 
-  /** @param {string} [friend] to whom a game is proposed */
+  /** @param {string} [friend] the friend to whom a game is proposed */
   open(friend) {
     const { scene } = this.model;
     if (!scene) return;
@@ -67,7 +67,7 @@ export class NewGameDialog {
   }
 
   /**
-   * To a friend at another board a game is proposed: who plays is known, and more is to be agreed on.
+   * Adapt the dialog to a proposal: the players are known, and more has to be agreed on.
    *
    * @param {readonly string[] | null} partners
    * @param {string} [friend]
@@ -82,7 +82,7 @@ export class NewGameDialog {
     for (const id of ["new-begin", "opponent-box", "names-box", "new-back-box"]) byId(id).hidden = isProposed;
   }
 
-  /** Somebody comes for the first time: they are asked which game it shall be. */
+  /** Open the dialog for a new player. */
   #greet() {
     const { scene, status } = this.model;
     if (this.#isGreeted || !scene || !status) return;
@@ -120,7 +120,7 @@ export class NewGameDialog {
   }
 
   /**
-   * A game is looked at: what can be chosen for it is shown.
+   * Show the options of a selected game.
    *
    * @param {string} game
    */
@@ -160,7 +160,7 @@ export class NewGameDialog {
     return make("label", {}, input, text);
   }
 
-  /** Where one may sit among so many; the set-up of 2015 is for two. */
+  /** List the seats for the number of players. The set-up of 2015 is for two. */
   #offerSeats() {
     byId("set-ups").hidden = byId("seed-box").hidden || this.#chosen("count") !== "2";
     byId("sides").replaceChildren(...Object.entries(this.#seats()).map(([seat, name], i) => this.#radio("side", seat, name, i === 0)));
@@ -171,7 +171,7 @@ export class NewGameDialog {
     return this.model.scene?.games[this.#game]?.seats[this.#chosen("count")] ?? {};
   }
 
-  /** A person, and the program at each of its levels. */
+  /** List the opponents: a person, and the program at each of its levels. */
   #fillOpponents() {
     const { levels = 0 } = this.model.status?.opponents ?? {};
     const kept = this.opponent.value || (this.model.scene?.welcome ? FIRST : PERSON);
@@ -189,7 +189,7 @@ export class NewGameDialog {
     byId("opponent-means").textContent = word(level ? `level-${level}-means` : "person-means");
   }
 
-  /** Whoever is a person may say what they are called. */
+  /** Show a name field for each person. */
   #offerNames() {
     this.control.explain(Object.values(this.#seats()));
     const own = this.#chosen("side");
@@ -199,7 +199,7 @@ export class NewGameDialog {
 
   /**
    * @param {string} seat
-   * @param {string} side what the seat is called
+   * @param {string} side the seat's name
    */
   #nameField(seat, side) {
     const most = this.model.scene?.name_most ?? 0;
@@ -215,7 +215,7 @@ export class NewGameDialog {
   }
 
   /**
-   * Starts besides the usual one: for each game lists to unfold, each start a button with its figures.
+   * List other starts for each game, as buttons with their figures.
    *
    * @param {Scene} scene
    */
@@ -252,7 +252,7 @@ export class NewGameDialog {
   }
 
   /**
-   * What is chosen among the buttons of a name.
+   * The selected value of a group of radio buttons.
    *
    * @param {string} name
    */
@@ -306,7 +306,7 @@ export class NewGameDialog {
 }
 
 /**
- * What a level of the program is called.
+ * Name of a level of the program.
  *
  * @param {number} level
  */
@@ -315,11 +315,11 @@ export function levelName(level) {
 }
 
 /**
- * The starts of one sort of one game, to be unfolded.
+ * A foldable list of one game's starts of one sort.
  *
  * @param {"fair" | "handicap"} sort
  * @param {string} game
- * @param {string} name what the game is called
+ * @param {string} name the game's name
  * @param {HTMLElement[]} buttons
  */
 function list(sort, game, name, buttons) {

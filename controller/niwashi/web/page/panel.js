@@ -1,4 +1,4 @@
-/** What the program says beside the table: the turn, what to do, reasons, facts, turns, lights. */
+/** The panel beside the table: turn, message, reasons, facts, turns, lights. */
 
 import { byId, make, placeAround, placeNamed, svg } from "./dom.js";
 import { tellClauses } from "./rules.js";
@@ -11,7 +11,7 @@ import { signed, word } from "./words.js";
 export class Panel {
   #dismissed = "";
   #pointed = "";
-  /** The item of the score that the board shows now. */
+  /** Item of the score that the board shows now. */
   #item = make("p", { id: "result-item" });
 
   /** @param {Model} model */
@@ -26,7 +26,7 @@ export class Panel {
     byId("stage").addEventListener("pointerover", ({ target }) => this.#point(target));
     byId("stage").addEventListener("focusin", ({ target }) => this.#point(target));
     byId("stage").addEventListener("pointerleave", ({ pointerType }) => pointerType === "mouse" && this.#point(null));
-    // What is longer than its room is read on by keys as well.
+    // Long texts can be scrolled by keys, too.
     const sizes = new ResizeObserver(() => this.#reach());
     for (const id of ["speech", "turns"]) sizes.observe(byId(id));
     byId("keys").replaceChildren(...["mouse", "touch", "one", "arrows", "letters", "back"].map(hint));
@@ -66,10 +66,10 @@ export class Panel {
     if (status.help) legend.open = true;
     legend.classList.toggle("asked", status.help);
     this.#explain();
-    queueMicrotask(() => this.#reach()); // lessons and puzzles have yet to show theirs
+    queueMicrotask(() => this.#reach()); // lessons and puzzles still have to show theirs
   }
 
-  /** Whoever has no mouse comes to what has to be scrolled, and only there. */
+  /** Give the tab key a stop at texts that scroll, and only there. */
   #reach() {
     for (const each of [byId("speech"), byId("turns")]) {
       if (each.scrollHeight > each.clientHeight) each.tabIndex = 0;
@@ -86,7 +86,7 @@ export class Panel {
   }
 
   /**
-   * The lights that are on now; the whole legend is a click away.
+   * List the lights that are on. The whole legend is a click away.
    *
    * @param {LegendEntry[]} now
    */
@@ -113,7 +113,7 @@ export class Panel {
   }
 
   /**
-   * The end of a game, once: looked away from, it stays away until there is another end.
+   * Show the result of a game. Once dismissed, it stays hidden until the next result.
    *
    * @param {ResultView | null} result
    * @param {number} turns
@@ -146,12 +146,12 @@ export class Panel {
 
   /** @param {string} text */
   #refuse(text) {
-    // After the table event of the same answer, which clears the last refusal.
+    // The table event of the same answer comes first and clears the last refusal.
     queueMicrotask(() => tellClauses(byId("refusal"), text));
   }
 
   /**
-   * Somebody points at a place, or at none.
+   * Note the place pointed at, or none.
    *
    * @param {EventTarget | null} target
    */
@@ -161,7 +161,7 @@ export class Panel {
     this.#explain();
   }
 
-  /** Say what the light of the place that is pointed at means now. */
+  /** Show the meaning of the light at the place pointed at. */
   #explain() {
     const name = this.#pointed;
     const text = name ? this.model.cueText(name) : "";
@@ -178,7 +178,7 @@ function crest(player) {
 }
 
 /**
- * Change a text only if it is another one, so that it is not read out again.
+ * Set a text only if it differs, so that screen readers do not repeat it.
  *
  * @param {HTMLElement} element
  * @param {string} text
@@ -199,7 +199,7 @@ function hint(name) {
 
 /** @param {FactView} fact */
 function fact({ label, value }) {
-  // Words are longer than a number: they get a line of their own.
+  // Texts are longer than numbers and get a line of their own.
   return make("div", { className: value.length > 6 ? "long" : "" }, make("dt", {}, label), make("dd", {}, value));
 }
 
@@ -215,7 +215,7 @@ function light({ cue, text, colour, motion }) {
 }
 
 /**
- * A sentence, with the names of those it is about behind it, as far as they have given any.
+ * Append the players' names to a sentence, where they are known.
  *
  * @param {string} text
  * @param {(string | undefined)[]} names

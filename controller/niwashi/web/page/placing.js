@@ -1,4 +1,4 @@
-/** A position of one's own: stones put on the page's board, checked by the rules as one goes, then played from. */
+/** Set up a position on the page's board; it is checked against the rules on the way, and then played. */
 
 import { asked } from "./archive.js";
 import { byId, make, makeButton, placeAround } from "./dom.js";
@@ -11,15 +11,15 @@ import { word } from "./words.js";
 /** @import { Model } from "./model.js" */
 
 const PERSON = "human";
-/** What is chosen to take stones away. */
+/** Value of the option that removes stones. */
 const OFF = -1;
 
 export class Placing {
   /** @type {DraftView | null} */
   #draft = null;
-  /** The sort of stone that a tap puts. */
+  /** Sort of stone that a tap adds. */
   #stone = 0;
-  /** Counts what was asked of the rules: an answer that comes late is not shown. */
+  /** Number of the last check; late answers to older ones are ignored. */
   #asked = 0;
   #isReal = false;
 
@@ -54,7 +54,7 @@ export class Placing {
     this.box.querySelector("input")?.focus();
   }
 
-  /** The page is back at the table. */
+  /** Return to the current game. */
   #left() {
     this.#draft = null;
     this.box.hidden = true;
@@ -63,7 +63,7 @@ export class Placing {
   }
 
   /**
-   * What the program says of a position.
+   * Request a draft from the program.
    *
    * @param {string} address
    */
@@ -72,7 +72,7 @@ export class Placing {
     return typeof found === "string" ? found : /** @type {DraftView} */ (found);
   }
 
-  // What is shown
+  // Display
 
   #show() {
     const draft = this.#draft;
@@ -144,13 +144,13 @@ export class Placing {
     return names.map((name, i) => radio("place-own", name, i === 0, () => {}, players[i]));
   }
 
-  /** Against a person nobody asks which side is one's own. */
+  /** Hide the choice of side against a person. */
   #showSides() {
     const own = this.box.querySelector("[name=place-own]")?.closest("fieldset");
     if (own) own.hidden = byId("place-opponent", HTMLSelectElement).value === PERSON;
   }
 
-  // What is done
+  // Actions
 
   /** @param {KeyboardEvent} event */
   #key(event) {
@@ -170,7 +170,7 @@ export class Placing {
   }
 
   /**
-   * One stone more on a square, the first one instead of another's; none where it is as high as it may be.
+   * Add a stone to a square; it replaces another player's stones, and clears a full stack.
    *
    * @param {string} place
    * @param {number[]} here
@@ -184,11 +184,11 @@ export class Placing {
   }
 
   /**
-   * The hands after stones have left them (`way` 1) or come back (-1): each player's go to the own one.
+   * Return the hands after stones have left (`way` 1) or come back (-1) to their own player's hand.
    *
    * @param {number[]} stones
    * @param {1 | -1} way
-   * @param {number[]} first what has come back before
+   * @param {number[]} first stones returned before
    * @returns {Record<string, number[]>}
    */
   #lent(stones, way, first = []) {
@@ -201,7 +201,7 @@ export class Placing {
   }
 
   /**
-   * One piece more on a pile, or one less.
+   * Add a piece to a pile, or remove one.
    *
    * @param {string} place
    * @param {number} face
@@ -211,7 +211,7 @@ export class Placing {
     this.#put({ [place]: this.#stone === OFF ? here.slice(1) : [...here, face] });
   }
 
-  /** Everything goes back: stones into their players' hands, cards into their places. */
+  /** Clear the board: stones go to their players' hands, cards to their places. */
   #empty() {
     const stacks = this.#draft?.stacks ?? {};
     /** @type {Record<string, number[]>} */
@@ -226,7 +226,7 @@ export class Placing {
   }
 
   /**
-   * All stones of a player, on squares and in hand.
+   * Count a player's stones, on squares and in hand.
    *
    * @param {number} player
    * @param {DraftView["stacks"]} stacks
@@ -242,7 +242,7 @@ export class Placing {
   }
 
   /**
-   * What somebody has changed is shown at once, and what the rules say of it as soon as they have.
+   * Show a change at once, and the verdict of the rules when it arrives.
    *
    * @param {Partial<DraftView>} changed
    */
@@ -256,7 +256,7 @@ export class Placing {
   }
 
   /**
-   * Begin with another position.
+   * Load another position.
    *
    * @param {string} address
    */

@@ -1,4 +1,4 @@
-/** Mouse, pen and finger on the stage: a tap lifts or sets down, a drag does both at once. */
+/** Mouse, pen and touch: a tap lifts or sets down, a drag does both. */
 
 import { byId, placeAround } from "./dom.js";
 
@@ -6,7 +6,7 @@ import { byId, placeAround } from "./dom.js";
 /** @import { Hands } from "./hands.js" */
 /** @import { Zoom } from "./zoom.js" */
 /**
- * A pointer that is down, and what it began on and with.
+ * A pointer that is down, with its start and target.
  *
  * @typedef {{
  *   id: number, element: HTMLElement | null, name: string | null, isCard: boolean, isTouch: boolean, one: boolean,
@@ -17,7 +17,7 @@ import { byId, placeAround } from "./dom.js";
 
 const DRAG_PX = 7;
 const LONG_PRESS_MS = 450;
-/** A finger that stays so long on a small cell looks for one. */
+/** Milliseconds until a finger on a small cell starts the zoom. */
 const LOOKS_MS = 240;
 
 export class Pointer {
@@ -65,7 +65,7 @@ export class Pointer {
   }
 
   /**
-   * A finger that stays still on a card looks at what it would do; nothing is pulled by that.
+   * Preview a card while a finger rests on it, without pulling it.
    *
    * @param {Down} down
    */
@@ -78,7 +78,7 @@ export class Pointer {
   }
 
   /**
-   * Whether a finger is about to choose among small cells: nothing stands there to be lifted.
+   * True if a finger may be choosing among small cells: there is nothing to lift.
    *
    * @param {Down} down
    */
@@ -110,7 +110,7 @@ export class Pointer {
   }
 
   /**
-   * Show which cell is meant.
+   * Show which cell is selected.
    *
    * @param {PointerEvent} event
    */
@@ -121,7 +121,7 @@ export class Pointer {
   }
 
   /**
-   * A finger that stays still takes the top stone; a mouse has its right button for that.
+   * Take the top stone by a long touch; a mouse has its right button for that.
    *
    * @param {Down} down
    * @param {string} name
@@ -202,7 +202,7 @@ export class Pointer {
   }
 
   /**
-   * The finger leaves a card: nothing of what it showed stays, and the card gets no focus.
+   * End the preview of a card; the card gets no focus.
    *
    * @param {Down} down
    */
@@ -212,7 +212,7 @@ export class Pointer {
   }
 
   /**
-   * The finger has found its cell; beside all of them it has thought better of it.
+   * Carry out the selected cell, or cancel beside all cells.
    *
    * @param {string | undefined} found
    */
@@ -221,7 +221,7 @@ export class Pointer {
   }
 
   /**
-   * A tap beside all places lets go of what is held; buttons and lists beside the stage do not.
+   * Return held stones after a tap outside of all places, but not on buttons and lists.
    *
    * @param {Down} down
    * @param {PointerEvent} event
@@ -239,7 +239,7 @@ export class Pointer {
   }
 
   /**
-   * A card let go over its own place goes back into it; anywhere else it lies beside it.
+   * Put a card back if it is dropped on its place; else leave it pulled.
    *
    * @param {Down} down
    * @param {string} name

@@ -1,10 +1,10 @@
-/** What a handling will do to the table, shown until the program says what it did. */
+/** Predict the effect of moves on the table until the program answers. */
 
 /** @import { Handle, PieceView, PlaceView, Scene, TableState } from "./protocol.js" */
 /** @typedef {{seq: number, verb: Handle["verb"], place: string | null}} Handling */
 
 /**
- * The table after handlings that the program has not answered yet; the given one stays as it is.
+ * Return the table after pending moves; `table` is not changed.
  *
  * @template {TableState} T
  * @param {T} table
@@ -20,7 +20,7 @@ export function predict(table, { places = {}, pieces = [], two_faced: turns = fa
 }
 
 /**
- * Hands only: what hands cannot do changes nothing here, and the program will say why.
+ * Apply one move. An impossible one changes nothing; the program will refuse it.
  *
  * @param {TableState} table
  * @param {{places: Record<string, PlaceView>, pieces: PieceView[], turns: boolean}} game
@@ -63,7 +63,7 @@ function move(verb, held, stack, place, pieces) {
   if (verb === "take") held.push(...stack.splice(-1));
   if (verb !== "set" && verb !== "add") return;
   const stones = verb === "set" ? held.splice(0) : held.splice(-1);
-  // Whoever rides stays on top: what is put there goes beneath.
+  // Riding pieces stay on top: others go beneath.
   const top = stack.at(-1);
   const at = top !== undefined && pieces[top]?.rides ? -1 : stack.length;
   stack.splice(at, 0, ...stones.map((face) => (place?.kind === "pile" ? place.face : face)));

@@ -1,114 +1,114 @@
 /** Generated from niwashi.web.commands and niwashi.web.state by `make page-types`: change those. */
 
-/** Agree to the time control that is proposed, or not. */
+/** Accept or decline the proposed time control. */
 export interface AnswerClock extends PageCommand {
   do: "clock-answer";
   agrees: boolean;
 }
 
-/** Agree to what the friend at the other board asks, or not now. */
+/** Accept or decline the request of the friend at the other board. */
 export interface AnswerFriend extends PageCommand {
   do: "friend-answer";
   what: "draw" | "back" | "pause";
   agrees: boolean;
 }
 
-/** Accept the game that the friend at the other board proposes, or not. */
+/** Accept or decline the game that the friend at the other board proposes. */
 export interface AnswerGame extends PageCommand {
   do: "friend-game";
   accepts: boolean;
-  /** Who has proposed it. */
+  /** The friend who proposed it. */
   friend?: string | null;
 }
 
-/** Set up the simulated table as the position says. */
+/** Set up the simulated table to match the position. */
 export interface Arrange extends PageCommand {
   do: "arrange";
 }
 
-/** Be told at once that the line goes on: somebody looks at the page again. */
+/** Ask for a beat at once, to check the connection. */
 export interface AskBeat extends PageCommand {
   do: "beat";
 }
 
-/** Ask the friend at the other board something, or do beside a turn what needs nobody's consent. */
+/** Ask the friend at the other board for consent, or act where none is needed. */
 export interface AskFriend extends PageCommand {
   do: "friend-ask";
   what: "draw" | "back" | "pause" | "go-on" | "claim-time" | "resign";
 }
 
-/** Who is in, for whoever may end them: the answer is a message to this page alone. */
+/** Ask for the list of guests. Only this page gets the answer. */
 export interface AskGuests extends PageCommand {
   do: "guests";
 }
 
-/** Ask for a hint, or for the next step of it. */
+/** Ask for a hint, or for its next step. */
 export interface AskHint extends PageCommand {
   do: "hint";
 }
 
-/** Ask what the turn that was just put back would have led to. */
+/** Ask what the turn just put back would have led to. */
 export interface AskWhyNot extends PageCommand {
   do: "why-not";
 }
 
-/** The part of the status that opponents, hints and the review have. */
+/** The part of a status about opponents, hints and the review. */
 export interface AssistantsView {
   opponents: OpponentsView;
   hint: HintView;
   review: ReviewView | null;
-  /** What is played, and that it began at a fair start if it did. */
+  /** The game, with its fair start if it has one. */
   title: string;
 }
 
-/** The line goes on, though there may be nothing new. */
+/** A sign of life, sent also without news. */
 export interface BeatMessage {
   type: "beat";
-  /** Milliseconds since the greeting; commands name it as `heard`. */
+  /** Milliseconds since the greeting; commands repeat it as `heard`. */
   at: number;
-  /** The `seq` of the page's last command that was taken. */
+  /** `seq` of the page's last command that was received. */
   seen: number;
 }
 
-/** Learn a game by playing; the game that is on waits meanwhile. */
+/** Begin a lesson; the current game is suspended. */
 export interface BeginLesson extends PageCommand {
   do: "lesson";
   game: string;
 }
 
-/** Have the board show a code. */
+/** Let the board show a code. */
 export interface BeginPairing extends PageCommand {
   do: "pair";
 }
 
-/** Solve a puzzle; the game that is on waits meanwhile. */
+/** Begin a puzzle; the current game is suspended. */
 export interface BeginPuzzle extends PageCommand {
   do: "puzzle";
   game: string;
-  /** "daily", "next", or the id of one. */
+  /** "daily", "next", or a puzzle's id. */
   which: string;
-  /** Whose progress it is; "" for whoever plays here and gives no name. */
+  /** The player whose progress is kept; "" without a name. */
   player?: string;
 }
 
-/** A board and the game on it, whatever goes on there. */
+/** A board and its game, independent of the state of play. */
 export interface BoardView {
   game: string;
   players: string[];
   player_names: string[];
-  /** What the game is called. */
+  /** The game's name. */
   variant_name: string;
   cells: CellView[];
   places: Record<string, PlaceView>;
-  /** By sort; none if the page has stones of its own for them. */
+  /** By sort; empty if the page draws its own stones. */
   pieces: PieceView[];
-  /** Whether pieces stand on others, so that one may be moved without the rest. */
+  /** True if pieces form stacks, so that single ones can be moved. */
   stacks: boolean;
-  /** Whether pieces become others when they are turned over. */
+  /** True if turning over changes a piece's sort. */
   two_faced: boolean;
-  /** What is written on cells with a meaning of their own. */
+  /** Labels on cells with a special meaning. */
   marks: Record<string, string>;
-  /** The parts of a board that are told apart, by cell. */
+  /** Number of the part of the board, by cell. */
   pattern: Record<string, number>;
   cards: Record<string, CardFace>;
   card_set: CardSetView;
@@ -116,48 +116,28 @@ export interface BoardView {
 
 /** A card of The Reclamation. */
 export interface CardFace {
-  /** The squares of its pattern, each as steps forward and to the right. */
+  /** Squares of its pattern, as steps forward and to the right. */
   offsets: number[][];
-  /** How far the pattern can be trusted to be the published one. */
+  /** Confidence that the pattern is the published one. */
   standing: Standing;
   owner: number;
   label: string;
 }
 
-/** The set of cards that is played with. */
+/** The card set in use. */
 export interface CardSetView {
   name: string;
-  /** Which cards are not certain to be the published ones; "" if all are. */
+  /** The cards that may differ from the published ones; "" if none do. */
   notice: string;
 }
 
-/** One code: what it holds, its pictures, and its text. */
-export interface CarriedCode {
-  what: string;
-  /** SVG files, one after the other; more than one where it would be too fine for a phone. */
-  qr: string[];
-  lines: string[];
-}
-
-/** What was taken of a text, as sentences. */
-export interface CarriedTaken {
-  taken: string[];
-}
-
-/** What a friend has not answered yet. */
-export interface CarriedView {
-  codes: CarriedCode[];
-  /** Why there is none; "" otherwise. */
-  note: string;
-}
-
-/** A position where a clause decides: what there is to see, and the name of its picture. */
+/** A position where a clause decides: its description, and the name of its picture. */
 export interface CaseView {
   shows: string;
   picture: string;
 }
 
-/** A cell of the board: a square, a card's place or a button. Its bytes in a frame have its number. */
+/** A cell of the board: a square, a card's place or a button. Frames have the same order. */
 export interface CellView {
   name: string;
   /** Cell widths to the right. */
@@ -165,21 +145,21 @@ export interface CellView {
   /** Cell widths upwards. */
   y: number;
   shape: Shape;
-  /** What a button is for; null for what is no button. */
+  /** Role of a button; null for other cells. */
   role: Role | null;
-  /** The player whose card or button it is, -1 for nobody's. */
+  /** The player who owns the card or button, -1 for nobody. */
   owner: number;
-  /** What its switch feels: `presence`, `press` … */
+  /** Kinds of reading of its switch: `presence`, `press` … */
   senses: string[];
   label: string;
 }
 
-/** Begin a repair of the board; during one, ask for one step at a time or for all at once. */
+/** Begin a repair of the board; during one, switch between single steps and all at once. */
 export interface ChangePace extends PageCommand {
   do: "pace";
 }
 
-/** Change a setting that all pages share. It is kept: that may take a card some milliseconds. */
+/** Change a setting that all pages share. It is saved, which may take an SD card some milliseconds. */
 export interface ChangeSetting extends PageCommand {
   do: "set";
   /** The `name` of one of the scene's `settings`. */
@@ -187,18 +167,18 @@ export interface ChangeSetting extends PageCommand {
   value: string | number | boolean;
 }
 
-/** A choice that is said and not moved. */
+/** A choice that is not made by moving pieces. */
 export interface ChoiceView {
-  /** What the command `choose` says. */
+  /** Argument of the command `choose`. */
   turn: string;
   text: string;
-  /** The cell whose touch says it too, "" if none. */
+  /** Cell whose touch makes the choice, too; "" if none. */
   place: string;
-  /** Whether it is for the eyes of the player who decides. */
+  /** True if only the player who decides may see it. */
   secret: boolean;
 }
 
-/** Say a choice that is not made by moving something. */
+/** Make a choice that is not made by moving pieces. */
 export interface Choose extends PageCommand {
   do: "choose";
   /** The `turn` of one of the status's `choices`. */
@@ -216,38 +196,38 @@ export interface ClauseView {
   /** Its name: RC-11. */
   clause: string;
   text: string;
-  /** Whether it is a ruling or made up; "" where the game's own sheet says it. */
+  /** Its source, if it is a ruling or an assumption; "" if it stands in the game's own sheet. */
   note: string;
-  /** Whether there is a position that shows it; it is asked for by itself. */
+  /** True if a position illustrates it; a page requests that separately. */
   has_case: boolean;
 }
 
-/** A time control to choose. */
+/** A time control that can be chosen. */
 export interface ClockChoice {
   text: string;
   label: string;
 }
 
-/** Another time control that somebody has proposed. */
+/** A time control that a player has proposed. */
 export interface ClockProposal {
-  /** What it is, in words. */
+  /** The time control in words. */
   label: string;
-  /** Who has not agreed yet. */
+  /** The players who have not agreed yet. */
   waits_for: string;
 }
 
 /** The clocks. */
 export interface ClockView {
-  /** How long each player has had the turn. */
+  /** Seconds for which each player has had the turn. */
   used_s: number[];
-  /** The player who has the turn; null while nobody has. */
+  /** The player who has the turn; null if nobody has. */
   running: number | null;
-  /** What is left by a time control; null without one. */
+  /** Time left under a time control; null without one. */
   timed: TimedView | null;
   proposed: ClockProposal | null;
 }
 
-/** Wait for *done* on the board no longer. */
+/** Stop waiting for *done* on the board. */
 export interface ComeIn extends PageCommand {
   do: "come-in";
 }
@@ -256,7 +236,7 @@ export type Confidence = "sensed" | "inferred" | "asked";
 
 export type Cue = "may-lift" | "lifted" | "may-go" | "may-place" | "dead-end" | "card-ready" | "card-back" | "gets-stone" | "gets-on-top" | "loses-stone" | "leaves" | "arrives" | "yours-to-choose" | "chosen" | "unseen" | "wrong" | "put-back" | "take-off" | "turn-over" | "later" | "press-done" | "your-turn" | "last-turn" | "own-land" | "own-land-open" | "enemy-land" | "hint" | "waiting" | "updated" | "went-back" | "network-offline" | "network-own" | "network-joining" | "network-online" | "pairing-first" | "pairing" | "let-in" | "agree" | "draw" | "take-back" | "pause" | "resign" | "guest-came" | "out-of-time" | "won" | "lost";
 
-/** Say that the board is right as it stands. */
+/** Declare the board right as it is. */
 export interface DeclareRight extends PageCommand {
   do: "right";
 }
@@ -270,66 +250,66 @@ export interface DoorCell {
   y: number;
   shape: Shape;
   label: string;
-  /** Whether it can be part of a code, and may be tapped. */
+  /** True if it can be part of a code. */
   is_code: boolean;
 }
 
-/** The door, and what stands behind it for this page. */
+/** The state of the door for this page. */
 export interface DoorMessage extends DoorView {
   type: "door";
   cells: DoorCell[];
-  /** The key of this page's new session, to be kept and shown the next time; "" until then. */
+  /** The key of this page's new session, to be kept for the next visit; "" until then. */
   key: string;
-  /** False where the key that the page has shown opens nothing any more. */
+  /** False if the page's key is no longer valid. */
   is_known: boolean;
 }
 
-/** How one guest's pairing stands. */
+/** State of one guest's pairing. */
 export interface DoorView {
   stage: Stage;
-  /** Who shows the code: the board by its lights, or this page, for a board that has none. */
+  /** The code is shown by the board's lights, or on this page for a board without lights. */
   way: "lights" | "presses";
-  /** The cells that are to be pressed on the board, in their order; none where it lights them. */
+  /** The cells to press on the board, in their order; empty if the board lights them. */
   code: string[];
-  /** How many of them have been pressed. */
+  /** Number of code cells pressed so far. */
   pressed: number;
-  /** Whether presses count now: *done* has said so. */
+  /** True if presses count now, after *done*. */
   is_pressing: boolean;
-  /** How many are left. */
+  /** Tries left. */
   tries: number;
-  /** How long nobody may begin, in seconds. */
+  /** Seconds until the next pairing may begin. */
   wait_s: number;
-  /** What the guest has won so far. */
+  /** The right that the guest has won so far. */
   right: "watch" | "hand" | "host";
-  /** Whether the board has a button *done*: without one, guests can only watch. */
+  /** True if the board has a button *done*: without one, guests can only watch. */
   has_done: boolean;
-  /** Whether the board shows the code; it waits while somebody makes a turn. */
+  /** True if the board shows the code. It waits while a turn is being made. */
   is_lit: boolean;
 }
 
-/** A position that is being set out, and what the rules say of it. */
+/** A draft, and the verdict of the rules on it. */
 export interface DraftView {
   side: number;
   stacks: Record<string, number[]>;
-  /** How many pieces may stand on a square. */
+  /** Most pieces that may stand on a square. */
   tallest: number;
-  /** Its text, "" while it is none. */
+  /** Text of the position, "" while it is none. */
   position: string;
-  /** Why it is none, and where to look. */
+  /** Reason why it is no position, and the places to look at. */
   reason: ReasonView | null;
-  /** Where something stands of which the board can't tell what. */
+  /** Occupied places whose pieces the board can't identify. */
   unknown: string[];
 }
 
-/** What is wanted on a place next: a stone put there, its top stone taken off, or nothing more. */
+/** The next change on a place: a stone added, its top stone taken, or none. */
 export interface DueView {
-  /** A board may not see that something is done; or no pile has the stone that is wanted. */
+  /** `done` also if no pile has the wanted stone; a board may not see that something is done. */
   verb: "add" | "take" | "done";
-  /** Where the stone comes from, or goes; "" where nothing is wanted any more. */
+  /** The pile that the stone comes from or goes to; "" if nothing more is wanted. */
   pile: string;
-  /** Whether it turns over on the way. */
+  /** True if the stone turns over on the way. */
   turned: boolean;
-  /** How many stones stand there then. */
+  /** Number of stones there afterwards. */
   height: number;
 }
 
@@ -339,12 +319,12 @@ export interface EndGuest extends PageCommand {
   number: number;
 }
 
-/** Put the review away. */
+/** End the review. */
 export interface EndReview extends PageCommand {
   do: "end-review";
 }
 
-/** Come in with the key of a session. It goes over this line alone, and is in no address. */
+/** Enter with the key of a session. It is sent over this connection only, never in an address. */
 export interface Enter extends PageCommand {
   do: "enter";
   key: string;
@@ -359,23 +339,23 @@ export interface FactView {
 /** A famous garden. */
 export interface FamousView extends GardenCardView {
   points: number;
-  /** What has to be on its squares, a1 to e3: the names of pictures, "moss" for moss. */
+  /** Required pictures by square, a1 to e3; "moss" for moss. */
   needs: Record<string, string[]>;
 }
 
-/** Go on after the lesson: to a first game, or to the one that was left for it. */
+/** Go on after the lesson, to a first game or to the suspended one. */
 export interface FinishLesson extends PageCommand {
   do: "lesson-finish";
 }
 
-/** The friends of a board, and the invitation that is on. */
+/** The friends of a board, and the current invitation. */
 export interface FriendsView {
   names: string[];
-  /** What the people here were called last. */
+  /** Name last used for the people at this board. */
   own: string;
-  /** The code to be told; "" where none is good. */
+  /** The code to pass on; "" if none is valid. */
   code: string;
-  /** What goes on, or what came of it. */
+  /** Progress or result of the invitation, as a sentence. */
   said: string;
   is_on: boolean;
 }
@@ -383,39 +363,39 @@ export interface FriendsView {
 /** A kept game in a list. */
 export interface GameEntry {
   number: number;
-  /** What it is called. */
+  /** The game's name. */
   game: string;
-  /** The address of a picture of it, "" if there is none. */
+  /** The address of its picture, "" if there is none. */
   cover: string;
-  /** The players' names in turn order, none if nobody has written them down. */
+  /** Players' names in turn order, empty if unknown. */
   players: string[];
   /** Seconds since 1970. */
   began_at: number;
   turns: number;
-  /** Who has won; that it is unfinished. */
+  /** The winner, or that it is unfinished. */
   ended: string;
 }
 
-/** A game that can be begun. */
+/** A game that can be chosen. */
 export interface GameView {
   name: string;
-  /** What it is, in a sentence. */
+  /** Description, one sentence. */
   about: string;
   minutes: string;
-  /** What board it needs. */
+  /** The board that it needs. */
   board: string;
   /** The address of its picture, "" if there is none. */
   cover: string;
-  /** What the seats are called, by how many play. */
+  /** Names of the seats, by number of players. */
   seats: Record<string, Record<string, string>>;
 }
 
 /** Kept games, the newest first: `games.json`. */
 export interface GamesPage {
   games: GameEntry[];
-  /** How many are kept in all. */
+  /** Number of kept games in all. */
   count: number;
-  /** Whether there are older ones than these. */
+  /** True if there are older ones than these. */
   more: boolean;
 }
 
@@ -423,20 +403,20 @@ export interface GamesPage {
 export interface GardenCardView {
   label: string;
   text: string;
-  /** Whether it stands in for a card that is not known. */
+  /** True if it replaces a card that is not known. */
   placeholder: boolean;
 }
 
-/** A player's garden, with no more than this page's seat may know. */
+/** A player's garden, as far as this page's seat may know it. */
 export interface GardenView {
   virtue: number;
-  /** The highest virtue there is. */
+  /** The highest possible virtue. */
   most: number;
   stored: TileView | null;
   points: number;
   items: ItemView[];
   cards: GardenCardView[];
-  /** How many cards this page may not see. */
+  /** Number of cards that this page may not see. */
   hidden: number;
   famous: FamousView | null;
   has_famous: boolean;
@@ -444,73 +424,73 @@ export interface GardenView {
   picture: string;
 }
 
-/** What a game of gardens has over and above pieces on places. */
+/** The part of a game's state that gardens have besides pieces on places. */
 export interface GardensView {
   players: GardenView[];
   /** By cell. */
   laid: Record<string, LaidTile>;
-  /** The tile to be laid, or those to choose one of. */
+  /** The tile to lay, or those to choose from. */
   at_hand: TileView[];
-  /** The choice that turns the tile at hand over, "" if there is none. */
+  /** The choice that turns the tile at hand over; "" if there is none. */
   turn_over: string;
-  /** The famous gardens that anybody may score. */
+  /** The famous gardens open to all players. */
   shown: FamousView[];
-  /** How many tiles are left. */
+  /** Number of tiles left. */
   stock: number;
   /** By cell. */
-  promises: Record<string, Promise>;
+  promises: Record<string, TouchPreview>;
   /** The pictures of choices, by turn. */
   pictures: Record<string, string>;
-  /** The choices that taking a piece off a pile says, by pile. */
+  /** Choices made by taking a piece off a pile, by pile. */
   piles: Record<string, string>;
 }
 
-/** Go to a position of the kept game that is replayed. */
+/** Go to a position of the replayed game. */
 export interface GoToTurn extends PageCommand {
   do: "go-to";
-  /** After so many turns. */
+  /** Number of turns before the position. */
   turn: number;
 }
 
-/** What the game is about, and how far each player has come. */
+/** The goal of the game, and each player's progress. */
 export interface GoalView {
   text: string;
-  /** How many of something it takes. */
+  /** Amount that wins. */
   most: number;
-  /** How many each player has. */
+  /** Amount that each player has. */
   reached: number[];
 }
 
 /** A position of a game under review. */
 export interface GradedMoment {
-  /** What it is worth for the first player. */
+  /** Value for the first player. */
   value: number;
   proved: string;
   best: string;
 }
 
-/** Somebody who is in. */
+/** A guest with a session. */
 export interface GuestView {
   number: number;
   right: "watch" | "hand" | "host";
-  /** How many minutes the session still lasts. */
+  /** Minutes until the session ends. */
   left_min: number;
-  /** Whether a page of it is connected now. */
+  /** True if one of its pages is connected. */
   is_here: boolean;
 }
 
-/** The answer to a page that asks who is in. */
+/** The answer to the command `guests`. */
 export interface GuestsMessage extends GuestsView {
   type: "guests";
 }
 
-/** What a host's page shows of the guests. */
+/** The guests, for a host's page. */
 export interface GuestsView {
-  /** Where guests find the board, "" while it is in no network. */
+  /** Address at which guests find the board, "" while it is in no network. */
   address: string;
-  /** The same as a QR code: an SVG picture. */
+  /** The address as a QR code: an SVG picture. */
   qr: string;
-  /** The SHA-256 of the authority that phones install, where they come by https; else "". */
+  /** SHA-256 of the authority that phones install for https; "" without https. */
   fingerprint: string;
   guests: GuestView[];
 }
@@ -520,29 +500,29 @@ export interface HandicapView extends StartView {
   stones: number;
 }
 
-/** One handling on the simulated table: a hand does something at a place. */
+/** Move something on the simulated table with the page's hand. */
 export interface Handle extends PageCommand {
   do: "handle";
   verb: "lift" | "take" | "set" | "add" | "turn" | "pull" | "put" | "press" | "release";
-  /** A place or a cell; none where what the hand holds is turned over. */
+  /** A place or a cell; none to turn over what the hand holds. */
   place?: string | null;
 }
 
 /** The first message. */
-export interface Hello {
+export interface HelloMessage {
   type: "hello";
-  /** What this page's hand is called on the table. */
+  /** Name of this page's hand on the table. */
   hand: string;
   language: string;
-  /** What this page may do. */
+  /** This page's right. */
   right: "watch" | "hand" | "host";
-  /** Whether it has come over the network. */
+  /** True for a page from the network. */
   is_guest: boolean;
-  /** Whether guests may come, and this page may ask who is in. */
+  /** True if guests can come and this page may ask who is in. */
   has_guests: boolean;
 }
 
-/** Ask where the turn begins; asked again, for all of it. */
+/** Ask where the solving turn begins; asked again, for all of it. */
 export interface HelpPuzzle extends PageCommand {
   do: "puzzle-help";
 }
@@ -550,55 +530,55 @@ export interface HelpPuzzle extends PageCommand {
 /** Hints. */
 export interface HintView {
   off: boolean;
-  /** How many the player to move may still ask for. */
+  /** Hints left for the player to move. */
   left: number;
-  /** Whether the engine is thinking about it. */
+  /** True while the engine is searching for it. */
   asking: boolean;
   text: string;
-  /** Whether a hint is on the board. */
+  /** True if a hint is on the board. */
   shown: boolean;
-  /** Whether it has further steps. */
+  /** True if it has further steps. */
   more: boolean;
-  /** The turn that was tried and put back, "" if none. */
+  /** The turn that was tried and put back; "" if none. */
   put_back: string;
 }
 
-/** A game of two homes, as it stands beside its turns. */
+/** State of a game between two boards, besides its turns. */
 export interface HomesView {
-  /** What may be done now; what the terms do not allow is never among it. */
+  /** Actions allowed now, by the terms and the state of the game. */
   may: ("draw" | "back" | "pause" | "go-on" | "claim-time" | "resign")[];
-  /** What the friend asks. */
+  /** The friend's request. */
   asked: "draw" | "back" | "pause" | null;
-  /** The same as a sentence. */
+  /** The request as a sentence. */
   asked_text: string;
-  /** The game that the friend proposes, as sentences; none where a game is on, or nothing is proposed. */
+  /** The game that the friend proposes, as sentences; empty during a game or without a proposal. */
   proposed: string[];
-  /** Who that is; "" for nobody. */
+  /** The friend who proposes it; "" for nobody. */
   proposed_by: string;
-  /** To whom a game can be proposed now; the first one is whom the page speaks of. */
+  /** Friends to whom a game can be proposed now. The page's texts are about the first one. */
   partners: string[];
-  /** The friend for whom turns can be carried by hand now; "" where they go by themselves. */
+  /** The friend whose turns can be transferred by paper codes now; "" where they go by themselves. */
   by_hand: string;
-  /** None where nobody can be invited. */
+  /** Null if this board can't invite. */
   friends: FriendsView | null;
-  /** What becomes of a new game that is asked for now, as a sentence. */
+  /** Effect of asking for a new game now, as a sentence. */
   next_game: string;
-  /** What was asked here and is not answered, as sentences. */
+  /** Unanswered requests from here, as sentences. */
   waits: string[];
 }
 
-/** Say a code that makes another board a friend of this one. */
+/** Make a code by which another board becomes a friend of this one. */
 export interface InviteFriend extends PageCommand {
   do: "friend-invite";
-  /** What the people here are called. */
+  /** Name for the people at this board. */
   name: string;
 }
 
-/** An item of a score. */
+/** An item of the score. */
 export interface ItemView {
   label: string;
   points: number;
-  /** The squares that it is for. */
+  /** Its squares. */
   places: string[];
 }
 
@@ -606,35 +586,35 @@ export interface ItemView {
 export interface JoinFriend extends PageCommand {
   do: "friend-join";
   code: string;
-  /** What the people here are called. */
+  /** Name for the people at this board. */
   name: string;
 }
 
-/** A kept game to look at: `games/12.json`. */
+/** A kept game: `games/12.json`. */
 export interface KeptGame {
   entry: GameEntry;
   scene: BoardView;
   turns: string[];
-  /** The same in words. */
+  /** The turns in words. */
   told: string[];
-  /** How long the players took for each turn; null where nobody has kept that. */
+  /** Seconds used for each turn; null where that was not recorded. */
   used_s: (number | null)[];
-  /** Whether it is told from where the board was last declared right, not from its start. */
+  /** True if it starts where the board was last declared right, not at the usual start. */
   begins_late: boolean;
-  /** Whether this page may rename, export and delete it. */
+  /** True if this page may rename, export and delete it. */
   may_change: boolean;
 }
 
 /** A position of a kept game: `games/12/7.json`. */
 export interface KeptStep {
-  /** How many turns have been played. */
+  /** Number of turns played. */
   turn: number;
   /** The sorts of pieces on each place, lowest first. */
   stacks: Record<string, number[]>;
-  /** The places that the last turn has changed. */
+  /** Places changed by the last turn. */
   changed: string[];
   side: number;
-  /** Whose turn it is, or how it ended. */
+  /** The player to move, or the result, as a sentence. */
   whose: string;
   over: boolean;
   facts: FactView[];
@@ -642,7 +622,7 @@ export interface KeptStep {
   gardens: GardensView | null;
 }
 
-/** Knock everything on the simulated table over. */
+/** Knock over the simulated table. */
 export interface KnockOver extends PageCommand {
   do: "knock";
 }
@@ -653,17 +633,17 @@ export interface LaidTile extends TileView {
   turn: number;
 }
 
-/** Leave the lesson: the game that was on before goes on. */
+/** Leave the lesson; the suspended game continues. */
 export interface LeaveLesson extends PageCommand {
   do: "lesson-leave";
 }
 
-/** Leave the puzzle: the game that was on before goes on. */
+/** Leave the puzzle; the suspended game continues. */
 export interface LeavePuzzle extends PageCommand {
   do: "puzzle-leave";
 }
 
-/** What a light means, and how it looks. */
+/** Meaning and look of a light. */
 export interface LegendEntry {
   cue: Cue;
   text: string;
@@ -673,199 +653,208 @@ export interface LegendEntry {
   motion: string;
 }
 
-/** Say whether a hand of the program's moves for engines on a simulated table. */
+/** Let the program's hand move for engines on a simulated table, or not. */
 export interface LendHand extends PageCommand {
   do: "hand";
   is_lent: boolean;
 }
 
-/** A lesson that goes on: a game is learnt by playing it. */
+/** A lesson in progress. */
 export interface LessonView {
   game: string;
   /** Counted from 1. */
   step: number;
   steps: number;
-  /** Whether nothing is left but to go on after it. */
+  /** True at the last step. */
   is_last: boolean;
-  /** Whether a game waits for its end. */
+  /** True if a game is suspended for it. */
   left_game: boolean;
 }
 
-/** Say who plays the seat that this page has; "" for nobody in particular. It is kept with the game. */
+/** Name the player of this page's seat; "" for no name. The name is saved with the game. */
 export interface NamePlayer extends PageCommand {
   do: "name";
   name: string;
 }
 
-/** Begin another game. */
+/** Begin a new game. */
 export interface NewGame extends PageCommand {
   do: "new";
   game: string;
-  /** How many play, where that can be chosen. */
+  /** Number of players, where it can be chosen. */
   players?: number | null;
-  /** Digits: what a game is dealt by. A text: JavaScript's numbers are exact only up to 16 digits. */
+  /** Seed of the deal, in digits. A text, as JavaScript's numbers are exact only up to 16 digits. */
   seed?: string | null;
-  /** The name of a fair start. */
+  /** Name of a fair start. */
   fair?: string | null;
-  /** How many handicap stones. */
+  /** Number of handicap stones. */
   handicap?: number | null;
-  /** The name of a set-up other than the usual one. */
+  /** Name of a set-up other than the usual one. */
   setup?: string | null;
-  /** A time control as text; without it, that of the game before. */
+  /** Time control as text; without it, the one of the last game. */
   clock?: string | null;
-  /** Whether turns may be taken back; if nothing is said, as in the game before. */
+  /** True if turns may be taken back; without it, as in the last game. */
   back?: boolean | null;
-  /** Who plays, by seat. */
+  /** Players' names by seat. */
   names?: Record<string, string> | null;
 }
 
-/** Go on to the puzzle that suits best. */
+/** Go on to the most suitable puzzle. */
 export interface NextPuzzle extends PageCommand {
   do: "puzzle-next";
 }
 
-/** Say that there is no key to show. A line that says nothing is closed. */
+/** State that the page has no key. A silent connection is closed. */
 export interface NoKey extends PageCommand {
   do: "no-key";
 }
 
-/** Who plays. */
+/** The players: people and engines. */
 export interface OpponentsView {
   /** `human` or `engine:5`, by seat. */
   players: string[];
-  /** How many levels our engine has. */
+  /** Number of levels of our engine. */
   levels: number;
-  /** Whether a hand of the program's moves for engines; null where none can. */
+  /** True if the program's hand moves for engines; null if it can't. */
   hand: boolean | null;
-  /** What went wrong with an engine, "" if nothing did. */
+  /** Fault of an engine, "" if there is none. */
   trouble: string;
 }
 
 export type Pace = "stepwise" | "at-once";
 
-/** What every command has. `seq` comes back as `seen`, so that a page knows what was answered. `heard` is the `at` of the last beat that the page had heard of its line, 0 before the first one. */
+/** Fields of every command. `seq` comes back as `seen`, so that a page knows which are answered. `heard` is the `at` of the last beat that the page had received, 0 before the first one. */
 export interface PageCommand {
   seq?: number;
   heard?: number | null;
 }
 
-/** `words/<language>.json`: the page's texts, and what the languages are called. */
+/** `words/<language>.json`: the page's texts, and the languages' names. */
 export interface PageWords {
   languages: Record<string, string>;
   words: Record<string, string>;
 }
 
-/** A sort of piece that the program draws. */
+/** One code: its content, its pictures, and its text. */
+export interface PaperCode {
+  what: string;
+  /** SVG files; several if one picture would be too fine for a phone. */
+  qr: string[];
+  lines: string[];
+}
+
+/** Turns that a friend has not answered yet, as codes. */
+export interface PaperCodes {
+  codes: PaperCode[];
+  /** Reason why there are none; "" otherwise. */
+  note: string;
+}
+
+/** Turns read from a text, as sentences. */
+export interface PaperTaken {
+  taken: string[];
+}
+
+/** A sort of pieces that the program draws. */
 export interface PieceView {
   label: string;
-  /** The picture's name, as it stands on a tile. */
+  /** Name of its picture on a tile. */
   picture: string;
-  /** The picture's name, as it lies beside the board. */
+  /** Name of its picture beside the board. */
   alone: string;
-  /** Whether it stands on top of others. */
+  /** True if it stands on other pieces. */
   rides: boolean;
 }
 
 export type PlaceKind = "square" | "card" | "pile";
 
-/** Where pieces may lie: a square, a pile beside the board, a card's place. */
+/** A place for pieces: a square, a pile beside the board, a card's place. */
 export interface PlaceView {
   kind: PlaceKind;
-  /** The player whose place it is, -1 for nobody's. */
+  /** The player who owns the place, -1 for nobody. */
   owner: number;
   /** The sort of piece that a pile holds, -1 for any. */
   face: number;
   label: string;
 }
 
-/** Let a replay go on by itself, or stop it. */
+/** Start or stop a replay that goes on by itself. */
 export interface PlayReplay extends PageCommand {
   do: "replay";
   running: boolean;
-}
-
-/** What a touch of a square would bring. */
-export interface Promise {
-  points: number;
-  /** The items that would change. */
-  text: string;
-  /** The tile that would lie there, for a turn that lays one. */
-  picture?: string;
-  /** How far it would be turned, in degrees clockwise. */
-  turn?: number;
 }
 
 /** Propose the next game to a friend at another board. */
 export interface ProposeGame extends PageCommand {
   do: "friend-propose";
   game: string;
-  /** To whom, of the `partners`; without it, to whoever is spoken of. */
+  /** One of the `partners`; without it, the first of them. */
   friend?: string | null;
-  /** A time control as text. */
+  /** Time control as text. */
   clock?: string;
-  /** Whether turns may be taken back where both agree. */
+  /** True if turns may be taken back when both agree. */
   back?: boolean;
-  /** Whether both boards toss who begins. */
+  /** True if the boards toss for who begins. */
   toss?: boolean;
-  /** The position that it begins with; no more than one of this and the next two. */
+  /** Start position. At most one of this and the next two may be given. */
   position?: string | null;
-  /** The name of a fair start. */
+  /** Name of a fair start. */
   fair?: string | null;
-  /** How many handicap stones. */
+  /** Number of handicap stones. */
   handicap?: number | null;
 }
 
-/** One of the puzzles to choose from. */
+/** A puzzle in the list. */
 export interface PuzzleItem {
   id: string;
   number: number;
   rating: number;
   task: string;
-  /** How far the player has come with it. */
+  /** The player's result in it. */
   state: "" | "solved" | "missed";
 }
 
-/** `puzzles/<game>.json`: the puzzles of a game, as one player stands with them. */
+/** `puzzles/<game>.json`: the puzzles of a game, with a player's progress. */
 export interface PuzzleList {
-  /** The id of today's. */
+  /** The id of today's puzzle. */
   daily: string;
   rating: number;
-  /** How sure the rating is: it is off by more than twice this once in twenty times. */
+  /** Standard deviation of the rating: one time in twenty it is off by more than twice this. */
   deviation: number;
   solved: number;
   puzzles: PuzzleItem[];
 }
 
-/** A puzzle that is being solved. */
+/** A puzzle in progress. */
 export interface PuzzleView {
   id: string;
   game: string;
   number: number;
-  /** What is to be found, as a sentence. */
+  /** The task as a sentence. */
   task: string;
   state: "open" | "asked" | "answered" | "solved" | "failed";
-  /** Its grade. */
+  /** The puzzle's rating. */
   rating: number;
-  /** Which level of the program finds it, as a sentence. */
+  /** The program's level that finds it, as a sentence. */
   level: string;
-  /** How much help was given for this turn: 0 none, 1 where it begins, 2 the whole of it. */
+  /** Help given for this turn: 0 none, 1 its beginning, 2 all of it. */
   told: number;
   can_help: boolean;
-  /** Whose progress it is; "" where no name was given. */
+  /** The player whose progress it is; "" without a name. */
   player: string;
   own_rating: number;
-  /** By how much the player's rating has changed with it. */
+  /** Change of the player's rating by it. */
   gain: number;
-  /** Whether a game waits for its end. */
+  /** True if a game is suspended for it. */
   left_game: boolean;
 }
 
-/** Why something is not done. */
+/** Reason for a refusal. */
 export interface ReasonView {
   text: string;
   /** The clause of the rules, "" if none. */
   clause: string;
-  /** The places that cause it. */
+  /** Places that cause it. */
   places: string[];
 }
 
@@ -878,43 +867,43 @@ export interface RefusedMessage {
 
 export type RepairAct = "move" | "off" | "on" | "add" | "take" | "turn";
 
-/** A handling that is left. */
+/** A step that is left to do. */
 export interface RepairStepView {
   act: RepairAct;
-  /** "" is beside the board. */
+  /** "" means beside the board. */
   source: string;
-  /** "" is beside the board. */
+  /** "" means beside the board. */
   goal: string;
-  /** What stands on the goal afterwards. */
+  /** Pieces on the goal afterwards. */
   pieces: number[];
 }
 
-/** A repair of the board that goes on: it is led to where it should be. */
+/** A repair in progress: guides the board to its position. */
 export interface RepairView {
   steps: RepairStepView[];
-  /** The cells that somebody should look at. */
+  /** Cells that people should check. */
   doubtful: string[];
   pace: Pace;
-  /** Whether somebody is about to declare the board right. */
+  /** True if the board is about to be declared right. */
   proposed: boolean;
 }
 
-/** A kept game that is replayed. */
+/** The replay of a kept game. */
 export interface ReplayView {
-  /** How many turns have been played; null if somebody plays another game on the board. */
+  /** Turns played; null if another game is being played on the board. */
   turn: number | null;
-  /** How many turns the game has. */
+  /** Turns in the game. */
   turns: number;
-  /** Whether it goes on by itself. */
+  /** True if it advances by itself. */
   running: boolean;
 }
 
-/** Try the puzzle again from its beginning. */
+/** Restart the puzzle. */
 export interface RestartPuzzle extends PageCommand {
   do: "puzzle-again";
 }
 
-/** How a game ended. */
+/** Result of a game. */
 export interface ResultView {
   /** -1 for nobody. */
   winner: number;
@@ -922,46 +911,46 @@ export interface ResultView {
   text: string;
   /** The clause of the rules, "" if none. */
   clause: string;
-  /** The item of the score that the board shows now, "" if none. */
+  /** Item of the score that the board shows now, "" if none. */
   item: string;
 }
 
 /** A review of the game that has ended. */
 export interface ReviewView {
-  /** As far as it has come. */
+  /** The moments reviewed so far. */
   line: GradedMoment[];
-  /** The position that the board shows, as the number of turns played; null if none. */
+  /** Number of turns before the position on the board; null if none is shown. */
   at: number | null;
-  /** How many positions there are. */
+  /** Number of positions. */
   count: number;
   turns: string[];
-  /** The numbers of the turns at which the game turned. */
+  /** Numbers of the turns that decided the game. */
   turning: number[];
-  /** The highest value there is. */
+  /** Highest possible value. */
   most: number;
-  /** The turn that was played from the moment on the board; null where that stands there no more. */
+  /** The turn played from the position on the board; null if that is not shown any more. */
   played: TurnMarks | null;
   better: TurnMarks | null;
 }
 
 export type Role = "done" | "help" | "undo" | "choose";
 
-/** The rules of a game, clause by clause; a page asks for them when somebody wants to read them. */
+/** The rules of a game, clause by clause. */
 export interface RulesView {
   title: string;
   sections: ClauseSection[];
 }
 
-/** What rarely changes; sent on connecting and whenever `versions()["scene"]` grows. */
+/** The rarely changing part; sent on connecting and whenever `versions()["scene"]` grows. */
 export interface Scene extends BoardView {
   /** The games that can be played here. */
   games: Record<string, GameView>;
-  /** Whether somebody has just come, who may want to choose a game. */
+  /** True if a new player may want to choose a game. */
   welcome: boolean;
-  /** Whether the table is simulated, and can be handled on the page. */
+  /** True if the table is simulated and pieces can be moved on the page. */
   simulated: boolean;
   settings: SettingView[];
-  /** The games that chance deals, and how many can play each. */
+  /** Games that are dealt by chance, with the possible numbers of players. */
   dealt: Record<string, number[]>;
   /** The games that have a lesson. */
   lessons: string[];
@@ -972,11 +961,11 @@ export interface Scene extends BoardView {
   /** Starts with handicap stones by game. */
   handicaps: Record<string, HandicapView[]>;
   legend: LegendEntry[];
-  /** The time controls that are offered. */
+  /** Time controls to choose from. */
   clocks: ClockChoice[];
-  /** The names that were last given, by seat. */
+  /** Names last used, by seat. */
   last_names: Record<string, string>;
-  /** How many characters a name may have. */
+  /** Most characters in a name. */
   name_most: number;
 }
 
@@ -985,64 +974,64 @@ export interface SceneMessage extends Scene {
   type: "scene";
 }
 
-/** Something that could be said aloud now. */
+/** A sentence that could be spoken now. */
 export interface SentenceView {
   topic: Topic;
-  /** Another one makes the sentence new, even where its words are the same. */
+  /** A changed id makes the sentence new, even with the same words. */
   id: string;
   text: string;
 }
 
-/** Play with another time control; after the first turn the other players have to agree. */
+/** Change the time control. After the first turn the other players have to agree. */
 export interface SetClock extends PageCommand {
   do: "clock";
-  /** As text. */
+  /** The time control as text. */
   clock: string;
 }
 
-/** Say who plays a seat. */
+/** Set the player of a seat. */
 export interface SetPlayer extends PageCommand {
   do: "player";
   seat: string;
-  /** `human`, `engine:5`, or the name of an engine that the status tells. */
+  /** `human`, `engine:5`, or the name of an engine in the status. */
   player: string;
 }
 
-/** Lead the board to a position. */
+/** Guide the board to a position. */
 export interface SetPosition extends PageCommand {
   do: "position";
   position: string;
 }
 
-/** A setting that all pages share, as far as a page needs it to make a control. */
+/** A setting that all pages share, with the data for its control. */
 export interface SettingView {
-  /** What the command `set` calls it. */
+  /** Name in the command `set`. */
   name: string;
   label: string;
   kind: "choice" | "slider" | "switch";
   value: string | number | boolean;
-  /** The values of a choice, and what they are called. */
+  /** Names of a choice's values. */
   choices: Record<string, string>;
   /** The lowest value of a slider. */
   least: number;
   /** The highest value of a slider. */
   most: number;
-  /** What stands behind a slider's value. */
+  /** Unit behind a slider's value. */
   unit: string;
 }
 
 export type Shape = "square" | "hex" | "card" | "button";
 
-/** Hold a player's cards open on a page without a seat; "" to close them. */
+/** Show a player's cards on a page without a seat; "" to hide them. */
 export interface ShowCards extends PageCommand {
   do: "show";
   seat: string;
 }
 
-/** Set up a position of the game under review. */
+/** Show a position of the game under review. */
 export interface ShowMoment extends PageCommand {
   do: "moment";
-  /** After so many turns. */
+  /** Number of turns before the position. */
   turn: number;
 }
 
@@ -1055,13 +1044,13 @@ export interface StartReview extends PageCommand {
   do: "review";
 }
 
-/** A start besides the usual one. */
+/** A start other than the usual one. */
 export interface StartView {
   name: string;
-  /** What is changed. */
+  /** The difference from the usual start. */
   text: string;
   proved: string;
-  /** How the engine's games ended. */
+  /** Results of the engine's games from it. */
   split: string;
 }
 
@@ -1069,56 +1058,56 @@ export interface StartView {
 export interface Status extends AssistantsView {
   /** The player to move. */
   side: number;
-  /** Whose turn is being done: the player to move, or the one whose turn hands still carry out. */
+  /** Player whose turn is being carried out: the one to move, or the one whose pieces are still moved. */
   acting: number;
-  /** Whose turn it is, as a sentence. */
+  /** The player whose turn it is, as a sentence. */
   whose: string;
-  /** What the board says: what to do, or what goes on. */
+  /** The board's message: what to do, or what is happening. */
   say: string;
-  /** All that could be said aloud now, in the order in which it is said. */
+  /** All sentences that could be spoken now, in their order. */
   speech: SentenceView[];
   reason: ReasonView | null;
   result: ResultView | null;
   facts: FactView[];
   turns: string[];
-  /** The same turns in words. */
+  /** The turns in words. */
   told: string[];
-  /** As text; "" while that would tell what is hidden from somebody. */
+  /** The position as text; "" while it would reveal hidden things. */
   position: string;
-  /** What the light of each cell means. */
+  /** Cue shown by the light of each cell. */
   cues: (Cue | null)[];
   cue_texts: Record<string, string>;
-  /** What a tap on a place does, where stones come from a pile or go to one; on a simulated table. */
+  /** Action of a tap on a place that exchanges stones with a pile; on a simulated table. */
   due: Record<string, DueView>;
-  /** What would stand where if the card on a place were played now, as far as that is certain. */
+  /** Stacks by place if the card there were played now, as far as that is certain. */
   effects: Record<string, Record<string, number[]>>;
-  /** What is wrong with the board. */
+  /** Faults of the board. */
   notices: string[];
-  /** Why the board has not answered yet, to be shown in its place; "" once it has. */
+  /** Reason why the board has not answered yet, shown in its place; "" once it has. */
   absent: string;
-  /** Whether the lights are being explained. */
+  /** True if the lights are being explained. */
   help: boolean;
   clock: ClockView;
-  /** Who plays, in turn order, "" where nobody said; none at all where nobody has. */
+  /** Players' names in turn order, "" where unknown; empty if none are known. */
   names: string[];
-  /** Whether simulated people play. */
+  /** True if simulated people play. */
   demo: boolean;
-  /** Whether turns may be taken back in this game. */
+  /** True if turns may be taken back in this game. */
   back: boolean;
-  /** Whether the game has cards that not everybody sees. */
+  /** True if the game has hidden cards. */
   has_secrets: boolean;
-  /** The player whose hidden cards this page shows, "" if nobody's. */
+  /** The player whose hidden cards this page shows, "" for nobody. */
   seat: string;
-  /** The seats that some page has taken. */
+  /** Seats taken by pages. */
   taken: string[];
   choices: ChoiceView[];
   gardens: GardensView | null;
-  /** How it is known what stands on each cell. */
+  /** Source of the knowledge about each cell. */
   confidence: (Confidence | null)[];
-  /** Where the board feels otherwise than the position has it: a hand is at work, or something is wrong. */
+  /** Cells whose sensor differs from the position: a turn in progress, or a mistake. */
   felt: Record<string, "gone" | "there" | "other">;
   repair: RepairView | null;
-  /** Whether something is wrong, and the command `pace` begins to repair it. */
+  /** True if something is wrong that the command `pace` begins to repair. */
   can_repair: boolean;
   replay: ReplayView | null;
   lesson: LessonView | null;
@@ -1133,12 +1122,12 @@ export interface StatusMessage extends Status {
   type: "status";
 }
 
-/** Go back in the lesson: to the beginning of this turn, or of the one before. */
+/** Go back in the lesson, to the start of this turn or of the one before. */
 export interface StepBack extends PageCommand {
   do: "lesson-back";
 }
 
-/** End the invitation that is on. */
+/** End the current invitation. */
 export interface StopInviting extends PageCommand {
   do: "friend-stop";
 }
@@ -1146,21 +1135,21 @@ export interface StopInviting extends PageCommand {
 /** A table. */
 export interface TableMessage extends TableState {
   type: "table";
-  /** The `seq` of the page's last command that it knows of. */
+  /** `seq` of the page's last command that the table includes. */
   seen: number;
 }
 
-/** The simulated table, or what is believed to stand on a real one; `versions()["table"]`. */
+/** The simulated table, or the tracker's belief about a real one; `versions()["table"]`. */
 export interface TableState {
-  /** The sorts of pieces on each place, lowest first. */
+  /** Sorts of pieces on each place, lowest first. */
   stacks: Record<string, number[]>;
-  /** The pieces in each hand. */
+  /** Pieces in each hand. */
   hands: Record<string, number[]>;
-  /** The cells that are pressed. */
+  /** Cells that are pressed. */
   fingers: string[];
 }
 
-/** Sit down as a player, whose hidden cards this page shows from then on; "" to stand up. */
+/** Take a player's seat, so that this page shows the hidden cards of that player; "" to leave it. */
 export interface TakeSeat extends PageCommand {
   do: "seat";
   seat: string;
@@ -1178,31 +1167,42 @@ export interface TileView {
   label: string;
 }
 
-/** What each player has left. */
+/** Time left for each player. */
 export interface TimedView {
   /** The time control, as the command `clock` takes it. */
   text: string;
-  /** The same in words. */
+  /** The time control in words. */
   label: string;
-  /** Whose time passes now. */
+  /** The player whose clock runs. */
   runs: number | null;
-  /** Why no clock runs, "" if one does. */
+  /** Reason why no clock runs, "" if one does. */
   stands: string;
-  /** Of the main time, of this turn or of this period. */
+  /** Seconds left of the main time, this turn or this period. */
   left_s: number[];
-  /** What is left of the delay of this turn, before the time passes. */
+  /** Seconds left of this turn's delay, before the main time runs. */
   free_s: number[];
-  /** How many periods are left, with this one; 0 where none is counted. */
+  /** Periods left, this one included; 0 if none are counted. */
   periods: number[];
-  /** Who has little time left. */
+  /** True for players with little time left. */
   low: boolean[];
-  /** Who has none. */
+  /** True for players whose time is up. */
   out: boolean[];
 }
 
 export type Topic = "mistake" | "turn" | "answer" | "side" | "advice" | "lights";
 
-/** Where a turn happens: from where to where, and the places where something else is done. */
+/** Result of a touch of a square. */
+export interface TouchPreview {
+  points: number;
+  /** Items of the score that would change. */
+  text: string;
+  /** The tile that the turn would lay. */
+  picture?: string;
+  /** Turn of the tile, in degrees clockwise. */
+  turn?: number;
+}
+
+/** Places of a turn: walks from place to place, and places of other actions. */
 export interface TurnMarks {
   walks: string[][];
   places: string[];
@@ -1267,7 +1267,7 @@ export type DoorCommand =
   | ComeIn;
 
 export type ServerMessage =
-  | Hello
+  | HelloMessage
   | SceneMessage
   | TableMessage
   | StatusMessage

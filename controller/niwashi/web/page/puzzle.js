@@ -1,4 +1,4 @@
-/** The puzzle that is being solved: which one it is, what it did to the rating, and what is offered beside it. */
+/** The puzzle in progress: its name, the change of rating, and its actions. */
 
 import { byId, make, makeButton } from "./dom.js";
 import { signed, word } from "./words.js";
@@ -49,7 +49,7 @@ export class Puzzle {
   }
 
   /**
-   * Whose rating it is, and what became of it.
+   * Describe the player's rating and its change.
    *
    * @param {PuzzleView} puzzle
    */

@@ -1,19 +1,19 @@
-/** The dialog of puzzles: today's, the next that suits, and all there are of a game, solved ones marked. */
+/** The dialog of puzzles: today's, the next one, and all of a game with their results. */
 
 import { byId, make, makeButton } from "./dom.js";
-import { keep, kept } from "./kept.js";
+import { keep, kept } from "./storage.js";
 import { word } from "./words.js";
 
 /** @import { PuzzleItem, PuzzleList } from "./protocol.js" */
 /** @import { Model } from "./model.js" */
 
-/** What a browser keeps: whose progress it is. */
+/** Storage name of the player whose progress is kept. */
 const NAME = "niwashi-puzzler";
 const LONGEST_NAME = 40;
 
 export class PuzzlesDialog {
   #game = "";
-  /** Answers to what was asked before are of no use any more. */
+  /** Number of the last request; late answers to older ones are ignored. */
   #asked = 0;
   #open = makeButton(word("puzzles"), () => this.open());
   #games = make("div", { id: "puzzle-games", role: "group", ariaLabel: word("puzzles") });
@@ -94,7 +94,7 @@ export class PuzzlesDialog {
   }
 
   /**
-   * The puzzles of a game are looked at.
+   * Show the puzzles of a game.
    *
    * @param {string} game
    */

@@ -1,4 +1,4 @@
-/** A board that is led to where it should be: how much is asked at a time, and that it is right as it stands. */
+/** Repair of a board: single steps or all at once, and declaring it right. */
 
 import { byId } from "./dom.js";
 import { word } from "./words.js";
@@ -7,7 +7,7 @@ import { word } from "./words.js";
 /** @import { Model } from "./model.js" */
 
 export class Repair {
-  /** The number of the last position that was sent. */
+  /** Number of the last position command. */
   #asked = 0;
 
   /** @param {Model} model */
@@ -35,7 +35,7 @@ export class Repair {
     scene.cells.forEach(({ name }, i) => this.#mark(name, confidence[i] ?? null, repair?.doubtful.includes(name) ?? false));
   }
 
-  /** The button lies far down: what the board says to it has to be in sight, and the board too. */
+  /** Scroll up: the button is far down, and the board and its message have to be visible. */
   #knock() {
     this.model.send({ do: "knock" });
     for (const each of [byId("panel"), window]) each.scrollTo({ top: 0 });
@@ -49,7 +49,7 @@ export class Repair {
   }
 
   /**
-   * A subtle mark on what only follows from what was done, a clear one on what somebody should look at.
+   * Mark a cell: subtly if its content is only inferred, clearly if people should check it.
    *
    * @param {string} name
    * @param {Confidence | null} known
@@ -72,7 +72,7 @@ export class Repair {
   }
 
   /**
-   * What is wrong with the position is said where it was written.
+   * Show a refusal of a position next to its text.
    *
    * @param {string} text
    */

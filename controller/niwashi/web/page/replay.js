@@ -1,4 +1,4 @@
-/** A kept game that is replayed: one turn on or back, to any turn, or by itself. */
+/** Replay of a kept game: one turn on or back, to any turn, or by itself. */
 
 import { byId } from "./dom.js";
 import { word } from "./words.js";

@@ -1,26 +1,26 @@
-/** What a device beside the board is for: to play one side, to watch, or to be the clock. A guest is asked on arrival. */
+/** The role of a device beside the board: play a side, watch, or be the clock. Guests choose on arrival. */
 
 import { byId, makeButton } from "./dom.js";
-import { keep, kept } from "./kept.js";
+import { keep, kept } from "./storage.js";
 import { word } from "./words.js";
 
 /** @import { Board } from "./board.js" */
 /** @import { Scene, Status } from "./protocol.js" */
 /** @typedef {"seat" | "watch" | "clock"} Role */
 
-/** What a browser keeps as long as the page is open: what it is for, and which side it plays. */
+/** Storage names of the role and the side, kept while the page is open. */
 const KEPT = "niwashi-role";
 const KEPT_SEAT = "niwashi-seat";
-/** What a browser keeps for good: who plays from it. */
+/** Storage name of the player, kept permanently. */
 const KEPT_NAME = "niwashi-name";
 
 export class Roles {
   /** @type {Role | null} */
   #role = null;
-  /** The seat that this page had in the last status. */
+  /** This page's seat in the last status. */
   #sat = "";
   #isAsking = false;
-  /** Whether who sits down here has still to say their name. */
+  /** True if the player who takes a seat here has still to enter a name. */
   #isNameless = false;
 
   /** @param {Board} board */
@@ -58,7 +58,7 @@ export class Roles {
     window.scrollTo({ top: 0 });
   }
 
-  /** A guest chooses anew; on the board's own page there is only the clock to become. */
+  /** Choose a role again. The board's own page can only become the clock. */
   #reopen() {
     if (!this.model.isGuest) return this.#become("clock");
     this.#ask(true);
@@ -120,7 +120,7 @@ export class Roles {
   }
 
   /**
-   * Who has just got a side says who they are.
+   * Send the name of a player who has just got a side.
    *
    * @param {Status} status
    */
@@ -131,7 +131,7 @@ export class Roles {
   }
 
   /**
-   * Another game has made everybody stand up: whoever plays a side here plays it on, where there is one.
+   * After a new game, take the same side again, if it exists.
    *
    * @param {Scene} scene
    * @param {Status} status
@@ -145,7 +145,7 @@ export class Roles {
   }
 
   /**
-   * The sides that somebody may play from here; for whoever watches, none.
+   * Sides that can be played from here; none for spectators.
    *
    * @param {Scene} scene
    * @param {Status} status

@@ -1,4 +1,4 @@
-/** The rules, one tap away: all clauses of a game, or the one behind a reason, each with a position where it decides. */
+/** Show the rules: all clauses of a game, or the one behind a reason, with example positions. */
 
 import { byId, make, makeButton, svg } from "./dom.js";
 import { pictureOf } from "./stones.js";
@@ -7,11 +7,11 @@ import { word } from "./words.js";
 /** @import { CaseView, ClauseView, RulesView } from "./protocol.js" */
 /** @import { Model } from "./model.js" */
 
-/** How a clause is named in a text. */
+/** Pattern of a clause's name in a text. */
 const CLAUSE = /\b([A-Z]{2}-\d{1,3})\b/;
 
 /**
- * A text in which each clause of the rules is a button that opens it.
+ * Split a text so that each clause in it is a button that opens the rules.
  *
  * @param {string} text
  */
@@ -25,7 +25,7 @@ export function withClauses(text) {
 }
 
 /**
- * Show a text with its clauses, only if it is another one, so that it is not read out again.
+ * Show a text with its clauses. It is set only if it differs, so that screen readers do not repeat it.
  *
  * @param {HTMLElement} element
  * @param {string} text
@@ -40,7 +40,7 @@ export class Rules {
   #close = makeButton(word("rules-close"), () => this.dialog.close());
   /** @type {Map<string, RulesView>} what has been fetched */
   #known = new Map();
-  /** What is wanted last: an answer that comes later than another question is not shown. */
+  /** The last request; late answers to older ones are ignored. */
   #wanted = "";
 
   /** @param {Model} model */
@@ -54,7 +54,7 @@ export class Rules {
     document.addEventListener("click", ({ target }) => this.#follow(target));
   }
 
-  /** The buttons at the table and in New game. */
+  /** Connect the buttons at the table and in New game. */
   #offer() {
     const icon = svg("svg", { class: "icon", "aria-hidden": "true", viewBox: "0 0 24 24" });
     icon.append(svg("path", { d: "M12 6.500C9.500 5 6.500 5 4 5.500v12.500c2.500-.5 5.500-.5 8 1 2.500-1.500 5.500-1.500 8-1V5.500c-2.500-.5-5.500-.5-8 1zM12 6.500V19" }));
@@ -75,7 +75,7 @@ export class Rules {
 
   /**
    * @param {string} game
-   * @param {string} clause to be shown first, "" for the beginning
+   * @param {string} clause to scroll to, "" for the beginning
    */
   async #open(game, clause = "") {
     this.#wanted = `${game} ${clause}`;
@@ -108,7 +108,7 @@ export class Rules {
   }
 
   /**
-   * Come to the clause that somebody asks for, its picture open.
+   * Scroll to a clause and open its picture.
    *
    * @param {HTMLElement} item
    */
@@ -138,7 +138,7 @@ export class Rules {
   }
 
   /**
-   * A position where a clause decides is fetched when somebody wants to see it, and put away again.
+   * Fetch and show a position where a clause decides, or hide it.
    *
    * @param {string} game
    * @param {string} clause
@@ -158,14 +158,14 @@ export class Rules {
   }
 }
 
-/** The game that is chosen in New game. */
+/** The game selected in New game. */
 function chosenGame() {
   const chosen = byId("games").querySelector('[aria-pressed="true"]');
   return chosen instanceof HTMLElement ? (chosen.dataset.game ?? "") : "";
 }
 
 /**
- * What the program says about the rules; a text where it has nothing, or does not answer.
+ * Request rules; returns a message if there are none or the program does not answer.
  *
  * @overload
  * @param {`rules/${string}/${string}.json`} path

@@ -1,6 +1,6 @@
-/** Pictures to keep: what the program draws, saved as SVG or painted on a canvas and saved as PNG. */
+/** Save pictures of the program as SVG, or by a canvas as PNG. */
 
-/** Dots across: sharp on a sheet of paper as wide as a hand is long. */
+/** Width in pixels: sharp on paper up to about 20 cm. */
 const WIDTH = 2400;
 
 /** @param {string} name */
@@ -11,7 +11,7 @@ function address(name) {
 }
 
 /**
- * Save a picture of the program as it is.
+ * Save a picture as SVG.
  *
  * @param {string} name
  */
@@ -20,7 +20,7 @@ export async function saveSvg(name) {
 }
 
 /**
- * Save what the program answers as a file; returns what it says instead if it makes none.
+ * Save the program's answer as a file; returns its message if it fails.
  *
  * @param {string} from
  * @param {string} name
@@ -33,7 +33,7 @@ export async function saveFile(from, name) {
 }
 
 /**
- * Save a picture of the program as dots.
+ * Save a picture as PNG.
  *
  * @param {string} name
  */
@@ -42,7 +42,7 @@ export async function savePng(name) {
 }
 
 /**
- * Save an SVG file of the program as dots.
+ * Save an SVG file of the program as PNG.
  *
  * @param {string} from
  * @param {string} name

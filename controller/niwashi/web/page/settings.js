@@ -1,11 +1,11 @@
-/** Settings that all pages share: a control of each, made from what the scene says of it. */
+/** Settings that all pages share: a control for each, built from the scene. */
 
 import { byId, make } from "./dom.js";
 
 /** @import { SettingView } from "./protocol.js" */
 /** @import { Model } from "./model.js" */
 
-/** So long a slider rests before its value is sent: what is set is also written to a disk. */
+/** Milliseconds that a slider rests before its value is sent, as each value is also written to disk. */
 const REST_MS = 150;
 
 export class Settings {
@@ -35,7 +35,7 @@ export class Settings {
   }
 }
 
-/** What every control has: a box with its label. */
+/** A control with its label. */
 class Control {
   /** @param {string} name */
   constructor(name) {
@@ -73,7 +73,7 @@ class Choice extends Control {
 
 class Slider extends Control {
   #unit = "";
-  /** What is to be sent, while somebody moves the slider. @type {number | undefined} */
+  /** Value to be sent, while the slider is being moved. @type {number | undefined} */
   #due;
 
   /**
@@ -94,7 +94,7 @@ class Slider extends Control {
   show(setting) {
     super.show(setting);
     this.#unit = setting.unit;
-    if (this.#due !== undefined) return; // somebody here is just setting it
+    if (this.#due !== undefined) return; // it is being set on this page
     this.input.min = String(setting.least);
     this.input.max = String(setting.most);
     this.input.value = String(setting.value);

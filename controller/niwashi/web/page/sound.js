@@ -1,4 +1,4 @@
-/** Soft sounds of stones, cards, the light that passes on and mistakes; made here, silent until somebody has touched the page. */
+/** Soft synthesised sounds of stones, cards, turns and mistakes. Silent until the page was touched. */
 
 import { byId } from "./dom.js";
 import { Switches } from "./switches.js";
@@ -6,28 +6,28 @@ import { Switches } from "./switches.js";
 /** @import { Model } from "./model.js" */
 /** @typedef {(typeof HEARD)[number]} Heard */
 
-/** What can be heard, each with a switch of its own. */
+/** Kinds of sounds, each with a switch. */
 const HEARD = /** @type {const} */ (["stone", "card", "turn", "mistake", "time"]);
-/** What a browser keeps: which of them are off. */
+/** Storage name of the sounds that are off. */
 const KEPT = "niwashi-sound";
-/** A hand that sets five stones down at once is heard once. */
+/** Shortest interval of a sound in milliseconds: five stones set down at once make one sound. */
 const APART_MS = 40;
-/** Not every browser takes a finger's going down for a touch: some want it lifted again. */
+/** Events that count as a touch. Some browsers need the finger to be lifted. */
 const TOUCHES = ["pointerdown", "pointerup", "touchend", "keydown"];
-/** Where sound has not come back so long after it was asked to, it is begun anew. */
+/** Milliseconds after which sound that does not resume is started anew. */
 const HELPLESS_MS = 1000;
 
 export class Sound {
   /** @type {AudioContext | null} */
   #context = null;
-  /** How many stones lie on each place, the last player, and what was wrong. @type {Record<string, number>} */
+  /** Stones on each place, the last player, and the last mistake. @type {Record<string, number>} */
   #heights = {};
   #side = -1;
   #reason = "";
   #lastAt = 0;
-  /** Since when sound is asked to come back, in vain so far. */
+  /** Time since when sound has failed to resume. */
   #askedAt = Infinity;
-  /** What the clocks said last. @type {Set<string>} */
+  /** Clock warnings given so far. @type {Set<string>} */
   #told = new Set();
 
   /** @param {Model} model */
@@ -44,8 +44,8 @@ export class Sound {
   }
 
   /**
-   * No browser plays before somebody has touched the page, and nobody wants it to. What a call or a lock has
-   * interrupted plays again where it is asked to; some browsers then need a new one.
+   * Browsers play nothing before the page was touched. Sound interrupted by a call or the lock screen
+   * has to be resumed; some browsers then need a new context.
    */
   #wake() {
     const [context, now] = [this.#context, performance.now()];
@@ -78,7 +78,7 @@ export class Sound {
     this.#reason = reason?.text ?? "";
   }
 
-  /** Once when little time is left to a player, and once when none is. */
+  /** Warn once when a player's time is low, and once when it is up. */
   #hearClock() {
     const timed = this.model.status?.clock.timed;
     const told = new Set((timed?.left_s ?? []).flatMap((_, i) => (timed?.out[i] ? [`out ${i}`] : timed?.low[i] ? [`low ${i}`] : [])));
@@ -89,12 +89,12 @@ export class Sound {
 
   /**
    * @param {Heard} what
-   * @param {boolean} isOver whether time has run out, and is not only low
+   * @param {boolean} isOver true if the time is up, false if it is low
    */
   #play(what, isOver = false) {
     const context = this.#context;
     const now = performance.now();
-    // What begins while nothing is heard would be heard later, all at once.
+    // Sounds started while the context is suspended would play later, all at once.
     if (context?.state !== "running" || !this.switches.wants(what) || now - this.#lastAt < APART_MS) return;
     this.#lastAt = now;
     if (what === "time" && isOver) {
@@ -112,7 +112,7 @@ export class Sound {
 }
 
 /**
- * A soft tone that fades.
+ * Play a soft tone that fades.
  *
  * @param {AudioContext} context
  * @param {number} hz
@@ -127,7 +127,7 @@ function tone(context, hz, volume, seconds) {
 }
 
 /**
- * A breath of noise around a pitch: a knock if it is short, paper if it is longer.
+ * Play noise around a pitch: a knock if short, paper if longer.
  *
  * @param {AudioContext} context
  * @param {{hz: number, width: number, volume: number, seconds: number}} sound

@@ -1,4 +1,4 @@
-/** Says aloud what the board says, the last turn, what is wrong; silent until somebody wants it and has touched the page. */
+/** Speak the board's messages, turns and mistakes. Silent until it is switched on and the page was touched. */
 
 import { byId } from "./dom.js";
 import { Switches } from "./switches.js";
@@ -7,15 +7,15 @@ import { word } from "./words.js";
 /** @import { SentenceView } from "./protocol.js" */
 /** @import { Model } from "./model.js" */
 
-/** What somebody may want to hear. Answers are heard by whoever wants anything. */
+/** Topics with a switch. Answers are spoken if any topic is on. */
 const TOPICS = /** @type {const} */ (["advice", "side", "turn", "mistake", "lights"]);
-/** What a browser keeps: which of them are on. */
+/** Storage name of the topics that are on. */
 const KEPT = "niwashi-voice";
-/** So long all that could be said stays the same before something is said of it: a hand on its way is no news. */
+/** Milliseconds without a change before a sentence is spoken, as a moving hand changes much. */
 const REST_MS = 250;
 
 export class Speech {
-  /** What was said last of each topic. @type {Map<string, string>} */
+  /** Sentence last spoken of each topic. @type {Map<string, string>} */
   #said = new Map();
   #refused = "";
   #key = "";
@@ -37,7 +37,7 @@ export class Speech {
     });
   }
 
-  /** Some browsers let a page speak only once it has spoken at a touch: it says nothing. */
+  /** Speak an empty text at a touch; some browsers allow speech only after that. */
   #wake() {
     if (this.#isAwake || !this.switches.any || navigator.userActivation?.isActive === false) return;
     this.#isAwake = true;
@@ -63,7 +63,7 @@ export class Speech {
     this.#due = setTimeout(() => this.#say(), REST_MS);
   }
 
-  /** What is new is said at once, and ends whatever was being said. */
+  /** Speak new sentences at once, and stop the current one. */
   #say() {
     if (!this.#isAwake) return;
     const now = (this.model.status?.speech ?? []).filter(({ topic }) => this.#wants(topic));
@@ -85,7 +85,7 @@ export class Speech {
 }
 
 /**
- * A text in which no engine finds markup to act on.
+ * Remove markup that a speech engine could act on.
  *
  * @param {string} text
  */

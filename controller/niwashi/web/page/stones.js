@@ -1,13 +1,13 @@
-/** Pieces in stacks: stones drawn from the symbols of the page, other pieces from pictures of the program. */
+/** Draw stacks: stones from the page's symbols, other pieces from the program's pictures. */
 
 import { svg } from "./dom.js";
 
 /** @import { PieceView } from "./protocol.js" */
 
-/** How far a stone lies above the one below it, in hundredths of a cell. */
+/** Height of a stone in hundredths of a cell. */
 const THICK = 13;
 const COLUMN = 5;
-/** So many stones of a pile are drawn at most; its number tells the rest. */
+/** Most stones of a pile that are drawn; its number tells the rest. */
 const MOST = 30;
 
 /** @type {string[]} */
@@ -16,7 +16,7 @@ let faces = [];
 let pieces = [];
 
 /**
- * How to draw from now on: pieces by their pictures; else a player's own symbol or a plain one by index.
+ * Set how pieces are drawn: by their pictures, else by a player's symbol or a plain one.
  *
  * @param {string[]} players
  * @param {PieceView[]} pictured
@@ -29,7 +29,7 @@ export function drawFaces(players, pictured) {
 let folder = "picture";
 
 /**
- * Where pictures come from, from now on.
+ * Set the address of pictures.
  *
  * @param {string} from
  */
@@ -38,7 +38,7 @@ export function takePictures(from) {
 }
 
 /**
- * Where the program draws a picture.
+ * Address of a picture.
  *
  * @param {string} name
  */
@@ -47,7 +47,7 @@ export function pictureOf(name) {
 }
 
 /**
- * A player's sign: the own piece.
+ * Draw a player's piece as a sign.
  *
  * @param {number} player
  */
@@ -58,7 +58,7 @@ export function crestOf(player) {
 }
 
 /**
- * The symbol of a player's stones.
+ * Id of the symbol of a player's stones.
  *
  * @param {number} player
  */
@@ -81,7 +81,7 @@ function stone(face, x, y) {
 }
 
 /**
- * A stack of stones on a square, lowest first, with its height written on it from two up.
+ * Draw a stack on a square, lowest stone first, with its height if it has several.
  *
  * @param {number[]} faces
  */
@@ -90,7 +90,7 @@ export function stackOf(faces) {
 }
 
 /**
- * Pieces as they stand on a tile: each picture has its own place there.
+ * Draw pieces on a tile; each picture has its own position there.
  *
  * @param {number[]} sorts
  */
@@ -117,7 +117,7 @@ function badge(count) {
 }
 
 /**
- * A pile beside the board: columns of stones.
+ * Draw a pile beside the board as columns of stones.
  *
  * @param {number[]} all
  * @param {number} sort
@@ -139,7 +139,7 @@ export function pileOf(all, sort) {
 }
 
 /**
- * A pile of pieces that have pictures: one of them, its number tells the rest.
+ * Draw a pile of pieces with pictures: one of them, and the number.
  *
  * @param {number} count
  * @param {PieceView} piece

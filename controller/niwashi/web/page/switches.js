@@ -1,7 +1,7 @@
-/** Switches of one page: a box to tick for each of some names, kept by the browser. */
+/** A group of check boxes, stored in the browser. */
 
 import { make } from "./dom.js";
-import { keep, kept } from "./kept.js";
+import { keep, kept } from "./storage.js";
 import { word } from "./words.js";
 
 /** @typedef {{kept: string, kind: string, names: readonly string[], usual: boolean}} Kind */
@@ -11,8 +11,8 @@ export class Switches {
   #boxes = new Map();
 
   /**
-   * @param {HTMLElement} element where they stand
-   * @param {Kind} kind under which name they are kept, what their words begin with, and whether they are usually on
+   * @param {HTMLElement} element their parent
+   * @param {Kind} kind storage name, prefix of their words, and default
    * @param {() => void} changed
    */
   constructor(element, { kept, kind, names, usual }, changed = () => {}) {
@@ -35,7 +35,7 @@ export class Switches {
     return this.#boxes.get(name)?.checked === true;
   }
 
-  /** Whether any is on. */
+  /** True if any is on. */
   get any() {
     return [...this.#boxes.values()].some((box) => box.checked);
   }
@@ -47,7 +47,7 @@ export class Switches {
 }
 
 /**
- * What a browser has kept of some switches; null where that can't be told. An older page kept "off" for all.
+ * Read stored switches; null if there are none. An older page stored "off" for all.
  *
  * @param {string} name
  * @returns {Record<string, boolean> | null}

@@ -1,11 +1,11 @@
-/** The catalogue's texts for the page, each with `{name}` where something is put in. */
+/** The page's texts from the catalogue, with `{name}` for facts. */
 
 /** @import { PageWords } from "./protocol.js" */
 
 /** @type {Record<string, string>} */
 let texts = {};
 
-/** Fetch the words of the document's language. Returns the languages there are, by tag. */
+/** Fetch the words of the document's language. Returns the names of all languages, by tag. */
 export async function loadWords() {
   const answer = await fetch(`words/${document.documentElement.lang}.json`);
   if (!answer.ok) throw new Error(`words: ${answer.status}`);
@@ -16,7 +16,7 @@ export async function loadWords() {
 }
 
 /**
- * The text of a key, its blanks filled in. An unknown key shows itself: tests look for that.
+ * Return the text of a key with its facts. An unknown key is returned itself: tests look for that.
  *
  * @param {string} key
  * @param {Record<string, string | number>} facts
@@ -27,7 +27,7 @@ export function word(key, facts = {}) {
 }
 
 /**
- * Fill all elements below `root` that name a word for their text or their label.
+ * Fill in all elements below `root` that name a word for their text or label.
  *
  * @param {ParentNode} root
  */
@@ -43,7 +43,7 @@ export function fillWords(root) {
 }
 
 /**
- * A number with its sign, a real minus.
+ * Format a number with its sign, with a real minus.
  *
  * @param {number} number
  */

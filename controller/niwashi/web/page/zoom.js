@@ -1,10 +1,10 @@
-/** Cells too small for a finger: while one stays on the board, all of it comes nearer around that finger. */
+/** Zoom for cells too small for a finger: while it rests on the board, the board grows around it. */
 
 import { byId, make } from "./dom.js";
 
 /** @import { Board } from "./board.js" */
 
-/** What a finger finds, and how large a cell is made that is smaller. */
+/** Smallest cell for a finger, and the zoomed size, in pixels. */
 const FOUND_PX = 44;
 const NEAR_PX = 60;
 
@@ -16,12 +16,12 @@ export class Zoom {
   constructor(board) {
     this.board = board;
     byId("held-layer").append(this.#name);
-    // A board that is near is not scrolled by the finger that looks for a cell on it.
+    // A zoomed board is not scrolled by the finger that looks for a cell.
     byId("stage").addEventListener("touchmove", (event) => this.isOn && event.cancelable && event.preventDefault(), { passive: false });
   }
 
   /**
-   * Whether a finger would miss a cell.
+   * True if a cell is too small for a finger.
    *
    * @param {HTMLElement | null} cell
    */
@@ -30,7 +30,7 @@ export class Zoom {
   }
 
   /**
-   * Bring the board nearer around a point, where a cell is.
+   * Zoom the board around a point on a cell.
    *
    * @param {HTMLElement} cell
    * @param {number} x
@@ -46,7 +46,7 @@ export class Zoom {
   }
 
   /**
-   * Name the cell under the finger, where the finger does not cover it.
+   * Show the name of the cell above the finger.
    *
    * @param {HTMLElement | null} cell
    * @param {number} x

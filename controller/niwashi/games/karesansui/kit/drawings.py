@@ -7,7 +7,7 @@ from niwashi.games.karesansui import SEATS, STONES, TILES, Karesansui, Position
 from niwashi.games.karesansui.kit.garden_picture import inscribed
 from niwashi.games.karesansui.kit.garden_points import points
 from niwashi.pictures import garden_card, monk_picture, stone_picture, tile_picture
-from niwashi.words import Key, say
+from niwashi.words import Key, translate
 
 _ALONE = "-alone"
 _TURNED = "-turned"
@@ -48,23 +48,23 @@ def drawing(game: Karesansui, position: Position, name: str, language: str, when
 
 def _tile(which: str, language: str) -> str:
     text = which.replace(_TURNED, "*")
-    return tile_picture(text, say("label-tile", language, tile=text))
+    return tile_picture(text, translate("label-tile", language, tile=text))
 
 
 def _stone(which: str, language: str) -> str:
-    return stone_picture(which, say(f"piece-{which}", language))
+    return stone_picture(which, translate(f"piece-{which}", language))
 
 
 def _monk(which: str, language: str) -> str:
     seat = which.removesuffix(_ALONE)
-    title = say("piece-monk", language, player=Key(f"player-{seat}"))
+    title = translate("piece-monk", language, player=Key(f"player-{seat}"))
     return monk_picture(seat, title, alone=which.endswith(_ALONE))
 
 
 def _garden(game: Karesansui, position: Position, seat: str, language: str, when: str) -> str:
     """A hidden famous garden counts only once it is shown to all, at the end of the game."""
     player = game.players.index(seat)
-    title = say("karesansui-picture-of", language, player=Key(f"player-{seat}"))
+    title = translate("karesansui-picture-of", language, player=Key(f"player-{seat}"))
     below = inscribed(points(game, position, player, None), language, title, when)
     return garden_card(position.players[player].garden, below)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from niwashi.errors import BadGarden
 from niwashi.games.karesansui import Garden, Score
 from niwashi.pictures import Inscription, garden_card
-from niwashi.words import say
+from niwashi.words import translate
 
 _WIDTH = 2400  # dots: sharp on a sheet of paper as wide as a hand is long
 
@@ -31,9 +31,9 @@ ITEMS = {
 def inscribed(points: Score, language: str, title: str = "", when: str = "") -> Inscription:
     """What is written below a garden: its title, its points, a date as it was given, its items."""
     told = points.told()
-    line = say("karesansui-picture-points", language, points=told["total"])
-    items = [f"{say(ITEMS[name], language)} {count}" for name, count in told.items() if count]
-    named = title or say("karesansui-picture-garden", language)
+    line = translate("karesansui-picture-points", language, points=told["total"])
+    items = [f"{translate(ITEMS[name], language)} {count}" for name, count in told.items() if count]
+    named = title or translate("karesansui-picture-garden", language)
     return Inscription(named, "  ·  ".join(filter(None, (line, when))), items[:-1])
 
 

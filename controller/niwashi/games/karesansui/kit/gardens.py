@@ -29,10 +29,10 @@ from niwashi.web import (
     ItemView,
     LaidTile,
     PieceView,
-    Promise,
     TileView,
+    TouchPreview,
 )
-from niwashi.words import Key, say
+from niwashi.words import Key, translate
 
 View = Mapping[str, Any]
 
@@ -46,7 +46,7 @@ def marks_view(game: Karesansui, language: str) -> Mapping[str, str]:
     """What is written on places with a meaning of their own."""
     count = len(game.players)
     corners = [corner(count, side)._asdict().items() for side in range(count)]
-    return {cell: say(f"mark-{what}", language) for corner_ in corners for what, cell in corner_}
+    return {cell: translate(f"mark-{what}", language) for corner_ in corners for what, cell in corner_}
 
 
 def square_label(name: str, game: Karesansui, language: str) -> str:
@@ -56,9 +56,9 @@ def square_label(name: str, game: Karesansui, language: str) -> str:
         player = Key(f"player-{seat}")
         for what, cell in corner(count, side)._asdict().items():
             if cell == name:
-                return say(f"place-{what}", language, player=player)
+                return translate(f"place-{what}", language, player=player)
         if name.startswith(f"{seat} "):
-            return say("place-of-garden", language, player=player, square=name.removeprefix(f"{seat} "))
+            return translate("place-of-garden", language, player=player, square=name.removeprefix(f"{seat} "))
     return name
 
 
@@ -71,10 +71,10 @@ def _piece(game: Karesansui, sort: int, language: str) -> PieceView:
     piece = game.pieces[sort]
     if piece.player >= 0:
         seat = game.players[piece.player]
-        label = say("piece-monk", language, player=Key(f"player-{seat}"))
+        label = translate("piece-monk", language, player=Key(f"player-{seat}"))
         picture, alone = monk_name(seat), monk_name(seat, alone=True)
     else:
-        label = say(f"piece-{piece.name}", language)
+        label = translate(f"piece-{piece.name}", language)
         picture = alone = stone_name(piece.name)
     return {"label": label, "picture": picture, "alone": alone, "rides": piece.rides}
 
@@ -133,11 +133,11 @@ class _Moment:
         return list(items(len(self.game.players), index, garden, cards))
 
     def item(self, item: Item) -> ItemView:
-        label = say(item.words.key, self.language, **item.words.facts)
+        label = translate(item.words.key, self.language, **item.words.facts)
         return {"label": label, "points": item.points, "places": list(item.places)}
 
     def tile(self, text: str) -> TileView:
-        return {"picture": tile_name(text), "label": say("label-tile", self.language, tile=text)}
+        return {"picture": tile_name(text), "label": translate("label-tile", self.language, tile=text)}
 
     def laid(self) -> Iterator[tuple[str, LaidTile]]:
         """Every tile by its cell, and how far its owner's side is turned from south."""
@@ -177,18 +177,19 @@ class _Moment:
         turning = (o for o in self.options if o.goes_on and o.button == self.corner(side).draw)
         return next((option.turn for option in turning), "")
 
-    def promises(self) -> Iterator[tuple[str, Promise]]:
+    def promises(self) -> Iterator[tuple[str, TouchPreview]]:
         """What a touch of a square would bring, by square."""
         for option in self.options:
             gains = promised(self.game, self.position, option.turn, self.viewer)
             if gains is not None and option.button and self.viewer in (None, self.position.stage.side):
                 parts = (
-                    f"{say(ITEMS[name], self.language)} {_signed(count)}" for name, count in gains.items()
+                    f"{translate(ITEMS[name], self.language)} {_signed(count)}"
+                    for name, count in gains.items()
                 )
-                text = say("page-list-comma", self.language).join(list(parts)[:-1])
+                text = translate("page-list-comma", self.language).join(list(parts)[:-1])
                 yield option.button, self.promise(gains["total"], text, option.turn)
 
-    def promise(self, points: int, text: str, turn: str) -> Promise:
+    def promise(self, points: int, text: str, turn: str) -> TouchPreview:
         """What a turn would bring, and how the tile would lie for one that lays one."""
         verb, *rest = turn.split(" ")
         if verb not in LAYING:
@@ -215,7 +216,7 @@ class _Moment:
         named = next(each for each in self.game.deck.gardeners if each.id == card)
         return {
             "label": getattr(named.name, self.language),
-            "text": say(f"karesansui-card-{card}", self.language),
+            "text": translate(f"karesansui-card-{card}", self.language),
             "placeholder": named.standing == "placeholder",
         }
 
@@ -224,12 +225,12 @@ class _Moment:
         needs = [self.need(where, what) for where, things in named.needs.items() for what in things]
         return {
             "label": getattr(named.name, self.language),
-            "text": say("page-list-comma", self.language).join(needs),
+            "text": translate("page-list-comma", self.language).join(needs),
             "points": named.points,
             "needs": {w: [stone_name(n) if n in STONES else n for n in ns] for w, ns in named.needs.items()},
             "placeholder": named.standing == "placeholder",
         }
 
     def need(self, where: str, what: str) -> str:
-        thing = say(f"piece-{what}" if what in STONES else "karesansui-item-moss", self.language)
+        thing = translate(f"piece-{what}" if what in STONES else "karesansui-item-moss", self.language)
         return f"{where} {thing}"

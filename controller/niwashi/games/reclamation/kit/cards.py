@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from niwashi.games.reclamation import Card, Reclamation
 from niwashi.web import CardFace, CardSetView
-from niwashi.words import say
+from niwashi.words import translate
 
 
 def cards_view(game: Reclamation, language: str) -> Mapping[str, CardFace]:
@@ -19,9 +19,11 @@ def card_set_view(game: Reclamation, language: str) -> CardSetView:
 
 def _notice(game: Reclamation, language: str) -> str:
     """Which cards are not certain to be the published ones, a sentence for each degree."""
-    uncertain, comma = game.cards.uncertain(game.variant.face).items(), say("page-list-comma", language)
+    uncertain, comma = game.cards.uncertain(game.variant.face).items(), translate("page-list-comma", language)
     lists = {standing: comma.join(map(str, numbers)) for standing, numbers in uncertain}
-    return "\n".join(say(f"say-{standing}-cards", language, numbers=lists[standing]) for standing in lists)
+    return "\n".join(
+        translate(f"say-{standing}-cards", language, numbers=lists[standing]) for standing in lists
+    )
 
 
 def _card(name: str, card: Card, game: Reclamation, language: str) -> CardFace:
@@ -30,5 +32,5 @@ def _card(name: str, card: Card, game: Reclamation, language: str) -> CardFace:
         "offsets": [list(offset) for offset in card.offsets],
         "standing": card.standing,
         "owner": game.places[name].owner,
-        "label": say("card-label", language, number=number),
+        "label": translate("card-label", language, number=number),
     }

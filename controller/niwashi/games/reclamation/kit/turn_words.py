@@ -2,7 +2,7 @@
 
 import re
 
-from niwashi.words import say
+from niwashi.words import translate
 
 _TURN = re.compile(r"([a-f][1-6])([a-f][1-6]):([1-4])(?:\+(.+))?")
 
@@ -19,5 +19,5 @@ def turn_words(turn: str, language: str) -> str:
     origin, target, card, chosen = match.groups()
     facts = {"origin": origin, "target": target, "card": card}
     if chosen is None:
-        return say("turn-moved", language, **facts)
-    return say("turn-moved-choosing", language, **facts, chosen=chosen.replace(",", ", "))
+        return translate("turn-moved", language, **facts)
+    return translate("turn-moved-choosing", language, **facts, chosen=chosen.replace(",", ", "))

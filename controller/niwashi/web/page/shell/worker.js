@@ -1,6 +1,6 @@
-// @ts-nocheck: the globals of a worker are others than those of a page.
-// The service worker of a board's page: without the board it shows a page that says so, and nothing else.
-// It keeps no state, no script and no picture of a game: a program is only ever the one that runs now.
+// @ts-nocheck: a worker has other globals than a page.
+// The service worker of a board's page. Without the board it only shows a page that says so.
+// It caches no state, script or picture of a game, as those belong to the program that runs now.
 const CACHE = "niwashi-VERSION_OF_SHELL";
 const PAGE = "/offline";
 const SHELL = [PAGE, "/page/shell.css", "/page/icon.svg"];
@@ -23,7 +23,7 @@ self.addEventListener("activate", (event) => {
   );
 });
 
-// Of what is opened, the page itself alone: what leads to it from another site is a link that somebody has followed.
+// Of navigations only the page itself. It is fetched by its address, as a link on another site may have been followed.
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { pathname } = new URL(request.url);

@@ -1,4 +1,4 @@
-"""What a page may ask of turns that are carried by hand: for pages of this computer, parsed at the door."""
+"""Requests for paper transfer: from pages of this computer only, parsed before the program sees them."""
 
 from collections.abc import Iterator
 from json import dumps
@@ -8,25 +8,25 @@ from starlette.testclient import TestClient
 from tests.web.fake import FakeProgram
 
 from niwashi import web, words
-from niwashi.web import CarriedTaken, CarriedView
+from niwashi.web import PaperCodes, PaperTaken
 from niwashi.web.archive import REFUSED
-from niwashi.web.carried import LARGEST_TEXT
+from niwashi.web.paper_transfer import LARGEST_TEXT
 
 HERE = "http://127.0.0.1:8080"
 AT_HOME = ("127.0.0.1", 50_000)
 
 
 class Hands:
-    """Whoever carries, for tests."""
+    """A recording PaperTransfer."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[str, ...]] = []
 
-    async def codes(self, friend: str, language: str) -> CarriedView:
+    async def codes(self, friend: str, language: str) -> PaperCodes:
         self.asked.append(("codes", friend, language))
         return {"codes": [], "note": "nothing"}
 
-    async def take(self, text: str, language: str) -> CarriedTaken:
+    async def take(self, text: str, language: str) -> PaperTaken:
         self.asked.append(("take", text, language))
         return {"taken": ["a turn"]}
 
@@ -38,12 +38,12 @@ def hands() -> Hands:
 
 @pytest.fixture
 def client(hands: Hands) -> Iterator[TestClient]:
-    app = web.application(FakeProgram(), by_hand=hands)
+    app = web.application(FakeProgram(), paper_transfer=hands)
     with TestClient(app, base_url=HERE, client=AT_HOME) as one:
         yield one
 
 
-def test_what_is_asked_is_parsed_once(client: TestClient, hands: Hands) -> None:
+def test_paper_transfer_requests_are_parsed(client: TestClient, hands: Hands) -> None:
     assert client.get("/carried.json?friend=Ben&language=ja").json() == {"codes": [], "note": "nothing"}
     assert client.post("/carried", json={"text": "NIWASHI 花"}).json() == {"taken": ["a turn"]}
     assert hands.asked == [("codes", "Ben", "ja"), ("take", "NIWASHI 花", "en")]
@@ -53,32 +53,32 @@ def test_what_is_asked_is_parsed_once(client: TestClient, hands: Hands) -> None:
     "body",
     [b"", b"NIWASHI", b"{}", b'{"text": 1}', b'{"text": "a", "to": "b"}', b'{"text": "\xff"}', b"[" * 9999],
 )
-def test_what_is_no_text_is_refused(client: TestClient, hands: Hands, body: bytes) -> None:
+def test_bad_text_is_refused(client: TestClient, hands: Hands, body: bytes) -> None:
     answer = client.post("/carried?language=ja", content=body)
     assert answer.status_code == REFUSED
-    assert answer.text == words.say("carried-no-text", "ja")
+    assert answer.text == words.translate("carried-no-text", "ja")
     assert hands.asked == []
 
 
-def test_a_flood_is_not_read(client: TestClient, hands: Hands) -> None:
+def test_long_body_is_not_read(client: TestClient, hands: Hands) -> None:
     answer = client.post("/carried", content=dumps({"text": "N" * LARGEST_TEXT}))
     assert answer.status_code == REFUSED
     assert hands.asked == []
 
 
-def test_nobody_else_carries_here(client: TestClient, hands: Hands) -> None:
+def test_paper_transfer_refuses_foreign_pages_and_computers(client: TestClient, hands: Hands) -> None:
     for headers in ({"origin": "http://elsewhere.example"}, {"sec-fetch-site": "cross-site"}):
         assert client.post("/carried", json={"text": "N"}, headers=headers).status_code == 403
         assert client.get("/carried.json?friend=Ben", headers=headers).status_code == 403
-    app = web.application(FakeProgram(), by_hand=hands)
+    app = web.application(FakeProgram(), paper_transfer=hands)
     with TestClient(app, base_url=HERE, client=("192.168.1.7", 50_000)) as guest:
         for answer in (guest.get("/carried.json?friend=Ben"), guest.post("/carried", json={"text": "N"})):
             assert answer.status_code in (403, REFUSED)
     assert hands.asked == []
 
 
-def test_where_nothing_is_carried_that_is_said() -> None:
+def test_paper_transfer_refuses_without_friends() -> None:
     with TestClient(web.application(FakeProgram()), base_url=HERE, client=AT_HOME) as client:
         answer = client.get("/carried.json?friend=Ben")
     assert answer.status_code == REFUSED
-    assert answer.text == words.say("carried-nowhere", "en")
+    assert answer.text == words.translate("carried-nowhere", "en")

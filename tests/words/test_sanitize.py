@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from niwashi.words import harmless
+from niwashi.words import sanitize
 
 
 @pytest.mark.parametrize(
@@ -29,14 +29,14 @@ from niwashi.words import harmless
         ("e\u0301", "e\u0301"),
     ],
 )
-def test_letters_stay_and_nothing_else(text: str, told: str) -> None:
-    assert harmless(text) == told
+def test_sanitize_keeps_letters_only(text: str, told: str) -> None:
+    assert sanitize(text) == told
 
 
 @given(st.text(st.characters()))
-def test_nothing_that_commands_or_hides_is_left(text: str) -> None:
-    told = harmless(text)
+def test_sanitize_removes_control_and_hidden_characters(text: str) -> None:
+    told = sanitize(text)
     assert {unicodedata.category(letter) for letter in told} & {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"} == set()
     assert {letter for letter in told if unicodedata.category(letter) == "Cf"} <= {"\u200c", "\u200d"}
-    assert harmless(told) == told
-    assert harmless(text, lines=True).count("\n") == text.count("\n")
+    assert sanitize(told) == told
+    assert sanitize(text, lines=True).count("\n") == text.count("\n")

@@ -1,4 +1,4 @@
-/** What a card would do, shown on the squares while somebody points at it or holds a finger on it. */
+/** Preview a card's effect on the squares while it is pointed at or held. */
 
 import { make } from "./dom.js";
 import { stackOf } from "./stones.js";
@@ -6,7 +6,7 @@ import { stackOf } from "./stones.js";
 /** @import { Board } from "./board.js" */
 
 export class Ghost {
-  /** The place that is looked at. */
+  /** The place pointed at. */
   #name = "";
   /** @type {HTMLElement[]} */
   #shown = [];
@@ -18,7 +18,7 @@ export class Ghost {
     for (const event of /** @type {const} */ (["table", "status", "scene"])) board.model.on(event, () => this.#show(this.#name));
   }
 
-  /** @param {string} name the place that is looked at */
+  /** @param {string} name the place pointed at */
   #show(name) {
     this.#clear();
     this.#name = name;

@@ -1,4 +1,4 @@
-/** Tools and choices beside the table: one stone, turn over, language, side. */
+/** Tools and options beside the table: one stone, turn over, language, side. */
 
 import { byId } from "./dom.js";
 
@@ -54,7 +54,7 @@ export class Choices {
 }
 
 /**
- * Load the page again in another language.
+ * Reload the page in another language.
  *
  * @param {string} language
  */

@@ -1,7 +1,7 @@
-/** What is said and not moved: a menu of choices, a seat at the table, one's own cards held open. */
+/** Choices made without moving pieces: a menu, a seat at the table, showing one's own cards. */
 
 import { byId, focused, make, makeButton, placeNamed } from "./dom.js";
-import { keep, kept } from "./kept.js";
+import { keep, kept } from "./storage.js";
 import { pictureOf } from "./stones.js";
 import { word } from "./words.js";
 
@@ -32,7 +32,7 @@ export class Asking {
   }
 
   /**
-   * Choices that no touch of a square promises points for: those are shown on the board.
+   * List the choices, except those that show points on a square of the board.
    *
    * @param {Status} status
    */
@@ -94,7 +94,7 @@ export class Asking {
     if (button) button.hidden = Boolean(seat || result);
   }
 
-  /** Held down, it shows the cards of whoever decides now. */
+  /** Make a button that shows the cards of the deciding player while it is held down. */
   #cardsButton() {
     const made = make("button", { type: "button", id: "open-cards", className: "plain" }, word("open-cards"));
     made.addEventListener("pointerdown", () => this.#open());
@@ -124,7 +124,7 @@ export class Asking {
     focused()?.blur();
   }
 
-  /** A page that comes back takes its seat again. */
+  /** Take the seat again after reconnecting. */
   #sitAgain() {
     const seat = kept(KEPT, "sessionStorage");
     if (seat) this.model.send({ do: "seat", seat });

@@ -1,14 +1,14 @@
-/** Cards and buttons around the squares: in columns beside them, or where it is narrow in rows above and below. */
+/** Arrange cards and buttons around the squares: in columns beside them, or in rows on narrow screens. */
 
 /** @import { Cell, Rectangle } from "./geometry.js" */
 /**
  * @typedef {Cell & {width: number, height: number, aside: number}} Placed
- *   with its size in cell widths, and the way (-1, 0, 1 to the right) that a pulled card goes
+ *   with its size in cell widths, and the direction (-1, 0, 1 to the right) of a pulled card
  * @typedef {{cells: (Cell | Placed)[], trays: {near: Rectangle, far: Rectangle} | null}} Ranged
- *   where the piles of each player have room, if that is beside the squares
+ *   place of each player's piles, if that is beside the squares
  */
 
-/** Between things beside the squares, and from the wood to them. */
+/** Gap between items beside the squares, and from the wood to them. */
 const GAP = 0.07;
 const COLUMN = 1.32;
 const CARD = 0.99;
@@ -16,12 +16,12 @@ const TRAY = 1.36;
 const BUTTON = 0.9;
 
 /**
- * Range what is not `ground` around it. Whoever sits below has what is theirs on the right, from below upwards, or in a
+ * Arrange all other cells around the ground. The player below has theirs on the right, upwards, or in a
  * row below; the other player has the same, seen from the other side.
  *
- * @param {Cell[]} cells as they lie on the screen, y downwards
+ * @param {Cell[]} cells in screen coordinates, y downwards
  * @param {(cell: Cell) => boolean} isGround
- * @param {number} rim how far the wood reaches beyond the squares
+ * @param {number} rim width of the wood around the squares
  * @param {boolean} isNarrow
  * @returns {Ranged}
  */
@@ -43,7 +43,7 @@ function mid(numbers) {
 }
 
 /**
- * Whose it is shows where it lies; what lies beside the squares is for both, and *undo* comes to whoever sits below.
+ * Decide by position who owns a cell. Cells beside the squares are for both; *undo* goes to the player below.
  *
  * @param {Cell} cell
  * @param {number} edge
@@ -53,7 +53,7 @@ function isNear({ y, name }, edge) {
 }
 
 /**
- * The same from the other side of the table.
+ * Mirror a cell to the other side of the table.
  *
  * @template {{x: number, y: number, aside?: number}} C
  * @param {C} cell
@@ -70,7 +70,7 @@ function sorted(cells) {
 }
 
 /**
- * From below: room for the piles, the cards, the buttons beside each other.
+ * Arrange a column from below: piles, cards, buttons side by side.
  *
  * @param {Cell[]} cells
  * @param {{x: number, y: number}} reach
@@ -91,7 +91,7 @@ function inColumn(cells, reach) {
 }
 
 /**
- * From the left: the cards, then the buttons, all within the width of the wood.
+ * Arrange a row from the left: cards, then buttons, within the width of the wood.
  *
  * @param {Cell[]} cells
  * @param {{x: number, y: number}} reach

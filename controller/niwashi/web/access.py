@@ -1,4 +1,4 @@
-"""What a connection has come in with: its right, and its share of what pages may ask for."""
+"""A client's rights, and its share of the requests that pages may make."""
 
 from collections.abc import Callable
 
@@ -9,14 +9,14 @@ from niwashi.web.commands import ChangeSetting, Command
 from niwashi.web.door_state import GuestsView
 
 COST_PER_S = 200
-"""What a page may ask for in the long run, in the units of `niwashi.web.commands.Cost`."""
+"""Sustained cost that a page may cause, in units of `niwashi.web.commands.Cost`."""
 
 BURST = 400
-"""What it may ask for at once."""
+"""Cost that a page may cause at once."""
 
 
-class Entry:
-    """The entry of a page of this very computer, or of a guest: all pages of one guest have one share."""
+class ClientAccess:
+    """Access of this computer's pages, and base of guests' access. A guest's pages share one bucket."""
 
     is_guest = False
 
@@ -27,29 +27,29 @@ class Entry:
         *,
         guests: Callable[[], GuestsView] | None = None,
     ) -> None:
-        """`guests` tells who is in; None where none may come."""
+        """Take `guests`, which returns the guests who are in; None if guests can't come."""
         self.right, self._guests = right, guests
         self.share = share or TokenBucket(COST_PER_S, BURST)
 
     @property
     def has_guests(self) -> bool:
-        """Whether guests may come, and this page may ask who is in."""
+        """True if guests can come and this page may ask who is in."""
         return self._guests is not None and self.right is Right.HOST
 
     def guests(self) -> GuestsView:
-        """Who is in. Raises NiwashiError where none may come."""
+        """Return the guests who are in. Raises NiwashiError where guests can't come."""
         if self._guests is None:
             raise NiwashiError("guests-none-may-come")
         return self._guests()
 
     @property
     def is_on(self) -> bool:
-        """Whether the page may stay."""
+        """True if the page may stay."""
         return True
 
     @property
     def sees_lights(self) -> bool:
-        """Whether the page may be shown the lights now."""
+        """True if the page may see the lights now."""
         return True
 
     def check(self, command: Command) -> None:
@@ -58,8 +58,8 @@ class Entry:
             raise NiwashiError(f"guests-needs-{command.right.word}")
 
 
-class SpectatorEntry(Entry):
-    """The entry of a page of this very computer where a game of others is watched: its lights are its own."""
+class SpectatorAccess(ClientAccess):
+    """Access of this computer's pages to a game that is only watched. Its settings can be changed."""
 
     def __init__(self) -> None:
         super().__init__(Right.WATCH)
@@ -70,8 +70,8 @@ class SpectatorEntry(Entry):
             raise NiwashiError("watch-only")
 
 
-class GuestEntry(Entry):
-    """The entry of a guest, as long as its session lasts."""
+class GuestAccess(ClientAccess):
+    """Access of a guest, as long as its session lasts."""
 
     is_guest = True
 
@@ -84,20 +84,22 @@ class GuestEntry(Entry):
         shows_code: Callable[[], bool],
         guests: Callable[[], GuestsView],
     ) -> None:
-        """`refuse` raises NiwashiError for what a guest can't do at this moment; `shows_code` tells whether
-        the lights are a pairing code now: that is for those who see the board, and for no page of a guest.
+        """Take the guest's session.
+
+        `refuse` raises NiwashiError for a command that is not allowed at this moment. `shows_code` returns
+        True while the lights are a pairing code, which only people at the board may see.
         """
         super().__init__(right, share, guests=guests)
         self._is_on, self._refuse, self._shows_code = is_on, refuse, shows_code
 
     @property
     def is_on(self) -> bool:
-        """Whether its session still lasts."""
+        """True while the session lasts."""
         return self._is_on()
 
     @property
     def sees_lights(self) -> bool:
-        """Whether the lights are no pairing code."""
+        """True unless the lights are a pairing code."""
         return not self._shows_code()
 
     def check(self, command: Command) -> None:

@@ -1,8 +1,8 @@
-/** What a browser keeps for this page; where it keeps nothing, as some do who block cookies, the page remembers by itself. */
+/** Storage in the browser. If that is blocked, for example with cookies, values last until the page is left. */
 
 /** @typedef {"localStorage" | "sessionStorage"} Store */
 
-/** What was not kept, until the page is left. @type {Map<string, string | null>} */
+/** Values that the browser does not store. @type {Map<string, string | null>} */
 const unkept = new Map();
 
 /**
@@ -20,7 +20,7 @@ export function kept(name, store = "localStorage") {
 
 /**
  * @param {string} name
- * @param {string | null} text null for nothing any more
+ * @param {string | null} text null to remove the value
  * @param {Store} store
  */
 export function keep(name, text, store = "localStorage") {

@@ -1,11 +1,11 @@
-/** Groups of cells, such as gardens around a table, drawn together where the screen is narrow. */
+/** Move groups of cells, such as gardens around a table, closer together on narrow screens. */
 
 /** @typedef {{x: number, y: number}} Point */
 /** @typedef {"x" | "y"} Axis */
 
-/** Cells so near belong to one group. */
+/** Largest distance of cells in one group. */
 const NEAR = 1.3;
-/** How near cells of two groups may come, and how far a group moves at most, in cell widths. */
+/** Smallest distance of cells of two groups, and largest move of a group, in cell widths. */
 const APART = 1.12;
 const MOST = 1;
 
@@ -13,7 +13,7 @@ const MOST = 1;
 const AXES = [["y", "x"], ["x", "y"]];
 
 /**
- * The same cells, each group as close to the middle as the others let it: up and down first, then sideways.
+ * Move each group towards the middle as far as the others allow, first vertically, then horizontally.
  *
  * @template {Point} C
  * @param {C[]} cells
@@ -32,7 +32,7 @@ export function closedUp(cells, isGround) {
 }
 
 /**
- * Move a group that lies on one side of the middle towards it, as far as nothing is in its way.
+ * Move a group on one side of the middle towards it, until something is in its way.
  *
  * @param {Point[]} group
  * @param {Point[]} all

@@ -1,4 +1,4 @@
-"""What is wrong with somebody's data: the first thing, where it is, and what a message repeats of it."""
+"""Describe the first mistake in somebody's data, and quote from the data briefly."""
 
 import re
 from collections.abc import Mapping
@@ -6,17 +6,17 @@ from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
-__all__ = ["LONGEST_QUOTE", "Mistake", "first_mistake", "quoted", "whole_number"]
+__all__ = ["LONGEST_QUOTE", "FieldError", "first_error", "quoted", "whole_number"]
 
 LONGEST_QUOTE = 80
-"""Characters of somebody's text that a message repeats."""
+"""Most characters of foreign text that a message repeats."""
 
 _NUMBER = re.compile(r"-?[0-9]{1,18}")
-_KEY = "[key]"  # pydantic's word for the key of an entry, behind the key itself
+_KEY = "[key]"  # pydantic appends it to the location of a bad key
 
 
 def quoted(found: object) -> str:
-    """What was found, a text as it is and anything else as Python writes it, not too long for a message.
+    """Return a text as it is, anything else as Python writes it, cut to LONGEST_QUOTE.
 
     >>> quoted("e5"), quoted([1, None]), len(quoted("庭" * 5000))
     ('e5', '[1, None]', 80)
@@ -26,7 +26,7 @@ def quoted(found: object) -> str:
 
 
 def whole_number(word: str) -> int | None:
-    """The whole number that a word from outside is: at most 18 digits of ASCII, and a minus or none.
+    """Parse a whole number: at most 18 ASCII digits, with or without a minus. None for anything else.
 
     >>> [whole_number(word) for word in ("35", "-4", "--4", "+5", "٣", "9" * 19)]
     [35, -4, None, None, None, None]
@@ -34,8 +34,8 @@ def whole_number(word: str) -> int | None:
     return int(word) if _NUMBER.fullmatch(word) else None
 
 
-class Mistake(NamedTuple):
-    """One thing that a schema refuses: the kind of mistake, where, what was found, why, and its facts."""
+class FieldError(NamedTuple):
+    """A mistake found by a schema: kind, location, value found, pydantic's message and its facts."""
 
     kind: str
     where: tuple[int | str, ...]
@@ -45,16 +45,16 @@ class Mistake(NamedTuple):
 
     @property
     def path(self) -> list[str]:
-        """Where it is, as people count: from 1.
+        """The place of the mistake, counted from 1 as people do.
 
-        >>> Mistake("missing", ("famous", 0, "name"), {}, "", {}).path
+        >>> FieldError("missing", ("famous", 0, "name"), {}, "", {}).path
         ['famous', '1', 'name']
         """
         return [str(step + 1) if isinstance(step, int) else step for step in self.where]
 
 
-def first_mistake(error: ValidationError) -> Mistake:
-    """What pydantic found first."""
+def first_error(error: ValidationError) -> FieldError:
+    """Return the first mistake that pydantic found."""
     first = error.errors(include_url=False)[0]
     where = tuple(step for step in first["loc"] if step != _KEY)
-    return Mistake(first["type"], where, first["input"], first["msg"], first.get("ctx", {}))
+    return FieldError(first["type"], where, first["input"], first["msg"], first.get("ctx", {}))

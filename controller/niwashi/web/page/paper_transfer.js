@@ -1,16 +1,16 @@
-/** Turns carried by hand: what the friend has not answered yet as codes, and a field for the friend's codes. */
+/** Paper transfer: codes of turns that the friend has not answered yet, and a field for the friend's codes. */
 
 import { byId } from "./dom.js";
 import { word } from "./words.js";
 
-/** @import { CarriedCode, CarriedTaken, CarriedView } from "./protocol.js" */
+/** @import { PaperCode, PaperTaken, PaperCodes } from "./protocol.js" */
 /** @import { Model } from "./model.js" */
 
-/** So long a button says that the text is copied. */
+/** Milliseconds for which a button confirms that the text is copied. */
 const COPIED_MS = 2000;
 
 export class Carry {
-  /** One QR code each: what is in it, which of how many, and the text of the whole. @type {Shown[]} */
+  /** One entry per QR code: its content, its number, and the text of the whole code. @type {Shown[]} */
   #shown = [];
   #at = 0;
   #turns = -1;
@@ -33,7 +33,7 @@ export class Carry {
     return this.model.status?.homes?.by_hand ?? "";
   }
 
-  /** A turn that is played meanwhile is to be carried, too. */
+  /** Load the codes again, as a turn may have been played meanwhile. */
   #look() {
     byId("carry-open").hidden = !this.#friend;
     const turns = this.model.status?.turns.length ?? 0;
@@ -57,7 +57,7 @@ export class Carry {
       byId("carry-refusal").textContent = answer ? await answer.text() : word("my-failed");
       return;
     }
-    /** @type {CarriedView} */
+    /** @type {PaperCodes} */
     const { codes, note } = await answer.json();
     this.#shown = codes.flatMap((code) => spread(code));
     byId("carry-note").textContent = note || word("carry-to", { player: this.#friend });
@@ -98,7 +98,7 @@ export class Carry {
       byId("carry-refusal").textContent = answer ? await answer.text() : word("my-failed");
       return;
     }
-    /** @type {CarriedTaken} */
+    /** @type {PaperTaken} */
     const { taken } = await answer.json();
     byId("carry-taken").textContent = taken.join(" ");
     this.typed.value = "";
@@ -108,9 +108,9 @@ export class Carry {
 /** @typedef {{what: string, qr: string, text: string}} Shown */
 
 /**
- * A code that takes several pictures is shown as several.
+ * Split a code with several pictures into one entry each.
  *
- * @param {CarriedCode} code
+ * @param {PaperCode} code
  * @returns {Shown[]}
  */
 function spread({ what, qr, lines }) {

@@ -1,4 +1,4 @@
-"""All live lines: how many there may be of this computer's pages and of guests, and who is let in."""
+"""Keep track of the live connections: limits for this computer's pages and for guests, and admission."""
 
 import asyncio
 from collections import Counter
@@ -11,47 +11,47 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from niwashi import words
 from niwashi.guests import Right
+from niwashi.web.access import ClientAccess, SpectatorAccess
 from niwashi.web.connection import LET_IN
 from niwashi.web.door import IDLE_S, MOST_AT_DOOR, MOST_GUESTS, MOST_OF_ONE, Door, DoorVisit
-from niwashi.web.entry import Entry, SpectatorEntry
-from niwashi.web.gate import Gate
+from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.heartbeat import LATE
 from niwashi.web.hosts import is_own, peer_address
-from niwashi.web.live import PageVisit
+from niwashi.web.live import PageSession
 from niwashi.web.program import Program
 
 MOST_PAGES = 32
-"""Pages of this computer that are connected at the same time; further ones are told to come back later."""
+"""Most pages of this computer that are connected at the same time. More are refused with 503."""
 
 
-class Lines:
-    """Every connected page, by the name of its hand. Guests take no room of this computer's own pages."""
+class ConnectionRegistry:
+    """All connected pages. This computer's own pages and guests are counted apart."""
 
     def __init__(
         self,
         program: Program,
-        gate: Gate,
+        scheduler: FifoScheduler,
         door: Door | None,
         hands: Iterator[str],
         watched: Program,
         *,
         is_to_watch: bool = False,
     ) -> None:
-        """Whoever only watches is shown what is `watched`; `is_to_watch`: so do this computer's own pages."""
+        """Guests who only watch see `watched`. With `is_to_watch` this computer's pages only watch, too."""
         self._is_to_watch = is_to_watch
         self._watched = watched
-        self._program, self._gate, self._door, self._hands = program, gate, door, hands
+        self._program, self._scheduler, self._door, self._hands = program, scheduler, door, hands
         self._own: set[str] = set()
-        self._at_door: dict[DoorVisit, str] = {}  # and from which address each has come
+        self._at_door: dict[DoorVisit, str] = {}  # with the peer's address
         self._guests_from: Counter[str] = Counter()
         self._of_page: dict[str, asyncio.Task[None]] = {}
 
     def has_guest_from(self, scope: Scope) -> bool:
-        """Whether a guest who was let in is connected from the address that a request comes from."""
+        """Return True if a guest who was let in is connected from the address that a request comes from."""
         return self._guests_from[str(peer_address(scope))] > 0
 
     async def visit(self, socket: WebSocket, language: str) -> None:
-        """Serve one page until it goes, or comes by a new line, having found this one silent."""
+        """Serve one page until it leaves, or until it connects anew because this connection was silent."""
         page = socket.query_params.get("page", "")
         before = self._of_page.get(page)
         visiting = asyncio.create_task(self._visit_after(before, socket, language))
@@ -63,16 +63,16 @@ class Lines:
                 visiting.result()
                 return
             with suppress(WebSocketDisconnect, RuntimeError):
-                await socket.close(LATE, words.say("web-late", language))
+                await socket.close(LATE, words.translate("web-late", language))
         finally:
-            if not visiting.done():  # this line is being ended, and so is the visit
+            if not visiting.done():  # cancelled from outside: cancel the visit, too
                 visiting.cancel()
                 await asyncio.wait([visiting])
             if self._of_page.get(page) is visiting:
                 del self._of_page[page]
 
     async def _visit_after(self, before: asyncio.Task[None] | None, socket: WebSocket, language: str) -> None:
-        """Serve a page whose line before, if there was one, has come to its end: its hand is empty."""
+        """Serve a page after its previous connection has ended, so that its hand is empty."""
         if before is not None:
             before.cancel()
             await asyncio.wait([before])
@@ -89,69 +89,73 @@ class Lines:
         self._own.add(hand)
         try:
             await socket.accept()
-            await PageVisit(self._program, socket, hand, language, self._gate, self._own_entry()).last()
+            await PageSession(
+                self._program, socket, hand, language, self._scheduler, self._own_access()
+            ).serve()
         finally:
             self._own.discard(hand)
 
-    def _own_entry(self) -> Entry:
+    def _own_access(self) -> ClientAccess:
         if self._is_to_watch:
-            return SpectatorEntry()
-        return Entry(guests=None if self._door is None else self._door.guests)
+            return SpectatorAccess()
+        return ClientAccess(guests=None if self._door is None else self._door.guests)
 
     async def _visit_as_guest(self, door: Door, socket: WebSocket, language: str) -> None:
-        """A key is heard before anything is counted: whoever only knocks keeps nobody out who has one."""
+        """Serve a guest. It is counted only with a valid key, so that others can't keep it out."""
         hand = next(self._hands)
         await socket.accept()
-        entry = await self._entry(door, socket, hand, language)
-        if entry is None:
+        access = await self._access(door, socket, hand, language)
+        if access is None:
             return
         if self._guests_from.total() >= MOST_GUESTS:
             door.leave(hand)
-            await socket.close(1013, words.say("web-too-many-pages", language, most=MOST_GUESTS))
+            await socket.close(1013, words.translate("web-too-many-pages", language, most=MOST_GUESTS))
             return
-        await self._serve(door, socket, hand, language, entry)
+        await self._serve(door, socket, hand, language, access)
 
-    async def _entry(self, door: Door, socket: WebSocket, hand: str, language: str) -> Entry | None:
-        visit = DoorVisit(door, socket, hand, language, self._gate, self._has_room)
+    async def _access(self, door: Door, socket: WebSocket, hand: str, language: str) -> ClientAccess | None:
+        visit = DoorVisit(door, socket, hand, language, self._scheduler, self._has_room)
         self._at_door[visit] = str(peer_address(socket.scope))
         try:
-            return await visit.entry()
-        except Exception as fault:  # noqa: BLE001  # whatever it was, it is this guest's
+            return await visit.serve()
+        except Exception as fault:  # noqa: BLE001  # any fault ends this guest's visit only
             self._program.fault(fault, "a guest at the door")
-            await socket.close(1011, words.say("web-fault", language))
+            await socket.close(1011, words.translate("web-fault", language))
             return None
         finally:
             del self._at_door[visit]
 
     def _has_room(self, visit: DoorVisit) -> bool:
-        """Whether a page may wait at the door: one of its address, or one that is idle, makes room for it."""
+        """Return True if a page may wait at the door; one of its address or an idle one may have to leave."""
         waiting = [each for each in self._at_door if each.is_waiting]
         alike = [each for each in waiting if self._at_door[each] == self._at_door[visit]]
         if len(alike) >= MOST_OF_ONE:
             going = [each for each in alike if not each.is_pairing]
         elif len(waiting) >= MOST_AT_DOOR:
-            idle_since = visit.spoke_at - IDLE_S
-            going = [each for each in waiting if each.spoke_at < idle_since and not each.is_pairing]
+            idle_since = visit.heard_at - IDLE_S
+            going = [each for each in waiting if each.heard_at < idle_since and not each.is_pairing]
         else:
             return True
         if going:
-            min(going, key=lambda each: each.spoke_at).make_room()
+            min(going, key=lambda each: each.heard_at).make_room()
         return bool(going)
 
-    async def _serve(self, door: Door, socket: WebSocket, hand: str, language: str, entry: Entry) -> None:
+    async def _serve(
+        self, door: Door, socket: WebSocket, hand: str, language: str, access: ClientAccess
+    ) -> None:
         peer = str(peer_address(socket.scope))
         self._guests_from[peer] += 1
         let_in = socket.scope.get("state", {}).get(LET_IN)
         if let_in is not None:
             let_in()
-        shown = self._watched if entry.right is Right.WATCH else self._program
+        shown = self._watched if access.right is Right.WATCH else self._program
         try:
-            await PageVisit(shown, socket, hand, language, self._gate, entry).last()
+            await PageSession(shown, socket, hand, language, self._scheduler, access).serve()
         finally:
             self._guests_from[peer] -= 1
             door.leave(hand)
 
 
 async def _deny(socket: WebSocket, language: str, most: int) -> None:
-    full = words.say("web-too-many-pages", language, most=most)
+    full = words.translate("web-too-many-pages", language, most=most)
     await socket.send_denial_response(PlainTextResponse(full, status_code=503))

@@ -7,19 +7,19 @@ from itertools import pairwise
 import pytest
 from tests.hurried import apart, hurried
 
-from niwashi.web import Gate
+from niwashi.web import FifoScheduler
 
 
-def test_one_thing_is_done_in_each_round_and_the_first_to_ask_comes_first() -> None:
+def test_scheduler_runs_one_job_a_round_in_order() -> None:
     async def main() -> list[tuple[int, str]]:
-        gate, rounds = Gate(), 0
+        scheduler, rounds = FifoScheduler(), 0
         done: list[tuple[int, str]] = []
 
         def do(name: str) -> None:
             done.append((rounds, name))
 
         for name in "abc":
-            gate.enter(partial(do, name))
+            scheduler.schedule(partial(do, name))
         for _ in range(6):
             rounds += 1
             await asyncio.sleep(0)
@@ -30,11 +30,11 @@ def test_one_thing_is_done_in_each_round_and_the_first_to_ask_comes_first() -> N
     assert all(later - earlier == 1 for (earlier, _), (later, _) in pairwise(done))
 
 
-def test_a_timer_that_is_due_waits_for_one_thing_only() -> None:
+def test_due_timer_waits_for_one_job() -> None:
     async def main() -> int:
-        gate, done = Gate(), list[int]()
+        scheduler, done = FifoScheduler(), list[int]()
         for n in range(1000):
-            gate.enter(partial(done.append, n))
+            scheduler.schedule(partial(done.append, n))
         await asyncio.sleep(0.0)
         before = len(done)
         due = asyncio.get_running_loop().create_future()
@@ -45,10 +45,10 @@ def test_a_timer_that_is_due_waits_for_one_thing_only() -> None:
     assert hurried(main) <= 3
 
 
-def test_whoever_has_gone_takes_nobody_elses_turn() -> None:
+def test_cancelled_wait_frees_its_turn() -> None:
     async def main() -> bool:
-        gate = Gate()
-        gone, stays = asyncio.create_task(gate.turn()), asyncio.create_task(gate.turn())
+        scheduler = FifoScheduler()
+        gone, stays = asyncio.create_task(scheduler.wait()), asyncio.create_task(scheduler.wait())
         await asyncio.sleep(0)
         gone.cancel()
         await stays
@@ -57,30 +57,30 @@ def test_whoever_has_gone_takes_nobody_elses_turn() -> None:
     assert hurried(main)
 
 
-def test_work_that_fails_leaves_the_gate_open() -> None:
+def test_scheduler_survives_failing_work() -> None:
     async def main() -> tuple[bool, list[str]]:
-        gate, told = Gate(), list[str]()
+        scheduler, told = FifoScheduler(), list[str]()
         asyncio.get_running_loop().set_exception_handler(
             lambda _, facts: told.append(str(facts["exception"]))
         )
-        gate.enter(lambda: 1 // 0)
-        await gate.turn()
+        scheduler.schedule(lambda: 1 // 0)
+        await scheduler.wait()
         return True, told
 
     assert hurried(main) == (True, ["integer division or modulo by zero"])
 
 
-def test_an_empty_gate_lets_the_next_one_through_later_too() -> None:
+def test_idle_scheduler_runs_later_work() -> None:
     async def main() -> None:
-        gate = Gate()
-        await gate.turn()
+        scheduler = FifoScheduler()
+        await scheduler.wait()
         await asyncio.sleep(1)
         async with asyncio.timeout(1):
-            await gate.turn()
+            await scheduler.wait()
 
     hurried(main)
 
 
-def test_a_gate_knows_nobody_before_its_loop_runs() -> None:
+def test_scheduling_without_loop_raises() -> None:
     with pytest.raises(RuntimeError, match="no running event loop"):
-        apart(lambda: Gate().enter(lambda: None))
+        apart(lambda: FifoScheduler().schedule(lambda: None))

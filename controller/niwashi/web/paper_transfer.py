@@ -1,0 +1,115 @@
+"""Transfer of turns by codes that people scan, paste or type, over plain requests.
+
+::
+
+    GET  carried.json?friend=Ben    turns that Ben has not answered yet, as codes
+    POST carried                    a `PaperText`: codes that were scanned, pasted or typed
+
+Both are for pages of this computer only. Input is parsed here, once.
+"""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Annotated, Protocol, TypedDict
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route
+
+from niwashi.errors import NiwashiError
+from niwashi.web.archive import REFUSED, Speak, body_of, is_at_home
+
+LARGEST_TEXT = 65_536
+"""Most bytes of one text: some dozens of codes."""
+
+_LONGEST_NAME = 64
+
+
+class PaperText(BaseModel):
+    """The body of `carried`."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    text: Annotated[str, Field(max_length=LARGEST_TEXT)]
+
+
+class PaperCode(TypedDict):
+    """One code: its content, its pictures, and its text."""
+
+    what: str
+    qr: Sequence[str]
+    """SVG files; several if one picture would be too fine for a phone."""
+    lines: Sequence[str]
+
+
+class PaperCodes(TypedDict):
+    """Turns that a friend has not answered yet, as codes."""
+
+    codes: Sequence[PaperCode]
+    note: str
+    """Reason why there are none; "" otherwise."""
+
+
+class PaperTaken(TypedDict):
+    """Turns read from a text, as sentences."""
+
+    taken: Sequence[str]
+
+
+class PaperTransfer(Protocol):
+    """Transfer of turns by codes. Both methods raise NiwashiError and never block the event loop."""
+
+    async def codes(self, friend: str, language: str) -> PaperCodes:
+        """Return the turns that a friend has not answered yet, as codes."""
+
+    async def take(self, text: str, language: str) -> PaperTaken:
+        """Take the codes in a text, all or none."""
+
+
+def paper_transfer_routes(paper_transfer: PaperTransfer | None, speak: Speak) -> list[Route]:
+    """Return the routes. Without `paper_transfer` they refuse."""
+
+    async def codes(request: Request) -> Response:
+        friend = request.query_params.get("friend", "")[:_LONGEST_NAME]
+        return await _answered(
+            request, speak, lambda at, language: at.codes(friend, language), paper_transfer
+        )
+
+    async def take(request: Request) -> Response:
+        async def taken(at: PaperTransfer, language: str) -> PaperTaken:
+            return await at.take(parse(await body_of(request, LARGEST_TEXT)).text, language)
+
+        return await _answered(request, speak, taken, paper_transfer)
+
+    return [Route("/carried.json", codes), Route("/carried", take, methods=["POST"])]
+
+
+async def _answered(
+    request: Request,
+    speak: Speak,
+    answer: Callable[[PaperTransfer, str], Awaitable[PaperCodes | PaperTaken]],
+    paper_transfer: PaperTransfer | None,
+) -> Response:
+    language = await speak(request)
+    try:
+        return JSONResponse(await answer(_checked(request, paper_transfer), language))
+    except NiwashiError as error:
+        return PlainTextResponse(error.message(language), status_code=REFUSED)
+    except ClientDisconnect:
+        return Response(status_code=400)
+
+
+def _checked(request: Request, paper_transfer: PaperTransfer | None) -> PaperTransfer:
+    if not is_at_home(request):
+        raise NiwashiError("web-not-at-home")
+    if paper_transfer is None:
+        raise NiwashiError("carried-nowhere")
+    return paper_transfer
+
+
+def parse(body: bytes) -> PaperText:
+    """Parse a text as a page sends it. Raises NiwashiError."""
+    try:
+        return PaperText.model_validate_json(body)
+    except ValidationError as error:
+        raise NiwashiError("carried-no-text") from error
