@@ -18,7 +18,7 @@ from niwashi.errors import NiwashiError
 from niwashi.keys import new_key
 from niwashi.records import Journal
 from niwashi.transports import MOST_SCANNED, Parcel, decode_parcels, encode_parcel, split_for_qr
-from niwashi.web import CarriedView
+from niwashi.web import PaperCodes
 
 Boards = tuple[Board, Board]
 

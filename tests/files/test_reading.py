@@ -22,10 +22,10 @@ from niwashi.errors import BadCardSet, NiwashiError, reason
 from niwashi.files import find_card_set, load_card_set, load_deck, load_garden
 from niwashi.keys import is_signature
 from niwashi.lights import load as load_theme
-from niwashi.mistakes import quoted
-from niwashi.terminal import REFUSED, refusals_end_it
+from niwashi.terminal import REFUSED, exit_on_refusal
 from niwashi.transports.club import parse_register
 from niwashi.transports.nats import parse_pass
+from niwashi.validation import quoted
 from niwashi.words import LANGUAGES
 
 SEEDS = data.seeds()

@@ -29,7 +29,7 @@ from niwashi.keys import is_signature
 from niwashi.network.authority import new_authority
 from niwashi.records import Journal, Sealed, TurnReadings, check_opened, opened_lines, read_opened
 from niwashi.transports.nats import ClubPass, parse_pass
-from niwashi.words import harmless
+from niwashi.words import sanitize
 from niwashi_sim import NEAT
 
 PASS_WORDS = (

@@ -29,7 +29,7 @@ from niwashi.homes import GameFilter, Spectator, TransportWorker
 from niwashi.homes.spectator import watched
 from niwashi.keys import is_signature
 from niwashi.transports import LONGEST_PARCEL, Parcel
-from niwashi.words import LANGUAGES, say
+from niwashi.words import LANGUAGES, translate
 
 LATER = 2
 _MOST_TURNED = 15

@@ -13,7 +13,7 @@ from niwashi.homes import GameFilter, Spectator, TransportWorker, watchable_game
 from niwashi.homes.spectator import MOST_SAID, watched
 from niwashi.keys import is_signature
 from niwashi.transports import Parcel, TransportError
-from niwashi.words import LANGUAGES, say
+from niwashi.words import LANGUAGES, translate
 from niwashi_sim import RELIABLE, CarrierFaults, ParcelStore
 
 NAMES = ("Anna", "Ben")

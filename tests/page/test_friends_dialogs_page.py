@@ -15,7 +15,7 @@ from tests.web.fake import FakeProgram
 from niwashi.errors import NiwashiError
 from niwashi.pictures.qr import qr_drawing
 from niwashi.transports import Parcel, code_lines, encode_parcel, split_for_qr
-from niwashi.web import CarriedTaken, CarriedView
+from niwashi.web import PaperCodes, PaperTaken
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -46,7 +46,7 @@ class Hands:
     def __init__(self) -> None:
         self.taken: list[str] = []
 
-    async def codes(self, friend: str, language: str) -> CarriedView:
+    async def codes(self, friend: str, language: str) -> PaperCodes:
         drawn = [qr_drawing(each) for each in split_for_qr(TEXT)]
         return {
             "codes": [{"what": f"{friend} {language}", "qr": drawn, "lines": code_lines(TEXT)}],

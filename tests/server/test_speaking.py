@@ -13,7 +13,7 @@ from niwashi.opponents.engines import Engines
 from niwashi.server.speaking import REST_S, Speaking
 from niwashi.session import Sentence, Topic
 from niwashi.voice import Voice, VoiceCommand, process_launcher
-from niwashi.words import say
+from niwashi.words import translate
 
 COMMAND = VoiceCommand((("speaker",),))
 

@@ -32,7 +32,7 @@ class _Head(Strict):
 
 def chain_lines(chain: Chain) -> Iterator[str]:
     """Yield the lines of a chain's file, without line ends."""
-    yield plain_text({"format": FORMAT, "version": VERSION})
+    yield canonical_json({"format": FORMAT, "version": VERSION})
     lines = [chain.terms, *_in_order(chain)]
     for line in lines:
         yield line.data().decode()

@@ -43,7 +43,7 @@ class _InvitationMessage(Strict):
 
     def data(self) -> bytes:
         """Return the value as canonical JSON."""
-        return plain_text(self.model_dump(mode="json")).encode()
+        return canonical_json(self.model_dump(mode="json")).encode()
 
 
 class InvitationHello(_InvitationMessage):

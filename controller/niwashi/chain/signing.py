@@ -81,11 +81,11 @@ class Signable(Strict):
 
     def data(self) -> bytes:
         """Return the whole value as canonical JSON: one line of a file, one parcel of a transport."""
-        return plain_text(self.model_dump(mode="json")).encode()
+        return canonical_json(self.model_dump(mode="json")).encode()
 
     def changed(self, **fields: Any) -> Self:
         """Return a copy with other fields, validated like a received line."""
-        return self.model_validate_json(plain_text({**self.model_dump(mode="json"), **fields}))
+        return self.model_validate_json(canonical_json({**self.model_dump(mode="json"), **fields}))
 
 
 def is_signed(check: Verify, key: str, signature: str, content: bytes) -> bool:

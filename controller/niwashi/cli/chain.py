@@ -140,9 +140,9 @@ def _ending(chain: Chain) -> str:
     ending = chain.ending
     if ending is None:
         if chain.state.is_paused:
-            return tell("chain-end-paused")
-        return tell("chain-end-open", player=players[chain.state.mover])
+            return message("chain-end-paused")
+        return message("chain-end-open", player=players[chain.state.mover])
     if ending.how is not EndReason.DRAWN and not ending.winners:
-        return tell("chain-end-no-winner")
+        return message("chain-end-no-winner")
     winners = {"player": players[ending.winners[0]]} if ending.winners else {}
     return message(f"chain-end-{ending.how}", **winners)

@@ -71,7 +71,7 @@ async def _simulated(file: BoardFile, examination: Examination, faults: str | No
     """A simulated person is asked, in simulated time."""
     patient = simulated_patient(file, faults, Random(0))
     if patient.planted:
-        typer.echo(tell("doctor-planted", faults=", ".join(patient.planted)))
+        typer.echo(message("doctor-planted", faults=", ".join(patient.planted)))
     practice = ProcedureRunner(file, patient.board, patient.clock, patient.rest)
     try:
         await practice.carry_out(examination.procedure(), patient.person)
@@ -84,7 +84,7 @@ async def _calibrate(practice: ProcedureRunner, board: ExaminedBoard, examinatio
     """Have a board with hall sensors keep what they gave with nothing on them."""
     if isinstance(board, SerialBoard) and examination.record.rest:
         is_kept = await practice.calibrate(board, zeros(examination.record))
-        typer.echo(tell("doctor-calibrated" if is_kept else "doctor-not-calibrated"))
+        typer.echo(message("doctor-calibrated" if is_kept else "doctor-not-calibrated"))
 
 
 def _at_the_board(file: BoardFile, examination: Examination, *, speaks: bool) -> None:

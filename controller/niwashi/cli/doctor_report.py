@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from niwashi import __version__
 from niwashi.devices import BoardFile
 from niwashi.doctor import Diagnosis, ExamRecord, Finding, FindingKind, switch_of
-from niwashi.terminal import LANGUAGE, tell
-from niwashi.words import say
+from niwashi.terminal import LANGUAGE, message
+from niwashi.words import translate
 
 _AT_A_SWITCH = frozenset(
     {

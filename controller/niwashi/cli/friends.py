@@ -92,7 +92,7 @@ def join(
         found = parse_code(code)
         us = party(journal, through, found.meeting, own_name, name)
         with closing(us.transport):
-            put(tell("join-looks", mailbox=found.mailbox))
+            print_text(message("join-looks", mailbox=found.mailbox))
             friend, is_confirmed = waited(joining(us, found, Clocks(time.monotonic, time.time)))
         print_text(message("friends-added", name=friend.name, public=friend.key))
         if not is_confirmed:

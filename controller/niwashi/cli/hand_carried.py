@@ -14,7 +14,7 @@ from niwashi.errors import NiwashiError, reason
 from niwashi.homes import unacknowledged_parcels
 from niwashi.keys import key_file, load_or_make_key
 from niwashi.records import Homes, Peer
-from niwashi.terminal import LANGUAGE, put, tell
+from niwashi.terminal import LANGUAGE, message, print_text
 from niwashi.transports import (
     FolderTransport,
     Parcel,
@@ -24,7 +24,7 @@ from niwashi.transports import (
     decode_parcels,
     encode_parcel,
 )
-from niwashi.words import say
+from niwashi.words import translate
 
 _LARGEST = 131_072
 
@@ -83,14 +83,14 @@ def take(text: str, through: Path, peers: Iterable[Peer]) -> list[tuple[str, Par
 
 def _show(parcel: Parcel, *, with_qr: bool) -> None:
     text = encode_parcel(parcel)
-    put(tell("carried-shown", what=what_of(parcel, LANGUAGE)), err=True)
+    print_text(message("carried-shown", what=what_of(parcel, LANGUAGE)), err=True)
     if with_qr:
         from niwashi.pictures.qr import qr_text  # as late as it is wanted: it takes a library
 
         try:
             typer.echo(qr_text(text))
         except ValueError:
-            put(tell("carried-too-long-for-qr"), err=True)
+            print_text(message("carried-too-long-for-qr"), err=True)
     for line in (*code_lines(text), ""):
         typer.echo(line)
 
@@ -99,10 +99,10 @@ def what_of(parcel: Parcel, language: str) -> str:
     """What a parcel holds, in a word or two."""
     line = parse_message(parcel.data)
     if isinstance(line, SignedMove):
-        return say("carried-entry", language, number=line.number)
+        return translate("carried-entry", language, number=line.number)
     if isinstance(line, Decline):
-        return say("carried-decline", language)
-    return say("carried-aside" if isinstance(line, SideMessage) else "carried-terms", language)
+        return translate("carried-decline", language)
+    return translate("carried-aside" if isinstance(line, SideMessage) else "carried-terms", language)
 
 
 def _friend(parcel: Parcel, peers: Iterable[Peer]) -> str:

@@ -17,7 +17,7 @@ from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
 from niwashi.loop import checked_name
 from niwashi.pake import SpakeHalf
 from niwashi.records import Homes, Journal, Peer
-from niwashi.terminal import LANGUAGE, put, tell
+from niwashi.terminal import LANGUAGE, message, print_text
 from niwashi.transports import Transport
 
 STOPPED = 130

@@ -11,7 +11,7 @@ from niwashi.chain import CHANCE_BYTES, INVITATION_LASTS_S, new_code
 from niwashi.cli.invitation import Clocks, OwnName, inviting, party, waited
 from niwashi.cli.records_option import EVERYWHERE, opened_games
 from niwashi.cli.transport_option import Through
-from niwashi.terminal import put, tell
+from niwashi.terminal import message, print_text
 
 _Records = Annotated[
     str | None,
@@ -26,6 +26,6 @@ def invite(*, through: Through, own_name: OwnName, name: _Name = None, records: 
     with opened_games(records) as journal:
         us = party(journal, through, code.meeting, own_name, name)
         with closing(us.transport):
-            put(tell("invite-code", code=str(code), minutes=round(INVITATION_LASTS_S / 60)))
+            print_text(message("invite-code", code=str(code), minutes=round(INVITATION_LASTS_S / 60)))
             friend = waited(inviting(us, code, Clocks(time.monotonic, time.time)))
         print_text(message("friends-added", name=friend.name, public=friend.key))

@@ -13,8 +13,8 @@ from niwashi.keys import key_file, load_or_make_key
 from niwashi.pictures.qr import qr_drawing
 from niwashi.records import Homes, Journal
 from niwashi.transports import FolderTransport, Parcel, code_lines, encode_parcel, split_for_qr
-from niwashi.web import CarriedCode, CarriedTaken, CarriedView
-from niwashi.words import say
+from niwashi.web import PaperCode, PaperCodes, PaperTaken
+from niwashi.words import translate
 
 T = TypeVar("T")
 
@@ -69,7 +69,7 @@ def _view(parcels: list[Parcel], friend: str, language: str) -> PaperCodes:
     return {"codes": [_code(parcel, language) for parcel in parcels], "note": note}
 
 
-def _code(parcel: Parcel, language: str) -> CarriedCode:
+def _code(parcel: Parcel, language: str) -> PaperCode:
     text = encode_parcel(parcel)
     return {
         "what": what_of(parcel, language),

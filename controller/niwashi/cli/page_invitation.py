@@ -14,7 +14,7 @@ from niwashi.cli.own_name import own_name
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.records import Homes, Journal, Peer
 from niwashi.transports import TransportError
-from niwashi.words import harmless, say
+from niwashi.words import sanitize, translate
 
 _ROUND_S = 0.5
 
@@ -110,11 +110,11 @@ class PageInvitation:
                 with closing(us.transport):
                     found = self._gone_through(begin(us._replace(told=self._note, warned=self._warn)))
         except NiwashiError as why:
-            said = why.said
+            said = why.message
         except Exception as fault:  # noqa: BLE001  # a transport is a library of somebody else's as often as not
             said = TransportError(
-                "carriers-broken", why=harmless(f"{type(fault).__name__}: {fault}"[:200])
-            ).said
+                "carriers-broken", why=sanitize(f"{type(fault).__name__}: {fault}"[:200])
+            ).message
         else:
             said = said if found is None else _met(found)
         self._tell(said)
@@ -144,7 +144,7 @@ class PageInvitation:
 
 
 def _broken(fault: Exception) -> TransportError:
-    return TransportError("carriers-broken", why=harmless(f"{type(fault).__name__}: {fault}"[:200]))
+    return TransportError("carriers-broken", why=sanitize(f"{type(fault).__name__}: {fault}"[:200]))
 
 
 def _met(found: object) -> _Say:

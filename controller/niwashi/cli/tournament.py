@@ -127,9 +127,9 @@ def _read(file: Path) -> GameFile | FriendCard | LeftOut:
                 return read_card(first, is_signature)
             return GameFile(str(file), read_chain(chain([first], lines), is_signature))
     except BadEntry as why:
-        return LeftOut(str(file), LeftOutReason.UNREADABLE, why.said(LANGUAGE))
+        return LeftOut(str(file), LeftOutReason.UNREADABLE, why.message(LANGUAGE))
     except OSError as error:
-        return LeftOut(str(file), LeftOutReason.UNREADABLE, reason(error).said(LANGUAGE))
+        return LeftOut(str(file), LeftOutReason.UNREADABLE, reason(error).message(LANGUAGE))
 
 
 # Telling

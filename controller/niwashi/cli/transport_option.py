@@ -10,7 +10,7 @@ from niwashi.data import text_of
 from niwashi.errors import NiwashiError, reason
 from niwashi.keys import BoardKey
 from niwashi.records import Peer
-from niwashi.terminal import tell
+from niwashi.terminal import message
 from niwashi.transports import FolderTransport, Transport, TransportError
 
 THROUGH = typer.Option("--through", help=message("play-help-through"), metavar="FOLDER|PASS")

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 import typer
 
 from niwashi.server import LiveProgram, Speaking
-from niwashi.terminal import LANGUAGE, tell
+from niwashi.terminal import LANGUAGE, message
 from niwashi.voice import Voice, process_launcher, voice_command
 
 

@@ -22,7 +22,7 @@ from niwashi.keys import is_signature
 from niwashi.loop import SettingsStore, built_in_board, checked_game
 from niwashi.records import Homes, Peer
 from niwashi.server import run, simulated_program
-from niwashi.terminal import put, tell
+from niwashi.terminal import message, print_text
 from niwashi.transports import Transport
 from niwashi.words import Key
 

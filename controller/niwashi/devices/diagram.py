@@ -25,7 +25,7 @@ def diagram(file: BoardFile, language: str = "en") -> str:
     heights = [_row_height([size for _, size, _ in row]) for row in rows]
     width = max(_row_width([size for _, size, _ in row]) for row in rows) + 2 * _MARGIN
     drawing = SvgDrawing(width, _TITLE + sum(heights) + _GAP * (len(rows) - 1) + _MARGIN, file.name)
-    drawing.bold(_MARGIN, 42, words.say("board-diagram-title", language, name=file.name), size=24)
+    drawing.bold(_MARGIN, 42, words.translate("board-diagram-title", language, name=file.name), size=24)
     top = _TITLE
     for row, height in zip(rows, heights, strict=True):
         _panels(drawing, file, language, top, height, row)
@@ -35,9 +35,9 @@ def diagram(file: BoardFile, language: str = "en") -> str:
 
 def _rows(file: BoardFile, language: str) -> list[list[_Panel]]:
     """Return the panels, line by line: those that the board has something for."""
-    header = (words.say("board-diagram-header", language), HEADER_SIZE, draw_header)
-    power = (words.say("board-diagram-power", language), power_size(file), draw_power)
-    chain = (words.say("board-diagram-chain", language), chain_size(file), draw_chain)
+    header = (words.translate("board-diagram-header", language), HEADER_SIZE, draw_header)
+    power = (words.translate("board-diagram-power", language), power_size(file), draw_power)
+    chain = (words.translate("board-diagram-chain", language), chain_size(file), draw_chain)
     panels = [kind.panel(file) for kind in reversed(file.kinds) if kind.is_in(file)]
     wired = [(words.translate(each.heading, language), each.size, each.draw) for each in panels if each]
     rows: list[list[_Panel]] = [[header, *wired[:1]], [power, chain]]

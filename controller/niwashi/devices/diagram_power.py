@@ -36,7 +36,7 @@ def draw_power(drawing: SvgDrawing, file: BoardFile, left: float, top: float, la
 
 
 def _draw_parts(drawing: SvgDrawing, file: BoardFile, at: FeedPoint, language: str) -> None:
-    drawing.bold(*at(0, _PARTS - 26), words.say("board-table-parts", language))
+    drawing.bold(*at(0, _PARTS - 26), words.translate("board-table-parts", language))
     for i, part in enumerate(parts_list(file)):
         name = words.translate(part.key, language, rating=part.rating)
         if part.quantity is not None:

@@ -76,7 +76,7 @@ class Refusals:
 
     def of(self, mistake: ValidationError, schema: type[BaseModel]) -> BadBoardFile:
         """Return the error of the first mistake that a schema found."""
-        first = first_mistake(mistake)
+        first = first_error(mistake)
         kind, where = first.kind, dotted(first.where)
         if kind == "extra_forbidden":
             return self.because("board-file-unknown-key", where=where, known=_known(schema, first.where))

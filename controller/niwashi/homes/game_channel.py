@@ -44,7 +44,7 @@ class GameChannel:
     @property
     def trouble(self) -> str:
         """Why nothing is sent or received now; "" if all is well."""
-        return TransportError("carriers-numbers-gone").said() if self._is_full else self._worker.trouble
+        return TransportError("carriers-numbers-gone").message() if self._is_full else self._worker.trouble
 
     @property
     def waits(self) -> bool:

@@ -10,7 +10,7 @@ from niwashi.homes.negotiation import Negotiation
 from niwashi.homes.negotiations import Negotiations
 from niwashi.homes.remote import RemoteGame
 from niwashi.web import FriendAct, FriendRequest, FriendsView, HomesView, ResultView
-from niwashi.words import Key, say
+from niwashi.words import Key, translate
 
 REQUESTS: dict[SideMessageKind, FriendRequest] = {
     SideMessageKind.DRAW: "draw",
@@ -34,7 +34,7 @@ def homes_view(remote: RemoteGame, negotiations: Negotiations | None, language: 
         "partners": [],
         "by_hand": "",
         "friends": None,
-        "next_game": say("homes-one-game", language, name=remote.home.friend_name),
+        "next_game": translate("homes-one-game", language, name=remote.home.friend_name),
         "waits": [_told("waits", aside, remote, language) for aside in _waiting(remote)],
     }
 
@@ -53,7 +53,7 @@ def negotiations_view(negotiations: Negotiations, language: str) -> HomesView:
         "partners": names,
         "by_hand": "",
         "friends": None,
-        "next_game": say(key, language, name=next(iter(names), "")),
+        "next_game": translate(key, language, name=next(iter(names), "")),
         "waits": [negotiation_text(each, language) for each in negotiations.others if not each.is_quiet],
     }
 
@@ -64,7 +64,7 @@ def offered_lines(negotiation: Negotiation, language: str) -> list[str]:
         return []
     lines = proposal_lines(negotiation.offered, negotiation.name, language)
     if negotiation.is_toss_due:
-        lines.append(say("homes-toss-withheld", language, name=negotiation.name))
+        lines.append(translate("homes-toss-withheld", language, name=negotiation.name))
     return lines
 
 
@@ -73,12 +73,12 @@ def negotiations_text(negotiations: Negotiations, language: str) -> str:
     told = negotiations.current
     if told is not None and not told.is_quiet:
         return negotiation_text(told, language)
-    return say("homes-no-game-on" if negotiations.names else "homes-nobody", language)
+    return translate("homes-no-game-on" if negotiations.names else "homes-nobody", language)
 
 
 def negotiation_text(negotiation: Negotiation, language: str) -> str:
     """Return the state of one negotiation as a sentence."""
-    return say(f"homes-{_state(negotiation)}", language, name=negotiation.name)
+    return translate(f"homes-{_state(negotiation)}", language, name=negotiation.name)
 
 
 def _state(negotiation: Negotiation) -> str:
@@ -137,7 +137,7 @@ def _waiting(remote: RemoteGame) -> list[SideMessage]:
 def _told(what: str, aside: SideMessage, remote: RemoteGame, language: str) -> str:
     count = remote.consent.turns_back(aside) if aside.kind is SideMessageKind.BACK else 0
     is_later = what == "waits" and remote.is_ours
-    return say(
+    return translate(
         f"homes-{what}-{'later' if is_later else aside.kind}",
         language,
         name=remote.home.friend_name,

@@ -148,11 +148,11 @@ class RemoteGame:
         """
         flow, chain = self._runner.session.flow, self.chain
         if self._buttons.announcement:
-            return say(self._buttons.announcement, language, name=self._home.friend_name, count=1)
+            return translate(self._buttons.announcement, language, name=self._home.friend_name, count=1)
         if self.is_ours or self.is_over or flow.task is not None or flow.mismatch is not None:
             return ""
         key = self._paused_key if chain.state.is_paused else "notice-homes-theirs"
-        return say(key, language, cells=self._home.friend_name)
+        return translate(key, language, cells=self._home.friend_name)
 
     @property
     def is_choosing(self) -> bool:
@@ -167,7 +167,7 @@ class RemoteGame:
     def telling(self, language: str) -> str:
         """Return the board's text while a simulated hand carries out the remote turn."""
         key = "homes-moving-back" if self._took_back else "homes-moving"
-        return say(key, language, name=self._home.friend_name)
+        return translate(key, language, name=self._home.friend_name)
 
     @property
     def _took_back(self) -> bool:

@@ -163,7 +163,7 @@ def _trouble(ask: Callable[[], object]) -> str:
     try:
         ask()
     except TransportError as error:
-        return error.said()
+        return error.message()
     except Exception as error:  # noqa: BLE001  # a transport is a library of somebody else's as often as not
         return f"{type(error).__name__}: {error}"[:200]
     return ""

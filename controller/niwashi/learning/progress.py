@@ -8,7 +8,7 @@ from niwashi.errors import NiwashiError
 from niwashi.learning.puzzle import HIGHEST_GRADE, LOWEST_GRADE
 from niwashi.records import PuzzleTry, Tried
 from niwashi.standings import Rating, Result, update_rating
-from niwashi.words import harmless
+from niwashi.words import sanitize
 
 PUZZLE_DEVIATION = 60.0
 """How sure the grade of a puzzle is: it is computed, and nobody has tried it before."""

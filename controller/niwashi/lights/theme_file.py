@@ -18,7 +18,6 @@ from niwashi import words
 from niwashi.errors import BadTheme
 from niwashi.files import Format
 from niwashi.lights.light import Deficiency, Light, Theme, are_distinct_without_hue
-from niwashi.mistakes import Mistake, first_mistake, quoted
 from niwashi.session import Cue
 from niwashi.validation import FieldError, first_error, quoted
 
@@ -116,7 +115,7 @@ def _default_lights() -> dict[str, Any]:
     return lights
 
 
-def _refusal(file: Path, mistake: Mistake) -> BadTheme:
+def _refusal(file: Path, mistake: FieldError) -> BadTheme:
     """Return the first of pydantic's errors as a BadTheme."""
     facts = {"file": str(file), "where": ".".join(mistake.path), "found": quoted(repr(mistake.found))}
     own = mistake.facts if mistake.kind.startswith("lights-theme-") else {}  # pydantic's may be no text

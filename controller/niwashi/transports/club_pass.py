@@ -12,9 +12,9 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from niwashi import data
 from niwashi.chain import PublicKey
 from niwashi.errors import reason
-from niwashi.mistakes import first_mistake
 from niwashi.transports.nats_settings import Login, NatsSettings
 from niwashi.transports.transport import TransportError
+from niwashi.validation import first_error
 
 
 class ClubPass(BaseModel):
@@ -45,7 +45,7 @@ def parse_pass(text: str) -> ClubPass:
     try:
         return ClubPass.model_validate(data.toml(text))
     except ValidationError as error:
-        mistake = first_mistake(error)
+        mistake = first_error(error)
         raise TransportError(
             "carrier-nats-bad-pass", where=".".join(mistake.path)[:80], why=mistake.why[:200]
         ) from error

@@ -69,7 +69,7 @@ class FolderTransport:
     @property
     def trouble(self) -> str:
         """Why the folder can't be used now; "" if it can."""
-        return "" if self._trouble is None else self._trouble.said(LANGUAGE)
+        return "" if self._trouble is None else self._trouble.message(LANGUAGE)
 
     @property
     def why(self) -> TransportError | None:

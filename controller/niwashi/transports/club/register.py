@@ -8,8 +8,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from niwashi import data
 from niwashi.chain import PublicKey
 from niwashi.errors import NiwashiError, reason
-from niwashi.mistakes import first_mistake
 from niwashi.transports.nats_settings import check_server
+from niwashi.validation import first_error
 
 
 class ClubError(NiwashiError):

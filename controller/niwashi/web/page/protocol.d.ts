@@ -266,7 +266,7 @@ export interface DoorMessage extends DoorView {
 
 /** State of one guest's pairing. */
 export interface DoorView {
-  stage: Stage;
+  stage: PairingStage;
   /** The code is shown by the board's lights, or on this page for a board without lights. */
   way: "lights" | "presses";
   /** The cells to press on the board, in their order; empty if the board lights them. */
@@ -735,6 +735,8 @@ export interface PageWords {
   words: Record<string, string>;
 }
 
+export type PairingStage = "idle" | "busy" | "paused" | "shown" | "right" | "over";
+
 /** One code: its content, its pictures, and its text. */
 export interface PaperCode {
   what: string;
@@ -1034,8 +1036,6 @@ export interface ShowMoment extends PageCommand {
   /** Number of turns before the position. */
   turn: number;
 }
-
-export type Stage = "idle" | "busy" | "paused" | "shown" | "right" | "over";
 
 export type Standing = "certain" | "fits-examples" | "placeholder";
 
