@@ -32,7 +32,7 @@ ALSO = {
         "tests/sim/test_borderland_games.py",
         "tests/sim/test_karesansui_games.py",
     ),
-    "table": ("tests/server/test_table_clock.py",),
+    "loop": ("tests/server/test_table_clock.py",),
     "update": ("tests/cli/test_update_command.py", "tests/server/test_selftest.py"),
     "views": ("tests/page",),
     "web": ("tests/page",),

@@ -6,7 +6,7 @@ import json
 import os
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -80,17 +80,19 @@ READING = (
 @contextmanager
 def somebody_writes_to(pipe: Path) -> Iterator[None]:
     """Whoever reads the pipe after all finds its end, so that a test fails and does not wait for ever."""
+    is_over = threading.Event()
 
     def end() -> None:
-        with pipe.open("wb"):
-            pass
+        while not is_over.wait(0.005):
+            with suppress(OSError):  # nobody reads yet
+                os.close(os.open(pipe, os.O_WRONLY | os.O_NONBLOCK))
 
     writer = threading.Thread(target=end)
     writer.start()
     try:
         yield
     finally:
-        os.close(os.open(pipe, os.O_RDONLY | os.O_NONBLOCK))
+        is_over.set()
         writer.join()
 
 

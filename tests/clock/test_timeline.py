@@ -193,7 +193,8 @@ def _check_growth(before: GameClock, after: GameClock, happened: Turned | Charge
         assert grown[pressed] <= kind.increment_ms
         assert after.players[pressed].left_ms <= max(kind.cap_ms or 10**12, before.players[pressed].left_ms)
     elif pressed >= 0 and isinstance(kind, Stages):
-        assert grown[pressed] <= max(stage.bank_ms + stage.increment_ms for stage in kind.stages)
+        bank = max(stage.bank_ms for stage in kind.stages)  # the next stage's
+        assert grown[pressed] <= bank + max(stage.increment_ms for stage in kind.stages)
     elif pressed >= 0:
         assert _reserve(after, pressed) <= _reserve(GameClock.of(TimeControl(kind), 1), 0)
 
