@@ -40,7 +40,7 @@ def test_a_command_is_imported_when_it_is_called_and_no_other() -> None:
     command = [sys.executable, "-c", script, "--help"]
     modules = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()[-1]
     assert {name.split(".")[1] for name in modules.split()} == {
-        *("cli", "data", "errors", "mistakes", "terminal", "words")
+        *("cli", "data", "errors", "terminal", "validation", "words")
     }
 
 
