@@ -31,6 +31,7 @@ MODULES = ROOT / "build/npm/node_modules"
 UNREAD = {
     "CardSetView.name": "for whoever keeps games over the line: which cards are in use",
     "HelloMessage.language": "for whoever reads the line; the page knows which language it is in",
+    "PageCommand.heard": "added by the connection, which knows what it heard last",
     "PageCommand.seq": "added to every command by the connection, which knows no command by name",
     "PuzzleView.id": "for whoever solves puzzles over the line: two of one game differ in nothing else",
     "PuzzleView.task": "for whoever solves puzzles over the line; on the page the board says it",
