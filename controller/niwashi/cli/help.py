@@ -83,8 +83,15 @@ class _Group(_Spoken, TyperGroup):
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write each command's name with the first sentence of its help."""
-        rows = [(name, first_sentence(self._help(ctx, name))) for name in self.list_commands(ctx)]
+        shown = [name for name in self.list_commands(ctx) if not self._is_hidden(ctx, name)]
+        rows = [(name, first_sentence(self._help(ctx, name))) for name in shown]
         _write(formatter, "help-commands", rows)
+
+    def _is_hidden(self, ctx: Any, name: str) -> bool:
+        if name in self.later:  # listed by name without being imported
+            return False
+        command = self.get_command(ctx, name)
+        return command is not None and command.hidden
 
     def _help(self, ctx: Any, name: str) -> str:
         if name in self.later:
