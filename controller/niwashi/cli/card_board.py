@@ -85,7 +85,7 @@ def _boards() -> frozenset[str]:
 
 
 def note(refused: BadBoardFile) -> bytes:
-    """What is written beside the file, in each language, as every computer's editor shows it."""
+    """Return `board-wrong.txt` in each language, with the mark and line ends that editors expect."""
     return "\n".join(_note_lines(refused)).replace("\n", "\r\n").encode("utf-8-sig")
 
 

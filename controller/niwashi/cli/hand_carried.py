@@ -66,7 +66,7 @@ def receive(file: _Text = Path("-"), *, through: _Tray, records: _Records = None
 
 
 def to_carry(transport: Transport, own: str, peer: Peer, *, everything: bool = False) -> list[Parcel]:
-    """What a friend has not answered yet. Raises TransportError where the folder is away."""
+    """Return the parcels without an answer yet. Raises TransportError where the folder is away."""
     parcels = unacknowledged_parcels(transport, own, peer.key, everything=everything)
     if transport.why is not None:
         raise transport.why

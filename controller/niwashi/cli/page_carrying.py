@@ -33,7 +33,7 @@ class PageCarrying:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     async def codes(self, friend: str, language: str) -> PaperCodes:
-        """What a friend has not answered yet. Raises NiwashiError."""
+        """Return the parcels that a friend has not answered yet. Raises NiwashiError."""
         peer = self._homes.peer(friend)
         transport = FolderTransport(self._through, self._own)
         return await self._beside(lambda: _view(to_carry(transport, self._own, peer), friend, language))

@@ -327,7 +327,7 @@ def _teach(program: LiveProgram, journal: Journal | None, wanted: str | None, *,
 
 @contextmanager
 def refusals_shown(port: int, board: Path | None, host: str | None, *, guests: bool) -> Iterator[None]:
-    """Have a service that is refused say why for a while, where nobody looks at a terminal."""
+    """Serve the reason of a refused start for a while; only as a service, since a terminal shows it."""
     try:
         yield
     except NiwashiError as refusal:
@@ -343,7 +343,7 @@ def refusals_shown(port: int, board: Path | None, host: str | None, *, guests: b
 
 
 def _is_on_probation() -> bool:
-    """Whether the next start brings the program before back: then it should come soon."""
+    """Return whether an update is on probation: the next start goes back, so nothing should delay it."""
     with suppress(NiwashiError, OSError):
         return bool(os.environ.get(NAMED_BY)) and programs_named(os.environ).state.is_on_trial
     return False

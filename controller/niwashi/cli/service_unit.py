@@ -15,7 +15,7 @@ GROUPS = ("gpio", "spi", "i2c", "dialout", "audio")
 """Who may use pins, buses, serial lines and the loudspeaker; not every system has each of them."""
 
 _BY_SHELL = ("/bin/sh", "-c", 'exec "$0" "$@"')
-"""What starts a program whose path systemd takes for none, or changes: one with any of `_NO_PATH`."""
+"""Starts a program whose path has a character of `_NO_PATH`: systemd refuses or changes such a path."""
 
 _NO_PATH = frozenset("\"'\\$")
 

@@ -17,7 +17,7 @@ THROUGH = typer.Option("--through", help=message("play-help-through"), metavar="
 Through = Annotated[Path, THROUGH]
 
 Receivers = Callable[[str], Collection[str]]
-"""Who gets what is sent in a game: keys."""
+"""The public keys of those who receive the parcels of a game."""
 
 
 def transport_through(place: Path, key: BoardKey, peer: Peer) -> Transport:
@@ -46,7 +46,7 @@ def shown_through(place: Path, key: BoardKey, author: str = "*", game: str = "*"
 
 
 def is_pass(place: Path) -> bool:
-    """Whether a place is the pass of a club, and no folder."""
+    """Return whether a place names a club's pass and not a folder."""
     return place.suffix == ".toml" and not place.is_dir()
 
 
@@ -73,7 +73,7 @@ def _club(
 
 
 def _text(file: Path) -> str:
-    """What a pass holds. Raises TransportError."""
+    """Read a pass. Raises TransportError."""
     try:
         return text_of(file)
     except (OSError, UnicodeDecodeError) as error:
