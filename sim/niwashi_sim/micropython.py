@@ -200,7 +200,7 @@ class Pico:
         given = self._wires.read_i2c(where >> 7, where & 0x7F, size)
         self._answer(given is not None)
         if given is not None:
-            os.write(self._answers, given)
+            self._give_back(given)
 
     def _show(self, where: int, size: int) -> None:
         self._wires.show(where >> 8, where & 0xFF, self._next(4 * size))
@@ -238,7 +238,13 @@ class Pico:
         return self._began_us + self._local_us
 
     def _answer(self, value: int) -> None:
-        os.write(self._answers, _ANSWER.pack(value))
+        self._give_back(_ANSWER.pack(value))
+
+    def _give_back(self, data: bytes) -> None:
+        try:
+            os.write(self._answers, data)
+        except BrokenPipeError:  # it has ended meanwhile
+            raise self._died() from None
 
     def _next(self, size: int) -> bytes:
         while len(self._buffer) < size:
