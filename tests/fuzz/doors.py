@@ -6,11 +6,13 @@ else is a fault. `make fuzz` throws bytes at each for as long as one likes.
 
 import io
 import json
+import struct
 import tempfile
 from collections.abc import Callable, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from functools import cache, partial
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -71,6 +73,7 @@ from tests.fuzz.page_doors import (
     connect,
     visit,
 )
+from tests.fuzz.tls_doors import first_bytes, first_bytes_samples
 from tests.fuzz.watch_doors import watching, watching_samples, watching_trusted
 from tests.records.playing import Play
 
@@ -265,6 +268,42 @@ def _records(thrown: bytes) -> None:
             assert [kept.acts for kept in again.games()] == [kept.acts for kept in games]
 
 
+_PATCH = struct.Struct(">HB")  # where, in 1/65536 of the file, and how many bytes
+
+
+def _record_file(thrown: bytes) -> None:
+    """A file of records with bytes written over: games are listed and exported, or it is refused."""
+    whole, patches = _whole_record_file(), thrown
+    content = bytearray(whole)
+    while len(patches) > _PATCH.size:
+        place, length = _PATCH.unpack(patches[: _PATCH.size])
+        part, patches = patches[_PATCH.size : _PATCH.size + length], patches[_PATCH.size + length :]
+        at = place * len(whole) >> 16
+        content[at : at + len(part)] = part
+    with tempfile.TemporaryDirectory(dir=_folder()) as folder:
+        file = Path(folder, "games.sqlite3")
+        file.write_bytes(content[: len(whole)])
+        with closing(Journal.open(file)) as journal:
+            games = journal.games()
+            lines = list(record_lines(journal, games))
+    if content == whole:
+        assert (len(games), lines) == (1, _exported().decode().splitlines())
+
+
+@cache
+def _whole_record_file() -> bytes:
+    file = _folder() / "whole.sqlite3"
+    with closing(Journal.open(file)) as journal:
+        _play(journal)
+    return file.read_bytes()
+
+
+def _play(journal: Journal) -> None:
+    play = Play(journal, seed=2)
+    play.play(3)
+    play.recorder.close()
+
+
 def _journal() -> Journal:
     import sqlite3
 
@@ -348,11 +387,16 @@ def _positions(name: str) -> tuple[bytes, ...]:
     return tuple(found)
 
 
+def _record_patches() -> tuple[bytes, ...]:
+    """Single bytes of the file written over by what stands there."""
+    whole = _whole_record_file()
+    places = range(0, 1 << 16, 1 << 12)
+    return tuple(_PATCH.pack(place, 1) + whole[place * len(whole) >> 16 :][:1] for place in places)
+
+
 def _exported() -> bytes:
     with closing(_journal()) as journal:
-        play = Play(journal, seed=2)
-        play.play(3)
-        play.recorder.close()
+        _play(journal)
         return "".join(f"{line}\n" for line in record_lines(journal, journal.games())).encode()
 
 
@@ -433,6 +477,7 @@ def _made() -> Mapping[str, Door]:
         "puzzles": Door(_puzzles, (_some_puzzles(),)),
         "schedule": Door(_schedule, _SCHEDULES),
         "records": Door(_records, (_exported(),)),
+        "record-file": Door(_record_file, _record_patches()),
         "report": Door(_records, (_packed(),)),
         "message": Door(_message, _MESSAGES),
         "batch": Door(_batch, _REQUESTS),
@@ -466,6 +511,8 @@ def _made() -> Mapping[str, Door]:
         "wire-link": Door(link, LINK_SAMPLES),
         "wire": Door(_wire, tuple(encode_frame(number, 7, bytes(range(number))) for number in range(1, 20))),
     }
+    if find_spec("cryptography"):
+        doors["tls"] = Door(first_bytes, first_bytes_samples())
     for name in GAMES:
         game, start = _started(name)
         turns = tuple(turn.encode() for turn in game.legal_turns(start)[:60])
