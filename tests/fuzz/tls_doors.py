@@ -1,4 +1,4 @@
-"""The first bytes of a connection to the board's https port, with the real server and real sockets behind it."""
+"""The first bytes of a connection to the board's https port, with the real server and sockets behind it."""
 
 import asyncio
 import os
@@ -25,7 +25,7 @@ _PATIENCE_S = 20
 _RECORD = b"\x16\x03"  # a TLS record with a part of the handshake; an alert would begin with 0x15
 
 
-async def _answer(scope: Any, receive: Any, send: Any) -> None:
+async def _answer(_scope: Any, _receive: Any, send: Any) -> None:
     """Answer every request with 204."""
     await send({"type": "http.response.start", "status": 204, "headers": []})
     await send({"type": "http.response.body"})
@@ -61,7 +61,7 @@ class _Board:
         await self._server.startup(sockets=[])
 
     def address(self) -> tuple[str, int]:
-        """Return another address of this computer each time, as one address may knock a few times a second only."""
+        """Return another address of this computer each time: each has a small share of the handshakes."""
         number = next(self._addresses)
         return (f"127.0.{1 + number // 200 % 200}.{1 + number % 200}", 0)
 
