@@ -21,9 +21,10 @@ from time import monotonic
 from typing import NamedTuple
 
 import pytest
+from tests import rooms as test_rooms
 from tests.rooms import ROOT, paths
 
-ROOMS = ("session", "table", "records", "devices", "players")
+ROOMS = ("session", "loop", "records", "devices", "opponents", "homes")
 TREE = ROOT / "build" / "mutants"
 WANTED = 0.9
 """The least share of mutants that the tests have to notice."""
@@ -213,7 +214,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def main() -> int:
     """Try a sample; 1 where the tests notice too few."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
-    parser.add_argument("--rooms", nargs="+", default=ROOMS)
+    parser.add_argument("--rooms", nargs="+", default=ROOMS, choices=test_rooms.rooms())
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     told = parser.parse_args()

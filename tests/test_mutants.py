@@ -1,7 +1,14 @@
 """What `make mutants` is told not to try."""
 
-from tests.mutants import excused, mutants
+from tests import rooms
+from tests.mutants import ROOMS, excused, mutants
 from tests.rooms import ROOT
+
+
+def test_rooms_that_are_mutated_have_code_and_tests() -> None:
+    for room in ROOMS:
+        assert room in rooms.rooms()
+        assert list((ROOT / "controller" / "niwashi" / room).glob("*.py"))
 
 
 def test_each_mutant_that_is_called_equivalent_is_still_one() -> None:
