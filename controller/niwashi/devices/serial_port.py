@@ -7,15 +7,16 @@ import stat
 from collections.abc import Sequence
 from threading import Event
 from time import monotonic
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import serial
-from serial.tools import list_ports
-from serial.tools.list_ports_common import ListPortInfo
 
 from niwashi.devices.board_config import SerialConfig, is_port
 from niwashi.errors import BoardFault
 from niwashi.validation import quoted
+
+if TYPE_CHECKING:
+    from serial.tools.list_ports_common import ListPortInfo
 
 _MOST = 4096  # bytes taken at once
 _LOOK_S = 0.002
@@ -131,6 +132,8 @@ def found(usb: str) -> str:
 
     Raises BoardFault.
     """
+    from serial.tools import list_ports  # can only be imported where there are serial ports
+
     here = list(list_ports.comports())
     ours = [port for port in here if _usb_of(port) == usb or _usb_of(port).startswith(f"{usb}:")]
     if len(ours) == 1:
@@ -140,7 +143,7 @@ def found(usb: str) -> str:
     raise BoardFault("serial-fault-none", usb=usb, found=_listed(here) or "-")
 
 
-def _usb_of(port: ListPortInfo) -> str:
+def _usb_of(port: "ListPortInfo") -> str:
     """Vendor, product and serial number of a port, as a board file names them; "" for one not on USB."""
     if port.vid is None:
         return ""
@@ -148,7 +151,7 @@ def _usb_of(port: ListPortInfo) -> str:
     return f"{port.vid:04x}:{port.pid or 0:04x}{number}"
 
 
-def _listed(ports: Sequence[ListPortInfo]) -> str:
+def _listed(ports: Sequence["ListPortInfo"]) -> str:
     told = ((port.device, _usb_of(port)) for port in ports)
     return ", ".join(f"{device} ({usb})" if usb else str(device) for device, usb in told)
 

@@ -48,7 +48,7 @@ _HEADERS = {
 }
 
 _CONTENT_SECURITY_POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; "
     # `ws:` is spelled out because some browsers do not count a web socket as 'self'.
     "connect-src 'self' ws://127.0.0.1:* ws://localhost:*{here}; manifest-src 'self'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'"

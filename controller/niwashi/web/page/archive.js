@@ -1,5 +1,6 @@
 /** Request kept games, and format what several views show of them. */
 
+import { host } from "./host.js";
 import { word } from "./words.js";
 
 /** @import { GameEntry } from "./protocol.js" */
@@ -13,7 +14,7 @@ import { word } from "./words.js";
  */
 export async function asked(address, body) {
   try {
-    const answer = await fetch(address, body === undefined ? {} : { method: "POST", body });
+    const answer = await host().fetch(address, body === undefined ? {} : { method: "POST", body });
     return answer.ok ? answer.json() : answer.text();
   } catch {
     return word("my-failed");

@@ -1,7 +1,9 @@
 /** The connection to the program. It emits received messages, and reconnects when it breaks or goes silent. */
 
 import { Emitter } from "./emitter.js";
+import { host } from "./host.js";
 
+/** @import { Line } from "./host.js" */
 /** @import { Command, DoorCommand, DoorMessage, GuestsMessage, HelloMessage, RefusedMessage, SceneMessage, ServerMessage, StatusMessage, TableMessage } from "./protocol.js" */
 /**
  * @typedef {{
@@ -23,7 +25,7 @@ const EVERY_MS = 1000;
 
 /** @extends {Emitter<Events>} */
 export class Connection extends Emitter {
-  /** @type {WebSocket | null} */
+  /** @type {Line | null} */
   #socket = null;
   /** True once the program has greeted this page. */
   isOpen = false;
@@ -57,7 +59,7 @@ export class Connection extends Emitter {
 
   open() {
     clearTimeout(this.#again);
-    const socket = new WebSocket(this.address);
+    const socket = host().connect(this.address);
     socket.binaryType = "arraybuffer";
     socket.addEventListener("message", ({ data }) => socket === this.#socket && this.#receive(data));
     socket.addEventListener("close", ({ reason }) => socket === this.#socket && this.#lose(reason));

@@ -3,6 +3,7 @@
 import { asked, namesOf, when } from "./archive.js";
 import { minutes } from "./clock.js";
 import { byId, make, makeButton } from "./dom.js";
+import { host } from "./host.js";
 import { saveDots, saveFile } from "./saving.js";
 import { takePictures } from "./stones.js";
 import { word } from "./words.js";
@@ -280,7 +281,7 @@ export class KeptGame {
   async #change({ entry }, what, body) {
     this.#say(word("my-making"));
     try {
-      const answer = await fetch(`${this.#address(entry.number)}/${what}?${this.#language}`, { method: "POST", body: JSON.stringify(body) });
+      const answer = await host().fetch(`${this.#address(entry.number)}/${what}?${this.#language}`, { method: "POST", body: JSON.stringify(body) });
       this.#say(answer.ok ? "" : await answer.text());
       return answer.ok;
     } catch {

@@ -1,6 +1,7 @@
 /** Paper transfer: codes of turns that the friend has not answered yet, and a field for the friend's codes. */
 
 import { byId } from "./dom.js";
+import { host } from "./host.js";
 import { word } from "./words.js";
 
 /** @import { PaperCode, PaperTaken, PaperCodes } from "./protocol.js" */
@@ -52,7 +53,7 @@ export class Carry {
 
   async #fetch() {
     const query = new URLSearchParams({ friend: this.#friend, language: document.documentElement.lang });
-    const answer = await fetch(`carried.json?${query}`).catch(() => null);
+    const answer = await host().fetch(`carried.json?${query}`).catch(() => null);
     if (!answer?.ok) {
       byId("carry-refusal").textContent = answer ? await answer.text() : word("my-failed");
       return;
@@ -93,7 +94,7 @@ export class Carry {
     event.preventDefault();
     for (const id of ["carry-refusal", "carry-taken"]) byId(id).textContent = "";
     const body = JSON.stringify({ text: this.typed.value });
-    const answer = await fetch(`carried?language=${document.documentElement.lang}`, { method: "POST", body }).catch(() => null);
+    const answer = await host().fetch(`carried?language=${document.documentElement.lang}`, { method: "POST", body }).catch(() => null);
     if (!answer?.ok) {
       byId("carry-refusal").textContent = answer ? await answer.text() : word("my-failed");
       return;

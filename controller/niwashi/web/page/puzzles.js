@@ -1,6 +1,7 @@
 /** The dialog of puzzles: today's, the next one, and all of a game with their results. */
 
 import { byId, make, makeButton } from "./dom.js";
+import { host } from "./host.js";
 import { keep, kept } from "./storage.js";
 import { word } from "./words.js";
 
@@ -103,7 +104,7 @@ export class PuzzlesDialog {
     this.#mark();
     const asked = ++this.#asked;
     const facts = new URLSearchParams({ language: document.documentElement.lang, player: this.#player });
-    const answer = await fetch(`puzzles/${encodeURIComponent(game)}.json?${facts}`).catch(() => null);
+    const answer = await host().fetch(`puzzles/${encodeURIComponent(game)}.json?${facts}`).catch(() => null);
     if (asked !== this.#asked) return;
     if (answer?.ok) this.#show(await answer.json());
     else this.#refuse(answer ? await answer.text() : word("link-lost"));

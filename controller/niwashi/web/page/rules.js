@@ -1,6 +1,7 @@
 /** Show the rules: all clauses of a game, or the one behind a reason, with example positions. */
 
 import { byId, make, makeButton, svg } from "./dom.js";
+import { host } from "./host.js";
 import { pictureOf } from "./stones.js";
 import { word } from "./words.js";
 
@@ -179,7 +180,7 @@ function chosenGame() {
 /** @param {string} path */
 async function fetched(path) {
   try {
-    const answer = await fetch(`${path}?language=${document.documentElement.lang}`);
+    const answer = await host().fetch(`${path}?language=${document.documentElement.lang}`);
     return answer.ok ? await answer.json() : await answer.text();
   } catch {
     return word("link-lost");

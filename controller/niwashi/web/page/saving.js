@@ -1,5 +1,7 @@
 /** Save pictures of the program as SVG, or by a canvas as PNG. */
 
+import { host } from "./host.js";
+
 /** Width in pixels: sharp on paper up to about 20 cm. */
 const WIDTH = 2400;
 
@@ -26,7 +28,7 @@ export async function saveSvg(name) {
  * @param {string} name
  */
 export async function saveFile(from, name) {
-  const answer = await fetch(from);
+  const answer = await host().fetch(from);
   if (!answer.ok) return answer.text();
   save(await answer.blob(), name);
   return "";
@@ -48,9 +50,11 @@ export async function savePng(name) {
  * @param {string} name
  */
 export async function saveDots(from, name) {
+  const drawn = URL.createObjectURL(await (await host().fetch(from)).blob());
   const image = new Image();
-  image.src = from;
+  image.src = drawn;
   await image.decode();
+  URL.revokeObjectURL(drawn);
   const canvas = document.createElement("canvas");
   canvas.width = WIDTH;
   canvas.height = Math.round((WIDTH * image.naturalHeight) / image.naturalWidth);

@@ -1,6 +1,7 @@
 /** Tools and options beside the table: one stone, turn over, language, side. */
 
 import { byId } from "./dom.js";
+import { host } from "./host.js";
 
 /** @import { Board } from "./board.js" */
 /** @import { Hands } from "./hands.js" */
@@ -59,7 +60,5 @@ export class Choices {
  * @param {string} language
  */
 function speak(language) {
-  const address = new URL(location.href);
-  address.searchParams.set("language", language);
-  location.assign(address);
+  location.assign(host().languageAddress(language));
 }

@@ -1,5 +1,7 @@
 /** The page's texts from the catalogue, with `{name}` for facts. */
 
+import { host } from "./host.js";
+
 /** @import { PageWords } from "./protocol.js" */
 
 /** @type {Record<string, string>} */
@@ -7,7 +9,7 @@ let texts = {};
 
 /** Fetch the words of the document's language. Returns the names of all languages, by tag. */
 export async function loadWords() {
-  const answer = await fetch(`words/${document.documentElement.lang}.json`);
+  const answer = await host().fetch(`words/${document.documentElement.lang}.json`);
   if (!answer.ok) throw new Error(`words: ${answer.status}`);
   /** @type {PageWords} */
   const found = await answer.json();

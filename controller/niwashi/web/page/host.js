@@ -1,0 +1,28 @@
+/**
+ * What serves this page: the program behind the address that the page came from, or one that runs in the browser.
+ *
+ * The latter is offered as `niwashiHost` by a script that runs before this one.
+ *
+ * @typedef {{
+ *   fetch: (address: string, init?: RequestInit) => Promise<Response>,
+ *   connect: (address: string) => Line,
+ *   languageAddress: (language: string) => string,
+ * }} Host
+ * @typedef {Pick<WebSocket, "binaryType" | "addEventListener" | "send" | "close">} Line
+ */
+
+/** @returns {Host} */
+export function host() {
+  return /** @type {{ niwashiHost?: Host }} */ (globalThis).niwashiHost ?? NETWORK;
+}
+
+/** @type {Host} */
+const NETWORK = {
+  fetch: (address, init) => fetch(address, init),
+  connect: (address) => new WebSocket(address),
+  languageAddress(language) {
+    const address = new URL(location.href);
+    address.searchParams.set("language", language);
+    return address.href;
+  },
+};
