@@ -187,7 +187,7 @@ def _program(name: str) -> str | None:
 
 @contextmanager
 def _running(name: str, folder: Path) -> Iterator[Broker]:
-    from tests.transports.nats_servers import free_ports, wait_until
+    from tests.homes.transports.nats_servers import free_ports, wait_until
 
     (port, leaf) = free_ports(2)
     address = f"nats://127.0.0.1:{port}"
@@ -209,7 +209,7 @@ def _running(name: str, folder: Path) -> Iterator[Broker]:
 
 def _nats(folder: Path, address: str, leaf: int) -> str:
     from niwashi.cli.club_folder import ClubFolder
-    from niwashi.transports.club import ServerPlace
+    from niwashi.homes.transports.club import ServerPlace
 
     club = ClubFolder(folder / "club", time.time)
     club.make("Bench", (address,))
@@ -221,7 +221,7 @@ def _open(folder: Path) -> None:
     import asyncio
 
     from niwashi.cli.club_folder import ClubFolder
-    from niwashi.transports.nats import open_stream
+    from niwashi.homes.transports.nats import open_stream
 
     settings = ClubFolder(folder / "club", time.time).steward_settings(20.0)
     asyncio.run(open_stream(settings, 1, 8))

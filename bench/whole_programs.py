@@ -26,12 +26,13 @@ from websockets.exceptions import ConnectionClosed
 
 from bench.laps import percentile
 from niwashi import data
-from niwashi.chain import terms_for
 from niwashi.cli.club_folder import ClubFolder
 from niwashi.clock import UNTIMED, control_text
 from niwashi.games import Act, Game, Handling, Option, game_named
+from niwashi.homes.chain import terms_for
+from niwashi.homes.store import Homes, Peer
 from niwashi.keys import BoardKey, key_file, load_or_make_key
-from niwashi.records import Homes, Journal, Peer
+from niwashi.records import Journal
 
 _AT_ONCE = 4
 _PATIENCE_S = 120.0

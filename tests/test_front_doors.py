@@ -14,8 +14,8 @@ ROOT = Path(__file__).parents[1]
 SOURCES = (ROOT / "controller", ROOT / "sim", ROOT / "hardware")
 
 SUB_DOORS = {
-    "niwashi.transports.club",  # takes cryptography, which 32-bit Pis have not
-    "niwashi.transports.nats",  # takes a library that only members of a club want
+    "niwashi.homes.transports.club",  # takes cryptography, which 32-bit Pis have not
+    "niwashi.homes.transports.nats",  # takes a library that only members of a club want
     "niwashi.cli.main",  # what `niwashi` and `python -m niwashi` start
     "niwashi.games.karesansui.kit",
     "niwashi.games.reclamation.kit",
@@ -47,7 +47,7 @@ def is_module(name: str) -> bool:
 def is_private(module: str, name: str) -> str | None:
     """The private module that `from module import name` reaches into, if any."""
     room = room_of(module)
-    if module in SUB_DOORS or module in BARE:
+    if module in SUB_DOORS or module in BARE or module.startswith("niwashi.homes."):
         return None
     if module != room:
         return module

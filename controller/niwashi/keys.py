@@ -4,6 +4,7 @@
 """
 
 import os
+import re
 import stat
 from contextlib import suppress
 from dataclasses import dataclass
@@ -11,16 +12,35 @@ from pathlib import Path
 from tempfile import mkstemp
 from typing import TYPE_CHECKING, Any
 
-from niwashi.chain import is_public_key
 from niwashi.data import opened
 from niwashi.errors import NiwashiError, reason
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-__all__ = ["BoardKey", "is_signature", "key_file", "load_or_make_key", "new_key"]
+__all__ = ["BoardKey", "is_public_key", "is_signature", "key_file", "load_or_make_key", "new_key"]
 
 _LARGEST = 4096  # bytes
+_KEY = re.compile(r"[0-9a-f]{64}")
+_P = (1 << 255) - 19
+_ORDER_8 = 0x7A03AC9277FDC74EC6CC392CFA53202A0F67100D760B3CBA4FD84D3D706A17C7
+_SMALL_ORDER = frozenset({0, 1, _P - 1, _ORDER_8, _P - _ORDER_8})
+"""The y coordinates of the eight points of small order of edwards25519."""
+
+
+def is_public_key(key: str) -> bool:
+    """Return whether a text is a safe Ed25519 public key: 64 hexadecimal digits.
+
+    For a point of small order one constant passes as the signature of anything, and y >= p is a second
+    text for another key. No private key leads to either, yet OpenSSL accepts both.
+
+    >>> is_public_key("01" + 62 * "0"), is_public_key(64 * "f"), is_public_key(64 * "5")
+    (False, False, True)
+    """
+    if not _KEY.fullmatch(key):
+        return False
+    y = int.from_bytes(bytes.fromhex(key), "little") & ((1 << 255) - 1)
+    return y < _P and y not in _SMALL_ORDER
 
 
 @dataclass(frozen=True, slots=True)

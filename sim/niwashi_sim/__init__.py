@@ -33,21 +33,18 @@ from niwashi_sim.simulated_match import (
 )
 from niwashi_sim.table import Table, TableError
 from niwashi_sim.tabletop import SimulatedTabletop
-from niwashi_sim.unreliable_carrier import RELIABLE, CarrierFaults, ParcelStore, UnreliableCarrier
 
 __all__ = [
     "AT_ONCE",
     "CLUMSY",
     "KINDS",
     "NEAT",
-    "RELIABLE",
     "REST_S",
     "SCANNED",
     "SENSES",
     "SOUND",
     "BadDefect",
     "BadSchedule",
-    "CarrierFaults",
     "CautiousPlayer",
     "Clock",
     "Defect",
@@ -63,7 +60,6 @@ __all__ = [
     "HandsLostError",
     "InstructedHands",
     "MatchTally",
-    "ParcelStore",
     "Schedule",
     "SessionEyes",
     "SimulatedBoard",
@@ -73,7 +69,6 @@ __all__ = [
     "Steps",
     "Table",
     "TableError",
-    "UnreliableCarrier",
     "apply_defects",
     "attend",
     "defect_named",

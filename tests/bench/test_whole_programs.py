@@ -10,9 +10,9 @@ import psutil
 import pytest
 from bench import carriers
 from bench.whole_programs import Played, Program, _verbs, p_ms, play, running
+from tests.homes.transports.nats_servers import found
 from tests.hurried import apart
 from tests.marks import EXHAUSTIVE
-from tests.transports.nats_servers import found
 
 from niwashi import data
 from niwashi.devices import load_board

@@ -9,18 +9,19 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from tests.chain.test_chain_file import SHEETS, lines_of, talkative
-from tests.chain.two_homes import Sheet, agreed, chain_of, finished
+from tests.homes.chain.test_chain_file import SHEETS, lines_of, talkative
+from tests.homes.chain.two_homes import Sheet, agreed, chain_of, finished
 from tests.records.playing import recorded
 from typer.testing import CliRunner, Result
 
-from niwashi.chain import Chain, MoveKind, SideMessageKind, chain_lines, read_chain
 from niwashi.cli.chain import FORKED
 from niwashi.cli.main import app
 from niwashi.errors import BadRecords, NiwashiError
 from niwashi.games import GameSetup, game_named
+from niwashi.homes.chain import Chain, MoveKind, SideMessageKind, chain_lines, read_chain
+from niwashi.homes.signed_game import signed_game
 from niwashi.keys import is_signature, key_file, load_or_make_key, new_key
-from niwashi.records import Deed, Journal, Kept, RecordedAct, signed_game, timeline_of
+from niwashi.records import Deed, Journal, Kept, RecordedAct, timeline_of
 
 REFUSED = 2
 GARDEN = game_named("garden")

@@ -9,8 +9,8 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from tests.homes.transports.nats_servers import found
 from tests.hurried import apart
-from tests.transports.nats_servers import found
 from typer.testing import CliRunner, Result
 
 from niwashi.cli.main import app

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from niwashi.chain import FriendCard, read_card
 from niwashi.cli.main import app
 from niwashi.errors import BadEntry, NiwashiError
+from niwashi.homes.chain import FriendCard, read_card
 from niwashi.keys import is_signature, new_key
 
 REFUSED = 2

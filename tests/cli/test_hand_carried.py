@@ -10,8 +10,8 @@ from tests.cli.test_with_friend import GARDEN, Board, no
 from typer.testing import CliRunner, Result
 
 from niwashi.cli.main import app
+from niwashi.homes.transports import FolderTransport, decode_parcels, encode_parcel
 from niwashi.keys import new_key
-from niwashi.transports import FolderTransport, decode_parcels, encode_parcel
 
 REFUSED = 2
 

@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from niwashi.chain import InvitationCode, parse_code
 from niwashi.cli.invitation import Clocks, Party, inviting, joining, party
 from niwashi.cli.main import app
 from niwashi.errors import NiwashiError
+from niwashi.homes.chain import InvitationCode, parse_code
+from niwashi.homes.store import Homes, Peer
 from niwashi.keys import new_key
-from niwashi.records import Homes, Journal, Peer
+from niwashi.records import Journal
 
 CODE = parse_code("7-moss-lantern")
 WRONG = parse_code("7-moss-garden")

@@ -18,11 +18,11 @@ from tests.cli.test_with_friend import (
 from tests.cli.test_with_friend import boards as boards  # a fixture
 from tests.marks import EXHAUSTIVE
 
-from niwashi.chain import Terms
 from niwashi.errors import NiwashiError
 from niwashi.guests import Right
-from niwashi.homes import load_chain
+from niwashi.homes.chain import Terms
 from niwashi.homes.negotiation import MOST_A_STEP
+from niwashi.homes.proposals import load_chain
 from niwashi.keys import is_signature
 from niwashi.web.commands import BadMessage, ProposeGame
 from niwashi.web.commands import parse as parse_command

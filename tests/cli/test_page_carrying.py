@@ -15,9 +15,9 @@ from tests.hurried import apart
 
 from niwashi.cli.page_carrying import PageCarrying
 from niwashi.errors import NiwashiError
+from niwashi.homes.transports import MOST_SCANNED, Parcel, decode_parcels, encode_parcel, split_for_qr
 from niwashi.keys import new_key
 from niwashi.records import Journal
-from niwashi.transports import MOST_SCANNED, Parcel, decode_parcels, encode_parcel, split_for_qr
 from niwashi.web import PaperCodes
 
 Boards = tuple[Board, Board]

@@ -13,8 +13,9 @@ from tests.cli.test_with_friend import boards as boards
 
 from niwashi.cli.page_invitation import PageInvitation
 from niwashi.errors import NiwashiError
-from niwashi.records import Homes, Journal
-from niwashi.transports import Transport, TransportError
+from niwashi.homes.store import Homes
+from niwashi.homes.transports import Transport, TransportError
+from niwashi.records import Journal
 from niwashi.web import FriendsView
 
 PATIENCE_S = 30.0

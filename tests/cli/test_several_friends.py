@@ -11,7 +11,7 @@ from tests.cli.test_with_friend import Board, agreed, ask, homes_of, shown
 
 from niwashi.errors import NiwashiError
 from niwashi.guests import Right
-from niwashi.records import Homes, Peer
+from niwashi.homes.store import Homes, Peer
 from niwashi.web.commands import AnswerGame, BadMessage, ProposeGame
 from niwashi.web.commands import parse as parse_command
 

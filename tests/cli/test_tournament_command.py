@@ -6,11 +6,11 @@ import itertools
 from pathlib import Path
 
 import pytest
-from tests.chain.two_homes import ANNA, BEN, EVE, Sheet, agreed, chain_of
+from tests.homes.chain.two_homes import ANNA, BEN, EVE, Sheet, agreed, chain_of
 from typer.testing import CliRunner, Result
 
-from niwashi.chain import FriendCard, SideMessageKind, chain_lines
 from niwashi.cli.main import app
+from niwashi.homes.chain import FriendCard, SideMessageKind, chain_lines
 from niwashi.keys import BoardKey
 
 REFUSED = 2

@@ -12,18 +12,21 @@ from tests.cli.test_with_friend import GARDEN, Board, agree, boards
 from tests.marks import EXHAUSTIVE
 from typer.testing import CliRunner
 
-from niwashi.chain import MoveKind, next_move
 from niwashi.cli.main import app
 from niwashi.cli.watch import Found
 from niwashi.cli.watched_through import FolderWay
 from niwashi.errors import NiwashiError
-from niwashi.homes import Spectator, SpectatorProgram, load_chain
+from niwashi.homes.chain import MoveKind, next_move
+from niwashi.homes.proposals import load_chain
+from niwashi.homes.spectator import Spectator
+from niwashi.homes.spectator_program import SpectatorProgram
+from niwashi.homes.store import Homes
+from niwashi.homes.transports import FolderTransport, Parcel
+from niwashi.homes.transports.folder import packed
 from niwashi.keys import is_signature
 from niwashi.loop import built_in_board
-from niwashi.records import Homes, Journal
+from niwashi.records import Journal
 from niwashi.server import simulated_program
-from niwashi.transports import FolderTransport, Parcel
-from niwashi.transports.folder import packed
 from niwashi_sim import Clock
 
 __all__ = ["boards"]  # the fixture

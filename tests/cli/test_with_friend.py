@@ -19,7 +19,6 @@ from tests.cli.test_play_command import WRITES, playing
 from tests.marks import EXHAUSTIVE
 from typer.testing import CliRunner
 
-from niwashi.chain import Terms, chain_lines, fingerprint, read_chain
 from niwashi.cli.main import app
 from niwashi.cli.play import _unfinished
 from niwashi.cli.with_friend import (
@@ -36,14 +35,19 @@ from niwashi.cli.with_friend import (
 )
 from niwashi.errors import NiwashiError
 from niwashi.games import GameSetup, game_named
-from niwashi.homes import TransportWorker, TwoHomesProgram, load_chain
+from niwashi.homes.chain import Terms, chain_lines, fingerprint, read_chain
 from niwashi.homes.homes_view import negotiation_text, offered_lines
+from niwashi.homes.proposals import load_chain
+from niwashi.homes.signed_endings import signed_endings
+from niwashi.homes.store import Homes, KeptChain, Peer
+from niwashi.homes.transport_worker import TransportWorker
+from niwashi.homes.transports import FolderTransport
+from niwashi.homes.two_homes import TwoHomesProgram
 from niwashi.keys import is_signature, key_file, load_or_make_key
 from niwashi.loop import built_in_board
-from niwashi.records import Homes, Journal, KeptChain, Peer
+from niwashi.records import Journal
 from niwashi.server import GameArchive, simulated_program
 from niwashi.session import Cue, Sort
-from niwashi.transports import FolderTransport
 from niwashi.web import HomesView, Status
 from niwashi.web.commands import parse as parse_command
 from niwashi_sim import NEAT, Clock, Hands, SessionEyes, SimulatedTabletop
@@ -761,7 +765,7 @@ def test_a_page_resigns_and_both_lists_have_a_finished_game_with_both_names(
         board.switch_off()
         assert "Tendril won: the other one has resigned" in listed(board)
         assert "Anna, Ben" in listed(board)
-        archive = GameArchive(board.file)
+        archive = GameArchive(board.file, lambda reader: signed_endings(reader.ask))
         page = awaited(archive.page(None, "en"))
         number = page["games"][0]["number"]
         assert page["games"][0]["ended"] == "Tendril won: the other one has resigned"

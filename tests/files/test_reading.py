@@ -13,18 +13,18 @@ import pytest
 import typer
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.chain.two_homes import ANNA, finished
+from tests.homes.chain.two_homes import ANNA, finished
 
 from niwashi import data
-from niwashi.chain import FriendCard, chain_lines, read_card, read_chain
 from niwashi.devices import load_board
 from niwashi.errors import BadCardSet, NiwashiError, reason
 from niwashi.files import find_card_set, load_card_set, load_deck, load_garden
+from niwashi.homes.chain import FriendCard, chain_lines, read_card, read_chain
+from niwashi.homes.transports.club import parse_register
+from niwashi.homes.transports.nats import parse_pass
 from niwashi.keys import is_signature
 from niwashi.lights import load as load_theme
 from niwashi.terminal import REFUSED, exit_on_refusal
-from niwashi.transports.club import parse_register
-from niwashi.transports.nats import parse_pass
 from niwashi.validation import quoted
 from niwashi.words import LANGUAGES
 

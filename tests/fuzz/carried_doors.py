@@ -1,11 +1,11 @@
 """The doors of what comes before a game and beside a network: invitations, and parcels that people type."""
 
-from tests.chain.inviting import inviter, joiner, talk
+from tests.homes.chain.inviting import inviter, joiner, talk
 
-from niwashi.chain import parse_code
-from niwashi.chain.invitation_messages import parse_invitation_message
 from niwashi.errors import BadEntry
-from niwashi.transports import Parcel, decode_parcels, encode_parcel
+from niwashi.homes.chain import parse_code
+from niwashi.homes.chain.invitation_messages import parse_invitation_message
+from niwashi.homes.transports import Parcel, decode_parcels, encode_parcel
 
 
 def code(thrown: bytes) -> None:

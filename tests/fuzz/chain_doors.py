@@ -6,10 +6,11 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from tests.chain.two_homes import ANNA, BEN, Sheet, agreed, chain_of, finished, proposal
+from tests.homes.chain.two_homes import ANNA, BEN, Sheet, agreed, chain_of, finished, proposal
 from tests.records.playing import Play
 
-from niwashi.chain import (
+from niwashi.cli.transport_option import _text as _text_of_pass
+from niwashi.homes.chain import (
     Chain,
     Decline,
     FriendCard,
@@ -24,11 +25,12 @@ from niwashi.chain import (
     read_card,
     read_chain,
 )
-from niwashi.cli.transport_option import _text as _text_of_pass
+from niwashi.homes.opened import check_opened, opened_lines, read_opened
+from niwashi.homes.transports.nats import ClubPass, parse_pass
+from niwashi.homes.turn_readings import Sealed, TurnReadings
 from niwashi.keys import is_signature
 from niwashi.network.authority import new_authority
-from niwashi.records import Journal, Sealed, TurnReadings, check_opened, opened_lines, read_opened
-from niwashi.transports.nats import ClubPass, parse_pass
+from niwashi.records import Journal
 from niwashi.words import sanitize
 from niwashi_sim import NEAT
 

@@ -6,20 +6,20 @@ from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 
-from tests.chain.two_homes import ANNA, BEN
 from tests.devices.wire_ends import Joined
+from tests.homes.chain.two_homes import ANNA, BEN
 from tests.update.making import HERE, Making
 
 from niwashi.devices.serial_link import encode_frame
 from niwashi.devices.serial_link.link import LinkPhase
 from niwashi.errors import BadEntry
+from niwashi.homes.transports import Parcel
+from niwashi.homes.transports.club import ClubRegister, Member, parse_register
+from niwashi.homes.transports.folder import packed, unpacked
+from niwashi.homes.transports.nats_message import MARK, NUMBER, parcel_of, receiver_of
+from niwashi.homes.transports.nats_subjects import subject
 from niwashi.learning import lesson_from
 from niwashi.learning.lesson_files import _LESSON
-from niwashi.transports import Parcel
-from niwashi.transports.club import ClubRegister, Member, parse_register
-from niwashi.transports.folder import packed, unpacked
-from niwashi.transports.nats_message import MARK, NUMBER, parcel_of, receiver_of
-from niwashi.transports.nats_subjects import subject
 from niwashi.update.bundle import Bundle, Trust
 
 GAME = "5" * 64

@@ -9,10 +9,11 @@ from functools import cache
 from itertools import accumulate
 from typing import NamedTuple
 
-from tests.chain.two_homes import ANNA, BEN, EVE, Sheet, agreed, chain_of
 from tests.fuzz.chain_doors import trusting
+from tests.homes.chain.two_homes import ANNA, BEN, EVE, Sheet, agreed, chain_of
 
-from niwashi.chain import (
+from niwashi.errors import BadEntry
+from niwashi.homes.chain import (
     Chain,
     MoveKind,
     SideMessage,
@@ -24,11 +25,10 @@ from niwashi.chain import (
     parse,
     read_chain,
 )
-from niwashi.errors import BadEntry
-from niwashi.homes import GameFilter, Spectator, TransportWorker
-from niwashi.homes.spectator import watched
+from niwashi.homes.spectator import GameFilter, Spectator, watched
+from niwashi.homes.transport_worker import TransportWorker
+from niwashi.homes.transports import LONGEST_PARCEL, Parcel
 from niwashi.keys import is_signature
-from niwashi.transports import LONGEST_PARCEL, Parcel
 from niwashi.words import LANGUAGES, translate
 
 LATER = 2

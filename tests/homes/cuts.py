@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.homes.homes import OneHome
 
-from niwashi.transports import Parcel
+from niwashi.homes.transports import Parcel
 
 
 class PowerCut(BaseException):

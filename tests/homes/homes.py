@@ -7,20 +7,26 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.chain.two_homes import ANNA, BEN, agreed
+from tests.homes.chain.two_homes import ANNA, BEN, agreed
+from tests.homes.unreliable_carrier import RELIABLE, CarrierFaults, ParcelStore
 from tests.records.playing import EPOCH, Play
 
-from niwashi.chain import Chain, Inbox, MoveKind, Terms, parse
 from niwashi.engine import Opponent
 from niwashi.games import Game
-from niwashi.homes import GameChannel, LocalPlayer, RemoteGame, TransportWorker
+from niwashi.homes.chain import Chain, Inbox, MoveKind, Terms, parse
+from niwashi.homes.game_channel import GameChannel
+from niwashi.homes.local_player import LocalPlayer
+from niwashi.homes.remote import RemoteGame
+from niwashi.homes.store import Homes, Peer
+from niwashi.homes.transport_worker import TransportWorker
+from niwashi.homes.transports import Transport
+from niwashi.homes.turn_readings import TurnReadings
 from niwashi.keys import is_signature
 from niwashi.kits import engine_of, searcher_for
 from niwashi.loop import Resumed
-from niwashi.records import Homes, Journal, Kept, Peer, TurnReadings
+from niwashi.records import Journal, Kept
 from niwashi.session import Match, Session
-from niwashi.transports import Transport
-from niwashi_sim import NEAT, RELIABLE, CarrierFaults, Habits, HandsLostError, ParcelStore
+from niwashi_sim import NEAT, Habits, HandsLostError
 
 HOMES = (ANNA, BEN)
 

@@ -6,16 +6,18 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from tests.chain.two_homes import ANNA, BEN, Sheet, chain_of
+from tests.homes.chain.two_homes import ANNA, BEN, Sheet, chain_of
 from tests.homes.test_spectator import Shelf, allowing, played_on
 
-from niwashi.chain import Chain, Inbox, MoveKind, SideMessageKind, SignedMove, Terms
-from niwashi.homes import GameBroadcast, GameChannel, TransportWorker, broadcast_id
-from niwashi.homes.broadcast import visible_lines
+from niwashi.homes.broadcast import GameBroadcast, broadcast_id, visible_lines
+from niwashi.homes.chain import Chain, Inbox, MoveKind, SideMessageKind, SignedMove, Terms
+from niwashi.homes.game_channel import GameChannel
 from niwashi.homes.spectator import watched
+from niwashi.homes.store import Homes
+from niwashi.homes.transport_worker import TransportWorker
+from niwashi.homes.transports import Parcel
 from niwashi.keys import is_signature
-from niwashi.records import Homes, Journal
-from niwashi.transports import Parcel
+from niwashi.records import Journal
 
 
 def shown(chain: Chain) -> Chain:

@@ -7,17 +7,19 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.chain.two_homes import ANNA
+from tests.homes.chain.two_homes import ANNA
 from tests.homes.cuts import Cutter, PowerCut, cut_at
 from tests.homes.homes import OneHome, TwoBoards
+from tests.homes.unreliable_carrier import CarrierFaults
 from tests.marks import EXHAUSTIVE, slices
 
 from niwashi import words
-from niwashi.chain import Chain, EndReason, MoveKind, SideMessage, SideMessageKind, next_side_message
 from niwashi.errors import NiwashiError
+from niwashi.games import EndReason
+from niwashi.homes.chain import Chain, MoveKind, SideMessage, SideMessageKind, next_side_message
+from niwashi.homes.transports import Parcel
 from niwashi.session import Cue, Role
-from niwashi.transports import Parcel
-from niwashi_sim import CLUMSY, CarrierFaults
+from niwashi_sim import CLUMSY
 
 DRAW, BACK, PAUSE = SideMessageKind.DRAW, SideMessageKind.BACK, SideMessageKind.PAUSE
 

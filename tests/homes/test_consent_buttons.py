@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from tests.marks import quick_first
 from tests.session.guest import GARDEN_36, Guest
 
-from niwashi.chain import SideMessage, SideMessageKind
 from niwashi.data import boards
 from niwashi.devices import load_board
 from niwashi.errors import NiwashiError
-from niwashi.homes import LocalPlayer
+from niwashi.homes.chain import SideMessage, SideMessageKind
 from niwashi.homes.consent_buttons import ConsentButtons
+from niwashi.homes.local_player import LocalPlayer
 from niwashi.homes.request_lights import request_places
 from niwashi.loop import SettingsStore, TableRunner
 from niwashi.session import Cue, Geometry

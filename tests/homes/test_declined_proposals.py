@@ -8,14 +8,16 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from tests.chain.two_homes import ANNA, BEN, EVE
-from tests.chain.two_homes import proposal as plain
+from tests.homes.chain.two_homes import ANNA, BEN, EVE
+from tests.homes.chain.two_homes import proposal as plain
 
-from niwashi.chain import Decline, Terms
-from niwashi.homes import DeclinedByFriend, Proposals, Signer
+from niwashi.homes.chain import Decline, Terms
+from niwashi.homes.declined_proposals import DeclinedByFriend
+from niwashi.homes.proposals import Proposals, Signer
+from niwashi.homes.store import Homes, Peer
 from niwashi.keys import BoardKey, is_signature
 from niwashi.loop import SmallFile
-from niwashi.records import Homes, Journal, Peer
+from niwashi.records import Journal
 
 NOW = 1_800_000_000
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.chain.inviting import ANNA, BEN, CODE, EVE, card, inviter, joiner
+from tests.homes.chain.inviting import ANNA, BEN, CODE, EVE, card, inviter, joiner
 
-from niwashi.chain import InvitationStage as TermsStage
-from niwashi.chain import Inviter, Joiner
-from niwashi.homes import InvitationChannel
-from niwashi.homes.invitation_channel import MOST_A_ROUND
-from niwashi.transports import FolderTransport, Parcel, TransportError
+from niwashi.homes.chain import InvitationStage as TermsStage
+from niwashi.homes.chain import Inviter, Joiner
+from niwashi.homes.invitation_channel import MOST_A_ROUND, InvitationChannel
+from niwashi.homes.transports import FolderTransport, Parcel, TransportError
 
 
 def way(folder: Path, own: str) -> InvitationChannel:

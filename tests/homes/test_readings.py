@@ -8,18 +8,20 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.chain.two_homes import BOTH
+from tests.homes.chain.two_homes import BOTH
 from tests.homes.homes import OneHome, TwoBoards
+from tests.homes.unreliable_carrier import CarrierFaults
 from typer.testing import CliRunner
 
-from niwashi.chain import Chain, MoveKind, chain_lines, derive_secret, readings_hash
 from niwashi.cli.main import app
 from niwashi.errors import BadRecords
 from niwashi.games import GameSetup
-from niwashi.records import Checked, Sealed, TurnReadings, check_opened, opened_lines, read_opened
+from niwashi.homes.chain import Chain, MoveKind, chain_lines, derive_secret, readings_hash
+from niwashi.homes.opened import Checked, check_opened, opened_lines, read_opened
+from niwashi.homes.turn_readings import Sealed, TurnReadings
 from niwashi.records.trace import READING, Run, TraceEntry
 from niwashi.session import Geometry
-from niwashi_sim import CLUMSY, CarrierFaults
+from niwashi_sim import CLUMSY
 
 
 @pytest.fixture(scope="module")

@@ -9,21 +9,23 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.chain.two_homes import ANNA, EVE, Sheet
+from tests.homes.chain.two_homes import ANNA, EVE, Sheet
 from tests.homes.cuts import MOMENTS, Cutter, PowerCut, cut_at
 from tests.homes.homes import OneHome, TwoBoards
+from tests.homes.unreliable_carrier import RELIABLE, CarrierFaults
 from tests.homes.whole_games import GAMES, play_whole
 from tests.marks import EXHAUSTIVE, slices
 
 from niwashi import words
-from niwashi.chain import EndReason, MoveKind, SideMessageKind, fingerprint, next_move
 from niwashi.errors import NiwashiError
+from niwashi.games import EndReason
+from niwashi.homes.chain import MoveKind, SideMessageKind, fingerprint, next_move
 from niwashi.homes.remote import MOST_A_STEP, REPEAT_S
+from niwashi.homes.transports import Parcel
 from niwashi.keys import is_signature
 from niwashi.records import back_up, free_name, put_back
 from niwashi.session import Cue
-from niwashi.transports import Parcel
-from niwashi_sim import CLUMSY, RELIABLE, CarrierFaults
+from niwashi_sim import CLUMSY
 
 SHARE, LARGE_SHARE = (1, 1) if os.environ.get("NIWASHI_HOMES") == "all" else (20, 30)
 """Unless told, a part of the whole games (`make homes` plays all; of Borderland one), and of 2,100 cuts."""

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from tests.homes.homes import OneHome, TwoBoards
 
-from niwashi.chain import EndReason, MoveKind, SideMessageKind
 from niwashi.errors import NiwashiError
+from niwashi.games import EndReason
+from niwashi.homes.chain import MoveKind, SideMessageKind
 from niwashi.session import Cue
 
 

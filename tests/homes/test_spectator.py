@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
-from tests.chain.two_homes import ANNA, BEN, EVE, Sheet, agreed, chain_of, proposal
+from tests.homes.chain.two_homes import ANNA, BEN, EVE, Sheet, agreed, chain_of, proposal
+from tests.homes.unreliable_carrier import RELIABLE, CarrierFaults, ParcelStore
 
-from niwashi.chain import Chain, LineVerdict, MoveKind, SideMessageKind, SignedMove, Terms, next_move
-from niwashi.homes import GameFilter, Spectator, TransportWorker, watchable_games
-from niwashi.homes.spectator import MOST_SAID, watched
+from niwashi.homes.chain import Chain, LineVerdict, MoveKind, SideMessageKind, SignedMove, Terms, next_move
+from niwashi.homes.spectator import MOST_SAID, GameFilter, Spectator, watchable_games, watched
+from niwashi.homes.transport_worker import TransportWorker
+from niwashi.homes.transports import Parcel, TransportError
 from niwashi.keys import is_signature
-from niwashi.transports import Parcel, TransportError
 from niwashi.words import LANGUAGES, translate
-from niwashi_sim import RELIABLE, CarrierFaults, ParcelStore
 
 NAMES = ("Anna", "Ben")
 FRIENDS = (ANNA.public, BEN.public)

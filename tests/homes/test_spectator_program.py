@@ -11,14 +11,15 @@ from random import Random
 from typing import TYPE_CHECKING, Any, get_args
 
 import pytest
-from tests.chain.two_homes import ANNA, BEN, Sheet, chain_of
+from tests.homes.chain.two_homes import ANNA, BEN, Sheet, chain_of
 from tests.homes.test_spectator import Onlooker, allowing, lines_of
 from tests.looking import expect
 from tests.page.page_hands import run
 
-from niwashi.chain import MoveKind, SideMessageKind, Terms
 from niwashi.errors import NiwashiError
-from niwashi.homes import Spectator, SpectatorProgram
+from niwashi.homes.chain import MoveKind, SideMessageKind, Terms
+from niwashi.homes.spectator import Spectator
+from niwashi.homes.spectator_program import SpectatorProgram
 from niwashi.loop import built_in_board
 from niwashi.server import simulated_program
 from niwashi.session import Sort

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from threading import Event
 
-from niwashi.homes import TransportWorker
-from niwashi.transports import Parcel, TransportError
+from niwashi.homes.transport_worker import TransportWorker
+from niwashi.homes.transports import Parcel, TransportError
 
 GAME, ANNA, BEN = ("01" * 32, "aa" * 32, "bb" * 32)
 

@@ -17,9 +17,10 @@ from time import process_time
 
 from tests.homes.cuts import MOMENTS, Cutter, PowerCut, cut_at
 from tests.homes.homes import TwoBoards
+from tests.homes.unreliable_carrier import CarrierFaults
 
-from niwashi.chain import EndReason
-from niwashi_sim import CLUMSY, CarrierFaults
+from niwashi.games import EndReason
+from niwashi_sim import CLUMSY
 
 GAMES = {"garden": 300, "throne": 100, "borderland": 30}
 LEVELS = {"borderland": 3}

@@ -13,8 +13,8 @@ from tests.page.test_homes_page import FRIENDS, HOSTILE, NOTHING
 from tests.web.fake import FakeProgram
 
 from niwashi.errors import NiwashiError
+from niwashi.homes.transports import Parcel, code_lines, encode_parcel, split_for_qr
 from niwashi.pictures.qr import qr_drawing
-from niwashi.transports import Parcel, code_lines, encode_parcel, split_for_qr
 from niwashi.web import PaperCodes, PaperTaken
 
 if TYPE_CHECKING:

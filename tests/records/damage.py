@@ -30,7 +30,8 @@ from typer.testing import CliRunner
 from niwashi.cli.main import app
 from niwashi.clock import parse_control
 from niwashi.games import GameSetup, game_named
-from niwashi.records import Homes, Journal, Peer, PuzzleTry, Thinking, Tried
+from niwashi.homes.store import Homes, Peer
+from niwashi.records import Journal, PuzzleTry, Thinking, Tried
 from niwashi.records.salvage import _Pages
 from niwashi.records.times import check_kept
 from niwashi.session import Match

@@ -10,7 +10,8 @@ import pytest
 
 from niwashi.errors import RecordsFault
 from niwashi.games import GameSetup, game_named
-from niwashi.records import Homes, Journal, KeptChain, Peer, Unsent, adds_nothing, back_up, record_lines
+from niwashi.homes.store import Homes, KeptChain, Peer, Unsent
+from niwashi.records import Journal, adds_nothing, back_up, record_lines
 
 BEN = Peer("bb" * 32, "Ben")
 GAME = "01" * 32

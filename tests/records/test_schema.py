@@ -8,9 +8,11 @@ import pytest
 
 from niwashi.errors import RecordsFault
 from niwashi.games import GameSetup, game_named
-from niwashi.homes import load_chain
+from niwashi.homes.proposals import load_chain
+from niwashi.homes.store import Homes
+from niwashi.homes.turn_readings import Sealed
 from niwashi.keys import is_signature
-from niwashi.records import Deed, Homes, Journal, Sealed
+from niwashi.records import Deed, Journal
 from niwashi.records.relics import APPLICATION_ID
 from niwashi.records.schema import VERSION
 

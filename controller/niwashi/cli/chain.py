@@ -8,16 +8,19 @@ from typing import IO, Annotated
 
 import typer
 
-from niwashi.chain import LONGEST, Chain, EndReason, read_chain
 from niwashi.cli.help import Commands
 from niwashi.cli.records_option import EVERYWHERE, opened_games
 from niwashi.cli.writing import Force, write_named
 from niwashi.clock import clock_time, control_label, parse_control
 from niwashi.data import lines_in, opened
 from niwashi.errors import BadEntry, NiwashiError, reason
-from niwashi.homes import load_chain
+from niwashi.games import EndReason
+from niwashi.homes.chain import LONGEST, Chain, read_chain
+from niwashi.homes.opened import check_opened, opened_lines, read_opened
+from niwashi.homes.proposals import load_chain
+from niwashi.homes.store import Homes
 from niwashi.keys import is_signature
-from niwashi.records import LONGEST_LINE, Homes, check_opened, opened_lines, read_opened
+from niwashi.records import LONGEST_LINE
 from niwashi.terminal import LANGUAGE, exit_on_refusal, help_text, message, print_text
 from niwashi.words import Key
 

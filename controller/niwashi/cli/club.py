@@ -82,7 +82,7 @@ def config(
     """Write the servers' configurations."""
     with exit_on_refusal():
         club = _club(folder)
-        from niwashi.transports.club import ServerPlace
+        from niwashi.homes.transports.club import ServerPlace
 
         place = ServerPlace(store=_path(store), folder=_path(files), gigabytes=gigabytes)
         made = [club.configure_leaf(place, port)] if leaf else club.configure(place)
@@ -97,7 +97,7 @@ def open_club(folder: _Folder, *, gigabytes: _Gigabytes = 8, days: _Days = 400) 
     with exit_on_refusal():
         club = _club(folder)
         register = club.register()
-        from niwashi.transports.nats import open_stream
+        from niwashi.homes.transports.nats import open_stream
 
         settings = club.steward_settings(_PATIENCE_S)
         copies = 3 if len(register.servers) >= 3 else 1

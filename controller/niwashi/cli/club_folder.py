@@ -10,8 +10,7 @@ from urllib.parse import urlsplit
 
 from niwashi.data import text_of
 from niwashi.errors import reason
-from niwashi.records import write_whole
-from niwashi.transports.club import (
+from niwashi.homes.transports.club import (
     ACCOUNT_FILE,
     CERTIFICATE_FILE,
     CERTIFICATE_KEY_FILE,
@@ -28,7 +27,8 @@ from niwashi.transports.club import (
     parse_register,
     server_config,
 )
-from niwashi.transports.nats import ClubPass, Login, NatsSettings
+from niwashi.homes.transports.nats import ClubPass, Login, NatsSettings
+from niwashi.records import write_whole
 
 _KEY, _REGISTER = "club.key", "club.toml"
 _SERVER = "nats-server.conf"

@@ -10,7 +10,6 @@ from typing import IO, Annotated
 
 import typer
 
-from niwashi.chain import FriendCard, SideMessageKind, next_side_message, parse_code, read_card
 from niwashi.cli.hand_carried import receive, send
 from niwashi.cli.help import Commands
 from niwashi.cli.invitation import Clocks, OwnName, joining, party, waited
@@ -21,10 +20,12 @@ from niwashi.cli.with_friend import Table, deliver_left, going
 from niwashi.cli.writing import Force, write_named
 from niwashi.data import lines_in, opened
 from niwashi.errors import BadEntry, NiwashiError, reason
-from niwashi.homes import TransportWorker, load_chain
+from niwashi.homes.chain import FriendCard, SideMessageKind, next_side_message, parse_code, read_card
+from niwashi.homes.proposals import load_chain
+from niwashi.homes.store import Homes, KeptChain, Peer
+from niwashi.homes.transport_worker import TransportWorker
 from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
 from niwashi.loop import checked_name
-from niwashi.records import Homes, KeptChain, Peer
 from niwashi.terminal import exit_on_refusal, help_text, message, print_text
 
 _LARGEST = 4096

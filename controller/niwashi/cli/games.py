@@ -11,7 +11,6 @@ from typing import IO, Annotated
 import typer
 
 from niwashi import __version__
-from niwashi.chain import GameEnding, chain_lines
 from niwashi.cli import options
 from niwashi.cli.help import Commands
 from niwashi.cli.incoming import opened, size_of
@@ -19,13 +18,15 @@ from niwashi.cli.records_option import EVERYWHERE, kept_settings, opened_games
 from niwashi.cli.replay import walk_through
 from niwashi.cli.writing import Force, write_named
 from niwashi.errors import BadRecords, NiwashiError, RecordsFault, reason
-from niwashi.games import game_of
-from niwashi.homes import load_chain
+from niwashi.games import GameEnding, game_of
+from niwashi.homes.chain import chain_lines
+from niwashi.homes.proposals import load_chain
+from niwashi.homes.signed_game import signed_game
+from niwashi.homes.store import Homes
 from niwashi.keys import is_signature, key_file, load_or_make_key
 from niwashi.loop import board_of
 from niwashi.records import (
     LONGEST_NAME,
-    Homes,
     Journal,
     Kept,
     Run,
@@ -36,7 +37,6 @@ from niwashi.records import (
     record_lines,
     replay,
     score_sheet,
-    signed_game,
     take_in,
 )
 from niwashi.session import Geometry, Match

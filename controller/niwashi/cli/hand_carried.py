@@ -7,15 +7,12 @@ from typing import Annotated
 
 import typer
 
-from niwashi.chain import Decline, SideMessage, SignedMove, parse_message
 from niwashi.cli.records_option import EVERYWHERE, opened_games
 from niwashi.data import opened, text_in
 from niwashi.errors import NiwashiError, reason
-from niwashi.homes import unacknowledged_parcels
-from niwashi.keys import key_file, load_or_make_key
-from niwashi.records import Homes, Peer
-from niwashi.terminal import LANGUAGE, message, print_text
-from niwashi.transports import (
+from niwashi.homes.chain import Decline, SideMessage, SignedMove, parse_message
+from niwashi.homes.store import Homes, Peer
+from niwashi.homes.transports import (
     FolderTransport,
     Parcel,
     Transport,
@@ -24,6 +21,9 @@ from niwashi.transports import (
     decode_parcels,
     encode_parcel,
 )
+from niwashi.homes.unacknowledged import unacknowledged_parcels
+from niwashi.keys import key_file, load_or_make_key
+from niwashi.terminal import LANGUAGE, message, print_text
 from niwashi.words import translate
 
 _LARGEST = 131_072

@@ -8,17 +8,18 @@ from typing import Annotated, NamedTuple, TypeVar
 
 import typer
 
-from niwashi.chain import LONGEST_NAME, FriendCard, InvitationCode, InvitationStage, Inviter, Joiner
 from niwashi.cli.own_name import keep_own_name
 from niwashi.cli.transport_option import lobby_through
 from niwashi.errors import NiwashiError
-from niwashi.homes import InvitationChannel
+from niwashi.homes.chain import LONGEST_NAME, FriendCard, InvitationCode, InvitationStage, Inviter, Joiner
+from niwashi.homes.invitation_channel import InvitationChannel
+from niwashi.homes.store import Homes, Peer
+from niwashi.homes.transports import Transport
 from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
 from niwashi.loop import checked_name
 from niwashi.pake import SpakeHalf
-from niwashi.records import Homes, Journal, Peer
+from niwashi.records import Journal
 from niwashi.terminal import LANGUAGE, message, print_text
-from niwashi.transports import Transport
 
 STOPPED = 130
 SENDS_ON_S = 60.0

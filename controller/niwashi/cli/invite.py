@@ -7,10 +7,10 @@ from typing import Annotated
 
 import typer
 
-from niwashi.chain import CHANCE_BYTES, INVITATION_LASTS_S, new_code
 from niwashi.cli.invitation import Clocks, OwnName, inviting, party, waited
 from niwashi.cli.records_option import EVERYWHERE, opened_games
 from niwashi.cli.transport_option import Through
+from niwashi.homes.chain import CHANCE_BYTES, INVITATION_LASTS_S, new_code
 from niwashi.terminal import message, print_text
 
 _Records = Annotated[

@@ -9,10 +9,11 @@ from typing import TypeVar
 from niwashi.cli.hand_carried import take as take_codes
 from niwashi.cli.hand_carried import to_carry, what_of
 from niwashi.errors import NiwashiError
+from niwashi.homes.store import Homes
+from niwashi.homes.transports import FolderTransport, Parcel, code_lines, encode_parcel, split_for_qr
 from niwashi.keys import key_file, load_or_make_key
 from niwashi.pictures.qr import qr_drawing
-from niwashi.records import Homes, Journal
-from niwashi.transports import FolderTransport, Parcel, code_lines, encode_parcel, split_for_qr
+from niwashi.records import Journal
 from niwashi.web import PaperCode, PaperCodes, PaperTaken
 from niwashi.words import translate
 

@@ -8,12 +8,13 @@ from functools import partial
 from pathlib import Path
 from threading import Event, Thread
 
-from niwashi.chain import CHANCE_BYTES, INVITATION_LASTS_S, InvitationCode, new_code, parse_code
 from niwashi.cli.invitation import Clocks, Party, Steps, inviting, joining, party
 from niwashi.cli.own_name import own_name
 from niwashi.errors import NiwashiError, RecordsFault
-from niwashi.records import Homes, Journal, Peer
-from niwashi.transports import TransportError
+from niwashi.homes.chain import CHANCE_BYTES, INVITATION_LASTS_S, InvitationCode, new_code, parse_code
+from niwashi.homes.store import Homes, Peer
+from niwashi.homes.transports import TransportError
+from niwashi.records import Journal
 from niwashi.words import sanitize, translate
 
 _ROUND_S = 0.5

@@ -13,7 +13,6 @@ from typing import Annotated
 
 import typer
 
-from niwashi.chain import LONGEST_DELAY
 from niwashi.cli import options
 from niwashi.cli.game_options import known_seats, seat_names, seated, setup_asked
 from niwashi.cli.records_option import EVERYWHERE, kept_games, kept_settings, tell_damaged
@@ -24,6 +23,9 @@ from niwashi.clock import TimeControl, control_label, parse_control
 from niwashi.devices import BoardFile, awaited_board, load_board, open_board
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.games import USUAL_GAME, Game, GameSetup
+from niwashi.homes.chain import LONGEST_DELAY
+from niwashi.homes.signed_endings import signed_endings
+from niwashi.homes.store import Homes
 from niwashi.learning import Progress
 from niwashi.loop import (
     Bookmark,
@@ -47,7 +49,7 @@ from niwashi.opponents import (
     split_text,
     start_text,
 )
-from niwashi.records import Homes, Journal, Kept, check_times, timeline_of, used_s
+from niwashi.records import Journal, Kept, check_times, timeline_of, used_s
 from niwashi.server import (
     Beeping,
     GameArchive,
@@ -375,7 +377,7 @@ def _archive(journal: Journal | None) -> Iterator[GameArchive | None]:
     if journal is None:
         yield None
         return
-    with closing(GameArchive(journal.file)) as archive:
+    with closing(GameArchive(journal.file, lambda reader: signed_endings(reader.ask))) as archive:
         yield archive
 
 

@@ -9,13 +9,12 @@ from typing import Annotated
 
 import typer
 
-from niwashi.chain import LONGEST, FriendCard, read_card, read_chain
 from niwashi.cli.help import Commands
 from niwashi.data import lines_in, opened
 from niwashi.errors import BadEntry, NiwashiError, reason
 from niwashi.games import GAMES
-from niwashi.keys import is_signature
-from niwashi.standings import (
+from niwashi.homes.chain import LONGEST, FriendCard, read_card, read_chain
+from niwashi.homes.standings import (
     GameFile,
     GatheredResults,
     LeftOut,
@@ -28,6 +27,7 @@ from niwashi.standings import (
     standings,
     swiss_round,
 )
+from niwashi.keys import is_signature
 from niwashi.terminal import LANGUAGE, exit_on_refusal, help_text, message, print_text
 
 _SHORT = 8

@@ -8,10 +8,10 @@ import typer
 
 from niwashi.data import text_of
 from niwashi.errors import NiwashiError, reason
+from niwashi.homes.store import Peer
+from niwashi.homes.transports import FolderTransport, Transport, TransportError
 from niwashi.keys import BoardKey
-from niwashi.records import Peer
 from niwashi.terminal import message
-from niwashi.transports import FolderTransport, Transport, TransportError
 
 THROUGH = typer.Option("--through", help=message("play-help-through"), metavar="FOLDER|PASS")
 Through = Annotated[Path, THROUGH]
@@ -59,7 +59,7 @@ def _club(
     shown: tuple[str, str] | None = None,
 ) -> Transport:
     try:
-        from niwashi.transports.nats import NatsTransport, parse_pass
+        from niwashi.homes.transports.nats import NatsTransport, parse_pass
     except ImportError as error:
         raise NiwashiError("club-not-installed", missing=error.name or "") from error
     found = parse_pass(_text(file))

@@ -9,7 +9,6 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from niwashi.chain import Chain
 from niwashi.cli import options
 from niwashi.cli.records_option import EVERYWHERE, kept_settings, opened_games
 from niwashi.cli.transport_option import Through
@@ -17,13 +16,16 @@ from niwashi.cli.watched_through import Way, way_through
 from niwashi.devices import awaited_board, load_board
 from niwashi.errors import NiwashiError
 from niwashi.games import Game
-from niwashi.homes import GameFilter, Spectator, SpectatorProgram, TransportWorker, watchable_games
+from niwashi.homes.chain import Chain
+from niwashi.homes.spectator import GameFilter, Spectator, watchable_games
+from niwashi.homes.spectator_program import SpectatorProgram
+from niwashi.homes.store import Homes, Peer
+from niwashi.homes.transport_worker import TransportWorker
+from niwashi.homes.transports import Transport
 from niwashi.keys import is_signature
 from niwashi.loop import SettingsStore, built_in_board, checked_game
-from niwashi.records import Homes, Peer
 from niwashi.server import run, simulated_program
 from niwashi.terminal import message, print_text
-from niwashi.transports import Transport
 from niwashi.words import Key
 
 _Name = Annotated[str | None, typer.Argument(help=message("watch-help-name"), metavar="NAME")]

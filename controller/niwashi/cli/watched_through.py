@@ -6,13 +6,14 @@ from pathlib import Path
 from threading import Event
 from typing import Protocol
 
-from niwashi.chain import Terms
 from niwashi.cli.transport_option import is_pass, shown_through
 from niwashi.errors import NiwashiError
-from niwashi.homes import broadcast_id
+from niwashi.homes.broadcast import broadcast_id
+from niwashi.homes.chain import Terms
+from niwashi.homes.store import Homes, Peer
+from niwashi.homes.transports import FolderTransport, Parcel, Transport
 from niwashi.keys import BoardKey, key_file, load_or_make_key
-from niwashi.records import Homes, Journal, Peer
-from niwashi.transports import FolderTransport, Parcel, Transport
+from niwashi.records import Journal
 
 NOBODY = ""
 """Whose parcels are left out of what a folder brings: whoever watches has sent none."""

@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 import typer
 
-from niwashi.chain import Chain, Terms, fingerprint, is_public_key, terms_for
 from niwashi.cli.game_options import setup_asked
 from niwashi.cli.own_name import own_name
 from niwashi.cli.page_carrying import PageCarrying
@@ -24,27 +23,25 @@ from niwashi.clock import UNTIMED, control_text, parse_control
 from niwashi.devices import BoardFile, awaited_board, load_board
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.games import Game, GameSetup, game_of
-from niwashi.homes import (
-    DeclinedByFriend,
-    DeclinedHere,
-    GameBroadcast,
-    GameChannel,
-    LocalPlayer,
-    Negotiation,
-    Negotiations,
-    Proposals,
-    RemoteGame,
-    Signer,
-    TransportWorker,
-    TwoHomesProgram,
-    broadcast_id,
-    load_chain,
-    proposal_lines,
-)
-from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
+from niwashi.homes.broadcast import GameBroadcast, broadcast_id
+from niwashi.homes.chain import Chain, Terms, fingerprint, terms_for
+from niwashi.homes.declined_proposals import DeclinedByFriend, DeclinedHere
+from niwashi.homes.game_channel import GameChannel
+from niwashi.homes.homes_view import proposal_lines
+from niwashi.homes.local_player import LocalPlayer
+from niwashi.homes.negotiation import Negotiation
+from niwashi.homes.negotiations import Negotiations
+from niwashi.homes.proposals import Proposals, Signer, load_chain
+from niwashi.homes.remote import RemoteGame
+from niwashi.homes.signed_endings import signed_endings
+from niwashi.homes.store import Homes, KeptChain, Peer
+from niwashi.homes.transport_worker import TransportWorker
+from niwashi.homes.turn_readings import TurnReadings
+from niwashi.homes.two_homes import TwoHomesProgram
+from niwashi.keys import BoardKey, is_public_key, is_signature, key_file, load_or_make_key
 from niwashi.loop import Recorder, Resumed, SmallFile, away_s, built_in_board, checked_game
 from niwashi.opponents import start_text
-from niwashi.records import Homes, Journal, Kept, KeptChain, Peer, TurnReadings, used_s
+from niwashi.records import Journal, Kept, used_s
 from niwashi.server import GameArchive, LiveProgram, run, simulated_program
 from niwashi.session import Session
 from niwashi.terminal import LANGUAGE, message, print_text
@@ -499,5 +496,5 @@ def _two_homes(program: LiveProgram) -> TwoHomesProgram:
 
 @contextmanager
 def _archive(journal: Journal) -> Iterator[GameArchive]:
-    with closing(GameArchive(journal.file)) as archive:
+    with closing(GameArchive(journal.file, lambda reader: signed_endings(reader.ask))) as archive:
         yield archive

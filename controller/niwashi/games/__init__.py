@@ -1,5 +1,6 @@
 """The games: positions, legal turns, results; pure, with no clock, dice or cable."""
 
+from niwashi.games.ending import EndReason, GameEnding
 from niwashi.games.game import (
     EMPTY,
     Act,
@@ -33,7 +34,9 @@ __all__ = [
     "CardKit",
     "Change",
     "Dice",
+    "EndReason",
     "Game",
+    "GameEnding",
     "GameSetup",
     "Handling",
     "Item",

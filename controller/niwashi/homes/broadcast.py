@@ -7,12 +7,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from hashlib import sha256
 
-from niwashi.chain import PRESENCE, Chain, ChainLine, Line
 from niwashi.errors import RecordsFault
+from niwashi.homes.chain import PRESENCE, Chain, ChainLine, Line
 from niwashi.homes.game_channel import GameChannel
 from niwashi.homes.remote import standing_moves
+from niwashi.homes.store import Homes
 from niwashi.homes.transport_worker import TransportWorker
-from niwashi.records import Homes
 
 _LOOKS = 2
 """Worker rounds after which lines already on the server are known: records may have been restored."""

@@ -7,8 +7,8 @@ that is not accepted lapses with the next turn, so refusing one only changes thi
 from collections.abc import Callable
 from typing import Protocol
 
-from niwashi.chain import AGREES_TO, Chain, MoveKind, SideMessage, SideMessageKind
 from niwashi.errors import NiwashiError
+from niwashi.homes.chain import AGREES_TO, Chain, MoveKind, SideMessage, SideMessageKind
 from niwashi.homes.local_player import LocalPlayer
 
 AGREES = {asked: kind for kind, asked in AGREES_TO.items()}

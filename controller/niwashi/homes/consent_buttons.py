@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
-from niwashi.chain import SideMessageKind
 from niwashi.errors import NiwashiError
+from niwashi.homes.chain import SideMessageKind
 from niwashi.homes.consent import Consent
 from niwashi.homes.local_player import LocalPlayer
 from niwashi.homes.request_lights import CUES, RequestLights

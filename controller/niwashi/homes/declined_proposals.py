@@ -1,7 +1,7 @@
 """Declined proposals, kept across restarts: ours are not offered again, the friend's are reported."""
 
-from niwashi.chain import Decline, Terms, Verify, parse_message
 from niwashi.errors import NiwashiError
+from niwashi.homes.chain import Decline, Terms, Verify, parse_message
 from niwashi.loop import SmallFile
 
 

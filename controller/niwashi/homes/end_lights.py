@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from niwashi.chain import Chain
+from niwashi.homes.chain import Chain
 from niwashi.loop import TableRunner
 from niwashi.session import Cue, Layer, Priority, Session, Shape
 

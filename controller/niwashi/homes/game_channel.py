@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 
 from niwashi.errors import RecordsFault
+from niwashi.homes.store import Homes, Unsent
 from niwashi.homes.transport_worker import TransportWorker
-from niwashi.records import Homes, Unsent
-from niwashi.transports import LAST_NUMBER, Parcel, TransportError
+from niwashi.homes.transports import LAST_NUMBER, Parcel, TransportError
 
 MOST_REMEMBERED = 5_000
 """Limit of own lines that are recognised when they come back."""

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from niwashi.chain import EndReason, GameEnding, SideMessage, SideMessageKind, Terms
 from niwashi.clock import control_label
-from niwashi.games import Game
+from niwashi.games import EndReason, Game, GameEnding
+from niwashi.homes.chain import SideMessage, SideMessageKind, Terms
 from niwashi.homes.negotiation import Negotiation
 from niwashi.homes.negotiations import Negotiations
 from niwashi.homes.remote import RemoteGame

@@ -5,7 +5,7 @@ each other.
 from collections import deque
 from typing import Protocol
 
-from niwashi.transports import LAST_NUMBER, Parcel, Transport, TransportError
+from niwashi.homes.transports import LAST_NUMBER, Parcel, Transport, TransportError
 
 MOST_A_ROUND = 500
 """Messages per round, so that a flood leaves time for keys and clock."""

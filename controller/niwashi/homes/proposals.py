@@ -10,7 +10,8 @@ boards.
 from collections.abc import Callable
 from typing import NamedTuple
 
-from niwashi.chain import (
+from niwashi.errors import NiwashiError
+from niwashi.homes.chain import (
     Chain,
     Decline,
     Inbox,
@@ -23,10 +24,9 @@ from niwashi.chain import (
     parse,
     parse_message,
 )
-from niwashi.errors import NiwashiError
 from niwashi.homes.declined_proposals import DeclinedByFriend, DeclinedHere
+from niwashi.homes.store import Homes, KeptChain, Peer
 from niwashi.loop import SmallFile
-from niwashi.records import Homes, KeptChain, Peer
 
 _LAST_MOMENT = (1 << 40) - 1
 """The latest time that terms can hold."""

@@ -10,11 +10,12 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from niwashi.chain import (
+from niwashi.errors import NiwashiError
+from niwashi.games import EndReason, GameEnding
+from niwashi.guests import PairingLights
+from niwashi.homes.chain import (
     Chain,
     ChainLine,
-    EndReason,
-    GameEnding,
     Inbox,
     LineVerdict,
     MoveKind,
@@ -26,18 +27,18 @@ from niwashi.chain import (
     next_move,
     next_side_message,
 )
-from niwashi.errors import NiwashiError
-from niwashi.guests import PairingLights
 from niwashi.homes.consent import Consent
 from niwashi.homes.consent_buttons import ConsentButtons
 from niwashi.homes.end_lights import EndLights
 from niwashi.homes.game_channel import GameChannel
 from niwashi.homes.local_player import LocalPlayer
 from niwashi.homes.remote_clock import RemoteClock
+from niwashi.homes.store import Homes
 from niwashi.homes.transport_worker import MOST_WAITING
+from niwashi.homes.turn_readings import Sealed, TurnReadings
 from niwashi.loop import Recorder, TableRunner, Timekeeper
 from niwashi.opponents import WaitingLayer
-from niwashi.records import Homes, Sealed, Thinking, TurnReadings
+from niwashi.records import Thinking
 from niwashi.session import Event, Happening, Layer, Notice
 from niwashi.words import translate
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from niwashi.chain import Chain, MoveKind, SideMessageKind
 from niwashi.clock import FlagFall
 from niwashi.errors import NiwashiError
+from niwashi.homes.chain import Chain, MoveKind, SideMessageKind
 from niwashi.homes.consent import ChainWriter
 from niwashi.homes.local_player import LocalPlayer
 from niwashi.loop import Timekeeper

@@ -6,7 +6,7 @@ The places are the same on both boards, so the player who asks sees what the oth
 from collections.abc import Collection
 from types import MappingProxyType
 
-from niwashi.chain import SideMessageKind
+from niwashi.homes.chain import SideMessageKind
 from niwashi.session import Cue, Geometry, Layer, Priority, Shape, Sort, cues_of
 
 CUES = MappingProxyType(

@@ -8,10 +8,11 @@ from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
-from niwashi.chain import (
+from niwashi.errors import NiwashiError
+from niwashi.games import GameEnding
+from niwashi.homes.chain import (
     Chain,
     ChainLine,
-    GameEnding,
     Inbox,
     Line,
     LineVerdict,
@@ -21,10 +22,9 @@ from niwashi.chain import (
     Verify,
     parse,
 )
-from niwashi.errors import NiwashiError
 from niwashi.homes.transport_worker import MOST_WAITING, TransportWorker
+from niwashi.homes.transports import Parcel, Transport, TransportError
 from niwashi.session import Notice
-from niwashi.transports import Parcel, Transport, TransportError
 
 REPEAT_S = 300.0
 """Seconds between requests for the whole game, because a transport may lose parcels."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from threading import Event, Thread
 
-from niwashi.transports import Parcel, Transport, TransportError
+from niwashi.homes.transports import Parcel, Transport, TransportError
 
 ROUND_S = 1.0
 """Seconds between rounds."""

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Protocol
 
-from niwashi.chain import SideMessageKind, Terms, terms_for
 from niwashi.errors import NiwashiError
 from niwashi.games import GameSetup, game_of
 from niwashi.homes.broadcast import GameBroadcast
+from niwashi.homes.chain import SideMessageKind, Terms, terms_for
 from niwashi.homes.homes_view import (
     FriendMaker,
     friends_view,

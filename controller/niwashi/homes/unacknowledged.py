@@ -5,7 +5,8 @@ People who carry codes on paper want to carry each one once: an answered turn ha
 
 from collections.abc import Sequence
 
-from niwashi.chain import (
+from niwashi.errors import NiwashiError
+from niwashi.homes.chain import (
     PRESENCE,
     Decline,
     Message,
@@ -16,8 +17,7 @@ from niwashi.chain import (
     meeting_id,
     parse_message,
 )
-from niwashi.errors import NiwashiError
-from niwashi.transports import Parcel, Transport
+from niwashi.homes.transports import Parcel, Transport
 
 
 def unacknowledged_parcels(

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from niwashi.errors import NiwashiError
+from niwashi.glicko import Rating, Result, update_rating
 from niwashi.learning.puzzle import HIGHEST_GRADE, LOWEST_GRADE
 from niwashi.records import PuzzleTry, Tried
-from niwashi.standings import Rating, Result, update_rating
 from niwashi.words import sanitize
 
 PUZZLE_DEVIATION = 60.0

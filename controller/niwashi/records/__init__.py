@@ -14,19 +14,24 @@ from niwashi.records.backup import (
     mend,
     put_back,
 )
-from niwashi.records.homes import Homes, KeptChain, Peer, Unsent
 from niwashi.records.journal import Journal
 from niwashi.records.kept import LONGEST_NAME, Deed, Kept, RecordedAct, Thinking
-from niwashi.records.lines import LONGEST_LINE, record_lines
-from niwashi.records.opened import Checked, check_opened, opened_lines, read_opened
+from niwashi.records.lines import (
+    LONGEST_LINE,
+    EntryLine,
+    RunLine,
+    line_from,
+    record_lines,
+    run_text,
+    trace_text,
+)
 from niwashi.records.place import usual_place
 from niwashi.records.reader import Reader
 from niwashi.records.reading import LOOKED_AT, open_to_read
-from niwashi.records.replay import Replay, replay
+from niwashi.records.replay import Replay, Replaying, replay
 from niwashi.records.rescue import Renewal, open_whole, renew
 from niwashi.records.rows import LATEST
 from niwashi.records.sheet import drawn, ending_text, minute_text, open_text, score_sheet
-from niwashi.records.signed_game import signed_game
 from niwashi.records.thinking import used_s
 from niwashi.records.times import check_times, timeline_of
 from niwashi.records.trace import (
@@ -45,7 +50,6 @@ from niwashi.records.trace import (
     reading_change,
 )
 from niwashi.records.tries import PuzzleTry, Tried
-from niwashi.records.turn_readings import Sealed, TurnReadings
 
 __all__ = [
     "CARRY_OUT",
@@ -63,29 +67,24 @@ __all__ = [
     "TIME_OUT",
     "UNDO",
     "Arrived",
-    "Checked",
     "Content",
     "Deed",
-    "Homes",
+    "EntryLine",
     "Journal",
     "Kept",
-    "KeptChain",
-    "Peer",
     "PuzzleTry",
     "Reader",
     "RecordedAct",
     "Renewal",
     "Replay",
+    "Replaying",
     "Run",
-    "Sealed",
+    "RunLine",
     "Thinking",
     "TraceEntry",
     "Tried",
-    "TurnReadings",
-    "Unsent",
     "adds_nothing",
     "back_up",
-    "check_opened",
     "check_times",
     "content_of",
     "discard",
@@ -94,22 +93,22 @@ __all__ = [
     "free_name",
     "is_cut",
     "is_sound",
+    "line_from",
     "mend",
     "minute_text",
     "open_text",
     "open_to_read",
     "open_whole",
-    "opened_lines",
     "put_back",
-    "read_opened",
     "reading_change",
     "record_lines",
     "renew",
     "replay",
+    "run_text",
     "score_sheet",
-    "signed_game",
     "take_in",
     "timeline_of",
+    "trace_text",
     "used_s",
     "usual_place",
     "write_whole",

@@ -2,18 +2,15 @@
 
 import json
 import sqlite3
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Self
 from urllib.parse import quote
 
-from niwashi.chain import GameEnding
 from niwashi.errors import BadRecords, RecordsFault
 from niwashi.records import queries
 from niwashi.records.faults import faults_said
 from niwashi.records.kept import Kept
 from niwashi.records.rows import board_from, games_from
-from niwashi.records.signed_endings import signed_endings
 from niwashi.records.store import readable
 from niwashi.session import Geometry
 
@@ -47,7 +44,7 @@ class Reader:
 
     def count(self) -> int:
         """How many games are kept in which anything was done."""
-        return int(self._ask(queries.HOW_MANY)[0][0])
+        return int(self.ask(queries.HOW_MANY)[0][0])
 
     def games(self, most: int, before: int | None = None) -> tuple[Kept, ...]:
         """The newest games, or those before a number, the newest first; as many as asked for at most.
@@ -55,8 +52,8 @@ class Reader:
         Damaged ones are left out.
         """
         end = _BEYOND if before is None else min(before, _BEYOND)
-        rows = self._ask(queries.GAMES_BEFORE, before=end, most=most)
-        acts = self._ask(queries.ACTS_IN, games=json.dumps([row[0] for row in rows]))
+        rows = self.ask(queries.GAMES_BEFORE, before=end, most=most)
+        acts = self.ask(queries.ACTS_IN, games=json.dumps([row[0] for row in rows]))
         found = [game for _, game in games_from(rows, acts) if isinstance(game, Kept)]
         if len(found) < len(rows) == most:  # the page takes a short answer for the end
             found += self.games(most - len(found), rows[-1][0])
@@ -69,18 +66,15 @@ class Reader:
             raise RecordsFault("records-no-game", number=number, file=str(self.file))
         return found[0]
 
-    def endings(self) -> Mapping[str, GameEnding]:
-        """How signed games have ended that the rules have not ended, by their keys."""
-        return signed_endings(self._ask)
-
     def board(self, number: int) -> Geometry | None:
         """The board that a game was last played on, if anybody knows."""
-        found = self._ask(queries.LAST_BOARD, number=min(number, _BEYOND))
+        found = self.ask(queries.LAST_BOARD, number=min(number, _BEYOND))
         try:
             return board_from(found[0][0]) if found else None
         except BadRecords:
             return None
 
-    def _ask(self, sql: str, **values: Any) -> list[tuple[Any, ...]]:
+    def ask(self, sql: str, **values: Any) -> list[tuple[Any, ...]]:
+        """Return the rows that a query finds. Raises RecordsFault."""
         with faults_said(self.file):
             return self._db.execute(sql, values).fetchall()

@@ -9,7 +9,7 @@ import asyncio
 import os
 import sys
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -17,6 +17,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple, TypeVar
 
 from niwashi.errors import NiwashiError
+from niwashi.games import GameEnding
 from niwashi.kits import kit_of
 from niwashi.loop import board_of
 from niwashi.records import Kept, Reader
@@ -40,6 +41,14 @@ _LONGEST_S = 120.0  # a command takes; an animation of a long game on a small Pi
 _NICE = 10  # the board goes first
 
 
+Endings = Callable[[Reader], Mapping[str, GameEnding]]
+"""Returns the endings of games that their rules have not ended, by the keys of the games."""
+
+
+def _no_endings(_: Reader) -> Mapping[str, GameEnding]:
+    return {}
+
+
 class _Opened(NamedTuple):
     """A game that somebody looks at."""
 
@@ -51,8 +60,9 @@ class _Opened(NamedTuple):
 class GameArchive:
     """Satisfies `niwashi.web.GameArchive` for the games in a file of records."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, endings: Endings = _no_endings) -> None:
         self.file = file
+        self._endings = endings
         self._thread = ThreadPoolExecutor(1, "records")
         self._opened: OrderedDict[tuple[int, int], _Opened] = OrderedDict()
         self._turn = asyncio.Lock()
@@ -69,7 +79,7 @@ class GameArchive:
         def look() -> GamesPage:
             with Reader(self.file) as reader:
                 found = reader.games(PAGE + 1, before)
-                count, endings = reader.count(), reader.endings()
+                count, endings = reader.count(), self._endings(reader)
             entries = [entry_view(kept, language, endings) for kept in found[:PAGE]]
             return {"games": entries, "count": count, "more": len(found) > PAGE}
 
@@ -81,7 +91,7 @@ class GameArchive:
         def look() -> KeptGame:
             kept, match, board = self._open(number)
             with Reader(self.file) as reader:
-                endings = reader.endings()
+                endings = self._endings(reader)
             return kept_game_view(kept, match, board, language, may_change=True, endings=endings)
 
         return await self._beside(look)

@@ -12,8 +12,8 @@ from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from cryptography.hazmat.primitives.serialization import load_pem_public_key
 
-from niwashi.chain import is_public_key
 from niwashi.errors import BadBundle, UpdateRefused
+from niwashi.keys import is_public_key
 
 CONTEXT = b"niwashi-update-1\0"
 """What is signed before the manifest: nothing that was signed for another purpose passes here."""

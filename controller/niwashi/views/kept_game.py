@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from niwashi.chain import GameEnding
-from niwashi.games import Layout, game_of
+from niwashi.games import GameEnding, Layout, game_of
 from niwashi.kits import kit_of
 from niwashi.records import Kept
 from niwashi.session import Geometry, Match, Session, told_turns

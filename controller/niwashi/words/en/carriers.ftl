@@ -155,4 +155,3 @@ carried-stranger = This was sent by a board that is no friend of yours ({ $publi
 carried-too-long-for-qr = This is too long for one QR code. Send the text.
 carried-no-file = { $file } can't be read: { $why }. Name the file with the code.
 carriers-broken = The way to other boards has failed in a manner that nobody foresaw ({ $why }). Try again; if it comes again, look at the folder or the club's server.
-carriers-told = { $why }

@@ -155,4 +155,3 @@ carried-stranger = 友達ではない盤（{ $public }）が送ったもので�
 carried-too-long-for-qr = 一つのQRコードには長すぎます。文字のほうを送ってください。
 carried-no-file = { $file }を読めません：{ $why }。コードのファイルを指定してください。
 carriers-broken = ほかの盤への通信が予想外の理由で失敗しました（{ $why }）。もう一度試してください。繰り返すときは、フォルダーかクラブのサーバーを確かめてください。
-carriers-told = { $why }

@@ -1,0 +1,229 @@
+"""Readings of a signed game, opened: a file of them, and what comes of it when a stranger checks it.
+
+JSON Lines: a head that names the game, then for each turn its number and salt and below them its readings,
+which are lines of a run and its trace; and an end that counts the lines.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Annotated, Literal, NamedTuple
+
+from pydantic import BaseModel, ConfigDict, Field, StrictInt, ValidationError
+
+from niwashi.errors import BadRecords, NiwashiError
+from niwashi.games import canonical_json
+from niwashi.homes.chain import Chain, GameState, MoveKind, SignedMove, readings_hash
+from niwashi.homes.turn_readings import MOST_CHARACTERS, Sealed
+from niwashi.records import LONGEST_LINE, EntryLine, Replaying, Run, RunLine, line_from
+from niwashi.validation import first_error, quoted
+
+FORMAT = "niwashi-readings"
+VERSION = 1
+MOST_LINES = 2_000_000
+LARGEST = 64 << 20
+"""Characters of a file."""
+
+_Hex = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+
+class _Head(_Strict):
+    format: Literal["niwashi-readings"]
+    version: Literal[1]
+    game: _Hex
+
+
+class _Turn(_Strict):
+    line: Literal["turn"]
+    number: Annotated[StrictInt, Field(ge=1, le=9_999)]
+    salt: _Hex
+
+
+class _End(_Strict):
+    line: Literal["end"]
+    lines: int
+
+
+class OpenedTurn(NamedTuple):
+    """The readings of one entry, as somebody has opened them."""
+
+    number: int
+    sealed: Sealed
+
+
+class Checked(NamedTuple):
+    """What opened readings have shown: the numbers of the entries that they belong to, and which led there.
+
+    `replayed` are those whose readings, played again, have come to the same turn.
+    """
+
+    opened: tuple[int, ...]
+    replayed: tuple[int, ...]
+
+
+# Writing
+
+
+def opened_lines(chain: Chain, kept: dict[str, Sealed]) -> Iterator[str]:
+    """The lines of a file, each with its end, for all entries of a chain whose readings are kept."""
+    count = 1
+    yield _line(format=FORMAT, version=VERSION, game=chain.game)
+    for entry in chain.entries:
+        sealed = kept.get(entry.trace)
+        if sealed is not None:
+            text = _line(line="turn", number=entry.number, salt=sealed.salt) + sealed.text
+            count += text.count("\n")
+            yield text
+    yield _line(line="end", lines=count + 1)
+
+
+def _line(**fields: str | int) -> str:
+    return f"{canonical_json(fields)}\n"
+
+
+# Reading
+
+
+def read_opened(lines: Iterable[str], game: str) -> tuple[OpenedTurn, ...]:
+    """The readings in a file, for a game named by its hash. Raises BadRecords with the number of a line."""
+    reader = _Reader(game)
+    for number, line in enumerate(lines, start=1):
+        try:
+            reader.read(number, line)
+        except ValidationError as error:
+            mistake = first_error(error)
+            found = quoted(mistake.found)
+            raise BadRecords(
+                "readings-bad-line", number=number, where=".".join(mistake.path) or "-", found=found
+            ) from error
+    return reader.whole()
+
+
+class _Reader:
+    """Reads one file, line by line."""
+
+    def __init__(self, game: str) -> None:
+        self._game = game
+        self._turns: list[tuple[_Turn, list[str]]] = []
+        self._room = MOST_CHARACTERS
+        self._left = LARGEST
+        self._is_ended = False
+
+    def read(self, number: int, line: str) -> None:
+        """Take one more line, with its end. Raises BadRecords, ValidationError."""
+        self._room -= len(line)
+        self._left -= len(line)
+        is_too_much = number > MOST_LINES or min(self._room, self._left) < 0
+        if self._is_ended or is_too_much or not line.endswith("\n"):
+            raise BadRecords("readings-cut", number=number)
+        if number == 1:
+            self._begin(_Head.model_validate_json(line))
+        elif line.startswith('{"line":"end"'):
+            self._end(_End.model_validate_json(line), number)
+        elif line.startswith('{"line":"turn"'):
+            self._turn(_Turn.model_validate_json(line), number)
+        elif self._turns:
+            self._turns[-1][1].append(line)
+        else:
+            raise BadRecords("readings-cut", number=number)
+
+    def _begin(self, head: _Head) -> None:
+        if head.game != self._game:
+            raise BadRecords("readings-other-game", found=head.game, game=self._game)
+
+    def _turn(self, turn: _Turn, number: int) -> None:
+        if self._turns and turn.number <= self._turns[-1][0].number:
+            raise BadRecords("readings-cut", number=number)
+        self._turns.append((turn, []))
+        self._room = MOST_CHARACTERS + LONGEST_LINE
+
+    def _end(self, end: _End, number: int) -> None:
+        if end.lines != number:
+            raise BadRecords("readings-cut", number=number)
+        self._is_ended = True
+
+    def whole(self) -> tuple[OpenedTurn, ...]:
+        """All of it, once the end has come."""
+        if not self._is_ended:
+            raise BadRecords("readings-cut", number=0)
+        return tuple(_opened(turn, "".join(lines)) for turn, lines in self._turns)
+
+
+def _opened(turn: _Turn, text: str) -> OpenedTurn:
+    return OpenedTurn(turn.number, Sealed(readings_hash(turn.salt, text), turn.salt, text))
+
+
+# Checking
+
+
+def check_opened(chain: Chain, opened: Iterable[OpenedTurn]) -> Checked:
+    """Hold opened readings to what was signed, and play them again.
+
+    Raises BadRecords where they are not those of the entry, or lead to something else than was signed.
+    """
+    checker = _Checker(chain)
+    for each in opened:
+        checker.take(each)
+    return Checked(tuple(checker.opened), tuple(checker.replayed))
+
+
+@dataclass
+class _Checker:
+    """Plays the runs of one author's turns again, entry by entry."""
+
+    chain: Chain
+    opened: list[int] = field(default_factory=list)
+    replayed: list[int] = field(default_factory=list)
+    _states: list[GameState] = field(default_factory=list)
+    _replaying: Replaying | None = None  # None where the beginning of a run is not there
+
+    def __post_init__(self) -> None:
+        self._states = list(self.chain.states())
+
+    def take(self, opened: OpenedTurn) -> None:
+        """One more turn. Raises BadRecords."""
+        entry = self._entry(opened)
+        self.opened.append(entry.number)
+        try:
+            for line in opened.sealed.text.splitlines():
+                self._feed(line, entry)
+        except (NiwashiError, KeyError, ValueError) as error:  # what no board has, as often as not
+            why = error if isinstance(error, NiwashiError) else quoted(str(error))
+            raise BadRecords("readings-not-played", number=entry.number, why=why) from error
+        if self._replaying is not None:
+            self._check_turn(self._replaying, entry)
+            self.replayed.append(entry.number)
+
+    def _entry(self, opened: OpenedTurn) -> SignedMove:
+        found = self.chain.entries[opened.number - 1 : opened.number]
+        if not found or found[0].kind is not MoveKind.TURN or found[0].trace != opened.sealed.hash:
+            raise BadRecords("readings-not-signed", number=opened.number)
+        return found[0]
+
+    def _feed(self, text: str, entry: SignedMove) -> None:
+        """Take one line of a turn's readings. Raises NiwashiError."""
+        line = line_from(text, 2)
+        if isinstance(line, RunLine):
+            self._replaying = Replaying(self._checked(line.run(), entry))
+        elif not isinstance(line, EntryLine):
+            raise BadRecords("readings-odd-line")
+        elif self._replaying is not None:
+            self._replaying.take(line.entry())
+
+    def _checked(self, run: Run, entry: SignedMove) -> Run:
+        """A run of this game, which began where the game has been. Raises BadRecords."""
+        terms = self.chain.terms
+        meant = terms.rules, terms.cards, terms.start
+        been = {state.turns for state in self._states[: entry.number]}
+        if (run.setup.game, run.setup.cards, run.setup.start) != meant or run.turns not in been:
+            raise BadRecords("readings-other-run")
+        return run
+
+    def _check_turn(self, replaying: Replaying, entry: SignedMove) -> None:
+        """What was read has to have come to this turn, and to all those before. Raises BadRecords."""
+        is_same = replaying.is_same and replaying.turns == self._states[entry.number].turns
+        if not is_same:
+            raise BadRecords("readings-other-turn", number=entry.number, turn=entry.body)

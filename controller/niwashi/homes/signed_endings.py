@@ -1,0 +1,47 @@
+"""How signed games have ended that the rules have not ended: their chains say so, and only those."""
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from niwashi.errors import NiwashiError
+from niwashi.games import GameEnding
+from niwashi.homes.chain import Chain, Inbox, Terms, parse
+
+_Ask = Callable[..., list[tuple[Any, ...]]]
+
+_ENDED = """SELECT chains.played, chains.terms, chains.id FROM chains WHERE played IS NOT NULL AND EXISTS (
+    SELECT 1 FROM entries WHERE chain = chains.id AND (line LIKE '%"kind":"resign"%'
+    OR line LIKE '%"kind":"drawn"%' OR line LIKE '%"kind":"timed-out"%'))"""
+_LINES = "SELECT line FROM entries WHERE chain = :number ORDER BY number"
+_MOST_KNOWN = 500
+
+
+def signed_endings(ask: _Ask) -> Mapping[str, GameEnding]:
+    """The endings by resignation, agreement or time, by the key of the kept game; `ask` asks the records."""
+    found = {}
+    for played, terms, number in ask(_ENDED):
+        lines = tuple(line for (line,) in ask(_LINES, number=number))
+        ending = _ending(terms, lines)
+        if ending is not None:
+            found[played] = ending
+    return found
+
+
+@lru_cache(_MOST_KNOWN)
+def _ending(terms: str, lines: tuple[str, ...]) -> GameEnding | None:
+    """How a chain has ended. What is kept was checked when it came: no signature is looked at again."""
+    try:
+        agreed = parse(terms.encode())
+        if not isinstance(agreed, Terms):
+            return None
+        inbox = Inbox(Chain.of(agreed, _checked_before), _checked_before)
+        for line in lines:
+            inbox.receive(line.encode())
+    except NiwashiError:  # somebody else has written that
+        return None
+    return inbox.chain.ending
+
+
+def _checked_before(_: str, __: bytes, ___: bytes) -> bool:
+    return True

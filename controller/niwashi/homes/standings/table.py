@@ -1,0 +1,93 @@
+"""The tournament table: points and the usual tie-breaks (TO-10 to TO-13)."""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from niwashi.glicko import Rating
+from niwashi.homes.standings.ratings import ratings
+from niwashi.homes.standings.results import Outcome, TournamentPlayer
+
+
+class Row(NamedTuple):
+    """One player's row. `free` counts rounds without a game, which score as wins if byes count."""
+
+    rank: int
+    player: TournamentPlayer
+    points: Fraction
+    buchholz: Fraction
+    sonneborn_berger: Fraction
+    won: int
+    drawn: int
+    lost: int
+    free: int
+    rating: Rating
+
+    @property
+    def games(self) -> int:
+        """The number of games played."""
+        return self.won + self.drawn + self.lost
+
+
+class _Game(NamedTuple):
+    other: str
+    halves: int
+
+
+def standings(
+    players: Iterable[TournamentPlayer], outcomes: Iterable[Outcome], *, byes: bool = False
+) -> list[Row]:
+    """Return all rows, best first. With `byes`, a round without a game scores a point."""
+    everybody, kept = sorted(players), sorted(outcomes)
+    games = _games(everybody, kept)
+    rounds = max(map(len, games.values()), default=0)
+    free = {key: rounds - len(each) if byes else 0 for key, each in games.items()}
+    points = {key: Fraction(sum(g.halves for g in games[key]), 2) + free[key] for key in games}
+    known = ratings(kept)
+    rows = [_row(player, games, points, free, known.get(player.key, Rating())) for player in everybody]
+    return _ranked(rows)
+
+
+def _games(players: Iterable[TournamentPlayer], outcomes: Iterable[Outcome]) -> Mapping[str, list[_Game]]:
+    found: dict[str, list[_Game]] = {player.key: [] for player in players}
+    for each in outcomes:
+        found[each.first].append(_Game(each.second, each.halves))
+        found[each.second].append(_Game(each.first, 2 - each.halves))
+    return found
+
+
+def _row(
+    player: TournamentPlayer,
+    games: Mapping[str, list[_Game]],
+    points: Mapping[str, Fraction],
+    free: Mapping[str, int],
+    rating: Rating,
+) -> Row:
+    own = games[player.key]
+    halves = [game.halves for game in own]
+    return Row(
+        rank=0,
+        player=player,
+        points=points[player.key],
+        buchholz=sum((points[game.other] for game in own), Fraction()),
+        sonneborn_berger=sum((points[game.other] * game.halves / 2 for game in own), Fraction()),
+        won=halves.count(2),
+        drawn=halves.count(1),
+        lost=halves.count(0),
+        free=free[player.key],
+        rating=rating,
+    )
+
+
+def _ranked(rows: Iterable[Row]) -> list[Row]:
+    """Sort rows. Players equal in all tie-breaks share a rank, ordered by key."""
+    ordered = sorted(rows, key=lambda row: (*_worth(row), row.player.key))
+    found: list[Row] = []
+    for place, row in enumerate(ordered, start=1):
+        is_shared = bool(found) and _worth(found[-1]) == _worth(row)
+        found.append(row._replace(rank=found[-1].rank if is_shared else place))
+    return found
+
+
+def _worth(row: Row) -> tuple[Fraction, Fraction, Fraction, int]:
+    return -row.points, -row.buchholz, -row.sonneborn_berger, -row.won

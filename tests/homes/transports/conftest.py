@@ -1,0 +1,31 @@
+"""Fixtures with a real NATS server."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+from tests.homes.transports.nats_homes import Board, plain
+from tests.homes.transports.nats_servers import Server, found, serving
+from tests.hurried import apart
+
+from niwashi.homes.transports.nats import open_stream
+
+
+@pytest.fixture(scope="session")
+def nats_program() -> str:
+    """Debian's nats-server; tests are skipped without it."""
+    program = found()
+    if program is None:
+        pytest.skip("no nats-server: apt install nats-server")
+    return program
+
+
+@pytest.fixture(scope="module")
+def nats_server(nats_program: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that admits everybody."""
+    assert nats_program
+    with serving(tmp_path_factory.mktemp("nats")) as server:
+        apart(lambda: asyncio.run(open_stream(plain(server.url, Board(0)), 1, 1)))
+        yield server

@@ -1,0 +1,69 @@
+"""`--through`: a folder or a club pass; invalid passes are reported."""
+
+from __future__ import annotations
+
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from tests.homes.transports.nats_homes import Board, Club, running
+
+from niwashi.cli.transport_option import transport_through
+from niwashi.homes.store import Peer
+from niwashi.homes.transports import FolderTransport, Parcel, TransportError
+from niwashi.homes.transports.nats import ClubPass
+from niwashi.keys import BoardKey, new_key
+
+AOI, BEN = (new_key(number.to_bytes(32, "big")) for number in (1, 2))
+GAME = "5" * 64
+
+
+def friend(key: BoardKey) -> Peer:
+    return Peer(key.public, "a friend")
+
+
+def test_folder_with_any_name_is_a_folder(tmp_path: Path) -> None:
+    for name in ("shared", "shared.toml", "not there"):
+        if name != "not there":
+            (tmp_path / name).mkdir()
+        with closing(transport_through(tmp_path / name, AOI, friend(BEN))) as transport:
+            assert isinstance(transport, FolderTransport)
+
+
+@pytest.mark.parametrize("content", [None, b"", b"club = 3", b"\xff\xfe", b"[" * 90_000, b"servers = []"])
+def test_invalid_pass_is_reported(tmp_path: Path, content: bytes | None) -> None:
+    file = tmp_path / "pass.toml"
+    if content is not None:
+        file.write_bytes(content)
+    with pytest.raises(TransportError, match="no pass of a club"):
+        transport_through(file, AOI, friend(BEN))
+
+
+def test_pass_of_other_board_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "pass.toml"
+    theirs = ClubPass(club="Rooks", servers=("tls://club.example:4222",), key=BEN.public, token="t" * 40)
+    file.write_text(theirs.text(), encoding="utf-8")
+    with pytest.raises(TransportError, match=f"its key begins with {BEN.public[:8]}, and this board's with"):
+        transport_through(file, AOI, friend(BEN))
+
+
+def test_two_boards_with_passes_connect(nats_program: str, tmp_path: Path) -> None:
+    assert nats_program
+    club = Club(tmp_path)
+    for number, name in enumerate(("aoi", "ben"), 1):
+        admitted = club.admitted(name, Board(number))  # a board with the same key
+        (tmp_path / f"{name}.toml").write_text(admitted.text(), encoding="utf-8")
+    with running(*club.servers):
+        assert club.open()
+        with (
+            closing(transport_through(tmp_path / "aoi.toml", AOI, friend(BEN))) as ours,
+            closing(transport_through(tmp_path / "ben.toml", BEN, friend(AOI))) as theirs,
+        ):
+            sent = Parcel(GAME, AOI.public, 0, b"a turn")
+            ours.send(sent)
+            got: list[Parcel] = []
+            latest = time.monotonic() + 20
+            while not got and time.monotonic() < latest:
+                got.extend(theirs.received())
+            assert got == [sent]

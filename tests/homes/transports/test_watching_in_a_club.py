@@ -1,0 +1,189 @@
+"""Watching a game over a club on a real server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from tests.cli.test_watch_command import agree_to_be_watched, play
+from tests.cli.test_with_friend import Board
+from tests.homes.chain.two_homes import ANNA, BEN, EVE, Sheet, chain_of
+from tests.homes.test_spectator import allowing
+from tests.homes.transports.nats_homes import Club, running
+from tests.homes.transports.nats_servers import wait_until
+from typer.testing import CliRunner
+
+from niwashi.cli.main import app
+from niwashi.cli.transport_option import shown_through
+from niwashi.cli.watch import Found
+from niwashi.cli.watched_through import ClubWay
+from niwashi.cli.with_friend import Tables
+from niwashi.homes.broadcast import GameBroadcast, broadcast_id
+from niwashi.homes.chain import SideMessageKind, SignedMove, parse
+from niwashi.homes.game_channel import GameChannel
+from niwashi.homes.store import Homes, Peer
+from niwashi.homes.transport_worker import TransportWorker
+from niwashi.homes.transports import Parcel
+from niwashi.homes.transports.nats import NatsTransport
+from niwashi.keys import BoardKey
+from niwashi.records import Journal
+
+KEYS = (ANNA, BEN, EVE)
+LATER = 2
+
+
+class Member(NamedTuple):
+    """A key that a club admits."""
+
+    key: str
+    sign: object
+
+
+class Played:
+    """A game that two members play and broadcast."""
+
+    def __init__(self, folder: Path, passes: dict[str, Path], stack: ExitStack) -> None:
+        self.sheet = Sheet(chain_of(allowing(LATER)))
+        self.game = broadcast_id(self.sheet.chain.game)
+        self.couriers, self.showings = [], []
+        for own, other in ((ANNA, BEN), (BEN, ANNA)):
+            journal = Journal.open(folder / own.public[:8] / "games")
+            stack.callback(journal.close)
+            courier = TransportWorker(shown_through(passes[own.public], own, own.public, self.game))
+            homes = Homes(journal)
+            mailbox = GameChannel(courier, homes, self.game, own.public, other.public, lambda: 1.0)
+            self.couriers.append(courier)
+            self.showings.append(GameBroadcast(lambda: self.sheet.chain, own.public, homes, mailbox, courier))
+            stack.callback(courier.close)
+
+    def show(self) -> None:
+        for _ in range(4):
+            for showing, courier in zip(self.showings, self.couriers, strict=True):
+                showing.step()
+                courier.go_round()
+                assert courier.trouble == ""
+
+
+class Setting(NamedTuple):
+    """The game, and the pass of each member."""
+
+    played: Played
+    passes: dict[str, Path]
+
+    def way(self, key: BoardKey = EVE) -> ClubWay:
+        return ClubWay(self.passes[key.public], key, Peer(ANNA.public, "Anna"))
+
+
+@pytest.fixture
+def setting(nats_program: str, tmp_path: Path) -> Iterator[Setting]:
+    assert nats_program
+    club, passes = Club(tmp_path), {}
+    for name, each in zip(("Anna", "Ben", "Eve"), KEYS, strict=True):
+        member = Member(each.public, each.sign)
+        passes[each.public] = tmp_path / f"{name}.toml"
+        passes[each.public].write_text(club.admitted(name, member).text(), encoding="utf-8")  # type: ignore[arg-type]
+    with running(*club.servers), ExitStack() as stack:
+        assert club.open()
+        yield Setting(Played(tmp_path, passes, stack), passes)
+
+
+def found(way: ClubWay) -> Found:
+    return Found.of(way, [Peer(ANNA.public, "Anna")], "Anna")
+
+
+def test_member_watches_with_delay(setting: Setting) -> None:
+    played, sheet = setting.played, setting.played.sheet
+    for _ in range(5):
+        sheet.play(1)
+        played.show()
+    way = setting.way()
+    game = found(way).chosen()
+    assert game.watched.turns == sheet.chain.state.turns[:3]
+    raw = [parse(p.data) for key in KEYS for p in way.transport.fetch(played.game, key.public)]
+    assert sorted(line.number for line in raw if isinstance(line, SignedMove)) == [1, 2, 3]
+    game.begin()
+    sheet.play(1)
+    played.show()
+    wait_until(lambda: seen(game, 4))
+    assert game.notices == ()
+    sheet.say(SideMessageKind.RESIGN, ANNA)
+    played.show()
+    wait_until(lambda: seen(game, 6))
+    assert game.watched.ending == sheet.chain.ending
+    game.close()
+    way.close()
+
+
+def seen(game: object, turns: int) -> bool:
+    game.step(0.0)  # type: ignore[attr-defined]
+    return len(game.watched.turns) == turns  # type: ignore[attr-defined]
+
+
+def test_foreign_lines_are_ignored_by_spectator(setting: Setting) -> None:
+    played, sheet = setting.played, setting.played.sheet
+    sheet.play(4)
+    played.show()
+    eve = shown_through(setting.passes[EVE.public], EVE, EVE.public, played.game)
+    forged = sheet.entry(key=EVE)
+    eve.send(Parcel(played.game, EVE.public, 0, forged.data()))
+    way = setting.way(BEN)
+    game = found(way).chosen()
+    assert game.watched.turns == sheet.chain.state.turns[:2]
+    game.begin()
+    eve.send(Parcel(played.game, EVE.public, 1, forged.changed(at=7).data()))
+    wait_until(lambda: bool(seen(game, 2) and game.notices))
+    assert [notice.key for notice in game.notices] == ["notice-watch-forged"]
+    game.close()
+    assert isinstance(eve, NatsTransport)
+    eve.close()
+    way.close()
+
+
+class ClubBoard(Board):
+    """A board that broadcasts its games in a club; the players use a folder."""
+
+    club: Path
+
+    def tables(self) -> Tables:
+        self.on_all = super().tables()._replace(club=self.club)
+        return self.on_all
+
+
+def test_player_program_broadcasts_and_watch_lists_it(nats_program: str, tmp_path: Path) -> None:
+    assert nats_program
+    club = Club(tmp_path)
+    anna, ben, cleo = (ClubBoard(tmp_path, name) for name in ("Anna", "Ben", "Cleo"))
+    anna.befriend("Ben", ben)
+    ben.befriend("Anna", anna)
+    cleo.befriend("Anna", anna)
+    for each in (anna, ben, cleo):
+        each.club = each.file.parent / "pass.toml"
+        member = Member(each.key.public, each.key.sign)
+        each.club.write_text(club.admitted(each.file.parent.name, member).text(), encoding="utf-8")  # type: ignore[arg-type]
+    said = ("watch", "Anna", "--through", str(cleo.club), "--list", "--records", str(cleo.file))
+    with running(*club.servers):
+        assert club.open()
+        agree_to_be_watched(anna, ben)
+        for each in (anna, ben):
+            each.switch_on()
+            each.pass_time(1.0)
+        play(anna, ben)
+        play(ben, anna)
+
+        def is_listed() -> bool:
+            for each in (anna, ben):
+                each.pass_time(0.1)
+            return "one turn so far" in listed(*said)
+
+        wait_until(is_listed)
+        for each in (anna, ben):
+            each.switch_off()
+
+
+def listed(*said: str) -> str:
+    result = CliRunner().invoke(app, said)
+    assert result.exit_code == 0, result.output
+    return result.stdout
