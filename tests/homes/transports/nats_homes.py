@@ -36,7 +36,7 @@ def plain(url: str, own: Board, *others: Board, patience_s: float = 10.0) -> Nat
 
 
 class HomesOverNats:
-    """Two boards over NATS; see `tests.transports.transport_contract.Way`."""
+    """Two boards over NATS; see `tests.homes.transports.transport_contract.Way`."""
 
     def __init__(self, ours: NatsSettings, theirs: NatsSettings) -> None:
         self._theirs = theirs

@@ -1,7 +1,7 @@
 """A club's three servers, each in a network of its own, and cables between them that can be cut.
 
-`unshare -n python -m tests.transports.partition FOLDER pulled|weak` plays a game of two homes over them and
-prints how long each turn took, as JSON. *Pulled*: the cable of the server that leads is. *Weak*: a server
+`unshare -n python -m tests.homes.transports.partition FOLDER pulled|weak` plays a game of two homes over them
+and prints how long each turn took, as JSON. *Pulled*: the cable of the server that leads is. *Weak*: a server
 that a board has reached no longer reaches the other two, while boards reach all three.
 
 Everything is in namespaces of this process's own: whatever happens to it, nothing of them stays. It takes

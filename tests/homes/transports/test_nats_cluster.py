@@ -183,7 +183,7 @@ def test_server_without_cluster_recovers(
     assert nats_program
     if why := _no_networks():
         pytest.skip(f"no network of one's own here, so no partition by cable: {why}")
-    command = ("unshare", "-n", sys.executable, "-m", "tests.transports.partition", str(tmp_path), what)
+    command = ("unshare", "-n", sys.executable, "-m", "tests.homes.transports.partition", str(tmp_path), what)
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=240)
     assert done.returncode == 0, done.stderr[-3000:]
     _tell(what, json.loads(done.stdout.splitlines()[-1]), record_property)
