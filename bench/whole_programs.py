@@ -257,7 +257,7 @@ def _pair(folder: Path, club: Path, board: Path) -> list[list[str]]:
     passes = [members.admit(f"{folder.name}-{seat}", key.public) for seat, key in enumerate(keys)]
     usual = [sys.executable, "-m", "niwashi", "play", "--with", _NAME, "--sim", "--board", str(board)]
     return [
-        [*usual, "--port", "0", "--no-browser", "--records", str(file), "--through", str(made)]
+        [*usual, "--port", "0", "--no-browser", "--records", str(file), "--transport", str(made)]
         for file, made in zip(files, passes, strict=True)
     ]
 

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from enum import IntEnum
 
 import typer
 
@@ -12,8 +13,23 @@ from niwashi.errors import NiwashiError
 LANGUAGE = words.environment_language(os.environ)
 """The language of the terminal that started this program."""
 
-REFUSED = 2
-"""The exit status after a refusal."""
+
+class ExitCode(IntEnum):
+    """How a command ended. docs/COMMANDS.md has the table, from the messages `exit-NUMBER`."""
+
+    DONE = 0
+    NO = 1
+    REFUSED = 2
+    NOT_RUNNING = 3
+    """The status of a service that does not run, as systemctl reports it."""
+    RESTART = 75
+    STOPPED = 130
+
+    @property
+    def meaning(self) -> str:
+        """What the code means, in the terminal's language."""
+        return message(f"exit-{self.value}")
+
 
 _NO_REWRAP = "\b"  # keeps click from rewrapping the next paragraph
 
@@ -40,4 +56,4 @@ def exit_on_refusal() -> Iterator[None]:
         yield
     except NiwashiError as error:
         print_text(error.message(LANGUAGE), err=True)
-        raise typer.Exit(REFUSED) from error
+        raise typer.Exit(ExitCode.REFUSED) from error

@@ -10,7 +10,7 @@ from niwashi.cli.board import app
 from niwashi.cli.card_board import board_on, note
 from niwashi.devices import load_board
 from niwashi.errors import BadBoardFile
-from niwashi.terminal import REFUSED
+from niwashi.terminal import ExitCode
 
 GARDEN = (data.boards() / "garden-36.toml").read_text("utf-8")
 COMMENT = (
@@ -94,4 +94,4 @@ def test_what_is_wrong_is_said_in_each_language(tmp_path: Path, files: dict[str,
     assert told in text
     assert refused.value.message("ja") in text.replace("\r\n", "\n")
     done = CliRunner().invoke(app, ["of-card", str(tmp_path)])
-    assert (done.exit_code, done.stdout_bytes) == (REFUSED, note(refused.value))
+    assert (done.exit_code, done.stdout_bytes) == (ExitCode.REFUSED, note(refused.value))

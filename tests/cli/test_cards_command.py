@@ -10,7 +10,7 @@ from niwashi.cli.cards import app
 from niwashi.errors import BadCardSet
 from niwashi.files import load_card_set
 from niwashi.games.reclamation import Standing, built_in_card_set, card_set_text
-from niwashi.terminal import REFUSED, message
+from niwashi.terminal import ExitCode, message
 
 
 def run(*arguments: str, typed: str | None = None) -> Result:
@@ -49,7 +49,7 @@ def test_check_accepts_a_good_file_and_refuses_a_bad_one(tmp_path: Path) -> None
     bad.write_text(text.replace("[2, 1]", "[2, 6]", 1), encoding="utf-8")
     assert run("check", str(good)).exit_code == 0
     refusal = run("check", str(bad))
-    assert refusal.exit_code == REFUSED
+    assert refusal.exit_code == ExitCode.REFUSED
     assert "black 1" in refusal.stderr
     assert "(2, 6)" in refusal.stderr
 
@@ -91,10 +91,10 @@ def test_new_asks_again_after_a_refusal_or_a_no(tmp_path: Path) -> None:
 def test_new_refuses_a_bad_name_and_an_existing_file_before_asking(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text("mine", encoding="utf-8")
-    assert run("new", "--out", str(file), typed="mine\n").exit_code == REFUSED
-    assert run("new", "--out", str(tmp_path / "other.toml"), typed="../x\n").exit_code == REFUSED
+    assert run("new", "--out", str(file), typed="mine\n").exit_code == ExitCode.REFUSED
+    assert run("new", "--out", str(tmp_path / "other.toml"), typed="../x\n").exit_code == ExitCode.REFUSED
     assert file.read_text(encoding="utf-8") == "mine"
-    done = run("new", "--out", str(file), "--replace", typed="\n".join(ANSWERS + RED) + "\n")
+    done = run("new", "--out", str(file), "--force", typed="\n".join(ANSWERS + RED) + "\n")
     assert done.exit_code == 0
     assert load_card_set(file).name == "my copy"
 
@@ -108,7 +108,7 @@ def test_new_writes_nothing_when_the_answers_end_early(tmp_path: Path) -> None:
 def test_new_says_when_the_file_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     done = run("new", "--out", str(tmp_path / "file" / "mine.toml"), typed="\n".join(ANSWERS + RED) + "\n")
-    assert done.exit_code == REFUSED
+    assert done.exit_code == ExitCode.REFUSED
     assert "mine.toml" in done.stderr
 
 

@@ -14,7 +14,6 @@ from tests.homes.chain.two_homes import Sheet, agreed, chain_of, finished
 from tests.records.playing import recorded
 from typer.testing import CliRunner, Result
 
-from niwashi.cli.chain import FORKED
 from niwashi.cli.main import app
 from niwashi.errors import BadRecords, NiwashiError
 from niwashi.games import GameSetup, game_named
@@ -22,6 +21,7 @@ from niwashi.homes.chain import Chain, MoveKind, SideMessageKind, chain_lines, r
 from niwashi.homes.signed_game import signed_game
 from niwashi.keys import is_signature, key_file, load_or_make_key, new_key
 from niwashi.records import Deed, Journal, Kept, RecordedAct, timeline_of
+from niwashi.terminal import ExitCode
 
 REFUSED = 2
 GARDEN = game_named("garden")
@@ -42,7 +42,7 @@ def written(folder: Path, chain: Chain) -> str:
 def test_a_signed_game_is_told(tmp_path: Path, made: Callable[[], Sheet]) -> None:
     chain = made().chain
     result = niwashi("chain", "verify", written(tmp_path, chain))
-    assert result.exit_code == (0 if chain.fork is None else FORKED)
+    assert result.exit_code == (0 if chain.fork is None else ExitCode.NO)
     assert ("Everything in this file is right" in result.stdout) == (chain.fork is None)
     assert all(key in result.stdout for key in chain.terms.seats)
     assert chain.head in result.stdout

@@ -14,9 +14,10 @@ from tests.records.playing import recorded
 from typer.testing import CliRunner, Result
 
 from niwashi.cli import records_option as kept_games
-from niwashi.cli.games import DIFFERENT, app
+from niwashi.cli.games import app
 from niwashi.cli.records_option import records_file
 from niwashi.records import Journal, usual_place
+from niwashi.terminal import ExitCode
 
 NIWASHI = [sys.executable, "-m", "niwashi"]
 
@@ -123,7 +124,7 @@ def test_a_trace_replays_bit_for_bit_and_a_false_one_does_not(file: Path) -> Non
     with closing(Journal.open(file)) as journal:
         journal._ask("UPDATE trace SET at = at + 0.5 WHERE kind = 'turn' AND run = 1")
     result = games(file, "replay", "1", "--trace")
-    assert result.exit_code == DIFFERENT
+    assert result.exit_code == ExitCode.NO
     assert "differs. Recorded: turn" in result.stdout
     assert "please report it" in result.stdout
 
@@ -218,13 +219,13 @@ def test_play_goes_on_with_the_last_game_after_a_kill_unless_a_new_one_is_wanted
 
 @EXHAUSTIVE
 def test_a_game_that_goes_on_after_a_kill_has_its_opponent_again(file: Path) -> None:
-    level = ("--player", "flower=engine:1", "--think", "0.1")
+    level = ("--seat", "flower=engine:1", "--think", "0.1")
     process, _ = played(file, *level, until="The board is at")
     ended(process, signal.SIGKILL)
     process, printed = played(file, until="The board is at")
     assert "Flower is played by the program again, at level 1." in printed
     ended(process, signal.SIGTERM)
-    process, printed = played(file, "--player", "flower=human", until="The board is at")
+    process, printed = played(file, "--seat", "flower=human", until="The board is at")
     assert "again" not in printed
     ended(process, signal.SIGTERM)
     process, printed = played(file, until="The board is at")

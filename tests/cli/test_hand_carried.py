@@ -17,7 +17,7 @@ REFUSED = 2
 
 
 def friends(board: Board, *words: str, typed: str | None = None) -> Result:
-    records = ("--through", str(board.through), "--records", str(board.file))
+    records = ("--transport", str(board.through), "--records", str(board.file))
     return CliRunner().invoke(app, ["friends", *words, *records], input=typed)
 
 

@@ -143,10 +143,10 @@ def command(*words: str, typed: str | None = None) -> Any:
 def test_a_slip_is_told_before_anything_is_sent(tmp_path: Path) -> None:
     shared, records = tmp_path / "shared", str(tmp_path / "games.sqlite3")
     shared.mkdir()
-    words = ("--through", str(shared), "--as", "Ben", "--records", records)
+    words = ("--transport", str(shared), "--as", "Ben", "--records", records)
     refused = command("friends", "join", "7-moss-lantren", *words)
     assert (refused.exit_code, "Is it lantern?" in refused.stderr) == (2, True)
-    refused = command("invite", "--through", str(shared), "--as", " ", "--records", records)
+    refused = command("invite", "--transport", str(shared), "--as", " ", "--records", records)
     assert (refused.exit_code, "needs a name" in refused.stderr) == (2, True)
     assert list(shared.iterdir()) == []
     with closing(Journal.open(Path(records))) as journal:
@@ -166,7 +166,7 @@ def test_ctrl_c_takes_the_code_back(tmp_path: Path, monkeypatch: pytest.MonkeyPa
                 raise KeyboardInterrupt
 
     monkeypatch.setattr("niwashi.cli.invitation.Event", Interrupted)
-    said = command("invite", "--through", str(shared), "--records", records, typed="Anna\n")
+    said = command("invite", "--transport", str(shared), "--records", records, typed="Anna\n")
     assert said.exit_code == 130
     assert "no longer valid" in said.stderr
     code = re.search(r"friends join (\S+)", said.stdout)

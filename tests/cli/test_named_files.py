@@ -20,7 +20,7 @@ from typer.testing import CliRunner, Result
 
 from niwashi import data
 from niwashi.cli.main import app
-from niwashi.terminal import REFUSED
+from niwashi.terminal import ExitCode
 
 BOARD = str(data.boards() / "garden-36.toml")
 
@@ -57,7 +57,7 @@ READING = (
     "doctor --board FILE --sim",
     "firmware install --board FILE",
     "friends add FILE --records RECORDS",
-    "friends receive FILE --through TRAY --records RECORDS",
+    "friends receive FILE --transport TRAY --records RECORDS",
     "games import FILE --records RECORDS",
     "games list --records FILE",
     "games replay 1 --board FILE --records RECORDS",
@@ -196,7 +196,7 @@ def test_a_file_that_is_there_stays_unless_it_is_forced(
     link.symlink_to(out)
     for place in (out, link):
         refused = written(WRITING[name], place)
-        assert refused.exit_code == REFUSED, refused.output
+        assert refused.exit_code == ExitCode.REFUSED, refused.output
         assert str(place) in refused.stderr
         assert "--force" in refused.stderr
     assert out.read_text(encoding="utf-8") == "mine"
@@ -218,7 +218,7 @@ def test_a_pipe_a_device_and_a_folder_stay_even_when_forced(
     for place in (pipe, folder, device):
         for force in ("", " --force"):
             refused = written(WRITING[name] + force, place)
-            assert refused.exit_code == REFUSED, refused.output
+            assert refused.exit_code == ExitCode.REFUSED, refused.output
             assert "not a file" in refused.stderr
     assert pipe.is_fifo()
     assert Path("/dev/null").is_char_device()
@@ -229,5 +229,5 @@ def test_a_file_that_can_not_be_written_is_said_and_why(
     name: str, written: Callable[[str, Path], Result], tmp_path: Path
 ) -> None:
     refused = written(WRITING[name], tmp_path / "games.sqlite3" / "out.svg")
-    assert refused.exit_code == REFUSED, refused.output
+    assert refused.exit_code == ExitCode.REFUSED, refused.output
     assert "no such file" in refused.stderr

@@ -94,9 +94,9 @@ def test_a_board_file_is_simulated_when_asked(board: str) -> None:
         (["--game", "chess"], 'No game is called "chess"'),
         (["--board", "nowhere.toml"], "nowhere.toml"),
         (["--cards", "lost"], "lost"),
-        (["--game", "karesansui", "--players", "9"], "two to four players, not 9"),
-        (["--game", "garden", "--players", "9"], "not dealt to a number of players"),
-        (["--player", "tendril=ugi:my-engine --fast"], "only the program's own engine"),
+        (["--game", "karesansui", "--player-count", "9"], "two to four players, not 9"),
+        (["--game", "garden", "--player-count", "9"], "always has the same number of players"),
+        (["--seat", "tendril=ugi:my-engine --fast"], "only the program's own engine"),
     ],
 )
 def test_what_cannot_be_played_is_refused_with_what_to_do(arguments: list[str], said: str) -> None:
@@ -136,7 +136,7 @@ def test_the_command_that_is_gone_says_so_and_names_what_there_is(arguments: lis
     result = CliRunner().invoke(app, ["engine", *arguments])
     assert result.exit_code == 2
     assert 'no "niwashi engine" any more' in result.stderr
-    assert "--player tendril=engine:5" in result.stderr
+    assert "--seat tendril=engine:5" in result.stderr
     assert result.stdout == ""
 
 

@@ -30,7 +30,7 @@ def said(*arguments: str) -> str:
 
 
 def test_the_list_says_what_is_solved_and_how_one_is_rated(records: Path) -> None:
-    lines = said("--list", "--name", "Aki", "--records", str(records)).splitlines()
+    lines = said("--list", "--solver", "Aki", "--records", str(records)).splitlines()
     count = len(puzzles_for("garden"))
     assert lines[0] == f"Garden: 1 of {count} solved"
     assert lines[1].startswith("Your rating: 2")
@@ -54,13 +54,13 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
 
 
 def test_an_id_names_a_puzzle(begun: list[dict[str, Any]]) -> None:
-    said("garden-007", "--name", "Aki", "--records", "none", "--no-browser")
-    assert (begun[0]["puzzle"], begun[0]["game"], begun[0]["name"]) == ("garden-007", "garden", "Aki")
+    said("garden-007", "--solver", "Aki", "--records", "none", "--no-browser")
+    assert (begun[0]["puzzle"], begun[0]["game"], begun[0]["solver"]) == ("garden-007", "garden", "Aki")
     assert not begun[0]["browser"]
 
 
 def test_without_one_it_is_what_suits_best(begun: list[dict[str, Any]], records: Path) -> None:
-    said("--name", "Aki", "--records", str(records))
+    said("--solver", "Aki", "--records", str(records))
     with closing(Journal.open(records)) as journal:
         mine = Progress(journal.tries()).of("Aki")
     assert begun[0]["puzzle"] == next_puzzle("garden", mine.suits, mine.solved).id
@@ -78,7 +78,7 @@ def test_the_daily_one_is_todays(begun: list[dict[str, Any]]) -> None:
         (["chess-001"], 'There is no puzzle "chess-001"'),
         (["--list", "--game", "chess"], "There are no puzzles of chess."),
         (["garden-001", "--daily"], "Say either garden-001 or --daily"),
-        (["--name", "x" * 41], "at most 40 characters"),
+        (["--solver", "x" * 41], "at most 40 characters"),
     ],
 )
 def test_what_there_is_not_is_refused(arguments: list[str], told: str, begun: list[dict[str, Any]]) -> None:

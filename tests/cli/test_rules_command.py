@@ -16,7 +16,7 @@ from niwashi.cli.rules import app
 from niwashi.cli.rules_batch import DEEPEST, answer
 from niwashi.games import game_named
 from niwashi.games.reclamation import built_in_card_set, card_set_text
-from niwashi.terminal import REFUSED, message
+from niwashi.terminal import ExitCode, message
 
 START = "z5/6/6/6/6/5c f 14,14 1234,1234 -"
 THRONE_START = "z5/6/6/6/6/5c f 15,15 1234,1234 0,0"
@@ -33,7 +33,7 @@ def run(*arguments: str) -> list[str]:
 def refused(*arguments: str) -> str:
     """What a command says on standard error, which must refuse."""
     done = CliRunner().invoke(app, arguments)
-    assert done.exit_code == REFUSED
+    assert done.exit_code == ExitCode.REFUSED
     assert done.stdout == ""
     return done.stderr
 
@@ -282,4 +282,4 @@ def test_karesansui_is_dealt_by_the_set_up_that_is_asked_for() -> None:
     assert " | shown -" in asked(game="karesansui", do="play", turn="store")["position"]
     assert "sheet, 2015" in asked(game="karesansui", do="legal", setup="2014")["error"]
     assert "two players" in asked(game="karesansui", do="legal", setup="2015", players=3)["error"]
-    assert "leave" in asked(game="garden", do="legal", setup="2015")["error"]
+    assert "Leave" in asked(game="garden", do="legal", setup="2015")["error"]

@@ -16,7 +16,7 @@ from niwashi import data
 from niwashi.cli.rules import app
 from niwashi.cli.rules_batch import answer
 from niwashi.games.karesansui import DESIGNS, NAMES, STONES, Karesansui, built_in_deck
-from niwashi.terminal import REFUSED
+from niwashi.terminal import ExitCode
 
 GARDEN: dict[str, Any] = {
     "tiles": [["L1", "R1", "m1", None, None], ["R1*", "L1*", "m2", None, None], [None] * 5],
@@ -183,18 +183,18 @@ def test_score_without_a_way_to_png_says_what_to_do(tmp_path: Path, monkeypatch:
     monkeypatch.delitem(sys.modules, "niwashi.pictures.png", raising=False)
     picture = tmp_path / "garden.png"
     done = CliRunner().invoke(app, ["score", garden_file(tmp_path), "--picture", str(picture)])
-    assert done.exit_code == REFUSED
+    assert done.exit_code == ExitCode.REFUSED
     assert str(tmp_path / "garden.svg") in done.stderr
     assert not picture.exists()
 
 
 def test_score_refuses_what_can_not_be_read_or_written(tmp_path: Path) -> None:
     missing = CliRunner().invoke(app, ["score", str(tmp_path / "none.json")])
-    assert (missing.exit_code, missing.stdout) == (REFUSED, "")
+    assert (missing.exit_code, missing.stdout) == (ExitCode.REFUSED, "")
     assert "none.json" in missing.stderr
     closed = str(tmp_path / "no folder" / "garden.svg")
     unwritten = CliRunner().invoke(app, ["score", garden_file(tmp_path), "--picture", closed])
-    assert unwritten.exit_code == REFUSED
+    assert unwritten.exit_code == ExitCode.REFUSED
     assert closed in unwritten.stderr
 
 
@@ -202,7 +202,7 @@ def test_rules_are_asked_for_any_number_of_players_and_any_seed() -> None:
     """KS-1, KS-63."""
     game = Karesansui(built_in_deck(), 4, 21)
     turns = game.legal_turns(game.start())
-    dealt = ["--game", "karesansui", "--players", "4", "--seed", "21"]
+    dealt = ["--game", "karesansui", "--player-count", "4", "--seed", "21"]
     done = CliRunner().invoke(app, ["legal", *dealt])
     assert done.stdout.splitlines() == turns
     played = CliRunner().invoke(app, ["play", turns[0], *dealt])
@@ -213,7 +213,7 @@ def test_rules_are_asked_for_any_number_of_players_and_any_seed() -> None:
 
 def test_only_karesansui_is_dealt() -> None:
     done = CliRunner().invoke(app, ["legal", "--game", "throne", "--seed", "3"])
-    assert (done.exit_code, done.stdout) == (REFUSED, "")
+    assert (done.exit_code, done.stdout) == (ExitCode.REFUSED, "")
     assert "throne" in done.stderr
     assert "throne" in asked(game="throne", do="legal", players=2)["error"]
 

@@ -1,4 +1,4 @@
-"""`niwashi play --through`, with nobody named: any friend can be proposed to, one game at a time."""
+"""`niwashi play --transport`, with nobody named: any friend can be proposed to, one game at a time."""
 
 from __future__ import annotations
 

@@ -18,10 +18,11 @@ from tests.records.playing import recorded
 from typer.testing import CliRunner, Result
 
 from niwashi.cli import incoming, writing
-from niwashi.cli.games import STOPPED, app
+from niwashi.cli.games import app
 from niwashi.errors import BadRecords, RecordsFault
 from niwashi.records import Journal, record_lines
 from niwashi.records.atomic_file import write_whole
+from niwashi.terminal import ExitCode
 
 EVIL = "Ha\x1b]0;pwn\x07na\u202e\x00"
 
@@ -305,7 +306,7 @@ def test_ctrl_c_leaves_nothing_half(
         stopped = games(tmp_path / "new", "import", str(tmp_path / "whole.jsonl"))
     signal.signal(signal.SIGINT, before)
     assert calls == [1]
-    assert stopped.exit_code == STOPPED
+    assert stopped.exit_code == ExitCode.STOPPED
     assert "Nothing was taken in" in stopped.stderr
     with closing(Journal.open(tmp_path / "new")) as journal:
         assert journal.games() == ()

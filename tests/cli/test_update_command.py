@@ -14,6 +14,7 @@ from typer.testing import CliRunner, Result
 from niwashi.cli import update as command
 from niwashi.cli.main import app
 from niwashi.errors import UpdateRefused
+from niwashi.terminal import ExitCode
 from niwashi.update import Updating, place
 from niwashi.update.installing import check_room, clean, install
 from niwashi.update.machine import Phase, Reason, Slot, State
@@ -89,7 +90,7 @@ def test_the_way_back_asks_first(appliance: Appliance) -> None:
     assert appliance("back", "--yes").exit_code == REFUSED, "there is nothing to go back to"
     appliance(appliance.made())
     on_trial = appliance.start()
-    assert appliance("back", typed="n\n").exit_code == command.WENT_BACK
+    assert appliance("back", typed="n\n").exit_code == ExitCode.NO
     assert appliance.programs.state == on_trial
     done = appliance("back", typed="y\n")
     assert (done.exit_code, "Go back to version 0.1.0?" in done.output) == (0, True)

@@ -185,7 +185,7 @@ def test_a_file_that_is_cut_and_one_that_is_no_parcel_hold_nothing_up(
 
 
 def listed(cleo: Onlooker, *more: str) -> str:
-    said = ("watch", *more, "--through", str(cleo.through), "--list", "--records", str(cleo.board.file))
+    said = ("watch", *more, "--transport", str(cleo.through), "--list", "--records", str(cleo.board.file))
     result = CliRunner().invoke(app, said)
     assert result.exit_code == 0
     return result.stdout
@@ -206,7 +206,8 @@ def test_the_list_names_what_may_be_watched_and_no_turn_too_many(
     assert listed(cleo) == listed(cleo, "Anna") == line
     for board in (anna, ben):
         board.switch_off()
-    said = ("friends", "resign", "Ben", "--through", str(anna.through), "--records", str(anna.file), "--yes")
+    place = ("--transport", str(anna.through), "--records", str(anna.file))
+    said = ("friends", "resign", "Ben", *place, "--yes")
     assert CliRunner().invoke(app, said).exit_code == 0
     assert "over after one turn" in listed(cleo)
 
@@ -222,11 +223,11 @@ def test_a_game_whose_terms_do_not_allow_it_is_not_found(boards: tuple[Board, Bo
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (("Eve", "--through", "."), "No friend is called"),
-        (("Anna", "--through", "."), "no game here that you may watch"),
-        (("Anna", "--through", "gone"), "no folder gone"),
-        (("Anna", "--through", "club.toml"), "club.toml"),
-        (("--through", "club.toml"), "by the name of a friend"),
+        (("Eve", "--transport", "."), "No friend is called"),
+        (("Anna", "--transport", "."), "no game here that you may watch"),
+        (("Anna", "--transport", "gone"), "no folder gone"),
+        (("Anna", "--transport", "club.toml"), "club.toml"),
+        (("--transport", "club.toml"), "by the name of a friend"),
     ],
 )
 def test_what_can_t_be_watched_is_refused_with_the_reason(
@@ -248,4 +249,4 @@ def test_spectators_are_for_a_game_with_a_friend(tmp_path: Path) -> None:
     said = ["play", "--spectators", "2", "--no-browser", "--records", str(tmp_path / "games")]
     result = CliRunner().invoke(app, said)
     assert result.exit_code == 2
-    assert "needs --through" in result.stderr
+    assert "needs --transport" in result.stderr

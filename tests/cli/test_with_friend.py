@@ -468,17 +468,17 @@ def test_both_boards_show_the_same_four_places(boards: tuple[Board, Board]) -> N
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (("--with", "Ben"), "needs --through"),
-        (("--accept", "--through", "."), "which friend by --with"),
-        (("--clock", "5+3", "--through", "."), "which friend by --with"),
-        (("--through", ".", "--game", "karesansui"), "hidden cards"),
-        (("--with", "Eve", "--through", "."), "No friend is called"),
-        (("--with", "Ben", "--through", ".", "--clock", "5 minutes"), "5 minutes"),
-        (("--no-take-back", "--through", "."), "which friend by --with"),
-        (("--with", "Ben", "--through", ".", "--guests"), "no guests"),
-        (("--with", "Ben", "--through", ".", "--voice", "espeak '"), "espeak-ng -v en --stdin"),
-        (("--with", "Ben", "--through", ".", "--fair", "nobody's"), "nobody's"),
-        (("--with", "Ben", "--through", ".", "--game", "karesansui"), "hidden cards"),
+        (("--with", "Ben"), "needs --transport"),
+        (("--accept", "--transport", "."), "which friend by --with"),
+        (("--clock", "5+3", "--transport", "."), "which friend by --with"),
+        (("--transport", ".", "--game", "karesansui"), "hidden cards"),
+        (("--with", "Eve", "--transport", "."), "No friend is called"),
+        (("--with", "Ben", "--transport", ".", "--clock", "5 minutes"), "5 minutes"),
+        (("--no-take-back", "--transport", "."), "which friend by --with"),
+        (("--with", "Ben", "--transport", ".", "--guests"), "no guests"),
+        (("--with", "Ben", "--transport", ".", "--voice", "espeak '"), "espeak-ng -v en --stdin"),
+        (("--with", "Ben", "--transport", ".", "--fair", "nobody's"), "nobody's"),
+        (("--with", "Ben", "--transport", ".", "--game", "karesansui"), "hidden cards"),
     ],
 )
 def test_what_does_not_go_together_is_refused(
@@ -496,7 +496,7 @@ def test_the_board_speaks_in_a_game_with_a_friend(boards: tuple[Board, Board], t
     anna = boards[0]
     os.mkfifo(heard := tmp_path / "heard")
     command = shlex.join([sys.executable, "-c", WRITES, str(heard)])
-    friend = ("--with", "Ben", "--through", str(anna.through), "--records", str(anna.file))
+    friend = ("--with", "Ben", "--transport", str(anna.through), "--records", str(anna.file))
     with playing("--port", "0", *friend, "--voice", command), heard.open(encoding="utf-8") as said:
         assert "Flower to move." in said.readline()
 
@@ -504,7 +504,7 @@ def test_the_board_speaks_in_a_game_with_a_friend(boards: tuple[Board, Board], t
 def test_who_resigns_on_the_command_line_has_lost_on_both_boards(boards: tuple[Board, Board]) -> None:
     agree(*boards)
     anna, ben = boards
-    said = ("friends", "resign", "Ben", "--through", str(anna.through), "--records", str(anna.file))
+    said = ("friends", "resign", "Ben", "--transport", str(anna.through), "--records", str(anna.file))
     anna.switch_on()
     anna.pass_time(1.0)
     assert anna.on.journal.hold(f"chain-{anna.kept.game}")
@@ -525,7 +525,8 @@ def test_a_last_line_that_could_not_be_sent_goes_with_the_next_start(boards: tup
     agree(*boards)
     anna, ben = boards
     pulled = anna.through.rename(anna.through.with_name("pocket"))
-    said = ("friends", "resign", "Ben", "--through", str(anna.through), "--records", str(anna.file), "--yes")
+    place = ("--transport", str(anna.through), "--records", str(anna.file))
+    said = ("friends", "resign", "Ben", *place, "--yes")
     result = CliRunner().invoke(app, said)
     assert result.exit_code == 0
     assert "not sent yet" in result.stderr

@@ -24,7 +24,7 @@ from niwashi.homes.transports.club import parse_register
 from niwashi.homes.transports.nats import parse_pass
 from niwashi.keys import is_signature
 from niwashi.lights import load as load_theme
-from niwashi.terminal import REFUSED, exit_on_refusal
+from niwashi.terminal import ExitCode, exit_on_refusal
 from niwashi.validation import quoted
 from niwashi.words import LANGUAGES
 
@@ -321,10 +321,10 @@ def test_message_quotes_at_most_80_characters() -> None:
 
 
 def test_refusal_exits_with_status_2() -> None:
-    assert REFUSED == 2
+    assert int(ExitCode.REFUSED) == 2
     with pytest.raises(typer.Exit) as ended, exit_on_refusal():
         raise BadCardSet("cards-unknown-set", found="x", known="y")
-    assert ended.value.exit_code == REFUSED
+    assert ended.value.exit_code == ExitCode.REFUSED
 
 
 @pytest.mark.parametrize("size", [0, 1, 2, 3])

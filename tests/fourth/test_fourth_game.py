@@ -37,7 +37,7 @@ from niwashi.opponents.turn_words import turn_words
 from niwashi.records import Journal, record_lines, replay, score_sheet, take_in
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
-from niwashi.terminal import REFUSED
+from niwashi.terminal import ExitCode
 from niwashi_sim import CLUMSY, SCANNED, Clock, DirectBoard, SimulatedMatch, Table, simulate
 
 HERE = Path(__file__).parent
@@ -218,12 +218,12 @@ def test_the_command_line_seats_its_players(fourth: Game, monkeypatch: pytest.Mo
         seen.append({seat: str(who) for seat, who in program.assistants.opponents.players.items()})
 
     monkeypatch.setattr("niwashi.cli.play.run", looked_at)
-    asked = ["play", "--game", fourth.name, "--records", "none", "--player"]
-    done = apart(lambda: CliRunner().invoke(app, [*asked, "crane=engine:3", "--player", "turtle=human"]))
+    asked = ["play", "--game", fourth.name, "--records", "none", "--seat"]
+    done = apart(lambda: CliRunner().invoke(app, [*asked, "crane=engine:3", "--seat", "turtle=human"]))
     assert done.exit_code == 0, done.output
     assert seen == [{"crane": "engine:3", "turtle": "human"}]
     refused = CliRunner().invoke(app, [*asked, "flower=engine:3"])
-    assert refused.exit_code == REFUSED
+    assert refused.exit_code == ExitCode.REFUSED
     assert "crane, turtle" in refused.stderr
     assert "stepping: crane, turtle" in known_seats()
 

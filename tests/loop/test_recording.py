@@ -13,7 +13,6 @@ from tests.server.running import GARDEN_36, Running
 from typer.testing import CliRunner
 
 from niwashi.cli.main import app
-from niwashi.cli.play import NOT_KEPT
 from niwashi.errors import IllegalTurn, NiwashiError
 from niwashi.games import GameSetup, game_named
 from niwashi.games.reclamation import built_in_card_set
@@ -21,6 +20,7 @@ from niwashi.loop.recorder import Recorder
 from niwashi.records import Journal, Kept, replay
 from niwashi.server.live import LiveProgram
 from niwashi.session import Event, Happening, Notice, Reading
+from niwashi.terminal import ExitCode
 
 NEXT = count()
 
@@ -211,7 +211,7 @@ def test_what_a_board_says_of_itself_is_in_the_trace(tmp_path: Path) -> None:
     play.journal.close()
 
 
-@pytest.mark.parametrize(("is_full", "status"), [(True, NOT_KEPT), (False, 0)])
+@pytest.mark.parametrize(("is_full", "status"), [(True, ExitCode.NO), (False, 0)])
 def test_what_could_not_be_written_until_the_end_is_said_at_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_full: bool, status: int
 ) -> None:

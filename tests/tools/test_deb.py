@@ -395,8 +395,8 @@ def test_a_python_that_is_gone_is_told_with_what_to_do(tmp_path: Path, program: 
     [
         (None, False, "play --no-browser --game garden --port 8080"),
         ("", True, "play --no-browser --game garden --port 8080 --board {etc}/board.toml"),
-        ("GAME=throne\nPORT=80\nMORE='--player a=b --new'\n", False,
-         "play --no-browser --game throne --port 80 --player a=b --new"),
+        ("GAME=throne\nPORT=80\nMORE='--seat a=b --new'\n", False,
+         "play --no-browser --game throne --port 80 --seat a=b --new"),
     ],
 )  # fmt: skip
 def test_the_service_plays_what_etc_says(

@@ -20,9 +20,10 @@ from niwashi.server.live import LiveProgram
 from niwashi.server.serve import run_board
 from niwashi.server.supervisor import Supervisor
 from niwashi.session import Cue, Notice
+from niwashi.terminal import ExitCode
 from niwashi.update.machine import Phase, Reason, Slot, State
 from niwashi.update.slots import NAMED_BY, Programs
-from niwashi.update.watch import RESTART, Watch
+from niwashi.update.watch import Watch
 
 READY = State(Phase.READY, version="0.2.0", before="0.1.0")
 ON_TRIAL = State(Phase.PROBATION, Slot.B, Slot.A, "0.2.0", "0.1.0", starts=1)
@@ -298,7 +299,7 @@ def test_the_command_ends_with_a_status_that_starts_it_anew(
         return apart(lambda: CliRunner().invoke(app, words, env={NAMED_BY: str(both.folder)}))
 
     done = invoke()
-    assert done.exit_code == RESTART, done.output
+    assert done.exit_code == ExitCode.RESTART, done.output
     both.write(replace(ON_TRIAL))
     both.link(ON_TRIAL)
 

@@ -23,7 +23,7 @@ from niwashi.devices import (
     switch_wires,
 )
 from niwashi.errors import BadBoardFile
-from niwashi.terminal import LANGUAGE, REFUSED, exit_on_refusal, help_text, message
+from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, help_text, message
 
 app = Commands("board-help")
 
@@ -49,7 +49,7 @@ def of_card(card: Path) -> None:
         typer.echo(board_on(card).encode(), nl=False)
     except BadBoardFile as refused:
         typer.echo(note(refused), nl=False)
-        raise typer.Exit(REFUSED) from refused
+        raise typer.Exit(ExitCode.REFUSED) from refused
 
 
 @app.command(help=help_text("board-help-wiring"))

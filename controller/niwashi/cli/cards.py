@@ -30,7 +30,7 @@ app = Commands("cards-help")
 _SetName = Annotated[str, typer.Argument(help=message("cards-help-set"), metavar="[SET]")]
 _File = Annotated[Path, typer.Argument(help=message("cards-help-file"), metavar="FILE")]
 _Out = Annotated[Path | None, typer.Option("--out", help=message("cards-help-out"), metavar="FILE")]
-_Force = Annotated[bool, typer.Option("--force", "--replace", help=message("games-help-force"))]
+_Force = Annotated[bool, typer.Option("--force", help=message("games-help-force"))]
 
 _UNKNOWN = "?"
 _YES = {"", "y", "yes", "はい"}

@@ -21,11 +21,8 @@ from niwashi.homes.proposals import load_chain
 from niwashi.homes.store import Homes
 from niwashi.keys import is_signature
 from niwashi.records import LONGEST_LINE
-from niwashi.terminal import LANGUAGE, exit_on_refusal, help_text, message, print_text
+from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, help_text, message, print_text
 from niwashi.words import Key
-
-FORKED = 1
-"""The exit status for a game in which somebody has signed two things in one place."""
 
 _File = Annotated[Path, typer.Argument(help=message("chain-help-file"), metavar="FILE")]
 _Trace = Annotated[
@@ -58,7 +55,7 @@ def verify(file: _File, *, trace: _Trace = None) -> None:
         if shown:
             print_text(message("chain-told-shows"))
     if checked.fork is not None:
-        raise typer.Exit(FORKED)
+        raise typer.Exit(ExitCode.NO)
 
 
 @app.command("open", help=help_text("chain-help-open"))

@@ -28,7 +28,7 @@ from niwashi.errors import NiwashiError, reason
 from niwashi.loop import FIRST_BOARD
 from niwashi.records import usual_place, write_whole
 from niwashi.server import simulated_patient
-from niwashi.terminal import exit_on_refusal, message
+from niwashi.terminal import ExitCode, exit_on_refusal, message
 
 _Board = Annotated[Path | None, typer.Option("--board", help=message("doctor-help-board"), metavar="FILE")]
 _Sim = Annotated[bool, typer.Option("--sim", help=message("doctor-help-sim"))]
@@ -115,7 +115,7 @@ def _tell(file: BoardFile, path: Path, examination: Examination, folder: Path) -
     for each in written:
         typer.echo(message("doctor-written", file=str(each)))
     if diagnosis.findings:
-        raise typer.Exit(1)
+        raise typer.Exit(ExitCode.NO)
 
 
 def _letters(

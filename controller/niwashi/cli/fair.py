@@ -25,7 +25,7 @@ from niwashi.terminal import LANGUAGE, exit_on_refusal, message
 _USUAL_PAIRS = 50
 _USUAL_SHARE = 10  # of so many parts of the time one is for the usual start
 
-_Game = Annotated[str, typer.Option("--game", help=message("solve-help-game", known=", ".join(solvable())))]
+_Game = Annotated[str, options.game_option("solve-help-game", solvable())]
 _Seconds = Annotated[float, typer.Option("--seconds", min=1, max=86_400, help=message("fair-help-seconds"))]
 _Level = Annotated[int, typer.Option("--level", min=1, max=FULL - 1, help=message("fair-help-level"))]
 _Seed = Annotated[int, typer.Option("--seed", help=message("fair-help-seed"))]

@@ -23,7 +23,7 @@ from niwashi.devices import (
     port_named,
 )
 from niwashi.errors import BoardFault
-from niwashi.terminal import exit_on_refusal, help_text, message
+from niwashi.terminal import ExitCode, exit_on_refusal, help_text, message
 
 T = TypeVar("T")
 
@@ -49,7 +49,7 @@ def version(*, port: _PortName = None, board: _Board = None) -> None:
         hello = _told(_line(port, board))
         if _differs(hello):
             typer.echo(message("firmware-differs", ours=_dotted(firmware_version()), protocol=PROTOCOL))
-            raise typer.Exit(1)
+            raise typer.Exit(ExitCode.NO)
         typer.echo(message("firmware-suits"))
 
 

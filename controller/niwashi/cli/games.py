@@ -40,15 +40,9 @@ from niwashi.records import (
     take_in,
 )
 from niwashi.session import Geometry, Match
-from niwashi.terminal import LANGUAGE, exit_on_refusal, help_text, message, print_text
+from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, help_text, message, print_text
 from niwashi.views import animated_game, drawn_dots, drawn_game, ended_text
 from niwashi.words import Key
-
-DIFFERENT = 1
-"""The exit status of a replay in which something else came out than was recorded."""
-
-STOPPED = 130
-"""The exit status after Ctrl-C."""
 
 app = Commands("games-help")
 
@@ -138,7 +132,7 @@ def import_games(file: _File, records: _Records = None) -> None:
             raise BadRecords("records-no-file", file=str(file), why=reason(error)) from error
         except KeyboardInterrupt:
             print_text(message("games-import-stopped"), err=True)
-            raise typer.Exit(STOPPED) from None
+            raise typer.Exit(ExitCode.STOPPED) from None
         print_text(message("games-imported", count=len(arrived.new), known=len(arrived.known)))
         if not arrived.is_whole:
             print_text(message("games-import-unchecked"))
@@ -232,7 +226,7 @@ def replay_game(
         elif not trace:
             _replay_turns(kept)
         elif not _replay_runs(runs):
-            raise typer.Exit(DIFFERENT)
+            raise typer.Exit(ExitCode.NO)
 
 
 @app.command(help=help_text("games-help-delete"))

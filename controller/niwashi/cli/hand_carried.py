@@ -33,7 +33,7 @@ _Records = Annotated[
     typer.Option("--records", help=message("games-help-records"), metavar="FILE", envvar=EVERYWHERE),
 ]
 _Name = Annotated[str, typer.Argument(help=message("friends-help-name"), metavar="NAME")]
-_Tray = Annotated[Path, typer.Option("--through", help=message("carried-help-tray"), metavar="FOLDER")]
+_Tray = Annotated[Path, typer.Option("--transport", help=message("carried-help-tray"), metavar="FOLDER")]
 _All = Annotated[bool, typer.Option("--all", help=message("carried-help-all"))]
 _Qr = Annotated[bool | None, typer.Option("--qr/--no-qr", help=message("carried-help-qr"))]
 _Text = Annotated[

@@ -1,7 +1,7 @@
-"""Help in the terminal's language: the library's fixed words, and one line about each command.
+"""Help, usage lines and parser errors in the terminal's language.
 
 Typer cuts the line about a command at blanks, and Japanese has none: here it is the first sentence of the
-command's help.
+command's help. Typer's own errors are English alone; `usage_errors` translates them.
 """
 
 from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
@@ -11,49 +11,72 @@ import typer
 import typer.main
 from typer.core import TyperCommand, TyperGroup
 
-from niwashi.terminal import REFUSED, help_text, message, print_text
+from niwashi.cli.usage_errors import translated, with_new_names
+from niwashi.terminal import ExitCode, help_text, message, print_text
 
-_ENDS = ("。", ". ", ": ")
+_ENDS = ("。", ". ")
 _FIXED = {
     "help": "help-help",
     "install_completion": "help-install-completion",
     "show_completion": "help-show-completion",
 }
-_KINDS = {"argument": "help-arguments", "option": "help-options"}
+_WORDS = {"help": "--help", "version": "--version"}
+"""Words that people try as commands, with the options that are meant."""
 
 
 def first_sentence(text: str) -> str:
-    """The first sentence of a help text, whole, without its end and without what a colon adds.
+    """Return the first sentence of a help text, whole and without its full stop.
 
     >>> first_sentence("Check a file: all of it. Then end."), first_sentence("調べます。終わります。")
-    ('Check a file', '調べます')
+    ('Check a file: all of it', '調べます')
     """
     line = text.split("\n", 1)[0] + " "
-    return min((line.split(end, 1)[0] for end in _ENDS), key=len).strip()
+    return min((line.split(end, 1)[0] for end in _ENDS), key=len).strip().removesuffix(".")
 
 
-class _Spoken:
-    """What a command and a group have in common: each heading and fixed word is one of the catalogue's."""
+class _Translated:
+    """Shared by commands and groups: headings, usage lines and errors from the catalogue."""
 
     def format_usage(self: Any, ctx: Any, formatter: Any) -> None:
         """Write the line that says how the command is called."""
         pieces = " ".join(self.collect_usage_pieces(ctx))
         formatter.write_usage(ctx.command_path, pieces, prefix=message("help-usage"))
 
+    def collect_usage_pieces(self: Any, ctx: Any) -> list[str]:
+        """Return the parts of the usage line: optional ones in brackets, repeatable ones with dots."""
+        arguments = [each for each in self.get_params(ctx) if each.param_type_name == "argument"]
+        return [self.options_metavar, *(_argument(each) for each in arguments if not each.hidden)]
+
     def format_options(self: Any, ctx: Any, formatter: Any) -> None:
-        """Write arguments, options and, of a group, its commands."""
-        for kind, heading in _KINDS.items():
-            named = [each for each in self.get_params(ctx) if each.param_type_name == kind]
-            _write(formatter, heading, [row for each in named if (row := _row(each, ctx))])
+        """Write arguments, each group of options and, of a group of commands, its commands."""
+        sections: dict[str, list[tuple[str, str]]] = {"help-arguments": []}
+        for parameter in self.get_params(ctx):
+            row = _row(parameter)
+            if row is not None:
+                sections.setdefault(_heading(parameter), []).append(row)
+        general = sections.pop("help-options", [])
+        for heading, rows in {**sections, "help-options": general}.items():
+            _write(formatter, heading, rows)
         if isinstance(self, TyperGroup):
             self.format_commands(ctx, formatter)
 
+    def make_context(self: Any, *words: Any, **settings: Any) -> Any:
+        """Parse the words of a command line; errors are in the terminal's language."""
+        with translated():
+            return super().make_context(*words, **settings)  # type: ignore[misc]
 
-class _Command(_Spoken, TyperCommand):
+    def parse_args(self: Any, ctx: Any, args: list[str]) -> list[str]:
+        """Parse options and arguments; an option's old name is understood, with a hint."""
+        known = {name for each in self.get_params(ctx) for name in (*each.opts, *each.secondary_opts)}
+        parsed: list[str] = super().parse_args(ctx, with_new_names(args, known))  # type: ignore[misc]
+        return parsed
+
+
+class _Command(_Translated, TyperCommand):
     """A command that helps in the terminal's language."""
 
 
-class _Group(_Spoken, TyperGroup):
+class _Group(_Translated, TyperGroup):
     """A group of commands that helps in the terminal's language."""
 
     usual: str | None = None
@@ -67,19 +90,33 @@ class _Group(_Spoken, TyperGroup):
         if self.later:
             self.commands = _Later(self.later, self.load)
 
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:
+        """Return the parts of the usage line, the command among them."""
+        return [*super().collect_usage_pieces(ctx), self.subcommand_metavar]
+
     def list_commands(self, ctx: Any) -> list[str]:
-        """The names; nothing is made for them."""
+        """Return the names; no command is imported for them."""
         del ctx
         return list(self.commands)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """The command that the first word names, or else the usual one; of one that is gone that is said."""
-        if args and args[0] in self.gone:
-            print_text(message(self.gone[args[0]]), err=True)
-            raise typer.Exit(REFUSED)
+        """Return the command that the first word names, or else the usual one.
+
+        `help` and `version` are understood as options. A command of former versions ends with its message.
+        """
+        word = args[0] if args else ""
+        option = _WORDS.get(word)
+        if option is not None and word not in self.commands:
+            args = [*args[1:], option]
+            if args == [option]:
+                self.parse_args(ctx, args)
+        if word in self.gone:
+            print_text(message(self.gone[word]), err=True)
+            raise typer.Exit(ExitCode.REFUSED)
         if self.usual is not None and args and self.get_command(ctx, args[0]) is None:
             args = [self.usual, *args]
-        return super().resolve_command(ctx, args)
+        with translated(unknown_command=args[0] if args else None, commands=self.list_commands(ctx)):
+            return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write each command's name with the first sentence of its help."""
@@ -101,7 +138,7 @@ class _Group(_Spoken, TyperGroup):
 
 
 class _Later(MutableMapping[str, Any]):
-    """Commands by their names, each made when somebody wants it."""
+    """Commands by name. Each is imported when it is asked for."""
 
     def __init__(self, names: Sequence[str], load: Callable[[str], Any]) -> None:
         self._load = load
@@ -126,7 +163,7 @@ class _Later(MutableMapping[str, Any]):
 
 
 def _made(name: str, found: Any) -> Any:
-    """The command of a function or of a `Commands`."""
+    """Make the command of a function or of a `Commands`."""
     if isinstance(found, Commands):
         group = typer.main.get_group(found)
         group.name = name
@@ -137,15 +174,70 @@ def _made(name: str, found: Any) -> Any:
 
 
 def help_key(name: str) -> str:
-    """The key of what a command of the first rank says of itself."""
+    """Return the message key of a top-level command's help."""
     return f"{name}-help"
 
 
-def _row(parameter: Any, ctx: Any) -> tuple[str, str] | None:
+def _heading(parameter: Any) -> str:
+    if parameter.param_type_name == "argument":
+        return "help-arguments"
+    return parameter.rich_help_panel or "help-options"
+
+
+def _argument(argument: Any) -> str:
+    name = argument.display_name_raw.strip("[]").removesuffix("...") + ("..." if argument.nargs != 1 else "")
+    return name if argument.required else f"[{name}]"
+
+
+def _row(parameter: Any) -> tuple[str, str] | None:
+    if parameter.hidden:
+        return None
     if parameter.name in _FIXED:
         parameter.help = message(_FIXED[parameter.name])
-    record = parameter.get_help_record(ctx)
-    return record and (record[0], record[1].replace("[default: ", f"[{message('help-default')}"))
+    if parameter.param_type_name == "argument":
+        names = _argument(parameter).strip("[]")
+    else:
+        names = ", ".join(sorted(parameter.opts, key=lambda name: name.startswith("--")))
+        if parameter.secondary_opts:
+            names += " / " + ", ".join(parameter.secondary_opts)
+        if not parameter.is_flag:
+            names += f" {parameter.metavar or _value_name(parameter)}"
+    facts = "; ".join(_facts(parameter))
+    return names, f"{parameter.help or ''}{f'  [{facts}]' if facts else ''}"
+
+
+def _value_name(option: Any) -> str:
+    """Return the word for an option's value in its help, by the value's type."""
+    if option.type_descriptor.is_choice:
+        return str(option.display_type(None)).strip("<>")
+    if option.type_descriptor.annotation in (int, float):
+        return "NUMBER"
+    return "FILE" if option.type_descriptor.is_path else "TEXT"
+
+
+def _facts(parameter: Any) -> Iterator[str]:
+    """Yield the facts in brackets: environment variable, default, range, whether it is required."""
+    if parameter.show_envvar and parameter.envvar:
+        yield message("help-environment", name=str(parameter.envvar))
+    if parameter.show_default and (default := _default(parameter)):
+        yield message("help-default", value=default)
+    least, most = parameter.min, parameter.max
+    if least is not None and most is not None:
+        yield message("help-range", least=f"{least}", most=f"{most}")
+    elif least is not None:
+        yield message("help-least", least=f"{least}")
+    if parameter.required:
+        yield message("help-asked" if getattr(parameter, "prompt", None) else "help-required")
+
+
+def _default(parameter: Any) -> str:
+    value = parameter.default
+    if isinstance(value, bool):
+        names = (parameter.opts if value else parameter.secondary_opts) if parameter.secondary_opts else [""]
+        return str(names[0]).lstrip("-")
+    if isinstance(value, (list, tuple)) or value is None:
+        return ""
+    return str(getattr(value, "value", value))
 
 
 def _write(formatter: Any, heading: str, rows: list[tuple[str, str]]) -> None:
@@ -169,8 +261,9 @@ class Commands(typer.Typer):
     ) -> None:
         """`usual` is the command that is meant where none is named.
 
-        Those that `later` names are made when they are called, of what `load` returns for a name: a function,
-        or `Commands` again. `gone` has the commands that there were once, each with what is said of it.
+        The commands of `later` are made when they are called, from what `load` returns for a name: a
+        function, or `Commands` again. `gone` has the commands of former versions, each with
+        the key of its message.
         """
         facts = {
             "usual": usual,
@@ -184,5 +277,5 @@ class Commands(typer.Typer):
         )
 
     def command(self, name: str | None = None, **settings: Any) -> Callable[[Any], Any]:
-        """What `typer.Typer.command` does, for a command that helps so."""
+        """Register a command as `typer.Typer.command` does, with this help."""
         return super().command(name, cls=_Command, **settings)

@@ -19,9 +19,8 @@ from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
 from niwashi.loop import checked_name
 from niwashi.pake import SpakeHalf
 from niwashi.records import Journal
-from niwashi.terminal import LANGUAGE, message, print_text
+from niwashi.terminal import LANGUAGE, ExitCode, message, print_text
 
-STOPPED = 130
 SENDS_ON_S = 60.0
 """So long the last word is tried to be sent where the way is closed."""
 
@@ -180,7 +179,7 @@ def waited(steps: Steps[T]) -> T:
     except KeyboardInterrupt:
         steps.close()
         print_text(message("invite-stopped"), err=True)
-        raise typer.Exit(STOPPED) from None
+        raise typer.Exit(ExitCode.STOPPED) from None
 
 
 class _Once:

@@ -11,7 +11,7 @@ import typer
 
 from niwashi import __version__
 from niwashi.cli.help import Commands
-from niwashi.terminal import REFUSED, message
+from niwashi.terminal import ExitCode, message
 
 COMMANDS = (
     "play",
@@ -54,7 +54,14 @@ def loaded(name: str) -> Commands | Callable[..., None]:
     return found
 
 
-app = Commands("niwashi-help", later=COMMANDS, load=loaded, gone=GONE, pretty_exceptions_enable=False)
+app = Commands(
+    "niwashi-help",
+    later=COMMANDS,
+    load=loaded,
+    gone=GONE,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["--help", "-h"]},
+)
 
 
 def _tell_version(wanted: bool) -> None:  # noqa: FBT001  (typer's own shape of a callback)
@@ -72,7 +79,7 @@ def niwashi(
     version: Annotated[
         bool,
         typer.Option(
-            "--version", help=message("niwashi-help-version"), callback=_tell_version, is_eager=True
+            "--version", "-v", help=message("niwashi-help-version"), callback=_tell_version, is_eager=True
         ),
     ] = False,
 ) -> None:
@@ -90,4 +97,4 @@ def main() -> None:
         typer.echo(message("terminal-not-written", why=error.strerror or str(error)), err=True)
         # What could not be printed is given up: each end of the program would try it again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(REFUSED)
+        sys.exit(ExitCode.REFUSED)

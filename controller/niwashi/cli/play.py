@@ -9,21 +9,26 @@ from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Annotated
 
 import typer
 
-from niwashi.cli import options
-from niwashi.cli.game_options import known_seats, seat_names, seated, setup_asked
-from niwashi.cli.records_option import EVERYWHERE, kept_games, kept_settings, tell_damaged
-from niwashi.cli.transport_option import THROUGH
+from niwashi.cli.game_options import seat_names, seated, setup_asked
+from niwashi.cli.option_groups import grouped
+from niwashi.cli.play_options import (
+    BoardOptions,
+    DisplayOptions,
+    FriendOptions,
+    GameOptions,
+    GuestOptions,
+    PlayerOptions,
+)
+from niwashi.cli.records_option import kept_games, kept_settings, tell_damaged
 from niwashi.cli.voice_option import voiced
 from niwashi.cli.with_friend import Place, Wanted, play_with
 from niwashi.clock import TimeControl, control_label, parse_control
 from niwashi.devices import BoardFile, awaited_board, load_board, open_board
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.games import USUAL_GAME, Game, GameSetup
-from niwashi.homes.chain import LONGEST_DELAY
 from niwashi.homes.signed_endings import signed_endings
 from niwashi.homes.store import Homes
 from niwashi.learning import Progress
@@ -40,7 +45,6 @@ from niwashi.loop import (
 )
 from niwashi.network import NetworkLights, NetworkWatch, Nmcli
 from niwashi.opponents import (
-    HINTS,
     Engines,
     Seating,
     change_text,
@@ -63,158 +67,110 @@ from niwashi.server import (
     wanted_of,
 )
 from niwashi.session import Board, Notice
-from niwashi.terminal import LANGUAGE, REFUSED, exit_on_refusal, message, print_text
-from niwashi.update import NAMED_BY, RESTART, Watch, programs_named
+from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, message, print_text
+from niwashi.update import NAMED_BY, Watch, programs_named
 from niwashi.web import bind as bind_here
 from niwashi.web import bind_for_guests
 from niwashi.words import Key
 
-NOT_KEPT = 1
-"""The exit status where something of the game could not be written until the end."""
-
-_GameName = options.PlayedGame
-_Board = Annotated[Path | None, typer.Option("--board", help=message("play-help-board"), metavar="FILE")]
-_Sim = Annotated[bool, typer.Option("--sim", help=message("play-help-sim"))]
-_Cards = Annotated[str | None, typer.Option(*options.CARDS, help=message("play-help-cards"), metavar="SET")]
-_Port = options.Port
-_Browser = options.Browser
-_Demo = Annotated[bool, typer.Option("--demo", help=message("play-help-demo"))]
-_Seed = Annotated[int | None, typer.Option("--seed", help=message("play-help-seed"))]
-_Records = Annotated[
-    str | None,
-    typer.Option("--records", help=message("play-help-records"), metavar="FILE", envvar=EVERYWHERE),
-]
-_Players = options.Players
-_SetUp = options.SetUp
-_Position = Annotated[
-    str | None, typer.Option("--position", help=message("play-help-position"), metavar="TEXT")
-]
-_Fair = Annotated[str | None, typer.Option("--fair", help=message("play-help-fair"), metavar="NAME")]
-_Handicap = Annotated[
-    int | None, typer.Option("--handicap", help=message("play-help-handicap"), metavar="NUMBER")
-]
-_SerialPort = Annotated[
-    str | None, typer.Option("--serial-port", help=message("play-help-serial-port"), metavar="URL")
-]
-_Faults = Annotated[str | None, typer.Option("--faults", help=message("play-help-faults"), metavar="FILE")]
-_Hints = Annotated[int, typer.Option("--hints", help=message("play-help-hints"), min=0, max=99)]
-_Think = Annotated[float, typer.Option("--think", help=message("play-help-think"), min=0.05, max=600)]
-
-
-_Player = Annotated[
-    list[str] | None,
-    typer.Option("--player", help=message("play-help-player", seats=known_seats()), metavar="SEAT=WHO"),
-]
-_Lesson = Annotated[bool, typer.Option("--lesson", help=message("play-help-lesson"))]
-_Puzzle = Annotated[str | None, typer.Option("--puzzle", help=message("play-help-puzzle"), metavar="WHICH")]
-_Name = Annotated[str, typer.Option("--name", help=message("puzzle-help-name"), metavar="NAME")]
-_Guests = Annotated[bool, typer.Option("--guests", help=message("play-help-guests"))]
-_Bind = Annotated[str | None, typer.Option("--bind", help=message("play-help-bind"), metavar="ADDRESS")]
-_Delay = Annotated[
-    int, typer.Option("--delay", help=message("play-help-delay"), min=0, max=99, metavar="TURNS")
-]
-_Clock = Annotated[str | None, typer.Option("--clock", help=message("play-help-clock"), metavar="CLOCK")]
-_SeatNames = Annotated[
-    list[str] | None, typer.Option("--seat-name", help=message("play-help-seat-name"), metavar="SEAT=NAME")
-]
-_Voice = Annotated[str | None, typer.Option("--voice", help=message("play-help-voice"), metavar="COMMAND")]
-_With = Annotated[str | None, typer.Option("--with", help=message("play-help-with"), metavar="NAME")]
-_Through = Annotated[Path | None, THROUGH]
-_Accept = Annotated[bool, typer.Option("--accept", help=message("play-help-accept"))]
-_Toss = Annotated[bool, typer.Option("--toss", help=message("play-help-toss"))]
-_TakeBack = Annotated[bool, typer.Option("--take-back/--no-take-back", help=message("play-help-take-back"))]
-_Spectators = Annotated[
-    int | None,
-    typer.Option(
-        "--spectators", help=message("play-help-spectators"), min=0, max=LONGEST_DELAY, metavar="TURNS"
-    ),
-]
-_New = Annotated[bool, typer.Option("--new", help=message("play-help-new"))]
-
-_Refused = Annotated[bool, typer.Option("--board-refused", hidden=True)]
-
 Demo = Callable[[Random], Awaitable[None]]
 
 
+@grouped
 def play(
-    *,
-    game: _GameName = USUAL_GAME,
-    board: _Board = None,
-    sim: _Sim = False,
-    cards: _Cards = None,
-    port: _Port = 8080,
-    browser: _Browser = True,
-    demo: _Demo = False,
-    seed: _Seed = None,
-    players: _Players = None,
-    setup: _SetUp = None,
-    records: _Records = None,
-    new: _New = False,
-    faults: _Faults = None,
-    position: _Position = None,
-    fair: _Fair = None,
-    handicap: _Handicap = None,
-    serial_port: _SerialPort = None,
-    hints: _Hints = HINTS,
-    think: _Think = 1.0,
-    player: _Player = None,
-    seat_name: _SeatNames = None,
-    clock: _Clock = None,
-    lesson: _Lesson = False,
-    puzzle: _Puzzle = None,
-    name: _Name = "",
-    guests: _Guests = False,
-    bind: _Bind = None,
-    delay: _Delay = 0,
-    voice: _Voice = None,
-    friend: _With = None,
-    through: _Through = None,
-    accept: _Accept = False,
-    toss: _Toss = False,
-    take_back: _TakeBack = True,
-    spectators: _Spectators = None,
-    board_refused: _Refused = False,
+    game: GameOptions,
+    board: BoardOptions,
+    players: PlayerOptions,
+    guests: GuestOptions,
+    friends: FriendOptions,
+    display: DisplayOptions,
 ) -> None:
     """Run a board until Ctrl-C."""
-    is_watched = spectators is not None
-    if friend is not None or through is not None or accept or toss or is_watched:
-        others = (demo, faults, lesson, puzzle, guests, bind, player, seat_name, players, setup)
-        proposed = Wanted(
-            game,
-            cards,
-            position,
-            new,
-            clock,
-            back=take_back,
-            is_tossed=toss,
-            spectators=spectators,
-            fair=fair,
-            handicap=handicap,
-        )
-        place = Place(board, serial_port, port, is_simulated=sim, opens_browser=browser, voice=voice)
-        play_with(friend, through, proposed, place, records, accepts=accept, has_others=any(others))
-        return
+    if friends.any:
+        _play_with_friend(game, board, players, guests, friends, display)
+    else:
+        _play_here(game, board, players, guests, display)
+
+
+def _play_with_friend(
+    game: GameOptions,
+    board: BoardOptions,
+    players: PlayerOptions,
+    guests: GuestOptions,
+    friends: FriendOptions,
+    display: DisplayOptions,
+) -> None:
+    """Play with a friend at another board. Options that mean only a game at this board are refused."""
+    others = (
+        *(players.demo, players.seats, players.seat_names, board.faults, game.lesson, game.puzzle),
+        *(guests.guests, guests.bind, game.player_count, game.setup),
+    )
+    with exit_on_refusal():
+        chosen = game.chosen
+    proposed = Wanted(
+        chosen,
+        game.cards,
+        game.position,
+        game.new,
+        game.clock,
+        back=game.take_back,
+        is_tossed=friends.toss,
+        spectators=friends.spectators,
+        fair=game.fair,
+        handicap=game.handicap,
+    )
+    place = Place(
+        board.board,
+        board.serial_port,
+        display.port,
+        is_simulated=board.sim,
+        opens_browser=display.browser,
+        voice=display.voice,
+    )
+    play_with(
+        friends.friend,
+        friends.transport,
+        proposed,
+        place,
+        game.records,
+        accepts=friends.accept,
+        has_others=any(others),
+    )
+
+
+def _play_here(
+    game: GameOptions,
+    board: BoardOptions,
+    players: PlayerOptions,
+    guests: GuestOptions,
+    display: DisplayOptions,
+) -> None:
+    seed, demo, voice = game.seed, players.demo, display.voice
+    is_simulated = board.sim or demo
     with (
         exit_on_refusal(),
-        refusals_shown(port, board, bind, guests=guests),
+        refusals_shown(display.port, board.board, guests.bind, guests=guests.guests),
         _watched() as watch,
-        kept_games(records, unless=demo) as journal,
+        kept_games(game.records, unless=demo) as journal,
     ):
-        if bind is not None and not guests:
+        if guests.bind is not None and not guests.guests:
             raise NiwashiError("play-bind-alone")
-        if delay and not guests:
+        if guests.delay and not guests.guests:
             raise NiwashiError("play-delay-alone")
-        rng, asked = Random(seed), setup_asked(game, cards, players, set_up=setup)
-        seats, named = seated(player or ()), seat_names(seat_name or ())
-        control = None if clock is None else parse_control(clock)
+        rng = Random(seed)
+        asked = setup_asked(game.chosen, game.cards, game.player_count, set_up=game.setup)
+        seats, named = seated(players.seats or ()), seat_names(players.seat_names or ())
+        control = None if game.clock is None else parse_control(game.clock)
         wanted = new_game(asked, lambda: seed_of(rng) if seed is None else seed)
-        if fair == "list":
+        if game.fair == "list":
             _list_fair(wanted)
             return
-        position = start_text(wanted, position, fair, handicap)
-        file = _board_file(board, serial_port, wanted, sim=sim or demo)
-        program, performance = _program(wanted, file, rng, faults, sim=sim or demo or board is None)
-        if board_refused:
+        position = start_text(wanted, game.position, game.fair, game.handicap)
+        file = _board_file(board.board, board.serial_port, wanted, sim=is_simulated)
+        program, performance = _program(
+            wanted, file, rng, board.faults, sim=is_simulated or board.board is None
+        )
+        if board.refused:
             program.runner.announce(lambda: (Notice("notice-board-refused"),))
         if journal is not None:
             program.use(kept_settings(journal))
@@ -223,8 +179,8 @@ def play(
             beeps = wanted_of(turn=file.piezo.turn, mistake=file.piezo.mistake)
             program.runner.watch(Beeping(lambda: program.runner.board, beeps))
         program.demo = demo and performance is not None
-        program.allows_back = take_back
-        program.assistants.set_limits(hints, round(think * 1000))
+        program.allows_back = game.take_back
+        program.assistants.set_limits(players.hints, round(players.think * 1000))
         program.assistants.opponents.on_trouble = lambda trouble: print_text(
             trouble.message(LANGUAGE), err=True
         )
@@ -236,41 +192,46 @@ def play(
             program.table_clock.keeper.agree(control)
         if position is not None:
             _begin_at(program, position)
-        elif not take_back:  # from its start, but without them
+        elif not game.take_back:  # from its start, but without them
             program.resume(program.runner.session.game, program.runner.session.match.start)
         if watch is not None:
             program.follow(watch)
         recorder = None
         try:
-            begins = new or position is not None
+            begins = game.new or position is not None
             if journal is not None:
                 unfinished = None if begins else _unfinished(journal, asked)
-                if not (begins or unfinished or seats or demo or puzzle or journal.games()):
+                if not (begins or unfinished or seats or demo or game.puzzle or journal.games()):
                     program.welcome()
                 recorder = _recorder(program, journal, unfinished, seed)
                 _say_clock(program, control)
-                if unfinished is not None and unfinished.allows_back and not take_back:
+                if unfinished is not None and unfinished.allows_back and not game.take_back:
                     typer.echo(message("play-take-backs-stay"))
                 program.table_clock.names.keep(SmallFile.beside(journal.file, "names"))
                 _seat(program, journal, resumes=unfinished is not None and not seats)
                 program.puzzles.keep(Progress(journal.tries(), recorder.keep_try, time.time))
-            _teach(program, journal, asked.game if lesson else None, resumes=not (begins or demo or puzzle))
-            if puzzle is not None:
-                program.puzzles.begin(asked.game, puzzle, name)
+            _teach(
+                program,
+                journal,
+                asked.game if game.lesson else None,
+                resumes=not (begins or demo or game.puzzle),
+            )
+            if game.puzzle is not None:
+                program.puzzles.begin(asked.game, game.puzzle, game.solver)
             besides = partial(performance, rng) if demo and performance is not None else None
             with (
-                network_watched(program, is_real=not sim and not demo and board is not None),
+                network_watched(program, is_real=not is_simulated and board.board is not None),
                 voiced(program, voice),
                 _archive(journal) as archive,
             ):
                 forget_refusal(os.environ)
-                invited = _invited(program, journal, bind, delay) if guests else None
+                invited = _invited(program, journal, guests.bind, guests.delay) if guests.guests else None
                 asyncio.run(
                     run(
                         program,
-                        port,
+                        display.port,
                         besides,
-                        browser=browser,
+                        browser=display.browser,
                         watch=watch,
                         archive=archive,
                         invitation=invited,
@@ -288,9 +249,9 @@ def play(
                 message("play-not-kept", turns=recorder.unwritten, why=recorder.fault.message(LANGUAGE)),
                 err=True,
             )
-            raise typer.Exit(NOT_KEPT)
+            raise typer.Exit(ExitCode.NO)
     if watch is not None and watch.is_over:
-        raise typer.Exit(RESTART)
+        raise typer.Exit(ExitCode.RESTART)
 
 
 def _invited(program: LiveProgram, journal: Journal | None, host: str | None, delay: int) -> Invitation:
@@ -340,7 +301,7 @@ def refusals_shown(port: int, board: Path | None, host: str | None, *, guests: b
                 seconds = wait_s(os.environ, refusal.message())
                 if asyncio.run(show_refusal(refusal, sockets, seconds, _lightable(board))):
                     raise typer.Exit from refusal
-            raise typer.Exit(REFUSED) from refusal
+            raise typer.Exit(ExitCode.REFUSED) from refusal
         raise
 
 

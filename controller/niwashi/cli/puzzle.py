@@ -28,12 +28,10 @@ from niwashi.terminal import exit_on_refusal, message
 from niwashi.words import Key
 
 _Id = Annotated[str | None, typer.Argument(help=message("puzzle-help-id"), metavar="ID", show_default=False)]
-_Game = Annotated[
-    str, typer.Option("--game", help=message("puzzle-help-game", known=", ".join(puzzled())), metavar="NAME")
-]
+_Game = Annotated[str, options.game_option("puzzle-help-game", puzzled())]
 _List = Annotated[bool, typer.Option("--list", help=message("puzzle-help-list"))]
 _Daily = Annotated[bool, typer.Option("--daily", help=message("puzzle-help-daily"))]
-_Name = Annotated[str, typer.Option("--name", help=message("puzzle-help-name"), metavar="NAME")]
+_Solver = Annotated[str, typer.Option("--solver", help=message("puzzle-help-name"), metavar="NAME")]
 _Board = Annotated[Path | None, typer.Option("--board", help=message("play-help-board"), metavar="FILE")]
 _Sim = Annotated[bool, typer.Option("--sim", help=message("play-help-sim"))]
 _Records = Annotated[
@@ -48,7 +46,7 @@ def puzzle(
     game: _Game = USUAL_GAME,
     listed: _List = False,
     daily: _Daily = False,
-    name: _Name = "",
+    solver: _Solver = "",
     board: _Board = None,
     sim: _Sim = False,
     port: options.Port = 8080,
@@ -57,8 +55,8 @@ def puzzle(
 ) -> None:
     """Set up a puzzle, or say which there are."""
     with exit_on_refusal():
-        name = player_name(name)
-        mine = _progress(records).of(name)
+        solver = player_name(solver)
+        mine = _progress(records).of(solver)
         if listed:
             _list(game, mine, date.today())
             return
@@ -72,7 +70,7 @@ def puzzle(
         browser=browser,
         records=records,
         puzzle=chosen.id,
-        name=name,
+        solver=solver,
     )
 
 

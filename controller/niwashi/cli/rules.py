@@ -12,7 +12,7 @@ from niwashi.cli.help import Commands
 from niwashi.cli.rules_batch import answer, checked_depth
 from niwashi.cli.score import score
 from niwashi.cli.why import why
-from niwashi.games import GAMES, USUAL_GAME, Game, GameSetup, game_of
+from niwashi.games import USUAL_GAME, Game, GameSetup, game_of
 from niwashi.terminal import LANGUAGE, exit_on_refusal, help_text, message
 from niwashi.words import translate
 
@@ -20,10 +20,8 @@ app = Commands("rules-help")
 app.command("score", help=help_text("rules-help-score"))(score)
 app.command("why", help=help_text("rules-help-why"))(why)
 
-_GameName = Annotated[str, typer.Option("--game", help=message("rules-help-game", known=", ".join(GAMES)))]
-_Players = Annotated[
-    int | None, typer.Option("--players", help=message("rules-help-players"), metavar="NUMBER")
-]
+_GameName = Annotated[str, options.game_option("rules-help-game")]
+_PlayerCount = Annotated[int | None, options.player_count_option("rules-help-players")]
 _Seed = Annotated[int | None, typer.Option("--seed", help=message("rules-help-seed"), metavar="NUMBER")]
 _Turns = Annotated[list[str], typer.Argument(help=message("rules-help-turns"), metavar="TURN...")]
 _Depth = Annotated[int, typer.Argument(help=message("rules-help-depth"))]
@@ -35,13 +33,13 @@ def legal(
     game: _GameName = USUAL_GAME,
     cards: options.Cards = None,
     position: options.Position = None,
-    players: _Players = None,
+    player_count: _PlayerCount = None,
     seed: _Seed = None,
     setup: options.SetUp = None,
 ) -> None:
     """Print the legal turns, one a line, or how the game ended."""
     with exit_on_refusal():
-        rules, here = _opened(setup_asked(game, cards, players, seed, setup), position)
+        rules, here = _opened(setup_asked(game, cards, player_count, seed, setup), position)
         for turn in rules.legal_turns(here):
             typer.echo(turn)
         _tell_ending(rules, here)
@@ -53,13 +51,13 @@ def play(
     game: _GameName = USUAL_GAME,
     cards: options.Cards = None,
     position: options.Position = None,
-    players: _Players = None,
+    player_count: _PlayerCount = None,
     seed: _Seed = None,
     setup: options.SetUp = None,
 ) -> None:
     """Play turns and print the position after them, and how the game ended if it did."""
     with exit_on_refusal():
-        rules, here = _opened(setup_asked(game, cards, players, seed, setup), position)
+        rules, here = _opened(setup_asked(game, cards, player_count, seed, setup), position)
         for turn in turns:
             here = rules.play(here, turn)
         typer.echo(rules.format(here))
@@ -73,14 +71,14 @@ def perft(
     game: _GameName = USUAL_GAME,
     cards: options.Cards = None,
     position: options.Position = None,
-    players: _Players = None,
+    player_count: _PlayerCount = None,
     seed: _Seed = None,
     setup: options.SetUp = None,
     divide: _Divide = False,
 ) -> None:
     """Print the number of turn sequences of a length, divided by first turn if asked."""
     with exit_on_refusal():
-        rules, here = _opened(setup_asked(game, cards, players, seed, setup), position)
+        rules, here = _opened(setup_asked(game, cards, player_count, seed, setup), position)
         deep = checked_depth(depth)
         if divide and deep:
             _tell_divided(rules, here, deep)

@@ -18,11 +18,8 @@ from niwashi.cli.service_unit import NAME, Service, announcement, groups_here, u
 from niwashi.devices import load_board
 from niwashi.errors import NiwashiError
 from niwashi.games import USUAL_GAME, GameSetup, game_of
-from niwashi.terminal import LANGUAGE, exit_on_refusal, help_text, message
+from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, help_text, message
 from niwashi.voice import voice_command
-
-NOT_RUNNING = 3
-"""The exit status of `niwashi service status` while the board does not play, as systemctl has it."""
 
 LAUNCHER = "NIWASHI_LAUNCHER"
 """The environment variable in which a package's launcher says where it is: the program moves with updates."""
@@ -126,7 +123,7 @@ def status() -> None:
             typer.echo(message("service-since", at=said["ActiveEnterTimestamp"]))
         typer.echo(message("service-restarts", count=int(said.get("NRestarts") or 0)))
         if said["ActiveState"] != "active":
-            raise typer.Exit(NOT_RUNNING)
+            raise typer.Exit(ExitCode.NOT_RUNNING)
 
 
 # What the unit says

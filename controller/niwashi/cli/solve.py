@@ -24,13 +24,10 @@ from niwashi.errors import BadProof, reason
 from niwashi.games import USUAL_GAME, Game, game_of
 from niwashi.kits import solvable, solver_for, table_size
 from niwashi.records import write_whole
-from niwashi.terminal import exit_on_refusal, message
+from niwashi.terminal import ExitCode, exit_on_refusal, message
 from niwashi.words import Key
 
-_UNPROVED = 1
-"""The exit status where nothing could be proved within the limits."""
-
-_Game = Annotated[str, typer.Option("--game", help=message("solve-help-game", known=", ".join(solvable())))]
+_Game = Annotated[str, options.game_option("solve-help-game", solvable())]
 _Depth = Annotated[int, typer.Option("--depth", min=1, max=120, help=message("solve-help-depth"))]
 _Seconds = Annotated[float | None, typer.Option("--seconds", min=0, help=message("solve-help-seconds"))]
 _Proof = Annotated[Path | None, typer.Option("--proof", help=message("solve-help-proof"), metavar="FILE")]
@@ -65,7 +62,7 @@ def solve(
         if proof is not None and analysis.distance is not None:
             _write(proof, solver, here, analysis, replace=replace)
     if analysis.proof is Proof.OPEN:
-        raise typer.Exit(_UNPROVED)
+        raise typer.Exit(ExitCode.NO)
 
 
 def _ends_at(moment: float) -> Callable[[], bool]:

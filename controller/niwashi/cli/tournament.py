@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from niwashi.cli import options
 from niwashi.cli.help import Commands
 from niwashi.data import lines_in, opened
 from niwashi.errors import BadEntry, NiwashiError, reason
@@ -44,10 +45,7 @@ class System(StrEnum):
 
 
 _Files = Annotated[list[Path], typer.Argument(help=message("tournament-help-files"), metavar="FILES")]
-_Game = Annotated[
-    str | None,
-    typer.Option("--game", help=message("tournament-help-game", known=", ".join(GAMES)), metavar="NAME"),
-]
+_Game = Annotated[str | None, options.game_option("tournament-help-game")]
 _Byes = Annotated[bool, typer.Option("--byes", help=message("tournament-help-byes"))]
 _System = Annotated[
     System, typer.Option("--system", help=message("tournament-help-system"), case_sensitive=False)

@@ -1,4 +1,4 @@
-"""`--through`: the transport of a game with a friend, a folder that both reach or a club that both are in."""
+"""`--transport`: the transport of a game with a friend, by a shared folder or a club."""
 
 from collections.abc import Callable, Collection
 from pathlib import Path
@@ -13,8 +13,8 @@ from niwashi.homes.transports import FolderTransport, Transport, TransportError
 from niwashi.keys import BoardKey
 from niwashi.terminal import message
 
-THROUGH = typer.Option("--through", help=message("play-help-through"), metavar="FOLDER|PASS")
-Through = Annotated[Path, THROUGH]
+TRANSPORT = typer.Option("--transport", help=message("play-help-through"), metavar="FOLDER|PASS")
+Through = Annotated[Path, TRANSPORT]
 
 Receivers = Callable[[str], Collection[str]]
 """The public keys of those who receive the parcels of a game."""

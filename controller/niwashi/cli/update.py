@@ -14,7 +14,7 @@ import typer
 
 from niwashi.cli.help import Commands
 from niwashi.errors import NiwashiError, UpdateRefused, reason
-from niwashi.terminal import LANGUAGE, exit_on_refusal, help_text, message, print_text
+from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, help_text, message, print_text
 from niwashi.update import (
     Phase,
     Programs,
@@ -28,12 +28,6 @@ from niwashi.update import (
     recall,
     records_beside,
 )
-
-WENT_BACK = 1
-"""The exit status where another program runs in the end than the one that was asked for."""
-
-STOPPED = 130
-"""The exit status after Ctrl-C."""
 
 STDIN = "-"
 """What to say instead of a file for what comes from another program."""
@@ -75,7 +69,7 @@ def status() -> None:
         print_text(_told(state))
         if found.is_odd:
             print_text(message("update-odd-state", folder=str(programs.folder), phase=state.phase))
-            raise typer.Exit(WENT_BACK)
+            raise typer.Exit(ExitCode.NO)
 
 
 @app.command(help=help_text("update-help-back"))
@@ -85,7 +79,7 @@ def back(*, sure: _Sure = False, wait: _Wait = True) -> None:
         programs = _programs()
         before = programs.version(programs.state.current.other) or "-"
         if not sure and not typer.confirm(message("update-ask-back", version=before)):
-            raise typer.Exit(WENT_BACK)
+            raise typer.Exit(ExitCode.NO)
         recall(programs)
         _change_over(programs, wait=wait)
 
@@ -155,10 +149,10 @@ def _change_over(programs: Programs, *, wait: bool) -> None:
         state = waited(programs, Event().wait)
     except KeyboardInterrupt:
         print_text(message("update-goes-on"), err=True)
-        raise typer.Exit(STOPPED) from None
+        raise typer.Exit(ExitCode.STOPPED) from None
     print_text(_told(state))
     if state.phase is not Phase.GOOD and not state.keeps_what_was_played:
-        raise typer.Exit(WENT_BACK)
+        raise typer.Exit(ExitCode.NO)
 
 
 def waited(programs: Programs, wait: Callable[[float], object]) -> State:

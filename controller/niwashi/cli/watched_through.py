@@ -135,7 +135,7 @@ def brought(
 
 
 def way_through(through: Path, journal: Journal, name: str | None) -> Way:
-    """The way that `--through` means. Raises NiwashiError where it is none."""
+    """The way that `--transport` means. Raises NiwashiError where it is none."""
     if not is_pass(through):
         return FolderWay(through)
     if name is None:

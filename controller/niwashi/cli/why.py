@@ -5,8 +5,9 @@ from typing import Annotated
 
 import typer
 
+from niwashi.cli import options
 from niwashi.errors import NiwashiError
-from niwashi.games import GAMES, GameSetup, game_of
+from niwashi.games import GameSetup, game_of
 from niwashi.learning import case_of, game_with
 from niwashi.terminal import LANGUAGE, exit_on_refusal, message, print_text
 from niwashi.views import rules_view, still_of
@@ -15,9 +16,7 @@ from niwashi.words import Key
 _Clauses = Annotated[
     list[str] | None, typer.Argument(help=message("rules-help-why-clauses"), metavar="[CLAUSE...]")
 ]
-_GameName = Annotated[
-    str | None, typer.Option("--game", help=message("rules-help-why-game", known=", ".join(GAMES)))
-]
+_GameName = Annotated[str | None, options.game_option("rules-help-why-game")]
 _INDENT = "  "
 
 

@@ -11,11 +11,10 @@ from niwashi.update.place import (
 )
 from niwashi.update.slots import NAMED_BY, Programs
 from niwashi.update.updating import Updating, recall
-from niwashi.update.watch import RESTART, Watch
+from niwashi.update.watch import Watch
 
 __all__ = [
     "NAMED_BY",
-    "RESTART",
     "Phase",
     "Programs",
     "Reason",

@@ -12,9 +12,6 @@ from niwashi.update.place import programs_named, records_beside
 from niwashi.update.slots import NAMED_BY, Programs
 from niwashi.update.starting import Told, named
 
-RESTART = 75
-"""The exit status of a program that makes room for another one: its service manager starts it again."""
-
 NEWS_S = 30.0
 """So long the lights say what became of an update."""
 
@@ -41,7 +38,7 @@ class Watch:
         self._news_until: float | None = None if self._is_news() else float("-inf")
         self._notices = _notices(self._state) if self._is_news() else ()
         self.is_over = False
-        """Whether the program should end now, with the status `RESTART`."""
+        """Whether the program should end now, with `ExitCode.RESTART`."""
 
     @classmethod
     def of(cls, environment: Mapping[str, str], said: Told) -> "Watch | None":

@@ -1,4 +1,4 @@
-"""`--through`: a folder or a club pass; invalid passes are reported."""
+"""`--transport`: a folder or a club pass; invalid passes are reported."""
 
 from __future__ import annotations
 

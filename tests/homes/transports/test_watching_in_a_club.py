@@ -163,7 +163,7 @@ def test_player_program_broadcasts_and_watch_lists_it(nats_program: str, tmp_pat
         each.club = each.file.parent / "pass.toml"
         member = Member(each.key.public, each.key.sign)
         each.club.write_text(club.admitted(each.file.parent.name, member).text(), encoding="utf-8")  # type: ignore[arg-type]
-    said = ("watch", "Anna", "--through", str(cleo.club), "--list", "--records", str(cleo.file))
+    said = ("watch", "Anna", "--transport", str(cleo.club), "--list", "--records", str(cleo.file))
     with running(*club.servers):
         assert club.open()
         agree_to_be_watched(anna, ben)

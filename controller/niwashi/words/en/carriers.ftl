@@ -54,7 +54,7 @@ homes-over = The game is over.
 
 homes-no-help = You two have agreed to play without hints and engines.
 homes-one-game = A game with { $name } is on: a new one, with anybody, can be proposed when it is over. End the program with Ctrl-C to play something else; it goes on at the next "niwashi play --with".
-homes-with-and-through = A game with a friend needs --through with a folder that both of you can reach, or the pass of your club; --with NAME proposes one to that friend at once (see niwashi friends list).
+homes-with-and-through = A game with a friend needs --transport with a folder that both of you can reach, or the pass of your club; --with NAME proposes one to that friend at once (see niwashi friends list).
 homes-not-with-that = A game with a friend takes --game, --cards, --position, --fair, --handicap, --clock, --no-take-back, --toss, --spectators, --new, --accept, --voice, and what says which board and page: no opponents, no lessons, no guests. Leave the other options out.
 homes-nothing-proposed = { $name } has proposed nothing.
 homes-waits-for-answer = You and { $name } have no game yet. The page shows what happens; Ctrl-C ends the waiting, and the same command goes on with it.
@@ -78,7 +78,7 @@ play-help-take-back = Whether turns may be taken back; in a game with a friend, 
 play-help-accept = Accept what the friend proposes without asking.
 
 friends-help-resign = Give the game with a friend up. It is signed and sent, and the friend has won.
-friends-help-resign-examples = niwashi friends resign Ben --through ~/shared
+friends-help-resign-examples = niwashi friends resign Ben --transport ~/shared
 friends-no-game = No game with { $name } is on. "niwashi play --with" begins one.
 friends-stop-first = The board plays the game with { $name } at this moment. End that program with Ctrl-C first.
 friends-ask-resign = Give the game with { $name } up? { $name } has won then.
@@ -89,15 +89,15 @@ friends-card-written = The card is in { $file } now. Give it to your friend.
 
 ## Invitations
 invite-help = Invite a friend by a short code that you say by telephone: then both boards know each other, as if you had exchanged cards.
-invite-help-examples = niwashi invite --through ~/shared --as Anna
-    niwashi invite --through rooks/passes/Anna.toml --as Anna
+invite-help-examples = niwashi invite --transport ~/shared --as Anna
+    niwashi invite --transport rooks/passes/Anna.toml --as Anna
 invite-help-as = What you are called: your friend's board will call you so.
 invite-help-name = What the friend is to be called here, if not as they call themselves.
 invite-ask-name = What are you called
 invite-code = Your code: { $code }
     Tell it to your friend alone, by telephone. It works once, for { $minutes } minutes.
     They say, with the folder that you share or the pass of your club:
-    niwashi friends join { $code } --through FOLDER
+    niwashi friends join { $code } --transport FOLDER
     Waiting. Ctrl-C takes the invitation back.
 invite-wrong = Somebody has answered with another code, so this one is used up. If that was your friend's slip, invite again. If your friend has answered nothing yet, somebody else has tried to guess.
 invite-over = Nobody came in time. Invite again when both of you are there, and see that both use the same folder or club.
@@ -108,7 +108,7 @@ invite-no-word-near = { $found } is no word of any code. Is it { $near }? Nothin
 invite-no-spake2 = Codes can't be used on this computer: the package "spake2" is not installed. Exchange cards instead: niwashi friends card.
 
 friends-help-join = Answer an invitation: type the code that your friend has told you.
-friends-help-join-examples = niwashi friends join 7-moss-lantern --through ~/shared --as Ben
+friends-help-join-examples = niwashi friends join 7-moss-lantern --transport ~/shared --as Ben
 join-help-code = The code, such as 7-moss-lantern; in any letters, with blanks or dashes between.
 join-looks = Looking for invitation { $mailbox }. Ctrl-C ends it.
 join-found = The invitation is there. Waiting for the other board's answer.
@@ -130,18 +130,18 @@ typed-spoiled = Each group is right, and still this is nothing that a board has 
 typed-newer = This code was made by a newer Niwashi. Update this one.
 
 friends-help-send = Show your turns in a folder as codes, for a friend to scan or type: for two homes that share no folder and no server.
-friends-help-send-examples = niwashi friends send Ben --through ~/post
-    niwashi friends send Ben --through ~/post --no-qr > turn.txt
+friends-help-send-examples = niwashi friends send Ben --transport ~/post
+    niwashi friends send Ben --transport ~/post --no-qr > turn.txt
 friends-help-receive = Take the codes that a friend's board has shown, and put the turns into a folder, from where your board takes them.
-friends-help-receive-examples = niwashi friends receive --through ~/post
-    niwashi friends receive mail.txt --through ~/post
-carried-help-tray = The folder on this computer that your board plays through (niwashi play --with NAME --through FOLDER).
+friends-help-receive-examples = niwashi friends receive --transport ~/post
+    niwashi friends receive mail.txt --transport ~/post
+carried-help-tray = The folder on this computer that your board plays through (niwashi play --with NAME --transport FOLDER).
 carried-help-all = Show everything of the game with this friend, and not only what was not answered yet.
 carried-help-qr = Show QR codes, too; without this option, where a person looks on.
 carried-help-file = A file with the codes; without it, they are typed or come from another program.
 carried-nothing = There is nothing to carry: { $name } has answered everything, or you have done nothing yet. --all shows it again.
 carried-page-nothing = There is nothing to carry now: { $name } has answered everything, or nothing has been done yet.
-carried-nowhere = Turns go by themselves here, or there is no game with a friend: nothing is carried by hand. "niwashi play --through FOLDER" plays through a folder.
+carried-nowhere = Turns go by themselves here, or there is no game with a friend: nothing is carried by hand. "niwashi play --transport FOLDER" plays through a folder.
 carried-no-text = This is no text of a code. Paste it as it was shown, from the word NIWASHI on.
 carried-busy = The folder is still being looked at. Try again in a moment.
 carried-type = Type or paste the code, from the word NIWASHI on; an empty line ends it.

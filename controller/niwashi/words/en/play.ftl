@@ -15,7 +15,7 @@ play-help-examples = niwashi play --game throne
     niwashi play --board hardware/boards/garden-36.toml --sim
     niwashi play --voice usual
     niwashi play --demo
-play-help-game = The game to begin with: { $known }.
+play-help-game = The game to begin with: { $known }. Without it, garden.
 play-help-board = A board file: play on the real board that it describes.
 play-help-sim = Simulate the board of the board file; its real drivers run.
 play-help-cards = The game's own cards: a card set's name or its TOML file; for Karesansui, a TOML file with your tiles and cards.
@@ -55,7 +55,6 @@ help-arguments = Arguments
 terminal-not-written = What this command prints can't be written: { $why }. Name another file, or make room.
 help-options = Options
 help-commands = Commands
-help-default = default:{" "}
 help-help = Show this message and end.
 help-install-completion = Set up completion for the shell that runs now.
 help-show-completion = Show the completion script for the shell that runs now, to copy or adapt.

@@ -72,7 +72,7 @@ puzzle-help-examples =
     niwashi puzzle
     niwashi puzzle --daily --game garden
     niwashi puzzle garden-001
-    niwashi puzzle --list --name Aki
+    niwashi puzzle --list --solver Aki
 puzzle-help-id = Which puzzle, such as garden-001.
 puzzle-help-game = The game of the puzzle: { $known }.
 puzzle-help-list = Say which puzzles there are, and which you have solved.

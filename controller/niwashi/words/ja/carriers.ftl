@@ -78,7 +78,7 @@ play-help-take-back = 手を戻せることにするかどうか。友達との�
 play-help-accept = 友達の申し込みを、確認せずに受けます。
 
 friends-help-resign = 友達との対局で投了します。署名して送られ、友達の勝ちになります。
-friends-help-resign-examples = niwashi friends resign Ben --through ~/shared
+friends-help-resign-examples = niwashi friends resign Ben --transport ~/shared
 friends-no-game = { $name }との対局はありません。「niwashi play --with」で始められます。
 friends-stop-first = 盤が{ $name }との対局中です。先にそのプログラムをCtrl-Cで終えてください。
 friends-ask-resign = { $name }との対局で投了しますか？{ $name }の勝ちになります。
@@ -89,15 +89,15 @@ friends-card-written = カードを{ $file }に書きました。友達に渡し
 
 ## 招待
 invite-help = 電話で伝える短い合言葉で友達を招待します。カードを交換したのと同じように、二つの盤が知り合いになります。
-invite-help-examples = niwashi invite --through ~/shared --as Anna
-    niwashi invite --through rooks/passes/Anna.toml --as Anna
+invite-help-examples = niwashi invite --transport ~/shared --as Anna
+    niwashi invite --transport rooks/passes/Anna.toml --as Anna
 invite-help-as = あなたの呼び名。友達の盤に表示されます。
 invite-help-name = 友達の名乗りと違うときの、ここでの呼び名。
 invite-ask-name = あなたの呼び名
 invite-code = 合言葉：{ $code }
     友達だけに、電話で伝えてください。使えるのは1回、{ $minutes }分間です。
     友達は、共有フォルダーかクラブの通行証を指定して、次のように入力します：
-    niwashi friends join { $code } --through FOLDER
+    niwashi friends join { $code } --transport FOLDER
     待っています。Ctrl-Cで招待を取り消します。
 invite-wrong = 違う合言葉で返事がありました。この合言葉はもう使えません。友達の打ち間違いなら、もう一度招待してください。友達がまだ何も入力していなければ、誰かが当てようとしたのです。
 invite-over = 時間内に誰も来ませんでした。2人ともそろってから、同じフォルダーかクラブを使っていることを確かめて、もう一度招待してください。
@@ -108,7 +108,7 @@ invite-no-word-near = { $found }という単語は合言葉にありません。
 invite-no-spake2 = このコンピューターでは合言葉を使えません。パッケージ「spake2」が入っていません。代わりにカードを交換してください：niwashi friends card
 
 friends-help-join = 招待に応じます。友達から聞いた合言葉を入力してください。
-friends-help-join-examples = niwashi friends join 7-moss-lantern --through ~/shared --as Ben
+friends-help-join-examples = niwashi friends join 7-moss-lantern --transport ~/shared --as Ben
 join-help-code = 7-moss-lanternのような合言葉。全角でも、間が空白やハイフンでもかまいません。
 join-looks = 招待{ $mailbox }を探しています。Ctrl-Cで終わります。
 join-found = 招待がありました。相手の盤の返事を待っています。
@@ -130,18 +130,18 @@ typed-spoiled = どの組も正しいのに、盤が示したものではあり�
 typed-newer = 新しいNiwashiが作ったコードです。このNiwashiを更新してください。
 
 friends-help-send = フォルダーにある自分の手をコードで表示し、友達が読み取るか入力します。共有フォルダーもサーバーもない二つの家のためのものです。
-friends-help-send-examples = niwashi friends send Ben --through ~/post
-    niwashi friends send Ben --through ~/post --no-qr > turn.txt
+friends-help-send-examples = niwashi friends send Ben --transport ~/post
+    niwashi friends send Ben --transport ~/post --no-qr > turn.txt
 friends-help-receive = 友達の盤が示したコードを受け取り、その手をフォルダーに入れます。盤はそこから受け取ります。
-friends-help-receive-examples = niwashi friends receive --through ~/post
-    niwashi friends receive mail.txt --through ~/post
-carried-help-tray = このコンピューターで盤が使うフォルダー（niwashi play --with NAME --through FOLDER）。
+friends-help-receive-examples = niwashi friends receive --transport ~/post
+    niwashi friends receive mail.txt --transport ~/post
+carried-help-tray = このコンピューターで盤が使うフォルダー（niwashi play --with NAME --transport FOLDER）。
 carried-help-all = まだ返事のないものだけでなく、この友達との対局のすべてを表示します。
 carried-help-qr = QRコードも表示します。指定がなければ、人が見ているときに表示します。
 carried-help-file = コードのファイル。なければ、入力するか、別のプログラムから受け取ります。
 carried-nothing = 運ぶものはありません。{ $name }からすべてに返事があったか、まだ何もしていません。--allでもう一度表示します。
 carried-page-nothing = 今は運ぶものがありません。{ $name }からすべてに返事があったか、まだ何もしていません。
-carried-nowhere = ここでは手が自動で届くか、友達との対局がないので、手で運ぶものはありません。「niwashi play --through FOLDER」で、フォルダーを通して遊べます。
+carried-nowhere = ここでは手が自動で届くか、友達との対局がないので、手で運ぶものはありません。「niwashi play --transport FOLDER」で、フォルダーを通して遊べます。
 carried-no-text = コードの文字ではありません。NIWASHIという語から後を、示されたとおりに貼り付けてください。
 carried-busy = まだフォルダーを調べています。少し待ってから、もう一度試してください。
 carried-type = NIWASHIという語から後のコードを入力するか貼り付けてください。空行で終わります。

@@ -15,7 +15,7 @@ play-help-examples = niwashi play --game throne
     niwashi play --board hardware/boards/garden-36.toml --sim
     niwashi play --voice usual
     niwashi play --demo
-play-help-game = 始めるゲーム：{ $known }。
+play-help-game = 始めるゲーム：{ $known }。省略するとgardenです。
 play-help-board = 盤ファイル。そこに書かれた実物の盤で遊びます。
 play-help-sim = 盤ファイルの盤を、ドライバーより下の層でシミュレーションします。
 play-help-cards = ゲームのカード。カードセットの名前かTOMLファイル、枯山水では自分のタイルとカードのTOMLファイルです。
@@ -55,7 +55,6 @@ help-arguments = 引数
 terminal-not-written = 出力を書き込めません：{ $why }。別のファイルを指定するか、空きを作ってください。
 help-options = オプション
 help-commands = コマンド
-help-default = 既定値：
 help-help = この説明を表示して終わります。
 help-install-completion = 今のシェルに補完を設定します。
 help-show-completion = 今のシェルの補完スクリプトを表示します（写して使えます）。

@@ -60,7 +60,7 @@ puzzle-help-examples =
     niwashi puzzle
     niwashi puzzle --daily --game garden
     niwashi puzzle garden-001
-    niwashi puzzle --list --name Aki
+    niwashi puzzle --list --solver Aki
 puzzle-help-id = パズルの番号。例：garden-001
 puzzle-help-game = パズルのゲーム：{ $known }。
 puzzle-help-list = パズルの一覧と、解いたものを示します。

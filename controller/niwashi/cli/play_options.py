@@ -1,0 +1,178 @@
+"""The options of `niwashi play`, in the groups in which its help shows them."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, ClassVar
+
+import typer
+
+from niwashi.cli import options
+from niwashi.cli.game_options import known_seats
+from niwashi.cli.records_option import EVERYWHERE
+from niwashi.cli.transport_option import TRANSPORT
+from niwashi.errors import NiwashiError
+from niwashi.games import GAMES, USUAL_GAME
+from niwashi.homes.chain import LONGEST_DELAY
+from niwashi.opponents import HINTS
+from niwashi.terminal import message
+from niwashi.words import sanitize
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameOptions:
+    """Which game, and how it begins."""
+
+    heading: ClassVar[str] = "play-group-game"
+    named: options.NamedGame = None
+    game: Annotated[str | None, options.game_option("play-help-game")] = None
+    cards: Annotated[
+        str | None, typer.Option("--cards", "--deck", help=message("play-help-cards"), metavar="SET")
+    ] = None
+    player_count: options.PlayerCount = None
+    setup: options.SetUp = None
+    position: Annotated[
+        str | None, typer.Option("--position", help=message("play-help-position"), metavar="TEXT")
+    ] = None
+    fair: Annotated[
+        str | None,
+        typer.Option(
+            "--fair", help=message("play-help-fair"), metavar="NAME", autocompletion=options.fair_starts
+        ),
+    ] = None
+    handicap: Annotated[
+        int | None, typer.Option("--handicap", help=message("play-help-handicap"), metavar="NUMBER")
+    ] = None
+    clock: Annotated[
+        str | None,
+        typer.Option(
+            "--clock", help=message("play-help-clock"), metavar="CLOCK", autocompletion=options.clocks
+        ),
+    ] = None
+    take_back: Annotated[
+        bool, typer.Option("--take-back/--no-take-back", help=message("play-help-take-back"))
+    ] = True
+    lesson: Annotated[bool, typer.Option("--lesson", help=message("play-help-lesson"))] = False
+    puzzle: Annotated[
+        str | None,
+        typer.Option(
+            "--puzzle", help=message("play-help-puzzle"), metavar="WHICH", autocompletion=options.puzzles
+        ),
+    ] = None
+    solver: Annotated[str, typer.Option("--solver", help=message("puzzle-help-name"), metavar="NAME")] = ""
+    new: Annotated[bool, typer.Option("--new", help=message("play-help-new"))] = False
+    seed: Annotated[int | None, typer.Option("--seed", help=message("play-help-seed"), metavar="NUMBER")] = (
+        None
+    )
+    records: Annotated[
+        str | None,
+        typer.Option("--records", help=message("play-help-records"), metavar="FILE", envvar=EVERYWHERE),
+    ] = None
+
+    @property
+    def chosen(self) -> str:
+        """The name of the game. Raises NiwashiError if two are named, or if the word given names none."""
+        named = self.named
+        if named is not None and named not in GAMES:
+            raise NiwashiError("play-not-a-game", found=sanitize(named)[:80], known=", ".join(GAMES))
+        if named is not None and self.game not in (None, named):
+            raise NiwashiError("play-two-games", one=named, other=sanitize(self.game or "")[:80])
+        return named or self.game or USUAL_GAME
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardOptions:
+    """The board that is played on."""
+
+    heading: ClassVar[str] = "play-group-board"
+    board: Annotated[
+        Path | None, typer.Option("--board", help=message("play-help-board"), metavar="FILE")
+    ] = None
+    sim: Annotated[bool, typer.Option("--sim", help=message("play-help-sim"))] = False
+    serial_port: Annotated[
+        str | None, typer.Option("--serial-port", help=message("play-help-serial-port"), metavar="URL")
+    ] = None
+    faults: Annotated[
+        str | None, typer.Option("--faults", help=message("play-help-faults"), metavar="FILE")
+    ] = None
+    refused: Annotated[bool, typer.Option("--board-refused", hidden=True)] = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerOptions:
+    """Who plays, and how strong the program is."""
+
+    heading: ClassVar[str] = "play-group-players"
+    seats: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--seat",
+            help=message("play-help-player", seats=known_seats()),
+            metavar="SEAT=WHO",
+            autocompletion=options.seats,
+        ),
+    ] = None
+    seat_names: Annotated[
+        list[str] | None,
+        typer.Option("--seat-name", help=message("play-help-seat-name"), metavar="SEAT=NAME"),
+    ] = None
+    think: Annotated[
+        float,
+        typer.Option("--think", help=message("play-help-think"), min=0.05, max=600, metavar="SECONDS"),
+    ] = 1.0
+    hints: Annotated[
+        int, typer.Option("--hints", help=message("play-help-hints"), min=0, max=99, metavar="NUMBER")
+    ] = HINTS
+    demo: Annotated[bool, typer.Option("--demo", help=message("play-help-demo"))] = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuestOptions:
+    """Other devices at home."""
+
+    heading: ClassVar[str] = "play-group-guests"
+    guests: Annotated[bool, typer.Option("--guests", help=message("play-help-guests"))] = False
+    bind: Annotated[str | None, typer.Option("--bind", help=message("play-help-bind"), metavar="ADDRESS")] = (
+        None
+    )
+    delay: Annotated[
+        int, typer.Option("--delay", help=message("play-help-delay"), min=0, max=99, metavar="TURNS")
+    ] = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FriendOptions:
+    """A friend at another board."""
+
+    heading: ClassVar[str] = "play-group-friends"
+    friend: Annotated[str | None, typer.Option("--with", help=message("play-help-with"), metavar="NAME")] = (
+        None
+    )
+    transport: Annotated[Path | None, TRANSPORT] = None
+    accept: Annotated[bool, typer.Option("--accept", help=message("play-help-accept"))] = False
+    toss: Annotated[bool, typer.Option("--toss", help=message("play-help-toss"))] = False
+    spectators: Annotated[
+        int | None,
+        typer.Option(
+            "--spectators", help=message("play-help-spectators"), min=0, max=LONGEST_DELAY, metavar="TURNS"
+        ),
+    ] = None
+
+    @property
+    def any(self) -> bool:
+        """Whether one of them was given."""
+        return self != FriendOptions()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DisplayOptions:
+    """Where the game is seen and heard: the page and the voice."""
+
+    heading: ClassVar[str] = "play-group-display"
+    port: options.Port = 8080
+    browser: options.Browser = True
+    voice: Annotated[
+        str | None,
+        typer.Option(
+            "--voice", help=message("play-help-voice"), metavar="COMMAND", autocompletion=options.voices
+        ),
+    ] = None

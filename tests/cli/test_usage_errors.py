@@ -1,0 +1,190 @@
+"""The parser of the command line: groups of options, words that people try first, old names, errors."""
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+import pytest
+import typer
+from typer.testing import CliRunner, Result
+
+from niwashi.cli import options, usage_errors
+from niwashi.cli.help import Commands
+from niwashi.cli.main import app
+from niwashi.cli.option_groups import grouped
+from niwashi.cli.play_options import GameOptions
+from niwashi.cli.usage_errors import RENAMED, with_new_names
+from niwashi.errors import NiwashiError
+from niwashi.terminal import ExitCode, message
+from niwashi.words import translate
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(app, list(words))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Colours:
+    heading: ClassVar[str] = "play-group-display"
+    front: Annotated[str, typer.Option("--front")] = "red"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sizes:
+    heading: ClassVar[str] = "play-group-board"
+    width: Annotated[int, typer.Option("--width", min=1, max=9)] = 3
+
+
+def test_grouped_command_receives_each_option_in_its_group() -> None:
+    seen: list[object] = []
+    made = Commands("play-help")
+
+    @made.command("paint")
+    @grouped
+    def paint(colours: Colours, sizes: Sizes) -> None:
+        seen.extend((colours, sizes))
+
+    @made.command("other")
+    def other() -> None:
+        """Stand beside, so that `paint` has a name."""
+
+    assert CliRunner().invoke(made, ["paint", "--width", "5"]).exit_code == 0
+    paint(front="blue")
+    assert seen == [Colours(), Sizes(width=5), Colours(front="blue"), Sizes()]
+    shown = CliRunner().invoke(made, ["paint", "--help"]).stdout
+    board, page = (shown.index(f"{message(kind.heading)}:") for kind in (Sizes, Colours))
+    assert page < shown.index("--front") < board < shown.index("--width")
+    assert "[default: 3; 1 to 9]" in shown
+
+
+def test_grouped_refuses_field_without_option() -> None:
+    @dataclass
+    class Bare:
+        heading: ClassVar[str] = "play-group-board"
+        width: int = 3
+
+    def paint(sizes: Bare) -> None:
+        raise AssertionError(sizes)
+
+    with pytest.raises((TypeError, NameError), match=r"width has no typer option|Bare"):
+        grouped(paint)
+
+
+def test_help_of_play_shows_every_group_once() -> None:
+    shown = run("play", "--help").stdout
+    groups = ("game", "board", "players", "guests", "friends", "display")
+    at = [shown.index(f"\n{message(f'play-group-{group}')}:\n") for group in groups]
+    assert at == sorted(at)
+    assert [line for line in shown.splitlines() if line.startswith("Options:")] == ["Options:"]
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (("-h",), "niwashi games list"),
+        (("help",), "niwashi games list"),
+        (("help", "games"), "niwashi games list"),
+        (("games", "help"), "niwashi games list"),
+        (("games", "-h"), "niwashi games list"),
+        (("-v",), "niwashi 0."),
+        (("version",), "niwashi 0."),
+    ],
+)
+def test_words_that_people_try_first_are_understood(words: tuple[str, ...], expected: str) -> None:
+    done = run(*words)
+    assert (done.exit_code, expected in done.stdout) == (0, True), done.output
+
+
+def test_game_is_chosen_by_word_or_option_in_any_letters() -> None:
+    assert GameOptions(named="throne").chosen == "throne"
+    assert GameOptions(game="throne").chosen == "throne"
+    assert GameOptions(named="throne", game="throne").chosen == "throne"
+    assert GameOptions().chosen == "garden"
+    assert "throne" in run("rules", "legal", "--help").stdout
+    assert (
+        run("rules", "perft", "1", "--game", "Throne").stdout
+        == run("rules", "perft", "1", "--game", "throne").stdout
+    )
+
+
+@pytest.mark.parametrize(
+    ("chosen", "key"),
+    [
+        (GameOptions(named="my-board.toml"), "play-not-a-game"),
+        (GameOptions(named="garden", game="throne"), "play-two-games"),
+    ],
+)
+def test_word_that_names_no_game_is_refused(chosen: GameOptions, key: str) -> None:
+    with pytest.raises(NiwashiError) as refused:
+        assert chosen.chosen
+    assert refused.value.key == key
+
+
+def test_old_name_of_option_works_with_a_hint(capsys: pytest.CaptureFixture[str]) -> None:
+    assert with_new_names(["--players=3", "--", "--players"], {"--player-count"}) == [
+        *("--player-count=3", "--", "--players")
+    ]
+    assert "--players is now called --player-count" in capsys.readouterr().err
+
+
+def test_option_that_still_has_the_old_name_keeps_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert with_new_names(["--name", "Aki"], {"--name", "--solver"}) == ["--name", "Aki"]
+    assert with_new_names(["--name", "Aki"], set()) == ["--name", "Aki"]
+    assert capsys.readouterr().err == ""
+
+
+def test_every_new_name_is_an_option_of_some_command() -> None:
+    helped = "".join(
+        run(*words, "--help").stdout
+        for words in (("play",), ("puzzle",), ("rules", "legal"), ("cards", "new"))
+    )
+    assert [new for new in RENAMED.values() if f"{new} " not in helped] == []
+    assert [old for old in RENAMED if f"  {old} " in helped] == []
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (("ply",), 'There is no command "ply". Did you mean play?'),
+        (("games", "shw"), 'There is no command "shw". Did you mean show?'),
+        (("games", "zzz"), 'There is no command "zzz".'),
+        (("play", "--brwser"), "There is no option --brwser. Did you mean --browser?"),
+        (("play", "--port", "x"), "--port is a whole number from 0 to 65535. Found: x."),
+        (("play", "--port", "99999"), "--port is a whole number from 0 to 65535. Found: 99999."),
+        (("play", "--think", "fast"), "--think is a number from 0.05 to 600. Found: fast."),
+        (("solve", "--seconds", "-1"), "--seconds is a number, at least 0. Found: -1."),
+        (("play", "--handicap", "two"), "--handicap is a whole number. Found: two."),
+        (("play", "--hints"), "--hints needs a value."),
+        (("play", "--sim=yes"), "--sim takes no value."),
+        (("games", "show"), "NUMBER is missing."),
+        (("play", "garden", "throne"), 'Nothing is known to be done with "throne".'),
+        (
+            ("tournament", "pair", "--system", "knockout", "a.chain"),
+            "--system is one of: swiss, round-robin.",
+        ),
+    ],
+)
+def test_usage_error_says_what_was_found_and_what_fits(words: tuple[str, ...], reason: str) -> None:
+    done = run(*words)
+    assert (done.exit_code, done.stdout) == (ExitCode.REFUSED, "")
+    assert reason in done.stderr
+
+
+@pytest.mark.parametrize(
+    "words", [("ply",), ("play", "--brwser"), ("play", "--port", "x"), ("play", "--hints"), ("games", "show")]
+)
+def test_usage_error_in_japanese_has_no_english_sentence(
+    monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    monkeypatch.setattr(usage_errors, "message", lambda key, **facts: translate(key, "ja", **facts))
+    error = run(*words).stderr.splitlines()[-1]
+    assert error.startswith("エラー：")
+    assert "There is" not in error
+    assert "is a" not in error
+
+
+def test_shell_offers_values_that_fit() -> None:
+    assert options.games("k") == ["karesansui"]
+    assert options.puzzles("da") == ["daily"]
+    assert "garden-001" in options.puzzles("garden-0")
+    assert options.seats("so") == ["south="]
+    assert options.voices("") == ["usual"]
