@@ -91,8 +91,9 @@ class Movements:
         stack = self._table.stacks[handling.place]
         trophy = len(stack) == 3 and self._person.has_pile(stack[-1])  # RC-32: it keeps its face
         pile = handling.pile or self._person.pile(stack[-1] if trophy else self._person.player)
-        self._table.take(self._person.name, handling.place)
-        self._table.set_down(self._person.name, pile)
+        hand = self._other_hand()  # one may hold what will be set down here
+        self._table.take(hand, handling.place)
+        self._table.set_down(hand, pile)
         yield self._person.pause(0.6)
 
     def bump(self) -> Steps:
@@ -103,8 +104,11 @@ class Movements:
 
     def hop(self, place: str, air_s: float) -> Steps:
         """Lift a stack and set it down again."""
-        hand = f"{self._person.name}, the other"
+        hand = self._other_hand()
         self._table.lift(hand, place)
         yield air_s
         self._table.set_down(hand, place)
         yield self._person.pause(0.4)
+
+    def _other_hand(self) -> str:
+        return f"{self._person.name}, the other"

@@ -8,7 +8,7 @@ import pytest
 from tests.fourth.stepping import RULES, Stepping
 
 from niwashi import data
-from niwashi.games import GAMES, Game, game_named
+from niwashi.games import GAMES, Game, Origin, game_named
 from niwashi.words import catalogue
 
 HERE = Path(__file__).parent
@@ -27,7 +27,9 @@ def fourth(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Game]:
         "_files",
         lambda language: [*usual_words(language), *(HERE / "words" / language).glob("*.ftl")],
     )
-    monkeypatch.setitem(GAMES, "stepping", RULES)
+    GAMES.__len__()
+    monkeypatch.setitem(GAMES._kits, "stepping", RULES)
+    monkeypatch.setitem(GAMES._origins, "stepping", Origin("tests", is_outside=True))
     catalogue._known.cache_clear()
     game = game_named("stepping")
     assert isinstance(game, Stepping)

@@ -185,7 +185,7 @@ def test_a_hint_says_how_far_its_engine_has_looked(fourth: Game, small_board: Pa
 def test_a_game_that_no_engine_plays_promises_no_hint_and_no_review(
     fourth: Game, small_board: Path, monkeypatch: pytest.MonkeyPatch, kit: str
 ) -> None:
-    monkeypatch.setitem(GAMES, fourth.name, replace(RULES, kit=kit))
+    monkeypatch.setitem(GAMES._kits, fourth.name, replace(RULES, kit=kit))
     clock, thinkers = Clock(), agency(fourth)
     program, _ = simulated_program(
         fourth, load_board(small_board), clock, Random(3), engines=Engines(Random(1), thinkers)

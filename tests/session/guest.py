@@ -13,7 +13,7 @@ GARDEN_36 = load_board(boards() / "garden-36.toml").geometry
 STEP_S = 0.02
 """How often the session looks at board and clock here."""
 
-_HAND = "hand"
+_HAND, _OTHER_HAND = "hand", "other hand"
 
 
 def mixed(squares: Senses, cards: Senses, others: Mapping[str, Senses] | None = None) -> Geometry:
@@ -152,8 +152,8 @@ class Guest:
         self.wait(self.pace_s)
 
     def _to_pile(self, handling: Handling, player: str) -> None:
-        self.table.take(_HAND, handling.place)
-        self.table.set_down(_HAND, handling.pile or f"{player} hand")
+        self.table.take(_OTHER_HAND, handling.place)
+        self.table.set_down(_OTHER_HAND, handling.pile or f"{player} hand")
         self.wait(self.pace_s)
 
     # Eyes and ears

@@ -25,7 +25,7 @@ from niwashi.data import seed
 from niwashi.games import GAMES
 from niwashi.learning import digest_of, taught
 from niwashi.words import catalogue
-from niwashi.words.catalogue import _Language
+from niwashi.words.language_texts import LanguageTexts
 
 ROOTS = [Path(module.__file__ or "").parent for module in (niwashi, niwashi_sim)]
 TAKE_A_KEY = {"translate", "Key", "Reason", "Notice", "PydanticCustomError"}
@@ -221,7 +221,7 @@ def is_filled(blank: str) -> bool:
 @EACH_LANGUAGE
 def test_entry_parsed_alone_equals_whole_file(language: str) -> None:
     """Messages are parsed one by one, when they are said."""
-    apart = _Language(language).sources
+    apart = catalogue._known(language).sources
     whole = [entry for _, entry in entries(language) if isinstance(entry, fluent.Message | fluent.Term)]
     names = [f"-{e.id.name}" if isinstance(e, fluent.Term) else e.id.name for e in whole]
     assert list(apart) == names, "in the order of the files, none twice"
@@ -231,13 +231,10 @@ def test_entry_parsed_alone_equals_whole_file(language: str) -> None:
         assert all(isinstance(other, fluent.BaseComment) for other in others), name
 
 
-def test_a_message_brings_what_it_names_along(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "xx").mkdir()
+def test_a_message_brings_what_it_names_along() -> None:
     many = "{ $n ->\n    [one] { d }\n   *[other] many\n }"
     text = f"-moss = moss\na = {{ b }}, {{ -moss }}\nb = {{ c }}\nc = {many}\nd = one\nz = {{ z }}\n"
-    (tmp_path / "xx" / "some.ftl").write_text(text, encoding="utf-8")
-    monkeypatch.setattr(catalogue, "_HERE", tmp_path)
-    known = _Language("xx")
+    known = LanguageTexts("xx", [text])
     bundle = known.bundle("a")
     assert (bundle.has_message("d"), bundle.has_message("z")) == (True, False)
     value = bundle.get_message("a").value

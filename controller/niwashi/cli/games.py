@@ -18,12 +18,13 @@ from niwashi.cli.records_option import EVERYWHERE, kept_settings, opened_games
 from niwashi.cli.replay import walk_through
 from niwashi.cli.writing import Force, write_named
 from niwashi.errors import BadRecords, NiwashiError, RecordsFault, reason
-from niwashi.games import GameEnding, game_of
+from niwashi.games import GAMES, GameEnding, game_of
 from niwashi.homes.chain import chain_lines
 from niwashi.homes.proposals import load_chain
 from niwashi.homes.signed_game import signed_game
 from niwashi.homes.store import Homes
 from niwashi.keys import is_signature, key_file, load_or_make_key
+from niwashi.kits import brought, kit_of, languages_of
 from niwashi.loop import board_of
 from niwashi.records import (
     LONGEST_NAME,
@@ -42,7 +43,7 @@ from niwashi.records import (
 from niwashi.session import Geometry, Match
 from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, help_text, message, print_text
 from niwashi.views import animated_game, drawn_dots, drawn_game, ended_text
-from niwashi.words import Key
+from niwashi.words import LANGUAGES, Key
 
 app = Commands("games-help")
 
@@ -76,6 +77,28 @@ def list_games(records: _Records = None) -> None:
             print_text(_line(kept, endings.get(kept.key)))
         if not (games or journal.damaged):
             print_text(message("games-none", file=str(journal.file)))
+
+
+@app.command(help=help_text("games-help-available"))
+def available() -> None:
+    """Print one line a game that can be played, and why others can't."""
+    for name in GAMES:
+        kit_of(name)  # one that can't be loaded is left out
+    width = max(map(len, GAMES), default=0)
+    for name in GAMES:
+        origin, own = GAMES.origin(name), brought(name)
+        facts = {
+            "game": name.ljust(width),
+            "title": Key(f"rules-game-{name}"),
+            "quality": Key(f"games-quality-{own.quality}"),
+            "package": f"{origin.package} {origin.version or __version__}",
+        }
+        print_text(message("games-available", **facts))
+        if missing := [each for each in LANGUAGES if each not in languages_of(name)]:
+            print_text(message("games-available-words", languages=", ".join(missing)))
+    for left in GAMES.left_out:
+        package = f"{left.origin.package} {left.origin.version}".strip()
+        print_text(message("games-left-out", game=left.name, package=package, why=left.why.message(LANGUAGE)))
 
 
 @app.command(help=help_text("games-help-show"))

@@ -21,13 +21,24 @@ from niwashi.games.game import (
     Words,
     stacked,
 )
-from niwashi.games.known import GAMES, USUAL_GAME, cards_text, game_named, game_of
+from niwashi.games.known import (
+    GAMES,
+    USUAL_GAME,
+    KnownGames,
+    LeftOut,
+    Origin,
+    cards_text,
+    game_named,
+    game_of,
+)
+from niwashi.games.package import PROTOCOL, GamePackage
 from niwashi.games.rules_kit import Builder, CardKit, RulesKit
 from niwashi.games.setup import GameSetup, canonical_json
 
 __all__ = [
     "EMPTY",
     "GAMES",
+    "PROTOCOL",
     "USUAL_GAME",
     "Act",
     "Builder",
@@ -37,11 +48,15 @@ __all__ = [
     "EndReason",
     "Game",
     "GameEnding",
+    "GamePackage",
     "GameSetup",
     "Handling",
     "Item",
+    "KnownGames",
     "Layout",
+    "LeftOut",
     "Option",
+    "Origin",
     "Outlook",
     "Piece",
     "Place",

@@ -12,7 +12,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from niwashi.errors import BadPosition, IllegalTurn
+from niwashi.errors import BadPosition, IllegalTurn, NiwashiError
 from niwashi.games.setup import GameSetup
 from niwashi.words import Key
 
@@ -269,6 +269,7 @@ class Game(Protocol[P]):
 
     def result(self, position: P) -> str | None:
         """The winner's name once the game is over, else None; those who share the win joined by "+"."""
+        return "+".join(self.players[side] for side in self.winners(position)) or None
 
     def winners(self, position: P) -> tuple[int, ...]:
         """The players who have won, several if they share it; none while the game goes on."""
@@ -283,7 +284,15 @@ class Game(Protocol[P]):
         """The position after a turn. Raises BadTurn, or IllegalTurn with the reason."""
 
     def perft(self, position: P, depth: int) -> int:
-        """The number of legal turn sequences of that length."""
+        """The number of legal turn sequences of that length. Raises NiwashiError for a negative one."""
+        if depth < 0:
+            raise NiwashiError("rules-perft-negative", found=depth)
+        if depth == 0:
+            return 1
+        turns = self.legal_turns(position)
+        if depth == 1:
+            return len(turns)
+        return sum(self.perft(self.play(position, turn), depth - 1) for turn in turns)
 
     def layout(self, position: P) -> Layout:
         """What physically stands where in a position, the piles included."""

@@ -1,29 +1,185 @@
-"""The table of known games: each folder beside this file that has an `entry.py`."""
+"""The known games: the folders beside this file that have an `entry.py`, and packages from outside the tree.
+
+A package from outside names its games by an entry point of the group `niwashi.games`. One that can't be used
+is left out and named with the reason (`GAMES.left_out`); no other game suffers.
+"""
 
 import pkgutil
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from importlib import import_module
-from types import ModuleType
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
 
 from pydantic import BaseModel
 
 from niwashi.errors import NiwashiError
 from niwashi.games.game import Game
+from niwashi.games.package import GamePackage, check_words, checked_package
 from niwashi.games.rules_kit import RulesKit
 from niwashi.games.setup import CARDS_SOURCE, GameSetup, canonical_json
-from niwashi.words import Key
+from niwashi.words import Key, add_words, add_words_later, remove_words, texts_in
+
+GROUP = "niwashi.games"
+"""The group of entry points by which packages from outside name their games."""
 
 
-def _entries() -> list[ModuleType]:
-    folder = import_module("niwashi.games").__path__
-    found = [each.name for each in pkgutil.iter_modules(folder) if each.ispkg]
-    entries = [import_module(f"niwashi.games.{name}.entry") for name in found]
-    return sorted(entries, key=lambda entry: (entry.RANK, entry.__name__))
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a game comes from: the name of its package, its version, and the folder of its files."""
+
+    package: str
+    version: str = ""
+    folder: str = ""
+    is_outside: bool = False
 
 
-GAMES: dict[str, RulesKit] = {name: kit for entry in _entries() for name, kit in entry.GAMES.items()}
-"""Every game by the name that `--game` takes. A game listed here has a seed file in `seeds/`."""
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A game or a package that can't be used: its name, where it comes from, and the reason."""
 
-USUAL_GAME = next(iter(GAMES))
+    name: str
+    origin: Origin
+    why: NiwashiError
+
+
+class KnownGames(Mapping[str, RulesKit]):
+    """Every game by the name that `--game` takes. Those from outside are looked for when somebody first asks.
+
+    Games of the tree stand before those from outside; among these `rank` decides, then the name.
+    """
+
+    def __init__(self) -> None:
+        """Know the games of the tree."""
+        self._kits: dict[str, RulesKit] = {}
+        self._origins: dict[str, Origin] = {}
+        self._left_out: dict[str, LeftOut] = {}
+        self._sources: list[str] = []
+        self._is_complete = False
+        for package, origin in sorted(_in_the_tree(), key=lambda found: (found[0].rank, found[1].folder)):
+            self._add(package, origin)
+
+    def __getitem__(self, name: str) -> RulesKit:
+        return self._found()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(tuple(self._found()))
+
+    def __len__(self) -> int:
+        return len(self._found())
+
+    @property
+    def usual(self) -> str:
+        """The game that is meant where nobody names one; "" where the tree has none."""
+        return next((name for name, origin in self._origins.items() if not origin.is_outside), "")
+
+    @property
+    def left_out(self) -> tuple[LeftOut, ...]:
+        """What can't be used, and why."""
+        self._found()
+        return tuple(self._left_out.values())
+
+    def origin(self, name: str) -> Origin:
+        """Return where a game comes from. Raises KeyError for an unknown one."""
+        self._found()
+        return self._origins[name]
+
+    def leave_out(self, name: str, error: Exception) -> None:
+        """Take a game from outside off the list for what it raised. One of the tree raises it again."""
+        if not self._origins[name].is_outside:
+            raise error
+        self._kits.pop(name, None)
+        self._left_out[name] = LeftOut(name, self._origins[name], _reason(error))
+
+    def look(self) -> None:
+        """Look for games from outside, unless that has been done."""
+        self._found()
+
+    def look_again(self) -> None:
+        """Forget all games and look for them anew when somebody asks: packages have come or gone."""
+        for source in self._sources:
+            remove_words(source)
+        self.__init__()  # type: ignore[misc]
+
+    def _found(self) -> dict[str, RulesKit]:
+        if not self._is_complete:
+            self._is_complete = True
+            outside = [found for point in _points() if (found := self._loaded(point)) is not None]
+            for package, origin in sorted(outside, key=lambda found: (found[0].rank, found[1].package)):
+                self._add(package, origin)
+        return self._kits
+
+    def _add(self, package: GamePackage, origin: Origin) -> None:
+        for name, kit in package.games.items():
+            if name in self._kits:
+                why = NiwashiError("game-package-taken", game=name, package=self._origins[name].package)
+                self._left_out[f"{origin.package} {name}"] = LeftOut(name, origin, why)
+                continue
+            self._kits[name], self._origins[name] = kit, origin
+
+    def _loaded(self, point: EntryPoint) -> tuple[GamePackage, Origin] | None:
+        version = point.dist.version if point.dist else ""
+        origin = Origin(point.dist.name if point.dist else point.value, version, is_outside=True)
+        try:
+            package = checked_package(point.load())
+            folder = _folder(package.package or _package_of(point.module))
+            origin = Origin(origin.package, version, folder, is_outside=True)
+            texts = texts_in(f"{folder}/words")
+            for language, text in package.words.items():
+                texts[language] = f"{texts.get(language, '')}\n{text}"
+            check_words(package, texts)
+            source = f"{origin.package} {point.name}"
+            add_words(source, texts)
+            self._sources.append(source)
+        except (Exception, SystemExit) as error:  # noqa: BLE001  # whatever a package does on its way in
+            self._left_out[f"{origin.package} {point.name}"] = LeftOut(point.name, origin, _reason(error))
+            return None
+        return package, origin
+
+
+def _in_the_tree() -> Iterator[tuple[GamePackage, Origin]]:
+    for folder in import_module("niwashi.games").__path__:
+        for each in pkgutil.iter_modules([folder]):
+            if each.ispkg:
+                entry = import_module(f"niwashi.games.{each.name}.entry")
+                yield checked_package(entry.PACKAGE), Origin("niwashi", "", f"{folder}/{each.name}")
+
+
+def _points() -> list[EntryPoint]:
+    return sorted(
+        entry_points(group=GROUP), key=lambda point: (point.dist.name if point.dist else "", point.name)
+    )
+
+
+def _package_of(module: str) -> str:
+    """Return the import package of a module: the module itself if it is one."""
+    spec = find_spec(module)
+    return (
+        module
+        if spec is not None and spec.submodule_search_locations
+        else module.rpartition(".")[0] or module
+    )
+
+
+def _folder(package: str) -> str:
+    """Return the folder of an import package; "" for a module that stands by itself."""
+    spec = find_spec(package)
+    folders = list(spec.submodule_search_locations or ()) if spec else []
+    return folders[0] if folders else ""
+
+
+def _reason(error: BaseException) -> NiwashiError:
+    if isinstance(error, NiwashiError):
+        return error
+    return NiwashiError("game-package-raises", kind=type(error).__name__, why=str(error) or "-")
+
+
+GAMES = KnownGames()
+"""Every game by the name that `--game` takes."""
+
+add_words_later(GAMES.look)
+
+USUAL_GAME = GAMES.usual
 """The game that is meant where nobody names one."""
 
 

@@ -2,9 +2,11 @@
 
 import os
 from functools import cache
+from pathlib import Path
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
+from niwashi import data
 from niwashi.engine import FULL, LEAST_MEGABYTES, Opponent, Searcher, table_megabytes
 from niwashi.errors import NiwashiError
 from niwashi.games import GAMES, Dice, Game, GameSetup, cards_text, game_of
@@ -20,8 +22,15 @@ _PLAIN = GameKit()
 
 def kit_of(game: Game | str) -> GameKit:
     """The kit of a game, or of the game of that name; an empty one for a game that has none."""
-    known = GAMES.get(game if isinstance(game, str) else game.name)
-    return _PLAIN if known is None or not known.kit else _loaded(known.kit)
+    name = game if isinstance(game, str) else game.name
+    known = GAMES.get(name)
+    if known is None or not known.kit:
+        return _PLAIN
+    try:
+        return _loaded(known.kit)
+    except Exception as error:  # noqa: BLE001  # whatever a package does on its way in
+        GAMES.leave_out(name, error)
+        return _PLAIN
 
 
 @cache
@@ -30,6 +39,13 @@ def _loaded(name: str) -> GameKit:
     if not isinstance(kit, GameKit):
         raise TypeError(f"{name} is no GameKit. Found: {type(kit).__name__}")
     return kit
+
+
+def seed_file(game: str, name: str) -> Path:
+    """The seed file of a game by its path ("puzzles/garden.toml"), in the game's own folder or the seeds."""
+    folder = GAMES.origin(game).folder if game in GAMES else ""
+    own = Path(folder, "seeds", name)
+    return own if folder and own.is_file() else data.seeds() / name
 
 
 def engine_of(game: Game) -> EngineKit:

@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict
 from niwashi import data
 from niwashi.errors import IllegalTurn, NiwashiError
 from niwashi.games import GAMES, Act, Change, Game, PlaceKind, Reason, game_named
-from niwashi.kits import kit_of
+from niwashi.kits import kit_of, seed_file
 from niwashi.session import told_turn, turn_parts
 from niwashi.words import suited, translate
 
@@ -81,7 +81,11 @@ class Digest(_Written):
 def digest_of(game: str) -> Digest | None:
     """The digest of a game; None for a game that has none."""
     name = kit_of(game).clauses
-    return None if name is None else Digest.model_validate(data.seed(f"clauses/{name}"))
+    return None if name is None else Digest.model_validate(_seed(game, f"clauses/{name}"))
+
+
+def _seed(game: str, name: str) -> Mapping[str, Any]:
+    return data.toml(data.text_of(seed_file(game, name)))
 
 
 def game_with(clause: str, *first: str) -> str:
@@ -90,7 +94,7 @@ def game_with(clause: str, *first: str) -> str:
     Raises NiwashiError for a clause that there is not, naming those most like it.
     """
     wanted = clause.strip().upper()
-    for game in (*first, *GAMES):
+    for game in (*first, *tuple(GAMES)):
         digest = digest_of(game)
         if digest is not None and wanted in digest.clauses:
             return game
@@ -112,16 +116,16 @@ def clause_text(clause: str, language: str) -> str:
 
 
 @cache
-def _marks(digest: str) -> Mapping[str, frozenset[str]]:
+def _marks(game: str, digest: str) -> Mapping[str, frozenset[str]]:
     """The letters of all marks in each clause of a digest, of those inside it too."""
-    clauses = _MARKED.findall(data.text_of(data.seeds() / digest))
+    clauses = _MARKED.findall(data.text_of(seed_file(game, digest)))
     return {clause: frozenset(", ".join(_MARK.findall(text)).split(", ")) for clause, text in clauses}
 
 
 def clause_note(clause: str, game: str, language: str) -> str:
     """What of a clause is not the word of the game's own sheet; "" where all of it is."""
     digest = digest_of(game)
-    marks = frozenset() if digest is None else _marks(digest.digest).get(clause, frozenset())
+    marks = frozenset() if digest is None else _marks(game, digest.digest).get(clause, frozenset())
     notes = [translate(key, language) for mark, key in _NOTES.items() if mark in marks]
     if not notes or len(marks) == 1:
         return "".join(notes)
@@ -208,7 +212,7 @@ def _examples(game: str) -> tuple[tuple[str, Example], ...]:
     digest = digest_of(game)
     if digest is None:
         return ()
-    more = data.seed(f"examples/{game}.toml")["examples"]
+    more = _seed(game, f"examples/{game}.toml")["examples"]
     own = (*digest.examples, *map(Example.model_validate, more))
     return (*((game, example) for example in own), *(_examples(digest.like) if digest.like else ()))
 

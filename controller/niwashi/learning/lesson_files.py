@@ -2,11 +2,10 @@
 
 from functools import cache
 
-from niwashi import data
 from niwashi.errors import BadLesson, NiwashiError
 from niwashi.files import Format
 from niwashi.games import GAMES, GameSetup, game_of
-from niwashi.kits import kit_of
+from niwashi.kits import kit_of, seed_file
 from niwashi.learning.course import Course, course_of
 from niwashi.learning.lesson import lesson_from
 
@@ -25,6 +24,6 @@ def course_for(game: str) -> Course:
     if name is None:
         known = ", ".join(taught())
         raise NiwashiError("lesson-none", game=game, known=known)
-    file = data.seeds() / "lessons" / name
+    file = seed_file(game, f"lessons/{name}")
     lesson = lesson_from(_LESSON.fields(file), f"lessons/{name}")
     return course_of(lesson, game_of(GameSetup(lesson.game, players=lesson.players, seed=lesson.seed)))

@@ -5,10 +5,10 @@ from datetime import date
 from functools import cache
 from hashlib import sha256
 
-from niwashi import data
 from niwashi.errors import BadPuzzle, NiwashiError
 from niwashi.files import Format
 from niwashi.games import GAMES, GameSetup, game_of
+from niwashi.kits import seed_file
 from niwashi.learning.problem import Problem, problem_of
 from niwashi.learning.puzzle import Puzzle, puzzles_from
 from niwashi.validation import quoted
@@ -17,10 +17,9 @@ PUZZLES = Format(BadPuzzle, "puzzle-no-file", "puzzle-not-toml")
 """How a file of puzzles is opened."""
 
 
-@cache
 def puzzled() -> tuple[str, ...]:
     """The games that have puzzles."""
-    return tuple(name for name in GAMES if (data.seeds() / "puzzles" / f"{name}.toml").is_file())
+    return tuple(name for name in GAMES if seed_file(name, f"puzzles/{name}.toml").is_file())
 
 
 @cache
@@ -29,7 +28,7 @@ def puzzles_for(game: str) -> tuple[Puzzle, ...]:
     if game not in puzzled():
         raise NiwashiError("puzzle-none", game=quoted(game), known=", ".join(puzzled()) or "-")
     source = f"puzzles/{game}.toml"
-    found = puzzles_from(PUZZLES.fields(data.seeds() / source), source, game)
+    found = puzzles_from(PUZZLES.fields(seed_file(game, source)), source, game)
     return tuple(sorted(found, key=lambda puzzle: puzzle.number))
 
 

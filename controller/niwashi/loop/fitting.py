@@ -75,11 +75,17 @@ def suits(game: Game, geometry: Geometry) -> bool:
 
 def playable_games(geometry: Geometry) -> tuple[str, ...]:
     """The names of the games that a board suits, with as many players as it suits."""
-    return tuple(
-        name
-        for name, kit in GAMES.items()
-        if any(suits(game_of(GameSetup(name, players=count)), geometry) for count in kit.players or (None,))
-    )
+    return tuple(name for name in GAMES if _is_playable(name, geometry))
+
+
+def _is_playable(name: str, geometry: Geometry) -> bool:
+    """Whether a board suits a game. One from outside that can't be built is left out from now on."""
+    counts = GAMES[name].players or (None,)
+    try:
+        return any(suits(game_of(GameSetup(name, players=count)), geometry) for count in counts)
+    except Exception as error:  # noqa: BLE001  # whatever a package does when it is first asked
+        GAMES.leave_out(name, error)
+        return False
 
 
 def checked_game(game: Game, geometry: Geometry) -> Game:
@@ -104,8 +110,10 @@ def _is_in_doubt(game: Game, geometry: Geometry) -> bool:
 
 
 def built_in_board(game: Game) -> BoardFile:
-    """The first board that comes with Niwashi and suits a game."""
+    """The first board that suits a game: of those that come with it, then of those that come with Niwashi."""
     files = sorted(data.boards().glob("*.toml"), key=lambda file: (file.name != FIRST_BOARD, file.stem))
+    if game.name in GAMES and (folder := GAMES.origin(game.name).folder):
+        files = [*sorted(Path(folder, "boards").glob("*.toml")), *files]
     boards = map(_loaded, files)
     return next((board for board in boards if suits(game, board.geometry)), _loaded(files[0]))
 

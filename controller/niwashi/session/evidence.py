@@ -171,7 +171,7 @@ class Evidence:
         for lift, land in plan.journeys:
             if not self.geometry.cells[land].senses.sees:
                 continue
-            landed = self.values[land] != self.base[land]
+            landed = self._has_landed(plan, land)
             if landed and self._is_seen_leaving(plan, lift) and not self.has_left(lift):
                 return True  # something arrived, but not what still stands there
             for cell in self._filled(plan, land):
@@ -179,6 +179,13 @@ class Evidence:
                 if after_lift and (not landed or self.change_log.order(cell, land)):
                     return True
         return False
+
+    def _has_landed(self, plan: Plan, land: int) -> bool:
+        """Whether something stands where a stack goes that was not there before; see displacement."""
+        if not self.values[land]:
+            return False  # also where an opponent's piece has been taken off and nothing has come yet
+        is_other = self.values[land] != self.base[land]
+        return is_other or (land in plan.refilled and land in self.change_log.since)
 
     def _is_seen_leaving(self, plan: Plan, lift: int) -> bool:
         """Whether a cell shows that a stack leaves it: not where a piece stays that looks the same."""

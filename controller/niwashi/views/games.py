@@ -5,7 +5,7 @@ from functools import cache
 
 from niwashi.games import GAMES, GameSetup, game_of
 from niwashi.web import GameView, covers
-from niwashi.words import suited, translate
+from niwashi.words import has_words, translate
 
 
 def games_view(names: Iterable[str], language: str) -> dict[str, GameView]:
@@ -15,7 +15,8 @@ def games_view(names: Iterable[str], language: str) -> dict[str, GameView]:
 
 def _game(name: str, language: str) -> GameView:
     def told(what: str) -> str:
-        return translate(suited(f"game-{what}", name, language=language), language)
+        own = f"game-{what}-{name}"
+        return translate(own if has_words(own) else f"game-{what}", language)
 
     return {
         "name": translate(f"rules-game-{name}", language),

@@ -7,23 +7,37 @@
 from niwashi.words.catalogue import (
     LANGUAGES,
     Key,
+    add_words,
+    add_words_later,
     environment_language,
+    has_words,
     keys,
     language_from,
     load,
+    missing_words,
+    remove_words,
     suited,
+    texts_in,
     translate,
+    words_flaw,
 )
 from niwashi.words.sanitize import sanitize
 
 __all__ = [
     "LANGUAGES",
     "Key",
+    "add_words",
+    "add_words_later",
     "environment_language",
+    "has_words",
     "keys",
     "language_from",
     "load",
+    "missing_words",
+    "remove_words",
     "sanitize",
     "suited",
+    "texts_in",
     "translate",
+    "words_flaw",
 ]

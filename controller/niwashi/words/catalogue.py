@@ -1,28 +1,34 @@
-"""Translate message keys into text. Every language of `LANGUAGES` has all keys."""
+"""Translate message keys into text. Every language of `LANGUAGES` has all keys of the program.
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
+Games bring their own words: those in the tree as `games/<name>/words/<language>.ftl`, found by folder, others
+by `add_words`. A message that a game lacks in a language is said in English, or in what the game has.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from itertools import zip_longest
 from math import log10
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from fluent.runtime import FluentBundle, FluentResource
-from fluent.syntax import ast
-from fluent.syntax.visitor import Visitor
+if TYPE_CHECKING:  # loaded with the first message: who only plays a game by its rules needs none
+    from niwashi.words.language_texts import LanguageTexts
 
 LANGUAGES = ("en", "ja")
 _HERE = Path(__file__).parent
 _LONGEST_FACT = 800  # characters; Fluent refuses 1000, and nobody reads as many
 _LARGEST_FACT = 10**24  # Fluent's limit is one digit more
-
-
-_ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*) *=", re.MULTILINE)  # its further lines are indented
 _MESSAGES_BETWEEN_PAUSES = 50  # a few milliseconds
+
+_added: dict[str, Mapping[str, str]] = {}
+"""The texts of games from outside the tree, by who brings them and by language."""
+
+_later: list[Callable[[], object]] = []
 
 
 def _files(language: str) -> list[Path]:
-    return sorted((_HERE / language).glob("*.ftl"))
+    """Return the files of words of the program and of the games in its tree."""
+    games = _HERE.parent / "games"
+    return [*sorted((_HERE / language).glob("*.ftl")), *sorted(games.glob(f"*/words/{language}.ftl"))]
 
 
 class Key(str):
@@ -31,59 +37,63 @@ class Key(str):
     __slots__ = ()
 
 
-class _References(Visitor):
-    """Collects the names of the entries that an entry refers to."""
-
-    def __init__(self) -> None:
-        self.names: set[str] = set()
-
-    def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802  # fluent calls it so
-        self.names.add(node.id.name)
-
-    def visit_TermReference(self, node: ast.TermReference) -> None:  # noqa: N802
-        self.names.add(f"-{node.id.name}")
-        self.generic_visit(node)
-
-
-class _Language:
-    """A language's messages. Each is parsed at its first use, as a Pi takes seconds for all of them."""
-
-    def __init__(self, language: str) -> None:
-        self._bundle = FluentBundle([language], use_isolating=False)
-        self._parsed: set[str] = set()
-        self.sources: dict[str, str] = {}
-        """Source text of each entry by name. Names of terms begin with a hyphen."""
-        for file in _files(language):
-            text = file.read_text(encoding="utf-8")
-            starts = list(_ENTRY.finditer(text))
-            for here, following in zip_longest(starts, starts[1:]):
-                end = following.start() if following else len(text)
-                self.sources.setdefault(here[1], text[here.start() : end])
-        self.keys = frozenset(name for name in self.sources if not name.startswith("-"))
-
-    def bundle(self, key: str) -> FluentBundle:
-        """Return the bundle after parsing a message and all that it refers to."""
-        if key not in self._parsed:
-            wanted, found = [key], set[str]()
-            while wanted:
-                name = wanted.pop()
-                if name in self.sources and name not in found:
-                    found.add(name)
-                    wanted += self._parse(name)
-            self._parsed |= found
-        return self._bundle
-
-    def _parse(self, name: str) -> set[str]:
-        resource = FluentResource(self.sources[name])
-        self._bundle.add_resource(resource)
-        references = _References()
-        references.visit(resource)
-        return references.names
-
-
 @cache
-def _known(language: str) -> _Language:
-    return _Language(language)
+def _known(language: str) -> "LanguageTexts":
+    from niwashi.words.language_texts import LanguageTexts
+
+    files = (file.read_text(encoding="utf-8") for file in _files(language))
+    added = (texts[language] for texts in _added.values() if language in texts)
+    return LanguageTexts(language, (*files, *added))
+
+
+def add_words(source: str, texts: Mapping[str, str]) -> None:
+    """Add texts of games from outside, in Fluent's format by language, under the name of who brings them.
+
+    A key that the program or somebody before has stays as it is. Texts of the same name are replaced.
+    """
+    _added[source] = dict(texts)
+    _known.cache_clear()
+
+
+def add_words_later(load: Callable[[], object]) -> None:
+    """Have something called that may add words, as soon as a key is asked for that nobody has yet."""
+    _later.append(load)
+
+
+def remove_words(source: str) -> None:
+    """Remove what was added under a name, if anything was."""
+    if _added.pop(source, None) is not None:
+        _known.cache_clear()
+
+
+def missing_words(source: str, language: str) -> frozenset[str]:
+    """Return the keys of somebody's added words that a language lacks: they are said in another one."""
+    from niwashi.words.language_texts import entries_of
+
+    given = {name for text in _added.get(source, {}).values() for name, _ in entries_of(text)}
+    return frozenset(name for name in given if not name.startswith("-")) - keys(language)
+
+
+def has_words(key: str) -> bool:
+    """Return True if any language has a key, as far as English and added words go."""
+    key = key.replace(":", "-")
+    languages = {"en", *(language for texts in _added.values() for language in texts)}
+    return any(key in keys(language) for language in languages)
+
+
+def words_flaw(text: str) -> str | None:
+    """Return the first part of a text that can't be read as Fluent's format; None for a good one."""
+    from niwashi.words.language_texts import flaw_of
+
+    return flaw_of(text)
+
+
+def texts_in(folder: str) -> dict[str, str]:
+    """Read the words of a game from outside: `<language>.ftl` in a folder, by language.
+
+    None where there is no folder. Raises OSError, and UnicodeDecodeError for what is not UTF-8.
+    """
+    return {file.stem: file.read_text(encoding="utf-8") for file in sorted(Path(folder).glob("*.ftl"))}
 
 
 def load(language: str, start: str = "") -> Iterator[None]:
@@ -107,11 +117,16 @@ def keys(language: str) -> frozenset[str]:
 def translate(key: str, language: str = "en", /, **facts: str | int) -> str:
     """Return the text of a message with its facts filled in.
 
-    Raises LookupError for an unknown key and ValueError for a missing fact. Both are bugs, never a player's
-    mistake, and tests look for them.
+    What a game lacks in that language is said in another. A game that is not installed, as kept games may
+    name one, and its players are called by the names that programs give them. Raises LookupError for an
+    unknown key and ValueError for a missing fact. Both are bugs, never a player's mistake, and tests look for
+    them.
     """
-    bundle = _known(language).bundle(key)
+    key = key.replace(":", "-")  # of games that a package makes: "openspiel:hex"
+    bundle = _known(_having(key, language)).bundle(key)
     if not bundle.has_message(key):
+        if (name := _name_in(key)) is not None:
+            return name
         raise LookupError(f"no message {key!r} in the {language!r} catalogue: add it to words/{language}/")
     pattern = bundle.get_message(key).value
     if pattern is None:
@@ -124,14 +139,29 @@ def translate(key: str, language: str = "en", /, **facts: str | int) -> str:
     return str(text)
 
 
+def _having(key: str, language: str) -> str:
+    """Return the language itself if it has a key, else English, else the first one that a game has it in."""
+    if key in keys(language):
+        return language
+    for load in _later:
+        load()
+    others = dict.fromkeys((language, "en", *(other for texts in _added.values() for other in texts)))
+    return next((other for other in others if key in keys(other)), language)
+
+
+def _name_in(key: str) -> str | None:
+    return next((key.removeprefix(kind) for kind in ("rules-game-", "player-") if key.startswith(kind)), None)
+
+
 def suited(key: str, *wider: str, language: str = "en") -> str:
     """Return the most specific form of a key in the catalogue: with all of the words appended, or fewer.
 
     >>> suited("player", "white", "of-long-ago"), suited("cue-hint", "no-such-game", "")
     ('player-white', 'cue-hint')
     """
-    known = keys(language)
-    forms = ("-".join((key, *wider[:count])) for count in range(len(wider), 0, -1) if wider[count - 1])
+    joined = ("-".join((key, *wider[:count])) for count in range(len(wider), 0, -1) if wider[count - 1])
+    forms = [*(form.replace(":", "-") for form in joined), key]
+    known = next((each for each in map(keys, (language, "en")) if not each.isdisjoint(forms)), frozenset())
     return next((form for form in forms if form in known), key)
 
 

@@ -2,6 +2,7 @@
 
 from niwashi.games.borderland.borderland import Borderland
 from niwashi.games.borderland.position import COLOURS
+from niwashi.games.package import GamePackage
 from niwashi.games.rules_kit import RulesKit
 from niwashi.games.setup import GameSetup
 
@@ -12,5 +13,7 @@ def _build(setup: GameSetup) -> Borderland:
     return Borderland()
 
 
-RANK = 2
-GAMES = {"borderland": RulesKit(_build, COLOURS, kit=f"{__package__}.kit:BORDERLAND")}
+PACKAGE = GamePackage(
+    {"borderland": RulesKit(_build, COLOURS, kit=f"{__package__}.kit:BORDERLAND")},
+    rank=2,
+)

@@ -1,6 +1,7 @@
 """Karesansui, as the table of games has it."""
 
 from niwashi.games.karesansui import SEATS, SUPPLY, Karesansui, SetUp, built_in_deck, deck_from, read_position
+from niwashi.games.package import GamePackage
 from niwashi.games.rules_kit import CardKit, RulesKit
 from niwashi.games.setup import CARDS_SOURCE, GameSetup
 
@@ -17,14 +18,16 @@ def _build(setup: GameSetup) -> Karesansui:
     return Karesansui(deck, players, setup.seed or 0, setup.set_up or SetUp.SHEET)
 
 
-RANK = 3
-GAMES = {
-    "karesansui": RulesKit(
-        _build,
-        SEATS,
-        tuple(SUPPLY),
-        is_dealt=True,
-        cards=CardKit("deck", deck_from, built_in_deck),
-        kit=f"{__package__}.kit:KARESANSUI",
-    )
-}
+PACKAGE = GamePackage(
+    {
+        "karesansui": RulesKit(
+            _build,
+            SEATS,
+            tuple(SUPPLY),
+            is_dealt=True,
+            cards=CardKit("deck", deck_from, built_in_deck),
+            kit=f"{__package__}.kit:KARESANSUI",
+        )
+    },
+    rank=3,
+)

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from niwashi.games.package import GamePackage
 from niwashi.games.reclamation.cards import built_in_card_set, card_set_from
 from niwashi.games.reclamation.position import PLAYERS
 from niwashi.games.reclamation.reclamation import Reclamation
@@ -20,8 +21,12 @@ def _build(variant: Variant, setup: GameSetup) -> Reclamation:
 
 _CARDS = CardKit("cards", card_set_from, built_in_card_set)
 
-RANK = 1  # The Reclamation stands first in every list
-GAMES = {
-    name: RulesKit(partial(_build, variant), PLAYERS, cards=_CARDS, kit=f"{__package__}.kit:{name.upper()}")
-    for name, variant in VARIANTS.items()
-}
+PACKAGE = GamePackage(
+    {
+        name: RulesKit(
+            partial(_build, variant), PLAYERS, cards=_CARDS, kit=f"{__package__}.kit:{name.upper()}"
+        )
+        for name, variant in VARIANTS.items()
+    },
+    rank=1,  # first in every list
+)

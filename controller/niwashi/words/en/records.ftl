@@ -10,6 +10,15 @@ games-help-examples = niwashi games list
 games-help-list = List the kept games, the oldest first.
 games-help-list-examples = niwashi games list
     niwashi games list --records club.sqlite3
+games-help-available = List the games that can be played: where each comes from and how much it brings. Packages that can't be used are listed with the reason.
+games-help-available-examples = niwashi games available
+games-available = { $game }  { $title }  ({ $package }): { $quality }
+games-available-words = { "    " }No words in: { $languages }. They are shown in another language.
+games-quality-plays = plays
+games-quality-explains = plays, explains
+games-quality-teaches = plays, explains, teaches
+games-quality-solved = plays, explains, teaches, solved
+games-left-out = Left out: { $game } ({ $package }). { $why }
 games-help-show = Show a game's score sheet with its last position.
 games-help-show-examples = niwashi games show 12
 games-help-name = Write down who played a game, in turn order.

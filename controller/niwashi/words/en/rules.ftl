@@ -139,3 +139,14 @@ rules-position-too-many = There { $found ->
        *[other] are { $found } more
     } of { $player }'s stones on the board than { $player } has.
 session-not-a-beginning = No turn begins with "{ $turn }" in this position.
+
+# Games from outside that can't be used.
+game-package-type = Its entry names a { $found }: name a niwashi.games.GamePackage.
+game-package-protocol = It is made for version { $found } of the games' protocol, this program has { $known }: install a version of the game that fits this program.
+game-package-empty = Its entry names no game: list at least one in GamePackage(games=…).
+game-package-name = "{ $found }" is no name for a game: use small letters, digits and hyphens, such as "nine-stones" or "openspiel:hex".
+game-package-kit = What it says of { $game } is no niwashi.games.RulesKit with a builder and at least one seat.
+game-package-words = Its words in words/{ $language }.ftl can't be read at "{ $found }": write "key = text".
+game-package-no-name = The words of { $game } lack "{ $message }": add it to words/en.ftl.
+game-package-taken = A game called { $game } is there already, from { $package }: uninstall one of the two.
+game-package-raises = It failed while it was loaded: { $kind }: { $why }

@@ -10,6 +10,15 @@ games-help-examples = niwashi games list
 games-help-list = 記録した対局を古い順に一覧にします。
 games-help-list-examples = niwashi games list
     niwashi games list --records club.sqlite3
+games-help-available = 遊べるゲームを、入手元と内容の充実度とともに一覧にします。使えないパッケージは理由とともに並びます。
+games-help-available-examples = niwashi games available
+games-available = { $game }  { $title }（{ $package }）：{ $quality }
+games-available-words = { "    " }この言語の言葉はありません：{ $languages }。別の言語で表示します。
+games-quality-plays = 遊べる
+games-quality-explains = 遊べる、説明がある
+games-quality-teaches = 遊べる、説明と入門がある
+games-quality-solved = 遊べる、説明と入門がある、解かれている
+games-left-out = 使えません：{ $game }（{ $package }）。{ $why }
 games-help-show = 対局の棋譜と最後の局面を表示します。
 games-help-show-examples = niwashi games show 12
 games-help-name = プレイヤーの名前を、手番の順に記録します。

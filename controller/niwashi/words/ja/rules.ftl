@@ -124,3 +124,14 @@ rules-position-mixed = { $place }に両方の石があります。重ねる石�
 rules-position-too-high = { $place }に{ $found }個も重なっています。いくつか取ってください。
 rules-position-too-many = { $player }の石が盤上に{ $found }個多く置かれています。
 session-not-a-beginning = この局面で「{ $turn }」から始まる手はありません。
+
+# 外部のゲームが使えない理由。
+game-package-type = エントリーが{ $found }を指しています。niwashi.games.GamePackageを指してください。
+game-package-protocol = このゲームは規約のバージョン{ $found }用ですが、このプログラムのバージョンは{ $known }です。合うバージョンのゲームを入れてください。
+game-package-empty = エントリーにゲームがありません。GamePackageのgamesに一つ以上書いてください。
+game-package-name = 「{ $found }」はゲームの名前にできません。nine-stonesやopenspiel:hexのように、英小文字、数字、ハイフンで書いてください。
+game-package-kit = { $game }の内容が、作成関数と席を持つniwashi.games.RulesKitではありません。
+game-package-words = words/{ $language }.ftlの「{ $found }」が読めません。「キー = 文」の形で書いてください。
+game-package-no-name = { $game }の言葉に「{ $message }」がありません。words/en.ftlに加えてください。
+game-package-taken = { $game }というゲームはもう{ $package }にあります。どちらかを取り除いてください。
+game-package-raises = 読み込み中に失敗しました：{ $kind }：{ $why }

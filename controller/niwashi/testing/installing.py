@@ -1,0 +1,66 @@
+"""Have a package of games installed for one test, without an installer."""
+
+import os
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import invalidate_caches
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from niwashi.games import GAMES
+
+
+@contextmanager
+def installed(*projects: Path) -> Iterator[None]:
+    """Have packages found as if they were installed, here and in processes that are started meanwhile.
+
+    A project is a folder with a `pyproject.toml` and the import package beside it. Afterwards everything is
+    as before.
+    """
+    with TemporaryDirectory() as scratch:
+        for project in projects:
+            write_metadata(project, Path(scratch))
+        folders = [scratch, *map(str, projects)]
+        before, modules = os.environ.get("PYTHONPATH"), set(sys.modules)
+        sys.path[:0] = folders
+        os.environ["PYTHONPATH"] = os.pathsep.join([*folders, *([before] if before else [])])
+        _look_again()
+        try:
+            yield
+        finally:
+            del sys.path[: len(folders)]
+            if before is None:
+                del os.environ["PYTHONPATH"]
+            else:
+                os.environ["PYTHONPATH"] = before
+            for name in set(sys.modules) - modules:
+                if _is_below(sys.modules[name], projects):
+                    del sys.modules[name]
+            _look_again()
+
+
+def write_metadata(project: Path, folder: Path) -> None:
+    """Write what an installer would write of a project: its name, its version and its entry points."""
+    about = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    plain = re.sub(r"[-_.]+", "_", about["name"]).lower()
+    info = folder / f"{plain}-{about['version']}.dist-info"
+    info.mkdir(parents=True)
+    facts = f"Metadata-Version: 2.1\nName: {about['name']}\nVersion: {about['version']}\n"
+    (info / "METADATA").write_text(facts, encoding="utf-8")
+    lines = []
+    for group, points in about.get("entry-points", {}).items():
+        lines += [f"[{group}]", *(f"{name} = {value}" for name, value in points.items())]
+    (info / "entry_points.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def _look_again() -> None:
+    invalidate_caches()
+    GAMES.look_again()
+
+
+def _is_below(module: object, projects: tuple[Path, ...]) -> bool:
+    file = getattr(module, "__file__", None)
+    return file is not None and any(Path(file).is_relative_to(project) for project in projects)

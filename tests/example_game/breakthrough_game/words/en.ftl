@@ -1,0 +1,14 @@
+rules-game-breakthrough = Breakthrough
+game-about-breakthrough = Bring one of your pieces to the far row. Pieces go straight or diagonally ahead, and take diagonally.
+game-minutes-breakthrough = 10 minutes
+game-board-breakthrough = 36 squares
+player-white = White
+player-black = Black
+fact-white-pieces = White's pieces
+fact-black-pieces = Black's pieces
+breakthrough-won = { $winner } has broken through.
+breakthrough-bad-position = "{ $found }" is no position: write six ranks, the far one first, with "/" between them, then w or b, such as "bbbbbb/bbbbbb/6/6/wwwwww/wwwwww w".
+breakthrough-bad-turn = "{ $turn }" is no turn: write from and to, such as b2b3.
+breakthrough-illegal = { $turn } is not legal: one of your pieces goes one square ahead, straight onto an empty one, or diagonally onto any but your own. (BT-2, BT-3)
+breakthrough-stuck = The piece on { $place } has nowhere to go.
+breakthrough-ahead = { $place } does not change in this turn: one of your pieces goes one square ahead.
