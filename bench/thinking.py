@@ -12,7 +12,8 @@ from bench.laps import percentile
 from niwashi import data
 from niwashi.devices import load_board
 from niwashi.games import game_named
-from niwashi.opponents.engine_process import Question, SearchProcess
+from niwashi.opponents.engine_process import SearchProcess
+from niwashi.opponents.search_place import Question
 from niwashi.server.simulated import simulated_program
 
 _LONG_MS = 600_000

@@ -13,8 +13,8 @@ from niwashi.devices import load_board
 from niwashi.errors import NiwashiError
 from niwashi.games import game_named
 from niwashi.games.karesansui import Karesansui, built_in_deck
-from niwashi.opponents.engine_process import Question
 from niwashi.opponents.engines import Engines
+from niwashi.opponents.search_place import Question
 from niwashi.session import Match
 
 GARDEN_36 = load_board(data.boards() / "garden-36.toml")

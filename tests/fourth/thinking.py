@@ -7,7 +7,7 @@ from tests.opponents.thinkers import Agency
 from niwashi.engine import Analysis
 from niwashi.games import Game
 from niwashi.kits import opponent_for
-from niwashi.opponents.engine_process import Question
+from niwashi.opponents.search_place import Question
 
 
 def agency(game: Game) -> Agency:

@@ -31,8 +31,8 @@ from niwashi import web
 from niwashi.engine import Analysis
 from niwashi.errors import NiwashiError
 from niwashi.games import GAMES
-from niwashi.opponents.engine_process import Question
 from niwashi.opponents.engines import Engines
+from niwashi.opponents.search_place import Question
 from niwashi.server.serve import run_board
 from niwashi.server.supervisor import Supervisor
 from niwashi.web import COMMANDS

@@ -17,9 +17,9 @@ from niwashi.engine import Analysis, Proof
 from niwashi.errors import NiwashiError
 from niwashi.games import Act, game_named
 from niwashi.loop.recorder import Recorder
-from niwashi.opponents.engine_process import Question
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.opponents import player_named
+from niwashi.opponents.search_place import Question
 from niwashi.opponents.sides import HUMAN
 from niwashi.opponents.turn_marks import turn_marks
 from niwashi.opponents.turn_words import turn_text

@@ -22,9 +22,10 @@ from niwashi.errors import NiwashiError
 from niwashi.games import Game, game_named
 from niwashi.games.karesansui import Karesansui, built_in_deck
 from niwashi.opponents import engine_process
-from niwashi.opponents.engine_process import Question, SearchProcess
+from niwashi.opponents.engine_process import SearchProcess
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.opponents import player_named
+from niwashi.opponents.search_place import Question
 from niwashi.opponents.sides import HUMAN
 from niwashi.session import Match
 
@@ -42,7 +43,7 @@ import sys; sys.path[:] = sys.argv[1:]
 import niwashi.kits.search_process as process
 def hang(*_):
     while True: pass
-process._answer = hang
+process.Searcher.answer = hang
 process.main()
 """
 
@@ -227,9 +228,9 @@ def test_closing_ends_it_in_the_middle_of_a_search_and_waits_for_nobody(throne: 
     throne.close()
     throne.close()
     assert time.monotonic() - began < 0.1
-    throne.reaping.join(20)
+    throne.process.reaping.join(20)
     with pytest.raises(ProcessLookupError):
-        os.kill(throne.pid, 0)
+        os.kill(throne.process.pid, 0)
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="who lives is seen in /proc")
@@ -241,11 +242,12 @@ def test_no_process_outlives_a_program_that_is_killed(hangs: bool) -> None:
         "from niwashi.games import game_named\n"
         + (f"engine_process._CODE = {HANGING_SEARCH!r}\n" if hangs else "")
         + "process = engine_process.SearchProcess(game_named('throne'))\n"
-        "process.ask(engine_process.Question('', (), 600_000))\n"
+        "from niwashi.opponents.search_place import Question\n"
+        "process.ask(Question('', (), 600_000))\n"
         "while not process._asked:\n"
         "    process.poll(0.0)\n"
         "    time.sleep(0.01)\n"
-        "print(process.pid, flush=True)\n"
+        "print(process.process.pid, flush=True)\n"
         "time.sleep(600)\n"
     )
     with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE) as parent:
@@ -258,15 +260,15 @@ def test_no_process_outlives_a_program_that_is_killed(hangs: bool) -> None:
 
 @pytest.mark.skipif(not Path("/proc/self/oom_score_adj").exists(), reason="only Linux has it")
 def test_it_has_no_terminal_and_goes_first_where_memory_runs_out(throne: SearchProcess) -> None:
-    assert os.getsid(throne.pid) == os.getpgid(throne.pid) == throne.pid
-    assert int(Path(f"/proc/{throne.pid}/oom_score_adj").read_text()) >= 500
+    assert os.getsid(throne.process.pid) == os.getpgid(throne.process.pid) == throne.process.pid
+    assert int(Path(f"/proc/{throne.process.pid}/oom_score_adj").read_text()) >= 500
 
 
 def test_the_board_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine_process, "_NICE", 3)
     ours = os.getpriority(os.PRIO_PROCESS, 0)
     with closing(running_as(HANGS, monkeypatch)) as process:
-        assert os.getpriority(os.PRIO_PROCESS, process.pid) == min(19, ours + 3)
+        assert os.getpriority(os.PRIO_PROCESS, process.process.pid) == min(19, ours + 3)
 
 
 def test_it_is_found_wherever_the_program_lies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -349,8 +351,8 @@ def test_a_process_that_fails_is_asked_once_more_and_then_a_person_plays_on(
     assert opponents.trouble.message().isprintable()
     assert len(started) == 2
     for process in started:
-        process.reaping.join(20)
-        assert is_gone(process.pid)
+        process.process.reaping.join(20)
+        assert is_gone(process.process.pid)
     assert opponents.who(0) == HUMAN
     running.program.runner.carry_out("f1e2:2", running.clock())
     assert running.turns == ("f1e2:2",)

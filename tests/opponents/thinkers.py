@@ -5,7 +5,7 @@ from typing import Any
 
 from niwashi.engine import Analysis, Proof, Rated
 from niwashi.games import Game, game_named
-from niwashi.opponents.engine_process import Question
+from niwashi.opponents.search_place import Question
 
 Answer = Callable[[Question], Analysis | None]
 """What a question is answered with; None: not yet."""

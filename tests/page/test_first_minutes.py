@@ -24,8 +24,9 @@ from niwashi import data
 from niwashi.devices import load_board
 from niwashi.games import game_named
 from niwashi.learning import course_for
-from niwashi.opponents.engine_process import Question, SearchProcess
+from niwashi.opponents.engine_process import SearchProcess
 from niwashi.opponents.engines import Engines
+from niwashi.opponents.search_place import Question
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
 from niwashi.session import Cue

@@ -13,8 +13,8 @@ from tests.server.running import Running
 from tests.server.tapper import Tapper
 
 from niwashi.engine import Analysis
-from niwashi.opponents.engine_process import Question
 from niwashi.opponents.engines import Engines
+from niwashi.opponents.search_place import Question
 
 PATIENCE_S = 40.0
 """After so long without any change somebody presses *Set the stones right*."""

@@ -16,6 +16,7 @@ from niwashi.kits.known import (
     table_size,
 )
 from niwashi.kits.quality import Brought, Quality, brought, languages_of
+from niwashi.kits.searcher import Searcher
 
 __all__ = [
     "Brought",
@@ -26,6 +27,7 @@ __all__ = [
     "HandicapKit",
     "PageKit",
     "Quality",
+    "Searcher",
     "Still",
     "brought",
     "engine_of",

@@ -1,7 +1,4 @@
-"""A process that searches: it answers questions about one game, for `niwashi.opponents.engine_process`.
-
-It lies here, below boards and pages, because a process that searches needs nothing of theirs: it starts
-sooner and takes less memory.
+"""A searcher in a process of its own, for `niwashi.opponents.engine_process`.
 
 Both ends write lines of JSON. This one reads the game's setup first, then a question after the other; `null`
 says that nobody wants the answer any more. Each question is answered, in order, also one that was stopped.
@@ -13,14 +10,10 @@ import sys
 import traceback
 from collections.abc import Callable, Iterable
 from queue import SimpleQueue
-from random import Random
 from threading import Event, Thread
-from time import monotonic
 from typing import Any
 
-from niwashi.engine import Opponent
-from niwashi.games import GameSetup, game_of
-from niwashi.kits.known import opponent_for, table_size
+from niwashi.kits.searcher import Searcher
 
 _Asked = SimpleQueue[tuple[dict[str, Any], Event]]
 
@@ -46,12 +39,12 @@ def _serve(lines: Iterable[bytes], send: Callable[..., None]) -> None:
     setup = next(incoming, None)
     if setup is None:
         return
-    opponent = opponent_for(game_of(GameSetup(**json.loads(setup))), Random(), megabytes=table_size())
+    searcher = Searcher(setup)
     Thread(target=_read, args=(incoming, asked), daemon=True).start()
     send(ready=True)
     while True:
         question, halt = asked.get()
-        send(**_answer(opponent, question, halt))
+        send(**searcher.answer(question, halt.is_set))
 
 
 def _read(lines: Iterable[bytes], asked: _Asked) -> None:
@@ -69,21 +62,3 @@ def _read(lines: Iterable[bytes], asked: _Asked) -> None:
                 asked.put((question, halt))
     finally:
         os._exit(0)
-
-
-def _answer(opponent: Opponent, question: dict[str, Any], halt: Event) -> dict[str, Any]:
-    game = opponent.game
-    position = game.parse(question["start"]) if question["start"] else game.start()
-    for turn in question["turns"]:
-        position = game.play(position, turn)
-    opponent.set_level(question["level"])
-    deadline = monotonic() + question["milliseconds"] / 1000
-    found = opponent.choose(position, stop=lambda: halt.is_set() or monotonic() >= deadline)
-    return {
-        "value": found.value,
-        "proof": found.proof,
-        "distance": found.distance,
-        "line": found.line,
-        "depth": found.depth,
-        "nodes": found.nodes,
-    }

@@ -1,6 +1,5 @@
 """Engines as players: opponents, hints, the review of a game, and the processes they think in."""
 
-from niwashi.opponents.engine_process import Question
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.fair_starts import (
     change_text,
@@ -14,6 +13,7 @@ from niwashi.opponents.fair_starts import (
 from niwashi.opponents.hints import HINTS, Hints, hinting, near_places
 from niwashi.opponents.opponents import WEAKEST, Opponents, player_named
 from niwashi.opponents.review import Review
+from niwashi.opponents.search_place import Question
 from niwashi.opponents.seating import Seating
 from niwashi.opponents.sides import Hand, PlayerChoice, Sides
 from niwashi.opponents.starts import MatchTitle, handicaps_view, start_text

@@ -7,7 +7,8 @@ from random import Random
 from niwashi.engine import FULL
 from niwashi.errors import NiwashiError
 from niwashi.games import Game
-from niwashi.opponents.engine_process import Question, SearchPlace, SearchProcess
+from niwashi.opponents.engine_process import SearchProcess
+from niwashi.opponents.search_place import Question, SearchPlace
 from niwashi.session import Match
 from niwashi.validation import quoted
 from niwashi.words import sanitize

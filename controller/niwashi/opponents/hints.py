@@ -9,9 +9,9 @@ from niwashi.errors import NiwashiError
 from niwashi.games import Game
 from niwashi.kits import engine_of, kit_of
 from niwashi.loop import TableRunner
-from niwashi.opponents.engine_process import Question
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.opponents import Opponents
+from niwashi.opponents.search_place import Question
 from niwashi.opponents.turn_words import turn_text, turn_words
 from niwashi.session import Cue, Event, Geometry, Happening, Layer, Priority, Shape, State
 from niwashi.web import HintView

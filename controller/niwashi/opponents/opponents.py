@@ -4,8 +4,8 @@ from niwashi.engine import FULL
 from niwashi.errors import NiwashiError
 from niwashi.kits import engine_of
 from niwashi.loop import TableRunner
-from niwashi.opponents.engine_process import Question
 from niwashi.opponents.engines import Engines
+from niwashi.opponents.search_place import Question
 from niwashi.opponents.sides import HUMAN, PlayerChoice, Sides
 from niwashi.opponents.waiting_layer import WaitingLayer
 from niwashi.session import Event, Happening, Layer, Session

@@ -8,8 +8,8 @@ from niwashi.errors import NiwashiError
 from niwashi.games import Game
 from niwashi.kits import engine_of
 from niwashi.loop import TableRunner
-from niwashi.opponents.engine_process import Question
 from niwashi.opponents.engines import Engines
+from niwashi.opponents.search_place import Question
 from niwashi.opponents.turn_marks import turn_marks
 from niwashi.session import Cue, Layer, Match, Priority, told_turn, told_turns
 from niwashi.web import GradedMoment, ReviewView, TurnMarks

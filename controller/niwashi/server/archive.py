@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from niwashi.errors import NiwashiError
 from niwashi.games import GameEnding
@@ -57,19 +57,75 @@ class _Opened(NamedTuple):
     board: Geometry
 
 
-class GameArchive:
-    """Satisfies `niwashi.web.GameArchive` for the games in a file of records."""
+class Besides(Protocol):
+    """How an archive does what takes long, while the board's steps go on."""
 
-    def __init__(self, file: Path, endings: Endings = _no_endings) -> None:
-        self.file = file
-        self._endings = endings
+    async def look(self, look: Callable[[], T]) -> T:
+        """Return the result of a function."""
+
+    async def command(self, language: str, words: Sequence[str]) -> str:
+        """Run a command of `niwashi`, after those before it; return why it was refused, "" if it was not.
+
+        Raises TimeoutError.
+        """
+
+    def close(self) -> None:
+        """Wait for nothing any more."""
+
+
+class Processes:
+    """`Besides` by a thread that looks, and by processes, one at a time, for commands."""
+
+    def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "records")
-        self._opened: OrderedDict[tuple[int, int], _Opened] = OrderedDict()
         self._turn = asyncio.Lock()
+
+    async def look(self, look: Callable[[], T]) -> T:
+        """Return the result of a function that is called in the one thread that looks."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, look)
+
+    async def command(self, language: str, words: Sequence[str]) -> str:
+        """Run a command in a process; return what it said last if it was refused, else "".
+
+        Raises TimeoutError.
+        """
+        async with self._turn:
+            process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "niwashi", *words),
+                stdin=asyncio.subprocess.DEVNULL,
+                stdout=asyncio.subprocess.DEVNULL,
+                stderr=asyncio.subprocess.PIPE,
+                env={**os.environ, "LC_ALL": language, "PYTHONUTF8": "1"},
+            )
+            try:
+                with suppress(OSError, AttributeError):  # no such thing on this system: then it is as quick
+                    os.setpriority(os.PRIO_PROCESS, process.pid, _NICE)
+                async with asyncio.timeout(_LONGEST_S):
+                    _, said = await process.communicate()
+            finally:
+                if process.returncode is None:
+                    process.kill()
+                    await process.wait()
+        return _last_line(said) if process.returncode else ""
 
     def close(self) -> None:
         """Wait for nothing any more."""
         self._thread.shutdown(wait=False, cancel_futures=True)
+
+
+class GameArchive:
+    """Satisfies `niwashi.web.GameArchive` for the games in a file of records."""
+
+    def __init__(self, file: Path, endings: Endings = _no_endings, besides: Besides | None = None) -> None:
+        """`besides` does what takes long; without one, a thread and processes."""
+        self.file = file
+        self._endings = endings
+        self._besides = besides or Processes()
+        self._opened: OrderedDict[tuple[int, int], _Opened] = OrderedDict()
+
+    def close(self) -> None:
+        """Wait for nothing any more."""
+        self._besides.close()
 
     # Looking
 
@@ -83,7 +139,7 @@ class GameArchive:
             entries = [entry_view(kept, language, endings) for kept in found[:PAGE]]
             return {"games": entries, "count": count, "more": len(found) > PAGE}
 
-        return await self._beside(look)
+        return await self._besides.look(look)
 
     async def game(self, number: int, language: str) -> KeptGame:
         """A game to look at."""
@@ -94,7 +150,7 @@ class GameArchive:
                 endings = self._endings(reader)
             return kept_game_view(kept, match, board, language, may_change=True, endings=endings)
 
-        return await self._beside(look)
+        return await self._besides.look(look)
 
     async def step(self, number: int, turn: int, language: str) -> KeptStep:
         """A game's position after so many turns."""
@@ -103,7 +159,7 @@ class GameArchive:
             _, match, board = self._open(number, turn)
             return kept_step_view(match, turn, board, language)
 
-        return await self._beside(look)
+        return await self._besides.look(look)
 
     async def piece(self, number: int, turn: int, name: str, language: str) -> str:
         """The SVG file of something that lies on the board after so many turns."""
@@ -112,7 +168,7 @@ class GameArchive:
             game, position = (opened := self._open(number, turn).match).game, position_after(opened, turn)
             return kit_of(game).page.drawing(game, position, name, language)
 
-        return await self._beside(look)
+        return await self._besides.look(look)
 
     async def picture(self, number: int, turn: int | None, language: str) -> str:
         """The SVG file of a position, the last one without a turn, with the players' names."""
@@ -121,11 +177,7 @@ class GameArchive:
             kept, match, board = self._open(number, turn or 0)
             return drawn_game(kept, match, board, len(match.turns) if turn is None else turn, language)
 
-        return await self._beside(look)
-
-    async def _beside(self, look: Callable[[], T]) -> T:
-        """What comes of a look in the one thread that looks."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, look)
+        return await self._besides.look(look)
 
     def _open(self, number: int, turn: int = 0) -> _Opened:
         """A game with its positions, worked out once. Raises NiwashiError, for a turn beyond its end too."""
@@ -166,34 +218,21 @@ class GameArchive:
         with TemporaryDirectory(prefix="niwashi-") as folder:
             file = Path(folder) / "game"
             await self._run(language, command, number, "--out", str(file))
-            return await self._beside(file.read_bytes)
+            return await self._besides.look(file.read_bytes)
 
     async def _run(
         self, language: str, command: str, number: int, *options: str, names: Sequence[str] = ()
     ) -> None:
         """Run a command of `niwashi games`, after those before it. Raises NiwashiError with what it says."""
         records = ("--records", str(self.file), "--")  # whatever comes after that is no option
-        async with self._turn:
-            process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "niwashi", "games", command, *options, *records, str(number), *names),
-                stdin=asyncio.subprocess.DEVNULL,
-                stdout=asyncio.subprocess.DEVNULL,
-                stderr=asyncio.subprocess.PIPE,
-                env={**os.environ, "LC_ALL": language, "PYTHONUTF8": "1"},
+        try:
+            refused = await self._besides.command(
+                language, ("games", command, *options, *records, str(number), *names)
             )
-            try:
-                with suppress(OSError, AttributeError):  # no such thing on this system: then it is as quick
-                    os.setpriority(os.PRIO_PROCESS, process.pid, _NICE)
-                async with asyncio.timeout(_LONGEST_S):
-                    _, said = await process.communicate()
-            except TimeoutError as error:
-                raise NiwashiError("archive-too-long", seconds=round(_LONGEST_S)) from error
-            finally:
-                if process.returncode is None:
-                    process.kill()
-                    await process.wait()
-        if process.returncode:
-            raise NiwashiError("archive-refused", why=_last_line(said))
+        except TimeoutError as error:
+            raise NiwashiError("archive-too-long", seconds=round(_LONGEST_S)) from error
+        if refused:
+            raise NiwashiError("archive-refused", why=refused)
 
 
 def _last_line(said: bytes) -> str:
