@@ -35,7 +35,7 @@ SEED ?= 29
 SUITES ?=
 MACHINE ?= arm64
 DEB ?=
-.PHONY: image hardware help play demo test test-all test-exhaustive test-room test-games homes test-times check format lint types arrows doors page page-types bench ladder strength weights puzzles soak kills mutants fuzz wire screenshot circuits drawings housing pi pico wheel-pi test-pi lock newest clean moved test-bare test-gpio test-system test-image deb test-deb
+.PHONY: image hardware help play demo test test-all test-exhaustive test-room test-games homes test-times check format lint types arrows doors page page-types bench ladder strength weights puzzles soak kills backups mutants fuzz wire screenshot circuits drawings housing pi pico wheel-pi test-pi lock newest clean moved test-bare test-gpio test-system test-image deb test-deb
 
 help:
 	@echo 'make play        play on a simulated board, in the browser (installs what that needs the first time)'
@@ -57,6 +57,7 @@ help:
 	@echo 'make wire        write anew what is made from the table of the serial line'
 	@echo 'make soak        play on boards that go wrong, for HOURS=0.5 or as long as you like'
 	@echo 'make kills       kill the program KILLS=1000 times while it plays, keeps and imports, and look for what is lost'
+	@echo 'make backups     cut and flip 500 backups and kill 200 restores: each is all or nothing (minutes)'
 	@echo 'make mutants     change single things in five rooms, COUNT=300 of them, and show what no test notices (an hour)'
 	@echo 'make screenshot  take the pictures of the README again, and some of the page at many sizes, into build/screens'
 	@echo 'make hardware    draw the wiring step by step, reckon magnets, draw stones and housing into build/hardware;'
@@ -190,6 +191,9 @@ soak: $(VENV)/has-dev
 
 kills: $(VENV)/has-test
 	@$(PY) -m tests.records.kills --kills $(KILLS) $(ARGS)
+
+backups: $(VENV)/has-test
+	@$(TESTS) -k 'cut or flipped or killed or room' tests/backup $(ARGS)
 
 # ARGS="--rooms table session" tries some rooms alone; the same SEED chooses the same faults.
 mutants: $(VENV)/has-test

@@ -14,6 +14,7 @@
     │   ├── BadProof               a proof that does not prove its claim
     │   ├── BadTimeControl         a clock that can't be read or played
     │   ├── BadBundle              an update that is not whole, not signed, or not for this computer
+    │   ├── BadBackup              a backup that is not whole, or not of this program
     │   ├── BadEntry               a signed line that can't be read or verified
     │   └── BadRecords             games to import that can't be used
     ├── IllegalTurn (ValueError)   a player's mistake: well written, not legal here
@@ -40,6 +41,7 @@ from niwashi.data import NotToml
 from niwashi.validation import quoted
 
 __all__ = [
+    "BadBackup",
     "BadBoardFile",
     "BadBundle",
     "BadCardSet",
@@ -130,6 +132,10 @@ class BadTimeControl(RefusedText):
 
 class BadBundle(RefusedText):
     """An update bundle that can't be trusted, or is not for this computer."""
+
+
+class BadBackup(RefusedText):
+    """A backup that is cut, changed, from a newer program, or none at all. Nothing of it is used."""
 
 
 class BadRecords(RefusedText):

@@ -14,11 +14,22 @@ from typing import TYPE_CHECKING, Any
 
 from niwashi.data import opened
 from niwashi.errors import NiwashiError, reason
+from niwashi.kept_files import KeptFile
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-__all__ = ["BoardKey", "is_public_key", "is_signature", "key_file", "load_or_make_key", "new_key"]
+__all__ = [
+    "KEPT_FILES",
+    "BoardKey",
+    "is_public_key",
+    "is_signature",
+    "key_file",
+    "load_or_make_key",
+    "new_key",
+]
+
+KEPT_FILES = (KeptFile("key", is_secret=True),)
 
 _LARGEST = 4096  # bytes
 _KEY = re.compile(r"[0-9a-f]{64}")

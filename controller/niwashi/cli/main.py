@@ -23,6 +23,8 @@ COMMANDS = (
     "board",
     "firmware",
     "games",
+    "backup",
+    "restore",
     "chain",
     "friends",
     "invite",

@@ -1,5 +1,6 @@
 """Where this program keeps its games, as `--records` says it."""
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -7,6 +8,7 @@ from pathlib import Path
 
 import typer
 
+from niwashi.backup import finish_restore, forget_before
 from niwashi.errors import RecordsFault
 from niwashi.loop import SettingsStore
 from niwashi.records import LOOKED_AT, Journal, open_to_read, open_whole, usual_place
@@ -20,8 +22,13 @@ NOWHERE = "none"
 
 
 def records_file(wanted: str | None) -> Path:
-    """The file that `--records` means, the usual place without it."""
-    return usual_place() if wanted is None else Path(wanted)
+    """The file that `--records` means, the usual place without it. A restore that was cut is finished.
+
+    Raises RecordsFault where that can't be done.
+    """
+    file = usual_place() if wanted is None else Path(wanted)
+    finish_restore(Path(os.path.realpath(file)))
+    return file
 
 
 @contextmanager
@@ -45,6 +52,7 @@ def kept_games(wanted: str | None, *, unless: bool) -> Iterator[Journal | None]:
         )
         print_text(said, err=True)
     _tell_lost(journal)
+    forget_before(journal.file, journal.tally().acts)
     try:
         yield journal
     finally:

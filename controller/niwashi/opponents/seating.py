@@ -4,9 +4,12 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from niwashi.errors import NiwashiError
+from niwashi.kept_files import KeptFile
 from niwashi.loop import SmallFile
 from niwashi.opponents.opponents import player_named
 from niwashi.opponents.sides import PlayerChoice, Sides
+
+KEPT_FILES = (KeptFile("players.json"),)
 
 
 class Seating:

@@ -1,7 +1,7 @@
 """Records: every game kept where no pulled plug can reach it, and taken out again as it was."""
 
 from niwashi.records.arrivals import Arrived, take_in
-from niwashi.records.atomic_file import write_whole
+from niwashi.records.atomic_file import write_whole, written_whole
 from niwashi.records.backup import (
     Content,
     adds_nothing,
@@ -25,6 +25,7 @@ from niwashi.records.lines import (
     run_text,
     trace_text,
 )
+from niwashi.records.merge import Merged, check_plain, merge
 from niwashi.records.place import usual_place
 from niwashi.records.reader import Reader
 from niwashi.records.reading import LOOKED_AT, open_to_read
@@ -72,6 +73,7 @@ __all__ = [
     "EntryLine",
     "Journal",
     "Kept",
+    "Merged",
     "PuzzleTry",
     "Reader",
     "RecordedAct",
@@ -85,6 +87,7 @@ __all__ = [
     "Tried",
     "adds_nothing",
     "back_up",
+    "check_plain",
     "check_times",
     "content_of",
     "discard",
@@ -95,6 +98,7 @@ __all__ = [
     "is_sound",
     "line_from",
     "mend",
+    "merge",
     "minute_text",
     "open_text",
     "open_to_read",
@@ -112,4 +116,5 @@ __all__ = [
     "used_s",
     "usual_place",
     "write_whole",
+    "written_whole",
 ]

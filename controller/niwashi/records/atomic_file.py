@@ -1,19 +1,28 @@
 """A file that is written beside its place and moved there when it is whole: an older one stays until then."""
 
 import os
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import mkstemp
+from typing import IO
 
-from niwashi.errors import RecordsFault, reason
+from niwashi.errors import NiwashiError, RecordsFault, reason
 
 
 def write_whole(out: Path, parts: Iterable[str | bytes], *, replace: bool) -> None:
-    """Write parts for their owner alone (mode 0600). Raises RecordsFault, and then everything is as it was.
+    """Write parts as `written_whole` does."""
+    with written_whole(out, replace=replace) as content:
+        content.writelines(part.encode() if isinstance(part, str) else part for part in parts)
 
-    Unless it may `replace` it, a file that is there stays, even if it came while this one was written. Where
-    `out` is a link, the file that it leads to is meant. A folder or a device is never replaced.
+
+@contextmanager
+def written_whole(out: Path, *, replace: bool) -> Iterator[IO[bytes]]:
+    """Open a file for its owner alone (mode 0600), which has its name once it is whole and on the disk.
+
+    Raises RecordsFault, and then everything is as it was. Unless it may `replace` it, a file that is there
+    stays, even if it came while this one was written. Where `out` is a link, the file that it leads to is
+    meant. A folder or a device is never replaced.
     """
     place = Path(os.path.realpath(out))
     if place.exists() and not place.is_file():
@@ -24,23 +33,20 @@ def write_whole(out: Path, parts: Iterable[str | bytes], *, replace: bool) -> No
         handle, name = mkstemp(prefix=f".{place.name}.", suffix=".part", dir=place.parent)
         beside = Path(name)
         try:
-            _fill(handle, parts)
+            with os.fdopen(handle, "w+b") as content:
+                yield content
+                content.flush()
+                os.fsync(content.fileno())
             _put(beside, place, replace=replace)
         finally:
-            beside.unlink(missing_ok=True)
+            with suppress(OSError):  # the stick was pulled, it may be: what is wrong with it is said already
+                beside.unlink(missing_ok=True)
     except FileExistsError as error:
         raise RecordsFault("records-out-exists", file=str(out)) from error
     except OSError as error:
-        if isinstance(error, RecordsFault):
+        if isinstance(error, NiwashiError):
             raise
         raise RecordsFault("records-not-exported", file=str(out), why=reason(error)) from error
-
-
-def _fill(handle: int, parts: Iterable[str | bytes]) -> None:
-    with os.fdopen(handle, "wb") as content:
-        content.writelines(part.encode() if isinstance(part, str) else part for part in parts)
-        content.flush()
-        os.fsync(content.fileno())
 
 
 def _put(beside: Path, out: Path, *, replace: bool) -> None:

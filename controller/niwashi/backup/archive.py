@@ -1,0 +1,264 @@
+"""The file of a backup: a zip archive with a manifest and a SHA-256 of all that is in it (docs/BACKUP.md)."""
+
+import io
+import json
+import shutil
+import struct
+import zipfile
+import zlib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from hashlib import sha256
+from pathlib import Path
+from typing import IO, Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from niwashi import data
+from niwashi.backup.sealing import check_sealed
+from niwashi.errors import BadBackup, reason
+from niwashi.records import written_whole
+
+VERSION = 1
+RECORDS, FOLDER, SECRETS = "games.sqlite3", "files/", "secrets.sealed"
+LARGEST_RECORDS = 1 << 30
+LARGEST_FILE = 1 << 20
+MOST_FILES = 200
+_MANIFEST, _SUMS = "manifest.json", "SHA256SUMS"
+_PART = 1 << 20
+_FIRST_YEAR = 1980  # a zip file knows no earlier one
+
+_Name = Annotated[str, Field(pattern=r"^(games\.sqlite3|secrets\.sealed|files/[a-z0-9][a-z0-9._-]{0,60}(/[a-z0-9][a-z0-9._-]{0,60})?)$")]  # fmt: skip  # noqa: E501
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+
+class PackedFile(_Strict):
+    """A file in a backup, as the manifest lists it."""
+
+    name: _Name
+    bytes: Annotated[int, Field(ge=0, le=LARGEST_RECORDS)]
+    sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+
+
+class Summary(_Strict):
+    """What a backup says of itself. Times are in seconds since 1970."""
+
+    program: Annotated[str, Field(max_length=40)]
+    made_at: Annotated[float, Field(allow_inf_nan=False, ge=0, le=253_402_300_799)]
+    tables: Annotated[int, Field(ge=0, le=9999)]
+    games: Annotated[int, Field(ge=0)]
+    acts: Annotated[int, Field(ge=0)]
+    friends: Annotated[int, Field(ge=0)]
+    latest: Annotated[float, Field(allow_inf_nan=False)] = 0.0
+    """The last moment of which its newest game tells."""
+    keys: Literal["sealed", "left-out", "none"]
+    public: Annotated[str | None, Field(pattern=r"^[0-9a-f]{64}$")] = None
+    """The public key of the board."""
+
+
+class _Manifest(Summary):
+    format: Literal["niwashi-backup"] = "niwashi-backup"
+    version: Literal[1] = 1
+    files: Annotated[tuple[PackedFile, ...], Field(max_length=MOST_FILES, strict=False)]
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What is in a backup: `records` is where its file of records was unpacked, None if it has none."""
+
+    summary: Summary
+    records: Path | None = None
+    files: Mapping[str, bytes] = field(default_factory=dict)
+    sealed: bytes | None = None
+
+
+# Writing
+
+
+def write_archive(out: Path, contents: Contents, *, replace: bool = False) -> None:
+    """Write a backup beside its place, and move it there when it is whole. Raises RecordsFault."""
+    with written_whole(out, replace=replace) as handle:
+        _write(handle, contents)
+
+
+def _write(handle: IO[bytes], contents: Contents) -> None:
+    listed: list[PackedFile] = []
+    moment = datetime.fromtimestamp(contents.summary.made_at, UTC)
+    when = (max(moment.year, _FIRST_YEAR), *moment.timetuple()[1:6])
+    small = {f"{FOLDER}{name}": content for name, content in sorted(contents.files.items())}
+    if contents.sealed is not None:
+        small[SECRETS] = contents.sealed
+    with zipfile.ZipFile(handle, "w", zipfile.ZIP_DEFLATED) as packed:
+        if contents.records is not None:
+            with contents.records.open("rb") as records:
+                listed.append(_add(packed, RECORDS, when, records))
+        listed += [_add(packed, name, when, io.BytesIO(content)) for name, content in small.items()]
+        manifest = _Manifest(**contents.summary.model_dump(), files=tuple(listed))
+        text = (json.dumps(manifest.model_dump(), indent=2) + "\n").encode()
+        sums = [*((each.sha256, each.name) for each in listed), (sha256(text).hexdigest(), _MANIFEST)]
+        _add(packed, _MANIFEST, when, io.BytesIO(text))
+        told = "".join(f"{digest}  {name}\n" for digest, name in sums)
+        _add(packed, _SUMS, when, io.BytesIO(told.encode()))
+
+
+def _add(packed: zipfile.ZipFile, name: str, when: tuple[int, ...], content: IO[bytes]) -> PackedFile:
+    info = zipfile.ZipInfo(name, when)  # type: ignore[arg-type]  # six numbers
+    info.compress_type, info.external_attr = zipfile.ZIP_DEFLATED, 0o600 << 16
+    digest, size = sha256(), 0
+    with packed.open(info, "w") as out:
+        while part := content.read(_PART):
+            out.write(part)
+            digest.update(part)
+            size += len(part)
+    return PackedFile.model_construct(name=name, bytes=size, sha256=digest.hexdigest())
+
+
+# Reading
+
+
+def read_archive(file: Path, work: Path) -> Contents:
+    """Check a backup whole, unpack its records into the folder `work`, and return what it has.
+
+    Raises BadBackup; then nothing is left in `work`.
+    """
+    records = work / RECORDS
+    try:
+        with _refusals(file), data.opened(file) as handle, zipfile.ZipFile(handle) as packed:
+            return _read(packed, records)
+    except BadBackup:
+        records.unlink(missing_ok=True)
+        raise
+
+
+@contextmanager
+def _refusals(file: Path) -> Iterator[None]:
+    """Turn everything that a broken zip file leads to into BadBackup, naming the file."""
+    try:
+        yield
+    except BadBackup as error:
+        raise BadBackup("backup-bad", file=str(file), why=error) from error
+    except OSError as error:
+        raise BadBackup("backup-unreadable", file=str(file), why=reason(error)) from error
+    except (
+        zipfile.BadZipFile,
+        zlib.error,
+        struct.error,
+        EOFError,
+        NotImplementedError,
+        RuntimeError,  # a password is asked for
+        ValueError,  # no UTF-8, no number, no JSON, no manifest
+        OverflowError,
+        KeyError,
+        MemoryError,
+    ) as error:
+        raise BadBackup("backup-bad", file=str(file), why=BadBackup("backup-why-cut")) from error
+
+
+def _read(packed: zipfile.ZipFile, records: Path) -> Contents:
+    there = {info.filename: info for info in packed.infolist()}
+    if len(there) != len(packed.infolist()) or len(there) > MOST_FILES + 2:
+        raise BadBackup("backup-why-cut")
+    if _MANIFEST not in there:
+        raise BadBackup("backup-why-none")
+    text = _small(packed, there, _MANIFEST)
+    _check_version(text)
+    try:
+        manifest = _Manifest.model_validate_json(text)
+    except ValidationError as error:
+        raise BadBackup("backup-why-changed", name=_MANIFEST) from error
+    _check_sums(packed, there, manifest, text)
+    files: dict[str, bytes] = {}
+    for each in manifest.files:
+        _check_size(there[each.name], each)
+        if each.name == RECORDS:
+            with records.open("xb") as out:
+                found = _copied(packed, there[each.name], out)
+        else:
+            files[each.name] = _small(packed, there, each.name)
+            found = sha256(files[each.name]).hexdigest()
+        if found != each.sha256:
+            raise BadBackup("backup-why-changed", name=each.name)
+    sealed = files.pop(SECRETS, None)
+    if (sealed is not None) != (manifest.keys == "sealed"):
+        raise BadBackup("backup-why-changed", name=SECRETS)
+    if sealed is not None:
+        check_sealed(sealed)
+    return Contents(
+        Summary.model_validate(manifest.model_dump(include=set(Summary.model_fields))),
+        records if any(each.name == RECORDS for each in manifest.files) else None,
+        {name.removeprefix(FOLDER): content for name, content in files.items()},
+        sealed,
+    )
+
+
+def _check_version(text: bytes) -> None:
+    """Refuse a newer format before anything else in it is looked at."""
+    said = json.loads(text)
+    if not isinstance(said, dict) or said.get("format") != "niwashi-backup":
+        raise BadBackup("backup-why-none")
+    found = said.get("version")
+    if isinstance(found, int) and found > VERSION:
+        raise BadBackup("backup-why-newer", found=found, known=VERSION)
+
+
+def _check_sums(
+    packed: zipfile.ZipFile, there: Mapping[str, zipfile.ZipInfo], manifest: _Manifest, text: bytes
+) -> None:
+    names = [each.name for each in manifest.files]
+    if {*names, _MANIFEST, _SUMS} != set(there) or len(names) != len(set(names)):
+        raise BadBackup("backup-why-cut")
+    due = [*((each.sha256, each.name) for each in manifest.files), (sha256(text).hexdigest(), _MANIFEST)]
+    if _small(packed, there, _SUMS) != "".join(f"{digest}  {name}\n" for digest, name in due).encode():
+        raise BadBackup("backup-why-changed", name=_MANIFEST)
+
+
+def _check_size(info: zipfile.ZipInfo, due: PackedFile) -> None:
+    if info.file_size != due.bytes or due.bytes > (LARGEST_RECORDS if due.name == RECORDS else LARGEST_FILE):
+        raise BadBackup("backup-why-changed", name=due.name)
+
+
+def _small(packed: zipfile.ZipFile, there: Mapping[str, zipfile.ZipInfo], name: str) -> bytes:
+    if there[name].file_size > LARGEST_FILE:
+        raise BadBackup("backup-why-changed", name=name)
+    out = io.BytesIO()
+    _copied(packed, there[name], out)
+    return out.getvalue()
+
+
+def _copied(packed: zipfile.ZipFile, info: zipfile.ZipInfo, out: IO[bytes]) -> str:
+    """Unpack a file and return its digest; no more of it than it is said to be."""
+    if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        raise BadBackup("backup-why-cut")
+    digest, left = sha256(), info.file_size
+    with packed.open(info) as content:
+        while part := content.read(min(_PART, left + 1)):
+            left -= len(part)
+            if left < 0:
+                raise BadBackup("backup-why-cut")
+            digest.update(part)
+            out.write(part)
+    out.flush()
+    return digest.hexdigest()
+
+
+def copy_whole(source: IO[bytes], out: Path, *, most: int = LARGEST_RECORDS) -> None:
+    """Copy a backup to a place, whole or not at all. Raises RecordsFault, and BadBackup for a longer one."""
+    with written_whole(out, replace=True) as handle:
+        left = most
+        while part := source.read(_PART):
+            left -= len(part)
+            if left < 0:
+                raise BadBackup(
+                    "backup-bad", file=out.name, why=BadBackup("backup-why-long", most=most >> 20)
+                )
+            handle.write(part)
+
+
+def discard_folder(folder: Path) -> None:
+    """Remove a folder with what is in it; what can't be removed stays."""
+    shutil.rmtree(folder, ignore_errors=True)

@@ -1,0 +1,401 @@
+"""A backup brought back, whole or not at all, and what was there before kept aside.
+
+Everything new is written into a folder beside the records. When that is complete and on the disk it gets its
+final name: from then on the restore counts. What follows is only renaming, which needs no room, and which
+whoever uses the records next finishes (`finish_restore`) if it was cut.
+"""
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass, field, replace
+from glob import escape
+from pathlib import Path
+from typing import Annotated
+
+from filelock import FileLock
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from niwashi import data
+from niwashi.backup.archive import Contents, Summary, read_archive
+from niwashi.backup.making import OWN, copy_readable, fold_log, public_key
+from niwashi.backup.restored_games import RESTORED, games_in, with_games
+from niwashi.backup.sealing import unseal
+from niwashi.backup.workspace import workspace
+from niwashi.errors import BadBackup, NiwashiError, RecordsFault, reason
+from niwashi.kept_files import KeptFile
+from niwashi.records import Merged, check_plain, content_of, merge
+
+_DATABASE_PARTS = (".last", "-wal", "-shm", "-journal", "")
+"""Endings of what belongs to the records, in the order in which it is moved."""
+
+_LOCK = "lock"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What somebody wants of a backup.
+
+    `passphrase` opens its keys; without one they are left out. `takes_key` says which key stays if there are
+    two: True takes that of the backup, False keeps the one here, None has not been asked. `replaces` brings
+    back the backup alone instead of merging. `from_page` leaves out what no page may set.
+    """
+
+    passphrase: str | None = None
+    takes_key: bool | None = None
+    replaces: bool = False
+    from_page: bool = False
+
+
+@dataclass(frozen=True)
+class Restored:
+    """What has come back: numbers of games and friends, names of files, and where the former state lies."""
+
+    summary: Summary
+    merged: Merged
+    files: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
+    """Files that no room of this program knows."""
+    keys: str = "none"
+    """One of taken, kept, left-out, none."""
+    before: Path | None = None
+    asks: int = 0
+    """Number of signed games that ask the other board before anything is signed."""
+
+
+class _Plan(BaseModel):
+    """What the renaming has to do. Names are endings: "" is the file of records itself."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    names: Annotated[tuple[str, ...], Field(strict=False)]
+    """Files that are new."""
+    gone: Annotated[tuple[str, ...], Field(strict=False)] = ()
+    """Files that only go aside."""
+    before: str
+    acts: int
+    """How many acts the new records tell of. When there are more, they have been played with."""
+
+
+def examine(file: Path, work_beside: Path) -> Summary:
+    """Check a backup whole and return what it says of itself. Raises BadBackup."""
+    _folder_of(work_beside)
+    with workspace(work_beside, "look") as work:
+        return _read(file, work).summary
+
+
+def restore(
+    file: Path, records: Path, kept_files: Iterable[KeptFile], choice: Choice, *, stamp: str
+) -> Restored:
+    """Bring back a backup into a place that is empty, or that has games already. Nobody may play there.
+
+    `stamp` becomes part of the name under which the former state is kept. Raises NiwashiError; then
+    everything is as it was.
+    """
+    _folder_of(records)
+    finish_restore(records)
+    with _staging(records) as staging:
+        (staging / "work").mkdir(mode=0o700)
+        contents = _read(file, staging / "work")
+        _check_unused(records)
+        staged = _Staging(records, staging / "new", tuple(kept_files), choice, contents)
+        restored = staged.fill()
+        shutil.rmtree(staging / "work")
+        before = _commit(records, staging, staged.names, staged.gone, stamp)
+    finish_restore(records)
+    return replace(restored, before=before)
+
+
+@contextmanager
+def _staging(records: Path) -> Iterator[Path]:
+    """Yield a folder for new files; it is removed unless it was committed. Raises RecordsFault."""
+    try:
+        with workspace(records, "staging") as staging:
+            for name in ("new", "before"):
+                (staging / name).mkdir(mode=0o700)
+            (staging / _LOCK).touch(mode=0o600)  # once it counts, nothing more needs room
+            yield staging
+    except (OSError, sqlite3.Error) as error:
+        if isinstance(error, NiwashiError):
+            raise
+        why = reason(error) if isinstance(error, OSError) else RecordsFault("why-system", detail=str(error))
+        raise RecordsFault("backup-not-restored", file=str(records), why=why) from error
+
+
+def _folder_of(records: Path) -> Path:
+    try:
+        records.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise RecordsFault("backup-not-restored", file=str(records), why=reason(error)) from error
+    return records.parent
+
+
+def _read(file: Path, work: Path) -> Contents:
+    contents = read_archive(file, work)
+    if contents.records is not None:
+        try:
+            check_plain(contents.records)
+        except RecordsFault as fault:
+            raise BadBackup("backup-bad", file=str(file), why=BadBackup("backup-why-records")) from fault
+    return contents
+
+
+def _check_unused(records: Path) -> None:
+    """Refuse while any program has the records open: it would go on writing into what is moved away."""
+    if not records.is_file() or not records.stat().st_size:
+        return
+    try:
+        with closing(sqlite3.connect(records, timeout=0.5, isolation_level=None)) as connection:
+            connection.execute("PRAGMA journal_mode = DELETE").fetchone()
+    except sqlite3.OperationalError as error:
+        if getattr(error, "sqlite_errorname", "").startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
+            raise RecordsFault("backup-in-use", file=str(records)) from error
+    except sqlite3.Error:  # damaged: nobody plays with it, and what can be read is taken along
+        return
+
+
+@dataclass
+class _Staging:
+    """The new files, gathered in a folder under their endings."""
+
+    records: Path
+    new: Path
+    kept_files: tuple[KeptFile, ...]
+    choice: Choice
+    contents: Contents
+    names: list[str] = field(default_factory=list)
+    gone: list[str] = field(default_factory=list)
+
+    def fill(self) -> Restored:
+        """Write everything that is to be new, and return what that is."""
+        secrets, keys = self._secrets()
+        merged = self._records()
+        known = {each.name: each for each in self.kept_files}
+        files = {**self.contents.files, **secrets}
+        taken = tuple(name for name in sorted(files) if self._file(name, files[name], known))
+        left_out = tuple(name for name in sorted(files) if not self._is_known(name, known))
+        games = self._games_to_ask(merged, keys)
+        if games:
+            self._write(f".{RESTORED.name}", with_games(self._here(RESTORED), games))
+        if self.choice.replaces:
+            self._leave_out(known)
+        return Restored(self.contents.summary, merged, taken, left_out, keys, asks=len(games))
+
+    def _secrets(self) -> tuple[dict[str, bytes], str]:
+        """Open the sealed files, and decide which key stays."""
+        if self.contents.sealed is None:
+            return {}, "none" if self.contents.summary.keys == "none" else "left-out"
+        if self.choice.passphrase is None:
+            return {}, "left-out"
+        secrets = unseal(self.contents.sealed, self.choice.passphrase)
+        here, there = public_key(self.records), self.contents.summary.public
+        has_two = here is not None and here != there and "key" in secrets and not self.choice.replaces
+        if not has_two:
+            return secrets, "taken"
+        if self.choice.takes_key is None:
+            raise NiwashiError("backup-two-keys", here=(here or "")[:16], there=(there or "-")[:16])
+        return secrets, "taken" if self.choice.takes_key else "kept"
+
+    def _records(self) -> Merged:
+        if self.contents.records is None:
+            return Merged()
+        place = self.new / "records"
+        here = self.records
+        if here.is_file() and here.stat().st_size and not self.choice.replaces:
+            copy_readable(here, place)
+        merged = merge(place, self.contents.records)
+        place.chmod(0o600)
+        self._sync(place)
+        self.names.append("")
+        return merged
+
+    def _is_known(self, name: str, known: Mapping[str, KeptFile]) -> bool:
+        return name in known or name == RESTORED.name or name.startswith(f"{OWN}/")
+
+    def _file(self, name: str, content: bytes, known: Mapping[str, KeptFile]) -> bool:
+        """Take a file if it is new here; True if it is."""
+        if name == RESTORED.name or not self._is_known(name, known):
+            return False
+        kept = known.get(name, KeptFile(name))
+        content = kept.from_page(content) if self.choice.from_page else content
+        here = None if self.choice.replaces else self._here(kept)
+        if here is not None:
+            takes = kept.is_secret and name == "key" and self.choice.takes_key
+            content = content if takes else kept.merge(here, content)
+        if content == here:
+            return False
+        self._write(f".{name}", content)
+        return True
+
+    def _games_to_ask(self, merged: Merged, keys: str) -> tuple[str, ...]:
+        """Return the signed games in which this board may have signed more than it knows now."""
+        found = {*merged.signed, *games_in(self.contents.files.get(RESTORED.name))}
+        if keys == "taken" and (self.new / "records").exists():
+            address = f"{(self.new / 'records').resolve().as_uri()}?mode=ro"
+            with closing(sqlite3.connect(address, uri=True)) as records:
+                found |= {game for (game,) in records.execute("SELECT game FROM chains WHERE game NOT NULL")}
+        return tuple(sorted(found))
+
+    def _leave_out(self, known: Mapping[str, KeptFile]) -> None:
+        """Move aside what is here and not in the backup. Keys that were not opened stay."""
+        for kept in (*known.values(), RESTORED):
+            ending = f".{kept.name}"
+            is_there = kept.place(self.records).is_file()
+            if is_there and ending not in self.names and not kept.is_secret:
+                self.gone.append(ending)
+
+    def _here(self, kept: KeptFile) -> bytes | None:
+        try:
+            with data.opened(kept.place(self.records)) as content:
+                return content.read()
+        except OSError:
+            return None
+
+    def _write(self, ending: str, content: bytes) -> None:
+        file = self.new / _flat(ending)
+        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
+        with os.fdopen(handle, "wb") as out:
+            out.write(content)
+            out.flush()
+            os.fsync(out.fileno())
+        _place(self.records, ending).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if ending not in self.names:
+            self.names.append(ending)
+
+    def _sync(self, file: Path) -> None:
+        with file.open("rb") as content:
+            os.fsync(content.fileno())
+
+
+def _flat(ending: str) -> str:
+    """Return the name of a staged file."""
+    return ending.lstrip(".").replace("/", "~") or "records"
+
+
+def _place(records: Path, ending: str) -> Path:
+    return records.parent / f"{records.name}{ending}"
+
+
+def _committed(records: Path) -> Path:
+    return records.with_name(f".{records.name}.restoring")
+
+
+def _commit(records: Path, staging: Path, names: Iterable[str], gone: Iterable[str], stamp: str) -> Path:
+    """Give the new files their final name, all at once."""
+    before = f"{records.name}.before-{stamp}"
+    number = 1
+    while records.with_name(before).exists():
+        number += 1
+        before = f"{records.name}.before-{stamp}-{number}"
+    new = staging / "new" / "records"
+    acts = content_of(new).acts if new.exists() else 0
+    plan = _Plan(names=tuple(names), gone=tuple(gone), before=before, acts=acts)
+    with (staging / "plan.json").open("w", encoding="utf-8") as out:
+        out.write(plan.model_dump_json() + "\n")
+        out.flush()
+        os.fsync(out.fileno())
+    for folder in (staging / "new", staging / "before", staging):
+        _sync_folder(folder)
+    staging.rename(_committed(records))
+    _sync_folder(records.parent)
+    return records.with_name(before)
+
+
+def finish_restore(records: Path) -> bool:
+    """Finish a restore that was cut after it counted; False if there is none.
+
+    Whoever is about to use a file of records calls this first. Raises RecordsFault where it can't be done.
+    """
+    folder = _committed(records)
+    if not os.path.lexists(folder):
+        return False
+    try:
+        with FileLock(folder / _LOCK, mode=0o600):
+            if not folder.is_dir():  # another program has done it meanwhile
+                return True
+            plan = _Plan.model_validate_json((folder / "plan.json").read_bytes())
+            for ending in plan.names:
+                if (folder / "new" / _flat(ending)).exists():  # else it was done before the cut
+                    _move_aside(records, folder, ending)
+                    (folder / "new" / _flat(ending)).rename(_place(records, ending))
+            for ending in plan.gone:
+                if not (folder / "before" / _flat(ending)).exists():
+                    _move_aside(records, folder, ending)
+            for touched in {_place(records, ending).parent for ending in (*plan.names, *plan.gone, "")}:
+                _sync_folder(touched)
+            folder.rename(records.with_name(plan.before))
+            _sync_folder(records.parent)
+    except (OSError, ValidationError) as error:
+        why = reason(error) if isinstance(error, OSError) else RecordsFault("backup-odd-plan")
+        raise RecordsFault("backup-unfinished", file=str(records), why=why) from error
+    return True
+
+
+def _move_aside(records: Path, folder: Path, ending: str) -> None:
+    """Move a file aside, of the records all parts; nothing that is aside already is replaced."""
+    for part in ("",) if ending else _DATABASE_PARTS:
+        source, name = _place(records, ending + part), _flat(ending) + part
+        if source.exists():
+            taken = (folder / "before" / name).exists()
+            source.rename(folder / "before" / (f"{name}.2" if taken else name))
+
+
+def undo_restore(records: Path, *, stamp: str) -> Path:
+    """Bring back what was there before the last restore; what is there now is kept aside in the same way.
+
+    Returns where that lies. Raises RecordsFault where nothing is kept aside.
+    """
+    finish_restore(records)
+    found = _kept_aside(records)
+    if not found:
+        raise RecordsFault("backup-nothing-before", file=str(records))
+    _check_unused(records)
+    folder, plan = found[-1]
+    with _staging(records) as staging:
+        names, gone = [], []
+        for ending in (*plan.names, *plan.gone):
+            if not (folder / "before" / _flat(ending)).exists():
+                gone.append(ending)
+                continue
+            names.append(ending)
+            for part in ("",) if ending else ("-wal", ""):
+                source = folder / "before" / (_flat(ending) + part)
+                if source.exists():
+                    shutil.copy2(source, staging / "new" / source.name)
+        if (staging / "new" / "records").exists():
+            fold_log(staging / "new" / "records")
+        before = _commit(records, staging, names, gone, stamp)
+    finish_restore(records)
+    shutil.rmtree(folder, ignore_errors=True)
+    return before
+
+
+def _kept_aside(records: Path) -> list[tuple[Path, _Plan]]:
+    """Return the former states that are kept, the oldest first."""
+    found = []
+    for folder in records.parent.glob(f"{escape(records.name)}.before-*"):
+        with suppress(OSError, ValidationError):
+            found.append((folder, _Plan.model_validate_json((folder / "plan.json").read_bytes())))
+    return sorted(found, key=lambda each: each[0].stat().st_mtime)
+
+
+def forget_before(records: Path, acts: int) -> tuple[Path, ...]:
+    """Remove former states once the restored records have been played with: they tell of `acts` by now.
+
+    Returns what was removed.
+    """
+    over = [folder for folder, plan in _kept_aside(records) if acts > plan.acts]
+    for folder in over:
+        shutil.rmtree(folder, ignore_errors=True)
+    return tuple(over)
+
+
+def _sync_folder(folder: Path) -> None:
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

@@ -1,0 +1,134 @@
+"""`niwashi backup`: everything that this board keeps, in one file."""
+
+import os
+import sys
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from niwashi.backup import Made, Passphrase, all_kept_files, check_passphrase, make_backup
+from niwashi.cli.records_option import EVERYWHERE, NOWHERE, records_file
+from niwashi.cli.writing import Force, may_replace
+from niwashi.data import decoded
+from niwashi.errors import NiwashiError, RecordsFault, reason
+from niwashi.terminal import LANGUAGE, exit_on_refusal, message, print_text
+
+PassphraseFile = Annotated[
+    str | None, typer.Option("--passphrase-file", help=message("backup-help-passphrase"), metavar="FILE")
+]
+Records = Annotated[
+    str | None,
+    typer.Option("--records", help=message("games-help-records"), metavar="FILE", envvar=EVERYWHERE),
+]
+_File = Annotated[Path, typer.Argument(help=message("backup-help-file"), metavar="FILE")]
+_WithoutKeys = Annotated[bool, typer.Option("--without-keys", help=message("backup-help-without-keys"))]
+_Own = Annotated[list[Path] | None, typer.Option("--also", help=message("backup-help-also"), metavar="FILE")]
+
+STDIN = "-"
+"""What to say instead of a file for what comes from another program."""
+
+_LONGEST = 4096  # bytes of a passphrase's file
+_CHANCE = 28  # bytes
+_SERVICE_BOARD = Path("/etc/niwashi/board.toml")
+
+
+def backup(
+    file: _File,
+    *,
+    also: _Own = None,
+    passphrase_file: PassphraseFile = None,
+    without_keys: _WithoutKeys = False,
+    force: Force = False,
+    records: Records = None,
+) -> None:
+    """Write a backup of everything, and say what is in it."""
+    with exit_on_refusal():
+        place = named_records(records)
+        kept = all_kept_files()
+        out = file / usual_name(time.time()) if file.is_dir() else file
+        replace = may_replace(out, force=force)
+        has_secrets = any(each.is_secret and each.place(place).exists() for each in kept)
+        passphrase = None
+        if has_secrets and not without_keys:
+            passphrase = Passphrase(_new_passphrase(passphrase_file), os.urandom(_CHANCE))
+        made = make_backup(
+            place,
+            out,
+            kept,
+            at=time.time(),
+            passphrase=passphrase,
+            own=_own(also or []),
+            replace=replace,
+            seals=not without_keys,
+        )
+        tell_made(made)
+
+
+def usual_name(at: float) -> str:
+    """Return the name of a backup of a moment, in seconds since 1970.
+
+    >>> usual_name(0)
+    'niwashi-19700101-000000.zip'
+    """
+    return f"niwashi-{datetime.fromtimestamp(at, UTC):%Y%m%d-%H%M%S}.zip"
+
+
+def named_records(wanted: str | None) -> Path:
+    """Return the file of records, whatever links lead to it. Raises RecordsFault for `none`."""
+    if wanted == NOWHERE:
+        raise RecordsFault("records-nowhere")
+    return Path(os.path.realpath(records_file(wanted)))
+
+
+def tell_made(made: Made) -> None:
+    """Say what is in a backup, and what is not."""
+    summary = made.summary
+    print_text(message("backup-made", file=str(made.file), games=summary.games, friends=summary.friends))
+    print_text(message(f"backup-keys-{summary.keys}"))
+    if made.damage is not None:
+        print_text(message("backup-of-damaged", why=made.damage.message(LANGUAGE)), err=True)
+
+
+def _own(named: list[Path]) -> dict[str, Path]:
+    files = list(named)
+    if not files and os.access(_SERVICE_BOARD, os.R_OK):
+        files.append(_SERVICE_BOARD)
+    return {_plain(file.name): file for file in files}
+
+
+def _plain(name: str) -> str:
+    """Return a file's name as an archive takes it."""
+    plain = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in name.lower())
+    stem, _, ending = plain.rpartition("-")
+    return f"{stem.strip('-') or 'file'}.{ending}"[-60:].lstrip("-.")
+
+
+def _new_passphrase(file: str | None) -> str:
+    """Read a passphrase, or have it typed twice. Raises NiwashiError."""
+    if file is not None:
+        text = passphrase_in(file)
+    elif sys.stdin.isatty():
+        print_text(message("backup-passphrase-why"))
+        text = typer.prompt(
+            message("backup-ask-passphrase"), hide_input=True, confirmation_prompt=message("backup-ask-again")
+        )
+    else:
+        raise NiwashiError("backup-no-passphrase")
+    check_passphrase(text)
+    return text
+
+
+def passphrase_in(file: str) -> str:
+    """Return the passphrase in a file, without the end of its line. Raises RecordsFault."""
+    try:
+        if file == STDIN:
+            raw = sys.stdin.buffer.readline(_LONGEST)
+        else:
+            with Path(file).open("rb") as content:
+                raw = content.readline(_LONGEST)
+        return decoded(raw).rstrip("\n")
+    except (OSError, ValueError) as error:
+        raise RecordsFault("backup-passphrase-unread", file=file, why=reason(error)) from error

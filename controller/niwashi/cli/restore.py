@@ -1,0 +1,116 @@
+"""`niwashi restore`: a backup brought back, alone or together with what is here."""
+
+import sys
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import gettempdir
+from typing import Annotated
+
+import typer
+
+from niwashi.backup import Choice, Restored, Summary, all_kept_files, examine, undo_restore
+from niwashi.backup import restore as brought_back
+from niwashi.cli.backup import PassphraseFile, Records, named_records, passphrase_in
+from niwashi.errors import NiwashiError
+from niwashi.records import minute_text
+from niwashi.terminal import exit_on_refusal, message, print_text
+
+_File = Annotated[Path | None, typer.Argument(help=message("restore-help-file"), metavar="[FILE]")]
+_Look = Annotated[bool, typer.Option("--look", help=message("restore-help-look"))]
+_Yes = Annotated[bool, typer.Option("--yes", help=message("restore-help-yes"))]
+_Undo = Annotated[bool, typer.Option("--undo", help=message("restore-help-undo"))]
+_Replace = Annotated[bool, typer.Option("--instead", help=message("restore-help-instead"))]
+_WithoutKeys = Annotated[bool, typer.Option("--without-keys", help=message("restore-help-without-keys"))]
+_Key = Annotated[
+    bool | None, typer.Option("--take-key/--keep-key", help=message("restore-help-key"), show_default=False)
+]
+
+DECLINED = 1
+"""The exit status where somebody was asked and did not want it."""
+
+
+def restore(
+    file: _File = None,
+    *,
+    look: _Look = False,
+    yes: _Yes = False,
+    undo: _Undo = False,
+    instead: _Replace = False,
+    passphrase_file: PassphraseFile = None,
+    without_keys: _WithoutKeys = False,
+    take_key: _Key = None,
+    records: Records = None,
+) -> None:
+    """Show what is in a backup, ask, and bring it back."""
+    with exit_on_refusal():
+        place, stamp = named_records(records), f"{datetime.now(UTC):%Y%m%d-%H%M%S}"
+        if undo:
+            aside = undo_restore(place, stamp=stamp)
+            print_text(message("restore-undone", aside=str(aside)))
+            return
+        if file is None:
+            raise NiwashiError("restore-no-file")
+        summary = examine(file, Path(gettempdir()) / "niwashi")
+        tell_summary(summary, now=time.time())
+        if look:
+            return
+        if sys.stdin.isatty() and not yes and not typer.confirm(message("restore-ask", file=str(place))):
+            raise typer.Exit(DECLINED)
+        passphrase = None
+        if summary.keys == "sealed" and not without_keys:
+            passphrase = _passphrase(passphrase_file)
+        choice = Choice(passphrase, take_key, replaces=instead)
+        try:
+            done = brought_back(file, place, all_kept_files(), choice, stamp=stamp)
+        except NiwashiError as error:
+            if error.key != "backup-two-keys" or not sys.stdin.isatty():
+                raise
+            print_text(str(error))
+            chosen = Choice(passphrase, typer.confirm(message("restore-ask-key")), replaces=instead)
+            done = brought_back(file, place, all_kept_files(), chosen, stamp=stamp)
+        tell_restored(done)
+
+
+def tell_summary(summary: Summary, now: float) -> None:
+    """Say what is in a backup."""
+    print_text(
+        message(
+            "restore-found",
+            made=minute_text(summary.made_at, None),
+            days=max(0, round((now - summary.made_at) / 86_400)),
+            games=summary.games,
+            friends=summary.friends,
+            version=summary.program,
+        )
+    )
+    print_text(message(f"backup-keys-{summary.keys}"))
+
+
+def tell_restored(done: Restored) -> None:
+    """Say what has come back, and what it was merged with."""
+    merged = done.merged
+    print_text(
+        message(
+            "restore-done",
+            games=merged.games,
+            longer=merged.longer,
+            apart=merged.apart,
+            friends=merged.friends,
+        )
+    )
+    print_text(message(f"restore-keys-{done.keys}"))
+    if done.asks:
+        print_text(message("restore-asks", games=done.asks))
+    if done.left_out:
+        print_text(message("restore-left-out", names=", ".join(done.left_out)))
+    if done.before is not None:
+        print_text(message("restore-before", aside=str(done.before)))
+
+
+def _passphrase(file: str | None) -> str:
+    if file is not None:
+        return passphrase_in(file)
+    if not sys.stdin.isatty():
+        raise NiwashiError("restore-no-passphrase")
+    return str(typer.prompt(message("restore-ask-passphrase"), hide_input=True))

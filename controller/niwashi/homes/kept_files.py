@@ -1,0 +1,5 @@
+"""Which files beside the records belong to games with a friend's board."""
+
+from niwashi.kept_files import KeptFile
+
+KEPT_FILES = (KeptFile("own-name.json"), KeptFile("declined.json"), KeptFile("declined-there.json"))

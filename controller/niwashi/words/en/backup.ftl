@@ -1,0 +1,108 @@
+### Backups: `niwashi backup`, `niwashi restore`, and what the page says of them.
+backup-help = Put everything that this board keeps into one file: games with all that was sensed, settings, names, puzzles solved, friends and signed games, guests, and board files. The board may play meanwhile. Keys are sealed by a passphrase.
+backup-help-examples = niwashi backup niwashi.zip
+    niwashi backup /media/stick --also my-board.toml
+    niwashi backup niwashi.zip --without-keys
+backup-help-file = Write to this file. In a folder, such as a stick, the file gets a name with the date.
+backup-help-also = A file of yours to be included: a board, cards, a deck. May be given several times.
+backup-help-passphrase = The file whose first line is the passphrase, or - for standard input. Without it you are asked.
+backup-help-without-keys = Leave the keys out. Restored elsewhere, the board is then somebody else to all friends.
+backup-passphrase-why = The keys of this board are in the backup as well, sealed by a passphrase. Without it nobody can open them, you neither: write it down.
+backup-ask-passphrase = Passphrase
+backup-ask-again = Once more
+backup-made = { $file } has everything: { $games ->
+        [0] no game yet
+        [one] one game
+       *[other] { $games } games
+    }, { $friends ->
+        [0] no friends
+        [one] one friend
+       *[other] { $friends } friends
+    }, settings and names.
+backup-keys-sealed = The keys are in it, sealed by the passphrase.
+backup-keys-left-out = The keys are not in it. Restored elsewhere, the board is somebody else to all friends.
+backup-keys-none = There are no keys: this board has not signed anything yet.
+backup-of-damaged = The records are damaged ({ $why }). The backup has all that can be read of them.
+backup-passphrase-short = A passphrase has at least { $fewest } characters. This one has { $found }. Four words that do not belong together are a good one.
+backup-passphrase-unread = The passphrase can't be read from { $file }: { $why }.
+backup-no-passphrase = The keys have to be sealed, and nobody can be asked for a passphrase here. Name a file with --passphrase-file, or say --without-keys.
+backup-no-cryptography = Keys can't be sealed or opened on this computer: the Python package "cryptography" is not installed. Say --without-keys.
+backup-own-unreadable = { $file } can't be read, so there is no backup: { $why }.
+
+## A backup that can't be used
+backup-bad = { $file } can't be used, and nothing was changed: { $why }.
+backup-unreadable = { $file } can't be read: { $why }.
+backup-why-none = it is no backup of Niwashi
+backup-why-cut = it is cut off or damaged
+backup-why-changed = "{ $name }" in it is damaged or was changed
+backup-why-newer = it was made by a newer Niwashi (format { $found }; this one knows { $known }). Update this board first
+backup-why-long = it is longer than { $most } MB
+backup-why-records = the games in it are damaged
+backup-wrong-passphrase = That is not the passphrase by which the keys were sealed. Try again, or leave the keys out (--without-keys).
+backup-odd-secrets = The sealed keys in this backup are damaged. Leave them out with --without-keys.
+backup-two-keys = This board has a key ({ $here }…), and the backup has another one ({ $there }…). A board has only one. Friends know it by that, and games that the other key has signed can't go on. Say --keep-key to keep the one here, or --take-key to take the one in the backup.
+backup-in-use = A board plays with the records in { $file } now. Stop it first (Ctrl-C, or "sudo systemctl stop niwashi"), or bring the backup back on its page.
+backup-not-restored = The backup could not be brought back to { $file }, and nothing was changed: { $why }.
+backup-unfinished = A backup is being brought back to { $file }, and that can't be finished: { $why }. Nothing is lost. Free some room or make the folder writable, and try again.
+backup-odd-plan = the list of what is to be done is damaged
+backup-nothing-before = Nothing is kept aside of what was in { $file } before a restore. It is removed once the restored board has played.
+records-why-odd = it has "{ $found }", which no file of Niwashi has
+
+## Bringing back
+restore-help = Bring back a backup: onto a board without games, or together with the games that are here. What was here before is kept aside until the board has played.
+restore-help-examples = niwashi restore niwashi.zip
+    niwashi restore niwashi.zip --look
+    niwashi restore --undo
+restore-help-file = The backup, as "niwashi backup" or the page has written it.
+restore-help-look = Only check the file and show what is in it.
+restore-help-yes = Don't ask.
+restore-help-undo = Bring back what was here before the last restore.
+restore-help-instead = Bring back the backup alone. What is here is kept aside instead of merged with it.
+restore-help-without-keys = Leave the keys in the backup.
+restore-help-key = If the backup has another key than this board: take that one, or keep the one here.
+restore-no-file = Name the backup: "niwashi restore FILE". "niwashi restore --undo" needs none.
+restore-no-passphrase = The keys in this backup are sealed, and nobody can be asked for the passphrase here. Name a file with --passphrase-file, or say --without-keys.
+restore-ask-passphrase = Passphrase of the backup
+restore-ask = Bring it back to { $file }?
+restore-ask-key = Take the key of the backup?
+restore-found = A backup of { $made } ({ $days ->
+        [0] today
+        [one] one day old
+       *[other] { $days } days old
+    }), made by Niwashi { $version }: { $games ->
+        [0] no games
+        [one] one game
+       *[other] { $games } games
+    }, { $friends ->
+        [0] no friends
+        [one] one friend
+       *[other] { $friends } friends
+    }.
+restore-done = It is back. New here: { $games ->
+        [0] no games
+        [one] one game
+       *[other] { $games } games
+    }, { $friends ->
+        [0] no friends
+        [one] one friend
+       *[other] { $friends } friends
+    }.{ $longer ->
+        [0] { "" }
+        [one] { " " }One game is longer now.
+       *[other] { " " }{ $longer } games are longer now.
+    }{ $apart ->
+        [0] { "" }
+        [one] { " " }One game went on differently here and there: both are kept.
+       *[other] { " " }{ $apart } games went on differently here and there: both are kept.
+    }
+restore-keys-taken = The keys are back: friends know this board again.
+restore-keys-kept = The key of this board stayed.
+restore-keys-left-out = No keys were brought back.
+restore-keys-none = There were no keys in it.
+restore-asks = { $games ->
+        [one] One game with a friend waits
+       *[other] { $games } games with friends wait
+    } until the friend's board has told what came after the backup. Nothing is signed before.
+restore-left-out = Left out, since this program does not know them: { $names }.
+restore-before = What was here before is in { $aside } until the board has played. "niwashi restore --undo" brings it back.
+restore-undone = What was here before is back. What the backup had brought is in { $aside }.

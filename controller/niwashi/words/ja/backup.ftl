@@ -1,0 +1,96 @@
+### バックアップ：niwashi backup、niwashi restore と、ページの表示。
+backup-help = この盤が持っているものすべてを一つのファイルにまとめます。センサーの記録を含む対局、設定、名前、解いた問題、友だちと署名付きの対局、ゲスト、盤ファイルです。対局中でもかまいません。鍵はパスフレーズで封じます。
+backup-help-examples = niwashi backup niwashi.zip
+    niwashi backup /media/stick --also my-board.toml
+    niwashi backup niwashi.zip --without-keys
+backup-help-file = このファイルに書きます。USBメモリーなどのフォルダーを指定すると、日付の入った名前になります。
+backup-help-also = 一緒に入れるファイル（盤、カード、デッキ）。何度でも指定できます。
+backup-help-passphrase = 1行目がパスフレーズのファイル。「-」は標準入力から読みます。省くと入力を求めます。
+backup-help-without-keys = 鍵を入れません。別の所で復元すると、友だちからは別の盤に見えます。
+backup-passphrase-why = この盤の鍵もバックアップに入り、パスフレーズで封じられます。パスフレーズがないと誰にも（あなたにも）開けません。書き留めておいてください。
+backup-ask-passphrase = パスフレーズ
+backup-ask-again = もう一度
+backup-made = { $file }にすべて入っています：{ $games ->
+        [0] 対局はまだなし
+       *[other] 対局{ $games }局
+    }、{ $friends ->
+        [0] 友だちなし
+       *[other] 友だち{ $friends }人
+    }、設定、名前。
+backup-keys-sealed = 鍵はパスフレーズで封じて入っています。
+backup-keys-left-out = 鍵は入っていません。別の所で復元すると、友だちからは別の盤に見えます。
+backup-keys-none = 鍵はありません。この盤はまだ何にも署名していません。
+backup-of-damaged = 記録ファイルが壊れています（{ $why }）。バックアップには読めたものがすべて入っています。
+backup-passphrase-short = パスフレーズは{ $fewest }文字以上です（入力は{ $found }文字）。互いに関係のない言葉を四つ並べるとよいでしょう。
+backup-passphrase-unread = パスフレーズを{ $file }から読めません（{ $why }）。
+backup-no-passphrase = 鍵を封じる必要がありますが、ここではパスフレーズを尋ねられません。--passphrase-fileでファイルを指定するか、--without-keysを付けてください。
+backup-no-cryptography = このコンピューターでは鍵を封じることも開くこともできません。Pythonのパッケージ「cryptography」が入っていません。--without-keysを付けてください。
+backup-own-unreadable = { $file }を読めないので、バックアップは作りませんでした（{ $why }）。
+
+## 使えないバックアップ
+backup-bad = { $file }は使えません。何も変えていません（{ $why }）。
+backup-unreadable = { $file }を読めません（{ $why }）。
+backup-why-none = Niwashiのバックアップではありません
+backup-why-cut = 途中で切れているか、壊れています
+backup-why-changed = 中の「{ $name }」が壊れているか、書き換えられています
+backup-why-newer = 新しいNiwashiで作られています（形式{ $found }、このNiwashiは{ $known }まで）。先にこの盤を更新してください
+backup-why-long = { $most } MBを超えています
+backup-why-records = 中の対局が壊れています
+backup-wrong-passphrase = 鍵を封じたパスフレーズと違います。もう一度入力するか、鍵なしで（--without-keys）復元してください。
+backup-odd-secrets = このバックアップの封じられた鍵は壊れています。--without-keysを付けて復元してください。
+backup-two-keys = この盤の鍵（{ $here }…）とバックアップの鍵（{ $there }…）が違います。盤の鍵は一つだけです。友だちは鍵で盤を見分け、もう一方の鍵で署名した対局は続けられなくなります。--keep-keyで今の鍵を残すか、--take-keyでバックアップの鍵を使ってください。
+backup-in-use = 記録ファイル{ $file }は、いま盤が使っています。先に止めるか（Ctrl-C、または「sudo systemctl stop niwashi」）、ページから復元してください。
+backup-not-restored = { $file }にバックアップを復元できませんでした。何も変えていません（{ $why }）。
+backup-unfinished = { $file }への復元が途中で、終えられません（{ $why }）。何も失われていません。空きを作るかフォルダーに書き込めるようにして、もう一度試してください。
+backup-odd-plan = 復元の手順を書いたファイルが壊れています
+backup-nothing-before = 復元前の{ $file }は残っていません。復元した盤で対局が進むと片付けられます。
+records-why-odd = Niwashiのファイルにはない「{ $found }」があります
+
+## 復元
+restore-help = バックアップを復元します。対局のない盤にも、今ある対局と合わせることもできます。それまでのものは、盤で対局が進むまで別に残します。
+restore-help-examples = niwashi restore niwashi.zip
+    niwashi restore niwashi.zip --look
+    niwashi restore --undo
+restore-help-file = 「niwashi backup」かページが書いたバックアップ。
+restore-help-look = ファイルを確かめて、中身を表示するだけにします。
+restore-help-yes = 確認を求めません。
+restore-help-undo = 最後の復元の前に戻します。
+restore-help-instead = バックアップの中身だけにします。今あるものは合わせずに、別に残します。
+restore-help-without-keys = 鍵は復元しません。
+restore-help-key = バックアップの鍵がこの盤の鍵と違うとき、バックアップの鍵を使うか、今の鍵を残すか。
+restore-no-file = バックアップを指定してください（「niwashi restore FILE」）。「niwashi restore --undo」には要りません。
+restore-no-passphrase = このバックアップの鍵は封じられていますが、ここではパスフレーズを尋ねられません。--passphrase-fileでファイルを指定するか、--without-keysを付けてください。
+restore-ask-passphrase = バックアップのパスフレーズ
+restore-ask = { $file }に復元しますか？
+restore-ask-key = バックアップの鍵を使いますか？
+restore-found = { $made }のバックアップ（{ $days ->
+        [0] 今日
+       *[other] { $days }日前
+    }、Niwashi { $version }）：{ $games ->
+        [0] 対局なし
+       *[other] 対局{ $games }局
+    }、{ $friends ->
+        [0] 友だちなし
+       *[other] 友だち{ $friends }人
+    }。
+restore-done = 復元しました。新しく加わったもの：{ $games ->
+        [0] 対局なし
+       *[other] 対局{ $games }局
+    }、{ $friends ->
+        [0] 友だちなし
+       *[other] 友だち{ $friends }人
+    }。{ $longer ->
+        [0] { "" }
+       *[other] { $longer }局は続きが加わりました。
+    }{ $apart ->
+        [0] { "" }
+       *[other] { $apart }局は続きが食い違っていたので、両方とも残しました。
+    }
+restore-keys-taken = 鍵も戻りました。友だちからは元の盤に見えます。
+restore-keys-kept = この盤の鍵はそのままです。
+restore-keys-left-out = 鍵は復元していません。
+restore-keys-none = 鍵は入っていませんでした。
+restore-asks = 友だちとの対局{ $games }局は、バックアップの後に進んだ分を友だちの盤が知らせるまで待ちます。それまでは何にも署名しません。
+restore-left-out = このプログラムが知らないので入れなかったもの：{ $names }。
+restore-before = それまでのものは、盤で対局が進むまで{ $aside }にあります。「niwashi restore --undo」で戻せます。
+restore-undone = 元に戻しました。バックアップから来たものは{ $aside }にあります。

@@ -1,0 +1,83 @@
+"""Places to back up: records with games, a friend, a signed game, keys, settings and files of people."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from tests.homes.chain.two_homes import BEN, agreed
+from tests.records.playing import recorded
+
+from niwashi.backup import Choice, Passphrase, Restored, all_kept_files, make_backup, restore
+from niwashi.homes.store import Homes, Peer
+from niwashi.keys import key_file, load_or_make_key
+from niwashi.records import Journal, Kept, PuzzleTry, Tried, write_whole
+
+WORDS = "correct horse battery"
+CHANCE = bytes(range(28))
+NOW = 1_764_000_000.0
+
+
+def furnished(folder: Path, games: int = 2, turns: int = 4) -> Path:
+    """Return records with everything that a board keeps."""
+    folder.mkdir(parents=True, exist_ok=True)
+    records = folder / "games.sqlite3"
+    for seed in range(games):
+        play = recorded(records, turns, seed=(str(folder.name), seed))
+        play.recorder.close()
+        play.journal.close()
+    with closing(Journal.open(records)) as journal:
+        homes = Homes(journal)
+        homes.add_peer(Peer(BEN.public, "Ben"), 1.0)
+        terms = agreed("garden", dice=3)
+        number = homes.begin(BEN.public, 0, terms.data(), 2.0)
+        homes.change_terms(number, terms.data(), terms.hash)
+        homes.send(terms.hash, b"a line")
+        journal.keep_try(PuzzleTry("Aki", "garden-1", 4, Tried.MISSED, 5.0, 9.0))
+    load_or_make_key(key_file(records))
+    for name, value in (
+        ("settings", {"brightness": 40, "voice": "espeak"}),
+        ("names", {"first": "Aki"}),
+        ("players", {"second": "level 3"}),
+        ("own-name", {"name": "Anna"}),
+    ):
+        write_whole(records.with_name(f"{records.name}.{name}.json"), [json.dumps(value)], replace=True)
+    return records
+
+
+def backed_up(records: Path, out: Path, passphrase: str | None = WORDS, **more: Any) -> Path:
+    """Write a backup of some records."""
+    sealing = None if passphrase is None else Passphrase(passphrase, CHANCE)
+    return make_backup(records, out, all_kept_files(), at=NOW, passphrase=sealing, **more).file
+
+
+def brought_back(file: Path, records: Path, passphrase: str | None = WORDS, **more: Any) -> Restored:
+    """Restore a backup."""
+    return restore(file, records, all_kept_files(), Choice(passphrase, **more), stamp="20251124-160000")
+
+
+def games_in(records: Path) -> tuple[Kept, ...]:
+    """Return all games of some records."""
+    with closing(Journal.open(records)) as journal:
+        return journal.games()
+
+
+def state_of(records: Path) -> dict[str, object]:
+    """Return all that is at a place: rows of the records, and the content of the files beside them."""
+    found: dict[str, object] = {}
+    for file in sorted(records.parent.rglob("*")):
+        name = str(file.relative_to(records.parent))
+        if file.is_file() and not name.endswith(("-wal", "-shm", ".last", ".lock", "lock")):
+            found[name] = rows_of(file) if file == records else file.read_bytes()
+    return found
+
+
+def rows_of(records: Path) -> dict[str, list[tuple[object, ...]]]:
+    """Return all rows of a file of records, by tables."""
+    with closing(sqlite3.connect(records)) as rows:
+        tables = [name for (name,) in rows.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
+        all_of = {table: rows.execute(f"SELECT * FROM {table}").fetchall() for table in tables}  # noqa: S608
+    return {table: sorted(found, key=repr) for table, found in all_of.items()}

@@ -1,0 +1,439 @@
+"""A backup has everything, and what is brought back is what was there."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+import zipfile
+from contextlib import closing
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from tests.backup.places import (
+    NOW,
+    WORDS,
+    backed_up,
+    brought_back,
+    furnished,
+    games_in,
+    rows_of,
+    state_of,
+)
+from tests.homes.chain.two_homes import BEN
+from tests.records.playing import Play, recorded
+
+from niwashi.backup import (
+    all_kept_files,
+    examine,
+    finish_restore,
+    forget_before,
+    last_backup,
+    make_backup,
+    public_key,
+    restored_games,
+    undo_restore,
+)
+from niwashi.errors import BadBackup, NiwashiError, RecordsFault
+from niwashi.homes.store import Homes, Peer
+from niwashi.keys import key_file, load_or_make_key
+from niwashi.records import Journal, Kept
+from niwashi.records.schema import VERSION
+
+
+def test_everything_comes_back_to_empty_place(tmp_path: Path) -> None:
+    records = furnished(tmp_path / "old")
+    file = backed_up(records, tmp_path / "b.zip")
+    there = tmp_path / "new" / "games.sqlite3"
+    restored = brought_back(file, there)
+    before, after = rows_of(records), rows_of(there)
+    assert before == after
+    assert games_in(records) == games_in(there)
+    for name in ("key", "settings.json", "names.json", "players.json", "own-name.json"):
+        suffix = f".{name}"
+        assert records.with_name(records.name + suffix).read_bytes() == (
+            there.with_name(there.name + suffix).read_bytes()
+        )
+    assert (restored.keys, restored.merged.games, restored.merged.friends) == ("taken", 2, 1)
+    assert key_file(there).stat().st_mode & 0o777 == there.stat().st_mode & 0o777 == 0o600
+
+
+def test_restored_running_game_of_two_homes_is_marked(tmp_path: Path) -> None:
+    records = furnished(tmp_path / "old")
+    there = tmp_path / "new" / "games.sqlite3"
+    restored = brought_back(backed_up(records, tmp_path / "b.zip"), there)
+    with closing(Journal.open(there)) as journal:
+        (chain,) = Homes(journal).chains_with(BEN.public)
+    assert restored.asks == 1
+    assert restored_games(there) == (chain.game,)
+
+
+def test_archive_is_read_by_other_programs(tmp_path: Path) -> None:
+    file = backed_up(furnished(tmp_path / "old"), tmp_path / "b.zip")
+    with zipfile.ZipFile(file) as packed:
+        assert packed.testzip() is None
+        packed.extractall(tmp_path / "out")
+    manifest = json.loads((tmp_path / "out" / "manifest.json").read_text())
+    assert (manifest["format"], manifest["version"], manifest["games"]) == ("niwashi-backup", 1, 2)
+    for each in manifest["files"]:
+        content = (tmp_path / "out" / each["name"]).read_bytes()
+        assert (len(content), sha256(content).hexdigest()) == (each["bytes"], each["sha256"])
+    if shutil.which("sha256sum"):
+        done = subprocess.run(
+            ["sha256sum", "--check", "--quiet", "SHA256SUMS"], cwd=tmp_path / "out", check=False
+        )
+        assert done.returncode == 0
+    with closing(sqlite3.connect(tmp_path / "out" / "games.sqlite3")) as rows:
+        assert rows.execute("SELECT count(*) FROM games").fetchone() == (2,)
+
+
+def test_sealed_keys_open_by_scrypt_and_chacha20_alone(tmp_path: Path) -> None:
+    """As docs/BACKUP.md tells other programs to."""
+    import base64
+
+    from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+    from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
+
+    records = furnished(tmp_path / "old")
+    with zipfile.ZipFile(backed_up(records, tmp_path / "b.zip")) as packed:
+        line, _, rest = packed.read("secrets.sealed").partition(b"\n")
+    head = json.loads(line)
+    key = Scrypt(bytes.fromhex(head["salt"]), 32, head["n"], head["r"], head["p"]).derive(WORDS.encode())
+    plain = json.loads(ChaCha20Poly1305(key).decrypt(bytes.fromhex(head["nonce"]), rest, line))
+    assert base64.b64decode(plain["key"]) == key_file(records).read_bytes()
+
+
+def test_keys_are_nowhere_in_clear(tmp_path: Path) -> None:
+    records = furnished(tmp_path / "old")
+    secret = key_file(records).read_bytes()
+    with zipfile.ZipFile(backed_up(records, tmp_path / "b.zip")) as packed:
+        assert not any(secret in packed.read(name) for name in packed.namelist())
+
+
+def test_backup_while_playing_is_of_one_turn(tmp_path: Path) -> None:
+    records = furnished(tmp_path / "old", games=0)
+    play = recorded(records, 3, seed="on")
+    for number in range(6):
+        play.play(1)
+        file = backed_up(records, tmp_path / f"{number}.zip", None)
+        there = tmp_path / str(number) / "games.sqlite3"
+        brought_back(file, there, None)
+        (kept,) = games_in(there)
+        assert kept.match().turns == play.session.match.turns
+    play.recorder.close()
+    play.journal.close()
+
+
+def test_merge_brings_same_games_once(tmp_path: Path) -> None:
+    records, other = furnished(tmp_path / "one"), furnished(tmp_path / "two", games=3)
+    file = backed_up(records, tmp_path / "b.zip", None)
+    expected = {game.key for game in (*games_in(records), *games_in(other))}
+    first = brought_back(file, other, None)
+    once = rows_of(other)
+    second = brought_back(file, other, None)
+    assert {game.key for game in games_in(other)} == expected
+    assert len(games_in(other)) == 5
+    assert (first.merged.games, second.merged.games) == (2, 0)
+    assert rows_of(other) == once
+
+
+def test_merge_makes_shorter_game_longer_and_never_shorter(tmp_path: Path) -> None:
+    records = furnished(tmp_path / "old", games=0)
+    play = recorded(records, 3, seed="on")
+    early = backed_up(records, tmp_path / "early.zip", None)
+    play.play(4)
+    play.recorder.close()
+    play.journal.close()
+    late = backed_up(records, tmp_path / "late.zip", None)
+    there = tmp_path / "new" / "games.sqlite3"
+    brought_back(early, there, None)
+    assert brought_back(late, there, None).merged.longer == 1
+    assert games_in(there) == games_in(records)
+    brought_back(early, there, None)
+    assert games_in(there) == games_in(records)
+    assert {key: rows_of(there)[key] for key in ("trace", "runs")} == {
+        key: rows_of(records)[key] for key in ("trace", "runs")
+    }
+
+
+def test_game_that_went_apart_is_kept_twice_and_only_twice(tmp_path: Path) -> None:
+    records = furnished(tmp_path / "old", games=0)
+    play = recorded(records, 3, seed="on")
+    play.recorder.close()
+    play.journal.close()
+    fork = tmp_path / "fork" / "games.sqlite3"
+    brought_back(backed_up(records, tmp_path / "a.zip", None), fork, None)
+    for file, seed in ((records, "here"), (fork, "there")):
+        with closing(Journal.open(file)) as journal:
+            game = journal.unfinished("garden")
+            assert game is not None
+            more = recorded_on(journal, game, seed)
+            more.recorder.close()
+    file = backed_up(fork, tmp_path / "b.zip", None)
+    assert brought_back(file, records, None).merged.apart == 1
+    assert brought_back(file, records, None).merged.apart == 0
+    assert len(games_in(records)) == 2
+
+
+def recorded_on(journal: Journal, game: Kept, seed: str) -> Play:
+    play = Play(journal, resumed=game, seed=seed)
+    play.play(5)
+    return play
+
+
+def test_two_keys_are_asked_about(tmp_path: Path) -> None:
+    records, other = furnished(tmp_path / "one"), furnished(tmp_path / "two")
+    file = backed_up(records, tmp_path / "b.zip")
+    before = state_of(other)
+    with pytest.raises(NiwashiError, match="A board has only one") as refused:
+        brought_back(file, other)
+    assert refused.value.key == "backup-two-keys"
+    assert state_of(other) == before
+    kept = key_file(other).read_bytes()
+    assert brought_back(file, other, takes_key=False).keys == "kept"
+    assert key_file(other).read_bytes() == kept
+    assert brought_back(file, other, takes_key=True).keys == "taken"
+    assert key_file(other).read_bytes() == key_file(records).read_bytes()
+    assert any(kept == found for found in state_of(other).values()), "the other key is kept aside"
+
+
+@pytest.mark.parametrize("words", ["wrong passphrase", "", "correct horse battery "])
+def test_wrong_passphrase_changes_nothing(tmp_path: Path, words: str) -> None:
+    file = backed_up(furnished(tmp_path / "one"), tmp_path / "b.zip")
+    other = furnished(tmp_path / "two")
+    before = state_of(other)
+    with pytest.raises(BadBackup, match="not the passphrase"):
+        brought_back(file, other, words, takes_key=True)
+    assert state_of(other) == before
+
+
+def test_same_letters_in_another_form_open(tmp_path: Path) -> None:
+    file = backed_up(furnished(tmp_path / "one"), tmp_path / "b.zip", "パスフレーズ café")
+    assert brought_back(file, tmp_path / "n" / "games.sqlite3", "ﾊﾟｽﾌﾚｰｽﾞ cafe\u0301").keys == "taken"
+
+
+def test_short_passphrase_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(NiwashiError, match="at least 8"):
+        backed_up(furnished(tmp_path / "one"), tmp_path / "b.zip", "short")
+    assert not (tmp_path / "b.zip").exists()
+
+
+def test_backup_without_passphrase_has_keys_as_last_sealed(tmp_path: Path) -> None:
+    records = furnished(tmp_path / "one")
+    assert examine(backed_up(records, tmp_path / "a.zip", None), records).keys == "left-out"
+    backed_up(records, tmp_path / "b.zip")
+    later = backed_up(records, tmp_path / "c.zip", None)
+    assert examine(later, records).keys == "sealed"
+    assert brought_back(later, tmp_path / "n" / "games.sqlite3").keys == "taken"
+    key_file(records).unlink()
+    load_or_make_key(key_file(records))
+    assert examine(backed_up(records, tmp_path / "d.zip", None), records).keys == "left-out"
+
+
+def test_replacing_restore_keeps_former_state_and_undoes(tmp_path: Path) -> None:
+    records, other = furnished(tmp_path / "one"), furnished(tmp_path / "two", games=3)
+    write_lesson = other.with_name(f"{other.name}.lesson.json")
+    write_lesson.write_text('{"game": "garden", "step": 2}')
+    before = rows_of(other), write_lesson.read_bytes(), key_file(other).read_bytes()
+    restored = brought_back(backed_up(records, tmp_path / "b.zip"), other, replaces=True)
+    assert rows_of(other)["games"] == rows_of(records)["games"]
+    assert not write_lesson.exists()
+    assert restored.before is not None
+    assert restored.before.is_dir()
+    undo_restore(other, stamp="later")
+    assert (rows_of(other), write_lesson.read_bytes(), key_file(other).read_bytes()) == before
+    undo_restore(other, stamp="latest")
+    assert rows_of(other)["games"] == rows_of(records)["games"]
+
+
+def test_undo_without_restore_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(RecordsFault, match="Nothing is kept aside"):
+        undo_restore(furnished(tmp_path / "one"), stamp="x")
+
+
+def test_former_state_goes_when_restored_board_has_played(tmp_path: Path) -> None:
+    records, other = furnished(tmp_path / "one"), furnished(tmp_path / "two")
+    restored = brought_back(backed_up(records, tmp_path / "b.zip", None), other, None)
+    with closing(Journal.open(other)) as journal:
+        assert forget_before(other, journal.tally().acts) == ()
+    play = recorded(other, 1, seed="new")
+    assert forget_before(other, play.journal.tally().acts) == (restored.before,)
+    play.recorder.close()
+    play.journal.close()
+    assert restored.before is not None
+    assert not restored.before.exists()
+
+
+def test_restore_while_board_plays_is_refused(tmp_path: Path) -> None:
+    file = backed_up(furnished(tmp_path / "one"), tmp_path / "b.zip", None)
+    other = furnished(tmp_path / "two")
+    with closing(Journal.open(other)) as journal:
+        games = journal.games()
+        with pytest.raises(RecordsFault, match="plays with the records"):
+            brought_back(file, other, None)
+        assert journal.games() == games
+    brought_back(file, other, None)
+
+
+def test_damaged_records_are_backed_up_as_far_as_they_can_be_read(tmp_path: Path) -> None:
+    records = furnished(tmp_path / "one", games=4)
+    Journal.open(records).close()
+    content = bytearray(records.read_bytes())
+    content[4096 * 3 : 4096 * 4] = bytes(4096)
+    records.write_bytes(content)
+    made = make_backup(records, tmp_path / "b.zip", all_kept_files(), at=NOW, seals=False)
+    assert made.damage is not None
+    there = tmp_path / "n" / "games.sqlite3"
+    brought_back(made.file, there, None)
+    assert len(games_in(there)) == made.summary.games > 0
+
+
+def test_read_only_card_is_backed_up(tmp_path: Path) -> None:
+    if os.geteuid() == 0:
+        pytest.skip("root may write everywhere")
+    records = furnished(tmp_path / "one")
+    records.parent.chmod(0o500)
+    try:
+        file = backed_up(records, tmp_path / "b.zip", None)
+    finally:
+        records.parent.chmod(0o700)
+    assert examine(file, tmp_path / "x").games == 2
+
+
+def test_last_backup_is_noted(tmp_path: Path) -> None:
+    records = furnished(tmp_path / "one")
+    assert last_backup(records) is None
+    backed_up(records, tmp_path / "b.zip")
+    noted = last_backup(records)
+    assert noted is not None
+    assert (noted.at, noted.keys, noted.games) == (NOW, "sealed", 2)
+    assert noted.file == str(tmp_path / "b.zip")
+
+
+def test_voice_command_is_not_taken_from_page(tmp_path: Path) -> None:
+    file = backed_up(furnished(tmp_path / "one"), tmp_path / "b.zip", None)
+    for place, from_page in (("hand", False), ("page", True)):
+        there = tmp_path / place / "games.sqlite3"
+        brought_back(file, there, None, from_page=from_page)
+        settings = json.loads(there.with_name("games.sqlite3.settings.json").read_text())
+        assert settings["brightness"] == 40
+        assert ("voice" in settings) is not from_page
+
+
+def test_own_files_come_back_beside_records(tmp_path: Path) -> None:
+    board = tmp_path / "my board.toml"
+    board.write_text("x = 1\n")
+    records = furnished(tmp_path / "one")
+    file = backed_up(records, tmp_path / "b.zip", own={"board.toml": board})
+    there = tmp_path / "n" / "games.sqlite3"
+    brought_back(file, there)
+    assert (there.parent / "games.sqlite3.own" / "board.toml").read_text() == "x = 1\n"
+    again = backed_up(there, tmp_path / "c.zip")
+    with zipfile.ZipFile(again) as packed:
+        assert "files/own/board.toml" in packed.namelist()
+
+
+def test_friend_with_name_of_another_gets_number(tmp_path: Path) -> None:
+    records, other = furnished(tmp_path / "one"), tmp_path / "two" / "games.sqlite3"
+    other.parent.mkdir()
+    stranger = load_or_make_key(tmp_path / "k").public
+    with closing(Journal.open(other)) as journal:
+        Homes(journal).add_peer(Peer(stranger, "Ben"), 1.0)
+    brought_back(backed_up(records, tmp_path / "b.zip"), other)
+    with closing(Journal.open(other)) as journal:
+        found = {peer.name: peer.key for peer in Homes(journal).peers()}
+    assert found == {"Ben": stranger, "Ben 2": BEN.public}
+
+
+@pytest.mark.parametrize("version", range(1, VERSION))
+def test_backup_of_older_version_comes_back(tmp_path: Path, version: int) -> None:
+    script = Path(__file__).parents[1] / "records" / f"version-{version}.sql"
+    if not script.exists():
+        pytest.skip("no file of that version")
+    old = tmp_path / "old" / "games.sqlite3"
+    old.parent.mkdir()
+    with closing(sqlite3.connect(old)) as rows:
+        rows.executescript(script.read_text(encoding="utf-8"))
+    file = backed_up(old, tmp_path / "b.zip")
+    there = furnished(tmp_path / "new")
+    brought_back(file, there)
+    keys = {game.key for game in games_in(there)}
+    assert keys >= {game.key for game in games_in(old)}
+    assert len(keys) > 2
+
+
+def test_backup_of_newer_tables_is_refused(tmp_path: Path) -> None:
+    records = furnished(tmp_path / "one")
+    with closing(sqlite3.connect(records)) as rows:
+        rows.execute(f"PRAGMA user_version = {VERSION + 1}")
+    file = backed_up(records, tmp_path / "b.zip", None)
+    other = furnished(tmp_path / "two")
+    before = state_of(other)
+    with pytest.raises(NiwashiError, match="newer"):
+        brought_back(file, other, None)
+    assert state_of(other) == before
+
+
+def test_backup_needs_no_records(tmp_path: Path) -> None:
+    there = tmp_path / "new" / "games.sqlite3"
+    file = backed_up(tmp_path / "games.sqlite3", tmp_path / "b.zip")
+    assert brought_back(file, there).summary.games == 0
+
+
+def test_every_room_with_files_beside_records_lists_them() -> None:
+    """A file that a room keeps beside the records and does not list would be lost with the card."""
+    import re
+
+    listed = {each.name for each in all_kept_files()}
+    known = {  # by the name that the code gives them, and why some are in no backup
+        "lesson", "names", "players", "declined", "declined-there", "own-name", "settings", "key", "restored",
+    }  # fmt: skip
+    code = Path(__file__).parents[2] / "controller" / "niwashi"
+    found = set()
+    for file in code.rglob("*.py"):
+        found |= set(
+            re.findall(r'SmallFile\.beside\([^"()]*(?:\.file)?, "([a-z-]+)"\)', file.read_text("utf-8"))
+        )
+    assert found <= known
+    assert found >= {"lesson", "names", "players"}
+    assert {f"{name}.json" for name in found} <= listed
+    assert {"key", "settings.json", "https/authority.pem", "https/board.pem", "guests/1.json"} <= listed
+
+
+def test_finish_without_restore_does_nothing(tmp_path: Path) -> None:
+    assert finish_restore(tmp_path / "games.sqlite3") is False
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_public_key_of_board_is_in_manifest(tmp_path: Path) -> None:
+    records = furnished(tmp_path / "one")
+    assert examine(backed_up(records, tmp_path / "b.zip"), records).public == public_key(records) is not None
+
+
+def test_command_backs_up_and_restores(tmp_path: Path) -> None:
+    records = furnished(tmp_path / "one")
+    (tmp_path / "words").write_text(f"{WORDS}\n")
+    zipped, words = str(tmp_path / "b.zip"), ("--passphrase-file", str(tmp_path / "words"))
+    there = tmp_path / "other" / "games.sqlite3"
+
+    def run(*words: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "niwashi", *words]
+        return subprocess.run(command, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
+
+    made = run("backup", zipped, "--records", str(records), *words)
+    assert (made.returncode, made.stderr) == (0, "")
+    refused = run("restore", str(tmp_path / "b.zip"), "--records", str(there))
+    assert refused.returncode == 2
+    assert "--passphrase-file" in refused.stderr
+    assert not there.exists()
+    back = run("restore", zipped, "--records", str(there), *words)
+    assert (back.returncode, back.stderr) == (0, "")
+    assert run("games", "list", "--records", str(records)).stdout == (
+        run("games", "list", "--records", str(there)).stdout
+    )
+    again = run("backup", str(tmp_path / "b.zip"), "--records", str(records), "--without-keys")
+    assert again.returncode == 2, "a file that is there stays"

@@ -1,0 +1,356 @@
+"""A harmed backup is refused whole or restored whole, and a restore that is killed is all or nothing."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+import zipfile
+from contextlib import closing
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from tests.backup.harm import (
+    check_refused_or_whole,
+    harmed,
+    killed_finish,
+    killed_restore,
+    restore_with_files_of_at_most,
+    state,
+)
+from tests.backup.places import backed_up, brought_back, furnished, games_in, state_of
+from tests.marks import EXHAUSTIVE, slices
+
+from niwashi.backup import Passphrase, all_kept_files, examine, finish_restore, make_backup
+from niwashi.errors import BadBackup, NiwashiError, RecordsFault
+
+
+@pytest.fixture(scope="module")
+def packed(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, dict[str, object], Path]:
+    """A backup, what it restores to an empty place, and another place with games of its own."""
+    folder = tmp_path_factory.mktemp("packed")
+    file = backed_up(furnished(folder / "one", games=1, turns=3), folder / "b.zip", None)
+    empty = folder / "empty" / "games.sqlite3"
+    brought_back(file, empty, None)
+    return file.read_bytes(), state(empty), furnished(folder / "two", games=1, turns=2)
+
+
+Packed = tuple[bytes, dict[str, object], Path]
+
+
+@pytest.mark.parametrize("seeds", slices(25, 500, 50))
+def test_cut_and_flipped_backup_is_refused_or_restored_whole(
+    tmp_path: Path, packed: Packed, seeds: range
+) -> None:
+    content, whole, _ = packed
+    taken = [
+        seed
+        for seed in seeds
+        if check_refused_or_whole(harmed(content, Random(seed)), tmp_path / str(seed), whole)
+    ]
+    assert len(taken) < len(seeds) / 3, "a flip that nobody notices is in what says nothing: a date, a flag"
+
+
+@pytest.mark.parametrize("part", ["head", "end"])
+def test_backup_cut_at_each_byte_is_refused(tmp_path: Path, packed: Packed, part: str) -> None:
+    content, _, _ = packed
+    cuts = range(100) if part == "head" else range(len(content) - 100, len(content))
+    file = tmp_path / "b.zip"
+    for cut in cuts:
+        file.write_bytes(content[:cut])
+        with pytest.raises(BadBackup, match="can't be used"):
+            examine(file, tmp_path / "x" / "games.sqlite3")
+
+
+def _there(folder: Path, packed: Packed) -> tuple[Path, Path, dict[str, object]]:
+    content, _, furnished_place = packed
+    folder.mkdir()
+    (folder / "b.zip").write_bytes(content)
+    shutil.copytree(furnished_place.parent, folder / "there")
+    records = folder / "there" / "games.sqlite3"
+    return folder / "b.zip", records, state(records)
+
+
+def _restored_state(folder: Path, packed: Packed) -> dict[str, object]:
+    file, records, _ = _there(folder, packed)
+    brought_back(file, records, None)
+    return state(records)
+
+
+def _settled(records: Path) -> dict[str, object]:
+    """What the next program finds that uses the records."""
+    finish_restore(records)
+    return {name: found for name, found in state(records).items() if not name.startswith(".")}
+
+
+@pytest.mark.parametrize("ats", slices(14, 200, 40))
+def test_killed_restore_is_all_or_nothing(tmp_path: Path, packed: Packed, ats: range) -> None:
+    after = _restored_state(tmp_path / "after", packed)
+    steps = _steps(tmp_path / "steps", packed)
+    dice = Random(ats.start)
+    outcomes = set()
+    for number in ats:
+        file, records, before = _there(tmp_path / str(number), packed)
+        assert not killed_restore(file, records, dice.randrange(steps))
+        cut_again = dice.random() < 0.5 and not killed_finish(records, dice.randrange(12))
+        found = _settled(records)
+        assert found in (before, after), f"neither before nor after; finish was killed: {cut_again}"
+        outcomes.add(found == after)
+        brought_back(file, records, None)
+        assert _settled(records) == after, "what was killed is no hindrance"
+        left = [each.name for each in records.parent.iterdir() if each.name.startswith(".")]
+        assert left == [], "and what it has left is gone"
+    if len(ats) > 30:
+        assert outcomes == {True, False}
+
+
+def _steps(folder: Path, packed: Packed) -> int:
+    """How many steps a restore takes."""
+    low, high = 0, 4096
+    while low < high:
+        middle = (low + high) // 2
+        file, records, _ = _there(folder.with_name(f"{folder.name}-{middle}"), packed)
+        if killed_restore(file, records, middle):
+            high = middle
+        else:
+            low = middle + 1
+    assert 40 < low < 4096
+    return low
+
+
+@EXHAUSTIVE
+def test_restore_killed_at_any_moment_is_all_or_nothing(tmp_path: Path, packed: Packed) -> None:
+    after = _restored_state(tmp_path / "after", packed)
+    dice = Random(8)
+    for number in range(60):
+        file, records, before = _there(tmp_path / str(number), packed)
+        pid = os.fork()
+        if not pid:
+            brought_back(file, records, None)
+            os._exit(0)
+        until = time.monotonic() + dice.random() * 0.3
+        while time.monotonic() < until:
+            pass
+        os.kill(pid, signal.SIGKILL)
+        os.waitpid(pid, 0)
+        assert _settled(records) in (before, after)
+
+
+def test_restore_killed_just_after_it_counted_is_finished_by_any_command(
+    tmp_path: Path, packed: Packed
+) -> None:
+    after = _restored_state(tmp_path / "after", packed)
+    steps = _steps(tmp_path / "s", packed)
+    for at in range(steps, 0, -1):
+        file, records, _ = _there(tmp_path / str(at), packed)
+        killed_restore(file, records, at)
+        if (records.parent / ".games.sqlite3.restoring").exists():
+            break
+    command = [sys.executable, "-m", "niwashi", "games", "list", "--records", str(records)]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    assert len(done.stdout.splitlines()) == 2
+    assert state(records) == after
+
+
+@pytest.mark.parametrize("most", [0, 100, 4096, 20_000, 60_000])
+def test_restore_without_room_changes_nothing(tmp_path: Path, packed: Packed, most: int) -> None:
+    file, records, before = _there(tmp_path / "place", packed)
+    if not restore_with_files_of_at_most(file, records, most):
+        assert _settled(records) == before
+        assert not [each for each in records.parent.iterdir() if each.name.startswith(".")]
+    else:
+        assert _settled(records) != before
+    assert restore_with_files_of_at_most(file, records, 1 << 30)
+
+
+def test_backup_without_room_leaves_older_one(tmp_path: Path, packed: Packed) -> None:
+    import resource
+
+    _, records, _ = _there(tmp_path / "place", packed)
+    out = tmp_path / "kept.zip"
+    out.write_bytes(b"the one before")
+    pid = os.fork()
+    if not pid:
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (3000, 3000))
+        try:
+            make_backup(records, out, all_kept_files(), at=1.0, replace=True)
+        except RecordsFault:
+            os._exit(1)
+        os._exit(0)
+    assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 1
+    assert out.read_bytes() == b"the one before"
+    assert [each.name for each in tmp_path.iterdir() if each.name.startswith(".")] == []
+
+
+# Hostile archives
+
+
+def _rewritten(content: bytes, **changes: Any) -> bytes:
+    """Return a backup with other files in it, hashes and sums made right: only its content is hostile."""
+    with zipfile.ZipFile(io.BytesIO(content)) as old:
+        files = {name: old.read(name) for name in old.namelist()}
+    manifest = json.loads(files.pop("manifest.json"))
+    files.pop("SHA256SUMS")
+    files |= changes.pop("files", {})
+    files = {name: each for name, each in files.items() if each is not None}
+    manifest |= changes
+    manifest["files"] = [
+        {"name": name, "bytes": len(each), "sha256": sha256(each).hexdigest()} for name, each in files.items()
+    ]
+    text = json.dumps(manifest).encode()
+    sums = [(each["sha256"], each["name"]) for each in manifest["files"]]
+    sums.append((sha256(text).hexdigest(), "manifest.json"))
+    files["manifest.json"] = text
+    files["SHA256SUMS"] = "".join(f"{digest}  {name}\n" for digest, name in sums).encode()
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name, each in files.items():
+            packed.writestr(name, each)
+    return out.getvalue()
+
+
+def _refused(content: bytes, folder: Path) -> NiwashiError:
+    folder.mkdir()
+    (folder / "b.zip").write_bytes(content)
+    records = folder / "there" / "games.sqlite3"
+    with pytest.raises(NiwashiError) as refused:
+        brought_back(folder / "b.zip", records, None)
+    assert not list(records.parent.rglob("*"))
+    return refused.value
+
+
+def test_rewriting_for_these_tests_makes_good_backups(tmp_path: Path, packed: Packed) -> None:
+    content, whole, _ = packed
+    assert check_refused_or_whole(_rewritten(content), tmp_path / "x", whole)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "../evil", "/etc/evil", "files/../../evil", "files/a/b/c", "files/.ssh", "evil", "files/a\\b",
+        "files/Ä", "files/" + "x" * 300,
+    ],
+)  # fmt: skip
+def test_hostile_names_are_refused(tmp_path: Path, packed: Packed, name: str) -> None:
+    _refused(_rewritten(packed[0], files={name: b"x"}), tmp_path / "x")
+    assert not list(tmp_path.rglob("evil"))
+
+
+@pytest.mark.parametrize("name", ["files/bash", "files/games", "files/own2/x", "files/guests/33.json"])
+def test_files_that_no_room_knows_are_left_out_and_named(tmp_path: Path, packed: Packed, name: str) -> None:
+    (tmp_path / "b.zip").write_bytes(_rewritten(packed[0], files={name: b"x"}))
+    there = tmp_path / "there" / "games.sqlite3"
+    restored = brought_back(tmp_path / "b.zip", there, None)
+    assert restored.left_out == (name.removeprefix("files/"),)
+    assert state(there) == packed[1]
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "CREATE TRIGGER evil AFTER INSERT ON acts BEGIN DELETE FROM games; END",
+        "CREATE VIEW evil AS WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x FROM c) SELECT * FROM c",
+        "ALTER TABLE games ADD COLUMN evil TEXT AS (zeroblob(1000000000)) VIRTUAL",
+        "CREATE VIRTUAL TABLE evil USING fts5(x)",
+    ],
+)
+def test_database_with_code_in_it_is_refused(tmp_path: Path, packed: Packed, sql: str) -> None:
+    with zipfile.ZipFile(io.BytesIO(packed[0])) as old:
+        (tmp_path / "db").write_bytes(old.read("games.sqlite3"))
+    with closing(sqlite3.connect(tmp_path / "db")) as rows:
+        rows.execute(sql)
+        rows.commit()
+    content = _rewritten(packed[0], files={"games.sqlite3": (tmp_path / "db").read_bytes()})
+    assert "the games in it are damaged" in str(_refused(content, tmp_path / "x"))
+
+
+def test_zip_bomb_is_refused(tmp_path: Path, packed: Packed) -> None:
+    _refused(_rewritten(packed[0], files={"files/names.json": bytes(200 << 20)}), tmp_path / "x")
+
+
+def test_lying_sizes_are_refused(tmp_path: Path, packed: Packed) -> None:
+    content = bytearray(_rewritten(packed[0], files={"files/names.json": bytes(1 << 20)}))
+    at = content.index(b"PK\x01\x02")
+    while content[at + 46 : at + 62] != b"files/names.json":
+        at = content.index(b"PK\x01\x02", at + 4)
+    content[at + 24 : at + 28] = (10).to_bytes(4, "little")
+    _refused(bytes(content), tmp_path / "x")
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"format": "zip"}, "no backup of Niwashi"),
+        ({"version": 2}, "newer Niwashi"),
+        ({"games": -1}, "manifest.json"),
+        ({"made_at": 1e300}, "manifest.json"),
+        ({"extra": 1}, "manifest.json"),
+        ({"keys": "sealed"}, "secrets.sealed"),
+        ({"files": {"secrets.sealed": b"x"}, "keys": "sealed"}, "sealed keys"),
+        ({"files": {"games.sqlite3": b"x" * 5000}}, "damaged"),
+        ({"files": {"games.sqlite3": bytes(5000)}}, "damaged"),
+    ],
+)
+def test_hostile_manifests_are_refused_in_words(
+    tmp_path: Path, packed: Packed, changes: dict[str, Any], said: str
+) -> None:
+    assert said in str(_refused(_rewritten(packed[0], **changes), tmp_path / "x"))
+
+
+@pytest.mark.parametrize("content", [b"", b"PK", b"hello", b"PK\x05\x06" + bytes(18), bytes(10_000)])
+def test_what_is_no_backup_is_refused(tmp_path: Path, content: bytes) -> None:
+    assert "b.zip" in str(_refused(content, tmp_path / "x"))
+
+
+def test_pipe_and_folder_are_refused_at_once(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for name in ("pipe", "."):
+        with pytest.raises(BadBackup):
+            examine(tmp_path / name, tmp_path / "x" / "games.sqlite3")
+
+
+def test_sealed_keys_that_ask_for_all_memory_are_refused(tmp_path: Path) -> None:
+    records = furnished(tmp_path / "one", games=1)
+    file = make_backup(
+        records, tmp_path / "b.zip", all_kept_files(), at=1.0, passphrase=Passphrase("long enough", bytes(28))
+    ).file
+    with zipfile.ZipFile(file) as old:
+        sealed = old.read("secrets.sealed")
+    content = _rewritten(
+        file.read_bytes(), files={"secrets.sealed": sealed.replace(b'"n":32768', b'"n":33554432')}
+    )
+    assert "sealed keys" in str(_refused(content, tmp_path / "x"))
+
+
+def test_flipped_sealed_keys_are_refused_with_right_passphrase(tmp_path: Path) -> None:
+    records = furnished(tmp_path / "one", games=1)
+    with zipfile.ZipFile(backed_up(records, tmp_path / "b.zip")) as old:
+        sealed = old.read("secrets.sealed")
+    dice = Random(5)
+    other = furnished(tmp_path / "two", games=1)
+    before = state_of(other)
+    for _ in range(6):
+        at = dice.randrange(len(sealed))
+        flipped = sealed[:at] + bytes([sealed[at] ^ 1 << dice.randrange(8)]) + sealed[at + 1 :]
+        content = _rewritten((tmp_path / "b.zip").read_bytes(), files={"secrets.sealed": flipped})
+        (tmp_path / "c.zip").write_bytes(content)
+        with pytest.raises(NiwashiError):
+            brought_back(tmp_path / "c.zip", other, takes_key=True)
+    assert state_of(other) == before
+
+
+def test_restored_games_are_all_of_packed_place(packed: Packed, tmp_path: Path) -> None:
+    (tmp_path / "b.zip").write_bytes(packed[0])
+    there = tmp_path / "x" / "games.sqlite3"
+    brought_back(tmp_path / "b.zip", there, None)
+    assert len(games_in(there)) == 1
