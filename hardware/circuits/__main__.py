@@ -23,8 +23,9 @@ ORDERS = ("garden-36", "garden-36-pico", "garden-36-hall", "hex-91", "hex-91-pic
 
 
 def boards() -> dict[str, BoardFile]:
-    """Every board file, by its name without ending."""
-    return {path.stem: load_board(path) for path in sorted(data.boards().glob("*.toml"))}
+    """Every board that is built, by the name of its file without ending; bought ones have no circuit."""
+    files = {path.stem: load_board(path) for path in sorted(data.boards().glob("*.toml"))}
+    return {name: file for name, file in files.items() if file.lit_by is None}
 
 
 def designs() -> tuple[Design, ...]:

@@ -9,7 +9,7 @@
 [Crossing(row=3, column=3)]
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 from random import Random
@@ -83,6 +83,9 @@ KINDS: Mapping[str, _Kind] = MappingProxyType(
         "swapped-rows": _Kind(("row", "row"), _pair("swapped_rows")),
         "swapped-columns": _Kind(("column", "column"), _pair("swapped_columns")),
         "missing-chip": _Kind(("chip",), _one("missing_chips")),
+        "missing-tile": _Kind(("tile",), _one("missing_tiles")),
+        "wrong-address": _Kind(("tile",), _one("wrong_addresses")),
+        "held-bus": _Kind(("bus",), lambda _: Faults(held_bus=True)),
         "silent-registers": _Kind(("register",), _one("silent_registers")),
         "grounded-registers": _Kind(("register",), _one("grounded_registers")),
         "loose-registers": _Kind(("register",), _one("loose_registers")),
@@ -112,9 +115,9 @@ KINDS: Mapping[str, _Kind] = MappingProxyType(
 """Every kind of defect, and the things it names.
 
 Switches are named by their cell ("d4": its reed, or its button if it has no reed) or by their place ("R1C3",
-"X1A0"), rows "R1", columns "C1", chips "X1", registers "S1", multiplexers "M1", pixels, interrupt GPIOs and
-amounts by a number, hall sensors by their cell or channel ("M1C3"), select lines "S0" to "S3", magnets
-"all".
+"X1A0"), rows "R1", columns "C1", chips "X1", tiles "T1", registers "S1", multiplexers "M1", pixels, interrupt
+GPIOs, buses and amounts by a number, hall sensors by their cell or channel ("M1C3"), select lines "S0" to
+"S3", magnets "all".
 """
 
 _BUILDERS = (
@@ -220,6 +223,8 @@ def _readers(file: BoardFile) -> Mapping[str, Callable[[str], object]]:
         "row": lambda name: range(len(matrix.rows))[_number(name, "R")],
         "column": lambda name: range(len(matrix.columns))[_number(name, "C")],
         "chip": lambda name: range(len(file.expanders))[_number(name, "X")],
+        "tile": lambda name: range(len(_known(file, "tile")))[_number(name, "T")],
+        "bus": lambda name: name if name in _known(file, "bus") else None,
         "register": lambda name: range(file.register_chips)[_number(name, "S")],
         "multiplexer": lambda name: range(len(file.multiplexers))[_number(name, "M")],
         "hall": lambda name: _hall(file, name),
@@ -247,6 +252,12 @@ def _hall(file: BoardFile, name: str) -> Channel | None:
     return next((hall for hall in halls if hall is not None), None)
 
 
+def _tiles(file: BoardFile) -> Sequence[int]:
+    """Return the addresses of its NeoTrellis tiles."""
+    section = dict(file.sections).get("neotrellis")
+    return section.tiles if section is not None else ()
+
+
 def _number(name: str, letter: str) -> int:
     """Return the number behind a letter, counted from 0. Raises ValueError."""
     if not name.startswith(letter) or not name[1:].isdecimal() or name[1:] == "0":
@@ -269,6 +280,8 @@ def _known(file: BoardFile, thing: str) -> list[str]:
         "select": [f"S{i}" for i in range(4)] if file.multiplexers else [],
         "magnets": ["all"] if file.multiplexers else [],
         "chip": [f"X{i + 1}" for i in range(len(file.expanders))],
+        "tile": [f"T{i + 1}" for i in range(len(_tiles(file)))],
+        "bus": [str(file.section("neotrellis").bus)] if _tiles(file) else [],
         "register": [f"S{i + 1}" for i in range(file.register_chips)],
         "multiplexer": [f"M{i + 1}" for i in range(len(file.multiplexers))],
         "interrupt": sorted({str(x.interrupt) for x in file.expanders if x.interrupt is not None}),

@@ -24,12 +24,14 @@ class Faults:
     `weak` magnets let go of their closed switch now and then, `loose_rows` have a wire with a loose
     contact, `cut_rows` and `cut_columns` none at all; `swapped_rows`, `swapped_columns` and
     `swapped_pixels` are pairs that were soldered the wrong way round. `bridged` diodes conduct both ways
-    (as if missing). `missing_chips` are numbers of expanders; from one of the shift registers on its
-    chain gives nothing (`silent_registers`), is shorted to ground (`grounded_registers`), hangs in the
-    air (`loose_registers`) or is not shifted (`stalled_registers`). `cut_interrupts` are GPIOs whose wire
-    is broken, and each transfer over I2C fails with the probability `nacks`. Contacts chatter up to
-    `bounce_s` seconds, 0 for as long as usual. Of the pixels, those behind `chain_ends` hear nothing,
-    `dead_pixels` stay dark, `colour_order` is the one they really have, and where a frame takes more than
+    (as if missing). `missing_chips` are numbers of expanders, `missing_tiles` of NeoTrellis tiles, and those
+    of `wrong_addresses` have another jumper soldered; with `held_bus` something holds SDA low. From one of
+    `silent_registers` on, a chain of shift registers gives nothing; it is shorted to ground
+    (`grounded_registers`), hangs in the air (`loose_registers`) or is not shifted (`stalled_registers`).
+    `cut_interrupts` are GPIOs whose wire is broken, and each transfer over I2C fails with the probability
+    `nacks`. Contacts chatter up to `bounce_s` seconds, 0 for as long as usual. Of the pixels, those behind
+    `chain_ends` hear nothing, `dead_pixels` stay dark, `colour_order` is the one they really have, and where
+    a frame takes more than
     `supply_ma` they forget it; with `slow_spi` each zero is so long that it counts as a one. Hall sensors are
     `dead_halls` (they always tell of no field), `stuck_halls` (of the strongest), `weak_halls` (of a
     third of what is there), `crooked_halls` (of a field where none is) or `reversed_halls` (of the other
@@ -52,6 +54,9 @@ class Faults:
     swapped_rows: frozenset[tuple[int, int]] = _NO_PAIRS
     swapped_columns: frozenset[tuple[int, int]] = _NO_PAIRS
     missing_chips: frozenset[int] = _NO_NUMBERS
+    missing_tiles: frozenset[int] = _NO_NUMBERS
+    wrong_addresses: frozenset[int] = _NO_NUMBERS
+    held_bus: bool = False
     silent_registers: frozenset[int] = _NO_NUMBERS
     grounded_registers: frozenset[int] = _NO_NUMBERS
     loose_registers: frozenset[int] = _NO_NUMBERS

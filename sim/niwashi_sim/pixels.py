@@ -1,7 +1,7 @@
 """The far end of the pixel wire: decodes pulses to colours of cells."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from niwashi.devices import BoardFile, current_ma
 from niwashi.session import Pixel
@@ -65,6 +65,7 @@ class SpiWire:
         return bits_to_bytes(self.written)
 
 
+@runtime_checkable
 class PixelWire(Protocol):
     """The wire to the pixels."""
 

@@ -1,7 +1,7 @@
 """A whole simulated board: the real drivers on mock pins, buses and an observed pixel wire, above a table."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 from niwashi.devices import (
@@ -9,8 +9,11 @@ from niwashi.devices import (
     BytePort,
     ChipFactory,
     I2cBus,
+    KeyGrid,
     PinFactory,
     PixelStrip,
+    Runner,
+    Scanner,
     SwitchBoard,
     header_chip,
     open_scanners,
@@ -25,6 +28,10 @@ from niwashi_sim.wiring import Wiring
 
 PI_4 = 0xC03111
 """A Pi 4's revision, as its /proc/cpuinfo says."""
+
+
+Lights = tuple[PixelStrip, PixelWire]
+"""The pixels of a board, and their wire."""
 
 
 class SimulatedConnections:
@@ -43,6 +50,14 @@ class SimulatedConnections:
         """Return the serial port of that name. Raises BoardFault if nothing is simulated there."""
         return self._wiring.port(url)
 
+    def midi(self, port: str) -> BytePort:
+        """Return the MIDI port of that name. Raises BoardFault if nothing is simulated there."""
+        return self._wiring.midi(port)
+
+    def background(self) -> Runner:
+        """Return a runner that lets each step wait: simulated devices answer at once."""
+        return self._wiring.run
+
 
 class SimulatedBoard(SwitchBoard):
     """The board of the real drivers, with a view of its lights.
@@ -50,11 +65,12 @@ class SimulatedBoard(SwitchBoard):
     `buses` are the simulated I2C buses below it, by number.
     """
 
-    def __init__(
-        self, file: BoardFile, wiring: Wiring, pins: PinFactory, strip: PixelStrip, wire: PixelWire
-    ) -> None:
+    def __init__(self, file: BoardFile, wiring: Wiring, pins: PinFactory, lights: Lights | None) -> None:
+        """`lights` are a strip and its wire; None for buttons with lights of their own."""
         self.buses = wiring.buses
-        super().__init__(file, open_scanners(file, SimulatedConnections(wiring, pins)), strip)
+        scanners = open_scanners(file, SimulatedConnections(wiring, pins))
+        strip, wire = lights or _own_lights(file, wiring, scanners)
+        super().__init__(file, scanners, strip)
         self._wiring = wiring
         self._wire = wire
         self._eye = PixelDecoder(file, wire)
@@ -110,8 +126,7 @@ def simulate(
     # Before any part of Blinka is imported: it must not look for a board on this computer.
     os.environ.setdefault("BLINKA_OS_AGNOSTIC", "1")
     wiring = Wiring(file, table, clock=clock, rng=rng, faults=faults)
-    strip, wire = _spi(file) if file.pixels.driver == "spi" else _timed(file)
-    board = SimulatedBoard(file, wiring, pins(file, wiring, rng), strip, wire)
+    board = SimulatedBoard(file, wiring, pins(file, wiring, rng), _lights(file))
     board.apply_faults(faults or SOUND)
     return board
 
@@ -121,14 +136,29 @@ def kernel_pins(file: BoardFile, wiring: Wiring, rng: Random) -> PinFactory:
     return ChipFactory(header_chip(SimulatedKernel(file, wiring, rng)), PI_4)
 
 
-def _spi(file: BoardFile) -> tuple[PixelStrip, PixelWire]:
+def _lights(file: BoardFile) -> Lights | None:
+    if file.lit_by is not None:
+        return None
+    return _spi(file) if file.pixels.driver == "spi" else _timed(file)
+
+
+def _own_lights(file: BoardFile, wiring: Wiring, scanners: Sequence[Scanner]) -> Lights:
+    """Return the lights under the buttons of a board, and their wires."""
+    strip = next(each for each in scanners if isinstance(each, KeyGrid))
+    wire = wiring.lights(file.pixels.driver)
+    if not isinstance(wire, PixelWire):
+        raise TypeError(f"the simulated {file.pixels.driver} has no lights")
+    return strip, wire
+
+
+def _spi(file: BoardFile) -> Lights:
     from niwashi.devices.pixels_spi import SpiStrip
 
     wire = SpiWire()
     return SpiStrip(wire, len(file.chain), file.pixels.order), wire
 
 
-def _timed(file: BoardFile) -> tuple[PixelStrip, PixelWire]:
+def _timed(file: BoardFile) -> Lights:
     from niwashi_sim.pwm import listened_strip
 
     return listened_strip(len(file.chain), file.pixels.order)

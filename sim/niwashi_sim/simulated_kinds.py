@@ -4,7 +4,22 @@ Every board's simulated pins and buses have a matrix and expanders below them (`
 microcontroller reads shift registers and hall sensors; they are in `niwashi_sim.wired_parts`.
 """
 
-from niwashi_sim.switches import Build
+from niwashi_sim.switches import Build, SimulatedSwitches, SimulationContext
 
-SIMULATED: dict[str, Build] = {}
+
+def _neotrellis(here: SimulationContext) -> SimulatedSwitches:
+    """Import what stands on Adafruit's library only for a board with tiles."""
+    from niwashi_sim.simulated_neotrellis import SimulatedNeoTrellis
+
+    return SimulatedNeoTrellis(here)
+
+
+def _midi(here: SimulationContext) -> SimulatedSwitches:
+    """Import pseudo-terminals only for a board with a controller: Windows has none."""
+    from niwashi_sim.simulated_midi import SimulatedMidi
+
+    return SimulatedMidi(here)
+
+
+SIMULATED: dict[str, Build] = {"neotrellis": _neotrellis, "midi": _midi}
 """By the keys of `niwashi.devices.SWITCH_KINDS`."""

@@ -19,6 +19,9 @@ class SimulatedSwitches:
     ports: Mapping[str, BytePort] = MappingProxyType({})
     """Serial ports that it answers on, by their names in the board file."""
 
+    midi_ports: Mapping[str, Callable[[], BytePort]] = MappingProxyType({})
+    """MIDI ports that it answers on, by their names in the board file; each call opens one anew."""
+
     lines: Collection[int] = ()
     """GPIOs that it pulls low or releases."""
 

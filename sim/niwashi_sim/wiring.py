@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from niwashi.devices import BoardFile, BytePort, Switch
+from niwashi.devices import BoardFile, BytePort, Runner, Switch, run_inline
 from niwashi.errors import BoardFault
 from niwashi_sim.circuit import Circuit
 from niwashi_sim.faults import SOUND, Faults
@@ -26,6 +26,8 @@ class Wiring:
         faults: Faults | None = None,
     ) -> None:
         here = SimulationContext(file, self.feel, clock, rng, faults or SOUND, buses={})
+        self.run: Runner = run_inline
+        """Runs what a driver does in the background."""
         self.buses = here.buses
         """The I2C buses, by number."""
         self.circuit = Circuit.around(here)
@@ -57,6 +59,17 @@ class Wiring:
             if name in switches.ports:
                 return switches.ports[name]
         raise BoardFault("serial-fault-port", port=name, detail="nothing is simulated there")
+
+    def midi(self, name: str) -> BytePort:
+        """The MIDI port of this name, newly opened. Raises BoardFault if none is."""
+        for switches in self._switches.values():
+            if name in switches.midi_ports:
+                return switches.midi_ports[name]()
+        raise BoardFault("midi-fault-port", port=name, detail="nothing is simulated there")
+
+    def lights(self, key: str) -> SimulatedSwitches:
+        """Return the buttons of a kind, for what their lights show."""
+        return self._switches[key]
 
     def feel(self) -> None:
         """Update the switches from the pieces and fingers on the table."""

@@ -97,7 +97,10 @@ REFUSALS: dict[str, tuple[Callable[[Tables], object], str]] = {
     "an endless debounce": (put("switches", "debounce_ms", value=float("inf")), "expected ≤ 50"),
     "too many scans": (put("switches", "scan_hz", value=10**6), "scan_hz is 1000000; expected ≤ 2000"),
     "half a scan": (put("switches", "scan_hz", value=99.5), "is 99.5; expected a whole number"),
-    "an unknown driver": (put("pixels", "driver", value="usb"), "is \"usb\"; expected 'spi', 'pwm' or 'pio'"),
+    "an unknown driver": (
+        put("pixels", "driver", value="usb"),
+        "is \"usb\"; expected 'spi', 'pwm', 'pio', 'neotrellis' or 'midi'",
+    ),
     "an unknown order": (put("pixels", "order", value="GRBW"), 'pixels.order is "GRBW"; expected'),
     "no brightness": (put("pixels", "brightness", value=0), "pixels.brightness is 0; expected > 0"),
     "double brightness": (put("pixels", "brightness", value=2), "expected ≤ 1"),
@@ -542,6 +545,6 @@ def test_kind_of_switches_that_had_joined_is_forgotten() -> None:
     with keypad_known():
         assert str(switch_named("K1")) == "K1"
     assert switch_named("K1") is None
-    assert set(SWITCH_KINDS) == {"matrix", "expander", "register", "multiplexer"}
+    assert set(SWITCH_KINDS) == {"matrix", "expander", "register", "multiplexer", "neotrellis", "midi"}
     with pytest.raises(BadBoardFile, match="keypad"):
         parse_board(KEYPAD_GARDEN, "keypad.toml")

@@ -11,10 +11,13 @@ from niwashi.games import game_named
 from niwashi_sim import CLUMSY, SCANNED, Clock, SimulatedMatch, Table, simulate
 
 SEEDS = quick_first(range(3))
+BOARDS = ["garden-36.toml", "garden-36-buttons.toml", "neotrellis-8x8.toml", "launchpad.toml"]
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("board", ["garden-36.toml", "garden-36-buttons.toml"])
+@pytest.mark.parametrize(
+    "board", ["garden-36.toml", "garden-36-buttons.toml", "neotrellis-8x8.toml", "launchpad.toml"]
+)
 @pytest.mark.parametrize("name", ["garden", "throne"])
 def test_clumsy_hands_play_whole_games_over_the_switch_matrix(name: str, board: str, seed: int) -> None:
     game, clock = game_named(name), Clock()

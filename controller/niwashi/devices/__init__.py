@@ -6,6 +6,7 @@
 (48, 'a1', 44)
 """
 
+from niwashi.devices.background import Runner, run_inline
 from niwashi.devices.board_config import PortName, SerialConfig
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_parser import load_board, parse_board
@@ -28,10 +29,12 @@ from niwashi.devices.firmware_files import copy_firmware, firmware_version
 from niwashi.devices.gpio_chip import Kernel, header_chip
 from niwashi.devices.hardware import AwaitedBoard, awaited_board, open_board
 from niwashi.devices.i2c import I2cBus
+from niwashi.devices.key_grid import KeyChange, KeyDevice, KeyGrid
 from niwashi.devices.kind_expander import ChipWire, chip_wires
 from niwashi.devices.kind_hall import HallWire, hall_wires
 from niwashi.devices.kind_register import RegisterWire, register_wires
 from niwashi.devices.matrix_lines import InputPin, PinFactory
+from niwashi.devices.midi_port import MidiPort
 from niwashi.devices.parts import Part, fuse_a, parts_list, series_ohm
 from niwashi.devices.pixels import FRAMES_PER_SECOND, PixelStrip
 from niwashi.devices.scanner import Scanner, UnreliableInput
@@ -66,7 +69,11 @@ __all__ = [
     "I2cBus",
     "InputPin",
     "Kernel",
+    "KeyChange",
+    "KeyDevice",
+    "KeyGrid",
     "Message",
+    "MidiPort",
     "Panel",
     "Part",
     "PinFactory",
@@ -74,6 +81,7 @@ __all__ = [
     "PortName",
     "RegisterInput",
     "RegisterWire",
+    "Runner",
     "SayText",
     "Scanner",
     "SerialBoard",
@@ -107,6 +115,7 @@ __all__ = [
     "pixel_order",
     "port_named",
     "register_wires",
+    "run_inline",
     "series_ohm",
     "switch_named",
     "switch_wires",

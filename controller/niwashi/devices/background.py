@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import Future
+from queue import SimpleQueue
 from threading import Thread
 from typing import TypeVar
 
@@ -19,6 +20,24 @@ def run_inline(work: Callable[[], None]) -> None:
 def run_in_thread(work: Callable[[], None]) -> None:
     """Runner the work in a daemon thread, which never keeps the program from exiting."""
     Thread(target=work, daemon=True).start()
+
+
+def one_thread() -> Runner:
+    """Return a runner that does one piece of work after the other, all in one daemon thread."""
+    waiting: SimpleQueue[Callable[[], None]] = SimpleQueue()
+    threads: list[Thread] = []
+
+    def carry_out() -> None:
+        while True:
+            waiting.get()()
+
+    def run(work: Callable[[], None]) -> None:
+        if not threads:
+            threads.append(Thread(target=carry_out, daemon=True))
+            threads[0].start()
+        waiting.put(work)
+
+    return run
 
 
 def start(work: Callable[[], T], run: Runner) -> Future[T]:

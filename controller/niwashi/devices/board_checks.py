@@ -28,6 +28,12 @@ def check(text: BoardConfig, cells: Sequence[WiredCell], refusals: Refusals) -> 
 
 def _check_pixel_pin(text: BoardConfig, refusals: Refusals) -> None:
     pixels, header = text.pixels, header_of(text.serial)
+    kind = next((kind for kind in text.kinds if kind.key == pixels.driver), None)
+    if kind is not None:
+        _check_own_lights(text, kind.key, is_in=kind.is_in(text), refusals=refusals)
+        return
+    if pixels.pin is None:
+        raise refusals.because("board-file-missing-key", where="pixels.pin")
     if header is not PI and pixels.driver != "pio":
         raise refusals.wrong("pixels.driver", pixels.driver, '"pio"')
     allowed = {"spi": (10,), "pwm": PWM_GPIOS, "pio": tuple(header.pins)}[pixels.driver]
@@ -37,10 +43,21 @@ def _check_pixel_pin(text: BoardConfig, refusals: Refusals) -> None:
         )
 
 
+def _check_own_lights(text: BoardConfig, key: str, *, is_in: bool, refusals: Refusals) -> None:
+    """Check a board whose lights are under its buttons."""
+    if not is_in:
+        raise refusals.because("board-file-missing-key", where=key)
+    if text.serial is not None:
+        raise refusals.because("board-file-keys-on-serial", driver=key)
+    if text.pixels.pin is not None:
+        raise refusals.because("board-file-own-lights", where="pixels.pin", driver=key)
+
+
 def _pins(text: BoardConfig) -> Iterator[tuple[str, int]]:
     for kind in text.kinds:
         yield from kind.pins(text)
-    yield "pixels.pin", text.pixels.pin
+    if text.pixels.pin is not None:
+        yield "pixels.pin", text.pixels.pin
     if text.piezo is not None:
         yield "piezo.pin", text.piezo.pin
 

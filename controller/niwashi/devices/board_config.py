@@ -162,11 +162,26 @@ class HallConfig(BoardSection):
     heights: bool = False
 
 
-class PixelsConfig(BoardSection):
-    """`[pixels]`: the chain of WS2812 pixels; currents in milliamperes."""
+_WIRED_DRIVERS = ("spi", "pwm", "pio")
 
-    driver: Literal["spi", "pwm", "pio"]
-    pin: int
+
+def _driver(word: str, info: ValidationInfo) -> str:
+    """Return the name of a way to light pixels, or of a kind of buttons that have lights of their own."""
+    known = [*_WIRED_DRIVERS, *(kind.key for kind in info.context or () if kind.has_lights)]
+    if info.context is None or word in known:
+        return word
+    expected = ", ".join(map(repr, known[:-1]))
+    raise PydanticKnownError("literal_error", {"expected": f"{expected} or {known[-1]!r}"})
+
+
+class PixelsConfig(BoardSection):
+    """`[pixels]`: the chain of WS2812 pixels; currents in milliamperes.
+
+    With the key of a kind of buttons as `driver`, the lights are under these buttons, and have no `pin`.
+    """
+
+    driver: Annotated[str, AfterValidator(_driver)]
+    pin: int | None = None
     order: Literal["RGB", "RBG", "GRB", "GBR", "BRG", "BGR"] = "GRB"
     brightness: float = Field(default=1.0, gt=0, le=1)
     limit_ma: float = Field(ge=10, le=60_000)
@@ -191,7 +206,7 @@ class GridConfig(BoardSection):
     reeds: str | None = None
     buttons: str | None = None
     halls: str | None = None
-    pixels: str
+    pixels: str | None = None
 
 
 class CellConfig(BoardSection):

@@ -52,6 +52,11 @@ class BoardFile:
         return header_of(self.serial)
 
     @cached_property
+    def lit_by(self) -> "SwitchKind | None":
+        """The kind of buttons that have the board's lights under them; None if it has a chain of pixels."""
+        return next((kind for kind in self.kinds if kind.key == self.pixels.driver), None)
+
+    @cached_property
     def geometry(self) -> Geometry:
         """The cells as the game sees them."""
         return Geometry(tuple(wired.cell for wired in self.cells))

@@ -43,7 +43,7 @@ def parse_board(text: str, file: str) -> BoardFile:
         whole = schema.model_validate(_tables(text, refusals), context=kinds)
     except ValidationError as mistake:
         raise refusals.of(mistake, schema) from mistake
-    cells = tuple(_sensing(whole, wired) for wired in _cells(whole, refusals))
+    cells = _lit(whole, tuple(_sensing(whole, wired) for wired in _cells(whole, refusals)), refusals)
     check(whole, cells, refusals)
     return BoardFile(
         whole.name,
@@ -83,6 +83,27 @@ def _sensing(whole: BoardConfig, wired: WiredCell) -> WiredCell:
     if wired.hall is None or whole.hall is None or not whole.hall.heights:
         return wired
     return replace(wired, cell=replace(wired.cell, senses=wired.cell.senses | Senses.HEIGHT))
+
+
+def _lit(whole: BoardConfig, cells: tuple[WiredCell, ...], refusals: Refusals) -> tuple[WiredCell, ...]:
+    """Return the cells with their pixels. Those under buttons are numbered as the buttons are."""
+    kind = next((kind for kind in whole.kinds if kind.key == whole.pixels.driver), None)
+    if kind is None:
+        for number, grid in enumerate(whole.grid):
+            if grid.pixels is None:
+                raise refusals.because("board-file-missing-key", where=f"grid[{number + 1}].pixels")
+        return cells
+    for wired in cells:
+        if wired.pixel is not None:
+            raise refusals.because("board-file-own-lights", where=wired.where, driver=kind.key)
+    mine = {wired.button for wired in cells if isinstance(wired.button, kind.switch)}
+    order = sorted(mine)
+    return tuple(
+        replace(wired, pixel=order.index(wired.button), cell=replace(wired.cell, lit=True))
+        if wired.button in mine
+        else wired
+        for wired in cells
+    )
 
 
 def _single(name: str, text: CellConfig) -> WiredCell:

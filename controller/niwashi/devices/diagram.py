@@ -6,8 +6,9 @@ from niwashi import words
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.diagram_chain import chain_size, draw_chain
 from niwashi.devices.diagram_header import HEADER_SIZE, draw_header
-from niwashi.devices.diagram_power import draw_power, power_size
+from niwashi.devices.diagram_power import draw_parts, draw_power, parts_size, power_size
 from niwashi.devices.drawing import SvgDrawing
+from niwashi.devices.wiring_table import header_wires
 
 _MARGIN = 36.0
 _TITLE = 64.0
@@ -35,6 +36,8 @@ def diagram(file: BoardFile, language: str = "en") -> str:
 
 def _rows(file: BoardFile, language: str) -> list[list[_Panel]]:
     """Return the panels, line by line: those that the board has something for."""
+    if file.lit_by is not None:
+        return _bought(file, language)
     header = (words.translate("board-diagram-header", language), HEADER_SIZE, draw_header)
     power = (words.translate("board-diagram-power", language), power_size(file), draw_power)
     chain = (words.translate("board-diagram-chain", language), chain_size(file), draw_chain)
@@ -43,6 +46,18 @@ def _rows(file: BoardFile, language: str) -> list[list[_Panel]]:
     rows: list[list[_Panel]] = [[header, *wired[:1]], [power, chain]]
     rows[1:1] = [[panel] for panel in wired[1:]]
     return rows
+
+
+def _bought(file: BoardFile, language: str) -> list[list[_Panel]]:
+    """Return the panels of a board of buttons with lights of their own: there is no chain of pixels."""
+    panels = [kind.panel(file) for kind in file.kinds if kind.is_in(file)]
+    rows: list[list[_Panel]] = [
+        [(words.translate(each.heading, language), each.size, each.draw)] for each in panels if each
+    ]
+    if header_wires(file):
+        rows[0].insert(0, (words.translate("board-diagram-header", language), HEADER_SIZE, draw_header))
+    parts = (words.translate("board-table-parts", language), parts_size(file), draw_parts)
+    return [*rows, [parts]]
 
 
 def _panels(

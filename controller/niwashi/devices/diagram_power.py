@@ -6,6 +6,7 @@ from niwashi import words
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.drawing import SvgDrawing
 from niwashi.devices.parts import parts_list, supply_a
+from niwashi.devices.wiring_table import header_wires
 
 _WIDE = 480.0
 _PARTS, _PART = 592.0, 20.0  # where the list of parts begins, and the height of its lines
@@ -18,6 +19,16 @@ FeedPoint = Callable[[float, float], tuple[float, float]]
 def power_size(file: BoardFile) -> tuple[float, float]:
     """Return width and height of the panel's inside."""
     return _WIDE, _PARTS + _PART * len(parts_list(file))
+
+
+def parts_size(file: BoardFile) -> tuple[float, float]:
+    """Return width and height of the inside of a panel with the list of parts alone."""
+    return _WIDE, _PART * len(parts_list(file))
+
+
+def draw_parts(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:
+    """Draw the list of parts, for a board whose lights need no supply of their own."""
+    _draw_list(drawing, file, lambda x, y: (left + x, top + 16 + y), language)
 
 
 def draw_power(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:
@@ -37,20 +48,25 @@ def draw_power(drawing: SvgDrawing, file: BoardFile, left: float, top: float, la
 
 def _draw_parts(drawing: SvgDrawing, file: BoardFile, at: FeedPoint, language: str) -> None:
     drawing.bold(*at(0, _PARTS - 26), words.translate("board-table-parts", language))
+    _draw_list(drawing, file, lambda x, y: at(x, _PARTS + y), language)
+
+
+def _draw_list(drawing: SvgDrawing, file: BoardFile, at: FeedPoint, language: str) -> None:
     for i, part in enumerate(parts_list(file)):
         name = words.translate(part.key, language, rating=part.rating)
         if part.quantity is not None:
-            drawing.text(*at(24, _PARTS + _PART * i), str(part.quantity), size=12, at="end")
-        drawing.text(*at(34, _PARTS + _PART * i), name, size=12)
+            drawing.text(*at(24, _PART * i), str(part.quantity), size=12, at="end")
+        drawing.text(*at(34, _PART * i), name, size=12)
 
 
 def _draw_boxes(drawing: SvgDrawing, file: BoardFile, at: FeedPoint, language: str) -> None:
-    gpio = f"GPIO {file.pixels.pin}"
+    data = next(wire for wire in header_wires(file) if wire.kind == "data")
+    gpio = f"GPIO {data.gpio}"
     _box(drawing, at(0, 60), 120, 108, file.header.name)
     _pin(
         drawing,
         at(6, _DATA),
-        words.translate("board-diagram-pin", language, what=gpio, pin=file.header.pins[file.pixels.pin]),
+        words.translate("board-diagram-pin", language, what=gpio, pin=data.header_pin),
     )
     _pin(
         drawing,

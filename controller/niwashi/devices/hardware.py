@@ -4,16 +4,18 @@ import os
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from importlib.util import find_spec
 from random import SystemRandom
+from threading import Event
 from typing import TYPE_CHECKING
 
-from niwashi.devices.background import Runner, abandon, run_in_thread, start
+from niwashi.devices.background import Runner, abandon, one_thread, run_in_thread, start
 from niwashi.devices.board_config import SerialConfig
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.fault import fault_of
 from niwashi.devices.i2c import I2cBus
+from niwashi.devices.key_grid import KeyGrid
 from niwashi.devices.matrix_lines import PinFactory
 from niwashi.devices.pins import header_pins
 from niwashi.devices.pixels import PixelStrip
@@ -21,6 +23,7 @@ from niwashi.devices.serial_board import SerialBoard
 from niwashi.devices.serial_port import BytePort
 from niwashi.devices.switch_board import SwitchBoard
 from niwashi.devices.switch_kind import open_scanners
+from niwashi.devices.wiring_table import header_wires
 from niwashi.errors import BoardAwaited, BoardFault
 from niwashi.session import Frame, Geometry, Reading, Tone
 
@@ -39,11 +42,12 @@ _AGAIN_S = 1.0
 def open_board(file: BoardFile) -> SwitchBoard | SerialBoard:
     """Open the board of this computer's pins and buses. Raises BoardFault with what to do about it.
 
-    A board on a serial line is waited for, until its first reading has come.
+    A board on a serial line is waited for, until its first reading has come, and so are buttons with lights.
     """
     if file.serial is not None:
         return _ready(_serial_board(file, file.serial))
-    return _open_switches(file)
+    board = _open_switches(file)
+    return board if file.lit_by is None else _answering(board)
 
 
 def _open_switches(file: BoardFile) -> SwitchBoard:
@@ -54,7 +58,7 @@ def _open_switches(file: BoardFile) -> SwitchBoard:
         reading = open_scanners(file, connections)
         for scanner in reading:
             opened.callback(scanner.close)
-        strip = _open_strip(file)
+        strip = next((each for each in reading if isinstance(each, KeyGrid)), None) or _open_strip(file)
         opened.callback(strip.close)
         piezo = _open_piezo(file)
         board = SwitchBoard(file, reading, strip, piezo)
@@ -83,6 +87,15 @@ class _Connections:
         port = open_port(SerialConfig(port=url, baud=baud))
         self._opened.callback(port.close)
         return port
+
+    def midi(self, port: str) -> BytePort:
+        from niwashi.devices.launchpad import KNOWN_USB
+        from niwashi.devices.midi_port import open_midi
+
+        return open_midi(port, KNOWN_USB)
+
+    def background(self) -> Runner:
+        return one_thread()
 
     def close(self) -> None:
         """Close all buses and ports, for a board that could not be opened."""
@@ -189,12 +202,26 @@ def _ready(board: SerialBoard) -> SerialBoard:
     return board
 
 
+def _answering(board: SwitchBoard) -> SwitchBoard:
+    """Wait for the first scan of a board. Raises BoardFault if it fails."""
+    pause = Event()
+    try:
+        while True:
+            with suppress(BoardAwaited):
+                board.closed(time.monotonic())
+                return board
+            pause.wait(_LOOK_S)
+    except BoardFault:
+        board.close()
+        raise
+
+
 def _spare_names_of_pins(file: BoardFile) -> None:
     """Keep Blinka from importing gpiod, which names pins, on boards that need no names of pins.
 
     Buses are opened by number; and gpiod has wheels for 64-bit systems alone.
     """
-    if file.pixels.driver == "spi" and find_spec("gpiod") is None:
+    if (file.pixels.driver == "spi" or file.lit_by is not None) and find_spec("gpiod") is None:
         os.environ.setdefault("BLINKA_OS_AGNOSTIC", "1")
 
 
@@ -229,6 +256,7 @@ def _open_strip(file: BoardFile) -> PixelStrip:
             return SpiStrip(FirstBus(), count, pixels.order)
         from niwashi.devices.pixels_pwm import PwmStrip, header_pin
 
-        return PwmStrip(header_pin(pixels.pin), count, pixels.order)
+        data = next(wire.gpio for wire in header_wires(file) if wire.kind == "data")
+        return PwmStrip(header_pin(data), count, pixels.order)
     except Exception as error:
         raise fault_of(error, "board-doing-pixels") from error

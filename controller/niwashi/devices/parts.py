@@ -67,11 +67,13 @@ def series_ohm(kind: str, *, is_pi: bool = True) -> int | None:
 
 def parts_list(file: BoardFile) -> tuple[Part, ...]:
     """Return everything to buy except wood, stones and cards."""
-    return (*_switch_parts(file), *_chip_parts(file), *_pixel_parts(file), *_piezo_parts(file))
+    pixels = _pixel_parts(file) if file.lit_by is None else ()
+    return (*_switch_parts(file), *_chip_parts(file), *pixels, *_piezo_parts(file))
 
 
 def _switch_parts(file: BoardFile) -> Iterator[Part]:
-    kinds = [switch.kind for switch in switch_wires(file)]
+    own = () if file.lit_by is None else (file.lit_by.switch,)
+    kinds = [switch.kind for switch in switch_wires(file) if not isinstance(switch.at, own)]
     yield from _computers(file)
     if "reed" in kinds:
         yield Part("board-part-reed", kinds.count("reed"))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from typing import Any, ClassVar, NamedTuple, Protocol
 
+from niwashi.devices.background import Runner
 from niwashi.devices.board_config import BoardConfig
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.cell_wiring import Channel, Switch, WiredCell
@@ -34,6 +35,12 @@ class Connections(Protocol):
 
     def port(self, url: str, baud: int) -> BytePort:
         """Return a serial port of its own, by a `PortName`; the scanner that asks closes it."""
+
+    def midi(self, port: str) -> BytePort:
+        """Return a raw MIDI port of its own, by a `MidiName`; may wait. The scanner that asks closes it."""
+
+    def background(self) -> Runner:
+        """Return a runner for a scanner whose device takes its time."""
 
 
 class WiringTable(NamedTuple):
@@ -69,6 +76,12 @@ class SwitchKind:
 
     measures: ClassVar[bool] = False
     """True if its sensors measure a field (`hall`, `halls`) and are no switches (`reed`, `button`)."""
+
+    has_lights: ClassVar[bool] = False
+    """True if there is a light under each of its buttons, for boards whose `pixels.driver` is its key.
+
+    Its scanner is a `KeyGrid`, which lights them, too.
+    """
 
     has_chips: ClassVar[bool] = True
     """True if it needs 3.3 V and ground from the header."""

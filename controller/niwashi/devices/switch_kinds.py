@@ -4,10 +4,14 @@ from niwashi.devices.cell_wiring import Channel, Switch
 from niwashi.devices.kind_expander import EXPANDERS
 from niwashi.devices.kind_hall import HALLS
 from niwashi.devices.kind_matrix import MATRIX
+from niwashi.devices.kind_midi import MIDI
+from niwashi.devices.kind_neotrellis import NEOTRELLIS
 from niwashi.devices.kind_register import REGISTERS
 from niwashi.devices.switch_kind import SwitchKind
 
-SWITCH_KINDS: dict[str, SwitchKind] = {kind.key: kind for kind in (MATRIX, EXPANDERS, REGISTERS, HALLS)}
+SWITCH_KINDS: dict[str, SwitchKind] = {
+    kind.key: kind for kind in (MATRIX, EXPANDERS, REGISTERS, HALLS, NEOTRELLIS, MIDI)
+}
 """By their keys, in the order in which their switches are numbered."""
 
 

@@ -1,0 +1,158 @@
+"""Buttons with a light under each, on a device that takes its time: a scanner and a pixel strip in one."""
+
+from collections import deque
+from collections.abc import Sequence
+from concurrent.futures import Future
+from contextlib import suppress
+from typing import NamedTuple, Protocol
+
+from niwashi.devices.background import Runner, run_inline, start
+from niwashi.devices.fault import fault_of
+from niwashi.devices.scanner import UnreliableInput
+from niwashi.errors import BoardAwaited, BoardFault
+from niwashi.session import Pixel
+
+_SHOWN_S = 0.02
+"""Seconds for which a button's state is reported if an exchange brought its next one, too.
+
+So the debouncing sees the shortest tap.
+"""
+
+_GOODBYE_S = 1.0
+"""Seconds that the device may take to darken its lights at the end."""
+
+_AGAIN_S = 0.5
+"""Seconds between a fault and the next attempt."""
+
+_WAITING_AT_MOST = 256
+"""Changes that wait to be reported; a device that sends more is out of order, and the oldest are dropped."""
+
+
+class KeyChange(NamedTuple):
+    """A button, counted from 0, that was pressed or released."""
+
+    key: int
+    is_down: bool
+
+
+class KeyDevice(Protocol):
+    """The device behind a `KeyGrid`. Its methods may wait; they are called one after the other."""
+
+    @property
+    def patience_s(self) -> float:
+        """The longest time in seconds that the next exchange may take."""
+
+    def stuck(self) -> BoardFault:
+        """Return the fault of an exchange that takes longer."""
+
+    def exchange(self, colours: Sequence[Pixel] | None, now: float) -> Sequence[KeyChange]:
+        """Show colours, one for each button, and return what happened to the buttons since the last call.
+
+        None leaves the lights alone. Opens the device first if need be. Raises BoardFault.
+        """
+
+    def close(self) -> None:
+        """Release the device; safe to call twice."""
+
+
+class KeyGrid:
+    """Reads and lights a `KeyDevice` in the background: a device that hangs never holds a step up.
+
+    It satisfies `Scanner` and `PixelStrip`. `first` is the bit of its first button, `lit` the button of each
+    pixel in chain order. A fault of the device is raised by `scan` until the device answers again.
+    """
+
+    def __init__(
+        self,
+        device: KeyDevice,
+        *,
+        keys: int,
+        first: int,
+        lit: Sequence[int],
+        run: Runner = run_inline,
+    ) -> None:
+        self._device = device
+        self._keys = keys
+        self._first = first
+        self._lit = lit
+        self._run = run
+        self._exchange: Future[Sequence[KeyChange]] | None = None
+        self._began_at = self._late_at = 0.0
+        self._again_at = self._next_at = float("-inf")
+        self._fault: BoardFault | None = BoardAwaited("board-fault-opening")
+        self._waiting: deque[KeyChange] = deque(maxlen=_WAITING_AT_MOST)
+        self._down = 0
+        self._wanted: tuple[Pixel, ...] | None = None
+        self._closed = False
+
+    def scan(self, now: float) -> int:
+        """Return the mask of the buttons that are down. Raises BoardFault."""
+        if self._closed:
+            return 0
+        self._take(now)
+        if self._exchange is None and now >= self._again_at:
+            self._begin(now)
+            self._take(now)
+        if self._exchange is not None and now > self._late_at:
+            raise self._device.stuck()
+        if self._fault is not None:
+            raise self._fault
+        if self._waiting and now >= self._next_at:
+            self._report()
+            self._next_at = now + _SHOWN_S if self._waiting else float("-inf")
+        return self._down << self._first
+
+    def unreliable_inputs(self, closed: int) -> tuple[UnreliableInput, ...]:  # noqa: ARG002  # as every scanner
+        """Return nothing: each button is read by itself."""
+        return ()
+
+    def send(self, colours: Sequence[Pixel]) -> None:
+        """Have colours shown, one for each pixel, as soon as the device can."""
+        wanted: list[Pixel] = [(0, 0, 0)] * self._keys
+        for key, colour in zip(self._lit, colours, strict=True):
+            wanted[key] = colour
+        self._wanted = tuple(wanted)
+
+    def close(self) -> None:
+        """Show the last frame and release the device; safe to call twice.
+
+        A device that hangs is left alone after a second.
+        """
+        if self._closed:
+            return
+        self._closed = True
+        with suppress(BoardFault, TimeoutError):
+            start(self._end, self._run).result(timeout=_GOODBYE_S)
+
+    def _end(self) -> None:
+        try:
+            if self._fault is None:
+                self._device.exchange(self._wanted, self._began_at + _GOODBYE_S)
+        finally:
+            self._device.close()
+
+    def _begin(self, now: float) -> None:
+        self._began_at, self._late_at, wanted = now, now + self._device.patience_s, self._wanted
+        self._exchange = start(lambda: self._device.exchange(wanted, now), self._run)
+
+    def _take(self, now: float) -> None:
+        """Take the result of an exchange that has ended."""
+        if self._exchange is None or not self._exchange.done():
+            return
+        ended, self._exchange = self._exchange, None
+        try:
+            self._waiting.extend(ended.result())
+            self._fault = None
+        except Exception as error:  # noqa: BLE001  # the libraries below share no error type
+            self._fault, self._again_at = fault_of(error, "board-doing-keys"), now + _AGAIN_S
+            self._waiting.clear()
+            self._down = 0
+
+    def _report(self) -> None:
+        """Apply waiting changes, each button's next one alone."""
+        seen: set[int] = set()
+        while self._waiting and self._waiting[0].key not in seen:
+            key, is_down = self._waiting.popleft()
+            if 0 <= key < self._keys and is_down != bool(self._down >> key & 1):
+                self._down ^= 1 << key
+                seen.add(key)

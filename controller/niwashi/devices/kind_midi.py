@@ -1,0 +1,123 @@
+"""Grid controllers over MIDI: pads and round buttons, with a light under each."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import AfterValidator, Field
+from pydantic_core import PydanticCustomError
+
+from niwashi.devices.board_config import BoardConfig, BoardSection
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.diagram_keys import KeyPanel, draw_keys, keys_size
+from niwashi.devices.drawing import SvgDrawing
+from niwashi.devices.key_grid import KeyGrid
+from niwashi.devices.key_kinds import check_driver, key_grid
+from niwashi.devices.parts import Part
+from niwashi.devices.refusal import Refusals
+from niwashi.devices.switch_kind import BoardDescription, Connections, Panel, SayText, SwitchKind, WiringTable
+from niwashi.devices.wiring_table import wires_of
+
+PAD_ROWS, PAD_COLUMNS = 9, 9
+"""The pads and the buttons around them, counted from the lower left: row 9 and column 9 are round buttons."""
+
+_PAD = re.compile(r"P([1-9])([1-9])")
+_TABLE = "midi"
+_PORT = re.compile(r"usb|/dev(/(?!\.\.?(/|$))[\w.,:+@=~\#\\-]+)+")
+
+
+def _midi_port(name: str) -> str:
+    if not _PORT.fullmatch(name):
+        raise PydanticCustomError("board-expected-midi-port", "the name of a MIDI port")
+    return name
+
+
+MidiName = Annotated[str, Field(max_length=200), AfterValidator(_midi_port)]
+"""The name of a raw MIDI port: "usb" for a known controller that is plugged in, or a device file."""
+
+
+class MidiConfig(BoardSection):
+    """`[midi]`: the port of the controller."""
+
+    port: MidiName = "usb"
+
+
+@dataclass(frozen=True, order=True, slots=True)
+class Pad:
+    """A pad of a grid controller, both counted from 0, from the lower left.
+
+    Its name is the number that it has in programmer mode.
+
+    >>> str(Pad(0, 0)), str(Pad(8, 7))
+    ('P11', 'P98')
+    """
+
+    row: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"P{self.row + 1}{self.column + 1}"
+
+
+class _Midi(SwitchKind):
+    key = _TABLE
+    switch = Pad
+    sections = {_TABLE: (MidiConfig | None, None)}  # noqa: RUF012  # declared as a class's own in the base
+    has_lights = True
+    has_chips = False
+
+    def named(self, word: str) -> Pad | None:
+        found = _PAD.fullmatch(word)
+        return Pad(int(found[1]) - 1, int(found[2]) - 1) if found else None
+
+    def is_in(self, board: BoardDescription) -> bool:
+        return board.section(_TABLE) is not None
+
+    def count(self, board: BoardDescription) -> int:
+        return PAD_ROWS * PAD_COLUMNS if self.is_in(board) else 0
+
+    def number(self, board: BoardDescription, at: Pad) -> int:  # noqa: ARG002  # there is one controller
+        return at.row * PAD_COLUMNS + at.column
+
+    def check(self, text: BoardConfig, refusals: Refusals) -> None:
+        if self.is_in(text):
+            check_driver(text, _TABLE, refusals)
+
+    def check_switch(self, text: BoardConfig, where: str, switch: Pad, refusals: Refusals) -> None:
+        if not self.is_in(text):
+            raise refusals.wrong(where, str(switch), "[midi]")
+
+    def scanner(self, file: BoardFile, connections: Connections) -> KeyGrid:
+        """Import what parses MIDI only for a board with a controller."""
+        from niwashi.devices.launchpad import Launchpad
+
+        port = file.section(_TABLE).port
+        return key_grid(self, file, Launchpad(lambda: connections.midi(port), port), connections)
+
+    def parts(self, file: BoardFile) -> Iterator[Part]:  # noqa: ARG002
+        yield Part("board-part-launchpad", 1, "Launchpad Mini [MK3]")
+
+    def panel(self, file: BoardFile) -> Panel:
+        return Panel("board-diagram-pads", keys_size(_drawn(file)), _draw)
+
+    def wired_to(self, file: BoardFile, say: SayText) -> str:
+        return say("board-wired-midi", port=file.section(_TABLE).port)
+
+    def switch_table(self, file: BoardFile, say: SayText) -> WiringTable:
+        rows = [(str(wire.at), wire.cell, say(f"board-kind-{wire.kind}")) for wire in wires_of(file, Pad)]
+        return WiringTable("board-table-keys", ("input", "cell", "kind"), rows)
+
+
+def _drawn(file: BoardFile) -> Sequence[KeyPanel]:
+    cells = {
+        (wired.cell.x, wired.cell.y): wired.cell.name for wired in file.cells if isinstance(wired.button, Pad)
+    }
+    return (KeyPanel("USB", cells),)
+
+
+def _draw(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:  # noqa: ARG001  # names need no words
+    draw_keys(drawing, _drawn(file), left, top)
+
+
+MIDI = _Midi()

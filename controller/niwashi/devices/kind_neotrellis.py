@@ -1,0 +1,173 @@
+"""NeoTrellis tiles: sixteen buttons each, with a light under every button, on an I2C bus."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import Field
+
+from niwashi.devices.board_config import BoardConfig, BoardSection
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.diagram_keys import KeyPanel, draw_keys, keys_size
+from niwashi.devices.drawing import SvgDrawing
+from niwashi.devices.header import header_of
+from niwashi.devices.key_grid import KeyGrid
+from niwashi.devices.key_kinds import check_driver, key_grid
+from niwashi.devices.parts import Part
+from niwashi.devices.refusal import Refusals
+from niwashi.devices.switch_kind import BoardDescription, Connections, Panel, SayText, SwitchKind, WiringTable
+from niwashi.devices.wiring_table import wires_of
+
+TILE_KEYS = 16
+"""Buttons of a tile, counted from its upper left corner line by line."""
+
+TILE_ADDRESSES = range(0x2E, 0x4E)
+"""The addresses of a tile: 0x2E plus five bits, one for each of the jumpers A0 to A4 that is soldered."""
+
+_KEY = re.compile(r"T([1-9][0-9]?)K([1-9]|1[0-6])")
+_TABLE = "neotrellis"
+
+
+class NeoTrellisConfig(BoardSection):
+    """`[neotrellis]`: the addresses of the tiles (T1, T2 … in their order), and their bus."""
+
+    bus: int = 1
+    tiles: Annotated[tuple[int, ...], Field(strict=False, min_length=1, max_length=len(TILE_ADDRESSES))]
+
+
+@dataclass(frozen=True, order=True, slots=True)
+class TileKey:
+    """A button of a tile, both counted from 0.
+
+    >>> str(TileKey(3, 15))
+    'T4K16'
+    """
+
+    tile: int
+    number: int
+
+    def __str__(self) -> str:
+        return f"T{self.tile + 1}K{self.number + 1}"
+
+
+class _NeoTrellis(SwitchKind):
+    key = _TABLE
+    switch = TileKey
+    sections = {_TABLE: (NeoTrellisConfig | None, None)}  # noqa: RUF012  # declared as a class's own in the base
+    has_lights = True
+    has_chips = False
+
+    def named(self, word: str) -> TileKey | None:
+        found = _KEY.fullmatch(word)
+        return TileKey(int(found[1]) - 1, int(found[2]) - 1) if found else None
+
+    def is_in(self, board: BoardDescription) -> bool:
+        return board.section(_TABLE) is not None
+
+    def count(self, board: BoardDescription) -> int:
+        return TILE_KEYS * len(board.section(_TABLE).tiles) if self.is_in(board) else 0
+
+    def number(self, board: BoardDescription, at: TileKey) -> int:  # noqa: ARG002  # all tiles have as many
+        return at.tile * TILE_KEYS + at.number
+
+    def check(self, text: BoardConfig, refusals: Refusals) -> None:
+        if not self.is_in(text):
+            return
+        check_driver(text, _TABLE, refusals)
+        section, seen = text.section(_TABLE), dict[int, str]()
+        if section.bus not in header_of(text.serial).buses:
+            buses = ", ".join(map(str, header_of(text.serial).buses))
+            raise refusals.wrong("neotrellis.bus", section.bus, buses)
+        for number, address in enumerate(section.tiles, 1):
+            where = f"neotrellis.tiles[{number}]"
+            if address not in TILE_ADDRESSES:
+                raise refusals.wrong(where, f"{address:#04x}", "0x2e … 0x4d")
+            if address in seen:
+                facts = {"where": where, "found": f"{address:#04x}", "other": seen[address]}
+                raise refusals.because("board-file-tile-address-twice", **facts)
+            seen[address] = where
+
+    def pins(self, text: BoardConfig) -> Iterator[tuple[str, int]]:
+        if self.is_in(text):
+            yield from (
+                ("neotrellis.bus", pin) for pin in header_of(text.serial).buses[text.section(_TABLE).bus]
+            )
+
+    def check_switch(self, text: BoardConfig, where: str, switch: TileKey, refusals: Refusals) -> None:
+        tiles = len(text.section(_TABLE).tiles) if self.is_in(text) else 0
+        if switch.tile >= tiles:
+            raise refusals.wrong(where, str(switch), f"T1K1 … T{tiles}K16" if tiles else "[neotrellis]")
+
+    def scanner(self, file: BoardFile, connections: Connections) -> KeyGrid:
+        """Import Adafruit's library only for a board with tiles."""
+        from niwashi.devices.neotrellis import NeoTrellisTiles
+
+        section = file.section(_TABLE)
+        tiles = NeoTrellisTiles(connections.bus(section.bus), section.bus, section.tiles)
+        return key_grid(self, file, tiles, connections)
+
+    def lines(self, file: BoardFile) -> Iterator[tuple[str, str, int]]:
+        if self.is_in(file):
+            bus = file.section(_TABLE).bus
+            sda, scl = file.header.buses[bus]
+            end = "" if bus == 1 else str(bus)
+            yield f"SDA{end}", "sda", sda
+            yield f"SCL{end}", "scl", scl
+
+    def parts(self, file: BoardFile) -> Iterator[Part]:
+        tiles = len(file.section(_TABLE).tiles)
+        yield Part("board-part-neotrellis", tiles, "Adafruit 3954")
+        yield Part("board-part-neotrellis-rubber", tiles, "Adafruit 1611")
+
+    def bus_parts(self, file: BoardFile) -> Iterator[Part]:  # noqa: ARG002
+        yield Part("board-part-neotrellis-cable", 1, "Adafruit 3950")
+
+    def panel(self, file: BoardFile) -> Panel:
+        return Panel("board-diagram-tiles", keys_size(_drawn(file)), _draw)
+
+    def wired_to(self, file: BoardFile, say: SayText) -> str:
+        section = file.section(_TABLE)
+        return say("board-wired-tiles", tiles=len(section.tiles), bus=section.bus)
+
+    def chip_table(self, file: BoardFile, say: SayText) -> WiringTable:  # noqa: ARG002  # names need no words
+        section = file.section(_TABLE)
+        rows = [
+            (f"T{number}", str(section.bus), f"{address:#04x}", jumpers(address))
+            for number, address in enumerate(section.tiles, 1)
+        ]
+        return WiringTable("board-table-tiles", ("tile", "bus", "address", "tile-jumpers"), rows)
+
+    def switch_table(self, file: BoardFile, say: SayText) -> WiringTable:
+        rows = [(str(wire.at), wire.cell, say(f"board-kind-{wire.kind}")) for wire in wires_of(file, TileKey)]
+        return WiringTable("board-table-keys", ("input", "cell", "kind"), rows)
+
+
+def jumpers(address: int) -> str:
+    """Return the jumpers to solder for a tile's address, or "-" for none.
+
+    >>> jumpers(0x2E), jumpers(0x31)
+    ('-', 'A0, A1')
+    """
+    offset = address - TILE_ADDRESSES.start
+    return ", ".join(f"A{bit}" for bit in range(5) if offset >> bit & 1) or "-"
+
+
+def _drawn(file: BoardFile) -> Sequence[KeyPanel]:
+    """Return the tiles as they lie on the board, with the cells of their buttons."""
+    panels = []
+    for number, address in enumerate(file.section(_TABLE).tiles):
+        cells = {
+            (wired.cell.x, wired.cell.y): wired.cell.name
+            for wired in file.cells
+            if isinstance(wired.button, TileKey) and wired.button.tile == number
+        }
+        panels.append(KeyPanel(f"T{number + 1}  {address:#04x}  {jumpers(address)}", cells))
+    return panels
+
+
+def _draw(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:  # noqa: ARG001  # names need no words
+    draw_keys(drawing, _drawn(file), left, top)
+
+
+NEOTRELLIS = _NeoTrellis()
