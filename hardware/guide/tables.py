@@ -8,7 +8,7 @@ from typing import Any
 
 from hardware.circuits.bill import catalogue as catalogue_of_boards
 from niwashi import data, words
-from niwashi.devices import BoardFile, Part, load_board, parts_list, switch_wires
+from niwashi.devices import BoardFile, Part, header_wires, load_board, parts_list, switch_wires
 from niwashi.doctor import FindingKind
 from niwashi.loop import playable_games
 
@@ -78,7 +78,7 @@ def choosing(language: str) -> str:
             _sensing(file, language),
             str(len(file.cells)),
             str(len(file.chain)),
-            file.header.name,
+            file.header.name if header_wires(file) else "Linux",
             f"{round(euros, -1):.0f} €",
             f"{round(hours):d}",
         ]
@@ -100,6 +100,8 @@ _NAMES: dict[str, dict[str, str]] = {
         "garden-36-hall.toml": "Garden 36（ホールセンサー）",
         "garden-36-pico.toml": "Garden 36（Pico）",
         "hex-91-pico.toml": "Hex 91（Pico）",
+        "launchpad.toml": "Garden 36（Launchpad）",
+        "neotrellis-8x8.toml": "Garden 36（NeoTrellis）",
     },
 }
 _HEADS = {

@@ -548,3 +548,22 @@ def test_kind_of_switches_that_had_joined_is_forgotten() -> None:
     assert set(SWITCH_KINDS) == {"matrix", "expander", "register", "multiplexer", "neotrellis", "midi"}
     with pytest.raises(BadBoardFile, match="keypad"):
         parse_board(KEYPAD_GARDEN, "keypad.toml")
+
+
+@pytest.mark.parametrize("path", sorted(data.boards().glob("*.toml")), ids=lambda path: path.stem)
+def test_board_that_comes_along_is_loaded_by_its_name(path: Path) -> None:
+    assert load_board(Path(path.stem)) == load_board(path)
+
+
+def test_own_file_goes_before_a_board_of_the_same_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("launchpad").write_text("name = 3", encoding="utf-8")
+    with pytest.raises(BadBoardFile, match="launchpad: name is 3"):
+        load_board(Path("launchpad"))
+
+
+def test_unknown_name_is_answered_with_the_names_that_there_are() -> None:
+    with pytest.raises(BadBoardFile, match=r"no such file.*by its name: .*launchpad, neotrellis-8x8"):
+        load_board(Path("launchpat"))

@@ -108,7 +108,12 @@ def test_lights_go_out_in_seven_bits_and_only_those_that_change(rig: Rig) -> Non
     assert set(rig.controller.shown) == {(127, 64, 0)}
     taken: list[bytes] = []
     usual = rig.controller._take_lights
-    rig.controller._take_lights = lambda body: (taken.append(body), usual(body))[1]  # type: ignore[method-assign]
+
+    def noted(body: bytes) -> None:
+        taken.append(body)
+        usual(body)
+
+    rig.controller._take_lights = noted  # type: ignore[method-assign]
     rig.exchange([(255, 128, 1)] * 80 + [(2, 4, 6)])
     assert taken == [bytes((3, pad_of(80), 1, 2, 3))]
 
@@ -155,7 +160,7 @@ def test_programmer_mode_left_at_its_menu_is_entered_again_with_the_lights(rig: 
 
 def test_controller_that_falls_silent_is_told(rig: Rig) -> None:
     rig.exchange()
-    rig.controller._take = lambda _: None  # type: ignore[method-assign]
+    rig.controller._take = lambda body: None  # type: ignore[method-assign]  # noqa: ARG005
     with pytest.raises(BoardFault, match="does not answer"):
         _exchange_for_long(rig)
 

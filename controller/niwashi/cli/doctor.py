@@ -13,7 +13,7 @@ from niwashi import data
 from niwashi.cli.doctor_prompt import TerminalPrompt, typed_lines
 from niwashi.cli.doctor_report import letter, record, told
 from niwashi.data import text_of
-from niwashi.devices import BoardFile, SerialBoard, calibration_text, load_board, open_board
+from niwashi.devices import BoardFile, SerialBoard, board_path, calibration_text, load_board, open_board
 from niwashi.doctor import (
     PIECES,
     Diagnosis,
@@ -55,7 +55,7 @@ def doctor(
 ) -> None:
     """Examine a board, tell what is wrong, and write it down."""
     with exit_on_refusal():
-        path = board or data.boards() / FIRST_BOARD
+        path = board_path(board or data.boards() / FIRST_BOARD)
         file = load_board(path) if serial_port is None else load_board(path).on_port(serial_port)
         if faults is not None and not sim:
             raise NiwashiError("doctor-faults-need-sim")

@@ -17,7 +17,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from niwashi import __version__, data
 from niwashi.cli.privacy import Secrets, discreet, discreet_in_comments
-from niwashi.devices import load_board, parse_board
+from niwashi.devices import board_path, load_board, parse_board
 from niwashi.errors import BadBoardFile, RecordsFault, reason
 from niwashi.records import NOTICE, Journal, Kept, Run, record_lines
 from niwashi.session import Geometry
@@ -102,7 +102,7 @@ def board_config(file: Path | None, geometry: Geometry | None, secrets: Secrets)
     if file is None:
         known = [each for each in data.boards().glob("*.toml") if load_board(each).geometry == geometry]
         return data.text_of(known[0]) if len(known) == 1 else None
-    board, text = load_board(file), data.text_of(file)
+    board, text = load_board(file), data.text_of(board_path(file))
     told = discreet_in_comments(text, secrets)
     try:
         same = parse_board(told, file.name).cells == board.cells

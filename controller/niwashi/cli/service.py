@@ -15,7 +15,7 @@ from niwashi.cli import options
 from niwashi.cli.help import Commands
 from niwashi.cli.records_option import NOWHERE
 from niwashi.cli.service_unit import NAME, Service, announcement, groups_here, unit
-from niwashi.devices import load_board
+from niwashi.devices import board_path, load_board
 from niwashi.errors import NiwashiError
 from niwashi.games import USUAL_GAME, GameSetup, game_of
 from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, help_text, message
@@ -146,7 +146,7 @@ def _service(
     if board is not None:
         if load_board(board).pixels.driver == "pwm":
             raise NiwashiError("service-needs-root", file=str(board))
-        words += ["--board", str(board.resolve())]
+        words += ["--board", str(board_path(board).resolve())]
     if guests:
         words.append("--guests")
     if voice is not None:

@@ -9,7 +9,7 @@
 from niwashi.devices.background import Runner, run_inline
 from niwashi.devices.board_config import PortName, SerialConfig
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.board_parser import load_board, parse_board
+from niwashi.devices.board_parser import board_path, load_board, parse_board
 from niwashi.devices.cell_wiring import (
     CHANNELS,
     INPUTS,
@@ -95,6 +95,7 @@ __all__ = [
     "WiredCell",
     "WiringTable",
     "awaited_board",
+    "board_path",
     "calibration_text",
     "chip_wires",
     "copy_firmware",

@@ -19,11 +19,26 @@ from niwashi.session import Cell, Role, Senses, Shape
 from niwashi.words import Key
 
 
+def board_path(path: Path) -> Path:
+    """Return the file of a board: a path, or the name of a board that comes with Niwashi.
+
+    >>> board_path(Path("launchpad")).name, board_path(Path("my-board.toml")).name
+    ('launchpad.toml', 'my-board.toml')
+    """
+    shipped = data.boards() / f"{path}.toml"
+    is_name = len(path.parts) == 1 and not path.suffix and not path.exists()
+    return shipped if is_name and shipped.is_file() else path
+
+
 def load_board(path: Path) -> BoardFile:
-    """The board that a file describes. Raises BadBoardFile, whatever is in the file or in its place."""
-    refusals = Refusals(str(path))
+    """The board that a file describes, or one that comes with Niwashi by its name.
+
+    Raises BadBoardFile, whatever is in the file or in its place.
+    """
+    path, refusals = board_path(path), Refusals(str(path))
     if not path.exists():
-        raise refusals.because("board-file-missing")
+        known = ", ".join(sorted(file.stem for file in data.boards().glob("*.toml")))
+        raise refusals.because("board-file-missing", known=known)
     if not path.is_file():
         raise refusals.because("board-file-not-a-file")
     try:

@@ -90,7 +90,7 @@ def _switch_parts(file: BoardFile) -> Iterator[Part]:
 
 def _computers(file: BoardFile) -> Iterator[Part]:
     if file.serial is None:
-        yield Part("board-part-pi", 1)
+        yield Part("board-part-pi" if header_wires(file) else "board-part-computer", 1)
     else:
         yield Part("board-part-pico", 1)
         yield Part("board-part-host", 1)

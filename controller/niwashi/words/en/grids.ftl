@@ -37,6 +37,7 @@ board-column-tile-jumpers = jumpers to solder
 board-part-neotrellis = NeoTrellis tile { $rating }
 board-part-neotrellis-rubber = silicone keypad, 4 × 4 { $rating }
 board-part-neotrellis-cable = cable from JST PH (4 pins) to the header { $rating }
+board-part-computer = computer with Linux and a USB socket (a Raspberry Pi, for example)
 board-part-launchpad = grid controller { $rating }, with its USB cable
 board-diagram-tiles = NeoTrellis tiles: addresses, and the jumpers to solder
 board-diagram-pads = Grid controller, in programmer mode

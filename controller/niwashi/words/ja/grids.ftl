@@ -34,6 +34,7 @@ board-column-tile-jumpers = はんだ付けするジャンパー
 board-part-neotrellis = NeoTrellisのタイル（{ $rating }）
 board-part-neotrellis-rubber = シリコーンのキーパッド、4 × 4（{ $rating }）
 board-part-neotrellis-cable = JST PH（4ピン）からピンヘッダーへのケーブル（{ $rating }）
+board-part-computer = LinuxとUSBのあるコンピューター（Raspberry Piなど）
 board-part-launchpad = グリッドコントローラー（{ $rating }、USBケーブル付き）
 board-diagram-tiles = NeoTrellisのタイル：アドレスと、はんだ付けするジャンパー
 board-diagram-pads = グリッドコントローラー（プログラマーモード）
