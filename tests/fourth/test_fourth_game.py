@@ -182,32 +182,26 @@ def test_a_hint_says_how_far_its_engine_has_looked(fourth: Game, small_board: Pa
 
 
 @pytest.mark.parametrize("kit", ["", "tests.fourth.kit:EMPTY"], ids=["no kit", "an empty kit"])
-def test_a_game_that_no_engine_plays_promises_no_hint_and_no_review(
+def test_hint_of_a_game_without_an_engine_says_that_it_comes_from_games_at_random(
     fourth: Game, small_board: Path, monkeypatch: pytest.MonkeyPatch, kit: str
 ) -> None:
     monkeypatch.setitem(GAMES._kits, fourth.name, replace(RULES, kit=kit))
-    clock, thinkers = Clock(), agency(fourth)
-    program, _ = simulated_program(
-        fourth, load_board(small_board), clock, Random(3), engines=Engines(Random(1), thinkers)
+    clock = Clock()
+    engines = Engines(Random(1), agency(fourth))
+    program, _ = simulated_program(fourth, load_board(small_board), clock, Random(3), engines=engines)
+    program.resume(fourth, fourth.start(), ("a1", "a2"))
+    for _ in range(20):
+        clock.now += 0.2
+        program.step()
+    assert not program.status("en")["hint"]["off"]
+    ask(program, do="hint")
+    for _ in range(20):
+        clock.now += 0.2
+        program.step()
+    assert (
+        "at random" in program.status("en")["hint"]["text"]
+        or "Proved" in program.status("en")["hint"]["text"]
     )
-    program.resume(fourth, fourth.start(), ("a1", "a2", "b1", "b2"))
-    assert program.status("en")["hint"]["off"]
-    for asked in ("hint", "why-not"):
-        with pytest.raises(NiwashiError, match="No engine can play"):
-            ask(program, do=asked)
-    for cell in ("help", "help"):  # the second time it would be asked for a hint
-        ask(program, do="handle", verb="press", place=cell)
-        for released in (False, True):
-            clock.now += 0.2
-            program.step()
-            if not released:
-                ask(program, do="handle", verb="release", place=cell)
-    program.resume(fourth, fourth.start(), ("a1", "a2", "b1", "b2", "c1"))
-    with pytest.raises(NiwashiError, match="No engine can play"):
-        ask(program, do="review")
-    assert program.status("en")["review"] is None
-    assert program.status("en")["hint"]["text"] == ""
-    assert thinkers.hired == {}
     program.close()
 
 

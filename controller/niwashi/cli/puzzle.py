@@ -3,6 +3,7 @@
 from contextlib import closing
 from datetime import date
 from pathlib import Path
+from random import Random
 from typing import Annotated
 
 import typer
@@ -10,18 +11,22 @@ import typer
 from niwashi.cli import options
 from niwashi.cli.play import play
 from niwashi.cli.records_option import EVERYWHERE, NOWHERE, records_file
+from niwashi.cli.writing import write_named
 from niwashi.errors import NiwashiError
-from niwashi.games import USUAL_GAME
+from niwashi.games import USUAL_GAME, GameSetup, game_of
 from niwashi.learning import (
     PlayerProgress,
     Progress,
     Puzzle,
     daily_puzzle,
+    find_puzzles,
     graded_puzzles,
+    made_puzzles_file,
     next_puzzle,
     player_name,
     puzzle_named,
     puzzled,
+    puzzles_text,
 )
 from niwashi.records import open_to_read
 from niwashi.terminal import exit_on_refusal, message
@@ -31,6 +36,10 @@ _Id = Annotated[str | None, typer.Argument(help=message("puzzle-help-id"), metav
 _Game = Annotated[str, options.game_option("puzzle-help-game", puzzled())]
 _List = Annotated[bool, typer.Option("--list", help=message("puzzle-help-list"))]
 _Daily = Annotated[bool, typer.Option("--daily", help=message("puzzle-help-daily"))]
+_Count = Annotated[
+    int | None, typer.Option("--make", help=message("puzzle-help-make"), metavar="COUNT", min=1, max=300)
+]
+_Out = Annotated[Path | None, typer.Option("--out", help=message("puzzle-help-out"), metavar="FILE")]
 _Solver = Annotated[str, typer.Option("--solver", help=message("puzzle-help-name"), metavar="NAME")]
 _Board = Annotated[Path | None, typer.Option("--board", help=message("play-help-board"), metavar="FILE")]
 _Sim = Annotated[bool, typer.Option("--sim", help=message("play-help-sim"))]
@@ -46,6 +55,8 @@ def puzzle(
     game: _Game = USUAL_GAME,
     listed: _List = False,
     daily: _Daily = False,
+    make: _Count = None,
+    out: _Out = None,
     solver: _Solver = "",
     board: _Board = None,
     sim: _Sim = False,
@@ -55,6 +66,9 @@ def puzzle(
 ) -> None:
     """Set up a puzzle, or say which there are."""
     with exit_on_refusal():
+        if make is not None:
+            _make(game, make, out)
+            return
         solver = player_name(solver)
         mine = _progress(records).of(solver)
         if listed:
@@ -72,6 +86,21 @@ def puzzle(
         puzzle=chosen.id,
         solver=solver,
     )
+
+
+def _make(name: str, count: int, out: Path | None) -> None:
+    """Find puzzles of a game and write them. Raises NiwashiError where none is found."""
+    game = game_of(GameSetup(name))
+    found = []
+    for each in find_puzzles(game, count, Random(1)):
+        found.append(each)
+        typer.echo(f"{each.id}  {each.rating:4}  {message(f'puzzle-short-{each.goal}', turns=each.turns)}")
+    if not found:
+        raise NiwashiError("puzzle-none-made", game=name)
+    file = out or made_puzzles_file(name)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    write_named(file, [puzzles_text(found)], force=out is None)
+    typer.echo(message("puzzle-made", count=len(found), file=str(file)))
 
 
 def _progress(records: str | None) -> Progress:

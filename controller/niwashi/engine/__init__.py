@@ -19,6 +19,7 @@ from niwashi.engine.proof_check import Checked, check_proof
 if TYPE_CHECKING:
     from niwashi.engine.fair_judge import Judge, judge_openings
     from niwashi.engine.gardens import GardenSearcher
+    from niwashi.engine.general import GeneralSearcher
     from niwashi.engine.kind import KERNEL, STALE
     from niwashi.engine.proof import proof_lines
     from niwashi.engine.searcher import WEIGHTS, ReclamationSearcher
@@ -36,6 +37,7 @@ __all__ = [
     "Checked",
     "Fairness",
     "GardenSearcher",
+    "GeneralSearcher",
     "HexSearcher",
     "Hint",
     "Judge",
@@ -71,6 +73,7 @@ _SEARCHING = {
     "STALE": "kind",
     "WEIGHTS": "searcher",
     "GardenSearcher": "gardens",
+    "GeneralSearcher": "general",
     "HexSearcher": "uct",
     "Judge": "fair_judge",
     "ReclamationSearcher": "searcher",

@@ -19,7 +19,7 @@ class Rung(IntEnum):
 
 
 class Hint(NamedTuple):
-    """A turn worth playing: the places it begins from, those it goes to, and what is proved of it."""
+    """A turn worth playing: the places it begins from, those it goes to, what is proved, and how."""
 
     turn: str
     begins: tuple[str, ...]
@@ -27,6 +27,7 @@ class Hint(NamedTuple):
     proof: Proof
     distance: int | None
     depth: int
+    nodes: int = 0
 
     @property
     def rungs(self) -> tuple[Rung, ...]:
@@ -51,7 +52,7 @@ def hint_of(game: Game, position: Any, analysis: Analysis) -> Hint | None:
     begun = [o for o in game.options(position) if o.turn == best or (o.goes_on and best.startswith(o.turn))]
     option = max(begun, key=lambda each: len(each.turn), default=None)
     begins, goes = ((), ()) if option is None else _places(option)
-    return Hint(best, begins, goes, analysis.proof, analysis.distance, analysis.depth)
+    return Hint(best, begins, goes, analysis.proof, analysis.distance, analysis.depth, analysis.nodes)
 
 
 def _places(option: Option) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -283,6 +283,10 @@ class Game(Protocol[P]):
     def play(self, position: P, turn: str) -> P:
         """The position after a turn. Raises BadTurn, or IllegalTurn with the reason."""
 
+    def after(self, position: P, turn: str) -> P:
+        """The position after a turn that is known to be legal: like `play`, perhaps without looking again."""
+        return self.play(position, turn)
+
     def perft(self, position: P, depth: int) -> int:
         """The number of legal turn sequences of that length. Raises NiwashiError for a negative one."""
         if depth < 0:
@@ -292,7 +296,7 @@ class Game(Protocol[P]):
         turns = self.legal_turns(position)
         if depth == 1:
             return len(turns)
-        return sum(self.perft(self.play(position, turn), depth - 1) for turn in turns)
+        return sum(self.perft(self.after(position, turn), depth - 1) for turn in turns)
 
     def layout(self, position: P) -> Layout:
         """What physically stands where in a position, the piles included."""

@@ -25,14 +25,16 @@ _LONGEST_QUOTE = 40
 class EngineKit:
     """Who plays a game: its searcher (of game, megabytes, dice) and ten levels, a solver where there is one.
 
-    `proves`: to the depth that it has looked, its searcher knows whether anybody can force the end. One that
-    leaves nothing to chance is given dice or None.
+    `proves`: to the depth that it has looked, its searcher knows whether anybody can force the end.
+    `plays_out`: it judges by games that it plays at random. One that leaves nothing to chance is given dice
+    or None.
     """
 
     searcher: Callable[[Any, int, Any], Searcher]
     levels: Levels
     solver: "Callable[[Any, int], Solver] | None" = None
     proves: bool = False
+    plays_out: bool = False
     needs_dice: bool = False
 
     def level(self, number: int, game: str) -> Level:

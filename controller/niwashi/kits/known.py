@@ -1,6 +1,7 @@
 """Which kit a game has, and what is asked of it."""
 
 import os
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from pkgutil import resolve_name
@@ -10,6 +11,7 @@ from niwashi import data
 from niwashi.engine import FULL, LEAST_MEGABYTES, Opponent, Searcher, table_megabytes
 from niwashi.errors import NiwashiError
 from niwashi.games import GAMES, Dice, Game, GameSetup, cards_text, game_of
+from niwashi.kits.general import GENERAL_ENGINE
 from niwashi.kits.kit import EngineKit, GameKit
 from niwashi.words import Key
 
@@ -18,14 +20,20 @@ if TYPE_CHECKING:  # what searches is loaded when somebody plays it
 
 
 _PLAIN = GameKit()
+_GENERAL = replace(_PLAIN, engine=GENERAL_ENGINE)
 
 
 def kit_of(game: Game | str) -> GameKit:
-    """The kit of a game, or of the game of that name; an empty one for a game that has none."""
+    """The kit of a game, or of the game of that name; an empty one for an unknown game.
+
+    A known game without an engine of its own is played by a general search.
+    """
     name = game if isinstance(game, str) else game.name
     known = GAMES.get(name)
-    if known is None or not known.kit:
+    if known is None:
         return _PLAIN
+    if not known.kit:
+        return _GENERAL
     try:
         return _loaded(known.kit)
     except Exception as error:  # noqa: BLE001  # whatever a package does on its way in
@@ -38,7 +46,7 @@ def _loaded(name: str) -> GameKit:
     kit = resolve_name(name)
     if not isinstance(kit, GameKit):
         raise TypeError(f"{name} is no GameKit. Found: {type(kit).__name__}")
-    return kit
+    return kit if kit.engine is not None else replace(kit, engine=GENERAL_ENGINE)
 
 
 def seed_file(game: str, name: str) -> Path:

@@ -80,7 +80,7 @@ class LessonStep(_Written):
 class Lesson(_Written):
     """The lesson of one game, of which `source` says where it is written."""
 
-    game: _Word
+    game: _Text
     source: str
     players: PositiveInt | None = None
     seed: _Count | None = None

@@ -8,19 +8,23 @@ from niwashi.games import GAMES, GameSetup, game_of
 from niwashi.kits import kit_of, seed_file
 from niwashi.learning.course import Course, course_of
 from niwashi.learning.lesson import lesson_from
+from niwashi.learning.made_lesson import made_lesson
 
 _LESSON = Format(BadLesson, "lesson-no-file", "lesson-not-toml")
 
 
 def taught() -> tuple[str, ...]:
-    """The games that have a lesson."""
-    return tuple(name for name in GAMES if kit_of(name).lesson)
+    """The games that have a lesson: those without one of their own get one that is made from their rules."""
+    return tuple(name for name in GAMES if kit_of(name).lesson or not GAMES[name].is_dealt)
 
 
 @cache
 def course_for(game: str) -> Course:
     """The lesson of a game. Raises NiwashiError where it has none, BadLesson where that can't be true."""
     name = kit_of(game).lesson
+    if name is None and game in taught():
+        rules = game_of(GameSetup(game))
+        return course_of(made_lesson(rules), rules)
     if name is None:
         known = ", ".join(taught())
         raise NiwashiError("lesson-none", game=game, known=known)

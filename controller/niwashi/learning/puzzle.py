@@ -48,7 +48,7 @@ class Puzzle(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
-    id: Annotated[str, Field(pattern=r"^[a-z]+-[0-9]{3}$")]
+    id: Annotated[str, Field(pattern=r"^[a-z][a-z0-9:_.-]*-[0-9]{3}$", max_length=50)]
     position: _Text
     players: PositiveInt | None = None
     seed: Annotated[int, Field(ge=0)] | None = None

@@ -1,9 +1,13 @@
 """The puzzles that come with Niwashi: those of a game, the one of a day, the next one for somebody."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from datetime import date
 from functools import cache
 from hashlib import sha256
+from pathlib import Path
+
+import tomli_w
+from platformdirs import user_data_path
 
 from niwashi.errors import BadPuzzle, NiwashiError
 from niwashi.files import Format
@@ -19,7 +23,23 @@ PUZZLES = Format(BadPuzzle, "puzzle-no-file", "puzzle-not-toml")
 
 def puzzled() -> tuple[str, ...]:
     """The games that have puzzles."""
-    return tuple(name for name in GAMES if seed_file(name, f"puzzles/{name}.toml").is_file())
+    return tuple(name for name in GAMES if _file(name).is_file())
+
+
+def made_puzzles_file(game: str) -> Path:
+    """The file of the puzzles that were found for a game by `niwashi puzzle --make`."""
+    return user_data_path("niwashi", appauthor=False) / "puzzles" / f"{game.replace(':', '-')}.toml"
+
+
+def puzzles_text(puzzles: Iterable[Puzzle]) -> str:
+    """Puzzles as their file has them."""
+    fields = [puzzle.model_dump(mode="json", exclude_none=True) for puzzle in puzzles]
+    return tomli_w.dumps({"puzzles": fields})
+
+
+def _file(game: str) -> Path:
+    own = seed_file(game, f"puzzles/{game}.toml")
+    return own if own.is_file() else made_puzzles_file(game)
 
 
 @cache
@@ -27,8 +47,7 @@ def puzzles_for(game: str) -> tuple[Puzzle, ...]:
     """The puzzles of a game, by their numbers. Raises NiwashiError where it has none, or BadPuzzle."""
     if game not in puzzled():
         raise NiwashiError("puzzle-none", game=quoted(game), known=", ".join(puzzled()) or "-")
-    source = f"puzzles/{game}.toml"
-    found = puzzles_from(PUZZLES.fields(seed_file(game, source)), source, game)
+    found = puzzles_from(PUZZLES.fields(_file(game)), f"puzzles/{game}.toml", game)
     return tuple(sorted(found, key=lambda puzzle: puzzle.number))
 
 

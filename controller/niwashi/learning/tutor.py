@@ -25,6 +25,7 @@ from niwashi.session import (
     Task,
     values_of,
 )
+from niwashi.words import has_words
 
 _QUIET = frozenset({Cue.YOUR_TURN, Cue.LAST_TURN})
 """What a lesson keeps dark: the lights are for what its step wants."""
@@ -209,7 +210,8 @@ class Tutor:
         if flow.task is not None or flow.mismatch is not None:
             return None
         step = self.course.lesson.steps[self.number]
-        return Prompt(f"lesson-{game.name}-{step.say}", step.claims.said())
+        own = f"lesson-{game.name}-{step.say}"
+        return Prompt(own if has_words(own) else f"lesson-any-{step.say}", step.claims.said())
 
     @property
     def is_by_press(self) -> bool:

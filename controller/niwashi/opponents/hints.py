@@ -238,6 +238,8 @@ def _proved(hint: Hint, game: Game, language: str) -> str:
     if hint.distance is not None and hint.proof is not Proof.OPEN:
         return translate(f"hint-{hint.proof}", language, distance=hint.distance)
     engine = kit_of(game).engine
+    if engine and engine.plays_out:
+        return translate("hint-played-out", language, games=hint.nodes)
     return (
         translate("hint-holds", language, depth=hint.depth) if engine and engine.proves and hint.depth else ""
     )

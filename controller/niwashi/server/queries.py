@@ -8,7 +8,7 @@ from niwashi.loop import TableRunner
 from niwashi.server.drafting import draft_view, layout_of, sensed
 from niwashi.server.tabletop import Tabletop
 from niwashi.session import Session
-from niwashi.views import case_view, clause_picture, rules_view
+from niwashi.views import COVER, case_view, clause_picture, cover, rules_view
 from niwashi.web import Draft, DraftView
 
 
@@ -26,11 +26,15 @@ class Queries:
     ) -> str:
         """A picture of something on the table, for everybody to see: on this one, or on another session's.
 
+        Or the picture of a game.
+
         Raises NiwashiError if there is none.
         """
         clause = clause_picture(name, language)
         if clause is not None:
             return clause
+        if name.startswith(COVER):
+            return cover(name.removeprefix(COVER))
         session = session or self.runner.session
         game, position = session.game, session.match.position
         return kit_of(game).page.drawing(game, position, name, language, facts.get("when", ""))

@@ -3,6 +3,7 @@
 from niwashi.views.choices import choices_view
 from niwashi.views.clauses import case_view, clause_picture, rules_view, still_of
 from niwashi.views.clock import clock_view
+from niwashi.views.cover import COVER, cover
 from niwashi.views.due import due_view
 from niwashi.views.keepsake import animated_game, drawn_dots, drawn_game
 from niwashi.views.kept_game import (
@@ -19,6 +20,7 @@ from niwashi.views.speech import spoken
 from niwashi.views.status import Starts, believed_table, cell_labels, scene, status
 
 __all__ = [
+    "COVER",
     "LessonFacts",
     "PageFacts",
     "PuzzleFacts",
@@ -30,6 +32,7 @@ __all__ = [
     "choices_view",
     "clause_picture",
     "clock_view",
+    "cover",
     "drawn_dots",
     "drawn_game",
     "due_view",

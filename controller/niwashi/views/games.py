@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 
 from niwashi.games import GAMES, GameSetup, game_of
-from niwashi.web import GameView, covers
+from niwashi.views.cover import cover_address
+from niwashi.web import GameView
 from niwashi.words import has_words, translate
 
 
@@ -23,7 +24,7 @@ def _game(name: str, language: str) -> GameView:
         "about": told("about"),
         "minutes": told("minutes"),
         "board": told("board"),
-        "cover": f"page/game-{name}.svg" if name in covers() else "",
+        "cover": cover_address(name),
         "seats": {str(count): _seats(seats, language) for count, seats in _seated(name).items()},
     }
 

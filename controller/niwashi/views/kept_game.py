@@ -6,9 +6,10 @@ from niwashi.games import GameEnding, Layout, game_of
 from niwashi.kits import kit_of
 from niwashi.records import Kept
 from niwashi.session import Geometry, Match, Session, told_turns
+from niwashi.views.cover import cover_address
 from niwashi.views.saying import fact_view
 from niwashi.views.status import board_view, goal_view
-from niwashi.web import GameEntry, KeptGame, KeptStep, covers
+from niwashi.web import GameEntry, KeptGame, KeptStep
 from niwashi.words import Key, suited, translate
 
 
@@ -18,7 +19,7 @@ def entry_view(kept: Kept, language: str, endings: Mapping[str, GameEnding] | No
     return {
         "number": kept.number,
         "game": translate(f"rules-game-{name}", language),
-        "cover": f"page/game-{name}.svg" if name in covers() else "",
+        "cover": cover_address(name),
         "players": list(kept.players),
         "began_at": kept.began_at,
         "turns": len(kept.turns),

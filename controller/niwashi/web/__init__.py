@@ -76,7 +76,6 @@ from niwashi.web.door_commands import DOOR_COMMANDS, DoorCommand
 from niwashi.web.door_state import DoorCell, DoorMessage, DoorView, GuestsMessage, GuestsView, GuestView
 from niwashi.web.draft import Draft, DraftView
 from niwashi.web.fifo_scheduler import FifoScheduler
-from niwashi.web.files import covers
 from niwashi.web.games_state import GameEntry, GamesPage, KeptGame, KeptStep
 from niwashi.web.gardens_state import (
     FamousView,
@@ -290,7 +289,6 @@ __all__ = [
     "bind",
     "bind_for_guests",
     "bind_for_https",
-    "covers",
     "home_address",
     "own_names",
     "secure_port",

@@ -5,7 +5,6 @@ import hashlib
 import mimetypes
 import re
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 
 from starlette.responses import Response
@@ -16,12 +15,6 @@ PAGE = Path(__file__).parent / "page"
 _SCRIPT, _STYLE = "main.js", "main.css"
 _GZIP = re.compile(r"gzip(\s*;\s*q\s*=\s*(?!0*(\.0*)?$)[0-9.]+)?", re.IGNORECASE | re.ASCII)
 _REMARK = re.compile(r"^[ \t]*(?:/\*.*?\*/|//[^\n]*)[ \t]*$", re.DOTALL | re.MULTILINE)
-
-
-@cache
-def covers() -> frozenset[str]:
-    """Return the names of the games that the page has a picture of."""
-    return frozenset(file.stem.removeprefix("game-") for file in PAGE.glob("game-*.svg"))
 
 
 class PageFiles:

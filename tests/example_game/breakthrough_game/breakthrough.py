@@ -29,6 +29,7 @@ from niwashi.words import Key
 PLAYERS = ("white", "black")
 FILES, RANKS = "abcdef", "123456"
 SQUARES = tuple(f"{file}{rank}" for rank in RANKS for file in FILES)
+NUMBER = {square: number for number, square in enumerate(SQUARES)}
 LETTERS = "wb"
 PIECES = 12
 FAR = (RANKS[-1], RANKS[0])
@@ -43,7 +44,7 @@ class Position(NamedTuple):
 
     def at(self, square: str) -> int:
         """Return whose piece stands on a square."""
-        return self.pieces[SQUARES.index(square)]
+        return self.pieces[NUMBER[square]]
 
 
 class Breakthrough(Game[Position]):
@@ -137,9 +138,13 @@ class Breakthrough(Game[Position]):
             raise BadTurn("breakthrough-bad-turn", turn=turn[:20])
         if turn not in self.legal_turns(position):
             raise IllegalTurn("breakthrough-illegal", turn=turn)
-        pieces = dict(zip(SQUARES, position.pieces, strict=True))
-        pieces[turn[:2]], pieces[turn[2:]] = -1, position.side
-        return Position(tuple(pieces.values()), 1 - position.side)
+        return self.after(position, turn)
+
+    def after(self, position: Position, turn: str) -> Position:
+        """Return the position after a legal turn."""
+        pieces = [*position.pieces]
+        pieces[NUMBER[turn[:2]]], pieces[NUMBER[turn[2:]]] = -1, position.side
+        return Position(tuple(pieces), 1 - position.side)
 
     def layout(self, position: Position) -> Layout:
         """Return what stands where: the pieces, and in the piles those that were taken."""

@@ -44,6 +44,10 @@ hint-holds = Proved: after this, neither side can force a win within { $depth ->
         [one] 1 turn
        *[other] { $depth } turns
     }.
+hint-played-out = Found by playing { $games ->
+        [one] 1 game
+       *[other] { $games } games
+    } from here at random.
 hint-why-loses = After { $turn } your opponent can force a win in { $distance ->
         [one] 1 turn
        *[other] { $distance } turns

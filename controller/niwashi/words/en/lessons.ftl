@@ -6,6 +6,14 @@ goal-throne = Leave your opponent without a Gardener, or take three trophies.
 goal-borderland = First to hold 46 of the 91 hexes as territory wins.
 goal-karesansui = Lay a garden of 15 tiles: most points win.
 
+## A lesson made from the rules, for games without one of their own
+lesson-any-move = One of your pieces glows: it may move. Lift it, and set it down on the light.
+lesson-any-place = Set a piece on the light: there it may stand.
+lesson-any-take = Pieces can be taken: do what the lights show, and the piece that blinks comes off.
+lesson-any-win = Here one turn wins. The lights show it: do it.
+lesson-any-end = That was the winning turn. The rules of this game say more. Press “done” for a first game.
+lesson-not-made = No lesson can be made for { $game }: no turn of games at random wins by hand.
+
 ## Garden
 lesson-garden-lift = The stack of three is your Gardener. Lift it.
 lesson-garden-set = It moves by one square, in any direction. Set it down where it glows.

@@ -77,6 +77,13 @@ puzzle-help-id = Which puzzle, such as garden-001.
 puzzle-help-game = The game of the puzzle: { $known }.
 puzzle-help-list = Say which puzzles there are, and which you have solved.
 puzzle-help-daily = The puzzle of today, the same everywhere.
+puzzle-help-make = Find so many puzzles of the game by its rules, and keep them: a third each win in one, two and three turns. It takes minutes.
+puzzle-help-out = Write found puzzles to this file, for the folder seeds/puzzles of a game's package. Without it they are kept for this program alone.
+puzzle-made = { $count ->
+        [one] 1 puzzle is
+       *[other] { $count } puzzles are
+    } in { $file }.
+puzzle-none-made = No puzzle of { $game } was found: in its games at random no win can be forced within three turns.
 puzzle-help-name = Whose progress and rating it is, where several people play here.
 puzzle-either = Say either { $found } or --daily, not both.
 puzzle-list-game = { $game }: { $solved } of { $count } solved

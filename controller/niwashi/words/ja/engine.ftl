@@ -32,6 +32,7 @@ hint-square = この手です：{ $turn }。
 hint-win = 証明済み：{ $distance }手で勝ちます。
 hint-loss = 証明済み：何をしても{ $distance }手で負けます。この手がいちばん長く持ちこたえます。
 hint-holds = この手なら、{ $depth }手以内に必ず勝つ手順はどちらにもありません。
+hint-played-out = ここから{ $games }局を無作為に指して見つけました。
 hint-why-loses = { $turn }の後は、{ $reply }から{ $distance }手で相手が必ず勝てます。
 hint-why-wins = { $turn }は良い手でした。{ $reply }に対しても{ $distance }手で必ず勝てます。
 hint-why-value = { $turn }への最善の応手は{ $reply }です。エンジンの評価では、形勢は{ $value }になります（0が互角、プラスはあなたが有利）。

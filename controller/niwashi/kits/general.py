@@ -1,0 +1,23 @@
+"""What a game has that brings nothing but its rules: an opponent by a general search."""
+
+from typing import Any
+
+from niwashi.engine import Searcher, ten_levels
+from niwashi.games import Game
+from niwashi.kits.kit import EngineKit
+
+
+def _searcher(game: Game, megabytes: int, dice: Any) -> Searcher:
+    from niwashi.engine import GeneralSearcher  # when somebody plays it
+
+    return GeneralSearcher(game, megabytes, dice)
+
+
+# Games played at random before a turn, and how unsure the choice is; measured in docs/GAMES.md.
+_LEVELS = ten_levels(
+    (3, 350, 0), (6, 250, 0), (12, 180, 0), (20, 130, 0), (32, 100, 0),
+    (50, 75, 0), (80, 50, 0), (140, 25, 0), (260, 0, 0),
+    counts_nodes=True,
+)  # fmt: skip
+
+GENERAL_ENGINE = EngineKit(_searcher, _LEVELS, plays_out=True, needs_dice=True)

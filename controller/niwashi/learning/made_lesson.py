@@ -1,0 +1,72 @@
+"""A first lesson made from the rules of a game: what may be done, how something is taken, what wins.
+
+Its sentences are the same in every game (`lesson-any-...` in the catalogue). The positions come from games
+played at random, always the same ones.
+"""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from niwashi.errors import BadLesson
+from niwashi.games import Act, Game, Option
+from niwashi.learning.lesson import Claims, Lesson, LessonStep
+
+_GAMES = 40
+_LONGEST = 200  # turns
+
+
+def made_lesson(game: Game) -> Lesson:
+    """Return a lesson. Raises BadLesson where hands have nothing to do, or no turn wins."""
+    start = game.start()
+    first = _by_hand(game, start)
+    if first is None:
+        raise BadLesson("lesson-not-made", game=game.name)
+    steps = [_step(game, start, first, "move" if _moves(first) else "place")]
+    found: dict[str, tuple[Any, Option]] = {}
+    for position, option in _seen(game):
+        wins = game.side(position) in game.winners(game.play(position, option.turn))
+        if "win" not in found and wins:
+            found["win"] = position, option
+        elif "take" not in found and not wins and any(each.act is Act.TAKE for each in option.handlings):
+            found["take"] = position, option
+        if len(found) > 1:
+            break
+    if "win" not in found:
+        raise BadLesson("lesson-not-made", game=game.name)
+    steps += [_step(game, *found[say], say) for say in ("take", "win") if say in found]
+    return Lesson(game=game.name, source=game.name, steps=(*steps, LessonStep(say="end", press="done")))
+
+
+def _seen(game: Game) -> Iterator[tuple[Any, Option]]:
+    """The turns of games at random, each with its position; those that take something and the last ones."""
+    for seed in range(_GAMES):
+        dice, position = Random(seed), game.start()
+        for _ in range(_LONGEST):
+            turns = game.legal_turns(position)
+            if not turns:
+                break
+            turn = dice.choice(turns)
+            option = next((o for o in game.options(position) if o.turn == turn and _is_by_hand(o)), None)
+            if option is not None:
+                yield position, option
+            position = game.after(position, turn)
+
+
+def _by_hand(game: Game, position: Any) -> Option | None:
+    options = [option for option in game.options(position) if _is_by_hand(option)]
+    return options[len(options) // 2] if options else None
+
+
+def _is_by_hand(option: Option) -> bool:
+    """Whether hands carry out the whole turn at once."""
+    return bool(option.handlings) and not (option.goes_on or option.spoken or option.touch)
+
+
+def _moves(option: Option) -> bool:
+    return any(handling.act is Act.LIFT for handling in option.handlings)
+
+
+def _step(game: Game, position: Any, option: Option, say: str) -> LessonStep:
+    claims = Claims(wins=True) if say == "win" else Claims()
+    return LessonStep(say=say, position=game.format(position), turn=option.turn, claims=claims)
