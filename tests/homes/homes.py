@@ -46,12 +46,14 @@ class OneHome:
         begin_at: float = 1000.0,
         at: Callable[[str], None] = lambda _: None,
         level: int | None = None,
+        nonce: str = "",
     ) -> None:
         """`at` is called at each moment of a possible power cut; turns are of a `level`, or random."""
         self.at = at
         self.lost = 0  # so often hands did not find what a task asks for, and begin it anew
         self.misspoken = 0
         self.is_on = False
+        self.is_told = False  # after a restore, by the other board
         self.lit: tuple[str, ...] = ()
         self.seat, self.terms, self.key = seat, terms, HOMES[seat]
         self.journal = Journal.open(file)
@@ -94,9 +96,14 @@ class OneHome:
             keeper=self.play.keeper,
             start_anew=self.start_anew,
             lend_hand=lambda _side, _now: None,
+            nonce=nonce,
+            on_told=self._note_told,
         )
 
         self.is_on = True
+
+    def _note_told(self) -> None:
+        self.is_told = True
 
     def wall(self) -> float:
         return EPOCH + self.play.clock.now
@@ -213,10 +220,16 @@ class TwoBoards:
         self.homes = [self.switched_on(seat) for seat in (0, 1)]
 
     def switched_on(
-        self, seat: int, begin_at: float = 1000.0, at: Callable[[str], None] = lambda _: None
+        self,
+        seat: int,
+        begin_at: float = 1000.0,
+        at: Callable[[str], None] = lambda _: None,
+        *,
+        file: Path | None = None,
+        nonce: str = "",
     ) -> OneHome:
-        file = self.folder / f"home-{seat}" / "games.sqlite3"
-        transport = self.office.end(HOMES[seat].public)
+        file = file or self.folder / f"home-{seat}" / "games.sqlite3"
+        transport = self.transport(seat)
         return OneHome(
             file,
             seat,
@@ -227,7 +240,12 @@ class TwoBoards:
             begin_at=begin_at,
             at=at,
             level=self.level,
+            nonce=nonce,
         )
+
+    def transport(self, seat: int) -> Transport:
+        """Return a new end of the way between the two."""
+        return self.office.end(HOMES[seat].public)
 
     def renew(self, seat: int, *, is_killed: bool = False) -> None:
         """Restart a board; a killed one writes nothing more."""

@@ -290,6 +290,8 @@ def test_flood_of_forged_lines_does_not_delay_step(tmp_path: Path) -> None:
 class Posted:
     """A fake channel that records requests and delivers given lines."""
 
+    has_fetched = True
+
     def __init__(self) -> None:
         self.asked, self.sent_again = 0, 0
         self.trouble, self.waits, self.lines = "", False, list[bytes]()

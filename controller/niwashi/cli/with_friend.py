@@ -6,12 +6,14 @@ import time
 import uuid
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 import typer
 
+from niwashi.backup import note_answered, restored_games
 from niwashi.cli.game_options import setup_asked
 from niwashi.cli.own_name import own_name
 from niwashi.cli.page_carrying import PageCarrying
@@ -176,7 +178,8 @@ def going(table: Table, *, is_new: bool = False) -> KeptChain | None:
     for kept in () if is_new else reversed(table.homes.chains_with(table.peer.key)):
         if kept.game is not None:
             chain = load_chain(kept, is_signature)
-            return kept if chain.ending is None and chain.fork is None else None
+            is_ours = chain.terms.seats[kept.seat] == table.key.public  # else of a key that was here before
+            return kept if is_ours and chain.ending is None and chain.fork is None else None
     return None
 
 
@@ -437,6 +440,8 @@ def joined(table: Table, kept: KeptChain, chain: Chain, program: TwoHomesProgram
         keeper=program.table_clock.keeper,
         start_anew=program.start_anew,
         lend_hand=program.assistants.opponents.lend_hand,
+        nonce=os.urandom(16).hex() if chain.game in restored_games(table.journal.file) else "",
+        on_told=partial(note_answered, table.journal.file, chain.game),
     )
     program.join(remote, _showing(table, remote))
     return recorder

@@ -51,6 +51,11 @@ class GameChannel:
         """True if the transport has not taken all our lines yet."""
         return bool(self._posted)
 
+    @property
+    def has_fetched(self) -> bool:
+        """True if all lines of both boards were fetched once; `arrived` has returned them, or does next."""
+        return all(self._worker.has_fetched(self._game, author) for author in (self._theirs, self._ours))
+
     def send_kept(self) -> None:
         """Look for new lines in the outbox at the next step."""
         self._is_due = True
@@ -99,6 +104,16 @@ class GameChannel:
                 self._homes.sent(unsent, self._wall())
                 del self._posted[unsent.number]
             self._taken.pop(0)
+
+    @property
+    def highest_own(self) -> int:
+        """The highest number of an own line that came back, questions apart; -1 if none did."""
+        return max((n for line, n in self._own.items() if b'"form":"recall' not in line), default=-1)
+
+    def note_all_ours(self) -> None:
+        """Continue the numbering after all own lines that the transport has, whatever they are."""
+        for line in list(self._own):
+            self.note_ours(line)
 
     def note_ours(self, line: bytes) -> None:
         """Record an own line that the records lacked, and continue the numbering after it."""

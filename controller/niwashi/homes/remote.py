@@ -32,6 +32,7 @@ from niwashi.homes.consent_buttons import ConsentButtons
 from niwashi.homes.end_lights import EndLights
 from niwashi.homes.game_channel import GameChannel
 from niwashi.homes.local_player import LocalPlayer
+from niwashi.homes.recollection import Recollection
 from niwashi.homes.remote_clock import RemoteClock
 from niwashi.homes.store import Homes
 from niwashi.homes.transport_worker import MOST_WAITING
@@ -77,12 +78,15 @@ class RemoteGame:
         keeper: Timekeeper,
         start_anew: Callable[[], None],
         lend_hand: Callable[[int, float], None],
+        nonce: str = "",
+        on_told: Callable[[], None] = lambda: None,
     ) -> None:
         """`kept` is the journal's store of signed games, and the chain's number there.
 
         `wall` returns seconds since 1970. The recorder passes its trace to `readings`. `keeper` runs
         the table's clocks. `start_anew` puts the chain's game back on the board. `lend_hand` lets a
-        simulated table's own hand carry out a turn of the given side.
+        simulated table's own hand carry out a turn of the given side. With a `nonce` the records were
+        restored: the remote board is asked what came after, and nothing is signed until `on_told`.
         """
         self.version = 0
         self._inbox = Inbox(chain, check)
@@ -99,6 +103,16 @@ class RemoteGame:
         self._now_s = 0.0
         self._began_s: float | None = None
         self._repeat_at = float("-inf")
+        self._recollection = Recollection(
+            lambda: self.chain,
+            home,
+            self._homes,
+            channel,
+            recorder.keep_with,
+            check=check,
+            nonce=nonce,
+            on_told=on_told,
+        )
         self.consent = Consent(lambda: self.chain, home, self)
         self.clock = RemoteClock(keeper, lambda: self.chain, home, self)
         self._buttons = ConsentButtons(runner, home, self.consent, self.resign)
@@ -139,7 +153,9 @@ class RemoteGame:
 
     @property
     def is_ours(self) -> bool:
-        """True if the local player is to move and the game is not paused."""
+        """True if the local player is to move and may: nothing is paused, and nothing has to be asked."""
+        if self._recollection.is_asking:
+            return False
         return self.chain.owner == self._home.key and not self.chain.state.is_paused
 
     def saying(self, language: str) -> str:
@@ -186,6 +202,8 @@ class RemoteGame:
             return (Notice("notice-homes-forked", name),)
         if chain.ending is not None:
             return self._ending_notices(chain.ending)
+        if self._recollection.is_asking:
+            return (Notice("notice-homes-asks", name),)
         if self._channel.trouble:
             key = "notice-homes-waits" if self._channel.waits else "notice-homes-away"
             return (Notice(key, name),)
@@ -262,8 +280,11 @@ class RemoteGame:
         self._now_s = now
         self._began_s = now if self._began_s is None else self._began_s
         self._channel.step()
-        self._backlog.extend(line for line in self._channel.arrived() if not self._inbox.knows(line))
+        has_fetched = self._channel.has_fetched
+        arrived = self._recollection.take(self._channel.arrived())
+        self._backlog.extend(line for line in arrived if not self._inbox.knows(line))
         self._receive([self._backlog.popleft() for _ in range(min(MOST_A_STEP, len(self._backlog)))])
+        self._recall(has_fetched=has_fetched and not self._backlog)
         self._repeat()
         if self._inbox.has_gap and not self._asked_for_gap:
             self._channel.ask_again()
@@ -271,7 +292,17 @@ class RemoteGame:
         if self._runner.session.match.is_kept:
             self._note_game()
             self._synchronise(now)
-            self.clock.step(now, is_in_sync=self._is_in_sync())
+            self.clock.step(now, is_in_sync=self._is_in_sync() and not self._recollection.is_asking)
+
+    def _recall(self, *, has_fetched: bool) -> None:
+        """Ask or answer after a restore; once told, confirm what is known now."""
+        was_asking = self._recollection.is_asking
+        self._recollection.step(has_fetched=has_fetched)
+        if was_asking and not self._recollection.is_asking:
+            self.version += 1
+            if self.chain.fork is None:
+                self.say(SideMessageKind.HERE)
+            self._runner.stir()
 
     def _is_in_sync(self) -> bool:
         """Return whether the board's game equals the chain's."""
@@ -283,7 +314,7 @@ class RemoteGame:
             return
         if self._repeat_at > float("-inf"):
             self._channel.ask_again()
-            if self.chain.ending is not None or not self._has_arrived():
+            if self._recollection.is_asking or self.chain.ending is not None or not self._has_arrived():
                 self._channel.send_again()
         self._repeat_at = self._now_s + REPEAT_S
 
@@ -298,7 +329,7 @@ class RemoteGame:
             if line.by == self._home.key and verdict is LineVerdict.EXTENDS:
                 self._recorder.keep_with(partial(self._channel.note_ours, line.data()))
         has_turn = any(isinstance(line, SignedMove) and line.by != self._home.key for line in taken)
-        if has_turn and self.chain.fork is None:
+        if has_turn and self.chain.fork is None and not self._recollection.is_asking:
             self.say(SideMessageKind.HERE)
         if news:
             self._tell(news)
@@ -359,18 +390,27 @@ class RemoteGame:
     # Writing
 
     def say(self, kind: SideMessageKind, body: str = "") -> None:
-        """Sign, save and send a side message."""
+        """Sign, save and send a side message. Raises NiwashiError while the remote board is asked."""
+        self._check_may_sign()
         said = {"body": body, "at": self._now()}
         self._write(next_side_message(self.chain, self._home.key, kind, self._home.sign, **said))
 
     def enter(self, kind: MoveKind, body: str = "", answers: str = "") -> None:
-        """Sign, save and send the next move other than a turn, with the time used until now."""
+        """Sign, save and send the next move other than a turn, with the time used until now.
+
+        Raises NiwashiError while the remote board is asked.
+        """
+        self._check_may_sign()
         used = self.clock.spend(self._now_s)
         said = {"body": body, "answers": answers, "at": self._now(), "used_ms": used}
         self._write(next_move(self.chain, self._home.key, kind, self._home.sign, **said))
         self.clock.look(self._now_s)
         self._recorder.keep_with(self._forget_thinking)
         self._runner.stir()
+
+    def _check_may_sign(self) -> None:
+        if self._recollection.is_asking:
+            raise NiwashiError("homes-asks-first", name=self._home.friend_name)
 
     def _forget_thinking(self) -> None:
         """Reset the saved thinking time: it is part of a signed move now."""

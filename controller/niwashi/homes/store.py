@@ -173,6 +173,10 @@ class Homes:
         """Every line of ours that a transport has taken in a game."""
         return tuple(Unsent(game, n, line.encode()) for n, line in self._journal.ask(_SENT_LINES, game=game))
 
+    def all_lines(self, game: str) -> tuple[Unsent, ...]:
+        """Every line of the outbox in a game, taken by a transport or not."""
+        return tuple(Unsent(game, n, line.encode()) for n, line in self._journal.ask(_ALL_LINES, game=game))
+
     def note_sent(self, game: str, number: int, line: bytes, at: float) -> None:
         """A line of ours is on its way already, whatever these records know of it."""
         self._journal.ask(_NOTE_SENT, game=game, number=number, line=line.decode("utf-8", "replace"), at=at)
@@ -195,6 +199,7 @@ _SEND = """INSERT INTO outbox (game, number, line) SELECT :game,
     (SELECT coalesce(max(number), -1) + 1 FROM outbox WHERE game = :game), :line"""
 _SENT_LINES = """SELECT number, line FROM outbox WHERE game = :game AND sent_at IS NOT NULL
     ORDER BY number"""
+_ALL_LINES = "SELECT number, line FROM outbox WHERE game = :game ORDER BY number"
 _NOTE_SENT = """INSERT INTO outbox (game, number, line, sent_at) VALUES (:game, :number, :line, :at)
     ON CONFLICT (game, number) DO NOTHING"""
 _UNSENT = "SELECT game, number, line FROM outbox WHERE sent_at IS NULL ORDER BY id"

@@ -46,6 +46,7 @@ class TransportWorker:
         self._in: deque[Parcel] = deque(maxlen=MOST_WAITING)
         self._sorted: dict[str, _Slot] = {}  # by game; only used by the board's thread
         self._wanted: deque[tuple[str, str]] = deque(maxlen=MOST_WANTED)
+        self._fetched: set[tuple[str, str]] = set()
         self._wake, self._over = Event(), Event()
         self._thread: Thread | None = None
 
@@ -74,9 +75,17 @@ class TransportWorker:
             self._wanted.append((game, author))
         self._wake.set()
 
+    def has_fetched(self, game: str, author: str) -> bool:
+        """Return whether an author's parcels were fetched since the game was opened.
+
+        They are among those that `arrived` returns next, or has returned.
+        """
+        return (game, author) in self._fetched
+
     def open(self, game: str) -> None:
         """Start to collect the parcels of a game. Those of other games are dropped."""
         self._sorted[game] = _Slot()
+        self._fetched = {each for each in self._fetched if each[0] != game}
 
     def shut(self, game: str) -> None:
         """Stop to collect the parcels of a game."""
@@ -141,6 +150,7 @@ class TransportWorker:
 
     def _fetch(self, game: str, author: str) -> None:
         self._in.extend(self._transport.fetch(game, author))
+        self._fetched.add((game, author))
 
     def _take(self) -> None:
         self._in.extend(self._transport.received())

@@ -10,6 +10,8 @@ from niwashi.homes.chain import (
     PRESENCE,
     Decline,
     Message,
+    Recall,
+    Recalled,
     SideMessage,
     SignedMove,
     Terms,
@@ -36,7 +38,8 @@ def unacknowledged_parcels(
         return [parcel for parcel, _ in (*ours, *turns)]
     terms = [line for _, line in theirs]
     last = [each for each in ours[-1:] if not _is_answered(each[1], terms, answers)]
-    return [parcel for parcel, _ in (*last, *_after(turns, answers))]
+    due = turns if _is_recalling([line for _, line in turns], answers) else _after(turns, answers)
+    return [parcel for parcel, _ in (*last, *due)]
 
 
 def _lines(parcels: Sequence[Parcel]) -> list[tuple[Parcel, Message]]:
@@ -50,6 +53,16 @@ def _lines(parcels: Sequence[Parcel]) -> list[tuple[Parcel, Message]]:
         if not (isinstance(line, SideMessage) and line.kind in PRESENCE):
             found.append((parcel, line))
     return found
+
+
+def _is_recalling(ours: Sequence[Message], theirs: Sequence[Message]) -> bool:
+    """Return whether a board that was restored asks, or is being told, and so needs all lines."""
+    asked = {line.nonce for line in ours if isinstance(line, Recall)}
+    told = {line.nonce for line in theirs if isinstance(line, Recalled)}
+    placed = [line for line in theirs if isinstance(line, SignedMove | SideMessage)]
+    known = {line.before if isinstance(line, SignedMove) else line.after for line in placed}
+    ends = {line.after for line in ours if isinstance(line, Recalled)}
+    return bool(asked - told) or bool(ends - known)
 
 
 def _newest_game(lines: Sequence[Message]) -> str | None:

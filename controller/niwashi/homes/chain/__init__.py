@@ -17,6 +17,7 @@ from niwashi.homes.chain.invitation import INVITATION_LASTS_S, InvitationStage, 
 from niwashi.homes.chain.invitation_code import CHANCE_BYTES, InvitationCode, new_code, parse_code
 from niwashi.homes.chain.messages import PRESENCE, MoveKind, SideMessage, SideMessageKind, SignedMove
 from niwashi.homes.chain.parsing import LONGEST, Line, Message, parse, parse_message
+from niwashi.homes.chain.recall import Recall, Recalled
 from niwashi.homes.chain.sealing import derive_secret, readings_hash
 from niwashi.homes.chain.signing import PublicKey, Sign, Verify
 from niwashi.homes.chain.state import AGREES_TO, GameState
@@ -56,6 +57,8 @@ __all__ = [
     "Message",
     "MoveKind",
     "PublicKey",
+    "Recall",
+    "Recalled",
     "ReceivedLine",
     "Ruling",
     "SideMessage",

@@ -6,6 +6,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 from niwashi.errors import BadEntry
 from niwashi.homes.chain.messages import SideMessage, SignedMove
+from niwashi.homes.chain.recall import Recall, Recalled
 from niwashi.homes.chain.terms import Decline, Terms
 from niwashi.validation import FieldError, first_error, quoted
 from niwashi.words import sanitize
@@ -15,8 +16,8 @@ LONGEST = 4096
 
 Line = Terms | SignedMove | SideMessage
 
-Message = Line | Decline
-"""All messages between two players: the lines of a game, and refusals of proposed terms."""
+Message = Line | Decline | Recall | Recalled
+"""All messages between two players: the lines of a game, refusals, and what a restored board asks."""
 
 _LINE: TypeAdapter[Any] = TypeAdapter(Annotated[Line, Field(discriminator="form")])
 _SAID: TypeAdapter[Any] = TypeAdapter(Annotated[Message, Field(discriminator="form")])

@@ -45,6 +45,7 @@ notice-homes-we-resigned = You have resigned. { $cells } has won.
 notice-homes-they-resigned = { $cells } has resigned. You have won.
 notice-homes-waits = Your turn is kept and waits: the way to { $cells } can't be used at present.
 notice-homes-away = The way to { $cells } can't be used at present. It is tried again.
+notice-homes-asks = This board was brought back from a backup. It asks the board of { $cells } what came after, and signs nothing until then.
 notice-homes-theirs = { $cells } is to move.
 homes-moving = What { $name } has played is done on your table …
 notice-homes-sent = Your turn is on its way. { $cells } is to move.

@@ -60,6 +60,7 @@ homes-next-game-any = This proposes a game to the friend whom you choose. It beg
 homes-nobody = There is no friend here yet to play with. Friends makes one by a code.
 homes-no-game-on = No game is on. Propose one to a friend by New game.
 homes-no-partner = No game can be proposed to "{ $name }": there is no such friend here.
+homes-asks-first = This board was brought back from a backup. The board of { $name } has to tell first what came after. Wait until it answers.
 homes-goes-on-with = A game with { $name } is kept and is not over. End the program with Ctrl-C; "niwashi play --with" and the name goes on with it.
 page-homes-to = To whom
 page-friends-propose = Propose a game

@@ -45,6 +45,7 @@ notice-homes-we-resigned = 投了しました。{ $cells }の勝ちです。
 notice-homes-they-resigned = { $cells }が投了しました。あなたの勝ちです。
 notice-homes-waits = あなたの手は記録され、送るのを待っています。{ $cells }への届け方が今は使えません。
 notice-homes-away = { $cells }への届け方が今は使えません。もう一度試します。
+notice-homes-asks = この盤はバックアップから復元されました。その後の進行を{ $cells }の盤に尋ねています。分かるまで何にも署名しません。
 notice-homes-theirs = 手番：{ $cells }
 homes-moving = { $name }の手を盤の上で再現しています…
 notice-homes-sent = あなたの手を送りました。手番：{ $cells }

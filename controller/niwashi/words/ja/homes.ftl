@@ -56,6 +56,7 @@ homes-next-game-any = 選んだ友達に対局を申し込みます。相手が�
 homes-nobody = 一緒に遊べる友達がまだいません。「友達」で合言葉を使うと友達になれます。
 homes-no-game-on = 今は対局がありません。「新しい対局」で友達に申し込んでください。
 homes-no-partner = 「{ $name }」には対局を申し込めません。そのような友達は登録されていません。
+homes-asks-first = この盤はバックアップから復元されました。その後の進行を{ $name }の盤が知らせるまでお待ちください。
 homes-goes-on-with = { $name }との対局が途中です。Ctrl-Cでプログラムを終え、「niwashi play --with」に名前を付けて続けてください。
 page-homes-to = 相手
 page-friends-propose = 対局を申し込む
