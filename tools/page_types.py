@@ -40,6 +40,7 @@ from niwashi.web import (
     PuzzleList,
     RulesView,
     ServerMessage,
+    SketchView,
 )
 
 __all__ = ["FILE", "declarations", "main"]
@@ -62,7 +63,7 @@ def declarations() -> str:
     """The whole file."""
     sent, received = [*COMMANDS, *DOOR_COMMANDS], get_args(ServerMessage)
     found: dict[str, str] = {}
-    asked = (PageWords, PuzzleList, RulesView, CaseView, GamesPage, KeptGame, KeptStep, DraftView)
+    asked = (PageWords, PuzzleList, RulesView, CaseView, GamesPage, KeptGame, KeptStep, SketchView, DraftView)
     carried = (PaperCodes, PaperTaken)
     for kind in (*sent, *received, *asked, *carried):
         _declare(kind, found)

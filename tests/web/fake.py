@@ -300,6 +300,18 @@ class FakeProgram:
         view = self.standing(language)
         return view if wanted is None else {**view, "side": wanted.side, "stacks": wanted.stacks}
 
+    def turn(self, number: int, language: str) -> web.KeptStep:
+        del language
+        raise NiwashiError("replay-no-such-turn", found=number, most=0)
+
+    def turn_picture(self, number: int, name: str, language: str) -> str:
+        del name, language
+        raise NiwashiError("replay-no-such-turn", found=number, most=0)
+
+    def sketch(self, wanted: web.SketchRequest, language: str) -> web.SketchView:
+        del language
+        raise NiwashiError("replay-no-such-turn", found=wanted.turn, most=0)
+
     def standing(self, language: str) -> web.DraftView:
         del language
         return {"side": 0, "stacks": {}, "tallest": 3, "position": "", "reason": None, "unknown": []}

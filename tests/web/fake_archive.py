@@ -25,6 +25,14 @@ class FakeArchive:
         self.asked.append(("step", number, turn, language))
         return {"turn": turn}
 
+    async def now(self) -> int:
+        self.asked.append(("now",))
+        return 12
+
+    async def sketch(self, number: int, wanted: Any, language: str) -> Any:
+        self.asked.append(("sketch", number, wanted.turn, wanted.line, wanted.touches, language))
+        return {"turn": wanted.turn}
+
     async def piece(self, number: int, turn: int, name: str, language: str) -> str:
         self.asked.append(("piece", number, turn, name, language))
         return "<svg/>"

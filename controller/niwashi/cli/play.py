@@ -222,7 +222,7 @@ def _play_here(
             with (
                 network_watched(program, is_real=not is_simulated and board.board is not None),
                 voiced(program, voice),
-                _archive(journal) as archive,
+                _archive(journal, recorder) as archive,
             ):
                 forget_refusal(os.environ)
                 invited = _invited(program, journal, guests.bind, guests.delay) if guests.guests else None
@@ -333,12 +333,15 @@ def _watched() -> Iterator[Watch | None]:
 
 
 @contextmanager
-def _archive(journal: Journal | None) -> Iterator[GameArchive | None]:
+def _archive(journal: Journal | None, recorder: Recorder | None) -> Iterator[GameArchive | None]:
     """The kept games for the pages; None where none are kept."""
     if journal is None:
         yield None
         return
-    with closing(GameArchive(journal.file, lambda reader: signed_endings(reader.ask))) as archive:
+    def key() -> str:
+        return "" if recorder is None else recorder.game
+
+    with closing(GameArchive(journal.file, lambda reader: signed_endings(reader.ask), key=key)) as archive:
         yield archive
 
 

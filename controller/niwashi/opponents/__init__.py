@@ -17,6 +17,7 @@ from niwashi.opponents.search_place import Question
 from niwashi.opponents.seating import Seating
 from niwashi.opponents.sides import Hand, PlayerChoice, Sides
 from niwashi.opponents.starts import MatchTitle, handicaps_view, start_text
+from niwashi.opponents.turn_marks import turn_marks
 from niwashi.opponents.turn_words import turn_text
 from niwashi.opponents.waiting_layer import WaitingLayer
 
@@ -46,5 +47,6 @@ __all__ = [
     "proof_text",
     "split_text",
     "start_text",
+    "turn_marks",
     "turn_text",
 ]

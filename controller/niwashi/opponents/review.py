@@ -12,12 +12,13 @@ from niwashi.opponents.engines import Engines
 from niwashi.opponents.search_place import Question
 from niwashi.opponents.turn_marks import turn_marks
 from niwashi.session import Cue, Layer, Match, Priority, told_turn, told_turns
-from niwashi.web import GradedMoment, ReviewView, TurnMarks
+from niwashi.web import Grade, GradedMoment, ReviewView, TurnMarks
 from niwashi.words import Key, translate
 
 _MILLISECONDS = 300
 _WON = 1000  # hundredths: what counts as won on the line
 _TURNED = 150
+_GOOD = 60
 
 
 class Moment(NamedTuple):
@@ -66,6 +67,24 @@ def turning(moments: Sequence[Moment], turns: Sequence[str], movers: Sequence[in
         if moments[number - 1].best != turns[number - 1]
         and _lost(moments[number - 1].value, moments[number].value, movers[number - 1]) >= _TURNED
     )
+
+
+def graded(moments: Sequence[Moment], turns: Sequence[str], movers: Sequence[int]) -> list[Grade]:
+    """How good each turn was, as far as its two positions are reviewed.
+
+    >>> line = [Moment(value, "", None, "best") for value in (0, 20, 30, -300, -200)]
+    >>> graded(line, ["best", "good", "bad", "so-so"], [0, 1, 0, 1])
+    ['best', 'good', 'mistake', '']
+    """
+    reviewed = range(min(len(turns), len(moments) - 1))
+    return [_grade(moments[n], moments[n + 1], turns[n], movers[n]) for n in reviewed]
+
+
+def _grade(before: Moment, after: Moment, turn: str, mover: int) -> Grade:
+    lost = _lost(before.value, after.value, mover)
+    if before.best == turn:
+        return "best"
+    return "mistake" if lost >= _TURNED else "good" if lost < _GOOD else ""
 
 
 def _lost(before: int, after: int, mover: int) -> int:
@@ -159,20 +178,48 @@ class Review:
             return None
         moments = looked_back(self.moments, self.match)
         played, better = self._marks()
-        movers = [self.match.game.side(position) for position in self._positions]
+        grades = graded(moments, self.match.turns, self._movers())
         return {
             "line": [
                 self._moment_view(self.match.game, position, each, language)
                 for position, each in zip(self._positions, moments, strict=False)  # as far as it has come
             ],
+            "grades": grades,
+            "whys": [self._why(n, moments, grade, language) for n, grade in enumerate(grades)],
             "at": self.at,
             "count": len(self._positions),
             "turns": told_turns(self.match, language),
-            "turning": list(turning(moments, self.match.turns, movers)),
+            "turning": list(turning(moments, self.match.turns, self._movers())),
             "most": _WON,
             "played": played,
             "better": better,
         }
+
+    def _movers(self) -> list[int]:
+        return [] if self.match is None else [self.match.game.side(each) for each in self._positions]
+
+    def _why(self, number: int, moments: Sequence[Moment], grade: Grade, language: str) -> str:
+        """What is proved of a mistake: the win that it missed, or the one that it allowed; mostly ""."""
+        if self.match is None or grade != "mistake":
+            return ""
+        before, after = moments[number], moments[number + 1]
+        mover = self.match.game.players[self._movers()[number]]
+        told = []
+        if before.proved == mover and before.distance:
+            told.append(("review-why-missed", before))
+        if after.proved and after.proved != mover and after.distance:
+            told.append(("review-why-allowed", after))
+        return " ".join(
+            translate(key, language, player=Key(f"player-{each.proved}"), distance=each.distance or 0)
+            for key, each in told
+        )
+
+    def better_from(self, match: Match, number: int) -> TurnMarks | None:
+        """The better turn that the review of a match has found after so many turns, to be drawn."""
+        if self.match is not match or number >= min(len(self.moments), len(match.turns)):
+            return None
+        best, position = looked_back(self.moments, match)[number].best, self._positions[number]
+        return turn_marks(match.game, position, best) if best not in ("", match.turns[number]) else None
 
     def _marks(self) -> tuple[TurnMarks | None, TurnMarks | None]:
         """What was played from the moment that the board shows, and what would have been better.

@@ -21,6 +21,7 @@ from niwashi.games import GameEnding
 from niwashi.kits import kit_of
 from niwashi.loop import board_of
 from niwashi.records import Kept, Reader
+from niwashi.server.queries import played_from, sketched
 from niwashi.session import Geometry, Match
 from niwashi.views import (
     drawn_game,
@@ -29,7 +30,8 @@ from niwashi.views import (
     kept_step_view,
     position_after,
 )
-from niwashi.web import GamesPage, KeptGame, KeptStep
+from niwashi.web import GamesPage, KeptGame, KeptStep, SketchRequest, SketchView
+from niwashi.words import Key
 
 T = TypeVar("T")
 
@@ -116,9 +118,20 @@ class Processes:
 class GameArchive:
     """Satisfies `niwashi.web.GameArchive` for the games in a file of records."""
 
-    def __init__(self, file: Path, endings: Endings = _no_endings, besides: Besides | None = None) -> None:
-        """`besides` does what takes long; without one, a thread and processes."""
+    def __init__(
+        self,
+        file: Path,
+        endings: Endings = _no_endings,
+        besides: Besides | None = None,
+        *,
+        key: Callable[[], str] = str,
+    ) -> None:
+        """`besides` does what takes long; without one, a thread and processes.
+
+        `key` tells the key of the game that is being played; "" for none.
+        """
         self.file = file
+        self._key = key
         self._endings = endings
         self._besides = besides or Processes()
         self._opened: OrderedDict[tuple[int, int], _Opened] = OrderedDict()
@@ -141,6 +154,17 @@ class GameArchive:
 
         return await self._besides.look(look)
 
+    async def now(self) -> int:
+        """The number of the game that is being played; 0 before anything was done in it."""
+
+        def look() -> int:
+            key = self._key()
+            with Reader(self.file) as reader:
+                found = reader.games(PAGE) if key else ()
+            return next((kept.number for kept in found if kept.key == key), 0)
+
+        return await self._besides.look(look)
+
     async def game(self, number: int, language: str) -> KeptGame:
         """A game to look at."""
 
@@ -157,7 +181,18 @@ class GameArchive:
 
         def look() -> KeptStep:
             _, match, board = self._open(number, turn)
-            return kept_step_view(match, turn, board, language)
+            return {**kept_step_view(match, turn, board, language), "played": played_from(match, turn)}
+
+        return await self._besides.look(look)
+
+    async def sketch(self, number: int, wanted: SketchRequest, language: str) -> SketchView:
+        """What is tried from a position of a game that is over or open to all."""
+
+        def look() -> SketchView:
+            _, match, board = self._open(number, wanted.turn)
+            if match.result is None and match.game.view(match.position, None):
+                raise NiwashiError("sketch-has-secrets", game=Key(f"rules-game-{match.game.name}"))
+            return sketched(match, board, wanted, language)
 
         return await self._besides.look(look)
 

@@ -6,6 +6,7 @@ from niwashi.loop import TableRunner
 from niwashi.opponents import HINTS, Engines, Hints, Opponents, Review
 from niwashi.server.dispatch import Dispatch
 from niwashi.server.unassisted import Unassisted
+from niwashi.session import Match
 from niwashi.web import (
     AskHint,
     AskWhyNot,
@@ -15,6 +16,7 @@ from niwashi.web import (
     SetPlayer,
     ShowMoment,
     StartReview,
+    TurnMarks,
 )
 
 
@@ -86,6 +88,10 @@ class Assistants(Unassisted):
             "hint": self.hints.view(language),
             "review": self.review.view(language),
         }
+
+    def better_from(self, match: Match, number: int) -> TurnMarks | None:
+        """The better turn that a review has found after so many turns."""
+        return self.review.better_from(match, number)
 
     def new_game(self) -> None:
         """Another game is on the board."""

@@ -14,9 +14,12 @@ from niwashi.web import (
     Command,
     Draft,
     DraftView,
+    KeptStep,
     PuzzleList,
     RulesView,
     Scene,
+    SketchRequest,
+    SketchView,
     Status,
     TableState,
 )
@@ -96,6 +99,21 @@ class Delayed:
         """A picture of something on the table, as it lay then. Raises NiwashiError if there is none."""
         shown = self._shown()
         return self._program.picture(name, language, facts, None if shown is None else shown.session)
+
+    def turn(self, number: int, language: str) -> KeptStep:
+        """A position of the game, as far as it is shown. Raises NiwashiError."""
+        shown = self._shown()
+        return self._program.turn(number, language, None if shown is None else shown.session)
+
+    def turn_picture(self, number: int, name: str, language: str) -> str:
+        """A picture of something as it lay then. Raises NiwashiError."""
+        shown = self._shown()
+        return self._program.turn_picture(number, name, language, None if shown is None else shown.session)
+
+    def sketch(self, wanted: SketchRequest, language: str) -> SketchView:
+        """What is tried from such a position. Raises NiwashiError."""
+        shown = self._shown()
+        return self._program.sketch(wanted, language, None if shown is None else shown.session)
 
     # What is the same for everybody, or is asked by nobody who watches
 

@@ -34,7 +34,7 @@ from niwashi.server.table_clock import TableClock
 from niwashi.server.tabletop import BoardFactory, Tabletop
 from niwashi.server.unassisted import Unassisted
 from niwashi.server.update_news import UpdateNews
-from niwashi.session import Board, Geometry, Role, Sentence, Session, Task, as_pixel
+from niwashi.session import Board, Geometry, Match, Role, Sentence, Session, Task, as_pixel
 from niwashi.update import Watch
 from niwashi.views import (
     LessonFacts,
@@ -80,6 +80,7 @@ from niwashi.web import (
     StepBack,
     TableState,
     TakeSeat,
+    TurnMarks,
     Undo,
 )
 
@@ -306,6 +307,10 @@ class LiveProgram(Queries):
     def puzzle_list(self, game: str, player: str, language: str) -> PuzzleList:
         """The puzzles of a game, as a player stands with them. Raises NiwashiError where it has none."""
         return self.puzzles.listed(game, player, language)
+
+    def better_from(self, match: Match, number: int) -> TurnMarks | None:
+        """The better turn that a review has found after so many turns, to be drawn."""
+        return self.assistants.better_from(match, number)
 
     def replay_view(self) -> ReplayView | None:
         """The kept game that is replayed; None where people play."""

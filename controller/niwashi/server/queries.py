@@ -5,11 +5,13 @@ from collections.abc import Mapping
 from niwashi.errors import NiwashiError
 from niwashi.kits import kit_of
 from niwashi.loop import TableRunner
+from niwashi.opponents import turn_marks
 from niwashi.server.drafting import draft_view, layout_of, sensed
 from niwashi.server.tabletop import Tabletop
-from niwashi.session import Session
-from niwashi.views import COVER, case_view, clause_picture, cover, rules_view
-from niwashi.web import Draft, DraftView
+from niwashi.session import Geometry, Match, Session, Sketch
+from niwashi.views import COVER, case_view, clause_picture, cover, kept_step_view, position_after, rules_view, sketch_view
+from niwashi.web import Draft, DraftView, KeptStep, SketchRequest, SketchView, TurnMarks
+from niwashi.words import Key
 
 
 class Queries:
@@ -46,6 +48,36 @@ class Queries:
             return draft_view(game, game.layout(match.position), game.side(match.position), language)
         return draft_view(game, layout_of(game, wanted), wanted.side, language)
 
+    def turn(self, number: int, language: str, session: Session | None = None) -> KeptStep:
+        """The position after so many turns of the game that is on, or of another session's.
+
+        Raises NiwashiError for a turn that has not been played.
+        """
+        match, geometry = (session or self.runner.session).match, self.runner.board.geometry
+        check_turn(match, number)
+        step = kept_step_view(match, number, geometry, language)
+        return {**step, "played": played_from(match, number), "better": self.better_from(match, number)}
+
+    def turn_picture(self, number: int, name: str, language: str, session: Session | None = None) -> str:
+        """The SVG file of something that lay on the board after so many turns. Raises NiwashiError."""
+        match = (session or self.runner.session).match
+        check_turn(match, number)
+        return kit_of(match.game).page.drawing(match.game, position_after(match, number), name, language)
+
+    def better_from(self, match: Match, number: int) -> TurnMarks | None:  # noqa: ARG002
+        """The better turn that a review has found after so many turns; None without one."""
+        return None
+
+    def sketch(self, wanted: SketchRequest, language: str, session: Session | None = None) -> SketchView:
+        """What is tried from a position of the game that is on, or of another session's.
+
+        Raises NiwashiError where that would show what is hidden, or is against the rules.
+        """
+        match, geometry = (session or self.runner.session).match, self.runner.board.geometry
+        if match.result is None and match.game.view(match.position, None):
+            raise NiwashiError("sketch-has-secrets", game=Key(f"rules-game-{match.game.name}"))
+        return sketched(match, geometry, wanted, language)
+
     def standing(self, language: str) -> DraftView:
         """What stands on the board, as far as its switches tell; a simulated table tells all."""
         session = self.runner.session
@@ -57,3 +89,25 @@ class Queries:
             raise NiwashiError("draft-no-reading")
         found, unknown = sensed(game, session.geometry, reading.values, believed)
         return draft_view(game, found, side, language, unknown)
+
+
+def check_turn(match: Match, number: int) -> None:
+    """Raise NiwashiError for a turn that has not been played."""
+    if number > len(match.turns):
+        raise NiwashiError("replay-no-such-turn", found=number, most=len(match.turns))
+
+
+def played_from(match: Match, number: int) -> TurnMarks | None:
+    """The turn that was played after so many turns, to be drawn; None after the last."""
+    if number >= len(match.turns):
+        return None
+    return turn_marks(match.game, position_after(match, number), match.turns[number])
+
+
+def sketched(match: Match, geometry: Geometry, wanted: SketchRequest, language: str) -> SketchView:
+    """What is tried from a position of a match. Raises NiwashiError."""
+    check_turn(match, wanted.turn)
+    start = position_after(match, wanted.turn)
+    return sketch_view(
+        Sketch(match.game, geometry, start, wanted.line, wanted.touches), wanted.turn, language
+    )

@@ -6,6 +6,7 @@ from niwashi.errors import NiwashiError
 from niwashi.loop import TableRunner
 from niwashi.opponents import Engines, MatchTitle, Sides
 from niwashi.server.dispatch import Dispatch
+from niwashi.session import Match
 from niwashi.web import (
     AskHint,
     AskWhyNot,
@@ -17,6 +18,7 @@ from niwashi.web import (
     SetPlayer,
     ShowMoment,
     StartReview,
+    TurnMarks,
 )
 
 NO_HINT: HintView = {
@@ -78,6 +80,10 @@ class Unassisted:
             "review": None,
             "title": self._begun.title(self._runner.session.match, language),
         }
+
+    def better_from(self, match: Match, number: int) -> TurnMarks | None:  # noqa: ARG002
+        """The better turn that a review has found after so many turns: nobody reviews."""
+        return None
 
     def new_game(self) -> None:
         """Another game is on the board."""

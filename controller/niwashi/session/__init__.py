@@ -35,6 +35,7 @@ from niwashi.session.plan import State, values_of
 from niwashi.session.repair_plan import RepairAct, RepairStep
 from niwashi.session.session import Session
 from niwashi.session.settle import Settler
+from niwashi.session.sketch import DONE, Sketch
 from niwashi.session.speech import Inquiries, Inquiry, Listener, PlaceReport, Sentence, Topic, report
 from niwashi.session.task import Task
 from niwashi.session.turn_parts import turn_parts
@@ -42,6 +43,7 @@ from niwashi.session.turn_telling import told_option, told_turn, told_turns
 
 __all__ = [
     "DARK",
+    "DONE",
     "LUMINANCE",
     "REBOUND_S",
     "Advice",
@@ -78,6 +80,7 @@ __all__ = [
     "Session",
     "Settler",
     "Shape",
+    "Sketch",
     "Sort",
     "Sounder",
     "State",

@@ -167,7 +167,7 @@ def _press(flow: GameFlow, cell: int) -> Intent:
         return SimpleIntent.ASK_HELP
     if pressed.role is Role.UNDO:
         return _press_undo(flow)
-    if flow.says(pressed.name):
+    if flow.says(pressed.name) and (pressed.name in flow.spoken or not flow.tracker.takes(cell)):
         return _said(flow, pressed.name)
     if flow.tracker.takes(cell):
         return PressCell(cell)

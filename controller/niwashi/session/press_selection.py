@@ -5,14 +5,16 @@ then the squares of a free choice. Pressing a named cell again takes it back, pr
 of the same kind changes one's mind.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from niwashi.games import Act
 from niwashi.session.board import Geometry
 from niwashi.session.plan import Plan
 
 NAMED = (Act.LIFT, Act.SET, Act.PULL)
-"""The acts that a press names; the others follow from them, but for a free choice."""
+"""The acts that a press names; the others follow from them, but for a free choice.
+
+In a turn without any of them the pieces added are named instead."""
 
 _Story = tuple[tuple[int, ...], frozenset[int]]
 
@@ -33,9 +35,9 @@ class PressSelection:
         return _begins(self.named, *self._stories.get(plan, ((), frozenset())))
 
     def tells(self, plan: Plan) -> bool:
-        """Whether any of the plan's story has to be named."""
+        """Whether several cells have to be named for a plan, one after the other."""
         fixed, free = self._stories.get(plan, ((), frozenset()))
-        return bool(fixed or free)
+        return len(fixed) + len(free) > 1
 
     def covers(self, plan: Plan) -> bool:
         """Whether the plan's whole story has been named."""
@@ -88,8 +90,19 @@ class PressSelection:
 
 
 def _story(plan: Plan, blind: frozenset[int]) -> tuple[tuple[int, ...], frozenset[int]]:
-    told = [(h.step, c) for c, hs in plan.handlings.items() if c in blind for h in hs if h.act in NAMED]
+    told = _named(plan, blind, NAMED) or _named(plan, blind, (Act.ADD,))
     return tuple(c for _, c in sorted(told)), plan.chosen & blind
+
+
+def _named(plan: Plan, blind: frozenset[int], acts: Collection[Act]) -> list[tuple[int, int]]:
+    """The step and the cell of each handling that one of some acts begins."""
+    return [
+        (h.step, c)
+        for c, hs in plan.handlings.items()
+        if c in blind and c not in plan.chosen
+        for h in hs
+        if h.act in acts
+    ]
 
 
 def _begins(named: tuple[int, ...], fixed: tuple[int, ...], free: frozenset[int]) -> bool:

@@ -16,6 +16,7 @@ from niwashi.views.kept_game import (
 from niwashi.views.lesson import LessonFacts
 from niwashi.views.page_facts import PageFacts
 from niwashi.views.puzzle import PuzzleFacts, puzzle_list
+from niwashi.views.sketch import sketch_view
 from niwashi.views.speech import spoken
 from niwashi.views.status import Starts, believed_table, cell_labels, scene, status
 
@@ -44,6 +45,7 @@ __all__ = [
     "puzzle_list",
     "rules_view",
     "scene",
+    "sketch_view",
     "spoken",
     "status",
     "still_of",

@@ -1,6 +1,6 @@
 """Kept games for a page: a list, and each position of one game."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from niwashi.games import GameEnding, Layout, game_of
 from niwashi.kits import kit_of
@@ -73,21 +73,28 @@ def kept_game_view(
 def kept_step_view(match: Match, turn: int, board: Geometry, language: str) -> KeptStep:
     """Return the position of a match after a number of turns, without hidden things."""
     session = Session(match.game, board, position_after(match, turn))
-    here = session.match
     if match.out_of_time is not None and turn == len(match.turns):
-        here.lose_on_time(match.out_of_time)
+        session.match.lose_on_time(match.out_of_time)
+    return step_of(session, turn, changed_places(match, turn), language)
+
+
+def step_of(session: Session, turn: int, changed: Sequence[str], language: str) -> KeptStep:
+    """Return where a session stands as the position after a number of turns, without hidden things."""
+    here = session.match
     layout = here.layout()
     gardens = kit_of(here.game).page.gardens(here.game, session, None, language)
     return {
         "turn": turn,
         "stacks": {place: list(stack.pieces) for place, stack in layout.items()},
-        "changed": changed_places(match, turn),
+        "changed": list(changed),
         "side": here.side,
         "whose": whose_text(here, language),
         "over": here.result is not None,
         "facts": [fact_view(name, value, language) for name, value in here.game.facts(here.here).items()],
         "goal": goal_view(session, language),
         "gardens": None if gardens is None else {**gardens, "promises": {}, "turn_over": ""},
+        "played": None,
+        "better": None,
     }
 
 

@@ -76,7 +76,7 @@ from niwashi.web.door_commands import DOOR_COMMANDS, DoorCommand
 from niwashi.web.door_state import DoorCell, DoorMessage, DoorView, GuestsMessage, GuestsView, GuestView
 from niwashi.web.draft import Draft, DraftView
 from niwashi.web.fifo_scheduler import FifoScheduler
-from niwashi.web.games_state import GameEntry, GamesPage, KeptGame, KeptStep
+from niwashi.web.games_state import GameEntry, GamesPage, KeptGame, KeptStep, SketchView
 from niwashi.web.gardens_state import (
     FamousView,
     GardenCardView,
@@ -104,6 +104,7 @@ from niwashi.web.serving import (
     serve,
     server,
 )
+from niwashi.web.sketch import SketchRequest
 from niwashi.web.state import (
     AssistantsView,
     BoardView,
@@ -119,6 +120,7 @@ from niwashi.web.state import (
     Felt,
     GameView,
     GoalView,
+    Grade,
     GradedMoment,
     HandicapView,
     HintView,
@@ -210,6 +212,7 @@ __all__ = [
     "GardensView",
     "GoToTurn",
     "GoalView",
+    "Grade",
     "GradedMoment",
     "GuestAccess",
     "GuestView",
@@ -270,6 +273,8 @@ __all__ = [
     "SettingView",
     "ShowCards",
     "ShowMoment",
+    "SketchRequest",
+    "SketchView",
     "StartReview",
     "StartView",
     "Status",

@@ -30,6 +30,7 @@ from niwashi.web.install import AUTHORITY_AT, Installation
 from niwashi.web.page_words import BLANKS, with_words
 from niwashi.web.paper_transfer import PaperTransfer, paper_transfer_routes
 from niwashi.web.program import Program
+from niwashi.web.turns import turn_routes
 
 _LOG = logging.getLogger("uvicorn.error")
 
@@ -155,6 +156,7 @@ def application(
             *archive_routes(archive, speak),
             *paper_transfer_routes(paper_transfer, speak),
             *draft_routes(program, speak),
+            *turn_routes(lambda request: program if is_own(request.scope) else watched or program, speak),
             WebSocketRoute("/live", live),
         ],
         middleware=[
@@ -279,7 +281,7 @@ class _ByHttps:
 
 
 class _GuestsRoutes:
-    """Limits guests to the page, its words, the rules, and, while they are in, pictures.
+    """Limits guests to the page, its words, the rules, and, while they are in, pictures and past turns.
 
     A plain request carries no key, so it must not reveal anything that needs a session.
     """
@@ -297,7 +299,7 @@ class _GuestsRoutes:
         path = scope["path"]
         if scope["method"] not in ("GET", "HEAD"):
             return False
-        if path.startswith("/picture/"):
+        if path.startswith(("/picture/", "/turns/")) or path == "/sketch.json":
             return self._lines.has_guest_from(scope)
         return path in _OPEN_TO_ALL or str(path).startswith(_FOLDERS_OPEN_TO_ALL)
 

@@ -3,9 +3,11 @@
 ::
 
     GET  games.json?before=12          GET  games/12.svg?turn=7      a picture to keep
+    GET  games/now.json                the number of the game that is being played
     GET  games/12.json                 GET  games/12.png             the whole game as an animation
     GET  games/12/7.json               GET  games/12.jsonl           as `niwashi games export` writes it
     GET  games/12/7/tile-L1.svg        POST games/12/names, games/12/delete
+    GET  games/12/sketch.json          what is tried from a position (`niwashi.web.sketch`)
 
 Input is parsed here, once. Only pages of this computer may change anything.
 """
@@ -21,7 +23,8 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response, Strea
 from starlette.routing import Route
 
 from niwashi.errors import NiwashiError
-from niwashi.web.games_state import GamesPage, KeptGame, KeptStep
+from niwashi.web.games_state import GamesPage, KeptGame, KeptStep, SketchView
+from niwashi.web.sketch import SketchRequest, parse_sketch
 from niwashi.words import sanitize
 
 LARGEST_BODY = 4096
@@ -45,11 +48,17 @@ class GameArchive(Protocol):
     async def page(self, before: int | None, language: str) -> GamesPage:
         """Return the newest games, or those before a number."""
 
+    async def now(self) -> int:
+        """Return the number of the game that is being played; 0 for none."""
+
     async def game(self, number: int, language: str) -> KeptGame:
         """Return a game."""
 
     async def step(self, number: int, turn: int, language: str) -> KeptStep:
         """Return a game's position after a number of turns."""
+
+    async def sketch(self, number: int, wanted: SketchRequest, language: str) -> SketchView:
+        """Return what is tried from a position of a game."""
 
     async def piece(self, number: int, turn: int, name: str, language: str) -> str:
         """Return the SVG file of a piece on the board after a number of turns."""
@@ -103,10 +112,12 @@ def archive_routes(archive: GameArchive | None, speak: Speak) -> list[Route]:
 
     return [
         route("/games.json", _page),
+        route("/games/now.json", _now),
         route("/games/{number}.json", _game),
         route("/games/{number}.svg", _picture),
         route("/games/{number}.png", _animation),
         route("/games/{number}.jsonl", _export),
+        route("/games/{number}/sketch.json", _sketch),
         route("/games/{number}/{turn}.json", _step),
         route("/games/{number}/{turn}/{name}.svg", _piece),
         route("/games/{number}/names", _rename, "POST"),
@@ -135,6 +146,10 @@ async def _page(archive: GameArchive, request: Request, language: str) -> Respon
     return JSONResponse(await archive.page(None if before is None else _number(before), language))
 
 
+async def _now(archive: GameArchive, request: Request, language: str) -> Response:  # noqa: ARG001
+    return JSONResponse({"number": await archive.now()})
+
+
 async def _game(archive: GameArchive, request: Request, language: str) -> Response:
     game = await archive.game(_numbered(request), language)
     return JSONResponse({**game, "may_change": game["may_change"] and is_at_home(request)})
@@ -143,6 +158,11 @@ async def _game(archive: GameArchive, request: Request, language: str) -> Respon
 async def _step(archive: GameArchive, request: Request, language: str) -> Response:
     turn = _number(request.path_params["turn"])
     return JSONResponse(await archive.step(_numbered(request), turn, language))
+
+
+async def _sketch(archive: GameArchive, request: Request, language: str) -> Response:
+    wanted = parse_sketch(request.query_params)
+    return JSONResponse(await archive.sketch(_numbered(request), wanted, language))
 
 
 async def _piece(archive: GameArchive, request: Request, language: str) -> Response:

@@ -3,8 +3,16 @@
 from collections.abc import Mapping, Sequence
 from typing import TypedDict
 
+from niwashi.session import Cue
 from niwashi.web.gardens_state import GardensView
-from niwashi.web.state import BoardView, FactView, GoalView
+from niwashi.web.state import (
+    BoardView,
+    ChoiceView,
+    FactView,
+    GoalView,
+    ReasonView,
+    TurnMarks,
+)
 
 
 class GameEntry(TypedDict):
@@ -51,7 +59,7 @@ class KeptGame(TypedDict):
 
 
 class KeptStep(TypedDict):
-    """A position of a kept game: `games/12/7.json`."""
+    """A position of a kept game: `games/12/7.json`; of the game at the table: `turns/7.json`."""
 
     turn: int
     """Number of turns played."""
@@ -66,3 +74,26 @@ class KeptStep(TypedDict):
     facts: Sequence[FactView]
     goal: GoalView | None
     gardens: GardensView | None
+    played: TurnMarks | None
+    """The turn played from this position; null at the end."""
+    better: TurnMarks | None
+    """The better one that a review has found; null without a review, or if none is better."""
+
+
+class SketchView(KeptStep):
+    """A position in a sketch, and what may be touched in it: `sketch.json`."""
+
+    turns: Sequence[str]
+    """The turns of the sketch so far."""
+    told: Sequence[str]
+    """These turns in words."""
+    touches: Sequence[str]
+    """Cells touched since the last whole turn."""
+    say: str
+    """What to touch now."""
+    reason: ReasonView | None
+    """Reason why the last touch meant nothing."""
+    cues: Sequence[Cue | None]
+    """Cue of each cell."""
+    cue_texts: Mapping[Cue, str]
+    choices: Sequence[ChoiceView]

@@ -10,6 +10,8 @@ from typing import Protocol
 from niwashi.web.asked_state import CaseView, PuzzleList, RulesView
 from niwashi.web.commands import Command
 from niwashi.web.draft import Draft, DraftView
+from niwashi.web.games_state import KeptStep, SketchView
+from niwashi.web.sketch import SketchRequest
 from niwashi.web.state import Scene, Status, TableState
 
 
@@ -48,6 +50,15 @@ class Program(Protocol):
 
         Raises NiwashiError if positions of the game can't be set up.
         """
+
+    def turn(self, number: int, language: str) -> KeptStep:
+        """Return the current game's position after a number of turns. Raises NiwashiError."""
+
+    def turn_picture(self, number: int, name: str, language: str) -> str:
+        """Return the SVG file of a piece on the board after a number of turns. Raises NiwashiError."""
+
+    def sketch(self, wanted: SketchRequest, language: str) -> SketchView:
+        """Return what is tried from a position of the current game. Raises NiwashiError."""
 
     def standing(self, language: str) -> DraftView:
         """Return the pieces on the board as a draft. Raises NiwashiError."""

@@ -376,11 +376,19 @@ class TurnMarks(TypedDict):
     places: Sequence[str]
 
 
+Grade = Literal["best", "good", "mistake", ""]
+"""How good a turn was; "" for one that was neither good nor a mistake."""
+
+
 class ReviewView(TypedDict):
     """A review of the game that has ended."""
 
     line: Sequence[GradedMoment]
     """The moments reviewed so far."""
+    grades: Sequence[Grade]
+    """How good each turn was, as far as it is reviewed."""
+    whys: Sequence[str]
+    """What is proved of each of these turns if it was a mistake; mostly ""."""
     at: int | None
     """Number of turns before the position on the board; null if none is shown."""
     count: int

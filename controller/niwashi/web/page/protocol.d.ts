@@ -605,7 +605,7 @@ export interface KeptGame {
   may_change: boolean;
 }
 
-/** A position of a kept game: `games/12/7.json`. */
+/** A position of a kept game: `games/12/7.json`; of the game at the table: `turns/7.json`. */
 export interface KeptStep {
   /** Number of turns played. */
   turn: number;
@@ -620,6 +620,10 @@ export interface KeptStep {
   facts: FactView[];
   goal: GoalView | null;
   gardens: GardensView | null;
+  /** The turn played from this position; null at the end. */
+  played: TurnMarks | null;
+  /** The better one that a review has found; null without a review, or if none is better. */
+  better: TurnMarks | null;
 }
 
 /** Knock over the simulated table. */
@@ -921,6 +925,10 @@ export interface ResultView {
 export interface ReviewView {
   /** The moments reviewed so far. */
   line: GradedMoment[];
+  /** How good each turn was, as far as it is reviewed. */
+  grades: ("best" | "good" | "mistake" | "")[];
+  /** What is proved of each of these turns if it was a mistake; mostly "". */
+  whys: string[];
   /** Number of turns before the position on the board; null if none is shown. */
   at: number | null;
   /** Number of positions. */
@@ -1035,6 +1043,24 @@ export interface ShowMoment extends PageCommand {
   do: "moment";
   /** Number of turns before the position. */
   turn: number;
+}
+
+/** A position in a sketch, and what may be touched in it: `sketch.json`. */
+export interface SketchView extends KeptStep {
+  /** The turns of the sketch so far. */
+  turns: string[];
+  /** These turns in words. */
+  told: string[];
+  /** Cells touched since the last whole turn. */
+  touches: string[];
+  /** What to touch now. */
+  say: string;
+  /** Reason why the last touch meant nothing. */
+  reason: ReasonView | null;
+  /** Cue of each cell. */
+  cues: (Cue | null)[];
+  cue_texts: Record<string, string>;
+  choices: ChoiceView[];
 }
 
 export type Standing = "certain" | "fits-examples" | "placeholder";

@@ -65,6 +65,14 @@ review-proved = { $player } can force a win in { $distance ->
     [one] { $distance } turn
    *[other] { $distance } turns
 }.
+review-why-missed = { $player } could have forced a win in { $distance ->
+    [one] one turn
+   *[other] { $distance } turns
+}.
+review-why-allowed = After it { $player } can force a win in { $distance ->
+    [one] one turn
+   *[other] { $distance } turns
+}.
 review-no-moment = The game under review has no position { $found }.
 
 play-help-player = Who plays a seat; once for each seat. WHO is human, or engine:1 to engine:10. Seats: { $seats }.

@@ -41,6 +41,8 @@ hint-why-over = { $turn }で対局は終わります。
 review-not-over = 検討は対局が終わってからできます。
 review-end = 対局の最後の局面からは何も指せないので、並べ直せません。一つ前の局面を見てください。
 review-proved = { $player }は{ $distance }手で必ず勝てます。
+review-why-missed = ここで{ $player }は{ $distance }手で勝てました。
+review-why-allowed = この手のあと、{ $player }は{ $distance }手で必ず勝てます。
 review-no-moment = 検討中の対局に{ $found }番の局面はありません。
 
 play-help-player = 席のプレイヤー。席ごとに指定します。WHOはhuman、またはengine:1〜engine:10。席：{ $seats }。

@@ -1,0 +1,68 @@
+"""Positions of the current game, and turns that are tried beside it.
+
+::
+
+    GET  turns/7.json                                       the position after seven turns
+    GET  turns/7/tile-L1.svg                                a piece on the board then
+    GET  sketch.json?turn=7&line=f1e2%3A2&touch=a6&touch=a5 what is tried from there
+"""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route
+
+from niwashi.errors import NiwashiError
+from niwashi.web.archive import REFUSED, Speak
+from niwashi.web.games_state import KeptStep, SketchView
+from niwashi.web.sketch import SketchRequest, parse_sketch
+
+
+class Sketching(Protocol):
+    """The program, as these requests need it. All methods raise NiwashiError, with a text for people."""
+
+    def turn(self, number: int, language: str) -> KeptStep:
+        """Return the position after a number of turns."""
+
+    def turn_picture(self, number: int, name: str, language: str) -> str:
+        """Return the SVG file of a piece on the board after a number of turns."""
+
+    def sketch(self, wanted: SketchRequest, language: str) -> SketchView:
+        """Return what is tried from a position."""
+
+
+Find = Callable[[Request], Sketching]
+"""Returns the program that a request may see."""
+
+
+def turn_routes(find: Find, speak: Speak) -> list[Route]:
+    """Return the routes of turns and sketches of the current game."""
+
+    def route(path: str, answer: Callable[[Request, str], Response]) -> Route:
+        async def answered(request: Request) -> Response:
+            language = await speak(request)
+            try:
+                return answer(request, language)
+            except NiwashiError as error:
+                return PlainTextResponse(error.message(language), status_code=REFUSED)
+
+        return Route(path, answered)
+
+    def turn(request: Request, language: str) -> Response:
+        return JSONResponse(find(request).turn(request.path_params["turn"], language))
+
+    def picture(request: Request, language: str) -> Response:
+        facts = request.path_params
+        drawn = find(request).turn_picture(facts["turn"], facts["name"], language)
+        return Response(drawn, media_type="image/svg+xml")
+
+    def sketch(request: Request, language: str) -> Response:
+        return JSONResponse(find(request).sketch(parse_sketch(request.query_params), language))
+
+    return [
+        route("/turns/{turn:int}.json", turn),
+        route("/turns/{turn:int}/{name}.svg", picture),
+        route("/sketch.json", sketch),
+    ]
