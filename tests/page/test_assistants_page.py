@@ -97,13 +97,16 @@ def test_a_finished_game_is_looked_through(hands: PageHands, served: Served[Live
     comes_true(
         page, "() => document.querySelector('#review-line').getBoundingClientRect().bottom < innerHeight"
     )
+    expect(page.locator("#turns .grade")).not_to_have_count(0)
     page.click("#review-line circle >> nth=1")
-    served.until(lambda: not served.program.runner.session.match.turns)
     page.wait_for_selector("#review-line circle[aria-current] >> nth=0", state="attached")
     expect(page.locator("#speech #review-at")).to_have_text(re.compile("^Turn 1: "))
     expect(page.locator("#clock")).to_be_hidden()
     expect(page.locator("#review-marks .played")).to_have_text("Turn 2 as it was played")
     expect(page.locator(f"#arrows .played[data-from={turns[1][:2]}]")).to_have_count(1)
     expect(page.locator("#good-first")).to_have_text("good for Flower")
+    assert served.do(lambda: served.program.runner.session.match.turns) == tuple(turns)
+    page.click("#view-play-on")
+    served.until(lambda: not served.program.runner.session.match.turns)
     expect(page.locator("#hints")).to_be_visible()  # the game is on again from here
     assert " t " in status_of(served.program)["position"]

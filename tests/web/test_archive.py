@@ -46,6 +46,12 @@ def guest(archive: FakeArchive) -> Iterator[TestClient]:
         ("/games/12.svg", ("picture", 12, None, "en")),
         ("/games/12.svg?turn=0&language=ja", ("picture", 12, 0, "ja")),
         ("/games/12.jsonl", ("export", 12, "en")),
+        ("/games/now.json", ("now",)),
+        ("/games/12/sketch.json?turn=7", ("sketch", 12, 7, (), (), "en")),
+        (
+            "/games/12/sketch.json?turn=7&line=f1e2%3A2&line=a6b5%3A2&touch=f2",
+            ("sketch", 12, 7, ("f1e2:2", "a6b5:2"), ("f2",), "en"),
+        ),
     ],
 )
 def test_archive_requests_are_parsed(
@@ -197,3 +203,19 @@ def test_bad_draft_is_refused(client: TestClient, body: bytes) -> None:
     answer = client.post("/draft", content=body)
     assert answer.status_code == REFUSED
     assert answer.text == words.translate("web-bad-draft", "en")
+
+
+def test_without_records_no_game_is_being_kept() -> None:
+    with TestClient(web.application(FakeProgram()), base_url=HERE, client=AT_HOME) as client:
+        assert client.get("/games/now.json").json() == {"number": 0}
+
+
+@pytest.mark.parametrize(
+    "query", ["turn=x", "turn=-1", "&".join(f"line={n}" for n in range(201)), "touch=a1&" * 61]
+)
+def test_sketch_that_no_page_asks_for_is_refused(
+    client: TestClient, archive: FakeArchive, query: str
+) -> None:
+    answer = client.get(f"/games/12/sketch.json?{query}")
+    assert (answer.status_code, archive.asked) == (REFUSED, [])
+    assert "at most 200 turns" in answer.text

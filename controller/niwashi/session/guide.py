@@ -16,6 +16,7 @@ from niwashi.session.flow import GameFlow
 from niwashi.session.layers import Layer, Priority, merge_layers
 from niwashi.session.match import Match
 from niwashi.session.plan import Plan, State, Verdict
+from niwashi.session.press_selection import NAMED
 from niwashi.session.repair_plan import RepairAct, RepairStep
 from niwashi.session.tracker import Tracker
 from niwashi.words import Key
@@ -306,7 +307,8 @@ def _turn_prompt(
         return Prompt(prompts[bool(due)])
     if verdict.ask:
         return Prompt("say-choose", {"count": len(turns[0].chosen)})
-    by_press = not selection.cells.isdisjoint(due)
+    names = turns[0].chosen or any(act in NAMED for act in due.values())
+    by_press = names and not selection.cells.isdisjoint(due)
     key = _by_press(due) if by_press else _by_hand(scribe, due, settled=verdict.state is State.SETTLED)
     return Prompt(key, {"count": len(turns[0].chosen), **_what_is_due(tracker.geometry, due)})
 

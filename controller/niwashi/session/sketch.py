@@ -75,8 +75,9 @@ class Sketch:
                     self.match.begin(begun)
                 self.session = self._ask()
                 return
-            verdict = self.session.flow.tracker.verdict()
-            if verdict.ready is None or set(verdict.live) != {verdict.ready}:
+            tracker = self.session.flow.tracker
+            ready = tracker.verdict().ready
+            if ready is None or any(plan not in (ready, tracker.back) for plan in tracker.verdict().live):
                 return
             self._press(self._cell(DONE))
 

@@ -110,9 +110,12 @@ def archive_routes(archive: GameArchive | None, speak: Speak) -> list[Route]:
 
         return Route(path, answered, methods=[method])
 
+    async def now(_: Request) -> Response:
+        return JSONResponse({"number": 0 if archive is None else await archive.now()})
+
     return [
         route("/games.json", _page),
-        route("/games/now.json", _now),
+        Route("/games/now.json", now),
         route("/games/{number}.json", _game),
         route("/games/{number}.svg", _picture),
         route("/games/{number}.png", _animation),
@@ -144,10 +147,6 @@ def is_at_home(request: Request) -> bool:
 async def _page(archive: GameArchive, request: Request, language: str) -> Response:
     before = request.query_params.get("before")
     return JSONResponse(await archive.page(None if before is None else _number(before), language))
-
-
-async def _now(archive: GameArchive, request: Request, language: str) -> Response:  # noqa: ARG001
-    return JSONResponse({"number": await archive.now()})
 
 
 async def _game(archive: GameArchive, request: Request, language: str) -> Response:

@@ -1,6 +1,6 @@
 /** Players, hints, and the review. */
 
-import { byId, make, makeButton, svg } from "./dom.js";
+import { byId, make, svg } from "./dom.js";
 import { levelName } from "./new_game.js";
 import { tellClauses } from "./rules.js";
 import { word } from "./words.js";
@@ -13,14 +13,16 @@ const HIGH = 90;
 
 export class Assistants {
   #shown = "";
-  /** Number of the turn under review, shown as the position before it; 0 for none. */
-  #about = 0;
   /** True if the chart of values has still to be scrolled into view. */
   #isNew = false;
 
-  /** @param {Model} model */
-  constructor(model) {
+  /**
+   * @param {Model} model
+   * @param {(turn: number) => void} look shows an earlier position
+   */
+  constructor(model, look) {
     this.model = model;
+    this.look = look;
     this.ownHand = byId("own-hand", HTMLInputElement);
     model.on("status", () => this.#show());
     model.on("scene", () => this.#show());
@@ -114,7 +116,6 @@ export class Assistants {
     const line = byId("review-line", SVGElement);
     line.setAttribute("aria-label", word("review-label", { player: first }));
     line.replaceChildren(...this.#line(review));
-    byId("review-moments").replaceChildren(...review.turning.map((number) => this.#moment(number, review)));
     byId("good-first").textContent = word("review-good", { player: first });
     byId("good-second").textContent = scene.player_names.length === 2 ? word("review-good", { player: second }) : "";
     this.#showMoment(review);
@@ -129,22 +130,8 @@ export class Assistants {
    */
   #showMoment({ at, line, turns }) {
     const known = at === null ? undefined : line[at];
-    const isBefore = at !== null && at === this.#about - 1;
-    const text = isBefore ? this.#before(this.#about, turns, known?.best ?? "") : `${this.#name(at ?? 0, turns)}.`;
+    const text = `${this.#name(at ?? 0, turns)}.`;
     byId("review-at").textContent = known ? [text, known.proved].filter(Boolean).join(" ") : "";
-  }
-
-  /**
-   * Describe the turn played from a position, and the better one.
-   *
-   * @param {number} number
-   * @param {string[]} turns
-   * @param {string} best
-   */
-  #before(number, turns, best) {
-    const played = turns[number - 1] ?? "";
-    const better = best && best !== played ? `; ${word("review-better", { text: best })}` : "";
-    return `${word("review-before", { count: number, text: played })}${better}.`;
   }
 
   /**
@@ -187,32 +174,9 @@ export class Assistants {
   #dot(number, x, y, turned, text) {
     const facts = { cx: x, cy: y, r: turned ? 5 : 3.5, class: turned ? "turned" : "", tabindex: 0, role: "button" };
     const dot = svg("circle", { ...facts, "aria-label": text }, svg("title", {}, text));
-    dot.addEventListener("click", () => this.#look(number));
-    dot.addEventListener("keydown", ({ key }) => key === "Enter" && this.#look(number));
+    dot.addEventListener("click", () => this.look(number));
+    dot.addEventListener("keydown", ({ key }) => key === "Enter" && this.look(number));
     return dot;
-  }
-
-  /**
-   * @param {number} number
-   * @param {ReviewView} review
-   */
-  #moment(number, { turns, line }) {
-    const turn = turns[number - 1] ?? "";
-    const better = line[number - 1]?.best;
-    const text = word("review-turn", { count: number, text: turn });
-    const item = make("li", {}, makeButton(text, () => this.#look(number - 1, number)));
-    if (better && better !== turn) item.append(make("small", {}, word("review-better", { text: better })));
-    return item;
-  }
-
-  /**
-   * @param {number} turn
-   * @param {number} about the turn to review from there, 0 for none
-   */
-  #look(turn, about = 0) {
-    this.#about = about;
-    this.model.send({ do: "moment", turn });
-    byId("board").scrollIntoView({ block: "nearest" });
   }
 }
 

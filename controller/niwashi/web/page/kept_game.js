@@ -4,18 +4,17 @@ import { asked, namesOf, when } from "./archive.js";
 import { minutes } from "./clock.js";
 import { byId, make, makeButton } from "./dom.js";
 import { host } from "./host.js";
+import { lamps } from "./lamps.js";
 import { saveDots, saveFile } from "./saving.js";
 import { takePictures } from "./stones.js";
 import { word } from "./words.js";
 
 /** @import { Command, KeptGame as Kept, KeptStep, Scene, Status, TableState } from "./protocol.js" */
 /** @import { Light } from "./light.js" */
-/** @import { Model } from "./model.js" */
+/** @import { Model, Sight } from "./model.js" */
 
 /** Milliseconds per position during playback. */
 const STANDS_MS = 1400;
-/** Colour of squares changed by the last turn: red, green, blue. */
-const LAST = [150, 96, 26];
 
 export class KeptGame {
   /** @type {Kept | null} */
@@ -25,6 +24,8 @@ export class KeptGame {
   #isRunning = false;
   /** Number of the last request; late answers to older ones are ignored. */
   #wanted = 0;
+  /** What it shows now. @type {Sight | null} */
+  #sight = null;
   /** The board's last frame, to restore it afterwards. @type {Uint8Array} */
   #frame = new Uint8Array();
 
@@ -37,7 +38,7 @@ export class KeptGame {
     this.model = model;
     this.light = light;
     this.list = list;
-    model.on("looked", () => model.isAway || this.#left());
+    model.on("looked", () => this.#looked());
   }
 
   /** @param {Uint8Array} frame */
@@ -47,16 +48,17 @@ export class KeptGame {
   }
 
   /**
-   * Show a game from its start. Returns the program's message if it can't be shown.
+   * Show a game. Returns the program's message if it can't be shown.
    *
    * @param {number} number
+   * @param {number} [turn] number of turns before the position
    */
-  async open(number) {
+  async open(number, turn = 0) {
     const kept = await asked(`${this.#address(number)}.json?${this.#language}`);
     if (typeof kept === "string") return kept;
     this.#kept = /** @type {Kept} */ (kept);
     this.#isRunning = false;
-    const refusal = await this.#go(0);
+    const refusal = await this.#go(Math.min(turn, this.#kept.turns.length));
     if (!refusal) this.#showHead();
     byId("panel").scrollTo({ top: 0 }); // it may still be scrolled
     return refusal;
@@ -64,6 +66,16 @@ export class KeptGame {
 
   get #language() {
     return `language=${document.documentElement.lang}`;
+  }
+
+  /** Number of the game and of the turns before its position, while one is shown. */
+  get state() {
+    return this.#kept && this.#step ? { game: this.#kept.entry.number, turn: this.#step.turn } : null;
+  }
+
+  /** The scene of the game that is shown. */
+  get scene() {
+    return this.#kept?.scene ?? {};
   }
 
   /** @param {number} number */
@@ -89,8 +101,9 @@ export class KeptGame {
     }
     this.#step = /** @type {KeptStep} */ (step);
     takePictures(`${this.#address(kept.entry.number)}/${turn}`);
-    this.model.look({ show: (live) => this.#sight(live, kept, /** @type {KeptStep} */ (step)), answers: (command) => this.#answer(command) });
-    this.light.show(this.#lamps(kept, this.#step));
+    this.#sight = { show: (live) => this.#shown(live, kept, /** @type {KeptStep} */ (step)), answers: (command) => this.#answer(command) };
+    this.model.look(this.#sight);
+    this.light.show(lamps(this.model.scene, this.#step.changed));
     if (this.#isRunning) this.#later(turn);
     return "";
   }
@@ -129,7 +142,7 @@ export class KeptGame {
    * @param {KeptStep} step
    * @returns {{scene: Scene, status: Status, table: TableState}}
    */
-  #sight(live, kept, step) {
+  #shown(live, kept, step) {
     const turns = kept.turns.length;
     this.#isRunning &&= step.turn < turns;
     return {
@@ -145,34 +158,27 @@ export class KeptGame {
         facts: step.facts,
         goal: step.goal,
         gardens: step.gardens,
-        turns: kept.turns.slice(0, step.turn),
-        told: kept.told.slice(0, step.turn).map((text, i) => timed(text, kept.used_s[i] ?? null)),
+        turns: kept.turns,
+        told: kept.told.map((text, i) => timed(text, kept.used_s[i] ?? null)),
         replay: { turn: step.turn, turns, running: this.#isRunning },
       },
     };
   }
 
-  /**
-   * Make a frame that lights the squares changed by the last turn.
-   *
-   * @param {Kept} kept
-   * @param {KeptStep} step
-   */
-  #lamps({ scene }, { changed }) {
-    const frame = new Uint8Array(3 * scene.cells.length);
-    scene.cells.forEach(({ name }, i) => changed.includes(name) && frame.set(LAST, 3 * i));
-    return frame;
+  #looked() {
+    if (this.#kept && this.model.sight !== this.#sight) this.#left();
+    if (this.model.isAway) return;
+    takePictures("picture");
+    this.light.show(this.#frame);
   }
 
-  /** Return to the current game. */
+  /** Make room for the current game, or for another view. */
   #left() {
-    this.#kept = null;
+    this.#kept = this.#sight = null;
     this.#step = null;
     this.#isRunning = false;
-    takePictures("picture");
     for (const id of ["kept-head", "kept-box"]) byId(id).hidden = true;
     document.body.classList.remove("looks-back");
-    this.light.show(this.#frame);
   }
 
   // Actions

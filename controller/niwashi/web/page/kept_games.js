@@ -74,7 +74,7 @@ export class KeptGames {
 
   /** @param {number} number */
   async #look(number) {
-    const refusal = await this.kept.open(number);
+    const refusal = await this.kept.open(number, 0);
     if (refusal) byId("games-count").textContent = refusal;
     else this.dialog.close();
   }

@@ -20,6 +20,8 @@ const ARROWS = {
 export class Keyboard {
   /** @type {string | null} */
   #pressing = null;
+  /** True if the focused place was clicked, and no key has moved the focus since. */
+  #isByPointer = false;
 
   /**
    * @param {Board} board
@@ -32,6 +34,7 @@ export class Keyboard {
     this.floating = floating;
     const stage = byId("stage");
     stage.addEventListener("focusin", ({ target }) => this.#rove(target));
+    stage.addEventListener("pointerdown", () => (this.#isByPointer = true));
     stage.addEventListener("click", (event) => this.#click(event));
     document.addEventListener("keydown", (event) => this.#down(event));
     document.addEventListener("keyup", (event) => this.#up(event));
@@ -65,6 +68,7 @@ export class Keyboard {
 
   /** @param {KeyboardEvent} event */
   #down(event) {
+    if (["Tab", "ArrowUp", "ArrowDown"].includes(event.key)) this.#isByPointer = false;
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     const place = this.#focused();
     // Single letters work only on the table, so that they do not disturb assistive tools.
@@ -89,13 +93,23 @@ export class Keyboard {
   #arrow({ key }, place) {
     const way = ARROWS[key];
     const from = place === null ? undefined : this.board.middle(place);
-    if (!way || !from) return false;
+    if (!way || !from || this.#walksTurns(way)) return false;
     const others = [...this.board.middles()].filter(([name]) => name !== place);
     const to = nearest(from, others, way.x, way.y);
     // The DOM's types do not have `focusVisible` yet.
     const options = /** @type {FocusOptions} */ ({ focusVisible: true });
     if (to !== null) this.board.elements.get(to)?.focus(options);
     return true;
+  }
+
+  /**
+   * True if an arrow leads to another turn: in a game that is walked through, or sideways after a click on the board.
+   *
+   * @param {Point} way
+   */
+  #walksTurns({ x }) {
+    const { status } = this.board.model;
+    return Boolean(status?.replay) || (x !== 0 && Boolean(status?.turns.length) && this.#isByPointer);
   }
 
   /**
@@ -122,7 +136,7 @@ export class Keyboard {
    * @param {string | null} place
    */
   #letter({ key, repeat }, place) {
-    if (repeat || !this.board.model.status) return false;
+    if (repeat || !this.board.model.status || this.board.model.isAway) return false;
     /** @type {Record<string, () => void>} */
     const letters = {
       t: () => this.hands.useOne(place),

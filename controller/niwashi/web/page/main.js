@@ -1,5 +1,6 @@
 /** Connect all parts of the page. It draws what the program sends and sends actions; it knows no rules. */
 
+import { Addresses } from "./addresses.js";
 import { AppShell } from "./app_shell.js";
 import { Arrows } from "./arrows.js";
 import { Asking } from "./choice_menu.js";
@@ -37,16 +38,16 @@ import { Replay } from "./replay.js";
 import { Roles } from "./roles.js";
 import { Rules } from "./rules.js";
 import { Settings } from "./settings.js";
+import { Sketch } from "./sketch.js";
 import { Sound } from "./sound.js";
 import { Speech } from "./speech.js";
+import { TurnList } from "./turns.js";
+import { TurnView } from "./turn_view.js";
 import { fillWords, loadWords, word } from "./words.js";
 import { Zoom } from "./zoom.js";
 
 const languages = await loadWords();
 fillWords(document);
-if (window.matchMedia("(max-width: 959px)").matches) {
-  byId("turns-box", HTMLDetailsElement).open = false;
-}
 
 const connection = new Connection(document.documentElement.lang);
 const model = new Model(connection);
@@ -66,7 +67,8 @@ new Homes(model);
 new Carry(model);
 new Friends(model);
 new Repair(model);
-new Assistants(model);
+const turnView = new TurnView(model, light);
+new Assistants(model, (turn) => void turnView.open(turn));
 new Arrows(board);
 new Ghost(board);
 new Replay(model);
@@ -82,6 +84,9 @@ new Speech(model);
 new Choices(board, hands, languages);
 new NewGameDialog(model);
 const kept = new KeptGames(model, light);
+const sketch = new Sketch(model, light);
+const addresses = new Addresses(model, { kept: kept.kept, turnView, sketch });
+new TurnList(model, turnView, () => addresses.sketch());
 new Placing(model, light);
 new Guests(model);
 new Door(connection);

@@ -14,11 +14,13 @@ import { predict } from "./prediction.js";
  */
 
 /**
- * A view that replaces the current game, such as a kept game; it also answers commands.
+ * A view that replaces the current game, such as a kept game; it also answers commands. One that `follows` is
+ * made anew whenever the current game has changed.
  *
  * @typedef {{
  *   show: (live: {scene: Scene, status: Status}) => {scene: Scene, status: Status, table: TableState},
  *   answers: (command: Command) => boolean,
+ *   follows?: boolean,
  * }} Sight
  */
 
@@ -59,6 +61,11 @@ export class Model extends Emitter {
     connection.on("guests", (guests) => this.emit("guests", guests));
     connection.on("refused", (refused) => this.#refuse(refused));
     connection.on("lost", () => this.#lose());
+  }
+
+  /** The view that replaces the current game, null without one. */
+  get sight() {
+    return this.#sight;
   }
 
   /** True if another view replaces the current game. */
@@ -234,6 +241,7 @@ export class Model extends Emitter {
   #setStatus(status) {
     this.#live.status = status;
     this.isFresh = true;
+    if (this.#sight?.follows) this.#showSight();
     if (this.#sight) return;
     this.status = status;
     this.emit("status");

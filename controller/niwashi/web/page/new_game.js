@@ -87,7 +87,7 @@ export class NewGameDialog {
     const { scene, status } = this.model;
     if (this.#isGreeted || !scene || !status) return;
     this.#isGreeted = true;
-    if (this.model.right === "host" && scene.welcome && !status.turns.length && !status.demo) this.open();
+    if (this.model.right === "host" && scene.welcome && !location.hash && !status.turns.length && !status.demo) this.open();
   }
 
   #showScene() {

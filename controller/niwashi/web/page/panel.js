@@ -60,7 +60,6 @@ export class Panel {
     this.#showLights(scene.legend.filter(({ cue }) => status.cues.includes(cue)));
     byId("facts").replaceChildren(...(status.gardens ? [] : status.facts).map(fact));
     byId("notices").replaceChildren(...status.notices.map(item));
-    this.#showTurns(status.turns, status.told);
     this.#showResult(status.result, status.turns.length, status.names);
     const legend = byId("legend-box", HTMLDetailsElement);
     if (status.help) legend.open = true;
@@ -98,21 +97,6 @@ export class Panel {
   }
 
   /**
-   * @param {string[]} turns as they are written
-   * @param {string[]} told in words
-   */
-  #showTurns(turns, told) {
-    const list = byId("turns");
-    const key = [...turns, ...told].join("\n");
-    if (list.dataset.key === key) return;
-    list.dataset.key = key;
-    list.replaceChildren(...turns.map((turn, i) => make("li", {}, told[i] ?? "", " ", make("small", {}, turn))));
-    list.classList.toggle("none", !turns.length);
-    list.lastElementChild?.setAttribute("aria-current", "true");
-    list.scrollTop = list.scrollHeight;
-  }
-
-  /**
    * Show the result of a game. Once dismissed, it stays hidden until the next result.
    *
    * @param {ResultView | null} result
@@ -122,7 +106,7 @@ export class Panel {
   #showResult(result, turns, names) {
     const box = byId("result");
     const key = result ? `${result.winner} ${result.text} ${turns}` : "";
-    if (!result) this.#dismissed = "";
+    if (!result && !this.model.isAway) this.#dismissed = "";
     const isNew = box.hidden;
     box.hidden = !result || this.#dismissed === key;
     document.body.classList.toggle("over", Boolean(result));

@@ -12,6 +12,11 @@ import { word } from "./words.js";
 const NAME = "niwashi-puzzler";
 const LONGEST_NAME = 40;
 
+/** The name of the player whose progress is kept, "" without one. */
+export function puzzler() {
+  return (kept(NAME) ?? "").trim();
+}
+
 export class PuzzlesDialog {
   #game = "";
   /** Number of the last request; late answers to older ones are ignored. */

@@ -94,7 +94,6 @@ page-review-label = How good each position was: up is good for { $player }
 page-review-good = good for { $player }
 page-review-start = The start
 page-review-turn = Turn { $count }: { $text }
-page-review-before = Before turn { $count }. Played: { $text }
 page-review-better = better: { $text }
 page-review-mark-played = Turn { $count } as it was played
 page-review-mark-better = The better turn

@@ -1,0 +1,93 @@
+"""Earlier positions of the running game, and turns that are tried beside it."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from tests.server.running import Running
+from tests.server.test_archive import kept
+
+from niwashi.errors import NiwashiError
+from niwashi.records import Journal
+from niwashi.server import Delayed, GameArchive
+from niwashi.web import SketchRequest
+
+LINE = ("f1e2:2", "a6b5:2", "e2f2:1")
+
+
+def played(game: str = "garden", turns: tuple[str, ...] = LINE) -> Running:
+    running = Running(game)
+    running.pass_time(1.0)
+    for turn in turns:
+        running.program.runner.carry_out(turn, running.clock.now)
+        running.program.set_out()
+        running.pass_time(2.0)
+    assert running.program.runner.session.match.turns == turns
+    return running
+
+
+def test_earlier_position_is_told_and_the_game_is_untouched() -> None:
+    program = played().program
+    step = program.turn(1, "en")
+    assert (step["turn"], step["side"], len(step["stacks"]["e2"])) == (1, 1, 3)
+    assert step["played"] == {"walks": [["a6", "b5"]], "places": ["tendril card 2", "a4", "c4", "a6", "c6"]}
+    assert program.runner.session.match.turns == LINE
+
+
+def test_turn_that_was_not_played_is_refused() -> None:
+    with pytest.raises(NiwashiError, match="3"):
+        played().program.turn(4, "en")
+
+
+def test_sketch_goes_on_from_a_position_and_leaves_the_game() -> None:
+    program = played().program
+    before = dict(program.versions())
+    view = program.sketch(SketchRequest(turn=2, line=("e2f2:3",), touches=("b5",)), "en")
+    assert (view["turns"], view["touches"], view["side"]) == (["e2f2:3"], ["b5"], 1)
+    assert len(view["cues"]) == len(program.runner.session.geometry)
+    assert program.runner.session.match.turns == LINE
+    assert dict(program.versions()) == before
+
+
+def test_sketch_says_why_a_touch_means_nothing() -> None:
+    view = played().program.sketch(SketchRequest(turn=0, touches=("a6",)), "en")
+    assert view["reason"] is not None
+    assert view["reason"]["clause"].startswith("RC-")
+
+
+def test_sketch_of_a_game_with_hidden_things_waits_for_its_end() -> None:
+    running = Running("karesansui")
+    with pytest.raises(NiwashiError, match="until its end"):
+        running.program.sketch(SketchRequest(turn=0), "en")
+
+
+def test_those_who_watch_with_a_delay_see_no_later_turn() -> None:
+    shown = Delayed(played().program, 2)
+    assert shown.turn(1, "en")["turn"] == 1
+    for turn in (2, 3):
+        with pytest.raises(NiwashiError):
+            shown.turn(turn, "en")
+        with pytest.raises(NiwashiError):
+            shown.sketch(SketchRequest(turn=turn), "en")
+
+
+def test_archive_sketches_and_knows_which_game_is_being_played(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite3"
+    with closing(Journal.open(file)) as journal:
+        kept(journal, "throne", 3)
+        kept(journal, "garden", 3)
+
+    async def look(archive: GameArchive) -> None:
+        number = await archive.now()
+        view = await archive.sketch(number, SketchRequest(turn=3), "en")
+        assert (await archive.game(number, "en"))["scene"]["game"] == "garden"
+        assert view["turns"] == []
+        assert any(view["cues"])
+
+    with closing(GameArchive(file, key=lambda: "game-garden")) as archive:
+        asyncio.run(look(archive))
+    with closing(GameArchive(file)) as archive:
+        assert asyncio.run(archive.now()) == 0
