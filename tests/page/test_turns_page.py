@@ -205,7 +205,10 @@ def test_running_game_that_is_kept_has_its_number(
     with closing(Journal.open(file)) as journal:
         kept(journal, "garden", 3)
         number = journal.games()[0].number
-    with closing(GameArchive(file, key=lambda: "game-garden")) as archive, serve(garden, run, archive) as served:
+    with (
+        closing(GameArchive(file, key=lambda: "game-garden")) as archive,
+        serve(garden, run, archive) as served,
+    ):
         carried_out(served, *LINE)
         page = open_page(f"{served.url}#game/{number}/turn/1")
         shown(page, "e2", 3)

@@ -33,7 +33,6 @@ UNREAD = {
     "HelloMessage.language": "for whoever reads the line; the page knows which language it is in",
     "PageCommand.heard": "added by the connection, which knows what it heard last",
     "PageCommand.seq": "added to every command by the connection, which knows no command by name",
-    "PuzzleView.id": "for whoever solves puzzles over the line: two of one game differ in nothing else",
     "PuzzleView.task": "for whoever solves puzzles over the line; on the page the board says it",
     "RepairStepView.act": "for whoever follows a repair over the line: the page counts steps",
     "RepairStepView.source": "as RepairStep.act",

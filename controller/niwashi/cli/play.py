@@ -338,6 +338,7 @@ def _archive(journal: Journal | None, recorder: Recorder | None) -> Iterator[Gam
     if journal is None:
         yield None
         return
+
     def key() -> str:
         return "" if recorder is None else recorder.game
 
