@@ -9,7 +9,16 @@ from niwashi.opponents import turn_marks
 from niwashi.server.drafting import draft_view, layout_of, sensed
 from niwashi.server.tabletop import Tabletop
 from niwashi.session import Geometry, Match, Session, Sketch
-from niwashi.views import COVER, case_view, clause_picture, cover, kept_step_view, position_after, rules_view, sketch_view
+from niwashi.views import (
+    COVER,
+    case_view,
+    clause_picture,
+    cover,
+    kept_step_view,
+    position_after,
+    rules_view,
+    sketch_view,
+)
 from niwashi.web import Draft, DraftView, KeptStep, SketchRequest, SketchView, TurnMarks
 from niwashi.words import Key
 
