@@ -4,6 +4,7 @@ import importlib.util
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from errno import EACCES, ENOENT
 from pathlib import Path
 
@@ -13,9 +14,11 @@ from gpiozero.exc import PinUnknownPi
 from gpiozero.pins.mock import MockFactory
 from tests.devices.test_gpio_chip import PATH, Refusing, kernel_of
 
-from niwashi.devices import ChipFactory, Kernel, gpio_chip
-from niwashi.devices.pins import CHOSEN, header_pins
-from niwashi.errors import BoardFault
+from niwashi import data
+from niwashi.devices import ChipFactory, Kernel, gpio_chip, load_board, parse_board
+from niwashi.devices.pins import CHOSEN, header_pins, pwm_pins
+from niwashi.errors import BadBoardFile, BoardFault
+from niwashi_sim.gpio_kernel import SimulatedKernel
 from niwashi_sim.simulate import PI_4
 
 HAS_LGPIO = importlib.util.find_spec("lgpio") is not None
@@ -232,3 +235,92 @@ def test_folder_of_ones_own_that_cannot_be_written_is_named() -> None:
     environment = os.environ | {CHOSEN: "lgpio", "PYTHONPATH": os.pathsep.join(sys.path), "LG_WD": "/proc"}
     done = subprocess.run([sys.executable, "-c", REAL], env=environment, capture_output=True, text=True)
     assert done.stdout.split()[0] == "board-fault-no-folder", done.stderr
+
+
+@pytest.mark.parametrize(
+    ("named", "library", "cure"),
+    [
+        ("rpigpio", "RPi", 'pip install "niwashi\\[rpigpio\\]"'),
+        ("lgpio", "lgpio", "pip install lgpio"),
+        ("gpiod", "gpiod", "pip install gpiod"),
+    ],
+)
+def test_library_named_in_the_board_file_and_absent_is_answered_by_name(
+    named: str, library: str, cure: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in [name for name in sys.modules if name.split(".")[0] == library]:
+        monkeypatch.delitem(sys.modules, module)
+    for module in (f"gpiozero.pins.{named}", "niwashi.devices.gpiod_chip"):
+        monkeypatch.delitem(sys.modules, module, raising=False)
+    monkeypatch.setitem(sys.modules, library, None)
+    monkeypatch.delenv("RPI_LGPIO_CHIP", raising=False)
+    file = load_board(data.boards() / "garden-36.toml").with_pins(named)
+    with pytest.raises(BoardFault, match=rf'"{named}".*{cure}') as raised:
+        header_pins(kernel_of(), file.pins)
+    assert raised.value.key == "board-fault-pins"
+    assert named in raised.value.message("ja")
+
+
+def test_named_kernel_interface_is_taken_whatever_the_variable_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(CHOSEN, "mock")
+    assert isinstance(header_pins(kernel_of(), "kernel"), ChipFactory)
+
+
+def test_named_kernel_interface_that_is_missing_is_told() -> None:
+    kernel = kernel_of()
+    del kernel._answers[gpio_chip.LINE_INFO]
+    with pytest.raises(BoardFault) as raised:
+        header_pins(kernel, "kernel")
+    assert raised.value.key == "board-fault-old-kernel"
+    assert kernel._open == {}
+
+
+def test_lgpio_by_name_opens_the_chip_that_the_header_is_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[int] = []
+
+    def noted(number: int) -> MockFactory:
+        opened.append(number)
+        return MockFactory()
+
+    monkeypatch.setattr("niwashi.devices.pins.lgpio_pins", noted)
+    chips = OnAnotherNumber(kernel_of(), "/dev/gpiochip13")
+    header_pins(chips, "lgpio")
+    pwm: list[int] = opened[:]
+    monkeypatch.setattr("niwashi.devices.pins.LinuxKernel", lambda: chips)
+    pwm_pins()
+    assert (pwm, opened) == ([13], [13, 13])
+
+
+class OnAnotherNumber:
+    """The kernel's chip under another number, as RP1's has been."""
+
+    def __init__(self, kernel: SimulatedKernel, path: str) -> None:
+        self._kernel, self._path = kernel, path
+
+    def call(self, descriptor: int, code: int, buffer: bytearray) -> None:
+        self._kernel.call(descriptor, code, buffer)
+
+    def close(self, descriptor: int) -> None:
+        self._kernel.close(descriptor)
+
+    def chips(self) -> Sequence[str]:
+        return [self._path]
+
+    def open(self, path: str) -> int:
+        assert path == self._path
+        return self._kernel.open(PATH)
+
+
+@pytest.mark.parametrize("board", ["garden-36-pico", "launchpad"])
+def test_board_without_pins_of_this_computer_takes_no_library(board: str) -> None:
+    with pytest.raises(BadBoardFile, match="uses no pins of this computer"):
+        load_board(Path(board)).with_pins("lgpio")
+
+
+def test_unknown_library_is_refused_with_the_known_ones() -> None:
+    with pytest.raises(BadBoardFile, match=r'"wiringpi".*auto, kernel, lgpio, rpigpio, gpiod'):
+        load_board(Path("garden-36")).with_pins("wiringpi")
+    text = (data.boards() / "garden-36.toml").read_text(encoding="utf-8")
+    with pytest.raises(BadBoardFile, match='pins is "wiringpi"; expected'):
+        parse_board(text.replace("[switches]", 'pins = "wiringpi"\n[switches]', 1), "x.toml")
+    assert parse_board(text.replace("[switches]", 'pins = "gpiod"\n[switches]', 1), "x.toml").pins == "gpiod"

@@ -22,7 +22,7 @@ from tests.system.waveform import CHIP_SELECT, Change, changes, colours, pixel_b
 from tests.system.wired import SimulatedLines, WiredLinux
 
 from niwashi import data
-from niwashi.devices import ChipFactory, Crossing, gpio_chip, header_chip, load_board, open_board
+from niwashi.devices import ChipFactory, Crossing, PinLibrary, gpio_chip, header_chip, load_board, open_board
 from niwashi.devices.current import limit_current
 from niwashi.devices.gpio_chip import LinuxKernel, Mode
 from niwashi.devices.matrix import MatrixScanner
@@ -59,8 +59,35 @@ def main() -> None:
     every_crossing(lines)
     speed(lines)
     whole_turn(lines)
+    for library in LIBRARIES:
+        by_library(library)
     whole_program()
     advice()
+
+
+LIBRARIES: tuple[PinLibrary, ...] = ("gpiod", "lgpio", "rpigpio")
+"""Libraries of others, each named as in a board file; the kernel's interface has had its turn."""
+
+_MODULES = {"rpigpio": "RPi"}
+
+
+def by_library(library: PinLibrary) -> None:
+    """Every crossing and a whole turn through a library, in a process of its own."""
+    if find_spec(_MODULES.get(library, library)) is None:
+        fact(f"SKIPPED: pins = {library!r}, which has no wheel for this Python")
+        return
+    words = [sys.executable, "-m", "tests.system.gpio_inside", library]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=2 * PATIENCE_S, check=False)
+    assert done.returncode == 0, f"pins = {library!r}: {done.stdout} {done.stderr}"
+    for line in done.stdout.splitlines():
+        fact(f"pins = {library!r}: {line}")
+
+
+def with_library(library: PinLibrary) -> None:
+    """What `by_library` starts."""
+    lines = SimulatedLines()
+    every_crossing(lines, library)
+    whole_turn(lines, library)
 
 
 def switch_loopback_on() -> None:
@@ -78,10 +105,12 @@ def fact(text: str) -> None:
 
 
 @contextmanager
-def wired(lines: SimulatedLines, table: Table) -> Iterator[WiredLinux]:
-    """The kernel as the program's own factory uses it, with the switches under a table."""
+def wired(lines: SimulatedLines, table: Table, library: PinLibrary = "kernel") -> Iterator[WiredLinux]:
+    """The kernel as a pin library uses it, with the switches under a table."""
     kernel = WiredLinux(GARDEN, Wiring(GARDEN, table, clock=time.monotonic, rng=Random(3)), lines, str(CHIP))
-    factory: Any = header_pins(kernel)  # it stays the one of this process
+    factory: Any = header_pins(kernel, library)  # it stays the one of this process
+    if library != "kernel":
+        Device.pin_factory = kernel.answering(factory)
     try:
         yield kernel
     finally:
@@ -94,10 +123,10 @@ def table_of(game: Game) -> Table:
     return Table(game.places, game.layout(game.start()))
 
 
-def every_crossing(lines: SimulatedLines) -> None:
+def every_crossing(lines: SimulatedLines, library: PinLibrary = "kernel") -> None:
     """Each switch alone is read as itself, and three corners are no fourth."""
     table = table_of(game_named("garden"))
-    with wired(lines, table) as kernel:
+    with wired(lines, table, library) as kernel:
         scanner = MatrixScanner(GARDEN.matrix, header_pins())
         circuit = kernel.wiring.circuit
         assert scanner.grounded == 0, f"grounded: {scanner.grounded:x}"
@@ -147,11 +176,11 @@ def speed(lines: SimulatedLines) -> None:
 # A game
 
 
-def whole_turn(lines: SimulatedLines) -> None:
+def whole_turn(lines: SimulatedLines, library: PinLibrary = "kernel") -> None:
     """A turn of Garden by hands over the table: the program sees it by its own drivers, and lights it."""
     game = game_named("garden")
     table = table_of(game)
-    with wired(lines, table) as kernel:
+    with wired(lines, table, library) as kernel:
         board = open_board(GARDEN)
         program = LiveProgram(game, board, time.monotonic, scan_s=0.005)
         session = program.runner.session
@@ -166,7 +195,8 @@ def whole_turn(lines: SimulatedLines) -> None:
         assert session.match.turns == (option.turn,), f"{session.match.turns} instead of {option.turn}"
         check_rows(kernel)
         took = time.monotonic() - began
-        fact(f"a whole turn of Garden, {option.turn}: {kernel.calls} calls of the kernel in {took:.1f} s")
+        calls = f"{kernel.calls} calls of the kernel in " if library == "kernel" else ""
+        fact(f"a whole turn of Garden, {option.turn}: {calls}{took:.1f} s")
         check_pixels(board)
         with traced() as trace:
             program.close()
@@ -356,4 +386,7 @@ def has_lgpio() -> bool:
 
 
 if __name__ == "__main__":
-    main()
+    if sys.argv[1:]:
+        with_library(next(library for library in LIBRARIES if library == sys.argv[1]))
+    else:
+        main()

@@ -5,7 +5,9 @@ outside.
 """
 
 import struct
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 from niwashi.devices import BoardFile
 from niwashi.devices.gpio_chip import CONFIGURE, LINE, LINE_INFO, LINE_SIZE, REQUEST, LinuxKernel
@@ -14,6 +16,57 @@ from niwashi_sim.wiring import Wiring
 OUTPUT = 0x8
 FLAGS_AT = 72
 """Where `gpio_v2_line_info` has a line's flags."""
+
+
+class _Answering:
+    """Something of a library; after each call of these names the switches answer."""
+
+    def __init__(self, of: Any, names: frozenset[str], then: Callable[[], None]) -> None:
+        object.__setattr__(self, "_of", of)
+        object.__setattr__(self, "_names", names)
+        object.__setattr__(self, "_then", then)
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self._of, name)
+        if name not in self._names:
+            return found
+
+        def called(*given: Any, **named: Any) -> Any:
+            result = found(*given, **named)
+            self._then()
+            return result
+
+        return called
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        setattr(self._of, name, value)
+        self._then()
+
+
+_PIN = frozenset({"output_with_state", "input_with_pull"})
+_LINES = frozenset({"drive", "let_go"})
+
+
+class _AnsweringPins:
+    """A pin factory of another library, whose pins the switches answer to."""
+
+    def __init__(self, factory: Any, then: Callable[[], None]) -> None:
+        self._factory = factory
+        self._then = then
+        self.reserve_pins, self.release_all = factory.reserve_pins, factory.release_all
+        if hasattr(factory, "matrix_lines"):
+            self.matrix_lines = self._matrix_lines
+
+    def pin(self, name: int) -> Any:
+        """Return a pin."""
+        return _Answering(self._factory.pin(name), _PIN, self._then)
+
+    def close(self) -> None:
+        """Close the library's own."""
+        self._factory.close()
+
+    def _matrix_lines(self, rows: Sequence[int], columns: Sequence[int]) -> Any:
+        return _Answering(self._factory.matrix_lines(rows, columns), _LINES, self._then)
 
 
 class SimulatedLines:
@@ -79,6 +132,15 @@ class WiredLinux(LinuxKernel):
             (circuit.drive if number in low else circuit.release)(number)
         for number, column in enumerate(self._columns):
             self._lines.pull(column, up=not circuit.low_columns >> number & 1)
+
+    def answering(self, factory: Any) -> Any:
+        """Return a pin factory of another library that has the switches answer after each change of a pin."""
+        return _AnsweringPins(factory, self._again)
+
+    def _again(self) -> None:
+        """Answer after a library of others has changed lines in its own way, perhaps with their pulls."""
+        self._lines.forget()
+        self.answer()
 
     def is_output(self, line: int) -> bool:
         """Whether the kernel has a line as an output."""

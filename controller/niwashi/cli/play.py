@@ -166,7 +166,7 @@ def _play_here(
             _list_fair(wanted)
             return
         position = start_text(wanted, game.position, game.fair, game.handicap)
-        file = _board_file(board.board, board.serial_port, wanted, sim=is_simulated)
+        file = _board_file(board, wanted, sim=is_simulated)
         program, performance = _program(
             wanted, file, rng, board.faults, sim=is_simulated or board.board is None
         )
@@ -377,12 +377,16 @@ def _list_fair(game: Game) -> None:
         )
 
 
-def _board_file(board: Path | None, serial_port: str | None, game: Game, *, sim: bool) -> BoardFile:
-    """The board asked for, on the port asked for. Raises NiwashiError where no port can be meant."""
-    if serial_port is not None and (sim or board is None):
+def _board_file(wanted: BoardOptions, game: Game, *, sim: bool) -> BoardFile:
+    """The board asked for, on the port or pins asked for. Raises NiwashiError where none can be meant."""
+    is_simulated = sim or wanted.board is None
+    if wanted.serial_port is not None and is_simulated:
         raise NiwashiError("play-serial-port-simulated")
-    file = load_board(board) if board is not None else built_in_board(game)
-    return file if serial_port is None else file.on_port(serial_port)
+    if wanted.pins is not None and is_simulated:
+        raise NiwashiError("play-pins-simulated")
+    file = load_board(wanted.board) if wanted.board is not None else built_in_board(game)
+    file = file if wanted.pins is None else file.with_pins(wanted.pins)
+    return file if wanted.serial_port is None else file.on_port(wanted.serial_port)
 
 
 def _program(

@@ -91,6 +91,9 @@ class BoardOptions:
     serial_port: Annotated[
         str | None, typer.Option("--serial-port", help=message("play-help-serial-port"), metavar="URL")
     ] = None
+    pins: Annotated[str | None, typer.Option("--pins", help=message("play-help-pins"), metavar="LIBRARY")] = (
+        None
+    )
     faults: Annotated[
         str | None, typer.Option("--faults", help=message("play-help-faults"), metavar="FILE")
     ] = None

@@ -7,7 +7,7 @@
 """
 
 from niwashi.devices.background import Runner, run_inline
-from niwashi.devices.board_config import PortName, SerialConfig
+from niwashi.devices.board_config import PinLibrary, PortName, SerialConfig
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_parser import board_path, load_board, parse_board
 from niwashi.devices.cell_wiring import (
@@ -77,6 +77,7 @@ __all__ = [
     "Panel",
     "Part",
     "PinFactory",
+    "PinLibrary",
     "PixelStrip",
     "PortName",
     "RegisterInput",

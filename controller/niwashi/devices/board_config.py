@@ -2,7 +2,7 @@
 
 import re
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Self
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Self, get_args
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictInt, ValidationInfo, create_model
 from pydantic_core import PydanticCustomError, PydanticKnownError
@@ -75,6 +75,12 @@ def _usb(name: str) -> str:
 
 PortName = Annotated[str, Field(max_length=200), AfterValidator(_port)]
 """The name of a serial port, as `is_port` allows it."""
+
+
+PinLibrary = Literal["auto", "kernel", "lgpio", "rpigpio", "gpiod"]
+"""What reads and drives the pins of the header; "auto" is the kernel's interface wherever there is one."""
+
+PIN_LIBRARIES: tuple[PinLibrary, ...] = get_args(PinLibrary)
 
 
 class BoardSection(BaseModel):
@@ -229,6 +235,7 @@ class BoardConfig(BoardSection):
     """The kinds of switches that the file may use."""
 
     name: str = Field(min_length=1, max_length=80)
+    pins: PinLibrary = "auto"
     mask: tuple[str, ...] = Field(default=(), strict=False)
     switches: SwitchesConfig = SwitchesConfig()
     matrix: MatrixConfig = MatrixConfig.model_construct(

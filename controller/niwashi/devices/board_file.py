@@ -5,11 +5,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from niwashi.devices.board_config import (
+    PIN_LIBRARIES,
     ExpanderConfig,
     HallConfig,
     MatrixConfig,
     MultiplexerConfig,
     PiezoConfig,
+    PinLibrary,
     PixelsConfig,
     RegisterConfig,
     SerialConfig,
@@ -19,6 +21,7 @@ from niwashi.devices.cell_wiring import Channel, Switch, WiredCell
 from niwashi.devices.header import Header, header_of
 from niwashi.errors import BadBoardFile
 from niwashi.session import Geometry
+from niwashi.validation import quoted
 
 if TYPE_CHECKING:
     from niwashi.devices.switch_kind import SwitchKind
@@ -45,6 +48,7 @@ class BoardFile:
     kinds: tuple["SwitchKind", ...] = ()
     sections: tuple[tuple[str, Any], ...] = ()
     piezo: PiezoConfig | None = None
+    pins: PinLibrary = "auto"
 
     @cached_property
     def header(self) -> Header:
@@ -72,6 +76,19 @@ class BoardFile:
         if self.serial is None:
             raise BadBoardFile("board-file-no-serial", name=self.name, port=port)
         return replace(self, serial=self.serial.on(port))
+
+    def with_pins(self, word: str) -> "BoardFile":
+        """Return this board on another pin library.
+
+        Raises BadBoardFile for an unknown one, and if the board uses no pins of this computer.
+        """
+        pins = next((name for name in PIN_LIBRARIES if name == word), None)
+        if pins is None:
+            raise BadBoardFile("board-file-unknown-pins", found=quoted(word), known=", ".join(PIN_LIBRARIES))
+        lines = (line for kind in self.kinds for line in kind.lines(self))
+        if self.serial is not None or not any(lines):
+            raise BadBoardFile("board-file-no-pins", name=self.name, pins=pins)
+        return replace(self, pins=pins)
 
     def bit(self, switch: Switch) -> int:
         """Return the bit of a switch in a mask of all switches: matrix row by row, then chip by chip."""

@@ -74,6 +74,7 @@ def parse_board(text: str, file: str) -> BoardFile:
         kinds,
         tuple((name, whole.section(name)) for kind in kinds for name in kind.sections),
         whole.piezo,
+        whole.pins,
     )
 
 

@@ -1,14 +1,41 @@
-"""A gpiozero pin factory on the kernel's own GPIO interface: needs no library, reads a row in one call."""
+"""A gpiozero pin factory on the header's GPIO chip, which reads a row in one call."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from threading import Lock
-from typing import Any
+from typing import Any, Protocol
 
 from gpiozero import PinInvalidFunction, PinInvalidPull, PinInvalidState, PinSetInput
 from gpiozero.pins.local import LocalPiFactory, LocalPiPin
 
-from niwashi.devices.gpio_chip import GpioChip, GpioLines, Mode, configuration
+from niwashi.devices.gpio_chip import Mode
+
+
+class Lines(Protocol):
+    """Requested lines of a chip. Everything raises OSError."""
+
+    def prepared(self, mode: Mode, others: Mapping[int, Mode]) -> Any:
+        """Return a configuration: a mode for all lines but a few, by their positions in the request."""
+
+    def configure(self, prepared: Any) -> None:
+        """Configure all lines, in one call, with the result of `prepared`."""
+
+    def high(self) -> int:
+        """Return the mask of the lines that are high: one call."""
+
+    def close(self) -> None:
+        """Release the lines as plain inputs; safe to call twice."""
+
+
+class Chip(Protocol):
+    """The header's chip, through the kernel's own interface or through a library."""
+
+    def request(self, offsets: Sequence[int], mode: Mode) -> Lines:
+        """Request some lines, all in one mode, until they are closed. Raises OSError."""
+
+    def close(self) -> None:
+        """Close the chip; safe to call twice."""
+
 
 _PULLS = {"floating": Mode.FLOATING, "up": Mode.PULLED_UP}
 
@@ -16,7 +43,7 @@ _PULLS = {"floating": Mode.FLOATING, "up": Mode.PULLED_UP}
 class ChipFactory(LocalPiFactory):  # type: ignore[misc]  # gpiozero has no types
     """A pin factory on the header's GPIO chip. `revision` is the Pi's, read from this computer by default."""
 
-    def __init__(self, chip: GpioChip, revision: int | None = None) -> None:
+    def __init__(self, chip: Chip, revision: int | None = None) -> None:
         super().__init__()
         # Other local factories share these in one process; here the kernel itself hands each line out once.
         self.pins: dict[Any, ChipPin] = {}
@@ -96,14 +123,14 @@ class ChipPin(LocalPiPin):  # type: ignore[misc]  # gpiozero has no types
         self._become(self._rest)
 
     def _become(self, mode: Mode) -> None:
-        self._line.configure(configuration(mode, {}))
+        self._line.configure(self._line.prepared(mode, {}))
         self._mode = mode
 
 
 class ChipLines:
     """The wires of a matrix: one call drives a row and releases the last one, one call reads all columns."""
 
-    def __init__(self, chip: GpioChip, rows: Sequence[int], columns: Sequence[int]) -> None:
+    def __init__(self, chip: Chip, rows: Sequence[int], columns: Sequence[int]) -> None:
         self._every = (1 << len(columns)) - 1
         self._columns = chip.request(columns, Mode.PULLED_UP)
         try:
@@ -111,9 +138,11 @@ class ChipLines:
         except OSError:
             self._columns.close()
             raise
-        self._idle = configuration(Mode.FLOATING, {})
-        self._driving = [configuration(Mode.FLOATING, {row: Mode.LOW}) for row in range(len(rows))]
-        self._lifting = [configuration(Mode.FLOATING, {row: Mode.PULLED_UP}) for row in range(len(rows))]
+        self._idle = self._rows.prepared(Mode.FLOATING, {})
+        self._driving = [self._rows.prepared(Mode.FLOATING, {row: Mode.LOW}) for row in range(len(rows))]
+        self._lifting = [
+            self._rows.prepared(Mode.FLOATING, {row: Mode.PULLED_UP}) for row in range(len(rows))
+        ]
         self._is_idle = True
 
     def drive(self, row: int) -> None:
@@ -140,7 +169,7 @@ class ChipLines:
 
     def close(self) -> None:
         """Release the lines as plain inputs; safe to call twice."""
-        both: list[GpioLines] = [self._rows, self._columns]
+        both: list[Lines] = [self._rows, self._columns]
         try:
             both[0].close()
         finally:

@@ -7,6 +7,7 @@ from niwashi.words import Key
 
 _SIGNS = (
     ("board-fault-wrong-chip", ("the header's chip is",)),
+    ("board-fault-old-kernel", ("older than 5.10",)),
     ("board-fault-no-chip", ("no gpio chip",)),
     ("board-fault-no-folder", (".lgd-nfy", "no usable temporary directory")),
     ("board-fault-permission", ("permission", "not permitted", "sudo", "can not open gpiochip")),

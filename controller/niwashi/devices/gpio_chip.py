@@ -46,6 +46,10 @@ class NoChip(OSError):
     """This computer has no GPIO chip, or none of a Raspberry Pi's header."""
 
 
+class OldKernel(OSError):
+    """This kernel lacks the interface."""
+
+
 class WrongChip(OSError):
     """The header's chip is not the one that a library opens by number."""
 
@@ -153,8 +157,12 @@ class GpioLines:
         self._every = (1 << count) - 1
         self._values = bytearray(VALUES.size)
 
+    def prepared(self, mode: Mode, others: Mapping[int, Mode]) -> bytearray:
+        """Return a configuration: a mode for all lines but a few. Outputs are low."""
+        return configuration(mode, others)
+
     def configure(self, buffer: bytearray) -> None:
-        """Configure all lines, in one call, with the result of `configuration`."""
+        """Configure all lines, in one call, with the result of `prepared`."""
         self._kernel.call(self._descriptor, CONFIGURE, buffer)
 
     def high(self) -> int:

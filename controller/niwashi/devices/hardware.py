@@ -11,13 +11,13 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from niwashi.devices.background import Runner, abandon, one_thread, run_in_thread, start
-from niwashi.devices.board_config import SerialConfig
+from niwashi.devices.board_config import PinLibrary, SerialConfig
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.fault import fault_of
 from niwashi.devices.i2c import I2cBus
 from niwashi.devices.key_grid import KeyGrid
 from niwashi.devices.matrix_lines import PinFactory
-from niwashi.devices.pins import header_pins
+from niwashi.devices.pins import header_pins, pwm_pins
 from niwashi.devices.pixels import PixelStrip
 from niwashi.devices.serial_board import SerialBoard
 from niwashi.devices.serial_port import BytePort
@@ -52,7 +52,7 @@ def open_board(file: BoardFile) -> SwitchBoard | SerialBoard:
 
 def _open_switches(file: BoardFile) -> SwitchBoard:
     _spare_names_of_pins(file)
-    connections = _Connections()
+    connections = _Connections(file.pins)
     with ExitStack() as opened:
         opened.callback(connections.close)
         reading = open_scanners(file, connections)
@@ -69,12 +69,13 @@ def _open_switches(file: BoardFile) -> SwitchBoard:
 class _Connections:
     """The pins, buses and ports of this computer, each opened only when a board needs it."""
 
-    def __init__(self) -> None:
+    def __init__(self, pins: PinLibrary) -> None:
+        self._named = pins
         self._opened = ExitStack()
 
     @property
     def pins(self) -> PinFactory:
-        return header_pins()
+        return header_pins(named=self._named)
 
     def bus(self, number: int) -> I2cBus:
         bus = _open_bus(number)
@@ -238,9 +239,9 @@ def _open_piezo(file: BoardFile) -> "Piezo | None":
     if file.piezo is None:
         return None
     try:
-        from niwashi.devices.piezo import Piezo, pwm_factory
+        from niwashi.devices.piezo import Piezo
 
-        return Piezo(file.piezo.pin, pwm_factory())
+        return Piezo(file.piezo.pin, pwm_pins())
     except Exception as error:
         raise fault_of(error, "board-doing-piezo") from error
 

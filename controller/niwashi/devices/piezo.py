@@ -37,13 +37,3 @@ class Piezo:
     def close(self) -> None:
         """Stop the tone and release the pin."""
         self._buzzer.close()
-
-
-def pwm_factory() -> Any:
-    """Return lgpio's pin factory, which can do PWM.
-
-    The kernel's own interface, used for all other pins, can't.
-    """
-    from gpiozero.pins.lgpio import LGPIOFactory
-
-    return LGPIOFactory()

@@ -9,9 +9,10 @@ from contextlib import contextmanager
 from gpiozero import BadPinFactory, Device
 from gpiozero.pins.local import get_pi_revision
 
+from niwashi.devices.board_config import PinLibrary
 from niwashi.devices.chip_pins import ChipFactory
 from niwashi.devices.fault import fault_of
-from niwashi.devices.gpio_chip import GpioChip, Kernel, LinuxKernel, NoChip, WrongChip, header_chip
+from niwashi.devices.gpio_chip import GpioChip, Kernel, LinuxKernel, NoChip, OldKernel, WrongChip, header_chip
 from niwashi.devices.matrix_lines import PinFactory
 from niwashi.errors import BoardFault
 from niwashi.validation import quoted
@@ -20,24 +21,79 @@ from niwashi.words import Key
 CHOSEN = "GPIOZERO_PIN_FACTORY"
 """gpiozero's environment variable that names a pin library; it is respected."""
 
-_CURES = {name: f"board-factory-{name}" for name in ("lgpio", "rpigpio", "pigpio", "native")}
+_CURES = {name: f"board-factory-{name}" for name in ("lgpio", "rpigpio", "pigpio", "native", "gpiod")}
 _MAY_BE_CHOICE = ("board-fault-no-library", "board-fault-other", "board-fault-wrong-chip")
 _BY_NUMBER = ("/dev/gpiochip0", "/dev/gpiochip4")  # where lgpio looks, the latter on a Pi 5
 
 
-def header_pins(kernel: Kernel | None = None) -> PinFactory:
+def header_pins(kernel: Kernel | None = None, named: PinLibrary = "auto") -> PinFactory:
     """Return the pin factory of this computer's header. Raises BoardFault with what to do about it.
 
-    Kernels before 5.10 lack the interface; there gpiozero chooses a library, lgpio first.
+    "auto" is the kernel's own interface. Kernels before 5.10 lack it; there gpiozero chooses a library, lgpio
+    first. Its environment variable counts with "auto" alone.
     """
     kernel = kernel or LinuxKernel()
     try:
-        if Device.pin_factory is None:
+        if Device.pin_factory is None and named == "auto":
             Device.pin_factory = _own(kernel) or _gpiozeros(kernel)
+        elif Device.pin_factory is None:
+            Device.pin_factory = _named(named, kernel)
     except Exception as error:
-        raise _by_choice(fault_of(error, "board-doing-pins")) from error
+        fault = fault_of(error, "board-doing-pins")
+        raise (_by_choice(fault) if named == "auto" else _by_name(fault, named)) from error
     factory: PinFactory = Device.pin_factory
     return factory
+
+
+def _named(named: PinLibrary, kernel: Kernel) -> object:
+    """Return the pins of the header's chip on the library that a board file or an option names."""
+    if named == "kernel":
+        chip = header_chip(kernel)
+        if chip.is_old:
+            chip.close()
+            raise OldKernel("Linux is older than 5.10")
+        return ChipFactory(chip, get_pi_revision())
+    with _lgpios_files_aside():
+        if named == "gpiod":
+            from niwashi.devices.gpiod_chip import GpiodChip
+
+            return ChipFactory(GpiodChip(_header_path(kernel)), get_pi_revision())
+        number = int(_header_path(kernel).removeprefix("/dev/gpiochip"))
+        return lgpio_pins(number) if named == "lgpio" else _rpigpio_pins(number)
+
+
+def _header_path(kernel: Kernel) -> str:
+    chip = header_chip(kernel)
+    chip.close()
+    return chip.path
+
+
+def lgpio_pins(number: int) -> object:
+    """Return lgpio's pins of a chip: by itself it would open 0, or on a Pi 5 perhaps 4."""
+    from gpiozero.pins.lgpio import LGPIOFactory
+
+    return LGPIOFactory(chip=number)
+
+
+def _rpigpio_pins(number: int) -> object:
+    """Return the pins of the module RPi.GPIO: rpi-lgpio's, which is told the chip, or the old RPi.GPIO's."""
+    os.environ.setdefault("RPI_LGPIO_CHIP", str(number))
+    from gpiozero.pins.rpigpio import RPiGPIOFactory
+
+    return RPiGPIOFactory()
+
+
+def pwm_pins() -> object:
+    """Return pins that can do PWM, as the kernel's own interface can't: lgpio's, on the header's chip."""
+    with _lgpios_files_aside():
+        return lgpio_pins(int(_header_path(LinuxKernel()).removeprefix("/dev/gpiochip")))
+
+
+def _by_name(fault: BoardFault, named: PinLibrary) -> BoardFault:
+    """Add the library to a fault of which it may be the cause, with how to install it."""
+    if fault.key not in _MAY_BE_CHOICE or named == "kernel":
+        return fault
+    return BoardFault("board-fault-pins", **fault.facts, factory=named, cure=Key(_CURES[named]))
 
 
 def _own(kernel: Kernel) -> ChipFactory | None:
