@@ -208,7 +208,7 @@ def _running(name: str, folder: Path) -> Iterator[Broker]:
 
 
 def _nats(folder: Path, address: str, leaf: int) -> str:
-    from niwashi.cli.club_folder import ClubFolder
+    from niwashi.homes.club_folder import ClubFolder
     from niwashi.homes.transports.club import ServerPlace
 
     club = ClubFolder(folder / "club", time.time)
@@ -220,7 +220,7 @@ def _nats(folder: Path, address: str, leaf: int) -> str:
 def _open(folder: Path) -> None:
     import asyncio
 
-    from niwashi.cli.club_folder import ClubFolder
+    from niwashi.homes.club_folder import ClubFolder
     from niwashi.homes.transports.nats import open_stream
 
     settings = ClubFolder(folder / "club", time.time).steward_settings(20.0)

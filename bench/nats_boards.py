@@ -10,7 +10,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from nats.aio.msg import Msg
 
 from bench.carrier_load import Load, Send, in_lots
-from niwashi.cli.club_folder import ClubFolder
+from niwashi.homes.club_folder import ClubFolder
 from niwashi.homes.transports import Parcel
 from niwashi.homes.transports.nats import Login, NatsSettings
 from niwashi.homes.transports.nats_async import AsyncNatsTransport

@@ -26,10 +26,10 @@ from websockets.exceptions import ConnectionClosed
 
 from bench.laps import percentile
 from niwashi import data
-from niwashi.cli.club_folder import ClubFolder
 from niwashi.clock import UNTIMED, control_text
 from niwashi.games import Act, Game, Handling, Option, game_named
 from niwashi.homes.chain import terms_for
+from niwashi.homes.club_folder import ClubFolder
 from niwashi.homes.store import Homes, Peer
 from niwashi.keys import BoardKey, key_file, load_or_make_key
 from niwashi.records import Journal

@@ -14,7 +14,7 @@ HOUSE = "the whole"
 """Where the tests belong that are of no room."""
 
 ALSO = {
-    "homes": ("tests/cli/test_with_friend.py", "tests/cli/test_chain_command.py"),
+    "homes": ("tests/homes/test_with_friend.py", "tests/homes/test_chain_command.py"),
     "clock": ("tests/server/test_table_clock.py", "tests/cli/test_clocks_and_names.py"),
     "devices": ("tests/firmware", "tests/sim/test_real_path.py"),
     "engine": ("tests/bench/test_kernels.py", "tests/opponents", "tests/cli/test_engine_games.py"),

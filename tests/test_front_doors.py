@@ -16,6 +16,9 @@ SOURCES = (ROOT / "controller", ROOT / "sim", ROOT / "hardware")
 SUB_DOORS = {
     "niwashi.homes.transports.club",  # takes cryptography, which 32-bit Pis have not
     "niwashi.homes.transports.nats",  # takes a library that only members of a club want
+    # What the commands of features share with those of `cli`.
+    *(f"niwashi.cli.{name}" for name in ("features", "help", "options", "play_options", "records_option")),
+    *(f"niwashi.cli.{name}" for name in ("voice_option", "writing")),
     "niwashi.cli.main",  # what `niwashi` and `python -m niwashi` start
     "niwashi.games.karesansui.kit",
     "niwashi.games.reclamation.kit",
@@ -47,13 +50,13 @@ def is_module(name: str) -> bool:
 def is_private(module: str, name: str) -> str | None:
     """The private module that `from module import name` reaches into, if any."""
     room = room_of(module)
-    if module in SUB_DOORS or module in BARE or module.startswith("niwashi.homes."):
+    if module in SUB_DOORS or module in BARE:
         return None
     if module != room:
         return module
     inside = f"{module}.{name}"
     offered = getattr(importlib.import_module(room), "__all__", ()) if is_module(inside) else (name,)
-    return None if name in offered or room in ("niwashi", inside) else inside
+    return None if name in offered or inside in SUB_DOORS or room in ("niwashi", inside) else inside
 
 
 def imports(file: Path, root: Path) -> Iterator[tuple[str, str]]:

@@ -9,7 +9,6 @@ from pathlib import Path
 from tests.homes.chain.two_homes import ANNA, BEN, Sheet, agreed, chain_of, finished, proposal
 from tests.records.playing import Play
 
-from niwashi.cli.transport_option import _text as _text_of_pass
 from niwashi.homes.chain import (
     Chain,
     Decline,
@@ -26,6 +25,7 @@ from niwashi.homes.chain import (
     read_chain,
 )
 from niwashi.homes.opened import check_opened, opened_lines, read_opened
+from niwashi.homes.transport_choice import pass_text
 from niwashi.homes.transports.nats import ClubPass, parse_pass
 from niwashi.homes.turn_readings import Sealed, TurnReadings
 from niwashi.keys import is_signature
@@ -163,7 +163,7 @@ def club_pass(thrown: bytes) -> None:
     """The file that lets a board into its club: what is read of it can be written and read again."""
     file = _folder() / "pass.toml"
     file.write_bytes(thrown)
-    read = parse_pass(_text_of_pass(file))
+    read = parse_pass(pass_text(file))
     assert parse_pass(read.text()) == read
     settings = read.settings(ANNA.sign, lambda _: ())
     assert (settings.own, settings.servers) == (read.key, read.servers)

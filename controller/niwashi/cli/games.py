@@ -1,6 +1,5 @@
 """`niwashi games`: the kept games listed, shown, taken elsewhere and back, replayed and deleted."""
 
-import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -12,6 +11,7 @@ import typer
 
 from niwashi import __version__
 from niwashi.cli import options
+from niwashi.cli.features import all_endings, signed_lines
 from niwashi.cli.help import Commands
 from niwashi.cli.incoming import opened, size_of
 from niwashi.cli.records_option import EVERYWHERE, kept_settings, opened_games
@@ -19,11 +19,6 @@ from niwashi.cli.replay import walk_through
 from niwashi.cli.writing import Force, write_named
 from niwashi.errors import BadRecords, NiwashiError, RecordsFault, reason
 from niwashi.games import GAMES, GameEnding, game_of
-from niwashi.homes.chain import chain_lines
-from niwashi.homes.proposals import load_chain
-from niwashi.homes.signed_game import signed_game
-from niwashi.homes.store import Homes
-from niwashi.keys import is_signature, key_file, load_or_make_key
 from niwashi.kits import brought, kit_of, languages_of
 from niwashi.loop import board_of
 from niwashi.records import (
@@ -72,7 +67,7 @@ _Sure = Annotated[bool, typer.Option("--yes", help=message("games-help-yes"))]
 def list_games(records: _Records = None) -> None:
     """Print one line a kept game."""
     with opened_games(records, to_read=True) as journal:
-        games, endings = journal.games(), Homes(journal).endings()
+        games, endings = journal.games(), all_endings(journal.ask)
         for kept in games:
             print_text(_line(kept, endings.get(kept.key)))
         if not (games or journal.damaged):
@@ -201,16 +196,11 @@ def _written(journal: Journal, games: Sequence[Kept], *, is_sheet: bool, is_sign
     return _sheets(journal, games) if is_sheet else _lines(journal, games)
 
 
-def _signed(journal: Journal, games: Sequence[Kept], *, is_alone: bool) -> Iterator[str]:
+def _signed(journal: Journal, games: Sequence[Kept], *, is_alone: bool) -> Iterable[str]:
     """One game, signed by the key of this board."""
     if len(games) != 1 or not is_alone:
         raise NiwashiError("games-sign-one")
-    kept = Homes(journal).chain_of(games[0].key)
-    if kept is not None:  # as both players have signed it
-        return (f"{line}\n" for line in chain_lines(load_chain(kept, is_signature)))
-    key = load_or_make_key(key_file(journal.file))
-    chain = signed_game(games[0], key.public, key.sign, is_signature, os.urandom(16))
-    return (f"{line}\n" for line in chain_lines(chain))
+    return (f"{line}\n" for line in signed_lines(journal, games[0]))
 
 
 def _looked_at(journal: Journal, number: int) -> tuple[Kept, Match, Geometry]:

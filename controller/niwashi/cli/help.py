@@ -82,6 +82,7 @@ class _Group(_Translated, TyperGroup):
     usual: str | None = None
     later: Sequence[str] = ()
     gone: Mapping[str, str] = {}
+    renamed: Mapping[str, str] = {}
     load: Callable[[str], Any]
 
     def __init__(self, **settings: Any) -> None:
@@ -102,7 +103,8 @@ class _Group(_Translated, TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Return the command that the first word names, or else the usual one.
 
-        `help` and `version` are understood as options. A command of former versions ends with its message.
+        `help` and `version` are understood as options. A renamed command is understood, with a hint.
+        A command of former versions ends with its message.
         """
         word = args[0] if args else ""
         option = _WORDS.get(word)
@@ -110,6 +112,11 @@ class _Group(_Translated, TyperGroup):
             args = [*args[1:], option]
             if args == [option]:
                 self.parse_args(ctx, args)
+        if word in self.renamed:
+            new = self.renamed[word]
+            path = ctx.command_path
+            print_text(message("usage-renamed", old=f"{path} {word}", new=f"{path} {new}"), err=True)
+            args = [*new.split(), *args[1:]]
         if word in self.gone:
             print_text(message(self.gone[word]), err=True)
             raise typer.Exit(ExitCode.REFUSED)
@@ -257,6 +264,7 @@ class Commands(typer.Typer):
         later: Sequence[str] = (),
         load: Callable[[str], Any] | None = None,
         gone: Mapping[str, str] | None = None,
+        renamed: Mapping[str, str] | None = None,
         **settings: Any,
     ) -> None:
         """`usual` is the command that is meant where none is named.
@@ -269,6 +277,7 @@ class Commands(typer.Typer):
             "usual": usual,
             "later": later,
             "gone": gone or {},
+            "renamed": renamed or {},
             "load": staticmethod(load) if load else None,
         }
         kind = _Group if usual is None and load is None else type("_GroupOf", (_Group,), facts)

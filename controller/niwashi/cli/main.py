@@ -10,10 +10,11 @@ from typing import Annotated
 import typer
 
 from niwashi import __version__
+from niwashi.cli.features import features, missing_commands
 from niwashi.cli.help import Commands
 from niwashi.terminal import ExitCode, message
 
-COMMANDS = (
+_FOR_PLAYERS = (
     "play",
     "puzzle",
     "doctor",
@@ -25,33 +26,37 @@ COMMANDS = (
     "games",
     "backup",
     "restore",
-    "chain",
-    "friends",
-    "invite",
-    "watch",
     "guests",
-    "club",
-    "tournament",
+)
+_FOR_OWNERS = (
     "solve",
     "fair",
     "service",
     "update",
     "selftest",
 )
-"""Every command by its name, in the order of the help.
 
-Each is a module of this room with a function of the same name, or with an `app` where it is a group of
-commands. A module is imported when its command is called: a Pi takes seconds for all of them.
+MODULES = {
+    **{name: f"niwashi.cli.{name}" for name in _FOR_PLAYERS},
+    **{name: module for feature in features() for name, module in feature.commands.items()},
+    **{name: f"niwashi.cli.{name}" for name in _FOR_OWNERS},
+}
+"""The modules of all commands by name, in the order of the help.
+
+Each has a function of the same name, or an `app` if it is a group of commands. A module is imported when its
+command is called: a Pi takes seconds for all of them.
 """
 
+COMMANDS = tuple(MODULES)
+"""The names of all commands."""
 
-GONE = {"engine": "engine-gone"}
-"""Commands that there were once, and what is said to whoever calls one."""
+GONE = {"engine": "engine-gone", **missing_commands()}
+"""Commands of former versions and of extras that are not installed, with the keys of what to say."""
 
 
 def loaded(name: str) -> Commands | Callable[..., None]:
-    """What a name of `COMMANDS` stands for: a function, or a group of commands."""
-    module = import_module(f"niwashi.cli.{name}")
+    """Import a command: a function, or a group of commands."""
+    module = import_module(MODULES[name])
     found: Commands | Callable[..., None] = getattr(module, "app", None) or getattr(module, name)
     return found
 
@@ -61,6 +66,7 @@ app = Commands(
     later=COMMANDS,
     load=loaded,
     gone=GONE,
+    renamed={old: new for feature in features() for old, new in feature.renamed.items()},
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["--help", "-h"]},
 )

@@ -4,7 +4,7 @@ import asyncio
 import os
 import time
 import uuid
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -12,25 +12,22 @@ from random import Random
 
 import typer
 
+from niwashi.cli.features import PlayChoices, PlayFeature, all_endings, play_features
 from niwashi.cli.game_options import seat_names, seated, setup_asked
 from niwashi.cli.option_groups import grouped
 from niwashi.cli.play_options import (
     BoardOptions,
     DisplayOptions,
-    FriendOptions,
     GameOptions,
     GuestOptions,
     PlayerOptions,
 )
 from niwashi.cli.records_option import kept_games, kept_settings, tell_damaged
 from niwashi.cli.voice_option import voiced
-from niwashi.cli.with_friend import Place, Wanted, play_with
 from niwashi.clock import TimeControl, control_label, parse_control
 from niwashi.devices import BoardFile, awaited_board, load_board, open_board
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.games import USUAL_GAME, Game, GameSetup
-from niwashi.homes.signed_endings import signed_endings
-from niwashi.homes.store import Homes
 from niwashi.learning import Progress
 from niwashi.loop import (
     Bookmark,
@@ -76,66 +73,22 @@ from niwashi.words import Key
 Demo = Callable[[Random], Awaitable[None]]
 
 
-@grouped
+@partial(grouped, features=play_features())
 def play(
     game: GameOptions,
     board: BoardOptions,
     players: PlayerOptions,
     guests: GuestOptions,
-    friends: FriendOptions,
+    features: Sequence[PlayFeature],
     display: DisplayOptions,
 ) -> None:
     """Run a board until Ctrl-C."""
-    if friends.any:
-        _play_with_friend(game, board, players, guests, friends, display)
-    else:
+    feature = next((each for each in features if each.is_given), None)
+    if feature is None:
         _play_here(game, board, players, guests, display)
-
-
-def _play_with_friend(
-    game: GameOptions,
-    board: BoardOptions,
-    players: PlayerOptions,
-    guests: GuestOptions,
-    friends: FriendOptions,
-    display: DisplayOptions,
-) -> None:
-    """Play with a friend at another board. Options that mean only a game at this board are refused."""
-    others = (
-        *(players.demo, players.seats, players.seat_names, board.faults, game.lesson, game.puzzle),
-        *(guests.guests, guests.bind, game.player_count, game.setup),
-    )
+        return
     with exit_on_refusal():
-        chosen = game.chosen
-    proposed = Wanted(
-        chosen,
-        game.cards,
-        game.position,
-        game.new,
-        game.clock,
-        back=game.take_back,
-        is_tossed=friends.toss,
-        spectators=friends.spectators,
-        fair=game.fair,
-        handicap=game.handicap,
-    )
-    place = Place(
-        board.board,
-        board.serial_port,
-        display.port,
-        is_simulated=board.sim,
-        opens_browser=display.browser,
-        voice=display.voice,
-    )
-    play_with(
-        friends.friend,
-        friends.transport,
-        proposed,
-        place,
-        game.records,
-        accepts=friends.accept,
-        has_others=any(others),
-    )
+        feature.play(PlayChoices(game, board, players, guests, display))
 
 
 def _play_here(
@@ -342,7 +295,7 @@ def _archive(journal: Journal | None, recorder: Recorder | None) -> Iterator[Gam
     def key() -> str:
         return "" if recorder is None else recorder.game
 
-    with closing(GameArchive(journal.file, lambda reader: signed_endings(reader.ask), key=key)) as archive:
+    with closing(GameArchive(journal.file, lambda reader: all_endings(reader.ask), key=key)) as archive:
         yield archive
 
 
@@ -414,8 +367,8 @@ def _unfinished(journal: Journal, asked: GameSetup) -> Kept | None:
     """The game to go on with: the last one of that name, if it is the one that was asked for."""
     kept = journal.unfinished(asked.game, asked.cards)
     tell_damaged(journal)
-    if kept is None or Homes(journal).chain_of(kept.key) is not None:
-        return None  # a signed game goes on with its friend alone
+    if kept is None or journal.is_signed(kept.key):
+        return None  # only the friend at the other board can go on with it
     try:
         with _continued(kept):
             check_times(kept)

@@ -9,10 +9,8 @@ import typer
 from niwashi.cli import options
 from niwashi.cli.game_options import known_seats
 from niwashi.cli.records_option import EVERYWHERE
-from niwashi.cli.transport_option import TRANSPORT
 from niwashi.errors import NiwashiError
 from niwashi.games import GAMES, USUAL_GAME
-from niwashi.homes.chain import LONGEST_DELAY
 from niwashi.opponents import HINTS
 from niwashi.terminal import message
 from niwashi.words import sanitize
@@ -140,30 +138,6 @@ class GuestOptions:
     delay: Annotated[
         int, typer.Option("--delay", help=message("play-help-delay"), min=0, max=99, metavar="TURNS")
     ] = 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FriendOptions:
-    """A friend at another board."""
-
-    heading: ClassVar[str] = "play-group-friends"
-    friend: Annotated[str | None, typer.Option("--with", help=message("play-help-with"), metavar="NAME")] = (
-        None
-    )
-    transport: Annotated[Path | None, TRANSPORT] = None
-    accept: Annotated[bool, typer.Option("--accept", help=message("play-help-accept"))] = False
-    toss: Annotated[bool, typer.Option("--toss", help=message("play-help-toss"))] = False
-    spectators: Annotated[
-        int | None,
-        typer.Option(
-            "--spectators", help=message("play-help-spectators"), min=0, max=LONGEST_DELAY, metavar="TURNS"
-        ),
-    ] = None
-
-    @property
-    def any(self) -> bool:
-        """Whether one of them was given."""
-        return self != FriendOptions()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,22 +1,46 @@
-"""A kept game as a signed one: the board that has recorded it vouches for every turn and its time."""
+"""Kept games as signed games. The board that recorded a game vouches for every turn and its time."""
+
+import os
+from collections.abc import Iterator
 
 from pydantic import ValidationError
 
 from niwashi.clock import control_text, parse_control
 from niwashi.errors import BadRecords, NiwashiError
-from niwashi.homes.chain import LONGEST_NAME, Chain, MoveKind, Sign, Terms, Verify, next_move, terms_for
-from niwashi.records import Deed, Kept, RecordedAct
+from niwashi.homes.chain import (
+    LONGEST_NAME,
+    Chain,
+    MoveKind,
+    Sign,
+    Terms,
+    Verify,
+    chain_lines,
+    next_move,
+    terms_for,
+)
+from niwashi.homes.proposals import load_chain
+from niwashi.homes.store import Homes
+from niwashi.keys import is_signature, key_file, load_or_make_key
+from niwashi.records import Deed, Journal, Kept, RecordedAct
 
 _KINDS = {Deed.TURN: MoveKind.TURN, Deed.TAKEN_BACK: MoveKind.TOOK_BACK, Deed.TIMED_OUT: MoveKind.TIMED_OUT}
 _BETWEEN = frozenset({Deed.BEGUN, Deed.GIVEN_UP})
-"""What happens within a turn: it is signed as a whole."""
+"""Parts of a turn, which is signed as a whole."""
+
+
+def signed_lines(journal: Journal, kept: Kept) -> Iterator[str]:
+    """Return the lines of a kept game: as both players signed it, or else signed by this board's key."""
+    chain = Homes(journal).chain_of(kept.key)
+    if chain is not None:
+        return chain_lines(load_chain(chain, is_signature))
+    key = load_or_make_key(key_file(journal.file))
+    return chain_lines(signed_game(kept, key.public, key.sign, is_signature, os.urandom(16)))
 
 
 def signed_game(kept: Kept, key: str, sign: Sign, check: Verify, nonce: bytes) -> Chain:
-    """The chain of a kept game, both seats signed by one key; `nonce` is 16 random bytes.
+    """Return the chain of a kept game, both seats signed by one key. `nonce` is 16 random bytes.
 
-    Raises:
-        BadRecords: Something in it can't be signed, with what it is.
+    Raises BadRecords with the part that can't be signed.
     """
     try:
         chain = Chain.of(_terms(kept, key, sign, nonce), check)
@@ -47,7 +71,6 @@ def _names(kept: Kept) -> tuple[str, ...]:
 
 
 def _after(chain: Chain, act: RecordedAct, sign: Sign, check: Verify) -> Chain:
-    """The chain with one act more; what happens within a turn adds nothing."""
     if act.deed in _BETWEEN:
         return chain
     kind = _KINDS.get(act.deed)
@@ -57,7 +80,7 @@ def _after(chain: Chain, act: RecordedAct, sign: Sign, check: Verify) -> Chain:
     said = {"body": body, "used_ms": _used(chain, act), "at": max(0, int(act.at))}
     try:
         entry = next_move(chain, chain.terms.seats[0], kind, sign, **said)
-    except ValidationError as error:  # no program of ours has kept that
+    except ValidationError as error:  # kept by another program
         raise BadRecords("chain-act-odd", kind=act.deed) from error
     judged = chain.take(entry, check)
     if judged.reason is not None:
@@ -66,7 +89,7 @@ def _after(chain: Chain, act: RecordedAct, sign: Sign, check: Verify) -> Chain:
 
 
 def _used(chain: Chain, act: RecordedAct) -> int:
-    """The time of the player to move: only that can be signed."""
+    """Return the time of the player to move. Only that can be signed."""
     mover = chain.state.mover
     if any(ms for player, ms in enumerate(act.used_ms) if player != mover):
         raise BadRecords("chain-act-times")

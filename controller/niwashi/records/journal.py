@@ -217,6 +217,10 @@ class Journal(Store):
         counted = {key: self._ask(queries.ACTS_OF, key=key) for key in self._holding.held}
         return {key: rows[0][0] for key, rows in counted.items() if rows}
 
+    def is_signed(self, key: str) -> bool:
+        """Return whether a game is played with a friend at another board, who has signed it."""
+        return bool(self.ask("SELECT 1 FROM chains WHERE played = :key LIMIT 1", key=key))
+
     def game_with_key(self, key: str) -> Kept | None:
         """The game of a key, None if it is not kept here."""
         return next(iter(self._games(key=key)), None)

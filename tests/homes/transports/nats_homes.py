@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from tests.homes.transports.nats_servers import Server, free_ports
 from tests.hurried import apart
 
-from niwashi.cli.club_folder import ClubFolder
+from niwashi.homes.club_folder import ClubFolder
 from niwashi.homes.transports.club import ServerPlace
 from niwashi.homes.transports.nats import ClubPass, NatsSettings, NatsTransport, open_stream, parse_pass
 

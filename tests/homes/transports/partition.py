@@ -22,7 +22,7 @@ from tests.homes.transports.nats_homes import Club
 from tests.homes.transports.nats_servers import PROGRAM, Server, found, wait_until
 from tests.homes.transports.test_nats_cluster import game, homes, is_open, leader
 
-from niwashi.cli.club_folder import ClubFolder
+from niwashi.homes.club_folder import ClubFolder
 
 PORT, ROUTE, LEAF = 4222, 6222, 7422
 HUB = "10.77.0.1"

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from tests.homes.transports.nats_homes import Board, Club, running
 
-from niwashi.cli.transport_option import transport_through
 from niwashi.homes.store import Peer
+from niwashi.homes.transport_choice import transport_through
 from niwashi.homes.transports import FolderTransport, Parcel, TransportError
 from niwashi.homes.transports.nats import ClubPass
 from niwashi.keys import BoardKey, new_key

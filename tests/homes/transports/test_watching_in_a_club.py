@@ -8,26 +8,26 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from tests.cli.test_watch_command import agree_to_be_watched, play
-from tests.cli.test_with_friend import Board
 from tests.homes.chain.two_homes import ANNA, BEN, EVE, Sheet, chain_of
 from tests.homes.test_spectator import allowing
+from tests.homes.test_watch_command import agree_to_be_watched, play
+from tests.homes.test_with_friend import Board
 from tests.homes.transports.nats_homes import Club, running
 from tests.homes.transports.nats_servers import wait_until
 from typer.testing import CliRunner
 
 from niwashi.cli.main import app
-from niwashi.cli.transport_option import shown_through
-from niwashi.cli.watch import Found
-from niwashi.cli.watched_through import ClubWay
-from niwashi.cli.with_friend import Tables
 from niwashi.homes.broadcast import GameBroadcast, broadcast_id
 from niwashi.homes.chain import SideMessageKind, SignedMove, parse
+from niwashi.homes.commands.watch import FoundGames
+from niwashi.homes.friends import Friends
 from niwashi.homes.game_channel import GameChannel
 from niwashi.homes.store import Homes, Peer
+from niwashi.homes.transport_choice import shown_through
 from niwashi.homes.transport_worker import TransportWorker
 from niwashi.homes.transports import Parcel
 from niwashi.homes.transports.nats import NatsTransport
+from niwashi.homes.watching import ClubSource
 from niwashi.keys import BoardKey
 from niwashi.records import Journal
 
@@ -73,8 +73,8 @@ class Setting(NamedTuple):
     played: Played
     passes: dict[str, Path]
 
-    def way(self, key: BoardKey = EVE) -> ClubWay:
-        return ClubWay(self.passes[key.public], key, Peer(ANNA.public, "Anna"))
+    def way(self, key: BoardKey = EVE) -> ClubSource:
+        return ClubSource(self.passes[key.public], key, Peer(ANNA.public, "Anna"))
 
 
 @pytest.fixture
@@ -90,8 +90,8 @@ def setting(nats_program: str, tmp_path: Path) -> Iterator[Setting]:
         yield Setting(Played(tmp_path, passes, stack), passes)
 
 
-def found(way: ClubWay) -> Found:
-    return Found.of(way, [Peer(ANNA.public, "Anna")], "Anna")
+def found(way: ClubSource) -> FoundGames:
+    return FoundGames.of(way, [Peer(ANNA.public, "Anna")], "Anna")
 
 
 def test_member_watches_with_delay(setting: Setting) -> None:
@@ -147,7 +147,7 @@ class ClubBoard(Board):
 
     club: Path
 
-    def tables(self) -> Tables:
+    def tables(self) -> Friends:
         self.on_all = super().tables()._replace(club=self.club)
         return self.on_all
 

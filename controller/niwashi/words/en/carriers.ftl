@@ -27,7 +27,7 @@ friends-help-name = What people call you, or the friend.
 friends-help-as = What the friend is called here, if not as the card says.
 friends-help-file = The file with the card, or - for what comes from another program.
 friends-line = { $name }  { $public }
-friends-none = No friends are kept yet. Invite one (niwashi invite), or exchange cards: niwashi friends card YOUR-NAME --out you.card, and niwashi friends add THEIRS.
+friends-none = No friends are kept yet. Invite one (niwashi friends invite), or exchange cards: niwashi friends card YOUR-NAME --out you.card, and niwashi friends add THEIRS.
 friends-added = { $name } is a friend now, with the key { $public }.
 friends-forgotten = { $name } is kept no longer.
 friends-no-name = A card needs a name.
@@ -90,10 +90,9 @@ friends-card-written = The card is in { $file } now. Give it to your friend.
 
 ## Invitations
 invite-help = Invite a friend by a short code that you say by telephone: then both boards know each other, as if you had exchanged cards.
-invite-help-examples = niwashi invite --transport ~/shared --as Anna
-    niwashi invite --transport rooks/passes/Anna.toml --as Anna
+invite-help-examples = niwashi friends invite --transport ~/shared --as Anna
+    niwashi friends invite --transport rooks/passes/Anna.toml --as Anna
 invite-help-as = What you are called: your friend's board will call you so.
-invite-help-name = What the friend is to be called here, if not as they call themselves.
 invite-ask-name = What are you called
 invite-code = Your code: { $code }
     Tell it to your friend alone, by telephone. It works once, for { $minutes } minutes.
@@ -156,3 +155,6 @@ carried-stranger = This was sent by a board that is no friend of yours ({ $publi
 carried-too-long-for-qr = This is too long for one QR code. Send the text.
 carried-no-file = { $file } can't be read: { $why }. Name the file with the code.
 carriers-broken = The way to other boards has failed in a manner that nobody foresaw ({ $why }). Try again; if it comes again, look at the folder or the club's server.
+
+## Extras
+extra-homes = Games with friends elsewhere are not installed. In Niwashi's folder run: .venv/bin/python -m lock.install homes. If pip has installed Niwashi, install the same file or folder once more with [homes] behind its name.

@@ -98,4 +98,4 @@ friends-page-looks = Looking for invitation { $mailbox } …
 friends-page-met = { $name } is a friend now. Propose a game by New game.
 friends-page-stopped = Ended. The code is no longer valid.
 friends-page-busy = An invitation is on already. End it first.
-friends-page-nowhere = Friends are invited on the page of a board that plays with friends: "niwashi play --transport". Elsewhere "niwashi invite" does it.
+friends-page-nowhere = Friends are invited on the page of a board that plays with friends: "niwashi play --transport". Elsewhere "niwashi friends invite" does it.

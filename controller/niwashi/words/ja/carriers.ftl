@@ -27,7 +27,7 @@ friends-help-name = あなた、または友達の名前。
 friends-help-as = ここでの友達の呼び名。省くとカードのとおりです。
 friends-help-file = カードのファイル。別のプログラムの出力を読むときは-。
 friends-line = { $name }  { $public }
-friends-none = まだ友達がいません。招待するか（niwashi invite）、カードを交換してください：niwashi friends card YOUR-NAME --out you.card、そしてniwashi friends add THEIRS
+friends-none = まだ友達がいません。招待するか（niwashi friends invite）、カードを交換してください：niwashi friends card YOUR-NAME --out you.card、そしてniwashi friends add THEIRS
 friends-added = { $name }を友達として登録しました。鍵：{ $public }
 friends-forgotten = { $name }の登録をやめました。
 friends-no-name = カードには名前が必要です。
@@ -90,10 +90,9 @@ friends-card-written = カードを{ $file }に書きました。友達に渡し
 
 ## 招待
 invite-help = 電話で伝える短い合言葉で友達を招待します。カードを交換したのと同じように、二つの盤が知り合いになります。
-invite-help-examples = niwashi invite --transport ~/shared --as Anna
-    niwashi invite --transport rooks/passes/Anna.toml --as Anna
+invite-help-examples = niwashi friends invite --transport ~/shared --as Anna
+    niwashi friends invite --transport rooks/passes/Anna.toml --as Anna
 invite-help-as = あなたの呼び名。友達の盤に表示されます。
-invite-help-name = 友達の名乗りと違うときの、ここでの呼び名。
 invite-ask-name = あなたの呼び名
 invite-code = 合言葉：{ $code }
     友達だけに、電話で伝えてください。使えるのは1回、{ $minutes }分間です。
@@ -156,3 +155,6 @@ carried-stranger = 友達ではない盤（{ $public }）が送ったもので�
 carried-too-long-for-qr = 一つのQRコードには長すぎます。文字のほうを送ってください。
 carried-no-file = { $file }を読めません：{ $why }。コードのファイルを指定してください。
 carriers-broken = ほかの盤への通信が予想外の理由で失敗しました（{ $why }）。もう一度試してください。繰り返すときは、フォルダーかクラブのサーバーを確かめてください。
+
+## 追加の部分
+extra-homes = 離れた友達との対局は、インストールされていません。庭師のフォルダーで実行してください：.venv/bin/python -m lock.install homes。pipで入れた場合は、同じファイルかフォルダーの名前のあとに[homes]を付けて、もう一度インストールしてください。

@@ -94,4 +94,4 @@ friends-page-looks = 招待{ $mailbox }を探しています…
 friends-page-met = { $name }と友達になりました。「新しい対局」で対局を申し込めます。
 friends-page-stopped = 終わりました。この合言葉はもう使えません。
 friends-page-busy = 招待はもう始まっています。先にそれをやめてください。
-friends-page-nowhere = 友達を招待できるのは、友達と遊ぶ盤のページ（「niwashi play --transport」）です。ほかでは「niwashi invite」を使ってください。
+friends-page-nowhere = 友達を招待できるのは、友達と遊ぶ盤のページ（「niwashi play --transport」）です。ほかでは「niwashi friends invite」を使ってください。

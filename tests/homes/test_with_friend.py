@@ -21,23 +21,13 @@ from typer.testing import CliRunner
 
 from niwashi.cli.main import app
 from niwashi.cli.play import _unfinished
-from niwashi.cli.with_friend import (
-    Evening,
-    Table,
-    Tables,
-    Wanted,
-    _kept_game,
-    agreed_chain,
-    deliver_left,
-    going,
-    last_going,
-    meeting_with,
-)
 from niwashi.errors import NiwashiError
 from niwashi.games import GameSetup, game_named
 from niwashi.homes.chain import Terms, chain_lines, fingerprint, read_chain
+from niwashi.homes.friends import FriendContext, Friends, Proposal
 from niwashi.homes.homes_view import negotiation_text, offered_lines
 from niwashi.homes.proposals import load_chain
+from niwashi.homes.remote_session import RemoteSession, _kept_game
 from niwashi.homes.signed_endings import signed_endings
 from niwashi.homes.store import Homes, KeptChain, Peer
 from niwashi.homes.transport_worker import TransportWorker
@@ -55,7 +45,7 @@ from niwashi_sim import Table as SimulatedTable
 
 T = TypeVar("T")
 
-GARDEN = Wanted("garden", None, None, is_new=False)
+GARDEN = Proposal("garden", None, None, is_new=False)
 NAMES = ("Anna", "Ben")
 
 
@@ -84,24 +74,24 @@ class Board:
         Homes(journal).add_peer(Peer(other.key.public, name), 1.0)
         journal.close()
 
-    def table(self) -> Table:
+    def table(self) -> FriendContext:
         return self.tables().all()[0]
 
-    def tables(self) -> Tables:
+    def tables(self) -> Friends:
         journal = Journal.open(self.file)
         courier = TransportWorker(FolderTransport(self.through, self.key.public))
-        self.on_all = Tables(journal, Homes(journal), self.key, courier)
+        self.on_all = Friends(journal, Homes(journal), self.key, courier)
         return self.on_all
 
     def come_to_terms(
-        self, asked: Callable[[Terms, str], bool] = yes, wanted: Wanted = GARDEN, rounds: int = 6
+        self, asked: Callable[[Terms, str], bool] = yes, wanted: Proposal = GARDEN, rounds: int = 6
     ) -> KeptChain | None:
         """Be on for some rounds of the courier; None while nothing is agreed."""
         table = self.table()
         try:
-            meeting = meeting_with(table, wanted)
+            meeting = table.negotiation(wanted)
             for _ in range(rounds):
-                table.courier.go_round()
+                table.worker.go_round()
                 self.clock.now += 1.0
                 meeting.step(self.clock.now)
                 self.said = negotiation_text(meeting, "en")
@@ -110,7 +100,7 @@ class Board:
                     accepts = asked(meeting.offered, table.peer.name)
                     (meeting.accept if accepts else meeting.decline)()
                 if meeting.agreed is not None and meeting.is_done(self.clock.now):
-                    return agreed_chain(table, meeting.agreed)
+                    return table.agreed_chain(meeting.agreed)
         finally:
             table.journal.close()
         return None
@@ -123,7 +113,7 @@ class Board:
         file = built_in_board(game)
         program, _ = simulated_program(game, file, self.clock, Random(1), kind=TwoHomesProgram)
         assert isinstance(program, TwoHomesProgram)
-        self.program, self.evening = program, Evening(self.on_all, program)
+        self.program, self.evening = program, RemoteSession(self.on_all, program)
         program.assistants.opponents.is_hand_lent = is_hand_lent
         self.evening.begin(kept)
 
@@ -140,14 +130,14 @@ class Board:
         )
         assert isinstance(program, TwoHomesProgram)
         program.assistants.opponents.is_hand_lent = False
-        self.program, self.evening = program, Evening(tables, program)
-        kept = last_going(tables)
+        self.program, self.evening = program, RemoteSession(tables, program)
+        kept = tables.current_game()
         self.evening.meet() if kept is None else self.evening.begin(kept)
 
-    def sit_down(self, wanted: Wanted = GARDEN, *, accepts: bool = False) -> None:
+    def sit_down(self, wanted: Proposal = GARDEN, *, accepts: bool = False) -> None:
         """Switch on without a game: what is agreed on the page is begun."""
         self.on = table = self.table()
-        meeting = meeting_with(table, wanted, accepts=accepts)
+        meeting = table.negotiation(wanted, accepts=accepts)
         game = game_named(wanted.game)
         program, _ = simulated_program(
             game, built_in_board(game), self.clock, Random(1), kind=TwoHomesProgram
@@ -155,7 +145,7 @@ class Board:
         assert isinstance(program, TwoHomesProgram)
         self.program = program
         program.assistants.opponents.is_hand_lent = False
-        self.evening = Evening(self.on_all, program)
+        self.evening = RemoteSession(self.on_all, program)
         self.evening.meet(meeting)
 
     @property
@@ -171,7 +161,7 @@ class Board:
     def switch_off(self) -> None:
         self.program.close()
         self.evening.end()
-        self.on.courier.close()
+        self.on.worker.close()
         self.on.journal.close()
 
     def pass_time(self, seconds: float) -> None:
@@ -179,7 +169,7 @@ class Board:
         while self.clock.now < until:
             self.clock.now += 0.02
             self.program.step()
-        self.on.courier.go_round()
+        self.on.worker.go_round()
         self.program.step()
 
     @property
@@ -329,9 +319,9 @@ def test_who_declines_has_agreed_to_nothing(boards: tuple[Board, Board]) -> None
 
 def test_what_can_not_be_played_so_is_refused_with_the_reason(boards: tuple[Board, Board]) -> None:
     for wanted, why in (
-        (Wanted("karesansui", None, None, is_new=False), "hidden cards"),
-        (Wanted("chess", None, None, is_new=False), "No game is called"),
-        (Wanted("garden", None, "nonsense", is_new=False), "nonsense"),
+        (Proposal("karesansui", None, None, is_new=False), "hidden cards"),
+        (Proposal("chess", None, None, is_new=False), "No game is called"),
+        (Proposal("garden", None, "nonsense", is_new=False), "nonsense"),
     ):
         with pytest.raises(NiwashiError, match=why):
             boards[0].come_to_terms(wanted=wanted)
@@ -339,7 +329,7 @@ def test_what_can_not_be_played_so_is_refused_with_the_reason(boards: tuple[Boar
 
 @pytest.mark.parametrize("game", ["garden", "borderland"])
 def test_a_game_goes_to_and_fro_by_hands_and_over_a_power_cut(boards: tuple[Board, Board], game: str) -> None:
-    agreed(*boards, Wanted(game, None, None, is_new=False))
+    agreed(*boards, Proposal(game, None, None, is_new=False))
     anna, _ = boards
     for board in boards:
         board.switch_on()
@@ -389,7 +379,7 @@ def test_a_simulated_table_s_own_hand_does_what_the_friend_has_played(boards: tu
         board.switch_off()
 
 
-def agreed(anna: Board, ben: Board, wanted: Wanted = GARDEN) -> None:
+def agreed(anna: Board, ben: Board, wanted: Proposal = GARDEN) -> None:
     """Both come to terms."""
     assert anna.come_to_terms(wanted=wanted) is None
     assert ben.come_to_terms() is None
@@ -532,8 +522,8 @@ def test_a_last_line_that_could_not_be_sent_goes_with_the_next_start(boards: tup
     assert "not sent yet" in result.stderr
     pulled.rename(anna.through)
     table = anna.table()
-    deliver_left(table)
-    assert going(table) is None
+    table.deliver_left()
+    assert table.current_game() is None
     table.journal.close()
     ben.switch_on()
     for _ in range(3):
@@ -625,7 +615,7 @@ def test_who_declines_on_the_page_is_not_asked_again(boards: tuple[Board, Board]
     assert shown(ben)["say"].startswith("Nothing is agreed")
     with pytest.raises(NiwashiError, match="has proposed nothing"):
         ask(ben, do="friend-game", accepts=False)
-    assert going(anna.on) is None
+    assert anna.on.current_game() is None
     for board in boards:
         board.switch_off()
 

@@ -1,4 +1,4 @@
-"""`niwashi watch`: a game of two friends, followed on a board of one's own and on its page."""
+"""`niwashi watch`: a game of two friends, shown on this board and its page."""
 
 import asyncio
 import time
@@ -10,18 +10,18 @@ from typing import Annotated, NamedTuple
 import typer
 
 from niwashi.cli import options
-from niwashi.cli.records_option import EVERYWHERE, kept_settings, opened_games
-from niwashi.cli.transport_option import Through
-from niwashi.cli.watched_through import Way, way_through
+from niwashi.cli.records_option import kept_settings, opened_games
 from niwashi.devices import awaited_board, load_board
 from niwashi.errors import NiwashiError
 from niwashi.games import Game
+from niwashi.homes import transports
 from niwashi.homes.chain import Chain
+from niwashi.homes.commands.options import Records, Transport
 from niwashi.homes.spectator import GameFilter, Spectator, watchable_games
 from niwashi.homes.spectator_program import SpectatorProgram
 from niwashi.homes.store import Homes, Peer
 from niwashi.homes.transport_worker import TransportWorker
-from niwashi.homes.transports import Transport
+from niwashi.homes.watching import Source, source_of
 from niwashi.keys import is_signature
 from niwashi.loop import SettingsStore, built_in_board, checked_game
 from niwashi.server import run, simulated_program
@@ -35,14 +35,10 @@ _Sim = Annotated[bool, typer.Option("--sim", help=message("watch-help-sim"))]
 _SerialPort = Annotated[
     str | None, typer.Option("--serial-port", help=message("play-help-serial-port"), metavar="URL")
 ]
-_Records = Annotated[
-    str | None,
-    typer.Option("--records", help=message("games-help-records"), metavar="FILE", envvar=EVERYWHERE),
-]
 
 
 class Board(NamedTuple):
-    """On what it is shown."""
+    """The board that shows the game."""
 
     file: Path | None
     serial_port: str | None
@@ -52,20 +48,20 @@ class Board(NamedTuple):
 def watch(
     name: _Name = None,
     *,
-    through: Through,
+    transport: Transport,
     is_list: _List = False,
     board: _Board = None,
     sim: _Sim = False,
     serial_port: _SerialPort = None,
     port: options.Port = 8080,
     browser: options.Browser = True,
-    records: _Records = None,
+    records: Records = None,
 ) -> None:
-    """Follow a game until Ctrl-C, or list those that may be watched."""
+    """Follow a game until Ctrl-C, or list the games that may be watched."""
     with opened_games(records, to_read=True) as journal:
-        way = way_through(through, journal, name)
+        source = source_of(transport, journal, name)
         try:
-            found = Found.of(way, Homes(journal).peers(), name)
+            found = FoundGames.of(source, Homes(journal).peers(), name)
             if is_list:
                 for line in found.lines():
                     print_text(line)
@@ -73,57 +69,57 @@ def watch(
                 place = Board(board, serial_port, sim)
                 _show(found.chosen(), place, port, kept_settings(journal), browser=browser)
         finally:
-            way.close()
+            source.close()
 
 
-class Found(NamedTuple):
+class FoundGames(NamedTuple):
     """The games that may be watched, the newest last."""
 
-    way: Way
+    source: Source
     chains: Sequence[Chain]
     friends: Mapping[str, str]
 
     @classmethod
-    def of(cls, way: Way, friends: Iterable[Peer], name: str | None) -> "Found":
-        """What comes of the games of friends, or of the one with a name. Raises NiwashiError."""
+    def of(cls, source: Source, friends: Iterable[Peer], name: str | None) -> "FoundGames":
+        """Return the games of all friends, or of the one with a name. Raises NiwashiError."""
         known = {peer.key: peer.name for peer in friends}
         if name is not None and name not in known.values():
             raise NiwashiError("homes-no-peer", name=name, known=", ".join(sorted(known.values())) or "-")
         wanted = [key for key, called in known.items() if name in (None, called)]
-        parcels = way.parcels()
-        if not parcels and way.transport.trouble:
-            raise NiwashiError("watch-away", why=way.transport.trouble)
-        return cls(way, watchable_games(parcels, wanted, is_signature), known)
+        parcels = source.parcels()
+        if not parcels and source.transport.trouble:
+            raise NiwashiError("watch-away", why=source.transport.trouble)
+        return cls(source, watchable_games(parcels, wanted, is_signature), known)
 
     def spectators(self) -> list[Spectator]:
-        """One for each game, with what has come of it."""
-        return [self._spectator(chain, self.way.transport) for chain in self.chains]
+        """Return a spectator of each game, with the turns so far."""
+        return [self._spectator(chain, self.source.transport) for chain in self.chains]
 
-    def _spectator(self, chain: Chain, transport: Transport) -> Spectator:
-        terms, way = chain.terms, self.way
-        sieve = GameFilter(transport, terms, is_signature, way.named(terms))
+    def _spectator(self, chain: Chain, transport: transports.Transport) -> Spectator:
+        terms, source = chain.terms, self.source
+        only = GameFilter(transport, terms, is_signature, source.game_id(terms))
         found = Spectator(
-            chain, self._names(chain), sieve, TransportWorker(sieve), is_signature, later=way.later(terms)
+            chain, self._names(chain), only, TransportWorker(only), is_signature, later=source.delay(terms)
         )
-        found.take(parcel.data for parcel in sieve.sifted(way.lines(terms)))
+        found.take(parcel.data for parcel in only.sifted(source.lines(terms)))
         return found
 
     def _names(self, chain: Chain) -> tuple[str, ...]:
-        """Friends are called as they are here; of others it is said which key they have."""
+        """Return the names of friends as this board calls them, and others with the start of their keys."""
         terms = chain.terms
         pairs = zip(terms.seats, terms.names, strict=True)
         return tuple(self.friends.get(key) or f"{name} ({key[:8]})".strip() for key, name in pairs)
 
     def chosen(self) -> Spectator:
-        """The newest game that goes on, or the newest one. Raises NiwashiError where there is none."""
+        """Return the newest game that is not over, or else the newest. Raises NiwashiError without any."""
         found = list(zip(self.chains, self.spectators(), strict=True))
         if not found:
             raise NiwashiError("watch-none")
         chain, _ = next((each for each in reversed(found) if each[1].watched.ending is None), found[-1])
-        return self._spectator(chain, self.way.listen(chain.terms))
+        return self._spectator(chain, self.source.listen(chain.terms))
 
     def lines(self) -> list[str]:
-        """A line a game."""
+        """Return a line for each game."""
         return [_line(each) for each in self.spectators()] or [message("watch-none")]
 
 
@@ -159,7 +155,7 @@ def _show(game: Spectator, place: Board, port: int, settings: SettingsStore, *, 
 
 
 def spectator_program(game: Game, place: Board) -> SpectatorProgram:
-    """A program on a board for a game, simulated unless a real one is named. Raises NiwashiError."""
+    """Return the program for a game, on a simulated board unless a real one is named. Raises NiwashiError."""
     file = load_board(place.file) if place.file is not None else built_in_board(game)
     file = file if place.serial_port is None else file.on_port(place.serial_port)
     checked_game(game, file.geometry)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.cli.test_with_friend import GARDEN, Board, no
+from tests.homes.test_with_friend import GARDEN, Board, no
 from typer.testing import CliRunner, Result
 
 from niwashi.cli.main import app

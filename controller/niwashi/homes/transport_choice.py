@@ -1,52 +1,45 @@
-"""`--transport`: the transport of a game with a friend, by a shared folder or a club."""
+"""The transport that a path means: a folder that both boards reach, or a club's pass (a file `.toml`)."""
 
 from collections.abc import Callable, Collection
 from pathlib import Path
-from typing import Annotated
-
-import typer
 
 from niwashi.data import text_of
 from niwashi.errors import NiwashiError, reason
 from niwashi.homes.store import Peer
 from niwashi.homes.transports import FolderTransport, Transport, TransportError
 from niwashi.keys import BoardKey
-from niwashi.terminal import message
-
-TRANSPORT = typer.Option("--transport", help=message("play-help-through"), metavar="FOLDER|PASS")
-Through = Annotated[Path, TRANSPORT]
 
 Receivers = Callable[[str], Collection[str]]
 """The public keys of those who receive the parcels of a game."""
 
 
 def transport_through(place: Path, key: BoardKey, peer: Peer) -> Transport:
-    """The transport to a friend: a club, where the place is a pass (a file `.toml`), else a folder.
+    """Return the transport to one friend.
 
-    Raises NiwashiError where a pass is none, or another board's, or clubs are not installed.
+    Raises NiwashiError for an invalid pass, the pass of another board, and without the library for clubs.
     """
     return transport_among(place, key, lambda _: (peer.key,))
 
 
 def transport_among(place: Path, key: BoardKey, receivers: Receivers) -> Transport:
-    """The transport to several friends. Raises NiwashiError as `transport_through`."""
+    """Return the transport to several friends. Raises NiwashiError as `transport_through`."""
     if is_pass(place):
         return _club(place, key, receivers=receivers)
     return FolderTransport(place, key.public)
 
 
 def lobby_through(place: Path, key: BoardKey, meeting: str) -> Transport:
-    """Return the transport for a meeting in the lobby. Raises NiwashiError as `transport_through`."""
+    """Return the transport for an invitation. Raises NiwashiError as `transport_through`."""
     return _club(place, key, meeting=meeting) if is_pass(place) else FolderTransport(place, key.public)
 
 
 def shown_through(place: Path, key: BoardKey, author: str = "*", game: str = "*") -> Transport:
-    """The transport where a club's games are shown to whoever watches. Raises NiwashiError as the others."""
+    """Return the transport of a club's broadcasts. Raises NiwashiError as `transport_through`."""
     return _club(place, key, shown=(author, game))
 
 
 def is_pass(place: Path) -> bool:
-    """Return whether a place names a club's pass and not a folder."""
+    """Return whether a path names a club's pass and not a folder."""
     return place.suffix == ".toml" and not place.is_dir()
 
 
@@ -62,7 +55,7 @@ def _club(
         from niwashi.homes.transports.nats import NatsTransport, parse_pass
     except ImportError as error:
         raise NiwashiError("club-not-installed", missing=error.name or "") from error
-    found = parse_pass(_text(file))
+    found = parse_pass(pass_text(file))
     if found.key != key.public:
         raise TransportError(
             "carrier-nats-other-pass", file=str(file), found=found.key[:8], own=key.public[:8]
@@ -72,8 +65,8 @@ def _club(
     return NatsTransport(settings if meeting is None else settings.at(meeting))
 
 
-def _text(file: Path) -> str:
-    """Read a pass. Raises TransportError."""
+def pass_text(file: Path) -> str:
+    """Read the file of a pass. Raises TransportError."""
     try:
         return text_of(file)
     except (OSError, UnicodeDecodeError) as error:

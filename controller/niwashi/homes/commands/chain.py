@@ -1,4 +1,4 @@
-"""`niwashi chain`: a signed game checked by somebody who has nothing but its file; its readings, opened."""
+"""`niwashi chain`: check a signed game by its file alone, and open the readings of a game."""
 
 import sys
 from collections.abc import Iterator
@@ -9,13 +9,14 @@ from typing import IO, Annotated
 import typer
 
 from niwashi.cli.help import Commands
-from niwashi.cli.records_option import EVERYWHERE, opened_games
+from niwashi.cli.records_option import opened_games
 from niwashi.cli.writing import Force, write_named
 from niwashi.clock import clock_time, control_label, parse_control
 from niwashi.data import lines_in, opened
 from niwashi.errors import BadEntry, NiwashiError, reason
 from niwashi.games import EndReason
 from niwashi.homes.chain import LONGEST, Chain, read_chain
+from niwashi.homes.commands.options import Records
 from niwashi.homes.opened import check_opened, opened_lines, read_opened
 from niwashi.homes.proposals import load_chain
 from niwashi.homes.store import Homes
@@ -30,10 +31,6 @@ _Trace = Annotated[
 ]
 _Number = Annotated[int, typer.Argument(help=message("chain-help-number"), metavar="NUMBER")]
 _Out = Annotated[Path, typer.Option("--out", help=message("games-help-out"), metavar="FILE")]
-_Records = Annotated[
-    str | None,
-    typer.Option("--records", help=message("games-help-records"), metavar="FILE", envvar=EVERYWHERE),
-]
 
 app = Commands("chain-help")
 
@@ -45,7 +42,7 @@ def chain() -> None:
 
 @app.command(help=help_text("chain-help-verify"))
 def verify(file: _File, *, trace: _Trace = None) -> None:
-    """Check a signed game and tell what it says; with its readings, what they show."""
+    """Check a signed game and print a summary; with readings, also what they show."""
     with exit_on_refusal():
         with _opened(file) as content:
             checked = read_chain(lines_in(content, LONGEST), is_signature)
@@ -59,8 +56,8 @@ def verify(file: _File, *, trace: _Trace = None) -> None:
 
 
 @app.command("open", help=help_text("chain-help-open"))
-def open_readings(number: _Number, *, out: _Out, force: Force = False, records: _Records = None) -> None:
-    """Open what this board has sensed in a game that is over."""
+def open_readings(number: _Number, *, out: _Out, force: Force = False, records: Records = None) -> None:
+    """Open the readings of a game that is over."""
     with opened_games(records, to_read=True) as journal:
         homes = Homes(journal)
         kept = homes.chain_of(journal.game(number).key)
@@ -77,7 +74,7 @@ def open_readings(number: _Number, *, out: _Out, force: Force = False, records: 
 
 
 def _shown(chain: Chain, file: Path) -> str:
-    """What opened readings show of a game. Raises NiwashiError where they are not its own."""
+    """Return what opened readings show. Raises NiwashiError if they belong to another game."""
     with _opened(file) as content:
         text = (line.decode("utf-8", "replace") for line in lines_in(content, LONGEST_LINE))
         checked = check_opened(chain, read_opened(text, chain.game))
@@ -120,7 +117,7 @@ def _told(chain: Chain) -> Iterator[str]:
 
 
 def _players(chain: Chain) -> Iterator[str]:
-    """Who sits where and has which key; the key once where there is but one."""
+    """Yield seats, names and keys; a game at one board has one key."""
     terms = chain.terms
     for seat, name, key in zip(chain.state.game.players, terms.names, terms.seats, strict=True):
         yield message("chain-told-player", seat=Key(f"player-{seat}"), name=name or "-")
@@ -132,7 +129,6 @@ def _players(chain: Chain) -> Iterator[str]:
 
 
 def _ending(chain: Chain) -> str:
-    """How the game has ended, or that it has not."""
     players = [Key(f"player-{name}") for name in chain.state.game.players]
     if chain.fork is not None:
         seat = chain.terms.seats.index(chain.fork.second.by)

@@ -8,11 +8,11 @@ from pathlib import Path
 from threading import Event
 
 import pytest
-from tests.cli.test_with_friend import Board, ask, homes_of
-from tests.cli.test_with_friend import boards as boards
+from tests.homes.test_with_friend import Board, ask, homes_of
+from tests.homes.test_with_friend import boards as boards
 
-from niwashi.cli.page_invitation import PageInvitation
 from niwashi.errors import NiwashiError
+from niwashi.homes.page_invitation import PageInvitation
 from niwashi.homes.store import Homes
 from niwashi.homes.transports import Transport, TransportError
 from niwashi.records import Journal
@@ -147,7 +147,7 @@ def test_a_fault_of_the_carrier_is_a_sentence_in_both_languages(
     def broken(*_: object) -> Transport:
         raise fault
 
-    monkeypatch.setattr("niwashi.cli.invitation.lobby_through", broken)
+    monkeypatch.setattr("niwashi.homes.invitation.lobby_through", broken)
     anna, _ = hosts
     anna.at.invite("Anna")
     over(anna)
@@ -160,7 +160,7 @@ def test_a_fault_of_the_carrier_is_a_sentence_in_both_languages(
 def test_the_board_goes_on_meanwhile_and_its_page_shows_it(boards: tuple[Board, Board]) -> None:
     anna, _ = boards
     anna.sit_down()
-    with pytest.raises(NiwashiError, match="niwashi invite"):
+    with pytest.raises(NiwashiError, match="niwashi friends invite"):
         ask(anna, do="friend-invite", name="Anna")
     assert homes_of(anna)["friends"] is None
     with closing(PageInvitation(anna.on.journal, anna.through)) as at:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from tests.cli.test_with_friend import (
+from tests.homes.test_with_friend import (
     GARDEN,
     Board,
     agreed,
@@ -15,7 +15,7 @@ from tests.cli.test_with_friend import (
     no,
     shown,
 )
-from tests.cli.test_with_friend import boards as boards  # a fixture
+from tests.homes.test_with_friend import boards as boards
 from tests.marks import EXHAUSTIVE
 
 from niwashi.errors import NiwashiError
@@ -349,8 +349,8 @@ def test_a_flood_of_proposals_is_looked_at_little_by_little(over: Boards) -> Non
     for count in range(5 * MOST_A_STEP):
         ask(anna, do="friend-propose", game="garden", clock=f"{count + 1}+0")
     anna.pass_time(2.0)
-    anna.on.courier.go_round()
-    ben.on.courier.go_round()
+    anna.on.worker.go_round()
+    ben.on.worker.go_round()
     ben.program.step()
     assert ben.program._negotiations is not None
     meeting = ben.program._negotiations.of("Anna")

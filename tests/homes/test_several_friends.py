@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from tests.cli.test_with_friend import Board, agreed, ask, homes_of, shown
+from tests.homes.test_with_friend import Board, agreed, ask, homes_of, shown
 
 from niwashi.errors import NiwashiError
 from niwashi.guests import Right

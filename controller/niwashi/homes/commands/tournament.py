@@ -1,6 +1,6 @@
-"""`niwashi tournament`: tables and pairings, worked out from the files of signed games and nothing else."""
+"""`niwashi tournament`: tables and pairings, computed from the files of signed games alone."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from enum import StrEnum
 from fractions import Fraction
 from itertools import chain
@@ -38,7 +38,7 @@ app = Commands("tournament-help")
 
 
 class System(StrEnum):
-    """How a tournament is paired."""
+    """A pairing system."""
 
     SWISS = "swiss"
     ROUND_ROBIN = "round-robin"
@@ -81,7 +81,7 @@ def pair(files: _Files, *, system: _System, game: _Game = None) -> None:
 
 
 def _paired(found: GatheredResults, system: System) -> list[Pairing]:
-    """The next round. Raises NiwashiError where there is none."""
+    """Return the next round. Raises NiwashiError if nobody can be paired."""
     if system is System.SWISS:
         pairs = swiss_round(standings(found.players, found.outcomes, byes=True), found.outcomes)
     else:
@@ -92,17 +92,14 @@ def _paired(found: GatheredResults, system: System) -> list[Pairing]:
 
 
 def _check_finished(found: GatheredResults) -> None:
-    """A round is paired when the one before is over. Raises NiwashiError."""
+    """Raise NiwashiError while games of the last round are not over."""
     files = [each.file for each in found.left_out if each.why is LeftOutReason.UNFINISHED]
     if files:
         raise NiwashiError("tournament-round-not-over", files=", ".join(files))
 
 
-# Reading
-
-
 def _found(files: Iterable[Path], game: str | None) -> GatheredResults:
-    """What the files say. Raises NiwashiError for a game that nobody knows."""
+    """Return the results in the files. Raises NiwashiError for an unknown game."""
     if game is not None and game not in GAMES:
         raise NiwashiError("error-unknown-game", found=game, known=", ".join(GAMES))
     read = [_read(file) for file in sorted(set(files))]
@@ -116,7 +113,7 @@ def _found(files: Iterable[Path], game: str | None) -> GatheredResults:
 
 
 def _read(file: Path) -> GameFile | FriendCard | LeftOut:
-    """The game or the card in a file; what is neither is left out."""
+    """Return the game or the card in a file, or why it is left out."""
     try:
         with opened(file) as content:
             lines = lines_in(content, LONGEST)
@@ -128,9 +125,6 @@ def _read(file: Path) -> GameFile | FriendCard | LeftOut:
         return LeftOut(str(file), LeftOutReason.UNREADABLE, why.message(LANGUAGE))
     except OSError as error:
         return LeftOut(str(file), LeftOutReason.UNREADABLE, reason(error).message(LANGUAGE))
-
-
-# Telling
 
 
 def _line(row: Row) -> str:
@@ -152,7 +146,7 @@ def _line(row: Row) -> str:
 
 
 def decimal(number: Fraction) -> str:
-    """Halves and quarters as people write them.
+    """Format halves and quarters.
 
     >>> decimal(Fraction(7, 2)), decimal(Fraction(3)), decimal(Fraction(9, 4))
     ('3.5', '3', '2.25')
@@ -168,18 +162,12 @@ def _pairing(number: int, each: Pairing, players: Iterable[TournamentPlayer]) ->
 
 
 def _called(player: TournamentPlayer) -> str:
-    """A name with the beginning of the key: names may be alike."""
+    """Return the name with the start of the key, since names may be alike."""
     return f"{player.name or '-'} ({player.key[:_SHORT]})"
 
 
 def _tell_left_out(found: GatheredResults) -> None:
-    for line in _left_out(found.left_out):
-        print_text(line)
-
-
-def _left_out(left_out: Iterable[LeftOut]) -> Iterator[str]:
-    """A line for each file that does not count."""
-    for each in left_out:
-        yield message(
-            "tournament-left-out", file=each.file, why=message(f"tournament-{each.why}", about=each.about)
-        )
+    """Print a line for each file that does not count."""
+    for each in found.left_out:
+        why = message(f"tournament-{each.why}", about=each.about)
+        print_text(message("tournament-left-out", file=each.file, why=why))

@@ -9,12 +9,12 @@ from threading import Event
 from typing import Any, TypeVar
 
 import pytest
-from tests.cli.test_hand_carried import boards as boards
-from tests.cli.test_with_friend import Board, ask, homes_of, shown
+from tests.homes.test_hand_carried import boards as boards
+from tests.homes.test_with_friend import Board, ask, homes_of, shown
 from tests.hurried import apart
 
-from niwashi.cli.page_carrying import PageCarrying
 from niwashi.errors import NiwashiError
+from niwashi.homes.paper_transfer import PaperTransfer
 from niwashi.homes.transports import MOST_SCANNED, Parcel, decode_parcels, encode_parcel, split_for_qr
 from niwashi.keys import new_key
 from niwashi.records import Journal
@@ -26,12 +26,12 @@ Boards = tuple[Board, Board]
 T = TypeVar("T")
 
 
-def beside(board: Board, ask: Callable[[PageCarrying], Coroutine[Any, Any, T]]) -> T:
+def beside(board: Board, ask: Callable[[PaperTransfer], Coroutine[Any, Any, T]]) -> T:
     """What a page of this board is answered."""
 
     def asked() -> T:
         with closing(Journal.open(board.file)) as journal:
-            at = PageCarrying(journal, board.through)
+            at = PaperTransfer(journal, board.through)
             try:
                 return asyncio.run(ask(at))
             finally:
@@ -147,8 +147,8 @@ def test_a_folder_that_hangs_holds_nobody_up_and_is_asked_once(boards: Boards) -
         hangs.set()
         assert ends.wait(30.0)
 
-    async def flood(at: PageCarrying) -> None:
-        first = asyncio.create_task(at._beside(hang))
+    async def flood(at: PaperTransfer) -> None:
+        first = asyncio.create_task(at._in_thread(hang))
         while not hangs.is_set():
             await asyncio.sleep(0)
         for _ in range(200):

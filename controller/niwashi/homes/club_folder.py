@@ -1,6 +1,6 @@
-"""A club's folder: its key, its register, its members' passes and its servers' configurations.
+"""A club's folder: key, register of members, passes, and configurations of its servers.
 
-Files are written for their owner alone. A key is written once and never again.
+Only the owner can read the files. A key is never overwritten.
 """
 
 from collections.abc import Callable, Iterator
@@ -35,7 +35,7 @@ _SERVER = "nats-server.conf"
 
 
 class ClubFolder:
-    """A club on the disk of whoever looks after it. What it does raises ClubError or RecordsFault."""
+    """The files of a club. All methods raise ClubError or RecordsFault."""
 
     def __init__(self, folder: Path, clock: Callable[[], float]) -> None:
         self.folder = folder
@@ -47,7 +47,7 @@ class ClubFolder:
         return int(self._clock())
 
     def make(self, name: str, servers: tuple[str, ...]) -> None:
-        """Begin a club, in a folder that has none."""
+        """Make a club in a folder that has none."""
         hosts = [urlsplit(each).hostname or "" for each in servers]
         register = parse_register(ClubRegister.model_construct(name=name, servers=servers).text())
         self._folders("passes", "servers")
@@ -59,15 +59,15 @@ class ClubFolder:
         self._write(_REGISTER, register.text())
 
     def register(self) -> ClubRegister:
-        """What the club knows."""
+        """Read the register."""
         return parse_register(self._read(_REGISTER))
 
     def keys(self) -> ClubKeys:
-        """What the club signs with."""
+        """Read the keys."""
         return parse_key(self._read(_KEY))
 
     def admit(self, name: str, key: str) -> Path:
-        """Sign a pass for a board; where it is."""
+        """Sign a pass for a board, and return its file."""
         register = self.register()
         changed = register.admitted(name, key)
         token = self.keys().member_token(name, key, register.issued_at(key, self.now))
@@ -79,7 +79,7 @@ class ClubFolder:
         return self.folder / "passes" / f"{name}.toml"
 
     def remove(self, name: str) -> list[Path]:
-        """Make a board's pass void; the files that the servers need for that."""
+        """Revoke a board's pass, and return the changed files that the servers need."""
         changed = self.register().without(name, self.now)
         self._write(_REGISTER, changed.text(), replace=True)
         (self.folder / "passes" / f"{name}.toml").unlink(missing_ok=True)
@@ -90,7 +90,7 @@ class ClubFolder:
         return written
 
     def configure(self, place: ServerPlace) -> list[Path]:
-        """Write what each of the club's servers is told; their folders."""
+        """Write the configurations of the club's servers, and return their folders."""
         register, keys = self.register(), self.keys()
         folders = []
         for index in range(len(register.servers)):
@@ -105,7 +105,7 @@ class ClubFolder:
         return folders
 
     def configure_leaf(self, place: ServerPlace, port: int) -> Path:
-        """Write what a server in the club's room is told; its folder."""
+        """Write the configuration of a leaf server in the club's room, and return its folder."""
         register, keys = self.register(), self.keys()
         made = self._server("leaf", leaf_config(register, keys, place, port), register, keys)
         for name, text in leaf_credentials(keys).items():
@@ -113,7 +113,7 @@ class ClubFolder:
         return made
 
     def steward_settings(self, patience_s: float) -> NatsSettings:
-        """How whoever looks after the club's stream reaches its servers."""
+        """Return the settings of a connection that manages the stream."""
         register = self.register()
         own, token, key = self.keys().steward(self.now)
         login = Login(token, key.sign)

@@ -1,4 +1,4 @@
-"""Invitations from the page of a running board: a thread of their own goes to the transport and back."""
+"""Invitations from the page of a running board. A thread uses the transport, so the board never waits."""
 
 import os
 import time
@@ -8,10 +8,10 @@ from functools import partial
 from pathlib import Path
 from threading import Event, Thread
 
-from niwashi.cli.invitation import Clocks, Party, Steps, inviting, joining, party
-from niwashi.cli.own_name import own_name
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.homes.chain import CHANCE_BYTES, INVITATION_LASTS_S, InvitationCode, new_code, parse_code
+from niwashi.homes.invitation import Clocks, Party, Steps, inviting, joining, party
+from niwashi.homes.own_name import own_name
 from niwashi.homes.store import Homes, Peer
 from niwashi.homes.transports import TransportError
 from niwashi.records import Journal
@@ -20,26 +20,23 @@ from niwashi.words import sanitize, translate
 _ROUND_S = 0.5
 
 _BUSY_S = 5.0
-"""So long the thread waits for the board's own writes; the board does not wait for its."""
+"""How long the thread waits for the board's own writes. The board does not wait for the thread's."""
 
 _CLOCKS = Clocks(time.monotonic, time.time)
 _Say = Callable[[str], str]
 
 
 class PageInvitation:
-    """One invitation at a time, or one code that is answered. What the board's loop calls never waits.
+    """One invitation, made or answered, at a time. The thread has its own connection to the records."""
 
-    The thread has a journal of its own; what it writes for the loop is one value at a time.
-    """
-
-    def __init__(self, journal: Journal, through: Path, clocks: Clocks = _CLOCKS) -> None:
+    def __init__(self, journal: Journal, transport: Path, clocks: Clocks = _CLOCKS) -> None:
         self.version = 0
-        """Grows whenever there is something new to say."""
+        """Grows with each change."""
         self.code = ""
-        """The code that is good now."""
+        """The valid code; "" for none."""
         self.is_on = False
-        """Whether an invitation is on, or a code is answered."""
-        self._journal, self._through, self._clocks = journal, through, clocks
+        """True while an invitation is made or answered."""
+        self._journal, self._transport, self._clocks = journal, transport, clocks
         self._said: _Say = _nothing
         self._known: tuple[int, tuple[str, ...], str] = (-1, (), "")
         self._over = Event()
@@ -47,48 +44,48 @@ class PageInvitation:
 
     @property
     def friends(self) -> tuple[str, ...]:
-        """What the friends of this board are called."""
+        """The names of this board's friends."""
         self._look()
         return self._known[1]
 
     @property
     def own_name(self) -> str:
-        """What this board was called last."""
+        """The last name of this board."""
         self._look()
         return self._known[2]
 
     def _look(self) -> None:
-        """Look things up, once whenever something is new."""
+        """Read friends and name once for each version."""
         version = self.version
         if self._known[0] != version:
-            with suppress(RecordsFault):  # another program is at the file: what was known stands
+            with suppress(RecordsFault):  # another program uses the file: keep the last values
                 names = tuple(peer.name for peer in Homes(self._journal).peers())
                 self._known = version, names, own_name(self._journal.file)
 
     def said(self, language: str) -> str:
-        """What goes on, or what came of it; "" before anything has."""
+        """Return the progress or the result; "" before the first invitation."""
         return self._said(language)
 
     def invite(self, name: str) -> None:
-        """Say a code, and wait for whoever has it. Raises NiwashiError while something is on."""
+        """Make a code and wait for somebody with it. Raises NiwashiError while an invitation is on."""
         code = new_code(os.urandom(CHANCE_BYTES))
         self._check_free()
         self._tell(partial(_say, "friends-page-waits", minutes=round(INVITATION_LASTS_S / 60)), str(code))
         self._start(name, code, lambda us: inviting(us, code, self._clocks))
 
     def join(self, text: str, name: str) -> None:
-        """Answer the invitation of a code. Raises NiwashiError for what is none, and as `invite`."""
+        """Answer the invitation of a code. Raises NiwashiError for an invalid code, and as `invite`."""
         code = parse_code(text)
         self._check_free()
         self._tell(partial(_say, "friends-page-looks", mailbox=code.mailbox))
         self._start(name, code, lambda us: joining(us, code, self._clocks))
 
     def stop(self) -> None:
-        """End what is on: its code is good for nothing any more."""
+        """End the invitation: its code becomes invalid."""
         self._over.set()
 
     def close(self) -> None:
-        """End it, and wait a moment for its last word."""
+        """End the invitation, and wait a moment for its last message."""
         self.stop()
         if self._thread is not None:
             self._thread.join(timeout=5.0)
@@ -107,23 +104,22 @@ class PageInvitation:
         try:
             with closing(Journal.open(self._journal.file)) as journal:
                 journal.wait_at_most(_BUSY_S)
-                us = party(journal, self._through, code.meeting, name, None)
+                us = party(journal, self._transport, code.meeting, name, None)
                 with closing(us.transport):
-                    found = self._gone_through(begin(us._replace(told=self._note, warned=self._warn)))
+                    found = self._run_steps(begin(us._replace(told=self._note, warned=self._warn)))
         except NiwashiError as why:
             said = why.message
-        except Exception as fault:  # noqa: BLE001  # a transport is a library of somebody else's as often as not
-            said = TransportError(
-                "carriers-broken", why=sanitize(f"{type(fault).__name__}: {fault}"[:200])
-            ).message
+        except Exception as fault:  # noqa: BLE001  # transports use libraries that raise anything
+            cause = sanitize(f"{type(fault).__name__}: {fault}"[:200])
+            said = TransportError("carriers-broken", why=cause).message
         else:
-            said = said if found is None else _met(found)
+            said = said if found is None else _result(found)
         self._tell(said)
-        self.is_on = False  # whoever sees that sees what was told, and is told of it, too
+        self.is_on = False  # after the message, so that whoever sees the end sees the result
         self.version += 1
 
-    def _gone_through(self, steps: Steps[object]) -> object:
-        """What some steps come to; None where they were ended."""
+    def _run_steps(self, steps: Steps[object]) -> object:
+        """Return the result of the steps; None if they were stopped."""
         try:
             while not self._over.is_set():
                 next(steps)
@@ -144,12 +140,7 @@ class PageInvitation:
         self.version += 1
 
 
-def _broken(fault: Exception) -> TransportError:
-    return TransportError("carriers-broken", why=sanitize(f"{type(fault).__name__}: {fault}"[:200]))
-
-
-def _met(found: object) -> _Say:
-    """Who is a friend now, and whether that is known there, too."""
+def _result(found: object) -> _Say:
     friend, is_confirmed = found if isinstance(found, tuple) else (found, True)
     name = friend.name if isinstance(friend, Peer) else ""
     return partial(_say, "friends-page-met" if is_confirmed else "join-unconfirmed", name=name)

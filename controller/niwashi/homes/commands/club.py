@@ -1,4 +1,4 @@
-"""`niwashi club`: a club is a key; it admits boards, removes them, and says what its servers are told."""
+"""`niwashi club`: a club's key, its members' passes, and its servers' configurations."""
 
 import asyncio
 import time
@@ -12,7 +12,7 @@ from niwashi.errors import NiwashiError
 from niwashi.terminal import exit_on_refusal, help_text, message, print_text
 
 if TYPE_CHECKING:
-    from niwashi.cli.club_folder import ClubFolder
+    from niwashi.homes.club_folder import ClubFolder
 
 app = Commands("club-help")
 
@@ -35,7 +35,7 @@ _PATIENCE_S = 20.0
 
 @app.command(help=help_text("club-help-new"))
 def new(folder: _Folder, *, name: _Name, server: _Servers) -> None:
-    """Begin a club."""
+    """Make a club."""
     with exit_on_refusal():
         _club(folder).make(name, tuple(server))
         print_text(message("club-made", folder=str(folder)))
@@ -50,7 +50,7 @@ def admit(folder: _Folder, name: _Member, key: _Key) -> None:
 
 @app.command(help=help_text("club-help-remove"))
 def remove(folder: _Folder, name: _Member) -> None:
-    """Make a pass void."""
+    """Revoke a pass."""
     with exit_on_refusal():
         written = _club(folder).remove(name)
         print_text(message("club-removed", name=name))
@@ -93,7 +93,7 @@ def config(
 
 @app.command("open", help=help_text("club-help-open"))
 def open_club(folder: _Folder, *, gigabytes: _Gigabytes = 8, days: _Days = 400) -> None:
-    """Make the stream, or give it other limits."""
+    """Make the stream on the servers, or change its limits."""
     with exit_on_refusal():
         club = _club(folder)
         register = club.register()
@@ -110,16 +110,16 @@ def open_club(folder: _Folder, *, gigabytes: _Gigabytes = 8, days: _Days = 400) 
 
 
 def _club(folder: Path) -> "ClubFolder":
-    """A club's folder. Raises NiwashiError where what it takes is not installed."""
+    """Return the folder of a club. Raises NiwashiError if a library is not installed."""
     try:
-        from niwashi.cli.club_folder import ClubFolder
+        from niwashi.homes.club_folder import ClubFolder
     except ImportError as error:
         raise NiwashiError("club-not-installed", missing=error.name or "") from error
     return ClubFolder(folder, time.time)
 
 
 def _path(text: str) -> str:
-    """A path for a server's configuration. Raises NiwashiError for what could mean something else there."""
+    """Return a path for a server's configuration. Raises NiwashiError for characters with a meaning there."""
     if not text.isprintable() or '"' in text or "\\" in text:
         raise NiwashiError("club-bad-path", found=text[:80])
     return text

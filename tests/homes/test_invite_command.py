@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from niwashi.cli.invitation import Clocks, Party, inviting, joining, party
 from niwashi.cli.main import app
 from niwashi.errors import NiwashiError
 from niwashi.homes.chain import InvitationCode, parse_code
+from niwashi.homes.invitation import Clocks, Party, inviting, joining, party
 from niwashi.homes.store import Homes, Peer
 from niwashi.keys import new_key
 from niwashi.records import Journal
@@ -165,7 +165,7 @@ def test_ctrl_c_takes_the_code_back(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             if Interrupted.rounds > 3:
                 raise KeyboardInterrupt
 
-    monkeypatch.setattr("niwashi.cli.invitation.Event", Interrupted)
+    monkeypatch.setattr("niwashi.homes.commands.friends.Event", Interrupted)
     said = command("invite", "--transport", str(shared), "--records", records, typed="Anna\n")
     assert said.exit_code == 130
     assert "no longer valid" in said.stderr

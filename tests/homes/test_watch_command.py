@@ -8,21 +8,21 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from tests.cli.test_with_friend import GARDEN, Board, agree, boards
+from tests.homes.test_with_friend import GARDEN, Board, agree, boards
 from tests.marks import EXHAUSTIVE
 from typer.testing import CliRunner
 
 from niwashi.cli.main import app
-from niwashi.cli.watch import Found
-from niwashi.cli.watched_through import FolderWay
 from niwashi.errors import NiwashiError
 from niwashi.homes.chain import MoveKind, next_move
+from niwashi.homes.commands.watch import FoundGames
 from niwashi.homes.proposals import load_chain
 from niwashi.homes.spectator import Spectator
 from niwashi.homes.spectator_program import SpectatorProgram
 from niwashi.homes.store import Homes
 from niwashi.homes.transports import FolderTransport, Parcel
 from niwashi.homes.transports.folder import packed
+from niwashi.homes.watching import FolderSource
 from niwashi.keys import is_signature
 from niwashi.loop import built_in_board
 from niwashi.records import Journal
@@ -44,9 +44,9 @@ class Onlooker:
         self.board.befriend("Anna", anna)
         self.clock = Clock(1000.0)
 
-    def found(self, name: str | None = None) -> Found:
+    def found(self, name: str | None = None) -> FoundGames:
         with closing(Journal.open(self.board.file)) as journal:
-            return Found.of(FolderWay(self.through), Homes(journal).peers(), name)
+            return FoundGames.of(FolderSource(self.through), Homes(journal).peers(), name)
 
     def switch_on(self) -> None:
         """As after every start: all is read anew."""
@@ -240,7 +240,7 @@ def test_what_can_t_be_watched_is_refused_with_the_reason(
 
 
 def test_a_folder_is_watched_without_a_key() -> None:
-    transport = FolderWay(Path()).transport
+    transport = FolderSource(Path()).transport
     assert isinstance(transport, FolderTransport)
     assert transport._author == ""
 

@@ -1,0 +1,121 @@
+"""What rooms above this one add to the command line.
+
+A room with a module `feature` offers in it a `FEATURE`. Nothing here names such a room: without it installed,
+its commands and options are missing, and the commands say what to install.
+"""
+
+import pkgutil
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
+
+import niwashi
+from niwashi.errors import NiwashiError
+
+if TYPE_CHECKING:  # each takes a Pi a part of a second, and most commands need none of them
+    from niwashi.cli.play_options import (
+        BoardOptions,
+        DisplayOptions,
+        GameOptions,
+        GuestOptions,
+        PlayerOptions,
+    )
+    from niwashi.games import GameEnding
+    from niwashi.records import Journal, Kept
+
+Ask = Callable[..., list[tuple[Any, ...]]]
+"""Runs a query on the records and returns its rows."""
+
+
+class PlayChoices(NamedTuple):
+    """The options of `niwashi play`, by group."""
+
+    game: "GameOptions"
+    board: "BoardOptions"
+    players: "PlayerOptions"
+    guests: "GuestOptions"
+    display: "DisplayOptions"
+
+
+class PlayFeature(Protocol):
+    """A group of options of `niwashi play`: a dataclass as in `option_groups`."""
+
+    heading: ClassVar[str]
+
+    @property
+    def is_given(self) -> bool:
+        """True if one of its options was given: then this feature plays."""
+
+    def play(self, choices: PlayChoices) -> None:
+        """Play until Ctrl-C. Raises NiwashiError."""
+
+
+@dataclass(frozen=True)
+class Feature:
+    """What one room adds."""
+
+    commands: Mapping[str, str] = field(default_factory=dict)
+    """Modules of commands by name: each has an `app`, or a function of that name. Imported when called."""
+    renamed: Mapping[str, str] = field(default_factory=dict)
+    """The new names of commands of the last version, by their old names."""
+    play_options: Callable[[], type[PlayFeature]] | None = None
+    """Returns a group of options of `niwashi play`."""
+    endings: "Callable[[Ask], Mapping[str, GameEnding]] | None" = None
+    """Returns the endings of games that their rules have not ended, by the keys of the games."""
+    signed_lines: "Callable[[Journal, Kept], Iterable[str]] | None" = None
+    """Returns the lines of a kept game as a signed game. Raises NiwashiError."""
+
+
+@cache
+def features() -> tuple[Feature, ...]:
+    """Return the features of all rooms that are installed."""
+    found = []
+    for folder in niwashi.__path__:
+        for each in pkgutil.iter_modules([folder]):
+            if each.ispkg and Path(folder, each.name, "feature.py").is_file():
+                found.extend(_feature(f"niwashi.{each.name}"))
+    return tuple(found)
+
+
+def _feature(room: str) -> list[Feature]:
+    try:
+        feature: Feature = import_module(f"{room}.feature").FEATURE
+    except ModuleNotFoundError as error:
+        if error.name != room:
+            raise
+        return []
+    return [feature]
+
+
+def missing_commands() -> Mapping[str, str]:
+    """Return the commands of extras that are not installed, with the keys of what to say."""
+    here = {name for feature in features() for name in (*feature.commands, *feature.renamed)}
+    extras: dict[str, list[str]] = tomllib.loads(Path(__file__).with_name("extras.toml").read_text("utf-8"))
+    return {name: f"extra-{extra}" for extra, names in extras.items() for name in names if name not in here}
+
+
+def play_features() -> list[type[PlayFeature]]:
+    """Return the groups of options that features add to `niwashi play`."""
+    return [each.play_options() for each in features() if each.play_options is not None]
+
+
+def all_endings(ask: Ask) -> "Mapping[str, GameEnding]":
+    """Return the endings that the features know of games that their rules have not ended."""
+    return {
+        key: ending
+        for feature in features()
+        if feature.endings is not None
+        for key, ending in feature.endings(ask).items()
+    }
+
+
+def signed_lines(journal: "Journal", kept: "Kept") -> Iterable[str]:
+    """Return the lines of a kept game as a signed game. Raises NiwashiError if no feature can sign."""
+    sign = next((each.signed_lines for each in features() if each.signed_lines is not None), None)
+    if sign is None:
+        raise NiwashiError("extra-homes")
+    return sign(journal, kept)

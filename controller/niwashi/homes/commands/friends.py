@@ -1,0 +1,210 @@
+"""`niwashi friends`: the boards that this one plays with, made friends by an invitation or by cards."""
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from threading import Event
+from typing import IO, Annotated
+
+import typer
+
+from niwashi.cli.help import Commands
+from niwashi.cli.records_option import opened_games, records_file
+from niwashi.cli.writing import Force, write_named
+from niwashi.data import lines_in, opened
+from niwashi.errors import BadEntry, NiwashiError, reason
+from niwashi.homes.chain import (
+    CHANCE_BYTES,
+    INVITATION_LASTS_S,
+    FriendCard,
+    SideMessageKind,
+    new_code,
+    next_side_message,
+    parse_code,
+    read_card,
+)
+from niwashi.homes.commands.options import Friend, OwnName, Records, Transport
+from niwashi.homes.commands.paper import receive, send
+from niwashi.homes.friends import FriendContext
+from niwashi.homes.invitation import Clocks, Steps, T, inviting, joining, party
+from niwashi.homes.own_name import keep_own_name, required_name
+from niwashi.homes.proposals import load_chain
+from niwashi.homes.store import Homes, KeptChain, Peer
+from niwashi.homes.transport_choice import transport_through
+from niwashi.homes.transport_worker import TransportWorker
+from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
+from niwashi.terminal import ExitCode, exit_on_refusal, help_text, message, print_text
+
+_LARGEST = 4096
+_ROUND_S = 0.5
+
+app = Commands("friends-help")
+
+LocalName = Annotated[str | None, typer.Option("--name", help=message("friends-help-as"), metavar="NAME")]
+_Out = Annotated[Path | None, typer.Option("--out", help=message("friends-help-out"), metavar="FILE")]
+_Sure = Annotated[bool, typer.Option("--yes", help=message("games-help-yes"))]
+_Code = Annotated[str, typer.Argument(help=message("join-help-code"), metavar="CODE")]
+_File = Annotated[Path, typer.Argument(help=message("friends-help-file"), metavar="FILE")]
+
+
+@app.command(help=help_text("invite-help"))
+def invite(
+    *, transport: Transport, own_name: OwnName, name: LocalName = None, records: Records = None
+) -> None:
+    """Print a code, and wait for the friend who has it."""
+    code = new_code(os.urandom(CHANCE_BYTES))
+    with opened_games(records) as journal:
+        us = party(journal, transport, code.meeting, own_name, name)
+        with closing(us.transport):
+            print_text(message("invite-code", code=str(code), minutes=round(INVITATION_LASTS_S / 60)))
+            friend = _result(inviting(us, code, Clocks(time.monotonic, time.time)))
+        print_text(message("friends-added", name=friend.name, public=friend.key))
+
+
+@app.command(help=help_text("friends-help-join"))
+def join(
+    code: _Code, *, transport: Transport, own_name: OwnName, name: LocalName = None, records: Records = None
+) -> None:
+    """Answer an invitation."""
+    with opened_games(records) as journal:
+        found = parse_code(code)
+        us = party(journal, transport, found.meeting, own_name, name)
+        with closing(us.transport):
+            print_text(message("join-looks", mailbox=found.mailbox))
+            friend, is_confirmed = _result(joining(us, found, Clocks(time.monotonic, time.time)))
+        print_text(message("friends-added", name=friend.name, public=friend.key))
+        if not is_confirmed:
+            print_text(message("join-unconfirmed", name=friend.name))
+
+
+@app.command("list", help=help_text("friends-help-list"))
+def list_friends(records: Records = None) -> None:
+    """Print one line a friend."""
+    with _homes(records) as homes:
+        peers = homes.peers()
+        for peer in peers:
+            print_text(message("friends-line", name=peer.name, public=peer.key))
+        if not peers:
+            print_text(message("friends-none"))
+
+
+@app.command(help=help_text("friends-help-card"))
+def card(name: Friend, *, out: _Out = None, force: Force = False, records: Records = None) -> None:
+    """Print this board's card."""
+    with exit_on_refusal():
+        called = required_name(name)
+        key = _own_key(records)
+        keep_own_name(_records(records), called)
+        text = FriendCard(key=key.public, name=called).signed(key.sign).data().decode()
+        if out is None:
+            typer.echo(text)
+        else:
+            write_named(out, [f"{text}\n"], force=force)
+            print_text(message("friends-card-written", file=str(out)))
+
+
+@app.command(help=help_text("friends-help-add"))
+def add(file: _File, *, name: LocalName = None, records: Records = None) -> None:
+    """Keep the friend of a card."""
+    with _homes(records) as homes:
+        found = read_card(_content(file), is_signature)
+        if found.key == _own_key(records).public:
+            raise NiwashiError("friends-own-card")
+        peer = Peer(found.key, required_name(found.name if name is None else name))
+        homes.add_peer(peer, time.time())
+        print_text(message("friends-added", name=peer.name, public=peer.key))
+
+
+@app.command(help=help_text("friends-help-forget"))
+def forget(name: Friend, records: Records = None) -> None:
+    """Forget a friend."""
+    with _homes(records) as homes:
+        homes.forget_peer(name)
+        print_text(message("friends-forgotten", name=name))
+
+
+@app.command(help=help_text("friends-help-resign"))
+def resign(name: Friend, *, transport: Transport, sure: _Sure = False, records: Records = None) -> None:
+    """Resign the game with a friend."""
+    with opened_games(records) as journal:
+        key, homes = load_or_make_key(key_file(journal.file)), Homes(journal)
+        peer = homes.peer(name)
+        worker = TransportWorker(transport_through(transport, key, peer))
+        friend = FriendContext(journal, homes, key, peer, worker)
+        kept = friend.current_game()
+        if kept is None:
+            raise NiwashiError("friends-no-game", name=name)
+        if not journal.hold(f"chain-{kept.game}"):
+            raise NiwashiError("friends-stop-first", name=name)
+        if sure or typer.confirm(message("friends-ask-resign", name=name)):
+            _resign(friend, kept)
+            print_text(message("friends-resigned", name=name))
+            if worker.trouble:
+                print_text(message("friends-resigned-waits", why=worker.trouble), err=True)
+
+
+app.command(help=help_text("friends-help-send"))(send)
+app.command(help=help_text("friends-help-receive"))(receive)
+
+
+def _resign(friend: FriendContext, kept: KeptChain) -> None:
+    """Sign and keep a resignation, and try to send it. Otherwise it is sent with the next lines."""
+    chain = load_chain(kept, is_signature)
+    line = next_side_message(
+        chain, friend.key.public, SideMessageKind.RESIGN, friend.key.sign, at=int(time.time())
+    )
+    judged = chain.take(line, is_signature)
+    if judged.reason is not None:
+        raise judged.reason
+    with friend.homes.together():
+        friend.homes.add_lines(kept.number, [line.data()], time.time())
+        friend.homes.send(chain.game, line.data())
+    friend.deliver_left()
+
+
+def _result(steps: Steps[T]) -> T:
+    """Run steps with a short wait after each, and return their result. Ctrl-C ends them and the command."""
+    try:
+        while True:
+            next(steps)
+            Event().wait(_ROUND_S)
+    except StopIteration as end:
+        found: T = end.value
+        return found
+    except KeyboardInterrupt:
+        steps.close()
+        print_text(message("invite-stopped"), err=True)
+        raise typer.Exit(ExitCode.STOPPED) from None
+
+
+@contextmanager
+def _homes(records: str | None) -> Iterator[Homes]:
+    with opened_games(records) as journal:
+        yield Homes(journal)
+
+
+def _records(records: str | None) -> Path:
+    """Return the records' file itself: its key lies beside it, not beside links to it."""
+    return Path(os.path.realpath(records_file(records)))
+
+
+def _own_key(records: str | None) -> BoardKey:
+    return load_or_make_key(key_file(_records(records)))
+
+
+def _content(file: Path) -> bytes:
+    """Return the first line of a file that is not blank. Raises BadEntry."""
+    try:
+        if str(file) == "-":
+            return _first_line(sys.stdin.buffer)
+        with opened(file) as content:
+            return _first_line(content)
+    except OSError as error:
+        raise BadEntry("friends-no-file", file=str(file), why=reason(error)) from error
+
+
+def _first_line(content: IO[bytes]) -> bytes:
+    return next(filter(bytes.strip, lines_in(content, _LARGEST)), b"")

@@ -1,0 +1,132 @@
+"""`niwashi play --transport`: games with friends at other boards, until Ctrl-C."""
+
+import asyncio
+import time
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import typer
+
+from niwashi.cli.features import PlayChoices
+from niwashi.cli.play_options import BoardOptions
+from niwashi.cli.records_option import kept_settings, opened_games
+from niwashi.cli.voice_option import voiced
+from niwashi.devices import awaited_board, load_board
+from niwashi.errors import NiwashiError
+from niwashi.games import Game
+from niwashi.homes.chain import terms_for
+from niwashi.homes.commands.options import FriendOptions
+from niwashi.homes.friends import FriendContext, Friends, Proposal
+from niwashi.homes.page_invitation import PageInvitation
+from niwashi.homes.paper_transfer import PaperTransfer
+from niwashi.homes.proposals import load_chain
+from niwashi.homes.remote_session import RemoteSession
+from niwashi.homes.signed_endings import signed_endings
+from niwashi.homes.store import KeptChain
+from niwashi.homes.transport_choice import is_pass
+from niwashi.homes.two_homes import TwoHomesProgram
+from niwashi.keys import is_signature
+from niwashi.loop import built_in_board, checked_game
+from niwashi.server import GameArchive, run, simulated_program
+from niwashi.terminal import message
+
+
+def play_with(options: FriendOptions, choices: PlayChoices) -> None:
+    """Go on with the current game, or negotiate one, and play until Ctrl-C. Raises NiwashiError.
+
+    Options that mean only a game at this board are refused.
+    """
+    game, players, guests = choices.game, choices.players, choices.guests
+    others = (
+        *(players.demo, players.seats, players.seat_names, choices.board.faults, game.lesson, game.puzzle),
+        *(guests.guests, guests.bind, game.player_count, game.setup),
+    )
+    proposal = Proposal(
+        game.chosen,
+        game.cards,
+        game.position,
+        game.new,
+        game.clock,
+        back=game.take_back,
+        is_tossed=options.toss,
+        spectators=options.spectators,
+        fair=game.fair,
+        handicap=game.handicap,
+    )
+    with opened_games(game.records) as journal:
+        if options.transport is None:
+            raise NiwashiError("homes-with-and-through")
+        if any(others):
+            raise NiwashiError("homes-not-with-that")
+        if options.friend is None and (options.accept or proposal.is_specific):
+            raise NiwashiError("homes-proposed-to-whom")
+        friends = Friends.reached_by(options.transport, journal)
+        try:
+            for each in friends.all() if options.friend is None else [friends.named(options.friend)]:
+                each.deliver_left()
+            _play(friends, proposal, options, choices, options.transport)
+        finally:
+            friends.worker.close()
+
+
+def _play(
+    friends: Friends, proposal: Proposal, options: FriendOptions, choices: PlayChoices, transport: Path
+) -> None:
+    journal, display = friends.journal, choices.display
+    friend = None if options.friend is None else friends.named(options.friend)
+    kept = None
+    if not proposal.is_new:
+        kept = friends.current_game() if friend is None else friend.current_game()
+    first = (
+        None if kept is not None or friend is None else friend.negotiation(proposal, accepts=options.accept)
+    )
+    program = _program(_first_game(friend, kept, proposal), choices.board)
+    program.use(kept_settings(journal))
+    session, inviting = RemoteSession(friends, program), PageInvitation(journal, transport)
+    program.invite_by(inviting)
+    paper = None if is_pass(transport) else PaperTransfer(journal, transport)
+    program.is_carried = paper is not None
+    try:
+        if kept is not None:
+            session.begin(kept)
+        else:
+            session.meet(first)
+        friends.worker.start()
+        with (
+            closing(GameArchive(journal.file, lambda reader: signed_endings(reader.ask))) as archive,
+            voiced(program, display.voice or program.runner.voice),
+        ):
+            asyncio.run(
+                run(program, display.port, browser=display.browser, archive=archive, paper_transfer=paper)
+            )
+    finally:
+        try:
+            program.close()
+        finally:
+            inviting.close()
+            if paper is not None:
+                paper.close()
+            session.end()
+    typer.echo(message("play-bye"))
+
+
+def _first_game(friend: FriendContext | None, kept: KeptChain | None, proposal: Proposal) -> Game:
+    """Return the game that the board shows first. Raises NiwashiError if two can't agree on it."""
+    if kept is not None:
+        return load_chain(kept, is_signature).state.game
+    if friend is not None:
+        return friend.terms(proposal).game().game
+    return terms_for(proposal.setup, ("1" * 64, "2" * 64)).game().game
+
+
+def _program(game: Game, board: BoardOptions) -> TwoHomesProgram:
+    file = load_board(board.board) if board.board is not None else built_in_board(game)
+    file = file if board.serial_port is None else file.on_port(board.serial_port)
+    checked_game(game, file.geometry)
+    if not board.sim and board.board is not None:
+        return TwoHomesProgram(game, awaited_board(file), time.monotonic, scan_s=1 / file.switches.scan_hz)
+    program, _ = simulated_program(game, file, time.monotonic, Random(), kind=TwoHomesProgram)
+    if not isinstance(program, TwoHomesProgram):
+        raise TypeError(type(program))
+    return program

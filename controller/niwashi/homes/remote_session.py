@@ -1,0 +1,195 @@
+"""Games with friends on one board, one after the other."""
+
+import os
+import time
+import uuid
+from functools import partial
+
+from niwashi.backup import note_answered, restored_games
+from niwashi.errors import RecordsFault
+from niwashi.games import GameSetup
+from niwashi.homes.broadcast import GameBroadcast, broadcast_id
+from niwashi.homes.chain import Chain, Terms, fingerprint
+from niwashi.homes.friends import FriendContext, Friends
+from niwashi.homes.game_channel import GameChannel
+from niwashi.homes.homes_view import proposal_lines
+from niwashi.homes.local_player import LocalPlayer
+from niwashi.homes.negotiation import Negotiation
+from niwashi.homes.negotiations import Negotiations
+from niwashi.homes.own_name import own_name
+from niwashi.homes.proposals import load_chain
+from niwashi.homes.remote import RemoteGame
+from niwashi.homes.store import KeptChain
+from niwashi.homes.transport_choice import shown_through
+from niwashi.homes.transport_worker import TransportWorker
+from niwashi.homes.turn_readings import TurnReadings
+from niwashi.homes.two_homes import TwoHomesProgram
+from niwashi.keys import is_signature
+from niwashi.loop import Recorder, Resumed, away_s
+from niwashi.records import Journal, Kept, used_s
+from niwashi.session import Session
+from niwashi.terminal import LANGUAGE, message, print_text
+from niwashi.web import ProposeGame
+
+
+class RemoteSession:
+    """Satisfies `Partners` for a program: starts agreed games, and negotiates between them."""
+
+    def __init__(self, friends: Friends, program: TwoHomesProgram) -> None:
+        self._friends, self._program = friends, program
+        self._recorder: Recorder | None = None
+        self._chain = ""
+        self._last = ""  # the friend of the last game, by name
+        program.play_with(self)
+
+    def meet(self, first: Negotiation | None = None) -> None:
+        """Negotiate with all friends while there is no game; `first` is a negotiation made already."""
+        if first is not None:
+            _announce_proposals(first)
+            print_text(message("homes-waits-for-answer", name=first.name))
+        else:
+            print_text(message("homes-waits-for-anybody"))
+        self._program.meet(self.meetings(first))
+
+    def meetings(self, first: Negotiation | None = None) -> Negotiations:
+        """Return negotiations with all friends: those with news, and the friend of the last game, first."""
+        friends = [each for each in self._friends.all() if first is None or each.peer.name != first.name]
+        made = [_quiet_negotiation(each, len(friends)) for each in friends]
+        made.sort(key=lambda each: (each.name != self._last, each.is_quiet))
+        return Negotiations(*(() if first is None else (first,)), *made)
+
+    def meeting(self, name: str) -> Negotiation:
+        """Return the negotiation with a new friend."""
+        return _quiet_negotiation(self._friends.named(name), 1)
+
+    def terms(self, name: str, setup: GameSetup, asked: ProposeGame) -> Terms:
+        """Return the terms that a page proposes to a friend."""
+        return self._friends.named(name).next_terms(setup, asked)
+
+    def begin_agreed(self, terms: Terms) -> None:
+        """Play a game whose terms were just agreed. Raises NiwashiError."""
+        friend = next(each for each in self._friends.all() if each.peer.key in terms.seats)
+        self.begin(friend.agreed_chain(terms))
+
+    def begin(self, kept: KeptChain) -> None:
+        """Play an agreed game instead of the one before. Raises NiwashiError."""
+        self.end()
+        friend = next(each for each in self._friends.all() if each.peer.key == kept.peer)
+        self._recorder, self._chain = _begin(friend, kept, self._program), f"chain-{kept.game}"
+        self._last = friend.peer.name
+
+    def end(self) -> None:
+        """Write the rest of the current game, and release it."""
+        recorder, self._recorder = self._recorder, None
+        if recorder is None:
+            return
+        recorder.close()
+        self._program.runner.unwatch(recorder)
+        for held in (recorder.game, self._chain):
+            self._friends.journal.release(held)
+
+
+def _quiet_negotiation(friend: FriendContext, friends: int) -> Negotiation:
+    negotiation = friend.quiet_negotiation(friends)
+    _announce_proposals(negotiation)
+    return negotiation
+
+
+def _announce_proposals(negotiation: Negotiation) -> None:
+    """Print a friend's proposals at the terminal too. They are answered on the page."""
+
+    def announce(terms: Terms) -> None:
+        for line in proposal_lines(terms, negotiation.name, LANGUAGE):
+            print_text(line)
+        print_text(message("homes-accept-there"))
+
+    negotiation.on_offered = announce
+
+
+def _begin(friend: FriendContext, kept: KeptChain, program: TwoHomesProgram) -> Recorder:
+    """Put an agreed game on the board. Raises NiwashiError."""
+    if not friend.journal.hold(f"chain-{kept.game}"):
+        raise RecordsFault("homes-played-already", name=friend.peer.name)
+    chain = load_chain(kept, is_signature)
+    game = chain.state.game
+    if program.runner.session.game.name != game.name:
+        program.put_on(game, lambda geometry: Session(game, geometry))
+    marks = ", ".join(fingerprint(game, chain.game))
+    print_text(message("homes-begins", name=friend.peer.name, marks=marks))
+    return join_game(friend, kept, chain, program)
+
+
+def join_game(friend: FriendContext, kept: KeptChain, chain: Chain, program: TwoHomesProgram) -> Recorder:
+    """Have a program play and record a signed game."""
+    journal = friend.journal
+    game = _kept_game(journal, kept, chain)
+    state = chain.state
+    if game is None:
+        program.resume(state.game, state.positions[0], resumed=_clock_of(chain, None))
+    else:
+        match, used = game.match(), used_s(game, journal.runs(game.key))
+        clock = _clock_of(chain, game, journal.latest())
+        program.resume(match.game, match.start, match.turns, match.actions, used, clock)
+    own = own_name(journal.file) or chain.terms.names[kept.seat]
+    names = (own, friend.peer.name) if kept.seat == 0 else (friend.peer.name, own)
+    program.table_clock.names.go_on(names, state.game.players)
+    readings = TurnReadings(chain.game, friend.key.sign)
+    recorder = Recorder(
+        journal,
+        time.time,
+        lambda: uuid.uuid4().hex,
+        resumed=game,
+        timekeeper=program.table_clock.keeper,
+        names=program.table_clock.names,
+        traced=readings.add,
+    )
+    program.runner.watch(recorder)
+    remote = RemoteGame(
+        chain,
+        LocalPlayer(kept.seat, friend.key.public, friend.key.sign, friend.peer.name),
+        program.runner,
+        recorder,
+        (friend.homes, kept.number),
+        friend.channel(chain.game),
+        readings,
+        check=is_signature,
+        wall=time.time,
+        keeper=program.table_clock.keeper,
+        start_anew=program.start_anew,
+        lend_hand=program.assistants.opponents.lend_hand,
+        nonce=os.urandom(16).hex() if chain.game in restored_games(journal.file) else "",
+        on_told=partial(note_answered, journal.file, chain.game),
+    )
+    program.join(remote, _broadcast(friend, remote))
+    return recorder
+
+
+def _broadcast(friend: FriendContext, remote: RemoteGame) -> GameBroadcast | None:
+    """Return the broadcast of a game in a club, if its terms allow spectators. A folder is open anyway."""
+    terms = remote.chain.terms
+    if friend.club is None or not terms.spectators:
+        return None
+    own, game = friend.key.public, broadcast_id(terms.hash)
+    worker = TransportWorker(shown_through(friend.club, friend.key, own, game))
+    channel = GameChannel(worker, friend.homes, game, own, friend.peer.key, time.time)
+    broadcast = GameBroadcast(lambda: remote.chain, own, friend.homes, channel, worker)
+    broadcast.begin()
+    return broadcast
+
+
+def _clock_of(chain: Chain, game: Kept | None, known: float = 0.0) -> Resumed:
+    """Return the signed clock, with the time used of a turn in progress when the board was left."""
+    is_same = game is not None and game.turns == chain.state.turns
+    since = game.thinking if game is not None and is_same else None
+    return Resumed(chain.state.timeline, since, away_s(since, time.time(), known))
+
+
+def _kept_game(journal: Journal, kept: KeptChain, chain: Chain) -> Kept | None:
+    """Return the kept game that a chain was played as here; None if it is missing or another one."""
+    game = None if kept.played is None else journal.game_with_key(kept.played)
+    if game is None or not game.acts:
+        return None
+    if not journal.hold(game.key):
+        raise RecordsFault("records-being-played", number=game.number)
+    is_same = game.setup.start == chain.terms.start and game.setup.game == chain.terms.rules
+    return game if is_same else None
