@@ -29,11 +29,14 @@ from pydantic import BaseModel
 from niwashi.web import (
     COMMANDS,
     DOOR_COMMANDS,
+    BackupSaid,
+    BackupsView,
     CaseView,
     DraftView,
     GamesPage,
     KeptGame,
     KeptStep,
+    LookedView,
     PageWords,
     PaperCodes,
     PaperTaken,
@@ -64,7 +67,7 @@ def declarations() -> str:
     sent, received = [*COMMANDS, *DOOR_COMMANDS], get_args(ServerMessage)
     found: dict[str, str] = {}
     asked = (PageWords, PuzzleList, RulesView, CaseView, GamesPage, KeptGame, KeptStep, SketchView, DraftView)
-    carried = (PaperCodes, PaperTaken)
+    carried = (PaperCodes, PaperTaken, BackupsView, LookedView, BackupSaid)
     for kind in (*sent, *received, *asked, *carried):
         _declare(kind, found)
     unions = [

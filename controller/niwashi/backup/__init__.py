@@ -10,11 +10,14 @@ from niwashi.backup.restoring import (
     examine,
     finish_restore,
     forget_before,
+    open_secrets,
     restore,
     undo_restore,
 )
 from niwashi.backup.rooms import all_kept_files
 from niwashi.backup.sealing import SHORTEST, check_passphrase, seal, unseal
+from niwashi.backup.sticks import backup_name, backups_on, board_mark, is_due, keep_on_stick, sticks
+from niwashi.backup.wish import carry_out_wish, wish_for
 
 __all__ = [
     "LARGEST_RECORDS",
@@ -28,18 +31,27 @@ __all__ = [
     "Restored",
     "Summary",
     "all_kept_files",
+    "backup_name",
+    "backups_on",
+    "board_mark",
+    "carry_out_wish",
     "check_passphrase",
     "copy_whole",
     "examine",
     "finish_restore",
     "forget_before",
+    "is_due",
+    "keep_on_stick",
     "last_backup",
     "make_backup",
     "note_answered",
+    "open_secrets",
     "public_key",
     "restore",
     "restored_games",
     "seal",
+    "sticks",
     "undo_restore",
     "unseal",
+    "wish_for",
 ]

@@ -47,6 +47,8 @@ class Choice:
     takes_key: bool | None = None
     replaces: bool = False
     from_page: bool = False
+    secrets: Mapping[str, bytes] | None = None
+    """The files that the passphrase has opened before, instead of it."""
 
 
 @dataclass(frozen=True)
@@ -81,9 +83,24 @@ class _Plan(BaseModel):
 
 def examine(file: Path, work_beside: Path) -> Summary:
     """Check a backup whole and return what it says of itself. Raises BadBackup."""
+    return _contents(file, work_beside).summary
+
+
+def open_secrets(file: Path, work_beside: Path, passphrase: str) -> dict[str, bytes]:
+    """Return the files that are sealed in a backup. Raises NiwashiError."""
+    sealed = _contents(file, work_beside).sealed
+    return {} if sealed is None else unseal(sealed, passphrase)
+
+
+def _contents(file: Path, work_beside: Path) -> Contents:
     _folder_of(work_beside)
-    with workspace(work_beside, "look") as work:
-        return _read(file, work).summary
+    try:
+        with workspace(work_beside, "look") as work:
+            return _read(file, work)
+    except OSError as error:
+        if isinstance(error, NiwashiError):
+            raise
+        raise RecordsFault("backup-not-restored", file=str(work_beside), why=reason(error)) from error
 
 
 def restore(
@@ -187,9 +204,13 @@ class _Staging:
         """Open the sealed files, and decide which key stays."""
         if self.contents.sealed is None:
             return {}, "none" if self.contents.summary.keys == "none" else "left-out"
-        if self.choice.passphrase is None:
+        if self.choice.secrets is None and self.choice.passphrase is None:
             return {}, "left-out"
-        secrets = unseal(self.contents.sealed, self.choice.passphrase)
+        secrets = (
+            dict(self.choice.secrets)
+            if self.choice.secrets is not None
+            else unseal(self.contents.sealed, self.choice.passphrase or "")
+        )
         here, there = public_key(self.records), self.contents.summary.public
         has_two = here is not None and here != there and "key" in secrets and not self.choice.replaces
         if not has_two:

@@ -1,15 +1,23 @@
 """`niwashi backup`: everything that this board keeps, in one file."""
 
 import os
+import socket
 import sys
 import time
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from niwashi.backup import Made, Passphrase, all_kept_files, check_passphrase, make_backup
+from niwashi.backup import (
+    Made,
+    Passphrase,
+    all_kept_files,
+    backup_name,
+    board_mark,
+    check_passphrase,
+    make_backup,
+)
 from niwashi.cli.records_option import EVERYWHERE, NOWHERE, records_file
 from niwashi.cli.writing import Force, may_replace
 from niwashi.data import decoded
@@ -48,7 +56,8 @@ def backup(
     with exit_on_refusal():
         place = named_records(records)
         kept = all_kept_files()
-        out = file / usual_name(time.time()) if file.is_dir() else file
+        mark = board_mark(place, socket.gethostname())
+        out = file / backup_name(time.time(), mark) if file.is_dir() else file
         replace = may_replace(out, force=force)
         has_secrets = any(each.is_secret and each.place(place).exists() for each in kept)
         passphrase = None
@@ -65,15 +74,6 @@ def backup(
             seals=not without_keys,
         )
         tell_made(made)
-
-
-def usual_name(at: float) -> str:
-    """Return the name of a backup of a moment, in seconds since 1970.
-
-    >>> usual_name(0)
-    'niwashi-19700101-000000.zip'
-    """
-    return f"niwashi-{datetime.fromtimestamp(at, UTC):%Y%m%d-%H%M%S}.zip"
 
 
 def named_records(wanted: str | None) -> Path:

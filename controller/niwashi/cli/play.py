@@ -12,6 +12,7 @@ from random import Random
 
 import typer
 
+from niwashi.cli.brought_back import brought_back, page_backups, start_anew
 from niwashi.cli.features import PlayChoices, PlayFeature, all_endings, play_features
 from niwashi.cli.game_options import seat_names, seated, setup_asked
 from niwashi.cli.option_groups import grouped
@@ -104,6 +105,7 @@ def _play_here(
         exit_on_refusal(),
         refusals_shown(display.port, board.board, guests.bind, guests=guests.guests),
         _watched() as watch,
+        brought_back(game.records) as notices,
         kept_games(game.records, unless=demo) as journal,
     ):
         if guests.bind is not None and not guests.guests:
@@ -125,6 +127,7 @@ def _play_here(
         )
         if board.refused:
             program.runner.announce(lambda: (Notice("notice-board-refused"),))
+        program.runner.announce(lambda: notices)
         if journal is not None:
             program.use(kept_settings(journal))
             voice = voice or program.runner.voice
@@ -176,6 +179,7 @@ def _play_here(
                 network_watched(program, is_real=not is_simulated and board.board is not None),
                 voiced(program, voice),
                 _archive(journal, recorder) as archive,
+                page_backups(journal, board.board) as backups,
             ):
                 forget_refusal(os.environ)
                 invited = _invited(program, journal, guests.bind, guests.delay) if guests.guests else None
@@ -188,6 +192,7 @@ def _play_here(
                         watch=watch,
                         archive=archive,
                         invitation=invited,
+                        backups=backups,
                     )
                 )
         finally:
@@ -205,6 +210,8 @@ def _play_here(
             raise typer.Exit(ExitCode.NO)
     if watch is not None and watch.is_over:
         raise typer.Exit(ExitCode.RESTART)
+    if backups is not None and backups.wants_restart:
+        start_anew()
 
 
 def _invited(program: LiveProgram, journal: Journal | None, host: str | None, delay: int) -> Invitation:

@@ -1,6 +1,7 @@
 """The running program and its pages."""
 
 from niwashi.server.archive import GameArchive
+from niwashi.server.backups import PageBackups
 from niwashi.server.beeping import Beeping, wanted_of
 from niwashi.server.delayed import Delayed
 from niwashi.server.dispatch import Dispatch
@@ -24,6 +25,7 @@ __all__ = [
     "Guests",
     "Invitation",
     "LiveProgram",
+    "PageBackups",
     "ReplayProgram",
     "Speaking",
     "Tried",

@@ -136,6 +136,11 @@ class Guests:
             self.guests,
         )
 
+    def is_host(self, key: str) -> bool:
+        """Return whether a key opens a session with the right of a host."""
+        found = (each for each in self._kept.sessions() if each.key_hash == hash_key(key))
+        return any(each.right is Right.HOST and self._kept.is_on(each) for each in found)
+
     def begin(self, hand: str) -> None:
         """Have the board show a code. Raises NiwashiError where it can't, or not now."""
         if len(self._kept.sessions()) >= MOST_SESSIONS:

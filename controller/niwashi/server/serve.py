@@ -16,6 +16,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from niwashi.errors import BoardAwaited, BoardFault
+from niwashi.server.backups import PageBackups
 from niwashi.server.guests import Invitation
 from niwashi.server.live import LiveProgram
 from niwashi.server.supervisor import Supervisor
@@ -54,12 +55,13 @@ async def run(
     archive: GameArchive | None = None,
     invitation: Invitation | None = None,
     paper_transfer: PaperTransfer | None = None,
+    backups: PageBackups | None = None,
     is_to_watch: bool = False,
 ) -> None:
     """Serve the page and run the board, and whatever goes on besides, until Ctrl-C or SIGTERM.
 
     A `watch` over an update may end it too, at a pause in the game. Pages look at the games of an `archive`,
-    and carry turns `paper_transfer`.
+    and carry turns `paper_transfer`. With `backups` they keep everything, or bring it back, which ends this.
     With an `invitation` other devices at home may open the page. Where it `is_to_watch`, pages only look on.
     """
     sockets = [bind(port)] if invitation is None else bind_for_guests(port, invitation.host)
@@ -67,7 +69,14 @@ async def run(
     here, secured = address(bound), _secured(invitation, bound)
     secure_port = 0 if secured is None else secured.sockets[0].getsockname()[1]
     shown = _application(
-        program, scheduler, archive, invitation, secure_port, paper_transfer, is_to_watch=is_to_watch
+        program,
+        scheduler,
+        archive,
+        invitation,
+        secure_port,
+        paper_transfer,
+        backups,
+        is_to_watch=is_to_watch,
     )
     serving = server(shown, scheduler, secured)
     asyncio.get_running_loop().set_exception_handler(lambda _, facts: _note(program, facts))
@@ -79,7 +88,10 @@ async def run(
         invitation.open_at(bound.getsockname()[1], secure_port)
     _settle_memory()
     supervisor = Supervisor.named(os.environ, os.getpid())
-    tasks: list[asyncio.Future[None]] = [asyncio.create_task(run_board(program, supervisor, watch))]
+    tasks: list[asyncio.Future[None]] = [asyncio.create_task(run_board(program, supervisor, watch, backups))]
+    if backups is not None:
+        program.runner.announce(lambda: backups.notices)
+        tasks.append(asyncio.create_task(backups.watch()))
     if besides is not None:
         tasks.append(asyncio.ensure_future(besides()))
     if browser:
@@ -105,6 +117,7 @@ def _application(
     invitation: Invitation | None,
     secure_port: int,
     paper_transfer: PaperTransfer | None = None,
+    backups: PageBackups | None = None,
     *,
     is_to_watch: bool,
 ) -> Starlette:
@@ -114,6 +127,7 @@ def _application(
             scheduler=scheduler,
             archive=archive,
             paper_transfer=paper_transfer,
+            backups=backups,
             is_to_watch=is_to_watch,
         )
     hosts = OwnHosts(own_names(socket.gethostname()), guests=True)
@@ -127,6 +141,7 @@ def _application(
         door=invitation.guests,
         installing=installing,
         watched=invitation.watched,
+        backups=backups,
     )
 
 
@@ -153,13 +168,18 @@ def _stop_on_signals(serving: uvicorn.Server) -> None:
     signal.signal(signal.SIGTERM, partial(_end, serving))
 
 
-async def run_board(program: LiveProgram, supervisor: Supervisor, watch: Watch | None = None) -> None:
+async def run_board(
+    program: LiveProgram,
+    supervisor: Supervisor,
+    watch: Watch | None = None,
+    backups: PageBackups | None = None,
+) -> None:
     """Step the board for ever; a fault is told and tried again, and ends the game only among many.
 
-    It ends by itself where a `watch` says so.
+    It ends by itself where a `watch` says so, and where a backup is to be brought back.
     """
     faults = program.faults.count
-    while watch is None or not watch.is_over:
+    while not (watch is not None and watch.is_over) and not (backups is not None and backups.wants_restart):
         wait_s = _step(program, supervisor)
         if watch is not None and not isinstance(program.runner.fault, BoardAwaited):
             is_well = wait_s is not None and program.faults.count == faults

@@ -19,6 +19,15 @@ from niwashi.web.asked_state import (
     PuzzleList,
     RulesView,
 )
+from niwashi.web.backups import (
+    Backups,
+    BackupSaid,
+    BackupsView,
+    BringBack,
+    KeepBackup,
+    LookAtBackup,
+    LookedView,
+)
 from niwashi.web.bucket import TokenBucket
 from niwashi.web.change_signal import ChangeSignal
 from niwashi.web.commands import (
@@ -163,10 +172,14 @@ __all__ = [
     "AskHint",
     "AskWhyNot",
     "AssistantsView",
+    "BackupSaid",
+    "Backups",
+    "BackupsView",
     "BadMessage",
     "BeginLesson",
     "BeginPuzzle",
     "BoardView",
+    "BringBack",
     "CardFace",
     "CardSetView",
     "CaseView",
@@ -227,6 +240,7 @@ __all__ = [
     "InviteFriend",
     "ItemView",
     "JoinFriend",
+    "KeepBackup",
     "KeptGame",
     "KeptStep",
     "KnockOver",
@@ -236,6 +250,8 @@ __all__ = [
     "LegendEntry",
     "LendHand",
     "LessonView",
+    "LookAtBackup",
+    "LookedView",
     "NamePlayer",
     "NewGame",
     "NextPuzzle",

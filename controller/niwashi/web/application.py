@@ -20,6 +20,7 @@ from niwashi import words
 from niwashi.errors import NiwashiError
 from niwashi.web.app_shell import APP_FILES, app_routes, shell_files
 from niwashi.web.archive import GameArchive, archive_routes
+from niwashi.web.backups import KEY_HEADER, ROUTES, Backups, backups_routes
 from niwashi.web.connection_registry import ConnectionRegistry
 from niwashi.web.door import Door
 from niwashi.web.draft import draft_routes
@@ -66,6 +67,7 @@ def application(
     installing: Installation | None = None,
     watched: Program | None = None,
     paper_transfer: PaperTransfer | None = None,
+    backups: Backups | None = None,
     *,
     is_to_watch: bool = False,
 ) -> Starlette:
@@ -155,6 +157,7 @@ def application(
             *app_routes(files, shell, speak),
             *archive_routes(archive, speak),
             *paper_transfer_routes(paper_transfer, speak),
+            *backups_routes(backups, speak),
             *draft_routes(program, speak),
             *turn_routes(lambda request: program if is_own(request.scope) else watched or program, speak),
             WebSocketRoute("/live", live),
@@ -163,7 +166,7 @@ def application(
             Middleware(_OwnHostsOnly, hosts=hosts or OwnHosts()),
             Middleware(_OwnPages),
             *([] if installing is None else [Middleware(_ByHttps, installing=installing)]),
-            *([] if door is None else [Middleware(_GuestsRoutes, lines=lines)]),
+            *([] if door is None else [Middleware(_GuestsRoutes, lines=lines, door=door)]),
             Middleware(_OneByOne, program=program, scheduler=through),
         ],
     )
@@ -283,11 +286,12 @@ class _ByHttps:
 class _GuestsRoutes:
     """Limits guests to the page, its words, the rules, and, while they are in, pictures and past turns.
 
-    A plain request carries no key, so it must not reveal anything that needs a session.
+    A plain request carries no key, so it must not reveal anything that needs a session. Those for backups do
+    carry one, of a host.
     """
 
-    def __init__(self, app: ASGIApp, lines: ConnectionRegistry) -> None:
-        self._app, self._lines = app, lines
+    def __init__(self, app: ASGIApp, lines: ConnectionRegistry, door: Door) -> None:
+        self._app, self._lines, self._door = app, lines, door
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and not is_own(scope) and not self._is_for_guests(scope):
@@ -297,6 +301,8 @@ class _GuestsRoutes:
 
     def _is_for_guests(self, scope: Scope) -> bool:
         path = scope["path"]
+        if str(path).startswith(ROUTES):
+            return self._door.is_host(Headers(scope=scope).get(KEY_HEADER, ""))
         if scope["method"] not in ("GET", "HEAD"):
             return False
         if path.startswith(("/picture/", "/turns/")) or path == "/sketch.json":

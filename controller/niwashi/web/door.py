@@ -59,6 +59,9 @@ class Door(Protocol):
     def enter(self, key: str, hand: str) -> ClientAccess | None:
         """Return the access of a key; None for an unknown key. Raises NiwashiError if there is no room."""
 
+    def is_host(self, key: str) -> bool:
+        """Return whether a key opens a session with the right of a host."""
+
     def begin(self, hand: str) -> None:
         """Let the board show a code. Raises NiwashiError where it can't, or not now."""
 

@@ -3,6 +3,7 @@
 import { Addresses } from "./addresses.js";
 import { AppShell } from "./app_shell.js";
 import { Arrows } from "./arrows.js";
+import { Backup } from "./backup.js";
 import { Asking } from "./choice_menu.js";
 import { Assistants } from "./assistants.js";
 import { Board } from "./board.js";
@@ -65,6 +66,7 @@ new ClockFaces(model);
 new Asking(model);
 new Homes(model);
 new Carry(model);
+new Backup();
 new Friends(model);
 new Repair(model);
 const turnView = new TurnView(model, light);

@@ -61,6 +61,20 @@ export interface AssistantsView {
   title: string;
 }
 
+/** What was done, as a sentence. */
+export interface BackupSaid {
+  text: string;
+}
+
+/** How old the last backup is, as a sentence, and the sticks that are there. */
+export interface BackupsView {
+  last: string;
+  is_old: boolean;
+  sticks: StickView[];
+  /** True if there are keys that need a passphrase. */
+  has_keys: boolean;
+}
+
 /** A sign of life, sent also without news. */
 export interface BeatMessage {
   type: "beat";
@@ -675,6 +689,13 @@ export interface LessonView {
   left_game: boolean;
 }
 
+/** What is in a backup, as sentences, and what has to be asked. */
+export interface LookedView {
+  lines: string[];
+  is_sealed: boolean;
+  has_other_key: boolean;
+}
+
 /** Name the player of this page's seat; "" for no name. The name is saved with the game. */
 export interface NamePlayer extends PageCommand {
   do: "name";
@@ -1151,6 +1172,12 @@ export interface StatusMessage extends Status {
 /** Go back in the lesson, to the start of this turn or of the one before. */
 export interface StepBack extends PageCommand {
   do: "lesson-back";
+}
+
+/** A stick: its folder, and the backups on it. */
+export interface StickView {
+  stick: string;
+  files: string[];
 }
 
 /** End the current invitation. */

@@ -30,7 +30,7 @@ export async function saveSvg(name) {
 export async function saveFile(from, name) {
   const answer = await host().fetch(from);
   if (!answer.ok) return answer.text();
-  save(await answer.blob(), name);
+  saveBlob(await answer.blob(), name);
   return "";
 }
 
@@ -59,14 +59,14 @@ export async function saveDots(from, name) {
   canvas.width = WIDTH;
   canvas.height = Math.round((WIDTH * image.naturalHeight) / image.naturalWidth);
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  canvas.toBlob((blob) => blob && save(blob, name), "image/png");
+  canvas.toBlob((blob) => blob && saveBlob(blob, name), "image/png");
 }
 
 /**
  * @param {Blob} blob
  * @param {string} name
  */
-function save(blob, name) {
+export function saveBlob(blob, name) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   link.download = name;

@@ -106,3 +106,38 @@ restore-asks = { $games ->
 restore-left-out = Left out, since this program does not know them: { $names }.
 restore-before = What was here before is in { $aside } until the board has played. "niwashi restore --undo" brings it back.
 restore-undone = What was here before is back. What the backup had brought is in { $aside }.
+
+## On the page
+backup-never = There is no backup yet.
+backup-last = The last backup is { $days ->
+        [0] of today
+        [one] one day old
+       *[other] { $days } days old
+    }.
+backup-busy = A backup is being made or read. One moment.
+backup-no-stick = The stick { $stick } is not there, or has no such file. Plug it in and try again.
+backup-look-first = Choose the file first: what is in it is shown before anything comes back.
+backup-coming = It comes back now. The board starts anew, and in a moment it is here again.
+backup-odd-request = The page has asked for something that this program does not know. Reload the page.
+notice-backup-back = The backup is back.
+notice-backup-refused = The backup could not be brought back. { $cells }
+notice-backup-stick = A stick with a backup is plugged in. "Keep everything" on the page brings it back.
+notice-backup-stick-failed = The weekly backup could not be written to { $cells }. Is the stick full or read-only?
+page-backup = Keep everything
+page-backup-keep = Save to this device
+page-backup-keep-stick = Write to the stick
+page-backup-back = Bring back
+page-backup-file = A backup on this device
+page-backup-stick = On a stick
+page-backup-passphrase = Passphrase for the keys
+page-backup-again = Once more
+page-backup-differs = The two passphrases differ.
+page-backup-without = Leave the keys out
+page-backup-why = One file with everything: games, settings, names, friends. The keys of the board are sealed by a passphrase. Write it down: without it nobody can open them.
+page-backup-working = One moment …
+page-backup-kept = Saved: { $text }
+page-backup-own-key = Which key does the board have from now on? Games that the other one has signed can't go on.
+page-backup-key-here = The key of this board
+page-backup-key-there = The key of the backup
+page-backup-instead = Only the backup: put aside what is here
+page-backup-merges = What is here is merged with it.

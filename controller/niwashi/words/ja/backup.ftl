@@ -94,3 +94,37 @@ restore-asks = 友だちとの対局{ $games }局は、バックアップの後�
 restore-left-out = このプログラムが知らないので入れなかったもの：{ $names }。
 restore-before = それまでのものは、盤で対局が進むまで{ $aside }にあります。「niwashi restore --undo」で戻せます。
 restore-undone = 元に戻しました。バックアップから来たものは{ $aside }にあります。
+
+## ページ
+backup-never = バックアップはまだありません。
+backup-last = 最後のバックアップは{ $days ->
+        [0] 今日
+       *[other] { $days }日前
+    }です。
+backup-busy = いまバックアップを作っているか、読んでいるところです。少しお待ちください。
+backup-no-stick = USBメモリー{ $stick }がないか、そのファイルがありません。差し込んで、もう一度試してください。
+backup-look-first = 先にファイルを選んでください。復元する前に中身を表示します。
+backup-coming = 復元します。盤が起動し直すので、少しお待ちください。
+backup-odd-request = このプログラムの知らない操作です。ページを読み込み直してください。
+notice-backup-back = バックアップを復元しました。
+notice-backup-refused = バックアップを復元できませんでした。{ $cells }
+notice-backup-stick = バックアップの入ったUSBメモリーが差し込まれています。ページの「まるごと保存」から復元できます。
+notice-backup-stick-failed = 週に一度のバックアップを{ $cells }に書けませんでした。USBメモリーの空きと書き込み禁止を確かめてください。
+page-backup = まるごと保存
+page-backup-keep = この端末に保存
+page-backup-keep-stick = USBメモリーに書く
+page-backup-back = 復元する
+page-backup-file = この端末にあるバックアップ
+page-backup-stick = USBメモリー
+page-backup-passphrase = 鍵を封じるパスフレーズ
+page-backup-again = もう一度
+page-backup-differs = 二つのパスフレーズが違います。
+page-backup-without = 鍵を入れない
+page-backup-why = 対局、設定、名前、友だちのすべてが一つのファイルになります。盤の鍵はパスフレーズで封じます。パスフレーズがないと誰にも開けないので、書き留めておいてください。
+page-backup-working = 少しお待ちください…
+page-backup-kept = 保存しました：{ $text }
+page-backup-own-key = これからこの盤が使う鍵を選んでください。もう一方の鍵で署名した対局は続けられなくなります。
+page-backup-key-here = 今の盤の鍵
+page-backup-key-there = バックアップの鍵
+page-backup-instead = バックアップの中身だけにする（今あるものは別に残す）
+page-backup-merges = 今あるものと合わせます。

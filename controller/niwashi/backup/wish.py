@@ -1,0 +1,85 @@
+"""A backup that somebody wants back while the board plays: kept whole until the next start carries it out.
+
+A running program can't change the records under itself. So its page checks the backup, opens its keys, and
+leaves both beside the records; the program ends, and before it opens the records again, this is done.
+"""
+
+import os
+import shutil
+from base64 import b64decode, b64encode
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from niwashi.backup.archive import copy_whole
+from niwashi.backup.restoring import Choice, Restored, restore
+from niwashi.backup.workspace import workspace
+from niwashi.errors import NiwashiError, RecordsFault, reason
+from niwashi.kept_files import KeptFile
+from niwashi.records import write_whole
+
+
+class _Wish(BaseModel):
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    secrets: dict[str, str] | None
+    takes_key: bool | None
+    replaces: bool
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a wish: what has come back, or why nothing has."""
+
+    restored: Restored | None = None
+    refusal: NiwashiError | None = None
+
+
+def _place(records: Path) -> Path:
+    return records.parent / f".{records.name}.wished"
+
+
+def wish_for(file: Path, records: Path, choice: Choice) -> None:
+    """Keep a backup, and what is wanted of it, for the next start. Raises NiwashiError."""
+    secrets = choice.secrets
+    wish = _Wish(
+        secrets=None if secrets is None else {n: b64encode(c).decode() for n, c in secrets.items()},
+        takes_key=choice.takes_key,
+        replaces=choice.replaces,
+    )
+    try:
+        with workspace(records, "wish") as folder:
+            with file.open("rb") as content:
+                copy_whole(content, folder / "backup.zip")
+            write_whole(folder / "wish.json", [wish.model_dump_json(), "\n"], replace=True)
+            shutil.rmtree(_place(records), ignore_errors=True)
+            folder.rename(_place(records))
+    except OSError as error:
+        if isinstance(error, NiwashiError):
+            raise
+        raise RecordsFault("backup-not-restored", file=str(records), why=reason(error)) from error
+
+
+def carry_out_wish(records: Path, kept_files: Iterable[KeptFile], *, stamp: str) -> Outcome | None:
+    """Bring back the backup that was wished for; None if there is none. The wish is gone afterwards.
+
+    Nobody may have the records open. Where it is refused, everything is as it was.
+    """
+    folder = _place(records)
+    if not os.path.lexists(folder):
+        return None
+    try:
+        wish = _Wish.model_validate_json((folder / "wish.json").read_bytes())
+        sealed = wish.secrets
+        secrets = None if sealed is None else {name: b64decode(each) for name, each in sealed.items()}
+        choice = Choice(secrets=secrets, takes_key=wish.takes_key, replaces=wish.replaces, from_page=True)
+        return Outcome(restore(folder / "backup.zip", records, kept_files, choice, stamp=stamp))
+    except NiwashiError as refusal:
+        return Outcome(refusal=refusal)
+    except (OSError, ValueError, ValidationError) as error:
+        why = reason(error) if isinstance(error, OSError) else RecordsFault("backup-odd-plan")
+        return Outcome(refusal=RecordsFault("backup-not-restored", file=str(records), why=why))
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)

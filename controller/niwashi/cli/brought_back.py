@@ -1,0 +1,59 @@
+"""A board that plays and backups: what its page may do, and what comes back before it starts."""
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+import typer
+
+from niwashi.backup import all_kept_files, carry_out_wish
+from niwashi.cli.records_option import NOWHERE, records_file
+from niwashi.cli.restore import tell_restored
+from niwashi.records import Journal
+from niwashi.server import PageBackups
+from niwashi.session import Notice
+from niwashi.terminal import LANGUAGE, ExitCode, print_text
+
+
+@contextmanager
+def brought_back(records: str | None) -> Iterator[tuple[Notice, ...]]:
+    """Bring back the backup that was wished for on the page, and yield what the page says of it.
+
+    Comes before anybody opens the records. Raises RecordsFault.
+    """
+    told: tuple[Notice, ...] = ()
+    if records != NOWHERE:
+        file = Path(os.path.realpath(records_file(records)))
+        outcome = carry_out_wish(file, all_kept_files(), stamp=f"{datetime.now(UTC):%Y%m%d-%H%M%S}")
+        if outcome is not None and outcome.restored is not None:
+            tell_restored(outcome.restored)
+            told = (Notice("notice-backup-back"),)
+        elif outcome is not None and outcome.refusal is not None:
+            why = outcome.refusal.message(LANGUAGE)
+            print_text(why, err=True)
+            told = (Notice("notice-backup-refused", (why,)),)
+    yield told
+
+
+@contextmanager
+def page_backups(journal: Journal | None, board: Path | None) -> Iterator[PageBackups | None]:
+    """Yield the backups of a page; None where nothing is kept."""
+    if journal is None:
+        yield None
+        return
+    own = {} if board is None else {"board.toml": board}
+    with closing(PageBackups(journal.file, time.time, own=own)) as backups:
+        yield backups
+
+
+def start_anew() -> None:
+    """Start this program once more: by its service, or in the same process."""
+    if "NOTIFY_SOCKET" in os.environ:
+        raise typer.Exit(ExitCode.RESTART)
+    sys.stdout.flush()
+    words = [word for word in sys.orig_argv[1:] if word != "--browser"]
+    os.execv(sys.executable, [sys.executable, *words, "--no-browser"])  # noqa: S606  # the page is open already

@@ -1,0 +1,281 @@
+"""Backups for the pages of a running program, and the one that is written onto a stick every week."""
+
+import asyncio
+import os
+import socket
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import TypeVar
+
+from niwashi.backup import (
+    Choice,
+    Passphrase,
+    Summary,
+    all_kept_files,
+    backup_name,
+    backups_on,
+    board_mark,
+    check_passphrase,
+    examine,
+    is_due,
+    keep_on_stick,
+    last_backup,
+    make_backup,
+    open_secrets,
+    public_key,
+    sticks,
+    wish_for,
+)
+from niwashi.errors import BadBackup, NiwashiError, RecordsFault, reason
+from niwashi.records import content_of, minute_text
+from niwashi.session import Notice
+from niwashi.web import BackupsView, BringBack, KeepBackup, LookAtBackup, LookedView
+from niwashi.words import translate
+
+LARGEST_UPLOAD = 512 << 20
+"""Most bytes of a backup that a page may send."""
+
+LOOK_S = 60.0
+"""How often it is looked whether a weekly backup is due and a stick is there."""
+
+OLD_DAYS = 30
+"""After how many days the page says so of the last backup without being asked."""
+
+_CHANCE = 28  # bytes
+_DAY_S = 86_400
+_PART = 1 << 16
+
+T = TypeVar("T")
+
+
+class PageBackups:
+    """Satisfies `niwashi.web.Backups`. One job at a time runs in a thread, beside the board."""
+
+    def __init__(
+        self,
+        records: Path,
+        wall: Callable[[], float],
+        *,
+        own: Mapping[str, Path] | None = None,
+        mounted: Callable[[], tuple[Path, ...]] = sticks,
+    ) -> None:
+        """`wall` returns seconds since 1970; `own` are files of people that belong to this board."""
+        self.wants_restart = False
+        """True once a backup was wished for: the program should end and start anew."""
+        self.notices: tuple[Notice, ...] = ()
+        self.version = 0
+        self._records, self._wall, self._own, self._mounted = records, wall, dict(own or {}), mounted
+        self._looked: tuple[Path, Summary] | None = None
+        self._is_busy = False
+        self._failed_on: frozenset[Path] = frozenset()
+        self._mark = board_mark(records, socket.gethostname())
+
+    @property
+    def _incoming(self) -> Path:
+        return self._records.parent / f".{self._records.name}.incoming.zip"
+
+    def close(self) -> None:
+        """Forget what was sent and not brought back, and what was made and not fetched."""
+        left = self._records.parent.glob(f".niwashi-{self._mark}-*.zip")
+        with suppress(OSError):
+            for file in (self._incoming, *left):
+                file.unlink(missing_ok=True)
+
+    async def view(self, language: str) -> BackupsView:
+        """Return the last backup and the sticks."""
+        there = await asyncio.to_thread(lambda: [(each, backups_on(each)) for each in self._mounted()])
+        last = last_backup(self._records)
+        days = None if last is None else int(max(0.0, self._wall() - last.at) // _DAY_S)
+        return {
+            "last": translate("backup-never", language)
+            if days is None
+            else translate("backup-last", language, days=days),
+            "is_old": days is None or days > OLD_DAYS,
+            "sticks": [{"stick": str(each), "files": [f.name for f in files]} for each, files in there],
+            "has_keys": any(e.is_secret and e.place(self._records).exists() for e in all_kept_files()),
+        }
+
+    async def keep(self, wanted: KeepBackup, language: str) -> tuple[str, AsyncIterator[bytes] | None]:
+        """Make a backup onto a stick, or to be sent."""
+        sealing = None
+        if wanted.passphrase is not None:
+            check_passphrase(wanted.passphrase)
+            sealing = Passphrase(wanted.passphrase, os.urandom(_CHANCE))
+        at = self._wall()
+        name = backup_name(at, self._mark)
+        out = self._records.parent / f".{name}" if wanted.stick is None else self._stick(wanted.stick) / name
+        made = await self._beside(
+            lambda: make_backup(
+                self._records,
+                out,
+                all_kept_files(),
+                at=at,
+                passphrase=sealing,
+                own=self._own,
+                replace=True,
+                seals=sealing is not None,
+            )
+        )
+        self._look_anew()
+        if wanted.stick is None:
+            return name, _sent(made.file)
+        keys = translate(f"backup-keys-{made.summary.keys}", language)
+        facts = {"games": made.summary.games, "friends": made.summary.friends}
+        return f"{translate('backup-made', language, file=name, **facts)} {keys}", None
+
+    async def look(self, content: AsyncIterator[bytes], language: str) -> LookedView:
+        """Check a backup that is sent, and keep it until it is brought back."""
+        if self._is_busy:
+            raise NiwashiError("backup-busy")
+        self._looked = None
+        try:
+            with self._incoming.open("wb") as out:
+                left = LARGEST_UPLOAD
+                async for part in content:
+                    left -= len(part)
+                    if left < 0:
+                        why = BadBackup("backup-why-long", most=LARGEST_UPLOAD >> 20)
+                        raise BadBackup("backup-bad", file="-", why=why)
+                    out.write(part)
+            self._incoming.chmod(0o600)
+        except OSError as error:
+            self.close()
+            if isinstance(error, NiwashiError):
+                raise
+            raise RecordsFault("backup-not-restored", file=str(self._records), why=reason(error)) from error
+        except NiwashiError:
+            self.close()
+            raise
+        return await self._examined(self._incoming, language)
+
+    async def look_at(self, wanted: LookAtBackup, language: str) -> LookedView:
+        """Check a backup on a stick."""
+        stick = self._stick(wanted.stick)
+        file = next((each for each in backups_on(stick) if each.name == wanted.file), None)
+        if file is None:
+            raise NiwashiError("backup-no-stick", stick=wanted.stick)
+        return await self._examined(file, language)
+
+    async def _examined(self, file: Path, language: str) -> LookedView:
+        summary = await self._beside(lambda: examine(file, self._records))
+        self._looked = file, summary
+        here = public_key(self._records)
+        days = int(max(0.0, self._wall() - summary.made_at) // _DAY_S)
+        found = translate(
+            "restore-found",
+            language,
+            made=minute_text(summary.made_at, None),
+            days=days,
+            games=summary.games,
+            friends=summary.friends,
+            version=summary.program,
+        )
+        return {
+            "lines": [found, translate(f"backup-keys-{summary.keys}", language)],
+            "is_sealed": summary.keys == "sealed",
+            "has_other_key": here is not None and summary.public not in (None, here),
+        }
+
+    async def bring_back(self, wanted: BringBack, language: str) -> str:
+        """Keep the backup for the next start, and ask for it."""
+        if self._looked is None:
+            raise NiwashiError("backup-look-first")
+        file, summary = self._looked
+
+        def wish() -> None:
+            secrets = None
+            if summary.keys == "sealed" and wanted.passphrase is not None:
+                secrets = open_secrets(file, self._records, wanted.passphrase)
+                here = public_key(self._records)
+                is_other = here is not None and summary.public != here and not wanted.instead
+                if is_other and wanted.takes_key is None:
+                    there = summary.public or "-"
+                    raise NiwashiError("backup-two-keys", here=(here or "")[:16], there=there[:16])
+            choice = Choice(secrets=secrets, takes_key=wanted.takes_key, replaces=wanted.instead)
+            wish_for(file, self._records, choice)
+
+        await self._beside(wish)
+        self.wants_restart = True
+        return translate("backup-coming", language)
+
+    def _stick(self, named: str) -> Path:
+        """Return a stick that is there. Raises NiwashiError for any other folder."""
+        found = next((each for each in self._mounted() if str(each) == named), None)
+        if found is None:
+            raise NiwashiError("backup-no-stick", stick=named)
+        return found
+
+    async def _beside(self, work: Callable[[], T]) -> T:
+        if self._is_busy:
+            raise NiwashiError("backup-busy")
+        self._is_busy = True
+        try:
+            return await asyncio.to_thread(work)
+        finally:
+            self._is_busy = False
+
+    # By itself
+
+    async def watch(self) -> None:
+        """Write the weekly backup whenever it is due and a stick is there, until cancelled."""
+        while True:
+            with suppress(NiwashiError):
+                await self.look_around()
+            await asyncio.sleep(LOOK_S)
+
+    async def look_around(self) -> None:
+        """Write a backup if it is due, and offer the backups of sticks to a board without games.
+
+        A stick on which it has failed is left alone until it is gone.
+        """
+        there = await asyncio.to_thread(self._mounted)
+        self._failed_on &= frozenset(there)
+        self._tell(there)
+        last = last_backup(self._records)
+        if not is_due(None if last is None else last.at, self._wall()) or self._is_busy:
+            return
+        for stick in there:
+            if stick in self._failed_on or not self._records.exists():
+                continue
+            try:
+                await self._beside(lambda to=stick: self._weekly(to))  # type: ignore[misc]
+            except NiwashiError:
+                self._failed_on |= {stick}
+                continue
+            self._tell(there)
+            return
+
+    def _weekly(self, stick: Path) -> None:
+        keep_on_stick(self._records, stick, all_kept_files(), at=self._wall(), mark=self._mark, own=self._own)
+
+    def _look_anew(self) -> None:
+        self._tell(self._mounted())
+
+    def _tell(self, there: tuple[Path, ...]) -> None:
+        """Have the page say what concerns backups now."""
+        told: tuple[Notice, ...] = ()
+        if self._failed_on:
+            told = (Notice("notice-backup-stick-failed", (min(map(str, self._failed_on)),)),)
+        elif _is_empty(self._records) and any(backups_on(each) for each in there):
+            told = (Notice("notice-backup-stick"),)
+        if told != self.notices:
+            self.notices = told
+            self.version += 1
+
+
+def _is_empty(records: Path) -> bool:
+    with suppress(NiwashiError):
+        return not records.exists() or content_of(records).games == 0
+    return False
+
+
+async def _sent(file: Path) -> AsyncIterator[bytes]:
+    """Yield a file in parts, and remove it."""
+    try:
+        with file.open("rb") as content:
+            while part := content.read(_PART):
+                yield part
+                await asyncio.sleep(0)
+    finally:
+        file.unlink(missing_ok=True)

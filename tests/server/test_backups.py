@@ -1,0 +1,320 @@
+"""Backups on the page: kept, looked at, brought back with the next start; and the weekly one on a stick."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+from tests.backup.places import WORDS, backed_up, furnished, games_in, rows_of
+from tests.web.fake import FakeProgram
+
+from niwashi import web
+from niwashi.backup import (
+    all_kept_files,
+    backups_on,
+    board_mark,
+    carry_out_wish,
+    examine,
+    keep_on_stick,
+    last_backup,
+    sticks,
+)
+from niwashi.errors import NiwashiError
+from niwashi.keys import key_file
+from niwashi.server import PageBackups
+from niwashi.server.backups import LARGEST_UPLOAD
+from niwashi.web.backups import KEY_HEADER, BringBack, KeepBackup, LookAtBackup
+
+NOW = 1_764_000_000.0
+DAY = 86_400.0
+
+
+class Place:
+    """Records, a stick, and a clock."""
+
+    def __init__(self, folder: Path, *, is_furnished: bool = True) -> None:
+        home = folder / f"home-{folder.name}"
+        home.mkdir(parents=True)
+        self.records = furnished(home) if is_furnished else home / "games.sqlite3"
+        self.stick = folder / "stick"
+        self.stick.mkdir()
+        self.now, self.there = NOW, (self.stick,)
+        self.backups = PageBackups(self.records, lambda: self.now, mounted=lambda: self.there)
+
+
+async def sent(content: bytes) -> AsyncIterator[bytes]:
+    for at in range(0, len(content), 1000):
+        yield content[at : at + 1000]
+
+
+async def received(answer: tuple[str, AsyncIterator[bytes] | None]) -> bytes:
+    assert answer[1] is not None
+    return b"".join([part async for part in answer[1]])
+
+
+def test_page_keeps_and_brings_back(tmp_path: Path) -> None:
+    one, two = Place(tmp_path / "one"), Place(tmp_path / "two", is_furnished=False)
+
+    async def go() -> None:
+        content = await received(await one.backups.keep(KeepBackup(passphrase=WORDS), "en"))
+        looked = await two.backups.look(sent(content), "en")
+        assert looked["is_sealed"]
+        assert not looked["has_other_key"]
+        assert "2 games" in looked["lines"][0]
+        assert not two.records.exists(), "what is in it is shown before anything changes"
+        with pytest.raises(NiwashiError, match="not the passphrase"):
+            await two.backups.bring_back(BringBack(passphrase=WORDS[::-1]), "en")
+        assert not two.backups.wants_restart
+        await two.backups.bring_back(BringBack(passphrase=WORDS), "en")
+        assert two.backups.wants_restart
+
+    asyncio.run(go())
+    two.backups.close()
+    outcome = carry_out_wish(two.records, all_kept_files(), stamp="now")
+    assert outcome is not None
+    assert outcome.restored is not None
+    assert rows_of(two.records) == rows_of(one.records)
+    assert key_file(two.records).read_bytes() == key_file(one.records).read_bytes()
+    assert carry_out_wish(two.records, all_kept_files(), stamp="later") is None
+    assert [each.name for each in two.records.parent.iterdir() if each.name.startswith(".")] == []
+    assert [each.name for each in one.records.parent.iterdir() if each.name.startswith(".")] == []
+
+
+def test_passphrase_is_nowhere_on_disk(tmp_path: Path) -> None:
+    one, two = Place(tmp_path / "one"), Place(tmp_path / "two", is_furnished=False)
+    file = backed_up(one.records, tmp_path / "b.zip")
+
+    async def go() -> None:
+        await two.backups.look(sent(file.read_bytes()), "en")
+        await two.backups.bring_back(BringBack(passphrase=WORDS), "en")
+
+    asyncio.run(go())
+    assert not [f for f in two.records.parent.rglob("*") if f.is_file() and WORDS.encode() in f.read_bytes()]
+    assert all(f.stat().st_mode & 0o077 == 0 for f in two.records.parent.rglob("*") if f.is_file())
+
+
+def test_two_keys_are_asked_about_before_restart(tmp_path: Path) -> None:
+    one, two = Place(tmp_path / "one"), Place(tmp_path / "two")
+    file = backed_up(one.records, tmp_path / "b.zip")
+
+    async def go() -> None:
+        looked = await two.backups.look(sent(file.read_bytes()), "en")
+        assert looked["has_other_key"]
+        with pytest.raises(NiwashiError, match="has only one"):
+            await two.backups.bring_back(BringBack(passphrase=WORDS), "en")
+        await two.backups.bring_back(BringBack(passphrase=WORDS, takes_key=True), "en")
+
+    asyncio.run(go())
+    outcome = carry_out_wish(two.records, all_kept_files(), stamp="now")
+    assert outcome is not None
+    assert outcome.restored is not None
+    assert len(games_in(two.records)) == 4
+    assert key_file(two.records).read_bytes() == key_file(one.records).read_bytes()
+
+
+@pytest.mark.parametrize("content", [b"", b"not a zip", b"PK\x03\x04" + bytes(5000)])
+def test_hostile_upload_is_refused_and_gone(tmp_path: Path, content: bytes) -> None:
+    place = Place(tmp_path / "one")
+
+    async def go() -> None:
+        with pytest.raises(NiwashiError):
+            await place.backups.look(sent(content), "en")
+        with pytest.raises(NiwashiError, match="Choose the file first"):
+            await place.backups.bring_back(BringBack(), "en")
+
+    asyncio.run(go())
+    place.backups.close()
+    assert not list(place.records.parent.glob(".*.zip"))
+
+
+def test_endless_upload_is_refused_and_gone(tmp_path: Path) -> None:
+    place = Place(tmp_path / "one")
+
+    async def endless() -> AsyncIterator[bytes]:
+        part = bytes(64 << 20)
+        for _ in range(LARGEST_UPLOAD // len(part) + 1):
+            yield part
+
+    async def go() -> None:
+        with pytest.raises(NiwashiError, match="longer than 512 MB"):
+            await place.backups.look(endless(), "en")
+
+    asyncio.run(go())
+    assert not list(place.records.parent.glob(".*.zip"))
+
+
+def test_refused_wish_leaves_everything(tmp_path: Path) -> None:
+    one, two = Place(tmp_path / "one"), Place(tmp_path / "two")
+    file = backed_up(one.records, tmp_path / "b.zip", None)
+
+    async def go() -> None:
+        await two.backups.look(sent(file.read_bytes()), "en")
+        await two.backups.bring_back(BringBack(), "en")
+
+    asyncio.run(go())
+    before = rows_of(two.records)
+    wished = two.records.parent / ".games.sqlite3.wished" / "backup.zip"
+    wished.write_bytes(wished.read_bytes()[:-500])
+    outcome = carry_out_wish(two.records, all_kept_files(), stamp="now")
+    assert outcome is not None
+    assert outcome.refusal is not None
+    assert rows_of(two.records) == before
+    assert carry_out_wish(two.records, all_kept_files(), stamp="now") is None
+
+
+# Sticks
+
+
+def test_weekly_backup_is_written_and_three_are_kept(tmp_path: Path) -> None:
+    place = Place(tmp_path / "one")
+    mark = board_mark(place.records, "x")
+    strangers = [place.stick / f"niwashi-ffffff-2020010{n}-000000.zip" for n in range(5)]
+    for each in (*strangers, place.stick / "holiday.zip"):
+        each.write_bytes(b"x")
+    counts = []
+
+    async def go() -> None:
+        for _ in range(6 * 7):
+            await place.backups.look_around()
+            counts.append(len(list(place.stick.glob(f"niwashi-{mark}-*.zip"))))
+            place.now += DAY
+
+    asyncio.run(go())
+    assert [counts[n] for n in (0, 6, 7, 14, 21, 28, 41)] == [1, 1, 2, 3, 3, 3, 3]
+    names = sorted(file.name for file in place.stick.glob(f"niwashi-{mark}-*.zip"))
+    assert all(examine(place.stick / name, place.records).games == 2 for name in names)
+    assert examine(place.stick / names[-1], place.records).made_at == NOW + 35 * DAY
+    assert all(each.exists() for each in (*strangers, place.stick / "holiday.zip"))
+
+
+def test_without_stick_nothing_is_written_until_there_is_one(tmp_path: Path) -> None:
+    place = Place(tmp_path / "one")
+    place.there = ()
+
+    async def go() -> None:
+        await place.backups.look_around()
+        assert last_backup(place.records) is None
+        view = await place.backups.view("en")
+        assert (view["last"], view["is_old"], view["sticks"]) == ("There is no backup yet.", True, [])
+        place.there = (place.stick,)
+        await place.backups.look_around()
+        place.now += 40 * DAY
+        view = await place.backups.view("en")
+        assert (view["last"], view["is_old"]) == ("The last backup is 40 days old.", True)
+        assert [len(each["files"]) for each in view["sticks"]] == [1]
+
+    asyncio.run(go())
+
+
+def test_stick_that_fails_is_told_and_left_alone(tmp_path: Path) -> None:
+    place = Place(tmp_path / "one")
+    shutil.rmtree(place.stick)
+
+    async def go() -> None:
+        for _ in range(3):
+            await place.backups.look_around()
+        assert [each.key for each in place.backups.notices] == ["notice-backup-stick-failed"]
+        place.there = ()
+        await place.backups.look_around()
+        assert place.backups.notices == ()
+
+    asyncio.run(go())
+
+
+def test_stick_with_backup_is_offered_to_empty_board_alone(tmp_path: Path) -> None:
+    full, empty = Place(tmp_path / "one"), Place(tmp_path / "two", is_furnished=False)
+    for place in (full, empty):
+        keep_on_stick(full.records, place.stick, all_kept_files(), at=NOW, mark="aaaaaa")
+    asyncio.run(full.backups.look_around())
+    asyncio.run(empty.backups.look_around())
+    assert full.backups.notices == ()
+    assert [each.key for each in empty.backups.notices] == ["notice-backup-stick"]
+
+    async def take() -> None:
+        (name,) = [file.name for file in backups_on(empty.stick)]
+        await empty.backups.look_at(LookAtBackup(stick=str(empty.stick), file=name), "en")
+        await empty.backups.bring_back(BringBack(), "en")
+
+    asyncio.run(take())
+    carry_out_wish(empty.records, all_kept_files(), stamp="now")
+    assert games_in(empty.records) == games_in(full.records)
+
+
+@pytest.mark.parametrize(
+    ("stick", "file"),
+    [
+        ("/etc", "passwd"),
+        ("{stick}", "../home-one/games.sqlite3"),
+        ("{stick}", "other.zip"),
+        ("{stick}", "niwashi-link.zip"),
+    ],
+)
+def test_only_files_of_ours_on_sticks_are_read(tmp_path: Path, stick: str, file: str) -> None:
+    place = Place(tmp_path / "one")
+    (place.stick / "other.zip").write_bytes(backed_up(place.records, tmp_path / "b.zip", None).read_bytes())
+    (place.stick / "niwashi-link.zip").symlink_to(tmp_path / "b.zip")
+
+    async def go() -> None:
+        with pytest.raises(NiwashiError, match="is not there"):
+            await place.backups.look_at(LookAtBackup(stick=stick.format(stick=place.stick), file=file), "en")
+        with pytest.raises(NiwashiError, match="is not there"):
+            await place.backups.keep(KeepBackup(stick="/etc"), "en")
+
+    asyncio.run(go())
+
+
+def test_sticks_are_found_among_mounts() -> None:
+    mounts = (
+        "/dev/mmcblk0p3 /persist ext4 rw 0 0\n/dev/sda1 /media/anna/STICK\\040ONE vfat rw 0 0\n"
+        "tmpfs /media/x tmpfs rw 0 0\n/dev/sdb1 /run/media/anna/two exfat rw 0 0\nodd\n"
+    )
+    assert sticks(mounts) == (Path("/media/anna/STICK ONE"), Path("/run/media/anna/two"))
+
+
+# Routes
+
+
+class OneHost:
+    """A door that knows one host's key."""
+
+    def is_host(self, key: str) -> bool:
+        return key == "host's key"
+
+
+@pytest.mark.parametrize(
+    ("address", "key", "status"),
+    [
+        ("127.0.0.1", None, 200),
+        ("192.168.1.7", None, 403),
+        ("192.168.1.7", "hand's key", 403),
+        ("192.168.1.7", "host's key", 200),
+    ],
+)
+def test_backups_are_for_own_pages_and_hosts(
+    tmp_path: Path, address: str, key: str | None, status: int
+) -> None:
+    place = Place(tmp_path / "one")
+    door: Any = OneHost()
+    app = web.application(FakeProgram(), backups=place.backups, door=door, hosts=web.OwnHosts(guests=True))
+    client = TestClient(app, client=(address, 5000), base_url="http://127.0.0.1")
+    headers = {} if key is None else {KEY_HEADER: key}
+    answer = client.get("/backups.json", headers=headers)
+    assert answer.status_code == status
+    kept = client.post("/backups/keep", content=json.dumps({"passphrase": WORDS}), headers=headers)
+    assert kept.status_code == status
+    if status == 200:
+        assert kept.headers["content-disposition"].startswith('attachment; filename="niwashi-')
+        looked = client.post("/backups/look", content=kept.content, headers=headers)
+        assert looked.json()["is_sealed"] is True
+        odd = client.post("/backups/keep", content="{", headers=headers)
+        assert odd.status_code == 409
+        foreign = client.post(
+            "/backups/bring-back", content="{}", headers={**headers, "origin": "http://evil"}
+        )
+        assert foreign.status_code in (403, 421)
