@@ -44,7 +44,8 @@ class Place:
         self.records = furnished(home) if is_furnished else home / "games.sqlite3"
         self.stick = folder / "stick"
         self.stick.mkdir()
-        self.now, self.there = NOW, (self.stick,)
+        self.now = NOW
+        self.there: tuple[Path, ...] = (self.stick,)
         self.backups = PageBackups(self.records, lambda: self.now, mounted=lambda: self.there)
 
 
