@@ -334,3 +334,45 @@ def test_table_page_receives_no_hidden_card(served: Served[LiveProgram], open_pa
     names = [card.name.en for card in game.deck.gardeners]
     assert "gardens" in text
     assert [name for name in names if json.dumps(name)[1:-1] in text] == []
+
+
+def test_giving_the_tile_away_is_asked_first(served: Served[LiveProgram], open_page: Open) -> None:
+    """A tap of the neighbour's place is no turn yet; whoever does not mean it keeps the tile."""
+    page = open_page(served.url)
+    expect(place(page, "f5").locator(".says")).to_have_text("Give +2")
+    place(page, "f5").click()
+    expect(page.locator("#asks .asked")).to_contain_text("Give the tile to North?")
+    page.click("#asks button >> nth=1")
+    expect(ask(page, "store")).to_be_visible()
+    assert turns(served) == ()
+    ask(page, "give north").click()
+    assert turns(served) == ()
+    page.click("#asks .strong")
+    served.until(lambda: turns(served) == ("give north",))
+
+
+def test_what_glows_says_what_its_touch_does(served: Served[LiveProgram], open_page: Open) -> None:
+    page = open_page(served.url)
+    expect(page.locator(".says")).to_have_text(["Store", "Turn", "Give +2"], use_inner_text=True)
+    begin(page, served)
+    expect(page.locator(".says").first).to_have_text("Zazen +1")
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_each_garden_has_a_frame_with_its_owner(serve: Serve, open_page: Open, players: int) -> None:
+    with serve(partial(program, players=players), run) as served:
+        page = open_page(served.url)
+        names = ["South", "West", "North", "East"] if players == 4 else ["South", "North"]
+        expect(page.locator(".garden-frame span")).to_have_text(names)
+        inside = page.evaluate(
+            """() => [...document.querySelectorAll('.garden-frame')].every((frame) => {
+              const {left, top, right, bottom} = frame.getBoundingClientRect();
+              const held = [...document.querySelectorAll('.cell.square')].filter((cell) => {
+                const box = cell.getBoundingClientRect();
+                const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+                return x > left && x < right && y > top && y < bottom;
+              });
+              return held.length === 15;
+            })"""
+        )
+        assert inside

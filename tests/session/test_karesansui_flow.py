@@ -344,3 +344,22 @@ def test_the_next_game_is_dealt_otherwise() -> None:
     assert guest.heard(Happening.NEW_GAME) == [""]
     assert guest.session.match.position.seed not in (seed, 0)
     assert guest.session.match.position == guest.session.game.start()
+
+
+def test_the_score_can_be_walked_through_and_skipped() -> None:
+    guest, last = before_the_end()
+    guest.session.choose("stored", guest.now)
+    guest.session.choose(last, guest.now)
+    guest.wait(0.1)
+    items = TWO.score_items(guest.session.match.position)
+    assert guest.session.told == items[0]
+    guest.session.walk_score(2, guest.now)
+    assert guest.session.told == items[2]
+    guest.session.walk_score(-1, guest.now)
+    assert guest.session.told == items[1]
+    guest.session.walk_score(-9, guest.now)
+    assert guest.session.told == items[0]
+    guest.wait(ITEM_S)
+    assert guest.session.told == items[1]
+    guest.session.walk_score(1000, guest.now)
+    assert guest.session.told is None

@@ -82,6 +82,7 @@ from niwashi.web import (
     TakeSeat,
     TurnMarks,
     Undo,
+    WalkScore,
 )
 
 _PAUSE_S = 5.0
@@ -385,6 +386,7 @@ class LiveProgram(Queries):
         on.add(EndGuest, lambda do, _: self.end_guest(do.number))
         on.add(AskGuests, lambda *_: _refuse_guest(0))  # a page's line answers
         on.add(AskBeat, lambda *_: None)  # as above
+        on.add(WalkScore, lambda do, _: self.runner.session.walk_score(do.by, self.clock()))
         on.add(GoToTurn, _refuse_replay)
         on.add(PlayReplay, _refuse_replay)
         on.add(BeginLesson, lambda do, _: self.lessons.begin(do.game))

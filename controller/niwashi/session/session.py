@@ -13,6 +13,7 @@ from niwashi.session.intent import SimpleIntent
 from niwashi.session.match import Match
 from niwashi.session.speech import Inquiries
 
+_ROUNDED = 1e-6  # a moment that was reckoned from the clock and back may lie a hair before it
 ITEM_S = 3.0
 """How long each item of a score is shown, in seconds."""
 
@@ -30,9 +31,17 @@ class ScoreDisplay:
         """Look at the clock; True if another item is told now than before."""
         if match.position is not self._position:
             self._position, self._items, self._since = match.position, match.score_items, now
-        before, number = self.item, int((now - self._since) / ITEM_S)
+        before, number = self.item, self._number(now)
         self.item = self._items[number] if 0 <= number < len(self._items) else None
         return self.item is not before
+
+    def walk(self, by: int, now: float) -> None:
+        """Go on or back by some items; from there the telling goes on by itself."""
+        number = min(max(self._number(now), 0), len(self._items))
+        self._since = now - ITEM_S * min(max(number + by, 0), len(self._items))
+
+    def _number(self, now: float) -> int:
+        return int((now - self._since) / ITEM_S + _ROUNDED) if self._since > float("-inf") else len(self._items)
 
 
 class Session:
@@ -171,6 +180,11 @@ class Session:
             self.flow.change()
 
     # What the program asks for
+
+    def walk_score(self, by: int, now: float) -> None:
+        """Tell the next item of the score or an earlier one, after a game that counts points."""
+        self._score.walk(by, now)
+        self.tick(now)
 
     def carry_out(self, turn: str, now: float) -> None:
         """Play somebody else's turn: it counts at once, and hands here carry it out on the board."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from niwashi.games import Option
+from niwashi.games import Option, Words
 from niwashi.session import Session
 from niwashi.web import ChoiceView
-from niwashi.words import translate
+from niwashi.words import has_words, translate
 
 
 def choices_view(session: Session, viewer: int | None, language: str) -> list[ChoiceView]:
@@ -29,6 +29,15 @@ def _choice(option: Option, language: str) -> ChoiceView:
     return {
         "turn": option.turn,
         "text": translate(words.key, language, **words.facts) if words else option.turn,
+        "short": _besides(words, "short", language),
+        "ask": _besides(words, "ask", language),
         "place": option.button or "",
         "secret": option.secret,
     }
+
+
+def _besides(words: Words | None, what: str, language: str) -> str:
+    """Return what else the catalogue says of a choice, "" if it says nothing."""
+    if words is None or not has_words(f"{words.key}-{what}"):
+        return ""
+    return translate(f"{words.key}-{what}", language, **words.facts)

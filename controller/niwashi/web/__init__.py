@@ -79,6 +79,7 @@ from niwashi.web.commands import (
     TakeSeat,
     Undo,
     Verb,
+    WalkScore,
 )
 from niwashi.web.door import MOST_GUESTS, Door
 from niwashi.web.door_commands import DOOR_COMMANDS, DoorCommand
@@ -305,6 +306,7 @@ __all__ = [
     "TurnMarks",
     "Undo",
     "Verb",
+    "WalkScore",
     "address",
     "application",
     "bind",

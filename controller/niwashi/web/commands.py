@@ -281,6 +281,15 @@ class ShowMoment(PageCommand):
     """Number of turns before the position."""
 
 
+class WalkScore(PageCommand):
+    """Tell the next item of the score, the one before, or none any more."""
+
+    right = Right.HAND
+    do: Literal["count"] = "count"
+    by: Annotated[int, Field(ge=-1000, le=1000)]
+    """Items to go on, or back below zero; as many as there are skip the rest."""
+
+
 class GoToTurn(PageCommand):
     """Go to a position of the replayed game."""
 
@@ -504,6 +513,7 @@ Command = (
     | StartReview
     | EndReview
     | ShowMoment
+    | WalkScore
     | GoToTurn
     | PlayReplay
     | BeginLesson

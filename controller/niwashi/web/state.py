@@ -301,6 +301,10 @@ class ChoiceView(TypedDict):
     turn: str
     """Argument of the command `choose`."""
     text: str
+    short: str
+    """What is written on that cell; "" for nothing."""
+    ask: str
+    """What a page asks before it makes the choice; "" for nothing."""
     place: str
     """Cell whose touch makes the choice, too; "" if none."""
     secret: bool

@@ -49,6 +49,12 @@ def corner(players: int, side: int) -> Corner:
 
 
 @cache
+def garden_cells(players: int) -> Mapping[str, int]:
+    """The squares of all gardens, each with the player whose garden it is."""
+    return {cell_of(players, side, name): side for side in range(players) for name in NAMES}
+
+
+@cache
 def sides(players: int) -> frozenset[tuple[str, str]]:
     """The pairs of cells that share a side in one of the gardens (KS-1)."""
     pairs = [(NAMES[n], NAMES[other]) for n, near in enumerate(NEIGHBOURS) for other in near if other > n]

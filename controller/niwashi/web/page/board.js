@@ -80,6 +80,11 @@ export class Board extends Emitter {
     return middleOf(byId("board"));
   }
 
+  /** Boxes of all places, by name. */
+  get places() {
+    return this.#layout?.boxes ?? new Map();
+  }
+
   /** Boxes of the cells in the order of the scene, which is also that of frames. */
   get boxes() {
     return (this.model.scene?.cells ?? []).map(({ name }) => this.#layout?.boxes.get(name) ?? null);

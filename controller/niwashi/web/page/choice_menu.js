@@ -20,6 +20,7 @@ export class Asking {
     model.on("status", () => this.#show());
     model.on("scene", () => this.#show());
     model.on("hello", () => this.#sitAgain());
+    model.on("asked", (choice) => this.#askAbout(choice));
     window.addEventListener("blur", () => this.#close());
     for (const let_go of ["pointerup", "pointercancel", "keyup"]) window.addEventListener(let_go, () => this.#close());
   }
@@ -37,7 +38,7 @@ export class Asking {
    * @param {Status} status
    */
   #showChoices({ choices, gardens }) {
-    const asked = choices.filter(({ place, turn }) => !gardens?.promises[place]?.picture && turn !== gardens?.turn_over);
+    const asked = choices.filter(({ place }) => !gardens?.promises[place]?.picture);
     const key = JSON.stringify(asked);
     if (key === this.#key) return;
     this.#key = key;
@@ -45,6 +46,22 @@ export class Asking {
     byId("asks").hidden = !asked.length;
     byId("asks").replaceChildren(...asked.map((choice) => this.#choice(choice, gardens?.pictures[choice.turn])));
     if (was !== undefined) byId("asks").querySelector("button")?.focus();
+  }
+
+  /**
+   * Ask about a choice that people may regret, in place of the menu.
+   *
+   * @param {ChoiceView} choice
+   */
+  #askAbout({ turn, text, ask }) {
+    this.#key = "";
+    const sure = makeButton(text, () => this.model.choose(turn, { isSure: true }), "plain strong");
+    const no = makeButton(word("choose-no"), () => this.#show());
+    sure.dataset.turn = turn;
+    byId("asks").hidden = false;
+    byId("asks").replaceChildren(make("p", { className: "asked", role: "status" }, ask), sure, no);
+    byId("asks").scrollIntoView({ block: "nearest" });
+    sure.focus();
   }
 
   /**

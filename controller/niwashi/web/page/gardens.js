@@ -5,7 +5,7 @@ import { savePng, saveSvg } from "./saving.js";
 import { crestOf, pictureOf } from "./stones.js";
 import { word } from "./words.js";
 
-/** @import { FamousView, GardenCardView, GardensView, GardenView, LaidTile, TouchPreview, TileView } from "./protocol.js" */
+/** @import { ChoiceView, FamousView, GardenCardView, GardensView, GardenView, LaidTile, Scene, TouchPreview, TileView } from "./protocol.js" */
 /** @import { Board } from "./board.js" */
 
 export class Gardens {
@@ -13,6 +13,8 @@ export class Gardens {
   #hand = "";
   /** The place pointed at. */
   #seen = "";
+  #frames = "";
+  #drawing = make("div", { id: "garden-frames" });
 
   /** @param {Board} board */
   constructor(board) {
@@ -20,7 +22,12 @@ export class Gardens {
     this.model = board.model;
     this.model.on("status", () => this.#show());
     this.model.on("preview", ({ name }) => this.#preview(name));
-    board.on("built", () => this.#show());
+    this.#drawing.setAttribute("aria-hidden", "true");
+    byId("board").append(this.#drawing);
+    board.on("built", () => {
+      this.#frames = "";
+      this.#show();
+    });
   }
 
   #show() {
@@ -29,6 +36,8 @@ export class Gardens {
     const { gardens } = status;
     this.#lay(gardens?.laid ?? {});
     this.#promise(gardens?.promises ?? {});
+    this.#write(status.choices, gardens);
+    this.#frame(scene);
     this.#preview(this.#seen);
     this.#showHand(gardens);
     this.#showPlayers(gardens, status.acting, Boolean(status.result), scene.player_names);
@@ -74,6 +83,58 @@ export class Gardens {
       const promise = promises[name];
       element.querySelector(".promise")?.remove();
       if (promise) element.append(chip(promise.points));
+    }
+  }
+
+  /**
+   * Write on each place the choice that its touch makes.
+   *
+   * @param {ChoiceView[]} choices
+   * @param {GardensView | null} gardens
+   */
+  #write(choices, gardens) {
+    for (const [name, element] of this.board.elements) {
+      const own = choices.filter(({ place }) => place === name);
+      const [choice] = own;
+      element.querySelector(".says")?.remove();
+      if (!choice?.short || own.length > 1 || gardens?.promises[name]?.picture) continue;
+      element.querySelector(".promise")?.remove();
+      const made = make("span", { className: "says" }, choice.short);
+      const picture = gardens?.pictures[choice.turn];
+      if (picture) made.prepend(make("img", { src: pictureOf(picture), alt: "" }));
+      made.setAttribute("aria-hidden", "true");
+      element.append(made);
+    }
+  }
+
+  /**
+   * Draw a frame around each garden, with its owner's name.
+   *
+   * @param {Scene} scene
+   */
+  #frame({ pattern, player_names: names, pieces, game }) {
+    const key = JSON.stringify([game, names, this.board.turned, this.board.size]);
+    if (key === this.#frames) return;
+    this.#frames = key;
+    this.#drawing.replaceChildren();
+    const parts = pieces.length ? [...new Set(Object.values(pattern))] : [];
+    const { width, height } = this.board.size;
+    for (const part of parts) {
+      const boxes = [...this.board.places].filter(([name]) => pattern[name] === part).map(([, box]) => box);
+      const left = Math.min(...boxes.map((box) => box.x - box.width / 2));
+      const right = Math.max(...boxes.map((box) => box.x + box.width / 2));
+      const top = Math.min(...boxes.map((box) => box.y - box.height / 2));
+      const bottom = Math.max(...boxes.map((box) => box.y + box.height / 2));
+      const made = make("div", { className: "garden-frame" }, make("span", {}, names[part] ?? ""));
+      made.dataset.player = String(part);
+      made.classList.toggle("far", (top + bottom) / 2 < height / 2);
+      Object.assign(made.style, {
+        left: `${(100 * left) / width}%`,
+        top: `${(100 * top) / height}%`,
+        width: `${(100 * (right - left)) / width}%`,
+        height: `${(100 * (bottom - top)) / height}%`,
+      });
+      this.#drawing.append(made);
     }
   }
 

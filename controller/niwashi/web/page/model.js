@@ -9,7 +9,7 @@ import { predict } from "./prediction.js";
 /**
  * @typedef {{
  *   hello: undefined, scene: undefined, status: undefined, table: undefined,
- *   lost: undefined, looked: undefined, refused: RefusedMessage, guests: GuestsView, preview: {name: string}, proposal: string,
+ *   lost: undefined, looked: undefined, refused: RefusedMessage, guests: GuestsView, preview: {name: string}, proposal: string, asked: ChoiceView,
  * }} Events
  */
 
@@ -172,12 +172,15 @@ export class Model extends Emitter {
   }
 
   /**
-   * Make a choice.
+   * Make a choice. One that people may regret is asked about first.
    *
    * @param {string} turn
+   * @param {{isSure?: boolean}} how
    */
-  choose(turn) {
-    this.send({ do: "choose", turn });
+  choose(turn, { isSure = false } = {}) {
+    const choice = this.status?.choices.find((each) => each.turn === turn);
+    if (choice?.ask && !isSure) this.emit("asked", choice);
+    else this.send({ do: "choose", turn });
   }
 
   /**

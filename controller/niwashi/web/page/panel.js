@@ -1,6 +1,6 @@
 /** The panel beside the table: turn, message, reasons, facts, turns, lights. */
 
-import { byId, make, placeAround, placeNamed, svg } from "./dom.js";
+import { byId, make, makeButton, placeAround, placeNamed, svg } from "./dom.js";
 import { tellClauses } from "./rules.js";
 import { crestOf } from "./stones.js";
 import { signed, word } from "./words.js";
@@ -13,6 +13,8 @@ export class Panel {
   #pointed = "";
   /** Item of the score that the board shows now. */
   #item = make("p", { id: "result-item" });
+  /** Buttons that walk through the items of the score. */
+  #counting = make("p", { id: "result-counting" });
 
   /** @param {Model} model */
   constructor(model) {
@@ -21,7 +23,12 @@ export class Panel {
     model.on("status", () => this.#showStatus());
     model.on("refused", ({ text }) => this.#refuse(text));
     model.on("table", () => (byId("refusal").textContent = ""));
-    byId("result-why").before(this.#item);
+    byId("result-why").before(this.#item, this.#counting);
+    this.#counting.append(
+      makeButton(word("count-back"), () => model.send({ do: "count", by: -1 })),
+      makeButton(word("count-on"), () => model.send({ do: "count", by: 1 })),
+      makeButton(word("count-skip"), () => model.send({ do: "count", by: 1000 })),
+    );
     byId("result-look").addEventListener("click", () => this.#dismiss());
     byId("stage").addEventListener("pointerover", ({ target }) => this.#point(target));
     byId("stage").addEventListener("focusin", ({ target }) => this.#point(target));
@@ -116,6 +123,7 @@ export class Panel {
     byId("crests").replaceChildren(...result.winners.map(crest));
     byId("result-text").textContent = named(result.text, result.winners.map((winner) => names[winner]));
     setText(this.#item, result.item);
+    this.#counting.hidden = !result.item;
     tellClauses(byId("result-why"), result.clause ? word("by-rule", { clause: result.clause }) : "");
     if (isNew) {
       byId("petals-fall").replaceChildren(...Array.from({ length: 14 }, () => document.createElement("i")));

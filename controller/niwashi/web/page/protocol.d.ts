@@ -186,6 +186,10 @@ export interface ChoiceView {
   /** Argument of the command `choose`. */
   turn: string;
   text: string;
+  /** What is written on that cell; "" for nothing. */
+  short: string;
+  /** What a page asks before it makes the choice; "" for nothing. */
+  ask: string;
   /** Cell whose touch makes the choice, too; "" if none. */
   place: string;
   /** True if only the player who decides may see it. */
@@ -1266,6 +1270,13 @@ export interface Undo extends PageCommand {
   do: "undo";
 }
 
+/** Tell the next item of the score, the one before, or none any more. */
+export interface WalkScore extends PageCommand {
+  do: "count";
+  /** Items to go on, or back below zero; as many as there are skip the rest. */
+  by: number;
+}
+
 export type Command =
   | Handle
   | NewGame
@@ -1289,6 +1300,7 @@ export type Command =
   | StartReview
   | EndReview
   | ShowMoment
+  | WalkScore
   | GoToTurn
   | PlayReplay
   | BeginLesson

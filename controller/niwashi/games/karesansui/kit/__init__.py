@@ -19,6 +19,7 @@ from niwashi.games.karesansui import (
     places,
     score,
 )
+from niwashi.games.karesansui.board import garden_cells
 from niwashi.games.karesansui.kit.drawings import drawing
 from niwashi.games.karesansui.kit.garden_lines import garden_lines
 from niwashi.games.karesansui.kit.garden_picture import ITEMS, drawn, inscribed
@@ -39,6 +40,9 @@ class _Page(PageKit[Karesansui]):
 
     def marks(self, game: Karesansui, language: str) -> Mapping[str, str]:
         return marks_view(game, language)
+
+    def pattern(self, game: Karesansui) -> Mapping[str, int]:
+        return garden_cells(len(game.players))
 
     def square_label(self, name: str, game: Karesansui, language: str) -> str:
         return square_label(name, game, language)
