@@ -41,7 +41,9 @@ class ScoreDisplay:
         self._since = now - ITEM_S * min(max(number + by, 0), len(self._items))
 
     def _number(self, now: float) -> int:
-        return int((now - self._since) / ITEM_S + _ROUNDED) if self._since > float("-inf") else len(self._items)
+        if self._since == float("-inf"):
+            return len(self._items)
+        return int((now - self._since) / ITEM_S + _ROUNDED)
 
 
 class Session:
