@@ -18,6 +18,11 @@ _AT_A_SWITCH = frozenset(
         FindingKind.REVERSED,
     }
 )
+_AT_A_KEY = frozenset(
+    {FindingKind.STUCK_CLOSED, FindingKind.STUCK_OPEN, FindingKind.WEAK, FindingKind.DEAD_PIXEL}
+)
+"""What is told otherwise of bought buttons with lights of their own."""
+
 _AT_A_HALL = frozenset(
     {
         FindingKind.DEAD_HALL,
@@ -92,7 +97,8 @@ def _line(file: BoardFile, finding: Finding, language: str) -> str:
     at = " ".join(finding.at)
     one, other = (*finding.at, "", "")[:2]
     cell = _cell(file, finding)
-    return translate(f"doctor-finding-{finding.kind}", language, at=at, one=one, other=other, cell=cell)
+    sort = "key" if file.lit_by is not None and finding.kind in _AT_A_KEY else "finding"
+    return translate(f"doctor-{sort}-{finding.kind}", language, at=at, one=one, other=other, cell=cell)
 
 
 def _cell(file: BoardFile, finding: Finding) -> str:

@@ -88,7 +88,7 @@ def _chain(file: BoardFile, record: ExamRecord) -> Iterator[Finding]:
         Finding(FindingKind.SWAPPED_PIXELS, (str(n), str(m))) for n, m in sorted(swapped.items()) if n < m
     )
     dark = sorted(swapped.get(n, n) for n, cell in record.lights.items() if cell == NOTHING)
-    end = _end(dark, len(file.chain) - 1)
+    end = None if file.lit_by is not None else _end(dark, len(file.chain) - 1)
     if end is not None:
         yield Finding(FindingKind.CHAIN_ENDS, (str(end),))
     yield from (Finding(FindingKind.DEAD_PIXEL, (str(n),)) for n in dark if end is None or n < end)

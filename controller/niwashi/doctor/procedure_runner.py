@@ -23,6 +23,9 @@ _LOOKS = 3
 _KEPT_S = 5.0
 """Seconds for a calibration: a board that writes its flash does not listen for a while."""
 
+_BUTTONS_S = 0.25
+"""Seconds for buttons with lights of their own to show a frame."""
+
 _SETTLE_S = 0.06
 """Seconds before sampling: contacts bounce and hands tremble."""
 
@@ -147,7 +150,9 @@ class ProcedureRunner:
         frame = [DARK] * len(self.file.cells)
         for number, colour in pixels.items():
             frame[self.file.chain[number]] = colour
-        self.board.show((DARK,) * len(frame), self._clock())
-        await self._rest(1 / 30)
-        self.board.show(tuple(frame), self._clock())
-        await self._rest(1 / 30)
+        for lights in ((DARK,) * len(frame), tuple(frame)):
+            self.board.show(lights, self._clock())
+            if self.file.lit_by is None:
+                await self._rest(1 / 30)
+            else:  # whoever reads the buttons lights them, too
+                await self._scans(_BUTTONS_S)

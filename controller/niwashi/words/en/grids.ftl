@@ -41,3 +41,10 @@ board-part-computer = computer with Linux and a USB socket (a Raspberry Pi, for 
 board-part-launchpad = grid controller { $rating }, with its USB cable
 board-diagram-tiles = NeoTrellis tiles: addresses, and the jumpers to solder
 board-diagram-pads = Grid controller, in programmer mode
+
+## What the doctor finds in bought buttons
+
+doctor-key-stuck-closed = The button of { $cell } ({ $at }) is always pressed. Lift its rubber and look for what lies under it. The proposed board file does without it until it is mended.
+doctor-key-stuck-open = The button of { $cell } ({ $at }) tells of no press. Press it in its middle; look whether its rubber lies right and is clean below, and whether it was held down when the board was switched on. The proposed board file does without it until it is mended.
+doctor-key-weak = The button of { $cell } ({ $at }) lets go now and then. Clean its rubber and the contacts below with alcohol. The proposed board file does without it until it is mended.
+doctor-key-dead-pixel = The light under { $cell } stays dark. The button works all the same; the light can only be replaced together with its device.

@@ -38,3 +38,10 @@ board-part-computer = LinuxとUSBのあるコンピューター（Raspberry Pi�
 board-part-launchpad = グリッドコントローラー（{ $rating }、USBケーブル付き）
 board-diagram-tiles = NeoTrellisのタイル：アドレスと、はんだ付けするジャンパー
 board-diagram-pads = グリッドコントローラー（プログラマーモード）
+
+## 医者が見つけたもの（市販のボタン）
+
+doctor-key-stuck-closed = { $cell }（{ $at }）のボタンは押されたままです。ゴムを持ち上げ、下に何か挟まっていないか見てください。直すまでの盤ファイルの案では、このボタンを使いません。
+doctor-key-stuck-open = { $cell }（{ $at }）のボタンは、押しても反応がありません。真ん中を押してみてください。ゴムが正しくはまり、裏がきれいか、電源を入れたときに押されていなかったかも確かめてください。直すまでの盤ファイルの案では、このボタンを使いません。
+doctor-key-weak = { $cell }（{ $at }）のボタンは、ときどき離れたことになります。ゴムの裏と下の接点をアルコールで拭いてください。直すまでの盤ファイルの案では、このボタンを使いません。
+doctor-key-dead-pixel = { $cell }の下のLEDがつきません。ボタンは使えます。LEDだけの交換はできません。
