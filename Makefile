@@ -298,9 +298,9 @@ $(VENV)/made-in: $(MOVED) lock/build.txt
 # Wheels only: nobody needs a compiler to play. A Pi's own pins need no library; what other pixel drivers than "spi" need
 # comes along as far as there are wheels for it (docs/PI.md), and where there are none, that is told and ends nothing.
 # Niwashi itself is installed without an index: what it asks for has to be there by then.
-$(VENV)/has-play: $(VENV)/made-in lock/play.txt lock/pins.txt pyproject.toml hatch_build.py $(KERNEL)
+$(VENV)/has-play: $(VENV)/made-in lock/play.txt lock/homes.txt lock/pins.txt pyproject.toml hatch_build.py $(KERNEL)
 	@echo 'Installing Niwashi ...'
-	@$(INSTALL) play
+	@$(INSTALL) play homes
 	@$(PIP) install --no-index --no-build-isolation --editable . || { \
 	  echo 'Niwashi itself could not be installed. If a package was not found: make lock' >&2; exit 1; }
 ifneq ($(PI),)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import stat
 import subprocess
 import sys
@@ -14,6 +15,8 @@ from tests.hurried import apart
 from typer.testing import CliRunner, Result
 
 from niwashi.cli.main import app
+from niwashi.homes.chain import FriendCard
+from niwashi.keys import new_key
 
 KEY = "3b6a27bcceb6a42d62a3a8d02a6f0d73653215771de243a63ac048a18b59da29"
 OTHER = "8a88e3dd7409f195fd52db2d3cba5d72ca6709bf1d94121bf3748801b40f6f5c"
@@ -84,7 +87,8 @@ def test_who_was_removed_is_void_on_every_server_and_may_come_back(rooks: Path) 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("admit", "FOLDER", "Ben", "not a key"), "64 hexadecimal digits"),
+        (("admit", "FOLDER", "Ben", "123"), "123 is neither a board's key nor the file of its card"),
+        (("admit", "FOLDER", "Ben", "0" * 64), "niwashi friends list"),
         (("admit", "FOLDER", "../../etc", OTHER), "letters, digits"),
         (("admit", "FOLDER", "Ben\n[x]", OTHER), "letters, digits"),
         (("admit", "FOLDER", "Aoi", OTHER), "already"),
@@ -147,4 +151,28 @@ def test_without_its_packages_it_says_what_to_install(tmp_path: Path) -> None:
     words = ["club", "new", str(tmp_path / "rooks"), "--name", "Rooks", "--server", "nats://a:1"]
     done = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True)
     assert done.returncode == 2
-    assert "niwashi[nats]" in done.stderr
+    assert "lock.install homes" in done.stderr
+
+
+def test_admit_takes_the_key_from_a_card(rooks: Path, tmp_path: Path) -> None:
+    ben = new_key(bytes([2]) * 32)
+    card = tmp_path / "ben.card"
+    card.write_bytes(FriendCard(key=ben.public, name="Ben").signed(ben.sign).data())
+    assert club("admit", str(rooks), "Ben", str(card)).exit_code == 0
+    assert club("members", str(rooks)).output == f"{ben.public}  Ben\n"
+
+
+def test_open_without_a_server_promises_no_further_try(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    club("new", str(tmp_path / "rooks"), "--name", "Rooks", "--server", f"nats://127.0.0.1:{port}")
+    refused = club("open", str(tmp_path / "rooks"))
+    assert refused.exit_code == 2
+    assert "run niwashi club open again" in refused.stderr
+    assert "goes on trying" not in refused.stderr
+
+
+def test_refused_names_are_explained_in_words_of_the_catalogue(rooks: Path) -> None:
+    refused = club("admit", str(rooks), "a/b", OTHER)
+    assert "a/b can't be the name." in refused.stderr
+    assert "alone" not in refused.stderr, "pydantic's sentence"

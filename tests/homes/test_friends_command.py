@@ -34,10 +34,12 @@ def test_two_boards_exchange_cards(tmp_path: Path) -> None:
     assert friends(boards[1], "add", "-", "--name", "A.", typed=cards[0].encode()).exit_code == 0
     assert friends(boards[0], "list").stdout.startswith("花  ")
     key = read_card(cards[0].encode(), is_signature).key
-    assert friends(boards[1], "list").stdout == f"A.  {key}\n"
+    own = read_card(cards[1].encode(), is_signature).key
+    assert friends(boards[1], "list").stdout == f"A.  {key}\nThis board's own key: {own}\n"
     assert friends(boards[0], "card", "Anna").stdout == cards[0], "a board has one key"
     out = tmp_path / "anna.card"
-    assert friends(boards[0], "card", "Anna", "--out", str(out)).exit_code == 0
+    written = friends(boards[0], "card", "Anna", "--out", str(out))
+    assert (written.exit_code, key in written.stdout) == (0, True)
     assert out.read_text("utf-8") == cards[0]
     assert friends(boards[0], "card", "Anna", "--out", str(out)).exit_code == REFUSED
     assert "PRIVATE" not in cards[0]

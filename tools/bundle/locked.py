@@ -7,8 +7,8 @@ from pathlib import Path
 
 from lock.systems import System, locked
 
-SETS = ("play", "pins")
-"""What is in a bundle: the program, and what names the pins of a Pi. Nothing that has to be compiled."""
+SETS = ("play", "homes", "pins")
+"""What is in a bundle: the program, games between homes, and a Pi's pins. Nothing that has to be compiled."""
 
 PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet")
 STRICT = ("--require-hashes", "--only-binary", ":all:", "--no-deps")

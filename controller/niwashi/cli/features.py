@@ -94,8 +94,17 @@ def _feature(room: str) -> list[Feature]:
 def missing_commands() -> Mapping[str, str]:
     """Return the commands of extras that are not installed, with the keys of what to say."""
     here = {name for feature in features() for name in (*feature.commands, *feature.renamed)}
-    extras: dict[str, list[str]] = tomllib.loads(Path(__file__).with_name("extras.toml").read_text("utf-8"))
-    return {name: f"extra-{extra}" for extra, names in extras.items() for name in names if name not in here}
+    return {name: key for key, extra in _extras().items() for name in extra["commands"] if name not in here}
+
+
+def missing_play_option(name: str) -> str | None:
+    """Return the key of what to say about an option of an extra; None if it belongs to none."""
+    return next((key for key, extra in _extras().items() if name in extra["play_options"]), None)
+
+
+def _extras() -> dict[str, dict[str, list[str]]]:
+    text = Path(__file__).with_name("extras.toml").read_text("utf-8")
+    return {f"extra-{name}": extra for name, extra in tomllib.loads(text).items()}
 
 
 def play_features() -> list[type[PlayFeature]]:

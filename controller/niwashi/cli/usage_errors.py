@@ -16,6 +16,7 @@ from typer._click.exceptions import (
     UsageError,
 )
 
+from niwashi.cli.features import missing_play_option
 from niwashi.terminal import message, print_text
 
 RENAMED = {
@@ -77,6 +78,9 @@ def translated(unknown_command: str | None = None, commands: Sequence[str] = ())
 
 def _text(error: UsageError) -> str:
     if isinstance(error, NoSuchOption):
+        missing = missing_play_option(error.option_name) if _is_play(error) else None
+        if missing is not None:
+            return message(missing)
         return _with_near("usage-no-option", error.option_name, error.possibilities or ())
     if isinstance(error, MissingParameter) and error.param is not None:
         return message("usage-missing", name=_name(error.param))
@@ -89,6 +93,10 @@ def _text(error: UsageError) -> str:
     if extra != error.message:
         return message("usage-extra", found=extra.removesuffix(")"))
     return message("usage-no-command-named") if error.message == "Missing command." else error.message
+
+
+def _is_play(error: UsageError) -> bool:
+    return error.ctx is not None and error.ctx.info_name == "play"
 
 
 def _with_near(key: str, found: str, known: Sequence[str]) -> str:

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from niwashi.cli.help import Commands
-from niwashi.errors import NiwashiError
+from niwashi.errors import BadEntry, NiwashiError, reason
+from niwashi.homes.card_file import card_in
+from niwashi.homes.transports import TransportError
+from niwashi.keys import is_public_key
 from niwashi.terminal import exit_on_refusal, help_text, message, print_text
 
 if TYPE_CHECKING:
@@ -28,6 +31,7 @@ _Port = Annotated[int, typer.Option("--port", help=message("club-help-port"), mi
 _Gigabytes = Annotated[
     int, typer.Option("--gigabytes", help=message("club-help-gigabytes"), min=1, max=65536)
 ]
+_Disk = Annotated[int, typer.Option("--gigabytes", help=message("club-help-disk"), min=1, max=65536)]
 _Days = Annotated[int, typer.Option("--days", help=message("club-help-days"), min=1, max=3650)]
 
 _PATIENCE_S = 20.0
@@ -43,9 +47,20 @@ def new(folder: _Folder, *, name: _Name, server: _Servers) -> None:
 
 @app.command(help=help_text("club-help-admit"))
 def admit(folder: _Folder, name: _Member, key: _Key) -> None:
-    """Sign a pass."""
+    """Sign a pass for a board: for its public key, or for the key in its card."""
     with exit_on_refusal():
-        print_text(message("club-admitted", name=name, file=str(_club(folder).admit(name, key))))
+        club = _club(folder)
+        if not is_public_key(key):
+            key = _key_of_card(Path(key))
+        print_text(message("club-admitted", name=name, file=str(club.admit(name, key))))
+
+
+def _key_of_card(file: Path) -> str:
+    """Return the public key in a friend's card. Raises NiwashiError."""
+    try:
+        return card_in(file).key
+    except BadEntry as error:
+        raise NiwashiError("club-no-key", found=str(file)[:80]) from error
 
 
 @app.command(help=help_text("club-help-remove"))
@@ -76,7 +91,7 @@ def config(
     leaf: _Leaf = False,
     store: _Store = "/var/lib/nats",
     files: _Files = "/etc/nats",
-    gigabytes: _Gigabytes = 10,
+    gigabytes: _Disk = 10,
     port: _Port = 4222,
 ) -> None:
     """Write the servers' configurations."""
@@ -101,12 +116,23 @@ def open_club(folder: _Folder, *, gigabytes: _Gigabytes = 8, days: _Days = 400) 
 
         settings = club.steward_settings(_PATIENCE_S)
         copies = 3 if len(register.servers) >= 3 else 1
-        is_new = asyncio.run(open_stream(settings, copies, gigabytes, days))
+        try:
+            is_new = asyncio.run(open_stream(settings, copies, gigabytes, days))
+        except TransportError as error:
+            raise _not_opened(error) from error
         print_text(
             message(
                 "club-opened" if is_new else "club-changed", copies=copies, gigabytes=gigabytes, days=days
             )
         )
+
+
+def _not_opened(error: TransportError) -> NiwashiError:
+    """Return an error without the promise to try again: boards do, this command does not."""
+    if error.key not in ("carrier-nats-unreached", "carrier-nats-no-answer"):
+        return error
+    why = error.facts.get("why", reason(TimeoutError()))
+    return NiwashiError("club-not-opened", server=error.facts["server"], why=why)
 
 
 def _club(folder: Path) -> "ClubFolder":

@@ -1,21 +1,20 @@
 """`niwashi friends`: the boards that this one plays with, made friends by an invitation or by cards."""
 
 import os
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from threading import Event
-from typing import IO, Annotated
+from typing import Annotated
 
 import typer
 
 from niwashi.cli.help import Commands
 from niwashi.cli.records_option import opened_games, records_file
 from niwashi.cli.writing import Force, write_named
-from niwashi.data import lines_in, opened
-from niwashi.errors import BadEntry, NiwashiError, reason
+from niwashi.errors import NiwashiError
+from niwashi.homes.card_file import card_in
 from niwashi.homes.chain import (
     CHANCE_BYTES,
     INVITATION_LASTS_S,
@@ -24,7 +23,6 @@ from niwashi.homes.chain import (
     new_code,
     next_side_message,
     parse_code,
-    read_card,
 )
 from niwashi.homes.commands.options import Friend, OwnName, Records, Transport
 from niwashi.homes.commands.paper import receive, send
@@ -38,7 +36,6 @@ from niwashi.homes.transport_worker import TransportWorker
 from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
 from niwashi.terminal import ExitCode, exit_on_refusal, help_text, message, print_text
 
-_LARGEST = 4096
 _ROUND_S = 0.5
 
 app = Commands("friends-help")
@@ -82,13 +79,14 @@ def join(
 
 @app.command("list", help=help_text("friends-help-list"))
 def list_friends(records: Records = None) -> None:
-    """Print one line a friend."""
+    """Print one line a friend, and this board's own key."""
     with _homes(records) as homes:
         peers = homes.peers()
         for peer in peers:
             print_text(message("friends-line", name=peer.name, public=peer.key))
         if not peers:
             print_text(message("friends-none"))
+        print_text(message("friends-own-key", public=_own_key(records).public))
 
 
 @app.command(help=help_text("friends-help-card"))
@@ -103,14 +101,14 @@ def card(name: Friend, *, out: _Out = None, force: Force = False, records: Recor
             typer.echo(text)
         else:
             write_named(out, [f"{text}\n"], force=force)
-            print_text(message("friends-card-written", file=str(out)))
+            print_text(message("friends-card-written", file=str(out), public=key.public))
 
 
 @app.command(help=help_text("friends-help-add"))
 def add(file: _File, *, name: LocalName = None, records: Records = None) -> None:
     """Keep the friend of a card."""
     with _homes(records) as homes:
-        found = read_card(_content(file), is_signature)
+        found = card_in(file)
         if found.key == _own_key(records).public:
             raise NiwashiError("friends-own-card")
         peer = Peer(found.key, required_name(found.name if name is None else name))
@@ -193,18 +191,3 @@ def _records(records: str | None) -> Path:
 
 def _own_key(records: str | None) -> BoardKey:
     return load_or_make_key(key_file(_records(records)))
-
-
-def _content(file: Path) -> bytes:
-    """Return the first line of a file that is not blank. Raises BadEntry."""
-    try:
-        if str(file) == "-":
-            return _first_line(sys.stdin.buffer)
-        with opened(file) as content:
-            return _first_line(content)
-    except OSError as error:
-        raise BadEntry("friends-no-file", file=str(file), why=reason(error)) from error
-
-
-def _first_line(content: IO[bytes]) -> bytes:
-    return next(filter(bytes.strip, lines_in(content, _LARGEST)), b"")

@@ -27,6 +27,7 @@ friends-help-name = What people call you, or the friend.
 friends-help-as = What the friend is called here, if not as the card says.
 friends-help-file = The file with the card, or - for what comes from another program.
 friends-line = { $name }  { $public }
+friends-own-key = This board's own key: { $public }
 friends-none = No friends are kept yet. Invite one (niwashi friends invite), or exchange cards: niwashi friends card YOUR-NAME --out you.card, and niwashi friends add THEIRS.
 friends-added = { $name } is a friend now, with the key { $public }.
 friends-forgotten = { $name } is kept no longer.
@@ -86,7 +87,7 @@ friends-ask-resign = Give the game with { $name } up? { $name } has won then.
 friends-resigned = You have resigned. { $name } has won.
 friends-resigned-waits = It is kept and not sent yet: { $why } The next "niwashi play --with" sends it.
 friends-help-out = Write the card to this file instead of printing it.
-friends-card-written = The card is in { $file } now. Give it to your friend.
+friends-card-written = The card is in { $file } now. Give it to your friend. It holds this board's key { $public }, and nothing secret.
 
 ## Invitations
 invite-help = Invite a friend by a short code that you say by telephone: then both boards know each other, as if you had exchanged cards.

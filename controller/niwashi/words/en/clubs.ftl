@@ -25,8 +25,9 @@ club-help-examples =
 club-help-new = Begin a club: a folder with its key. Whoever has the key is the club's steward, so keep a copy in a safe place.
 club-help-new-examples = niwashi club new rooks --name Rooks --server tls://rooks.example:4222
     niwashi club new rooks --name Rooks --server tls://a.example:4222 --server tls://b.example:4222 --server tls://c.example:4222
-club-help-admit = Let a board in: sign a pass for its key. The pass holds no secret and may go by mail.
+club-help-admit = Let a board in: sign a pass for its key or its card. The pass holds no secret and may go by mail.
 club-help-admit-examples = niwashi club admit rooks Aoi 3b6a27bcceb6a42d62a3a8d02a6f0d73653215771de243a63ac048a18b59da29
+    niwashi club admit rooks Ben ben.card
 club-help-remove = Take a board's pass back. The servers need the new file account.conf for that.
 club-help-remove-examples = niwashi club remove rooks Aoi
 club-help-list = Show who is a member: key and name.
@@ -39,7 +40,7 @@ club-help-open-examples = niwashi club open rooks
     niwashi club open rooks --gigabytes 20 --days 800
 club-help-folder = The club's folder.
 club-help-member = What the club calls the board or its player.
-club-help-key = The board's public key, 64 hexadecimal digits.
+club-help-key = The board's public key, 64 hexadecimal digits (the member finds it with niwashi friends list), or the file of its card.
 club-help-name = The club's name.
 club-help-server = Address and port of a server of the club, tls:// or nats://. Say it again for each one, one or three of them.
 club-help-leaf = For a server in the club's room, which passes everything on.
@@ -58,9 +59,13 @@ club-nobody = There are no members yet.
 club-full = { $name } is not admitted: the register is full, with { $members } members and { $removed } that were removed. Begin another club, in a folder of its own, for those who come now.
 club-is-member = { $name }, or a board with that key, is a member already. niwashi club members shows all.
 club-no-member = There is no member called { $name }. Members: { $known }
-club-bad-register = That is not right: { $where }: { $why }. Names have letters, digits, blanks and dashes; a key has 64 hexadecimal digits; a server looks like tls://club.example:4222
+club-bad-register = { $found } can't be the { $where }. Names have letters, digits, blanks and dashes; a key has 64 hexadecimal digits; a server looks like tls://club.example:4222
 club-bad-key = The file club.key does not hold a club's key. Take the copy that you have kept.
 club-bad-path = { $found } can't stand in a server's configuration. Name a folder without quotes.
 club-no-folder = The folder { $folder } can't be made: { $why }. Name another one.
 club-unreadable = { $file } can't be read: { $why }. Name the folder of a club, or begin one: niwashi club new --help
-club-not-installed = A club takes packages that are not installed here ({ $missing }): pip install "niwashi[nats]"
+club-help-disk = How much disk a server may use, in gigabytes. Games get a part of it (niwashi club open).
+club-no-key = { $found } is neither a board's key nor the file of its card. The member finds the key with niwashi friends list; it has 64 hexadecimal digits. A card comes from niwashi friends card NAME --out FILE.
+club-not-opened = The club's server { $server } can't be reached: { $why }. Is nats-server running there, restarted since it has its configuration (systemctl restart nats-server), and is the port open? Then run niwashi club open again.
+club-bad-file = The register club.toml is not right: { $where }: { $why }. Take the copy that you have kept.
+club-not-installed = A club takes packages that are not installed here ({ $missing }). In Niwashi's folder run: .venv/bin/python -m lock.install homes

@@ -27,6 +27,7 @@ friends-help-name = あなた、または友達の名前。
 friends-help-as = ここでの友達の呼び名。省くとカードのとおりです。
 friends-help-file = カードのファイル。別のプログラムの出力を読むときは-。
 friends-line = { $name }  { $public }
+friends-own-key = この盤の鍵：{ $public }
 friends-none = まだ友達がいません。招待するか（niwashi friends invite）、カードを交換してください：niwashi friends card YOUR-NAME --out you.card、そしてniwashi friends add THEIRS
 friends-added = { $name }を友達として登録しました。鍵：{ $public }
 friends-forgotten = { $name }の登録をやめました。
@@ -86,7 +87,7 @@ friends-ask-resign = { $name }との対局で投了しますか？{ $name }の�
 friends-resigned = 投了しました。{ $name }の勝ちです。
 friends-resigned-waits = 記録しましたが、まだ送れていません：{ $why }次の「niwashi play --with」で送ります。
 friends-help-out = カードを表示せず、このファイルに書きます。
-friends-card-written = カードを{ $file }に書きました。友達に渡してください。
+friends-card-written = カードを{ $file }に書きました。友達に渡してください。中にあるのはこの盤の鍵{ $public }と名前で、秘密は入っていません。
 
 ## 招待
 invite-help = 電話で伝える短い合言葉で友達を招待します。カードを交換したのと同じように、二つの盤が知り合いになります。

@@ -27,6 +27,7 @@ club-help-new-examples = niwashi club new rooks --name Rooks --server tls://rook
     niwashi club new rooks --name Rooks --server tls://a.example:4222 --server tls://b.example:4222 --server tls://c.example:4222
 club-help-admit = 盤を入れます。盤の鍵に通行証を出します。通行証に秘密はなく、メールで送れます。
 club-help-admit-examples = niwashi club admit rooks Aoi 3b6a27bcceb6a42d62a3a8d02a6f0d73653215771de243a63ac048a18b59da29
+    niwashi club admit rooks Ben ben.card
 club-help-remove = 盤の通行証を取り消します。サーバーには新しいaccount.confが必要です。
 club-help-remove-examples = niwashi club remove rooks Aoi
 club-help-list = 会員の鍵と名前を表示します。
@@ -39,7 +40,7 @@ club-help-open-examples = niwashi club open rooks
     niwashi club open rooks --gigabytes 20 --days 800
 club-help-folder = クラブのフォルダー。
 club-help-member = クラブでの盤またはプレイヤーの呼び名。
-club-help-key = 盤の公開鍵。十六進数64桁。
+club-help-key = 盤の公開鍵（十六進数64桁。会員がniwashi friends listで見られます）、またはカードのファイル。
 club-help-name = クラブの名前。
 club-help-server = クラブのサーバーのアドレスとポート（tls://またはnats://）。一台か三台で、一台ごとに繰り返します。
 club-help-leaf = クラブの部屋に置き、すべてを取り次ぐサーバーのため。
@@ -58,9 +59,13 @@ club-nobody = 会員はまだいません。
 club-full = { $name }は入会できません。名簿がいっぱいです（会員{ $members }人、退会{ $removed }人）。これから入る人のために、別のフォルダーに新しいクラブを作ってください。
 club-is-member = { $name }またはその鍵の盤は、すでに会員です。niwashi club membersで全員がわかります。
 club-no-member = { $name }という会員はいません。会員：{ $known }
-club-bad-register = 正しくないところがあります：{ $where }：{ $why }。名前に使えるのは文字、数字、空白、横線だけです。鍵は十六進数64桁、サーバーはtls://club.example:4222のように書きます。
+club-bad-register = { $found }は{ $where }に使えません。名前に使えるのは文字、数字、空白、横線だけです。鍵は十六進数64桁、サーバーはtls://club.example:4222のように書きます。
 club-bad-key = club.keyにクラブの鍵がありません。取っておいた写しを使ってください。
 club-bad-path = { $found }はサーバーの設定に書けません。引用符のないフォルダーを書いてください。
 club-no-folder = フォルダー{ $folder }を作れません：{ $why }。別のフォルダーを書いてください。
 club-unreadable = { $file }を読めません：{ $why }。クラブのフォルダーを書くか、新しく始めてください：niwashi club new --help
-club-not-installed = クラブに必要なパッケージ（{ $missing }）がここにありません：pip install "niwashi[nats]"
+club-help-disk = サーバーが使ってよいディスクの大きさ（ギガバイト）。対局はその一部を使います（niwashi club open）。
+club-no-key = { $found }は盤の鍵でも、カードのファイルでもありません。鍵は十六進数64桁で、会員がniwashi friends listで見られます。カードはniwashi friends card NAME --out FILEで作れます。
+club-not-opened = クラブのサーバー{ $server }につながりません：{ $why }。nats-serverは動いていますか。設定を置いたあとで再起動しましたか（systemctl restart nats-server）。ポートは開いていますか。確かめてから、もう一度niwashi club openを実行してください。
+club-bad-file = 名簿のclub.tomlが正しくありません：{ $where }：{ $why }。取っておいた写しを使ってください。
+club-not-installed = クラブに必要なパッケージ（{ $missing }）がここにありません。庭師のフォルダーで実行してください：.venv/bin/python -m lock.install homes

@@ -9,7 +9,7 @@ from niwashi import data
 from niwashi.errors import NiwashiError, reason
 from niwashi.homes.chain import PublicKey
 from niwashi.homes.transports.nats_settings import check_server
-from niwashi.validation import first_error
+from niwashi.validation import first_error, quoted
 
 
 class ClubError(NiwashiError):
@@ -111,11 +111,11 @@ def parse_register(text: str) -> ClubRegister:
     except ValidationError as error:
         raise _refusal(error) from error
     except NiwashiError as error:
-        raise ClubError("club-bad-register", where="servers", why=error) from error
+        raise ClubError("club-bad-file", where="servers", why=error) from error
     except data.NotToml as error:
-        raise ClubError("club-bad-register", where="-", why=reason(error)) from error
+        raise ClubError("club-bad-file", where="-", why=reason(error)) from error
 
 
 def _refusal(error: ValidationError) -> ClubError:
     mistake = first_error(error)
-    return ClubError("club-bad-register", where=".".join(mistake.path)[:80], why=mistake.why[:200])
+    return ClubError("club-bad-register", where=".".join(mistake.path)[:80], found=quoted(mistake.found))
