@@ -35,7 +35,7 @@ SEED ?= 29
 SUITES ?=
 MACHINE ?= arm64
 DEB ?=
-.PHONY: image hardware help play demo test test-all test-exhaustive test-room test-games homes test-times check format lint types arrows doors page page-types bench ladder strength weights puzzles soak kills backups mutants fuzz wire screenshot circuits drawings housing pi pico wheel-pi test-pi lock newest clean moved test-bare test-gpio test-system test-image deb test-deb
+.PHONY: image hardware help play demo test test-all test-exhaustive test-room test-games test-homes test-times check format lint types check-imports check-exports page page-types bench ladder strength weights puzzles soak test-power-cuts backups mutants fuzz generate-protocol screenshot circuits drawings housing pi pico wheel-pi test-pi lock test-newest clean moved test-bare test-gpio test-system test-image deb test-deb commands
 
 help:
 	@echo 'make play        play on a simulated board, in the browser (installs what that needs the first time)'
@@ -44,19 +44,20 @@ help:
 	@echo 'make test-all    run the exhaustive ones, too: thousands of games'
 	@echo 'make test-room   run the tests of one room (ROOM=session); without ROOM, show how many and how long each takes'
 	@echo 'make test-games  a first game of each kind on the page, to its end (minutes)'
-	@echo 'make homes       430 whole games of two homes, with a bad postman between them and power cuts (a quarter of an hour)'
+	@echo 'make test-homes  430 whole games of two homes, with a bad postman between them and power cuts (a quarter of an hour)'
 	@echo 'make test-times  run all and write docs/TESTS.md anew: tests and seconds of each room, clauses that they cite'
-	@echo 'make check       formatting, lint, types, the arrows between the rooms and their doors, the types of the page'
+	@echo 'make check       formatting, lint, types, imports between rooms (check-imports), their exports (check-exports), the page'
 	@echo 'make fuzz        throw nonsense at everything that is read from outside (MINUTES=10)'
 	@echo 'make bench       measure this computer'
 	@echo 'make ladder      measure what the levels of play are worth (hours)'
 	@echo 'make strength    measure who throws away won positions (an hour)'
 	@echo 'make weights     fit what positions are worth to proved games (minutes)'
 	@echo 'make puzzles     find puzzles until there are enough (docs/PUZZLES.md; minutes)'
+	@echo 'make commands    write the reference of docs/COMMANDS.md anew from every --help'
 	@echo 'make page-types  write anew the types of what goes between program and page'
-	@echo 'make wire        write anew what is made from the table of the serial line'
+	@echo 'make generate-protocol  write constants and document of the serial line from its table'
 	@echo 'make soak        play on boards that go wrong, for HOURS=0.5 or as long as you like'
-	@echo 'make kills       kill the program KILLS=1000 times while it plays, keeps and imports, and look for what is lost'
+	@echo 'make test-power-cuts  kill the program KILLS=1000 times while it plays, keeps and imports, and look for what is lost'
 	@echo 'make backups     cut and flip 500 backups and kill 200 restores: each is all or nothing (minutes)'
 	@echo 'make mutants     change single things in five rooms, COUNT=300 of them, and show what no test notices (an hour)'
 	@echo 'make screenshot  take the pictures of the README again, and some of the page at many sizes, into build/screens'
@@ -75,7 +76,7 @@ help:
 	@echo 'make test-system the package on an emulated 64-bit ARM system, with the power cut, and updated (QEMU; an hour)'
 	@echo 'make pico        measure the firmware on an emulated Pico, MicroPython built from Debian sources (gcc-arm-none-eabi)'
 	@echo 'make lock        take newer versions of what Niwashi stands on, and lock them (lock/)'
-	@echo 'make newest      try the newest versions instead of the locked ones, in a copy (ARGS as for make test)'
+	@echo 'make test-newest try the newest versions instead of the locked ones, in a copy (ARGS as for make test)'
 	@echo 'make clean       remove what all this has installed and made'
 	@echo
 	@echo 'Options pass through:  make play ARGS="--game throne"'
@@ -112,7 +113,7 @@ test-games: $(VENV)/has-test
 	  tests/page/test_first_minutes.py $(ARGS)
 
 # What came of them stands in docs/HOMES.md.
-homes: $(VENV)/has-test
+test-homes: $(VENV)/has-test
 	@$(PY) -m tests.homes.whole_games --workers $(WORKERS) $(ARGS)
 
 test-times: $(VENV)/has-dev
@@ -120,7 +121,7 @@ test-times: $(VENV)/has-dev
 	@$(MAKE) --no-print-directory test-exhaustive ARGS='--times=build/times/exhaustive.json $(ARGS)'
 	@$(PY) -m tests.census build/times/quick.json build/times/exhaustive.json
 
-check: format lint types arrows doors page
+check: format lint types check-imports check-exports page
 
 format: $(VENV)/has-dev
 	@$(PY) -m ruff format --check .
@@ -131,10 +132,10 @@ lint: $(VENV)/has-dev
 types: $(VENV)/has-dev
 	@$(PY) -m mypy
 
-arrows: $(VENV)/has-dev
+check-imports: $(VENV)/has-dev
 	@$(VENV)/bin/lint-imports
 
-doors: $(VENV)/has-dev
+check-exports: $(VENV)/has-dev
 	@$(PY) -m pytest -q tests/test_front_doors.py
 
 # The page's scripts against the types of what they send and are sent. TypeScript comes by npm, as lock/npm names it.
@@ -142,6 +143,9 @@ page:
 	@if $(MAKE) --no-print-directory build/npm/made; then build/npm/node_modules/.bin/tsc; \
 	elif [ -n "$(NIWASHI_REQUIRE_TYPESCRIPT)" ]; then echo 'TypeScript could not be installed, and here it has to be.' >&2; exit 1; \
 	else echo 'SKIPPED: the types of the page. TypeScript could not be installed; it takes node and npm.' >&2; fi
+
+commands: $(VENV)/has-play
+	@$(PY) -m docs.commands
 
 page-types: $(VENV)/has-play
 	@$(PY) -m tools.page_types
@@ -183,13 +187,13 @@ pico: $(VENV)/has-test
 	@$(INSTALL) pico
 	@tests/pico.sh $(PY) $(ARGS)
 
-wire: $(VENV)/has-play
+generate-protocol: $(VENV)/has-play
 	@$(PY) -m niwashi.devices.serial_link firmware
 
 soak: $(VENV)/has-dev
 	@$(PY) -m bench.soak --hours $(HOURS) $(ARGS)
 
-kills: $(VENV)/has-test
+test-power-cuts: $(VENV)/has-test
 	@$(PY) -m tests.records.kills --kills $(KILLS) $(ARGS)
 
 backups: $(VENV)/has-test
@@ -268,7 +272,7 @@ lock: $(VENV)/made-in
 	@build/lock/bin/python -m lock.make $(ARGS)
 
 # In a copy of this folder, so that neither .venv nor what is compiled here changes.
-newest:
+test-newest:
 	@rm -rf build/newest
 	@mkdir -p build/newest
 	@tar -c --exclude=./.git --exclude='./.venv' --exclude=./build --exclude='./.*_cache' --exclude='*/engine/built' --exclude='*/engine/built.new' . \
@@ -303,6 +307,7 @@ $(VENV)/has-play: $(VENV)/made-in lock/play.txt lock/homes.txt lock/pins.txt pyp
 	@$(INSTALL) play homes
 	@$(PIP) install --no-index --no-build-isolation --editable . || { \
 	  echo 'Niwashi itself could not be installed. If a package was not found: make lock' >&2; exit 1; }
+	@echo 'The command niwashi is $(VENV)/bin/niwashi; after "source $(VENV)/bin/activate" the short name works.'
 ifneq ($(PI),)
 	@$(INSTALL) pins 2>/dev/null \
 	  || echo 'What names the pins for the pixel drivers "pwm" and "pio" could not be installed; others need none of it.'
@@ -324,3 +329,17 @@ $(VENV)/has-hardware: $(VENV)/has-play lock/hardware.txt
 	@echo 'Installing what draws and reckons hardware ...'
 	@$(INSTALL) hardware
 	@touch $@
+
+# Names of 0.1, for one version more.
+define renamed
+.PHONY: $(1)
+$(1):
+	@echo '"make $(1)" is now called "make $(2)". The old name ends with the next version.' >&2
+	@$$(MAKE) --no-print-directory $(2)
+endef
+$(eval $(call renamed,arrows,check-imports))
+$(eval $(call renamed,doors,check-exports))
+$(eval $(call renamed,wire,generate-protocol))
+$(eval $(call renamed,kills,test-power-cuts))
+$(eval $(call renamed,homes,test-homes))
+$(eval $(call renamed,newest,test-newest))

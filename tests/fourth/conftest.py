@@ -1,4 +1,4 @@
-"""The fourth game joins for one test: what CONTRIBUTING.md says, done at run time."""
+"""The fourth game joins for one test: what docs/EXTENDING.md says, done at run time."""
 
 import shutil
 from collections.abc import Iterator

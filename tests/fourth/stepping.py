@@ -1,4 +1,4 @@
-"""Stepping stones: a tiny fourth game, written as CONTRIBUTING.md says. It lives only in these tests.
+"""Stepping stones: a tiny fourth game, written as docs/EXTENDING.md says. It lives only in these tests.
 
 - SS-1 Crane and turtle set one stone of their own each on a square that is free, crane first. There are nine.
 - SS-2 Whoever has three in a line has won. If all nine squares are taken before, turtle has.

@@ -1,4 +1,4 @@
-"""A game that the program has never heard of joins as CONTRIBUTING.md says, and keeps what all games keep."""
+"""An unknown game joins as docs/EXTENDING.md says, and keeps what all games keep."""
 
 import inspect
 import json
@@ -230,7 +230,7 @@ def test_the_program_forgets_it_again() -> None:
 
 @pytest.mark.parametrize("title", ["Adding a board", "Adding a game"])
 def test_the_page_that_this_follows_is_short_and_names_what_there_is(title: str) -> None:
-    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "EXTENDING.md").read_text(encoding="utf-8")
     section = page.split(f"## {title}\n")[1].split("\n## ")[0]
     assert len(section.splitlines()) < 40
     named = re.findall(r"`([a-z]+(?:/[a-z_]+)*(?:/|\.(?:py|html|toml|md)))`", section)

@@ -45,7 +45,7 @@ def test_whoever_forgets_a_part_of_a_job_is_told(name: str, part: str, tmp_path:
 def test_a_job_is_told_in_contributing(job: Job, request: pytest.FixtureRequest) -> None:
     name = request.node.callspec.id
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    (section,) = re.findall(rf"^## Adding an? {name}\n(.*?)(?=^## )", text, re.MULTILINE | re.DOTALL)
+    (section,) = re.findall(rf"^## Adding an? {name}\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
     assert f"(tests/jobs/{name}.toml)" in section
     assert f"{job.most} files" in section
     for file in job.files:
