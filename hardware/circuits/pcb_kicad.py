@@ -1,8 +1,8 @@
-"""A design as a KiCad board: footprints in place, tracks found, ground poured. Runs under KiCad's own Python.
+"""A design as a KiCad board: footprints in place, kept tracks laid, ground poured; by KiCad's own Python.
 
     /usr/bin/python3 -m hardware.circuits.pcb_kicad design.json board.kicad_pcb
 
-It ends with status 1 and the net's name if a track finds no way.
+Tracks are those of `hardware/circuits/tracks`.
 """
 
 import json
@@ -13,11 +13,10 @@ from typing import Any
 
 import pcbnew
 
-from hardware.circuits.routing import LAYERS, ORIGIN, VIA, route
+from hardware.circuits.tracks import DRILL, ORIGIN, VIA, Track, tracks_of
 
 FOOTPRINTS = Path("/usr/share/kicad/footprints")
 _DRAWN = {"F.SilkS": pcbnew.F_SilkS, "B.SilkS": pcbnew.B_SilkS, "Edge.Cuts": pcbnew.Edge_Cuts}
-_DRILL = 0.35
 
 
 class Board:
@@ -124,28 +123,32 @@ class Board:
         shape.SetWidth(pcbnew.FromMM(width))
         self.board.Add(shape)
 
-    def track(
-        self, net: str, layer: int, start: tuple[float, float], end: tuple[float, float], width: float
-    ) -> None:
-        """Lay a straight track."""
-        if start == end:
-            return
-        item = pcbnew.PCB_TRACK(self.board)
-        item.SetStart(self.at(start))
-        item.SetEnd(self.at(end))
-        item.SetWidth(pcbnew.FromMM(width))
-        item.SetLayer(self.board.GetLayerID(LAYERS[layer]))
-        item.SetNet(self.nets[net])
-        self.board.Add(item)
+    def lay(self, tracks: list[Track]) -> None:
+        """Lay the kept tracks and vias. Raises ValueError for a net that the design has not."""
+        for track in tracks:
+            if track.net not in self.nets:
+                raise ValueError(
+                    f"The kept tracks have the net {track.net}, and the design has not. "
+                    "Lay its tracks anew in KiCad and keep them: hardware/circuits/tracks.py."
+                )
+            item = (self._via if track.layer == "via" else self._straight)(track)
+            item.SetNet(self.nets[track.net])
+            self.board.Add(item)
 
-    def via(self, net: str, place: tuple[float, float]) -> None:
-        """Put a via."""
+    def _straight(self, track: Track) -> Any:
+        item = pcbnew.PCB_TRACK(self.board)
+        item.SetStart(self.at(track.start))
+        item.SetEnd(self.at(track.end))
+        item.SetWidth(pcbnew.FromMM(track.width))
+        item.SetLayer(self.board.GetLayerID(track.layer))
+        return item
+
+    def _via(self, track: Track) -> Any:
         item = pcbnew.PCB_VIA(self.board)
-        item.SetPosition(self.at(place))
+        item.SetPosition(self.at(track.start))
         item.SetWidth(pcbnew.FromMM(VIA))
-        item.SetDrill(pcbnew.FromMM(_DRILL))
-        item.SetNet(self.nets[net])
-        self.board.Add(item)
+        item.SetDrill(pcbnew.FromMM(DRILL))
+        return item
 
     def pour(self) -> None:
         """Fill the zones, once every track lies."""
@@ -171,30 +174,8 @@ class Board:
             item.SetPadConnection(pcbnew.ZONE_CONNECTION_THT_THERMAL)
             item.SetIslandRemovalMode(pcbnew.ISLAND_REMOVAL_MODE_ALWAYS)
             self.board.Add(item)
-        self._fill()
-        if self._without_idle_vias():
-            self._fill()
-
-    def _fill(self) -> None:
         self.board.BuildConnectivity()
         pcbnew.ZONE_FILLER(self.board).Fill(self.board.Zones())
-
-    def _without_idle_vias(self) -> bool:
-        """Take away vias between pours where an island that touches no pad was not poured."""
-        zones = list(self.board.Zones())
-        ends = {(end.x, end.y) for track in self.board.GetTracks() if track.GetClass() == "PCB_TRACK"
-                for end in (track.GetStart(), track.GetEnd())}  # fmt: skip
-        idle = []
-        for via in self.board.GetTracks():
-            here = via.GetPosition()
-            mine = [zone for zone in zones if zone.GetNetCode() == via.GetNetCode()]
-            if via.GetClass() != "PCB_VIA" or (here.x, here.y) in ends or len(mine) < len(LAYERS):
-                continue
-            if not all(zone.HitTestFilledArea(zone.GetFirstLayer(), here, 0) for zone in mine):
-                idle.append(via)
-        for via in idle:
-            self.board.Remove(via)
-        return bool(idle)
 
 
 def gathered(data: dict[str, Any], folder: Path) -> Path:
@@ -206,22 +187,15 @@ def gathered(data: dict[str, Any], folder: Path) -> Path:
 
 
 def main(arguments: list[str]) -> int:
-    """Make the board; 0, or 1 if a net could not be routed."""
+    """Make the board."""
     data = json.loads(Path(arguments[0]).read_text(encoding="utf-8"))
     path = Path(arguments[1])
     with TemporaryDirectory(suffix=".pretty") as folder:
-        return _built(data, path, gathered(data, Path(folder)))
-
-
-def _built(data: dict[str, Any], path: Path, footprints: Path) -> int:
-    made = Board(data, path)
-    made.place_parts(footprints)
+        made = Board(data, path)
+        made.place_parts(gathered(data, Path(folder)))
     made.outline()
     made.words()
-    lost = route(made)
-    if lost:
-        print("no way for " + ", ".join(lost), file=sys.stderr)
-        return 1
+    made.lay(tracks_of(data["name"]))
     made.pour()
     pcbnew.SaveBoard(str(path), made.board)
     return 0
