@@ -20,7 +20,6 @@ from tests.marks import EXHAUSTIVE
 from typer.testing import CliRunner
 
 from niwashi.cli.main import app
-from niwashi.cli.play import _unfinished
 from niwashi.errors import NiwashiError
 from niwashi.games import GameSetup, game_named
 from niwashi.homes.chain import Terms, chain_lines, fingerprint, read_chain
@@ -36,7 +35,7 @@ from niwashi.homes.two_homes import TwoHomesProgram
 from niwashi.keys import is_signature, key_file, load_or_make_key
 from niwashi.loop import built_in_board
 from niwashi.records import Journal
-from niwashi.server import GameArchive, simulated_program
+from niwashi.server import GameArchive, simulated_program, unfinished_game
 from niwashi.session import Cue, Sort
 from niwashi.web import HomesView, Status
 from niwashi.web.commands import parse as parse_command
@@ -817,5 +816,5 @@ def test_a_signed_game_does_not_go_on_as_a_game_at_one_board(boards: tuple[Board
     journal = Journal.open(anna.file)
     assert journal.unfinished("garden") is not None
     journal.release(journal.games()[0].key)
-    assert _unfinished(journal, GameSetup("garden")) is None
+    assert unfinished_game(journal, GameSetup("garden")) is None
     journal.close()

@@ -6,13 +6,16 @@ Messages are dictionaries of plain values, each with a `type` and an `id`. From 
 A `target` is a path with its query, relative to where the application lies.
 """
 
+from __future__ import annotations
+
 import asyncio
 import logging
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urlsplit
 
-from starlette.types import ASGIApp, Message, Scope
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Message, Scope
 
 _log = logging.getLogger(__name__)
 
@@ -37,7 +40,7 @@ class MessagePort:
                 scope = _scope("http", target, message.get("headers") or {}, method=method)
                 self._start(self._request(number, scope, bytes(message.get("body") or b"")))
             case {"type": "open", "id": int(number), "target": str(target)} if number not in self._sockets:
-                incoming = self._sockets[number] = asyncio.Queue[Message]()
+                incoming = self._sockets[number] = asyncio.Queue()
                 incoming.put_nowait({"type": "websocket.connect"})
                 self._start(self._socket(number, _scope("websocket", target, {}), incoming))
             case {"type": "text", "id": int(number), "data": str(data)} if number in self._sockets:

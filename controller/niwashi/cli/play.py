@@ -3,7 +3,6 @@
 import asyncio
 import os
 import time
-import uuid
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from functools import partial
@@ -27,15 +26,12 @@ from niwashi.cli.records_option import kept_games, kept_settings, tell_damaged
 from niwashi.cli.voice_option import voiced
 from niwashi.clock import TimeControl, control_label, parse_control
 from niwashi.devices import BoardFile, awaited_board, load_board, open_board
-from niwashi.errors import NiwashiError, RecordsFault
-from niwashi.games import USUAL_GAME, Game, GameSetup
+from niwashi.errors import NiwashiError
+from niwashi.games import Game
 from niwashi.learning import Progress
 from niwashi.loop import (
-    Bookmark,
     Recorder,
-    Resumed,
     SmallFile,
-    away_s,
     built_in_board,
     checked_game,
     new_game,
@@ -44,23 +40,26 @@ from niwashi.loop import (
 from niwashi.network import NetworkLights, NetworkWatch, Nmcli
 from niwashi.opponents import (
     Engines,
-    Seating,
     change_text,
     kept_starts,
     proof_text,
     split_text,
     start_text,
 )
-from niwashi.records import Journal, Kept, check_times, timeline_of, used_s
+from niwashi.records import Journal
 from niwashi.server import (
     Beeping,
     GameArchive,
     Invitation,
     LiveProgram,
     forget_refusal,
+    recorded,
     run,
+    seated_again,
     show_refusal,
     simulated_program,
+    teach,
+    unfinished_game,
     wait_s,
     wanted_of,
 )
@@ -69,7 +68,6 @@ from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, message, print
 from niwashi.update import NAMED_BY, Watch, programs_named
 from niwashi.web import bind as bind_here
 from niwashi.web import bind_for_guests
-from niwashi.words import Key
 
 Demo = Callable[[Random], Awaitable[None]]
 
@@ -156,17 +154,17 @@ def _play_here(
         try:
             begins = game.new or position is not None
             if journal is not None:
-                unfinished = None if begins else _unfinished(journal, asked)
+                unfinished = None if begins else unfinished_game(journal, asked, tell_damaged)
                 if not (begins or unfinished or seats or demo or game.puzzle or journal.games()):
                     program.welcome()
-                recorder = _recorder(program, journal, unfinished, seed)
+                recorder = recorded(program, journal, unfinished, seed)
                 _say_clock(program, control)
                 if unfinished is not None and unfinished.allows_back and not game.take_back:
                     typer.echo(message("play-take-backs-stay"))
                 program.table_clock.names.keep(SmallFile.beside(journal.file, "names"))
-                _seat(program, journal, resumes=unfinished is not None and not seats)
+                seated_again(program, journal, resumes=unfinished is not None and not seats)
                 program.puzzles.keep(Progress(journal.tries(), recorder.keep_try, time.time))
-            _teach(
+            teach(
                 program,
                 journal,
                 asked.game if game.lesson else None,
@@ -218,34 +216,6 @@ def _invited(program: LiveProgram, journal: Journal | None, host: str | None, de
     from niwashi.cli.inviting import invitation  # a library draws QR codes, for guests alone
 
     return invitation(program, journal, host, delay)
-
-
-def _seat(program: LiveProgram, journal: Journal, *, resumes: bool) -> None:
-    """Have who plays kept beside the games; a game that goes on has its opponent again."""
-    opponents, seating = program.assistants.opponents, Seating.beside(journal.file)
-    for name, who in seating.restore(opponents).items() if resumes else ():
-        typer.echo(message("play-opponent-again", player=Key(f"player-{name}"), level=who.level))
-    seating.keep(opponents)
-
-
-def _teach(program: LiveProgram, journal: Journal | None, wanted: str | None, *, resumes: bool) -> None:
-    """Begin the lesson that is wanted, or go on with the one that was on. Raises NiwashiError."""
-    if journal is not None:
-        program.lessons.keep(Bookmark.beside(journal.file))
-    left_off = program.lessons.left_off
-    if wanted is not None:
-        program.lessons.begin(wanted)
-    elif not resumes:
-        program.lessons.forget()
-    elif left_off is not None and program.runner.session.game.name in (left_off.game, USUAL_GAME):
-        try:
-            program.lessons.resume()
-        except NiwashiError as refused:  # no board for it, or no such lesson any more
-            typer.echo(refused.message(LANGUAGE), err=True)
-            return
-        typer.echo(
-            message("play-lesson-goes-on", game=Key(f"rules-game-{left_off.game}"), step=left_off.step + 1)
-        )
 
 
 @contextmanager
@@ -370,67 +340,10 @@ def _program(
     return program, None
 
 
-def _unfinished(journal: Journal, asked: GameSetup) -> Kept | None:
-    """The game to go on with: the last one of that name, if it is the one that was asked for."""
-    kept = journal.unfinished(asked.game, asked.cards)
-    tell_damaged(journal)
-    if kept is None or journal.is_signed(kept.key):
-        return None  # only the friend at the other board can go on with it
-    try:
-        with _continued(kept):
-            check_times(kept)
-            used_s(kept, journal.runs(kept.key))
-            return kept if asked.fits(kept.match().game) else None
-    except RecordsFault as fault:  # a damaged game keeps nobody from playing
-        print_text(fault.message(LANGUAGE), err=True)
-        journal.release(kept.key)
-        journal.damaged[kept.number] = fault
-        return None
-
-
-def _recorder(program: LiveProgram, journal: Journal, unfinished: Kept | None, seed: int | None) -> Recorder:
-    """Have the program recorded, from its start or from where an unfinished game was left."""
-    if journal.is_shared:
-        typer.echo(message("play-records-shared", file=str(journal.file)))
-    if unfinished is not None:
-        _go_on(program, unfinished, journal)
-    clock = program.table_clock
-    recorder = Recorder(
-        journal,
-        time.time,
-        lambda: uuid.uuid4().hex,
-        seed=seed,
-        resumed=unfinished,
-        timekeeper=clock.keeper,
-        names=clock.names,
-    )
-    program.runner.watch(recorder)
-    return recorder
-
-
 def _begin_at(program: LiveProgram, position: str) -> None:
     """Have the game begin at a position. Raises BadPosition."""
     game = program.runner.session.game
     program.resume(game, game.parse(position))
-
-
-def _go_on(program: LiveProgram, unfinished: Kept, journal: Journal) -> None:
-    """Set the program to where a game was left. Raises RecordsFault with the reason if that can't be done."""
-    with _continued(unfinished):
-        match = unfinished.match()
-        used = used_s(unfinished, journal.runs(unfinished.key))
-        program.resume(
-            match.game,
-            match.start,
-            match.turns,
-            match.actions,
-            used,
-            _clock_of(unfinished, journal),
-            allows_back=unfinished.allows_back,
-        )
-        program.table_clock.names.go_on(unfinished.players, match.game.players)
-    player = Key(f"player-{match.game.players[match.side]}")
-    typer.echo(message("play-goes-on", number=unfinished.number, turns=len(match.turns), player=player))
 
 
 def _say_clock(program: LiveProgram, wanted: TimeControl | None) -> None:
@@ -438,18 +351,3 @@ def _say_clock(program: LiveProgram, wanted: TimeControl | None) -> None:
     keeper = program.table_clock.keeper
     if wanted is not None and keeper.control != wanted:
         typer.echo(message("play-clock-stays", clock=control_label(keeper.control, LANGUAGE)))
-
-
-def _clock_of(unfinished: Kept, journal: Journal) -> Resumed:
-    """The clock of a game that goes on. Raises NiwashiError for times that can't have been."""
-    since = unfinished.thinking
-    return Resumed(timeline_of(unfinished), since, away_s(since, time.time(), journal.latest()))
-
-
-@contextmanager
-def _continued(unfinished: Kept) -> Iterator[None]:
-    """Say of a refusal that it keeps a game from being gone on with. Raises RecordsFault."""
-    try:
-        yield
-    except NiwashiError as error:
-        raise RecordsFault("play-cannot-go-on", number=unfinished.number, why=error) from error

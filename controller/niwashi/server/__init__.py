@@ -13,6 +13,7 @@ from niwashi.server.selftest import Tried, selftest
 from niwashi.server.serve import run
 from niwashi.server.simulated import simulated_patient, simulated_program, simulated_replay
 from niwashi.server.speaking import Speaking
+from niwashi.server.taking_up import recorded, seated_again, teach, unfinished_game
 from niwashi.server.unassisted import Unassisted
 
 __all__ = [
@@ -31,12 +32,16 @@ __all__ = [
     "Tried",
     "Unassisted",
     "forget_refusal",
+    "recorded",
     "run",
+    "seated_again",
     "selftest",
     "show_refusal",
     "simulated_patient",
     "simulated_program",
     "simulated_replay",
+    "teach",
+    "unfinished_game",
     "wait_s",
     "wanted_of",
 ]

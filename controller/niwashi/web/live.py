@@ -197,7 +197,7 @@ class PageSession:
         elif not self._access.sees_lights:
             waits_s.append(_CODE_POLL_S)
         try:
-            async with asyncio.timeout(max(0.0, min(waits_s))):
+            async with asyncio.timeout(min(waits_s)):
                 await self._program.changed()
         except TimeoutError:
             pass

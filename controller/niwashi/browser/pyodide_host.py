@@ -1,0 +1,53 @@
+"""Messages and workers of JavaScript, by Pyodide. This can be imported in a browser only."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import js
+from pyodide.ffi import create_proxy, to_js
+
+from niwashi.browser.message_port import MessagePort
+from niwashi.browser.search_worker import WorkerLine
+from niwashi.browser.start import serve
+
+
+class _SearchWorker:
+    def __init__(self, worker: Any, proxies: tuple[Any, ...]) -> None:
+        self._worker, self._proxies = worker, proxies
+
+    def post(self, text: str) -> None:
+        self._worker.postMessage(text)
+
+    def end(self) -> None:
+        self._worker.terminate()
+        for each in self._proxies:
+            each.destroy()
+
+
+async def begin(host: Any) -> None:
+    """Run the program for the worker's script (`tools/site/static/worker.js`), which offers `host`."""
+    _bear_moments_that_have_passed(asyncio.get_running_loop())
+
+    def post(message: Mapping[str, Any]) -> None:
+        host.post(to_js(message, dict_converter=js.Object.fromEntries))
+
+    def begun(port: MessagePort) -> None:
+        host.begun(create_proxy(lambda message: port.take(message.to_py())))
+
+    def search(line: WorkerLine) -> _SearchWorker:
+        proxies = (create_proxy(line.take), create_proxy(line.fail))
+        return _SearchWorker(host.search(*proxies), proxies)
+
+    await serve(post, search, Path(host.folder), begun)
+
+
+def _bear_moments_that_have_passed(loop: asyncio.AbstractEventLoop) -> None:
+    """Have a call that was due before now made at once, as other loops do; Pyodide's raises ValueError."""
+    later = loop.call_later
+
+    def call_at(when: float, callback: Callable[..., object], *args: Any, context: Any = None) -> Any:
+        return later(max(0.0, when - loop.time()), callback, *args, context=context)
+
+    loop.call_at = call_at  # type: ignore[method-assign, assignment]

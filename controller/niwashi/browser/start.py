@@ -1,0 +1,97 @@
+"""Start the program in a worker of a browser, and serve it to its page."""
+
+import contextlib
+import io
+import logging
+import time
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import TypeVar
+
+from niwashi.browser.message_port import MessagePort, Post
+from niwashi.browser.search_worker import Worker, WorkerLine
+from niwashi.games import USUAL_GAME, GameSetup, game_named
+from niwashi.learning import Progress
+from niwashi.loop import SettingsStore, SmallFile, built_in_board
+from niwashi.opponents import Engines
+from niwashi.opponents.search_place import Searches
+from niwashi.records import open_whole
+from niwashi.server import (
+    GameArchive,
+    recorded,
+    seated_again,
+    simulated_program,
+    teach,
+    unfinished_game,
+)
+from niwashi.server.serve import run_board
+from niwashi.server.supervisor import Supervisor
+from niwashi.web import FifoScheduler, application
+
+T = TypeVar("T")
+
+
+class InPlace:
+    """`niwashi.server.archive.Besides` without threads and processes: everything is done at once."""
+
+    async def look(self, look: Callable[[], T]) -> T:
+        """Return the result of a function."""
+        return look()
+
+    async def command(self, _language: str, words: Sequence[str]) -> str:
+        """Run a command; return what it said last if it was refused, else ""."""
+        from typer.main import get_command
+
+        from niwashi.cli.main import app
+
+        said = io.StringIO()
+        with contextlib.redirect_stderr(said), contextlib.redirect_stdout(io.StringIO()):
+            try:
+                get_command(app)(list(words), standalone_mode=False)
+            except SystemExit as end:
+                return "" if not end.code else (said.getvalue().strip().splitlines() or ["-"])[-1]
+        return ""
+
+    def close(self) -> None:
+        """Do nothing."""
+
+
+async def serve(
+    post: Post,
+    open_worker: Callable[[WorkerLine], Worker],
+    folder: Path,
+    begun: Callable[[MessagePort], None],
+) -> None:
+    """Run the program on simulated boards, and serve it to a page.
+
+    What it keeps lies in the folder. `begun` gets the port once messages of the page may come.
+    """
+    logging.basicConfig(level=logging.WARNING)
+    game, rng = game_named(USUAL_GAME), Random()
+    engines = Engines(rng, lambda wanted: Searches(wanted, WorkerLine(open_worker)))
+    program, _ = simulated_program(game, built_in_board(game), time.monotonic, rng, None, engines)
+    folder.mkdir(parents=True, exist_ok=True)
+    journal = open_whole(folder / "games.sqlite3", f"{time.time():.0f}")
+    with closing(journal):
+        program.use(SettingsStore.beside(journal.file))
+        asked = GameSetup.of(game)
+        unfinished = unfinished_game(journal, asked)
+        if not (unfinished or journal.games()):
+            program.welcome()
+        recorder = recorded(program, journal, unfinished, None)
+        program.table_clock.names.keep(SmallFile.beside(journal.file, "names"))
+        seated_again(program, journal, resumes=unfinished is not None)
+        program.puzzles.keep(Progress(journal.tries(), recorder.keep_try, time.time))
+        teach(program, journal, None, resumes=True)
+        scheduler = FifoScheduler()
+        archive = GameArchive(journal.file, besides=InPlace())
+        port = MessagePort(application(program, scheduler=scheduler, archive=archive), post)
+        begun(port)
+        try:
+            await run_board(program, Supervisor(None))
+        finally:
+            await port.close()
+            program.close()
+            recorder.close()

@@ -1,0 +1,122 @@
+"""What a program takes up from its records when it starts, and has kept there from then on."""
+
+import time
+import uuid
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import typer
+
+from niwashi.errors import NiwashiError, RecordsFault
+from niwashi.games import USUAL_GAME, GameSetup
+from niwashi.loop import Bookmark, Recorder, Resumed, away_s
+from niwashi.opponents import Seating
+from niwashi.records import Journal, Kept, check_times, timeline_of, used_s
+from niwashi.server.live import LiveProgram
+from niwashi.terminal import LANGUAGE, message, print_text
+from niwashi.words import Key
+
+
+def unfinished_game(
+    journal: Journal, asked: GameSetup, tell_damaged: Callable[[Journal], None] = lambda _: None
+) -> Kept | None:
+    """Return the game to go on with: the last one of that name, if it is the one that was asked for.
+
+    What can't be read is told by `tell_damaged`.
+    """
+    kept = journal.unfinished(asked.game, asked.cards)
+    tell_damaged(journal)
+    if kept is None or journal.is_signed(kept.key):
+        return None  # only the friend at the other board can go on with it
+    try:
+        with going_on(kept):
+            check_times(kept)
+            used_s(kept, journal.runs(kept.key))
+            return kept if asked.fits(kept.match().game) else None
+    except RecordsFault as fault:  # a damaged game keeps nobody from playing
+        print_text(fault.message(LANGUAGE), err=True)
+        journal.release(kept.key)
+        journal.damaged[kept.number] = fault
+        return None
+
+
+def recorded(program: LiveProgram, journal: Journal, unfinished: Kept | None, seed: int | None) -> Recorder:
+    """Have the program recorded, from its start or from where an unfinished game was left."""
+    if journal.is_shared:
+        typer.echo(message("play-records-shared", file=str(journal.file)))
+    if unfinished is not None:
+        _go_on(program, unfinished, journal)
+    clock = program.table_clock
+    recorder = Recorder(
+        journal,
+        time.time,
+        lambda: uuid.uuid4().hex,
+        seed=seed,
+        resumed=unfinished,
+        timekeeper=clock.keeper,
+        names=clock.names,
+    )
+    program.runner.watch(recorder)
+    return recorder
+
+
+def _go_on(program: LiveProgram, unfinished: Kept, journal: Journal) -> None:
+    """Set the program to where a game was left. Raises RecordsFault with the reason if that can't be done."""
+    with going_on(unfinished):
+        match = unfinished.match()
+        used = used_s(unfinished, journal.runs(unfinished.key))
+        program.resume(
+            match.game,
+            match.start,
+            match.turns,
+            match.actions,
+            used,
+            _clock_of(unfinished, journal),
+            allows_back=unfinished.allows_back,
+        )
+        program.table_clock.names.go_on(unfinished.players, match.game.players)
+    player = Key(f"player-{match.game.players[match.side]}")
+    typer.echo(message("play-goes-on", number=unfinished.number, turns=len(match.turns), player=player))
+
+
+def _clock_of(unfinished: Kept, journal: Journal) -> Resumed:
+    """The clock of a game that goes on. Raises NiwashiError for times that can't have been."""
+    since = unfinished.thinking
+    return Resumed(timeline_of(unfinished), since, away_s(since, time.time(), journal.latest()))
+
+
+@contextmanager
+def going_on(unfinished: Kept) -> Iterator[None]:
+    """Say of a refusal that it keeps a game from being gone on with. Raises RecordsFault."""
+    try:
+        yield
+    except NiwashiError as error:
+        raise RecordsFault("play-cannot-go-on", number=unfinished.number, why=error) from error
+
+
+def seated_again(program: LiveProgram, journal: Journal, *, resumes: bool) -> None:
+    """Have who plays kept beside the games; a game that goes on has its opponent again."""
+    opponents, seating = program.assistants.opponents, Seating.beside(journal.file)
+    for name, who in seating.restore(opponents).items() if resumes else ():
+        typer.echo(message("play-opponent-again", player=Key(f"player-{name}"), level=who.level))
+    seating.keep(opponents)
+
+
+def teach(program: LiveProgram, journal: Journal | None, wanted: str | None, *, resumes: bool) -> None:
+    """Begin the lesson that is wanted, or go on with the one that was on. Raises NiwashiError."""
+    if journal is not None:
+        program.lessons.keep(Bookmark.beside(journal.file))
+    left_off = program.lessons.left_off
+    if wanted is not None:
+        program.lessons.begin(wanted)
+    elif not resumes:
+        program.lessons.forget()
+    elif left_off is not None and program.runner.session.game.name in (left_off.game, USUAL_GAME):
+        try:
+            program.lessons.resume()
+        except NiwashiError as refused:  # no board for it, or no such lesson any more
+            typer.echo(refused.message(LANGUAGE), err=True)
+            return
+        typer.echo(
+            message("play-lesson-goes-on", game=Key(f"rules-game-{left_off.game}"), step=left_off.step + 1)
+        )

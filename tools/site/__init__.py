@@ -1,0 +1,1 @@
+"""The site: the program in a browser, from static files."""

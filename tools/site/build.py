@@ -1,0 +1,183 @@
+"""Write the site: the page in each language, Python and its packages, and what lets it work offline."""
+
+import asyncio
+import hashlib
+import io
+import json
+import re
+import shutil
+from collections.abc import Mapping
+from html import escape
+from pathlib import Path
+from random import Random
+from time import monotonic
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from lock.sets import ROOT
+from tools.site.packages import archive
+
+from niwashi.browser import MessagePort
+from niwashi.games import USUAL_GAME, game_named
+from niwashi.loop import built_in_board
+from niwashi.server import simulated_program
+from niwashi.web import application
+from niwashi.words import LANGUAGES, translate
+
+STATIC = Path(__file__).parent / "static"
+NODE = ROOT / "build" / "npm" / "node_modules" / "pyodide"
+STAGES = ("loading", "unpacking", "starting", "elsewhere", "failed", "unkept")
+USUAL_LANGUAGE = "en"
+
+_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+_UNUSED = re.compile(
+    r"(_pyrepl|curses|ensurepip|idlelib|lib2to3|pydoc_data|tkinter|turtledemo|unittest|venv|wsgiref|xmlrpc)/"
+    r"|(doctest|mailbox|pdb|pydoc|turtle|webbrowser_gui|pickletools|_pydecimal_|imaplib|ftplib|smtplib|poplib)\.py$"
+    r"|encodings/(?!__init__|aliases|ascii|cp437|cp1252|idna|latin_1|punycode|raw_unicode|unicode_escape|utf|undefined)"
+)
+"""Parts of Python's library that the program does not import."""
+
+_POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob:; "
+    "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+)
+
+
+class NotBuilt(Exception):
+    """Something that the site is made of is missing."""
+
+
+def build(out: Path) -> str:
+    """Write all files; returns a line on their sizes. Raises NotBuilt."""
+    if not NODE.is_dir():
+        raise NotBuilt("Pyodide is not there: it comes by npm (make build/npm/made).")
+    shutil.rmtree(out, ignore_errors=True)
+    program, play = out / "program", out / "play"
+    (program / "pyodide").mkdir(parents=True)
+    play.mkdir()
+    asyncio.run(_write_pages(play))
+    for name in _PYODIDE:
+        shutil.copyfile(NODE / name, program / "pyodide" / name)
+    (program / "pyodide" / "python_stdlib.zip").write_bytes(_library(NODE / "python_stdlib.zip"))
+    (program / "pyodide" / "pyodide-lock.json").write_text(
+        _without_packages(NODE / "pyodide-lock.json"), "utf-8"
+    )
+    packed = archive(ROOT / "build" / "site-cache")
+    packages = f"packages-{hashlib.sha256(packed).hexdigest()[:12]}.tar.xz"
+    (program / packages).write_bytes(packed)
+    for name in ("boot.js", "worker.js", "search.js", "host.js"):
+        text = (STATIC / name).read_text("utf-8").replace("PACKAGES_FILE", packages)
+        (program / name).write_text(text, "utf-8")
+    _write_offline(out)
+    return f"{out}: {sum(file.stat().st_size for file in out.rglob('*') if file.is_file()) / 1e6:.1f} MB"
+
+
+async def _write_pages(folder: Path) -> None:
+    """Write the page in each language, and its files, as the program itself answers with them."""
+    game = game_named(USUAL_GAME)
+    program, _ = simulated_program(game, built_in_board(game), monotonic, Random(1))
+    answers = _Answers(application(program))
+    try:
+        for language in LANGUAGES:
+            page = (await answers.get(f"?language={language}")).decode()
+            name = "index.html" if language == USUAL_LANGUAGE else f"{language}.html"
+            (folder / name).write_text(_for_site(page, language), "utf-8")
+            manifest = json.loads(await answers.get(f"manifest.webmanifest?language={language}"))
+            manifest |= {"id": "./", "start_url": name, "scope": "./"}
+            manifest["icons"] = [{**icon, "src": icon["src"].lstrip("/")} for icon in manifest["icons"]]
+            (folder / f"{language}.webmanifest").write_text(json.dumps(manifest, ensure_ascii=False), "utf-8")
+        (folder / "page").mkdir()
+        for name in _page_files():
+            (folder / "page" / name).write_bytes(await answers.get(f"page/{name}"))
+    finally:
+        program.close()
+
+
+def _page_files() -> list[str]:
+    """The names of the files that a browser asks for; scripts and styles are in main.js and main.css."""
+    from niwashi.web.files import PAGE
+
+    whole = {"main.js", "main.css", "browser_check.js"}
+    return sorted(
+        file.name
+        for file in PAGE.iterdir()
+        if file.is_file() and (file.name in whole or file.suffix in (".svg", ".png"))
+    )
+
+
+class _Answers:
+    """Asks the application, as the page does in the site."""
+
+    def __init__(self, app: Any) -> None:
+        self._port = MessagePort(app, self._take)
+        self._waiting: dict[int, asyncio.Future[Mapping[str, Any]]] = {}
+
+    async def get(self, target: str) -> bytes:
+        number = len(self._waiting)
+        self._waiting[number] = asyncio.get_running_loop().create_future()
+        self._port.take({"type": "request", "id": number, "method": "GET", "target": target})
+        answer = await self._waiting[number]
+        if answer["status"] != 200:
+            raise NotBuilt(f"{target} was answered with {answer['status']}")
+        return bytes(answer["body"])
+
+    def _take(self, message: Mapping[str, Any]) -> None:
+        self._waiting[message["id"]].set_result(message)
+
+
+def _for_site(page: str, language: str) -> str:
+    """The page with the script that reaches the program, and what is said while that starts."""
+    texts = {stage: escape(translate(f"site-{stage}", language)) for stage in STAGES}
+    said = "".join(
+        f'<p data-stage="{stage}"{"" if stage == "loading" else " hidden"}>{text}</p>'
+        for stage, text in texts.items()
+    )
+    return _once(
+        page,
+        (r'<link rel="preload"[^>]*>\n', ""),
+        (r'href="manifest\.webmanifest"', f'href="{language}.webmanifest"'),
+        (
+            r'<script type="module" src="page/main\.js"></script>',
+            f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
+            '<link rel="stylesheet" href="../program/starting.css">\n'
+            '<script src="../program/host.js"></script>\n'
+            '<script type="module" src="page/main.js"></script>',
+        ),
+        (r"<body>", f'<body>\n<div id="starting" role="status">{said}<p class="why"></p></div>'),
+    )
+
+
+def _once(text: str, *changes: tuple[str, str]) -> str:
+    for pattern, put in changes:
+        text, count = re.subn(pattern, put.replace("\\", r"\\"), text)
+        if count != 1:
+            raise NotBuilt(f"{pattern} is {count} times in the page")
+    return text
+
+
+def _library(file: Path) -> bytes:
+    """Python's library without the parts that are not used."""
+    packed = io.BytesIO()
+    with ZipFile(file) as whole, ZipFile(packed, "w", ZIP_DEFLATED, compresslevel=9) as small:
+        for name in sorted(whole.namelist()):
+            if not name.endswith("/") and not _UNUSED.match(name):
+                small.writestr(ZipInfo(name), whole.read(name), ZIP_DEFLATED, 9)
+    return packed.getvalue()
+
+
+def _without_packages(file: Path) -> str:
+    """Pyodide's own list of packages, empty: ours come from our lock."""
+    return json.dumps({**json.loads(file.read_text("utf-8")), "packages": {}})
+
+
+def _write_offline(out: Path) -> None:
+    """Write the service worker, with the names of all files and a version of them."""
+    shutil.copyfile(STATIC / "starting.css", out / "program" / "starting.css")
+    files = sorted(file for file in out.rglob("*") if file.is_file())
+    version = hashlib.sha256(
+        b"".join(hashlib.sha256(file.read_bytes()).digest() for file in files)
+    ).hexdigest()
+    names = [str(file.relative_to(out).as_posix()) for file in files]
+    text = (STATIC / "offline.js").read_text("utf-8")
+    text = text.replace("VERSION_OF_SITE", version[:12]).replace('["FILES"]', json.dumps(names))
+    (out / "offline.js").write_text(text, "utf-8")

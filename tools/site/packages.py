@@ -1,0 +1,89 @@
+"""The packages that the program needs in a browser, from the lock, in one archive."""
+
+import io
+import lzma
+import shutil
+import subprocess
+import tarfile
+from pathlib import Path, PurePosixPath
+from zipfile import ZipFile
+
+from lock.sets import blocks, file_of
+from tools.bundle.locked import PIP, STRICT
+from tools.bundle.own import wheel
+from tools.bundle.target import Release
+
+PYTHON, PLATFORM = "3.14", "pyemscripten_2026_0_wasm32"
+"""Those of the Pyodide that lock/npm names."""
+
+NEEDED = (
+    *("annotated-doc", "annotated-types", "anyio", "attrs", "babel", "click", "filelock", "fluent-runtime"),
+    *(
+        "fluent-syntax",
+        "idna",
+        "packaging",
+        "platformdirs",
+        "pydantic",
+        "pydantic-core",
+        "pytz",
+        "segno",
+        "shellingham",
+    ),
+    *("starlette", "tomli-w", "tomlkit", "typer", "typing-extensions", "typing-inspection"),
+    # For the page that the server serves; its modules are imported with it.
+    *("h11", "uvicorn", "websockets"),
+    # Drivers run in the browser, too, on simulated pins.
+    *("adafruit-circuitpython-busdevice", "adafruit-circuitpython-mcp230xx"),
+    *("adafruit-circuitpython-neopixel-spi", "adafruit-circuitpython-pixelbuf"),
+    *("colorzero", "gpiozero", "pyserial"),
+)
+"""Without what needs pins, keys or a printer of pictures: that is absent in a browser."""
+
+LOCALES = {"root", "en", "ja", "global"}
+_NOT_RUN = {".pyi", ".pxd", ".c", ".h", ".exe"}
+_LEFT_OUT = ("niwashi/firmware/", "pytz/zoneinfo/")
+
+
+def archive(cache: Path) -> bytes:
+    """Return a tar file, compressed by xz, of all packages; the same bytes for the same sources."""
+    contents: dict[str, bytes] = {}
+    for file in [*_wheels(cache / "wheels"), wheel(Release("", PYTHON, 0), "wasm32", cache, plain=True)]:
+        with ZipFile(file) as opened:
+            contents |= {
+                name: opened.read(name) for name in opened.namelist() if _is_run(PurePosixPath(name))
+            }
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=packed, mode="w", format=tarfile.USTAR_FORMAT) as tar:
+        # Files of a kind beside each other compress better.
+        for name in sorted(contents, key=lambda name: (PurePosixPath(name).suffix, name)):
+            entry = tarfile.TarInfo(name)
+            entry.size, entry.mode = len(contents[name]), 0o644
+            tar.addfile(entry, io.BytesIO(contents[name]))
+    return lzma.compress(packed.getvalue(), preset=9 | lzma.PRESET_EXTREME)
+
+
+def _is_run(name: PurePosixPath) -> bool:
+    """Whether a file of a wheel is of use in a browser."""
+    if name.suffix in _NOT_RUN or str(name).startswith(_LEFT_OUT):
+        return False
+    if name.parts[0] == "babel":
+        return name.suffix != ".dat" or name.stem in LOCALES
+    return not name.parts[0].endswith(".dist-info") or name.name in ("METADATA", "entry_points.txt")
+
+
+def _wheels(folder: Path) -> list[Path]:
+    """Fetch the locked wheels, pure or made for Pyodide, and none but those whose hash the lock names."""
+    locked = {
+        pin.partition("==")[0]: (pin, hashes) for pin, _, hashes in blocks(file_of("play").read_text("ascii"))
+    }
+    text = "".join(f"{locked[name][0]}{locked[name][1]}" for name in NEEDED)
+    done = folder / "locked.txt"
+    if not done.exists() or done.read_text("ascii") != text:
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        asked = folder / "asked.txt"
+        asked.write_text(text, "ascii")
+        tags = ["--platform", PLATFORM, "--python-version", PYTHON, "--implementation", "cp"]
+        subprocess.run([*PIP, "download", *STRICT, *tags, "-d", str(folder), "-r", str(asked)], check=True)
+        asked.rename(done)
+    return sorted(folder.glob("*.whl"))

@@ -1,0 +1,106 @@
+/**
+ * Let the page talk to the program in a worker of this browser, in place of a server. Runs before the page's scripts.
+ *
+ * @import { Host, Line } from "../../../controller/niwashi/web/page/host.js"
+ */
+(() => {
+  const base = new URL("./", document.baseURI);
+  /** @type {Map<number, (message: any) => void>} */
+  const waiting = new Map();
+  /** @type {Map<number, WorkerLine>} */
+  const lines = new Map();
+  let count = 0;
+
+  const worker = new Worker(new URL("../program/worker.js", base), { type: "module", name: "program" });
+  worker.addEventListener("error", (event) => fail(event.message || "the worker could not start"));
+  worker.addEventListener("message", ({ data }) => {
+    switch (data.type) {
+      case "stage":
+        return show(data.stage);
+      case "failed":
+        return fail(data.why);
+      case "answer":
+        waiting.get(data.id)?.(data);
+        waiting.delete(data.id);
+        return;
+      default:
+        lines.get(data.id)?.take(data);
+    }
+  });
+  // What was played has to be in the browser's storage before the page goes.
+  for (const left of ["pagehide", "visibilitychange"]) addEventListener(left, () => worker.postMessage({ type: "keep" }), true);
+
+  class WorkerLine extends EventTarget {
+    binaryType = "arraybuffer";
+
+    /** @param {string} target */
+    constructor(target) {
+      super();
+      this.number = ++count;
+      lines.set(this.number, this);
+      worker.postMessage({ type: "open", id: this.number, target });
+    }
+
+    /** @param {{ type: string, data?: string | Uint8Array, code?: number, reason?: string }} message */
+    take(message) {
+      if (message.type === "data") {
+        const { data } = message;
+        const received = data instanceof Uint8Array ? data.slice().buffer : data;
+        this.dispatchEvent(new MessageEvent("message", { data: received }));
+      } else if (message.type === "closed") {
+        lines.delete(this.number);
+        this.dispatchEvent(new CloseEvent("close", { code: message.code, reason: message.reason }));
+      }
+    }
+
+    /** @param {string} data */
+    send(data) {
+      worker.postMessage({ type: "text", id: this.number, data });
+    }
+
+    close() {
+      if (lines.delete(this.number)) worker.postMessage({ type: "close", id: this.number });
+    }
+  }
+
+  /** @param {string} address */
+  function target(address) {
+    const url = new URL(address, base);
+    return url.pathname.slice(base.pathname.length) + url.search;
+  }
+
+  /** @type {Host} */
+  const host = {
+    async fetch(address, init = {}) {
+      const id = ++count;
+      const body = init.body === undefined ? null : new Uint8Array(await new Response(init.body).arrayBuffer());
+      const answer = await new Promise((resolve) => {
+        waiting.set(id, resolve);
+        worker.postMessage({ type: "request", id, method: init.method ?? "GET", target: target(address), headers: {}, body });
+      });
+      return new Response(answer.status === 204 ? null : answer.body, { status: answer.status, headers: answer.headers });
+    },
+    connect: (address) => /** @type {Line} */ (/** @type {unknown} */ (new WorkerLine(target(address)))),
+    languageAddress: (language) => new URL(language === "en" ? "./" : `${language}.html`, base).href + location.hash,
+  };
+  Object.assign(globalThis, { niwashiHost: host });
+
+  /** @param {string} stage */
+  function show(stage) {
+    document.documentElement.dataset.stage = stage;
+    const text = document.querySelector(`#starting [data-stage="${stage}"]`);
+    const shown = document.getElementById("starting");
+    if (!shown) return;
+    shown.hidden = stage === "begun";
+    for (const each of shown.querySelectorAll("[data-stage]")) /** @type {HTMLElement} */ (each).hidden = each !== text;
+  }
+
+  /** @param {string} why */
+  function fail(why) {
+    show("failed");
+    const detail = document.querySelector("#starting .why");
+    if (detail) detail.textContent = why.trim().split("\n").at(-1) ?? "";
+  }
+
+  if ("serviceWorker" in navigator) navigator.serviceWorker.register(new URL("../offline.js", base)).catch(() => undefined);
+})();

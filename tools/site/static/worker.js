@@ -1,0 +1,95 @@
+/** Run the program in this worker, by Pyodide, and pass messages between it and the page. */
+
+import { boot } from "./boot.js";
+
+const KEPT = "/kept";
+const KEEP_EVERY_MS = 300;
+/** Messages of the page that came before the program had begun. @type {any[]} */
+const early = [];
+/** @type {((message: any) => void) | null} */
+let take = null;
+/** @type {() => Promise<void>} */
+let keep = async () => {};
+
+addEventListener("message", ({ data }) => {
+  if (data.type === "keep") void keep();
+  else if (take) take(data);
+  else early.push(data);
+});
+
+/** @param {string} name */
+const stage = (name) => postMessage({ type: "stage", stage: name });
+
+/** Only one tab may have the kept games: two would overwrite each other's. */
+function isAlone() {
+  return new Promise((resolve) => {
+    if (!navigator.locks) return resolve(true);
+    navigator.locks.request("niwashi", { ifAvailable: true }, (lock) => {
+      resolve(lock !== null);
+      return lock === null ? undefined : new Promise(() => {});
+    });
+  });
+}
+
+/**
+ * Mount what is kept in the browser; returns whether there is such a place.
+ *
+ * @param {any} pyodide
+ */
+async function mount(pyodide) {
+  const { FS } = pyodide;
+  FS.mkdirTree(KEPT);
+  /** @param {boolean} populate */
+  const sync = (populate) => new Promise((resolve, reject) => FS.syncfs(populate, (/** @type {unknown} */ error) => (error ? reject(error) : resolve(undefined))));
+  try {
+    FS.mount(FS.filesystems.IDBFS, {}, KEPT);
+    await sync(true);
+  } catch {
+    return false;
+  }
+  let running = Promise.resolve();
+  let last = "";
+  const state = () => FS.readdir(KEPT).map((/** @type {string} */ name) => {
+    const { mtime, size } = FS.stat(`${KEPT}/${name}`);
+    return `${name} ${size} ${Number(mtime)}`;
+  }).join();
+  keep = () => {
+    const now = state();
+    if (now !== last) {
+      last = now;
+      running = running.then(() => sync(false)).catch(() => postMessage({ type: "stage", stage: "unkept" }));
+    }
+    return running;
+  };
+  setInterval(keep, KEEP_EVERY_MS);
+  return true;
+}
+
+try {
+  stage("loading");
+  if (!(await isAlone())) stage("elsewhere");
+  else {
+    const pyodide = await boot(stage);
+    const isKept = await mount(pyodide);
+    const start = pyodide.pyimport("niwashi.browser.pyodide_host");
+    await start.begin({
+      post: (/** @type {any} */ message) => postMessage(message),
+      begun: (/** @type {any} */ taking) => {
+        take = taking;
+        stage(isKept ? "begun" : "unkept");
+        for (const message of early.splice(0)) taking(message);
+      },
+      search: (/** @type {any} */ received, /** @type {any} */ failed) => {
+        const worker = new Worker(new URL("./search.js", import.meta.url), { type: "module", name: "search" });
+        worker.addEventListener("message", ({ data }) => ("text" in data ? received(data.text) : failed(data.failed)));
+        worker.addEventListener("error", (event) => failed(event.message || "-"));
+        return worker;
+      },
+      folder: KEPT,
+      isKept,
+    });
+  }
+} catch (error) {
+  postMessage({ type: "failed", why: String(error).trim().split("\n").at(-1) });
+  throw error;
+}
