@@ -1,12 +1,9 @@
-"""Messages and workers of JavaScript, by Pyodide. This can be imported in a browser only."""
+"""Messages and workers of JavaScript, by Pyodide. Only there it can begin."""
 
 import asyncio
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
-
-import js
-from pyodide.ffi import create_proxy, to_js
 
 from niwashi.browser.message_port import MessagePort
 from niwashi.browser.search_worker import WorkerLine
@@ -28,6 +25,9 @@ class _SearchWorker:
 
 async def begin(host: Any) -> None:
     """Run the program for the worker's script (`tools/site/static/worker.js`), which offers `host`."""
+    import js  # of a browser alone
+    from pyodide.ffi import create_proxy, to_js
+
     _bear_moments_that_have_passed(asyncio.get_running_loop())
 
     def post(message: Mapping[str, Any]) -> None:

@@ -15,19 +15,18 @@ from niwashi.browser.search_worker import Worker, WorkerLine
 from niwashi.games import USUAL_GAME, GameSetup, game_named
 from niwashi.learning import Progress
 from niwashi.loop import SettingsStore, SmallFile, built_in_board
-from niwashi.opponents import Engines
-from niwashi.opponents.search_place import Searches
+from niwashi.opponents import Engines, Searches
 from niwashi.records import open_whole
 from niwashi.server import (
     GameArchive,
+    Supervisor,
     recorded,
+    run_board,
     seated_again,
     simulated_program,
     teach,
     unfinished_game,
 )
-from niwashi.server.serve import run_board
-from niwashi.server.supervisor import Supervisor
 from niwashi.web import FifoScheduler, application
 
 T = TypeVar("T")

@@ -13,7 +13,7 @@ from niwashi.opponents.fair_starts import (
 from niwashi.opponents.hints import HINTS, Hints, hinting, near_places
 from niwashi.opponents.opponents import WEAKEST, Opponents, player_named
 from niwashi.opponents.review import Review
-from niwashi.opponents.search_place import Question
+from niwashi.opponents.search_place import Question, Searches
 from niwashi.opponents.seating import Seating
 from niwashi.opponents.sides import Hand, PlayerChoice, Sides
 from niwashi.opponents.starts import MatchTitle, handicaps_view, start_text
@@ -32,6 +32,7 @@ __all__ = [
     "PlayerChoice",
     "Question",
     "Review",
+    "Searches",
     "Seating",
     "Sides",
     "WaitingLayer",

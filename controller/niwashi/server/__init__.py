@@ -10,9 +10,10 @@ from niwashi.server.live import LiveProgram
 from niwashi.server.refused import forget_refusal, show_refusal, wait_s
 from niwashi.server.replay import ReplayProgram
 from niwashi.server.selftest import Tried, selftest
-from niwashi.server.serve import run
+from niwashi.server.serve import run, run_board
 from niwashi.server.simulated import simulated_patient, simulated_program, simulated_replay
 from niwashi.server.speaking import Speaking
+from niwashi.server.supervisor import Supervisor
 from niwashi.server.taking_up import recorded, seated_again, teach, unfinished_game
 from niwashi.server.unassisted import Unassisted
 
@@ -29,11 +30,13 @@ __all__ = [
     "PageBackups",
     "ReplayProgram",
     "Speaking",
+    "Supervisor",
     "Tried",
     "Unassisted",
     "forget_refusal",
     "recorded",
     "run",
+    "run_board",
     "seated_again",
     "selftest",
     "show_refusal",
