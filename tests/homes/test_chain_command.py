@@ -39,7 +39,7 @@ def written(folder: Path, chain: Chain) -> str:
 
 
 @pytest.mark.parametrize("made", SHEETS.values(), ids=SHEETS)
-def test_a_signed_game_is_told(tmp_path: Path, made: Callable[[], Sheet]) -> None:
+def test_verify_prints_summary(tmp_path: Path, made: Callable[[], Sheet]) -> None:
     chain = made().chain
     result = niwashi("chain", "verify", written(tmp_path, chain))
     assert result.exit_code == (0 if chain.fork is None else ExitCode.NO)
@@ -76,13 +76,13 @@ def ended(kind: str) -> Sheet:
         ("open", "not over: Flower is to move"),
     ],
 )
-def test_how_it_ended_is_told(tmp_path: Path, kind: str, told: str) -> None:
+def test_verify_prints_ending(tmp_path: Path, kind: str, told: str) -> None:
     result = niwashi("chain", "verify", written(tmp_path, ended(kind).chain))
     assert result.exit_code == 0
     assert told in result.stdout
 
 
-def test_a_bad_file_is_refused_with_its_line(tmp_path: Path) -> None:
+def test_bad_file_is_refused_with_line_number(tmp_path: Path) -> None:
     lines = lines_of(talkative())
     lines[4] = lines[4].replace(b'"used_ms":0', b'"used_ms":1')
     file = tmp_path / "spoiled"
@@ -92,7 +92,7 @@ def test_a_bad_file_is_refused_with_its_line(tmp_path: Path) -> None:
     assert "Line 5 of this file: This line is not signed by whom it names" in result.stderr
 
 
-def test_a_file_of_one_endless_line_is_not_read_to_its_end(tmp_path: Path) -> None:
+def test_endless_line_is_not_read_whole(tmp_path: Path) -> None:
     file = tmp_path / "endless"
     with file.open("wb") as content:
         content.truncate(1 << 40)
@@ -102,18 +102,18 @@ def test_a_file_of_one_endless_line_is_not_read_to_its_end(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("name", ["missing", "."])
-def test_what_cannot_be_read_is_named(tmp_path: Path, name: str) -> None:
+def test_unreadable_file_is_named(tmp_path: Path, name: str) -> None:
     result = niwashi("chain", "verify", str(tmp_path / name))
     assert result.exit_code == REFUSED
     assert str(tmp_path) in result.stderr
 
 
-def test_it_reads_what_another_program_prints() -> None:
+def test_verify_reads_standard_input() -> None:
     typed = b"".join(line + b"\n" for line in lines_of(talkative()))
     assert niwashi("chain", "verify", "-", typed=typed).exit_code == 0
 
 
-def test_names_command_no_terminal(tmp_path: Path) -> None:
+def test_control_characters_in_names_are_removed(tmp_path: Path) -> None:
     chain = chain_of(agreed(names=("花", "Tsuru")))
     assert "花" in niwashi("chain", "verify", written(tmp_path, chain)).stdout
     with pytest.raises(NiwashiError):
@@ -123,7 +123,7 @@ def test_names_command_no_terminal(tmp_path: Path) -> None:
 # Kept games
 
 
-def test_a_kept_game_is_signed_and_checked_by_a_stranger(tmp_path: Path) -> None:
+def test_signed_export_is_verified_by_stranger(tmp_path: Path) -> None:
     records, out = tmp_path / "games.sqlite3", tmp_path / "game.chain"
     play = recorded(records, 6, seed=5)
     play.recorder.close()
@@ -146,7 +146,7 @@ def test_a_kept_game_is_signed_and_checked_by_a_stranger(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("words", [("--sheet", "1"), ("1", "2"), ()])
-def test_one_game_at_a_time_is_signed(tmp_path: Path, words: tuple[str, ...]) -> None:
+def test_signed_export_takes_one_game(tmp_path: Path, words: tuple[str, ...]) -> None:
     records = tmp_path / "games.sqlite3"
     for seed in (1, 2):
         play = recorded(records, 1, seed=seed)
@@ -169,7 +169,7 @@ def signed(kept: Kept) -> Chain:
     return signed_game(kept, KEY.public, KEY.sign, is_signature, bytes(16))
 
 
-def test_time_and_take_backs_are_signed_as_they_were_kept() -> None:
+def test_times_and_take_backs_are_signed() -> None:
     acts = (
         act(Deed.TURN, "f1e2:1", 900, 0),
         act(Deed.TURN, "a6b5:2", 0, 2000),
@@ -203,7 +203,7 @@ def test_time_and_take_backs_are_signed_as_they_were_kept() -> None:
     ],
     ids=["arranged", "another clock", "strange times", "illegal", "hidden", "endless", "three players"],
 )
-def test_what_cannot_be_signed_says_why(kept: Kept, why: str) -> None:
+def test_unsignable_game_is_refused_with_reason(kept: Kept, why: str) -> None:
     with pytest.raises(BadRecords, match=f"Game 7 can't be signed: .*{why}"):
         signed(kept)
 
@@ -211,7 +211,7 @@ def test_what_cannot_be_signed_says_why(kept: Kept, why: str) -> None:
 # Keys
 
 
-def test_a_key_is_made_once_and_kept(tmp_path: Path) -> None:
+def test_key_is_made_once(tmp_path: Path) -> None:
     file = tmp_path / "deep" / "games.sqlite3.key"
     made = load_or_make_key(file)
     assert load_or_make_key(file).public == made.public
@@ -221,7 +221,7 @@ def test_a_key_is_made_once_and_kept(tmp_path: Path) -> None:
     assert [each.name for each in file.parent.iterdir()] == [file.name]
 
 
-def test_a_key_that_others_may_read_or_that_is_none_is_refused_and_stays(tmp_path: Path) -> None:
+def test_readable_or_invalid_key_is_refused_and_kept(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite3.key"
     load_or_make_key(file)
     before = file.read_bytes()
@@ -237,7 +237,7 @@ def test_a_key_that_others_may_read_or_that_is_none_is_refused_and_stays(tmp_pat
         assert file.read_bytes() == content
 
 
-def test_where_no_key_can_be_the_reason_is_told(tmp_path: Path) -> None:
+def test_unwritable_place_for_key_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     for place in (tmp_path / "file" / "key", tmp_path):
         with pytest.raises(NiwashiError, match=r"can't be read or made|Others may read"):

@@ -35,7 +35,7 @@ def rooks(tmp_path: Path) -> Path:
     return folder
 
 
-def test_a_key_is_its_owners_alone_and_never_written_again(rooks: Path) -> None:
+def test_key_file_is_private_and_never_overwritten(rooks: Path) -> None:
     key = rooks / "club.key"
     before = key.read_text(encoding="ascii")
     assert stat.S_IMODE(key.stat().st_mode) == 0o600
@@ -45,7 +45,7 @@ def test_a_key_is_its_owners_alone_and_never_written_again(rooks: Path) -> None:
     assert key.read_text(encoding="ascii") == before
 
 
-def test_no_command_shows_a_secret(tmp_path: Path) -> None:
+def test_commands_print_no_secret(tmp_path: Path) -> None:
     folder = tmp_path / "rooks"
     said = [
         club("new", str(folder), "--name", "Rooks", *THREE),
@@ -63,14 +63,14 @@ def test_no_command_shows_a_secret(tmp_path: Path) -> None:
     assert {stat.S_IMODE(each.stat().st_mode) for each in folder.rglob("*") if each.is_file()} == {0o600}
 
 
-def test_a_pass_says_all_that_a_board_needs_but_its_key(rooks: Path) -> None:
+def test_pass_has_all_but_the_private_key(rooks: Path) -> None:
     assert club("admit", str(rooks), "葵 2", KEY).exit_code == 0
     made = tomllib.loads((rooks / "passes/葵 2.toml").read_text(encoding="utf-8"))
     assert (made["club"], made["key"], made["servers"]) == ("Rooks", KEY, ["nats://club.example:4222"])
     assert club("members", str(rooks)).output == f"{KEY}  葵 2\n"
 
 
-def test_who_was_removed_is_void_on_every_server_and_may_come_back(rooks: Path) -> None:
+def test_removed_member_is_revoked_and_may_return(rooks: Path) -> None:
     club("config", str(rooks))
     club("config", str(rooks), "--leaf")
     club("admit", str(rooks), "Aoi", KEY)
@@ -102,7 +102,7 @@ def test_who_was_removed_is_void_on_every_server_and_may_come_back(rooks: Path) 
         (("new", "other", "--name", "Rooks", "--server", 'nats://a"b:1'), "tls://club.example:4222"),
     ],
 )
-def test_what_can_not_be_is_refused_with_what_to_do(
+def test_invalid_input_is_refused_with_remedy(
     words: tuple[str, ...], said: str, rooks: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(rooks.parent)
@@ -113,7 +113,7 @@ def test_what_can_not_be_is_refused_with_what_to_do(
 
 
 @pytest.mark.parametrize("damage", ["", "SO", "club.key of another world", "SUACS"])
-def test_a_damaged_key_is_told_of_without_showing_it(damage: str, rooks: Path) -> None:
+def test_damaged_key_is_reported_without_showing_it(damage: str, rooks: Path) -> None:
     (rooks / "club.key").write_text(damage, encoding="ascii")
     done = club("admit", str(rooks), "Aoi", KEY)
     assert done.exit_code == 2
@@ -121,7 +121,7 @@ def test_a_damaged_key_is_told_of_without_showing_it(damage: str, rooks: Path) -
     assert not list((rooks / "passes").iterdir())
 
 
-def test_servers_take_what_is_written_for_them(nats_program: str, tmp_path: Path) -> None:
+def test_nats_server_accepts_configurations(nats_program: str, tmp_path: Path) -> None:
     folder = tmp_path / "Rooks and Kings"
     club("new", str(folder), "--name", "Rooks and Kings", *THREE)
     for number in ("1", "2", "3"):
@@ -146,7 +146,7 @@ def nats_program() -> str:
     return program
 
 
-def test_without_its_packages_it_says_what_to_install(tmp_path: Path) -> None:
+def test_missing_packages_are_reported_with_install_command(tmp_path: Path) -> None:
     code = "import sys; sys.modules['nats'] = None; from niwashi.cli.main import app; app()"
     words = ["club", "new", str(tmp_path / "rooks"), "--name", "Rooks", "--server", "nats://a:1"]
     done = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True)

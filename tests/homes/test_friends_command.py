@@ -27,7 +27,7 @@ def friends(records: str, *words: str, typed: bytes | None = None) -> Result:
     return CliRunner().invoke(app, ["friends", *words, "--records", records], input=typed)
 
 
-def test_two_boards_exchange_cards(tmp_path: Path) -> None:
+def test_exchanged_cards_list_friend_and_own_key(tmp_path: Path) -> None:
     boards = [str(tmp_path / name / "games.sqlite3") for name in ("anna", "ben")]
     cards = [friends(board, "card", name).stdout for board, name in zip(boards, ("Anna", "花"), strict=True)]
     assert friends(boards[0], "add", "-", typed=cards[1].encode()).exit_code == 0
@@ -45,7 +45,7 @@ def test_two_boards_exchange_cards(tmp_path: Path) -> None:
     assert "PRIVATE" not in cards[0]
 
 
-def test_the_own_card_and_a_second_one_of_that_name_are_refused(records: str) -> None:
+def test_own_card_and_taken_name_are_refused(records: str) -> None:
     own = friends(records, "card", "Anna").stdout
     assert "this board itself" in friends(records, "add", "-", typed=own.encode()).stderr
     assert friends(records, "add", "-", typed=CARD.data()).exit_code == 0
@@ -76,20 +76,20 @@ def test_the_own_card_and_a_second_one_of_that_name_are_refused(records: str) ->
         os.urandom(500),
     ],
 )
-def test_what_is_no_card_is_refused(records: str, raw: bytes) -> None:
+def test_invalid_card_is_refused(records: str, raw: bytes) -> None:
     with pytest.raises(BadEntry):
         read_card(raw, is_signature)
     assert friends(records, "add", "-", typed=raw).exit_code == REFUSED
     assert "No friends" in friends(records, "list").stdout
 
 
-def test_a_name_has_to_be_one(records: str, tmp_path: Path) -> None:
+def test_invalid_name_is_refused(records: str, tmp_path: Path) -> None:
     for name in ("", "  ", "x" * 41, "A\x1b[2J"):
         assert friends(records, "card", name).exit_code == REFUSED
     refused = friends(records, "add", str(tmp_path / "missing"))
     assert (refused.exit_code, "missing" in refused.stderr) == (REFUSED, True)
 
 
-def test_a_card_can_be_read_with_a_line_end() -> None:
+def test_card_is_read_with_line_end() -> None:
     assert read_card(CARD.data() + b"\r\n", is_signature) == CARD
     assert issubclass(BadEntry, NiwashiError)

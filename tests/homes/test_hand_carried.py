@@ -41,7 +41,7 @@ def carry(here: Board, there: Board, name: str) -> int:
     return len(decode_parcels(shown.stdout))
 
 
-def test_a_game_is_agreed_on_and_played_by_codes_alone(boards: tuple[Board, Board]) -> None:
+def test_game_is_agreed_and_played_by_codes(boards: tuple[Board, Board]) -> None:
     anna, ben = boards
     assert anna.come_to_terms() is None
     assert carry(anna, ben, "Ben") == 1, "a proposal"
@@ -74,7 +74,7 @@ def test_a_game_is_agreed_on_and_played_by_codes_alone(boards: tuple[Board, Boar
     assert len(decode_parcels(everything.stdout)) == 4, "proposal, signature, two turns"
 
 
-def test_codes_of_strangers_and_slips_are_refused(boards: tuple[Board, Board]) -> None:
+def test_codes_of_strangers_and_misspelt_codes_are_refused(boards: tuple[Board, Board]) -> None:
     anna, ben = boards
     anna.come_to_terms()
     shown = friends(anna, "send", "Ben").stdout
@@ -97,7 +97,7 @@ def test_codes_of_strangers_and_slips_are_refused(boards: tuple[Board, Board]) -
     assert friends(ben, "receive", str(ben.through / "gone.txt")).exit_code == REFUSED
 
 
-def test_what_is_not_there_is_told(boards: tuple[Board, Board], tmp_path: Path) -> None:
+def test_missing_file_is_reported(boards: tuple[Board, Board], tmp_path: Path) -> None:
     anna, _ = boards
     refused = friends(anna, "send", "Ben")
     assert (refused.exit_code, "nothing to carry" in refused.stderr) == (REFUSED, True)
@@ -106,7 +106,7 @@ def test_what_is_not_there_is_told(boards: tuple[Board, Board], tmp_path: Path) 
     assert friends(anna, "send", "Eve").exit_code == REFUSED
 
 
-def test_a_code_is_shown_as_a_picture_where_it_is_wanted(boards: tuple[Board, Board]) -> None:
+def test_qr_option_prints_qr_code(boards: tuple[Board, Board]) -> None:
     anna, _ = boards
     anna.come_to_terms()
     plain, picture = (friends(anna, "send", "Ben", option).stdout for option in ("--no-qr", "--qr"))
@@ -117,7 +117,7 @@ def test_a_code_is_shown_as_a_picture_where_it_is_wanted(boards: tuple[Board, Bo
     assert decode_parcels(plain) == found
 
 
-def test_a_no_is_carried_and_what_follows_it(boards: tuple[Board, Board]) -> None:
+def test_decline_and_next_proposal_are_carried(boards: tuple[Board, Board]) -> None:
     anna, ben = boards
     anna.come_to_terms()
     assert carry(anna, ben, "Ben") == 1

@@ -66,7 +66,7 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
         journal.close()
 
 
-def test_both_are_friends_afterwards(hall: Hall) -> None:
+def test_invitation_makes_both_friends(hall: Hall) -> None:
     anna, ben = hall.party("Anna"), hall.party("花")
     found = hall.run(inviting(anna, CODE, hall.clocks), joining(ben, CODE, hall.clocks))
     assert found == [Peer(ben.key.public, "花"), (Peer(anna.key.public, "Anna"), True)]
@@ -76,20 +76,20 @@ def test_both_are_friends_afterwards(hall: Hall) -> None:
     assert again == found, "known friends stay what they are"
 
 
-def test_a_wrong_code_makes_nobody_a_friend(hall: Hall) -> None:
+def test_wrong_code_makes_no_friend(hall: Hall) -> None:
     anna, ben = hall.party("Anna"), hall.party("Ben")
     found = hall.run(inviting(anna, CODE, hall.clocks), joining(ben, WRONG, hall.clocks))
     assert found == ["invite-wrong", "join-wrong"]
     assert anna.homes.peers() == ben.homes.peers() == ()
 
 
-def test_who_comes_too_late_or_to_nobody_is_told(hall: Hall) -> None:
+def test_late_or_missing_invitation_is_reported(hall: Hall) -> None:
     anna, ben = hall.party("Anna"), hall.party("Ben")
     assert hall.run(inviting(anna, CODE, hall.clocks)) == ["invite-over"]
     assert hall.run(joining(ben, CODE, hall.clocks)) == ["join-over"]
 
 
-def test_of_two_who_come_at_once_one_becomes_a_friend(hall: Hall) -> None:
+def test_one_of_two_joiners_becomes_friend(hall: Hall) -> None:
     anna, *others = (hall.party(name) for name in ("Anna", "Ben", "Eve"))
     friend, *joined = hall.run(
         inviting(anna, CODE, hall.clocks), *(joining(each, CODE, hall.clocks) for each in others)
@@ -100,7 +100,7 @@ def test_of_two_who_come_at_once_one_becomes_a_friend(hall: Hall) -> None:
     assert anna.homes.peers() == (friend,)
 
 
-def test_who_is_killed_leaves_an_invitation_that_nobody_answers(hall: Hall) -> None:
+def test_invitation_of_killed_board_is_not_answered(hall: Hall) -> None:
     """No last word is said, as after kill -9; the next invitation at that mailbox is the one that counts."""
     anna, ben = hall.party("Anna"), hall.party("Ben")
     killed = inviting(anna, CODE, hall.clocks)
@@ -112,7 +112,7 @@ def test_who_is_killed_leaves_an_invitation_that_nobody_answers(hall: Hall) -> N
     killed.close()
 
 
-def test_who_goes_away_takes_the_invitation_back(hall: Hall) -> None:
+def test_closing_withdraws_invitation(hall: Hall) -> None:
     anna, ben = hall.party("Anna"), hall.party("Ben")
     steps = inviting(anna, CODE, hall.clocks)
     answer = joining(ben, CODE, hall.clocks)
@@ -122,7 +122,7 @@ def test_who_goes_away_takes_the_invitation_back(hall: Hall) -> None:
     assert hall.run(answer) == ["join-over"]
 
 
-def test_a_name_that_is_taken_gets_a_number(hall: Hall) -> None:
+def test_taken_name_gets_number(hall: Hall) -> None:
     anna, ben = hall.party("Anna"), hall.party("Ben")
     anna.homes.add_peer(Peer(new_key(bytes([9]) * 32).public, "Ben"), 1.0)
     found = hall.run(inviting(anna, CODE, hall.clocks), joining(ben, CODE, hall.clocks))
@@ -131,7 +131,7 @@ def test_a_name_that_is_taken_gets_a_number(hall: Hall) -> None:
         hall.party("Anna", called="Ben 2")
 
 
-def test_a_friend_may_be_called_otherwise(hall: Hall) -> None:
+def test_local_name_replaces_name_on_card(hall: Hall) -> None:
     anna, ben = hall.party("Anna", called="Benjamin"), hall.party("Ben")
     assert hall.run(inviting(anna, CODE, hall.clocks), joining(ben, CODE, hall.clocks))[0].name == "Benjamin"
 
@@ -140,7 +140,7 @@ def command(*words: str, typed: str | None = None) -> Any:
     return CliRunner().invoke(app, words, input=typed)
 
 
-def test_a_slip_is_told_before_anything_is_sent(tmp_path: Path) -> None:
+def test_misspelt_code_sends_nothing(tmp_path: Path) -> None:
     shared, records = tmp_path / "shared", str(tmp_path / "games.sqlite3")
     shared.mkdir()
     words = ("--transport", str(shared), "--as", "Ben", "--records", records)
@@ -153,7 +153,7 @@ def test_a_slip_is_told_before_anything_is_sent(tmp_path: Path) -> None:
         assert Homes(journal).peers() == ()
 
 
-def test_ctrl_c_takes_the_code_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_withdraws_invitation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shared, records = tmp_path / "shared", str(tmp_path / "games.sqlite3")
     shared.mkdir()
 

@@ -58,7 +58,7 @@ def terms_of(board: Board) -> Terms:
 
 
 @pytest.mark.parametrize("who", [0, 1])
-def test_the_next_game_is_proposed_and_accepted_on_the_page(over: Boards, who: int) -> None:
+def test_page_proposes_and_accepts_next_game(over: Boards, who: int) -> None:
     """Whoever proposes it: the one who moved second moves first."""
     here, there = over[who], over[1 - who]
     anna, ben = over
@@ -102,7 +102,7 @@ def test_the_next_game_is_proposed_and_accepted_on_the_page(over: Boards, who: i
 
 
 @EXHAUSTIVE
-def test_a_third_game_on_another_board_and_a_restart_in_the_middle(over: Boards) -> None:
+def test_third_game_survives_change_of_board_and_restart(over: Boards) -> None:
     anna, ben = over
     for game in ("borderland", "throne"):
         ask(anna, do="friend-propose", game=game)
@@ -136,7 +136,7 @@ def test_a_third_game_on_another_board_and_a_restart_in_the_middle(over: Boards)
 
 
 @EXHAUSTIVE
-def test_who_begins_the_next_game_may_be_tossed_and_where_it_begins_named(over: Boards) -> None:
+def test_next_game_takes_toss_and_start_position(over: Boards) -> None:
     anna, ben = over
     ask(anna, do="friend-propose", game="garden", toss=True, handicap=2)
     both_step(over)
@@ -166,7 +166,7 @@ def test_who_begins_the_next_game_may_be_tossed_and_where_it_begins_named(over: 
         ({"clock": "soon"}, "soon"),
     ],
 )
-def test_what_nobody_can_play_is_not_proposed(over: Boards, fields: dict[str, object], why: str) -> None:
+def test_impossible_next_game_is_refused(over: Boards, fields: dict[str, object], why: str) -> None:
     anna, ben = over
     with pytest.raises(NiwashiError, match=why):
         ask(anna, **{"do": "friend-propose", "game": "garden", **fields})
@@ -189,16 +189,16 @@ def test_what_nobody_can_play_is_not_proposed(over: Boards, fields: dict[str, ob
         {"seed": "1"},
     ],
 )
-def test_an_odd_proposal_is_no_command(fields: dict[str, object]) -> None:
+def test_malformed_proposal_is_refused(fields: dict[str, object]) -> None:
     with pytest.raises(BadMessage):
         parse_command(json.dumps({"do": "friend-propose", "game": "garden", **fields}))
 
 
-def test_only_a_host_proposes() -> None:
+def test_proposal_needs_host_right() -> None:
     assert ProposeGame.right is Right.HOST
 
 
-def test_while_a_game_is_on_nothing_else_is_proposed_or_begun(boards: Boards) -> None:
+def test_running_game_refuses_proposals(boards: Boards) -> None:
     agreed(*boards)
     anna, ben = boards
     for board in boards:
@@ -213,7 +213,7 @@ def test_while_a_game_is_on_nothing_else_is_proposed_or_begun(boards: Boards) ->
     switch_off(boards)
 
 
-def test_after_a_game_only_proposals_lead_to_another(over: Boards) -> None:
+def test_finished_game_refuses_local_new_game(over: Boards) -> None:
     anna, _ = over
     for command in (
         {"do": "new", "game": "garden"},
@@ -232,7 +232,7 @@ def test_after_a_game_only_proposals_lead_to_another(over: Boards) -> None:
     switch_off(over)
 
 
-def test_what_was_accepted_is_not_replaced_by_another_proposal(over: Boards) -> None:
+def test_accepted_proposal_is_not_replaced(over: Boards) -> None:
     """It may be agreed on already over there."""
     anna, ben = over
     ask(anna, **TIMED)
@@ -247,7 +247,7 @@ def test_what_was_accepted_is_not_replaced_by_another_proposal(over: Boards) -> 
 
 
 @EXHAUSTIVE
-def test_of_two_pages_that_propose_the_later_counts_on_both(over: Boards) -> None:
+def test_later_of_two_proposals_counts_on_both_boards(over: Boards) -> None:
     """SG-3, however short the time between."""
     anna, ben = over
     for board in (anna, ben, anna):
@@ -258,7 +258,7 @@ def test_of_two_pages_that_propose_the_later_counts_on_both(over: Boards) -> Non
     switch_off(over)
 
 
-def test_who_declines_may_propose_something_else_and_is_heard(over: Boards) -> None:
+def test_decliner_may_propose_another_game(over: Boards) -> None:
     for here, there in (over, over[::-1]):
         ask(here, **TIMED)
         both_step(over)
@@ -271,7 +271,7 @@ def test_who_declines_may_propose_something_else_and_is_heard(over: Boards) -> N
     switch_off(over)
 
 
-def test_a_no_is_heard_kept_and_ends_with_the_next_proposal(over: Boards) -> None:
+def test_decline_is_kept_until_next_proposal(over: Boards) -> None:
     """SG-5: on both sides of a restart, and whoever has read the folder."""
     anna, ben = over
     ask(anna, **TIMED)
@@ -306,7 +306,7 @@ def test_a_no_is_heard_kept_and_ends_with_the_next_proposal(over: Boards) -> Non
     switch_off(over)
 
 
-def test_what_was_declined_is_not_offered_again_after_a_restart(boards: Boards) -> None:
+def test_declined_proposal_stays_declined_after_restart(boards: Boards) -> None:
     anna, ben = boards
     anna.come_to_terms()
     assert ben.come_to_terms(no) is None
@@ -325,7 +325,7 @@ def test_what_was_declined_is_not_offered_again_after_a_restart(boards: Boards) 
 
 
 @EXHAUSTIVE
-def test_what_was_withdrawn_before_the_last_game_is_not_offered_after_it(boards: Boards) -> None:
+def test_withdrawn_proposal_is_not_offered_later(boards: Boards) -> None:
     """The folder still has it."""
     anna, ben = boards
     anna.come_to_terms(wanted=GARDEN._replace(clock="9+9"))
@@ -344,7 +344,7 @@ def test_what_was_withdrawn_before_the_last_game_is_not_offered_after_it(boards:
 
 
 @EXHAUSTIVE
-def test_a_flood_of_proposals_is_looked_at_little_by_little(over: Boards) -> None:
+def test_flood_of_proposals_is_processed_in_portions(over: Boards) -> None:
     anna, ben = over
     for count in range(5 * MOST_A_STEP):
         ask(anna, do="friend-propose", game="garden", clock=f"{count + 1}+0")

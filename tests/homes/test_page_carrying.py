@@ -57,7 +57,7 @@ def carry(here: Board, there: Board, name: str) -> list[str]:
     return list(taken)
 
 
-def test_a_game_goes_to_and_fro_by_what_pages_show(boards: Boards) -> None:
+def test_game_is_played_by_codes_on_pages(boards: Boards) -> None:
     anna, ben = boards
     for board in boards:
         board.sit_down_with_anybody()
@@ -88,7 +88,7 @@ def test_a_game_goes_to_and_fro_by_what_pages_show(boards: Boards) -> None:
         board.switch_off()
 
 
-def test_what_is_no_code_of_a_friend_is_told_by_group_and_nothing_is_taken(boards: Boards) -> None:
+def test_invalid_code_names_group_and_takes_nothing(boards: Boards) -> None:
     anna, ben = boards
     anna.come_to_terms()
     ben.sit_down_with_anybody()
@@ -125,7 +125,7 @@ def _parcels(board: Board) -> list[Parcel]:
     return [p for code in found["codes"] for p in decode_parcels("\n".join(code["lines"]))]
 
 
-def test_terms_take_several_pictures_which_scanned_one_after_the_other_are_the_text(boards: Boards) -> None:
+def test_terms_scanned_from_several_qr_codes_are_complete(boards: Boards) -> None:
     anna, _ = boards
     anna.come_to_terms()
     (terms,) = _parcels(anna)
@@ -137,7 +137,7 @@ def test_terms_take_several_pictures_which_scanned_one_after_the_other_are_the_t
         decode_parcels("".join([pieces[0], *pieces[2:]]))
 
 
-def test_a_folder_that_hangs_holds_nobody_up_and_is_asked_once(boards: Boards) -> None:
+def test_hanging_folder_delays_nobody(boards: Boards) -> None:
     """The loop goes on; whoever asks meanwhile is told, however often."""
     anna, _ = boards
     anna.sit_down_with_anybody()

@@ -60,7 +60,7 @@ def over(*hosts: Host) -> None:
     until(lambda: not any(host.at.is_on for host in hosts))
 
 
-def test_both_are_friends_afterwards(hosts: list[Host]) -> None:
+def test_page_invitation_makes_both_friends(hosts: list[Host]) -> None:
     anna, ben = hosts
     anna.at.invite("Anna")
     assert anna.at.code
@@ -76,7 +76,7 @@ def test_both_are_friends_afterwards(hosts: list[Host]) -> None:
     assert (anna.at.own_name, ben.at.own_name) == ("Anna", "花")
 
 
-def test_a_wrong_code_makes_nobody_a_friend(hosts: list[Host]) -> None:
+def test_wrong_code_makes_no_friend(hosts: list[Host]) -> None:
     anna, ben = hosts
     anna.at.invite("Anna")
     number, *_, last = anna.at.code.split("-")
@@ -87,7 +87,7 @@ def test_a_wrong_code_makes_nobody_a_friend(hosts: list[Host]) -> None:
     assert "was not the code" in ben.at.said("en")
 
 
-def test_who_ends_it_has_a_code_that_is_good_for_nothing(hosts: list[Host]) -> None:
+def test_stopped_invitation_invalidates_code(hosts: list[Host]) -> None:
     anna, _ = hosts
     anna.at.invite("Anna")
     with pytest.raises(NiwashiError, match="on already"):
@@ -104,7 +104,7 @@ def test_who_ends_it_has_a_code_that_is_good_for_nothing(hosts: list[Host]) -> N
 
 
 @pytest.mark.parametrize("name", ["", "   ", "\x1b[2J", "x" * 41])
-def test_an_odd_name_is_told(hosts: list[Host], name: str) -> None:
+def test_invalid_name_is_reported(hosts: list[Host], name: str) -> None:
     anna, _ = hosts
     anna.at.invite(name)
     over(anna)
@@ -113,16 +113,14 @@ def test_an_odd_name_is_told(hosts: list[Host], name: str) -> None:
 
 
 @pytest.mark.parametrize("code", ["moss", "7-moss-nonsense", "seven-moss-lantern", "💥" * 20])
-def test_what_is_no_code_is_refused_at_once_and_sends_nothing(
-    hosts: list[Host], tmp_path: Path, code: str
-) -> None:
+def test_invalid_code_is_refused_and_sends_nothing(hosts: list[Host], tmp_path: Path, code: str) -> None:
     with pytest.raises(NiwashiError):
         hosts[0].at.join(code, "Anna")
     assert not hosts[0].at.is_on
     assert list((tmp_path / "shared").iterdir()) == []
 
 
-def test_a_folder_that_is_away_is_said_and_ends_nothing(hosts: list[Host], tmp_path: Path) -> None:
+def test_missing_folder_is_reported_and_retried(hosts: list[Host], tmp_path: Path) -> None:
     anna, _ = hosts
     (tmp_path / "shared").rmdir()
     anna.at.invite("Anna")
@@ -141,7 +139,7 @@ def test_a_folder_that_is_away_is_said_and_ends_nothing(hosts: list[Host], tmp_p
         (RuntimeError("no \u202e route"), ("nobody foresaw (RuntimeError: no", "予想外の理由")),
     ],
 )
-def test_a_fault_of_the_carrier_is_a_sentence_in_both_languages(
+def test_transport_fault_is_reported_in_both_languages(
     hosts: list[Host], monkeypatch: pytest.MonkeyPatch, fault: Exception, said: tuple[str, str]
 ) -> None:
     def broken(*_: object) -> Transport:
@@ -157,7 +155,7 @@ def test_a_fault_of_the_carrier_is_a_sentence_in_both_languages(
     assert anna.at.code == ""
 
 
-def test_the_board_goes_on_meanwhile_and_its_page_shows_it(boards: tuple[Board, Board]) -> None:
+def test_board_runs_on_during_invitation(boards: tuple[Board, Board]) -> None:
     anna, _ = boards
     anna.sit_down()
     with pytest.raises(NiwashiError, match="niwashi friends invite"):

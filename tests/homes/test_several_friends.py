@@ -45,7 +45,7 @@ def end(here: Board, boards: Sequence[Board]) -> None:
     all_step(boards)
 
 
-def test_whoever_is_chosen_is_proposed_to_and_the_next_one_after_that(boards: Boards) -> None:
+def test_chosen_friends_are_proposed_to_in_turn(boards: Boards) -> None:
     anna, ben, cleo = boards
     assert shown(anna)["say"] == "No game is on. Propose one to a friend by New game."
     assert list(homes_of(anna)["partners"]) == ["Ben", "Cleo"]
@@ -75,7 +75,7 @@ def test_whoever_is_chosen_is_proposed_to_and_the_next_one_after_that(boards: Bo
     assert list(homes_of(cleo)["partners"]) == ["Anna"]
 
 
-def test_two_proposals_are_answered_one_after_the_other(boards: Boards) -> None:
+def test_two_proposals_are_answered_in_turn(boards: Boards) -> None:
     anna, ben, cleo = boards
     for board in (cleo, ben):
         ask(board, do="friend-propose", game="garden", friend="Anna")
@@ -99,7 +99,7 @@ def test_two_proposals_are_answered_one_after_the_other(boards: Boards) -> None:
     assert list(homes_of(refused)["partners"]) == ["Anna"]
 
 
-def test_what_two_have_accepted_is_played_one_after_the_other(boards: Boards) -> None:
+def test_two_accepted_games_are_played_in_turn(boards: Boards) -> None:
     anna, ben, cleo = boards
     for name in ("Ben", "Cleo"):
         ask(anna, do="friend-propose", game="garden", friend=name)
@@ -120,7 +120,7 @@ def test_what_two_have_accepted_is_played_one_after_the_other(boards: Boards) ->
     end(cleo, boards)
 
 
-def test_a_friend_who_was_just_made_is_played_with_at_once(tmp_path: Path) -> None:
+def test_new_friend_can_be_played_at_once(tmp_path: Path) -> None:
     anna, ben = (Board(tmp_path, name) for name in ("Anna", "Ben"))
     for board in (anna, ben):
         board.sit_down_with_anybody()
@@ -173,7 +173,7 @@ class Maker:
         raise NotImplementedError
 
 
-def test_a_game_that_is_not_over_is_not_left_by_a_proposal(tmp_path: Path) -> None:
+def test_proposal_does_not_leave_running_game(tmp_path: Path) -> None:
     anna, ben, cleo = (Board(tmp_path, name) for name in NAMES)
     anna.befriend("Ben", ben)
     ben.befriend("Anna", anna)
@@ -200,10 +200,10 @@ def test_a_game_that_is_not_over_is_not_left_by_a_proposal(tmp_path: Path) -> No
         {"do": "friend-game", "accepts": True, "friend": 3},
     ],
 )
-def test_an_odd_name_is_no_command(command: dict[str, object]) -> None:
+def test_malformed_friend_name_is_refused(command: dict[str, object]) -> None:
     with pytest.raises(BadMessage):
         parse_command(json.dumps(command))
 
 
-def test_only_a_host_says_with_whom() -> None:
+def test_choice_of_friend_needs_host_right() -> None:
     assert ProposeGame.right is AnswerGame.right is Right.HOST

@@ -45,7 +45,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_table_of_files_in_any_order_is_the_same_to_the_byte(folder: Path) -> None:
+def test_table_does_not_depend_on_order_of_files(folder: Path) -> None:
     files = [*folder.glob("*.chain"), *folder.glob("*.card")]
     told = {tournament("table", *order).stdout_bytes for order in itertools.permutations(files, len(files))}
     assert len(told) == 1
@@ -56,7 +56,7 @@ def test_a_table_of_files_in_any_order_is_the_same_to_the_byte(folder: Path) -> 
     assert len(lines) == 4
 
 
-def test_what_does_not_count_is_named_and_left_out(folder: Path) -> None:
+def test_files_left_out_are_named(folder: Path) -> None:
     plain = tournament("table", *sorted(folder.glob("*.chain"))).stdout
     text = (folder / "1.chain").read_text("utf-8")
     (folder / "copy.chain").write_text(text, "utf-8")
@@ -80,7 +80,7 @@ def test_what_does_not_count_is_named_and_left_out(folder: Path) -> None:
     assert "changed on its way" in left["spoiled.card"]
 
 
-def test_the_next_round_is_proposed(folder: Path) -> None:
+def test_pair_prints_next_round(folder: Path) -> None:
     cards = sorted(folder.glob("*.card"))
     first = tournament("pair", "--system", "swiss", *cards).stdout.splitlines()
     assert len(first) == 2
@@ -90,19 +90,19 @@ def test_the_next_round_is_proposed(folder: Path) -> None:
     assert {name for name in NAMES.values() if name in rest.stdout.splitlines()[-1]} == {"Anna", "Eve"}
 
 
-def test_a_round_that_is_not_over_is_not_paired(folder: Path) -> None:
+def test_unfinished_round_is_not_paired(folder: Path) -> None:
     (folder / "going.chain").write_text(game(PAIRS[2], 3, is_over=False), "utf-8")
     said = tournament("pair", "--system", "swiss", *folder.glob("*.chain"))
     assert (said.exit_code, "going.chain" in said.stderr) == (REFUSED, True)
 
 
-def test_when_all_have_met_there_is_no_round_left(folder: Path) -> None:
+def test_no_round_is_left_when_all_have_met(folder: Path) -> None:
     (folder / "3.chain").write_text(game(PAIRS[2], 3), "utf-8")
     said = tournament("pair", "--system", "round-robin", *folder.glob("*.chain"))
     assert (said.exit_code, "nobody left" in said.stderr) == (REFUSED, True)
 
 
-def test_a_game_that_nobody_knows_is_refused(folder: Path) -> None:
+def test_unknown_game_is_refused(folder: Path) -> None:
     said = tournament("table", "--game", "chess", folder / "1.chain")
     assert (said.exit_code, "No game is called" in said.stderr) == (REFUSED, True)
     other = tournament("table", "--game", "throne", folder / "1.chain")

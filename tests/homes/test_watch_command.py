@@ -105,7 +105,7 @@ def names(folder: Path) -> set[str]:
     return {each.name for each in folder.iterdir()}
 
 
-def test_a_third_board_follows_a_game_of_two_and_leaves_nothing_there(
+def test_spectator_follows_game_and_writes_nothing(
     watched: tuple[Board, Board, Onlooker],
 ) -> None:
     anna, ben, cleo = watched
@@ -131,7 +131,7 @@ def test_a_third_board_follows_a_game_of_two_and_leaves_nothing_there(
 
 
 @EXHAUSTIVE
-def test_what_a_spectator_writes_into_the_folder_neither_board_takes(
+def test_lines_of_spectator_are_ignored_by_players(
     watched: tuple[Board, Board, Onlooker],
 ) -> None:
     anna, ben, cleo = watched
@@ -161,7 +161,7 @@ def test_what_a_spectator_writes_into_the_folder_neither_board_takes(
     assert cleo.turns == anna.turns[:1]
 
 
-def test_a_file_that_is_cut_and_one_that_is_no_parcel_hold_nothing_up(
+def test_invalid_files_in_folder_are_skipped(
     watched: tuple[Board, Board, Onlooker],
 ) -> None:
     anna, ben, cleo = watched
@@ -191,9 +191,7 @@ def listed(cleo: Onlooker, *more: str) -> str:
     return result.stdout
 
 
-def test_the_list_names_what_may_be_watched_and_no_turn_too_many(
-    boards: tuple[Board, Board], tmp_path: Path
-) -> None:
+def test_list_shows_watchable_games_without_early_turns(boards: tuple[Board, Board], tmp_path: Path) -> None:
     anna, ben = boards
     cleo = Onlooker(tmp_path, anna)
     assert "no game here that you may watch" in listed(cleo)
@@ -212,7 +210,7 @@ def test_the_list_names_what_may_be_watched_and_no_turn_too_many(
     assert "over after one turn" in listed(cleo)
 
 
-def test_a_game_whose_terms_do_not_allow_it_is_not_found(boards: tuple[Board, Board], tmp_path: Path) -> None:
+def test_game_without_spectators_is_not_listed(boards: tuple[Board, Board], tmp_path: Path) -> None:
     agree(*boards)
     cleo = Onlooker(tmp_path, boards[0])
     assert "no game here that you may watch" in listed(cleo)
@@ -230,7 +228,7 @@ def test_a_game_whose_terms_do_not_allow_it_is_not_found(boards: tuple[Board, Bo
         (("--transport", "club.toml"), "by the name of a friend"),
     ],
 )
-def test_what_can_t_be_watched_is_refused_with_the_reason(
+def test_unwatchable_game_is_refused_with_reason(
     boards: tuple[Board, Board], tmp_path: Path, words: tuple[str, ...], why: str
 ) -> None:
     cleo = Onlooker(tmp_path, boards[0])
@@ -239,13 +237,13 @@ def test_what_can_t_be_watched_is_refused_with_the_reason(
     assert why in result.stderr
 
 
-def test_a_folder_is_watched_without_a_key() -> None:
+def test_folder_is_watched_without_key() -> None:
     transport = FolderSource(Path()).transport
     assert isinstance(transport, FolderTransport)
     assert transport._author == ""
 
 
-def test_spectators_are_for_a_game_with_a_friend(tmp_path: Path) -> None:
+def test_spectators_option_needs_a_friend(tmp_path: Path) -> None:
     said = ["play", "--spectators", "2", "--no-browser", "--records", str(tmp_path / "games")]
     result = CliRunner().invoke(app, said)
     assert result.exit_code == 2

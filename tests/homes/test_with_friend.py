@@ -219,18 +219,18 @@ def agree(anna: Board, ben: Board) -> None:
     assert (first.seat, second.seat) == (0, 1)
 
 
-def test_one_proposes_the_other_accepts_and_each_may_go_away_in_between(boards: tuple[Board, Board]) -> None:
+def test_proposal_is_accepted_with_restarts_in_between(boards: tuple[Board, Board]) -> None:
     agree(*boards)
 
 
-def test_who_proposes_twice_has_proposed_once(boards: tuple[Board, Board]) -> None:
+def test_repeated_proposal_counts_once(boards: tuple[Board, Board]) -> None:
     anna, ben = boards
     for _ in range(3):
         assert anna.come_to_terms() is None
     agree(anna, ben)
 
 
-def test_of_two_proposals_that_cross_one_counts(boards: tuple[Board, Board]) -> None:
+def test_crossing_proposals_leave_one(boards: tuple[Board, Board]) -> None:
     """Each has written before either has looked."""
     anna, ben = boards
     shelf = anna.through
@@ -253,7 +253,7 @@ def test_of_two_proposals_that_cross_one_counts(boards: tuple[Board, Board]) -> 
 TOSSED = GARDEN._replace(is_tossed=True)
 
 
-def test_who_begins_is_tossed_by_both_boards(tmp_path: Path) -> None:
+def test_both_boards_toss_for_the_first_turn(tmp_path: Path) -> None:
     firsts = set()
     for number in range(12):
         folder = tmp_path / str(number)
@@ -296,7 +296,7 @@ def test_who_begins_is_tossed_by_both_boards(tmp_path: Path) -> None:
         board.switch_off()
 
 
-def test_who_does_not_show_how_the_toss_fell_is_named(boards: tuple[Board, Board]) -> None:
+def test_withheld_toss_names_the_board(boards: tuple[Board, Board]) -> None:
     """Ben's answer has not come, or so it is said; Ben's board can't tell, and says what it knows."""
     anna, ben = boards
     shelf, other = anna.through, anna.through.with_name("elsewhere")
@@ -309,14 +309,14 @@ def test_who_does_not_show_how_the_toss_fell_is_named(boards: tuple[Board, Board
     assert "has not revealed the toss, and now proposes something else" in ben.proposed[-1]
 
 
-def test_who_declines_has_agreed_to_nothing(boards: tuple[Board, Board]) -> None:
+def test_declined_proposal_agrees_nothing(boards: tuple[Board, Board]) -> None:
     anna, ben = boards
     anna.come_to_terms()
     assert ben.come_to_terms(no) is None
     assert anna.come_to_terms() is None
 
 
-def test_what_can_not_be_played_so_is_refused_with_the_reason(boards: tuple[Board, Board]) -> None:
+def test_impossible_proposal_is_refused_with_reason(boards: tuple[Board, Board]) -> None:
     for wanted, why in (
         (Proposal("karesansui", None, None, is_new=False), "hidden cards"),
         (Proposal("chess", None, None, is_new=False), "No game is called"),
@@ -327,7 +327,7 @@ def test_what_can_not_be_played_so_is_refused_with_the_reason(boards: tuple[Boar
 
 
 @pytest.mark.parametrize("game", ["garden", "borderland"])
-def test_a_game_goes_to_and_fro_by_hands_and_over_a_power_cut(boards: tuple[Board, Board], game: str) -> None:
+def test_game_is_played_by_hand_across_a_power_cut(boards: tuple[Board, Board], game: str) -> None:
     agreed(*boards, Proposal(game, None, None, is_new=False))
     anna, _ = boards
     for board in boards:
@@ -358,7 +358,7 @@ def test_a_game_goes_to_and_fro_by_hands_and_over_a_power_cut(boards: tuple[Boar
         board.switch_off()
 
 
-def test_a_simulated_table_s_own_hand_does_what_the_friend_has_played(boards: tuple[Board, Board]) -> None:
+def test_simulated_hand_carries_out_remote_turns(boards: tuple[Board, Board]) -> None:
     anna, ben = boards
     agreed(anna, ben)
     for board in boards:
@@ -394,7 +394,7 @@ def ask(board: Board, **command: object) -> None:
     board.program.handle(parse_command(json.dumps(command)), "page")
 
 
-def test_a_page_gets_no_help_and_no_other_game(boards: tuple[Board, Board]) -> None:
+def test_page_offers_neither_help_nor_another_game(boards: tuple[Board, Board]) -> None:
     agree(*boards)
     anna = boards[0]
     anna.switch_on()
@@ -414,9 +414,7 @@ def test_a_page_gets_no_help_and_no_other_game(boards: tuple[Board, Board]) -> N
     anna.switch_off()
 
 
-def test_a_signed_game_is_exported_as_both_have_signed_it(
-    boards: tuple[Board, Board], tmp_path: Path
-) -> None:
+def test_signed_export_has_both_signatures(boards: tuple[Board, Board], tmp_path: Path) -> None:
     agree(*boards)
     anna, ben = boards
     anna.switch_on()
@@ -436,7 +434,7 @@ def test_a_signed_game_is_exported_as_both_have_signed_it(
     assert "1 turn" in listed
 
 
-def test_both_boards_show_the_same_four_places(boards: tuple[Board, Board]) -> None:
+def test_both_boards_show_the_same_fingerprint(boards: tuple[Board, Board]) -> None:
     agree(*boards)
     shown = []
     for board in boards:
@@ -470,7 +468,7 @@ def test_both_boards_show_the_same_four_places(boards: tuple[Board, Board]) -> N
         (("--with", "Ben", "--transport", ".", "--game", "karesansui"), "hidden cards"),
     ],
 )
-def test_what_does_not_go_together_is_refused(
+def test_conflicting_options_are_refused(
     boards: tuple[Board, Board], words: tuple[str, ...], why: str
 ) -> None:
     result = CliRunner().invoke(app, ["play", *words, "--records", str(boards[0].file), "--no-browser"])
@@ -479,7 +477,7 @@ def test_what_does_not_go_together_is_refused(
 
 
 @EXHAUSTIVE
-def test_the_board_speaks_in_a_game_with_a_friend(boards: tuple[Board, Board], tmp_path: Path) -> None:
+def test_board_speaks_during_remote_game(boards: tuple[Board, Board], tmp_path: Path) -> None:
     """A whole program; the voice says what the page says."""
     agree(*boards)
     anna = boards[0]
@@ -490,7 +488,7 @@ def test_the_board_speaks_in_a_game_with_a_friend(boards: tuple[Board, Board], t
         assert "Flower to move." in said.readline()
 
 
-def test_who_resigns_on_the_command_line_has_lost_on_both_boards(boards: tuple[Board, Board]) -> None:
+def test_resign_command_ends_game_on_both_boards(boards: tuple[Board, Board]) -> None:
     agree(*boards)
     anna, ben = boards
     said = ("friends", "resign", "Ben", "--transport", str(anna.through), "--records", str(anna.file))
@@ -510,7 +508,7 @@ def test_who_resigns_on_the_command_line_has_lost_on_both_boards(boards: tuple[B
     assert ben.come_to_terms() is None, "a new game may be proposed"
 
 
-def test_a_last_line_that_could_not_be_sent_goes_with_the_next_start(boards: tuple[Board, Board]) -> None:
+def test_unsent_last_line_is_sent_at_next_start(boards: tuple[Board, Board]) -> None:
     agree(*boards)
     anna, ben = boards
     pulled = anna.through.rename(anna.through.with_name("pocket"))
@@ -540,7 +538,7 @@ def homes_of(board: Board, language: str = "en") -> HomesView:
     return homes
 
 
-def test_a_game_is_proposed_and_accepted_on_the_page(boards: tuple[Board, Board]) -> None:
+def test_page_proposes_and_accepts_game(boards: tuple[Board, Board]) -> None:
     anna, ben = boards
     anna.sit_down(GARDEN._replace(clock="5+3 lose", back=False))
     for _ in range(4):
@@ -578,7 +576,7 @@ def test_a_game_is_proposed_and_accepted_on_the_page(boards: tuple[Board, Board]
         board.switch_off()
 
 
-def test_who_wanted_another_game_gets_the_board_for_what_was_accepted(boards: tuple[Board, Board]) -> None:
+def test_accepted_game_changes_the_board(boards: tuple[Board, Board]) -> None:
     anna, ben = boards
     anna.sit_down(GARDEN._replace(game="borderland"))
     for _ in range(4):
@@ -599,7 +597,7 @@ def test_who_wanted_another_game_gets_the_board_for_what_was_accepted(boards: tu
         board.switch_off()
 
 
-def test_who_declines_on_the_page_is_not_asked_again(boards: tuple[Board, Board]) -> None:
+def test_page_decline_is_not_asked_again(boards: tuple[Board, Board]) -> None:
     anna, ben = boards
     anna.sit_down()
     for _ in range(4):
@@ -619,7 +617,7 @@ def test_who_declines_on_the_page_is_not_asked_again(boards: tuple[Board, Board]
         board.switch_off()
 
 
-def test_who_accepts_beforehand_is_not_asked(boards: tuple[Board, Board]) -> None:
+def test_accept_option_answers_without_asking(boards: tuple[Board, Board]) -> None:
     anna, ben = boards
     anna.sit_down()
     for _ in range(4):
@@ -631,7 +629,7 @@ def test_who_accepts_beforehand_is_not_asked(boards: tuple[Board, Board]) -> Non
         board.switch_off()
 
 
-def test_of_two_pages_that_propose_at_once_one_counts(boards: tuple[Board, Board]) -> None:
+def test_simultaneous_page_proposals_leave_one(boards: tuple[Board, Board]) -> None:
     for board in boards:
         board.sit_down()
     both_step(boards, 8)
@@ -667,7 +665,7 @@ def awaited(asked: Coroutine[Any, Any, T]) -> T:
         return pool.submit(asyncio.run, asked).result()
 
 
-def test_a_clocked_game_with_a_take_back_and_a_draw_is_played_by_pages(boards: tuple[Board, Board]) -> None:
+def test_pages_play_clocked_game_with_take_back_and_draw(boards: tuple[Board, Board]) -> None:
     agreed(*boards, GARDEN._replace(clock="5+3 lose"))
     anna, ben = boards
     for board in boards:
@@ -718,7 +716,7 @@ def test_a_clocked_game_with_a_take_back_and_a_draw_is_played_by_pages(boards: t
 
 
 @pytest.mark.parametrize("what", ["draw", "pause", "back", "go-on", "claim-time"])
-def test_what_can_not_be_asked_yet_is_refused_and_not_offered(boards: tuple[Board, Board], what: str) -> None:
+def test_premature_request_is_refused_and_not_offered(boards: tuple[Board, Board], what: str) -> None:
     agreed(*boards)
     anna, _ = boards
     anna.switch_on()
@@ -734,9 +732,7 @@ def test_what_can_not_be_asked_yet_is_refused_and_not_offered(boards: tuple[Boar
     anna.switch_off()
 
 
-def test_a_page_resigns_and_both_lists_have_a_finished_game_with_both_names(
-    boards: tuple[Board, Board], tmp_path: Path
-) -> None:
+def test_page_resignation_is_listed_on_both_boards(boards: tuple[Board, Board], tmp_path: Path) -> None:
     anna, ben = boards
     card = ("friends", "card", "Anna", "--out", str(tmp_path / "card"), "--records", str(anna.file))
     assert CliRunner().invoke(app, card).exit_code == 0
@@ -763,7 +759,7 @@ def test_a_page_resigns_and_both_lists_have_a_finished_game_with_both_names(
         archive.close()
 
 
-def test_a_game_at_one_board_has_nobody_to_ask() -> None:
+def test_local_game_refuses_requests_to_friend() -> None:
     game = game_named("garden")
     program, _ = simulated_program(game, built_in_board(game), Clock(), Random(1))
     assert program.status("en", "page")["homes"] is None
@@ -777,7 +773,7 @@ def test_a_game_at_one_board_has_nobody_to_ask() -> None:
 
 
 @EXHAUSTIVE
-def test_the_clock_goes_on_where_it_was_after_the_power_was_cut(boards: tuple[Board, Board]) -> None:
+def test_clock_continues_after_power_cut(boards: tuple[Board, Board]) -> None:
     agreed(*boards, GARDEN._replace(clock="5+0"))
     anna, ben = boards
     for board in boards:
@@ -805,7 +801,7 @@ def test_the_clock_goes_on_where_it_was_after_the_power_was_cut(boards: tuple[Bo
         board.switch_off()
 
 
-def test_a_signed_game_does_not_go_on_as_a_game_at_one_board(boards: tuple[Board, Board]) -> None:
+def test_signed_game_is_not_continued_locally(boards: tuple[Board, Board]) -> None:
     agree(*boards)
     anna = boards[0]
     anna.switch_on()

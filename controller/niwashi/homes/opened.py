@@ -1,7 +1,7 @@
-"""Readings of a signed game, opened: a file of them, and what comes of it when a stranger checks it.
+"""Files of opened readings of a signed game, and their check by anybody.
 
-JSON Lines: a head that names the game, then for each turn its number and salt and below them its readings,
-which are lines of a run and its trace; and an end that counts the lines.
+JSON Lines: a head with the game; for each turn its number and salt, followed by its readings as lines of a
+run and its trace; an end with the number of lines.
 """
 
 from collections.abc import Iterable, Iterator
@@ -21,7 +21,7 @@ FORMAT = "niwashi-readings"
 VERSION = 1
 MOST_LINES = 2_000_000
 LARGEST = 64 << 20
-"""Characters of a file."""
+"""Limit of a file, in characters."""
 
 _Hex = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 
@@ -48,27 +48,24 @@ class _End(_Strict):
 
 
 class OpenedTurn(NamedTuple):
-    """The readings of one entry, as somebody has opened them."""
+    """The opened readings of one move."""
 
     number: int
     sealed: Sealed
 
 
 class Checked(NamedTuple):
-    """What opened readings have shown: the numbers of the entries that they belong to, and which led there.
+    """The result of a check: the numbers of moves with valid readings.
 
-    `replayed` are those whose readings, played again, have come to the same turn.
+    `replayed` are those whose readings, replayed, led to the same turn.
     """
 
     opened: tuple[int, ...]
     replayed: tuple[int, ...]
 
 
-# Writing
-
-
 def opened_lines(chain: Chain, kept: dict[str, Sealed]) -> Iterator[str]:
-    """The lines of a file, each with its end, for all entries of a chain whose readings are kept."""
+    """Yield the lines of a file, with line ends, for all moves whose readings are stored."""
     count = 1
     yield _line(format=FORMAT, version=VERSION, game=chain.game)
     for entry in chain.entries:
@@ -84,11 +81,8 @@ def _line(**fields: str | int) -> str:
     return f"{canonical_json(fields)}\n"
 
 
-# Reading
-
-
 def read_opened(lines: Iterable[str], game: str) -> tuple[OpenedTurn, ...]:
-    """The readings in a file, for a game named by its hash. Raises BadRecords with the number of a line."""
+    """Return the readings in a file for a game's hash. Raises BadRecords with the number of a line."""
     reader = _Reader(game)
     for number, line in enumerate(lines, start=1):
         try:
@@ -103,8 +97,6 @@ def read_opened(lines: Iterable[str], game: str) -> tuple[OpenedTurn, ...]:
 
 
 class _Reader:
-    """Reads one file, line by line."""
-
     def __init__(self, game: str) -> None:
         self._game = game
         self._turns: list[tuple[_Turn, list[str]]] = []
@@ -113,7 +105,7 @@ class _Reader:
         self._is_ended = False
 
     def read(self, number: int, line: str) -> None:
-        """Take one more line, with its end. Raises BadRecords, ValidationError."""
+        """Process a line with its line end. Raises BadRecords and ValidationError."""
         self._room -= len(line)
         self._left -= len(line)
         is_too_much = number > MOST_LINES or min(self._room, self._left) < 0
@@ -146,7 +138,7 @@ class _Reader:
         self._is_ended = True
 
     def whole(self) -> tuple[OpenedTurn, ...]:
-        """All of it, once the end has come."""
+        """Return all turns. Raises BadRecords if the end is missing."""
         if not self._is_ended:
             raise BadRecords("readings-cut", number=0)
         return tuple(_opened(turn, "".join(lines)) for turn, lines in self._turns)
@@ -156,13 +148,10 @@ def _opened(turn: _Turn, text: str) -> OpenedTurn:
     return OpenedTurn(turn.number, Sealed(readings_hash(turn.salt, text), turn.salt, text))
 
 
-# Checking
-
-
 def check_opened(chain: Chain, opened: Iterable[OpenedTurn]) -> Checked:
-    """Hold opened readings to what was signed, and play them again.
+    """Compare opened readings with the signed hashes, and replay them.
 
-    Raises BadRecords where they are not those of the entry, or lead to something else than was signed.
+    Raises BadRecords if they belong to another move or lead to another turn.
     """
     checker = _Checker(chain)
     for each in opened:
@@ -172,25 +161,23 @@ def check_opened(chain: Chain, opened: Iterable[OpenedTurn]) -> Checked:
 
 @dataclass
 class _Checker:
-    """Plays the runs of one author's turns again, entry by entry."""
-
     chain: Chain
     opened: list[int] = field(default_factory=list)
     replayed: list[int] = field(default_factory=list)
     _states: list[GameState] = field(default_factory=list)
-    _replaying: Replaying | None = None  # None where the beginning of a run is not there
+    _replaying: Replaying | None = None  # None if the start of the run is missing
 
     def __post_init__(self) -> None:
         self._states = list(self.chain.states())
 
     def take(self, opened: OpenedTurn) -> None:
-        """One more turn. Raises BadRecords."""
+        """Check a turn. Raises BadRecords."""
         entry = self._entry(opened)
         self.opened.append(entry.number)
         try:
             for line in opened.sealed.text.splitlines():
                 self._feed(line, entry)
-        except (NiwashiError, KeyError, ValueError) as error:  # what no board has, as often as not
+        except (NiwashiError, KeyError, ValueError) as error:  # invalid readings fail anywhere in the replay
             why = error if isinstance(error, NiwashiError) else quoted(str(error))
             raise BadRecords("readings-not-played", number=entry.number, why=why) from error
         if self._replaying is not None:
@@ -204,7 +191,7 @@ class _Checker:
         return found[0]
 
     def _feed(self, text: str, entry: SignedMove) -> None:
-        """Take one line of a turn's readings. Raises NiwashiError."""
+        """Replay a line of a turn's readings. Raises NiwashiError."""
         line = line_from(text, 2)
         if isinstance(line, RunLine):
             self._replaying = Replaying(self._checked(line.run(), entry))
@@ -214,7 +201,7 @@ class _Checker:
             self._replaying.take(line.entry())
 
     def _checked(self, run: Run, entry: SignedMove) -> Run:
-        """A run of this game, which began where the game has been. Raises BadRecords."""
+        """Return the run if it began at a position of this game. Raises BadRecords."""
         terms = self.chain.terms
         meant = terms.rules, terms.cards, terms.start
         been = {state.turns for state in self._states[: entry.number]}
@@ -223,7 +210,7 @@ class _Checker:
         return run
 
     def _check_turn(self, replaying: Replaying, entry: SignedMove) -> None:
-        """What was read has to have come to this turn, and to all those before. Raises BadRecords."""
+        """Raise BadRecords unless the replay led to this turn and all before it."""
         is_same = replaying.is_same and replaying.turns == self._states[entry.number].turns
         if not is_same:
             raise BadRecords("readings-other-turn", number=entry.number, turn=entry.body)

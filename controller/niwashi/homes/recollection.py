@@ -1,4 +1,4 @@
-"""What a board does about backups in a game with a friend: asks first after a restore, and answers who asks.
+"""Restored records in a game with a friend: this board asks the other one first, and answers its questions.
 
 Records that were restored may lack turns that this board has signed since. Another turn in the place of one
 of those would fork the game. So the board asks the other one, and signs nothing before it has been told.

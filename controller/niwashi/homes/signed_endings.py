@@ -1,4 +1,4 @@
-"""How signed games have ended that the rules have not ended: their chains say so, and only those."""
+"""Endings by resignation, agreement or time, which only the chains of signed games know."""
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -18,7 +18,7 @@ _MOST_KNOWN = 500
 
 
 def signed_endings(ask: _Ask) -> Mapping[str, GameEnding]:
-    """The endings by resignation, agreement or time, by the key of the kept game; `ask` asks the records."""
+    """Return the endings by the keys of the kept games. `ask` runs a query on the records."""
     found = {}
     for played, terms, number in ask(_ENDED):
         lines = tuple(line for (line,) in ask(_LINES, number=number))
@@ -30,7 +30,7 @@ def signed_endings(ask: _Ask) -> Mapping[str, GameEnding]:
 
 @lru_cache(_MOST_KNOWN)
 def _ending(terms: str, lines: tuple[str, ...]) -> GameEnding | None:
-    """How a chain has ended. What is kept was checked when it came: no signature is looked at again."""
+    """Return the ending of a chain. Signatures were checked when the lines arrived."""
     try:
         agreed = parse(terms.encode())
         if not isinstance(agreed, Terms):
@@ -38,7 +38,7 @@ def _ending(terms: str, lines: tuple[str, ...]) -> GameEnding | None:
         inbox = Inbox(Chain.of(agreed, _checked_before), _checked_before)
         for line in lines:
             inbox.receive(line.encode())
-    except NiwashiError:  # somebody else has written that
+    except NiwashiError:  # written by another program
         return None
     return inbox.chain.ending
 

@@ -1,6 +1,6 @@
-"""Games of two homes in a journal: friends, what was signed by whom, and what is still to be sent.
+"""Friends, signed games and unsent lines in the records.
 
-Lines are kept as they were signed. Who reads them checks them; nothing here does.
+Lines are stored as they were signed, and not checked here.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -17,7 +17,7 @@ from niwashi.records import Journal
 
 @dataclass(frozen=True, slots=True)
 class Peer:
-    """A friend's board: its public key, and what it is called here."""
+    """A friend's board: its public key, and its name on this board."""
 
     key: str
     name: str
@@ -25,7 +25,7 @@ class Peer:
 
 @dataclass(frozen=True, slots=True)
 class KeptChain:
-    """A signed game as it is kept: `game` is its hash once agreed, `played` the key of the kept game."""
+    """A stored signed game. `game` is its hash once agreed, `played` the key of the kept game."""
 
     number: int
     peer: str
@@ -38,7 +38,7 @@ class KeptChain:
 
 @dataclass(frozen=True, slots=True)
 class Unsent:
-    """A line that waits for a transport: of which game, the how manieth of ours there."""
+    """A line of ours: its game, and its index among our lines there."""
 
     game: str
     number: int
@@ -46,9 +46,9 @@ class Unsent:
 
 
 class Homes:
-    """What a journal keeps of games of two homes. Each write is durable when it returns.
+    """The part of the records for games with friends. Each write is durable when it returns.
 
-    In a `transaction` of the journal it becomes durable together with the rest.
+    Inside a `transaction` of the journal it becomes durable with the rest.
     """
 
     def __init__(self, journal: Journal) -> None:
@@ -56,14 +56,14 @@ class Homes:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """What is kept inside becomes durable together, or none of it."""
+        """Make all writes inside durable together, or none."""
         with self._journal.transaction():
             yield
 
     # Friends
 
     def add_peer(self, peer: Peer, at: float) -> None:
-        """Keep a friend. Raises RecordsFault where the name or the key is another friend's."""
+        """Store a friend. Raises RecordsFault if another friend has the name or the key."""
         for known in self.peers():
             if known == peer:
                 return
@@ -72,18 +72,18 @@ class Homes:
         self._journal.ask(_ADD_PEER, key=peer.key, name=peer.name, at=at)
 
     def forget_peer(self, name: str) -> None:
-        """Keep a friend no longer. Raises RecordsFault while signed games name that friend."""
+        """Delete a friend. Raises RecordsFault if there are signed games with that friend."""
         peer = self._named(name)
         if self._journal.ask(_CHAINS_OF, peer=peer.key):
             raise RecordsFault("homes-peer-plays", name=name)
         self._journal.ask("DELETE FROM peers WHERE key = :key", key=peer.key)
 
     def peers(self) -> tuple[Peer, ...]:
-        """All friends, by their names."""
+        """Return all friends, sorted by name."""
         return tuple(Peer(*row) for row in self._journal.ask("SELECT key, name FROM peers ORDER BY name"))
 
     def peer(self, name: str) -> Peer:
-        """The friend of a name. Raises RecordsFault if there is none, or for a key that is nobody's."""
+        """Return the friend with a name. Raises RecordsFault if there is none, or the key is invalid."""
         found = self._named(name)
         if not is_public_key(found.key):
             raise RecordsFault("homes-peer-nobody", name=name)
@@ -99,52 +99,52 @@ class Homes:
     # Chains
 
     def begin(self, peer: str, seat: int, terms: bytes, at: float) -> int:
-        """Keep terms that are proposed or accepted; returns the number of their chain."""
+        """Store terms that are proposed or accepted; return the number of their chain."""
         rows = self._journal.ask(_BEGIN, peer=peer, seat=seat, terms=terms.decode(), at=at)
         return int(rows[0][0])
 
     def change_terms(self, number: int, terms: bytes, game: str | None = None) -> None:
-        """The terms were signed once more; with a `game`, they are agreed."""
+        """Replace terms after another signature. With a `game` they are agreed."""
         self._journal.ask(_TERMS, number=number, terms=terms.decode(), game=game)
 
     def withdraw(self, number: int) -> None:
-        """Terms that nobody agreed to are forgotten."""
+        """Delete terms that were not agreed."""
         self._journal.ask("DELETE FROM chains WHERE id = :number AND game IS NULL", number=number)
 
     def plays(self, number: int, played: str) -> None:
-        """Which kept game a chain is played as on this board."""
+        """Store which kept game a chain is played as."""
         self._journal.ask(
             "UPDATE chains SET played = :played WHERE id = :number", number=number, played=played
         )
 
     def add_lines(self, number: int, lines: Iterable[bytes], at: float) -> None:
-        """Keep lines that extend a chain, in this order."""
+        """Append lines to a chain."""
         with self._journal.transaction():
             for line in lines:
                 self._journal.ask(_LINE, number=number, line=line.decode(), at=at)
 
     def add_readings(self, number: int, sealed: Sealed) -> None:
-        """Keep what was sensed in a turn of a chain, to be opened after the game."""
+        """Store the readings of a turn, to be opened after the game."""
         self._journal.ask(_READINGS, number=number, **sealed._asdict())
 
     def readings_of(self, number: int) -> dict[str, Sealed]:
-        """What was sensed in the turns of a chain, by its hash."""
+        """Return the stored readings of a chain, by hash."""
         rows = self._journal.ask("SELECT hash, salt, text FROM readings WHERE chain = :number", number=number)
         return {hash_: Sealed(hash_, salt, text) for hash_, salt, text in rows}
 
     def chains_with(self, peer: str) -> tuple[KeptChain, ...]:
-        """The chains with a friend, the oldest first."""
+        """Return the chains with a friend, the oldest first."""
         return tuple(self._chain(*row) for row in self._journal.ask(_CHAINS_OF, peer=peer))
 
     def terms_with(self, peer: str) -> tuple[KeptChain, ...]:
-        """The same without their lines: what was proposed, accepted and agreed."""
+        """Return the chains with a friend without their lines."""
         rows = self._journal.ask(_CHAINS_OF, peer=peer)
         return tuple(
             KeptChain(number, of, seat, terms.encode(), *rest) for number, of, seat, terms, *rest in rows
         )
 
     def chain_of(self, played: str) -> KeptChain | None:
-        """The chain that a kept game belongs to; None for a game at one board."""
+        """Return the chain of a kept game; None for a game at one board."""
         rows = self._journal.ask(_CHAIN_OF, played=played)
         return self._chain(*rows[-1]) if rows else None
 
@@ -155,22 +155,22 @@ class Homes:
         return KeptChain(number, peer, seat, terms.encode(), game, played, lines)
 
     def endings(self) -> Mapping[str, GameEnding]:
-        """How signed games have ended that the rules have not ended, by the keys of the kept games."""
+        """Return the endings of games that their rules have not ended, by the keys of the kept games."""
         return signed_endings(self._journal.ask)
 
     # The outbox
 
     def send(self, game: str, line: bytes) -> None:
-        """Keep a line that is to be sent: the next one of this game."""
+        """Queue a line for sending, as the next one of its game."""
         self._journal.ask(_SEND, game=game, line=line.decode())
 
     def unsent(self, *games: str) -> tuple[Unsent, ...]:
-        """What no transport has taken yet, in order."""
+        """Return the lines that no transport has accepted yet, in order."""
         rows = self._journal.ask(_UNSENT)
         return tuple(Unsent(game, number, line.encode()) for game, number, line in rows if game in games)
 
     def sent_lines(self, game: str) -> tuple[Unsent, ...]:
-        """Every line of ours that a transport has taken in a game."""
+        """Return our lines of a game that a transport has accepted."""
         return tuple(Unsent(game, n, line.encode()) for n, line in self._journal.ask(_SENT_LINES, game=game))
 
     def all_lines(self, game: str) -> tuple[Unsent, ...]:
@@ -178,11 +178,11 @@ class Homes:
         return tuple(Unsent(game, n, line.encode()) for n, line in self._journal.ask(_ALL_LINES, game=game))
 
     def note_sent(self, game: str, number: int, line: bytes, at: float) -> None:
-        """A line of ours is on its way already, whatever these records know of it."""
+        """Note that a line of ours was sent before, even if the records lack it."""
         self._journal.ask(_NOTE_SENT, game=game, number=number, line=line.decode("utf-8", "replace"), at=at)
 
     def sent(self, unsent: Unsent, at: float) -> None:
-        """A transport has taken a line."""
+        """Note that a transport has accepted a line."""
         self._journal.ask(_SENT, game=unsent.game, number=unsent.number, at=at)
 
 

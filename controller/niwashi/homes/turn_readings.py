@@ -1,7 +1,7 @@
-"""The readings of each turn of ours in a game of two homes: gathered, sealed by a hash, kept to be opened.
+"""The readings of each own turn of a game with a friend: collected, sealed by a hash, stored to be opened.
 
-They are written as the lines of a run are (FORMAT.md): the run where one has begun, then its trace. What was
-read before the board was last switched on, in the middle of a turn, is not among them.
+Their lines are those of a run (records/FORMAT.md): the start of a run, then its trace. Readings of a turn
+from before the board was last switched on are missing.
 """
 
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from niwashi.homes.chain import Sign, derive_secret, readings_hash
 from niwashi.records import Run, TraceEntry, run_text, trace_text
 
 MOST_CHARACTERS = 4 << 20
-"""A turn with longer readings is signed without: nobody fills a board's memory."""
+"""Limit of the readings of a turn, to bound memory. A turn with longer ones is signed without."""
 
 
 class Sealed(NamedTuple):
@@ -22,17 +22,17 @@ class Sealed(NamedTuple):
 
 
 class TurnReadings:
-    """Gathers what a recorder traces, from one turn of ours to the next."""
+    """Collects the trace of a recorder from one own turn to the next."""
 
     def __init__(self, game: str, sign: Sign) -> None:
-        """`game` is the hash of the terms; salts follow from the key that signs."""
+        """`game` is the hash of the terms. Salts are derived from the signing key."""
         self._game, self._sign = game, sign
         self._lines: list[str] = []
         self._run = ""
         self._left = MOST_CHARACTERS
 
     def add(self, run: Run, entry: TraceEntry) -> None:
-        """Something was traced in a run of the program."""
+        """Add an entry of a run's trace."""
         if run.key != self._run:
             self._run = run.key
             self._put(run_text(run, [self._game]))
@@ -45,7 +45,7 @@ class TurnReadings:
 
     @property
     def sealed(self) -> Sealed | None:
-        """What was gathered since the last turn; None if it is nothing, or too much."""
+        """The readings since the last own turn; None if there are none or too many."""
         if not self._lines or self._left < 0:
             return None
         text = "".join(self._lines)
@@ -53,5 +53,5 @@ class TurnReadings:
         return Sealed(readings_hash(salt, text), salt, text)
 
     def begin(self) -> None:
-        """The turn is signed: the next one's readings begin."""
+        """Start the readings of the next turn."""
         self._lines, self._left = [], MOST_CHARACTERS
