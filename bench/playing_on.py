@@ -18,6 +18,7 @@ from starlette.websockets import WebSocket
 from tests.hurried import HurriedLoop
 
 from niwashi.games import Game, game_named
+from niwashi.loop import Feature
 from niwashi.loop.fitting import built_in_board
 from niwashi.loop.recorder import Recorder
 from niwashi.records import Journal
@@ -52,8 +53,8 @@ class PlayingOn:
         self.journal = Journal.open(records)
         keys = count()
         wall, new_key = (lambda: 1e9 + self._loop.now), (lambda: f"{next(keys)}")
-        self.program.runner.watch(Recorder(self.journal, wall, new_key))
-        self.program.runner.listen(self._hear)
+        self.program.runner.add(Recorder(self.journal, wall, new_key).feature)
+        self.program.runner.add(Feature("bench", event=self._hear))
 
     def play(self, games: int) -> None:
         """Play so many games to their end."""

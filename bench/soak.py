@@ -140,7 +140,7 @@ class _Made:
         self.runner = TableRunner(self.board, self.session, SettingsStore())
         keys = iter(range(1000))
         self.recorder = Recorder(journal, lambda: 1e9 + self.clock.now, lambda: f"{next(keys)}")
-        self.runner.watch(self.recorder)
+        self.runner.add(self.recorder.feature)
         self.steady = SteadyClock(lambda: self.clock.now + self.trouble.jumped_s)
         self.journal = journal
         self.ordeal = Ordeal(self.session, self.table, self.step, self.trouble, self.clock, rng, habits)

@@ -26,6 +26,8 @@ from typing import (
 
 from pydantic import BaseModel
 
+from niwashi.homes.page_commands import HOMES_COMMANDS
+from niwashi.homes.page_state import HomesStatus
 from niwashi.web import (
     COMMANDS,
     DOOR_COMMANDS,
@@ -54,6 +56,9 @@ _HEAD = (
     "/** Generated from niwashi.web.commands and niwashi.web.state by `make page-types`: change those. */\n"
 )
 
+_PARTS: Mapping[str, Sequence[type]] = {"Status": (HomesStatus,)}
+"""Interfaces of which features add fields, where the features are there."""
+
 _PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null"}
 
 
@@ -64,14 +69,15 @@ def main() -> None:
 
 def declarations() -> str:
     """The whole file."""
-    sent, received = [*COMMANDS, *DOOR_COMMANDS], get_args(ServerMessage)
+    commands = [*COMMANDS, *HOMES_COMMANDS]
+    sent, received = [*commands, *DOOR_COMMANDS], get_args(ServerMessage)
     found: dict[str, str] = {}
     asked = (PageWords, PuzzleList, RulesView, CaseView, GamesPage, KeptGame, KeptStep, SketchView, DraftView)
     carried = (PaperCodes, PaperTaken, BackupsView, LookedView, BackupSaid)
     for kind in (*sent, *received, *asked, *carried):
         _declare(kind, found)
     unions = [
-        _union("Command", list(COMMANDS)),
+        _union("Command", commands),
         _union("DoorCommand", list(DOOR_COMMANDS)),
         _union("ServerMessage", received),
     ]
@@ -99,7 +105,11 @@ def _declare(kind: type, found: dict[str, str]) -> None:
         comment = f"  /** {docs[name]} */\n" if name in docs else ""
         fields += f"{comment}  {name}{'?' if is_optional else ''}: {_type(hint, found)};\n"
     comment = f"/** {_one_line(kind.__doc__ or '')} */\n"
-    extends = f" extends {', '.join(base.__name__ for base in bases)}" if bases else ""
+    parts = _PARTS.get(kind.__name__, ())
+    for part in parts:
+        _declare(part, found)
+    above = [*(base.__name__ for base in bases), *(f"Partial<{part.__name__}>" for part in parts)]
+    extends = f" extends {', '.join(above)}" if above else ""
     found[kind.__name__] = f"{comment}export interface {kind.__name__}{extends} {{\n{fields}}}\n"
 
 

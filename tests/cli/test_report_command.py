@@ -54,7 +54,7 @@ def records(somebody: Path) -> Path:
         play = recorded(file, 3, seed=seed)
         before = play.runner.board.read(play.clock.now)
         ghosts = Reading(before.values, before.pressed, (Notice("notice-ghosts", ("a1", "b2")),))
-        play.recorder.on_reading(play.session, ghosts, play.clock.now)
+        play.recorder._on_reading(play.session, ghosts, play.clock.now)
         play.recorder.close()
         play.journal.name(seed - 2, ["Hana", "Tsuru"])
         play.journal.close()

@@ -318,21 +318,21 @@ def test_each_event_has_a_switch_and_of_one_step_the_last_is_heard() -> None:
     board = Sounding()
     beeping = Beeping(lambda: board, wanted_of(turn=True, mistake=False))  # type: ignore[arg-type, return-value]
     for happening in (Happening.TURN, Happening.WRONG, Happening.CARRIED_OUT):
-        beeping.on_event(Event(happening, 0.0))
-    beeping.on_step_end(0.0)
-    beeping.on_step_end(1.0)
+        beeping.hear(Event(happening, 0.0))
+    beeping.sound(0.0)
+    beeping.sound(1.0)
     assert board.tones == [TONES[Happening.TURN]]
     both = Beeping(lambda: board, wanted_of(turn=True, mistake=True))  # type: ignore[arg-type, return-value]
-    both.on_event(Event(Happening.TURN, 0.0))
-    both.on_event(Event(Happening.WRONG, 0.0))
-    both.on_step_end(2.0)
+    both.hear(Event(Happening.TURN, 0.0))
+    both.hear(Event(Happening.WRONG, 0.0))
+    both.sound(2.0)
     assert board.tones[1:] == [TONES[Happening.WRONG]]
 
 
 def test_turn_that_is_played_and_a_board_that_is_wrong_are_heard() -> None:
     running, board = Running(), Sounding()
     beeping = Beeping(lambda: board, wanted_of(turn=True, mistake=True))  # type: ignore[arg-type, return-value]
-    running.program.runner.watch(beeping)
+    running.program.runner.add(beeping.feature)
     running.pass_time(0.5)
     assert board.tones == []
     running.do("lift", "f1")

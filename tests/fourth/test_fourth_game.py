@@ -145,7 +145,7 @@ def test_two_engines_play_it_on_a_board_and_the_game_is_kept(
     engines = Engines(Random(1), agency(fourth))
     program, _ = simulated_program(fourth, load_board(small_board), clock, Random(3), engines=engines)
     with closing(Journal.open(tmp_path / "games")) as journal:
-        program.runner.watch(Recorder(journal, lambda: EPOCH + clock.now, keys("fourth")))
+        program.runner.add(Recorder(journal, lambda: EPOCH + clock.now, keys("fourth")).feature)
         ask(program, do="player", seat="crane", player="engine:1")
         ask(program, do="player", seat="turtle", player="engine:10")
         deadline = clock.now + 120

@@ -88,6 +88,7 @@ from niwashi.errors import NiwashiError
 from niwashi.files import load_card_set, load_deck, load_garden
 from niwashi.games import GAMES, Game, GameSetup, game_named, game_of
 from niwashi.games.reclamation import card_set_from, card_set_text
+from niwashi.homes.page_commands import HOMES_COMMANDS
 from niwashi.keys import is_signature
 from niwashi.learning import Trial, TrialState, problem_of, puzzles_from
 from niwashi.learning.puzzle_files import PUZZLES as _PUZZLES
@@ -96,7 +97,7 @@ from niwashi.loop import SettingsStore
 from niwashi.records import Journal, record_lines, take_in
 from niwashi.server.drafting import draft_view, layout_of
 from niwashi.session import Geometry
-from niwashi.web.commands import parse as parse_message
+from niwashi.web import COMMANDS, Commands
 from niwashi.web.draft import parse as parse_draft
 from niwashi_sim.schedule import parse_schedule
 
@@ -340,7 +341,7 @@ def _start(game: Game) -> Any:
 
 
 def _message(thrown: bytes) -> None:
-    message = parse_message(_text(thrown))
+    message = Commands((*COMMANDS, *HOMES_COMMANDS)).parse(_text(thrown))
     assert len(message.model_dump_json()) <= 4096
 
 

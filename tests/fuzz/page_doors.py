@@ -31,6 +31,7 @@ from niwashi import web
 from niwashi.engine import Analysis
 from niwashi.errors import NiwashiError
 from niwashi.games import GAMES
+from niwashi.homes.page_commands import HOMES_COMMANDS
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.search_place import Question
 from niwashi.server.serve import run_board
@@ -308,12 +309,12 @@ PAGE_SAMPLES = (
     _lines(_do("go-to", turn=3), _do("replay", running=True), _do("moment", turn=int("9" * 40)), _do("pace")),
 )
 
-_FIELDS = sorted({name for command in COMMANDS for name in command.model_fields})
+_FIELDS = sorted({name for command in (*COMMANDS, *HOMES_COMMANDS) for name in command.model_fields})
 
 PAGE_WORDS = tuple(
     word.encode()
     for word in (
-        *(f'"do":"{command.model_fields["do"].default}"' for command in COMMANDS),
+        *(f'"do":"{command.model_fields["do"].default}"' for command in (*COMMANDS, *HOMES_COMMANDS)),
         *(f'"{name}":' for name in _FIELDS),
         *GAMES,
         *("flower", "tendril", "white", "black", "south", "west", "north", "east", "human", "engine:3"),

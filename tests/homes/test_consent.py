@@ -55,7 +55,7 @@ def cues(home: OneHome, cue: Cue) -> list[str]:
 
 
 def says(home: OneHome) -> list[str]:
-    return [notice.key.removeprefix("notice-homes-") for notice in home.remote.notices_now()]
+    return [notice.key.removeprefix("notice-homes-") for notice in home.remote.notices()]
 
 
 def test_accepted_draw_ends_game(tmp_path: Path) -> None:

@@ -22,10 +22,10 @@ from niwashi.errors import NiwashiError
 from niwashi.guests import Right
 from niwashi.homes.chain import Terms
 from niwashi.homes.negotiation import MOST_A_STEP
+from niwashi.homes.page_commands import HOMES_COMMANDS, ProposeGame
 from niwashi.homes.proposals import load_chain
 from niwashi.keys import is_signature
-from niwashi.web.commands import BadMessage, ProposeGame
-from niwashi.web.commands import parse as parse_command
+from niwashi.web import BadMessage, Commands
 
 Boards = tuple[Board, Board]
 
@@ -191,7 +191,7 @@ def test_impossible_next_game_is_refused(over: Boards, fields: dict[str, object]
 )
 def test_malformed_proposal_is_refused(fields: dict[str, object]) -> None:
     with pytest.raises(BadMessage):
-        parse_command(json.dumps({"do": "friend-propose", "game": "garden", **fields}))
+        Commands(HOMES_COMMANDS).parse(json.dumps({"do": "friend-propose", "game": "garden", **fields}))
 
 
 def test_proposal_needs_host_right() -> None:
@@ -352,8 +352,8 @@ def test_flood_of_proposals_is_processed_in_portions(over: Boards) -> None:
     anna.on.worker.go_round()
     ben.on.worker.go_round()
     ben.program.step()
-    assert ben.program._negotiations is not None
-    meeting = ben.program._negotiations.of("Anna")
+    assert ben.evening.games.negotiations is not None
+    meeting = ben.evening.games.negotiations.of("Anna")
     assert len(meeting._backlog) >= 3 * MOST_A_STEP
     both_step(over)
     assert homes_of(ben)["proposed"][1] == f"Clock: {5 * MOST_A_STEP} min for the game"

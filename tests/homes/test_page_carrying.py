@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import pytest
 from tests.homes.test_hand_carried import boards as boards
-from tests.homes.test_with_friend import Board, ask, homes_of, shown
+from tests.homes.test_with_friend import Board, ask, homes_of
 from tests.hurried import apart
 
 from niwashi.errors import NiwashiError
@@ -61,7 +61,7 @@ def test_game_is_played_by_codes_on_pages(boards: Boards) -> None:
     anna, ben = boards
     for board in boards:
         board.sit_down_with_anybody()
-        board.program.is_carried = True
+        board.evening.games._is_carried = True
     assert homes_of(anna)["by_hand"] == "Ben"
     assert codes(anna, "Ben", "ja")["note"].startswith("今は運ぶものがありません。")
     ask(anna, do="friend-propose", game="garden")
@@ -81,9 +81,9 @@ def test_game_is_played_by_codes_on_pages(boards: Boards) -> None:
     assert code["qr"][0].startswith("<svg")
     assert carry(anna, ben, "Ben")[1] == "Anna: entry 1. Your board takes it from the folder."
     assert ben.turns == anna.turns != ()
-    anna.program.is_carried = False
+    anna.evening.games._is_carried = False
     assert homes_of(anna)["by_hand"] == "", "over a club nothing is carried"
-    assert shown(ben)["homes"] is not None
+    assert homes_of(ben)["by_hand"] == "Anna"
     for board in boards:
         board.switch_off()
 

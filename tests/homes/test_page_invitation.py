@@ -13,10 +13,10 @@ from tests.homes.test_with_friend import boards as boards
 
 from niwashi.errors import NiwashiError
 from niwashi.homes.page_invitation import PageInvitation
+from niwashi.homes.page_state import FriendsView
 from niwashi.homes.store import Homes
 from niwashi.homes.transports import Transport, TransportError
 from niwashi.records import Journal
-from niwashi.web import FriendsView
 
 PATIENCE_S = 30.0
 
@@ -162,7 +162,7 @@ def test_board_runs_on_during_invitation(boards: tuple[Board, Board]) -> None:
         ask(anna, do="friend-invite", name="Anna")
     assert homes_of(anna)["friends"] is None
     with closing(PageInvitation(anna.on.journal, anna.through)) as at:
-        anna.program.invite_by(at)
+        anna.evening.games._friends = at
         ask(anna, do="friend-invite", name="Anna")
         anna.pass_time(0.5)
         shown = friends_of(anna)
@@ -178,6 +178,6 @@ def test_board_runs_on_during_invitation(boards: tuple[Board, Board]) -> None:
 
 
 def friends_of(board: Board) -> FriendsView:
-    friends = homes_of(board)["friends"]
+    friends: FriendsView | None = homes_of(board)["friends"]
     assert friends is not None
     return friends

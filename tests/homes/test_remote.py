@@ -119,7 +119,7 @@ def test_restored_records_relearn_own_lines(tmp_path: Path) -> None:
 
 
 def says(home: OneHome) -> list[str]:
-    return [notice.key.removeprefix("notice-homes-") for notice in home.remote.notices_now()]
+    return [notice.key.removeprefix("notice-homes-") for notice in home.remote.notices()]
 
 
 def test_resignation_ends_game_on_both_boards(tmp_path: Path) -> None:
@@ -178,7 +178,7 @@ def test_refused_line_is_announced_and_lights_nothing(tmp_path: Path, how: str) 
     anna.step()
     assert how in says(anna)
     assert (anna.turns, anna.play.session.match.layout()) == before
-    for notice in anna.remote.notices_now():
+    for notice in anna.remote.notices():
         for language in words.LANGUAGES:
             assert words.translate(notice.key, language, cells=", ".join(notice.cells))
     if how == "forked":

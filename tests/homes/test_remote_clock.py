@@ -40,7 +40,7 @@ def pass_time(two: TwoBoards, seconds: float, step: float = 1.0) -> None:
 
 
 def says(home: OneHome) -> list[str]:
-    return [notice.key.removeprefix("notice-homes-") for notice in home.remote.notices_now()]
+    return [notice.key.removeprefix("notice-homes-") for notice in home.remote.notices()]
 
 
 def test_thinking_uses_own_time_on_both_boards(tmp_path: Path) -> None:

@@ -49,7 +49,7 @@ def test_nothing_is_signed_before_other_board_has_told(tmp_path: Path) -> None:
         new.step(5.0)
         new.hands()
     assert not new.remote.is_ours
-    assert [notice.key for notice in new.remote.notices_now()][-1] == "notice-homes-asks"
+    assert [notice.key for notice in new.remote.notices()][-1] == "notice-homes-asks"
     for act in (
         new.remote.resign,
         lambda: new.remote.consent.ask(SideMessageKind.DRAW),

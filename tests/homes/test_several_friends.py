@@ -11,9 +11,9 @@ from tests.homes.test_with_friend import Board, agreed, ask, homes_of, shown
 
 from niwashi.errors import NiwashiError
 from niwashi.guests import Right
+from niwashi.homes.page_commands import HOMES_COMMANDS, AnswerGame, ProposeGame
 from niwashi.homes.store import Homes, Peer
-from niwashi.web.commands import AnswerGame, BadMessage, ProposeGame
-from niwashi.web.commands import parse as parse_command
+from niwashi.web import BadMessage, Commands
 
 NAMES = ("Anna", "Ben", "Cleo")
 Boards = tuple[Board, Board, Board]
@@ -132,7 +132,7 @@ def test_new_friend_can_be_played_at_once(tmp_path: Path) -> None:
         ask(anna, do="friend-propose", game="garden")
     for board, other, name in ((anna, ben, "Ben"), (ben, anna, "Anna")):
         maker = Maker()
-        board.program.invite_by(maker)
+        board.evening.games._friends = maker
         Homes(board.on.journal).add_peer(Peer(other.key.public, name), 1.0)
         maker.friends, maker.version = (name,), 1
     all_step((anna, ben))
@@ -182,7 +182,7 @@ def test_proposal_does_not_leave_running_game(tmp_path: Path) -> None:
     anna.sit_down_with_anybody()
     assert anna.evening._last == "Ben"
     anna.evening.end()
-    anna.program._remote = None
+    anna.evening.games.remote = None
     anna.evening.meet()
     with pytest.raises(NiwashiError, match="A game with Ben is kept and is not over"):
         ask(anna, do="friend-propose", game="garden", friend="Ben")
@@ -202,7 +202,7 @@ def test_proposal_does_not_leave_running_game(tmp_path: Path) -> None:
 )
 def test_malformed_friend_name_is_refused(command: dict[str, object]) -> None:
     with pytest.raises(BadMessage):
-        parse_command(json.dumps(command))
+        Commands(HOMES_COMMANDS).parse(json.dumps(command))
 
 
 def test_choice_of_friend_needs_host_right() -> None:

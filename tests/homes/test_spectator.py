@@ -182,13 +182,13 @@ def test_requests_are_not_shown() -> None:
     sheet.play(4)
     onlooker.shelf.lay(terms, ANNA.public, *lines_of(sheet))
     onlooker.look()
-    before = onlooker.spectator.version, onlooker.spectator.watched
+    before = onlooker.spectator.notices, onlooker.spectator.watched
     asked = [
         sheet.say(kind).data() for kind in (SideMessageKind.DRAW, SideMessageKind.PAUSE, SideMessageKind.HERE)
     ]
     onlooker.shelf.lay(terms, BEN.public, *asked)
     onlooker.look()
-    assert (onlooker.spectator.version, onlooker.spectator.watched) == before
+    assert (onlooker.spectator.notices, onlooker.spectator.watched) == before
     assert onlooker.told() == set()
 
 

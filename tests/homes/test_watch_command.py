@@ -18,7 +18,7 @@ from niwashi.homes.chain import MoveKind, next_move
 from niwashi.homes.commands.watch import FoundGames
 from niwashi.homes.proposals import load_chain
 from niwashi.homes.spectator import Spectator
-from niwashi.homes.spectator_program import SpectatorProgram
+from niwashi.homes.spectator_board import SpectatorBoard
 from niwashi.homes.store import Homes
 from niwashi.homes.transports import FolderTransport, Parcel
 from niwashi.homes.transports.folder import packed
@@ -26,7 +26,7 @@ from niwashi.homes.watching import FolderSource
 from niwashi.keys import is_signature
 from niwashi.loop import built_in_board
 from niwashi.records import Journal
-from niwashi.server import simulated_program
+from niwashi.server import GameServer, simulated_server
 from niwashi_sim import Clock
 
 __all__ = ["boards"]  # the fixture
@@ -52,12 +52,9 @@ class Onlooker:
         """As after every start: all is read anew."""
         self.game: Spectator = self.found("Anna").chosen()
         played = self.game.terms.game().game
-        program, _ = simulated_program(
-            played, built_in_board(played), self.clock, Random(1), kind=SpectatorProgram
-        )
-        assert isinstance(program, SpectatorProgram)
-        self.program = program
-        program.show(self.game)
+        board = built_in_board(played)
+        self.program, _ = simulated_server(GameServer, played, board, self.clock, Random(1))
+        SpectatorBoard(self.game, self.program)
 
     def pass_time(self, seconds: float) -> None:
         self.game._worker.go_round()

@@ -25,20 +25,19 @@ from niwashi.games import GameSetup, game_named
 from niwashi.homes.chain import Terms, chain_lines, fingerprint, read_chain
 from niwashi.homes.friends import FriendContext, Friends, Proposal
 from niwashi.homes.homes_view import negotiation_text, offered_lines
+from niwashi.homes.page_state import HomesView
 from niwashi.homes.proposals import load_chain
 from niwashi.homes.remote_session import RemoteSession, _kept_game
 from niwashi.homes.signed_endings import signed_endings
 from niwashi.homes.store import Homes, KeptChain, Peer
 from niwashi.homes.transport_worker import TransportWorker
 from niwashi.homes.transports import FolderTransport
-from niwashi.homes.two_homes import TwoHomesProgram
 from niwashi.keys import is_signature, key_file, load_or_make_key
 from niwashi.loop import built_in_board
 from niwashi.records import Journal
-from niwashi.server import GameArchive, simulated_program, unfinished_game
+from niwashi.server import GameArchive, GameServer, simulated_program, simulated_server, unfinished_game
 from niwashi.session import Cue, Sort
-from niwashi.web import HomesView, Status
-from niwashi.web.commands import parse as parse_command
+from niwashi.web import BadMessage
 from niwashi_sim import NEAT, Clock, Hands, SessionEyes, SimulatedTabletop
 from niwashi_sim import Table as SimulatedTable
 
@@ -110,25 +109,18 @@ class Board:
         chain = load_chain(kept, is_signature)
         game = chain.state.game
         file = built_in_board(game)
-        program, _ = simulated_program(game, file, self.clock, Random(1), kind=TwoHomesProgram)
-        assert isinstance(program, TwoHomesProgram)
+        program, _ = simulated_server(GameServer, game, file, self.clock, Random(1))
         self.program, self.evening = program, RemoteSession(self.on_all, program)
-        program.assistants.opponents.is_hand_lent = is_hand_lent
+        program.sides.is_hand_lent = is_hand_lent
         self.evening.begin(kept)
 
     def sit_down_with_anybody(self) -> None:
         """Switch on without a game, and without saying with whom one is wanted."""
         tables = self.tables()
         self.on = tables.of(Peer("0" * 64, "nobody"))
-        program, _ = simulated_program(
-            game_named("garden"),
-            built_in_board(game_named("garden")),
-            self.clock,
-            Random(1),
-            kind=TwoHomesProgram,
-        )
-        assert isinstance(program, TwoHomesProgram)
-        program.assistants.opponents.is_hand_lent = False
+        game = game_named("garden")
+        program, _ = simulated_server(GameServer, game, built_in_board(game), self.clock, Random(1))
+        program.sides.is_hand_lent = False
         self.program, self.evening = program, RemoteSession(tables, program)
         kept = tables.current_game()
         self.evening.meet() if kept is None else self.evening.begin(kept)
@@ -138,12 +130,9 @@ class Board:
         self.on = table = self.table()
         meeting = table.negotiation(wanted, accepts=accepts)
         game = game_named(wanted.game)
-        program, _ = simulated_program(
-            game, built_in_board(game), self.clock, Random(1), kind=TwoHomesProgram
-        )
-        assert isinstance(program, TwoHomesProgram)
+        program, _ = simulated_server(GameServer, game, built_in_board(game), self.clock, Random(1))
         self.program = program
-        program.assistants.opponents.is_hand_lent = False
+        program.sides.is_hand_lent = False
         self.evening = RemoteSession(self.on_all, program)
         self.evening.meet(meeting)
 
@@ -173,8 +162,8 @@ class Board:
 
     @property
     def is_to_move(self) -> bool:
-        assert self.program._remote is not None
-        return self.program._remote.is_ours
+        assert self.evening.games.remote is not None
+        return self.evening.games.remote.is_ours
 
     @property
     def turns(self) -> tuple[str, ...]:
@@ -391,7 +380,7 @@ def _kept(board: Board) -> KeptChain:
 
 
 def ask(board: Board, **command: object) -> None:
-    board.program.handle(parse_command(json.dumps(command)), "page")
+    board.program.handle(board.program.commands.parse(json.dumps(command)), "page")
 
 
 def test_page_offers_neither_help_nor_another_game(boards: tuple[Board, Board]) -> None:
@@ -533,8 +522,7 @@ def test_unsent_last_line_is_sent_at_next_start(boards: tuple[Board, Board]) -> 
 
 
 def homes_of(board: Board, language: str = "en") -> HomesView:
-    homes = shown(board, language)["homes"]
-    assert homes is not None
+    homes: HomesView = shown(board, language)["homes"]
     return homes
 
 
@@ -649,7 +637,7 @@ def listed(board: Board) -> str:
     return CliRunner().invoke(app, ("games", "list", "--records", str(board.file))).stdout
 
 
-def shown(board: Board, language: str = "en") -> Status:
+def shown(board: Board, language: str = "en") -> Any:
     return board.program.status(language, "page")
 
 
@@ -762,13 +750,13 @@ def test_page_resignation_is_listed_on_both_boards(boards: tuple[Board, Board], 
 def test_local_game_refuses_requests_to_friend() -> None:
     game = game_named("garden")
     program, _ = simulated_program(game, built_in_board(game), Clock(), Random(1))
-    assert program.status("en", "page")["homes"] is None
+    assert "homes" not in program.status("en", "page")
     for command in (
         {"do": "friend-ask", "what": "draw"},
         {"do": "friend-answer", "what": "draw", "agrees": True},
     ):
-        with pytest.raises(NiwashiError, match="Nobody sits"):
-            program.handle(parse_command(json.dumps(command)), "page")
+        with pytest.raises(BadMessage):
+            program.handle(program.commands.parse(json.dumps(command)), "page")
     program.close()
 
 

@@ -5,7 +5,7 @@ from itertools import combinations, permutations
 import pytest
 from tests.session.guest import STEP_S, Guest, mixed
 
-from niwashi.loop import SettingsStore
+from niwashi.loop import Feature, SettingsStore
 from niwashi.loop.runner import TableRunner
 from niwashi.opponents.hints import hinting
 from niwashi.opponents.waiting_layer import waiting
@@ -108,6 +108,7 @@ def table(guest: Guest) -> TableRunner:
 def step(runner: TableRunner, guest: Guest) -> dict[str, Cue]:
     """What is lit after one more step."""
     guest.now += STEP_S
+    runner.wake()
     runner.step(guest.now)
     return {c.name: cue for c, cue in zip(guest.geometry, runner.cues(), strict=True) if cue is not None}
 
@@ -118,7 +119,7 @@ def test_a_table_gathers_layers_from_whoever_has_one(order: tuple[int, int]) -> 
     runner, index = table(guest), guest.geometry.index["f1"]
     layers: list[Layer | None] = [hinting(guest.geometry, ["f1", "e3"]), None]
     for number in order:
-        runner.gather(lambda number=number: layers[number])  # type: ignore[misc]
+        runner.add(Feature("test", layers=(lambda number=number: layers[number],)))  # type: ignore[misc]
     assert step(runner, guest)["f1"] is Cue.HINT
     layers[1] = Layer(Priority.REMARK, {index: Cue.WRONG}, "test")
     version = runner.version
@@ -132,7 +133,7 @@ def test_a_table_gathers_layers_from_whoever_has_one(order: tuple[int, int]) -> 
 def test_a_table_in_an_explanation_shows_nothing_else() -> None:
     guest = Guest()
     runner, hint = table(guest), hinting(guest.geometry, ["e3"])
-    runner.gather(lambda: hint)
+    runner.add(Feature("test", layers=(lambda: hint,)))
     guest.table.press("help")
     shown = set(step(runner, guest).values())
     assert runner.explanation is not None

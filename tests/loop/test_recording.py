@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.hurried import apart
@@ -34,7 +35,7 @@ class Recorded(Running):
             match = resumed.match()
             self.program.resume(match.game, match.start, match.turns)
         self.recorder = Recorder(journal, lambda: EPOCH, keys(next(NEXT)), resumed=resumed)
-        self.program.runner.watch(self.recorder)
+        self.program.runner.add(self.recorder.feature)
         self.pass_time(1.0)
 
     def touch(self, *handlings: tuple[str, str]) -> None:
@@ -193,8 +194,8 @@ def test_the_result_is_kept_and_a_take_back_takes_it_away(tmp_path: Path) -> Non
 
 def test_what_was_heard_before_the_board_was_seen_harms_nothing(journal: Journal) -> None:
     recorder = Recorder(journal, lambda: EPOCH, keys("early"))
-    recorder.on_event(Event(Happening.HELP, 1.0))
-    recorder.on_step_end(1.0)
+    recorder._on_event(Event(Happening.HELP, 1.0))
+    recorder._on_heard(1.0)
     recorder.close()
     assert journal.games() == ()
 
@@ -203,7 +204,7 @@ def test_what_a_board_says_of_itself_is_in_the_trace(tmp_path: Path) -> None:
     play = recorded(tmp_path / "games", 1)
     session, before = play.session, play.runner.board.read(play.clock.now)
     ghosts = Reading(before.values, before.pressed, (Notice("notice-ghosts", ("a1", "b2")),))
-    play.recorder.on_reading(session, ghosts, play.clock.now)
+    play.recorder._on_reading(session, ghosts, play.clock.now)
     play.recorder.close()
     (run,) = play.journal.runs(play.recorder.game)
     assert (run.trace[-1].kind, run.trace[-1].detail) == ("notice", "notice-ghosts a1,b2")
@@ -217,7 +218,8 @@ def test_what_could_not_be_written_until_the_end_is_said_at_the_end(
 ) -> None:
     async def played(program: LiveProgram, *_: object, **__: object) -> None:
         program.step()
-        recorder = next(each for each in program.runner._observers if isinstance(each, Recorder))
+        hooks: list[Any] = list(program.runner.features.notices)
+        (recorder,) = (hook.__self__ for hook in hooks if isinstance(hook.__self__, Recorder))
         if is_full:
             recorder.journal._ask("PRAGMA query_only = ON")
         for turn in ("f1e2:1", "a6b5:2"):

@@ -6,7 +6,7 @@ from tests.session.guest import STEP_S, Guest
 from niwashi import data
 from niwashi.cli.play import network_watched
 from niwashi.devices import load_board
-from niwashi.loop import SettingsStore, TableRunner
+from niwashi.loop import Feature, SettingsStore, TableRunner
 from niwashi.network import SHOWN_S, NetworkLights, NetworkState, Nmcli
 from niwashi.network.network_lights import news_cells
 from niwashi.server import LiveProgram
@@ -23,8 +23,7 @@ class Shown:
         self.guest = Guest()
         self.runner = TableRunner(self.guest.board, self.guest.session, SettingsStore())
         lights = NetworkLights(lambda: self.state)
-        self.runner.watch(lights)
-        self.runner.gather(lights.layer)
+        self.runner.add(Feature("network", layers=(lights.layer,), reading=lights.look, step=lambda now: now))
 
     def after(self, seconds: float) -> set[Cue]:
         self.guest.now += seconds

@@ -16,6 +16,7 @@ from tests.server.running import Running
 from niwashi.engine import Analysis, Proof
 from niwashi.errors import NiwashiError
 from niwashi.games import Act, game_named
+from niwashi.loop import NEVER, Feature
 from niwashi.loop.recorder import Recorder
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.opponents import player_named
@@ -222,7 +223,7 @@ def test_half_a_turn_that_was_begun_for_it_while_it_thinks_is_given_back(*, is_h
     running.meddle("lift", "a2")
     running.meddle("set", "a3")
     heard: list[Happening] = []
-    running.program.runner.listen(lambda event: heard.append(event.happening))
+    running.program.runner.add(Feature("test", event=lambda event: heard.append(event.happening)))
     running.pass_time(1.0)
     assert Happening.GIVEN_UP in heard, "Black's first action, by somebody's hand"
     answers.append(True)
@@ -286,7 +287,7 @@ def test_an_engines_turn_is_kept_before_it_is_lit_and_the_trace_replays_bit_for_
     ):
         running = Accompanied()
         recorder = Recorder(journal, lambda: EPOCH, keys("engine"))
-        running.program.runner.watch(recorder)
+        running.program.runner.add(recorder.feature)
         running.pass_time(0.5)
         running.ask(do="player", seat="tendril", player="engine:5")
         running.play("f1e2:2")
@@ -433,11 +434,16 @@ def test_an_engine_that_cannot_be_started_is_told_and_a_person_plays_on(
     monkeypatch.setattr("sys.executable", "/nowhere/python")
     opponents = assistants_of(running.program).opponents
     heard: list[NiwashiError] = []
-    opponents.on_trouble = heard.append
+
+    def hear(_: float) -> float:
+        heard.extend([opponents.trouble] if opponents.trouble is not None else [])
+        return NEVER
+
+    running.program.runner.add(Feature("test", step=hear))
     opponents.seat("flower", player_named("engine"))
     running.pass_time(0.2)
     assert "cannot be started" in status_of(running.program)["opponents"]["trouble"]
-    assert [trouble.key for trouble in heard] == ["engine-not-started"], "once, for the terminal too"
+    assert {trouble.key for trouble in heard} == {"engine-not-started"}, "for the terminal too"
     assert opponents.who(0) == HUMAN
 
 

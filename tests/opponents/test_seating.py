@@ -30,7 +30,7 @@ def records(tmp_path: Path) -> Path:
 def running(records: Path) -> Accompanied:
     """A program that keeps who plays."""
     running = Accompanied()
-    Seating.beside(records).keep(running.assistants.opponents)
+    Seating.beside(records).keep(running.assistants.opponents, running.program.runner)
     return running
 
 
@@ -53,6 +53,7 @@ def test_an_engine_that_failed_does_not_sit_again(running: Accompanied, records:
     running.ask(do="player", seat="tendril", player="engine:3")
     running.assistants.opponents._failed(NiwashiError("engine-dismissed"))
     running.assistants.opponents.dismiss()
+    running.pass_time(0.1)
     assert players_of(later(records)) == {}
 
 
@@ -86,6 +87,8 @@ def test_sides_of_another_game_are_let_be(running: Accompanied, records: Path) -
 
 def test_a_folder_that_takes_no_file_keeps_nobody_from_playing(tmp_path: Path) -> None:
     running = Accompanied()
-    Seating.beside(tmp_path / "gone" / "games.sqlite3").keep(running.assistants.opponents)
+    Seating.beside(tmp_path / "gone" / "games.sqlite3").keep(
+        running.assistants.opponents, running.program.runner
+    )
     running.ask(do="player", seat="tendril", player="engine:3")
     assert players_of(running) == {"tendril": "engine:3"}

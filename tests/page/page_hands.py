@@ -11,6 +11,7 @@ from niwashi import data
 from niwashi.devices import load_board
 from niwashi.games import Act, Handling, Option, game_named
 from niwashi.games.reclamation.handlings import GARDENER
+from niwashi.server.game_server import GameServer
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
 from niwashi_sim import SimulatedTabletop
@@ -34,7 +35,7 @@ def real(game: str, board: str) -> tuple[LiveProgram, SimulatedTabletop]:
     return LiveProgram(played, table.board, time.monotonic, scan_s=1 / file.switches.scan_hz), table
 
 
-async def run(program: LiveProgram) -> None:
+async def run(program: GameServer) -> None:
     """Step a program until it is cancelled; then darken it."""
     try:
         while True:

@@ -132,7 +132,7 @@ def test_without_a_time_control_the_clock_shows_the_time_that_was_used(
         page = open_page(served.url)
         served.do(lambda: served.program.table_clock.resume((75.0, 3600.0), None))
         served.until(lambda: served.program.table_clock.view(0.0, "en")["running"] is not None)
-        served.do(served.program.runner.stir)
+        served.do(served.program.runner.mark_changed)
         page.click("#role-open")
         expect(page.locator(".face b").nth(1)).to_have_text("1:00:00")
         expect(page.locator(".face b").nth(0)).to_have_text("1:17")

@@ -10,7 +10,7 @@ from tests.looking import expect
 from tests.page.axe import complaints
 from tests.web.fake import FakeProgram
 
-from niwashi.web import (
+from niwashi.homes.page_commands import (
     AnswerFriend,
     AnswerGame,
     AskFriend,

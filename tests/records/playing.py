@@ -96,7 +96,7 @@ class Play:
             timekeeper=self.keeper if is_timed else None,
             traced=traced,
         )
-        self.runner.watch(self.recorder)
+        self.runner.add(self.recorder.feature)
         eyes = SessionEyes(session)
         self.hands = [Hands(self.table, geometry, eyes, player, self.rng, habits) for player in (0, 1)]
         self.step()

@@ -64,8 +64,8 @@ def chattered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, most: int, second
     for step in range(round(seconds * 25)):
         values = tuple(step % 2 if i == cell else value for i, value in enumerate(found.values))
         play.clock.now += 0.04
-        play.recorder.on_reading(play.session, Reading(values, found.pressed), play.clock.now)
-        play.recorder.on_step_end(play.clock.now)
+        play.recorder._on_reading(play.session, Reading(values, found.pressed), play.clock.now)
+        play.recorder._on_heard(play.clock.now)
     return play
 
 
@@ -73,7 +73,7 @@ def test_a_contact_that_chatters_is_named_once_and_fills_no_card(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play = chattered(tmp_path, monkeypatch, most=400, seconds=40.0)
-    notices = [(notice.key, notice.cells) for notice in play.recorder.notices]
+    notices = [(notice.key, notice.cells) for notice in play.recorder._notices()]
     assert notices == [("notice-chatter", ("e5",)), ("notice-trace-full", ())]
     play.recorder.close()
     (traced,) = play.journal.ask("SELECT count(*) FROM trace")[0]
@@ -83,4 +83,4 @@ def test_a_contact_that_chatters_is_named_once_and_fills_no_card(
 def test_hands_never_chatter(tmp_path: Path) -> None:
     play = Play(Journal.open(tmp_path / "games"))
     play.play(6)
-    assert play.recorder.notices == ()
+    assert play.recorder._notices() == ()

@@ -145,9 +145,9 @@ def test_the_recorder_writes_them_and_keeps_back_what_can_t_be_written(tmp_path:
         play.play(1)
         other.execute("BEGIN IMMEDIATE")
         play.recorder.keep_try(MISSED)
-        play.recorder.on_step_end(1e6)
+        play.recorder._on_heard(1e6)
         assert play.recorder.fault is not None
         other.execute("ROLLBACK")
-        play.recorder.on_step_end(2e6)
+        play.recorder._on_heard(2e6)
         assert play.recorder.fault is None
         assert journal.tries() == (MISSED,)

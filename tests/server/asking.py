@@ -6,12 +6,11 @@ from typing import Any
 from niwashi.server import LiveProgram
 from niwashi.server.assistants import Assistants
 from niwashi.web import Program
-from niwashi.web.commands import parse
 
 
 def ask(program: Program, hand: str = "page-1", **command: Any) -> None:
     """Have a program do what a page's message asks, as `do` and the fields say. Raises NiwashiError."""
-    program.handle(parse(json.dumps(command)), hand)
+    program.handle(program.commands.parse(json.dumps(command)), hand)
 
 
 def status_of(program: Program, language: str = "en", hand: str = "") -> Any:
@@ -20,6 +19,5 @@ def status_of(program: Program, language: str = "en", hand: str = "") -> Any:
 
 
 def assistants_of(program: LiveProgram) -> Assistants:
-    """Whoever helps at the table of a program in which somebody does."""
-    assert isinstance(program.assistants, Assistants)
+    """Return the engines, hints and review of a program."""
     return program.assistants

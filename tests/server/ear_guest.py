@@ -49,8 +49,10 @@ class EarGuest:
         self.program = LiveProgram(game, board, self.clock, scan_s=1 / file.switches.scan_hz)
         self.ears = Ears()
         program = self.program
-        self.program.runner.watch(
-            Speaking(self.ears, lambda: program.sentences("en"), lambda: program.versions()["status"], "en")
+        self.program.runner.add(
+            Speaking(
+                self.ears, lambda: program.sentences("en"), lambda: program.versions()["status"], "en"
+            ).feature
         )
         self._meanings = {cue: meaning_of(cue, game, "en") for cue in Cue}
         labels = {name: label_of(name, game, "en") for name in game.places}

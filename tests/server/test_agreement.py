@@ -13,6 +13,7 @@ from niwashi import data
 from niwashi.devices import load_board
 from niwashi.errors import NiwashiError
 from niwashi.games import game_named
+from niwashi.loop import Feature
 from niwashi.opponents.engines import Engines
 from niwashi.server.simulated import simulated_game
 from niwashi.session import Happening
@@ -313,7 +314,7 @@ def test_hands_that_do_what_they_should_are_told_of_nothing(name: str) -> None:
             if getattr(event, "happening", None) is Happening.TURN:
                 said.append(status_of(program)["reason"])  # type: ignore[arg-type]
 
-        program.runner.listen(heard)  # type: ignore[attr-defined]
+        program.runner.add(Feature("test", event=heard))  # type: ignore[attr-defined]
 
     board, players = BOARDS[name]
     game = game_named(name, players=players)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 import pytest
 from tests.server.asking import ask
@@ -16,7 +15,7 @@ from niwashi import data
 from niwashi.devices import BoardFile, load_board
 from niwashi.errors import NiwashiError
 from niwashi.guests import EVERY_S, SESSION_LASTS_S, PairingStage, Right
-from niwashi.loop import GuestList
+from niwashi.loop import Feature, GuestList
 from niwashi.server import Chance, FoundAt, Guests
 from niwashi.server.guests import MOST_PAGES
 from niwashi.session import Cue
@@ -114,17 +113,7 @@ def test_done_for_a_guest_is_none_for_the_game(house: House) -> None:
     house.pass_time(1.0)
     assert house.lit(Cue.LET_IN) == {"done flower", "done tendril"}
 
-    class Seen:
-        notices = ()
-
-        def on_reading(self, _: Any, reading: Any, __: float) -> None:
-            seen.append(reading.pressed)
-
-        def on_request(self, *_: Any) -> None: ...
-        def on_event(self, *_: Any) -> None: ...
-        def on_step_end(self, *_: Any) -> None: ...
-
-    house.program.runner.watch(Seen())
+    house.program.runner.add(Feature("test", reading=lambda _, reading, __: seen.append(reading.pressed)))
     house.running.press("done flower")
     assert not any(seen), "neither the game nor the records see it"
     house.running.press("help")

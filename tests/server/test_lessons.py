@@ -184,7 +184,7 @@ def test_a_lesson_begun_in_a_lesson_leaves_the_same_game(running: Running) -> No
 def test_no_turn_of_a_lesson_is_among_the_games(running: Running, tmp_path: Path) -> None:
     journal = Journal.open(tmp_path / "games.sqlite3")
     numbers = iter(range(99))
-    running.program.runner.watch(Recorder(journal, lambda: 0.0, lambda: f"key-{next(numbers)}"))
+    running.program.runner.add(Recorder(journal, lambda: 0.0, lambda: f"key-{next(numbers)}").feature)
     first_turn(running)
     begin(running)
     first_turn(running)

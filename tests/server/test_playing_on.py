@@ -69,7 +69,9 @@ def test_a_match_kept_after_each_game_would_be_found(tmp_path: Path) -> None:
 def test_nothing_keeps_a_match_or_a_session_once_the_next_game_is_on_the_board(tmp_path: Path) -> None:
     running, journal = Running(), Journal.open(tmp_path / "games.db")
     keys = iter(range(1000))
-    running.program.runner.watch(Recorder(journal, lambda: 1e9 + running.clock.now, lambda: f"{next(keys)}"))
+    running.program.runner.add(
+        Recorder(journal, lambda: 1e9 + running.clock.now, lambda: f"{next(keys)}").feature
+    )
     left: list[weakref.ref[Session] | weakref.ref[Match]] = []
     for game in ("garden", "borderland", "throne", "garden"):
         running.pass_time(0.1)

@@ -318,7 +318,7 @@ def test_the_scene_tells_of_every_game_before_it_is_begun(running: Running, lang
     }
     assert all(game["about"] and game["minutes"] and game["board"] for game in games.values())
     assert len({game["about"] for game in games.values()}) == len(games)
-    assert {game["cover"] for game in games.values()} == {f"page/game-{name}.svg" for name in games}
+    assert {game["cover"] for game in games.values()} == {f"picture/cover-{name}.svg" for name in games}
     assert list(games["karesansui"]["seats"]["2"]) == ["south", "north"]
 
 

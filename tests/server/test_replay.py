@@ -15,7 +15,7 @@ from tests.looking import expect
 from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import run
 from tests.records.playing import recorded
-from tests.server.asking import ask
+from tests.server.asking import ask, status_of
 from tests.sim.test_performing import hurried
 from typer.testing import CliRunner
 
@@ -23,7 +23,8 @@ from niwashi.cli.main import app
 from niwashi.errors import NiwashiError
 from niwashi.games import PlaceKind, game_named
 from niwashi.loop.fitting import built_in_board
-from niwashi.server.replay import ReplayProgram
+from niwashi.server.game_server import GameServer
+from niwashi.server.replay import Replay
 from niwashi.server.simulated import simulated_replay
 from niwashi.session import Match, Session, Task
 from niwashi_sim import Clock, Hands, SessionEyes, Table, simulate
@@ -51,7 +52,8 @@ class Visitor:
         self.match, self.clock = match, Clock(50.0)
         self.table = Table(match.game.places, match.game.layout(match.start), match.game.pieces)
         board = simulate(file, self.table, clock=self.clock, rng=Random(2))
-        self.program = ReplayProgram(match, board, self.clock, scan_s=0.01)
+        self.program = GameServer(match.game, board, self.clock, scan_s=0.01)
+        self.replay = Replay(match, self.program)
         self.pass_time(1.0)
 
     @property
@@ -98,13 +100,13 @@ def test_people_at_a_real_board_are_led_through_turn_by_turn(name: str) -> None:
         assert visitor.wrong() <= visitor.lit()
         visitor.obey()
         assert visitor.session.is_settled
-        assert visitor.program.replay_view() == {"turn": number, "turns": 5, "running": False}
+        assert status_of(visitor.program)["replay"] == {"turn": number, "turns": 5, "running": False}
     assert visitor.session.match.position == visitor.match.position
     visitor.go(4)
     assert visitor.wrong() <= visitor.lit()
     visitor.obey()
     assert visitor.session.is_settled
-    assert visitor.program.replay_view()["turn"] == 4
+    assert status_of(visitor.program)["replay"]["turn"] == 4
 
 
 def test_any_turn_can_be_gone_to_and_the_lights_lead_there_from_whatever_stands() -> None:
@@ -125,14 +127,14 @@ def test_by_itself_it_waits_until_each_turn_is_carried_out() -> None:
     visitor = Visitor(played("throne", 3))
     ask(visitor.program, do="replay", running=True)
     visitor.pass_time(3.0)
-    assert visitor.program.replay_view() == {"turn": 1, "turns": 3, "running": True}
+    assert status_of(visitor.program)["replay"] == {"turn": 1, "turns": 3, "running": True}
     visitor.pass_time(20.0)
-    assert visitor.program.replay_view()["turn"] == 1
+    assert status_of(visitor.program)["replay"]["turn"] == 1
     for number in (1, 2, 3):
-        assert visitor.program.replay_view()["turn"] == number
+        assert status_of(visitor.program)["replay"]["turn"] == number
         visitor.obey()
         visitor.pass_time(1.0)
-    assert visitor.program.replay_view() == {"turn": 3, "turns": 3, "running": False}
+    assert status_of(visitor.program)["replay"] == {"turn": 3, "turns": 3, "running": False}
 
 
 def test_who_plays_another_turn_by_hand_strays_and_is_led_back() -> None:
@@ -143,7 +145,7 @@ def test_who_plays_another_turn_by_hand_strays_and_is_led_back() -> None:
     hands = Hands(visitor.table, visitor.session.geometry, SessionEyes(visitor.session), 0, Random(1))
     for seconds in hands.play(other):
         visitor.pass_time(seconds)
-    assert visitor.program.replay_view()["turn"] is None
+    assert status_of(visitor.program)["replay"]["turn"] is None
     visitor.go(1)
     visitor.pass_time(2.0)
     visitor.obey()
@@ -158,7 +160,7 @@ def test_who_plays_the_kept_turn_by_hand_goes_on() -> None:
     hands = Hands(visitor.table, visitor.session.geometry, SessionEyes(visitor.session), 0, Random(1))
     for seconds in hands.play(option):
         visitor.pass_time(seconds)
-    assert visitor.program.replay_view()["turn"] == 1
+    assert status_of(visitor.program)["replay"]["turn"] == 1
 
 
 @pytest.mark.parametrize(
@@ -176,7 +178,7 @@ def test_what_makes_no_sense_is_refused_and_nothing_changes(command: dict[str, A
     visitor = Visitor(played("garden", 2))
     with pytest.raises(NiwashiError):
         ask(visitor.program, **command)
-    assert visitor.program.replay_view() == {"turn": 0, "turns": 2, "running": False}
+    assert status_of(visitor.program)["replay"] == {"turn": 0, "turns": 2, "running": False}
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -190,7 +192,7 @@ def test_on_a_simulated_board_hands_show_the_whole_game(name: str) -> None:
         ask(program, do="replay", running=True)
         until = loop.time() + 600
         while loop.time() < until and not (
-            program.replay_view()["turn"] == 3 and program.runner.session.is_settled
+            status_of(program)["replay"]["turn"] == 3 and program.runner.session.is_settled
         ):
             await asyncio.sleep(1.0)
         assert program.runner.session.match.position == match.position
@@ -221,12 +223,12 @@ def page(serve: Callable[..., Any], open_page: Callable[..., Page], tmp_path: Pa
     with closing(recorded(tmp_path / "kept", 4).journal) as journal:
         match = journal.game(1).match()
 
-    async def both(program: ReplayProgram) -> None:
+    async def both(program: GameServer) -> None:
         await asyncio.gather(run(program), wanted[0](Random(1)))
 
     wanted: list[Any] = []
 
-    def make() -> ReplayProgram:
+    def make() -> GameServer:
         program, hands = simulated_replay(match, built_in_board(match.game), time.monotonic, Random(3))
         wanted.append(hands)
         return program

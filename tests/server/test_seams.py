@@ -20,12 +20,12 @@ from tests.server.running import Running
 from tests.web.asgi import Page, get
 
 from niwashi.errors import NiwashiError
+from niwashi.loop import NEVER, Feature
 from niwashi.opponents.engines import Engines
 from niwashi.server.fault_log import MOST
 from niwashi.server.live import LiveProgram
 from niwashi.server.serve import run_board
 from niwashi.server.supervisor import Supervisor
-from niwashi.session import Event, Notice
 from niwashi.web import FifoScheduler, application
 
 
@@ -132,48 +132,27 @@ BOARD_SEAMS: dict[str, Callable[[LiveProgram], object]] = {
     "the switches": lambda program: broken_once(program.runner.board, "read"),
     "the pixels": lambda program: broken_once(program.runner.board, "show"),
     "the session": lambda program: broken_once(program.runner.session, "read"),
-    "the opponent": lambda program: broken_once(program.assistants.opponents, "step"),
+    "the opponent": lambda program: broken_once(program.assistants.opponents, "move_hand"),
     "the hints": lambda program: broken_once(assistants_of(program).hints, "step"),
     "the review": lambda program: broken_once(assistants_of(program).review, "step"),
     "the engines": lambda program: broken_once(assistants_of(program).engines, "poll"),
-    "a listener": lambda program: program.runner.listen(Once()),
-    "an observer": lambda program: program.runner.watch(Observer()),
+    "an event of a feature": lambda program: program.runner.add(Feature("test", event=Once())),
+    "a reading of a feature": lambda program: program.runner.add(Feature("test", reading=Once())),
+    "the step of a feature": lambda program: program.runner.add(Feature("test", step=Once())),
 }
 
 
 class Once:
-    """A listener that fails at the first event."""
+    """A hook that fails when it is first called."""
 
     def __init__(self) -> None:
         self.failed = False
 
-    def __call__(self, _: Event) -> None:
+    def __call__(self, *_: object) -> Any:
         if not self.failed:
             self.failed = True
             raise UnforeseenError
-
-
-class Observer:
-    """A observer that fails at the first reading."""
-
-    notices: tuple[Notice, ...] = ()
-
-    def __init__(self) -> None:
-        self.failed = False
-
-    def on_reading(self, *_: object) -> None:
-        if not self.failed:
-            self.failed = True
-            raise UnforeseenError
-
-    def on_request(self, *_: object) -> None:
-        pass
-
-    def on_event(self, *_: object) -> None:
-        pass
-
-    def on_step_end(self, *_: object) -> None:
-        pass
+        return NEVER
 
 
 @pytest.mark.parametrize("seam", BOARD_SEAMS)

@@ -36,9 +36,10 @@ class Recorder(Voice):
 
 def speaking(running: Running, voice: Voice, language: str = "en") -> None:
     program = running.program
-    program.runner.watch(
-        Speaking(voice, lambda: program.sentences(language), lambda: program.versions()["status"], language)
+    speaker = Speaking(
+        voice, lambda: program.sentences(language), lambda: program.versions()["status"], language
     )
+    program.runner.add(speaker.feature)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -121,6 +122,7 @@ def test_what_is_wrong_with_the_voice_is_said_on_the_pages() -> None:
     speaking(running, voice)
     running.pass_time(1.0)
     voice._fail(0.0, voice._missing(FileNotFoundError(2, "none", "speaker")))
+    running.program.runner.wake()
     running.pass_time(1.0)
     assert any("speaker can't be started" in each for each in running.program.status("en")["notices"])
 
@@ -131,6 +133,6 @@ def test_a_change_that_changes_no_sentence_says_nothing() -> None:
     board = Speaking(voice, lambda: told, lambda: version, "en")
     for step in range(100):
         version += 1
-        board.on_step_end(step / 10)
+        board.step(step / 10)
     assert voice.said == [(0.3, "Do it.")]
     assert voice.steps == 100

@@ -298,7 +298,7 @@ def recorded(table: Timed, journal: Journal) -> Recorder:
         timekeeper=clock.keeper,
         names=clock.names,
     )
-    table.program.runner.watch(recorder)
+    table.program.runner.add(recorder.feature)
     return recorder
 
 

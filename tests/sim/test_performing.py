@@ -14,6 +14,7 @@ from tests.server.asking import ask
 from niwashi import data
 from niwashi.devices import load_board
 from niwashi.games import game_named
+from niwashi.loop import Feature
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
 
@@ -59,7 +60,9 @@ def test_visitor_who_reaches_into_the_demo_does_not_end_it(board: str, visit: Vi
                 await asyncio.sleep(program.step())
 
         turns: list[str] = []
-        program.runner.listen(lambda event: turns.append(event.detail) if event.happening == "turn" else None)
+        program.runner.add(
+            Feature("test", event=lambda e: turns.append(e.detail) if e.happening == "turn" else None)
+        )
         playing = asyncio.ensure_future(demo(Random(2)))
         await step_for(20)
         visit(program)

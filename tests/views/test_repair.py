@@ -39,7 +39,7 @@ class Evening:
             lambda: f"key-{file.stem}-{resumed}-{next(count):06}",
             resumed=unfinished,
         )
-        self.program.runner.watch(self.recorder)
+        self.program.runner.add(self.recorder.feature)
         self.pass_time(1.0)
 
     @property

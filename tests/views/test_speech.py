@@ -22,8 +22,9 @@ from niwashi.session import (
     report,
     values_of,
 )  # fmt: skip
-from niwashi.views import PageFacts, spoken
+from niwashi.views import spoken
 from niwashi.views.speech import named_places
+from niwashi.web import PageFacts
 from niwashi.words import LANGUAGES
 from niwashi_sim import DirectBoard, Table
 
@@ -37,7 +38,7 @@ def geometry_of(game: str) -> Geometry:
 def page(language: str, left_s: tuple[float, ...] | None = None) -> PageFacts:
     timed = None if left_s is None else {"left_s": left_s}
     clock = {"used_s": [0.0, 61.0], "running": 0, "timed": timed, "proposed": None}
-    return PageFacts(language, None, "", [], clock, demo=False)  # type: ignore[arg-type]
+    return PageFacts(language, "", None, "", [], clock, assistants={})  # type: ignore[arg-type, typeddict-item]
 
 
 def runner_of(match: Match, geometry: Geometry) -> TableRunner:

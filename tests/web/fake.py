@@ -14,6 +14,7 @@ from niwashi import web, words
 from niwashi.errors import NiwashiError
 from niwashi.games import Layout, Place, PlaceKind, Stack
 from niwashi.games.reclamation import Standing
+from niwashi.homes.page_commands import HOMES_COMMANDS
 from niwashi.session import Cue
 from niwashi.web import PuzzleItem, PuzzleList
 from niwashi_sim.table import Table
@@ -88,7 +89,8 @@ class FakeProgram:
         self.game = game
         self.settings: dict[str, str | int | bool] = {"theme": "dusk", "brightness": 100, "sound": True}
         self.changes = web.ChangeSignal()
-        self.heard: list[web.Command] = []
+        self.commands = web.Commands((*web.COMMANDS, *HOMES_COMMANDS))
+        self.heard: list[web.PageCommand] = []
         self.left: list[str] = []
         self.faults: list[tuple[Exception, str]] = []
         self.seats: dict[str, str] = {}
@@ -207,7 +209,6 @@ class FakeProgram:
             "lesson": None,
             "puzzle": None,
             "goal": None,
-            "homes": None,
             "opponents": {
                 "players": ["human", "human"],
                 "levels": 10,
@@ -238,7 +239,7 @@ class FakeProgram:
     async def changed(self) -> None:
         await self.changes.wait()
 
-    def handle(self, command: web.Command, hand: str) -> None:
+    def handle(self, command: web.PageCommand, hand: str) -> None:
         self.heard.append(command)
         match command:
             case web.Handle():

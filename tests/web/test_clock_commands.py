@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from niwashi.web import AnswerClock, BadMessage, NewGame, SetClock
-from niwashi.web.commands import parse
+from niwashi.web import AnswerClock, BadMessage, Commands, NewGame, SetClock
+
+parse = Commands().parse
 
 LIES: tuple[dict[str, Any], ...] = (
     {"do": "clock"},

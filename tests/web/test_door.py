@@ -141,7 +141,7 @@ def test_a_page_without_a_session_is_told_the_outline_and_nothing_of_the_game() 
         door = await page.next("door")
         assert door["stage"] == "idle"
         assert {cell["name"] for cell in door["cells"]} >= {"a1", "f6", "help"}
-        home.program.runner.stir()
+        home.program.runner.mark_changed()
         home.program.leave("nobody")
         await asyncio.sleep(1)
         heard = "".join(page.heard_all)
@@ -319,7 +319,7 @@ def test_a_session_that_ends_closes_a_page_that_only_listens() -> None:
     async def script(home: Home) -> None:
         page = await home.page(KEYS[Right.WATCH])
         home.kept.end(Right.WATCH)
-        home.program.runner.stir()
+        home.program.runner.mark_changed()
         home.program.leave("nobody")
         assert await page.closed_within(2) == 4001
 

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 from pathlib import Path
 from random import Random
-from typing import Any, get_type_hints
+from typing import Any, Literal, get_type_hints
 
 import pytest
 from pydantic import TypeAdapter
@@ -16,16 +16,32 @@ from tests.server.asking import ask
 from tests.server.running import GARDEN_36, Running
 from tools import page_types
 
+from niwashi.errors import NiwashiError
 from niwashi.games import game_named
-from niwashi.server.dispatch import Dispatch
-from niwashi.server.live import LiveProgram
+from niwashi.guests import Right
+from niwashi.homes.page_commands import HOMES_COMMANDS
+from niwashi.loop import Feature, Handler
 from niwashi.server.simulated import simulated_replay
 from niwashi.session import Match
-from niwashi.web import COMMANDS, Command, GoToTurn, Status, Undo
+from niwashi.web import (
+    COMMANDS,
+    AskBeat,
+    AskGuests,
+    BadMessage,
+    BeginLesson,
+    EndGuest,
+    GoToTurn,
+    PageCommand,
+    PlayReplay,
+    Status,
+    Undo,
+)
+from niwashi.words import LANGUAGES
 from niwashi_sim import Clock
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "controller/niwashi/web/page"
+ALL = (*COMMANDS, *HOMES_COMMANDS)
 MODULES = ROOT / "build/npm/node_modules"
 
 UNREAD = {
@@ -76,51 +92,54 @@ def mistakes(page: Path) -> str:
 # Commands
 
 
-def test_every_command_is_handled_by_every_program_and_nothing_else_is() -> None:
+def test_commands_are_handled_or_refused_in_words() -> None:
     game = game_named("garden")
     replay, _ = simulated_replay(Match(game), GARDEN_36, Clock(), Random(1))
-    for program in (Running().program, replay):
-        assert set(program._dispatch._handlers) == set(COMMANDS)
+    by_line = {AskBeat, AskGuests}  # answered by a page's line
+    for program, absent in ((Running().program, {GoToTurn, PlayReplay, EndGuest}), (replay, {BeginLesson})):
+        missing = set(COMMANDS) - set(program.runner.features.handlers) - by_line
+        assert missing >= absent
+        for kind in missing:
+            with pytest.raises(NiwashiError) as refused:
+                program.handle(kind.model_construct(), "page-1")
+            assert all(refused.value.message(language) for language in LANGUAGES)
         program.close()
 
 
-def test_a_program_that_forgets_a_command_does_not_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = LiveProgram._handlers
-
-    def forgetful(program: LiveProgram) -> Dispatch:
-        made = whole(program)
-        del made._handlers[Undo]
-        return made
-
-    monkeypatch.setattr(LiveProgram, "_handlers", forgetful)
-    with pytest.raises(KeyError, match="Undo"):
-        Running()
+def test_of_two_handlers_the_one_added_last_counts() -> None:
+    running, done = Running(), []
+    feature = Feature("test", commands=(Handler(Undo, lambda *_: done.append("undo")),))
+    running.program.runner.add(feature)
+    ask(running.program, do="undo")
+    assert done == ["undo"]
+    running.program.runner.remove(feature)
+    ask(running.program, do="undo")
+    assert done == ["undo"]
 
 
-def test_a_handler_of_something_that_is_no_command_does_not_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Dance(Undo):
-        pass
+def test_command_of_a_feature_is_known_while_the_feature_is_there() -> None:
+    class Dance(PageCommand):
+        right = Right.HAND
+        do: Literal["dance"] = "dance"
 
-    whole = LiveProgram._handlers
-
-    def eager(program: LiveProgram) -> Dispatch:
-        made = whole(program)
-        made.add(Dance, lambda *_: None)
-        return made
-
-    monkeypatch.setattr(LiveProgram, "_handlers", eager)
-    with pytest.raises(KeyError, match="Dance"):
-        Running()
+    running, danced = Running(), []
+    with pytest.raises(BadMessage):
+        ask(running.program, do="dance")
+    running.program.runner.add(
+        Feature("dancing", commands=(Handler(Dance, lambda _, by: danced.append(by.hand)),))
+    )
+    ask(running.program, do="dance")
+    assert danced == ["page-1"]
 
 
 def test_every_class_of_command_has_a_name_of_its_own_and_says_what_it_does() -> None:
-    names = [command.model_fields["do"].default for command in COMMANDS]
+    names = [command.model_fields["do"].default for command in ALL]
     assert len(set(names)) == len(names)
-    assert all(command.__doc__ for command in COMMANDS)
+    assert all(command.__doc__ for command in ALL)
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.__name__)
-def test_every_command_is_sent_by_the_page(command: type[Command]) -> None:
+@pytest.mark.parametrize("command", ALL, ids=lambda command: command.__name__)
+def test_every_command_is_sent_by_the_page(command: type[PageCommand]) -> None:
     name = command.model_fields["do"].default
     scripts = "\n".join(file.read_text(encoding="utf-8") for file in sorted(PAGE.glob("*.js")))
     is_sent = re.search(rf'do: [^}}]*"{name}"', scripts) is not None

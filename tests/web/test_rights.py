@@ -5,12 +5,12 @@ import pytest
 from niwashi import words
 from niwashi.errors import NiwashiError
 from niwashi.guests import Right
+from niwashi.homes.page_commands import HOMES_COMMANDS
 from niwashi.web import (
     COMMANDS,
     AskBeat,
     Choose,
     ClientAccess,
-    Command,
     GuestAccess,
     GuestsView,
     NewGame,
@@ -18,6 +18,8 @@ from niwashi.web import (
     TokenBucket,
     Undo,
 )
+
+ALL = (*COMMANDS, *HOMES_COMMANDS)
 
 FOR_HOSTS = {
     "new",
@@ -46,8 +48,8 @@ FOR_HOSTS = {
 """Commands that change the current game, its players, or lasting settings."""
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.__name__)
-def test_every_command_names_its_own_right(command: type[Command]) -> None:
+@pytest.mark.parametrize("command", ALL, ids=lambda command: command.__name__)
+def test_every_command_names_its_own_right(command: type[PageCommand]) -> None:
     assert "right" in vars(command), f"{command.__name__}: what does whoever sends it have to have?"
     assert isinstance(command.right, Right)
 
@@ -57,15 +59,15 @@ def test_no_command_has_a_right_by_inheritance() -> None:
 
 
 def test_hosts_begin_and_end_games_and_hands_play_them() -> None:
-    found = {kind.model_fields["do"].default for kind in COMMANDS if kind.right is Right.HOST}
+    found = {kind.model_fields["do"].default for kind in ALL if kind.right is Right.HOST}
     assert found == FOR_HOSTS
-    watch = [kind for kind in COMMANDS if kind.right is Right.WATCH]
+    watch = [kind for kind in ALL if kind.right is Right.WATCH]
     assert watch == [AskBeat], "who watches changes nothing for anybody"
 
 
 @pytest.mark.parametrize("right", Right)
 @pytest.mark.parametrize("command", [Choose(turn="pass"), Undo(), NewGame(game="garden")])
-def test_missing_right_is_refused_with_message(right: Right, command: Command) -> None:
+def test_missing_right_is_refused_with_message(right: Right, command: PageCommand) -> None:
     entry = ClientAccess(right)
     if right >= command.right:
         entry.check(command)
@@ -77,7 +79,7 @@ def test_missing_right_is_refused_with_message(right: Right, command: Command) -
 
 
 def test_a_guest_is_refused_what_the_moment_forbids_as_well() -> None:
-    def refuse(_: Command) -> None:
+    def refuse(_: PageCommand) -> None:
         raise NiwashiError("guests-done-at-board")
 
     nobody: GuestsView = {"address": "", "qr": "", "fingerprint": "", "guests": []}

@@ -14,14 +14,14 @@ from niwashi.errors import NiwashiError
 from niwashi.loop import GuestList, has_https
 from niwashi.pictures.qr import qr_drawing, qr_text
 from niwashi.records import Journal
-from niwashi.server import Chance, Delayed, FoundAt, Guests, Invitation, LiveProgram
+from niwashi.server import Chance, Delayed, FoundAt, GameServer, Guests, Invitation
 from niwashi.terminal import message
 from niwashi.web import Certificates, home_address, own_names
 
 _CHANCE = Chance(SystemRandom().sample, lambda: secrets.token_urlsafe(32))
 
 
-def invitation(program: LiveProgram, journal: Journal | None, host: str | None, delay: int = 0) -> Invitation:
+def invitation(program: GameServer, journal: Journal | None, host: str | None, delay: int = 0) -> Invitation:
     """Have a program let guests in, at one address of this computer or at all of them.
 
     Whoever only watches sees what happened `delay` turns ago.

@@ -30,6 +30,8 @@ from niwashi.errors import NiwashiError
 from niwashi.games import Game
 from niwashi.learning import Progress
 from niwashi.loop import (
+    NEVER,
+    Feature,
     Recorder,
     SmallFile,
     built_in_board,
@@ -69,6 +71,7 @@ from niwashi.update import NAMED_BY, Watch, programs_named
 from niwashi.web import bind as bind_here
 from niwashi.web import bind_for_guests
 
+_NETWORK_S = 0.25  # how often the lights follow the network
 Demo = Callable[[Random], Awaitable[None]]
 
 
@@ -124,20 +127,18 @@ def _play_here(
             wanted, file, rng, board.faults, sim=is_simulated or board.board is None
         )
         if board.refused:
-            program.runner.announce(lambda: (Notice("notice-board-refused"),))
-        program.runner.announce(lambda: notices)
+            program.runner.add(Feature("refused board", notices=lambda: (Notice("notice-board-refused"),)))
+        program.runner.add(Feature("backup brought back", notices=lambda: notices))
         if journal is not None:
             program.use(kept_settings(journal))
             voice = voice or program.runner.voice
         if file.piezo is not None:
             beeps = wanted_of(turn=file.piezo.turn, mistake=file.piezo.mistake)
-            program.runner.watch(Beeping(lambda: program.runner.board, beeps))
+            program.runner.add(Beeping(lambda: program.runner.board, beeps).feature)
         program.demo = demo and performance is not None
         program.allows_back = game.take_back
         program.assistants.set_limits(players.hints, round(players.think * 1000))
-        program.assistants.opponents.on_trouble = lambda trouble: print_text(
-            trouble.message(LANGUAGE), err=True
-        )
+        program.runner.add(Feature("terminal", step=partial(_tell_trouble, program, [])))
         for seat, who in seats.items():
             program.assistants.opponents.seat(seat, who)
         if named:
@@ -285,12 +286,14 @@ def network_watched(program: LiveProgram, *, is_real: bool, nmcli: Nmcli | None 
         return
     watch = NetworkWatch(nmcli)
     shown = NetworkLights(lambda: watch.state)
-    program.runner.watch(shown)
-    program.runner.gather(shown.layer)
+    feature = program.runner.add(
+        Feature("network", layers=(shown.layer,), reading=shown.look, step=lambda now: now + _NETWORK_S)
+    )
     watch.start()
     try:
         yield
     finally:
+        program.runner.remove(feature)
         watch.stop()
 
 
@@ -338,6 +341,15 @@ def _program(
         engines=lambda: Engines(rng),
     )
     return program, None
+
+
+def _tell_trouble(program: LiveProgram, told: list[NiwashiError], _: float) -> float:
+    """Print what goes wrong with an engine, once."""
+    trouble = program.assistants.opponents.trouble
+    if trouble is not None and trouble not in told:
+        told[:] = [trouble]
+        print_text(trouble.message(LANGUAGE), err=True)
+    return NEVER
 
 
 def _begin_at(program: LiveProgram, position: str) -> None:

@@ -10,7 +10,7 @@ import typer
 
 from niwashi.devices import awaited_board, load_board
 from niwashi.loop import SettingsStore, built_in_board, checked_game
-from niwashi.server import ReplayProgram, run, simulated_replay
+from niwashi.server import GameServer, Replay, run, simulated_replay
 from niwashi.session import Match
 from niwashi.terminal import message
 
@@ -26,7 +26,9 @@ def walk_through(
         program, hands = simulated_replay(match, file, time.monotonic, Random())
         besides = partial(hands, Random())
     else:
-        program = ReplayProgram(match, awaited_board(file), time.monotonic, scan_s=1 / file.switches.scan_hz)
+        scan_s = 1 / file.switches.scan_hz
+        program = GameServer(match.game, awaited_board(file), time.monotonic, scan_s=scan_s)
+        Replay(match, program)
     program.use(settings)
     try:
         asyncio.run(run(program, port, besides, browser=browser))

@@ -3,16 +3,17 @@
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 
 import typer
 
-from niwashi.server import LiveProgram, Speaking
+from niwashi.server import GameServer, Speaking
 from niwashi.terminal import LANGUAGE, message
 from niwashi.voice import Voice, process_launcher, voice_command
 
 
 @contextmanager
-def voiced(program: LiveProgram, command: str | None) -> Iterator[None]:
+def voiced(program: GameServer, command: str | None) -> Iterator[None]:
     """Have the board speak by a command, if there is one. Raises NiwashiError for what is none."""
     if not command:
         yield
@@ -22,11 +23,13 @@ def voiced(program: LiveProgram, command: str | None) -> Iterator[None]:
         typer.echo(message("play-voice-missing", program=missing), err=True)
     pool = ThreadPoolExecutor(1, "voice")
     voice = Voice(wanted, process_launcher(pool))
-    program.runner.watch(
-        Speaking(voice, lambda: program.sentences(LANGUAGE), lambda: program.versions()["status"], LANGUAGE)
+    speaking = Speaking(
+        voice, partial(program.sentences, LANGUAGE), lambda: program.versions()["status"], LANGUAGE
     )
+    program.runner.add(speaking.feature)
     try:
         yield
     finally:
+        program.runner.remove(speaking.feature)
         voice.close()
         pool.shutdown(wait=False, cancel_futures=True)

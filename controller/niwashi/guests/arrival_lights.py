@@ -12,6 +12,11 @@ class ArrivalLights:
         self._since = float("-inf")
         self._layer: Layer | None = None
 
+    @property
+    def is_shown(self) -> bool:
+        """True if an arrival was shown when the layer was last asked for."""
+        return self._layer is not None
+
     def come(self, now: float) -> None:
         """Start to show an arrival."""
         self._since = now

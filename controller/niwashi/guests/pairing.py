@@ -10,6 +10,7 @@ On a board without lights the guest's page shows the code, and *Done* on the boa
 four presses are the code. Then nothing from the network counts as a try.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -67,9 +68,10 @@ class GuestPairing:
 class GuestPairings:
     """The pairings of one board: one at a time, with a pause after each failure. Times in seconds."""
 
-    def __init__(self) -> None:
+    def __init__(self, mark_changed: Callable[[], None] = lambda: None) -> None:
+        """`mark_changed` is called with each change."""
         self.current: GuestPairing | None = None
-        self.version = 0
+        self._mark_changed = mark_changed
         self._won: dict[str, Right] = {}
         self._failures = 0
         self._paused_until = float("-inf")
@@ -208,4 +210,4 @@ class GuestPairings:
 
     def _become(self, pairing: GuestPairing | None) -> None:
         self.current = pairing
-        self.version += 1
+        self._mark_changed()

@@ -29,7 +29,6 @@ class Consent:
     """The requests that are possible or open now, and the actions on them."""
 
     def __init__(self, chain: Callable[[], Chain], home: LocalPlayer, writer: ChainWriter) -> None:
-        self.version = 0
         self._chain, self._home, self._writer = chain, home, writer
         self._postponed: frozenset[str] = frozenset()  # hashes of requests that are ignored for now
         # Cached per chain, because every step of the board asks for them
@@ -118,7 +117,6 @@ class Consent:
         """Ignore all open requests of this kind. Raises NiwashiError if there is none."""
         self._expect(kind)
         self._postponed |= {a.hash for a in self._answerable(self._chain()) if a.kind is kind}
-        self.version += 1
 
     def resume(self) -> None:
         """End the pause. Raises NiwashiError if the remote player has to do that."""

@@ -14,7 +14,7 @@ from niwashi.homes.consent import Consent
 from niwashi.homes.local_player import LocalPlayer
 from niwashi.homes.request_lights import CUES, RequestLights
 from niwashi.homes.request_menu import RequestMenu
-from niwashi.loop import HeldButton, Push, TableRunner
+from niwashi.loop import NEVER, Feature, HeldButton, Push, TableRunner
 from niwashi.session import Cue, Layer, Priority, Reading, Role, Session
 
 HOLD_S = 2.0
@@ -46,13 +46,16 @@ class ConsentButtons:
         self._held = self._pressed = 0
         self._now = 0.0
         self._layer: Layer | None = None
-        runner.intercept(self._claimed)
-        runner.gather(self._agreeing_layer)
-        runner.gather(self._request_layer)
+        layers = (self._agreeing_layer, self._request_layer)
+        self._feature = runner.add(Feature("requests", claims=self._claimed, layers=layers, step=self._step))
 
     def leave(self) -> None:
         """Unregister from the loop."""
-        self._runner.forget(self._claimed, self._agreeing_layer, self._request_layer)
+        self._runner.remove(self._feature)
+
+    def _step(self, now: float) -> float:
+        is_lit = self._consent.incoming is not None or self._consent.outgoing
+        return now if is_lit or self.is_choosing or self._told.key or self._undo.is_pending else NEVER
 
     @property
     def is_choosing(self) -> bool:
@@ -67,11 +70,15 @@ class ConsentButtons:
             return "homes-choose-sure" if self._menu.is_sure_asked else f"homes-choose-{kind}"
         return self._told.key
 
+    @property
+    def _shown(self) -> object:
+        return self._menu.shown, self._menu.is_sure_asked, self._told
+
     # Presses
 
     def _claimed(self, session: Session, reading: Reading, now: float) -> int:
         """Return the buttons whose presses are handled here, until they are released."""
-        self._now, before = now, (self._menu.version, self._told)
+        self._now, before = now, self._shown
         fresh, self._pressed = reading.pressed & ~self._pressed, reading.pressed
         self._held &= reading.pressed
         self._menu.tick(now)
@@ -83,8 +90,8 @@ class ConsentButtons:
         self._hear_undo(session, now)
         if now >= self._told.until:
             self._told = _Told("", 0.0)
-        if (self._menu.version, self._told) != before:
-            self._runner.stir()
+        if self._shown != before:
+            self._runner.mark_changed()
         return self._held
 
     def _takes(self, session: Session, cell: int, now: float) -> bool:

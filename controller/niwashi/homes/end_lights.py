@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from niwashi.homes.chain import Chain
-from niwashi.loop import TableRunner
+from niwashi.loop import Feature, TableRunner
 from niwashi.session import Cue, Layer, Priority, Session, Shape
 
 
@@ -13,11 +13,11 @@ class EndLights:
     def __init__(self, runner: TableRunner, chain: Callable[[], Chain]) -> None:
         self._runner, self._chain = runner, chain
         self._layer: Layer | None = None
-        runner.gather(self._shown)
+        self._feature = runner.add(Feature("ending", layers=(self._shown,)))
 
     def leave(self) -> None:
         """Unregister from the loop."""
-        self._runner.forget(self._shown)
+        self._runner.remove(self._feature)
 
     def _shown(self) -> Layer | None:
         ending, session = self._chain().ending, self._runner.session

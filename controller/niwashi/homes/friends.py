@@ -14,6 +14,7 @@ from niwashi.homes.declined_proposals import DeclinedByFriend, DeclinedHere
 from niwashi.homes.game_channel import GameChannel
 from niwashi.homes.negotiation import Negotiation
 from niwashi.homes.own_name import own_name
+from niwashi.homes.page_commands import ProposeGame
 from niwashi.homes.proposals import Proposals, Signer, load_chain
 from niwashi.homes.store import Homes, KeptChain, Peer
 from niwashi.homes.transport_choice import is_pass, transport_among
@@ -23,7 +24,6 @@ from niwashi.kits import loaded_cards
 from niwashi.loop import SmallFile
 from niwashi.opponents import start_text
 from niwashi.records import Journal
-from niwashi.web import ProposeGame
 
 _AGAIN_S = 30.0
 """The least time between two looks for a friend's proposals."""
@@ -59,6 +59,13 @@ class Proposal(NamedTuple):
     def is_specific(self) -> bool:
         """True if more is given than a game, its cards and `is_new`."""
         return self._replace(game="", cards=None, is_new=False) != Proposal("", None, None, is_new=False)
+
+
+OnOffered = Callable[[Terms, str], None]
+
+
+def _ignore(_: Terms, __: str) -> None:
+    """Nobody is told of proposals."""
 
 
 class FriendContext(NamedTuple):
@@ -103,7 +110,9 @@ class FriendContext(NamedTuple):
 
     # Negotiating
 
-    def negotiation(self, proposal: Proposal, *, accepts: bool = False) -> Negotiation:
+    def negotiation(
+        self, proposal: Proposal, on_offered: OnOffered = _ignore, *, accepts: bool = False
+    ) -> Negotiation:
         """Return a negotiation that proposes a game. Raises NiwashiError for an impossible one."""
         proposals, channel = self._proposals()
         return Negotiation(
@@ -114,13 +123,21 @@ class FriendContext(NamedTuple):
             is_new=proposal.is_new,
             is_tossed=proposal.is_tossed,
             accepts=accepts,
+            on_offered=on_offered,
         )
 
-    def quiet_negotiation(self, friends: int = 1) -> Negotiation:
+    def quiet_negotiation(self, friends: int = 1, on_offered: OnOffered = _ignore) -> Negotiation:
         """Return a negotiation that proposes nothing by itself. `friends` is how many there are."""
         proposals, channel = self._proposals()
         again_s = max(_AGAIN_S, _PER_FRIEND_S * friends)
-        return Negotiation(proposals, (channel, self.worker), None, self.peer.name, again_s=again_s)
+        return Negotiation(
+            proposals,
+            (channel, self.worker),
+            None,
+            self.peer.name,
+            again_s=again_s,
+            on_offered=on_offered,
+        )
 
     def _proposals(self) -> tuple[Proposals, GameChannel]:
         file = self.journal.file

@@ -8,8 +8,9 @@ from niwashi.games import EndReason, Game, GameEnding
 from niwashi.homes.chain import SideMessage, SideMessageKind, Terms
 from niwashi.homes.negotiation import Negotiation
 from niwashi.homes.negotiations import Negotiations
+from niwashi.homes.page_state import FriendAct, FriendRequest, FriendsView, HomesView
 from niwashi.homes.remote import RemoteGame
-from niwashi.web import FriendAct, FriendRequest, FriendsView, HomesView, ResultView
+from niwashi.web import ResultView
 from niwashi.words import Key, translate
 
 REQUESTS: dict[SideMessageKind, FriendRequest] = {

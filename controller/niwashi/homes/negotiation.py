@@ -37,18 +37,18 @@ class Negotiation:
         is_tossed: bool = False,
         accepts: bool = False,
         again_s: float = _AGAIN_S,
+        on_offered: Callable[[Terms, str], None] = lambda _, __: None,
     ) -> None:
         """Negotiate with the friend `name`.
 
         `terms` are proposed automatically if nothing is proposed yet; with None, call `propose`.
         `is_new` proposes even if a proposal is open, `is_tossed` tosses who begins in the automatic
         proposal, `accepts` accepts the friend's first proposal. Everything is requested again every
-        `again_s` seconds.
+        `again_s` seconds. `on_offered` is called once for each proposal of the friend, with the friend's
+        name.
         """
-        self.version = 0
+        self._on_offered = on_offered
         self.name = name
-        self.on_offered: Callable[[Terms], None] = lambda _: None
-        """Called once for each proposal of the friend."""
         self.is_declined = False
         """True if the last proposal was declined here."""
         self._proposals, self._terms = proposals, terms
@@ -75,6 +75,11 @@ class Negotiation:
         return self._proposals.agreed
 
     @property
+    def state(self) -> object:
+        """A value that differs after each change to report."""
+        return self.offered, self.agreed, self.open, self._proposals.noes, self.is_declined, self.is_toss_due
+
+    @property
     def is_quiet(self) -> bool:
         """True if nothing is proposed or was declined."""
         return self.offered is None and self.open is None and not self.is_declined
@@ -96,12 +101,11 @@ class Negotiation:
 
     def step(self, now: float) -> None:
         """Send, receive, and propose automatically if due."""
-        before = self.offered, self.agreed, self._proposals.noes
+        before = self.offered
         with suppress(RecordsFault):  # another program holds the file; retry at the next step
             self._look(now)
-        self.version += (self.offered, self.agreed, self._proposals.noes) != before
-        if self.offered is not None and self.offered != before[0]:
-            self.on_offered(self.offered)
+        if self.offered is not None and self.offered != before:
+            self._on_offered(self.offered, self.name)
 
     def _look(self, now: float) -> None:
         self._repeat(now)
@@ -139,7 +143,6 @@ class Negotiation:
             raise NiwashiError("homes-accepted-already", name=self.name)
         self._proposals.propose(terms, is_tossed=is_tossed)
         self.is_declined = self._is_new = False
-        self.version += 1
 
     def accept(self) -> None:
         """Accept the friend's proposal. Raises NiwashiError if it is gone or not playable."""
@@ -147,13 +150,11 @@ class Negotiation:
             raise NiwashiError("homes-nothing-proposed", name=self.name)
         self._proposals.accept()
         self.is_declined = self._is_new = False  # so that nothing is proposed automatically
-        self.version += 1
 
     def decline(self) -> None:
         """Decline the friend's proposal. Raises NiwashiError if there is none."""
         self._proposals.decline()
         self.is_declined = True
-        self.version += 1
 
     def close(self) -> None:
         """Stop to receive."""

@@ -14,12 +14,11 @@ class Negotiations:
         self._all = list(negotiations)
         self._current = self._all[0] if self._all else None
         self._next = 0
-        self._versions = 0
 
     @property
-    def version(self) -> int:
-        """Grows with every change to report."""
-        return self._versions + sum(each.version for each in self._all)
+    def state(self) -> object:
+        """A value that differs after each change to report."""
+        return self.names, [each.state for each in self._all]
 
     @property
     def names(self) -> Sequence[str]:
@@ -41,7 +40,6 @@ class Negotiations:
         """Add a friend."""
         self._all.append(negotiation)
         self._current = self._current or negotiation
-        self._versions += 1
 
     def of(self, name: str | None) -> Negotiation:
         """Return the negotiation with a friend; without a name the current one. Raises NiwashiError."""
@@ -55,7 +53,6 @@ class Negotiations:
     def make_current(self, negotiation: Negotiation) -> None:
         """Make a negotiation the current one."""
         self._current = negotiation
-        self._versions += 1
 
     def step(self, now: float) -> Negotiation | None:
         """Step as `Negotiation.step`; return the negotiation whose game may begin now."""

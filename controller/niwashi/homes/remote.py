@@ -37,7 +37,7 @@ from niwashi.homes.remote_clock import RemoteClock
 from niwashi.homes.store import Homes
 from niwashi.homes.transport_worker import MOST_WAITING
 from niwashi.homes.turn_readings import Sealed, TurnReadings
-from niwashi.loop import Recorder, TableRunner, Timekeeper
+from niwashi.loop import Feature, Recorder, TableRunner, Timekeeper
 from niwashi.opponents import WaitingLayer
 from niwashi.records import Thinking
 from niwashi.session import Event, Happening, Layer, Notice
@@ -88,7 +88,6 @@ class RemoteGame:
         simulated table's own hand carry out a turn of the given side. With a `nonce` the records were
         restored: the remote board is asked what came after, and nothing is signed until `on_told`.
         """
-        self.version = 0
         self._inbox = Inbox(chain, check)
         self._home, self._runner, self._recorder, self._channel = home, runner, recorder, channel
         self._homes, self._number = kept
@@ -118,23 +117,19 @@ class RemoteGame:
         self._buttons = ConsentButtons(runner, home, self.consent, self.resign)
         self._end_lights = EndLights(runner, lambda: self.chain)
         self._marks, self._lights = fingerprint(chain.state.game, chain.game), PairingLights()
-        runner.watch(self)
-        runner.gather(self._waiting_layer)
-        runner.gather(self._comparison_layer)
-        runner.announce(self.notices_now)
+        layers = (self._waiting_layer, self._comparison_layer)
+        self._feature = runner.add(
+            Feature("remote game", layers=layers, notices=self.notices, event=self._sign_turn)
+        )
 
     def leave(self) -> None:
         """Unregister from the loop, before another game begins."""
-        self._runner.unwatch(self)
-        self._runner.forget(self._waiting_layer, self._comparison_layer, self.notices_now)
+        self._runner.remove(self._feature)
         self._buttons.leave()
         self._end_lights.leave()
         self._channel.close()
 
     # State for the program and the page
-
-    notices: tuple[Notice, ...] = ()
-    """Empty, because `notices_now` is announced instead."""
 
     @property
     def chain(self) -> Chain:
@@ -191,7 +186,7 @@ class RemoteGame:
         """True if the last signed move took turns back."""
         return bool(self.chain.entries) and self.chain.entries[-1].kind is MoveKind.TOOK_BACK
 
-    def notices_now(self) -> tuple[Notice, ...]:
+    def notices(self) -> tuple[Notice, ...]:
         """Return the notices about the remote player and the connection."""
         compare = (Notice("notice-homes-compare", self._marks),) if self._is_compared() else ()
         return (*compare, *self._state_notices(), *self._refused)
@@ -246,15 +241,7 @@ class RemoteGame:
             raise NiwashiError("homes-over")
         self.say(SideMessageKind.RESIGN)
 
-    # Observer of the loop
-
-    def on_reading(self, *_: object) -> None:
-        """Nothing to do: turns are reported by `on_event`."""
-
-    def on_request(self, *_: object) -> None:
-        """Nothing to do."""
-
-    def on_event(self, event: Event) -> None:
+    def _sign_turn(self, event: Event) -> None:
         """Sign a local turn, saved together with the turn itself."""
         session = self._runner.session
         is_turn = event.happening is Happening.TURN and not self._is_carrying_out and session.match.is_kept
@@ -263,9 +250,6 @@ class RemoteGame:
             trace = "" if sealed is None else sealed.hash
             said = {"body": event.detail, "at": self._now(), "used_ms": self.clock.used_ms, "trace": trace}
             self._write(next_move(self.chain, self._home.key, MoveKind.TURN, self._home.sign, **said), sealed)
-
-    def on_step_end(self, now: float) -> None:
-        """Nothing to do."""
 
     def _is_next(self, turn: str) -> bool:
         """Return whether the match went on from the chain by one turn of the local player."""
@@ -293,16 +277,17 @@ class RemoteGame:
             self._note_game()
             self._synchronise(now)
             self.clock.step(now, is_in_sync=self._is_in_sync() and not self._recollection.is_asking)
+        if self._is_compared():
+            self._runner.wake()  # the lights of the four squares change by themselves
 
     def _recall(self, *, has_fetched: bool) -> None:
         """Ask or answer after a restore; once told, confirm what is known now."""
         was_asking = self._recollection.is_asking
         self._recollection.step(has_fetched=has_fetched)
         if was_asking and not self._recollection.is_asking:
-            self.version += 1
             if self.chain.fork is None:
                 self.say(SideMessageKind.HERE)
-            self._runner.stir()
+            self._runner.mark_changed()
 
     def _is_in_sync(self) -> bool:
         """Return whether the board's game equals the chain's."""
@@ -337,7 +322,6 @@ class RemoteGame:
     def _tell(self, news: Sequence[ReceivedLine]) -> None:
         """Announce refused lines; save a fork as proof."""
         for each in news:
-            self.version += 1
             if each.verdict is LineVerdict.EXTENDS:
                 self._refused = ()
             elif each.verdict in _REPORTED:
@@ -345,7 +329,7 @@ class RemoteGame:
                 fork = self.chain.fork
                 if fork is not None and each.line is fork.second:
                     self._keep([fork.second])
-        self._runner.stir()
+        self._runner.mark_changed()
 
     def _synchronise(self, now: float) -> None:
         """Take back or carry out one turn per step, until the match equals the chain."""
@@ -406,7 +390,7 @@ class RemoteGame:
         self._write(next_move(self.chain, self._home.key, kind, self._home.sign, **said))
         self.clock.look(self._now_s)
         self._recorder.keep_with(self._forget_thinking)
-        self._runner.stir()
+        self._runner.mark_changed()
 
     def _check_may_sign(self) -> None:
         if self._recollection.is_asking:
@@ -430,7 +414,7 @@ class RemoteGame:
             self._readings.begin()
         self._recorder.keep_with(partial(self._homes.send, self.chain.game, line.data()))
         self._recorder.keep_with(self._channel.send_kept)
-        self.version += 1
+        self._runner.mark_changed()
 
     def _keep(self, lines: Sequence[ChainLine]) -> None:
         data = [line.data() for line in lines]

@@ -11,7 +11,12 @@ from niwashi.loop import Timekeeper
 
 
 class RemoteClock:
-    """Makes the timekeeper follow the chain. Nobody loses on time unless the other player claims it."""
+    """The clock policy of a signed game: the timekeeper follows the chain.
+
+    Nobody loses on time unless the other player claims it.
+    """
+
+    ends_games = False
 
     def __init__(
         self, keeper: Timekeeper, chain: Callable[[], Chain], home: LocalPlayer, writer: ChainWriter
@@ -19,10 +24,8 @@ class RemoteClock:
         self._keeper, self._chain, self._home, self._writer = keeper, chain, home, writer
         self._theirs: int | None = None  # signed time of the remote turn being counted
         self._kept: object = None
-        keeper.judge = self._judged
-        keeper.is_held = self._is_held
-        keeper.ends_games = False
-        keeper.change_carry(chain().terms.carry_ms)
+        self.carry_free_ms = chain().terms.carry_ms
+        keeper.keep_by(self)
 
     @property
     def used_ms(self) -> int:
@@ -41,7 +44,7 @@ class RemoteClock:
 
     def look(self, now: float) -> None:
         """Determine anew whose clock runs, after a line was signed or received."""
-        self._keeper.on_step_end(now)
+        self._keeper.look(now)
 
     def step(self, now: float, *, is_in_sync: bool) -> None:
         """Follow the signed times once the board is in sync, and sign justified claims."""
@@ -100,13 +103,14 @@ class RemoteClock:
     def _name(self, seat: int) -> str:
         return str(self._chain().state.game.players[seat])
 
-    def _is_held(self) -> bool:
+    def is_held(self) -> bool:
+        """Return True while the game is paused or over."""
         chain = self._chain()
         return chain.owner is None or chain.state.is_paused
 
-    def _judged(self, used: tuple[int, ...]) -> tuple[int, ...]:
-        """Count measured time for the local player, and signed time for the remote one."""
+    def counted(self, used_ms: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the measured time of the local player, and the signed time of the remote one."""
         seat = self._home.seat
         if self._theirs is None:
-            return tuple(ms * (player == seat) for player, ms in enumerate(used))
-        return tuple(self._theirs * (player != seat) for player in range(len(used)))
+            return tuple(ms * (player == seat) for player, ms in enumerate(used_ms))
+        return tuple(self._theirs * (player != seat) for player in range(len(used_ms)))

@@ -10,57 +10,65 @@ from niwashi.errors import RecordsFault
 from niwashi.games import GameSetup
 from niwashi.homes.broadcast import GameBroadcast, broadcast_id
 from niwashi.homes.chain import Chain, Terms, fingerprint
+from niwashi.homes.friend_games import FriendGames
 from niwashi.homes.friends import FriendContext, Friends
 from niwashi.homes.game_channel import GameChannel
-from niwashi.homes.homes_view import proposal_lines
+from niwashi.homes.homes_view import FriendMaker, proposal_lines
 from niwashi.homes.local_player import LocalPlayer
 from niwashi.homes.negotiation import Negotiation
 from niwashi.homes.negotiations import Negotiations
 from niwashi.homes.own_name import own_name
+from niwashi.homes.page_commands import ProposeGame
 from niwashi.homes.proposals import load_chain
 from niwashi.homes.remote import RemoteGame
 from niwashi.homes.store import KeptChain
 from niwashi.homes.transport_choice import shown_through
 from niwashi.homes.transport_worker import TransportWorker
 from niwashi.homes.turn_readings import TurnReadings
-from niwashi.homes.two_homes import TwoHomesProgram
 from niwashi.keys import is_signature
 from niwashi.loop import Recorder, Resumed, away_s
 from niwashi.records import Journal, Kept, used_s
+from niwashi.server import GameServer
 from niwashi.session import Session
 from niwashi.terminal import LANGUAGE, message, print_text
-from niwashi.web import ProposeGame
 
 
 class RemoteSession:
     """Satisfies `Partners` for a program: starts agreed games, and negotiates between them."""
 
-    def __init__(self, friends: Friends, program: TwoHomesProgram) -> None:
+    def __init__(
+        self,
+        friends: Friends,
+        program: GameServer,
+        inviting: FriendMaker | None = None,
+        *,
+        is_carried: bool = False,
+    ) -> None:
+        """`inviting` lets the page invite other boards; `is_carried` if turns can be carried on paper too."""
         self._friends, self._program = friends, program
         self._recorder: Recorder | None = None
         self._chain = ""
         self._last = ""  # the friend of the last game, by name
-        program.play_with(self)
+        self.games = FriendGames(program, self, inviting, is_carried=is_carried)
 
     def meet(self, first: Negotiation | None = None) -> None:
         """Negotiate with all friends while there is no game; `first` is a negotiation made already."""
         if first is not None:
-            _announce_proposals(first)
             print_text(message("homes-waits-for-answer", name=first.name))
         else:
             print_text(message("homes-waits-for-anybody"))
-        self._program.meet(self.meetings(first))
+        self.games.negotiate(self.meetings(first))
 
     def meetings(self, first: Negotiation | None = None) -> Negotiations:
         """Return negotiations with all friends: those with news, and the friend of the last game, first."""
         friends = [each for each in self._friends.all() if first is None or each.peer.name != first.name]
-        made = [_quiet_negotiation(each, len(friends)) for each in friends]
+        made = [each.quiet_negotiation(len(friends), announce_proposal) for each in friends]
         made.sort(key=lambda each: (each.name != self._last, each.is_quiet))
         return Negotiations(*(() if first is None else (first,)), *made)
 
     def meeting(self, name: str) -> Negotiation:
         """Return the negotiation with a new friend."""
-        return _quiet_negotiation(self._friends.named(name), 1)
+        return self._friends.named(name).quiet_negotiation(1, announce_proposal)
 
     def terms(self, name: str, setup: GameSetup, asked: ProposeGame) -> Terms:
         """Return the terms that a page proposes to a friend."""
@@ -75,7 +83,7 @@ class RemoteSession:
         """Play an agreed game instead of the one before. Raises NiwashiError."""
         self.end()
         friend = next(each for each in self._friends.all() if each.peer.key == kept.peer)
-        self._recorder, self._chain = _begin(friend, kept, self._program), f"chain-{kept.game}"
+        self._recorder, self._chain = _begin(friend, kept, self._program, self.games), f"chain-{kept.game}"
         self._last = friend.peer.name
 
     def end(self) -> None:
@@ -84,29 +92,19 @@ class RemoteSession:
         if recorder is None:
             return
         recorder.close()
-        self._program.runner.unwatch(recorder)
+        self._program.runner.remove(recorder.feature)
         for held in (recorder.game, self._chain):
             self._friends.journal.release(held)
 
 
-def _quiet_negotiation(friend: FriendContext, friends: int) -> Negotiation:
-    negotiation = friend.quiet_negotiation(friends)
-    _announce_proposals(negotiation)
-    return negotiation
+def announce_proposal(terms: Terms, name: str) -> None:
+    """Print a friend's proposal at the terminal too. It is answered on the page."""
+    for line in proposal_lines(terms, name, LANGUAGE):
+        print_text(line)
+    print_text(message("homes-accept-there"))
 
 
-def _announce_proposals(negotiation: Negotiation) -> None:
-    """Print a friend's proposals at the terminal too. They are answered on the page."""
-
-    def announce(terms: Terms) -> None:
-        for line in proposal_lines(terms, negotiation.name, LANGUAGE):
-            print_text(line)
-        print_text(message("homes-accept-there"))
-
-    negotiation.on_offered = announce
-
-
-def _begin(friend: FriendContext, kept: KeptChain, program: TwoHomesProgram) -> Recorder:
+def _begin(friend: FriendContext, kept: KeptChain, program: GameServer, games: FriendGames) -> Recorder:
     """Put an agreed game on the board. Raises NiwashiError."""
     if not friend.journal.hold(f"chain-{kept.game}"):
         raise RecordsFault("homes-played-already", name=friend.peer.name)
@@ -116,10 +114,12 @@ def _begin(friend: FriendContext, kept: KeptChain, program: TwoHomesProgram) -> 
         program.put_on(game, lambda geometry: Session(game, geometry))
     marks = ", ".join(fingerprint(game, chain.game))
     print_text(message("homes-begins", name=friend.peer.name, marks=marks))
-    return join_game(friend, kept, chain, program)
+    return join_game(friend, kept, chain, program, games)
 
 
-def join_game(friend: FriendContext, kept: KeptChain, chain: Chain, program: TwoHomesProgram) -> Recorder:
+def join_game(
+    friend: FriendContext, kept: KeptChain, chain: Chain, program: GameServer, games: FriendGames
+) -> Recorder:
     """Have a program play and record a signed game."""
     journal = friend.journal
     game = _kept_game(journal, kept, chain)
@@ -143,7 +143,7 @@ def join_game(friend: FriendContext, kept: KeptChain, chain: Chain, program: Two
         names=program.table_clock.names,
         traced=readings.add,
     )
-    program.runner.watch(recorder)
+    program.runner.add(recorder.feature)
     remote = RemoteGame(
         chain,
         LocalPlayer(kept.seat, friend.key.public, friend.key.sign, friend.peer.name),
@@ -155,12 +155,12 @@ def join_game(friend: FriendContext, kept: KeptChain, chain: Chain, program: Two
         check=is_signature,
         wall=time.time,
         keeper=program.table_clock.keeper,
-        start_anew=program.start_anew,
-        lend_hand=program.assistants.opponents.lend_hand,
+        start_anew=games.start_anew,
+        lend_hand=program.sides.lend_hand,
         nonce=os.urandom(16).hex() if chain.game in restored_games(journal.file) else "",
         on_told=partial(note_answered, journal.file, chain.game),
     )
-    program.join(remote, _broadcast(friend, remote))
+    games.play(remote, _broadcast(friend, remote))
     return recorder
 
 

@@ -23,7 +23,6 @@ class RequestMenu:
     """A state machine without a clock: times in seconds are arguments."""
 
     def __init__(self) -> None:
-        self.version = 0
         self.is_sure_asked = False
         """True if a confirmation to resign is pending."""
         self._left: tuple[SideMessageKind, ...] = ()
@@ -72,4 +71,3 @@ class RequestMenu:
     def _become(self, left: tuple[SideMessageKind, ...], now: float, *, is_sure_asked: bool = False) -> None:
         self._left, self._pressed_at, self.is_sure_asked = left, now, is_sure_asked
         self._ended_at = float("-inf") if left else now
-        self.version += 1

@@ -165,7 +165,6 @@ class Spectator:
         already.
         """
         self._later = later
-        self.version = 0
         self.names = names
         self._inbox = Inbox(chain, check)
         self._filter, self._worker = game_filter, worker
@@ -213,18 +212,14 @@ class Spectator:
             self._asked_at = now
             for author in self.terms.seats:
                 self._worker.fetch(self._filter.named, author)
-        notices = self._found_notices()
-        self.version += notices != self._notices
-        self._notices = notices
+        self._notices = self._found_notices()
 
     def take(self, lines: Iterable[bytes]) -> None:
         """Judge lines and update the visible game."""
         for raw in lines:
             for news in self._inbox.receive(raw):
                 self._hear(news)
-        shown = watched(self._inbox.chain, self._later)
-        self.version += shown != self._watched
-        self._watched = shown
+        self._watched = watched(self._inbox.chain, self._later)
 
     def _hear(self, news: ReceivedLine) -> None:
         """Announce a refused line once, until the game goes on."""

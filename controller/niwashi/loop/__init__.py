@@ -2,6 +2,7 @@
 
 from niwashi.loop.bookmark import Bookmark, Mark
 from niwashi.loop.clocks import Clocks
+from niwashi.loop.features import NEVER, Asker, Feature, Handler
 from niwashi.loop.fitting import (
     FIRST_BOARD,
     board_of,
@@ -22,20 +23,26 @@ from niwashi.loop.settings import Choice, Settings, SettingsStore, Slider, word_
 from niwashi.loop.setup import CardsInUse, new_game, seed_of
 from niwashi.loop.small_file import SmallFile
 from niwashi.loop.steady_clock import SteadyClock
-from niwashi.loop.timekeeper import Resumed, Timekeeper
+from niwashi.loop.timekeeper import ClockPolicy, OwnTime, Resumed, Timekeeper
 from niwashi.loop.wall_clock import WallClock, away_s
 
 __all__ = [
     "FIRST_BOARD",
     "LONGEST_NAME",
+    "NEVER",
+    "Asker",
     "Bookmark",
     "CardsInUse",
     "Choice",
+    "ClockPolicy",
     "Clocks",
+    "Feature",
     "GuestList",
+    "Handler",
     "HeldButton",
     "Mark",
     "Names",
+    "OwnTime",
     "Push",
     "Recorder",
     "Resumed",

@@ -41,6 +41,11 @@ class HeldButton:
             self._up_since = now
         return push or self._held(now)
 
+    @property
+    def is_pending(self) -> bool:
+        """Whether the button is down and was not held long enough yet, or has just been let go."""
+        return self._up_since is not None or (self._since is not None and not self._is_told)
+
     def forget(self) -> None:
         """What is down now means nothing, however long it stays down."""
         self._is_told = True

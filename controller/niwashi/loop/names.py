@@ -1,6 +1,6 @@
-"""Who plays which side, by name: as players gave them, proposed again the next time."""
+"""The players' names by seat: as players gave them, proposed again the next time."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from niwashi.errors import NiwashiError
 from niwashi.loop.small_file import SmallFile
@@ -35,9 +35,9 @@ class Names:
         self._file = file or SmallFile()
         self._now: dict[str, str] = {}
         self.last: Mapping[str, str] = _readable(self._file.read())
-        """What was last given for each seat."""
-        self.on_renamed: Callable[[], None] = lambda: None
-        """Called when somebody has another name in the middle of a game."""
+        """The name last given for each seat."""
+        self.renames = 0
+        """How often somebody got another name during a game."""
 
     def keep(self, file: SmallFile) -> None:
         """Have them kept in a file from now on; what is there is proposed."""
@@ -58,7 +58,7 @@ class Names:
         given = {seat: checked_name(name)}
         self._now = {each: text for each, text in {**self._now, **given}.items() if text}
         self._remember(given)
-        self.on_renamed()
+        self.renames += 1
 
     def go_on(self, players: Sequence[str], seats: Sequence[str]) -> None:
         """Those of a kept game play on."""

@@ -9,6 +9,7 @@ from functools import partial
 from niwashi import __version__
 from niwashi.errors import RecordsFault
 from niwashi.games import GameSetup
+from niwashi.loop.features import Feature
 from niwashi.loop.names import Names
 from niwashi.loop.timekeeper import Timekeeper
 from niwashi.loop.wall_clock import WallClock
@@ -30,6 +31,7 @@ from niwashi.records import (
 )
 from niwashi.session import Event, Happening, Notice, Reading, Session
 
+_LOOK_S = 1.0  # how often the wall clock is looked at while nothing happens
 _AGAIN_S = 5.0  # so long after a write that failed it is tried again, even if nothing happens
 _AGAIN_WHEN_BUSY_S = 0.5  # another program is soon done
 _BUSY_S = 0.02  # so long a write waits for another program's: lights wait with it
@@ -55,7 +57,7 @@ _COUNTED = _CLOCKED | {Happening.TURN, Happening.TAKEN_BACK, Happening.NEW_GAME}
 
 
 class Recorder:
-    """An `Observer` that keeps every game and every run of a session in a journal.
+    """Keeps every game and every run of a session in a journal. Add its `feature` to the loop.
 
     It never stops a game. What can't be written is kept back and tried again soon, and meanwhile announced
     in `notices`: only what was kept back is lost if the program ends before that.
@@ -87,9 +89,16 @@ class Recorder:
         self._timekeeper = timekeeper
         self._names = names or Names()
         self._traced = traced
-        self._names.on_renamed = self._rename
-        if timekeeper is not None:
-            timekeeper.on_agreed, timekeeper.on_changed = self._agree, self._change_clock
+        self._agreed = self._agreements
+        self.feature = Feature(
+            "recorder",
+            notices=self._notices,
+            reading=self._on_reading,
+            request=self._on_request,
+            event=self._on_event,
+            heard=self._on_heard,
+            step=self._step,
+        )
         self._resumed = resumed
         self._news = _news(journal)  # what is to be said through the first game
         self._session: Session | None = None
@@ -119,9 +128,8 @@ class Recorder:
         """The key of the game that is being kept; empty before a table has told anything."""
         return self._game
 
-    @property
-    def notices(self) -> tuple[Notice, ...]:
-        """What can't be kept, while that is so; through the first game, what became of a damaged file."""
+    def _notices(self) -> tuple[Notice, ...]:
+        """Return what can't be kept now and, through the first game, what became of a damaged file."""
         chatter = (Notice("notice-chatter", self._chattering),) if self._chattering else ()
         full = (Notice("notice-trace-full"),) if self._traced_in_run >= _MOST_TRACED else ()
         fault = () if self.fault is None else (Notice(f"notice-{self.fault.key}"),)
@@ -135,12 +143,13 @@ class Recorder:
         """Write something else together with what is told now: in one transaction, before any light."""
         self._act(write)
 
-    # What the table runner tells
+    # Hooks of the loop
 
-    def on_reading(self, session: Session, reading: Reading, now: float) -> None:
+    def _on_reading(self, session: Session, reading: Reading, now: float) -> None:
         """Note what is new: a changed reading, or that the board rests."""
         if not self._meet(session, now):
             return
+        self._note_agreements(session)
         before, self._reading = self._reading, reading
         self._watch_for_chatter(session, before, reading, now)
         if before is None or (before.values, before.pressed) != (reading.values, reading.pressed):
@@ -153,15 +162,15 @@ class Recorder:
         if reading.notices != (before.notices if before else ()):
             self._trace(now, NOTICE, "; ".join(f"{n.key} {','.join(n.cells)}" for n in reading.notices))
 
-    def on_request(self, session: Session, now: float, kind: str, detail: str = "") -> None:
-        """Note what the program asks for."""
+    def _on_request(self, session: Session, now: float, kind: str, detail: str) -> None:
         if not self._meet(session, now):
             return
+        self._note_agreements(session)
         self._trace(now, kind, detail)
         self._rested = None
 
-    def on_event(self, event: Event) -> None:
-        """Note what a session reports; turns, take-backs and new games count."""
+    def _on_event(self, event: Event) -> None:
+        """Note an event; turns, take-backs and new games count."""
         if self._is_apart:
             return
         self._trace(event.at, event.happening, event.detail)
@@ -183,7 +192,12 @@ class Recorder:
             if not self._wall.is_believed():  # when that was nobody can say, nor how long ago it is later
                 self._act(partial(self.journal.think, self._game, Thinking((), self._wall.vouched(event.at))))
 
-    def on_step_end(self, now: float) -> None:
+    def _step(self, now: float) -> float:
+        """Write what has waited; look at the wall clock once a second."""
+        self._on_heard(now)
+        return min(now + _LOOK_S, self._again_at, self._checkpoint_at)
+
+    def _on_heard(self, now: float) -> None:
         """Write what has to be on the disk before it is seen."""
         if self._wall.leaps(now):
             away = self._wall.away_s(now)
@@ -241,6 +255,7 @@ class Recorder:
         resumed, self._resumed = self._resumed, None
         if resumed is not None and resumed.turns == match.turns and resumed.setup.game == game.name:
             self._game, self._result = resumed.key, match.result
+            self._agreed = self._agreements
         else:
             self._begin_game(at)
         self._enter()
@@ -254,6 +269,7 @@ class Recorder:
         setup = GameSetup.of(session.game, session.match.start)
         begin = partial(self.journal.begin, self._game, setup, at, seed=self._seed)
         players = self._names.of(session.game.players)
+        self._agreed = self._agreements
         self._act(partial(begin, players=players, clock=self._clock, allows_back=session.allows_back))
         if old:
             self._news = ()
@@ -280,21 +296,23 @@ class Recorder:
     def _keep(self, act: RecordedAct) -> None:
         self._act(partial(self.journal.act, self._game, act))
 
-    def _agree(self) -> None:
-        """Another clock was agreed on before the game."""
-        if self._game and self._session is not None:
-            players = self._names.of(self._session.game.players)
-            self._act(partial(self.journal.agree, self._game, self._clock, players))
+    @property
+    def _agreements(self) -> tuple[int, int]:
+        """How often a clock was agreed on and a player renamed, so far."""
+        return 0 if self._timekeeper is None else self._timekeeper.agreements, self._names.renames
 
-    def _rename(self) -> None:
-        """Somebody at the board has another name now."""
-        if self._game and self._session is not None:
-            players = self._names.of(self._session.game.players)
+    def _note_agreements(self, session: Session) -> None:
+        """Keep another clock or other names, if they were agreed on since the last look."""
+        before, self._agreed = self._agreed, self._agreements
+        if before == self._agreed or not self._game:
+            return
+        players = self._names.of(session.game.players)
+        if before[1] != self._agreed[1]:
             self._act(partial(self.journal.rename, self._game, players))
-
-    def _change_clock(self, clock: str) -> None:
-        """Another clock was agreed on in the middle of the game."""
-        self._keep(RecordedAct(Deed.CLOCK, clock, self._wall.read()))
+        if before[0] != self._agreed[0] and self._timekeeper is not None and self._timekeeper.is_begun:
+            self._keep(RecordedAct(Deed.CLOCK, self._clock, self._wall.read()))
+        elif before[0] != self._agreed[0]:
+            self._act(partial(self.journal.agree, self._game, self._clock, players))
 
     def _keep_time(self) -> None:
         """Keep how long the turn in progress has taken, every now and then."""
@@ -327,7 +345,7 @@ class Recorder:
     def _watch_for_chatter(
         self, session: Session, before: Reading | None, reading: Reading, now: float
     ) -> None:
-        """Notice cells that change as no hand could have them change."""
+        """Notice cells that change more often than hands can change them."""
         if now >= self._counted_since + _CHATTER_S:
             found = [cell for cell, count in self._changes.items() if count >= _CHATTER]
             self._chattering = tuple(list(session.geometry)[cell].name for cell in sorted(found))

@@ -1,21 +1,22 @@
-"""Which page sits where: who sees which hidden cards."""
+"""Seats of pages: they decide which hidden cards a page shows."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from niwashi.errors import NiwashiError
 from niwashi.words import Key
 
 
 class Seats:
-    """Seats taken by pages, and cards held open on a shared table. `version` grows with each change.
+    """Seats taken by pages, and cards held open on a shared table.
 
     A page with a seat sees that player's hidden cards. Pages without one are a shared table: they show what
     everybody may know, and somebody's own cards only while that person holds them open, which nobody can who
     has a seat on a page of their own.
     """
 
-    def __init__(self) -> None:
-        self.version = 0
+    def __init__(self, mark_changed: Callable[[], None] = lambda: None) -> None:
+        """`mark_changed` is called with each change."""
+        self._mark_changed = mark_changed
         self._taken: dict[str, str] = {}
         self._open: dict[str, str] = {}
 
@@ -43,7 +44,7 @@ class Seats:
         """Everybody stands up: another game begins."""
         self._taken.clear()
         self._open.clear()
-        self.version += 1
+        self._mark_changed()
 
     def seat(self, hand: str) -> str:
         """The seat that a page has taken, "" if none."""
@@ -68,4 +69,4 @@ class Seats:
         if where.get(hand, "") != name:
             where.pop(hand, None)
             where.update({hand: name} if name else {})
-            self.version += 1
+            self._mark_changed()

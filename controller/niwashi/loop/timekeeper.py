@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from niwashi.clock import (
     CARRY_FREE_MS,
@@ -22,9 +22,10 @@ from niwashi.clock import (
     Turned,
     control_text,
 )
+from niwashi.loop.features import NEVER, Feature
 from niwashi.loop.runner import TableRunner
 from niwashi.records import CARRY_OUT, Thinking
-from niwashi.session import Cue, Event, Happening, Layer, Match, Notice, Priority, Reading, Session, Task
+from niwashi.session import Cue, Event, Happening, Layer, Match, Priority, Reading, Session, Task
 
 _LOOK_S = 0.1
 """So often time that passes is counted, while nothing else happens."""
@@ -47,31 +48,46 @@ class Resumed(NamedTuple):
     """How long ago that was, where time passes while nobody looks, too."""
 
 
+class ClockPolicy(Protocol):
+    """Which measured time counts, and for what. A game of one board counts all of it (`OwnTime`)."""
+
+    carry_free_ms: int
+    """For how long it costs nobody time to carry out a turn."""
+    ends_games: bool
+    """Whether a player who is out of time has lost by that alone, where that was agreed."""
+
+    def counted(self, used_ms: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the time that counts of the time measured for each player."""
+
+    def is_held(self) -> bool:
+        """Return whether nobody's time passes for a reason that is not the board's."""
+
+
+class OwnTime:
+    """The board's own clock: all that was measured counts."""
+
+    carry_free_ms, ends_games = CARRY_FREE_MS, True
+
+    def counted(self, used_ms: tuple[int, ...]) -> tuple[int, ...]:
+        """Return all of it."""
+        return used_ms
+
+    def is_held(self) -> bool:
+        """Return False."""
+        return False
+
+
 class Timekeeper:
-    """An `Observer` that keeps the clock of the game on a table. Time in seconds is an argument.
-
-    `version` grows when something else than the seconds has changed: who runs, what is low, what is out.
-    """
-
-    notices: tuple[Notice, ...] = ()
+    """Keeps the clock of the game on a table. Time in seconds is an argument."""
 
     def __init__(self, runner: TableRunner) -> None:
         self.usual = UNTIMED
-        """What the next game is played with."""
-        self.version = 0
+        """The time control of the next game."""
         self.used_ms: tuple[int, ...] = ()
-        """What each player has used by the last thing that counted; of interest while that is told."""
-        self.on_agreed: Callable[[], None] = _nothing
-        """Told when another time control was agreed on before the game."""
-        self.on_changed: Callable[[str], None] = _nothing_of
-        """Told when one was agreed on in the middle of it."""
-        self.judge: Callable[[tuple[int, ...]], tuple[int, ...]] = _all_of_it
-        """What counts of the time that was measured: all of it, unless two sign their time."""
-        self.is_held: Callable[[], bool] = _never
-        """Whether nobody's time passes for a reason that is not the board's."""
-        self.ends_games = True
-        """Whether who runs out of time has lost by that alone, where that was agreed."""
-        self._carry_free_ms = CARRY_FREE_MS
+        """The time of each player up to the last event that counted."""
+        self.agreements = 0
+        """How often another time control was agreed on for a game."""
+        self._policy: ClockPolicy = OwnTime()
         self._watch = Stopwatch.of(0)
         self._runner = runner
         self._match: Match | None = None
@@ -88,8 +104,17 @@ class Timekeeper:
         self._timeline = Timeline.of(UNTIMED, len(runner.session.game.players))
         self._begin_watch(())
         self._meet(runner.session)
-        runner.watch(self)
-        runner.gather(self._out_layer)
+        runner.add(
+            Feature(
+                "timekeeper",
+                layers=(self._out_layer,),
+                reading=self._on_reading,
+                request=self._on_request,
+                event=self._on_event,
+                heard=self.look,
+                step=self._step,
+            )
+        )
 
     # What others ask
 
@@ -139,11 +164,8 @@ class Timekeeper:
             return
         self._timeline = self._timeline.after(Changed(control))
         self._begin_watch(())
-        self.version += 1
-        if self.is_begun:
-            self.on_changed(self.text)
-        else:
-            self.on_agreed()
+        self.agreements += 1
+        self._runner.mark_changed()
 
     def recount_away(self, seconds: float, now: float) -> None:
         """The wall clock was corrected: the game was left for so long before it went on."""
@@ -156,7 +178,7 @@ class Timekeeper:
         self._watch = replace(self._watch, used_ms=used)
         self._clock = self._timeline.now.charged(used)
         self._settles_at, self._kept_at = now + _SETTLING_S, float("-inf")
-        self.version += 1
+        self._runner.mark_changed()
 
     @property
     def is_settled(self) -> bool:
@@ -165,10 +187,15 @@ class Timekeeper:
 
     # A game that is signed
 
-    def change_carry(self, free_ms: int) -> None:
-        """Carrying a turn out costs nobody time for so long."""
-        self._carry_free_ms = free_ms
-        self._watch = replace(self._watch, free_ms=free_ms)
+    def keep_by(self, policy: ClockPolicy) -> None:
+        """Count time by another policy from now on."""
+        self._policy = policy
+        self._watch = replace(self._watch, free_ms=policy.carry_free_ms)
+
+    @property
+    def is_held(self) -> bool:
+        """Whether nobody's time passes for a reason that is not the board's."""
+        return self._policy.is_held()
 
     def keep_to(self, timeline: Timeline) -> None:
         """The clock is this one, whatever was measured; where it was another one, time counts anew."""
@@ -177,39 +204,38 @@ class Timekeeper:
         self._timeline = timeline
         self._clear_watch()
         self._clock = timeline.now
-        self.version += 1
+        self._runner.mark_changed()
 
     def spend(self, now: float) -> tuple[int, ...]:
         """What each player has used until now: something has counted that is no turn."""
         self._count(Charged, now)
         return self.used_ms
 
-    def step(self, now: float) -> None:
-        """Who is out of time has lost, if that was agreed."""
-        if not (self.ends_games and self.is_settled):
-            return
+    def _step(self, now: float) -> float:
+        """Count time, and end the game of a player who is out of time, if that was agreed."""
+        self.look(now)
+        if self._policy.ends_games and self.is_settled and not self._is_apart:
+            self._end_by_time(now)
+        return self._looked_at + _LOOK_S if self.control.is_timed else NEVER
+
+    def _end_by_time(self, now: float) -> None:
         clock, player = self.clock, self.phase.player
         if player is not None and clock.control.flag is FlagFall.LOSE and clock.is_out(player):
             self._runner.time_out(player, now)
 
-    # What the table runner tells
+    # Hooks of the loop
 
-    def on_reading(self, session: Session, reading: Reading, now: float) -> None:
-        """Time has passed."""
-        del reading
+    def _on_reading(self, session: Session, _: Reading, now: float) -> None:
         self._is_for_others = False
         self._meet(session)
         self._look(session, now)
 
-    def on_request(self, session: Session, now: float, kind: str, detail: str = "") -> None:
-        """Note that a turn comes that hands carry out for somebody else."""
-        del detail
+    def _on_request(self, session: Session, now: float, kind: str, _: str) -> None:
         self._meet(session)
         self._look(session, now)
         self._is_for_others = kind == CARRY_OUT
 
-    def on_event(self, event: Event) -> None:
-        """Something happened that may count for the clock."""
+    def _on_event(self, event: Event) -> None:
         if self._is_apart:
             return
         session = self._runner.session
@@ -230,8 +256,8 @@ class Timekeeper:
             case Happening.NEW_GAME:
                 self._begin(session.match)
 
-    def on_step_end(self, now: float) -> None:
-        """What goes on from now on is known."""
+    def look(self, now: float) -> None:
+        """Count the time until now, and see whose time passes from now on."""
         self._look(self._runner.session, now)
 
     # Inside
@@ -253,7 +279,7 @@ class Timekeeper:
         self._away = None
         self._begin_watch(self._used_until(resumed, match))
         self._settles_at = float("-inf") if self._away is None else float("inf")
-        self.version += 1
+        self._runner.mark_changed()
 
     def _used_until(self, resumed: Resumed | None, match: Match) -> tuple[int, ...]:
         """What was used of the turn in progress when the game was left."""
@@ -267,14 +293,14 @@ class Timekeeper:
     def _begin_watch(self, used: tuple[int, ...]) -> None:
         players = len(self._timeline.now.players)
         sees_all = not self.control.runs_unseen
-        self._watch = Stopwatch.of(players, used, sees_all=sees_all, free_ms=self._carry_free_ms)
+        self._watch = Stopwatch.of(players, used, sees_all=sees_all, free_ms=self._policy.carry_free_ms)
         self._looked_at = self._kept_at = float("-inf")
         self._clock = self._timeline.now.charged(used)
 
     def _count(self, made: Callable[[tuple[int, ...]], Happened], at: float) -> None:
         """Something counted, at a moment: the time until then goes with it."""
         self._watch = self._watch.at(at, self._watch.phase)
-        used = self.judge(self._watch.used_ms)
+        used = self._policy.counted(self._watch.used_ms)
         self.used_ms = used if self.control.is_timed else ()
         self._timeline = self._timeline.after(made(used))
         self._clear_watch()
@@ -299,11 +325,11 @@ class Timekeeper:
         told = phase, [(t.is_main, t.periods, clock.is_low(i), t.is_out) for i, t in enumerate(clock.players)]
         if told != self._told:
             self._told = told
-            self.version += 1
+            self._runner.mark_changed()
 
     def _phase(self, session: Session) -> Phase:
         flow = session.flow
-        is_free = flow.task in _FREE or not self.is_begun or self.is_held()
+        is_free = flow.task in _FREE or not self.is_begun or self.is_held
         if self._is_apart or session.match.result is not None or is_free:
             return STOPPED
         if flow.task is Task.TURN:
@@ -327,21 +353,3 @@ def _buttons(session: Session, player: int) -> tuple[int, ...]:
     """Where a player is told something: *done*, or any button on a board without."""
     buttons = (i for i, cell in enumerate(session.geometry) if cell.role is not None)
     return session.geometry.done_buttons(player) or tuple(buttons)
-
-
-def _all_of_it(used: tuple[int, ...]) -> tuple[int, ...]:
-    """The board's own clock counts all that was measured."""
-    return used
-
-
-def _never() -> bool:
-    """Nothing holds the clocks."""
-    return False
-
-
-def _nothing() -> None:
-    """Nobody wants to know."""
-
-
-def _nothing_of(_: str) -> None:
-    """Nobody wants to know."""

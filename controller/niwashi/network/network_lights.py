@@ -5,7 +5,7 @@ from functools import lru_cache
 from math import dist
 
 from niwashi.network.state import NetworkState
-from niwashi.session import Cue, Event, Geometry, Layer, Notice, Priority, Reading, Role, Session
+from niwashi.session import Cue, Geometry, Layer, Priority, Reading, Role, Session
 
 SHOWN_S = 10.0
 """Seconds for which a new state is shown."""
@@ -21,9 +21,7 @@ _WAITED_FOR = frozenset({NetworkState.OWN, NetworkState.JOINING})
 
 
 class NetworkLights:
-    """An observer of the loop, and the layer that it shows."""
-
-    notices: tuple[Notice, ...] = ()
+    """The layer that shows the state of the network."""
 
     def __init__(self, state: Callable[[], NetworkState | None]) -> None:
         """`state` returns the state without waiting; None if unknown."""
@@ -36,7 +34,7 @@ class NetworkLights:
         """Return the layer to show now."""
         return self._layer
 
-    def on_reading(self, session: Session, reading: Reading, now: float) -> None:  # noqa: ARG002
+    def look(self, session: Session, _: Reading, now: float) -> None:
         """Update the layer from the state and its age."""
         state = self._state()
         if state is not self._seen:
@@ -53,15 +51,6 @@ class NetworkLights:
         wanted = dict.fromkeys(cells, cue) if cue is not None else {}
         if wanted != (self._layer.cues if self._layer is not None else {}):
             self._layer = Layer(Priority.NETWORK, wanted, "network") if wanted else None
-
-    def on_request(self, session: Session, now: float, kind: str, detail: str = "") -> None:
-        """Ignore requests."""
-
-    def on_event(self, event: Event) -> None:
-        """Ignore events."""
-
-    def on_step_end(self, now: float) -> None:
-        """Ignore steps."""
 
 
 @lru_cache(maxsize=8)

@@ -15,7 +15,7 @@ from niwashi.opponents.opponents import WEAKEST, Opponents, player_named
 from niwashi.opponents.review import Review
 from niwashi.opponents.search_place import Question, Searches
 from niwashi.opponents.seating import Seating
-from niwashi.opponents.sides import Hand, PlayerChoice, Sides
+from niwashi.opponents.sides import Hand, Lend, PlayerChoice, Sides
 from niwashi.opponents.starts import MatchTitle, handicaps_view, start_text
 from niwashi.opponents.turn_marks import turn_marks
 from niwashi.opponents.turn_words import turn_text
@@ -27,6 +27,7 @@ __all__ = [
     "Engines",
     "Hand",
     "Hints",
+    "Lend",
     "MatchTitle",
     "Opponents",
     "PlayerChoice",

@@ -8,13 +8,13 @@ from niwashi.engine import Analysis, Hint, Proof, hint_of
 from niwashi.errors import NiwashiError
 from niwashi.games import Game
 from niwashi.kits import engine_of, kit_of
-from niwashi.loop import TableRunner
+from niwashi.loop import Asker, Feature, Handler, TableRunner
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.opponents import Opponents
 from niwashi.opponents.search_place import Question
 from niwashi.opponents.turn_words import turn_text, turn_words
 from niwashi.session import Cue, Event, Geometry, Happening, Layer, Priority, Shape, State
-from niwashi.web import HintView
+from niwashi.web import AskHint, AskWhyNot, HintView
 from niwashi.words import translate
 
 HINTS = 5
@@ -39,9 +39,11 @@ class Hints:
         opponents: Opponents,
         budget: int = HINTS,
         milliseconds: int = 1000,
+        *,
+        is_needed: Callable[[], bool] = lambda: True,
     ) -> None:
-        self.budget, self.version = budget, 0
-        self.is_needed: Callable[[], bool] = lambda: True  # whether nobody else leads hands now
+        """While `is_needed` returns False a lesson or a puzzle leads hands, and *help* asks for no hint."""
+        self.budget, self._is_needed = budget, is_needed
         self._runner, self._engines, self._opponents = runner, engines, opponents
         self.milliseconds = milliseconds
         self._used: dict[int, int] = {}
@@ -52,8 +54,23 @@ class Hints:
         self._tried = self._put_back = ""
         self._answer: tuple[str, Mapping[str, str | int]] | None = None
         self._lit: Layer | None = None
-        runner.listen(self._hear)
-        runner.gather(lambda: self._lit if runner.session.is_settled else None)
+        runner.add(
+            Feature(
+                "hints",
+                commands=(Handler(AskHint, self._asked), Handler(AskWhyNot, self._asked_why_not)),
+                layers=(self._layer,),
+                event=self._hear,
+            )
+        )
+
+    def _layer(self) -> Layer | None:
+        return self._lit if self._lit is not None and self._runner.session.is_settled else None
+
+    def _asked(self, _: AskHint, __: Asker) -> None:
+        self.ask()
+
+    def _asked_why_not(self, _: AskWhyNot, __: Asker) -> None:
+        self.why_not()
 
     @property
     def left(self) -> int:
@@ -100,7 +117,7 @@ class Hints:
         if verdict.state is State.SETTLED:
             if self._tried:
                 self._put_back, self._tried = self._tried, ""
-                self.version += 1
+                self._runner.mark_changed()
         else:
             turns = {plan.turn for plan in verdict.live if plan.turn is not None}
             whole = len(turns) == 1 and not any(plan.goes_on for plan in verdict.live)
@@ -144,7 +161,7 @@ class Hints:
     def _search(self, further: tuple[str, ...], answered: Any) -> None:
         match = self._runner.session.match
         self._is_asking = True
-        self.version += 1
+        self._runner.mark_changed()
         self._engines.ask(
             match,
             answered,
@@ -164,7 +181,7 @@ class Hints:
         """The engine has answered the turn put back: what that means for whoever made it."""
         self._is_asking = False
         self._answer = _consequence(self._put_back, question.analysis)
-        self.version += 1
+        self._runner.mark_changed()
 
     def _failed(self, error: NiwashiError) -> None:
         self._is_asking = False
@@ -172,10 +189,10 @@ class Hints:
             error.key,
             {name: fact for name, fact in error.facts.items() if isinstance(fact, str | int)},
         )
-        self.version += 1
+        self._runner.mark_changed()
 
     def _show(self) -> None:
-        self.version += 1
+        self._runner.mark_changed()
         hint, session = self._hint, self._runner.session
         if hint is None:
             return
@@ -207,7 +224,7 @@ class Hints:
         """The help button: first it explains the lights; pressed again meanwhile, it gives a hint."""
         if event.happening is Happening.NEW_GAME:
             self._used.clear()
-        if event.happening is not Happening.HELP or self.is_off or not self.is_needed():
+        if event.happening is not Happening.HELP or self.is_off or not self._is_needed():
             return
         if self._runner.explanation is not None or self._hint is not None or self._is_asking:
             self._runner.stop_explaining()
@@ -222,7 +239,7 @@ class Hints:
         self._here, self._hint, self._rung, self._answer = position, None, 0, None
         self._lit = None
         self._is_asking, self._tried, self._put_back = False, "", ""
-        self.version += 1
+        self._runner.mark_changed()
 
 
 def near_places(geometry: Geometry, place: str) -> list[str]:

@@ -1,15 +1,18 @@
-"""Who plays which side, and how an engine's turn gets onto the board: by hands of people or the program."""
+"""Engines as players. Hands of people or the program carry out their turns on the board."""
+
+from dataclasses import replace
 
 from niwashi.engine import FULL
 from niwashi.errors import NiwashiError
 from niwashi.kits import engine_of
-from niwashi.loop import TableRunner
+from niwashi.loop import Asker, Feature, Handler, TableRunner
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.search_place import Question
-from niwashi.opponents.sides import HUMAN, PlayerChoice, Sides
+from niwashi.opponents.sides import HUMAN, Lend, PlayerChoice, Sides
 from niwashi.opponents.waiting_layer import WaitingLayer
 from niwashi.session import Event, Happening, Layer, Session
 from niwashi.validation import quoted, whole_number
+from niwashi.web import PageFacts, SetPlayer
 from niwashi.words import sanitize, translate
 
 WEAKEST = 1
@@ -36,16 +39,32 @@ def player_named(text: str) -> PlayerChoice:
 class Opponents(Sides):
     """Plays the sides that engines have. `step` it often, with the time in seconds."""
 
-    def __init__(self, runner: TableRunner, engines: Engines, milliseconds: int = 1000) -> None:
+    def __init__(
+        self, runner: TableRunner, engines: Engines, milliseconds: int = 1000, lend: Lend | None = None
+    ) -> None:
         """`milliseconds` is how long an engine may think about a turn."""
-        super().__init__(runner)
         self._engines, self.milliseconds = engines, milliseconds
         self._asked: object = None  # the position that an engine thinks about or has answered
         self._asked_twice: object = None  # the position at which our own engine failed, and was asked anew
         self._turn: str | None = None
         self._was_taken_back = self._is_paused = False
         self._waiting = WaitingLayer()
-        runner.gather(self._layer)
+        super().__init__(runner, lend)
+
+    def _feature(self) -> Feature:
+        made = super()._feature()
+        seat = Handler(SetPlayer, self._seat_asked)
+        return replace(
+            made,
+            name="opponents",
+            commands=(*made.commands, seat),
+            layers=(self._layer,),
+            step=None,  # by whoever polls the engines
+            is_busy=self._is_thinking,
+        )
+
+    def _seat_asked(self, do: SetPlayer, _: Asker) -> None:
+        self.seat(do.seat, player_named(do.player))
 
     def seat(self, name: str, new: PlayerChoice) -> None:
         """Have somebody play a side from now on: in the middle of a game too. Raises NiwashiError."""
@@ -58,12 +77,7 @@ class Opponents(Sides):
         self.trouble, self._is_paused = None, False
         self._change_seats()
 
-    def chosen(self, text: str) -> PlayerChoice:
-        """Who is meant by a choice. Raises NiwashiError."""
-        return player_named(text)
-
-    @property
-    def is_thinking(self) -> bool:
+    def _is_thinking(self) -> bool:
         """Whether an engine is to move and has not named its turn."""
         return self._asked is not None and self._turn is None
 
@@ -83,9 +97,13 @@ class Opponents(Sides):
         if self._asked is not None and is_right:
             raise NiwashiError("error-program-thinks")
 
-    def step(self, now: float) -> None:
+    def step(self, now: float) -> float:
         """Take turns back that a person did not mean to stop at, ask engines, have their turns played."""
-        self.move_hand(now)
+        due = self.move_hand(now)
+        self._go_on(now)
+        return due
+
+    def _go_on(self, now: float) -> None:
         if self._was_taken_back:
             self._was_taken_back = False
             self._go_back_further(now)
@@ -119,9 +137,13 @@ class Opponents(Sides):
         self._is_paused = True
         self._forget()
 
+    def facts(self, page: PageFacts) -> PageFacts:
+        """Add who plays, and what an engine does now."""
+        return super().facts(page)._replace(say=self.saying(page.language))
+
     def saying(self, language: str) -> str:
         """What an engine does now, for the board to say; "" where people are to do something."""
-        if self.is_thinking:
+        if self._is_thinking():
             return translate("engine-thinking", language)
         return translate("engine-moving", language) if self.is_moving else ""
 
@@ -140,9 +162,7 @@ class Opponents(Sides):
     def _change_seats(self) -> None:
         """Somebody else plays now: whoever was asked for a turn is not any more."""
         self._forget()
-        self.version += 1
-        if self.on_seated is not None:
-            self.on_seated(self.players)
+        self._runner.mark_changed()
 
     def _hear(self, event: Event) -> None:
         super()._hear(event)
@@ -172,7 +192,7 @@ class Opponents(Sides):
         who = self.who(session.match.side)
         self._forget()
         self._asked = session.match.position
-        self.version += 1
+        self._runner.mark_changed()
         self._engines.ask(
             session.match,
             self._answered,
@@ -190,7 +210,7 @@ class Opponents(Sides):
             self._failed(NiwashiError("engine-no-turn", turn=turn))
             return
         self._turn = turn
-        self.version += 1
+        self._runner.mark_changed()
 
     def _failed(self, error: NiwashiError) -> None:
         """The engine is started anew and asked once more; where that fails too, a person plays on."""
@@ -212,5 +232,5 @@ class Opponents(Sides):
     def _forget(self) -> None:
         if self._asked is not None:
             self._engines.cancel()
-            self.version += 1
+            self._runner.mark_changed()
         self._asked = self._turn = None

@@ -7,12 +7,12 @@ from niwashi.engine import Analysis, Proof
 from niwashi.errors import NiwashiError
 from niwashi.games import Game
 from niwashi.kits import engine_of
-from niwashi.loop import TableRunner
+from niwashi.loop import Asker, Feature, Handler, TableRunner
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.search_place import Question
 from niwashi.opponents.turn_marks import turn_marks
 from niwashi.session import Cue, Layer, Match, Priority, told_turn, told_turns
-from niwashi.web import Grade, GradedMoment, ReviewView, TurnMarks
+from niwashi.web import EndReview, Grade, GradedMoment, ReviewView, StartReview, TurnMarks
 from niwashi.words import Key, translate
 
 _MILLISECONDS = 300
@@ -111,14 +111,23 @@ class Review:
     """Reviews the game on the table, position by position, while nobody else asks the engines anything."""
 
     def __init__(self, runner: TableRunner, engines: Engines) -> None:
-        self.version = 0
         self._runner, self._engines = runner, engines
         self.match: Match | None = None
         self.at: int | None = None  # the moment that the board shows
         self.moments: list[Moment] = []
         self._positions: list[Any] = []
         self._is_asking = False
-        runner.gather(lambda: self._lit() if runner.session.is_settled else None)
+        begin, end = Handler(StartReview, self._begin_asked), Handler(EndReview, self._end_asked)
+        runner.add(Feature("review", commands=(begin, end), layers=(self._layer,)))
+
+    def _layer(self) -> Layer | None:
+        return self._lit() if self.at is not None and self._runner.session.is_settled else None
+
+    def _begin_asked(self, _: StartReview, __: Asker) -> None:
+        self.begin()
+
+    def _end_asked(self, _: EndReview, __: Asker) -> None:
+        self.end()
 
     def begin(self) -> None:
         """Review the game on the table. Raises NiwashiError while it goes on, or if no engine plays it."""
@@ -129,14 +138,14 @@ class Review:
         self._engines.cancel()
         self.match, self.moments, self._is_asking, self.at = match, [], False, None
         self._positions = [match.start, *(played.position for played in match.played)]
-        self.version += 1
+        self._runner.mark_changed()
 
     def end(self) -> None:
         """Put the review away."""
         if self._is_asking:
             self._engines.cancel()
         self.match, self.moments, self._is_asking, self.at = None, [], False, None
-        self.version += 1
+        self._runner.mark_changed()
 
     def position(self, number: int) -> str:
         """The text of the position after so many turns. Raises NiwashiError if none can be set up."""
@@ -150,7 +159,7 @@ class Review:
     def look(self, number: int) -> None:
         """The board shows the position after so many turns."""
         self.at = number
-        self.version += 1
+        self._runner.mark_changed()
 
     def step(self, now: float) -> None:
         """Ask about the next position, if nobody asks anything else."""
@@ -268,7 +277,7 @@ class Review:
 
     def _note(self, found: Moment) -> None:
         self.moments.append(found)
-        self.version += 1
+        self._runner.mark_changed()
 
     def _failed(self, error: NiwashiError) -> None:
         del error

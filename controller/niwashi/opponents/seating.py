@@ -5,8 +5,8 @@ from pathlib import Path
 
 from niwashi.errors import NiwashiError
 from niwashi.kept_files import KeptFile
-from niwashi.loop import SmallFile
-from niwashi.opponents.opponents import player_named
+from niwashi.loop import NEVER, Feature, SmallFile, TableRunner
+from niwashi.opponents.opponents import Opponents, player_named
 from niwashi.opponents.sides import PlayerChoice, Sides
 
 KEPT_FILES = (KeptFile("players.json"),)
@@ -17,18 +17,27 @@ class Seating:
 
     def __init__(self, file: SmallFile) -> None:
         self._file = file
+        self._opponents: Sides | None = None
+        self._saved: dict[str, PlayerChoice] | None = None
 
     @classmethod
     def beside(cls, records: Path) -> "Seating":
         """Who sits is kept beside a file of records."""
         return cls(SmallFile.beside(records, "players"))
 
-    def keep(self, opponents: Sides) -> None:
-        """Write down who plays now, and from now on whenever that changes."""
-        opponents.on_seated = self._write
-        self._write(opponents.players)
+    def keep(self, opponents: Sides, runner: TableRunner) -> None:
+        """Save the players now, and from now on whenever they change."""
+        self._opponents = opponents
+        self._save_changes(0.0)
+        runner.add(Feature("seating", step=self._save_changes))
 
-    def restore(self, opponents: Sides) -> dict[str, PlayerChoice]:
+    def _save_changes(self, _: float) -> float:
+        if self._opponents is not None and self._opponents.players != self._saved:
+            self._saved = {**self._opponents.players}
+            self._write(self._saved)
+        return NEVER
+
+    def restore(self, opponents: Opponents) -> dict[str, PlayerChoice]:
         """Have those sit again who sat here, and return them; whoever can't any more is a person.
 
         Of another program's engine, which older versions knew, it is said that it no longer plays.

@@ -1,13 +1,13 @@
-"""Who plays which side where people play all of them, and a simulated table's own hand."""
+"""The sides of a table where people play all of them, and a simulated table's own hand."""
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator
 from typing import NamedTuple
 
 from niwashi.engine import FULL
 from niwashi.errors import NiwashiError
-from niwashi.loop import TableRunner
+from niwashi.loop import NEVER, Asker, Feature, Handler, TableRunner
 from niwashi.session import Event, Happening, Session
-from niwashi.web import OpponentsView
+from niwashi.web import LendHand, OpponentsView, PageFacts
 
 _HAND_WAITS_S = 0.8
 
@@ -33,43 +33,34 @@ HUMAN = PlayerChoice("human")
 class Sides:
     """The sides of one table, all of them played by people. `step` it often, with the time in seconds.
 
-    Nobody here thinks. Whoever else plays, at another board, may have the program's hand carry it out.
+    The program's hand can carry out turns that were played at another board.
     """
 
-    def __init__(self, runner: TableRunner) -> None:
+    def __init__(self, runner: TableRunner, lend: Lend | None = None) -> None:
+        """`lend` returns a hand of the program's on a simulated table; None where it has none."""
         self.players: dict[str, PlayerChoice] = {}
-        self.on_seated: Callable[[Mapping[str, PlayerChoice]], None] | None = None
-        """Is told who plays whenever that changes."""
-        self.on_trouble: Callable[[NiwashiError], None] | None = None
-        """Hears what goes wrong with an engine, for a terminal or a journal."""
-        self.lend: Lend | None = None
         self.is_hand_lent = True
         self.trouble: NiwashiError | None = None
-        self.version = 0
+        self._lend = lend
         self._runner = runner
         self._hand: Hand | None = None
         self._hand_for: Session | None = None  # whose layout it brings about
         self._hand_due = 0.0
-        runner.listen(self._hear)
+        runner.add(self._feature())
 
-    def seat(self, name: str, new: PlayerChoice) -> None:
-        """Have somebody play a side. Raises NiwashiError: here people do."""
-        del name, new
-        raise NiwashiError("homes-no-help")
-
-    def chosen(self, text: str) -> PlayerChoice:
-        """Who is meant by a choice. Raises NiwashiError: there is none."""
-        del text
-        raise NiwashiError("homes-no-help")
+    def _feature(self) -> Feature:
+        return Feature(
+            "sides",
+            commands=(Handler(LendHand, self._lend_or_not),),
+            facts=self.facts,
+            event=self._hear,
+            step=self.step,
+            close=self.close,
+        )
 
     def who(self, side: int) -> PlayerChoice:
         """Who plays a side now."""
         return self.players.get(self._runner.session.game.players[side], HUMAN)
-
-    @property
-    def is_thinking(self) -> bool:
-        """Whether an engine is to move and has not named its turn."""
-        return False
 
     @property
     def is_moving(self) -> bool:
@@ -86,15 +77,22 @@ class Sides:
         if self.is_moving and self._runner.session.flow.mismatch is None:
             raise NiwashiError("error-program-moves")
 
-    def step(self, now: float) -> None:
+    def step(self, now: float) -> float:
         """Go on with what the hand does."""
-        self.move_hand(now)
+        return self.move_hand(now)
 
     def tell(self, trouble: NiwashiError) -> None:
-        """Say what went wrong with an engine, on the page and to whoever hears of it."""
+        """Say what went wrong with an engine."""
         self.trouble = trouble
-        if self.on_trouble is not None:
-            self.on_trouble(trouble)
+        self._runner.mark_changed()
+
+    def facts(self, page: PageFacts) -> PageFacts:
+        """Add who plays."""
+        return page._replace(assistants={**page.assistants, "opponents": self.view(page.language)})
+
+    def _lend_or_not(self, do: LendHand, _: Asker) -> None:
+        self.is_hand_lent = do.is_lent
+        self._runner.mark_changed()
 
     def begin(self) -> None:
         """Something else is on the board now: what was going on there counts no more."""
@@ -104,15 +102,10 @@ class Sides:
         """What a page is sent: who plays, and what went wrong."""
         return {
             "players": [str(self.who(side)) for side in range(len(self._runner.session.game.players))],
-            "hand": None if self.lend is None else self.is_hand_lent,
+            "hand": None if self._lend is None else self.is_hand_lent,
             "trouble": self.trouble.message(language) if self.trouble else "",
             "levels": FULL,
         }
-
-    def saying(self, language: str) -> str:
-        """What an engine does now, for the board to say; "" where people are to do something."""
-        del language
-        return ""
 
     def close(self) -> None:
         """The hand lets go."""
@@ -123,24 +116,26 @@ class Sides:
     def lend_hand(self, side: int, now: float) -> None:
         """Have a hand of the program's carry out what the session has counted, where one may be lent."""
         self._drop_hand()
-        if self.lend is not None and self.is_hand_lent:
-            self._hand, self._hand_due = self.lend(self._runner.session, side), now + _HAND_WAITS_S
+        if self._lend is not None and self.is_hand_lent:
+            self._hand, self._hand_due = self._lend(self._runner.session, side), now + _HAND_WAITS_S
             self._hand_for = self._runner.session
+            self._runner.wake()
 
-    def move_hand(self, now: float) -> None:
-        """Let that hand go on with what it does."""
+    def move_hand(self, now: float) -> float:
+        """Let that hand go on with what it does; returns when it goes on after that."""
         if self._hand is None:
-            return
+            return NEVER
         if self._runner.session is not self._hand_for or self._runner.session.flow.task is None:
             self._drop_hand()  # at once: what happens on the board from now on is a person's
-            return
+            return NEVER
         if now < self._hand_due:
-            return
+            return self._hand_due
         seconds = next(self._hand, None)
         if seconds is None:
             self._hand = None
-            self.version += 1
+            self._runner.mark_changed()
         self._hand_due = now + (seconds or 0.0)
+        return NEVER if self._hand is None else self._hand_due
 
     def _hear(self, event: Event) -> None:
         """A turn is taken back: what the hand was about to do counts no more."""
@@ -151,4 +146,4 @@ class Sides:
         hand, self._hand = self._hand, None
         if hand is not None:
             hand.close()
-            self.version += 1
+            self._runner.mark_changed()

@@ -1,27 +1,15 @@
-"""Whoever helps at the board: opponents, hints and the review, and what a page may ask of them."""
+"""Opponents, hints and the review of one table, and the engines that they share."""
 
 from collections.abc import Callable
 
-from niwashi.loop import TableRunner
-from niwashi.opponents import HINTS, Engines, Hints, Opponents, Review
-from niwashi.server.dispatch import Dispatch
-from niwashi.server.unassisted import Unassisted
-from niwashi.session import Match
-from niwashi.web import (
-    AskHint,
-    AskWhyNot,
-    AssistantsView,
-    EndReview,
-    LendHand,
-    SetPlayer,
-    ShowMoment,
-    StartReview,
-    TurnMarks,
-)
+from niwashi.errors import NiwashiError
+from niwashi.loop import NEVER, Asker, Feature, Handler, TableRunner
+from niwashi.opponents import HINTS, Engines, Hints, Lend, Opponents, Review
+from niwashi.web import PageFacts, ShowMoment
 
 
-class Assistants(Unassisted):
-    """Opponents, hints and the review of one table: `step` them with its runner."""
+class Assistants:
+    """Opponents, hints and the review of one table."""
 
     def __init__(
         self,
@@ -31,91 +19,87 @@ class Assistants(Unassisted):
         milliseconds: int = 1000,
         *,
         is_needed: Callable[[], bool] = lambda: True,
+        lend: Lend | None = None,
+        begin_at: Callable[[str], None] | None = None,
+        on_fault: Callable[[Exception, str], None] | None = None,
     ) -> None:
         """`hint_budget` is for each player, `milliseconds` is how long a turn or a hint may take.
 
-        While `is_needed` says no, somebody else leads hands, and *help* asks for no hint.
+        While `is_needed` returns False a lesson or a puzzle leads hands. `begin_at` begins a game at a
+        position on a table that the program can set up by itself. `on_fault` is told of an unforeseen fault
+        of an engine: people play on without it. Without `on_fault` it ends the step.
         """
-        opponents = Opponents(runner, engines, milliseconds)
-        super().__init__(runner, opponents)
-        self.engines: Engines = engines
-        self.opponents: Opponents = opponents
-        self.hints = Hints(runner, engines, opponents, hint_budget, milliseconds)
-        self.hints.is_needed = is_needed
+        self.engines, self._is_needed = engines, is_needed
+        self.opponents = Opponents(runner, engines, milliseconds, lend)
+        self.hints = Hints(runner, engines, self.opponents, hint_budget, milliseconds, is_needed=is_needed)
         self.review = Review(runner, engines)
+        self._runner, self._begin_at, self._on_fault = runner, begin_at, on_fault
+        moment = Handler(ShowMoment, self._show_moment)
+        runner.add(
+            Feature(
+                "assistants",
+                commands=(moment,),
+                facts=self._facts,
+                step=self._step,
+                new_game=self.new_game,
+                close=self.close,
+            )
+        )
 
     def set_limits(self, hints: int, milliseconds: int) -> None:
-        """Other budgets than at first."""
+        """Set the number of hints for each player, and how long an engine may think."""
         self.hints.budget = hints
         self.opponents.milliseconds = self.hints.milliseconds = milliseconds
-
-    @property
-    def version(self) -> int:
-        """Grows whenever there is something new to show."""
-        return self.opponents.version + self.hints.version + self.review.version
-
-    def step_in_lesson(self, now: float) -> None:
-        """Nobody thinks, and what another player answers is carried out."""
-        self.engines.poll(now)
-        self.opponents.move_hand(now)
-
-    def step(self, now: float) -> None:
-        """Hear the engines, and go on."""
-        self.engines.poll(now)
-        self.opponents.step(now)
-        self.hints.step(now)
-        self.review.step(now)
-
-    def add_handlers(
-        self, on: Dispatch, clock: Callable[[], float], begin_at: Callable[[str], None] | None
-    ) -> None:
-        """Do what a page asks of whoever helps.
-
-        `begin_at` begins a game at a position on a table that the program can set up by itself.
-        """
-        on.add(SetPlayer, lambda do, _: self.opponents.seat(do.seat, self.opponents.chosen(do.player)))
-        on.add(LendHand, lambda do, _: self._lend_hand(is_lent=do.is_lent))
-        on.add(AskHint, lambda *_: self.hints.ask())
-        on.add(AskWhyNot, lambda *_: self.hints.why_not())
-        on.add(StartReview, lambda *_: self.review.begin())
-        on.add(EndReview, lambda *_: self.review.end())
-        on.add(ShowMoment, lambda do, _: self._look(do.turn, clock(), begin_at))
-
-    def view(self, language: str) -> AssistantsView:
-        """What a page is sent, over and above the state of play."""
-        return {
-            **super().view(language),
-            "hint": self.hints.view(language),
-            "review": self.review.view(language),
-        }
-
-    def better_from(self, match: Match, number: int) -> TurnMarks | None:
-        """The better turn that a review has found after so many turns."""
-        return self.review.better_from(match, number)
+        self._runner.mark_changed()
 
     def new_game(self) -> None:
-        """Another game is on the board."""
+        """Forget the review and the hints of the game before."""
         self.review.end()
         self.hints.begin()
 
     def close(self) -> None:
-        """Nobody thinks any more."""
-        super().close()
+        """End the engines."""
         self.engines.close()
 
-    def dismiss(self) -> None:
-        """Something went wrong with somebody who thinks: people play all sides, and may ask again."""
+    def _step(self, now: float) -> float:
+        try:
+            due = self._go_on(now)
+        except NiwashiError:
+            raise
+        except Exception as fault:
+            if self._on_fault is None:
+                raise
+            self._on_fault(fault, "an engine")
+            self._dismiss()
+            return NEVER
+        return now if self.engines.is_busy else due
+
+    def _go_on(self, now: float) -> float:
+        self.engines.poll(now)
+        if not self._is_needed():
+            return self.opponents.move_hand(now)
+        due = self.opponents.step(now)
+        self.hints.step(now)
+        self.review.step(now)
+        return due
+
+    def _dismiss(self) -> None:
+        """Have people play all sides; they may ask for engines again."""
         self.engines.close()
         self.hints.begin()
         self.review.end()
         self.opponents.dismiss()
 
-    def _look(self, turn: int, now: float, begin_at: Callable[[str], None] | None) -> None:
-        """Have the board show a moment of the game reviewed: play may go on from there."""
-        position = self.review.position(turn)
-        if begin_at is None:
-            self._runner.set_up(position, now)
+    def _facts(self, page: PageFacts) -> PageFacts:
+        hint, review = self.hints.view(page.language), self.review.view(page.language)
+        return page._replace(assistants={**page.assistants, "hint": hint, "review": review})
+
+    def _show_moment(self, do: ShowMoment, by: Asker) -> None:
+        """Have the board show a moment of the game under review. Play may go on from there."""
+        position = self.review.position(do.turn)
+        if self._begin_at is None:
+            self._runner.set_up(position, by.now)
         else:
-            begin_at(position)
-        self.review.look(turn)
+            self._begin_at(position)
+        self.review.look(do.turn)
         self.opponents.pause()

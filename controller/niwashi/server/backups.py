@@ -28,6 +28,7 @@ from niwashi.backup import (
     wish_for,
 )
 from niwashi.errors import BadBackup, NiwashiError, RecordsFault, reason
+from niwashi.loop import Feature
 from niwashi.records import content_of, minute_text
 from niwashi.session import Notice
 from niwashi.web import BackupsView, BringBack, KeepBackup, LookAtBackup, LookedView
@@ -64,12 +65,16 @@ class PageBackups:
         self.wants_restart = False
         """True once a backup was wished for: the program should end and start anew."""
         self.notices: tuple[Notice, ...] = ()
-        self.version = 0
+        self.feature = Feature("backups", notices=lambda: self.notices, step=self._step)
         self._records, self._wall, self._own, self._mounted = records, wall, dict(own or {}), mounted
         self._looked: tuple[Path, Summary] | None = None
         self._is_busy = False
         self._failed_on: frozenset[Path] = frozenset()
         self._mark = board_mark(records, socket.gethostname())
+
+    def _step(self, now: float) -> float:
+        """Have the notices looked at once a second: a thread changes them."""
+        return now + 1.0
 
     @property
     def _incoming(self) -> Path:
@@ -261,7 +266,6 @@ class PageBackups:
             told = (Notice("notice-backup-stick"),)
         if told != self.notices:
             self.notices = told
-            self.version += 1
 
 
 def _is_empty(records: Path) -> bool:

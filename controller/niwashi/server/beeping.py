@@ -1,41 +1,32 @@
-"""A board's piezo: which tone says what. The board sounds it, and no step waits for it."""
+"""The tones of a board's piezo. No step waits for one."""
 
 from collections.abc import Callable, Collection
 from types import MappingProxyType
 
-from niwashi.session import Board, Event, Happening, Notice, Reading, Session, Sounder, Tone
+from niwashi.loop import Feature
+from niwashi.session import Board, Event, Happening, Sounder, Tone
 
 TONES = MappingProxyType({Happening.TURN: Tone(880, 60), Happening.WRONG: Tone(220, 250)})
-"""A turn is done; something is wrong."""
+"""Tones for a finished turn, and for a mistake."""
 
 
 class Beeping:
-    """Watches a table and has its board sound what happens. An observer of `niwashi.loop`.
-
-    Of what happens in one step the last is heard.
-    """
-
-    notices: tuple[Notice, ...] = ()
+    """Sounds what happens at a table. Of all that happens in one step only the last is heard."""
 
     def __init__(self, board: Callable[[], Board], wanted: Collection[Happening]) -> None:
-        """`wanted` is what is to be heard at all."""
+        """`wanted` are the enabled sounds."""
+        self.feature = Feature("beeping", event=self.hear, heard=self.sound)
         self._board = board
         self._wanted = frozenset(wanted)
         self._next: Tone | None = None
 
-    def on_reading(self, session: Session, reading: Reading, now: float) -> None:
-        """What a reading means comes as an event."""
-
-    def on_request(self, session: Session, now: float, kind: str, detail: str = "") -> None:
-        """As a reading."""
-
-    def on_event(self, event: Event) -> None:
-        """Something has happened."""
+    def hear(self, event: Event) -> None:
+        """Note an event."""
         if event.happening in self._wanted:
             self._next = TONES.get(event.happening, self._next)
 
-    def on_step_end(self, now: float) -> None:
-        """Sound what has happened. Raises BoardFault."""
+    def sound(self, now: float) -> None:
+        """Sound the last event of this step. Raises BoardFault."""
         tone, self._next = self._next, None
         board = self._board()
         if tone is not None and isinstance(board, Sounder):
@@ -43,6 +34,6 @@ class Beeping:
 
 
 def wanted_of(*, turn: bool, mistake: bool) -> tuple[Happening, ...]:
-    """What a board file wants to be heard."""
+    """Return the sounds that a board file enables."""
     heard = ((Happening.TURN, turn), (Happening.WRONG, mistake))
     return tuple(happening for happening, is_wanted in heard if is_wanted)

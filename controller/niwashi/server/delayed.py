@@ -1,20 +1,21 @@
-"""What whoever watches over the network is shown with `--delay`: the game as it stood some turns ago."""
+"""The game as it stood some turns ago, for guests who only watch, with `--delay`."""
 
 from collections.abc import Mapping
 
 from niwashi.loop import SettingsStore, TableRunner
-from niwashi.server.live import LiveProgram
-from niwashi.server.unassisted import NO_HINT
+from niwashi.server.game_server import NO_HINT, GameServer
 from niwashi.session import Frame, Geometry, Match, Reading, Session, Topic
-from niwashi.views import PageFacts, believed_table, status
+from niwashi.views import believed_table, status
 from niwashi.web import (
     AssistantsView,
     CaseView,
     ClockView,
-    Command,
+    Commands,
     Draft,
     DraftView,
     KeptStep,
+    PageCommand,
+    PageFacts,
     PuzzleList,
     RulesView,
     Scene,
@@ -29,21 +30,26 @@ _HEARD = (Topic.TURN, Topic.SIDE)
 
 
 class Delayed:
-    """A program for those who watch. Of the last turns and of what is done now no byte is in it.
+    """A program for guests who watch. It reveals nothing of the last turns, nor of what is done now.
 
     A session of its own stands where the game stood; nothing of the live one is looked at but how many turns
     it has. Once a game is over there is nothing left to hold back: then it is shown as it is.
     """
 
-    def __init__(self, program: LiveProgram, turns: int) -> None:
+    def __init__(self, program: GameServer, turns: int) -> None:
         """They see what happened so many `turns` ago, at least one."""
         self._program, self._turns = program, turns
         self._of: tuple[Match, int, Geometry] | None = None
         self._runner: TableRunner | None = None
         self._version = 0
 
+    @property
+    def commands(self) -> Commands:
+        """The commands that pages may send."""
+        return self._program.commands
+
     def scene(self, language: str) -> Scene:
-        """What rarely changes; nothing is handled from here."""
+        """Return the scene, without a table to handle."""
         return {**self._program.scene(language), "simulated": False, "welcome": False}
 
     def table(self) -> TableState:
@@ -58,16 +64,16 @@ class Delayed:
             return self._program.status(language, hand)
         page = PageFacts(
             language=language,
+            hand=hand,
             viewer=None,
             seat="",
             taken=(),
             clock=self._no_clock(),
-            demo=False,
-            due={},
+            assistants=self._no_assistants(language),
             names=self._program.table_clock.names.of(shown.session.game.players),
             say=translate("guests-delayed", language, turns=self._turns),
         )
-        told = status(shown, page, self._no_assistants(language))
+        told = status(shown, page)
         return {
             **told,
             "cues": [None for _ in told["cues"]],
@@ -137,7 +143,7 @@ class Delayed:
         """What stands on the board. Raises NiwashiError."""
         return self._program.standing(language)
 
-    def handle(self, command: Command, hand: str) -> None:
+    def handle(self, command: PageCommand, hand: str) -> None:
         """Do what a page asks. Raises NiwashiError."""
         self._program.handle(command, hand)
 
@@ -171,7 +177,7 @@ class Delayed:
 
     def _no_assistants(self, language: str) -> AssistantsView:
         """Who plays, and nothing of what they think."""
-        found = self._program.assistants.view(language)
+        found = self._program.page_facts(language, "").assistants
         return {
             "opponents": {**found["opponents"], "trouble": ""},
             "hint": NO_HINT,

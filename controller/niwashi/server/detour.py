@@ -1,19 +1,21 @@
-"""What is on the board for a while instead of a game: a lesson or a puzzle. The game that was left waits."""
+"""A game that is suspended while a lesson or a puzzle is on the board."""
 
 from collections.abc import Callable
 from typing import Protocol
 
+from niwashi.errors import NiwashiError
 from niwashi.games import Game, Layout
-from niwashi.loop import TableRunner
+from niwashi.loop import Asker, Feature, TableRunner
 from niwashi.session import Geometry, Session
+from niwashi.web import AskHint, AskWhyNot, PageCommand, SetPlayer, SetPosition, ShowMoment, StartReview
 
 
 class Stage(Protocol):
-    """What a lesson or a puzzle needs of the program."""
+    """The part of the program that a lesson or a puzzle needs."""
 
     @property
-    def offers_lessons(self) -> bool:
-        """Whether people play here, and could learn or solve something instead."""
+    def demo(self) -> bool:
+        """Whether simulated people play: then nobody can learn or solve anything."""
 
     def put_on(self, game: Game, make: Callable[[Geometry], Session]) -> None:
         """Have a session of a game on the board, or on another one that suits it. Raises NiwashiError."""
@@ -26,22 +28,33 @@ class Stage(Protocol):
 
 
 class Guide(Protocol):
-    """Who leads hands meanwhile: `Lessons` or `Puzzles`."""
+    """The feature that leads hands meanwhile: `Lessons` or `Puzzles`."""
+
+    refusal: str
+    """Key of the refusal of commands that would end it, or help with what it shows anyhow."""
 
     def drop(self) -> None:
-        """Somebody else leads from now on."""
+        """Stop leading."""
 
     def leave(self, now: float) -> None:
         """Back to the game that was on before."""
 
 
+_REFUSED = (SetPosition, SetPlayer, AskHint, AskWhyNot, StartReview, ShowMoment)
+
+
 class Detour:
-    """Who leads hands now, if anybody does, and the game that goes on afterwards."""
+    """The guide that leads hands now, if any does, and the game that goes on afterwards."""
 
     def __init__(self, runner: TableRunner, stage: Stage) -> None:
         self.guide: Guide | None = None
         self._runner, self._stage = runner, stage
         self._left: Session | None = None
+        runner.add(Feature("detour", check=self._check))
+
+    def _check(self, command: PageCommand, _: Asker) -> None:
+        if self.guide is not None and isinstance(command, _REFUSED):
+            raise NiwashiError(self.guide.refusal)
 
     @property
     def has_left_game(self) -> bool:

@@ -18,9 +18,9 @@ from niwashi.guests import (
     next_number,
     pairing_method,
 )
-from niwashi.loop import GuestList
-from niwashi.server.live import LiveProgram
-from niwashi.session import Cue, Event, Geometry, Layer, Notice, Priority, Reading, Session
+from niwashi.loop import Asker, Feature, GuestList, Handler
+from niwashi.server.game_server import GameServer
+from niwashi.session import Cue, Geometry, Layer, Priority, Reading, Session
 from niwashi.views import cell_labels
 from niwashi.web import (
     BURST,
@@ -28,13 +28,14 @@ from niwashi.web import (
     AnswerClock,
     Certificates,
     ClientAccess,
-    Command,
     DoorCell,
     DoorView,
+    EndGuest,
     GuestAccess,
     GuestsView,
     GuestView,
     Handle,
+    PageCommand,
     Program,
     TakeSeat,
     TokenBucket,
@@ -80,13 +81,11 @@ class Invitation(NamedTuple):
 
 
 class Guests:
-    """An observer of the program's table runner, the layers that it shows for guests, and their door."""
-
-    notices: tuple[Notice, ...] = ()
+    """The feature that lets guests in: the door of the page, and the board's lights and buttons for it."""
 
     def __init__(
         self,
-        program: LiveProgram,
+        program: GameServer,
         kept: GuestList,
         today: Callable[[], float],
         chance: Chance,
@@ -96,7 +95,7 @@ class Guests:
         """Where guests find the page."""
         self.tell_where: Callable[[], None] = lambda: None
         """Called now and then; says where guests find the page when that has changed."""
-        self.pairings = GuestPairings()
+        self.pairings = GuestPairings(program.runner.mark_changed)
         self._program, self._kept, self._today, self._chance = program, kept, today, chance
         self._lights, self._arrival = PairingLights(), ArrivalLights()
         self._let_in: Layer | None = None
@@ -105,13 +104,16 @@ class Guests:
         self._shares: dict[int, TokenBucket] = {}
         self._pressed = self._held = 0
         self._looked_at = self._found_at = self._code_at = float("-inf")
-        self._seen = (0, False)
-        program.end_guest = self.end
-        runner = program.runner
-        runner.watch(self)
-        runner.intercept(self._presses)
-        for layer in (self._code_layer, self._arrival_layer, self._let_in_layer):
-            runner.gather(layer)
+        self._is_lit = False  # whether lights are lent, as guests were last told
+        program.runner.add(
+            Feature(
+                "guests",
+                commands=(Handler(EndGuest, self._end_asked),),
+                layers=(self._code_layer, self._arrival_layer, self._let_in_layer),
+                claims=self._presses,
+                step=self._step,
+            )
+        )
 
     # At the door
 
@@ -124,6 +126,7 @@ class Guests:
             raise NiwashiError("guests-too-many-pages", most=MOST_PAGES)
         if session not in self._here.values():
             self._arrival.come(self._now())
+            self._program.runner.mark_changed()
         self.pairings.leave(hand, self._now())
         self._here[hand] = session
         share = self._shares.setdefault(session.number, TokenBucket(COST_PER_S, BURST))
@@ -231,7 +234,7 @@ class Guests:
         """End a session; its pages close. Raises NiwashiError for none of that number."""
         if not self._kept.end(number):
             raise NiwashiError("guests-unknown", found=str(number))
-        self._program.runner.stir()
+        self._program.runner.mark_changed()
 
     async def changed(self) -> None:
         """Return when something has changed."""
@@ -239,35 +242,32 @@ class Guests:
 
     # At the board
 
-    def on_reading(self, session: Session, reading: Reading, now: float) -> None:  # noqa: ARG002
-        """Let time pass."""
+    def _end_asked(self, do: EndGuest, _: Asker) -> None:
+        self.end(do.number)
+
+    def _step(self, now: float) -> float:
+        """Let time pass; now and then look whether sessions have ended, and where guests find the board."""
+        session = self._program.runner.session
         self.pairings.tick(now)
         if self.pairings.current is not None and self._drawn_for is not session.geometry:
             self.pairings.cancel()
         if now - self._looked_at >= _LOOK_S:
             self._looked_at = now
             if self._kept.look():
-                self._program.runner.stir()
+                self._program.runner.mark_changed()
         if now - self._found_at >= _FIND_S:
             self._found_at = now
             self.tell_where()
         self._tell_news()
-
-    def on_request(self, session: Session, now: float, kind: str, detail: str = "") -> None:
-        """What is asked of a session changes no guest."""
-
-    def on_event(self, event: Event) -> None:
-        """Nor does what happens in it."""
-
-    def on_step_end(self, now: float) -> None:
-        """Nor its steps."""
+        is_lively = self.pairings.current is not None or self._arrival.is_shown
+        return now if is_lively else self._looked_at + _LOOK_S
 
     def _tell_news(self) -> None:
-        """Have those at the door told what is new: of the pairings, and whether lights may be lent."""
+        """Tell guests at the door whether lights may be lent."""
         is_lit = self.pairings.current is not None and self._has_lights
-        if (self.pairings.version, is_lit) != self._seen:
-            self._seen = self.pairings.version, is_lit
-            self._program.runner.stir()
+        if is_lit != self._is_lit:
+            self._is_lit = is_lit
+            self._program.runner.mark_changed()
 
     def _presses(self, session: Session, reading: Reading, now: float) -> int:
         """The presses in a reading that are meant for guests, and not for the game, as a mask."""
@@ -290,7 +290,7 @@ class Guests:
         cells = [cell for cell in code_cells(self._geometry, PairingMethod.PRESSES) if new >> cell & 1]
         return sum(1 << cell for cell in cells if self.pairings.press(cell, now))
 
-    def _refuse(self, command: Command, hand: str) -> None:
+    def _refuse(self, command: PageCommand, hand: str) -> None:
         """Raise NiwashiError for a press while *done* lets somebody in: that takes a hand at the board.
 
         And for who would agree in everybody's name: without a seat only the board's own page does that.

@@ -1,26 +1,55 @@
-"""The lesson at a table, if one is on: how it begins, goes on and ends."""
+"""Lessons at a table: how they begin, go on and end."""
 
 from niwashi.errors import NiwashiError
 from niwashi.learning import Tutor, course_for, taught
-from niwashi.loop import Bookmark, HeldButton, Mark, Push, TableRunner
+from niwashi.loop import NEVER, Asker, Bookmark, Feature, Handler, HeldButton, Mark, Push, TableRunner
 from niwashi.opponents import Sides
 from niwashi.server.detour import Detour, Stage
 from niwashi.session import Geometry, Layer, Role, Session
+from niwashi.views import lesson_text, lesson_view
+from niwashi.web import (
+    BeginLesson,
+    FinishLesson,
+    Guidance,
+    Handle,
+    LeaveLesson,
+    PageCommand,
+    PageFacts,
+    Scene,
+    StepBack,
+)
 
 HELD_S = 3.0
-"""So long *help* is held to begin the lesson of the game on the board, or to leave the one that is on."""
+"""How long *help* is held to begin the lesson of the game on the board, or to leave the current one."""
 
 
 class Lessons:
-    """Begins and leaves lessons, and leads through the one that is on. `step` it with its runner."""
+    """Begins and leaves lessons, and leads through the one that is on."""
+
+    refusal = "lesson-first"
 
     def __init__(self, runner: TableRunner, opponents: Sides, stage: Stage, detour: Detour) -> None:
         self.tutor: Tutor | None = None
-        self.version = 0
         self._runner, self._opponents, self._stage, self._detour = runner, opponents, stage, detour
         self._bookmark = Bookmark()
         self._help = HeldButton(HELD_S)
-        runner.gather(self._layer)
+        runner.add(
+            Feature(
+                "lessons",
+                commands=(
+                    Handler(BeginLesson, self._begin_asked),
+                    Handler(StepBack, self._back_asked),
+                    Handler(LeaveLesson, self._leave_asked),
+                    Handler(FinishLesson, self._finish_asked),
+                ),
+                check=self._check,
+                facts=self._facts,
+                scene=self._scene,
+                layers=(self._layer,),
+                step=self._step,
+                new_game=self.end,
+            )
+        )
 
     def keep(self, bookmark: Bookmark) -> None:
         """Keep there how far a lesson has come."""
@@ -42,7 +71,7 @@ class Lessons:
 
     def begin(self, game: str, at: int = 0, *, resumed: bool = False) -> None:
         """Begin a game's lesson with a step. Raises NiwashiError where there is none, or no board for it."""
-        if not self._stage.offers_lessons:
+        if self._stage.demo:
             raise NiwashiError("lesson-not-here")
         course = course_for(game)
         made: list[Tutor] = []
@@ -85,7 +114,7 @@ class Lessons:
         tutor = self._tutor()
         tutor.back(now)
         self._set_out(tutor)
-        self.version += 1
+        self._runner.mark_changed()
 
     def finish(self, now: float) -> None:
         """On to a first game; to the one that was left, if one was."""
@@ -96,13 +125,38 @@ class Lessons:
             self.end()
             self._stage.play_first_game(game)
 
-    def step(self, now: float) -> None:
+    # Commands
+
+    def _begin_asked(self, do: BeginLesson, _: Asker) -> None:
+        self.begin(do.game)
+
+    def _back_asked(self, _: StepBack, by: Asker) -> None:
+        self.back(by.now)
+
+    def _leave_asked(self, _: LeaveLesson, by: Asker) -> None:
+        self.leave(by.now)
+
+    def _finish_asked(self, _: FinishLesson, by: Asker) -> None:
+        self.finish(by.now)
+
+    def _check(self, command: PageCommand, _: Asker) -> None:
+        """Refuse handlings while the program's hand is at work, unless people have to put something right."""
+        is_shown = self._opponents.is_moving and self._runner.session.flow.mismatch is None
+        is_moved = isinstance(command, Handle) and command.verb != "release"
+        if self._detour.guide is not None and is_shown and is_moved:
+            raise NiwashiError("lesson-watch")
+
+    # Hooks of the loop
+
+    def _step(self, now: float) -> float:
         """Go on as far as hands have come; hear the *help* button."""
         if self._help.look(now, is_down=self._is_help_down()) is Push.HELD:
             self._toggle(now)
-        tutor = self.tutor
-        if tutor is None:
-            return
+        if self.tutor is not None:
+            self._go_on(self.tutor, now)
+        return now if self._help.is_pending else NEVER
+
+    def _go_on(self, tutor: Tutor, now: float) -> None:
         chapter = tutor.match.start
         side = tutor.session.match.side
         if tutor.step(now):
@@ -124,7 +178,7 @@ class Lessons:
         self._runner.stop_explaining()
         if self._detour.guide is not None:
             self._detour.guide.leave(now)
-        elif self._runner.session.game.name in taught() and self._stage.offers_lessons:
+        elif self._runner.session.game.name in taught() and not self._stage.demo:
             self.begin(self._runner.session.game.name)
 
     def _is_help_down(self) -> bool:
@@ -133,7 +187,7 @@ class Lessons:
 
     def _enter(self) -> None:
         self._opponents.begin()
-        self.version += 1
+        self._runner.mark_changed()
 
     def _tutor(self) -> Tutor:
         if self.tutor is None:
@@ -142,3 +196,17 @@ class Lessons:
 
     def _layer(self) -> Layer | None:
         return None if self.tutor is None else self.tutor.layer()
+
+    def _facts(self, page: PageFacts) -> PageFacts:
+        if self.tutor is None:
+            return page
+        text = lesson_text(self.tutor, page.language, is_shown=page.say != "")
+        guidance = Guidance(text, adds_advice=self.tutor.is_by_press)
+        return page._replace(guidance=guidance, lesson=lesson_view(self.tutor, left_game=self.has_left_game))
+
+    def _scene(self, scene: Scene) -> Scene:
+        known = taught()
+        return {
+            **scene,
+            "lessons": [] if self._stage.demo else [name for name in scene["games"] if name in known],
+        }

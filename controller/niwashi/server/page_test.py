@@ -9,19 +9,19 @@ from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
 from niwashi.errors import NiwashiError
-from niwashi.server.live import LiveProgram
+from niwashi.server.game_server import GameServer
 from niwashi.web import FifoScheduler, address, application, bind, server
 
 _PATIENCE_S = 60.0
 _EXPECTED = {"hello", "scene", "table", "status"}
 
 
-def page_answers(program: LiveProgram) -> None:
+def page_answers(program: GameServer) -> None:
     """Raises NiwashiError unless the page, its words and its live connection answer."""
     asyncio.run(_serve_and_ask(program))
 
 
-async def _serve_and_ask(program: LiveProgram) -> None:
+async def _serve_and_ask(program: GameServer) -> None:
     bound = bind(0)
     scheduler = FifoScheduler()
     serving = server(application(program, scheduler=scheduler), scheduler)

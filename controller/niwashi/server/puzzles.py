@@ -1,4 +1,4 @@
-"""The puzzle at a table, if one is on: how it begins, is answered, helped with, solved; and what is kept."""
+"""Puzzles at a table: how they begin, are answered, helped with and solved; and the progress that is kept."""
 
 from collections import deque
 from collections.abc import Callable
@@ -19,35 +19,45 @@ from niwashi.learning import (
     player_name,
     problem_for,
     puzzle_named,
+    puzzled,
 )
-from niwashi.loop import TableRunner
+from niwashi.loop import NEVER, Asker, Feature, Handler, TableRunner
 from niwashi.opponents import Engines, Question, Sides, hinting, near_places, turn_text
 from niwashi.records import Tried
 from niwashi.server.detour import Detour, Stage
-from niwashi.server.dispatch import Dispatch
 from niwashi.session import Geometry, Layer, Session
-from niwashi.views import PuzzleFacts, puzzle_list
-from niwashi.web import BeginPuzzle, HelpPuzzle, LeavePuzzle, NextPuzzle, PuzzleList, RestartPuzzle
+from niwashi.views import PuzzleFacts, puzzle_list, puzzle_text, puzzle_view
+from niwashi.web import (
+    BeginPuzzle,
+    Guidance,
+    HelpPuzzle,
+    LeavePuzzle,
+    NextPuzzle,
+    PageFacts,
+    PuzzleList,
+    RestartPuzzle,
+    Scene,
+)
 
 SEARCH_MS = 2000
-"""So long an engine may look for the answer to a turn that is not on the line."""
+"""How long an engine may look for the answer to a turn that is not on the line."""
 
 _HINTS_KEPT = 1000  # who was helped with what: so many puzzles ago it is forgotten
 _OVER = (TrialState.SOLVED, TrialState.FAILED)
 
 
 class Puzzles:
-    """Begins and leaves puzzles, and leads through the one that is on. `step` it with its runner.
+    """Begins and leaves puzzles, and leads through the one that is on.
 
-    What somebody's turn off the line leads to, an engine says, in a process of its own: no step waits for it.
+    An engine in a process of its own judges turns that are not on the line of a puzzle. No step waits for it.
     """
 
+    refusal = "puzzle-first"
+
     def __init__(
-        self, runner: TableRunner, opponents: Sides, engines: Engines | None, stage: Stage, detour: Detour
+        self, runner: TableRunner, opponents: Sides, engines: Engines, stage: Stage, detour: Detour
     ) -> None:
-        """Without `engines`, nobody can say what a turn off the line leads to."""
         self.trial: Trial | None = None
-        self.version = 0
         self.today: Callable[[], date] = date.today
         self.milliseconds = SEARCH_MS
         self.player = ""
@@ -61,8 +71,23 @@ class Puzzles:
         self._hinted: deque[tuple[str, str]] = deque(maxlen=_HINTS_KEPT)  # by player and puzzle
         self._gain = 0.0  # of the rating, by the try that counted last
         self._hint: tuple[Hint, Layer] | None = None
-        runner.gather(self._layer)
-        runner.gather(self._hint_layer)
+        runner.add(
+            Feature(
+                "puzzles",
+                commands=(
+                    Handler(BeginPuzzle, self._begin_asked),
+                    Handler(HelpPuzzle, self._help_asked),
+                    Handler(RestartPuzzle, self._again_asked),
+                    Handler(NextPuzzle, self._next_asked),
+                    Handler(LeavePuzzle, self._leave_asked),
+                ),
+                facts=self._facts,
+                scene=self._scene,
+                layers=(self._layer, self._hint_layer),
+                step=self._step,
+                new_game=self.end,
+            )
+        )
 
     # What is kept
 
@@ -91,30 +116,47 @@ class Puzzles:
             return next_puzzle(game, mine.suits, mine.solved, last)
         return puzzle_named(which)
 
-    # What a page asks and is told
+    # Pages
 
-    def add_handlers(self, on: Dispatch, clock: Callable[[], float]) -> None:
-        """Do what a page asks about puzzles."""
-        on.add(BeginPuzzle, lambda do, _: self.begin(do.game, do.which, do.player))
-        on.add(HelpPuzzle, lambda *_: self.help())
-        on.add(RestartPuzzle, lambda *_: self.again(clock()))
-        on.add(NextPuzzle, lambda *_: self.go_on())
-        on.add(LeavePuzzle, lambda *_: self.leave(clock()))
+    def _begin_asked(self, do: BeginPuzzle, _: Asker) -> None:
+        self.begin(do.game, do.which, do.player)
 
-    def attempt(self, language: str, *, is_shown: bool) -> PuzzleFacts | None:
-        """The puzzle that is on; `is_shown` where the program's hand carries a turn out."""
+    def _help_asked(self, _: HelpPuzzle, __: Asker) -> None:
+        self.help()
+
+    def _again_asked(self, _: RestartPuzzle, by: Asker) -> None:
+        self.again(by.now)
+
+    def _next_asked(self, _: NextPuzzle, __: Asker) -> None:
+        self.go_on()
+
+    def _leave_asked(self, _: LeavePuzzle, by: Asker) -> None:
+        self.leave(by.now)
+
+    def _facts(self, page: PageFacts) -> PageFacts:
         if self.trial is None:
-            return None
-        return PuzzleFacts(
+            return page
+        language = page.language
+        attempt = PuzzleFacts(
             self.trial,
             self.has_left_game,
-            is_shown,
+            page.say != "",
             self.player,
             self._progress.of(self.player).rating.value,
             self._gain,
             self.told,
             self._hinted_turn(language),
         )
+        return page._replace(
+            guidance=Guidance(puzzle_text(attempt, language)), puzzle=puzzle_view(attempt, language)
+        )
+
+    def _scene(self, scene: Scene) -> Scene:
+        known = puzzled()
+        return {
+            **scene,
+            "puzzles": [] if self._stage.demo else [name for name in scene["games"] if name in known],
+        }
 
     def listed(self, game: str, player: str, language: str) -> PuzzleList:
         """The puzzles of a game, as a player stands with them. Raises NiwashiError where it has none."""
@@ -125,7 +167,7 @@ class Puzzles:
 
     def begin(self, game: str, which: str, player: str = "") -> None:
         """Begin a puzzle. Raises NiwashiError where there is none, or no board for its game."""
-        if not self._stage.offers_lessons:
+        if self._stage.demo:
             raise NiwashiError("puzzle-not-here")
         player = player_name(player)
         self._progress.check_room(player)
@@ -184,7 +226,7 @@ class Puzzles:
             self._note(puzzle, Tried.MISSED)
         self.told = min(2, self.told + 1)
         self._light(trial, turn)
-        self.version += 1
+        self._runner.mark_changed()
 
     def _hinted_turn(self, language: str) -> str:
         """The turn that was told, in words; "" as long as none was."""
@@ -207,11 +249,13 @@ class Puzzles:
 
     # Going on
 
-    def step(self, now: float) -> None:
+    def _step(self, now: float) -> float:
+        if self.trial is not None:
+            self._go_on(self.trial, now)
+        return NEVER
+
+    def _go_on(self, trial: Trial, now: float) -> None:
         """Go on as far as hands have come."""
-        trial = self.trial
-        if trial is None:
-            return
         side = trial.session.match.side
         if trial.step(now):
             self._opponents.lend_hand(side, now)
@@ -230,7 +274,7 @@ class Puzzles:
             return
         self._seen = seen
         self._forget_hint()
-        self.version += 1
+        self._runner.mark_changed()
         puzzle = trial.problem.puzzle
         if trial.state is TrialState.SOLVED:
             is_helped = (self.player, puzzle.id) in self._hinted
@@ -252,9 +296,6 @@ class Puzzles:
         if wanted == self._asked:
             return
         engines = self._engines
-        if engines is None:
-            self._failed(NiwashiError("homes-no-help"))
-            return
         if self._asked is not None:
             engines.cancel()
         self._asked = wanted
@@ -270,6 +311,7 @@ class Puzzles:
         trial, self._asked = self.trial, None
         if trial is not None and trial.state is TrialState.ASKED:
             trial.tell(forced(question.analysis, trial.problem.game))
+            self._runner.wake()
 
     def _failed(self, error: NiwashiError) -> None:
         """No engine can say: the turn is wrong, and nobody knows how it is answered."""
@@ -277,16 +319,17 @@ class Puzzles:
         trial, self._asked = self.trial, None
         if trial is not None and trial.state is TrialState.ASKED:
             trial.tell(None)
+            self._runner.wake()
 
     # Inside
 
     def _enter(self) -> None:
-        if self._asked is not None and self._engines is not None:
+        if self._asked is not None:
             self._engines.cancel()
         self._asked = self._seen = None
         self._forget_hint()
         self._opponents.begin()
-        self.version += 1
+        self._runner.mark_changed()
 
     def _forget_hint(self) -> None:
         self._hint, self.told = None, 0

@@ -7,7 +7,7 @@ from niwashi.kits import kit_of
 from niwashi.loop import TableRunner
 from niwashi.opponents import turn_marks
 from niwashi.server.drafting import draft_view, layout_of, sensed
-from niwashi.server.tabletop import Tabletop
+from niwashi.server.simulated_table import Tabletop
 from niwashi.session import Geometry, Match, Session, Sketch
 from niwashi.views import (
     COVER,
@@ -27,7 +27,11 @@ class Queries:
     """Answers from the session that is on; a program answers them so."""
 
     runner: TableRunner
-    tabletop: Tabletop | None
+
+    @property
+    def tabletop(self) -> Tabletop | None:
+        """The simulated table; None on a real board."""
+        return None
 
     rules = staticmethod(rules_view)
     case = staticmethod(case_view)

@@ -1,19 +1,30 @@
-"""A kept game replayed, turn by turn, on a board: its lights say what hands are to do."""
+"""A kept game replayed, turn by turn, on a board whose lights lead hands."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 
 from niwashi.errors import NiwashiError
-from niwashi.server.dispatch import Dispatch
-from niwashi.server.live import LiveProgram
-from niwashi.server.tabletop import Tabletop
-from niwashi.session import Board, Match
-from niwashi.web import Choose, GoToTurn, NewGame, PageCommand, PlayReplay, ReplayView, SetClock, SetPosition
+from niwashi.loop import NEVER, Asker, Feature, Handler
+from niwashi.server.game_server import GameServer
+from niwashi.session import Match
+from niwashi.web import (
+    Choose,
+    GoToTurn,
+    NewGame,
+    PageCommand,
+    PageFacts,
+    PlayReplay,
+    SetClock,
+    SetPosition,
+)
 
-_PAUSE_S = 1.5  # so long a position stands before the next turn is asked for, while the game goes by itself
+_PAUSE_S = (
+    1.5  # how long a position stands before the next turn is asked for, while the replay goes on by itself
+)
+_ENDS_REPLAY = (NewGame, SetPosition, Choose, SetClock)
 
 
 def step_in(turns: Sequence[str], here: Sequence[str]) -> int | None:
-    """How many of the turns have been played; None where something else was.
+    """Return how many of the turns were played; None if another turn was.
 
     >>> step_in(["a", "b", "c"], ["a", "b"]), step_in(["a", "b", "c"], ["b"])
     (2, None)
@@ -21,119 +32,99 @@ def step_in(turns: Sequence[str], here: Sequence[str]) -> int | None:
     return len(here) if list(turns[: len(here)]) == list(here) else None
 
 
-class ReplayProgram(LiveProgram):
-    """A program in which a game is played again as it was. Nothing of it is kept.
+class Replay:
+    """The feature that replays a game as it was. Nothing of it is kept.
 
-    Each turn counts when it is asked for, and hands carry it out as the lights say: stones of a simulated
-    table by somebody else, those of a real board by people. Whoever plays another turn by hand strays
-    from the game, and is led back by any step.
+    Each turn counts when it is asked for, and hands carry it out as the lights say: pieces of a simulated
+    table by the program, those of a real board by people. A turn that differs from the game leads away from
+    it, and any step leads back.
     """
 
-    def __init__(
-        self,
-        match: Match,
-        board: Board,
-        clock: Callable[[], float],
-        tabletop: Tabletop | None = None,
-        *,
-        scan_s: float = 0.005,
-    ) -> None:
+    def __init__(self, match: Match, program: GameServer) -> None:
         """Begin at a match's start, on a board that has all cells of its game."""
-        super().__init__(match.game, board, clock, tabletop, scan_s=scan_s)
         self.match = match
-        self._changes = 0  # grows with what only the replay knows
+        self._program, self._runner = program, program.runner
         self._is_running = False
         self._still_since: float | None = None
-        self._go_to(0)
+        program.runner.add(
+            Feature(
+                "replay",
+                commands=(Handler(GoToTurn, self._go_asked), Handler(PlayReplay, self._play_asked)),
+                check=self._check,
+                facts=self._facts,
+                step=self._step,
+            )
+        )
+        self._go_to(0, program.clock())
 
-    def step(self) -> float:
-        """As ever, and the next turn once everything has stood for a while, if it goes by itself."""
-        wait_s = super().step()
-        session, now = self.runner.session, self.clock()
-        if not (self._is_running and session.is_settled):
+    def _step(self, now: float) -> float:
+        """Play the next turn once everything has stood for a while, if the replay goes on by itself."""
+        if not (self._is_running and self._runner.session.is_settled):
             self._still_since = None
-        elif self._still_since is None:
+            return NEVER
+        if self._still_since is None:
             self._still_since = now
         elif now - self._still_since >= _PAUSE_S:
             self._still_since = None
-            self._go_on()
-            self._notify()
-        return wait_s
+            self._go_on(now)
+            return now
+        return self._still_since + _PAUSE_S
 
-    @property
-    def offers_lessons(self) -> bool:
-        """A game is looked at here."""
-        return False
+    def _facts(self, page: PageFacts) -> PageFacts:
+        return page._replace(
+            replay={"turn": self._at(), "turns": len(self.match.turns), "running": self._is_running}
+        )
 
-    def replay_view(self) -> ReplayView:
-        """How far the replay has come, and whether it goes on by itself."""
-        return {"turn": self._at(), "turns": len(self.match.turns), "running": self._is_running}
+    def _check(self, command: PageCommand, _: Asker) -> None:
+        if isinstance(command, _ENDS_REPLAY):
+            raise NiwashiError("replay-no-new-game")
 
-    def versions(self) -> Mapping[str, int]:
-        """What has something new."""
-        versions = super().versions()
-        return {**versions, "status": versions["status"] + self._changes}
+    def _go_asked(self, do: GoToTurn, by: Asker) -> None:
+        self._is_running = False
+        if do.turn > len(self.match.turns):
+            raise NiwashiError("replay-no-such-turn", found=do.turn, most=len(self.match.turns))
+        self._go_to(do.turn, by.now)
+        self._runner.mark_changed()
 
-    def _handlers(self) -> Dispatch:
-        """As ever, but nothing that would end the replay."""
-        on = super()._handlers()
-        for closed in (NewGame, SetPosition, Choose, SetClock):
-            on.add(closed, _refuse_new_game)
-        on.add(GoToTurn, lambda do, _: self._wish_for(do.turn))
-        on.add(PlayReplay, lambda do, _: self._run(running=do.running))
-        return on
+    def _play_asked(self, do: PlayReplay, by: Asker) -> None:
+        """Stop, or go on: from the beginning again where it has ended, or where somebody has strayed."""
+        if do.running and self._at() in (None, len(self.match.turns)):
+            self._go_to(0, by.now)
+        self._is_running = do.running
+        self._runner.mark_changed()
 
     # Inside
 
     def _at(self) -> int | None:
-        match = self.runner.session.match
+        match = self._runner.session.match
         if self.match.game.format(match.start) != self.match.game.format(self.match.start):
             return None
         return None if match.begun else step_in(self.match.turns, match.turns)
 
-    def _wish_for(self, turn: int) -> None:
-        """Go to where so many turns have been played."""
-        self._is_running = False
-        if turn > len(self.match.turns):
-            raise NiwashiError("replay-no-such-turn", found=turn, most=len(self.match.turns))
-        self._go_to(turn)
-        self._changes += 1
-
-    def _go_to(self, wanted: int) -> None:
-        """One turn on or back is done on the board; for anything else hands are led there at once."""
-        at, now = self._at(), self.clock()
+    def _go_to(self, wanted: int, now: float) -> None:
+        """Carry out one turn or take one back on the board; lead hands to any other position at once."""
+        at = self._at()
         if wanted == at:
             return
         if at is not None and wanted == at + 1:
-            self.runner.carry_out(self.match.turns[at], now)
+            self._runner.carry_out(self.match.turns[at], now)
         elif at is not None and wanted == at - 1:
             self._take_back(now)
         else:
-            self.resume(self.match.game, self.match.start, self.match.turns[:wanted])
+            self._program.resume(self.match.game, self.match.start, self.match.turns[:wanted])
         if self.match.out_of_time is not None and wanted == len(self.match.turns):
-            self.runner.time_out(self.match.out_of_time, now)
+            self._runner.time_out(self.match.out_of_time, now)
 
     def _take_back(self, now: float) -> None:
         """One turn, with whatever of it was only said."""
-        self.runner.take_back(now)
-        while self.runner.session.match.begun:
-            self.runner.take_back(now)
+        self._runner.take_back(now)
+        while self._runner.session.match.begun:
+            self._runner.take_back(now)
 
-    def _run(self, *, running: bool) -> None:
-        """Stop, or go on: from the beginning again where it has ended, or where somebody has strayed."""
-        if running and self._at() in (None, len(self.match.turns)):
-            self._go_to(0)
-        self._is_running = running
-        self._changes += 1
-
-    def _go_on(self) -> None:
+    def _go_on(self, now: float) -> None:
         at = self._at()
         self._is_running = at is not None and at < len(self.match.turns)
         if at is not None and self._is_running:
-            self._go_to(at + 1)
+            self._go_to(at + 1, now)
             self._is_running = at + 1 < len(self.match.turns)
-        self._changes += 1
-
-
-def _refuse_new_game(_: PageCommand, __: str) -> None:
-    raise NiwashiError("replay-no-new-game")
+        self._runner.mark_changed()

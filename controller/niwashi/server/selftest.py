@@ -77,7 +77,7 @@ def _played(journal: Journal, game: Game) -> int:
 
     def record(program: LiveProgram) -> None:
         recorders.append(Recorder(journal, time.time, lambda: uuid.uuid4().hex))
-        program.runner.watch(recorders[0])
+        program.runner.add(recorders[0].feature)
 
     match = simulated_game(game, built_in_board(game), Random(_SEED), record)
     recorders[0].close()

@@ -17,8 +17,8 @@ from starlette.applications import Starlette
 
 from niwashi.errors import BoardAwaited, BoardFault
 from niwashi.server.backups import PageBackups
+from niwashi.server.game_server import GameServer
 from niwashi.server.guests import Invitation
-from niwashi.server.live import LiveProgram
 from niwashi.server.supervisor import Supervisor
 from niwashi.terminal import LANGUAGE, message
 from niwashi.update import Watch
@@ -46,7 +46,7 @@ _AWAITED_S = 0.02
 
 
 async def run(
-    program: LiveProgram,
+    program: GameServer,
     port: int,
     besides: Callable[[], Awaitable[None]] | None = None,
     *,
@@ -90,7 +90,7 @@ async def run(
     supervisor = Supervisor.named(os.environ, os.getpid())
     tasks: list[asyncio.Future[None]] = [asyncio.create_task(run_board(program, supervisor, watch, backups))]
     if backups is not None:
-        program.runner.announce(lambda: backups.notices)
+        program.runner.add(backups.feature)
         tasks.append(asyncio.create_task(backups.watch()))
     if besides is not None:
         tasks.append(asyncio.ensure_future(besides()))
@@ -111,7 +111,7 @@ async def run(
 
 
 def _application(
-    program: LiveProgram,
+    program: GameServer,
     scheduler: FifoScheduler,
     archive: GameArchive | None,
     invitation: Invitation | None,
@@ -169,7 +169,7 @@ def _stop_on_signals(serving: uvicorn.Server) -> None:
 
 
 async def run_board(
-    program: LiveProgram,
+    program: GameServer,
     supervisor: Supervisor,
     watch: Watch | None = None,
     backups: PageBackups | None = None,
@@ -190,7 +190,7 @@ async def run_board(
         program.faults.check()
 
 
-def _step(program: LiveProgram, supervisor: Supervisor) -> float | None:
+def _step(program: GameServer, supervisor: Supervisor) -> float | None:
     """One step; returns how many seconds the next one may wait, None where something went wrong.
 
     A fault of the board is told once, until it is another one.
@@ -212,7 +212,7 @@ def _step(program: LiveProgram, supervisor: Supervisor) -> float | None:
     return wait_s
 
 
-def _note(program: LiveProgram, facts: Mapping[str, Any]) -> None:
+def _note(program: GameServer, facts: Mapping[str, Any]) -> None:
     """What went wrong between the loop and a socket, or in a task that nobody waits for."""
     error = facts.get("exception")
     fault = error if isinstance(error, Exception) else RuntimeError(facts["message"])

@@ -1,19 +1,23 @@
 """The one place where the program reaches for the simulator, and only when a board is simulated."""
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from random import Random
 from threading import Event
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from niwashi.devices import BoardFile
 from niwashi.doctor import ExaminedBoard, Tester
 from niwashi.games import Game
 from niwashi.loop import SteadyClock, built_in_board, seed_of, suits
 from niwashi.opponents import Engines
+from niwashi.server.game_server import GameServer
 from niwashi.server.live import LiveProgram
-from niwashi.server.replay import ReplayProgram
-from niwashi.server.tabletop import SimulatedSetup
+from niwashi.server.replay import Replay
+from niwashi.server.simulated_table import SimulatedSetup
 from niwashi.session import Match
+
+P = TypeVar("P", bound=GameServer)
 
 Demo = Callable[[Random], Awaitable[None]]
 
@@ -57,13 +61,25 @@ def simulated_program(
     rng: Random,
     faults: str | None = None,
     engines: Engines | None = None,
-    kind: type[LiveProgram] = LiveProgram,
 ) -> tuple[LiveProgram, Demo]:
-    """A program on a board that is simulated below its drivers, and two simulated people to play on it.
+    """Return a program on a board that is simulated below its drivers, and two simulated people.
 
     For a game that the board does not suit, the program goes over to the built-in board that does.
     `faults` is a file that schedules some, or "random:SEED". Raises NiwashiError for one that can't be read.
     """
+    make = partial(LiveProgram, engines=lambda: engines or Engines(rng))
+    return simulated_server(make, game, file, clock, rng, faults)
+
+
+def simulated_server(
+    make: Callable[..., P],
+    game: Game,
+    file: BoardFile,
+    clock: Callable[[], float],
+    rng: Random,
+    faults: str | None = None,
+) -> tuple[P, Demo]:
+    """Return a server of any kind on a simulated board, as `simulated_program` does."""
     from niwashi_sim import FaultRunner, FaultyClock, SimulatedTabletop, Table, perform, wanted_schedule
 
     tables: list[Table] = []
@@ -79,7 +95,7 @@ def simulated_program(
         return SimulatedSetup(tabletop.board, tabletop, 1 / chosen.switches.scan_hz)
 
     board, tabletop, scan_s = board_factory(game)
-    program = kind(
+    program = make(
         game,
         board,
         SteadyClock(troubled) if faults is not None else clock,
@@ -87,7 +103,6 @@ def simulated_program(
         scan_s=scan_s,
         board_factory=board_factory,
         seeds=lambda: seed_of(rng),
-        engines=lambda: engines or Engines(rng),
     )
 
     async def demo(chance: Random) -> None:
@@ -126,12 +141,13 @@ def simulated_game(
 
 def simulated_replay(
     match: Match, file: BoardFile, clock: Callable[[], float], rng: Random
-) -> tuple[ReplayProgram, Demo]:
-    """A game replayed on a simulated board that has the cells for it, and hands that do all it asks."""
+) -> tuple[GameServer, Demo]:
+    """Return a server that replays a game on a simulated board, and hands that do all it asks."""
     from niwashi_sim import SimulatedTabletop, attend
 
     tabletop = SimulatedTabletop(file, match.game, clock, rng)
-    program = ReplayProgram(match, tabletop.board, clock, tabletop, scan_s=1 / file.switches.scan_hz)
+    program = GameServer(match.game, tabletop.board, clock, tabletop, scan_s=1 / file.switches.scan_hz)
+    Replay(match, program)
 
     async def hands(chance: Random) -> None:
         await attend(lambda: program.runner.session, tabletop.table, chance)

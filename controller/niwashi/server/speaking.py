@@ -1,17 +1,20 @@
-"""The board speaks by itself: what is new of all that could be said goes to its voice."""
+"""The board speaks by itself: all that is new of the current sentences goes to its voice."""
 
 from collections.abc import Callable, Sequence
 
-from niwashi.session import Event, Listener, Notice, Reading, Sentence, Session
+from niwashi.loop import NEVER, Feature
+from niwashi.session import Listener, Notice, Sentence
 from niwashi.voice import Voice
 from niwashi.words import translate
 
 REST_S = 0.25
-"""So long nothing else could be said before something is: a hand on its way is no news."""
+"""How long the sentences have to stay the same before they are spoken: a hand on its way is no news."""
+
+_LOOK_S = 0.05  # how often the program that speaks is looked at
 
 
 class Speaking:
-    """Watches a table and has its voice say what is new. An observer of `niwashi.loop`."""
+    """Has the voice of a board say what is new. Add its `feature` to the loop."""
 
     def __init__(
         self,
@@ -20,7 +23,7 @@ class Speaking:
         version: Callable[[], int],
         language: str,
     ) -> None:
-        """`sentences` are all that could be said now; `version` grows whenever they may have changed."""
+        """`sentences` returns all that could be spoken now; `version` grows if they may have changed."""
         self._voice = voice
         self._make = sentences
         self._version = version
@@ -28,31 +31,25 @@ class Speaking:
         self._listener = Listener()
         self._made_at = -1
         self._sentences: tuple[Sentence, ...] = ()
-        self._due: float | None = None
+        self._due = NEVER
+        self.feature = Feature("voice", notices=self._notices, step=self.step)
 
-    @property
-    def notices(self) -> tuple[Notice, ...]:
-        """What is wrong with the voice."""
+    def _notices(self) -> tuple[Notice, ...]:
         return self._voice.notices
 
-    def on_reading(self, session: Session, reading: Reading, now: float) -> None:
-        """What a reading means is heard at the end of its step."""
-
-    def on_request(self, session: Session, now: float, kind: str, detail: str = "") -> None:
-        """As a reading."""
-
-    def on_event(self, event: Event) -> None:
-        """As a reading."""
-
-    def on_step_end(self, now: float) -> None:
-        """Look at what could be said now, and at whoever speaks."""
+    def step(self, now: float) -> float:
+        """Look at the sentences, and at the program that speaks; returns when to look again."""
         self._look(now)
-        if self._due is not None and now >= self._due:
-            self._due = None
+        if now >= self._due:
+            self._due = NEVER
             news = self._listener.news(self._sentences)
             if news:
                 self._voice.say(self._pause.join(each.text for each in news), now)
+        before = self._voice.notices
         self._voice.step(now)
+        if self._voice.notices != before:
+            return now
+        return min(self._due, now + _LOOK_S) if self._voice.is_busy else self._due
 
     def _look(self, now: float) -> None:
         """Make the sentences anew where they may have changed."""

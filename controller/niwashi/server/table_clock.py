@@ -1,14 +1,24 @@
-"""The clocks of the game that is on: what pages and *done* agree on, and what pages are told of them."""
+"""The clocks of the current game: proposed time controls, and consent by pages and by *done*."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from niwashi.clock import TimeControl, parse_control
 from niwashi.errors import NiwashiError
 from niwashi.games import Game
-from niwashi.loop import Clocks, Names, Resumed, Seats, TableRunner, Timekeeper
+from niwashi.loop import (
+    NEVER,
+    Asker,
+    Clocks,
+    Feature,
+    Handler,
+    Names,
+    Resumed,
+    Seats,
+    TableRunner,
+    Timekeeper,
+)
 from niwashi.opponents import Sides
-from niwashi.server.dispatch import Dispatch
 from niwashi.session import Cue, Event, Happening, Layer, Match, Priority, Reading, Session
 from niwashi.views import clock_view
 from niwashi.web import AnswerClock, ClockView, NamePlayer, NewGame, SetClock
@@ -28,50 +38,58 @@ class TableClock:
     def __init__(self, runner: TableRunner, opponents: Sides, seats: Seats) -> None:
         self.keeper = Timekeeper(runner)
         self.names = Names()
-        self.version = 0
         self.proposal: Proposal | None = None
         self._runner, self._opponents, self._seats = runner, opponents, seats
         self._clocks = self._new_clocks()
         self._held = 0  # buttons that have agreed, and are not let go of yet
         self._pressed = 0
         self._layer: Layer | None = None
-        runner.listen(self._hear)
-        runner.intercept(self._claimed)
-        runner.gather(self._asking_layer)
-
-    def add_handlers(self, on: Dispatch, is_apart: Callable[[], bool]) -> None:
-        """Do what a page asks; nothing in a lesson or a puzzle, where something `is_apart` from the game."""
-        on.add(SetClock, lambda do, hand: self._ask(do.clock, hand, is_apart=is_apart()))
-        on.add(AnswerClock, lambda do, hand: self._answer(hand, agrees=do.agrees))
-        on.add(NamePlayer, lambda do, hand: self._name(do.name, hand))
+        runner.add(
+            Feature(
+                "clock",
+                commands=(
+                    Handler(SetClock, self._ask),
+                    Handler(AnswerClock, self._answer),
+                    Handler(NamePlayer, self._name),
+                ),
+                layers=(self._asking_layer,),
+                claims=self._claimed,
+                event=self._hear,
+                step=self._step,
+            )
+        )
 
     def prepare(self, wanted: NewGame, game: Game) -> None:
-        """What a page asks for of the clock and of names holds for the next game. Raises NiwashiError."""
+        """Use the time control and the names that a page gives for the next game. Raises NiwashiError."""
         control = None if wanted.clock is None else parse_control(wanted.clock)
         self.names.give(wanted.names or {}, game.players)
         if control is not None:
             self.keeper.usual = control
 
     def resume(self, used_s: Sequence[float], resumed: Resumed | None) -> None:
-        """The game goes on that the runner has just begun a session of."""
+        """Go on with the clocks of the game that the runner has just begun a session of."""
         self._clocks = self._new_clocks(used_s)
         if resumed is not None:
             self.keeper.resume(resumed)
 
-    def step(self, now: float) -> None:
-        """Time passes for whoever's turn is being done, until the game is over."""
+    def _step(self, now: float) -> float:
+        """Have time pass for the player whose turn is being carried out, until the game is over."""
         session = self._runner.session
         if not session.match.is_kept:
-            self._clocks[1].run(None, now)
-            return
+            self._run(None, now)
+            return NEVER
         if session.match is not self._clocks[0]:
             self._clocks = self._new_clocks()
             self._drop()
-        self._clocks[1].run(None if session.match.result else session.flow.acting, now)
-        self.keeper.step(now)
+        self._run(None if session.match.result else session.flow.acting, now)
+        return NEVER
+
+    def _run(self, player: int | None, now: float) -> None:
+        if self._clocks[1].run(player, now):
+            self._runner.mark_changed()
 
     def view(self, now: float, language: str) -> ClockView:
-        """What a page is told."""
+        """Return the clocks for a page."""
         clocks, proposal = self._clocks[1], self.proposal
         used = [round(s, 1) for s in clocks.used_s(now)]
         asked = None if proposal is None else (proposal.control, sorted(proposal.waits_for))
@@ -81,43 +99,43 @@ class TableClock:
         match = self._runner.session.match
         return match, Clocks(len(match.game.players), used_s)
 
-    def _name(self, name: str, hand: str) -> None:
-        """Whoever has a seat at a page says who they are. Raises NiwashiError."""
+    def _name(self, do: NamePlayer, by: Asker) -> None:
+        """Name the player of the page's seat."""
         players = self._runner.session.game.players
-        seat = self._seats.seat(hand)
+        seat = self._seats.seat(by.hand)
         if seat not in players:
             raise NiwashiError("name-without-seat")
-        self.names.rename(seat, name)
-        self.version += 1
+        self.names.rename(seat, do.name)
+        self._runner.mark_changed()
 
     # Consent
 
-    def _ask(self, text: str, hand: str, *, is_apart: bool) -> None:
-        """Another time control is wanted: before the first turn it holds at once, later the others agree."""
-        control = parse_control(text)
-        if is_apart:
+    def _ask(self, do: SetClock, by: Asker) -> None:
+        """Propose another time control. Before the first turn it holds at once, later the others agree."""
+        control = parse_control(do.clock)
+        if not self._runner.session.match.is_kept:
             raise NiwashiError("clock-in-lesson")
         if self._runner.session.match.result is not None:
             raise NiwashiError("clock-over")
         players = self._runner.session.game.players
-        asker = self._seats.viewer(hand, players)
+        asker = self._seats.viewer(by.hand, players)
         asker = self._runner.session.flow.acting if asker is None else asker
         people = frozenset(i for i in range(len(players)) if self._opponents.who(i).kind == "human")
         waits_for = people - {asker} if self.keeper.is_begun else frozenset[int]()
         self._propose(Proposal(control, asker, waits_for))
 
-    def _answer(self, hand: str, *, agrees: bool) -> None:
-        """Somebody at a page agrees, or does not: a page without a seat is everybody's."""
+    def _answer(self, do: AnswerClock, by: Asker) -> None:
+        """Accept or decline; a page without a seat answers for everybody."""
         if self.proposal is None:
             raise NiwashiError("clock-not-asked")
-        seat = self._seats.viewer(hand, self._runner.session.game.players)
-        if agrees:
+        seat = self._seats.viewer(by.hand, self._runner.session.game.players)
+        if do.agrees:
             self._agree(self.proposal.waits_for if seat is None else frozenset({seat}))
         else:
             self._drop()
 
     def _propose(self, proposal: Proposal) -> None:
-        self.version += 1
+        self._runner.mark_changed()
         self.proposal = proposal if proposal.waits_for else None
         if not proposal.waits_for:
             self.keeper.agree(proposal.control)
@@ -127,11 +145,11 @@ class TableClock:
             self._propose(self.proposal._replace(waits_for=self.proposal.waits_for - players))
 
     def _drop(self) -> None:
-        self.version += self.proposal is not None
+        if self.proposal is not None:
+            self._runner.mark_changed()
         self.proposal = None
 
     def _hear(self, event: Event) -> None:
-        """Whoever plays on has not agreed."""
         if event.happening in (Happening.TURN, Happening.NEW_GAME, Happening.TIMED_OUT):
             self._drop()
 

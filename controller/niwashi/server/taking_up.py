@@ -56,7 +56,7 @@ def recorded(program: LiveProgram, journal: Journal, unfinished: Kept | None, se
         timekeeper=clock.keeper,
         names=clock.names,
     )
-    program.runner.watch(recorder)
+    program.runner.add(recorder.feature)
     return recorder
 
 
@@ -99,7 +99,7 @@ def seated_again(program: LiveProgram, journal: Journal, *, resumes: bool) -> No
     opponents, seating = program.assistants.opponents, Seating.beside(journal.file)
     for name, who in seating.restore(opponents).items() if resumes else ():
         typer.echo(message("play-opponent-again", player=Key(f"player-{name}"), level=who.level))
-    seating.keep(opponents)
+    seating.keep(opponents, program.runner)
 
 
 def teach(program: LiveProgram, journal: Journal | None, wanted: str | None, *, resumes: bool) -> None:

@@ -1,21 +1,29 @@
-"""What became of the last update, said by the lights of a board."""
+"""The result of the last update, shown by the lights of a board."""
 
 from collections.abc import Callable
 
-from niwashi.loop import TableRunner
-from niwashi.session import Layer, Priority
+from niwashi.loop import Feature, TableRunner
+from niwashi.session import Layer, Notice, Priority
 from niwashi.update import Watch
+
+_LOOK_S = 0.25
 
 
 class UpdateNews:
-    """What the watch over an update has to say, on every place of a table where nothing else is said."""
+    """Shows the news of the watch over an update, on every place where nothing else is shown."""
 
     def __init__(self, runner: TableRunner, watch: Watch, clock: Callable[[], float]) -> None:
         self._runner, self._watch, self._clock = runner, watch, clock
         self._layer: Layer | None = None
+        runner.add(Feature("update", layers=(self._news,), notices=self._notices, step=self._step))
 
-    def layer(self) -> Layer | None:
-        """The layer to show now, the same one as long as nothing changes."""
+    def _step(self, now: float) -> float:
+        return now + _LOOK_S
+
+    def _notices(self) -> tuple[Notice, ...]:
+        return self._watch.notices
+
+    def _news(self) -> Layer | None:
         cue = self._watch.cue(self._clock())
         if cue is None:
             self._layer = None

@@ -188,6 +188,12 @@ class GameFlow:
         elif verdict.state is State.IMPOSSIBLE and not (self._is_judged() or self._is_touch_lasting(now)):
             self._judge(now)
 
+    def due(self, now: float) -> float:
+        """Return when `tick` could bring about something new if nothing changes; it may be past already."""
+        if not self.settler.rests(now):
+            return self.settler.due()
+        return self.settler.changed_at + TOUCH_S if self._is_touch_lasting(now) else float("inf")
+
     def _is_touch_lasting(self, now: float) -> bool:
         return self._touched() != "" and now - self.settler.changed_at < TOUCH_S
 

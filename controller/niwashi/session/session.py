@@ -23,6 +23,8 @@ class ScoreDisplay:
 
     def __init__(self) -> None:
         self.item: Item | None = None
+        self.due = float("inf")
+        """When another item is to be told."""
         self._position: Any = None
         self._items: tuple[Item, ...] = ()
         self._since = float("-inf")
@@ -32,6 +34,7 @@ class ScoreDisplay:
         if match.position is not self._position:
             self._position, self._items, self._since = match.position, match.score_items, now
         before, number = self.item, self._number(now)
+        self.due = self._since + (number + 1) * ITEM_S if number < len(self._items) else float("inf")
         self.item = self._items[number] if 0 <= number < len(self._items) else None
         return self.item is not before
 
@@ -180,6 +183,10 @@ class Session:
         self.flow.tick(now)
         if self.flow.settler.rests(now) and self.inquiries.rest(settled=self.is_settled):
             self.flow.change()
+
+    def due(self, now: float) -> float:
+        """Return when `tick` could bring about something new if nothing changes; it may be past already."""
+        return min(self.flow.due(now), self._score.due)
 
     # What the program asks for
 

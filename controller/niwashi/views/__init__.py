@@ -13,17 +13,14 @@ from niwashi.views.kept_game import (
     kept_step_view,
     position_after,
 )
-from niwashi.views.lesson import LessonFacts
-from niwashi.views.page_facts import PageFacts
-from niwashi.views.puzzle import PuzzleFacts, puzzle_list
+from niwashi.views.lesson import lesson_text, lesson_view
+from niwashi.views.puzzle import PuzzleFacts, puzzle_list, puzzle_text, puzzle_view
 from niwashi.views.sketch import sketch_view
 from niwashi.views.speech import spoken
 from niwashi.views.status import Starts, believed_table, cell_labels, scene, status
 
 __all__ = [
     "COVER",
-    "LessonFacts",
-    "PageFacts",
     "PuzzleFacts",
     "Starts",
     "animated_game",
@@ -41,8 +38,12 @@ __all__ = [
     "entry_view",
     "kept_game_view",
     "kept_step_view",
+    "lesson_text",
+    "lesson_view",
     "position_after",
     "puzzle_list",
+    "puzzle_text",
+    "puzzle_view",
     "rules_view",
     "scene",
     "sketch_view",

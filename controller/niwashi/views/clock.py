@@ -60,7 +60,7 @@ def _stands(session: Session, keeper: Timekeeper, language: str) -> str:
     """Return why no clock runs; "" if one runs or the game is over."""
     if session.match.result is not None:
         return ""
-    if keeper.is_held():
+    if keeper.is_held:
         return translate("clock-stands-paused", language)
     if not keeper.is_begun:
         return translate("clock-stands-first", language)

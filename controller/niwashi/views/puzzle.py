@@ -25,10 +25,8 @@ class PuzzleFacts(NamedTuple):
     """The turn that was revealed, in words; "" if none was."""
 
 
-def puzzle_view(attempt: PuzzleFacts | None, language: str) -> PuzzleView | None:
+def puzzle_view(attempt: PuzzleFacts, language: str) -> PuzzleView:
     """Return the state of the puzzle in progress."""
-    if attempt is None:
-        return None
     trial = attempt.trial
     puzzle = trial.problem.puzzle
     return {

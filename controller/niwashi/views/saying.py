@@ -6,10 +6,7 @@ from niwashi.games import Game, Place, PlaceKind, Reason
 from niwashi.kits import kit_of
 from niwashi.loop import TableRunner
 from niwashi.session import Cell, Cue, Session
-from niwashi.views.lesson import lesson_text
-from niwashi.views.page_facts import PageFacts
-from niwashi.views.puzzle import puzzle_text
-from niwashi.web import FactView, ReasonView
+from niwashi.web import FactView, PageFacts, ReasonView
 from niwashi.words import Key, suited, translate
 
 Facts = Mapping[str, str | int]
@@ -26,17 +23,15 @@ def spoken_message(session: Session, page: PageFacts) -> str:
 
 
 def _message(session: Session, page: PageFacts, lights: str | None) -> str:
-    language = page.language
-    lesson, advice = lesson_text(page.lesson, language), advice_text(session, language)
+    guidance, advice = page.guidance, advice_text(session, page.language)
     if session.advice().goes_back and not page.say:
         return lights or advice
-    if page.puzzle is not None:
-        return lights or puzzle_text(page.puzzle, language) or page.say or advice
-    if page.lesson is None:
+    if guidance is None:
         return page.say or lights or advice
-    if lesson and page.lesson.tutor.is_by_press:
-        lesson = translate("lesson-and", language, lesson=lesson, text=advice)
-    return lights or lesson or page.say or advice
+    text = guidance.text
+    if text and guidance.adds_advice:
+        text = translate("lesson-and", page.language, lesson=text, text=advice)
+    return lights or text or page.say or advice
 
 
 def reason_of(reason: Reason | None, session: Session, language: str) -> ReasonView | None:

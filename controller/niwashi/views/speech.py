@@ -18,7 +18,6 @@ from niwashi.session import (
     told_option,
     told_turns,
 )
-from niwashi.views.page_facts import PageFacts
 from niwashi.views.saying import (
     button_of,
     fact_view,
@@ -31,6 +30,7 @@ from niwashi.views.saying import (
     spoken_message,
     text_of,
 )
+from niwashi.web import PageFacts
 from niwashi.words import Key, keys, suited, translate
 
 _TOLD = (Sort.MISTAKE, Sort.ORDER, Sort.BEGUN, Sort.OFFER)
@@ -71,10 +71,8 @@ def _proposal(page: PageFacts) -> str:
 
 
 def _asked(page: PageFacts) -> str:
-    """Return the request of a friend at another board, with the button that agrees."""
-    if page.homes is None or not page.homes["asked_text"]:
-        return ""
-    return translate("speech-homes-asked", page.language, text=page.homes["asked_text"])
+    """Return the request that a player has made, with the button that accepts it."""
+    return translate("speech-homes-asked", page.language, text=page.asked) if page.asked else ""
 
 
 def _plain(topic: Topic, text: str) -> Sentence:

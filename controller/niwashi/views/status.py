@@ -1,21 +1,17 @@
 """Build scene, table and status for a page, with all texts in its language."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from niwashi import lights
 from niwashi.games import GAMES, Game, PlaceKind
 from niwashi.kits import kit_of
-from niwashi.learning import puzzled, taught
 from niwashi.loop import LONGEST_NAME, TableRunner
 from niwashi.session import Cell, Geometry, Session, told_turns, values_of
 from niwashi.views.choices import choices_view
 from niwashi.views.clock import clock_choices
 from niwashi.views.effects import effects_view
 from niwashi.views.games import games_view
-from niwashi.views.lesson import lesson_view
-from niwashi.views.page_facts import PageFacts
-from niwashi.views.puzzle import puzzle_view
 from niwashi.views.saying import (
     advice_text,
     board_message,
@@ -31,7 +27,6 @@ from niwashi.views.saying import (
 from niwashi.views.settings import settings_view
 from niwashi.views.speech import spoken
 from niwashi.web import (
-    AssistantsView,
     BoardView,
     CellView,
     Felt,
@@ -39,6 +34,7 @@ from niwashi.web import (
     GoalView,
     HandicapView,
     LegendEntry,
+    PageFacts,
     PlaceView,
     RepairView,
     ResultView,
@@ -62,13 +58,12 @@ def scene(
     games: Iterable[str],
     starts: Starts,
     *,
-    lessons: bool,
     simulated: bool,
     language: str,
     last_names: Mapping[str, str],
     welcome: bool = False,
 ) -> Scene:
-    """Return the scene. `games` can be chosen; `lessons` tells if lessons and puzzles are offered."""
+    """Return the scene, without what features add. `games` can be chosen."""
     game = runner.session.game
     offered = games_view(games, language)
     return {
@@ -78,8 +73,8 @@ def scene(
         "simulated": simulated,
         "settings": settings_view(runner.settings, language),
         "dealt": {name: list(GAMES[name].players) for name in offered if GAMES[name].is_dealt},
-        "lessons": [name for name in offered if lessons and name in taught()],
-        "puzzles": [name for name in offered if lessons and name in puzzled()],
+        "lessons": [],
+        "puzzles": [],
         "fair": starts.fair,
         "handicaps": starts.handicaps,
         "clocks": clock_choices(language),
@@ -116,13 +111,13 @@ def _stacks(game: Game) -> bool:
     return any(layout[name].height > 1 for name in squares)
 
 
-def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> Status:
+def status(runner: TableRunner, page: PageFacts) -> Status:
     """Return the state of play as one page may know it."""
     language, viewer = page.language, page.viewer
     session = runner.session
     game, match = session.game, session.match
     cues = runner.cues()
-    return {
+    told: Status = {
         "side": match.side,
         "acting": session.flow.acting,
         "whose": whose_turn(session, language) if page.whose is None else page.whose,
@@ -137,7 +132,7 @@ def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> 
         "position": game.format(match.position) if is_open(session) else "",
         "cues": list(cues),
         "cue_texts": {cue: meaning_of(cue, game, language) for cue in set(cues) if cue},
-        "due": page.due,
+        "due": dict(page.due),
         "effects": effects_view(session),
         "notices": _notices(runner, language),
         "absent": "" if runner.has_read or runner.fault is None else runner.fault.message(language),
@@ -156,12 +151,12 @@ def status(runner: TableRunner, page: PageFacts, assistants: AssistantsView) -> 
         "repair": repair_view(session),
         "can_repair": session.flow.repair is None and session.flow.can_lead,
         "replay": page.replay,
-        "lesson": lesson_view(page.lesson),
-        "puzzle": puzzle_view(page.puzzle, language),
+        "lesson": page.lesson,
+        "puzzle": page.puzzle,
         "goal": goal_view(session, language),
-        "homes": page.homes,
-        **assistants,
+        **page.assistants,
     }
+    return cast(Status, {**told, **page.parts})
 
 
 def _notices(runner: TableRunner, language: str) -> list[str]:

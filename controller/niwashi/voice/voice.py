@@ -48,6 +48,11 @@ class Voice:
             self._child, self._next = self._launch(self._command, self._next), None
             self._since, self._is_ending = now, False
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether a text is being spoken, or waits."""
+        return self._child is not None or self._next is not None
+
     def close(self) -> None:
         """Stop speaking."""
         self._next = None

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from niwashi.errors import NiwashiError
 from niwashi.guests import Right
 from niwashi.web.bucket import TokenBucket
-from niwashi.web.commands import ChangeSetting, Command
+from niwashi.web.commands import ChangeSetting, PageCommand
 from niwashi.web.door_state import GuestsView
 
 COST_PER_S = 200
@@ -52,7 +52,7 @@ class ClientAccess:
         """True if the page may see the lights now."""
         return True
 
-    def check(self, command: Command) -> None:
+    def check(self, command: PageCommand) -> None:
         """Raise NiwashiError for a command that this page may not send."""
         if command.right > self.right:
             raise NiwashiError(f"guests-needs-{command.right.word}")
@@ -64,7 +64,7 @@ class SpectatorAccess(ClientAccess):
     def __init__(self) -> None:
         super().__init__(Right.WATCH)
 
-    def check(self, command: Command) -> None:
+    def check(self, command: PageCommand) -> None:
         """Raise NiwashiError for anything but a setting."""
         if not isinstance(command, ChangeSetting):
             raise NiwashiError("watch-only")
@@ -80,7 +80,7 @@ class GuestAccess(ClientAccess):
         right: Right,
         share: TokenBucket,
         is_on: Callable[[], bool],
-        refuse: Callable[[Command], None],
+        refuse: Callable[[PageCommand], None],
         shows_code: Callable[[], bool],
         guests: Callable[[], GuestsView],
     ) -> None:
@@ -102,7 +102,7 @@ class GuestAccess(ClientAccess):
         """True unless the lights are a pairing code."""
         return not self._shows_code()
 
-    def check(self, command: Command) -> None:
+    def check(self, command: PageCommand) -> None:
         """Raise NiwashiError for a command that this guest may not send now."""
         super().check(command)
         self._refuse(command)

@@ -4,27 +4,26 @@ A message is JSON with the command's name in `do`, its own fields, and a number 
 
     {"do": "handle", "verb": "lift", "place": "f1", "seq": 7}
 
-`Command` is the union of all classes. The types of the page's JavaScript are generated from it
-(`make page-types`). A new command is a class here, a handler in `program` and a caller in the page.
+The types of the page's JavaScript are generated from the classes (`make page-types`). A new command is a
+class here or beside its feature, a handler of the feature (`niwashi.loop.Handler`), and a caller in the page.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import IntEnum
-from typing import Annotated, ClassVar, Literal, Self, get_args
+from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import (
     BaseModel,
     ConfigDict,
     Field,
-    TypeAdapter,
     ValidationError,
     field_validator,
     model_validator,
 )
+from pydantic_core import from_json
 
 from niwashi.errors import NiwashiError
 from niwashi.guests import Right
-from niwashi.web.homes_state import FriendAct, FriendRequest
 
 LONGEST = 1000
 """Most characters of a message. The longest that the page sends is a position of about 850."""
@@ -59,6 +58,8 @@ class PageCommand(BaseModel):
     right: ClassVar[Right]
     """The right that a client needs to send it; every command names its own."""
     cost: ClassVar[Cost] = Cost.USUAL
+    absent: ClassVar[str] = "error-not-here"
+    """Key of the refusal in a program that has no handler for it."""
     seq: int = Field(default=0, ge=0)
     heard: int | None = Field(default=None, ge=0)
 
@@ -68,6 +69,7 @@ class Handle(PageCommand):
 
     right = Right.HAND
     cost = Cost.CHEAP
+    absent = "error-not-simulated"
     do: Literal["handle"] = "handle"
     verb: Verb
     place: Name | None = None
@@ -154,6 +156,7 @@ class Arrange(PageCommand):
 
     right = Right.HAND
     cost = Cost.DEAR
+    absent = "error-not-simulated"
     do: Literal["arrange"] = "arrange"
 
 
@@ -219,6 +222,7 @@ class KnockOver(PageCommand):
 
     right = Right.HOST
     cost = Cost.DEAR
+    absent = "error-not-simulated"
     do: Literal["knock"] = "knock"
 
 
@@ -226,6 +230,7 @@ class SetPlayer(PageCommand):
     """Set the player of a seat."""
 
     right = Right.HOST
+    absent = "homes-no-help"
     do: Literal["player"] = "player"
     seat: Seat
     player: Name
@@ -245,6 +250,7 @@ class AskHint(PageCommand):
 
     right = Right.HAND
     cost = Cost.DEAR
+    absent = "homes-no-help"
     do: Literal["hint"] = "hint"
 
 
@@ -252,6 +258,7 @@ class AskWhyNot(PageCommand):
     """Ask what the turn just put back would have led to."""
 
     right = Right.HAND
+    absent = "homes-no-help"
     do: Literal["why-not"] = "why-not"
 
 
@@ -260,6 +267,7 @@ class StartReview(PageCommand):
 
     right = Right.HOST
     cost = Cost.DEAR
+    absent = "homes-no-help"
     do: Literal["review"] = "review"
 
 
@@ -268,6 +276,7 @@ class EndReview(PageCommand):
 
     right = Right.HOST
     cost = Cost.DEAR
+    absent = "homes-no-help"
     do: Literal["end-review"] = "end-review"
 
 
@@ -276,6 +285,7 @@ class ShowMoment(PageCommand):
 
     right = Right.HOST
     cost = Cost.DEAR
+    absent = "homes-no-help"
     do: Literal["moment"] = "moment"
     turn: TurnNumber
     """Number of turns before the position."""
@@ -295,6 +305,7 @@ class GoToTurn(PageCommand):
 
     right = Right.HAND
     cost = Cost.DEAR
+    absent = "error-no-replay"
     do: Literal["go-to"] = "go-to"
     turn: TurnNumber
     """Number of turns before the position."""
@@ -305,6 +316,7 @@ class PlayReplay(PageCommand):
 
     right = Right.HAND
     cost = Cost.DEAR
+    absent = "error-no-replay"
     do: Literal["replay"] = "replay"
     running: bool
 
@@ -314,6 +326,7 @@ class BeginLesson(PageCommand):
 
     right = Right.HOST
     cost = Cost.DEAR
+    absent = "lesson-not-here"
     do: Literal["lesson"] = "lesson"
     game: Name
 
@@ -323,6 +336,7 @@ class StepBack(PageCommand):
 
     right = Right.HAND
     cost = Cost.DEAR
+    absent = "lesson-not-here"
     do: Literal["lesson-back"] = "lesson-back"
 
 
@@ -331,6 +345,7 @@ class LeaveLesson(PageCommand):
 
     right = Right.HOST
     cost = Cost.DEAR
+    absent = "lesson-not-here"
     do: Literal["lesson-leave"] = "lesson-leave"
 
 
@@ -339,6 +354,7 @@ class FinishLesson(PageCommand):
 
     right = Right.HOST
     cost = Cost.DEAR
+    absent = "lesson-not-here"
     do: Literal["lesson-finish"] = "lesson-finish"
 
 
@@ -347,6 +363,7 @@ class BeginPuzzle(PageCommand):
 
     right = Right.HOST
     cost = Cost.DEAR
+    absent = "puzzle-not-here"
     do: Literal["puzzle"] = "puzzle"
     game: Name
     which: Name
@@ -359,6 +376,7 @@ class HelpPuzzle(PageCommand):
     """Ask where the solving turn begins; asked again, for all of it."""
 
     right = Right.HAND
+    absent = "puzzle-not-here"
     do: Literal["puzzle-help"] = "puzzle-help"
 
 
@@ -367,6 +385,7 @@ class RestartPuzzle(PageCommand):
 
     right = Right.HAND
     cost = Cost.DEAR
+    absent = "puzzle-not-here"
     do: Literal["puzzle-again"] = "puzzle-again"
 
 
@@ -375,6 +394,7 @@ class NextPuzzle(PageCommand):
 
     right = Right.HOST
     cost = Cost.DEAR
+    absent = "puzzle-not-here"
     do: Literal["puzzle-next"] = "puzzle-next"
 
 
@@ -383,94 +403,15 @@ class LeavePuzzle(PageCommand):
 
     right = Right.HOST
     cost = Cost.DEAR
+    absent = "puzzle-not-here"
     do: Literal["puzzle-leave"] = "puzzle-leave"
-
-
-class AskFriend(PageCommand):
-    """Ask the friend at the other board for consent, or act where none is needed."""
-
-    right = Right.HAND
-    cost = Cost.DEAR
-    do: Literal["friend-ask"] = "friend-ask"
-    what: FriendAct
-
-
-class AnswerFriend(PageCommand):
-    """Accept or decline the request of the friend at the other board."""
-
-    right = Right.HAND
-    cost = Cost.DEAR
-    do: Literal["friend-answer"] = "friend-answer"
-    what: FriendRequest
-    agrees: bool
-
-
-class AnswerGame(PageCommand):
-    """Accept or decline the game that the friend at the other board proposes."""
-
-    right = Right.HOST
-    cost = Cost.DEAR
-    do: Literal["friend-game"] = "friend-game"
-    accepts: bool
-    friend: Name | None = None
-    """The friend who proposed it."""
-
-
-class ProposeGame(PageCommand):
-    """Propose the next game to a friend at another board."""
-
-    right = Right.HOST
-    cost = Cost.DEAR
-    do: Literal["friend-propose"] = "friend-propose"
-    game: Name
-    friend: Name | None = None
-    """One of the `partners`; without it, the first of them."""
-    clock: Control = "none"
-    """Time control as text."""
-    back: bool = True
-    """True if turns may be taken back when both agree."""
-    toss: bool = False
-    """True if the boards toss for who begins."""
-    position: Annotated[str, Field(min_length=1, max_length=600)] | None = None
-    """Start position. At most one of this and the next two may be given."""
-    fair: Name | None = None
-    """Name of a fair start."""
-    handicap: Annotated[int, Field(ge=0, le=99)] | None = None
-    """Number of handicap stones."""
-
-
-class InviteFriend(PageCommand):
-    """Make a code by which another board becomes a friend of this one."""
-
-    right = Right.HOST
-    cost = Cost.DEAR
-    do: Literal["friend-invite"] = "friend-invite"
-    name: Annotated[str, Field(max_length=64)]
-    """Name for the people at this board."""
-
-
-class JoinFriend(PageCommand):
-    """Answer the invitation of another board by its code."""
-
-    right = Right.HOST
-    cost = Cost.DEAR
-    do: Literal["friend-join"] = "friend-join"
-    code: Annotated[str, Field(min_length=1, max_length=80)]
-    name: Annotated[str, Field(max_length=64)]
-    """Name for the people at this board."""
-
-
-class StopInviting(PageCommand):
-    """End the current invitation."""
-
-    right = Right.HOST
-    do: Literal["friend-stop"] = "friend-stop"
 
 
 class EndGuest(PageCommand):
     """End the session of a guest, by its number in the list."""
 
     right = Right.HOST
+    absent = "guests-none-may-come"
     do: Literal["guest-end"] = "guest-end"
     number: Annotated[int, Field(ge=1, le=9999)]
 
@@ -479,6 +420,7 @@ class AskGuests(PageCommand):
     """Ask for the list of guests. Only this page gets the answer."""
 
     right = Right.HOST
+    absent = "guests-none-may-come"
     do: Literal["guests"] = "guests"
 
 
@@ -490,82 +432,47 @@ class AskBeat(PageCommand):
     do: Literal["beat"] = "beat"
 
 
-Command = (
-    Handle
-    | NewGame
-    | SetClock
-    | AnswerClock
-    | ChangeSetting
-    | Undo
-    | Arrange
-    | Choose
-    | TakeSeat
-    | NamePlayer
-    | ShowCards
-    | SetPosition
-    | DeclareRight
-    | ChangePace
-    | KnockOver
-    | SetPlayer
-    | LendHand
-    | AskHint
-    | AskWhyNot
-    | StartReview
-    | EndReview
-    | ShowMoment
-    | WalkScore
-    | GoToTurn
-    | PlayReplay
-    | BeginLesson
-    | StepBack
-    | LeaveLesson
-    | FinishLesson
-    | BeginPuzzle
-    | HelpPuzzle
-    | RestartPuzzle
-    | NextPuzzle
-    | LeavePuzzle
-    | EndGuest
-    | AskGuests
-    | AskBeat
-    | AskFriend
-    | AnswerFriend
-    | AnswerGame
-    | ProposeGame
-    | InviteFriend
-    | JoinFriend
-    | StopInviting
+COMMANDS: tuple[type[PageCommand], ...] = tuple(
+    kind
+    for kind in list(globals().values())
+    if isinstance(kind, type) and issubclass(kind, PageCommand) and kind is not PageCommand
 )
-
-COMMANDS: tuple[type[Command], ...] = get_args(Command)
-"""All classes of commands."""
-
-_ADAPTER: TypeAdapter[Command] = TypeAdapter(Annotated[Command, Field(discriminator="do")])
+"""All commands of this module."""
 
 
 class BadMessage(NiwashiError, ValueError):
     """A message that our page never sends."""
 
 
-def parse(text: str) -> Command:
-    """Parse a command from JSON. Raises BadMessage.
+class Commands:
+    """The commands that a program knows: those of this module, and those that its features bring."""
 
-    >>> parse('{"do": "handle", "verb": "lift", "place": "f1"}').place
-    'f1'
-    >>> parse('{"do": "handle", "verb": "throw", "place": "f1"}')  # doctest: +ELLIPSIS
-    Traceback (most recent call last):
-        ...
-    niwashi.web.commands.BadMessage: The page sent something that this program does not understand ("verb")...
-    """
-    if len(text) > LONGEST:
-        raise BadMessage("web-long-message", found=str(len(text)), most=str(LONGEST))
-    try:
-        return _ADAPTER.validate_json(text)
-    except ValidationError as error:
-        raise BadMessage("web-bad-message", found=_first_fault(error)) from error
+    def __init__(self, kinds: Iterable[type[PageCommand]] = COMMANDS) -> None:
+        self._kinds: dict[object, type[PageCommand]] = {
+            kind.model_fields["do"].default: kind for kind in kinds
+        }
+
+    def parse(self, text: str) -> PageCommand:
+        """Parse a command from JSON. Raises BadMessage.
+
+        >>> Commands().parse('{"do": "handle", "verb": "lift", "place": "f1"}').place
+        'f1'
+        >>> Commands().parse('{"do": "handle", "verb": "throw", "place": "f1"}')  # doctest: +ELLIPSIS
+        Traceback (most recent call last):
+            ...
+        niwashi.web.commands.BadMessage: The page sent something that this program does not underst...
+        """
+        if len(text) > LONGEST:
+            raise BadMessage("web-long-message", found=str(len(text)), most=str(LONGEST))
+        try:
+            return self._kinds[from_json(text)["do"]].model_validate_json(text)
+        except ValidationError as error:
+            raise BadMessage("web-bad-message", found=_first_fault(error)) from error
+        except (ValueError, LookupError, TypeError) as error:  # no JSON, no object, no such command
+            raise BadMessage("web-bad-message", found="do") from error
 
 
 def _first_fault(error: ValidationError) -> str:
     """Return the field of the first fault. Its value is not echoed, as it may be anything."""
-    _, *path = error.errors()[0]["loc"] or ("",)  # the command's name comes first, then its field
+    path = error.errors()[0]["loc"]
     return str(path[0])[:40] if path else "do"

@@ -11,7 +11,7 @@ from niwashi import words
 from niwashi.errors import NiwashiError
 from niwashi.session import Cue
 from niwashi.web.access import ClientAccess
-from niwashi.web.commands import AskBeat, AskGuests, BadMessage, Command, Cost, parse
+from niwashi.web.commands import AskBeat, AskGuests, BadMessage, Cost
 from niwashi.web.door_state import GuestsMessage
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.frame_pace import FramePace
@@ -124,7 +124,9 @@ class PageSession:
     async def _answer(self, text: str | None) -> None:
         seq, cost = 0, Cost.USUAL
         try:
-            command = _parsed(text)
+            if text is None:
+                raise BadMessage("web-binary-message")
+            command = self._program.commands.parse(text)
             self._heart.check(command, self._now())
             seq, cost = command.seq, command.cost
             self._seen = seq
@@ -235,9 +237,3 @@ class PageSession:
 def _without_code(status: Status) -> Status:
     """Remove the cues of a pairing code from a status."""
     return {**status, "cues": [None if cue in _CODE_CUES else cue for cue in status["cues"]]}
-
-
-def _parsed(text: str | None) -> Command:
-    if text is None:
-        raise BadMessage("web-binary-message")
-    return parse(text)

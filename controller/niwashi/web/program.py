@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from niwashi.web.asked_state import CaseView, PuzzleList, RulesView
-from niwashi.web.commands import Command
+from niwashi.web.commands import Commands, PageCommand
 from niwashi.web.draft import Draft, DraftView
 from niwashi.web.games_state import KeptStep, SketchView
 from niwashi.web.sketch import SketchRequest
@@ -17,6 +17,10 @@ from niwashi.web.state import Scene, Status, TableState
 
 class Program(Protocol):
     """The running program, as `niwashi.web` needs it. All calls come from one event loop."""
+
+    @property
+    def commands(self) -> Commands:
+        """The commands that pages may send."""
 
     def scene(self, language: str) -> Scene:
         """Return the scene; sent on connecting and whenever `versions()["scene"]` changes."""
@@ -75,7 +79,7 @@ class Program(Protocol):
         Each connected page waits in one call of this: nothing polls.
         """
 
-    def handle(self, command: Command, hand: str) -> None:
+    def handle(self, command: PageCommand, hand: str) -> None:
         """Carry out a command for a page's hand. Raises NiwashiError, with a text for people."""
 
     def leave(self, hand: str) -> None:

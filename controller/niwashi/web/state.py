@@ -12,7 +12,6 @@ from niwashi.games.reclamation import Standing
 from niwashi.session import Confidence, Cue, Pace, RepairAct, Role, Shape, Topic
 from niwashi.web.door_state import DoorMessage, GuestsMessage
 from niwashi.web.gardens_state import GardensView
-from niwashi.web.homes_state import HomesView
 
 Felt = Literal["gone", "there", "other"]
 """Difference between a cell's sensor and the position: piece gone, piece there, or other kind."""
@@ -558,8 +557,6 @@ class Status(AssistantsView):
     lesson: LessonView | None
     puzzle: PuzzleView | None
     goal: GoalView | None
-    homes: HomesView | None
-    """A game with a friend at another board."""
 
 
 # Messages by `type`

@@ -21,14 +21,13 @@ from niwashi.homes.friends import FriendContext, Friends, Proposal
 from niwashi.homes.page_invitation import PageInvitation
 from niwashi.homes.paper_transfer import PaperTransfer
 from niwashi.homes.proposals import load_chain
-from niwashi.homes.remote_session import RemoteSession
+from niwashi.homes.remote_session import RemoteSession, announce_proposal
 from niwashi.homes.signed_endings import signed_endings
 from niwashi.homes.store import KeptChain
 from niwashi.homes.transport_choice import is_pass
-from niwashi.homes.two_homes import TwoHomesProgram
 from niwashi.keys import is_signature
 from niwashi.loop import built_in_board, checked_game
-from niwashi.server import GameArchive, run, simulated_program
+from niwashi.server import GameArchive, GameServer, run, simulated_server
 from niwashi.terminal import message
 
 
@@ -79,14 +78,15 @@ def _play(
     if not proposal.is_new:
         kept = friends.current_game() if friend is None else friend.current_game()
     first = (
-        None if kept is not None or friend is None else friend.negotiation(proposal, accepts=options.accept)
+        None
+        if kept is not None or friend is None
+        else friend.negotiation(proposal, announce_proposal, accepts=options.accept)
     )
     program = _program(_first_game(friend, kept, proposal), choices.board)
     program.use(kept_settings(journal))
-    session, inviting = RemoteSession(friends, program), PageInvitation(journal, transport)
-    program.invite_by(inviting)
+    inviting = PageInvitation(journal, transport)
     paper = None if is_pass(transport) else PaperTransfer(journal, transport)
-    program.is_carried = paper is not None
+    session = RemoteSession(friends, program, inviting, is_carried=paper is not None)
     try:
         if kept is not None:
             session.begin(kept)
@@ -120,13 +120,10 @@ def _first_game(friend: FriendContext | None, kept: KeptChain | None, proposal: 
     return terms_for(proposal.setup, ("1" * 64, "2" * 64)).game().game
 
 
-def _program(game: Game, board: BoardOptions) -> TwoHomesProgram:
+def _program(game: Game, board: BoardOptions) -> GameServer:
     file = load_board(board.board) if board.board is not None else built_in_board(game)
     file = file if board.serial_port is None else file.on_port(board.serial_port)
     checked_game(game, file.geometry)
     if not board.sim and board.board is not None:
-        return TwoHomesProgram(game, awaited_board(file), time.monotonic, scan_s=1 / file.switches.scan_hz)
-    program, _ = simulated_program(game, file, time.monotonic, Random(), kind=TwoHomesProgram)
-    if not isinstance(program, TwoHomesProgram):
-        raise TypeError(type(program))
-    return program
+        return GameServer(game, awaited_board(file), time.monotonic, scan_s=1 / file.switches.scan_hz)
+    return simulated_server(GameServer, game, file, time.monotonic, Random())[0]

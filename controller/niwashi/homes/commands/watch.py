@@ -18,13 +18,13 @@ from niwashi.homes import transports
 from niwashi.homes.chain import Chain
 from niwashi.homes.commands.options import Records, Transport
 from niwashi.homes.spectator import GameFilter, Spectator, watchable_games
-from niwashi.homes.spectator_program import SpectatorProgram
+from niwashi.homes.spectator_board import SpectatorBoard
 from niwashi.homes.store import Homes, Peer
 from niwashi.homes.transport_worker import TransportWorker
 from niwashi.homes.watching import Source, source_of
 from niwashi.keys import is_signature
 from niwashi.loop import SettingsStore, built_in_board, checked_game
-from niwashi.server import run, simulated_program
+from niwashi.server import GameServer, run, simulated_server
 from niwashi.terminal import message, print_text
 from niwashi.words import Key
 
@@ -138,10 +138,10 @@ def _line(game: Spectator) -> str:
 
 
 def _show(game: Spectator, place: Board, port: int, settings: SettingsStore, *, browser: bool) -> None:
-    program = spectator_program(game.terms.game().game, place)
+    program = _server(game.terms.game().game, place)
     try:
         program.use(settings)
-        program.show(game)
+        SpectatorBoard(game, program)
         first, second = game.names
         print_text(message("watch-begins", first=first, second=second, turns=game.terms.delay))
         game.begin()
@@ -154,14 +154,11 @@ def _show(game: Spectator, place: Board, port: int, settings: SettingsStore, *, 
     typer.echo(message("play-bye"))
 
 
-def spectator_program(game: Game, place: Board) -> SpectatorProgram:
-    """Return the program for a game, on a simulated board unless a real one is named. Raises NiwashiError."""
+def _server(game: Game, place: Board) -> GameServer:
+    """Return a server on a board for a game, simulated unless a real one is named. Raises NiwashiError."""
     file = load_board(place.file) if place.file is not None else built_in_board(game)
     file = file if place.serial_port is None else file.on_port(place.serial_port)
     checked_game(game, file.geometry)
     if not place.is_simulated and place.file is not None:
-        return SpectatorProgram(game, awaited_board(file), time.monotonic, scan_s=1 / file.switches.scan_hz)
-    program, _ = simulated_program(game, file, time.monotonic, Random(), kind=SpectatorProgram)
-    if not isinstance(program, SpectatorProgram):
-        raise TypeError(type(program))
-    return program
+        return GameServer(game, awaited_board(file), time.monotonic, scan_s=1 / file.switches.scan_hz)
+    return simulated_server(GameServer, game, file, time.monotonic, Random())[0]

@@ -561,6 +561,12 @@ export interface HintView {
   put_back: string;
 }
 
+/** The field that this feature adds to a status. */
+export interface HomesStatus {
+  /** A game with a friend at another board. */
+  homes: HomesView;
+}
+
 /** State of a game between two boards, besides its turns. */
 export interface HomesView {
   /** Actions allowed now, by the terms and the state of the game. */
@@ -1106,7 +1112,7 @@ export interface StartView {
 }
 
 /** The state of play as one page may know it; sent whenever `versions()["status"]` grows. */
-export interface Status extends AssistantsView {
+export interface Status extends AssistantsView, Partial<HomesStatus> {
   /** The player to move. */
   side: number;
   /** Player whose turn is being carried out: the one to move, or the one whose pieces are still moved. */
@@ -1164,8 +1170,6 @@ export interface Status extends AssistantsView {
   lesson: LessonView | null;
   puzzle: PuzzleView | null;
   goal: GoalView | null;
-  /** A game with a friend at another board. */
-  homes: HomesView | null;
 }
 
 /** A status. */

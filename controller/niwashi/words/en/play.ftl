@@ -42,6 +42,7 @@ play-bye = Good-bye. The lights are off.
 play-fault = Something went wrong that should not ({ $where }: { $kind }). The board goes on. This is a mistake in Niwashi: please report it, "niwashi report" packs what is needed.
 play-fault-again = The same went wrong again ({ $where }: { $kind }); so far: { $count }.
 play-too-many-faults = { $count } things went wrong within { $seconds } seconds. The program ends; the game is kept and goes on at the next start.
+error-not-here = This can't be done here.
 error-no-replay = No kept game is being replayed here. "niwashi games replay" does that.
 error-not-simulated = This is a real board: move its stones by hand.
 error-program-moves = The program is moving its stones. Wait until it has finished: then it is your turn.

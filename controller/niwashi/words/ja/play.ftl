@@ -42,6 +42,7 @@ play-bye = 終わりました。光を消しました。
 play-fault = 予期しない問題が起きました（{ $where }：{ $kind }）。盤はそのまま動きます。Niwashiの不具合です。「niwashi report」で必要な情報をまとめて報告してください。
 play-fault-again = 同じ問題がまた起きました（{ $where }：{ $kind }）。これまでの回数：{ $count }
 play-too-many-faults = { $seconds }秒のうちに問題が{ $count }回起きたため、プログラムを終了します。対局は保存されていて、次に起動すると続きから始まります。
+error-not-here = ここではできません。
 error-no-replay = ここでは記録した対局を再生していません。再生するには「niwashi games replay」を使ってください。
 error-not-simulated = これは実物の盤です。石は手で動かしてください。
 error-program-moves = プログラムが石を動かしています。終わるまでお待ちください。そのあとがあなたの番です。

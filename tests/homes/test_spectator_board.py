@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from random import Random
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.homes.chain.two_homes import ANNA, BEN, Sheet, chain_of
@@ -18,12 +18,13 @@ from tests.page.page_hands import run
 
 from niwashi.errors import NiwashiError
 from niwashi.homes.chain import MoveKind, SideMessageKind, Terms
+from niwashi.homes.page_commands import HOMES_COMMANDS
 from niwashi.homes.spectator import Spectator
-from niwashi.homes.spectator_program import SpectatorProgram
+from niwashi.homes.spectator_board import SpectatorBoard
 from niwashi.loop import built_in_board
-from niwashi.server import simulated_program
+from niwashi.server import GameServer, simulated_server
 from niwashi.session import Sort
-from niwashi.web import ChangeSetting, Command
+from niwashi.web import COMMANDS, ChangeSetting
 from niwashi.words import LANGUAGES
 from niwashi_sim import Clock, Hands, HandsLostError, SessionEyes, Table, simulate
 
@@ -33,11 +34,9 @@ if TYPE_CHECKING:
 LATER = 2
 
 
-def simulated(terms: Terms, clock: Callable[[], float]) -> SpectatorProgram:
+def simulated(terms: Terms, clock: Callable[[], float]) -> GameServer:
     game = terms.game().game
-    program, _ = simulated_program(game, built_in_board(game), clock, Random(1), kind=SpectatorProgram)
-    assert isinstance(program, SpectatorProgram)
-    return program
+    return simulated_server(GameServer, game, built_in_board(game), clock, Random(1))[0]
 
 
 class Watching:
@@ -49,14 +48,14 @@ class Watching:
         self.clock = Clock(50.0)
         self.table: Table | None = None
         self.program = self._real() if is_real else simulated(self.terms, self.clock)
-        self.program.show(self.spectator)
+        SpectatorBoard(self.spectator, self.program)
         self.pass_time(1.0)
 
-    def _real(self) -> SpectatorProgram:
+    def _real(self) -> GameServer:
         game, start, _ = self.terms.game()
         self.table = Table(game.places, game.layout(start), game.pieces)
         board = simulate(built_in_board(game), self.table, clock=self.clock, rng=Random(2))
-        return SpectatorProgram(game, board, self.clock, scan_s=0.01)
+        return GameServer(game, board, self.clock, scan_s=0.01)
 
     @property
     def spectator(self) -> Spectator:
@@ -178,7 +177,7 @@ def test_page_changes_settings_only() -> None:
     watching, refused = Watching(), 0
     watching.play()
     before = watching.turns, watching.program.table()
-    for kind in get_args(Command):
+    for kind in (*COMMANDS, *HOMES_COMMANDS):
         if kind is not ChangeSetting:
             with pytest.raises(NiwashiError, match="You watch this game"):
                 watching.program.handle(kind.model_construct(), "page-1")
@@ -197,12 +196,12 @@ def shown(
     terms = allowing(delay=1)
     sheet, onlooker = Sheet(chain_of(terms)), Onlooker(terms)
 
-    def make() -> SpectatorProgram:
+    def make() -> GameServer:
         program = simulated(terms, time.monotonic)
-        program.show(onlooker.spectator)
+        SpectatorBoard(onlooker.spectator, program)
         return program
 
-    async def rounds(program: SpectatorProgram) -> None:
+    async def rounds(program: GameServer) -> None:
         async def go() -> None:
             while True:
                 onlooker.courier.go_round()

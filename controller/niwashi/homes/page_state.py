@@ -1,4 +1,4 @@
-"""A game with a friend at another board, in a status; part of `niwashi.web.state`."""
+"""The part of a status about games with friends at other boards."""
 
 from collections.abc import Sequence
 from typing import Literal, TypedDict
@@ -46,3 +46,10 @@ class HomesView(TypedDict):
     """Effect of asking for a new game now, as a sentence."""
     waits: Sequence[str]
     """Unanswered requests from here, as sentences."""
+
+
+class HomesStatus(TypedDict):
+    """The field that this feature adds to a status."""
+
+    homes: HomesView
+    """A game with a friend at another board."""

@@ -1,0 +1,467 @@
+"""The server of one board: steps it, serves its pages, and knows features by what they registered."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from niwashi.errors import NiwashiError
+from niwashi.games import GAMES, Game, GameSetup, Layout
+from niwashi.loop import (
+    Asker,
+    CardsInUse,
+    Feature,
+    Handler,
+    Resumed,
+    Seats,
+    SettingsStore,
+    TableRunner,
+    checked_game,
+    new_game,
+    playable_games,
+    suits,
+)
+from niwashi.opponents import Lend, MatchTitle, Sides, fair_starts_view, handicaps_view, start_text
+from niwashi.server.fault_log import FaultLog
+from niwashi.server.queries import Queries
+from niwashi.server.simulated_table import BoardFactory, SimulatedTable, Tabletop
+from niwashi.server.table_clock import TableClock
+from niwashi.server.update_news import UpdateNews
+from niwashi.session import Board, Geometry, Sentence, Session, as_pixel
+from niwashi.update import Watch
+from niwashi.views import (
+    Starts,
+    believed_table,
+    choices_view,
+    scene,
+    spoken,
+    status,
+)
+from niwashi.web import (
+    COMMANDS,
+    ChangePace,
+    ChangeSetting,
+    ChangeSignal,
+    Choose,
+    Commands,
+    DeclareRight,
+    HintView,
+    NewGame,
+    PageCommand,
+    PageFacts,
+    PuzzleList,
+    Scene,
+    SetPosition,
+    ShowCards,
+    Status,
+    TableState,
+    TakeSeat,
+    Undo,
+    WalkScore,
+)
+
+_PAUSE_S = 5.0
+"""After so long without a change, between two turns, a board may go dark for a moment."""
+
+NO_HINT: HintView = {
+    "off": True,
+    "left": 0,
+    "asking": False,
+    "text": "",
+    "shown": False,
+    "more": False,
+    "put_back": "",
+}
+"""The part of a status about hints where there are none."""
+
+
+class GameServer(Queries):
+    """Runs one board and satisfies `niwashi.web.Program`. `clock` returns the time in seconds.
+
+    It has a table, seats, a clock and settings. Everything else is a feature that is added to its `runner`.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        board: Board,
+        clock: Callable[[], float],
+        tabletop: Tabletop | None = None,
+        *,
+        scan_s: float = 0.005,
+        board_factory: BoardFactory | None = None,
+        seeds: Callable[[], int] = lambda: 0,
+        sides: Callable[[TableRunner, Lend | None], Sides] = Sides,
+    ) -> None:
+        """`board_factory` finds another simulated board for a game that the one in use does not suit; `seeds`
+        deals games for which nobody names a seed. `sides` makes the players of a table: people by default.
+        """
+        self.clock = clock
+        self.faults = FaultLog(clock)
+        self.runner = TableRunner(board, Session(game, board.geometry), SettingsStore(), scan_s)
+        self.demo = False
+        """Whether simulated people play."""
+        self.allows_back = True
+        """Whether turns may be taken back, in this game and in the next unless somebody says otherwise."""
+        self._cards, self._seeds, self._board_factory = CardsInUse(game), seeds, board_factory
+        self._seats, self._title = Seats(self.runner.mark_changed), MatchTitle()
+        self._changed = ChangeSignal()
+        self._told: object = None  # the versions that pages were last woken for
+        self._scenes = 0
+        self._made_scenes: dict[str, Scene] = {}  # by language, as long as nothing changes
+        self._lit = (-1, b"")
+        self._is_welcoming = False  # the page asks which game it shall be
+        self._known: tuple[tuple[type[PageCommand], ...], Commands] = ((), Commands(()))
+        self.sides = sides(self.runner, None if tabletop is None else self._lend)
+        self.table_clock = TableClock(self.runner, self.sides, self._seats)
+        self.runner.add(
+            Feature(
+                "game",
+                commands=(
+                    Handler(NewGame, self._new_asked),
+                    Handler(ChangeSetting, self._set),
+                    Handler(Undo, self._undo),
+                    Handler(Choose, self._choose),
+                    Handler(TakeSeat, self._take_seat),
+                    Handler(ShowCards, self._show_cards),
+                    Handler(SetPosition, self._set_position),
+                    Handler(DeclareRight, self._declare_right),
+                    Handler(ChangePace, self._change_pace),
+                    Handler(WalkScore, self._walk_score),
+                ),
+                new_game=self._seats.clear,
+            )
+        )
+        self._table = None if tabletop is None else self._simulated_table(tabletop)
+
+    def _simulated_table(self, tabletop: Tabletop) -> SimulatedTable:
+        return SimulatedTable(
+            self.runner,
+            self.sides,
+            tabletop,
+            on_handled=self._stop_welcoming,
+            is_demo=lambda: self.demo,
+        )
+
+    @property
+    def tabletop(self) -> Tabletop | None:
+        """The simulated table; None on a real board."""
+        return None if self._table is None else self._table.tabletop
+
+    def step(self) -> float:
+        """Run one step of the board; returns how many seconds the next one may wait. Raises BoardFault."""
+        now = self.clock()
+        if self._table is not None and self._table.is_changed:
+            self.runner.wake()
+        try:
+            self.runner.step(now)
+        finally:
+            self._wake_pages()
+        return self.runner.wait_s(now)
+
+    def fault(self, error: Exception, where: str) -> None:
+        """Note an unforeseen fault; the caller closes its cause."""
+        self.faults.note(error, where, is_over=True)
+
+    def resume(
+        self,
+        game: Game,
+        start: Any,
+        turns: Sequence[str] = (),
+        begun: Sequence[str] = (),
+        used_s: Sequence[float] = (),
+        resumed: Resumed | None = None,
+        *,
+        allows_back: bool | None = None,
+    ) -> None:
+        """Go on with a game that was begun earlier; a simulated table is set up as it stood.
+
+        If nothing is said of that, turns may be taken back as in the game before. Raises NiwashiError if the
+        rules refuse the game or the board has not the cells for it.
+        """
+        geometry = self.runner.board.geometry
+        self.allows_back = self.allows_back if allows_back is None else allows_back
+        checked = checked_game(game, geometry)
+        session = Session(checked, geometry, start, turns, begun, allows_back=self.allows_back)
+        if self.tabletop is not None:
+            self.tabletop.change_game(game)
+            self.tabletop.arrange(session.match.layout())
+        self._cards.keep(game)  # the next game is played with the same ones
+        self.runner.begin(session)
+        self.table_clock.resume(used_s, resumed)
+        self.mark_scene()
+
+    def welcome(self) -> None:
+        """Have pages ask which game it shall be, until somebody begins one."""
+        self._is_welcoming = True
+        self.mark_scene()
+
+    def use(self, store: SettingsStore) -> None:
+        """Go by the settings of a store, and save there what pages set."""
+        self.runner.use(store)
+        self.mark_scene()
+
+    def follow(self, watch: Watch) -> None:
+        """Show the news of an update on lights and pages."""
+        UpdateNews(self.runner, watch, self.clock)
+
+    def is_paused(self) -> bool:
+        """Whether nobody, person or program, is in the middle of a turn or about to carry one out."""
+        session = self.runner.session
+        is_between = session.is_settled and not session.match.begun and session.flow.task is None
+        is_busy = any(busy() for busy in self.runner.features.busy)
+        return is_between and not is_busy and self.runner.quiet_s(self.clock()) >= _PAUSE_S
+
+    def close(self) -> None:
+        """End all features, darken the board and let go of it."""
+        self._lit = -1, b""
+        for close in self.runner.features.closes:
+            close()
+        self.runner.board.close()
+
+    # The state for pages
+
+    @property
+    def commands(self) -> Commands:
+        """The commands that pages may send: those of every program, and those of its features."""
+        kinds = tuple(self.runner.features.handlers)
+        if kinds != self._known[0]:
+            self._known = kinds, Commands({*COMMANDS, *kinds})
+        return self._known[1]
+
+    def mark_scene(self) -> None:
+        """Note that the scene has changed."""
+        self._scenes += 1
+        self._made_scenes = {}
+        self.runner.wake()
+
+    def scene(self, language: str) -> Scene:
+        """Return the scene, made once for each language and change."""
+        if language not in self._made_scenes:
+            games, setup_of = self._games(), self._cards.setup
+            fair = fair_starts_view(games, setup_of, language)
+            handicaps = handicaps_view(games, setup_of, language)
+            made = scene(
+                self.runner,
+                games,
+                Starts(fair, handicaps),
+                simulated=self.tabletop is not None,
+                language=language,
+                last_names=self.table_clock.names.last,
+                welcome=self._is_welcoming,
+            )
+            for change in self.runner.features.scenes:
+                made = change(made)
+            self._made_scenes[language] = made
+        return self._made_scenes[language]
+
+    def _games(self) -> Sequence[str]:
+        """Return the games that can be played here."""
+        return playable_games(self.runner.board.geometry) if self._board_factory is None else tuple(GAMES)
+
+    def table(self) -> TableState:
+        """Return the simulated table, or the tracker's belief about a real one."""
+        return believed_table(self.runner.session) if self.tabletop is None else self.tabletop.state()
+
+    def status(self, language: str, hand: str = "") -> Status:
+        """Return the state of play as the page with that hand may know it."""
+        return status(self.runner, self.page_facts(language, hand))
+
+    def sentences(self, language: str) -> Sequence[Sentence]:
+        """Return all that could be spoken now to everybody at the board."""
+        return spoken(self.runner, self.page_facts(language, ""))
+
+    def page_facts(self, language: str, hand: str) -> PageFacts:
+        """Return the facts about a page and the program, with those of all features."""
+        session, now = self.runner.session, self.clock()
+        players = session.game.players
+        facts = PageFacts(
+            language=language,
+            hand=hand,
+            viewer=self._seats.viewer(hand, players),
+            seat=self._seats.seat(hand),
+            taken=self._seats.taken(),
+            clock=self.table_clock.view(now, language),
+            names=self.table_clock.names.of(players),
+            now=now,
+            demo=self.demo,
+            back=self.allows_back,
+            assistants={
+                "opponents": self.sides.view(language),
+                "hint": NO_HINT,
+                "review": None,
+                "title": self._title.title(session.match, language),
+            },
+        )
+        for add in self.runner.features.facts:
+            facts = add(facts)
+        return facts
+
+    def frame(self) -> bytes:
+        """Return the lights now, three bytes a cell; looked at once a change."""
+        if self._lit[0] != self.runner.frames:
+            lit = self.tabletop.lights() if self.tabletop is not None else self._pixels()
+            self._lit = self.runner.frames, lit
+        return self._lit[1]
+
+    def _pixels(self) -> bytes:
+        return bytes(v for colour in self.runner.frame(self.clock()) for v in as_pixel(colour))
+
+    def versions(self) -> Mapping[str, int]:
+        """Return counters that grow with each change of a part of the state."""
+        return {
+            "scene": self._scenes,
+            "table": self.runner.version if self._table is None else self._table.version,
+            "status": self.runner.version,
+            "frame": self.runner.frames,
+        }
+
+    async def changed(self) -> None:
+        """Return when `versions` has grown."""
+        await self._changed.wait()
+
+    def _wake_pages(self) -> None:
+        table = 0 if self._table is None else self._table.version
+        now = self._scenes, table, self.runner.version, self.runner.frames
+        if now != self._told:
+            self._told = now
+            self._changed.notify()
+
+    def puzzle_list(self, game: str, player: str, language: str) -> PuzzleList:
+        """Return the puzzles of a game. Raises NiwashiError: this server has none."""
+        del game, player, language
+        raise NiwashiError("puzzle-not-here")
+
+    # Commands
+
+    def seat_of(self, hand: str) -> str:
+        """Return the seat that a page has taken; "" for none."""
+        return self._seats.seat(hand)
+
+    def leave(self, hand: str) -> None:
+        """Have the hand of a page leave."""
+        self._seats.leave(hand)
+        if self.tabletop is not None:
+            self.tabletop.leave(hand)
+        self._wake_pages()
+
+    def handle(self, command: PageCommand, hand: str) -> None:
+        """Carry out a command. Raises NiwashiError to refuse it."""
+        features, by = self.runner.features, Asker(hand, self.clock())
+        for check in features.checks:
+            check(command, by)
+        do = features.handlers.get(type(command))
+        if do is None:
+            raise NiwashiError(command.absent)
+        self.runner.wake()
+        do(command, by)
+        self._wake_pages()
+
+    def _undo(self, _: Undo, by: Asker) -> None:
+        self.runner.take_back(by.now)
+
+    def _take_seat(self, do: TakeSeat, by: Asker) -> None:
+        self._seats.take(by.hand, do.seat, self.runner.session.game.players)
+
+    def _show_cards(self, do: ShowCards, by: Asker) -> None:
+        self._seats.show(by.hand, do.seat, self.runner.session.game.players)
+
+    def _set_position(self, do: SetPosition, by: Asker) -> None:
+        self.runner.set_up(do.position.strip(), by.now)
+
+    def _declare_right(self, _: DeclareRight, by: Asker) -> None:
+        self.runner.say_right(by.now)
+
+    def _change_pace(self, _: ChangePace, by: Asker) -> None:
+        self.runner.change_pace(by.now)
+
+    def _walk_score(self, do: WalkScore, by: Asker) -> None:
+        self.runner.session.walk_score(do.by, by.now)
+
+    def _set(self, do: ChangeSetting, _: Asker) -> None:
+        self.runner.set(do.setting, do.value)
+        self.mark_scene()
+
+    def _choose(self, do: Choose, by: Asker) -> None:
+        """Make a choice as a touch would; a page can only make those that it may know of."""
+        session = self.runner.session
+        viewer = self._seats.viewer(by.hand, session.game.players)
+        if do.turn not in (choice["turn"] for choice in choices_view(session, viewer, "en")):
+            raise NiwashiError("error-no-such-choice", found=do.turn)
+        self.sides.check_free()
+        session.choose(do.turn, by.now)
+
+    def _new_asked(self, do: NewGame, _: Asker) -> None:
+        self.begin(do)
+
+    # Games
+
+    def begin(self, wanted: NewGame) -> None:
+        """Begin another game. Raises NiwashiError where it can't be played."""
+        setup = GameSetup(
+            wanted.game,
+            players=wanted.players,
+            seed=None if wanted.seed is None else int(wanted.seed),
+            set_up=wanted.setup,
+            fair=wanted.fair,
+            handicap=wanted.handicap,
+        )
+        game = new_game(self._cards.added(setup), self._seeds)
+        text = start_text(game, fair=wanted.fair, handicap=wanted.handicap)
+        start = game.parse(text) if text else None
+        self.table_clock.prepare(wanted, game)
+        self.allows_back = allows = self.allows_back if wanted.back is None else wanted.back
+        self.put_on(game, lambda geometry: Session(game, geometry, allows_back=allows))
+        for new in self.runner.features.new_games:
+            new()
+        if start is not None:
+            self.resume(game, start)
+        self._is_welcoming = False
+
+    def setup_of(self, game: str) -> GameSetup:
+        """Return how a game of that name would be set up now: with the cards in use."""
+        return self._cards.setup(game)
+
+    def check_board(self, game: Game) -> None:
+        """Raise NiwashiError if a game can't be played on this board, nor on another simulated one."""
+        if self._table is None or self._board_factory is None:
+            checked_game(game, self.runner.board.geometry)
+
+    def begin_at(self, position: str) -> None:
+        """Begin the game on the board anew at a position, with everything set up. Raises BadPosition."""
+        game = self.runner.session.game
+        self.resume(game, game.parse(position))
+
+    def put_on(self, game: Game, make: Callable[[Geometry], Session]) -> None:
+        """Have a session of a game on the board; a simulated board is exchanged for one that suits the game.
+
+        Raises NiwashiError where the board has not the cells for it.
+        """
+        runner, table = self.runner, self._table
+        if table is not None and self._board_factory is not None and not suits(game, runner.board.geometry):
+            runner.board.close()
+            board, tabletop, scan_s = self._board_factory(game)
+            table.change(tabletop)
+            runner.move(board, make(board.geometry), scan_s)
+        else:
+            checked_game(game, runner.board.geometry)
+            session = make(runner.board.geometry)
+            if table is not None:
+                table.tabletop.change_game(game)
+            runner.begin(session)
+        self.mark_scene()
+
+    def set_out(self, layout: Layout | None = None) -> bool:
+        """Set up a simulated table as in the match, or by another layout; False on a real one."""
+        if self._table is not None:
+            self._table.arrange()
+            if layout is not None:
+                self._table.tabletop.arrange(layout)
+        return self._table is not None
+
+    def _lend(self, session: Session, side: int) -> Any:
+        assert self._table is not None  # noqa: S101  # only then it is handed out
+        return self._table.tabletop.lend(session, side)
+
+    def _stop_welcoming(self) -> None:
+        if self._is_welcoming:
+            self._is_welcoming = False
+            self.mark_scene()

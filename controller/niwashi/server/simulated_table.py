@@ -1,0 +1,297 @@
+"""A simulated table below a program: pages move its pieces, and it knows more than the switches tell."""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, Protocol
+
+from niwashi.errors import NiwashiError
+from niwashi.games import EMPTY, Game, Layout
+from niwashi.loop import NEVER, Asker, Feature, Handler, TableRunner
+from niwashi.opponents import Hand, Sides
+from niwashi.session import Board, Event, Happening, Role, Session, Task
+from niwashi.views import due_view
+from niwashi.web import Arrange, DueView, Handle, KnockOver, PageFacts, TableState, Undo
+
+MOST_STEPS = 100
+"""Steps after which a board that has not sensed a button will not sense it at all."""
+
+_SETTLING = frozenset({Happening.TURN, Happening.BEGUN, Happening.CARRIED_OUT, Happening.ARRANGED})
+"""After these events the pieces should stand as in the match, unless hands have something left to do."""
+
+
+class Tabletop(Protocol):
+    """The part of a simulated table that a program needs."""
+
+    @property
+    def version(self) -> int:
+        """Grows with every change."""
+
+    def state(self) -> TableState:
+        """Return the stacks, the pieces in hands and the pressed buttons."""
+
+    def layout(self) -> Layout:
+        """Return the stacks."""
+
+    def lights(self) -> bytes:
+        """Return the colours of the pixels, three bytes a cell."""
+
+    def handle(self, hand: str, verb: str, place: str | None) -> None:
+        """Do one handling. Raises NiwashiError for an impossible one."""
+
+    def leave(self, hand: str) -> None:
+        """Remove a hand."""
+
+    def arrange(self, layout: Layout) -> None:
+        """Set up a layout."""
+
+    def change_game(self, game: Game) -> None:
+        """Set up another game."""
+
+    def knock_over(self) -> None:
+        """Knock everything over."""
+
+    def lend(self, session: Session, side: int) -> Hand:
+        """Return a hand that brings everything to the session's layout."""
+
+
+class SimulatedSetup(NamedTuple):
+    """A simulated board that a game can be played on, and the table above it."""
+
+    board: Board
+    tabletop: Tabletop
+    scan_s: float
+
+
+BoardFactory = Callable[[Game], SimulatedSetup]
+
+
+class SimulatedTable:
+    """Lets pages handle a simulated table, and sets it up where the program does that for people."""
+
+    def __init__(
+        self,
+        runner: TableRunner,
+        sides: Sides,
+        tabletop: Tabletop,
+        *,
+        on_handled: Callable[[], None],
+        is_demo: Callable[[], bool],
+    ) -> None:
+        """`on_handled` is called whenever a page moves a piece.
+
+        `is_demo` returns True if simulated people play: they put things back themselves.
+        """
+        self.tabletop, self._is_demo = tabletop, is_demo
+        self._left = 0  # the versions of tabletops that were left behind, added up
+        self._runner, self._sides, self._on_handled = runner, sides, on_handled
+        self._arranged: Layout | None = None  # as the program has set the table up
+        self._is_undoing = False  # a page has asked for the turn before, and no hand has moved anything since
+        self._releases = DelayedReleases(runner)
+        self._divergence = TableDivergence()
+        self._due: Mapping[str, DueView] = {}
+        self._due_for: object = None
+        self._seen = -1  # the version of the tabletop at the last step
+        runner.add(
+            Feature(
+                "simulated table",
+                commands=(
+                    Handler(Handle, self._handle),
+                    Handler(Arrange, self._arrange_asked),
+                    Handler(KnockOver, self._knock_over),
+                    Handler(Undo, self._undo),
+                ),
+                facts=self._facts,
+                event=self._divergence.hear,
+                step=self._step,
+            )
+        )
+
+    @property
+    def version(self) -> int:
+        """Grows with every change on the table."""
+        return self._left + self.tabletop.version
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether anything has changed on the table since the last step of its feature."""
+        return self.tabletop.version != self._seen
+
+    def change(self, tabletop: Tabletop) -> None:
+        """Go on with another tabletop."""
+        self._left += self.tabletop.version + 1
+        self.tabletop = tabletop
+
+    def arrange(self) -> None:
+        """Set the table up as in the match. Changes that the board can't sense count once it rests."""
+        self._arranged = self._runner.session.match.layout()
+        self.tabletop.arrange(self._arranged)
+        self._runner.wake()
+
+    # Commands
+
+    def _handle(self, do: Handle, by: Asker) -> None:
+        if do.verb == "press":
+            self._check_press(do)
+            self._releases.press(self.tabletop, by.hand, do.place)
+        elif do.verb == "release":
+            self._releases.release(self.tabletop, by.hand, do.place)
+        else:
+            self._sides.check_free(puts_right=self._stands_otherwise(do.place))
+            self._arranged, self._is_undoing = None, False
+            self._on_handled()
+            self.tabletop.handle(by.hand, do.verb, do.place)
+
+    def _check_press(self, do: Handle) -> None:
+        """Raise NiwashiError for a *done* that would not be true; note that *undo* was meant here."""
+        session = self._runner.session
+        role = next((cell.role for cell in session.geometry if cell.name == do.place), None)
+        if role not in (Role.DONE, Role.UNDO):
+            return
+        self._is_undoing = role is Role.UNDO
+        if role is Role.DONE and (wrong := differing(_taken_for_done(session), self.tabletop.layout())):
+            raise NiwashiError("error-not-so", place=wrong[0])
+
+    def _stands_otherwise(self, place: str | None) -> bool:
+        layout = self._runner.session.match.layout()
+        return (
+            place is not None
+            and place in layout
+            and self.tabletop.layout().get(place, EMPTY) != layout[place]
+        )
+
+    def _arrange_asked(self, _: Arrange, __: Asker) -> None:
+        self.arrange()
+
+    def _knock_over(self, _: KnockOver, __: Asker) -> None:
+        self.tabletop.knock_over()
+
+    def _undo(self, _: Undo, by: Asker) -> None:
+        self._is_undoing = True
+        self._runner.take_back(by.now)
+
+    # Hooks of the loop
+
+    def _step(self, now: float) -> float:
+        self._seen = self.tabletop.version
+        self._releases.step(self.tabletop)
+        flow = self._runner.session.flow
+        if self._arranged is not None and self._arranged != flow.match.layout():
+            self._arranged = None  # the match has gone on since
+        if self._arranged is not None and flow.looks_done:
+            self._runner.say_right(now)
+        if flow.task is None:
+            self._arranged = None
+        is_asked = flow.task in (Task.TAKE_BACK, Task.PUT_BACK) and not self._is_demo()
+        if self._is_undoing and is_asked and self._arranged is None:
+            self.arrange()
+        if self._divergence.look(self._runner.session, self.tabletop):
+            self._runner.mark_changed()
+        self._look_what_is_due()
+        return now if self._releases.is_waiting else NEVER
+
+    def _look_what_is_due(self) -> None:
+        """Find out anew what a tap on each place does now, if anything has changed."""
+        session, table = self._runner.session, self.tabletop
+        seen = (session, session.version, table, table.version, self._divergence.wrong)
+        if seen == self._due_for:
+            return
+        self._due_for, due = seen, due_view(session, table.layout(), self._divergence.wrong)
+        if due != self._due:
+            self._due = due
+            self._runner.mark_changed()
+
+    def _facts(self, page: PageFacts) -> PageFacts:
+        return page._replace(due=self._due, otherwise=self._divergence.wrong)
+
+
+class _Leaving(NamedTuple):
+    hand: str
+    steps: int
+
+
+class DelayedReleases:
+    """Keeps each finger on its button until the board has sensed it: a page may press very shortly."""
+
+    def __init__(self, runner: TableRunner) -> None:
+        self._runner = runner
+        self._leaving: dict[str, _Leaving] = {}
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a finger is to leave."""
+        return bool(self._leaving)
+
+    def press(self, table: Tabletop, hand: str, cell: str | None) -> None:
+        """Press a cell. Raises NiwashiError if it is no button or square."""
+        self._leaving.pop(cell or "", None)
+        table.handle(hand, "press", cell)
+
+    def release(self, table: Tabletop, hand: str, cell: str | None) -> None:
+        """Release a cell as soon as it was sensed. Raises NiwashiError if it is no button or square."""
+        if cell is None or cell not in self._runner.board.geometry.index or self._is_sensed(cell):
+            table.handle(hand, "release", cell)
+        else:
+            self._leaving[cell] = _Leaving(hand, MOST_STEPS)
+
+    def step(self, table: Tabletop) -> None:
+        """Release the buttons that the board has sensed."""
+        for cell, (hand, steps) in [*self._leaving.items()]:
+            if cell not in self._runner.board.geometry.index:
+                del self._leaving[cell]
+            elif steps == 0 or self._is_sensed(cell):
+                del self._leaving[cell]
+                table.handle(hand, "release", cell)
+            else:
+                self._leaving[cell] = _Leaving(hand, steps - 1)
+
+    def _is_sensed(self, cell: str) -> bool:
+        return bool(self._runner.felt >> self._runner.board.geometry.index[cell] & 1)
+
+
+class TableDivergence:
+    """Finds places of a table that differ from the match where the board can't sense it.
+
+    It looks whenever a turn has come to rest, and reports a place until it is right. During a turn pieces may
+    lie anywhere.
+    """
+
+    def __init__(self) -> None:
+        self.wrong: tuple[str, ...] = ()
+        """The places that differ from the match."""
+        self._is_due = False
+        self._judged: Layout = {}  # the layout of the match when they were found
+
+    def hear(self, event: Event) -> None:
+        """Look at the table after some events."""
+        self._is_due = self._is_due or event.happening in _SETTLING
+
+    def look(self, session: Session, table: Tabletop) -> bool:
+        """Look at the table if a turn has just come to rest, or something is wrong; True if that changed."""
+        if not (self._is_due or self.wrong):
+            return False
+        layout = session.match.layout()
+        if self._is_due:
+            found = differing(layout, table.layout()) if session.is_settled else ()
+            self._judged = layout
+        else:
+            now = differing(layout, table.layout())
+            found = tuple(place for place in self.wrong if place in now) if layout == self._judged else ()
+        self._is_due = self._is_due and session.flow.task is not None
+        before, self.wrong = self.wrong, found
+        return found != before
+
+
+def _taken_for_done(session: Session) -> Layout:
+    """Return the stacks that *done* would confirm if it is pressed now; none if it is not believed."""
+    flow, cells = session.flow, session.geometry.cells
+    layout = session.match.layout()
+    plan = flow.tracker.verdict().ready
+    if flow.looks_done:
+        return {cell.name: layout[cell.name] for cell in cells if cell.name in layout}
+    if flow.task is not None or plan is None or flow.tracker.evidence.selection.tells(plan):
+        return {}  # something is missing, or was only named and is done afterwards
+    return {cells[cell].name: handlings[-1].stack for cell, handlings in plan.handlings.items()}
+
+
+def differing(wanted: Layout, table: Layout) -> tuple[str, ...]:
+    """Return the places of a layout that hold something else on the table."""
+    return tuple(place for place, stack in wanted.items() if table.get(place, EMPTY) != stack)
