@@ -9,11 +9,11 @@ from niwashi.errors import NiwashiError
 from niwashi.homes.chain import LONGEST_NAME, FriendCard, InvitationCode, InvitationStage, Inviter, Joiner
 from niwashi.homes.invitation_channel import InvitationChannel
 from niwashi.homes.own_name import keep_own_name, required_name
+from niwashi.homes.pake import SpakeHalf
 from niwashi.homes.store import Homes, Peer
 from niwashi.homes.transport_choice import lobby_through
 from niwashi.homes.transports import Transport
 from niwashi.keys import BoardKey, is_signature, key_file, load_or_make_key
-from niwashi.pake import SpakeHalf
 from niwashi.records import Journal
 from niwashi.terminal import LANGUAGE, message, print_text
 

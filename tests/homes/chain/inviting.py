@@ -7,8 +7,8 @@ from itertools import count
 
 from niwashi.homes.chain import FriendCard, InvitationCode, Inviter, Joiner, parse_code
 from niwashi.homes.chain.invitation_messages import InvitationMessage, parse_invitation_message
+from niwashi.homes.pake import SpakeHalf
 from niwashi.keys import BoardKey, is_signature, new_key
-from niwashi.pake import SpakeHalf
 
 CODE = parse_code("7-moss-lantern")
 OTHER_CODE = parse_code("7-moss-garden")

@@ -39,7 +39,7 @@ from niwashi.homes.chain.invitation_messages import (
     Side,
     parse_invitation_message,
 )
-from niwashi.pake import SpakeHalf
+from niwashi.homes.pake import SpakeHalf
 
 
 def test_invitation_makes_friends() -> None:

@@ -1,6 +1,4 @@
-"""Password-authenticated key exchange:
-
-SPAKE2 (described in RFC 9382), and encryption under the resulting key.
+"""Password-authenticated key exchange: SPAKE2 (RFC 9382), and encryption under the resulting key.
 
 Nobody can try codes offline: each participant has one guess per exchange. `spake2` and `cryptography`
 are imported when a code is used: 32-bit Pis have no ready-made wheels.
@@ -11,8 +9,6 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 from niwashi.errors import NiwashiError
-
-__all__ = ["SealingKey", "SpakeHalf"]
 
 _KEY_BYTES = 32
 _NONCE = bytes(12)
