@@ -11,6 +11,7 @@ import pytest
 from tests.marks import EXHAUSTIVE
 from tests.records import damage
 from tests.records.damage import played, ran
+from tests.records.playing import recorded
 from typer.testing import CliRunner
 
 from niwashi.cli.main import app
@@ -115,3 +116,27 @@ def test_random_damages_are_borne(tmp_path: Path) -> None:
 @EXHAUSTIVE
 def test_more_random_damages_are_borne(tmp_path: Path) -> None:
     assert damage.damaged(400, "exhaustive", tmp_path) == {}
+
+
+def test_act_with_damaged_number_becomes_no_part_of_another_game(tmp_path: Path) -> None:
+    """An act of the second game says that it is one of the third, which is whole."""
+    file = tmp_path / "games"
+    for seed in range(3):
+        play = recorded(file, 6, seed=seed)
+        play.recorder.close()
+        play.journal.close()
+    with closing(Journal.open(file)) as journal:
+        whole = {game.number: game for game in journal.games()}
+    with closing(sqlite3.connect(file, isolation_level=None)) as db:
+        db.execute("PRAGMA journal_mode = DELETE")
+        (last,) = db.execute("SELECT max(number) FROM acts WHERE game = 3").fetchone()
+        row = db.execute("SELECT number, turn FROM acts WHERE game = 2 ORDER BY number").fetchall()[3]
+    content = file.read_bytes()
+    act = bytes((2, row[0])) + b"turn" + str(row[1]).encode()
+    assert content.count(act) == 1
+    content = content.replace(act, bytes((3, last + 1)) + act[2:])
+    file.write_bytes(content)
+    with closing(Journal.open(tmp_path / "new")) as journal:
+        journal.take_from(file)
+        assert journal.game(3) == whole[3]
+        assert journal.game(1) == whole[1]

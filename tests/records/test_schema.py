@@ -5,6 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from tests.records.playing import recorded
 
 from niwashi.errors import RecordsFault
 from niwashi.games import GameSetup, game_named
@@ -12,7 +13,7 @@ from niwashi.homes.proposals import load_chain
 from niwashi.homes.store import Homes
 from niwashi.homes.turn_readings import Sealed
 from niwashi.keys import is_signature
-from niwashi.records import Deed, Journal
+from niwashi.records import Deed, Journal, open_whole
 from niwashi.records.relics import APPLICATION_ID
 from niwashi.records.schema import VERSION
 
@@ -153,6 +154,20 @@ def test_a_newer_file_is_refused_and_left_alone(tmp_path: Path) -> None:
     with pytest.raises(RecordsFault, match=f"version {VERSION + 1}.*Update Niwashi"):
         Journal.open(tmp_path / "new")
     assert (tmp_path / "new").read_bytes() == before
+
+
+@pytest.mark.parametrize("version", [VERSION + 1, VERSION + 2, 99, 255, 256 + VERSION, 9999])
+def test_version_that_only_looks_newer_is_damage_and_file_is_saved(tmp_path: Path, version: int) -> None:
+    """A flipped bit in the number keeps no board from starting; a newer file is made otherwise, too."""
+    play = recorded(tmp_path / "new", 3)
+    play.recorder.close()
+    games = play.journal.games()
+    play.journal.close()
+    made(tmp_path / "new", f"PRAGMA user_version = {version}")
+    with closing(open_whole(tmp_path / "new", "now")) as journal:
+        assert journal.games() == games
+        assert journal.replaces is not None
+        assert journal.replaces.exists()
 
 
 def test_an_empty_file_is_a_new_one(tmp_path: Path) -> None:

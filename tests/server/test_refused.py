@@ -77,6 +77,48 @@ def test_the_page_says_why_in_the_readers_language() -> None:
     assert "盤を始められません" in japanese
 
 
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:8080", "127.0.0.1.evil.example", ""])
+def test_refusal_page_answers_to_no_name_that_is_not_ours(host: str) -> None:
+    """Another site's page could else read by a name of its own what is wrong here, and where files lie."""
+    sockets = [bind(0)]
+
+    async def look() -> bytes:
+        now = [0.0]
+        showing = asyncio.create_task(show_refusal(REFUSAL, sockets, 60.0, None, lambda: now[0]))
+        reader, writer = await asyncio.open_connection("127.0.0.1", sockets[0].getsockname()[1])
+        writer.write(f"GET / HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+        found = await reader.read()
+        writer.close()
+        now[0] = 61.0
+        await showing
+        return found
+
+    found = apart(lambda: asyncio.run(look()))
+    assert found.startswith(b"HTTP/1.1 421 ")
+    assert b"games" not in found
+
+
+@pytest.mark.parametrize("words", [[], ["--transport", "shared"]], ids=["alone", "with a friend"])
+def test_service_with_damaged_records_saves_them_whoever_plays(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both kinds of play begin alike: damaged records are saved, and a refusal is shown."""
+    (tmp_path / "shared").mkdir()
+    (tmp_path / "games").write_bytes(bytes(9000))
+    played: list[object] = []
+
+    async def run(*_: object, **__: object) -> None:
+        played.append(True)
+
+    for module in ("niwashi.cli.play", "niwashi.homes.commands.play"):
+        monkeypatch.setattr(f"{module}.run", run)
+    monkeypatch.chdir(tmp_path)
+    command = ["play", "--no-browser", "--records", "games", "--sim", *words]
+    done = apart(lambda: CliRunner().invoke(app, command))
+    assert (done.exit_code, played) == (0, [True]), done.output
+    assert list(tmp_path.glob("games.damaged-*"))
+
+
 def test_the_lights_say_it_and_are_dark_afterwards() -> None:
     board = Lamps()
     served([bind(0)], "en", board=board)
@@ -102,13 +144,13 @@ def test_a_service_that_is_refused_shows_it_and_a_terminal_is_told_at_once(
     (tmp_path / "board.toml").write_text("this is no board")
     shown: list[str] = []
 
-    async def show(refusal: NiwashiError, sockets: list[socket.socket], *_: object) -> bool:
+    async def show(refusal: NiwashiError, sockets: list[socket.socket], *_: object, **__: object) -> bool:
         shown.append(str(refusal))
         for each in sockets:
             each.close()
         return False
 
-    monkeypatch.setattr("niwashi.cli.play.show_refusal", show)
+    monkeypatch.setattr("niwashi.cli.refusals.show_refusal", show)
     words = [
         "play",
         "--no-browser",

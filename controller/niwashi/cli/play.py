@@ -4,9 +4,8 @@ import asyncio
 import os
 import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from functools import partial
-from pathlib import Path
 from random import Random
 
 import typer
@@ -23,9 +22,10 @@ from niwashi.cli.play_options import (
     PlayerOptions,
 )
 from niwashi.cli.records_option import kept_games, kept_settings, tell_damaged
+from niwashi.cli.refusals import refusals_shown
 from niwashi.cli.voice_option import voiced
 from niwashi.clock import TimeControl, control_label, parse_control
-from niwashi.devices import BoardFile, awaited_board, load_board, open_board
+from niwashi.devices import BoardFile, awaited_board, load_board
 from niwashi.errors import NiwashiError
 from niwashi.games import Game
 from niwashi.learning import Progress
@@ -58,18 +58,14 @@ from niwashi.server import (
     recorded,
     run,
     seated_again,
-    show_refusal,
     simulated_program,
     teach,
     unfinished_game,
-    wait_s,
     wanted_of,
 )
-from niwashi.session import Board, Notice
+from niwashi.session import Notice
 from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, message, print_text
-from niwashi.update import NAMED_BY, Watch, programs_named
-from niwashi.web import bind as bind_here
-from niwashi.web import bind_for_guests
+from niwashi.update import Watch
 
 _NETWORK_S = 0.25  # how often the lights follow the network
 Demo = Callable[[Random], Awaitable[None]]
@@ -217,37 +213,6 @@ def _invited(program: LiveProgram, journal: Journal | None, host: str | None, de
     from niwashi.cli.inviting import invitation  # a library draws QR codes, for guests alone
 
     return invitation(program, journal, host, delay)
-
-
-@contextmanager
-def refusals_shown(port: int, board: Path | None, host: str | None, *, guests: bool) -> Iterator[None]:
-    """Serve the reason of a refused start for a while; only as a service, since a terminal shows it."""
-    try:
-        yield
-    except NiwashiError as refusal:
-        if "NOTIFY_SOCKET" in os.environ and not _is_on_probation():
-            print_text(refusal.message(LANGUAGE), err=True)
-            with suppress(NiwashiError, OSError):  # no port either
-                sockets = bind_for_guests(port, host) if guests else [bind_here(port)]
-                seconds = wait_s(os.environ, refusal.message())
-                if asyncio.run(show_refusal(refusal, sockets, seconds, _lightable(board))):
-                    raise typer.Exit from refusal
-            raise typer.Exit(ExitCode.REFUSED) from refusal
-        raise
-
-
-def _is_on_probation() -> bool:
-    """Return whether an update is on probation: the next start goes back, so nothing should delay it."""
-    with suppress(NiwashiError, OSError):
-        return bool(os.environ.get(NAMED_BY)) and programs_named(os.environ).state.is_on_trial
-    return False
-
-
-def _lightable(board: Path | None) -> Board | None:
-    """The board of a file, if it can be opened."""
-    with suppress(NiwashiError, OSError):
-        return None if board is None else open_board(load_board(board))
-    return None
 
 
 @contextmanager

@@ -40,6 +40,8 @@ _SHAPES = {
     "readings": ("chain hash salt text", "ittt", 4),
 }
 _WITHOUT_ROWID = frozenset({"acts", "played", "trace", "peers", "entries"})
+_SORTED = frozenset({"acts", "trace", "entries"})
+"""Tables in the order of the first number, of which many rows have the same."""
 _KEY_DIGITS = 64  # of a friend's public key; the index of puzzles tried has rows of the same shape
 
 _TIDY = (
@@ -134,7 +136,11 @@ class _Pages:
         found: list[tuple[int, tuple[str, _Row]]] = []
         for number in range(1, self.count + 1):
             rows = [] if number in free else list(self._rows_of(number))
-            found += [(_doubt(rows[max(0, at - 1) : at + 2], row), row) for at, row in enumerate(rows)]
+            found += [
+                (_doubt(rows[max(0, at - 1) : at + 2], row), row)
+                for at, row in enumerate(rows)
+                if not _is_out_of_place(rows, at)
+            ]
         found.sort(key=lambda each: each[0])  # a number that is damaged takes nobody's place
         return (row for _, row in found)
 
@@ -236,6 +242,19 @@ def _table_of(row: _Row, *, is_rowid: bool) -> str | None:
             is_key = table != "peers" or len(str(row[0])) == _KEY_DIGITS
             return table if is_key else None
     return None
+
+
+def _is_out_of_place(rows: list[tuple[str, _Row]], at: int) -> bool:
+    """Whether a row is not between its neighbours, which are in order without it.
+
+    Its number is damaged then, and it would become a part of another game.
+    """
+    if rows[at][0] not in _SORTED or not 0 < at < len(rows) - 1:
+        return False
+    before, own, after = (each[1][0] for each in rows[at - 1 : at + 2])
+    if not (isinstance(before, int) and isinstance(own, int) and isinstance(after, int)):
+        return False
+    return before <= after and not before <= own <= after
 
 
 def _doubt(rows: list[tuple[str, _Row]], row: tuple[str, _Row]) -> int:

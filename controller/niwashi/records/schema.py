@@ -17,7 +17,6 @@ _SCRIPTS = Path(__file__).parent / "versions"
 VERSION = len(list(_SCRIPTS.glob("*.sql")))
 """The version that this program reads and writes."""
 
-_FAR = 100  # versions: what is so much newer and has our very tables is damaged
 _HIGHEST = 9999  # no version will ever be higher: a file that says so has lost its mind
 _TABLES = frozenset(
     {
@@ -51,15 +50,33 @@ def _check_ours(connection: sqlite3.Connection, file: Path) -> None:
         raise RecordsFault("records-not-ours", file=str(file))
     if not 0 <= found <= _HIGHEST or (not found and not empty):
         raise _damaged(file, RecordsFault("records-why-version", found=found))
-    if found > VERSION + _FAR and _is_as_here(connection):
+    if found > VERSION and _is_as_here(connection):
         raise _damaged(file, RecordsFault("records-why-version", found=found))
     if found > VERSION:
         raise RecordsFault("records-newer", file=str(file), found=found, known=VERSION)
 
 
 def _is_as_here(connection: sqlite3.Connection) -> bool:
-    """Whether a file that says it is newer has exactly our tables: then its number is damaged."""
-    return _columns(connection) == _fresh_columns()
+    """Whether a file that says it is newer is made exactly as ours: then its number is damaged.
+
+    A version has a number of its own because something in that text has changed.
+    """
+    return _texts(connection) == _fresh_texts()
+
+
+def _texts(connection: sqlite3.Connection) -> frozenset[tuple[str, str]]:
+    """The names of tables and indices, and the SQL that makes them."""
+    return frozenset(
+        (str(name), str(sql)) for name, sql in connection.execute("SELECT name, sql FROM sqlite_schema")
+    )
+
+
+@cache
+def _fresh_texts() -> frozenset[tuple[str, str]]:
+    """Those of a new file."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
+        _make_all(fresh)
+        return _texts(fresh)
 
 
 def _columns(connection: sqlite3.Connection) -> frozenset[str]:
@@ -73,10 +90,14 @@ def _columns(connection: sqlite3.Connection) -> frozenset[str]:
 def _fresh_columns() -> frozenset[str]:
     """Those of a new file."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
-        for version in range(1, VERSION + 1):
-            for statement in _statements(version):
-                fresh.execute(statement)
+        _make_all(fresh)
         return _columns(fresh)
+
+
+def _make_all(fresh: sqlite3.Connection) -> None:
+    for version in range(1, VERSION + 1):
+        for statement in _statements(version):
+            fresh.execute(statement)
 
 
 def _damaged(file: Path, why: RecordsFault) -> RecordsFault:

@@ -12,12 +12,14 @@ import socket
 import time
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 from niwashi import lights
 from niwashi.errors import NiwashiError
 from niwashi.server.supervisor import Supervisor
 from niwashi.session import Board, Cue
 from niwashi.terminal import LANGUAGE
+from niwashi.web import OwnHosts
 from niwashi.words import LANGUAGES, translate
 
 _FIRST_S, _LONGEST_S = 30.0, 600.0
@@ -73,12 +75,15 @@ async def show_refusal(
     seconds: float,
     board: Board | None = None,
     clock: Callable[[], float] = time.monotonic,
+    *,
+    hosts: OwnHosts | None = None,
 ) -> bool:
     """Serve the page on sockets that listen, and light the board, for so long.
 
-    Returns whether it was ended by a signal before.
+    It answers to names and addresses of ours alone; `hosts` says which, without them those of this computer
+    to itself. Returns whether it was ended by a signal before.
     """
-    over = asyncio.Event()
+    over, own = asyncio.Event(), hosts or OwnHosts()
     for name in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
             asyncio.get_running_loop().add_signal_handler(name, over.set)
@@ -86,9 +91,11 @@ async def show_refusal(
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with contextlib.suppress(OSError, asyncio.TimeoutError, asyncio.IncompleteReadError, ValueError):
             asked = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), _SLOWEST_S)
-            body = page(refusal, _language(asked)).encode()
+            is_ours = own.accepts(_scope(asked, writer))
+            status = "503 Service Unavailable" if is_ours else "421 Misdirected Request"
+            body = (page(refusal, _language(asked)) if is_ours else translate("web-not-ours")).encode()
             head = (
-                "HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/html; charset=utf-8\r\n"
+                f"HTTP/1.1 {status}\r\nContent-Type: text/{'html' if is_ours else 'plain'}; charset=utf-8\r\n"
                 f"Content-Length: {len(body)}\r\nCache-Control: no-store\r\nRetry-After: 10\r\n"
                 "Content-Security-Policy: default-src 'none'; style-src 'unsafe-inline'\r\n"
                 "X-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n"
@@ -130,6 +137,18 @@ def _lit(board: Board | None, now: float) -> Board | None:
             board.close()
         return None
     return board
+
+
+def _scope(asked: bytes, writer: asyncio.StreamWriter) -> dict[str, Any]:
+    """What a server would tell an application of a request."""
+    lines = [line.partition(b":") for line in asked.split(b"\r\n")[1:]]
+    return {
+        "type": "http",
+        "scheme": "http",
+        "headers": [(name.strip().lower(), value.strip()) for name, colon, value in lines if colon],
+        "server": tuple(writer.get_extra_info("sockname", ("", 0))[:2]),
+        "client": tuple(writer.get_extra_info("peername", ("", 0))[:2]),
+    }
 
 
 def _language(asked: bytes) -> str:

@@ -1,6 +1,7 @@
 """`niwashi play --transport`: games with friends at other boards, until Ctrl-C."""
 
 import asyncio
+import os
 import time
 from contextlib import closing
 from pathlib import Path
@@ -8,12 +9,14 @@ from random import Random
 
 import typer
 
+from niwashi.cli.brought_back import brought_back, page_backups, start_anew
 from niwashi.cli.features import PlayChoices
 from niwashi.cli.play_options import BoardOptions
-from niwashi.cli.records_option import kept_settings, opened_games
+from niwashi.cli.records_option import kept_games, kept_settings
+from niwashi.cli.refusals import refusals_shown
 from niwashi.cli.voice_option import voiced
 from niwashi.devices import awaited_board, load_board
-from niwashi.errors import NiwashiError
+from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.games import Game
 from niwashi.homes.chain import terms_for
 from niwashi.homes.commands.options import FriendOptions
@@ -27,7 +30,8 @@ from niwashi.homes.store import KeptChain
 from niwashi.homes.transport_choice import is_pass
 from niwashi.keys import is_signature
 from niwashi.loop import built_in_board, checked_game
-from niwashi.server import GameArchive, GameServer, run, simulated_server
+from niwashi.server import GameArchive, GameServer, forget_refusal, run, simulated_server
+from niwashi.session import Notice
 from niwashi.terminal import message
 
 
@@ -53,7 +57,14 @@ def play_with(options: FriendOptions, choices: PlayChoices) -> None:
         fair=game.fair,
         handicap=game.handicap,
     )
-    with opened_games(game.records) as journal:
+    display = choices.display
+    with (
+        refusals_shown(display.port, choices.board.board, None, guests=False),
+        brought_back(game.records) as notices,
+        kept_games(game.records, unless=False) as journal,
+    ):
+        if journal is None:
+            raise RecordsFault("records-nowhere")
         if options.transport is None:
             raise NiwashiError("homes-with-and-through")
         if any(others):
@@ -64,14 +75,22 @@ def play_with(options: FriendOptions, choices: PlayChoices) -> None:
         try:
             for each in friends.all() if options.friend is None else [friends.named(options.friend)]:
                 each.deliver_left()
-            _play(friends, proposal, options, choices, options.transport)
+            wants_restart = _play(friends, proposal, options, choices, options.transport, notices)
         finally:
             friends.worker.close()
+    if wants_restart:
+        start_anew()
 
 
 def _play(
-    friends: Friends, proposal: Proposal, options: FriendOptions, choices: PlayChoices, transport: Path
-) -> None:
+    friends: Friends,
+    proposal: Proposal,
+    options: FriendOptions,
+    choices: PlayChoices,
+    transport: Path,
+    notices: tuple[Notice, ...],
+) -> bool:
+    """Play, and return whether the program should start anew."""
     journal, display = friends.journal, choices.display
     friend = None if options.friend is None else friends.named(options.friend)
     kept = None
@@ -84,6 +103,7 @@ def _play(
     )
     program = _program(_first_game(friend, kept, proposal), choices.board)
     program.use(kept_settings(journal))
+    program.runner.announce(lambda: notices)
     inviting = PageInvitation(journal, transport)
     paper = None if is_pass(transport) else PaperTransfer(journal, transport)
     session = RemoteSession(friends, program, inviting, is_carried=paper is not None)
@@ -96,9 +116,18 @@ def _play(
         with (
             closing(GameArchive(journal.file, lambda reader: signed_endings(reader.ask))) as archive,
             voiced(program, display.voice or program.runner.voice),
+            page_backups(journal, choices.board.board) as backups,
         ):
+            forget_refusal(os.environ)
             asyncio.run(
-                run(program, display.port, browser=display.browser, archive=archive, paper_transfer=paper)
+                run(
+                    program,
+                    display.port,
+                    browser=display.browser,
+                    archive=archive,
+                    paper_transfer=paper,
+                    backups=backups,
+                )
             )
     finally:
         try:
@@ -109,6 +138,7 @@ def _play(
                 paper.close()
             session.end()
     typer.echo(message("play-bye"))
+    return backups is not None and backups.wants_restart
 
 
 def _first_game(friend: FriendContext | None, kept: KeptChain | None, proposal: Proposal) -> Game:
