@@ -12,6 +12,7 @@ import typer
 from niwashi import data
 from niwashi.cli.doctor_prompt import TerminalPrompt, typed_lines
 from niwashi.cli.doctor_report import letter, record, told
+from niwashi.cli.kept_state import signs
 from niwashi.data import text_of
 from niwashi.devices import BoardFile, SerialBoard, board_path, calibration_text, load_board, open_board
 from niwashi.doctor import (
@@ -28,7 +29,7 @@ from niwashi.errors import NiwashiError, reason
 from niwashi.loop import FIRST_BOARD
 from niwashi.records import usual_place, write_whole
 from niwashi.server import simulated_patient
-from niwashi.terminal import ExitCode, exit_on_refusal, message
+from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, message, print_text
 
 _Board = Annotated[Path | None, typer.Option("--board", help=message("doctor-help-board"), metavar="FILE")]
 _Sim = Annotated[bool, typer.Option("--sim", help=message("doctor-help-sim"))]
@@ -59,6 +60,8 @@ def doctor(
         file = load_board(path) if serial_port is None else load_board(path).on_port(serial_port)
         if faults is not None and not sim:
             raise NiwashiError("doctor-faults-need-sim")
+        for sign in signs(usual_place()):
+            print_text(sign.message(LANGUAGE), err=True)
         examination = Examination(file, pieces)
         if sim:
             asyncio.run(_simulated(file, examination, faults))

@@ -1,6 +1,7 @@
 """`niwashi report`: everything that whoever mends Niwashi needs, in one file, and nothing that is private."""
 
 import os
+import time
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -10,7 +11,8 @@ import typer
 from platformdirs import user_state_path
 
 from niwashi.cli.incoming import GAME
-from niwashi.cli.privacy import Secrets
+from niwashi.cli.kept_state import backup_lines, signs
+from niwashi.cli.privacy import Secrets, discreet
 from niwashi.cli.records_option import EVERYWHERE, opened_games
 from niwashi.cli.report_file import board_config, doctor_texts, game_text, log_text, notices, packed, versions
 from niwashi.cli.writing import Force, write_named
@@ -33,6 +35,7 @@ _HOLDS = {
     "board.toml": "report-has-board-toml",
     "log.txt": "report-has-log-txt",
     "versions.json": "report-has-versions-json",
+    "kept.txt": "report-has-kept-txt",
     "doctor.json": "report-has-doctor-json",
     "doctor.txt": "report-has-doctor-txt",
 }
@@ -76,9 +79,17 @@ def _contents(journal: Journal, kept: Kept | None, board: Path | None, log: Path
         "board.toml": board_config(board, runs[-1].board if runs else None, secrets),
         "log.txt": log_text(secrets, log),
         "versions.json": versions(),
+        "kept.txt": discreet("\n".join(_kept_state(journal)) + "\n", secrets),
         **doctor_texts([journal.file.parent, user_state_path("niwashi", appauthor=False)], secrets),
     }
     return {name: text for name, text in found.items() if text is not None}
+
+
+def _kept_state(journal: Journal) -> list[str]:
+    return [
+        *backup_lines(journal.file, time.time()),
+        *(sign.message(LANGUAGE) for sign in signs(journal.file)),
+    ]
 
 
 def _people(journal: Journal) -> set[str]:

@@ -2,7 +2,9 @@
 
 import os
 import shlex
+import socket
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,6 +14,7 @@ from typing import IO, Annotated
 
 import typer
 
+from niwashi.backup import all_kept_files, board_mark, keep_on_stick, sticks
 from niwashi.cli.help import Commands
 from niwashi.errors import NiwashiError, UpdateRefused, reason
 from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, help_text, message, print_text
@@ -51,6 +54,7 @@ def install(file: _File, *, wait: _Wait = True) -> None:
         trust = Trust(keys_named(os.environ), vouches)
         with _watched(file) as counted:
             updating = Updating(programs, records, trust, _say, counted, board=_board())
+            _back_up(records)
             updating.take(source)
         _change_over(programs, wait=wait)
 
@@ -82,6 +86,20 @@ def back(*, sure: _Sure = False, wait: _Wait = True) -> None:
             raise typer.Exit(ExitCode.NO)
         recall(programs)
         _change_over(programs, wait=wait)
+
+
+def _back_up(records: Path) -> None:
+    """Write a backup onto a stick, if one is plugged in; an update does not wait for it."""
+    mark = board_mark(records, socket.gethostname())
+    own = {"board.toml": board} if (board := _board()) is not None else {}
+    for stick in sticks():
+        try:
+            made = keep_on_stick(records, stick, all_kept_files(), at=time.time(), mark=mark, own=own)
+        except NiwashiError as refused:
+            print_text(message("update-no-backup", stick=str(stick), why=refused.message(LANGUAGE)))
+        else:
+            print_text(message("update-backed-up", file=str(made.file)))
+            return
 
 
 def _programs() -> Programs:

@@ -1,5 +1,6 @@
 """The doctor: asks a person to put pieces on a board and press its buttons, and diagnoses its faults."""
 
+from niwashi.doctor.card import card_errors, card_signs
 from niwashi.doctor.circuit_model import SwitchSample, switch_of
 from niwashi.doctor.examination import PIECES, Diagnosis, Examination
 from niwashi.doctor.finding import Finding, FindingKind
@@ -28,6 +29,8 @@ __all__ = [
     "RequestKind",
     "SwitchSample",
     "Tester",
+    "card_errors",
+    "card_signs",
     "propose",
     "switch_of",
     "zeros",

@@ -141,3 +141,14 @@ page-backup-key-here = The key of this board
 page-backup-key-there = The key of the backup
 page-backup-instead = Only the backup: put aside what is here
 page-backup-merges = What is here is merged with it.
+
+## Whether the last backup is still there, and how the card is
+backup-check-good = Its file is there and whole.
+backup-check-bad = Its file is damaged. Make another one: niwashi backup.
+backup-check-away = Its file can't be reached from here: it lies on a stick that is not plugged in, or was moved.
+doctor-card-read-only = The card is read-only now, so no game can be kept in { $folder }. A card that is dying does that, or a plug that was pulled. Make a backup at once (niwashi backup), then take a new card.
+doctor-card-errors = { $count ->
+        [one] The kernel has reported one error
+       *[other] The kernel has reported { $count } errors
+    } of the card since it started; the last one: { $last }. Make a backup (niwashi backup) and take a new card.
+doctor-card-records = The file of the games is damaged, as a dying card leaves it: { $why }

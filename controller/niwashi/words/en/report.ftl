@@ -12,6 +12,7 @@ report-has-notices-txt = what the board said about itself in this game
 report-has-board-toml = the board file
 report-has-log-txt = the service's latest log
 report-has-versions-json = versions of the program, its libraries and the system; the computer's model
+report-has-kept-txt = how old the last backup is, whether it is whole, and how the card is
 report-has-doctor-json = what the doctor last found, for programs
 report-has-doctor-txt = what the doctor last found
 report-no-game = No turn has been played yet, so it contains no game.

@@ -19,6 +19,8 @@ update-help-yes = Don't ask.
 ## What goes on
 update-believed = Version { $version } is signed by a key that you trust. Installed: { $before }.
 update-vouched-for = Version { $version } is taken without a signature: its file lies where the system's package manager has put it, and nobody but root may write there. Installed: { $before }.
+update-backed-up = A backup of everything is in { $file }.
+update-no-backup = There is a stick at { $stick }, but no backup could be written to it: { $why } The update goes on; the records themselves are backed up when it changes over.
 update-verified = { $wheels ->
         [one] One package has
        *[other] All { $wheels } packages have

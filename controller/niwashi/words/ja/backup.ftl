@@ -128,3 +128,11 @@ page-backup-key-here = 今の盤の鍵
 page-backup-key-there = バックアップの鍵
 page-backup-instead = バックアップの中身だけにする（今あるものは別に残す）
 page-backup-merges = 今あるものと合わせます。
+
+## 最後のバックアップとカードの状態
+backup-check-good = そのファイルは無事です。
+backup-check-bad = そのファイルは壊れています。もう一度作ってください（niwashi backup）。
+backup-check-away = そのファイルは今は見つかりません。差し込まれていないUSBメモリーにあるか、移動されています。
+doctor-card-read-only = カードに書き込めなくなっているので、{ $folder }に対局を残せません。カードの寿命か、電源が抜かれたときに起こります。すぐにバックアップを取り（niwashi backup）、カードを新しくしてください。
+doctor-card-errors = 起動してからカーネルがカードのエラーを{ $count }件報告しました。最後の一件：{ $last }。バックアップを取り（niwashi backup）、カードを新しくしてください。
+doctor-card-records = 対局のファイルが壊れています。寿命の近いカードで起こります（{ $why }）。

@@ -12,6 +12,7 @@ report-has-notices-txt = この対局で盤から出たお知らせ
 report-has-board-toml = 盤ファイル
 report-has-log-txt = サービスの最近のログ
 report-has-versions-json = プログラム、使っているライブラリ、システムのバージョンと、コンピューターの型
+report-has-kept-txt = 最後のバックアップの日付と検査の結果、カードの状態
 report-has-doctor-json = 診断の最後の結果（プログラム用）
 report-has-doctor-txt = 診断の最後の結果
 report-no-game = まだ1手も指されていないので、対局は入っていません。

@@ -19,6 +19,8 @@ update-help-yes = 確認を省きます。
 ## 進み具合
 update-believed = バージョン{ $version }には、信頼する鍵の署名があります。現在：{ $before }
 update-vouched-for = バージョン{ $version }は署名なしで受け入れます。ファイルが、システムのパッケージ管理だけが書き込める場所にあるためです。現在：{ $before }
+update-backed-up = すべてのバックアップを{ $file }に取りました。
+update-no-backup = { $stick }にUSBメモリーがありますが、バックアップを書けませんでした（{ $why }）。更新は続けます。記録は切り替えのときに別に控えを取ります。
 update-verified = 署名どおりのパッケージが{ $wheels }個そろいました。
 update-installed = バージョン{ $version }を隣に入れました。動作を確かめています。
 update-says = > { $line }

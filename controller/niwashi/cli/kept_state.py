@@ -1,0 +1,59 @@
+"""How games are kept on this computer: the state of its card, and the age of the last backup."""
+
+import os
+import subprocess
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from niwashi.backup import LastBackup, examine, last_backup
+from niwashi.doctor import card_signs
+from niwashi.errors import NiwashiError
+from niwashi.terminal import LANGUAGE
+from niwashi.words import translate
+
+KERNEL_LOG = ("journalctl", "--dmesg", "--output", "cat", "--lines", "4000", "--no-pager", "--quiet")
+
+_DAY_S = 86_400
+_MOUNTS = Path("/proc/self/mounts")
+_PATIENCE_S = 20
+
+
+def kernel_log() -> str:
+    """Return what the kernel has said since it started, as far as this user may read it."""
+    with suppress(OSError, subprocess.SubprocessError):
+        environment = {**os.environ, "LC_ALL": "C.UTF-8"}
+        done = subprocess.run(  # noqa: S603
+            KERNEL_LOG, check=True, capture_output=True, timeout=_PATIENCE_S, env=environment
+        )
+        return done.stdout.decode("utf-8", "replace")
+    return ""
+
+
+def signs(records: Path) -> tuple[NiwashiError, ...]:
+    """Return the signs that the card with some records is dying."""
+    mounts = ""
+    with suppress(OSError):
+        mounts = _MOUNTS.read_text(encoding="utf-8", errors="replace")
+    return tuple(card_signs(records, mounts, kernel_log()))
+
+
+def backup_lines(records: Path, now: float) -> Iterator[str]:
+    """Yield sentences on the last backup: its age, its keys, and whether it is still there and whole."""
+    last = last_backup(records)
+    if last is None:
+        yield translate("backup-never", LANGUAGE)
+        return
+    yield translate("backup-last", LANGUAGE, days=int(max(0.0, now - last.at) // _DAY_S))
+    yield translate(f"backup-keys-{last.keys}", LANGUAGE)
+    yield translate(f"backup-check-{_checked(last, records)}", LANGUAGE)
+
+
+def _checked(last: LastBackup, records: Path) -> str:
+    if not Path(last.file).is_file():
+        return "away"
+    try:
+        examine(Path(last.file), records)
+    except NiwashiError:
+        return "bad"
+    return "good"

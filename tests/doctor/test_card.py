@@ -1,0 +1,65 @@
+"""Signs that a card is dying."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.records.playing import recorded
+
+from niwashi.doctor import card_errors, card_signs
+
+HEALTHY = """\
+mmc0: new ultra high speed SDR50 SDHC card at address aaaa
+EXT4-fs (mmcblk0p3): mounted filesystem with journalled data mode
+usb 1-1: device descriptor read/64, error -71
+brcmfmac: brcmf_sdio_htclk: I/O error in firmware
+"""
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "blk_update_request: I/O error, dev mmcblk0, sector 1523456 op 0x1:(WRITE) flags 0x800",
+        "Buffer I/O error on dev mmcblk0p3, logical block 1, lost async page write",
+        "mmc0: error -110 whilst initialising SD card",
+        "mmc0: cache flush error -110",
+        "mmcblk0: critical medium error, dev mmcblk0, sector 8",
+        "EXT4-fs error (device mmcblk0p3): ext4_find_entry:1463: inode #2: comm python3: reading directory",
+        "EXT4-fs (mmcblk0p3): Remounting filesystem read-only",
+        "FAT-fs (mmcblk0p1): error, fat_get_cluster: invalid cluster chain",
+    ],
+)
+def test_errors_of_card_are_found_in_kernel_log(line: str) -> None:
+    assert card_errors(f"{HEALTHY}[  12.3] {line}\n") == [f"[  12.3] {line}"]
+
+
+def test_healthy_log_has_no_sign() -> None:
+    assert card_errors(HEALTHY) == []
+
+
+@pytest.mark.parametrize(
+    ("mounts", "is_sign"),
+    [
+        ("/dev/a / ext4 ro,noatime 0 0\n/dev/b {folder} ext4 rw 0 0\n", False),
+        ("/dev/a / ext4 rw 0 0\n/dev/b {folder} ext4 ro,errors=remount-ro 0 0\n", True),
+        ("/dev/a / ext4 rw,errors=remount-ro 0 0\n", False),
+        ("/dev/a / ext4 ro 0 0\n", True),
+        ("", False),
+    ],
+)
+def test_read_only_card_is_told(tmp_path: Path, mounts: str, is_sign: bool) -> None:
+    records = tmp_path / "games.sqlite3"
+    found = [each.key for each in card_signs(records, mounts.format(folder=tmp_path), "")]
+    assert found == ["doctor-card-read-only"] * is_sign
+
+
+def test_damaged_records_are_told_and_healthy_ones_not(tmp_path: Path) -> None:
+    records = tmp_path / "games.sqlite3"
+    play = recorded(records, 4)
+    assert list(card_signs(records, "", "")) == [], "while somebody plays, too"
+    play.recorder.close()
+    play.journal.close()
+    content = records.read_bytes()
+    records.write_bytes(content[: 3 * 4096] + bytes(4096) + content[4 * 4096 :])
+    assert [each.key for each in card_signs(records, "", "")] == ["doctor-card-records"]
