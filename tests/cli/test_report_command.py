@@ -114,6 +114,7 @@ def test_a_report_says_what_is_in_it(somebody: Path, records: Path) -> None:
         "doctor.json",
         "doctor.txt",
         "game.jsonl",
+        "kept.txt",
         "log.txt",
         "notices.txt",
         "versions.json",
