@@ -29,7 +29,7 @@ from niwashi.homes.signed_endings import signed_endings
 from niwashi.homes.store import KeptChain
 from niwashi.homes.transport_choice import is_pass
 from niwashi.keys import is_signature
-from niwashi.loop import built_in_board, checked_game
+from niwashi.loop import Feature, built_in_board, checked_game
 from niwashi.server import GameArchive, GameServer, forget_refusal, run, simulated_server
 from niwashi.session import Notice
 from niwashi.terminal import message
@@ -103,7 +103,7 @@ def _play(
     )
     program = _program(_first_game(friend, kept, proposal), choices.board)
     program.use(kept_settings(journal))
-    program.runner.announce(lambda: notices)
+    program.runner.add(Feature("backup brought back", notices=lambda: notices))
     inviting = PageInvitation(journal, transport)
     paper = None if is_pass(transport) else PaperTransfer(journal, transport)
     session = RemoteSession(friends, program, inviting, is_carried=paper is not None)
