@@ -1,7 +1,7 @@
 """The same work for any broker: boards in pairs, a connection each, and turns at an even pace.
 
 This runs in a process of its own, beside the broker and beside whoever measures both:
-`python -m bench.carrier_load nats|mqtt ...` tells one line of JSON once all boards are connected, waits
+`python -m bench.carrier_worker nats|mqtt ...` tells one line of JSON once all boards are connected, waits
 for a line, and tells another one when the turns are over. All boards share this process, one loop and one
 processor.
 """
@@ -119,17 +119,3 @@ def more_files() -> None:
     """As many connections as this computer allows."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-
-
-def main() -> None:
-    """Work for a broker: which, where, for how many boards, turns a second, seconds, its club's folder."""
-    from bench import mqtt_boards, nats_boards  # as late as they are needed
-
-    broker, address, count, rate, seconds, folder = sys.argv[1:]
-    more_files()
-    boards = {"nats": nats_boards.connected, "mqtt": mqtt_boards.connected}[broker]
-    asyncio.run(measured(lambda load: boards(load, address, int(count), folder), int(rate), float(seconds)))
-
-
-if __name__ == "__main__":
-    main()

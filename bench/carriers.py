@@ -161,7 +161,7 @@ def _share(some: float, everything: float) -> float:
 def _clients(broker: Broker, count: int, seconds: float) -> Iterator[subprocess.Popen[str]]:
     """So many boards in a process: it tells one line when all are connected, waits, and tells another."""
     arguments = [broker.name, broker.address, str(count), str(_RATE), str(seconds), str(broker.folder)]
-    command = [sys.executable, "-m", "bench.carrier_load", *arguments]
+    command = [sys.executable, "-m", "bench.carrier_worker", *arguments]
     with subprocess.Popen(command, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as clients:
         yield clients
 

@@ -10,6 +10,7 @@ from niwashi.devices.background import Runner, run_inline
 from niwashi.devices.board_config import PinLibrary, PortName, SerialConfig
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_parser import board_path, load_board, parse_board
+from niwashi.devices.byte_port import BytePort
 from niwashi.devices.cell_wiring import (
     CHANNELS,
     INPUTS,
@@ -35,16 +36,17 @@ from niwashi.devices.kind_hall import HallWire, hall_wires
 from niwashi.devices.kind_register import RegisterWire, register_wires
 from niwashi.devices.matrix_lines import InputPin, PinFactory
 from niwashi.devices.midi_port import MidiPort
-from niwashi.devices.parts import Part, fuse_a, parts_list, series_ohm
+from niwashi.devices.parts import fuse_a, parts_list, series_ohm
 from niwashi.devices.pixels import FRAMES_PER_SECOND, PixelStrip
 from niwashi.devices.scanner import Scanner, UnreliableInput
 from niwashi.devices.serial_board import SerialBoard
 from niwashi.devices.serial_link import PROTOCOL, Message
-from niwashi.devices.serial_port import BytePort, SerialPort, open_port, port_named
+from niwashi.devices.serial_port import SerialPort, open_port, port_named
 from niwashi.devices.stored_texts import calibration_text, wiring_text
 from niwashi.devices.switch_board import SwitchBoard
-from niwashi.devices.switch_kind import Connections, Panel, SayText, SwitchKind, WiringTable, open_scanners
+from niwashi.devices.switch_kind import Connections, SwitchKind, open_scanners
 from niwashi.devices.switch_kinds import SWITCH_KINDS, switch_named
+from niwashi.devices.wiring_papers import Panel, Part, SayText, WiringTable
 from niwashi.devices.wiring_table import HeaderWire, SwitchWire, header_wires, pixel_order, switch_wires
 
 __all__ = [

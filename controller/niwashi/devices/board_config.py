@@ -2,18 +2,15 @@
 
 import re
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Self, get_args
+from typing import Annotated, Any, ClassVar, Literal, Self, get_args
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictInt, ValidationInfo, create_model
 from pydantic_core import PydanticCustomError, PydanticKnownError
 
+from niwashi.devices.switch_kind import SwitchKind
 from niwashi.errors import BadBoardFile
 from niwashi.validation import quoted
 from niwashi.words import Key
-
-if TYPE_CHECKING:
-    from niwashi.devices.switch_kind import SwitchKind
-
 
 _Coordinate = Annotated[float, Field(ge=-1000, le=1000, allow_inf_nan=False)]
 _Point = Annotated[tuple[_Coordinate, _Coordinate], Field(strict=False)]
@@ -231,7 +228,7 @@ class CellConfig(BoardSection):
 class BoardConfig(BoardSection):
     """A whole board file, with the tables of the kinds of switches that come with Niwashi."""
 
-    kinds: ClassVar[tuple["SwitchKind", ...]] = ()
+    kinds: ClassVar[tuple[SwitchKind, ...]] = ()
     """The kinds of switches that the file may use."""
 
     name: str = Field(min_length=1, max_length=80)
@@ -255,13 +252,13 @@ class BoardConfig(BoardSection):
         """Return the table of a kind of switches, or its default if the file has none."""
         return getattr(self, name)
 
-    def kind_of(self, switch: object) -> "SwitchKind":
+    def kind_of(self, switch: object) -> SwitchKind:
         """Return the kind that a switch is of."""
         return next(kind for kind in self.kinds if isinstance(switch, kind.switch))
 
 
 @cache
-def board_schema(kinds: tuple["SwitchKind", ...]) -> type[BoardConfig]:
+def board_schema(kinds: tuple[SwitchKind, ...]) -> type[BoardConfig]:
     """Return the schema of board files for these kinds of switches."""
     fields = {name: field for kind in kinds for name, field in kind.sections.items()}
     schema: type[BoardConfig] = create_model("Board", __base__=BoardConfig, **fields)

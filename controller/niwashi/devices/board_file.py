@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from niwashi.devices.board_config import (
     PIN_LIBRARIES,
+    BoardConfig,
     ExpanderConfig,
     HallConfig,
     MatrixConfig,
@@ -19,12 +20,10 @@ from niwashi.devices.board_config import (
 )
 from niwashi.devices.cell_wiring import Channel, Switch, WiredCell
 from niwashi.devices.header import Header, header_of
+from niwashi.devices.switch_kind import SwitchKind
 from niwashi.errors import BadBoardFile
 from niwashi.session import Geometry
 from niwashi.validation import quoted
-
-if TYPE_CHECKING:
-    from niwashi.devices.switch_kind import SwitchKind
 
 
 @dataclass(frozen=True)
@@ -45,7 +44,7 @@ class BoardFile:
     hall: HallConfig | None = None
     multiplexers: tuple[MultiplexerConfig, ...] = ()
     registers: tuple[RegisterConfig, ...] = ()
-    kinds: tuple["SwitchKind", ...] = ()
+    kinds: tuple[SwitchKind, ...] = ()
     sections: tuple[tuple[str, Any], ...] = ()
     piezo: PiezoConfig | None = None
     pins: PinLibrary = "auto"
@@ -56,7 +55,7 @@ class BoardFile:
         return header_of(self.serial)
 
     @cached_property
-    def lit_by(self) -> "SwitchKind | None":
+    def lit_by(self) -> SwitchKind | None:
         """The kind of buttons that have the board's lights under them; None if it has a chain of pixels."""
         return next((kind for kind in self.kinds if kind.key == self.pixels.driver), None)
 
@@ -121,3 +120,7 @@ class BoardFile:
     def sensors(self) -> int:
         """The number of positions for switches and hall sensors, used or not."""
         return sum(kind.count(self) for kind in self.kinds)
+
+
+BoardDescription = BoardConfig | BoardFile
+"""A board as its file says, or checked and put together. Both have the same parts of a kind."""

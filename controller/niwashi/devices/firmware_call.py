@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from niwashi.devices.byte_port import BytePort
 from niwashi.devices.serial_link import PROTOCOL, FrameDecoder, Message, decode_message, encode_message
 from niwashi.devices.serial_link.table import Restart, message_spec
-from niwashi.devices.serial_port import BytePort
 from niwashi.errors import BoardFault
 
 _AGAIN_S = 0.2

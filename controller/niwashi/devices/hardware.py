@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from niwashi.devices.background import Runner, abandon, one_thread, run_in_thread, start
 from niwashi.devices.board_config import PinLibrary, SerialConfig
 from niwashi.devices.board_file import BoardFile
+from niwashi.devices.byte_port import BytePort
 from niwashi.devices.fault import fault_of
 from niwashi.devices.i2c import I2cBus
 from niwashi.devices.key_grid import KeyGrid
@@ -20,7 +21,6 @@ from niwashi.devices.matrix_lines import PinFactory
 from niwashi.devices.pins import header_pins, pwm_pins
 from niwashi.devices.pixels import PixelStrip
 from niwashi.devices.serial_board import SerialBoard
-from niwashi.devices.serial_port import BytePort
 from niwashi.devices.switch_board import SwitchBoard
 from niwashi.devices.switch_kind import open_scanners
 from niwashi.devices.wiring_table import header_wires

@@ -7,15 +7,16 @@ from typing import Any, NamedTuple
 
 from niwashi import words
 from niwashi.devices.board_config import BoardConfig, ExpanderConfig
-from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_file import BoardDescription, BoardFile
 from niwashi.devices.cell_wiring import INPUTS, ExpanderInput
 from niwashi.devices.diagram_chip import DrawnChip, DrawnWire, draw_chips_of, panel_size
 from niwashi.devices.drawing import SvgDrawing
 from niwashi.devices.header import PI, Header, header_of
-from niwashi.devices.parts import Part, pull_up
+from niwashi.devices.parts import pull_up
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.scanner import Scanner
-from niwashi.devices.switch_kind import BoardDescription, Connections, Panel, SayText, SwitchKind, WiringTable
+from niwashi.devices.switch_kind import Connections, SwitchKind
+from niwashi.devices.wiring_papers import Panel, Part, SayText, WiringTable
 from niwashi.devices.wiring_table import SwitchWire, wires_of
 
 ADDRESSES = range(0x20, 0x28)

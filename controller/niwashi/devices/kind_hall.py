@@ -6,14 +6,14 @@ from typing import Any, NamedTuple
 
 from niwashi import words
 from niwashi.devices.board_config import BoardConfig, MultiplexerConfig
-from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_file import BoardDescription, BoardFile
 from niwashi.devices.cell_wiring import CHANNELS, Channel, WiredCell
 from niwashi.devices.diagram_chip import DrawnChip, DrawnWire, draw_chips_of, panel_size
 from niwashi.devices.drawing import SvgDrawing
 from niwashi.devices.header import header_of
-from niwashi.devices.parts import Part
 from niwashi.devices.refusal import Refusals
-from niwashi.devices.switch_kind import BoardDescription, Panel, SayText, SwitchKind, WiringTable
+from niwashi.devices.switch_kind import SwitchKind
+from niwashi.devices.wiring_papers import Panel, Part, SayText, WiringTable
 from niwashi.devices.wiring_table import header_wires, switch_wires
 
 _CHANNEL = re.compile(r"M([1-9][0-9]?)C(1[0-5]|[0-9])")

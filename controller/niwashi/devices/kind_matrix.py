@@ -5,14 +5,15 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from niwashi.devices.board_config import BoardConfig
-from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_file import BoardDescription, BoardFile
 from niwashi.devices.cell_wiring import Crossing, Switch
 from niwashi.devices.diagram_matrix import draw_matrix, matrix_size
 from niwashi.devices.matrix import MatrixScanner
-from niwashi.devices.parts import Part, series_ohm
+from niwashi.devices.parts import series_ohm
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.scanner import Scanner
-from niwashi.devices.switch_kind import BoardDescription, Connections, Panel, SayText, SwitchKind, WiringTable
+from niwashi.devices.switch_kind import Connections, SwitchKind
+from niwashi.devices.wiring_papers import Panel, Part, SayText, WiringTable
 from niwashi.devices.wiring_table import SwitchWire, wires_of
 
 _CROSSING = re.compile(r"R([1-9][0-9]?)C([1-9][0-9]?)")

@@ -9,18 +9,16 @@ from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
 from niwashi.devices.board_config import BoardConfig, BoardSection
-from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_file import BoardDescription, BoardFile
 from niwashi.devices.diagram_keys import KeyPanel, draw_keys, keys_size
 from niwashi.devices.drawing import SvgDrawing
 from niwashi.devices.key_grid import KeyGrid
 from niwashi.devices.key_kinds import check_driver, key_grid
-from niwashi.devices.parts import Part
+from niwashi.devices.key_layouts import PAD_COLUMNS, PAD_ROWS
 from niwashi.devices.refusal import Refusals
-from niwashi.devices.switch_kind import BoardDescription, Connections, Panel, SayText, SwitchKind, WiringTable
+from niwashi.devices.switch_kind import Connections, SwitchKind
+from niwashi.devices.wiring_papers import Panel, Part, SayText, WiringTable
 from niwashi.devices.wiring_table import wires_of
-
-PAD_ROWS, PAD_COLUMNS = 9, 9
-"""The pads and the buttons around them, counted from the lower left: row 9 and column 9 are round buttons."""
 
 _PAD = re.compile(r"P([1-9])([1-9])")
 _TABLE = "midi"

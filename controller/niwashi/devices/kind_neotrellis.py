@@ -8,22 +8,17 @@ from typing import Annotated
 from pydantic import Field
 
 from niwashi.devices.board_config import BoardConfig, BoardSection
-from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_file import BoardDescription, BoardFile
 from niwashi.devices.diagram_keys import KeyPanel, draw_keys, keys_size
 from niwashi.devices.drawing import SvgDrawing
 from niwashi.devices.header import header_of
 from niwashi.devices.key_grid import KeyGrid
 from niwashi.devices.key_kinds import check_driver, key_grid
-from niwashi.devices.parts import Part
+from niwashi.devices.key_layouts import TILE_ADDRESSES, TILE_KEYS, jumpers
 from niwashi.devices.refusal import Refusals
-from niwashi.devices.switch_kind import BoardDescription, Connections, Panel, SayText, SwitchKind, WiringTable
+from niwashi.devices.switch_kind import Connections, SwitchKind
+from niwashi.devices.wiring_papers import Panel, Part, SayText, WiringTable
 from niwashi.devices.wiring_table import wires_of
-
-TILE_KEYS = 16
-"""Buttons of a tile, counted from its upper left corner line by line."""
-
-TILE_ADDRESSES = range(0x2E, 0x4E)
-"""The addresses of a tile: 0x2E plus five bits, one for each of the jumpers A0 to A4 that is soldered."""
 
 _KEY = re.compile(r"T([1-9][0-9]?)K([1-9]|1[0-6])")
 _TABLE = "neotrellis"
@@ -141,16 +136,6 @@ class _NeoTrellis(SwitchKind):
     def switch_table(self, file: BoardFile, say: SayText) -> WiringTable:
         rows = [(str(wire.at), wire.cell, say(f"board-kind-{wire.kind}")) for wire in wires_of(file, TileKey)]
         return WiringTable("board-table-keys", ("input", "cell", "kind"), rows)
-
-
-def jumpers(address: int) -> str:
-    """Return the jumpers to solder for a tile's address, or "-" for none.
-
-    >>> jumpers(0x2E), jumpers(0x31)
-    ('-', 'A0, A1')
-    """
-    offset = address - TILE_ADDRESSES.start
-    return ", ".join(f"A{bit}" for bit in range(5) if offset >> bit & 1) or "-"
 
 
 def _drawn(file: BoardFile) -> Sequence[KeyPanel]:

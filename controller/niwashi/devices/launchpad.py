@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from mido import Parser
 
+from niwashi.devices.byte_port import BytePort
 from niwashi.devices.key_grid import KeyChange
-from niwashi.devices.kind_midi import PAD_COLUMNS, PAD_ROWS
-from niwashi.devices.serial_port import BytePort
+from niwashi.devices.key_layouts import PAD_COLUMNS, PAD_ROWS
 from niwashi.errors import BoardFault
 from niwashi.session import Pixel
 

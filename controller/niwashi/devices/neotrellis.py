@@ -15,7 +15,7 @@ from adafruit_neotrellis.neotrellis import NeoTrellis
 from niwashi.devices.fault import fault_of_bus
 from niwashi.devices.i2c import I2cBus
 from niwashi.devices.key_grid import KeyChange
-from niwashi.devices.kind_neotrellis import TILE_ADDRESSES, TILE_KEYS, jumpers
+from niwashi.devices.key_layouts import TILE_ADDRESSES, TILE_KEYS, jumpers
 from niwashi.errors import BoardFault
 from niwashi.session import Pixel
 

@@ -2,19 +2,10 @@
 
 from collections.abc import Iterator
 from math import ceil
-from typing import NamedTuple
 
 from niwashi.devices.board_file import BoardFile
+from niwashi.devices.wiring_papers import Part
 from niwashi.devices.wiring_table import header_wires, switch_wires
-
-
-class Part(NamedTuple):
-    """A kind of part: its catalogue key, its quantity (None: one a piece of the game), its rating."""
-
-    key: str
-    quantity: int | None
-    rating: str = ""
-
 
 _RATINGS = (1, 1.25, 1.6, 2, 2.5, 3.15, 4, 5, 6.3, 8)
 _SURELY_BLOWN = 2.1

@@ -8,11 +8,11 @@ from dataclasses import replace
 
 from niwashi.devices.background import Runner, abandon, run_inline, start
 from niwashi.devices.board_file import BoardFile
+from niwashi.devices.byte_port import BytePort
 from niwashi.devices.pixels import PixelChain
 from niwashi.devices.reading_decoder import ReadingDecoder
 from niwashi.devices.serial_link import PROTOCOL, HostLink, LinkPhase, Message, hash_of
 from niwashi.devices.serial_link.table import RefusalReason, StoredText
-from niwashi.devices.serial_port import BytePort
 from niwashi.devices.stored_texts import calibration_text, numbers, wiring_text
 from niwashi.errors import BoardAwaited, BoardFault, NiwashiError
 from niwashi.session import Frame, Geometry, Notice, Pixel, Reading, Tone

@@ -7,11 +7,12 @@ import stat
 from collections.abc import Sequence
 from threading import Event
 from time import monotonic
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import serial
 
 from niwashi.devices.board_config import SerialConfig, is_port
+from niwashi.devices.byte_port import BytePort
 from niwashi.errors import BoardFault
 from niwashi.validation import quoted
 
@@ -27,25 +28,6 @@ _LINE = re.compile(r"/dev/(pts/\d+|(tty|cua)[A-Za-z_]+\d+|rfcomm\d+|(tty|cu)\.[\
 
 _NETWORK = ("socket://", "rfc2217://")
 _WAITING_WRITES = ("rfc2217://", "loop://")  # pyserial refuses to write there without
-
-
-class BytePort(Protocol):
-    """A line to a microcontroller. All methods raise OSError once the line is gone."""
-
-    name: str
-    """The name to show."""
-
-    def read(self) -> bytes:
-        """Return the bytes that have arrived, without waiting."""
-
-    def write(self, data: bytes) -> int:
-        """Send as much as fits without waiting; return the number of bytes."""
-
-    def wait(self, seconds: float) -> None:
-        """Wait for received bytes, or for this many seconds."""
-
-    def close(self) -> None:
-        """Close it; safe to call twice."""
 
 
 class SerialPort:

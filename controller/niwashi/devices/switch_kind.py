@@ -1,26 +1,22 @@
 """The interface of a kind of switch. Methods without a body are required; the others have defaults."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, ClassVar, Protocol, TypeAlias
 
 from niwashi.devices.background import Runner
-from niwashi.devices.board_config import BoardConfig
-from niwashi.devices.board_file import BoardFile
+from niwashi.devices.byte_port import BytePort
 from niwashi.devices.cell_wiring import Channel, Switch, WiredCell
-from niwashi.devices.drawing import SvgDrawing
 from niwashi.devices.i2c import I2cBus
 from niwashi.devices.matrix_lines import PinFactory
-from niwashi.devices.parts import Part
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.scanner import Scanner
-from niwashi.devices.serial_port import BytePort
+from niwashi.devices.wiring_papers import Panel, Part, SayText, WiringTable
 
-BoardDescription = BoardConfig | BoardFile
-"""A board as its file says, or checked and put together. Both have the same parts of a kind."""
-
-SayText = Callable[..., str]
-"""Renders a message of the catalogue, with its facts, in the reader's language."""
+# The types of boards hold kinds of switches, so this module cannot import them; kinds do, from `board_file`.
+BoardConfig: TypeAlias = Any
+BoardFile: TypeAlias = Any
+BoardDescription: TypeAlias = Any
 
 
 class Connections(Protocol):
@@ -41,22 +37,6 @@ class Connections(Protocol):
 
     def background(self) -> Runner:
         """Return a runner for a scanner whose device takes its time."""
-
-
-class WiringTable(NamedTuple):
-    """A table of `niwashi board wiring`: title message, columns (`board-column-…`), rows."""
-
-    title: str
-    columns: Sequence[str]
-    rows: Sequence[Sequence[str]]
-
-
-class Panel(NamedTuple):
-    """A panel of the wiring diagram: heading message, width and height, drawing function."""
-
-    heading: str
-    size: tuple[float, float]
-    draw: Callable[[SvgDrawing, BoardFile, float, float, str], None]
 
 
 class SwitchKind:

@@ -1,18 +1,43 @@
 """Which game: its name and what it is set up with, in plain values that records, pages and commands share."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol, TypeVar
 
 from niwashi.errors import NiwashiError
 from niwashi.words import Key
 
-if TYPE_CHECKING:
-    from niwashi.games.game import Game, P
+P = TypeVar("P")
 
 
 CARDS_SOURCE = "cards"
 """What a message calls cards that came with a setup."""
+
+
+class SetUpGame(Protocol[P]):
+    """What a setup asks of a game; `Game` has all of it."""
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+
+    @property
+    def players(self) -> Sequence[str]:
+        """The players in turn order."""
+
+    @property
+    def setup(self) -> "GameSetup":
+        """What it was set up with."""
+
+    def start(self) -> P:
+        """Return the usual first position."""
+
+    def format(self, position: P, /) -> str:
+        """Return a position as text."""
+
+    def parse(self, text: str, /) -> P:
+        """Return the position of a text. Raises BadPosition."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +60,7 @@ class GameSetup:
     handicap: int | None = None
 
     @classmethod
-    def of(cls, game: "Game[P]", start: "P | None" = None) -> "GameSetup":
+    def of(cls, game: SetUpGame[P], start: P | None = None) -> "GameSetup":
         """What it takes to play a game again from a position, its usual start unless told otherwise."""
         return cls(game.name, game.setup.cards, game.format(game.start() if start is None else start))
 
@@ -43,11 +68,11 @@ class GameSetup:
         """The cards as plain data, None where none are said."""
         return None if self.cards is None else json.loads(self.cards)
 
-    def start_of(self, game: "Game[P]") -> "P":
+    def start_of(self, game: SetUpGame[P]) -> P:
         """The position that the game begins at. Raises BadPosition."""
         return game.start() if self.start is None else game.parse(self.start)
 
-    def fits(self, game: "Game[Any]") -> bool:
+    def fits(self, game: SetUpGame[Any]) -> bool:
         """Whether a game has so many players and was set up so, as far as anything was said of that."""
         return self.players in (None, len(game.players)) and self.set_up in (None, game.setup.set_up)
 

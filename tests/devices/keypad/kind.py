@@ -23,8 +23,8 @@ from niwashi.devices import (
     switch_wires,
 )
 from niwashi.devices.board_config import BoardConfig, BoardSection
+from niwashi.devices.board_file import BoardDescription
 from niwashi.devices.refusal import Refusals
-from niwashi.devices.switch_kind import BoardDescription
 from niwashi.errors import BoardFault
 
 SILENT_S = 3.0

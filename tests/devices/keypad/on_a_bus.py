@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from niwashi.devices import BoardFile, Connections, I2cBus, SwitchKind, UnreliableInput, WiringTable
 from niwashi.devices.board_config import BoardConfig, BoardSection
+from niwashi.devices.board_file import BoardDescription
 from niwashi.devices.matrix_lines import InputPin
 from niwashi.devices.refusal import Refusals
-from niwashi.devices.switch_kind import BoardDescription, SayText
+from niwashi.devices.wiring_papers import SayText
 from niwashi_sim.contacts import Contacts
 from niwashi_sim.faults import Faults
 from niwashi_sim.switches import SimulatedSwitches, SimulationContext

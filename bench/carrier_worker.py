@@ -1,0 +1,19 @@
+"""The process that loads a broker for `bench.carriers`; `carrier_load` says what it prints."""
+
+import asyncio
+import sys
+
+from bench import mqtt_boards, nats_boards
+from bench.carrier_load import measured, more_files
+
+
+def main() -> None:
+    """Work for a broker: which, where, for how many boards, turns a second, seconds, its club's folder."""
+    broker, address, count, rate, seconds, folder = sys.argv[1:]
+    more_files()
+    boards = {"nats": nats_boards.connected, "mqtt": mqtt_boards.connected}[broker]
+    asyncio.run(measured(lambda load: boards(load, address, int(count), folder), int(rate), float(seconds)))
+
+
+if __name__ == "__main__":
+    main()
