@@ -7,14 +7,9 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-FOLDERS = {"niwashi": "controller", "niwashi_sim": "sim"} | dict.fromkeys(("bench", "hardware", "lock", "tools"), "")
-    "niwashi": "controller",
-    "niwashi_sim": "sim",
-    "bench": "",
-    "hardware": "",
-    "lock": "",
-    "tools": "",
-}
+FOLDERS = {"niwashi": "controller", "niwashi_sim": "sim"} | dict.fromkeys(
+    ("bench", "hardware", "lock", "tools"), ""
+)
 
 
 def modules() -> dict[str, Path]:
