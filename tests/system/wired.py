@@ -44,7 +44,17 @@ class _Answering:
 
 
 _PIN = frozenset({"output_with_state", "input_with_pull"})
-_LINES = frozenset({"drive", "let_go"})
+
+
+def _followed(work: Callable[..., Any], then: Callable[[], None]) -> Callable[..., Any]:
+    """Return a function that does some work, and something after it."""
+
+    def both(*given: Any) -> Any:
+        result = work(*given)
+        then()
+        return result
+
+    return both
 
 
 class _AnsweringPins:
@@ -66,7 +76,10 @@ class _AnsweringPins:
         self._factory.close()
 
     def _matrix_lines(self, rows: Sequence[int], columns: Sequence[int]) -> Any:
-        return _Answering(self._factory.matrix_lines(rows, columns), _LINES, self._then)
+        lines = self._factory.matrix_lines(rows, columns)
+        for name in ("drive", "let_go"):  # the library calls them itself, so they are replaced in it
+            setattr(lines, name, _followed(getattr(lines, name), self._then))
+        return lines
 
 
 class SimulatedLines:

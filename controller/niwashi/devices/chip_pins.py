@@ -150,15 +150,26 @@ class ChipLines:
         self._rows.configure(self._driving[row])
         self._is_idle = False
 
+    def read(self, row: int) -> int:
+        """Return the mask of columns that are low with a row."""
+        self.drive(row)
+        return ~self._columns.high() & self._every
+
+    def still_low(self, columns: int, looks: int) -> int:
+        """Release every row; return the mask of those of some columns that don't rise within some looks."""
+        self.let_go()
+        low = columns
+        for _ in range(looks):
+            low &= ~self._columns.high()
+            if not low:
+                break
+        return low
+
     def let_go(self) -> None:
         """Release every row."""
         if not self._is_idle:
             self._rows.configure(self._idle)
             self._is_idle = True
-
-    def low(self, columns: int) -> int:
-        """Look once: which of some columns are low."""
-        return ~self._columns.high() & columns
 
     def rises(self, row: int, looks: int) -> bool:
         """Return whether a row rises when it is pulled up, within some looks."""

@@ -52,11 +52,10 @@ class MatrixScanner:
         closed = stuck = 0
         try:
             for row in range(self._rows):
-                self._lines.drive(row)
-                low = self._lines.low(self._whole_row)
-                if low:
+                low = self._lines.read(row)
+                if low:  # until these columns rise, the next row would seem to pull them too
                     closed |= low << row * self._width
-                    stuck |= self._still_low(low)
+                    stuck |= self._lines.still_low(low, _PATIENCE)
             self._lines.let_go()
         except Exception as error:
             raise fault_of(error, "board-doing-scan") from error
@@ -86,18 +85,6 @@ class MatrixScanner:
         """Return the switches of the rows that stay low though nothing drives them."""
         low = [row for row in range(self._rows) if not self._lines.rises(row, _PATIENCE)]
         return sum(self._whole_row << row * self._width for row in low)
-
-    def _still_low(self, low: int) -> int:
-        """Wait for the low columns to rise, or the next row would seem to pull them too.
-
-        Return those still low.
-        """
-        self._lines.let_go()
-        for _ in range(_PATIENCE):
-            low = self._lines.low(low)
-            if not low:
-                break
-        return low
 
     def _conflicts_with(self, other: object) -> bool:
         """gpiozero asks this before it lets two users have one pin."""

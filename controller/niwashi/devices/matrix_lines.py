@@ -33,14 +33,17 @@ class PinFactory(Protocol):
 class MatrixLines(Protocol):
     """Rows that are pulled low one at a time, and columns with pull-ups."""
 
-    def drive(self, row: int) -> None:
-        """Pull a row low and release all others: they are inputs, never outputs held high."""
+    def read(self, row: int) -> int:
+        """Return the mask of columns that are low with a row, once that is pulled low.
+
+        All other rows are released: they are inputs, never outputs held high.
+        """
+
+    def still_low(self, columns: int, looks: int) -> int:
+        """Release every row; return the mask of those of some columns that don't rise within some looks."""
 
     def let_go(self) -> None:
         """Release every row."""
-
-    def low(self, columns: int) -> int:
-        """Return the mask of those of some columns that are low."""
 
     def rises(self, row: int, looks: int) -> bool:
         """Return whether a row that nothing drives rises when it is pulled up, within some looks."""
@@ -74,25 +77,37 @@ class PinLines:
         for _, column in self._columns:
             column.input_with_pull("up")
 
-    def drive(self, row: int) -> None:
-        """Pull a row low and release the one driven before."""
-        self.let_go()
+    def read(self, row: int) -> int:
+        """Return the mask of columns that are low with a row; this and `still_low` run in each scan."""
+        if self._driven is not None:
+            self._driven.function = "input"
         self._driven = self._rows[row]
         self._driven.output_with_state(0)
+        low = 0
+        for bit, column in self._columns:
+            if not column.state:
+                low |= bit
+        return low
+
+    def still_low(self, columns: int, looks: int) -> int:
+        """Release every row; return the mask of those of some columns that don't rise within some looks."""
+        if self._driven is not None:
+            self._driven.function = "input"
+            self._driven = None
+        low = columns
+        for _ in range(looks):
+            for bit, column in self._columns:
+                if low & bit and column.state:
+                    low &= ~bit
+            if not low:
+                break
+        return low
 
     def let_go(self) -> None:
         """Release the row that is driven."""
         if self._driven is not None:
             self._driven.function = "input"
             self._driven = None
-
-    def low(self, columns: int) -> int:
-        """Return the mask of those of some columns that are low."""
-        low = 0
-        for bit, column in self._columns:
-            if bit & columns and not column.state:
-                low |= bit
-        return low
 
     def rises(self, row: int, looks: int) -> bool:
         """Return whether a row rises when it is pulled up, within some looks."""

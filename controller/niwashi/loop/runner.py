@@ -124,10 +124,7 @@ class TableRunner:
 
     def _pass(self, reading: Reading, now: float) -> None:
         """Pass a reading and the time to the session and all features, and show what comes of it."""
-        self._is_woken, self._due = (
-            False,
-            float("-inf"),
-        )  # until the end: after a fault the next step tries again
+        self._is_woken, self._due = False, float("-inf")  # a fault below makes the next step try again
         self.felt, before, raw = reading.pressed, self.session.version, reading
         for claim in self.features.claims:
             taken = claim(self.session, reading, now)
