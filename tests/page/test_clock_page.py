@@ -197,12 +197,14 @@ def test_little_time_and_none_are_said_in_words(
 def test_another_clock_is_proposed_and_agreed_to(serve: Callable[..., Any], open_page: Open) -> None:
     with serve(lambda: timed("5+3", turns=("f1e2:1",)), run) as served:
         page = open_page(served.url)
+        page.click("#drawer-open")
         page.click("#clock-box summary")
         page.select_option("#clock-change", "turn 30")
         page.click("#clock-send")
         expect(page.locator("#clock-asked")).to_contain_text("30 s a turn. Flower has to agree")
         page.click("#clock-no")
         expect(page.locator("#clock-asks")).to_be_hidden()
+        page.click("#drawer-open")
         page.click("#clock-box summary")
         page.click("#clock-send")
         page.click("#clock-yes")

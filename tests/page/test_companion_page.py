@@ -181,6 +181,7 @@ def test_a_host_on_a_phone_sees_who_is_in_and_ends_one(
         page = open_page(served.guest_url, sees=ON_ARRIVAL, **phone)
         page.click("[data-plays=tendril]")
         page.wait_for_selector("#say:not(:empty)")
+        page.click("#drawer-open")
         page.locator("#guests-box summary").click()
         expect(page.locator("#guests-list li")).to_have_count(2)
         assert complaints(page, axe) == []

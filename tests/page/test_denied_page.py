@@ -49,8 +49,10 @@ def test_a_page_that_may_keep_nothing_is_whole_and_remembers_until_it_is_left(
         page.wait_for_selector("#say:not(:empty)")
         page.locator('[data-place="f1"]').click()
         page.wait_for_selector(".floating svg")
+        page.click("#drawer-open")
         page.click("#sounds-box summary")
         page.uncheck("#sound-stone")
+        page.click("#drawer-close")
         page.evaluate("() => document.querySelector('#show-clock').click()")
         expect(page.locator("body")).to_have_class(re.compile("without-clock"))
 

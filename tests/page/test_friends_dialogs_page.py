@@ -80,6 +80,7 @@ def test_turns_are_carried_by_hand(served: Served[FakeProgram], open_page: Open,
     page = open_page(served.url)
     expect(page.locator("#carry-open")).to_be_hidden()
     tell(served, by_hand="Ben")
+    page.click("#drawer-open")
     page.click("#carry-open")
     expect(page.locator("#carry-what")).to_have_text("Ben en · Code 1 of 2")
     expect(page.locator("#carry-text")).to_have_value("\n".join(code_lines(TEXT)))
@@ -130,6 +131,8 @@ def test_dialogs_stand_on_a_phone_and_shut_nobody_out(
     page = open_page(served.url, phone=True, locale=language)
     for dialog, (view, opener, there) in DIALOGS.items():
         tell(served, **{"partners": PARTNERS, **view})
+        if opener != "#new-game":
+            page.click("#drawer-open")
         page.locator(opener).click()
         for width in (390, 360):
             page.set_viewport_size({"width": width, "height": 740})

@@ -155,6 +155,7 @@ def test_done_on_the_board_lets_a_hand_in(serve: Callable[..., Any], open_page: 
         served.until(lambda: list(served.program._seats.taken()) == ["tendril"])
         assert guest.locator("#right-at").inner_text() == words.translate("page-right-hand", "en")
         assert not guest.locator("#new-game").is_visible()
+        own.click("#drawer-open")
         own.locator("#guests-box summary").click()
         own.get_by_text(words.translate("page-guests-hand", "en", count=1)).wait_for()
         own.get_by_role("button", name=words.translate("page-guests-end-one", "en", count=1)).click()

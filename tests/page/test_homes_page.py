@@ -122,6 +122,7 @@ def test_new_game_proposes_one_to_the_friend(served: Served[FakeProgram], open_p
     expect(page.locator("#propose-to-box")).to_be_hidden()
     page.click("#new-cancel")
     tell(served, next_game=HOSTILE, partners=["Ben", HOSTILE], friends=FRIENDS)
+    page.click("#drawer-open")
     page.click("#friends-open")
     page.locator("#friends-list button").nth(1).click()
     expect(page.locator("#propose-to")).to_have_value(HOSTILE)
@@ -152,6 +153,7 @@ def test_a_friend_is_invited_and_a_code_is_typed(
     expect(page.locator("#friends-open")).to_be_hidden()
     friends = FRIENDS
     tell(served, friends=friends)
+    page.click("#drawer-open")
     page.click("#friends-open")
     expect(page.locator("#friends-list li span")).to_have_text(["Ben", HOSTILE])
     expect(page.locator("#friends-list button")).to_have_count(1)  # Ben alone can be proposed to

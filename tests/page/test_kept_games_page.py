@@ -94,6 +94,7 @@ def test_kept_game_is_shown_step_by_step(
 def test_a_position_is_put_together_and_played_from(serve: Callable[..., Any], open_page: Open) -> None:
     with serve(garden, run) as served:
         page = open_page(served.url)
+        page.click("#drawer-open")
         page.click("#position-box summary")
         page.click("#place-begin")
         page.click("#place-box .kept-ways button >> nth=0")
@@ -187,6 +188,7 @@ def test_a_game_whose_positions_are_not_put_together_says_so(
 ) -> None:
     with serve(lambda: simulated("karesansui", "gardens-4.toml"), run) as served:
         page = open_page(served.url)
+        page.click("#drawer-open")
         page.click("#position-box summary")
         page.click("#place-begin")
         expect(page.locator("#place-refusal")).to_contain_text("by its text")

@@ -199,6 +199,7 @@ def test_a_table_knocked_over_by_the_button_is_led_back_by_the_lights(
     before = hands.standing()
     served.until(lambda: hands.program.runner.session.is_settled)
     hands.page.wait_for_selector("#repair", state="hidden")
+    hands.page.click("#drawer-open")
     hands.page.click("#knock")
     session = hands.program.runner.session
     served.until(lambda: session.flow.repair is not None or session.flow.can_lead)

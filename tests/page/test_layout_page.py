@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import starmap
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
@@ -15,9 +16,18 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-SIZES = ((360, 740), (768, 1024), (1280, 800), (1920, 1080), (2560, 1440))
-PHONE, DESKTOP = 600, 1200
-TARGET = 44
+QUICK_SIZES = ((844, 390), (900, 700), (360, 640))
+OTHER_SIZES = (
+    *((740, 360), (720, 450), (1024, 600), (1280, 720), (1440, 900), (820, 1180), (390, 844)),
+    *((360, 740), (1920, 1080), (2560, 1440)),
+)
+SIZES = QUICK_SIZES + OTHER_SIZES
+PHONE, TABLET = 480, 850
+TARGET = {"finger": 40, "mouse": 24}
+TEXT = {True: 11, False: 13}
+"""Smallest text in pixels, on a phone and elsewhere."""
+SHARE = 0.8
+"""The board's least share of the window's shorter side."""
 GAMES = {
     "garden": "garden-36.toml",
     "throne": "garden-36.toml",
@@ -33,9 +43,29 @@ MEASURED = """() => {
   const one = (id) => box(document.getElementById(id));
   const shown = (each) => each.checkVisibility() && !each.closest("label label");
   const targets = "button, select, summary, label, input:not(label input)";
+  const inSight = (each) => {
+    const { left, top, right, bottom } = each.getBoundingClientRect();
+    return left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+  };
+  const own = [...document.querySelectorAll(".cell.card, [data-role='done']")];
+  const texts = [];
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const { parentElement: around, textContent } = walk.currentNode;
+    if (!textContent.trim() || !around.checkVisibility() || around.closest("svg, .unseen")) continue;
+    if (around.getBoundingClientRect().width < 2) continue;
+    texts.push([parseFloat(getComputedStyle(around).fontSize), textContent.trim().slice(0, 20)]);
+  }
+  for (const tile of document.querySelectorAll(".tile")) {
+    const { content, fontSize } = getComputedStyle(tile, "::after");
+    if (content !== "none" && content !== '""') texts.push([parseFloat(fontSize), content]);
+  }
+  const stage = document.getElementById("board").getBoundingClientRect();
+  const messages = ["say-room", "goal", "goal-text"].map((id) => document.getElementById(id));
   return {
     wood: one("wood"), say: one("say"), board: one("board"), speech: one("say-room"), goal: one("goal"),
     across: document.documentElement.scrollWidth,
+    cells: [...document.querySelectorAll(".cell.square, .cell.hex")].map((each) => each.dataset.cell),
     targets: [...document.querySelectorAll(targets)].filter(shown).map(box),
     covered: [...document.querySelectorAll("[data-place], .cell")].filter((each) => {
       const { left, top, width, height } = each.getBoundingClientRect();
@@ -43,8 +73,14 @@ MEASURED = """() => {
       const isInSight = x > 0 && y > 0 && x < innerWidth && y < innerHeight;
       return isInSight && !each.contains(document.elementFromPoint(x, y));
     }).map((each) => each.dataset.place ?? each.dataset.cell),
-    coordinates: Math.min(...[...document.querySelectorAll(".tile")].map(
-      (each) => parseFloat(getComputedStyle(each, "::after").fontSize))),
+    texts: texts.sort(([a], [b]) => a - b).slice(0, 3),
+    hidden: own.filter((each) => !inSight(each)).map((each) => each.dataset.place ?? each.dataset.cell),
+    over: messages.filter((each) => {
+      const { left, top, right, bottom } = each.getBoundingClientRect();
+      return each.checkVisibility() && left < stage.right && right > stage.left
+        && top < stage.bottom - 1 && bottom > stage.top + 1;
+    }).map((each) => each.id),
+    cut: (({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.getElementById("speech")),
   };
 }"""
 SCROLLED = """(top) => {
@@ -68,11 +104,12 @@ class Size(NamedTuple):
 
     @property
     def is_phone(self) -> bool:
-        return self.width < PHONE
+        return min(self) < PHONE
 
     @property
-    def is_desktop(self) -> bool:
-        return self.width > DESKTOP
+    def way(self) -> str:
+        """What somebody taps with: 720 x 450 is a laptop's page at 200 %."""
+        return "finger" if self.width < TABLET and self != (720, 450) else "mouse"
 
 
 def measured(page: Page, size: Size) -> Any:
@@ -83,42 +120,47 @@ def measured(page: Page, size: Size) -> Any:
     return page.evaluate(MEASURED)
 
 
+@pytest.mark.parametrize("sizes", quick_first([[*QUICK_SIZES], [*OTHER_SIZES]]), ids=["few", "others"])
+@pytest.mark.parametrize("way", ["finger", "mouse"])
 @pytest.mark.parametrize("name", quick_first(GAMES))
 @pytest.mark.parametrize("locale", quick_first(["en-GB", "ja-JP"]))
-def test_the_board_takes_its_room_at_every_size(
-    name: str, locale: str, serve: Callable[..., Any], open_page: Callable[..., Page]
+def test_board_cards_and_message_fit_every_window(
+    name: str,
+    locale: str,
+    way: str,
+    sizes: list[tuple[int, int]],
+    serve: Callable[..., Any],
+    open_page: Callable[..., Page],
 ) -> None:
     with serve(lambda: simulated(name, GAMES[name]), run) as served:
-        page = open_page(served.url, locale=locale)
+        page = open_page(served.url, locale=locale, has_touch=way == "finger")
         page.wait_for_selector(".cell")
-        found = {Size(*size): measured(page, Size(*size)) for size in SIZES}
-    wrong = [
-        f"{size.width}x{size.height}: {each}" for size in found for each in faults(size, found[size], name)
-    ]
+        found = {size: measured(page, size) for size in starmap(Size, sizes) if size.way == way}
+    wrong = [f"{size.width}x{size.height}: {each}" for size in found for each in faults(size, found[size])]
     assert wrong == []
 
 
-def faults(size: Size, seen: Any, name: str) -> list[str]:
+def faults(size: Size, seen: Any) -> list[str]:
     """Return the layout faults at a size."""
-    wood, say, board = seen["wood"], seen["say"], seen["board"]
+    wood, say = seen["wood"], seen["say"]
+    share = max(wood["width"], wood["height"]) / min(size)
+    least = TARGET[size.way]
     small = [
         f"{each['name']} {each['width']:.0f} x {each['height']:.0f}"
         for each in seen["targets"]
-        if min(each["width"], each["height"]) < TARGET - 0.5
-        and not (name == "borderland" and size.width < DESKTOP)  # a finger that stays brings 91 cells nearer
+        if min(each["width"], each["height"]) < least - 0.5
+        and each["name"] not in seen["cells"]  # a finger that rests brings small cells nearer
     ]
     judged = {
-        f"the board has {wood['height'] / size.height:.0%} of the height": size.is_desktop
-        and wood["height"] < 0.8 * size.height,
-        f"the board has {wood['width'] / size.width:.0%} of the width": size.is_phone
-        and wood["width"] < 0.95 * size.width,
-        "the instruction is out of sight": say["top"] < 0 or say["bottom"] > size.height,
-        "the goal is out of sight": seen["goal"]["top"] < 0 or seen["goal"]["bottom"] > size.height,
-        "the page is wider than the screen": seen["across"] > size.width,
-        "the board is cut off": not size.is_phone and board["bottom"] > size.height,
-        f"coordinates of {seen['coordinates']} px": seen["coordinates"] < 9,
+        f"the board has {share:.1%} of the shorter side": share < SHARE,
+        "the message is out of sight": say["top"] < 0 or say["bottom"] > size.height,
+        f"{seen['cut']} px of the message are cut off": seen["cut"] > 1,
+        f"out of sight: {seen['hidden']}": bool(seen["hidden"]),
+        f"over the board: {seen['over']}": bool(seen["over"]),
+        "the page is wider than the window": seen["across"] > size.width,
+        f"text is too small: {seen['texts']}": seen["texts"][0][0] < TEXT[size.is_phone] - 0.01,
         f"covered by something else: {seen['covered']}": bool(seen["covered"]),
-        f"too small for a finger: {small}": bool(small),
+        f"targets are too small: {small}": bool(small),
     }
     return [what for what, is_so in judged.items() if is_so]
 

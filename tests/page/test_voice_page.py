@@ -107,6 +107,7 @@ def test_each_topic_has_a_switch_that_is_off_and_is_kept(
     served: Served[FakeProgram], open_page: Open
 ) -> None:
     page = opened(served, open_page)
+    page.click("#drawer-open")
     page.click("#voice-box summary")
     boxes = page.locator("#voice input")
     assert [boxes.nth(i).is_checked() for i in range(boxes.count())] == [False] * 5
@@ -115,6 +116,7 @@ def test_each_topic_has_a_switch_that_is_off_and_is_kept(
     hears(page, "en|Wrong. f1: Flower.")
     page.reload()
     page.wait_for_selector("#say:not(:empty)")
+    page.click("#drawer-open")
     page.click("#voice-box summary")
     assert page.is_checked("#voice-mistake")
     hears(page, "en|Wrong. f1: Flower.")
@@ -154,5 +156,6 @@ def test_a_browser_without_speech_has_no_switches_for_it(
     page.add_init_script("delete window.speechSynthesis; delete Window.prototype.speechSynthesis;")
     page.reload()
     page.wait_for_selector("#say:not(:empty)")
+    page.click("#drawer-open")
     assert page.is_hidden("#voice-box")
     assert page.is_visible("#sounds-box")

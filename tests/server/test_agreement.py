@@ -138,6 +138,44 @@ def test_done_is_not_believed_of_a_stone_that_is_not_there() -> None:
     assert status_of(running.program)["reason"] is None
 
 
+def test_turn_ends_by_itself_once_the_unseen_stone_lies_there() -> None:
+    """Its light goes out at once; no *done* is needed on a simulated table."""
+    running, turn = a_turn_without_its_second_stone()
+    cells = [cell.name for cell in running.program.runner.session.geometry]
+    assert status_of(running.program)["cues"][cells.index("e2")] is not None
+    assert "press done" not in status_of(running.program)["say"]
+    running.do("take", "flower hand")
+    running.do("add", "e2")
+    running.pass_time(0.1)
+    assert not running.turns
+    assert status_of(running.program)["cues"][cells.index("e2")] is None
+    running.pass_time(1.0)
+    assert running.turns == (turn,)
+    assert status_of(running.program)["reason"] is None
+    assert not any("done" in place for place in running.program.table()["fingers"])
+
+
+def test_turn_does_not_end_while_a_stone_is_in_the_hand() -> None:
+    running, turn = a_turn_without_its_second_stone()
+    for verb, place in (("take", "flower hand"), ("add", "e2"), ("take", "flower hand")):
+        running.do(verb, place)
+    running.pass_time(3.0)
+    assert not running.turns
+    running.do("set", "flower hand")
+    running.pass_time(1.0)
+    assert running.turns == (turn,)
+
+
+def test_turn_does_not_end_by_itself_on_a_board_with_other_hands() -> None:
+    """Those of a demo press *done* themselves."""
+    running, _ = a_turn_without_its_second_stone()
+    running.program.demo = True
+    running.do("take", "flower hand")
+    running.do("add", "e2")
+    running.pass_time(3.0)
+    assert not running.turns
+
+
 def test_the_page_and_the_panel_count_the_same_stones_after_every_done() -> None:
     running, _ = a_turn_without_its_second_stone()
     running.do("take", "tendril hand")  # the wrong pile, turned over: the squares look right

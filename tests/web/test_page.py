@@ -434,6 +434,7 @@ def test_the_dialog_of_a_new_game_tells_of_each_and_opens_by_itself_for_whoever_
 
 
 def test_a_theme_is_chosen(page: Page, served: Served[FakeProgram]) -> None:
+    page.click("#drawer-open")
     page.select_option("#setting-theme", "clear")
     served.until(lambda: served.program.settings["theme"] == "clear")
 
@@ -442,6 +443,8 @@ def test_a_slider_is_sent_when_it_rests_and_another_page_follows(
     page: Page, served: Served[FakeProgram], open_page: Open
 ) -> None:
     other = open_page(served.url)
+    for each in (page, other):
+        each.click("#drawer-open")
     page.focus("#setting-brightness")
     for _ in range(3):
         page.keyboard.press("PageDown")
@@ -455,11 +458,13 @@ def test_a_slider_is_sent_when_it_rests_and_another_page_follows(
 
 
 def test_a_setting_that_is_on_or_off_is_a_box_to_tick(page: Page, served: Served[FakeProgram]) -> None:
+    page.click("#drawer-open")
     page.get_by_label("Sound", exact=True).uncheck()
     served.until(lambda: served.program.settings["sound"] is False)
 
 
 def test_a_control_keeps_its_focus_when_its_setting_changes(page: Page, served: Served[FakeProgram]) -> None:
+    page.click("#drawer-open")
     page.focus("#setting-theme")
     page.select_option("#setting-theme", "festival")
     served.until(lambda: served.program.settings["theme"] == "festival")
@@ -480,6 +485,7 @@ def test_page_follows_browser_language(served: Served[FakeProgram], open_page: O
 
 def test_japanese_words_are_not_broken_on_a_phone(served: Served[FakeProgram], open_page: Open) -> None:
     page = open_page(served.url, phone=True, locale="ja-JP")
+    page.click("#drawer-open")
     page.locator("#legend-box").evaluate("box => { box.open = true }")
     for short in (".lights small", ".button-label"):
         broken = page.locator(short).evaluate_all(
@@ -494,6 +500,7 @@ def test_japanese_words_are_not_broken_on_a_phone(served: Served[FakeProgram], o
 
 
 def test_a_language_is_chosen_on_the_page(page: Page) -> None:
+    page.click("#drawer-open")
     page.select_option("#language", "ja")
     page.wait_for_selector("html[lang=ja] #new-game:has-text('新しい対局')")
 
@@ -513,6 +520,7 @@ def test_a_board_that_is_not_simulated_is_only_looked_at(serve: Callable[..., An
         page = open_page(served.url)
         place(page, "f1").drag_to(place(page, "e2"))
         place(page, "done flower").click()
+        page.click("#drawer-open")
         page.select_option("#setting-theme", "clear")
         served.until(lambda: served.program.heard != [])
         assert [each.model_dump(exclude={"seq", "heard"}) for each in served.program.heard] == [
@@ -626,8 +634,10 @@ def test_a_stone_is_heard_once_somebody_has_touched_the_page_and_wants_it(page: 
     place(page, "f1").drag_to(place(page, "e2"))
     wait_for(page, e2="000")
     comes_true(page, "() => heard === 1")
+    page.click("#drawer-open")
     page.click("#sounds-box summary")
     page.uncheck("#sound-stone")
+    page.click("#drawer-close")
     place(page, "e2").drag_to(place(page, "e3"))
     wait_for(page, e3="000")
     assert page.evaluate("heard") == 1

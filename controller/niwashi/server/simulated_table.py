@@ -7,12 +7,16 @@ from niwashi.errors import NiwashiError
 from niwashi.games import EMPTY, Game, Layout
 from niwashi.loop import NEVER, Asker, Feature, Handler, TableRunner
 from niwashi.opponents import Hand, Sides
+from niwashi.server.trust import TableNow, Trust, differing, taken_for_done
 from niwashi.session import Board, Event, Happening, Role, Session, Task
 from niwashi.views import due_view
 from niwashi.web import Arrange, DueView, Handle, KnockOver, PageFacts, TableState, Undo
 
 MOST_STEPS = 100
 """Steps after which a board that has not sensed a button will not sense it at all."""
+
+_HAND = "table"
+"""The hand that presses *done* for pages."""
 
 _SETTLING = frozenset({Happening.TURN, Happening.BEGUN, Happening.CARRIED_OUT, Happening.ARRANGED})
 """After these events the pieces should stand as in the match, unless hands have something left to do."""
@@ -87,6 +91,7 @@ class SimulatedTable:
         self._is_undoing = False  # a page has asked for the turn before, and no hand has moved anything since
         self._releases = DelayedReleases(runner)
         self._divergence = TableDivergence()
+        self._trust = Trust(self._press_for_pages)
         self._due: Mapping[str, DueView] = {}
         self._due_for: object = None
         self._seen = -1  # the version of the tabletop at the last step
@@ -100,6 +105,7 @@ class SimulatedTable:
                     Handler(Undo, self._undo),
                 ),
                 facts=self._facts,
+                layers=(self._trust.layer,),
                 event=self._divergence.hear,
                 step=self._step,
             )
@@ -147,7 +153,7 @@ class SimulatedTable:
         if role not in (Role.DONE, Role.UNDO):
             return
         self._is_undoing = role is Role.UNDO
-        if role is Role.DONE and (wrong := differing(_taken_for_done(session), self.tabletop.layout())):
+        if role is Role.DONE and (wrong := differing(taken_for_done(session), self.tabletop.layout())):
             raise NiwashiError("error-not-so", place=wrong[0])
 
     def _stands_otherwise(self, place: str | None) -> bool:
@@ -186,7 +192,21 @@ class SimulatedTable:
         if self._divergence.look(self._runner.session, self.tabletop):
             self._runner.mark_changed()
         self._look_what_is_due()
-        return now if self._releases.is_waiting else NEVER
+        due = self._look_what_is_done(now)
+        return now if self._releases.is_waiting else due
+
+    def _look_what_is_done(self, now: float) -> float:
+        """Have *done* pressed for pages; the hands of the program and of a demo press it themselves."""
+        if self._is_demo() or self._sides.is_moving:
+            self._trust.rest()
+            return NEVER
+        is_held = any(self.tabletop.state()["hands"].values())
+        table = TableNow(self.tabletop.layout(), self.version, is_held)
+        return self._trust.step(self._runner.session, table, now)
+
+    def _press_for_pages(self, button: str) -> None:
+        self._releases.press(self.tabletop, _HAND, button)
+        self._releases.release(self.tabletop, _HAND, button)
 
     def _look_what_is_due(self) -> None:
         """Find out anew what a tap on each place does now, if anything has changed."""
@@ -200,7 +220,7 @@ class SimulatedTable:
             self._runner.mark_changed()
 
     def _facts(self, page: PageFacts) -> PageFacts:
-        return page._replace(due=self._due, otherwise=self._divergence.wrong)
+        return page._replace(due=self._due, otherwise=self._divergence.wrong, is_trusted=True)
 
 
 class _Leaving(NamedTuple):
@@ -278,20 +298,3 @@ class TableDivergence:
         self._is_due = self._is_due and session.flow.task is not None
         before, self.wrong = self.wrong, found
         return found != before
-
-
-def _taken_for_done(session: Session) -> Layout:
-    """Return the stacks that *done* would confirm if it is pressed now; none if it is not believed."""
-    flow, cells = session.flow, session.geometry.cells
-    layout = session.match.layout()
-    plan = flow.tracker.verdict().ready
-    if flow.looks_done:
-        return {cell.name: layout[cell.name] for cell in cells if cell.name in layout}
-    if flow.task is not None or plan is None or flow.tracker.evidence.selection.tells(plan):
-        return {}  # something is missing, or was only named and is done afterwards
-    return {cells[cell].name: handlings[-1].stack for cell, handlings in plan.handlings.items()}
-
-
-def differing(wanted: Layout, table: Layout) -> tuple[str, ...]:
-    """Return the places of a layout that hold something else on the table."""
-    return tuple(place for place, stack in wanted.items() if table.get(place, EMPTY) != stack)

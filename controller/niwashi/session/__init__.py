@@ -31,7 +31,7 @@ from niwashi.session.guide import Advice, Prompt
 from niwashi.session.input import REBOUND_S
 from niwashi.session.layers import Layer, Priority, merge_layers
 from niwashi.session.match import Match, Played
-from niwashi.session.plan import State, values_of
+from niwashi.session.plan import Plan, State, common_unseen, values_of
 from niwashi.session.repair_plan import RepairAct, RepairStep
 from niwashi.session.session import Session
 from niwashi.session.settle import Settler
@@ -68,6 +68,7 @@ __all__ = [
     "Pace",
     "Pixel",
     "PlaceReport",
+    "Plan",
     "Played",
     "Priority",
     "Prompt",
@@ -88,6 +89,7 @@ __all__ = [
     "Tone",
     "Topic",
     "as_pixel",
+    "common_unseen",
     "cues_of",
     "merge_layers",
     "report",

@@ -49,13 +49,14 @@ class Priority(IntEnum):
 @dataclass(frozen=True, slots=True)
 class Layer:
     """What somebody says about some cells. Cues that it `hides` are not shown beneath it, on any cell;
-    what lies below them is.
+    what lies below them is. On cells that it `clears` nothing is shown beneath it.
     """
 
     priority: Priority
     cues: Mapping[int, Cue]
     author: str
     hides: frozenset[Cue] = frozenset()
+    clears: frozenset[int] = frozenset()
 
 
 def merge_layers(layers: Iterable[Layer], cells: int) -> Cues:
@@ -68,9 +69,11 @@ def merge_layers(layers: Iterable[Layer], cells: int) -> Cues:
     """
     shown: list[Cue | None] = [None] * cells
     hidden: frozenset[Cue] = frozenset()
+    cleared: frozenset[int] = frozenset()
     for layer in sorted(layers, key=lambda layer: (layer.priority, layer.author), reverse=True):
         for cell, cue in layer.cues.items():
-            if shown[cell] is None and cue not in hidden:
+            if shown[cell] is None and cue not in hidden and cell not in cleared:
                 shown[cell] = cue
         hidden |= layer.hides
+        cleared |= layer.clears
     return tuple(shown)

@@ -23,7 +23,8 @@ def spoken_message(session: Session, page: PageFacts) -> str:
 
 
 def _message(session: Session, page: PageFacts, lights: str | None) -> str:
-    guidance, advice = page.guidance, advice_text(session, page.language)
+    guidance = page.guidance
+    advice = advice_text(session, page.language, "page" if page.is_trusted else "")
     if session.advice().goes_back and not page.say:
         return lights or advice
     if guidance is None:
@@ -83,10 +84,10 @@ def fact_view(name: str, value: str | int, language: str) -> FactView:
     return {"label": translate(f"fact-{name.replace('_', '-')}", language), "value": text}
 
 
-def advice_text(session: Session, language: str) -> str:
-    """Return what to do now."""
+def advice_text(session: Session, language: str, form: str = "") -> str:
+    """Return what to do now, in the form for a table if the catalogue has it."""
     prompt = session.advice().prompt
-    return text_of(prompt.key, session, language, facts_of(session, prompt.facts))
+    return text_of(suited(prompt.key, form, language=language), session, language, facts_of(session, prompt.facts))
 
 
 def _explanation_text(runner: TableRunner, language: str) -> str | None:

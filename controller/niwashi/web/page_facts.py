@@ -47,6 +47,8 @@ class PageFacts(NamedTuple):
     """Replaces the board's message."""
     otherwise: Sequence[str] = ()
     """Simulated places that differ where the board has no sensor to tell."""
+    is_trusted: bool = False
+    """True if the table is simulated: what lies there is known without *done*."""
     names: Sequence[str] = ()
     guidance: Guidance | None = None
     replay: ReplayView | None = None

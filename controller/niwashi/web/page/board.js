@@ -3,7 +3,8 @@
 import { cardFace, isCertain, patternText } from "./cards.js";
 import { byId, focused, make, svg } from "./dom.js";
 import { Emitter } from "./emitter.js";
-import { isGround, layOut } from "./geometry.js";
+import { isGround } from "./geometry.js";
+import { shapeFor } from "./shape.js";
 import { crestOf, drawFaces, pileOf, stackOf } from "./stones.js";
 import { signed, word } from "./words.js";
 
@@ -12,22 +13,27 @@ import { signed, word } from "./words.js";
 /** @import { Model } from "./model.js" */
 /** @import { Point } from "./group_layout.js" */
 
-/** Smallest cell that a finger can hit; larger boards scroll on a phone. */
-const LEAST_PX = 29;
+/** Smallest cell; smaller boards scroll. A finger that rests brings small cells nearer. */
+const LEAST_PX = 22;
 const MOST_PX = 260;
 /** Visible side of the wood, in cell widths, and below it the shadow. */
 const LIP = 0.1;
 const SHADOW_PX = 5;
-/** On a phone the board is as wide as the screen; larger screens show the whole table. */
-const PHONE_PX = 600;
-const WIDE = window.matchMedia("(min-width: 960px)");
+/** Height in rem below the board for the buttons of a turn that is played by buttons. */
+const DECIDES_REM = 6;
+/** Smaller cells have no room for the word on a pad. */
+const LABEL_PX = 32;
+/** Narrower columns of piles show no captions. */
+const SLIM_REM = 7;
+const FINGER = window.matchMedia("(any-pointer: coarse)");
 
-/** @extends {Emitter<{built: undefined, shown: undefined, fit: undefined}>} */
+/** @extends {Emitter<{built: undefined, shown: undefined, fit: undefined, shaped: undefined}>} */
 export class Board extends Emitter {
   /** Every interactive element, by the name of its place or cell. @type {Map<string, HTMLElement>} */
   elements = new Map();
   turned = false;
   unit = 60;
+  #isBeside = true;
   /** @type {Layout | null} */
   #layout = null;
   #built = "";
@@ -44,8 +50,8 @@ export class Board extends Emitter {
     model.on("table", () => this.#showTable());
     model.on("status", () => this.#showCues());
     new ResizeObserver(() => this.fit()).observe(byId("space"));
-    window.addEventListener("resize", () => this.fit());
-    WIDE.addEventListener("change", () => this.#build());
+    window.addEventListener("resize", () => this.#build());
+    FINGER.addEventListener("change", () => this.#build());
   }
 
   /** Look at the board from the other side. */
@@ -110,11 +116,11 @@ export class Board extends Emitter {
   fit() {
     if (!this.#layout) return;
     const space = byId("space");
-    const isWide = WIDE.matches;
-    const high = isWide ? space.clientHeight - SHADOW_PX : this.#heightLeft();
+    const high = this.#isBeside ? space.clientHeight - SHADOW_PX : this.#heightLeft();
     const most = Math.min(space.clientWidth / this.#layout.width, high / (this.#layout.height + LIP), MOST_PX);
-    this.unit = isWide ? most : Math.max(most, LEAST_PX);
+    this.unit = this.#isBeside ? most : Math.max(most, LEAST_PX);
     space.classList.toggle("scrolled", this.unit > most);
+    byId("stage").classList.toggle("tiny", this.unit < LABEL_PX);
     const board = byId("board");
     board.style.width = `${this.unit * this.#layout.width}px`;
     board.style.height = `${this.unit * this.#layout.height}px`;
@@ -124,11 +130,51 @@ export class Board extends Emitter {
     this.emit("fit");
   }
 
-  /** Height left for the board in one-column layout, so that all of it is visible. */
+  /** Height left for the board where the page scrolls, so that the board and what a turn takes are in sight. */
   #heightLeft() {
-    if (window.innerWidth < PHONE_PX) return Infinity;
-    const others = ["lintel", "say-room", "goal", "tray-far", "tray-near", "tray-common"].map((id) => byId(id).offsetHeight);
-    return window.innerHeight - others.reduce((sum, height) => sum + height, 40);
+    const top = byId("space").getBoundingClientRect().top + window.scrollY;
+    const trays = ["tray-near", "tray-common"].map((id) => (byId("stage").classList.contains("ranged") ? 0 : byId(id).offsetHeight));
+    const below = trays.reduce((sum, height) => sum + height, this.#decides ? DECIDES_REM * remPx() : SHADOW_PX);
+    return document.documentElement.clientHeight - top - below - SHADOW_PX;
+  }
+
+  /** True if turns are played by buttons, which have to be in sight. */
+  get #decides() {
+    return Boolean(this.model.scene?.pieces.length);
+  }
+
+  /**
+   * Choose the shape of the page for its window and this board.
+   *
+   * @param {CellView[]} used
+   * @param {Scene} scene
+   */
+  #shape(used, { places }) {
+    const piles = Object.values(places).filter(({ kind }) => kind === "pile");
+    const isShared = piles.some(({ owner }) => owner < 0);
+    const hasCards = used.some(({ shape }) => shape === "card");
+    // Unlike that of the window, this height stays as a phone hides its bars.
+    const { clientWidth: width, clientHeight: height } = document.documentElement;
+    const shape = shapeFor(used, this.turned, {
+      width,
+      height,
+      rem: remPx(),
+      finger: FINGER.matches,
+      trays: hasCards || !piles.length ? "none" : isShared ? "row" : "sides",
+      decides: this.#decides,
+    });
+    const { classList, style } = document.documentElement;
+    this.#isBeside = shape.kind === "beside";
+    classList.toggle("beside", this.#isBeside);
+    classList.toggle("above", !this.#isBeside);
+    for (const [size, isSo] of Object.entries(shape.sizes)) classList.toggle(size, isSo);
+    style.setProperty("--side", `${shape.side}px`);
+    style.setProperty("--pile", `${shape.pile}px`);
+    const slim = this.#isBeside && !hasCards && shape.pile < SLIM_REM * remPx();
+    byId("stage").classList.toggle("slim", slim);
+    byId("stage").classList.toggle("rowed", hasCards && shape.arrangement.narrow);
+    this.emit("shaped");
+    return shape;
   }
 
   /**
@@ -157,17 +203,16 @@ export class Board extends Emitter {
     const { scene } = this.model;
     if (!scene) return;
     const { cells, places, cards, players, player_names: names, simulated, pieces, marks } = scene;
-    const isNarrow = !WIDE.matches;
-    const plan = JSON.stringify([cells, places, cards, players, names, simulated, pieces, marks, isNarrow, this.#isHandled]);
-    if (plan === this.#built) return;
+    // Cells for other games or more players are left out.
+    const used = cells.filter(({ role, owner, name }) => (role ? owner < players.length : name in places));
+    const { arrangement, layout } = this.#shape(used, scene);
+    const plan = JSON.stringify([cells, places, cards, players, names, simulated, pieces, marks, arrangement, this.#isHandled]);
+    if (plan === this.#built) return void this.fit();
     this.#built = plan;
     byId("laying").hidden = true;
     drawFaces(players, pieces);
     document.body.classList.toggle("pictured", pieces.length > 0);
     const wasFocused = focused()?.dataset.cell ?? focused()?.dataset.place;
-    // Cells for other games or more players are left out.
-    const used = cells.filter(({ role, owner, name }) => (role ? owner < players.length : name in places));
-    const layout = layOut(used, this.turned, isNarrow);
     this.#layout = layout;
     this.elements.clear();
     this.#drawn.clear();
@@ -416,6 +461,11 @@ function put(element, { x, y, width, height }, whole) {
 function nameplate(owner, name) {
   const crest = svg("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, crestOf(owner));
   return make("p", { className: "nameplate" }, crest, make("span", {}, name));
+}
+
+/** The page's font size in pixels. */
+function remPx() {
+  return parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
 
 /** @param {Element} element */

@@ -65,7 +65,7 @@ function step(by, ahead, behind) {
 }
 
 /**
- * Draw a card with its name and pattern, and a mark if the pattern may differ from the published one.
+ * Draw a card with its name and pattern; a dotted edge if the pattern may differ from the published one.
  *
  * @param {CardFace} card
  * @param {boolean} away
@@ -74,11 +74,6 @@ export function cardFace(card, away) {
   const face = make("span", { className: isCertain(card) ? "card" : `card ${card.standing}` });
   face.dataset.owner = String(card.owner);
   face.append(pattern(card, away), make("span", { className: "card-name" }, card.label));
-  if (!isCertain(card)) {
-    const mark = make("span", { className: "card-mark" });
-    mark.dataset.mark = word(`card-${card.standing}`);
-    face.append(mark);
-  }
   return face;
 }
 

@@ -17,13 +17,33 @@ import { ranged } from "./side_layout.js";
  * @typedef {{boxes: Map<string, Box>, width: number, height: number, wood: Rectangle, trays: Trays | null}} Layout
  */
 
+/**
+ * @typedef {{narrow: boolean, column: number, button: number}} Arrangement
+ *   whether cards and buttons are above and below the board instead of beside it, the width of a column of
+ *   cards, and the least size of a button, both in cell widths
+ */
+
 const GAP = 0.06;
+/** Size of buttons in cell widths, where a finger needs no larger ones. */
 const BUTTON = 0.86;
+/** Usual width of a column of cards. */
+const COLUMN = 1.32;
 /** Width of the wood around the squares. */
 const RIM = 0.26;
 /** Distance of a pulled card from its place, in card heights. */
-const PULLED = 0.22;
+const PULLED = 0.12;
 const MARGIN = 0.02;
+/** Most steps in which buttons are moved apart. */
+const STEPS_AWAY = 12;
+
+/**
+ * The usual arrangement: cards and buttons beside the board.
+ *
+ * @returns {Arrangement}
+ */
+export function usualArrangement() {
+  return { narrow: false, column: COLUMN, button: BUTTON };
+}
 
 /**
  * Lay out cells, seen from below or, turned, from above; `narrow` puts buttons above and below the board,
@@ -32,18 +52,22 @@ const MARGIN = 0.02;
  *
  * @param {Cell[]} cells
  * @param {boolean} turned
+ * @param {Partial<Arrangement>} arrangement
  * @returns {Layout}
  */
-export function layOut(cells, turned, narrow = false) {
+export function layOut(cells, turned, { narrow = false, column = COLUMN, button = BUTTON } = {}) {
   const sign = turned ? -1 : 1;
   const turnedCells = cells.map((cell) => ({ ...cell, x: sign * cell.x, y: -sign * cell.y }));
-  const { cells: at, trays } = around(turnedCells, narrow);
+  const { cells: at, trays } = around(turnedCells, { narrow, column, button });
   const middle = mean(at.filter(isGround).map((cell) => cell.y));
   const pointy = isPointy(at);
-  const boxes = at.map((cell) => ({ ...sized(cell, pointy), out: Math.sign(cell.y - middle) || 1, pointy }));
+  const boxes = at.map((cell) => ({ ...sized(cell, pointy, button), out: Math.sign(cell.y - middle) || 1, pointy }));
+  clear(boxes.filter(({ shape }) => shape === "button"), boxes.filter(isGround), button > BUTTON);
   const wood = plank(boxes);
-  const isRound = boxes.some(({ shape }) => shape === "hex");
-  const frame = bounds(boxes, isRound && narrow ? ground(boxes) : wood);
+  const isOval = boxes.some(isRound);
+  // Where space is short, round wood may reach beyond the sides of the window.
+  const { left, width } = ground(boxes);
+  const frame = bounds(boxes, isOval && narrow ? { ...wood, left, width } : wood);
   for (const box of boxes) {
     box.x -= frame.left;
     box.y -= frame.top;
@@ -65,11 +89,12 @@ export function layOut(cells, turned, narrow = false) {
  * Arrange cards, buttons and piles around the squares; without cards, buttons only move closer.
  *
  * @param {Cell[]} cells
- * @param {boolean} narrow
+ * @param {Arrangement} arrangement
  */
-function around(cells, narrow) {
-  if (cells.some(({ shape }) => shape === "card")) return ranged(cells, isGround, RIM, narrow);
-  return { cells: drawnIn(narrow ? closedUp(cells, isGround) : cells, narrow), trays: null };
+function around(cells, arrangement) {
+  const { narrow, button } = arrangement;
+  if (cells.some(({ shape }) => shape === "card")) return ranged(cells, isGround, RIM, arrangement);
+  return { cells: drawnIn(narrow ? closedUp(cells, isGround) : cells, narrow, button), trays: null };
 }
 
 /**
@@ -77,9 +102,10 @@ function around(cells, narrow) {
  *
  * @param {Cell[]} cells
  * @param {boolean} narrow
+ * @param {number} button
  * @returns {Cell[]}
  */
-function drawnIn(cells, narrow) {
+function drawnIn(cells, narrow, button) {
   const on = cells.filter(isGround);
   /** @type {(axis: Axis, most: (...all: number[]) => number) => number} */
   const edge = (axis, most) => most(...on.map((cell) => cell[axis]));
@@ -88,12 +114,13 @@ function drawnIn(cells, narrow) {
   const top = edge("y", Math.min);
   const bottom = edge("y", Math.max);
   const rows = { above: 0, below: 0 };
+  const isOval = on.some(isRound);
   return cells.map((cell) => {
     if (isGround(cell) || !Number.isFinite(left)) return cell;
     const isBeside = cell.x < left - 0.5 || cell.x > right + 0.5;
     const isOutside = isBeside || cell.y < top - 0.5 || cell.y > bottom + 0.5;
-    if (narrow && isOutside) return inRow(cell, rows, { left, right, top, bottom });
-    return isBeside ? beside(cell, { left, right, top, bottom }, cells) : cell;
+    if (narrow && isOutside) return inRow(cell, rows, { left, right, top, bottom, isOval }, button);
+    return isBeside ? beside(cell, { left, right, top, bottom }, cells, button) : cell;
   });
 }
 
@@ -103,26 +130,71 @@ function drawnIn(cells, narrow) {
  * @param {Cell} cell
  * @param {Edges} edges
  * @param {Cell[]} all
+ * @param {number} button
  */
-function beside(cell, { left, right, top, bottom }, all) {
+function beside(cell, { left, right, top, bottom }, all, button) {
   const y = Math.min(Math.max(cell.y, top), bottom);
-  const over = { ...cell, x: right + left - cell.x, y };
   const isTaken = all.some((other) => other.x > right && Math.abs(other.y - y) < 1);
-  return cell.x < left && !isTaken ? over : { ...cell, y };
+  const x = cell.x < left && !isTaken ? right + left - cell.x : cell.x;
+  const off = 0.5 + RIM + GAP + button / 2; // just beside the wood
+  return { ...cell, x: all.some(isRound) ? x : Math.min(Math.max(x, left - off), right + off), y };
+}
+
+/** @param {{shape: Shape}} cell */
+function isRound({ shape }) {
+  return shape === "hex";
 }
 
 /**
- * Place buttons in rows: those of the upper half above the board, the others below.
+ * Place buttons in rows: at a round board those of the upper half above it, all others below.
  *
  * @param {Cell} cell
  * @param {{above: number, below: number}} rows number of buttons placed so far
- * @param {Edges} edges
+ * @param {Edges & {isOval: boolean}} edges
+ * @param {number} button
  */
-function inRow(cell, rows, { left, right, top, bottom }) {
-  const isAbove = cell.y < top;
-  const before = isAbove ? rows.above++ : rows.below++;
+function inRow(cell, rows, { left, right, top, bottom, isOval }, button) {
+  const isAbove = isOval && cell.y < top;
+  const before = (isAbove ? rows.above++ : rows.below++) * Math.max(1, button + GAP);
+  const off = isOval ? Math.max(1.05, (1 + button) / 2 + GAP) : 0.5 + RIM + GAP + button / 2;
   const x = isAbove ? left + before : right - before;
-  return { ...cell, x, y: isAbove ? top - 1.05 : bottom + 1.05 };
+  return { ...cell, x, y: isAbove ? top - off : bottom + off };
+}
+
+/**
+ * Move large buttons away from the cells that they would cover.
+ *
+ * @param {Box[]} buttons
+ * @param {Box[]} cells
+ * @param {boolean} isNeeded
+ */
+function clear(buttons, cells, isNeeded) {
+  for (let i = 0; isNeeded && i < STEPS_AWAY; i += 1) {
+    for (const button of buttons) {
+      for (const other of [...cells, ...buttons]) {
+        if (other !== button) keepOff(button, other);
+      }
+    }
+  }
+}
+
+/**
+ * Move a button away from the nearest point of a cell, or from the middle of another button.
+ *
+ * @param {Box} button
+ * @param {Box} other
+ */
+function keepOff(button, other) {
+  const isCell = isGround(other);
+  /** @type {(at: number, middle: number, size: number) => number} */
+  const within = (at, middle, size) => Math.min(Math.max(at, middle - size / 2), middle + size / 2);
+  const x = button.x - (isCell ? within(button.x, other.x, other.width) : other.x);
+  const y = button.y - (isCell ? within(button.y, other.y, other.height) : other.y);
+  const wanted = button.width / 2 + (isCell ? GAP / 2 : other.width / 2);
+  const distance = Math.hypot(x, y);
+  if (distance >= wanted || distance === 0) return;
+  button.x += (x / distance) * (wanted - distance);
+  button.y += (y / distance) * (wanted - distance);
 }
 
 /**
@@ -137,13 +209,14 @@ export function isGround({ shape }) {
 /**
  * @param {Cell | Placed} cell
  * @param {boolean} pointy
+ * @param {number} button
  * @returns {Area & {aside: number}}
  */
-function sized(cell, pointy) {
+function sized(cell, pointy, button) {
   const { name, x, y, shape } = cell;
   const at = { name, x, y, shape, aside: 0 };
   if ("width" in cell) return { ...at, width: cell.width, height: cell.height, aside: cell.aside };
-  if (shape === "button") return { ...at, width: BUTTON, height: BUTTON };
+  if (shape === "button") return { ...at, width: button, height: button };
   if (shape !== "hex") return { ...at, width: 1 - GAP, height: 1 - GAP };
   const short = 1 - GAP;
   const long = short * 1.1547;
@@ -186,9 +259,9 @@ function bounds(boxes, wood) {
  */
 function plank(boxes) {
   const { left, top, width, height } = ground(boxes);
-  const isRound = boxes.some(({ shape }) => shape === "hex");
+  const isOval = boxes.some(isRound);
   const across = Math.max(width, height);
-  const [w, h] = [(isRound ? across : width) + 2 * RIM, (isRound ? across : height) + 2 * RIM];
+  const [w, h] = [(isOval ? across : width) + 2 * RIM, (isOval ? across : height) + 2 * RIM];
   return { left: left + (width - w) / 2, top: top + (height - h) / 2, width: w, height: h };
 }
 

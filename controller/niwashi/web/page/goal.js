@@ -3,23 +3,26 @@
 import { byId, make } from "./dom.js";
 
 /** @import { GoalView, Scene } from "./protocol.js" */
-/** @import { Model } from "./model.js" */
+/** @import { Board } from "./board.js" */
 
 /** Most marks; more are drawn as a bar. */
 const MOST_MARKS = 15;
 
 export class Goal {
-  #text = make("p");
+  #text = make("p", { id: "goal-text" });
   #players = make("div", { id: "goal-players" });
   #shown = "";
 
-  /** @param {Model} model */
-  constructor(model) {
-    this.model = model;
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board;
+    this.model = board.model;
     this.box = make("div", { id: "goal", hidden: true }, this.#text, this.#players);
     byId("say-room").after(this.box);
-    model.on("status", () => this.#show());
-    model.on("scene", () => this.#show());
+    this.model.on("status", () => this.#show());
+    this.model.on("scene", () => this.#show());
+    board.on("built", () => this.#place());
+    board.on("shaped", () => this.#place());
   }
 
   #show() {
@@ -27,11 +30,33 @@ export class Goal {
     if (!status || !scene) return;
     const { goal } = status;
     this.box.hidden = !goal;
+    this.#text.hidden = !goal;
     const shown = JSON.stringify([goal, scene.player_names]);
     if (!goal || shown === this.#shown) return;
     this.#shown = shown;
     this.#text.textContent = goal.text;
+    for (const old of document.querySelectorAll(".reached")) old.remove();
     this.#players.replaceChildren(...goal.reached.map((reached, i) => player(i, reached, goal, scene)));
+    this.#place();
+  }
+
+  /** On a phone the sentence is in the header, and the progress in the trays of the players. */
+  #place() {
+    const { classList } = document.documentElement;
+    const isSmall = classList.contains("above") && !classList.contains("strip");
+    const trays = [byId("tray-near"), byId("tray-far")].filter(({ hidden }) => !hidden);
+    /** @type {NodeListOf<HTMLElement>} */
+    const lines = document.querySelectorAll(".reached");
+    for (const line of [...lines].sort((a, b) => Number(a.dataset.owner) - Number(b.dataset.owner))) {
+      const tray = trays.find(({ dataset }) => dataset.owner === line.dataset.owner);
+      if (isSmall && tray && lines.length === trays.length) tray.querySelector(".nameplate")?.after(line);
+      else this.#players.append(line);
+    }
+    if (isSmall) byId("lintel").querySelector("h1")?.after(this.#text);
+    else this.box.prepend(this.#text);
+    if (isSmall && this.#players.childElementCount === 2) this.#text.after(this.#players);
+    else this.box.append(this.#players);
+    this.box.classList.toggle("elsewhere", isSmall && this.#players.parentElement !== this.box);
   }
 }
 
@@ -47,8 +72,8 @@ function player(i, reached, { most }, scene) {
   const meter = make("span", { className: most > MOST_MARKS ? "bar" : "marks", ariaHidden: "true" });
   if (most > MOST_MARKS) meter.style.setProperty("--share", `${Math.min(100, (100 * reached) / most)}%`);
   else meter.append(...Array.from({ length: most }, (_, mark) => make("i", { className: mark < reached ? "has" : "" })));
-  const name = make("span", {}, scene.player_names[i] ?? "");
-  const line = make("p", {}, name, meter, make("b", {}, `${reached} / ${most}`));
+  const name = make("span", { className: "who" }, scene.player_names[i] ?? "");
+  const line = make("p", { className: "reached" }, name, meter, make("b", {}, `${reached} / ${most}`));
   line.dataset.owner = String(i);
   return line;
 }

@@ -32,7 +32,7 @@ export class Lesson {
     const buttons = make("div", { id: "lesson-buttons" }, this.#on, this.#back, this.#leave);
     byId("whose").before(head);
     byId("speech").append(buttons);
-    byId("new-game").before(this.#learn);
+    byId("ways-on").append(this.#learn);
     byId("ways").append(this.#games);
     this.#show(null);
   }

@@ -14,6 +14,7 @@ import { Companion } from "./companion.js";
 import { Connection } from "./connection.js";
 import { byId } from "./dom.js";
 import { Door } from "./door.js";
+import { Drawer } from "./drawer.js";
 import { Floating } from "./floating.js";
 import { Carry } from "./paper_transfer.js";
 import { Friends } from "./friends.js";
@@ -49,6 +50,8 @@ import { Zoom } from "./zoom.js";
 
 const languages = await loadWords();
 fillWords(document);
+// Until the board is known, by the window alone.
+document.documentElement.classList.add(window.innerWidth > 1.35 * window.innerHeight ? "beside" : "above");
 
 const connection = new Connection(document.documentElement.lang);
 const model = new Model(connection);
@@ -79,11 +82,12 @@ new Settings(model);
 new Lesson(model);
 new Puzzle(model);
 new PuzzlesDialog(model);
-new Goal(model);
+new Goal(board);
 new Rules(model);
 new Sound(model);
 new Speech(model);
 new Choices(board, hands, languages);
+new Drawer();
 new NewGameDialog(model);
 const kept = new KeptGames(model, light);
 const sketch = new Sketch(model, light);

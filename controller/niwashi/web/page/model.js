@@ -9,7 +9,7 @@ import { predict } from "./prediction.js";
 /**
  * @typedef {{
  *   hello: undefined, scene: undefined, status: undefined, table: undefined,
- *   lost: undefined, looked: undefined, refused: RefusedMessage, guests: GuestsView, preview: {name: string}, proposal: string, asked: ChoiceView,
+ *   lost: undefined, looked: undefined, refused: RefusedMessage, did: undefined, guests: GuestsView, preview: {name: string}, proposal: string, asked: ChoiceView,
  * }} Events
  */
 
@@ -191,6 +191,8 @@ export class Model extends Emitter {
    */
   handle(verb, place = null) {
     if (!this.canHandle) return;
+    // A finger that leaves a button does nothing of its own.
+    if (verb !== "release") this.emit("did");
     const seq = this.connection.send({ do: "handle", verb, place });
     if (!seq) return;
     this.#pending.push({ seq, verb, place });
@@ -204,6 +206,7 @@ export class Model extends Emitter {
    */
   send(command) {
     if (this.#sight?.answers(command) || !this.#maySend(command)) return 0;
+    this.emit("did");
     return this.connection.send(command);
   }
 

@@ -8,9 +8,14 @@ import { signed, word } from "./words.js";
 /** @import { FactView, LegendEntry, ReasonView, ResultView } from "./protocol.js" */
 /** @import { Model } from "./model.js" */
 
+/** Sizes of a message, until it fits its box. */
+const SIZES = [1, 0.94, 0.88, 0.8, 0.7];
+
 export class Panel {
   #dismissed = "";
   #pointed = "";
+  /** Number of turns when something was refused. */
+  #refusedAt = 0;
   /** Item of the score that the board shows now. */
   #item = make("p", { id: "result-item" });
   /** Buttons that walk through the items of the score. */
@@ -22,7 +27,7 @@ export class Panel {
     model.on("scene", () => this.#showScene());
     model.on("status", () => this.#showStatus());
     model.on("refused", ({ text }) => this.#refuse(text));
-    model.on("table", () => (byId("refusal").textContent = ""));
+    model.on("did", () => this.#forgive());
     byId("result-why").before(this.#item, this.#counting);
     this.#counting.append(
       makeButton(word("count-back"), () => model.send({ do: "count", by: -1 })),
@@ -34,7 +39,7 @@ export class Panel {
     byId("stage").addEventListener("focusin", ({ target }) => this.#point(target));
     byId("stage").addEventListener("pointerleave", ({ pointerType }) => pointerType === "mouse" && this.#point(null));
     // Long texts can be scrolled by keys, too.
-    const sizes = new ResizeObserver(() => this.#reach());
+    const sizes = new ResizeObserver(() => this.#reachSoon());
     for (const id of ["speech", "turns"]) sizes.observe(byId(id));
     byId("keys").replaceChildren(...["mouse", "touch", "one", "arrows", "letters", "back"].map(hint));
   }
@@ -56,6 +61,7 @@ export class Panel {
     const { status, scene } = this.model;
     if (!scene || !status) return;
     setText(byId("say"), status.say);
+    if (status.turns.length !== this.#refusedAt) this.#forgive();
     byId("no-back").hidden = status.back || Boolean(status.homes);
     byId("whose").textContent = status.result || !status.whose ? "" : named(status.whose, [status.names[status.acting]]);
     document.body.dataset.side = status.whose ? String(status.acting) : "";
@@ -72,11 +78,27 @@ export class Panel {
     if (status.help) legend.open = true;
     legend.classList.toggle("asked", status.help);
     this.#explain();
-    queueMicrotask(() => this.#reach()); // lessons and puzzles still have to show theirs
+    this.#reachSoon(); // lessons and puzzles still have to show theirs
+  }
+
+  /** Wait for everything to be in place: a text is measured in the box that it has then. */
+  #reachSoon() {
+    requestAnimationFrame(() => this.#reach());
+  }
+
+  /** Make a long text smaller, so that it can be read whole. */
+  #dense() {
+    const speech = byId("speech");
+    for (const size of SIZES) {
+      speech.classList.toggle("dense", size < 1);
+      speech.style.setProperty("--dense", String(size));
+      if (speech.scrollHeight <= speech.clientHeight + 1) return;
+    }
   }
 
   /** Give the tab key a stop at texts that scroll, and only there. */
   #reach() {
+    this.#dense();
     for (const each of [byId("speech"), byId("turns")]) {
       if (each.scrollHeight > each.clientHeight) each.tabIndex = 0;
       else each.removeAttribute("tabindex");
@@ -136,10 +158,21 @@ export class Panel {
     byId("result").hidden = true;
   }
 
-  /** @param {string} text */
+  /**
+   * A refusal stays until this page does something else, or another turn counts.
+   *
+   * @param {string} text
+   */
   #refuse(text) {
-    // The table event of the same answer comes first and clears the last refusal.
-    queueMicrotask(() => tellClauses(byId("refusal"), text));
+    tellClauses(byId("refusal"), text);
+    this.#refusedAt = this.model.status?.turns.length ?? 0;
+    this.#reachSoon();
+  }
+
+  #forgive() {
+    if (byId("refusal").textContent === "") return;
+    byId("refusal").replaceChildren();
+    this.#reachSoon();
   }
 
   /**

@@ -53,7 +53,7 @@ export class PuzzlesDialog {
     Object.assign(close, { id: "puzzles-close" });
     this.#dialog.append(make("div", { className: "asks" }, title, this.#games, name, this.#note, first, this.#list, close));
     document.body.append(this.#dialog);
-    byId("new-game").before(this.#open);
+    byId("ways-on").append(this.#open);
     const fromNewGame = makeButton(word("puzzles"), () => this.#comeFromNewGame());
     Object.assign(fromNewGame, { id: "new-puzzles" });
     byId("ways").append(fromNewGame);

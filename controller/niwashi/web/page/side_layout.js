@@ -1,6 +1,6 @@
 /** Arrange cards and buttons around the squares: in columns beside them, or in rows on narrow screens. */
 
-/** @import { Cell, Rectangle } from "./geometry.js" */
+/** @import { Arrangement, Cell, Rectangle } from "./geometry.js" */
 /**
  * @typedef {Cell & {width: number, height: number, aside: number}} Placed
  *   with its size in cell widths, and the direction (-1, 0, 1 to the right) of a pulled card
@@ -10,7 +10,8 @@
 
 /** Gap between items beside the squares, and from the wood to them. */
 const GAP = 0.07;
-const COLUMN = 1.32;
+/** Largest width of a card in a row, and its usual height. */
+const CARD_WIDTH = 1.32;
 const CARD = 0.99;
 const TRAY = 1.36;
 const BUTTON = 0.9;
@@ -22,19 +23,20 @@ const BUTTON = 0.9;
  * @param {Cell[]} cells in screen coordinates, y downwards
  * @param {(cell: Cell) => boolean} isGround
  * @param {number} rim width of the wood around the squares
- * @param {boolean} isNarrow
+ * @param {Arrangement} arrangement
  * @returns {Ranged}
  */
-export function ranged(cells, isGround, rim, isNarrow) {
+export function ranged(cells, isGround, rim, { narrow: isNarrow, column, button }) {
   const on = cells.filter(isGround);
   const middle = { x: mid(on.map(({ x }) => x)), y: mid(on.map(({ y }) => y)) };
   const reach = { x: Math.max(...on.map(({ x }) => x)) - middle.x + 0.47 + rim, y: Math.max(...on.map(({ y }) => y)) - middle.y + 0.47 + rim };
   const around = cells.filter((cell) => !isGround(cell)).map((cell) => ({ ...cell, x: cell.x - middle.x, y: cell.y - middle.y }));
   const place = isNarrow ? inRow : inColumn;
-  const near = place(around.filter((cell) => isNear(cell, reach.y)), reach);
-  const far = place(around.filter((cell) => !isNear(cell, reach.y)).map(opposite), reach).map(opposite);
+  const sizes = { column, button: Math.max(BUTTON, button) };
+  const near = place(around.filter((cell) => isNear(cell, reach.y)), reach, sizes);
+  const far = place(around.filter((cell) => !isNear(cell, reach.y)).map(opposite), reach, sizes).map(opposite);
   const back = [...near, ...far].map((cell) => ({ ...cell, x: cell.x + middle.x, y: cell.y + middle.y }));
-  return { cells: [...on, ...back], trays: isNarrow ? null : trays(middle, reach) };
+  return { cells: [...on, ...back], trays: isNarrow ? null : trays(middle, reach, column) };
 }
 
 /** @param {number[]} numbers */
@@ -74,19 +76,20 @@ function sorted(cells) {
  *
  * @param {Cell[]} cells
  * @param {{x: number, y: number}} reach
+ * @param {{column: number, button: number}} sizes
  * @returns {Placed[]}
  */
-function inColumn(cells, reach) {
+function inColumn(cells, reach, { column, button }) {
   const { cards, buttons } = sorted(cells);
-  const x = reach.x + GAP + COLUMN / 2;
+  const x = reach.x + GAP + column / 2;
   const height = Math.min(CARD, (2 * reach.y - TRAY - BUTTON) / Math.max(cards.length, 1) - GAP);
   const lowest = reach.y - TRAY - GAP;
   const upwards = [...cards].reverse();
-  const placed = upwards.map((card, i) => ({ ...card, x, y: lowest - height / 2 - i * (height + GAP), width: COLUMN, height, aside: 1 }));
+  const placed = upwards.map((card, i) => ({ ...card, x, y: lowest - height / 2 - i * (height + GAP), width: column, height, aside: 1 }));
   const above = lowest - cards.length * (height + GAP);
-  const side = Math.min(BUTTON, COLUMN / Math.max(buttons.length, 1) - GAP / 2);
+  const side = Math.min(button, column / Math.max(buttons.length, 1) - GAP / 2);
   const first = x - ((buttons.length - 1) / 2) * (side + GAP);
-  const row = buttons.map((button, i) => ({ ...button, x: first + i * (side + GAP), y: above - side / 2, width: side, height: side, aside: 0 }));
+  const row = buttons.map((each, i) => ({ ...each, x: first + i * (side + GAP), y: above - side / 2, width: side, height: side, aside: 0 }));
   return [...placed, ...row];
 }
 
@@ -95,16 +98,17 @@ function inColumn(cells, reach) {
  *
  * @param {Cell[]} cells
  * @param {{x: number, y: number}} reach
+ * @param {{button: number}} sizes
  * @returns {Placed[]}
  */
-function inRow(cells, reach) {
+function inRow(cells, reach, { button }) {
   const { cards, buttons } = sorted(cells);
-  const forCards = 2 * reach.x - buttons.length * (BUTTON + GAP);
-  const width = Math.min(COLUMN, forCards / Math.max(cards.length, 1) - GAP);
+  const forCards = 2 * reach.x - buttons.length * (button + GAP);
+  const width = Math.min(CARD_WIDTH, forCards / Math.max(cards.length, 1) - GAP);
   const y = reach.y + GAP + 0.55;
   const placed = cards.map((card, i) => ({ ...card, x: -reach.x + width / 2 + i * (width + GAP), y, width, height: 1.1, aside: 0 }));
-  const row = buttons.map((button, i) => ({
-    ...button, x: reach.x - BUTTON / 2 - (buttons.length - 1 - i) * (BUTTON + GAP), y, width: BUTTON, height: BUTTON, aside: 0,
+  const row = buttons.map((each, i) => ({
+    ...each, x: reach.x - button / 2 - (buttons.length - 1 - i) * (button + GAP), y, width: button, height: button, aside: 0,
   }));
   return [...placed, ...row];
 }
@@ -112,11 +116,12 @@ function inRow(cells, reach) {
 /**
  * @param {{x: number, y: number}} middle
  * @param {{x: number, y: number}} reach
+ * @param {number} column
  */
-function trays(middle, reach) {
-  const size = { width: COLUMN, height: TRAY };
+function trays(middle, reach, column) {
+  const size = { width: column, height: TRAY };
   return {
     near: { left: middle.x + reach.x + GAP, top: middle.y + reach.y - TRAY, ...size },
-    far: { left: middle.x - reach.x - GAP - COLUMN, top: middle.y - reach.y, ...size },
+    far: { left: middle.x - reach.x - GAP - column, top: middle.y - reach.y, ...size },
   };
 }

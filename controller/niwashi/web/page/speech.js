@@ -33,6 +33,7 @@ export class Speech {
     model.on("status", () => this.#hear());
     model.on("refused", ({ text }) => {
       this.#refused = text;
+      this.#key = "";
       this.#hear();
     });
   }

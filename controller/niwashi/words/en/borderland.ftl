@@ -97,6 +97,7 @@ say-touch-one-wins-borderland = { $player }: areas tie. You win if the one with 
 say-touch-any-wins-borderland = { $player }: areas tie, and you win whichever stays outside. Choose one: lift a blinking piece there for a moment, or set one there.
 say-done-borderland = { $player }: if that is all, press done.
 say-done-unseen-borderland = { $player }: do what the lit cells ask, then press done.
+say-done-unseen-page-borderland = { $player }: do what the lit cells ask.
 say-done-or-back-borderland = { $player }: back again. If that was your second action, press done. If you are taking back the first, press undo.
 say-going-back-borderland = The last action is being taken back. Go on where it glows, or put the pieces back as they were.
 say-going-back-done-borderland = To take the last action back, put the lit cells right and press done.

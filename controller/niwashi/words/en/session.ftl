@@ -34,6 +34,7 @@ say-touch-one-wins = { $player }: which of the blinking places do you mean? Touc
 say-touch-any-wins = { $player }: which of the blinking places do you mean? Touch it. You win with any of them.
 say-done = { $player }: if that is your turn, press done.
 say-done-unseen = { $player }: do what the glowing squares ask, then press done.
+say-done-unseen-page = { $player }: do what the glowing squares ask.
 say-done-or-back = { $player }: if that is your turn, press done. If you are taking back the last turn, press undo.
 say-go-on = { $player }: one more action if you like, or press done.
 say-pass = { $player }: there is nothing you can do. Press done to pass.

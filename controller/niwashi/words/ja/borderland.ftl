@@ -84,6 +84,7 @@ say-go-on-borderland = { $player }の番：光のとおりにもう一つ行動�
 say-go-on-borderland-emergency = エマージェンシーフェイズ。{ $player }の番：もう一つ行動する（同じコマでもよい）か、「完了」を押してください。
 say-done-borderland = { $player }の番：これで終わりなら「完了」を押してください。
 say-done-unseen-borderland = { $player }の番：光っているヘクスのとおりにしてから「完了」を押してください。
+say-done-unseen-page-borderland = { $player }の番：光っているヘクスのとおりにしてください。
 say-done-or-back-borderland = { $player }の番：元に戻りました。二つ目の行動なら「完了」、一つ目を取り消すなら「戻す」を押してください。
 say-going-back-borderland = 直前の行動を戻しています。光のとおりに続けるか、コマを元の位置に戻してください。
 say-going-back-done-borderland = 光っているヘクスを整えて「完了」を押すと、直前の行動が取り消されます。

@@ -31,6 +31,7 @@ say-touch-one-wins = { $player }の番：点滅しているところのうち、
 say-touch-any-wins = { $player }の番：点滅しているところのうち、どれのことか触れて教えてください。どれでも勝ちです。
 say-done = { $player }の番：これでよければ「完了」を押してください。
 say-done-unseen = { $player }の番：光っているマスのとおりにしてから「完了」を押してください。
+say-done-unseen-page = { $player }の番：光っているマスのとおりにしてください。
 say-done-or-back = { $player }の番：今の動きが指し手なら「完了」を、前の手を戻すところなら「戻す」を押してください。
 say-go-on = { $player }の番：もう一つ行動するか、「完了」を押してください。
 say-pass = { $player }の番：できることがありません。「完了」を押してパスしてください。

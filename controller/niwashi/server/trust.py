@@ -1,0 +1,131 @@
+"""A simulated table is trusted: what lies there where its switches sense nothing needs no *done*."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from niwashi.games import EMPTY, Layout, Stack
+from niwashi.session import Layer, Plan, Priority, Role, Session, State, common_unseen
+
+NEVER = float("inf")
+
+
+class TableNow(NamedTuple):
+    """What a simulated table shows now; `version` grows with every change."""
+
+    layout: Layout
+    version: int
+    is_held: bool
+    """True if a hand holds pieces."""
+
+
+class Trust:
+    """Presses *done* on a simulated table once nothing is left to do or to choose.
+
+    Nobody has to confirm a second stone where the board has no sensor to tell: the page's hand has put it
+    there. Its light goes out at once. *Done* is pressed only if one turn alone can be meant.
+    """
+
+    def __init__(self, press: Callable[[str], None]) -> None:
+        """`press` presses a button of the table and releases it."""
+        self._press = press
+        self._judged: object = None
+        self._stood: object = None
+        self._changed_at = 0.0
+        self._laid: frozenset[int] = frozenset()
+        self._layer: Layer | None = None
+
+    def step(self, session: Session, table: TableNow, now: float) -> float:
+        """Press *done* where it confirms what lies on the table. Returns when to look again."""
+        self._see(_laid(session, table.layout))
+        if (session, table.version) != self._stood:
+            self._stood, self._changed_at = (session, table.version), now
+        settler = session.flow.settler
+        due = max(settler.due(), self._changed_at + settler.settle_s)
+        if now < due:
+            return due
+        seen = (session, session.version, table.version)
+        if seen != self._judged and not table.is_held and (button := _done_of(session)):
+            self._judged = seen
+            if _is_all_done(session, table.layout):
+                self._press(button)
+        return NEVER
+
+    def rest(self) -> None:
+        """Leave the table to hands that press *done* themselves."""
+        self._see(frozenset())
+
+    def layer(self) -> Layer | None:
+        """What is laid where the board has no sensor to tell shows no light any more."""
+        return self._layer
+
+    def _see(self, laid: frozenset[int]) -> None:
+        if laid != self._laid:
+            self._laid = laid
+            self._layer = Layer(Priority.UNSEEN, {}, "trust", clears=laid) if laid else None
+
+
+def _done_of(session: Session) -> str:
+    """Return the button *done* of the player who acts; "" where the board has none."""
+    acting = session.flow.acting
+    buttons = (cell for cell in session.geometry if cell.role is Role.DONE)
+    return next((cell.name for cell in buttons if cell.owner in (acting, -1)), "")
+
+
+def _is_all_done(session: Session, table: Layout) -> bool:
+    """Whether one turn alone fits the readings and the table, and all its stones are there."""
+    flow = session.flow
+    if flow.repair is not None or flow.mismatch is not None:
+        return False
+    if flow.task is not None:
+        return flow.looks_done and not differing(session.match.layout(), table)
+    verdict = flow.tracker.verdict()
+    ready = verdict.ready
+    if ready is None or verdict.state is not State.UNDERWAY or flow.tracker.is_disputed:
+        return False
+    if flow.tracker.evidence.selection.tells(ready) or not ready.unseen:
+        return False  # it was only named, and is done afterwards; or a person has to tell what it means
+    left = [plan for plan in verdict.live if plan.turn is not None and _may_be(session, plan, table)]
+    return left == [ready] and not differing(taken_for_done(session), table)
+
+
+def _may_be(session: Session, plan: Plan, table: Layout) -> bool:
+    """Whether what lies on the table otherwise than before may be on the way to a plan's end."""
+    layout, index = session.match.layout(), session.geometry.index
+    changed = {index[p]: s for p, s in table.items() if p in index and p in layout and s != layout[p]}
+    return all(stack in _on_the_way(plan, cell) for cell, stack in changed.items())
+
+
+def _on_the_way(plan: Plan, cell: int) -> Sequence[Stack]:
+    return [handling.stack for handling in plan.handlings.get(cell, ())]
+
+
+def _laid(session: Session, table: Layout) -> frozenset[int]:
+    """The cells where each turn that may be meant changes something unseen, and it lies there."""
+    flow = session.flow
+    verdict = flow.tracker.verdict()
+    plans = [plan for plan in verdict.live if plan.turn is not None or plan is flow.tracker.task]
+    if flow.repair is not None or verdict.state not in (State.UNDERWAY, State.COMPLETE) or not plans:
+        return frozenset()
+    cells = session.geometry.cells
+    return frozenset(
+        cell
+        for cell in common_unseen(plans)
+        if all(table.get(cells[cell].name, EMPTY) == plan.handlings[cell][-1].stack for plan in plans)
+    )
+
+
+def taken_for_done(session: Session) -> Layout:
+    """Return the stacks that *done* would confirm if it is pressed now; none if it is not believed."""
+    flow, cells = session.flow, session.geometry.cells
+    layout = session.match.layout()
+    plan = flow.tracker.verdict().ready
+    if flow.looks_done:
+        return {cell.name: layout[cell.name] for cell in cells if cell.name in layout}
+    if flow.task is not None or plan is None or flow.tracker.evidence.selection.tells(plan):
+        return {}  # something is missing, or was only named and is done afterwards
+    return {cells[cell].name: handlings[-1].stack for cell, handlings in plan.handlings.items()}
+
+
+def differing(wanted: Layout, table: Layout) -> tuple[str, ...]:
+    """Return the places of a layout that hold something else on the table."""
+    return tuple(place for place, stack in wanted.items() if table.get(place, EMPTY) != stack)

@@ -1,0 +1,152 @@
+/** Choose the shape of the page by its window and board: the panel beside the board, or the message above it. */
+
+import { layOut, usualArrangement } from "./geometry.js";
+
+/** @import { Arrangement, Cell, Layout } from "./geometry.js" */
+/**
+ * @typedef {{
+ *   width: number, height: number, rem: number, finger: boolean, trays: "none" | "sides" | "row", decides: boolean,
+ * }} Room
+ *   a window in pixels, its font size, whether fingers tap here, where the piles are if not among the cards,
+ *   and whether buttons below the board have to be in sight
+ * @typedef {{
+ *   kind: "beside" | "above", arrangement: Arrangement, side: number, pile: number, layout: Layout, sizes: Record<"low" | "phone" | "strip" | "slender", boolean>,
+ * }} Shape
+ *   with the widths of the panel and of a column of piles in pixels, and what kind of window this is
+ * @typedef {{narrow: boolean, width: number, height: number}} Try
+ */
+
+/** Windows lower than this have their header in the panel's column. */
+const LOW_PX = 560;
+/** Windows with a shorter side below this are phones. */
+const PHONE_PX = 480;
+/** Above the board, windows of this width have message and header side by side. */
+const STRIP_PX = 700;
+/** Smallest button for a finger and for a mouse. */
+const FINGER_PX = 40;
+const MOUSE_PX = 30;
+/** Share of the window's shorter side that the board has before the panel grows. */
+const ENOUGH = 0.85;
+/** Share with which the panel stays beside the board. */
+const LARGE = 0.81;
+/** A column of cards, and a button, where space is short. */
+const SLIM = { column: 1.1, button: 0.5 };
+
+/** Sizes in rem: of the header, of the panel, of what is above the board or below it, of a pile beside it. */
+const HEAD = 3;
+const SIDE = { least: 12, most: 27 };
+/** A narrower panel has a higher message. */
+const SLENDER = 15;
+const STRIP = 7;
+const MESSAGE = 8.2;
+const TRAYS = 5.5;
+const DECIDES = 6;
+const PILE = { least: 3.2, most: 8.5 };
+const MARGIN = 1.4;
+
+/**
+ * The shape with the larger board. If the board is large enough, the panel is beside it, and as wide as that allows.
+ *
+ * @param {Cell[]} cells
+ * @param {boolean} turned
+ * @param {Room} room
+ * @returns {Shape}
+ */
+export function shapeFor(cells, turned, room) {
+  const { width, height, rem } = room;
+  const columns = { none: 0, row: 1, sides: 2 }[room.trays];
+  const piles = columns * PILE.least * rem;
+  const high = height - rem / 2 - (height < LOW_PX ? 0 : HEAD * rem);
+  const beside = best(cells, turned, room, [
+    { narrow: false, width: width - (SIDE.least + MARGIN) * rem - piles, height: high },
+  ]);
+  const isStrip = width >= STRIP_PX;
+  const message = (isStrip ? STRIP : MESSAGE) * rem;
+  const trays = room.trays === "none" ? 0 : TRAYS * rem;
+  const hasCards = cells.some(({ shape }) => shape === "card");
+  const decides = room.decides ? DECIDES * rem : 0;
+  const above = best(cells, turned, room, [
+    { narrow: true, width, height: height - message - (hasCards ? TRAYS * rem : trays) - decides },
+    ...(hasCards ? [{ narrow: false, width, height: height - message }] : []),
+  ]);
+  const isBeside = width > height && (share(beside, room) >= LARGE || beside.unit >= above.unit);
+  const { layout, arrangement } = isBeside ? beside : above;
+  const wanted = (ENOUGH * Math.min(width, height)) / layout.wood.height;
+  const side = within(width - wanted * layout.width - piles - MARGIN * rem, SIDE.least * rem, SIDE.most * rem);
+  const left = width - side - MARGIN * rem - (high / layout.height) * layout.width;
+  const pile = within(left / Math.max(columns, 1), PILE.least * rem, PILE.most * rem);
+  return { kind: isBeside ? "beside" : "above", arrangement, layout, side, pile, sizes: { ...sizesOf(room), slender: isBeside && side < SLENDER * rem } };
+}
+
+/** @param {Room} room */
+function sizesOf({ width, height }) {
+  return { low: height < LOW_PX, phone: Math.min(width, height) < PHONE_PX, strip: width >= STRIP_PX };
+}
+
+/**
+ * @param {number} value
+ * @param {number} least
+ * @param {number} most
+ */
+function within(value, least, most) {
+  return Math.round(Math.min(Math.max(value, least), most));
+}
+
+/**
+ * The arrangement with the largest cells.
+ *
+ * @param {Cell[]} cells
+ * @param {boolean} turned
+ * @param {Room} room
+ * @param {Try[]} tries
+ */
+function best(cells, turned, room, tries) {
+  const all = tries.flatMap((space) => [usualArrangement(), SLIM].map((sizes) => fitted(cells, turned, room, space, sizes)));
+  return all.reduce((one, other) => (gain(other, one, room) ? other : one));
+}
+
+/**
+ * True if an arrangement is better than one that is less cramped.
+ *
+ * @param {{layout: Layout, unit: number}} other
+ * @param {{layout: Layout, unit: number}} one
+ * @param {Room} room
+ */
+function gain(other, one, room) {
+  return share(one, room) < ENOUGH && other.unit > one.unit;
+}
+
+/**
+ * Fit one arrangement into a space; buttons keep the size that a finger needs.
+ *
+ * @param {Cell[]} cells
+ * @param {boolean} turned
+ * @param {Room} room
+ * @param {Try} space
+ * @param {{column: number, button: number}} sizes
+ */
+function fitted(cells, turned, room, { narrow, width, height }, { column, button }) {
+  let arrangement = { narrow, column, button };
+  let layout = layOut(cells, turned, arrangement);
+  let unit = Math.min(width / layout.width, height / layout.height);
+  for (let i = 0; i < 2; i += 1) {
+    // In steps, so that a window that is being resized does not build the board anew each time.
+    // The panel may take what is more than enough for the board.
+    const smallest = Math.min(unit, (0.97 * ENOUGH * Math.min(room.width, room.height)) / layout.wood.height);
+    const least = Math.ceil((20 * (room.finger ? FINGER_PX : MOUSE_PX)) / smallest) / 20;
+    arrangement = { narrow, column: Math.max(column, 2 * least + 0.1), button: Math.max(button, least) };
+    layout = layOut(cells, turned, arrangement);
+    unit = Math.min(width / layout.width, height / layout.height);
+  }
+  return { arrangement, layout, unit };
+}
+
+/**
+ * The board's share of the window's shorter side.
+ *
+ * @param {{layout: Layout, unit: number}} fit
+ * @param {Room} room
+ */
+function share({ layout, unit }, { width, height }) {
+  return (unit * Math.max(layout.wood.width, layout.wood.height)) / Math.min(width, height);
+}
