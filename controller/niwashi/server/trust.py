@@ -4,9 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from niwashi.games import EMPTY, Layout, Stack
+from niwashi.loop import NEVER
 from niwashi.session import Layer, Plan, Priority, Role, Session, State, common_unseen
-
-NEVER = float("inf")
 
 
 class TableNow(NamedTuple):

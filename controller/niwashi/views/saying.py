@@ -87,7 +87,9 @@ def fact_view(name: str, value: str | int, language: str) -> FactView:
 def advice_text(session: Session, language: str, form: str = "") -> str:
     """Return what to do now, in the form for a table if the catalogue has it."""
     prompt = session.advice().prompt
-    return text_of(suited(prompt.key, form, language=language), session, language, facts_of(session, prompt.facts))
+    return text_of(
+        suited(prompt.key, form, language=language), session, language, facts_of(session, prompt.facts)
+    )
 
 
 def _explanation_text(runner: TableRunner, language: str) -> str | None:
