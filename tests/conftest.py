@@ -115,7 +115,7 @@ def serving(
     certificates: web.Certificates | None = None,
     watched: Callable[[P], web.Program] | None = None,
     *,
-    paper_transfer: web.PaperTransfer | None = None,
+    routes: web.FeatureRoutes = web.no_routes,
     is_to_watch: bool = False,
 ) -> Iterator[Served[P]]:
     """Serve the program that `make` makes on a free port; `run` is what it does besides, if anything.
@@ -144,7 +144,7 @@ def serving(
             door=entrance,
             installing=installing,
             watched=None if watched is None else watched(program),
-            paper_transfer=paper_transfer,
+            routes=routes,
             is_to_watch=is_to_watch,
         )
         server = web.server(made, scheduler, secured)

@@ -28,6 +28,7 @@ from pydantic import BaseModel
 
 from niwashi.homes.page_commands import HOMES_COMMANDS
 from niwashi.homes.page_state import HomesStatus
+from niwashi.homes.paper_routes import PaperCodes, PaperTaken
 from niwashi.web import (
     COMMANDS,
     DOOR_COMMANDS,
@@ -40,8 +41,6 @@ from niwashi.web import (
     KeptStep,
     LookedView,
     PageWords,
-    PaperCodes,
-    PaperTaken,
     PuzzleList,
     RulesView,
     ServerMessage,

@@ -14,11 +14,11 @@ from tests.homes.test_with_friend import Board, ask, homes_of
 from tests.hurried import apart
 
 from niwashi.errors import NiwashiError
+from niwashi.homes.paper_routes import PaperCodes
 from niwashi.homes.paper_transfer import PaperTransfer
 from niwashi.homes.transports import MOST_SCANNED, Parcel, decode_parcels, encode_parcel, split_for_qr
 from niwashi.keys import new_key
 from niwashi.records import Journal
-from niwashi.web import PaperCodes
 
 Boards = tuple[Board, Board]
 

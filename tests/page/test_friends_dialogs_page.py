@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -13,9 +14,9 @@ from tests.page.test_homes_page import FRIENDS, HOSTILE, NOTHING
 from tests.web.fake import FakeProgram
 
 from niwashi.errors import NiwashiError
+from niwashi.homes.paper_routes import PaperCodes, PaperTaken, paper_routes
 from niwashi.homes.transports import Parcel, code_lines, encode_parcel, split_for_qr
 from niwashi.pictures.qr import qr_drawing
-from niwashi.web import PaperCodes, PaperTaken
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -68,7 +69,7 @@ def hands() -> Hands:
 
 @pytest.fixture
 def served(serve: Callable[..., Any], hands: Hands) -> Iterator[Served[FakeProgram]]:
-    with serve(FakeProgram, paper_transfer=hands) as one:
+    with serve(FakeProgram, routes=partial(paper_routes, hands)) as one:
         yield one
 
 

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from niwashi.errors import NiwashiError
 from niwashi.homes.chain import Decline, SideMessage, SignedMove, parse_message
+from niwashi.homes.paper_routes import PaperCode, PaperCodes, PaperTaken
 from niwashi.homes.store import Homes, Peer
 from niwashi.homes.transports import (
     FolderTransport,
@@ -22,7 +23,6 @@ from niwashi.homes.unacknowledged import unacknowledged_parcels
 from niwashi.keys import key_file, load_or_make_key
 from niwashi.pictures.qr import qr_drawing
 from niwashi.records import Journal
-from niwashi.web import PaperCode, PaperCodes, PaperTaken
 from niwashi.words import translate
 
 T = TypeVar("T")
@@ -64,7 +64,7 @@ def parcel_label(parcel: Parcel, language: str) -> str:
 
 
 class PaperTransfer:
-    """Satisfies `niwashi.web.PaperTransfer` for one folder. A thread reads it, one job at a time."""
+    """Satisfies `PaperSource` for one folder. A thread reads it, one job at a time."""
 
     def __init__(self, journal: Journal, folder: Path) -> None:
         self._homes, self._folder = Homes(journal), folder

@@ -23,17 +23,18 @@ from niwashi.server.supervisor import Supervisor
 from niwashi.terminal import LANGUAGE, message
 from niwashi.update import Watch
 from niwashi.web import (
+    FeatureRoutes,
     FifoScheduler,
     GameArchive,
     Installation,
     OwnHosts,
-    PaperTransfer,
     Secured,
     address,
     application,
     bind,
     bind_for_guests,
     bind_for_https,
+    no_routes,
     own_names,
     server,
 )
@@ -54,14 +55,14 @@ async def run(
     watch: Watch | None = None,
     archive: GameArchive | None = None,
     invitation: Invitation | None = None,
-    paper_transfer: PaperTransfer | None = None,
+    routes: FeatureRoutes = no_routes,
     backups: PageBackups | None = None,
     is_to_watch: bool = False,
 ) -> None:
     """Serve the page and run the board, and whatever goes on besides, until Ctrl-C or SIGTERM.
 
     A `watch` over an update may end it too, at a pause in the game. Pages look at the games of an `archive`,
-    and carry turns `paper_transfer`. With `backups` they keep everything, or bring it back, which ends this.
+    and a feature adds `routes`. With `backups` they keep everything, or bring it back, which ends this.
     With an `invitation` other devices at home may open the page. Where it `is_to_watch`, pages only look on.
     """
     sockets = [bind(port)] if invitation is None else bind_for_guests(port, invitation.host)
@@ -74,7 +75,7 @@ async def run(
         archive,
         invitation,
         secure_port,
-        paper_transfer,
+        routes,
         backups,
         is_to_watch=is_to_watch,
     )
@@ -116,7 +117,7 @@ def _application(
     archive: GameArchive | None,
     invitation: Invitation | None,
     secure_port: int,
-    paper_transfer: PaperTransfer | None = None,
+    routes: FeatureRoutes = no_routes,
     backups: PageBackups | None = None,
     *,
     is_to_watch: bool,
@@ -126,7 +127,7 @@ def _application(
             program,
             scheduler=scheduler,
             archive=archive,
-            paper_transfer=paper_transfer,
+            routes=routes,
             backups=backups,
             is_to_watch=is_to_watch,
         )

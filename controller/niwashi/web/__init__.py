@@ -8,8 +8,8 @@
 """
 
 from niwashi.web.access import BURST, COST_PER_S, ClientAccess, GuestAccess
-from niwashi.web.application import application
-from niwashi.web.archive import GameArchive
+from niwashi.web.application import FeatureRoutes, application, no_routes
+from niwashi.web.archive import REFUSED, GameArchive, Speak, body_of, is_at_home
 from niwashi.web.asked_state import (
     CaseView,
     ClauseSection,
@@ -96,7 +96,6 @@ from niwashi.web.gardens_state import (
 from niwashi.web.hosts import HOME, OwnHosts, own_names, written
 from niwashi.web.install import Installation
 from niwashi.web.page_facts import Guidance, PageFacts
-from niwashi.web.paper_transfer import PaperCode, PaperCodes, PaperTaken, PaperTransfer
 from niwashi.web.program import Program
 from niwashi.web.secure import Certificates, Secured
 from niwashi.web.serving import (
@@ -159,6 +158,7 @@ __all__ = [
     "DOOR_COMMANDS",
     "HOME",
     "MOST_GUESTS",
+    "REFUSED",
     "AnswerClock",
     "Arrange",
     "AskBeat",
@@ -206,6 +206,7 @@ __all__ = [
     "EndReview",
     "FactView",
     "FamousView",
+    "FeatureRoutes",
     "Felt",
     "FifoScheduler",
     "FinishLesson",
@@ -253,10 +254,6 @@ __all__ = [
     "PageCommand",
     "PageFacts",
     "PageWords",
-    "PaperCode",
-    "PaperCodes",
-    "PaperTaken",
-    "PaperTransfer",
     "PieceView",
     "PlaceView",
     "PlayReplay",
@@ -283,6 +280,7 @@ __all__ = [
     "ShowMoment",
     "SketchRequest",
     "SketchView",
+    "Speak",
     "StartReview",
     "StartView",
     "Status",
@@ -302,7 +300,10 @@ __all__ = [
     "bind",
     "bind_for_guests",
     "bind_for_https",
+    "body_of",
     "home_address",
+    "is_at_home",
+    "no_routes",
     "own_names",
     "secure_port",
     "serve",

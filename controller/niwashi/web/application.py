@@ -2,7 +2,7 @@
 
 import gc
 import logging
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import count
 from string import Template
 
@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket
 from niwashi import words
 from niwashi.errors import NiwashiError
 from niwashi.web.app_shell import APP_FILES, app_routes, shell_files
-from niwashi.web.archive import GameArchive, archive_routes
+from niwashi.web.archive import GameArchive, Speak, archive_routes
 from niwashi.web.backups import KEY_HEADER, ROUTES, Backups, backups_routes
 from niwashi.web.connection_registry import ConnectionRegistry
 from niwashi.web.door import Door
@@ -29,7 +29,6 @@ from niwashi.web.files import PAGE, PageFiles
 from niwashi.web.hosts import OwnHosts, is_own, scheme_of
 from niwashi.web.install import AUTHORITY_AT, Installation
 from niwashi.web.page_words import BLANKS, with_words
-from niwashi.web.paper_transfer import PaperTransfer, paper_transfer_routes
 from niwashi.web.program import Program
 from niwashi.web.turns import turn_routes
 
@@ -57,6 +56,15 @@ _CONTENT_SECURITY_POLICY = (
 )
 
 
+FeatureRoutes = Callable[[Speak], Sequence[Route]]
+"""Returns the routes of a feature. `Speak` tells the language of a request, and has its words loaded."""
+
+
+def no_routes(_: Speak) -> Sequence[Route]:
+    """Return no routes."""
+    return ()
+
+
 def application(
     program: Program,
     languages: Sequence[str] = words.LANGUAGES,
@@ -66,7 +74,7 @@ def application(
     door: Door | None = None,
     installing: Installation | None = None,
     watched: Program | None = None,
-    paper_transfer: PaperTransfer | None = None,
+    routes: FeatureRoutes = no_routes,
     backups: Backups | None = None,
     *,
     is_to_watch: bool = False,
@@ -76,7 +84,7 @@ def application(
     All work for pages goes through the `scheduler`; share it with `server`. Pages from the home network need
     a `door`; without one, `hosts` has to accept none of them. With `installing` they use https, and a request
     by http is told how. Guests who only watch see `watched` instead of `program`. With `is_to_watch` this
-    computer's own pages only watch, too.
+    computer's own pages only watch, too. A feature adds its `routes`.
     """
     hands = (f"page-{n}" for n in count(1))
     through = scheduler or FifoScheduler()
@@ -156,7 +164,7 @@ def application(
             *([] if installing is None else [installing.route()]),
             *app_routes(files, shell, speak),
             *archive_routes(archive, speak),
-            *paper_transfer_routes(paper_transfer, speak),
+            *routes(speak),
             *backups_routes(backups, speak),
             *draft_routes(program, speak),
             *turn_routes(lambda request: program if is_own(request.scope) else watched or program, speak),

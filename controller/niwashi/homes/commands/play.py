@@ -4,6 +4,7 @@ import asyncio
 import os
 import time
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Protocol
@@ -22,6 +23,7 @@ from niwashi.games import Game
 from niwashi.homes.chain import terms_for
 from niwashi.homes.friends import FriendContext, Friends, Proposal
 from niwashi.homes.page_invitation import PageInvitation
+from niwashi.homes.paper_routes import paper_routes
 from niwashi.homes.paper_transfer import PaperTransfer
 from niwashi.homes.proposals import load_chain
 from niwashi.homes.remote_session import RemoteSession, announce_proposal
@@ -149,7 +151,7 @@ def _play(
                     display.port,
                     browser=display.browser,
                     archive=archive,
-                    paper_transfer=paper,
+                    routes=partial(paper_routes, paper),
                     backups=backups,
                 )
             )

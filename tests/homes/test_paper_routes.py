@@ -1,6 +1,7 @@
 """Requests for paper transfer: from pages of this computer only, parsed before the program sees them."""
 
 from collections.abc import Iterator
+from functools import partial
 from json import dumps
 
 import pytest
@@ -8,9 +9,8 @@ from starlette.testclient import TestClient
 from tests.web.fake import FakeProgram
 
 from niwashi import web, words
-from niwashi.web import PaperCodes, PaperTaken
-from niwashi.web.archive import REFUSED
-from niwashi.web.paper_transfer import LARGEST_TEXT
+from niwashi.homes.paper_routes import LARGEST_TEXT, PaperCodes, PaperTaken, paper_routes
+from niwashi.web import REFUSED
 
 HERE = "http://127.0.0.1:8080"
 AT_HOME = ("127.0.0.1", 50_000)
@@ -38,7 +38,7 @@ def hands() -> Hands:
 
 @pytest.fixture
 def client(hands: Hands) -> Iterator[TestClient]:
-    app = web.application(FakeProgram(), paper_transfer=hands)
+    app = web.application(FakeProgram(), routes=partial(paper_routes, hands))
     with TestClient(app, base_url=HERE, client=AT_HOME) as one:
         yield one
 
@@ -70,15 +70,21 @@ def test_paper_transfer_refuses_foreign_pages_and_computers(client: TestClient, 
     for headers in ({"origin": "http://elsewhere.example"}, {"sec-fetch-site": "cross-site"}):
         assert client.post("/carried", json={"text": "N"}, headers=headers).status_code == 403
         assert client.get("/carried.json?friend=Ben", headers=headers).status_code == 403
-    app = web.application(FakeProgram(), paper_transfer=hands)
+    app = web.application(FakeProgram(), routes=partial(paper_routes, hands))
     with TestClient(app, base_url=HERE, client=("192.168.1.7", 50_000)) as guest:
         for answer in (guest.get("/carried.json?friend=Ben"), guest.post("/carried", json={"text": "N"})):
             assert answer.status_code in (403, REFUSED)
     assert hands.asked == []
 
 
-def test_paper_transfer_refuses_without_friends() -> None:
-    with TestClient(web.application(FakeProgram()), base_url=HERE, client=AT_HOME) as client:
+def test_paper_transfer_refuses_without_a_folder() -> None:
+    app = web.application(FakeProgram(), routes=partial(paper_routes, None))
+    with TestClient(app, base_url=HERE, client=AT_HOME) as client:
         answer = client.get("/carried.json?friend=Ben")
     assert answer.status_code == REFUSED
     assert answer.text == words.translate("carried-nowhere", "en")
+
+
+def test_paper_transfer_is_missing_in_local_games() -> None:
+    with TestClient(web.application(FakeProgram()), base_url=HERE, client=AT_HOME) as client:
+        assert client.get("/carried.json?friend=Ben").status_code == 404

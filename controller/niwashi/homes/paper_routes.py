@@ -1,4 +1,4 @@
-"""Transfer of turns by codes that people scan, paste or type, over plain requests.
+"""The page's requests for turns as codes that people scan, paste or type.
 
 ::
 
@@ -17,7 +17,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from niwashi.errors import NiwashiError
-from niwashi.web.archive import REFUSED, Speak, body_of, is_at_home
+from niwashi.web import REFUSED, Speak, body_of, is_at_home
 
 LARGEST_TEXT = 65_536
 """Most bytes of one text: some dozens of codes."""
@@ -56,7 +56,7 @@ class PaperTaken(TypedDict):
     taken: Sequence[str]
 
 
-class PaperTransfer(Protocol):
+class PaperSource(Protocol):
     """Transfer of turns by codes. Both methods raise NiwashiError and never block the event loop."""
 
     async def codes(self, friend: str, language: str) -> PaperCodes:
@@ -66,20 +66,18 @@ class PaperTransfer(Protocol):
         """Take the codes in a text, all or none."""
 
 
-def paper_transfer_routes(paper_transfer: PaperTransfer | None, speak: Speak) -> list[Route]:
-    """Return the routes. Without `paper_transfer` they refuse."""
+def paper_routes(paper: PaperSource | None, speak: Speak) -> list[Route]:
+    """Return the routes. Without `paper` they refuse: a club has no folder to carry turns from."""
 
     async def codes(request: Request) -> Response:
         friend = request.query_params.get("friend", "")[:_LONGEST_NAME]
-        return await _answered(
-            request, speak, lambda at, language: at.codes(friend, language), paper_transfer
-        )
+        return await _answered(request, speak, lambda at, language: at.codes(friend, language), paper)
 
     async def take(request: Request) -> Response:
-        async def taken(at: PaperTransfer, language: str) -> PaperTaken:
+        async def taken(at: PaperSource, language: str) -> PaperTaken:
             return await at.take(parse(await body_of(request, LARGEST_TEXT)).text, language)
 
-        return await _answered(request, speak, taken, paper_transfer)
+        return await _answered(request, speak, taken, paper)
 
     return [Route("/carried.json", codes), Route("/carried", take, methods=["POST"])]
 
@@ -87,24 +85,24 @@ def paper_transfer_routes(paper_transfer: PaperTransfer | None, speak: Speak) ->
 async def _answered(
     request: Request,
     speak: Speak,
-    answer: Callable[[PaperTransfer, str], Awaitable[PaperCodes | PaperTaken]],
-    paper_transfer: PaperTransfer | None,
+    answer: Callable[[PaperSource, str], Awaitable[PaperCodes | PaperTaken]],
+    paper: PaperSource | None,
 ) -> Response:
     language = await speak(request)
     try:
-        return JSONResponse(await answer(_checked(request, paper_transfer), language))
+        return JSONResponse(await answer(_checked(request, paper), language))
     except NiwashiError as error:
         return PlainTextResponse(error.message(language), status_code=REFUSED)
     except ClientDisconnect:
         return Response(status_code=400)
 
 
-def _checked(request: Request, paper_transfer: PaperTransfer | None) -> PaperTransfer:
+def _checked(request: Request, paper: PaperSource | None) -> PaperSource:
     if not is_at_home(request):
         raise NiwashiError("web-not-at-home")
-    if paper_transfer is None:
+    if paper is None:
         raise NiwashiError("carried-nowhere")
-    return paper_transfer
+    return paper
 
 
 def parse(body: bytes) -> PaperText:
