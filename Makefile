@@ -35,7 +35,7 @@ SEED ?= 29
 SUITES ?=
 MACHINE ?= arm64
 DEB ?=
-.PHONY: image hardware help play demo test test-all test-exhaustive test-room test-games test-homes test-times check format lint types check-imports check-exports page page-types bench ladder strength weights puzzles soak test-power-cuts backups mutants fuzz generate-protocol screenshot circuits drawings housing pi pico wheel-pi test-pi lock test-newest clean moved test-bare test-gpio test-system test-image deb test-deb commands
+.PHONY: image hardware help play demo test test-all test-exhaustive test-room test-games test-homes test-times check format lint types check-imports check-exports page page-types bench ladder strength weights puzzles soak test-power-cuts backups mutants fuzz generate-protocol screenshot circuits drawings housing pi pico wheel-pi test-pi lock test-newest clean moved test-bare test-gpio test-system test-image deb test-deb apt commands
 
 help:
 	@echo 'make play        play on a simulated board, in the browser (installs what that needs the first time)'
@@ -68,6 +68,7 @@ help:
 	@echo 'make wheel-pi    make a wheel with the compiled engine for a 64-bit Raspberry Pi'
 	@echo 'make test-pi     run the tests of the engine on that wheel, on an emulated Pi (qemu-user-static)'
 	@echo 'make deb         make Debian packages for a 64-bit Raspberry Pi and for a PC, into dist'
+	@echo 'make apt         a signed repository for apt as plain files, of the packages in dist (ARGS="--key NAME"; docs/PI.md)'
 	@echo 'make test-deb    install them on a bare Debian 12 and 13, play there, remove them (mmdebstrap; half an hour)'
 	@echo 'make image       a card for a Raspberry Pi, from the package that "make deb" makes (docs/IMAGE.md)'
 	@echo 'make test-image  start that card in an emulator, with the power cut (QEMU; minutes)'
@@ -240,6 +241,10 @@ deb: $(VENV)/has-play
 	@$(INSTALL) cross
 	@rm -f dist/niwashi_*.deb dist/niwashi-*.niwashi
 	@for machine in $(MACHINES); do $(PY) -m tools.deb --machine $$machine $(ARGS) || exit 1; done
+
+# By Debian's own tools, apt-ftparchive and gpg; the key is one of whoever calls it.
+apt: $(VENV)/has-play
+	@$(PY) -m tools.apt $(ARGS)
 
 test-deb: $(VENV)/has-test
 	@$(MAKE) --no-print-directory deb ARGS=

@@ -6,15 +6,19 @@ import re
 import shutil
 import subprocess
 import sys
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 from lock.sets import ROOT
+from tests.backup.places import WORDS, backed_up, furnished, rows_of
 from tests.marks import EXHAUSTIVE
 from tools.image import layout, tooling
-from tools.image.__main__ import HERE, ending, joined
+from tools.image.__main__ import HERE, ICON, ending, joined
+from tools.image.imager import manifest
 
 from niwashi import data
+from niwashi.keys import key_file
 
 needs = {
     name: pytest.mark.skipif(name in tooling.missing(), reason=f"there is no {name}")
@@ -312,6 +316,92 @@ def test_a_card_has_a_key_of_its_own_for_ssh_and_keeps_it(card: dict[str, str]) 
     assert f"HostKey /persist/ssh/{KEY}\n" in config
     said(PREPARE, **card)
     assert key.read_bytes() == made
+
+
+# A backup on the card
+
+
+def _with_backup(card: dict[str, str], tmp_path: Path, passphrase: str | None = None) -> Path:
+    """Put a backup on the card; the records that it was made of."""
+    records = furnished(tmp_path / "old")
+    board = data.boards() / "hex-91.toml"
+    backed_up(records, Path(card["NIWASHI_CARD"]) / "niwashi-a.zip", passphrase, own={"board.toml": board})
+    return records
+
+
+def test_backup_on_bare_card_comes_back_at_first_start(card: dict[str, str], tmp_path: Path) -> None:
+    kept = tmp_path / "kept" / "games.sqlite3"
+    records = _with_backup(card, tmp_path)
+    said(PREPARE, **card, NIWASHI_KEPT=str(kept))
+    assert rows_of(kept) == rows_of(records)
+    there, etc = Path(card["NIWASHI_CARD"]), Path(card["NIWASHI_ETC"])
+    note = (there / "backup-note.txt").read_text(encoding="utf-8-sig")
+    assert "It is back. New here: 2 games, one friend." in note
+    assert "No keys were brought back." in note
+    assert (etc / "board.toml").read_bytes() == (data.boards() / "hex-91.toml").read_bytes()
+    before = rows_of(kept)
+    said(PREPARE, **card, NIWASHI_KEPT=str(kept))
+    assert rows_of(kept) == before, "once is enough"
+
+
+def test_passphrase_on_card_opens_keys_and_is_removed(card: dict[str, str], tmp_path: Path) -> None:
+    kept, words = tmp_path / "kept" / "games.sqlite3", Path(card["NIWASHI_CARD"]) / "backup-passphrase.txt"
+    records = _with_backup(card, tmp_path, WORDS)
+    words.write_bytes(b"\xef\xbb\xbf" + WORDS.encode() + b"\r\n")
+    said(PREPARE, **card, NIWASHI_KEPT=str(kept))
+    assert key_file(kept).read_bytes() == key_file(records).read_bytes()
+    assert not words.exists()
+
+
+def test_damaged_backup_on_card_is_said_beside_it(card: dict[str, str], tmp_path: Path) -> None:
+    kept = tmp_path / "kept" / "games.sqlite3"
+    _with_backup(card, tmp_path)
+    file = Path(card["NIWASHI_CARD"]) / "niwashi-a.zip"
+    file.write_bytes(file.read_bytes()[:-700])
+    said(PREPARE, **card, NIWASHI_KEPT=str(kept))
+    assert not kept.exists()
+    note = (file.parent / "backup-note.txt").read_text(encoding="utf-8-sig")
+    assert "it is cut off or damaged" in note
+    assert "途中で切れているか、壊れています" in note
+
+
+def test_card_with_games_takes_no_backup(card: dict[str, str], tmp_path: Path) -> None:
+    kept = furnished(tmp_path / "kept", games=1)
+    before = rows_of(kept)
+    _with_backup(card, tmp_path)
+    said(PREPARE, **card, NIWASHI_KEPT=str(kept))
+    assert rows_of(kept) == before
+
+
+def test_reason_of_refused_start_is_on_card_until_it_starts(card: dict[str, str], tmp_path: Path) -> None:
+    run, shown = tmp_path / "run", Path(card["NIWASHI_CARD"]) / "cannot-start.txt"
+    run.mkdir()
+    (run / "refused").write_text("60.0\nThe records can't be written.\nSecond line", encoding="utf-8")
+    said(PREPARE, "reason", **card, NIWASHI_RUN=str(run))
+    assert shown.read_text(encoding="utf-8") == "The records can't be written.\nSecond line"
+    (run / "refused").unlink()
+    said(PREPARE, "reason", **card, NIWASHI_RUN=str(run))
+    assert not shown.exists()
+
+
+def test_imager_manifest_has_what_its_schema_requires(tmp_path: Path) -> None:
+    """The required fields and their types, as the published schema of Imager lists them."""
+    image = tmp_path / "niwashi.img"
+    image.write_bytes(b"card" * 1000)
+    said_of = json.loads(manifest(image, ICON))
+    assert set(said_of) == {"os_list"}, "additional properties are forbidden at the top"
+    (entry,) = said_of["os_list"]
+    texts = ("name", "description", "icon", "url", "extract_sha256", "release_date", "init_format")
+    assert all(type(entry[name]) is str and entry[name] for name in texts)
+    assert all(type(entry[name]) is int for name in ("extract_size", "image_download_size"))
+    assert entry["init_format"] == "cloudinit"
+    assert entry["extract_size"] == 4000
+    assert entry["extract_sha256"] == sha256(image.read_bytes()).hexdigest()
+    assert Path(entry["url"].removeprefix("file://")) == image
+    assert Path(entry["icon"].removeprefix("file://")).is_file()
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d", entry["release_date"])
+    shared = json.loads(manifest(image, ICON, "https://example.org/niwashi.img"))["os_list"][0]
+    assert shared["url"] == "https://example.org/niwashi.img"
 
 
 def test_what_is_put_off_does_nothing_for_the_shell_and_for_python_and_is_not_forgotten(

@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import BinaryIO
 
 from lock.sets import ROOT
+from tools.image.imager import SUFFIX, manifest
 from tools.image.layout import FIRMWARE, GAMES, MEBI, placed, table, whole_size
 from tools.image.layout import ROOT as SYSTEM
 from tools.image.tooling import PLACES, advice, missing
 
 HERE = Path(__file__).parent
+ICON = ROOT / "controller" / "niwashi" / "web" / "page" / "icon-192.png"
 SUITE = "trixie"
 """Debian 13: the first with a kernel and firmware for a Zero 2 W, and with overlayroot that suits it."""
 
@@ -24,6 +26,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=ROOT / "dist" / "niwashi.img", metavar="FILE")
     parser.add_argument("--work", type=Path, default=ROOT / "build" / "image", metavar="FOLDER")
     parser.add_argument("--mirror", help="where Debian's packages come from (usual: where this system's do)")
+    parser.add_argument("--url", help="where others get the image, for Imager (usual: the file itself)")
     told = parser.parse_args()
     if os.uname().machine != "x86_64":
         raise SystemExit(f"An image is made on a PC (x86_64). This computer is {os.uname().machine}.")
@@ -34,7 +37,11 @@ def main() -> None:
         raise SystemExit(
             f"There is no package {package or 'dist/niwashi_*_arm64.deb'}. Make it first: make deb"
         )
-    print(made(package.resolve(), told.out, told.work.resolve(), told.mirror or _mirror()))
+    image = made(package.resolve(), told.out, told.work.resolve(), told.mirror or _mirror())
+    print(image)
+    beside = image.with_suffix(SUFFIX)
+    beside.write_text(manifest(image, ICON, told.url), encoding="utf-8")
+    print(beside)
 
 
 def _newest(folder: Path) -> Path | None:
