@@ -50,9 +50,6 @@ class PlayFeature(Protocol):
     def is_given(self) -> bool:
         """True if one of its options was given: then this feature plays."""
 
-    def play(self, choices: PlayChoices) -> None:
-        """Play until Ctrl-C. Raises NiwashiError."""
-
 
 @dataclass(frozen=True)
 class Feature:
@@ -64,6 +61,8 @@ class Feature:
     """The new names of commands of the last version, by their old names."""
     play_options: Callable[[], type[PlayFeature]] | None = None
     """Returns a group of options of `niwashi play`."""
+    play: Callable[[Any, PlayChoices], None] | None = None
+    """Plays by an instance of that group until Ctrl-C. Raises NiwashiError."""
     endings: "Callable[[Ask], Mapping[str, GameEnding]] | None" = None
     """Returns the endings of games that their rules have not ended, by the keys of the games."""
     signed_lines: "Callable[[Journal, Kept], Iterable[str]] | None" = None
@@ -110,6 +109,13 @@ def _extras() -> dict[str, dict[str, list[str]]]:
 def play_features() -> list[type[PlayFeature]]:
     """Return the groups of options that features add to `niwashi play`."""
     return [each.play_options() for each in features() if each.play_options is not None]
+
+
+def play_by(options: PlayFeature, choices: PlayChoices) -> None:
+    """Have the feature of these options play until Ctrl-C. Raises NiwashiError."""
+    for each in features():
+        if each.play_options is not None and each.play is not None and each.play_options() is type(options):
+            each.play(options, choices)
 
 
 def all_endings(ask: Ask) -> "Mapping[str, GameEnding]":

@@ -11,7 +11,7 @@ from random import Random
 import typer
 
 from niwashi.cli.brought_back import brought_back, page_backups, start_anew
-from niwashi.cli.features import PlayChoices, PlayFeature, all_endings, play_features
+from niwashi.cli.features import PlayChoices, PlayFeature, all_endings, play_by, play_features
 from niwashi.cli.game_options import seat_names, seated, setup_asked
 from niwashi.cli.option_groups import grouped
 from niwashi.cli.play_options import (
@@ -86,7 +86,7 @@ def play(
         _play_here(game, board, players, guests, display)
         return
     with exit_on_refusal():
-        feature.play(PlayChoices(game, board, players, guests, display))
+        play_by(feature, PlayChoices(game, board, players, guests, display))
 
 
 def _play_here(

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from niwashi.cli.features import Ask, Feature, PlayFeature
+from niwashi.cli.features import Ask, Feature, PlayChoices, PlayFeature
 
 if TYPE_CHECKING:
     from niwashi.games import GameEnding
+    from niwashi.homes.commands.options import FriendOptions
     from niwashi.records import Journal, Kept
 
 
@@ -14,6 +15,12 @@ def _play_options() -> type[PlayFeature]:
     from niwashi.homes.commands.options import FriendOptions
 
     return FriendOptions
+
+
+def _play(options: "FriendOptions", choices: PlayChoices) -> None:
+    from niwashi.homes.commands.play import play_with
+
+    play_with(options, choices)
 
 
 def _endings(ask: Ask) -> "Mapping[str, GameEnding]":
@@ -34,6 +41,7 @@ FEATURE = Feature(
     },
     renamed={"invite": "friends invite"},
     play_options=_play_options,
+    play=_play,
     endings=_endings,
     signed_lines=_signed_lines,
 )

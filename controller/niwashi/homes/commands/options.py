@@ -6,7 +6,6 @@ from typing import Annotated, ClassVar
 
 import typer
 
-from niwashi.cli.features import PlayChoices
 from niwashi.cli.records_option import EVERYWHERE
 from niwashi.homes.chain import LONGEST_DELAY
 from niwashi.terminal import message
@@ -46,9 +45,3 @@ class FriendOptions:
     def is_given(self) -> bool:
         """True if one of these options was given."""
         return self != FriendOptions()
-
-    def play(self, choices: PlayChoices) -> None:
-        """Play with friends until Ctrl-C. Raises NiwashiError."""
-        from niwashi.homes.commands.play import play_with
-
-        play_with(self, choices)

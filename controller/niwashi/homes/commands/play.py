@@ -7,7 +7,6 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Protocol
 
 import typer
 
@@ -21,6 +20,7 @@ from niwashi.devices import awaited_board, load_board
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.games import Game
 from niwashi.homes.chain import terms_for
+from niwashi.homes.commands.options import FriendOptions
 from niwashi.homes.friends import FriendContext, Friends, Proposal
 from niwashi.homes.page_invitation import PageInvitation
 from niwashi.homes.paper_routes import paper_routes
@@ -37,31 +37,7 @@ from niwashi.session import Notice
 from niwashi.terminal import message
 
 
-class FriendChoices(Protocol):
-    """The options of `niwashi play` about friends; `FriendOptions` has them."""
-
-    @property
-    def friend(self) -> str | None:
-        """The friend's name."""
-
-    @property
-    def transport(self) -> Path | None:
-        """The folder or the pass of a club."""
-
-    @property
-    def accept(self) -> bool:
-        """Whether a proposal is accepted without asking."""
-
-    @property
-    def toss(self) -> bool:
-        """Whether both boards toss who moves first."""
-
-    @property
-    def spectators(self) -> int | None:
-        """The delay of spectators in turns, or None if nobody may watch."""
-
-
-def play_with(options: FriendChoices, choices: PlayChoices) -> None:
+def play_with(options: FriendOptions, choices: PlayChoices) -> None:
     """Go on with the current game, or negotiate one, and play until Ctrl-C. Raises NiwashiError.
 
     Options that mean only a game at this board are refused.
@@ -111,7 +87,7 @@ def play_with(options: FriendChoices, choices: PlayChoices) -> None:
 def _play(
     friends: Friends,
     proposal: Proposal,
-    options: FriendChoices,
+    options: FriendOptions,
     choices: PlayChoices,
     transport: Path,
     notices: tuple[Notice, ...],
