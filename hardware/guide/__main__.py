@@ -4,11 +4,23 @@ A table stands between `<!-- made: NAME -->` and `<!-- end -->`; everything else
 """
 
 import re
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
-from hardware.guide.tables import asked, choosing, findings, ordering
+from hardware.guide.tables import asked, boards, choosing, findings, ordering
+from niwashi import words
+from niwashi.devices import diagram
 
-_MAKERS = {"asked": asked, "choosing": choosing, "findings": findings, "ordering": ordering}
+_MAKERS: dict[str, Callable[[str], str]] = {
+    "asked": asked,
+    "choosing": choosing,
+    "findings": findings,
+    "ordering": ordering,
+    "bought_neotrellis": partial(ordering, name="neotrellis-8x8.toml"),
+    "bought_launchpad": partial(ordering, name="launchpad.toml"),
+}
+_PICTURES = Path(__file__).parents[1] / "pictures" / "bought"
 _BLOCK = re.compile(r"(<!-- made: (\w+) -->\n)(.*?)(<!-- end -->)", flags=re.DOTALL)
 
 
@@ -18,13 +30,24 @@ def pages() -> dict[Path, str]:
     return {path: _filled(path.read_text(encoding="utf-8"), path.parent.name) for path in found}
 
 
+def pictures() -> dict[Path, str]:
+    """Every board that one can buy, drawn in every language."""
+    bought = {name: file for name, file in boards().items() if file.lit_by is not None}
+    return {
+        _PICTURES / language / name.replace(".toml", ".svg"): diagram(file, language)
+        for language in words.LANGUAGES
+        for name, file in bought.items()
+    }
+
+
 def _filled(text: str, language: str) -> str:
     return _BLOCK.sub(lambda block: f"{block[1]}{_MAKERS[block[2]](language)}\n{block[4]}", text)
 
 
 def main() -> None:
-    """Write every page."""
-    for path, text in pages().items():
+    """Write every page and picture."""
+    for path, text in (pages() | pictures()).items():
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
 
 

@@ -59,7 +59,8 @@ def cost(file: BoardFile) -> tuple[float, float]:
     """All parts of a board wired by hand, stones and housing aside: euros, and hours of work."""
     bought = [(1 if part.quantity is None else part.quantity, cost_of(part)) for part in parts_list(file)
               if part.key != "board-part-magnet"]  # fmt: skip
-    euros = sum(count * each.euros for count, each in [*bought, (1, costs()["small-things"])])
+    small = [(1, costs()["small-things"])] if file.lit_by is None else []
+    euros = sum(count * each.euros for count, each in [*bought, *small])
     return euros, sum(count * each.minutes for count, each in bought) / 60
 
 
@@ -145,6 +146,8 @@ def ordering(language: str, name: str = _FIRST) -> str:
             rows.append(
                 f"| {part.quantity} | {what} | {each.shown(language)} | {each.euros:.2f} | {sum_:.2f} |"
             )
+    if boards()[name].lit_by is not None:
+        return "\n".join(rows)
     rest = costs()["small-things"]
     label = {"en": "small things", "ja": "小物"}[language]
     rows.append(f"| 1 | {label} | {rest.shown(language)} | {rest.euros:.2f} | {rest.euros:.2f} |")

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from hardware.guide.__main__ import pages
+from hardware.guide.__main__ import pages, pictures
 from hardware.guide.tables import boards, cost, cost_of, costs, finding_kinds, findings, ordering
 from tests.marks import quick_first
 
@@ -31,8 +31,16 @@ EXAMPLES = [(page, block) for page in CHAPTERS for block in blocks(page, "consol
 
 
 def test_every_table_is_what_the_board_files_say() -> None:
-    for path, text in pages().items():
+    for path, text in (pages() | pictures()).items():
         assert path.read_text(encoding="utf-8") == text, f"{path}: make hardware"
+
+
+def test_every_bought_board_is_drawn_in_every_language_and_shown() -> None:
+    assert {path.stem for path in pictures()} == {"neotrellis-8x8", "launchpad"}
+    for path in pictures():
+        target = f"pictures/bought/{path.parent.name}/{path.name}"
+        shown = [page for page in CHAPTERS if target in page.read_text(encoding="utf-8")]
+        assert [page.parent.name for page in shown] == [path.parent.name]
 
 
 def test_both_languages_have_the_same_chapters_and_commands() -> None:
@@ -40,7 +48,7 @@ def test_both_languages_have_the_same_chapters_and_commands() -> None:
         language: [p.name for p in CHAPTERS if p.parent.name == language] for language in words.LANGUAGES
     }
     assert names["en"] == names["ja"]
-    assert len(names["en"]) == 9
+    assert len(names["en"]) == 11
     for name in names["en"]:
         said = [blocks(GUIDE / language / name, "sh") for language in words.LANGUAGES]
         assert [re.sub(r" --language ja", "", block) for block in said[1]] == said[0], name
@@ -50,9 +58,10 @@ def test_both_languages_have_the_same_chapters_and_commands() -> None:
 def test_a_chapter_is_short_and_leads_on(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     assert len(text.splitlines()) <= 120
-    number = int(page.name[0])
+    number = int(page.name.partition("-")[0])
     following = next(
-        (each for each in CHAPTERS if each.parent == page.parent and each.name[0] == str(number + 1)), None
+        (each for each in CHAPTERS if each.parent == page.parent and each.name.startswith(f"{number + 1}-")),
+        None,
     )
     assert following is None or f"]({following.name})" in text
     assert text.startswith(f"# {number}. ")

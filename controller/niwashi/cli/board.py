@@ -58,13 +58,12 @@ def wiring(file: _File, *, svg: _Svg = None, force: Force = False) -> None:
     with exit_on_refusal():
         board = load_board(file)
         typer.echo(f"{board.name}\n{_summary(board)}")
-        _tell_table(
-            "board-table-lines" if board.serial is None else "board-table-pico-lines",
-            ("wire", "gpio", "pin", "use"),
-            _line_rows(board),
-        )
+        if lines := list(_line_rows(board)):
+            title = "board-table-lines" if board.serial is None else "board-table-pico-lines"
+            _tell_table(title, ("wire", "gpio", "pin", "use"), lines)
         _tell_switches(board)
-        _tell_table("board-table-pixels", ("pixel", "cell"), _pixel_rows(board))
+        if board.lit_by is None:
+            _tell_table("board-table-pixels", ("pixel", "cell"), _pixel_rows(board))
         _tell_table("board-table-parts", ("count", "part"), map(_part_row, parts_list(board)))
         if svg is not None:
             _write_diagram(board, svg, force=force)

@@ -1,56 +1,55 @@
 """Bought grids of buttons in the wiring diagram: where each lies, and which cell is on which button."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from niwashi.devices.drawing import SvgDrawing
 
 _SCALE = 74.0  # pixels from one button to the next
-_EDGE = 0.56  # in buttons, around the outermost centres
-_ABOVE = 34.0
+_EDGE = 0.5  # in buttons, around the outermost centres
+_TITLE = 30.0  # above and below, for the titles
+
+Spot = tuple[float, float]
 
 
 class KeyPanel(NamedTuple):
-    """One device: its title, and the cells of its buttons by their place on the board."""
+    """One device: its title, and its buttons by their place on the board, with their cells or ""."""
 
     title: str
-    cells: Mapping[tuple[float, float], str]
+    keys: Mapping[Spot, str]
 
 
 def keys_size(panels: Sequence[KeyPanel]) -> tuple[float, float]:
     """Return width and height of the panel's inside."""
-    west, east, south, north = _bounds(panels)
-    return (east - west) * _SCALE, (north - south) * _SCALE + _ABOVE
+    west, east, south, north = _bounds(spot for panel in panels for spot in panel.keys)
+    return (east - west) * _SCALE, (north - south) * _SCALE + 2 * _TITLE
 
 
 def draw_keys(drawing: SvgDrawing, panels: Sequence[KeyPanel], left: float, top: float) -> None:
-    """Draw every device as player 0 sees it."""
-    west, _, _, north = _bounds(panels)
+    """Draw every device as player 0 sees it, its title above or below it."""
+    west, _, south, north = _bounds(spot for panel in panels for spot in panel.keys)
     for panel in panels:
-        if not panel.cells:
-            continue
-        across, up = [x for x, _ in panel.cells], [y for _, y in panel.cells]
-        x = left + (min(across) - _EDGE - west) * _SCALE
-        y = top + _ABOVE + (north - max(up) - _EDGE) * _SCALE
-        width = (max(across) - min(across) + 2 * _EDGE) * _SCALE - 6
-        height = (max(up) - min(up) + 2 * _EDGE) * _SCALE - 6
-        drawing.rect(x, y, width, height, fill="pin", edge="faint", round_=8)
-        for (cx, cy), name in panel.cells.items():
-            _draw_key(drawing, left + (cx - west) * _SCALE, top + _ABOVE + (north - cy) * _SCALE, name)
-    for number, panel in enumerate(panels):
-        drawing.text(left + number * 190, top + 14, panel.title, size=12, colour="faint")
+        x0, x1, y0, y1 = _bounds(panel.keys)
+        x, y = left + (x0 - west) * _SCALE, top + _TITLE + (north - y1) * _SCALE
+        height = (y1 - y0) * _SCALE - 6
+        drawing.rect(x, y, (x1 - x0) * _SCALE - 6, height, fill="pin", edge="faint", round_=8)
+        is_below = y0 + y1 < south + north
+        drawing.bold(x + 6, y + height + 20 if is_below else y - 10, panel.title, size=13)
+        for (kx, ky), name in panel.keys.items():
+            at = left + (kx - west) * _SCALE - 3, top + _TITLE + (north - ky) * _SCALE - 3
+            _draw_key(drawing, at, name)
 
 
-def _draw_key(drawing: SvgDrawing, x: float, y: float, name: str) -> None:
-    size = 0.8 * _SCALE
-    drawing.rect(x - size / 2 - 3, y - size / 2 - 3, size, size, fill="panel", edge="edge", round_=7)
+def _draw_key(drawing: SvgDrawing, at: Spot, name: str) -> None:
+    (x, y), size = at, 0.8 * _SCALE
+    fill = "panel" if name else "pin"
+    drawing.rect(x - size / 2, y - size / 2, size, size, fill=fill, edge="edge", round_=7)
     words = name.split()
     for line, word in enumerate(words):
-        offset = 12 * line - 6 * (len(words) - 1)
-        drawing.text(x - 3, y + 1 + offset, word, size=10, at="middle")
+        drawing.text(x, y + 4 + 12 * line - 6 * (len(words) - 1), word, size=10, at="middle")
 
 
-def _bounds(panels: Sequence[KeyPanel]) -> tuple[float, float, float, float]:
-    spots = [spot for panel in panels for spot in panel.cells]
-    across, up = [x for x, _ in spots], [y for _, y in spots]
+def _bounds(spots: Iterable[Spot]) -> tuple[float, float, float, float]:
+    every = list(spots)
+    across, up = [x for x, _ in every], [y for _, y in every]
     return min(across) - _EDGE, max(across) + _EDGE, min(up) - _EDGE, max(up) + _EDGE

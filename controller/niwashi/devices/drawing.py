@@ -13,6 +13,8 @@ COLOURS = {
     "column": "#1d4ed8",
     "sda": "#7c3aed",
     "scl": "#0e7490",
+    "tile-sda": "#7c3aed",
+    "tile-scl": "#0e7490",
     "interrupt": "#a16207",
     "load": "#c2410c",
     "clock": "#0e7490",

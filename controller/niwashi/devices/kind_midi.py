@@ -108,10 +108,12 @@ class _Midi(SwitchKind):
 
 
 def _drawn(file: BoardFile) -> Sequence[KeyPanel]:
-    cells = {
-        (wired.cell.x, wired.cell.y): wired.cell.name for wired in file.cells if isinstance(wired.button, Pad)
-    }
-    return (KeyPanel("USB", cells),)
+    cells = {wired.button: wired.cell for wired in file.cells if isinstance(wired.button, Pad)}
+    pad, cell = next(iter(cells.items()))
+    left, low = cell.x - pad.column, cell.y - pad.row
+    every = (Pad(row, column) for row in range(PAD_ROWS) for column in range(PAD_COLUMNS))
+    named = ((each, cells[each].name if each in cells else "") for each in every)
+    return (KeyPanel("USB", {(left + each.column, low + each.row): name for each, name in named}),)
 
 
 def _draw(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:  # noqa: ARG001  # names need no words

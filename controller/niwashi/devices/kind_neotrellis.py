@@ -20,6 +20,8 @@ from niwashi.devices.switch_kind import Connections, SwitchKind
 from niwashi.devices.wiring_papers import Panel, Part, SayText, WiringTable
 from niwashi.devices.wiring_table import wires_of
 
+_ACROSS = 4
+
 _KEY = re.compile(r"T([1-9][0-9]?)K([1-9]|1[0-6])")
 _TABLE = "neotrellis"
 
@@ -107,8 +109,8 @@ class _NeoTrellis(SwitchKind):
             bus = file.section(_TABLE).bus
             sda, scl = file.header.buses[bus]
             end = "" if bus == 1 else str(bus)
-            yield f"SDA{end}", "sda", sda
-            yield f"SCL{end}", "scl", scl
+            yield f"SDA{end}", "tile-sda", sda
+            yield f"SCL{end}", "tile-scl", scl
 
     def parts(self, file: BoardFile) -> Iterator[Part]:
         tiles = len(file.section(_TABLE).tiles)
@@ -139,15 +141,23 @@ class _NeoTrellis(SwitchKind):
 
 
 def _drawn(file: BoardFile) -> Sequence[KeyPanel]:
-    """Return the tiles as they lie on the board, with the cells of their buttons."""
+    """Return the tiles as they lie on the board, those with a cell at least."""
     panels = []
     for number, address in enumerate(file.section(_TABLE).tiles):
         cells = {
-            (wired.cell.x, wired.cell.y): wired.cell.name
+            wired.button.number: wired.cell
             for wired in file.cells
             if isinstance(wired.button, TileKey) and wired.button.tile == number
         }
-        panels.append(KeyPanel(f"T{number + 1}  {address:#04x}  {jumpers(address)}", cells))
+        if not cells:
+            continue
+        key, cell = min(cells.items())
+        left, top = cell.x - key % _ACROSS, cell.y + key // _ACROSS
+        keys = {
+            (left + each % _ACROSS, top - each // _ACROSS): cells[each].name if each in cells else ""
+            for each in range(TILE_KEYS)
+        }
+        panels.append(KeyPanel(f"T{number + 1}   {address:#04x}   {jumpers(address)}", keys))
     return panels
 
 

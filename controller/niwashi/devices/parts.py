@@ -7,6 +7,9 @@ from niwashi.devices.board_file import BoardFile
 from niwashi.devices.wiring_papers import Part
 from niwashi.devices.wiring_table import header_wires, switch_wires
 
+_OWN_WIRES = ("data", "piezo", "tile-sda", "tile-scl")
+"""Uses of wires that come with their part."""
+
 _RATINGS = (1, 1.25, 1.6, 2, 2.5, 3.15, 4, 5, 6.3, 8)
 _SURELY_BLOWN = 2.1
 """The multiple of its rating at which a slow fuse blows within two minutes (IEC 60127-2, sheet 3).
@@ -75,7 +78,7 @@ def _switch_parts(file: BoardFile) -> Iterator[Part]:
         yield from kind.line_parts(file)
     power = 2 if any(kind.has_chips and kind.is_in(file) for kind in file.kinds) else 0
     to = "board-part-wire" if file.serial is None else "board-part-pico-wire"
-    if wires := sum(wire.kind not in ("data", "piezo") for wire in header_wires(file)) + power:
+    if wires := sum(wire.kind not in _OWN_WIRES for wire in header_wires(file)) + power:
         yield Part(to, wires)
 
 

@@ -25,6 +25,8 @@ midi-fault-silent = The grid controller at "{ $port }" does not answer. Unplug i
 
 ## Wiring
 
+board-use-tile-sda = I2C data, to SDA of the first tile; VIN of the tile to 3.3 V (pin 1), GND to ground (pin 9)
+board-use-tile-scl = I2C clock, to SCL of the first tile
 board-wired-tiles = { $tiles } NeoTrellis { $tiles ->
     [one] tile
    *[other] tiles

@@ -25,6 +25,8 @@ midi-fault-silent = 「{ $port }」のグリッドコントローラーが応答
 
 ## 配線
 
+board-use-tile-sda = I2Cのデータ。最初のタイルのSDAへ。タイルのVINは3.3 V（ピン1）、GNDはGND（ピン9）へ
+board-use-tile-scl = I2Cのクロック。最初のタイルのSCLへ
 board-wired-tiles = NeoTrellisのタイル{ $tiles }枚、I2Cバス{ $bus }
 board-wired-midi = グリッドコントローラー、ポート{ $port }
 board-table-tiles = NeoTrellisのタイル

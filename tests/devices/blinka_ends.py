@@ -1,0 +1,187 @@
+"""Pixels on a pin of their own, end to end: run as a program, since what Blinka finds out stays found out.
+
+`python -m tests.devices.blinka_ends pwm|pio` plays a turn of Garden on simulated pins, with the lights going
+through Adafruit's own NeoPixel library and Blinka as on a Pi 4 or a Pi 5. Stand-ins are put where Blinka
+itself asks for something of the computer: libgpiod's chip, and below it `_rpi_ws281x` (C) or the module
+`adafruit_raspberry_pi5_neopixel_write` (PIO). What arrives there is printed as JSON.
+"""
+
+import importlib
+import json
+import os
+import sys
+from dataclasses import replace
+from random import Random
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+PIN = {"pwm": 18, "pio": 26}
+BOARD = {"pwm": ("BCM2XXX", "RASPBERRY_PI_4B"), "pio": ("BCM2XXX", "RASPBERRY_PI_5")}
+
+
+class Ws281x(ModuleType):
+    """The functions of rpi_ws281x's C module that Blinka calls, and what they were called with."""
+
+    WS2811_SUCCESS = 0
+    WS2811_STRIP_RGB = 0x100800
+    SK6812_STRIP_RGBW = 0x18100800
+
+    def __init__(self) -> None:
+        super().__init__("_rpi_ws281x")
+        self.frames: list[bytes] = []
+        self.settings: dict[str, int] = {}
+        self.ended = 0
+        self._channels = [SimpleNamespace(leds={}, strip=0, gpio=0, count=0) for _ in range(2)]
+
+    def new_ws2811_t(self) -> "Ws281x":
+        return self
+
+    def delete_ws2811_t(self, strip: "Ws281x") -> None:
+        assert strip is self
+
+    def ws2811_channel_get(self, strip: "Ws281x", number: int) -> Any:
+        assert strip is self
+        return self._channels[number]
+
+    def ws2811_channel_t_count_set(self, channel: Any, count: int) -> None:
+        channel.count = count
+
+    def ws2811_channel_t_gpionum_set(self, channel: Any, gpio: int) -> None:
+        channel.gpio = gpio
+
+    def ws2811_channel_t_gpionum_get(self, channel: Any) -> int:
+        return int(channel.gpio)
+
+    def ws2811_channel_t_invert_set(self, channel: Any, invert: int) -> None:
+        channel.invert = invert
+
+    def ws2811_channel_t_brightness_set(self, channel: Any, level: int) -> None:
+        channel.brightness = level
+
+    def ws2811_channel_t_strip_type_set(self, channel: Any, strip: int) -> None:
+        channel.strip = strip
+
+    def ws2811_channel_t_strip_type_get(self, channel: Any) -> int:
+        return int(channel.strip)
+
+    def ws2811_t_freq_set(self, strip: "Ws281x", hz: int) -> None:
+        assert strip is self
+        self.settings["hz"] = hz
+
+    def ws2811_t_dmanum_set(self, strip: "Ws281x", number: int) -> None:
+        assert strip is self
+        self.settings["dma"] = number
+
+    def ws2811_init(self, strip: "Ws281x") -> int:
+        assert strip is self
+        (lit,) = [channel for channel in self._channels if channel.count]
+        self.settings |= {"gpio": lit.gpio, "count": lit.count, "brightness": lit.brightness}
+        return 0
+
+    def ws2811_led_set(self, channel: Any, number: int, colour: int) -> None:
+        channel.leds[number] = colour
+
+    def ws2811_render(self, strip: "Ws281x") -> int:
+        assert strip is self
+        (lit,) = [channel for channel in self._channels if channel.count]
+        self.frames.append(b"".join(lit.leds[i].to_bytes(3, "big") for i in range(lit.count)))
+        return 0
+
+    def ws2811_fini(self, strip: "Ws281x") -> None:
+        assert strip is self
+        self.ended += 1
+
+
+class Pi5Writer(ModuleType):
+    """The module of Adafruit-Blinka-Raspberry-Pi5-Neopixel, and what it was given."""
+
+    def __init__(self) -> None:
+        super().__init__("adafruit_raspberry_pi5_neopixel_write")
+        self.frames: list[bytes] = []
+        self.settings: dict[str, int] = {}
+        self.ended = 0
+
+    def neopixel_write(self, gpio: Any, buffer: bytearray) -> None:
+        self.settings |= {"gpio": gpio._pin.id, "count": len(buffer) // 3}
+        self.frames.append(bytes(buffer))
+
+
+class Chip:
+    """libgpiod's chip of a computer that has one."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+
+    def get_info(self) -> Any:
+        return SimpleNamespace(label="pinctrl-rp1", name="gpiochip0", num_lines=54)
+
+    def request_lines(self, **_: Any) -> Any:
+        return SimpleNamespace(
+            reconfigure_lines=lambda _: None,
+            set_value=lambda *_: None,
+            get_value=lambda _: None,
+            release=lambda: None,
+        )
+
+    def close(self) -> None:
+        pass
+
+
+def main(driver: str) -> None:
+    """Play a turn; print what arrived at the stand-in."""
+    end = Ws281x() if driver == "pwm" else Pi5Writer()
+    sys.modules[end.__name__] = end
+    os.environ["BLINKA_FORCECHIP"], os.environ["BLINKA_FORCEBOARD"] = BOARD[driver]
+    os.environ["BLINKA_OS_AGNOSTIC"] = ""
+    gpiod: Any = importlib.import_module("gpiod")
+    gpiod.Chip = Chip
+    if driver == "pwm":
+        blinka: Any = importlib.import_module("adafruit_blinka.microcontroller.bcm283x.neopixel")
+        blinka.time = SimpleNamespace(sleep=lambda _: None)
+    print(json.dumps(_played(driver, end)))
+
+
+def _played(driver: str, end: Any) -> dict[str, Any]:
+    from niwashi import data
+    from niwashi.devices import SwitchBoard, load_board, open_scanners
+    from niwashi.devices.hardware import _open_strip
+    from niwashi.games import game_named
+    from niwashi.server import LiveProgram
+    from niwashi_sim import CLUMSY, Clock, Hands, SessionEyes, Table
+    from niwashi_sim.pins import SimulatedPins
+    from niwashi_sim.simulate import SimulatedConnections
+    from niwashi_sim.wiring import Wiring
+
+    usual = load_board(data.boards() / "garden-36.toml")
+    pixels = usual.pixels.model_copy(update={"driver": driver, "pin": PIN[driver]})
+    file, game, clock = replace(usual, pixels=pixels), game_named("garden"), Clock()
+    table, rng = Table(game.places, game.layout(game.start())), Random(3)
+    wiring = Wiring(file, table, clock=clock, rng=rng)
+    scanners = open_scanners(file, SimulatedConnections(wiring, SimulatedPins(file, wiring, rng)))
+    board = SwitchBoard(file, scanners, _open_strip(file))
+    program = LiveProgram(game, board, clock, scan_s=0.005)
+    session = program.runner.session
+    hands = Hands(table, board.geometry, SessionEyes(session), 0, Random(5), CLUMSY)
+
+    def wait(seconds: float) -> None:
+        until = clock.now + max(seconds, 0.02)
+        while clock.now < until:
+            clock.now += max(program.step(), 0.002)
+
+    wait(2.0)
+    option = game.options(session.match.here)[0]
+    for seconds in hands.play(option):
+        wait(seconds)
+    turns = list(session.match.turns)
+    program.close()
+    return {
+        "meant": option.turn,
+        "turns": turns,
+        "settings": end.settings,
+        "frames": [frame.hex() for frame in end.frames],
+        "ended": end.ended,
+    }
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
