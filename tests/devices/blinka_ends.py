@@ -2,8 +2,8 @@
 
 `python -m tests.devices.blinka_ends pwm|pio` plays a turn of Garden on simulated pins, with the lights going
 through Adafruit's own NeoPixel library and Blinka as on a Pi 4 or a Pi 5. Stand-ins are put where Blinka
-itself asks for something of the computer: libgpiod's chip, and below it `_rpi_ws281x` (C) or the module
-`adafruit_raspberry_pi5_neopixel_write` (PIO). What arrives there is printed as JSON.
+itself asks for something of the computer: its revision, libgpiod's chip, and below it `_rpi_ws281x` (C) or
+the module `adafruit_raspberry_pi5_neopixel_write` (PIO). What arrives there is printed as JSON.
 """
 
 import importlib
@@ -11,12 +11,15 @@ import json
 import os
 import sys
 from dataclasses import replace
+from importlib.machinery import ModuleSpec
+from pathlib import Path
 from random import Random
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
 PIN = {"pwm": 18, "pio": 26}
-BOARD = {"pwm": ("BCM2XXX", "RASPBERRY_PI_4B"), "pio": ("BCM2XXX", "RASPBERRY_PI_5")}
+REVISION = {"pwm": "c03111", "pio": "c04170"}
+"""What a Pi 4 and a Pi 5 say of themselves in /proc/cpuinfo."""
 
 
 class Ws281x(ModuleType):
@@ -130,11 +133,16 @@ class Chip:
 def main(driver: str) -> None:
     """Play a turn; print what arrived at the stand-in."""
     end = Ws281x() if driver == "pwm" else Pi5Writer()
+    end.__spec__ = ModuleSpec(end.__name__, None)
     sys.modules[end.__name__] = end
-    os.environ["BLINKA_FORCECHIP"], os.environ["BLINKA_FORCEBOARD"] = BOARD[driver]
+    os.environ["BLINKA_FORCECHIP"] = "BCM2XXX"
     os.environ["BLINKA_OS_AGNOSTIC"] = ""
+    detect: Any = importlib.import_module("adafruit_platformdetect")
+    detect.Detector.get_cpuinfo_field = lambda _, field: REVISION[driver] if field == "Revision" else None
     gpiod: Any = importlib.import_module("gpiod")
     gpiod.Chip = Chip
+    pins: Any = importlib.import_module("adafruit_blinka.microcontroller.generic_linux.raspberry_pi_pin")
+    pins._chip_paths = lambda: [Path("/dev/gpiochip0")]
     if driver == "pwm":
         blinka: Any = importlib.import_module("adafruit_blinka.microcontroller.bcm283x.neopixel")
         blinka.time = SimpleNamespace(sleep=lambda _: None)
