@@ -7,11 +7,14 @@ import json
 import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
-from tests.backup.places import WORDS, backed_up, furnished, games_in, rows_of
+from tests.backup.places import WORDS, backed_up, brought_back, furnished, games_in, rows_of
+from tests.hurried import apart
+from tests.update.making import programs
 from tests.web.fake import FakeProgram
 
 from niwashi import web
@@ -26,10 +29,16 @@ from niwashi.backup import (
     sticks,
 )
 from niwashi.errors import NiwashiError
+from niwashi.games import game_named
 from niwashi.keys import key_file
-from niwashi.server import PageBackups
+from niwashi.loop import built_in_board
+from niwashi.server import PageBackups, simulated_program
 from niwashi.server.backups import LARGEST_UPLOAD
+from niwashi.server.serve import run_board
+from niwashi.server.supervisor import Supervisor
+from niwashi.update.starting import before_start
 from niwashi.web.backups import KEY_HEADER, BringBack, KeepBackup, LookAtBackup
+from niwashi_sim import Clock
 
 NOW = 1_764_000_000.0
 DAY = 86_400.0
@@ -167,6 +176,36 @@ def test_refused_wish_leaves_everything(tmp_path: Path) -> None:
     assert outcome.refusal is not None
     assert rows_of(two.records) == before
     assert carry_out_wish(two.records, all_kept_files(), stamp="now") is None
+
+
+def test_board_ends_once_backup_is_wished_for(tmp_path: Path) -> None:
+    place = Place(tmp_path / "one")
+    game = game_named("garden")
+    program, _ = simulated_program(game, built_in_board(game), Clock(), Random(1), None)
+
+    async def go() -> None:
+        board = asyncio.create_task(run_board(program, Supervisor(None), None, place.backups))
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert not board.done()
+        place.backups.wants_restart = True
+        await asyncio.wait_for(board, 20)
+
+    apart(lambda: asyncio.run(go()))
+
+
+def test_restore_that_was_cut_is_finished_before_an_update_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = Place(tmp_path / "one"), Place(tmp_path / "two")
+    file = backed_up(one.records, tmp_path / "b.zip", None)
+    with monkeypatch.context() as cut:  # just after it counted
+        cut.setattr("niwashi.backup.restoring.finish_restore", lambda _: False)
+        brought_back(file, two.records, None)
+    assert (two.records.parent / ".games.sqlite3.restoring").exists()
+    assert len(games_in(two.records)) == 2
+    before_start(programs(tmp_path / "programs"), two.records, lambda _: None)
+    assert len(games_in(two.records)) == 4
 
 
 # Sticks

@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
+from niwashi.backup import finish_restore
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.records import (
     adds_nothing,
@@ -33,6 +34,7 @@ def before_start(programs: Programs, records: Path, told: Told) -> State:
 
     Raises NiwashiError where something can't be done; then the next start tries again.
     """
+    finish_restore(records)
     found = programs.found()
     state = found.state
     if found.is_odd:
