@@ -7,7 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,11 +15,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.looking import expect
 from tests.marks import EXHAUSTIVE
-from tests.page.page_hands import PageHands, run, simulated
+from tests.page.page_hands import run, simulated
 
-from niwashi.games import Stack
 from niwashi.server.live import LiveProgram
-from niwashi.session import Cue, RepairAct, RepairStep
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -99,117 +97,45 @@ def served(serve: Callable[..., Any]) -> Iterator[Served[LiveProgram]]:
         yield one
 
 
-class Following(PageHands):
-    """Somebody who does with clicks what the lights ask for, and sees which pieces that needs."""
-
-    def stacks(self) -> dict[str, list[int]]:
-        assert self.program.tabletop is not None
-        tabletop = self.program.tabletop
-        return self.served.do(lambda: {place: list(s) for place, s in tabletop.state()["stacks"].items()})
-
-    def standing(self) -> dict[str, list[int]]:
-        """Return the pieces on squares and card places."""
-        return {place: stones for place, stones in self.stacks().items() if not place.endswith("hand")}
-
-    def follow(self) -> int:
-        """Until nothing is asked any more; returns how many handlings that took."""
-        for number in range(60):
-            step = self.served.do(self.next_step)
-            if step is None:
-                return number
-            self.do_step(step)
-        raise AssertionError(self.say())
-
-    def look(self) -> None:
-        """See to what the board cannot see, and say that it is right."""
-        session = self.program.runner.session
-        wanted = self.served.do(session.match.layout)
-        for place in sorted(
-            self.served.do(lambda: session.flow.repair.doubtful if session.flow.repair else ())
-        ):
-            faces = self.stacks()[place]
-            if faces != list(wanted[place].pieces):
-                self.place(place).click()
-                self.put_away(faces)
-                self.make(place, wanted[place])
-                self.served.until(lambda: self.next_step() is None)
-        self.page.click("#right")
-
-    def next_step(self) -> RepairStep | None:
-        repair = self.program.runner.session.flow.repair
-        return repair.steps[0] if repair is not None and repair.steps else None
-
-    def do_step(self, step: RepairStep) -> None:
-        assert self.lit(step)
-        if "card" in step.places[0]:
-            self.place(step.places[0]).click()
-        elif step.act is RepairAct.MOVE:
-            faces = self.stacks()[step.source]
-            self.place(step.source).click()
-            if faces == list(step.stack.pieces):
-                self.place(step.goal).click()
-            else:
-                self.put_away(faces)
-                self.make(step.goal, step.stack)
-        else:
-            place = step.goal or step.source
-            if self.stacks()[place]:
-                faces = self.stacks()[place]
-                self.place(place).click()
-                self.put_away(faces)
-            if step.goal:
-                self.make(step.goal, step.stack)
-        self.served.until(lambda: self.next_step() != step)
-
-    def lit(self, step: RepairStep) -> bool:
-        """Return True if the lights show the source and the destination."""
-        cues = self.served.do(lambda: self.program.runner.session.advice().cues)
-        geometry = self.program.runner.board.geometry
-        shown = [cues[geometry.index[place]] for place in step.places]
-        return (
-            Cue.LEAVES in shown and Cue.ARRIVES in shown if step.act is RepairAct.MOVE else None not in shown
-        )
-
-    def put_away(self, faces: Sequence[int]) -> None:
-        """Put the held pieces onto a pile, turned over as needed."""
-        self.place(f"{PLAYERS[faces[-1]]} hand").click()
-        self.page.wait_for_selector(".floating svg", state="detached")
-
-    def make(self, goal: str, stack: Stack) -> None:
-        """A stack, piece by piece from the pile of its owner."""
-        for height in range(1, stack.height + 1):
-            self.place(f"{PLAYERS[stack.owner]} hand").click()
-            self.page.wait_for_selector(".floating svg")
-            self.place(goal).click()
-            self.page.wait_for_selector(f'[data-place="{goal}"][data-stones="{height}"]', state="attached")
-
-
-def test_a_table_knocked_over_by_the_button_is_led_back_by_the_lights(
+def test_a_knocked_table_shows_what_belongs_where_and_a_tap_puts_it_there(
     served: Served[LiveProgram], open_page: Open
 ) -> None:
-    hands = Following(open_page(served.url), served)
-    for place in ("a1", "c3", "f6"):
-        hands.place("flower hand").click()
-        hands.page.wait_for_selector(".floating svg")
-        hands.place(place).click()
-    served.until(lambda: hands.program.runner.session.reason is not None)
-    hands.page.click("#pace")
-    hands.page.wait_for_selector("#repair-left:visible")
-    assert hands.follow() == 3
-    before = hands.standing()
-    served.until(lambda: hands.program.runner.session.is_settled)
-    hands.page.wait_for_selector("#repair", state="hidden")
-    hands.page.click("#drawer-open")
-    hands.page.click("#knock")
-    session = hands.program.runner.session
+    page, program = open_page(served.url), served.program
+    wanted = served.do(program.runner.session.match.layout)
+    page.click("#drawer-open")
+    page.click("#knock")
+    session = program.runner.session
     served.until(lambda: session.flow.repair is not None or session.flow.can_lead)
-    is_little = session.flow.repair is None
-    if is_little:  # by chance: then it is only pointed at
-        hands.page.click("#pace")
-    hands.page.wait_for_selector("#repair-left:visible")
-    served.until(lambda: hands.next_step() is not None)
-    assert hands.follow() > (1 if is_little else 3)
-    hands.look()
-    served.until(lambda: hands.program.runner.session.is_settled)
-    assert hands.standing() == before
-    hands.page.wait_for_selector("#repair", state="hidden")
+    if session.flow.repair is None:  # by chance little fell: then it is only pointed at
+        page.click("#pace")
+    expect(page.locator("#repair-all")).to_be_visible()
+    wrong = page.locator(".disordered")
+    expect(wrong).not_to_have_count(0)
+    count = wrong.count()
+    first = wrong.first.get_attribute("data-place") or ""
+    expect(page.locator("#say")).to_contain_text(first if "card" not in first else "Card")
+    wrong.first.click()
+    expect(wrong).to_have_count(count - 1)
+    page.locator(f'[data-place="{first}"]').wait_for()
+    faces = "".join(map(str, wanted[first].pieces))
+    expect(page.locator(f'[data-place="{first}"]')).to_have_attribute("data-faces", faces)
+    page.click("#repair-all")
+    served.until(lambda: session.is_settled)
+    expect(wrong).to_have_count(0)
+    expect(page.locator("#repair")).to_be_hidden()
+    assert served.do(lambda: program.tabletop and program.tabletop.layout()) == wanted
+
+
+def test_a_wrong_board_is_kept_only_by_the_button_that_says_so(
+    served: Served[LiveProgram], open_page: Open
+) -> None:
+    page, session = open_page(served.url), served.program.runner.session
+    page.click("#drawer-open")
+    page.click("#knock")
+    served.until(lambda: session.flow.repair is not None or session.flow.can_lead)
+    if session.flow.repair is None:
+        page.click("#pace")
+    expect(page.locator(".disordered")).not_to_have_count(0)
+    page.click("#right")
+    expect(page.locator("#say")).to_contain_text("It differs from the game.")
+    expect(page.locator("#right")).to_have_text("Yes, keep it and go on from here")

@@ -372,3 +372,26 @@ def test_a_board_rests_when_nothing_has_changed_for_the_settling_time() -> None:
     assert not settler.rests(3.49)
     assert settler.rests(3.5)
     assert settler.due() == 3.5
+
+
+def test_a_legal_correction_counts_while_the_board_is_put_right(senses: str) -> None:
+    """Whoever asked how to put it right may as well go on with a turn that the rules allow."""
+    guest = Guest(senses)
+    guest.move("f1", "d1")
+    guest.rest()
+    guest.session.change_pace(guest.now)
+    assert guest.session.flow.repair is not None
+    guest.move("d1", "e1")
+    guest.rest()
+    assert guest.session.flow.repair is None
+    assert guest.why() == ""
+    assert guest.where(Cue.CARD_READY)
+
+
+def test_undo_in_disorder_says_what_comes_first(senses: str) -> None:
+    guest = Guest(senses)
+    guest.move("f1", "d1")
+    guest.rest()
+    guest.session.change_pace(guest.now)
+    guest.press("undo")
+    assert "Put them right first" in guest.why()

@@ -368,6 +368,8 @@ class GameServer(Queries):
         self.runner.set_up(do.position.strip(), by.now)
 
     def _declare_right(self, _: DeclareRight, by: Asker) -> None:
+        if self._table is not None:
+            self._table.tell(by.now)
         self.runner.say_right(by.now)
 
     def _change_pace(self, _: ChangePace, by: Asker) -> None:

@@ -4,16 +4,18 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple, Protocol
 
 from niwashi.errors import NiwashiError
-from niwashi.games import EMPTY, Game, Layout
+from niwashi.games import EMPTY, Game, Layout, PlaceKind, stacked
 from niwashi.loop import NEVER, Asker, Feature, Handler, TableRunner
 from niwashi.opponents import Hand, Sides
 from niwashi.server.trust import TableNow, Trust, differing, taken_for_done
 from niwashi.session import Board, Event, Happening, Role, Session, Task
-from niwashi.views import due_view
-from niwashi.web import Arrange, DueView, Handle, KnockOver, PageFacts, TableState, Undo
+from niwashi.views import due_view, wrong_places
+from niwashi.web import Arrange, DueView, Handle, KnockOver, Mend, PageFacts, TableState, Undo
 
 MOST_STEPS = 100
 """Steps after which a board that has not sensed a button will not sense it at all."""
+
+_NAMED = 4  # places that one refusal names
 
 _HAND = "table"
 """The hand that presses *done* for pages."""
@@ -101,6 +103,7 @@ class SimulatedTable:
                 commands=(
                     Handler(Handle, self._handle),
                     Handler(Arrange, self._arrange_asked),
+                    Handler(Mend, self._mend),
                     Handler(KnockOver, self._knock_over),
                     Handler(Undo, self._undo),
                 ),
@@ -155,6 +158,9 @@ class SimulatedTable:
         self._is_undoing = role is Role.UNDO
         if role is Role.DONE and (wrong := differing(taken_for_done(session), self.tabletop.layout())):
             raise NiwashiError("error-not-so", place=wrong[0])
+        disorder = wrong_places(session, self.tabletop.layout()) if session.flow.repair is not None else ()
+        if role is Role.DONE and disorder:
+            raise NiwashiError("error-still-wrong", places=", ".join(disorder[:_NAMED]))
 
     def _stands_otherwise(self, place: str | None) -> bool:
         layout = self._runner.session.match.layout()
@@ -167,6 +173,29 @@ class SimulatedTable:
     def _arrange_asked(self, _: Arrange, __: Asker) -> None:
         self.arrange()
 
+    def _mend(self, do: Mend, _: Asker) -> None:
+        """Put one place of the table right; with the last of them the piles beside the board, too."""
+        session = self._runner.session
+        wanted, repair = session.match.layout(), session.flow.repair
+        if do.place not in wanted:
+            raise NiwashiError("sketch-no-cell", found=do.place[:40])
+        self._sides.check_free(puts_right=True)
+        mended = {**self.tabletop.layout(), do.place: wanted[do.place]}
+        if repair is not None:
+            repair.counts_turns = False  # what is put right on the way is no turn
+        if wrong_places(session, mended):
+            self.tabletop.arrange(with_piles(session.game, mended, wanted))
+        else:
+            self.arrange()
+
+    def tell(self, now: float) -> None:
+        """Tell a repair what stands on the table: somebody is about to declare that right."""
+        flow = self._runner.session.flow
+        if flow.repair is None and flow.can_lead:
+            self._runner.change_pace(now)
+        if flow.repair is not None and flow.repair.proposed is None:
+            flow.repair.learn(self.tabletop.layout())
+
     def _knock_over(self, _: KnockOver, __: Asker) -> None:
         self.tabletop.knock_over()
 
@@ -177,6 +206,8 @@ class SimulatedTable:
     # Hooks of the loop
 
     def _step(self, now: float) -> float:
+        if self._runner.session.flow.repair is not None and self.is_changed:
+            self._runner.mark_changed()  # pages are told what stands where
         self._seen = self.tabletop.version
         self._releases.step(self.tabletop)
         flow = self._runner.session.flow
@@ -220,7 +251,23 @@ class SimulatedTable:
             self._runner.mark_changed()
 
     def _facts(self, page: PageFacts) -> PageFacts:
-        return page._replace(due=self._due, otherwise=self._divergence.wrong, is_trusted=True)
+        return page._replace(
+            due=self._due, otherwise=self._divergence.wrong, is_trusted=True, table=self.tabletop.layout()
+        )
+
+
+def with_piles(game: Game, board: Layout, wanted: Layout) -> Layout:
+    """Fill the piles of a layout with what is not on its board, as far as the pieces of another one go."""
+    filled = dict(board)
+    for name, place in game.places.items():
+        if place.kind is PlaceKind.PILE and place.face >= 0 and place.owner in (-1, place.face):
+            rest = _count(wanted, place.face) - _count({**filled, name: EMPTY}, place.face)
+            filled[name] = stacked([place.face] * max(0, rest))
+    return filled
+
+
+def _count(layout: Layout, sort: int) -> int:
+    return sum(stack.pieces.count(sort) for stack in layout.values())
 
 
 class _Leaving(NamedTuple):

@@ -157,7 +157,8 @@ class Pace(StrEnum):
 class BoardRepair:
     """Leads a board from what is believed to stand there to a layout, by the fewest handlings.
 
-    `proposed` is what a person is about to declare right, None while nobody is.
+    `proposed` is what a person is about to declare right, None while nobody is. With `counts_turns` a legal
+    turn counts that hands make of the board on the way: what was wrong was a turn.
     """
 
     def __init__(self, game: Game, geometry: Geometry, goal: Layout, belief: Belief) -> None:
@@ -165,6 +166,7 @@ class BoardRepair:
         self.belief = belief
         self.pace = Pace.STEPWISE
         self.proposed: Layout | None = None
+        self.counts_turns = False
         self._game = game
         self._geometry = geometry
         self._target = values_of(geometry, goal)
@@ -220,6 +222,13 @@ class BoardRepair:
         if not moved or not all(self.belief.stands[s.goal] == EMPTY for s in moved):
             return None
         return (*moved, *(s for s in self._steps if s not in moved))
+
+    def learn(self, stands: Layout) -> None:
+        """Take for certain what stands on some places."""
+        known = {place: stack for place, stack in stands.items() if place in self._where}
+        self.belief.stands.update(known)
+        self.belief.confirm(list(known))
+        self._steps = None
 
     def confirm(self, place: str = "") -> None:
         """A person says that a place is as it should be, or that all are."""

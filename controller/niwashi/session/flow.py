@@ -279,7 +279,8 @@ class GameFlow:
         """Take the last turn back and ask hands to restore the board; False if that can't or may not be."""
         stood = self._standing()
         if not (self.match.begun or self.match.played):
-            self._make_remark(Reason("why-nothing-to-take-back", ""))
+            nothing = "why-repair-first" if self.repair is not None else "why-nothing-to-take-back"
+            self._make_remark(Reason(nothing, ""))
             return False
         if not (self.allows_back or self.match.begun):
             self._make_remark(Reason(NO_TAKE_BACK, ""))
@@ -526,7 +527,10 @@ class GameFlow:
     def _repair_touched(self, now: float) -> None:
         """Lead the board back where only what was seen to change since the last turn may be otherwise."""
         changes = self.tracker.evidence.change_log
+        is_turn = len(self.tracker.evidence.difference()) < KNOCKED_CELLS
         self._begin_repair(now, {*changes.since, *changes.uncertain})
+        if self.repair is not None:
+            self.repair.counts_turns = is_turn
 
     def _go_on_repairing(self, now: float) -> None:
         """All may have become as it should be, or a finished game is cleared away after all."""
@@ -536,6 +540,28 @@ class GameFlow:
             self.asked |= self.repair.belief.asked
             self._report(Happening.CARRIED_OUT, now, self.task or "")
             self._end_task()
+        elif self.repair is not None and self.repair.counts_turns and (start := self._corrected_turn()):
+            self.task = self.repair = None
+            self._install(*start)
+
+    def _corrected_turn(self) -> TurnStart | None:
+        """The turn that the board fits, begun or whole, as hands have corrected theirs; None without one.
+
+        What is gone was lifted before anything came.
+        """
+        if self.reading is None:
+            return None
+        start, values = (
+            start_turn(self.match, self.geometry, allows_back=self.allows_back),
+            self.reading.values,
+        )
+        tracker = start.tracker
+        base = tracker.evidence.base
+        tracker.read(tuple(now and before for now, before in zip(values, base, strict=True)))
+        tracker.read(values)
+        verdict = tracker.verdict()
+        is_begun = verdict.state not in (State.IMPOSSIBLE, State.SETTLED)
+        return start if is_begun and any(plan is not tracker.back for plan in verdict.live) else None
 
     def _accept(self, now: float) -> None:
         """The board is right as it was proposed, if the rules can go on from there; else why not."""

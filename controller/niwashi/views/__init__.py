@@ -4,6 +4,7 @@ from niwashi.views.choices import choices_view
 from niwashi.views.clauses import case_view, clause_picture, rules_view, still_of
 from niwashi.views.clock import clock_view
 from niwashi.views.cover import COVER, cover
+from niwashi.views.disorder import wrong_places
 from niwashi.views.due import due_view
 from niwashi.views.keepsake import animated_game, drawn_dots, drawn_game
 from niwashi.views.kept_game import (
@@ -50,4 +51,5 @@ __all__ = [
     "spoken",
     "status",
     "still_of",
+    "wrong_places",
 ]

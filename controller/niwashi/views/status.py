@@ -10,6 +10,7 @@ from niwashi.loop import LONGEST_NAME, TableRunner
 from niwashi.session import Cell, Geometry, Session, told_turns, values_of
 from niwashi.views.choices import choices_view
 from niwashi.views.clock import clock_choices
+from niwashi.views.disorder import disorder_text, disorder_view
 from niwashi.views.effects import effects_view
 from niwashi.views.games import games_view
 from niwashi.views.saying import (
@@ -117,11 +118,12 @@ def status(runner: TableRunner, page: PageFacts) -> Status:
     session = runner.session
     game, match = session.game, session.match
     cues = runner.cues()
+    wrong = disorder_view(session, page.table, language)
     told: Status = {
         "side": match.side,
         "acting": session.flow.acting,
         "whose": whose_turn(session, language) if page.whose is None else page.whose,
-        "say": board_message(runner, page),
+        "say": disorder_text(session, wrong, language) or board_message(runner, page),
         "speech": [{"topic": each.topic, "id": each.id, "text": each.text} for each in spoken(runner, page)],
         "reason": reason_of(session.reason, session, language)
         or otherwise_of(page.otherwise, game, language),
@@ -149,6 +151,7 @@ def status(runner: TableRunner, page: PageFacts) -> Status:
         "confidence": session.confidence(),
         "felt": felt_view(session),
         "repair": repair_view(session),
+        "wrong": wrong,
         "can_repair": session.flow.repair is None and session.flow.can_lead,
         "replay": page.replay,
         "lesson": page.lesson,

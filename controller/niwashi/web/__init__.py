@@ -58,6 +58,7 @@ from niwashi.web.commands import (
     LeaveLesson,
     LeavePuzzle,
     LendHand,
+    Mend,
     Name,
     NamePlayer,
     NewGame,
@@ -149,6 +150,7 @@ from niwashi.web.state import (
     TableState,
     TimedView,
     TurnMarks,
+    WrongPlace,
 )
 
 __all__ = [
@@ -244,6 +246,7 @@ __all__ = [
     "LessonView",
     "LookAtBackup",
     "LookedView",
+    "Mend",
     "Name",
     "NamePlayer",
     "NewGame",
@@ -295,6 +298,7 @@ __all__ = [
     "Undo",
     "Verb",
     "WalkScore",
+    "WrongPlace",
     "address",
     "application",
     "bind",

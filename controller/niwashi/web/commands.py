@@ -160,6 +160,15 @@ class Arrange(PageCommand):
     do: Literal["arrange"] = "arrange"
 
 
+class Mend(PageCommand):
+    """Put one place of the simulated table right."""
+
+    right = Right.HAND
+    cost = Cost.DEAR
+    do: Literal["mend"] = "mend"
+    place: Name
+
+
 class Choose(PageCommand):
     """Make a choice that is not made by moving pieces."""
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+from niwashi.games import Layout
 from niwashi.web.state import (
     AssistantsView,
     ClockView,
@@ -49,6 +50,8 @@ class PageFacts(NamedTuple):
     """Simulated places that differ where the board has no sensor to tell."""
     is_trusted: bool = False
     """True if the table is simulated: what lies there is known without *done*."""
+    table: Layout | None = None
+    """What stands on a simulated table."""
     names: Sequence[str] = ()
     guidance: Guidance | None = None
     replay: ReplayView | None = None

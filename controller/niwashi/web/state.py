@@ -333,6 +333,16 @@ class RepairView(TypedDict):
     """True if the board is about to be declared right."""
 
 
+class WrongPlace(TypedDict):
+    """A place of a simulated table that stands otherwise than the game has it."""
+
+    place: str
+    wants: Sequence[int]
+    """Pieces that belong there."""
+    text: str
+    """What stands there and what belongs there, as a sentence."""
+
+
 class OpponentsView(TypedDict):
     """The players: people and engines."""
 
@@ -551,6 +561,8 @@ class Status(AssistantsView):
     felt: Mapping[str, Felt]
     """Cells whose sensor differs from the position: a turn in progress, or a mistake."""
     repair: RepairView | None
+    wrong: Sequence[WrongPlace]
+    """Places to be put right on a simulated table, while a repair is in progress."""
     can_repair: bool
     """True if something is wrong that the command `pace` begins to repair."""
     replay: ReplayView | None

@@ -152,6 +152,7 @@ export class Hands extends Emitter {
   act(name, { one = false, touch = false } = {}) {
     if (this.#isPoking) return; // a touch is in progress
     if (name !== this.#shown.name) this.#shown = { name, choice: "" };
+    if (!one && !this.isHolding && this.#mend(name)) return;
     if (this.says(name)) this.#say(name, touch);
     else if (this.isPressed(name)) this.tap(name);
     else if (!one && this.#isAsked(name)) this.#poke(name);
@@ -160,6 +161,17 @@ export class Hands extends Emitter {
     else if (this.isHolding) this.#land(name, { one, touch });
     else if (!one && this.#due(name)) this.#serve(name);
     else this.pick(name, { one });
+  }
+
+  /**
+   * Put a place right that is marked as wrong. Returns true if it is.
+   *
+   * @param {string} name
+   */
+  #mend(name) {
+    if (!this.model.canHandle || !this.model.status?.wrong.some(({ place }) => place === name)) return false;
+    this.model.send({ do: "mend", place: name });
+    return true;
   }
 
   /**

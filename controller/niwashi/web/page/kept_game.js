@@ -341,6 +341,7 @@ export function quiet(live, scene) {
     felt: {},
     repair: null,
     can_repair: false,
+    wrong: [],
     lesson: null,
     title: "",
     review: null,

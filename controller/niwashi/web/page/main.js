@@ -71,7 +71,7 @@ new Homes(model);
 new Carry(model);
 new Backup();
 new Friends(model);
-new Repair(model);
+new Repair(board);
 const turnView = new TurnView(model, light);
 new Assistants(model, (turn) => void turnView.open(turn));
 new Arrows(board);

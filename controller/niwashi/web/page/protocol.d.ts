@@ -706,6 +706,12 @@ export interface LookedView {
   has_other_key: boolean;
 }
 
+/** Put one place of the simulated table right. */
+export interface Mend extends PageCommand {
+  do: "mend";
+  place: string;
+}
+
 /** Name the player of this page's seat; "" for no name. The name is saved with the game. */
 export interface NamePlayer extends PageCommand {
   do: "name";
@@ -1164,6 +1170,8 @@ export interface Status extends AssistantsView, Partial<HomesStatus> {
   /** Cells whose sensor differs from the position: a turn in progress, or a mistake. */
   felt: Record<string, "gone" | "there" | "other">;
   repair: RepairView | null;
+  /** Places to be put right on a simulated table, while a repair is in progress. */
+  wrong: WrongPlace[];
   /** True if something is wrong that the command `pace` begins to repair. */
   can_repair: boolean;
   replay: ReplayView | null;
@@ -1281,6 +1289,15 @@ export interface WalkScore extends PageCommand {
   by: number;
 }
 
+/** A place of a simulated table that stands otherwise than the game has it. */
+export interface WrongPlace {
+  place: string;
+  /** Pieces that belong there. */
+  wants: number[];
+  /** What stands there and what belongs there, as a sentence. */
+  text: string;
+}
+
 export type Command =
   | Handle
   | NewGame
@@ -1289,6 +1306,7 @@ export type Command =
   | ChangeSetting
   | Undo
   | Arrange
+  | Mend
   | Choose
   | TakeSeat
   | NamePlayer

@@ -1,20 +1,30 @@
 /** Repair of a board: single steps or all at once, and declaring it right. */
 
-import { byId } from "./dom.js";
+import { byId, make } from "./dom.js";
+import { stackOf } from "./stones.js";
 import { word } from "./words.js";
 
 /** @import { Confidence, RepairView } from "./protocol.js" */
-/** @import { Model } from "./model.js" */
+/** @import { Board } from "./board.js" */
 
 export class Repair {
   /** Number of the last position command. */
   #asked = 0;
 
-  /** @param {Model} model */
-  constructor(model) {
+  /** Places marked as wrong. @type {HTMLElement[]} */
+  #marked = [];
+  #ghosts = "";
+
+  /** @param {Board} board */
+  constructor(board) {
+    const { model } = board;
+    this.board = board;
     this.model = model;
     model.on("status", () => this.#show());
     model.on("scene", () => this.#show());
+    model.on("table", () => this.#ghost());
+    board.on("built", () => this.#ghost());
+    byId("repair-all").addEventListener("click", () => model.send({ do: "arrange" }));
     byId("pace").addEventListener("click", () => model.send({ do: "pace" }));
     byId("right").addEventListener("click", () => model.send({ do: "right" }));
     byId("knock").addEventListener("click", () => this.#knock());
@@ -29,10 +39,38 @@ export class Repair {
     const { repair, confidence } = status;
     byId("knock").hidden = !scene.simulated;
     byId("repair").hidden = !repair && !status.can_repair;
-    byId("repair-left").hidden = byId("right").hidden = !repair;
+    const isInOrder = !repair && !status.can_repair;
+    byId("repair-all").hidden = isInOrder || !scene.simulated;
+    // The page's own hand puts the stones right: single steps are for a real board.
+    byId("pace").hidden = scene.simulated && Boolean(repair);
+    byId("repair-left").hidden = !repair || scene.simulated;
+    byId("right").hidden = !repair;
+    document.body.classList.toggle("in-disorder", !isInOrder);
+    this.#ghost();
     if (repair) this.#showRepair(repair);
     else byId("pace").textContent = word("repair-lead");
     scene.cells.forEach(({ name }, i) => this.#mark(name, confidence[i] ?? null, repair?.doubtful.includes(name) ?? false));
+  }
+
+  /** Show on each wrong place what belongs there. */
+  #ghost() {
+    const wrong = this.model.status?.wrong ?? [];
+    const key = JSON.stringify([wrong, wrong.map(({ place }) => this.board.elements.get(place)?.dataset.faces)]);
+    if (key === this.#ghosts && this.#marked.every((each) => each.isConnected)) return;
+    this.#ghosts = key;
+    for (const each of this.#marked) {
+      each.classList.remove("disordered");
+      each.querySelector(".belongs")?.remove();
+    }
+    this.#marked = wrong.flatMap(({ place, wants }) => {
+      const element = this.board.elements.get(place);
+      if (!element) return [];
+      element.classList.add("disordered");
+      const isCard = this.model.place(place)?.kind === "card";
+      const ghost = isCard ? [] : [wants.length ? stackOf(wants) : make("i", {})];
+      element.append(make("span", { className: "belongs" }, ...ghost));
+      return [element];
+    });
   }
 
   /** Scroll up: the button is far down, and the board and its message have to be visible. */

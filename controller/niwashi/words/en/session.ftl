@@ -134,3 +134,32 @@ button-undo = Undo
 card-label = Card { $number }
 say-fits-examples-cards = These cards fit the rule sheet's examples, but are not certain: { $numbers }.
 say-placeholder-cards = Made up here, not the published cards: { $numbers }. If you own the game, enter its patterns with “niwashi cards new”.
+
+## A simulated table that is put right: it knows what stands where
+disorder-first = { $text } Touch it, and it is put right. { $count ->
+        [one] That is the last one.
+       *[other] { $count } places are wrong.
+    }
+disorder-keep = Keep the board as it is? It differs from the game. { $text }{ $more ->
+        [0] {""}
+        [one] {" "}And one more place.
+       *[other] {" "}And { $more } more places.
+    } Press the same button again to go on from here.
+disorder-place = { $place } has { $has }, and should have { $wants }.
+disorder-card-gone = { $place } is missing.
+disorder-card-there = { $place } should be pulled out.
+disorder-nothing = nothing
+disorder-stack = { $count ->
+        [one] one piece ({ $piece })
+       *[other] { $count } pieces ({ $piece })
+    }
+disorder-stack-garden = { $count ->
+        [one] one { $piece } stone
+       *[other] { $count } { $piece } stones
+    }
+disorder-stack-throne = { $count ->
+        [one] one { $piece } stone
+       *[other] { $count } { $piece } stones
+    }
+error-still-wrong = Not yet. Not as the game has it: { $places }. Touch what is marked, put it all right at once, or keep the board as it is.
+why-repair-first = The stones are in disorder. Put them right first, or keep the board as it is.

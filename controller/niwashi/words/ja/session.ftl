@@ -113,3 +113,22 @@ button-undo = 戻す
 card-label = カード{ $number }
 say-fits-examples-cards = 説明書の例に合う図柄ですが、確実ではありません：{ $numbers }。
 say-placeholder-cards = 発売されたカードとは違う仮の図柄です：{ $numbers }。お持ちなら「niwashi cards new」で入力できます。
+
+## 模擬の盤を直すとき：どこに何があるかは分かっている
+disorder-first = { $text }触れると直ります。{ $count ->
+        [1] これで最後です。
+       *[other] 直す場所は{ $count }か所です。
+    }
+disorder-keep = 盤を今のままにしますか。対局とは違っています。{ $text }{ $more ->
+        [0] {""}
+       *[other] ほかに{ $more }か所あります。
+    }よければ同じボタンをもう一度押してください。
+disorder-place = { $place }：今は{ $has }、正しくは{ $wants }です。
+disorder-card-gone = { $place }がありません。
+disorder-card-there = { $place }は抜いておきます。
+disorder-nothing = なし
+disorder-stack = { $piece }{ $count }個
+disorder-stack-garden = { $piece }の石{ $count }個
+disorder-stack-throne = { $piece }の石{ $count }個
+error-still-wrong = まだです。{ $places }が対局のとおりになっていません。印のところに触れて直すか、まとめて直すか、盤を今のままにしてください。
+why-repair-first = 石が乱れています。先に直すか、盤を今のままにしてください。

@@ -1,0 +1,75 @@
+"""What stands otherwise on a simulated table than the game has it, place by place, while it is put right."""
+
+from collections.abc import Sequence
+
+from niwashi.games import EMPTY, Game, Layout, PlaceKind, Stack
+from niwashi.kits import kit_of
+from niwashi.session import Session
+from niwashi.views.saying import label_of
+from niwashi.web import WrongPlace
+from niwashi.words import Key, suited, translate
+
+_NAMED = 3  # places that one sentence names
+
+
+def wrong_places(session: Session, table: Layout) -> tuple[str, ...]:
+    """Return the places of the board that stand otherwise than the game has them; piles follow from them."""
+    layout, places = session.match.layout(), session.game.places
+    return tuple(
+        cell.name
+        for cell in session.geometry
+        if cell.name in layout
+        and places[cell.name].kind is not PlaceKind.PILE
+        and table.get(cell.name, EMPTY) != layout[cell.name]
+    )
+
+
+def disorder_view(session: Session, table: Layout | None, language: str) -> list[WrongPlace]:
+    """Return what differs while the board is put right; nothing of a real table, which is not known."""
+    if table is None or session.flow.repair is None:
+        return []
+    wanted, game = session.match.layout(), session.game
+    return [
+        {
+            "place": place,
+            "wants": list(wanted[place].pieces),
+            "text": _text(game, place, table.get(place, EMPTY), wanted[place], language),
+        }
+        for place in wrong_places(session, table)
+    ]
+
+
+def disorder_text(session: Session, wrong: Sequence[WrongPlace], language: str) -> str:
+    """Return the message on what differs, "" if nothing does."""
+    repair = session.flow.repair
+    if repair is None or not wrong:
+        return ""
+    if repair.proposed is None:
+        return translate("disorder-first", language, text=wrong[0]["text"], count=len(wrong))
+    text = " ".join(each["text"] for each in wrong[:_NAMED])
+    return translate("disorder-keep", language, text=text, more=max(0, len(wrong) - _NAMED))
+
+
+def _text(game: Game, place: str, has: Stack, wants: Stack, language: str) -> str:
+    """Say what stands on a place and what belongs there."""
+    if game.places[place].kind is PlaceKind.CARD:
+        key = "disorder-card-gone" if wants.height else "disorder-card-there"
+        return translate(key, language, place=label_of(place, game, language))
+    facts = {"has": _stack(game, has, language), "wants": _stack(game, wants, language)}
+    return translate("disorder-place", language, place=label_of(place, game, language), **facts)
+
+
+def _stack(game: Game, stack: Stack, language: str) -> str:
+    """Name a stack: "one Tendril stone"."""
+    what = "stack" if stack.height else "nothing"
+    names = [_piece(game, sort, language) for sort in dict.fromkeys(stack.pieces)]
+    piece = translate("page-list-comma", language).join(names)
+    key = suited(f"disorder-{what}", game.name, language=language)
+    return translate(key, language, piece=piece, count=stack.height)
+
+
+def _piece(game: Game, sort: int, language: str) -> str:
+    views = kit_of(game).page.pieces(game, language)
+    if views:
+        return views[sort]["label"]
+    return translate(Key(f"player-{game.players[game.pieces[sort].player]}"), language)

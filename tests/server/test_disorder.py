@@ -1,0 +1,94 @@
+"""A simulated table in disorder: it tells what really stands there, and is put right place by place."""
+
+from __future__ import annotations
+
+import pytest
+from tests.server.asking import status_of
+from tests.server.running import Running
+
+from niwashi.errors import NiwashiError
+from niwashi.games import EMPTY, PlaceKind
+from niwashi.web import Arrange, DeclareRight, Handle, KnockOver, Mend
+
+
+@pytest.fixture(params=["garden", "throne", "borderland"])
+def knocked(request: pytest.FixtureRequest) -> Running:
+    running = Running(request.param)
+    running.pass_time(1.0)
+    for _ in range(3):
+        match = running.program.runner.session.match
+        running.program.runner.carry_out(match.game.legal_turns(match.position)[0], running.clock.now)
+        running.program.set_out()
+        running.pass_time(2.0)
+    running.program.handle(KnockOver(), "hand")
+    running.pass_time(5.0)
+    if running.program.runner.session.flow.repair is None:  # few pieces fell: somebody asks to be led
+        running.program.runner.change_pace(running.clock.now)
+        running.pass_time(1.0)
+    return running
+
+
+def differing(running: Running) -> set[str]:
+    assert running.program.tabletop is not None
+    wanted, there = running.program.runner.session.match.layout(), running.program.tabletop.layout()
+    places = running.program.runner.session.game.places
+    return {
+        name
+        for name, stack in wanted.items()
+        if places[name].kind is not PlaceKind.PILE and there.get(name, EMPTY) != stack
+    }
+
+
+def test_told_disorder_is_what_stands_there(knocked: Running) -> None:
+    wrong = status_of(knocked.program)["wrong"]
+    assert {each["place"] for each in wrong} == differing(knocked)
+    assert len(wrong) > 0
+    assert status_of(knocked.program)["say"].startswith(wrong[0]["text"])
+
+
+def test_touched_places_are_put_right_one_after_the_other(knocked: Running) -> None:
+    program, turns = knocked.program, knocked.program.runner.session.match.turns
+    pieces = sum(stack.height for stack in program.runner.session.match.layout().values())
+    assert program.tabletop is not None
+    while wrong := status_of(program)["wrong"]:
+        program.handle(Mend(place=wrong[0]["place"]), "hand")
+        knocked.pass_time(1.0)
+        assert len(status_of(program)["wrong"]) == len(wrong) - 1
+    assert sum(stack.height for stack in program.tabletop.layout().values()) == pieces
+    assert program.runner.session.is_settled
+    assert program.runner.session.match.turns == turns
+
+
+def test_all_is_put_right_at_once(knocked: Running) -> None:
+    knocked.program.handle(Arrange(), "hand")
+    knocked.pass_time(2.0)
+    assert status_of(knocked.program)["wrong"] == []
+    assert knocked.program.runner.session.is_settled
+
+
+def test_done_never_adopts_a_table_that_differs(knocked: Running) -> None:
+    program = knocked.program
+    geometry = program.runner.session.geometry
+    done = geometry.cells[geometry.done_buttons()[0]].name
+    position = program.runner.session.match.position
+    for _ in range(3):
+        with pytest.raises(NiwashiError, match="Not as the game has it"):
+            program.handle(Handle(verb="press", place=done), "hand")
+        program.handle(Handle(verb="release", place=done), "hand")
+        knocked.pass_time(1.0)
+    assert program.runner.session.match.position == position
+
+
+def test_keeping_the_board_says_first_what_differs(knocked: Running) -> None:
+    program = knocked.program
+    first = status_of(program)["wrong"][0]["text"]
+    program.handle(DeclareRight(), "hand")
+    said = status_of(program)["say"]
+    assert said.startswith("Keep the board as it is?")
+    assert first in said
+    assert program.runner.session.flow.repair is not None
+
+
+def test_unknown_place_is_not_put_right(knocked: Running) -> None:
+    with pytest.raises(NiwashiError):
+        knocked.program.handle(Mend(place="z9"), "hand")
