@@ -51,6 +51,7 @@ def test_the_list_has_one_line_a_game(file: Path) -> None:
 
 
 def test_an_empty_list_says_how_to_fill_it(tmp_path: Path) -> None:
+    Journal.open(tmp_path / "new").close()
     assert "niwashi play" in said(tmp_path / "new", "list")
 
 

@@ -148,9 +148,13 @@ WRITING: dict[str, str] = {
 }
 ELSEWHERE = {
     "chain open",  # tests/homes/test_readings.py
+    "puzzle",  # below: puzzles take long to find
     "doctor",  # a folder of its own letters, which the next examination replaces
 }
 """What the table leaves to others."""
+
+ENDINGS = {"games animation": ".png"}
+"""The ending of a file that may have no other; all others are called .svg here."""
 
 TYPED = "\n".join([*ANSWERS, *RED]) + "\n"
 NEARLY_WON = "6/6/5z/6/3cc1/6 f 20,7 1234,1234 0,0"
@@ -191,7 +195,8 @@ def written(names: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Callable[
 def test_a_file_that_is_there_stays_unless_it_is_forced(
     name: str, written: Callable[[str, Path], Result], tmp_path: Path
 ) -> None:
-    out, link = tmp_path / "out.svg", tmp_path / "link.svg"
+    ending = ENDINGS.get(name, ".svg")
+    out, link = tmp_path / f"out{ending}", tmp_path / f"link{ending}"
     out.write_text("mine", encoding="utf-8")
     link.symlink_to(out)
     for place in (out, link):
@@ -211,7 +216,8 @@ def test_a_file_that_is_there_stays_unless_it_is_forced(
 def test_a_pipe_a_device_and_a_folder_stay_even_when_forced(
     name: str, written: Callable[[str, Path], Result], tmp_path: Path
 ) -> None:
-    pipe, folder, device = tmp_path / "pipe.svg", tmp_path / "folder.svg", tmp_path / "device.svg"
+    ending = ENDINGS.get(name, ".svg")
+    pipe, folder, device = (tmp_path / f"{kind}{ending}" for kind in ("pipe", "folder", "device"))
     os.mkfifo(pipe)
     folder.mkdir()
     device.symlink_to("/dev/null")
@@ -228,6 +234,15 @@ def test_a_pipe_a_device_and_a_folder_stay_even_when_forced(
 def test_a_file_that_can_not_be_written_is_said_and_why(
     name: str, written: Callable[[str, Path], Result], tmp_path: Path
 ) -> None:
-    refused = written(WRITING[name], tmp_path / "games.sqlite3" / "out.svg")
+    out = tmp_path / "games.sqlite3" / f"out{ENDINGS.get(name, '.svg')}"
+    refused = written(WRITING[name], out)
     assert refused.exit_code == ExitCode.REFUSED, refused.output
     assert "no such file" in refused.stderr
+
+
+def test_made_puzzles_replace_no_file_unless_it_is_forced(names: dict[str, str], tmp_path: Path) -> None:
+    out = tmp_path / "puzzles.toml"
+    out.write_text("mine", encoding="utf-8")
+    refused = run("puzzle --make 1 --out OUT", names | {"OUT": str(out)})
+    assert (refused.exit_code, "--force" in refused.stderr) == (ExitCode.REFUSED, True), refused.output
+    assert out.read_text(encoding="utf-8") == "mine"

@@ -1,6 +1,7 @@
 """The parser of the command line: groups of options, words that people try first, old names, errors."""
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated, ClassVar
 
 import pytest
@@ -188,3 +189,21 @@ def test_shell_offers_values_that_fit() -> None:
     assert "garden-001" in options.puzzles("garden-0")
     assert options.seats("so") == ["south="]
     assert options.voices("") == ["usual"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("list",), ("show", "1"), ("name", "1", "Aki", "Ben"), ("delete", "1", "--yes"), ("picture", "1")],
+)
+def test_mistyped_records_are_refused_and_make_no_file(tmp_path: Path, words: tuple[str, ...]) -> None:
+    file = tmp_path / "gmaes.sqlite3"
+    out = ("--out", str(tmp_path / "game.svg")) if words[0] == "picture" else ()
+    done = run("games", *words, *out, "--records", str(file))
+    assert (done.exit_code, "There is no file" in done.stderr) == (ExitCode.REFUSED, True), done.output
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_animation_is_written_to_a_png_alone(tmp_path: Path) -> None:
+    done = run("games", "animation", "1", "--out", str(tmp_path / "game.gif"))
+    assert (done.exit_code, "ends with .png" in done.stderr) == (ExitCode.REFUSED, True)
+    assert list(tmp_path.iterdir()) == []

@@ -106,7 +106,7 @@ def show(number: _Number, records: _Records = None) -> None:
 @app.command(help=help_text("games-help-name"))
 def name(number: _Number, names: _Names, records: _Records = None) -> None:
     """Write down who played a game."""
-    with opened_games(records) as journal:
+    with opened_games(records, must_exist=True) as journal:
         seats = game_of(journal.game(number).setup).players
         if len(names) > len(seats) or max(map(len, names)) > LONGEST_NAME:
             raise NiwashiError("games-too-many-names", most=len(seats), longest=LONGEST_NAME, number=number)
@@ -184,6 +184,9 @@ def picture(
 @app.command(help=help_text("games-help-animation"))
 def animation(number: _Number, *, out: _OutThere, force: Force = False, records: _Records = None) -> None:
     """Draw a whole game as an animated PNG."""
+    with exit_on_refusal():
+        if out.suffix.lower() not in (".png", ".apng"):
+            raise NiwashiError("games-animation-png", file=str(out))
     with opened_games(records, to_read=True) as journal:
         drawn = animated_game(*_looked_at(journal, number), LANGUAGE)
         _write_drawn(out, drawn, replace=force)
@@ -245,7 +248,7 @@ def replay_game(
 @app.command(help=help_text("games-help-delete"))
 def delete(number: _Number, *, sure: _Sure = False, records: _Records = None) -> None:
     """Delete a game for ever, after asking."""
-    with opened_games(records) as journal:
+    with opened_games(records, must_exist=True) as journal:
         print_text(_line(journal.game(number)))
         if sure or typer.confirm(message("games-ask-delete", number=number)):
             journal.delete(number)

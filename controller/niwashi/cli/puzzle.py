@@ -11,7 +11,7 @@ import typer
 from niwashi.cli import options
 from niwashi.cli.play import play
 from niwashi.cli.records_option import EVERYWHERE, NOWHERE, records_file
-from niwashi.cli.writing import write_named
+from niwashi.cli.writing import Force, may_replace, write_named
 from niwashi.errors import NiwashiError
 from niwashi.games import USUAL_GAME, GameSetup, game_of
 from niwashi.learning import (
@@ -57,6 +57,7 @@ def puzzle(
     daily: _Daily = False,
     make: _Count = None,
     out: _Out = None,
+    force: Force = False,
     solver: _Solver = "",
     board: _Board = None,
     sim: _Sim = False,
@@ -67,7 +68,7 @@ def puzzle(
     """Set up a puzzle, or say which there are."""
     with exit_on_refusal():
         if make is not None:
-            _make(game, make, out)
+            _make(game, make, out, force=force)
             return
         solver = player_name(solver)
         mine = _progress(records).of(solver)
@@ -88,9 +89,11 @@ def puzzle(
     )
 
 
-def _make(name: str, count: int, out: Path | None) -> None:
+def _make(name: str, count: int, out: Path | None, *, force: bool) -> None:
     """Find puzzles of a game and write them. Raises NiwashiError where none is found."""
     game = game_of(GameSetup(name))
+    if out is not None:
+        may_replace(out, force=force)  # before the long search
     found = []
     for each in find_puzzles(game, count, Random(1)):
         found.append(each)
@@ -99,7 +102,7 @@ def _make(name: str, count: int, out: Path | None) -> None:
         raise NiwashiError("puzzle-none-made", game=name)
     file = out or made_puzzles_file(name)
     file.parent.mkdir(parents=True, exist_ok=True)
-    write_named(file, [puzzles_text(found)], force=out is None)
+    write_named(file, [puzzles_text(found)], force=force or out is None)
     typer.echo(message("puzzle-made", count=len(found), file=str(file)))
 
 

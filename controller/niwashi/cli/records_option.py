@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from glob import escape
 from pathlib import Path
 
 import typer
@@ -59,6 +60,11 @@ def kept_games(wanted: str | None, *, unless: bool) -> Iterator[Journal | None]:
         journal.close()
 
 
+def _is_there(file: Path) -> bool:
+    """Return whether there is a file of records, or something that one has left."""
+    return any(file.parent.glob(f"{escape(file.name)}*"))
+
+
 def kept_settings(journal: Journal) -> SettingsStore:
     """The settings that are kept beside a journal; what is wrong with them is told."""
     store = SettingsStore.beside(journal.file)
@@ -68,15 +74,20 @@ def kept_settings(journal: Journal) -> SettingsStore:
 
 
 @contextmanager
-def opened_games(wanted: str | None, *, to_read: bool = False) -> Iterator[Journal]:
-    """The journal of a command; refusals end the command, and `none` is one.
+def opened_games(
+    wanted: str | None, *, to_read: bool = False, must_exist: bool | None = None
+) -> Iterator[Journal]:
+    """Open the journal of a command. Refusals end the command, and `none` is one.
 
-    Only `to_read`, it may lie where nothing can be written.
+    A journal `to_read` may lie where nothing can be written. One that `must_exist` is not begun, so that a
+    mistyped name makes no file; without it, those to read must.
     """
     with exit_on_refusal():
         if wanted == NOWHERE:
             raise RecordsFault("records-nowhere")
         file = records_file(wanted)
+        if wanted is not None and (to_read if must_exist is None else must_exist) and not _is_there(file):
+            raise RecordsFault("records-not-begun", file=str(file))
         journal = open_to_read(file) if to_read else Journal.open(file)
         try:
             if not to_read:

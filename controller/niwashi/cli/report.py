@@ -51,7 +51,7 @@ def report(
     records: _Records = None,
 ) -> None:
     """Put a report together and say what is in it."""
-    with opened_games(records, to_read=True) as journal:
+    with opened_games(records, to_read=True, must_exist=False) as journal:
         kept = _chosen(journal, number)
         contents = _contents(journal, kept, board, log)
         file = out or Path(f"niwashi-report-{datetime.now(UTC):%Y%m%d-%H%M%S}.zip")

@@ -43,3 +43,6 @@ exit-2 = Refused: the command line, a file or a board is not as it should be. Th
 exit-3 = "niwashi service status": the board does not play now.
 exit-75 = The service starts the program again, for an update.
 exit-130 = Ended with Ctrl-C before it was done.
+
+records-not-begun = There is no file { $file }. Check the name after --records, or in NIWASHI_RECORDS. "niwashi play --records FILE" begins a new one.
+games-animation-png = An animation is a PNG. Name a file that ends with .png, not { $file }.

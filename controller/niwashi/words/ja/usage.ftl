@@ -43,3 +43,6 @@ exit-2 = 受け付けられません：コマンドライン、ファイル、�
 exit-3 = 「niwashi service status」：盤は今動いていません。
 exit-75 = 更新のため、サービスがプログラムを起動し直します。
 exit-130 = 途中でCtrl-Cにより終わりました。
+
+records-not-begun = ファイル{ $file }はありません。--recordsかNIWASHI_RECORDSの名前を確かめてください。新しく始めるには「niwashi play --records FILE」を使います。
+games-animation-png = アニメーションはPNGで保存します。{ $file }ではなく、.pngで終わる名前を指定してください。
