@@ -72,8 +72,8 @@ class Program:
                     self._hear(json.loads(said))
 
     def _hear(self, message: dict[str, Any]) -> None:
-        if message["type"] == "status":
-            self.status = message
+        if message["type"] in ("status", "changes"):
+            self.status = {**self.status, **message["changed"]} if "changed" in message else message
             self.told_at.setdefault(len(self.turns), monotonic())
         elif message["type"] == "table":
             self.table = message

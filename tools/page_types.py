@@ -41,6 +41,7 @@ from niwashi.web import (
     KeptStep,
     LookedView,
     PageWords,
+    PartOf,
     PuzzleList,
     RulesView,
     ServerMessage,
@@ -130,6 +131,9 @@ def _type(hint: Any, found: dict[str, str]) -> str:
         return _PLAIN[hint]
     if origin is Literal:
         return " | ".join(f'"{value}"' for value in inside)
+    if origin is Annotated and isinstance(inside[1], PartOf):
+        _declare(inside[1].of, found)
+        return f"Partial<{inside[1].of.__name__}>"
     if origin in (Annotated, NotRequired):
         return _type(inside[0], found)
     if origin in (Union, UnionType):

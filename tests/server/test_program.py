@@ -436,3 +436,14 @@ def test_a_finished_game_stays_in_sight_while_its_board_is_put_right(
     running.pass_time(1.0)
     assert running.program.runner.session.is_settled
     assert status_of(running.program)["result"] == (None if allows_back else won)
+
+
+def test_pages_of_one_language_and_seat_share_a_status(running: Running) -> None:
+    program = running.program
+    shared = program.status("en", "page-1")
+    assert program.status("en", "page-2") is shared
+    assert program.status("ja", "page-1") is not shared
+    ask(program, hand="page-3", do="seat", seat="flower")
+    assert program.status("en", "page-3") is not program.status("en", "page-1")
+    running.do("lift", "f1")
+    assert program.status("en", "page-2") != shared

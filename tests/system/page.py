@@ -157,6 +157,8 @@ class Page:
             self.frames += 1
         else:
             heard = json.loads(message)
+            if heard["type"] == "changes":
+                heard = {**self.told["status"], **heard["changed"]}
             self.told[heard["type"]] = heard
 
     def _pile(self) -> str:

@@ -38,7 +38,7 @@ def geometry_of(game: str) -> Geometry:
 def page(language: str, left_s: tuple[float, ...] | None = None) -> PageFacts:
     timed = None if left_s is None else {"left_s": left_s}
     clock = {"used_s": [0.0, 61.0], "running": 0, "timed": timed, "proposed": None}
-    return PageFacts(language, "", None, "", [], clock, assistants={})  # type: ignore[arg-type, typeddict-item]
+    return PageFacts(language, None, "", [], clock, assistants={})  # type: ignore[arg-type, typeddict-item]
 
 
 def runner_of(match: Match, geometry: Geometry) -> TableRunner:

@@ -5,6 +5,7 @@ import json
 from typing import Any
 
 from starlette.types import ASGIApp
+from tests.web.merging import StatusReader
 
 _SCOPE: dict[str, Any] = {
     "asgi": {"version": "3.0"},
@@ -28,6 +29,7 @@ class Page:
         self.reason = ""
         self.hand: str | None = None
         self.sent_bytes = 0
+        self._reader = StatusReader()
 
     async def open(self, *, greeted: bool = True) -> "Page":
         """Connect, and take the greeting and the first state."""
@@ -91,7 +93,7 @@ class Page:
         elif "bytes" in message:
             self.sent_bytes += len(message["bytes"])
         elif "text" in message:
-            self._from.put_nowait(json.loads(message["text"]))
+            self._from.put_nowait(self._reader.whole(json.loads(message["text"])))
 
 
 async def get(app: ASGIApp, path: str, headers: dict[str, str] | None = None) -> tuple[int, bytes]:

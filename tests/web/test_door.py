@@ -285,8 +285,9 @@ def test_guest_page_gets_no_pairing_code() -> None:
             await asyncio.sleep(0.1)
         assert own.sent_bytes > seen, "the board's own page shows what the board does"
         assert page.sent_bytes == sent
-        told = [json.loads(text)["cues"] for text in page.heard_all if '"type":"status"' in text]
-        assert told
+        changes = [json.loads(text)["changed"] for text in page.heard_all if '"type":"changes"' in text]
+        told = [each["cues"] for each in changes if "cues" in each]
+        assert changes
         assert not [cue for cues in told for cue in cues if cue and cue.startswith("pairing")]
         for _ in range(20):
             clock.now += 0.1

@@ -10,6 +10,7 @@ import pytest
 from starlette.websockets import WebSocket
 from tests.hurried import hurried
 from tests.web.fake import FakeProgram
+from tests.web.merging import StatusReader
 
 from niwashi import words
 from niwashi.lights.motion import Motion, wave
@@ -26,6 +27,8 @@ class Socket:
 
     def __init__(self) -> None:
         self.got: list[Any] = []
+        self.raw: list[Any] = []  # messages as they were sent
+        self._reader = StatusReader()
         self.times: list[float] = []
         self.open_gate = asyncio.Event()
         self.open_gate.set()
@@ -53,7 +56,8 @@ class Socket:
         return [message for message in self.got if isinstance(message, dict)]
 
     async def send_text(self, text: str) -> None:
-        await self._take(json.loads(text))
+        self.raw.append(json.loads(text))
+        await self._take(self._reader.whole(self.raw[-1]))
 
     async def send_bytes(self, data: bytes) -> None:
         await self._take(data)
@@ -286,3 +290,49 @@ def test_leave_is_called_once() -> None:
 
     program, _ = visited(script)
     assert program.left == ["page-1"]
+
+
+def test_status_goes_out_whole_once_and_then_as_what_has_changed() -> None:
+    async def script(program: FakeProgram, _: Socket) -> None:
+        program.tell(say="Set it down.", side=1)
+        await asyncio.sleep(1)
+        program.tell(homes={"may": []})
+        await asyncio.sleep(1)
+        del program.more["homes"]
+        program.news("status")
+        await asyncio.sleep(1)
+
+    program, socket = visited(script)
+    first, *later = [each for each in socket.raw if each["type"] in ("status", "changes")]
+    assert first.keys() - {"type"} == program.status("en").keys()
+    assert later == [
+        {"type": "changes", "changed": {"say": "Set it down.", "side": 1}},
+        {"type": "changes", "changed": {"homes": {"may": []}}},
+        {"type": "changes", "changed": {"homes": None}},
+    ]
+
+
+def test_status_without_a_difference_is_not_sent() -> None:
+    async def script(program: FakeProgram, socket: Socket) -> None:
+        del socket.raw[:]
+        program.news("status")
+        await asyncio.sleep(1)
+        assert socket.raw == []
+
+    visited(script)
+
+
+def test_status_is_sent_whole_again_on_a_new_connection() -> None:
+    async def script(program: FakeProgram, socket: Socket) -> None:
+        program.tell(say="Now.")
+        await asyncio.sleep(1)
+        again = Socket()
+        session = PageSession(program, cast(WebSocket, again), "page-2", "en", FifoScheduler())
+        visit = asyncio.create_task(session.serve())
+        await asyncio.sleep(1)
+        assert [each["say"] for each in again.raw if each["type"] == "status"] == ["Now."]
+        again.gone.set()
+        await visit
+        assert socket.raw[-1]["changed"] == {"say": "Now."}
+
+    visited(script)

@@ -51,5 +51,5 @@ class HomesView(TypedDict):
 class HomesStatus(TypedDict):
     """The field that this feature adds to a status."""
 
-    homes: HomesView
+    homes: HomesView | None
     """A game with a friend at another board."""

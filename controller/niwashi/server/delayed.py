@@ -64,7 +64,6 @@ class Delayed:
             return self._program.status(language, hand)
         page = PageFacts(
             language=language,
-            hand=hand,
             viewer=None,
             seat="",
             taken=(),

@@ -61,6 +61,9 @@ from niwashi.web import (
 _PAUSE_S = 5.0
 """After so long without a change, between two turns, a board may go dark for a moment."""
 
+_SHARED_S = 0.05
+"""How long a status serves further pages: its clocks are as old then."""
+
 NO_HINT: HintView = {
     "off": True,
     "left": 0,
@@ -107,6 +110,8 @@ class GameServer(Queries):
         self._told: object = None  # the versions that pages were last woken for
         self._scenes = 0
         self._made_scenes: dict[str, Scene] = {}  # by language, as long as nothing changes
+        self._statuses: dict[object, Status] = {}  # by language, viewer and seat
+        self._statuses_at = (-1, 0.0)  # for which version, and when
         self._lit = (-1, b"")
         self._is_welcoming = False  # the page asks which game it shall be
         self._known: tuple[tuple[type[PageCommand], ...], Commands] = ((), Commands(()))
@@ -262,8 +267,17 @@ class GameServer(Queries):
         return believed_table(self.runner.session) if self.tabletop is None else self.tabletop.state()
 
     def status(self, language: str, hand: str = "") -> Status:
-        """Return the state of play as the page with that hand may know it."""
-        return status(self.runner, self.page_facts(language, hand))
+        """Return the state of play as the page with that hand may know it.
+
+        Pages of one language and viewer that are told of a change at the same time share one status.
+        """
+        viewer = self._seats.viewer(hand, self.runner.session.game.players)
+        key, now = (language, viewer, self._seats.seat(hand)), self.clock()
+        if self._statuses_at[0] != self.runner.version or now - self._statuses_at[1] > _SHARED_S:
+            self._statuses, self._statuses_at = {}, (self.runner.version, now)
+        if key not in self._statuses:
+            self._statuses[key] = status(self.runner, self.page_facts(language, hand))
+        return self._statuses[key]
 
     def sentences(self, language: str) -> Sequence[Sentence]:
         """Return all that could be spoken now to everybody at the board."""
@@ -275,7 +289,6 @@ class GameServer(Queries):
         players = session.game.players
         facts = PageFacts(
             language=language,
-            hand=hand,
             viewer=self._seats.viewer(hand, players),
             seat=self._seats.seat(hand),
             taken=self._seats.taken(),
@@ -352,6 +365,7 @@ class GameServer(Queries):
         if do is None:
             raise NiwashiError(command.absent)
         self.runner.wake()
+        self._statuses_at = (-1, by.now)
         do(command, by)
         self._wake_pages()
 

@@ -18,6 +18,7 @@ from niwashi.web.frame_pace import FramePace
 from niwashi.web.heartbeat import LATE, Heartbeat, LateError
 from niwashi.web.program import Program
 from niwashi.web.state import (
+    ChangesMessage,
     HelloMessage,
     RefusedMessage,
     SceneMessage,
@@ -70,6 +71,7 @@ class PageSession:
         self._scheduler = scheduler
         self._share = self._access.share
         self._sent: dict[str, int] = {}
+        self._status: Status | None = None  # as the page has it
         self._pace = FramePace()
         self._seen = 0
         self._heart = Heartbeat(self._now())
@@ -189,7 +191,9 @@ class PageSession:
             await self._socket.send_bytes(frame)
         else:
             self._pace.stir(self._now())
-            await self._send(self._state(name))
+            message = self._state(name)
+            if message is not None:
+                await self._send(message)
 
     async def _wait_for_change(self) -> None:
         """Wait until something changes, a delayed frame may go out, or a beat is due."""
@@ -217,21 +221,39 @@ class PageSession:
     def _now(self) -> float:
         return asyncio.get_running_loop().time()
 
-    def _state(self, name: str) -> ServerMessage:
+    def _state(self, name: str) -> ServerMessage | None:
+        """Return a part of the state; None if the page has it as it is."""
         if name == "scene":
             return SceneMessage(**self._program.scene(self._language), type="scene")
         if name == "status":
-            status = self._program.status(self._language, self._hand)
-            return StatusMessage(
-                **(_without_code(status) if self._access.is_guest else status), type="status"
-            )
+            return self._status_message()
         return TableMessage(**self._program.table(), type="table", seen=self._seen)
+
+    def _status_message(self) -> ServerMessage | None:
+        status, before = self._program.status(self._language, self._hand), self._status
+        if self._access.is_guest:
+            status = _without_code(status)
+        self._status = status
+        if before is None:
+            return StatusMessage(**status, type="status")
+        changed = changed_fields(before, status)
+        return ChangesMessage(type="changes", changed=changed) if changed else None
 
     async def _beat(self) -> None:
         await self._send(self._heart.beat(self._seen, self._now()))
 
     async def _send(self, message: ServerMessage) -> None:
         await self._socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+
+
+def changed_fields(before: Mapping[str, object], now: Mapping[str, object]) -> dict[str, object]:
+    """Return the fields that differ, with their new values; None for those that are gone.
+
+    >>> changed_fields({"say": "Lift.", "side": 0, "homes": {}}, {"say": "Set.", "side": 0})
+    {'say': 'Set.', 'homes': None}
+    """
+    changed = {name: value for name, value in now.items() if name not in before or before[name] != value}
+    return {**changed, **dict.fromkeys(before.keys() - now.keys())}
 
 
 def _without_code(status: Status) -> Status:

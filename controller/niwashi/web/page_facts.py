@@ -30,8 +30,6 @@ class PageFacts(NamedTuple):
     """Facts about one page and the program that the table itself does not have. Features add theirs."""
 
     language: str
-    hand: str
-    """The page's hand; "" for everybody at the board."""
     viewer: int | None
     """The player whose hidden cards the page may show."""
     seat: str

@@ -5,7 +5,8 @@ of the scene's cells. The types of the page's JavaScript are generated from here
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, TypedDict
+from dataclasses import dataclass
+from typing import Annotated, Literal, TypedDict
 
 from niwashi.games import PlaceKind
 from niwashi.games.reclamation import Standing
@@ -15,6 +16,14 @@ from niwashi.web.gardens_state import GardensView
 
 Felt = Literal["gone", "there", "other"]
 """Difference between a cell's sensor and the position: piece gone, piece there, or other kind."""
+
+
+@dataclass(frozen=True)
+class PartOf:
+    """Marks a mapping that has some of the fields of a class."""
+
+    of: type
+
 
 # Clocks
 
@@ -604,9 +613,17 @@ class TableMessage(TableState):
 
 
 class StatusMessage(Status):
-    """A status."""
+    """A whole status: the first one of a connection."""
 
     type: Literal["status"]
+
+
+class ChangesMessage(TypedDict):
+    """The fields of the status that differ from those that the page has. Any other field stays."""
+
+    type: Literal["changes"]
+    changed: Annotated[Mapping[str, object], PartOf(Status)]
+    """A field that a feature no longer sends is null."""
 
 
 class BeatMessage(TypedDict):
@@ -632,6 +649,7 @@ ServerMessage = (
     | SceneMessage
     | TableMessage
     | StatusMessage
+    | ChangesMessage
     | BeatMessage
     | RefusedMessage
     | DoorMessage

@@ -36,6 +36,8 @@ export class Connection extends Emitter {
   #seen = 0;
   /** Time of the last beat by the program's clock. */
   #beat = 0;
+  /** The last status of this connection, with all changes since. @type {StatusMessage | null} */
+  #status = null;
   /** Time of the last message, or of the start of the connection. */
   #heardAt = moment();
   /** Time of the first command not acknowledged yet; time of the last request for a beat. @type {Moment | null} */
@@ -126,7 +128,12 @@ export class Connection extends Emitter {
         this.#take(message.seen);
         return this.emit("table", message);
       case "status":
+        this.#status = message;
         return this.emit("status", message);
+      case "changes":
+        if (!this.#status) return;
+        this.#status = { ...this.#status, ...message.changed };
+        return this.emit("status", this.#status);
       case "beat":
         this.#beat = message.at;
         return this.#take(message.seen);

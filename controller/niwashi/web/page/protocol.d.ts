@@ -181,6 +181,13 @@ export interface ChangeSetting extends PageCommand {
   value: string | number | boolean;
 }
 
+/** The fields of the status that differ from those that the page has. Any other field stays. */
+export interface ChangesMessage {
+  type: "changes";
+  /** A field that a feature no longer sends is null. */
+  changed: Partial<Status>;
+}
+
 /** A choice that is not made by moving pieces. */
 export interface ChoiceView {
   /** Argument of the command `choose`. */
@@ -564,7 +571,7 @@ export interface HintView {
 /** The field that this feature adds to a status. */
 export interface HomesStatus {
   /** A game with a friend at another board. */
-  homes: HomesView;
+  homes: HomesView | null;
 }
 
 /** State of a game between two boards, besides its turns. */
@@ -1180,7 +1187,7 @@ export interface Status extends AssistantsView, Partial<HomesStatus> {
   goal: GoalView | null;
 }
 
-/** A status. */
+/** A whole status: the first one of a connection. */
 export interface StatusMessage extends Status {
   type: "status";
 }
@@ -1358,6 +1365,7 @@ export type ServerMessage =
   | SceneMessage
   | TableMessage
   | StatusMessage
+  | ChangesMessage
   | BeatMessage
   | RefusedMessage
   | DoorMessage
