@@ -270,6 +270,11 @@ def test_the_picture_of_the_rooms_is_the_contract_that_is_checked() -> None:
     assert rows == [set(re.findall(r"\w+", layer)) for layer in layers if layer != "__main__"]
 
 
+def test_glossary_is_short() -> None:
+    glossary = ARCHITECTURE.split("| word | what it means |\n")[1].split("\n\n")[0]
+    assert 40 < len(glossary.splitlines()) <= 61
+
+
 def test_the_classes_that_the_glossary_names_are_in_the_code() -> None:
     named = set(re.findall(r"^\| [^|]*\(`(\w+)`\)", ARCHITECTURE, flags=re.MULTILINE))
     code = "\n".join(file.read_text(encoding="utf-8") for file in PACKAGE.rglob("*.py"))
