@@ -23,7 +23,7 @@ ALSO = {
         "tests/sim/test_pico_board.py",
         "tests/sim/test_pico_games.py",
     ),
-    "games": ("tests/fourth", "tests/records/test_replay.py"),
+    "games": ("tests/example_game", "tests/records/test_replay.py"),
     "records": ("tests/homes/test_readings.py",),
     "session": (
         "tests/sim/test_hands.py",

@@ -6,6 +6,7 @@ bench may look inside: they hold the insides to something.
 
 import ast
 import importlib
+import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,17 +21,12 @@ SUB_DOORS = {
     *(f"niwashi.cli.{name}" for name in ("features", "help", "options", "play_options", "records_option")),
     *(f"niwashi.cli.{name}" for name in ("voice_option", "writing", "brought_back", "refusals")),
     "niwashi.cli.main",  # what `niwashi` and `python -m niwashi` start
-    "niwashi.games.karesansui.kit",
-    "niwashi.games.reclamation.kit",
     "niwashi.network.authority",  # needs a library that 32-bit Pis have not
     "niwashi.loop.https_keys",  # as authority
     "niwashi.devices.serial_link",  # the serial line, which the firmware shares
     "niwashi.pictures.apng",  # as png
     "niwashi.pictures.qr",  # needs a library that only guests want
     "niwashi.pictures.png",  # needs a library that the oldest Pis have not
-    "niwashi.games.borderland",
-    "niwashi.games.karesansui",
-    "niwashi.games.reclamation",
 }
 """Front doors of what is a room of its own inside another."""
 
@@ -50,6 +46,8 @@ def is_module(name: str) -> bool:
 def is_private(module: str, name: str) -> str | None:
     """The private module that `from module import name` reaches into, if any."""
     room = room_of(module)
+    if re.fullmatch(r"niwashi\.games\.\w+(\.kit)?", module):
+        return None  # each game is a room of its own, found by its folder
     if module in SUB_DOORS or module in BARE:
         return None
     if module != room:

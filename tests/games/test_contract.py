@@ -1,37 +1,17 @@
-"""What every game has to keep, shown by games at random and recorded. A game joins by standing in `GAMES`."""
+"""Every game keeps the contract: those of the tree by the same door as packages from outside."""
 
-import random
-import tomllib
-from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any
+from pathlib import Path
 
 import pytest
 from tests.marks import EXHAUSTIVE
 
-from niwashi import data, words
-from niwashi.errors import IllegalTurn, NiwashiError
-from niwashi.games import (
-    EMPTY,
-    GAMES,
-    Act,
-    Change,
-    Game,
-    Handling,
-    Layout,
-    Option,
-    PlaceKind,
-    Stack,
-    game_named,
-    stacked,
-)
-
-GAMES_EACH = 12
-LONGEST = 200  # turns; RC-40, BL-27: stopping there is no result
-ENOUGH = 40_000  # legal turns seen in games at random: a game with thousands a position is left earlier
-MOST = 400  # positions of a game that are looked at
-MANY = 40  # options of one position that are looked at one by one
+from niwashi import data
+from niwashi.errors import NiwashiError
+from niwashi.games import GAMES, Game, game_named
+from niwashi.testing import Check, checks
+from niwashi.testing.rules_contract import RULES
 
 
 def seatings() -> Iterator[Game]:
@@ -45,272 +25,24 @@ def seatings() -> Iterator[Game]:
                     yield game_named(name, players=players)
 
 
-EVERY_GAME = pytest.mark.parametrize(
-    "game",
-    [pytest.param(game, marks=[EXHAUSTIVE] if len(game.players) > 2 else []) for game in seatings()],
-    ids=lambda game: f"{game.name}{len(game.players)}",
-)
+def cases() -> Iterator[object]:
+    """Every check of every game; of games for more players those of the rules, in `make test-all`."""
+    for game in seatings():
+        usual = len(game.players) == 2
+        for check in checks() if usual else RULES:
+            marks = [] if usual else [EXHAUSTIVE]
+            yield pytest.param(
+                check, game, marks=marks, id=f"{check.__name__}-{game.name}{len(game.players)}"
+            )
 
 
-def random_positions(game: Game, games: int = GAMES_EACH) -> Iterator[Any]:
-    """The positions of some games played at random, and some of the recorded ones, finished ones included."""
-    yield from recorded_positions(game)
-    seen = looked_at = 0
-    for seed in range(games):
-        dice = random.Random(seed)
-        position = game.start()
-        yield position
-        for _ in range(LONGEST):
-            turns = game.legal_turns(position)
-            seen += len(turns)
-            looked_at += 1
-            if not turns or seen > ENOUGH or looked_at > MOST:
-                break
-            position = game.play(position, dice.choice(turns))
-            yield position
-
-
-def recorded_positions(game: Game) -> Iterator[Any]:
-    """Every eighth position of the recorded games that are played as this game is, and the last ones."""
-    for file in sorted((data.seeds() / "games").glob(f"{game.name}-*.toml")):
-        record = tomllib.loads(file.read_text(encoding="utf-8"))
-        if record.get("cards", {}).get("name", "placeholder") != "placeholder":
-            continue
-        if record.get("players", len(game.players)) != len(game.players):
-            continue
-        position = game.parse(record["start"]) if "start" in record else game.start()
-        for number, turn in enumerate(record["turns"]):
-            if number % 8 == 0:
-                yield position
-            position = game.play(position, turn)
-        yield position
-
-
-def some_of(positions: Iterator[Any]) -> Sequence[Any]:
-    """Positions from all over, not too many: all their turns are told one by one."""
-    found = list(positions)
-    return found[:: 1 + len(found) // 60]
-
-
-def some(options: Sequence[Option]) -> Sequence[Option]:
-    """All of a few options, some of many."""
-    return options[:: 1 + len(options) // MANY]
-
-
-def handled(layout: Layout, handlings: tuple[Handling, ...]) -> dict[str, Stack]:
-    """A layout after handlings, each of which must be possible and do what its act means."""
-    stacks = dict(layout)
-    lifted: Counter[int] = Counter()
-    for handling in handlings:
-        before, after = stacks[handling.place], handling.stack
-        come, gone = (
-            Counter(after.pieces) - Counter(before.pieces),
-            Counter(before.pieces) - Counter(after.pieces),
-        )
-        assert after == stacked(after.pieces)
-        match handling.act:
-            case Act.LIFT:
-                assert (come.total(), gone.total()) == (0, max(gone.total(), 1))
-                lifted = gone
-            case Act.SET:
-                assert (come, gone.total()) == (lifted, 0)
-            case Act.ADD:
-                assert (come.total(), gone.total()) == (1, 0)
-            case Act.TAKE:
-                assert (come.total(), gone.total()) == (0, 1)
-                assert after == stacked(before.pieces[:-1])
-            case Act.PULL:
-                assert before != EMPTY
-                assert after == EMPTY
-            case Act.RETURN:
-                assert before == EMPTY
-                assert after != EMPTY
-        stacks[handling.place] = after
-    return stacks
-
-
-def without_piles(game: Game, layout: Layout) -> dict[str, Stack]:
-    return {name: stack for name, stack in layout.items() if game.places[name].kind is not PlaceKind.PILE}
-
-
-def pieces(game: Game, layout: Layout) -> Counter[int]:
-    """How many pieces of each sort there are; the faces of one piece count as one sort."""
-    standing = (
-        stack.pieces for name, stack in layout.items() if game.places[name].kind is not PlaceKind.CARD
-    )
-    return Counter(min(sort, abs(game.pieces[sort].turned)) for stack in standing for sort in stack)
+@pytest.mark.parametrize(("check", "game"), list(cases()))
+def test_game_keeps_the_contract(check: Check, game: Game) -> None:
+    check(game)
 
 
 @pytest.mark.parametrize("name", list(GAMES))
 def test_every_game_has_counted_trees_among_the_seeds(name: str) -> None:
-    assert (data.seeds() / "perft" / f"{name}.toml").is_file()
-    assert list((data.seeds() / "games").glob(f"{name}-*.toml"))
-
-
-@EVERY_GAME
-def test_a_game_goes_by_the_name_it_is_listed_under(game: Game) -> None:
-    assert game_named(game.name).name == game.name
-
-
-@EVERY_GAME
-def test_the_text_of_a_position_leads_back_to_it(game: Game) -> None:
-    for position in random_positions(game):
-        assert game.parse(game.format(position)) == position
-
-
-def told(game: Game, position: Any, here: Any) -> Iterator[str]:
-    """Every turn that options tell from a position, through all beginnings of turns."""
-    for option in game.options(here):
-        if option.goes_on:
-            yield from told(game, position, game.continue_turn(position, option.turn))
-        else:
-            yield option.turn
-
-
-@EVERY_GAME
-def test_options_and_what_goes_on_from_them_are_the_legal_turns(game: Game) -> None:
-    for position in some_of(random_positions(game)):
-        turns = game.legal_turns(position)
-        assert turns == sorted(set(turns))
-        assert sorted(set(told(game, position, position))) == turns
-        assert game.perft(position, 1) == len(turns)
-        assert game.perft(position, 0) == 1
-
-
-@EVERY_GAME
-def test_options_are_sorted_and_no_two_say_the_same(game: Game) -> None:
-    for position in random_positions(game):
-        turns = [option.turn for option in game.options(position)]
-        assert turns == sorted(set(turns))
-
-
-@EVERY_GAME
-def test_the_handlings_of_an_option_lead_to_the_layout_after_it(game: Game) -> None:
-    for position in random_positions(game):
-        before = game.layout(position)
-        for option in some(game.options(position)):
-            after = game.layout((game.continue_turn if option.goes_on else game.play)(position, option.turn))
-            steps = [handling.step for handling in option.handlings]
-            assert steps == sorted(steps)
-            assert without_piles(game, handled(before, option.handlings)) == without_piles(game, after)
-
-
-@EVERY_GAME
-def test_what_is_chosen_is_among_the_stones_added(game: Game) -> None:
-    for position in random_positions(game):
-        for option in game.options(position):
-            added = {handling.place for handling in option.handlings if handling.act is Act.ADD}
-            assert option.chosen <= added
-
-
-@EVERY_GAME
-def test_layouts_name_every_place_and_lose_no_piece(game: Game) -> None:
-    whole = pieces(game, game.layout(game.start()))
-    for position in random_positions(game):
-        layout = game.layout(position)
-        assert layout.keys() == game.places.keys()
-        assert pieces(game, layout) == whole
-        assert all(stack == stacked(stack.pieces) for stack in layout.values())
-
-
-@EVERY_GAME
-def test_a_game_without_turns_has_winners_a_result_and_a_reason(game: Game) -> None:
-    for position in random_positions(game):
-        over = not game.legal_turns(position)
-        winners = game.winners(position)
-        assert bool(winners) == over
-        assert game.result(position) == ("+".join(game.players[side] for side in winners) or None)
-        ending = game.ending(position)
-        assert (ending is not None) == over
-        if ending:
-            assert_said(ending.key, ending.facts)
-
-
-@EVERY_GAME
-def test_everybody_gets_to_decide(game: Game) -> None:
-    assert {game.side(position) for position in random_positions(game)} == set(range(len(game.players)))
-
-
-@EVERY_GAME
-def test_the_first_sorts_of_pieces_are_the_players_own(game: Game) -> None:
-    assert [piece.player for piece in game.pieces[: len(game.players)]] == [*range(len(game.players))]
-    turned = [(sort, piece.turned) for sort, piece in enumerate(game.pieces) if piece.turned >= 0]
-    assert all(game.pieces[other].turned == sort != other for sort, other in turned)
-    piles = [place.face for place in game.places.values() if place.kind is PlaceKind.PILE]
-    assert {*range(len(game.pieces))} == set(piles)
-
-
-@EVERY_GAME
-def test_what_hands_do_not_do_can_be_said(game: Game) -> None:
-    for position in some_of(random_positions(game)):
-        for option in game.options(position):
-            assert option.words or (option.handlings and not option.spoken)
-            if option.words:
-                assert_said(*option.words)
-
-
-@EVERY_GAME
-def test_no_two_options_are_said_alike(game: Game) -> None:
-    for position in some_of(random_positions(game)):
-        said = [o.button for o in game.options(position) if not o.handlings or o.spoken]
-        counted = Counter(button for button in said if button is not None)
-        assert set(counted.values()) <= {1}, counted
-
-
-@EVERY_GAME
-def test_the_items_of_a_score_are_told_of_places_that_there_are(game: Game) -> None:
-    for position in random_positions(game, games=3):
-        for item in game.score_items(position):
-            assert_said(*item.words)
-            assert set(item.places) <= game.places.keys()
-            assert item.player in range(len(game.players))
-
-
-@EVERY_GAME
-def test_the_next_game_is_played_on_the_same_board(game: Game) -> None:
-    following = game.next_game()
-    assert (following.name, following.players, following.places) == (game.name, game.players, game.places)
-
-
-@EVERY_GAME
-def test_refused_starts_belong_to_no_legal_turn(game: Game) -> None:
-    for position in random_positions(game, games=4):
-        layout, options = game.layout(position), game.options(position)
-        having = defaultdict[Handling, set[str]](set)
-        for option in options:
-            for handling in option.handlings:
-                having[handling].add(option.turn)
-        for refused in game.common_mistakes(position):
-            handled(layout, refused.handlings)
-            assert not set.intersection(*(having[handling] for handling in refused.handlings))
-            assert_said(refused.reason.key, refused.reason.facts)
-            assert refused.reason.clause
-        assert options or not game.common_mistakes(position)
-        mistakes = {refused.handlings: refused.reason for refused in game.common_mistakes(position)}
-        assert all(mistakes[each.handlings] == each.reason for each in game.dead_ends(position))
-
-
-@EVERY_GAME
-def test_there_is_an_objection_to_every_change_anywhere(game: Game) -> None:
-    for position in list(random_positions(game, games=2))[::5]:
-        for place in game.places:
-            for change in Change:
-                reason = game.objection(position, place, change)
-                assert_said(reason.key, reason.facts)
-                assert reason.clause
-
-
-@EVERY_GAME
-def test_turns_that_were_legal_elsewhere_are_refused_with_a_reason(game: Game) -> None:
-    seen: set[str] = set()
-    for position in random_positions(game, games=3):
-        legal = set(game.legal_turns(position))
-        for turn in sorted(seen - legal)[:40]:
-            with pytest.raises(IllegalTurn) as refusal:
-                game.play(position, turn)
-            assert all(turn in refusal.value.message(language) for language in words.LANGUAGES)
-        seen |= legal
-
-
-def assert_said(key: str, facts: Any) -> None:
-    assert all(words.translate(key, language, **facts) for language in words.LANGUAGES)
+    folders = [data.seeds(), Path(GAMES.origin(name).folder, "seeds")]
+    assert any((folder / "perft" / f"{name}.toml").is_file() for folder in folders)
+    assert any(list((folder / "games").glob(f"{name}-*.toml")) for folder in folders)

@@ -13,9 +13,10 @@ from typing import NamedTuple
 
 import pytest
 from fluent.syntax import ast as fluent
-from tests.words.test_catalogue import messages
+from tests.words.test_catalogue import messages, owner_of
 
 from niwashi import words
+from niwashi.words.catalogue import _files as catalogue_files
 
 ROOT = Path(__file__).parents[2]
 FOLDER = Path(words.__file__).parent
@@ -83,9 +84,7 @@ def catalogue(language: str) -> tuple[Text, ...]:
 @cache
 def _file_of(language: str) -> dict[str, str]:
     lines = [
-        (f.stem, line)
-        for f in (FOLDER / language).glob("*.ftl")
-        for line in f.read_text("utf-8").splitlines()
+        (owner_of(f), line) for f in catalogue_files(language) for line in f.read_text("utf-8").splitlines()
     ]
     return {match[1]: stem for stem, line in lines if (match := re.match(r"([a-z][\w-]*) =", line))}
 

@@ -24,6 +24,7 @@ _FOR_PLAYERS = (
     "board",
     "firmware",
     "games",
+    "new-game",
     "backup",
     "restore",
     "guests",
@@ -37,7 +38,7 @@ _FOR_OWNERS = (
 )
 
 MODULES = {
-    **{name: f"niwashi.cli.{name}" for name in _FOR_PLAYERS},
+    **{name: f"niwashi.cli.{name.replace('-', '_')}" for name in _FOR_PLAYERS},
     **{name: module for feature in features() for name, module in feature.commands.items()},
     **{name: f"niwashi.cli.{name}" for name in _FOR_OWNERS},
 }
@@ -57,7 +58,8 @@ GONE = {"engine": "engine-gone", **missing_commands()}
 def loaded(name: str) -> Commands | Callable[..., None]:
     """Import a command: a function, or a group of commands."""
     module = import_module(MODULES[name])
-    found: Commands | Callable[..., None] = getattr(module, "app", None) or getattr(module, name)
+    own = name.replace("-", "_")
+    found: Commands | Callable[..., None] = getattr(module, "app", None) or getattr(module, own)
     return found
 
 

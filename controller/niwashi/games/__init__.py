@@ -1,4 +1,29 @@
-"""The games: positions, legal turns, results; pure, with no clock, dice or cable."""
+"""The games: positions, legal turns, results; pure, with no clock, dice or cable.
+
+This package needs the standard library and pydantic, and nothing of boards, pages or records. A game played
+by a script:
+
+>>> from random import Random
+>>> from niwashi.games import game_named, random_game, why_not
+>>> garden = game_named("garden")
+>>> position = garden.start()
+>>> garden.format(position), garden.players[garden.side(position)]
+('z5/6/6/6/6/5c f 14,14 1234,1234 -', 'flower')
+>>> garden.legal_turns(position)[:2], garden.perft(position, 3)
+(['f1e1:1', 'f1e1:2'], 2196)
+>>> position = garden.play(position, "f1e1:1")
+>>> why_not(garden, position, "f1e1:1")[:48]
+'f1e1:1 is not legal. Nothing stands on f1: a tur'
+>>> garden.parse(garden.format(position)) == position
+True
+>>> position = garden.start()
+>>> for turn in random_game(garden, Random(1)):
+...     position = garden.play(position, turn)
+>>> garden.result(position), garden.winners(position), garden.legal_turns(position)
+('flower', (0,), [])
+>>> garden.facts(position)["flower_squares"]
+10
+"""
 
 from niwashi.games.ending import EndReason, GameEnding
 from niwashi.games.game import (
@@ -32,11 +57,13 @@ from niwashi.games.known import (
     game_of,
 )
 from niwashi.games.package import PROTOCOL, GamePackage
+from niwashi.games.playing import random_game, why_not
 from niwashi.games.rules_kit import Builder, CardKit, RulesKit
 from niwashi.games.setup import GameSetup, canonical_json
 
 __all__ = [
     "EMPTY",
+    "ENTRY_POINTS",
     "GAMES",
     "PROTOCOL",
     "USUAL_GAME",
@@ -70,5 +97,7 @@ __all__ = [
     "cards_text",
     "game_named",
     "game_of",
+    "random_game",
     "stacked",
+    "why_not",
 ]

@@ -20,7 +20,7 @@ from niwashi.games.rules_kit import RulesKit
 from niwashi.games.setup import CARDS_SOURCE, GameSetup, canonical_json
 from niwashi.words import Key, add_words, add_words_later, remove_words, texts_in
 
-GROUP = "niwashi.games"
+ENTRY_POINTS = "niwashi.games"
 """The group of entry points by which packages from outside name their games."""
 
 
@@ -147,7 +147,8 @@ def _in_the_tree() -> Iterator[tuple[GamePackage, Origin]]:
 
 def _points() -> list[EntryPoint]:
     return sorted(
-        entry_points(group=GROUP), key=lambda point: (point.dist.name if point.dist else "", point.name)
+        entry_points(group=ENTRY_POINTS),
+        key=lambda point: (point.dist.name if point.dist else "", point.name),
     )
 
 

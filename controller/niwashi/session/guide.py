@@ -189,24 +189,46 @@ def _write_next_step(
     On a settled board every plan shows how it begins, whichever way that is.
     """
     missing = [_next(tracker, plan) for plan in turns]
-    step = min((h.step for handlings in missing for h in handlings.values()), default=None)
+    steps = [
+        {cell: _step(plan, cell, handling) for cell, handling in handlings.items()}
+        for plan, handlings in zip(turns, missing, strict=True)
+    ]
+    step = min((each for some in steps for each in some.values()), default=None)
     if step is None:
         return {}
     due: dict[int, list[tuple[Plan, Handling]]] = {}
-    for plan, handlings in zip(turns, missing, strict=True):
+    captures: set[int] = set()
+    for plan, handlings, when in zip(turns, missing, steps, strict=True):
         for cell, handling in handlings.items():
-            if settled or handling.step == step:
+            is_capture = _displaces(plan, cell, handling)
+            if when[cell] == step or (settled and not is_capture):
                 due.setdefault(cell, []).append((plan, handling))
+                captures |= {cell} if is_capture else set()
     for cell, wishes in due.items():
         plan, handling = wishes[0]
         certain = len(wishes) == len(turns) and handling.act not in _MAY
         free = cell in plan.chosen
-        cue = _certain(tracker, plan, cell, handling) if certain else _offer(handling, free=free)
+        if cell in captures:
+            cue = Cue.ARRIVES if certain else Cue.MAY_GO
+        else:
+            cue = _certain(tracker, plan, cell, handling) if certain else _offer(handling, free=free)
         scribe.write(Priority.NEXT_STEP, cue, (cell,))
         if len({(wish.act, wish.stack, wish.pile) for _, wish in wishes}) == 1:
             scribe.due[cell] = handling
     scribe.write(Priority.DEAD_END, Cue.DEAD_END, _dead_ends(tracker, dead_ends, step))
-    return {cell: wishes[0][1].act for cell, wishes in due.items()}
+    return {cell: Act.SET if cell in captures else wishes[0][1].act for cell, wishes in due.items()}
+
+
+def _displaces(plan: Plan, cell: int, handling: Handling) -> bool:
+    """Whether a piece comes off where another is then set down: a capture by displacement."""
+    return handling.act is Act.TAKE and any(h.act is Act.SET for h in plan.handlings[cell])
+
+
+def _step(plan: Plan, cell: int, handling: Handling) -> int:
+    """When a handling is due: a piece that another displaces comes off when that one is set down."""
+    if _displaces(plan, cell, handling):
+        return next(h.step for h in plan.handlings[cell] if h.act is Act.SET)
+    return handling.step
 
 
 def _offer(handling: Handling, *, free: bool) -> Cue:

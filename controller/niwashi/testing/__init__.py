@@ -1,5 +1,6 @@
 """What tests of games need: the contract that every game keeps, and packages installed for one test."""
 
+from niwashi.testing.contract import Check, checks, game_contract
 from niwashi.testing.installing import installed, write_metadata
 
-__all__ = ["installed", "write_metadata"]
+__all__ = ["Check", "checks", "game_contract", "installed", "write_metadata"]

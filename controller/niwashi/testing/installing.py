@@ -51,9 +51,17 @@ def write_metadata(project: Path, folder: Path) -> None:
     facts = f"Metadata-Version: 2.1\nName: {about['name']}\nVersion: {about['version']}\n"
     (info / "METADATA").write_text(facts, encoding="utf-8")
     lines = []
-    for group, points in about.get("entry-points", {}).items():
+    for group, points in entry_points_of(project).items():
         lines += [f"[{group}]", *(f"{name} = {value}" for name, value in points.items())]
     (info / "entry_points.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def entry_points_of(project: Path) -> dict[str, dict[str, str]]:
+    """Return the entry points that a project names, by group; none where the folder has no project."""
+    file = project / "pyproject.toml"
+    fields = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    points: dict[str, dict[str, str]] = fields.get("project", {}).get("entry-points", {})
+    return points
 
 
 def _look_again() -> None:

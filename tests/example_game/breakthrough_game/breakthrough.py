@@ -176,7 +176,7 @@ class Breakthrough(Game[Position]):
 
     def facts(self, position: Position) -> Mapping[str, str | int]:
         """Return how many pieces each player has."""
-        return {f"{player}_pieces": position.pieces.count(side) for side, player in enumerate(PLAYERS)}
+        return {f"{player}_left": position.pieces.count(side) for side, player in enumerate(PLAYERS)}
 
 
 def _name(side: int) -> Key:

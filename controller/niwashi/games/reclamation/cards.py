@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Annotated, Any
 
-import tomli_w
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictInt, StrictStr, ValidationError
 from pydantic_core import PydanticCustomError
 
@@ -118,6 +117,8 @@ def built_in_card_set() -> CardSet:
 
 def card_set_text(cards: CardSet) -> str:
     """A card set as the text of a TOML file that is read back as the same."""
+    import tomli_w  # for whoever writes cards: rules need none of it
+
     text = tomli_w.dumps(cards.model_dump(mode="json"))
     return re.sub(r"\[\s+(-?\d+),\s+(-?\d+),\s+\]", r"[\1, \2]", text)  # an offset on one line
 

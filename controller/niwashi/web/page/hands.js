@@ -3,7 +3,7 @@
 /** Shortest press of a button in milliseconds; a board ignores shorter ones. */
 const SHORTEST_PRESS_MS = 120;
 
-/** Milliseconds for which a piece is lifted or set to touch a square without a button. */
+/** Milliseconds for which a square is left empty, or something stands there, so that its switch notices. */
 const POKE_MS = 350;
 
 /** Grace period in ms: a tap this soon after a light went out was meant for that light. */
@@ -211,11 +211,39 @@ export class Hands extends Emitter {
    * @param {How} how
    */
   #land(name, { one = false, touch = false }) {
+    if (!one && this.#isCaptured(name)) return this.#displace(name);
     if (one || !this.#isElsewhere(name)) return void this.drop(name, { one });
     this.putBack();
     if (this.says(name)) this.#say(name, touch);
     else if (this.model.cue(name) === "may-lift") this.pick(name);
     else if (this.#due(name)) this.#serve(name);
+  }
+
+  /**
+   * True if the held stack may go where another player's piece stands, which comes off.
+   *
+   * @param {string} name
+   */
+  #isCaptured(name) {
+    const due = this.#due(name);
+    return !!due && due.verb === "take" && !due.turned && due.height === 0 && GOES.has(this.model.cue(name) ?? "");
+  }
+
+  /**
+   * Take a piece off to its pile, and set the held stack down in its place: late enough for a switch to notice.
+   *
+   * @param {string} name
+   */
+  #displace(name) {
+    const pile = this.#due(name)?.pile;
+    if (!pile) return;
+    this.#isPoking = true;
+    this.model.handle("take", name);
+    this.model.handle("add", pile); // the piece taken last
+    setTimeout(() => {
+      this.#isPoking = false;
+      this.drop(name);
+    }, POKE_MS);
   }
 
   /**

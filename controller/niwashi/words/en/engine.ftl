@@ -11,13 +11,8 @@ engine-unknown-player = "{ $found }" can't play: say human, or engine:5 (levels 
 engine-gone = There is no "niwashi engine" any more: engines speak to no other programs since 0.2.0. "niwashi play --seat tendril=engine:5" plays against one.
 engine-only-ours = "{ $found }" can't play any more: since 0.2.0 only the program's own engine does. Say engine:5 (levels 1 to 10), or human.
 engine-no-side = There is no player "{ $found }". Players: { $known }.
-turn-moved = { $origin } to { $target } with card { $card }
-turn-moved-choosing = { $origin } to { $target } with card { $card } (stones on { $chosen })
-turn-stepped = { $origin } to { $target }
-turn-placed = a piece on { $place }
 turn-placed-white = white on { $place }
 turn-placed-black = black on { $place }
-turn-then = { $one }, then { $two }
 engine-moving = The program moves its stones …
 engine-thinking = Thinking …
 

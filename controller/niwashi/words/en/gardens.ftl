@@ -1,9 +1,4 @@
 ### Gardens as pictures to keep, and Karesansui on the page.
-karesansui-picture-points = { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-}
-karesansui-no-png = This computer can't draw { $file }: resvg-py is not installed. Install it (pip install resvg-py), or name { $instead }.
 karesansui-no-letters = No font here has these letters, so the picture lacks them: { $letters }. Install one (sudo apt install fonts-noto-cjk), or draw an SVG.
 rules-help-score-title = What is written below the picture.
 rules-help-score-date = A date to be written below the picture, in any form.
@@ -12,9 +7,6 @@ seat-taken = { $seat } sits at another page: choose another seat, or close that 
 seat-unknown = Nobody called "{ $found }" plays here.
 error-no-such-choice = "{ $found }" can't be chosen now.
 web-no-picture = There is no picture called "{ $found }".
-label-tile = tile { $tile }
-karesansui-picture-of = The garden of { $player }
-piece-monk = { $player }'s monk
 piece-flat = flat stone
 piece-small = small standing stone
 piece-recumbent = recumbent stone
@@ -35,7 +27,6 @@ mark-monk = monk
 place-storage = { $player }'s “store”
 place-draw = { $player }'s “tile”
 place-monk = { $player }'s “monk”
-place-of-garden = { $player } { $square }
 place-supply = Supply: { $piece }
 place-hand-karesansui = { $player }'s monk
 page-asks = Choices

@@ -66,15 +66,11 @@ help-show-completion = Show the completion script for the shell that runs now, t
 game-about = A game for this board.
 game-minutes = as long as it takes
 game-board = A board with its cells
-game-about-garden = Your Gardener walks, a card says where stones grow around it. Whoever stands on twelve squares wins.
-game-minutes-garden = 10 to 20 minutes
-game-board-garden = 6 × 6 squares, 8 card places
-game-about-throne = The same Gardeners and cards, but stones are taken: three trophies win, or the last Gardener of your opponent.
-game-minutes-throne = 10 to 20 minutes
-game-board-throne = 6 × 6 squares, 8 card places
-game-about-borderland = Pieces draw borders on a wide plain. Enclose land, capture what stands alone in yours.
-game-minutes-borderland = about 30 minutes
-game-board-borderland = 91 hexagons
-game-about-karesansui = Each lays a dry garden of raked sand, moss and stones, and a monk walks in it. The finest garden wins.
-game-minutes-karesansui = about 75 minutes
-game-board-karesansui = Two: 6 × 6 squares. Three or four: four gardens of 5 × 3
+
+new-game-help = Write a package with a small game, to be changed into yours: rules, board, words and tests that pass at once.
+new-game-help-examples = niwashi new-game nine-stones
+    niwashi new-game nine-stones --out ~/games/nine-stones
+new-game-help-name = The name of the game: small letters, digits and hyphens.
+new-game-help-out = The folder to write, which must not be there yet; without it one of the game's name.
+new-game-written = { $game } is in { $folder }. Next: "pip install -e { $folder }", "niwashi play --game { $game } --sim", "pytest" in that folder.
+new-game-not-written = { $folder } can't be written: { $why }. Name a folder that is not there yet.

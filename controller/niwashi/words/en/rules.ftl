@@ -1,86 +1,8 @@
-# The Reclamation: its names, and why a position or a turn is refused.
-
-rules-game-garden = Garden
-rules-game-throne = Throne
-
-fact-flower-hand = Flower's stones in hand
-fact-tendril-hand = Tendril's stones in hand
-fact-flower-squares = Flower's squares (12 win)
-fact-tendril-squares = Tendril's squares (12 win)
-fact-flower-gardeners = Flower's Gardeners
-fact-tendril-gardeners = Tendril's Gardeners
-fact-flower-trophies = Flower's trophies (3 win)
-fact-tendril-trophies = Tendril's trophies (3 win)
-
-# How a game ended.
-rules-won-squares = { $winner } stands on 12 squares or more and wins.
-rules-won-gardeners = { $loser } has no Gardeners left: { $winner } wins.
-rules-won-trophies = { $winner } holds 3 trophies or more and wins.
-rules-won-no-turn = { $loser } has no legal turn: { $winner } wins.
-
 # Why a turn is not legal.
-rules-nothing-there = Nothing stands on { $place }: a turn begins by lifting one of your Gardeners (a stack of three).
-rules-not-gardener = The stack on { $place } is not a Gardener: only Gardeners (stacks of three) move.
-rules-not-yours = The stack on { $place } belongs to your opponent: lift one of your own Gardeners.
-rules-stays = The Gardener on { $place } has to leave its square: move it to an adjacent empty one.
-rules-not-adjacent = { $target } is too far from { $origin }: a Gardener goes to one of the 8 adjacent squares.
-rules-occupied = { $place } is taken: a Gardener goes to an empty square.
-rules-dead-end = No card you may use would change anything from { $place }: choose another square for the Gardener.
-rules-card-used = Card { $card } is used: choose a card that is still available.
-rules-card-no-effect = Card { $card } would change nothing from { $place }: choose another card or square.
-rules-choice-none = There is nothing to choose here, so no squares follow: write { $canonical }.
-rules-choice-missing = You have too few stones in hand, so you choose: { $count } of the squares { $squares } get a stone. Write them after a "+".
-rules-choice-wrong = That choice is not possible: exactly { $count } of the squares { $squares } get a stone.
 rules-illegal-turn = { $turn } is not legal. { $why } ({ $clause })
 
-# Why something that stands on the board belongs to no turn.
-rules-one-gardener = The Gardener from { $place } goes to an adjacent empty square; nothing else moves in this turn.
-rules-gardener-stuck = The Gardener on { $place } can reach no square from which a card would change anything.
-rules-not-reached = No card you may use reaches { $place } in this turn.
-rules-hand-empty = Your hand is empty: no stone can be placed on { $place }.
-rules-too-many = The stone on { $place } is one too many: your hand has no stone left for it. Take it off again, or another stone that you chose.
-rules-other-turn = The change on { $place } does not fit the rest of this turn.
-rules-no-stone-on-opponent = Stones never go on top of your opponent's: { $place } stays as it is.
-rules-no-stone-on-gardener = A stack has at most three stones: nothing goes on the Gardener on { $place }.
-rules-no-stone-on-two = In Garden a stone goes on a single stone, never on two: { $place } stays as it is.
-rules-own-not-taken = Your own stones on { $place } are never taken in your own turn.
-rules-gardener-safe = In Garden no stone is ever taken from a Gardener: { $place } stays as it is.
-rules-only-top = Only the top stone of { $place } may come off: put the others back.
-rules-not-turned = Stones turn over only on their way to your hand: { $place } shows the wrong face.
-rules-card-not-yours = Card { $card } there is your opponent's: use one of your own.
-rules-card-back = Card { $card } is used: it stays out until your last available card is used.
-rules-card-useless = Card { $card } would change nothing, wherever you go: choose another card.
-rules-one-card = A turn uses one card, after the Gardener has moved: card { $card } does not fit.
-rules-pile = Stones go to and from { $place } only as the card says.
-
-# Why a position's text is refused.
-rules-position-fields = "{ $found }" is not a position: it has { $count ->
-        [one] 1 field
-       *[other] { $count } fields
-    }, and five are needed: placement, side, hands, cards, trophies.
-rules-position-ranks = Placement "{ $found }" has { $count } ranks: six are needed, rank 6 first, with "/" between them.
-rules-position-rank = Rank { $rank } is "{ $found }": use a b c (Flower's stacks), x y z (Tendril's) and digits 1 to 6 for empty squares.
-rules-position-width = Rank { $rank } is "{ $found }", which makes { $count ->
-        [one] 1 square
-       *[other] { $count } squares
-    }: it has to make six.
-rules-position-side = The side to move is "{ $found }": write f or t.
-rules-position-hands = Hands are "{ $found }": write two numbers, Flower's first, such as 14,14.
-rules-position-cards = Cards are "{ $found }": write each player's available cards, Flower's first, such as 1234,123.
-rules-position-trophies = Trophies are "{ $found }": write two numbers, Flower's first, such as 0,0.
-rules-position-no-trophies = Trophies are "{ $found }": Garden has none, write "-".
-rules-position-stones = There are { $found } stones on the board, in hands and among trophies: there have to be { $wanted }.
-rules-position-no-gardener = Nobody has a Gardener: at least one has to be left.
-rules-position-gardeners = { $player } has { $found } Gardeners: in Garden each player has exactly one.
-rules-position-no-card = { $player } has no card available: at least one always is.
-rules-position-won = { $player } is to move but has won already: a won position has the loser to move.
-rules-position-not-canonical = "{ $found }" is not how this position is written: write "{ $canonical }".
-
 # Why a turn's text is refused.
-rules-turn-text = "{ $found }" is not a turn: write from, to, card and perhaps chosen squares, such as f1e2:1 or c3d4:2+c5,e5.
-rules-turn-not-canonical = "{ $found }" is not how this turn is written: write "{ $canonical }".
 rules-handicap-garden = Handicap stones belong to Garden: { $game } is played without them (RC-60).
-rules-handicap-stones = There is no start with { $found } handicap stones: choose 1 to { $most } (RC-61).
 rules-no-cards = { $game } is played without cards: leave the card set out.
 rules-perft-depth = { $found } is not a depth for counting turns: use a whole number from 0 to { $deepest }.
 rules-perft-negative = { $found } can't be the length of a turn sequence: use 0 or more.
@@ -132,12 +54,7 @@ rules-batch-want-cards = the name of a card set, its file, or the set itself as 
 rules-one-action = { $turn } is a whole turn and does not go on (position { $position }).
 
 ## A position judged from the stones on a board
-rules-position-mixed = On { $place } are stones of both players: all stones of a stack are one player's.
 rules-position-too-high = { $found } pieces are stacked on { $place }: take some off.
-rules-position-too-many = There { $found ->
-        [one] is 1 more
-       *[other] are { $found } more
-    } of { $player }'s stones on the board than { $player } has.
 session-not-a-beginning = No turn begins with "{ $turn }" in this position.
 
 # Games from outside that can't be used.

@@ -1,13 +1,10 @@
 ### What the board says while a game goes on. $player is the player to move, $other the opponent.
 
-player-flower = Flower
-player-tendril = Tendril
-
 ## What to do now
 say-one-moment = One moment …
-say-lift = { $player }: lift your Gardener, the stack of three that glows.
+say-lift = { $player }: lift one of the pieces that glow.
 say-place = { $player }: set a piece on one of the lit places.
-say-set = { $player }: set the Gardener down on a glowing square.
+say-set = { $player }: set it down on a glowing place.
 say-pull = { $player }: pull out one of the glowing cards.
 say-stones = { $player }{ $adds ->
         [0] {":"}
@@ -23,11 +20,11 @@ say-stones = { $player }{ $adds ->
        *[other] {" "}Put back the cards that glow.
     }
 say-take-some = { $player }: take off the blinking stones that you want to take in this turn.
-say-choose = { $player }: you have too few stones in hand. Choose { $count ->
-        [one] one of the blinking squares
-       *[other] { $count } of the blinking squares
-    }: lift its stack and set it down again, or press it.
-say-touch = The board cannot see which move you made. Touch the blinking square: where your Gardener is, or the one it left.
+say-choose = { $player }: choose { $count ->
+        [one] one of the blinking places
+       *[other] { $count } of the blinking places
+    }: lift what stands there and set it down again, or press it.
+say-touch = The board cannot see which move you made. Touch the blinking place: where your piece is now, or the one it left.
 say-touch-or-done = The board cannot see which move you made. Touch the blinking place that a piece went to or came from. If none of them is right, { $player } presses done.
 say-touch-one = { $player }: which of the blinking places do you mean? Touch it.
 say-touch-one-wins = { $player }: which of the blinking places do you mean? Touch it. With { $places } you win.
@@ -50,12 +47,12 @@ say-item = { $owner }: { $item }, { $points }
 session-not-to-choose = "{ $turn }" can't be chosen now: finish what is lit, or choose something else.
 say-whose-turn = { $player } to move
 
-press-lift = { $player }: press your Gardener.
-press-set = { $player }: press the square it goes to.
+press-lift = { $player }: press the piece that moves.
+press-set = { $player }: press the place it goes to.
 press-pull = { $player }: press the card.
-press-choose = { $player }: you have too few stones in hand. Press { $count ->
-        [one] one of the blinking squares
-       *[other] { $count } of the blinking squares
+press-choose = { $player }: press { $count ->
+        [one] one of the blinking places
+       *[other] { $count } of the blinking places
     }.
 press-done = { $player }: press done if this is your turn, undo if it is not.
 press-done-unseen = { $player }: the lights show what will happen. Press done if this is your turn, undo if it is not.
@@ -131,7 +128,6 @@ button-done-of = { $player }: done
 button-choose-of = { $player }
 button-help = Help
 button-undo = Undo
-card-label = Card { $number }
 say-fits-examples-cards = These cards fit the rule sheet's examples, but are not certain: { $numbers }.
 say-placeholder-cards = Made up here, not the published cards: { $numbers }. If you own the game, enter its patterns with “niwashi cards new”.
 

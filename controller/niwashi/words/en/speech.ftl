@@ -13,16 +13,6 @@ speech-stands = { $place }: { $pieces }{ $count ->
     [one] .
    *[other] , { $count } in all.
 }
-speech-stands-garden = { $place }: { $pieces }, { $count ->
-    [one] one stone.
-    [3] a Gardener.
-   *[other] { $count } stones.
-}
-speech-stands-throne = { $place }: { $pieces }, { $count ->
-    [one] one stone.
-    [3] a Gardener.
-   *[other] { $count } stones.
-}
 speech-may-go = It may go to { $places }.
 speech-fact = { $label }: { $value }.
 speech-clock = { $player } has used { $minutes ->

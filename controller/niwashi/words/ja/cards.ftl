@@ -2,19 +2,7 @@
 cards-no-file = { $source }：カードセットを読めません（{ $why }）。ファイルのパスかセットの名前を指定してください。
 cards-not-toml = { $source }はTOMLファイルではありません：{ $why }
 cards-unknown-set = 「{ $found }」というカードセットはありません。あるのは{ $known }です。ファイルのパスでも指定できます。
-cards-offset-zero = { $source }：カード{ $where }に庭師自身のマス{ $offset }があります。取り除いてください。
-cards-offset-far = { $source }：カード{ $where }に{ $offset }があります。どちらの数も-5から5までにしてください。
-cards-offset-count = { $source }：カード{ $where }のマスは{ $count }個です。1個から8個までにしてください。
-cards-offset-repeated = { $source }：カード{ $where }に{ $offset }が二度あります。一度だけ書いてください。
-cards-not-an-offset = { $source }：カード{ $where }に{ $found }があります。前、右の順に、[2, -1]のような二つの整数で書いてください。
-cards-count = { $source }：{ $where }のカードは{ $count }枚です。片面にちょうど4枚必要です。
 cards-same = { $source }：カード{ $where } { $first }と{ $where } { $second }が同じ{ $offsets }です。4枚とも違うものにしてください。
-cards-missing-key = { $source }：{ $where }がありません。「{ $field }」が必要です。
-cards-unknown-key = { $source }：{ $where }に「{ $field }」という項目はありません。セットにはname、black、red、カードにはoffsets、standingを書きます。
-cards-bad-standing = { $source }：カード{ $where }のstandingが{ $found }です。certain、fits-examples、placeholderのどれかにしてください。
-cards-bad-name = { $source }：「{ $found }」はカードセットの名前にできません。文字、数字、空白、「-」「_」で40字までにしてください。
-cards-wrong-shape = { $source }：{ $where }が{ $found }です。カードセットはname、black、redの表で、各面はoffsetsを持つ4枚のカードです。
-cards-not-a-table = { $source }：{ $found }はカードセットではありません。name、black、redの表で書いてください。
 cards-not-squares = 「{ $found }」はマスの書き方ではありません。ffl（前に二つ、左に一つ）のような歩みか、2,-1のような数で書いてください。
 
 cards-help = カードセットを表示し、確かめ、作ります。印刷された図柄は一部しか分かっていません。ゲームをお持ちの方は一度入力してください。

@@ -11,13 +11,8 @@ engine-unknown-player = 「{ $found }」はプレイヤーになれません。h
 engine-gone = 「niwashi engine」はなくなりました。0.2.0から、ほかのプログラムとはつながりません。「niwashi play --seat tendril=engine:5」でエンジンと対局できます。
 engine-only-ours = 「{ $found }」はもうプレイヤーになれません。0.2.0から、指せるのはこのプログラムのエンジンだけです。engine:5（レベル1〜10）かhumanを指定してください。
 engine-no-side = 「{ $found }」というプレイヤーはいません。指定できるのは{ $known }です。
-turn-moved = { $origin }から{ $target }、カード{ $card }
-turn-moved-choosing = { $origin }から{ $target }、カード{ $card }（石は{ $chosen }）
-turn-stepped = { $origin }から{ $target }
-turn-placed = { $place }に置く
 turn-placed-white = { $place }に白
 turn-placed-black = { $place }に黒
-turn-then = { $one }、次に{ $two }
 engine-moving = プログラムが石を動かしています…
 engine-thinking = 考えています…
 

@@ -1,6 +1,4 @@
 ### 絵として残す庭と、ページの上の枯山水。
-karesansui-picture-points = { $points }点
-karesansui-no-png = { $file }を描けません。このコンピューターにresvg-pyがありません。「pip install resvg-py」で入れるか、{ $instead }を指定してください。
 karesansui-no-letters = 次の文字を持つフォントがないため、絵には書かれていません：{ $letters }。フォントを入れる（「sudo apt install fonts-noto-cjk」）か、SVGで描いてください。
 rules-help-score-title = 絵の下に書く題名。
 rules-help-score-date = 絵の下に書く日付。書き方は自由です。
@@ -9,9 +7,6 @@ seat-taken = { $seat }は別のページに座っています。ほかの席を�
 seat-unknown = 「{ $found }」というプレイヤーはいません。
 error-no-such-choice = 「{ $found }」は今は選べません。
 web-no-picture = 「{ $found }」という絵はありません。
-label-tile = タイル{ $tile }
-karesansui-picture-of = { $player }の庭
-piece-monk = { $player }の禅僧駒
 piece-flat = 横石
 piece-small = 立石（小）
 piece-recumbent = 臥石
@@ -32,7 +27,6 @@ mark-monk = 禅僧駒
 place-storage = { $player }の「仮置き」
 place-draw = { $player }の「タイル」
 place-monk = { $player }の「禅僧駒」
-place-of-garden = { $player }の{ $square }
 place-supply = 石置き場：{ $piece }
 place-hand-karesansui = { $player }の禅僧駒
 page-asks = 選べること

@@ -66,15 +66,11 @@ help-show-completion = 今のシェルの補完スクリプトを表示します
 game-about = この盤で遊ぶゲームです。
 game-minutes = 時間は自由
 game-board = マスの合う盤
-game-about-garden = 庭師が歩き、カードの示すまわりのマスに石が増えます。12マスを占めた側の勝ちです。
-game-minutes-garden = 10〜20分
-game-board-garden = 6×6のマスとカード置き場8か所
-game-about-throne = 同じ庭師とカードで、相手の石を取ります。戦利品3個か、相手の最後の庭師を取れば勝ちです。
-game-minutes-throne = 10〜20分
-game-board-throne = 6×6のマスとカード置き場8か所
-game-about-borderland = 広い平原にコマを置いてボーダーを引き、テリトリーを囲み、敵のコマを捕らえます。
-game-minutes-borderland = 約30分
-game-board-borderland = 91のヘクス
-game-about-karesansui = 砂と苔と石の庭を作り、禅僧駒を歩かせます。いちばん見事な庭の勝ちです。
-game-minutes-karesansui = 約75分
-game-board-karesansui = 2人は6×6のマス、3〜4人は5×3の庭4面
+
+new-game-help = 小さなゲームのパッケージを書きます。ルール、盤、言葉、通るテストが入っているので、思いどおりのゲームに変えていけます。
+new-game-help-examples = niwashi new-game nine-stones
+    niwashi new-game nine-stones --out ~/games/nine-stones
+new-game-help-name = ゲームの名前。英小文字、数字、ハイフン。
+new-game-help-out = 書き出すフォルダー。まだないものを指定します。なければゲームと同じ名前です。
+new-game-written = { $game }を{ $folder }に書きました。次は「pip install -e { $folder }」、「niwashi play --game { $game } --sim」、そのフォルダーで「pytest」です。
+new-game-not-written = { $folder }に書けません：{ $why }。まだないフォルダーを指定してください。

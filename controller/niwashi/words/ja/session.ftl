@@ -1,13 +1,10 @@
 ### ゲームのあいだに盤が話すことば。$player は手番のプレイヤー、$other は相手。
 
-player-flower = 華
-player-tendril = 蔓
-
 ## 今すること
 say-one-moment = 少しお待ちください…
-say-lift = { $player }の番：光っている庭師（3個重ねた石）を持ち上げてください。
+say-lift = { $player }の番：光っているコマを一つ持ち上げてください。
 say-place = { $player }の番：光っているところに一つ置いてください。
-say-set = { $player }の番：光っているマスに庭師を置いてください。
+say-set = { $player }の番：光っているところに置いてください。
 say-pull = { $player }の番：光っているカードを1枚引き抜いてください。
 say-stones = { $player }の番：{ $adds ->
         [0] {""}
@@ -23,8 +20,8 @@ say-stones = { $player }の番：{ $adds ->
        *[other] 光っているカードを戻してください。
     }
 say-take-some = { $player }の番：点滅している石のうち、この手番で取る石を取り除いてください。
-say-choose = { $player }の番：手元の石が足りません。点滅しているマスを{ $count }つ選び、石を一度持ち上げて戻すか、押してください。
-say-touch = 二通りの動きが考えられます。庭師の今いるマスか離れたマスのうち、点滅しているほうに触れてください。
+say-choose = { $player }の番：点滅しているところから{ $count }つ選び、持ち上げて置き直すか、押してください。
+say-touch = どう動かしたか盤には分かりません。点滅しているところのうち、コマが今あるところか、元のところに触れてください。
 say-touch-or-done = 二通りの動きが考えられます。動かした元か先が点滅していれば、そこに触れてください。なければ{ $player }が「完了」を押します。
 say-touch-one = { $player }の番：点滅しているところのうち、どれのことか触れて教えてください。
 say-touch-one-wins = { $player }の番：点滅しているところのうち、どれのことか触れて教えてください。{ $places }なら勝ちです。
@@ -47,10 +44,10 @@ say-item = { $owner }：{ $item }、{ $points }点
 session-not-to-choose = 「{ $turn }」は今は選べません。光で示された行動を終えるか、別のものを選んでください。
 say-whose-turn = { $player }の番
 
-press-lift = { $player }の番：自分の庭師を押してください。
-press-set = { $player }の番：庭師の行き先を押してください。
+press-lift = { $player }の番：動かすコマを押してください。
+press-set = { $player }の番：行き先を押してください。
 press-pull = { $player }の番：カードを押してください。
-press-choose = { $player }の番：手元の石が足りません。点滅しているマスから{ $count }つ選んで押してください。
+press-choose = { $player }の番：点滅しているところから{ $count }つ選んで押してください。
 press-done = { $player }の番：これでよければ「完了」、やり直すなら「戻す」を押してください。
 press-done-unseen = { $player }の番：これから起こることが光っています。よければ「完了」、やり直すなら「戻す」を押してください。
 press-over-for-good = 対局が終わりました。「完了」で新しい対局を始められます。
@@ -110,7 +107,6 @@ button-done-of = { $player }：完了
 button-choose-of = { $player }
 button-help = ヘルプ
 button-undo = 戻す
-card-label = カード{ $number }
 say-fits-examples-cards = 説明書の例に合う図柄ですが、確実ではありません：{ $numbers }。
 say-placeholder-cards = 発売されたカードとは違う仮の図柄です：{ $numbers }。お持ちなら「niwashi cards new」で入力できます。
 

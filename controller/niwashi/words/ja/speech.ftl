@@ -7,14 +7,6 @@ speech-places = { $count }か所
 speech-row = { $first }から{ $last }
 speech-nothing = { $place }には何もありません。
 speech-stands = { $place }：{ $pieces }、{ $count }個。
-speech-stands-garden = { $place }：{ $pieces }、{ $count ->
-    [3] 庭師。
-   *[other] 石{ $count }個。
-}
-speech-stands-throne = { $place }：{ $pieces }、{ $count ->
-    [3] 庭師。
-   *[other] 石{ $count }個。
-}
 speech-may-go = 行けるところ：{ $places }。
 speech-fact = { $label }：{ $value }。
 speech-clock = { $player }の使った時間は{ $minutes ->

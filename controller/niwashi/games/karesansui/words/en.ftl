@@ -243,3 +243,78 @@ karesansui-touch-only = Only touch { $place }: set a piece down and take it up a
 cue-may-place-karesansui = The tile may go here
 cue-own-land-open-karesansui = The tile may go here: it joins on every side and scores
 cue-dead-end-karesansui = The tile may go here, but breaks a join
+
+## What the clauses say
+clause-ks-1 = Two to four play. Each has a garden of three rows and five columns, one storage place, a monk, and virtue from 0 to 6, at first 0. 80 tiles lie face down.
+clause-ks-2 = Stones lie in a common supply, of five kinds. They cost at least so much virtue: flat 1, small 2, recumbent 3, large 4, boat 5. A kind of which none is left can't be taken.
+clause-ks-3 = Everybody has one hidden famous garden and one hidden gardener card. The set-up of 2015 for two, where somebody asks for it, has three open famous gardens and three gardener cards each.
+clause-ks-4 = A tile is placed as it is or turned by half a turn. Left and right edges of sand always join; top and bottom edges join if their patterns are alike. Moss joins anything. The mix of tiles is made up here.
+clause-ks-10 = First half: the top tile is drawn, shown to all, and placed, given, discarded or stored.
+clause-ks-11 = The first tile of a garden goes to its top left or bottom left corner, and the monk with it. Each later one goes to an empty square beside a tile. A stored tile may be placed before the drawn one is dealt with.
+clause-ks-12 = Giving the tile brings 2 virtue, never above 6. Another player has to agree, and places it at once. If nobody does, do something else.
+clause-ks-13 = Discarding the tile costs 1 virtue and is impossible at 0.
+clause-ks-14 = Storing the tile is possible only while your storage place is empty.
+clause-ks-15 = When you place the drawn tile, each other player in turn may pay 2 virtue to take it and place it in their own garden. You draw no other and go on to the second half. Only a drawn tile can be stolen.
+clause-ks-16 = Second half, exactly one of: zazen (1 virtue more, at most 6), the monk one step to a tile beside him, a stone, or a gardener card (each once a game).
+clause-ks-17 = Taking a stone costs all your virtue; you need at least its price. It goes on the monk's tile or another of his column, where no stone is. On his own tile, he may step once afterwards. Beside another stone it may stand only on moss.
+clause-ks-18 = Once a garden has 15 tiles, players with fewer only place or store, and nobody steals. A player with 15 has the second half only. The game ends when every garden has 15.
+clause-ks-19 = If the stock is empty, the discards are shuffled into a new one. A half without any option is skipped.
+clause-ks-20 = Gardener cards do what stands on them: Muso a free stone, Zen'ami two tiles, Sesshu one of three, Ishikawa others' stored tiles, Shigemori stops a theft, Rikyu moves the monk anywhere, Enshu 3 virtue, Kentei swaps two tiles, Kanamori moves a stone. Parts of this are made up here.
+clause-ks-30 = Sand scores its largest rectangle, 1 a tile. Each tile of moss scores 2.
+clause-ks-31 = Each full row that is its own mirror image, left to right, scores 5.
+clause-ks-32 = Circles: four quarters of one radius around a point score 2 for each tile, half a circle 1 for each. Two half-circle tiles that join score 4, one alone 1. A tile counts in one circle only.
+clause-ks-33 = Each boundary between two tiles that does not join loses 2. A full garden in which everything joins scores 7.
+clause-ks-34 = Each kind of stone in the garden scores 2.
+clause-ks-35 = Two stones a knight's step apart, with no other in their block, score 5; three on a diagonal score 7. A stone counts in one of these figures only, and the best total counts.
+clause-ks-36 = Two large stones side by side on moss of the top row score 10; small, large, small score 15: each of the two once. Each recumbent stone in the middle column scores 3, a boat stone in the bottom row 3 once.
+clause-ks-37 = A famous garden scores its card's points if the garden is as the picture asks. The pictures are made up here.
+clause-ks-38 = Each point of virtue scores 1. Most points win; equal points share the win.
+clause-ks-50 = Two gardens lie on the square board, files a to e, each bottom row nearest its owner. File f has each owner's storage place, draw place and monk button. Only whoever decides does something in their own garden.
+clause-ks-60 = A tile that looks the same turned is placed upright.
+clause-ks-61 = A set has at least 64 tiles, six gardener cards and four famous gardens.
+clause-ks-62 = Players are called by their seats, clockwise: south and north; south, west, north; south, west, north, east. South begins.
+clause-ks-63 = A number, the seed, orders tiles and cards, so that a game can be replayed. Nobody is told what is still hidden.
+clause-ks-64 = Positions and turns have one text each.
+clause-ks-65 = A position that no game reaches is refused: too many tiles or stones, a card twice, a garden in pieces, stones side by side on sand.
+clause-ks-66 = Each question to another player is a turn of that player. A gift is offered to one at a time, a theft in order to those with 2 virtue. Whoever is stolen from lets it happen or shows Shigemori.
+clause-ks-67 = The game ends when the last garden is full, in the middle of a turn too.
+clause-ks-68 = A garden that is only scored is taken as it lies: stones and monk stand on tiles, nothing else is asked.
+clause-ks-69 = Zazen is always possible. A gardener card that would change nothing can't be used.
+clause-ks-70 = Placing a stored tile instead of the drawn one is placing it first and then storing the drawn one.
+clause-ks-71 = Tiles carry no magnet, so much is said by touching a place: press it, or set a piece on it for a moment. The same touch again takes it back. Whatever can be touched can be chosen on the page too.
+clause-ks-72 = Monks and stones carry magnets. A stone on the monk's square goes beneath him, and he leaves it behind when he steps. Pieces beside the board move only when the lights ask for it.
+clause-ks-73 = A touch of a square in your garden lays the tile there. Your draw place turns it, your storage place stores it. Your first tile is laid by setting the monk on it.
+clause-ks-74 = Your monk button discards the tile, another player's draw place gives it to them. Whoever is asked touches a square for yes or presses Done for no.
+clause-ks-75 = The lights say of each square whether the tile, as it lies, brings points and joins everything, breaks a join, or neither.
+clause-ks-76 = In the second half your monk button is zazen. The kind of a stone is said first, by the column that is lit: a flat, b small, c recumbent, d large, e boat. Then set it up on a lit square.
+clause-ks-77 = Gardener cards are hidden: whoever holds one begins it on a page.
+clause-ks-78 = For three and four players there is a board of its own, whose places are named by seat.
+clause-ks-79 = The next game on the same board is dealt by a seed that follows from the last one.
+
+## Gardens and their pictures
+karesansui-picture-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+karesansui-no-png = This computer can't draw { $file }: resvg-py is not installed. Install it (pip install resvg-py), or name { $instead }.
+label-tile = tile { $tile }
+karesansui-picture-of = The garden of { $player }
+piece-monk = { $player }'s monk
+place-of-garden = { $player } { $square }
+
+## The lesson and the goal
+goal-karesansui = Lay a garden of 15 tiles: most points win.
+lesson-karesansui-tile = You are South, with a garden of 15 squares. The first tile lies in a corner: set your monk on the light.
+lesson-karesansui-zazen = That was half of a turn. Now your monk sits in zazen: touch the light, for 1 virtue.
+lesson-karesansui-rake = Next turn, next tile: raked waves meet waves. Touch the light, and it lies there.
+lesson-karesansui-monk = In the other half your monk may walk: take him to the new tile.
+lesson-karesansui-moss = A tile of moss: it joins anything, and is worth 2 points. Touch the light.
+lesson-karesansui-kind = Stones cost virtue; you have 1, enough for a flat one. Touch the light to choose it.
+lesson-karesansui-stone = A stone stands where your monk is, or in his column. Take it from the supply to the light.
+lesson-karesansui-score = Sand 2, moss 2, a stone 2: your garden is worth { $south-points } points. Press “done”.
+lesson-karesansui-end = When all gardens are full, most points win: that is Karesansui. Press “done” for a first game.
+
+## In the list of games
+game-about-karesansui = Each lays a dry garden of raked sand, moss and stones, and a monk walks in it. The finest garden wins.
+game-minutes-karesansui = about 75 minutes
+game-board-karesansui = Two: 6 × 6 squares. Three or four: four gardens of 5 × 3

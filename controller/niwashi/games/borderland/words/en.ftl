@@ -121,3 +121,47 @@ cue-leaves-borderland = Lift this piece and move it
 borderland-say-enough = No further action
 borderland-say-pass = Pass
 borderland-say-colour = Choose { $colour }
+
+## What the clauses say
+clause-bl-1 = The board is a hexagon of 91 hexes, six to a side. Rows are called a (below) to k (above) and count from 1 at the left. The distance of two hexes is the number of steps between them.
+clause-bl-2 = The board has six sides; a corner hex lies on two of them. White moves first. There are as many pieces as one needs, and no piece changes its colour.
+clause-bl-3 = To open, one player puts a white and a black piece on any two hexes. The other chooses a colour. Then White begins.
+clause-bl-10 = A turn is one action or two: placing a piece or moving one. Only one of the two may place, and the second may be left out. Only a player who has no action at all passes.
+clause-bl-11 = Moving: a piece of yours steps to a hex beside it that is empty. Two moves of one turn belong to two pieces, and a piece placed in this turn does not move in it.
+clause-bl-12 = Placing: on an empty hex outside the enemy's territory, at distance 2 or more from your own pieces and 3 or more from the enemy's.
+clause-bl-13 = While there is any border on the board it is an emergency: a piece may be placed at distance 2 from any piece, and the same piece may move twice in a turn, but not one placed in this turn. It is asked anew before each action.
+clause-bl-20 = Pieces of one colour that hang together are a group. A group that touches two sides which do not meet in a corner is a border.
+clause-bl-21 = A player's borders part the board into areas. The one with most enemy pieces is outside. All others, and the border itself, are that player's territory. A single area is outside.
+clause-bl-22 = If several areas have equally many enemy pieces, the player whose turn it is chooses which of them is outside.
+clause-bl-23 = Territory is worked out when an action changes which pieces are a player's border, and at no other time. Without a border there is no territory.
+clause-bl-24 = You win as soon as your territory has 46 hexes, and the winning action captures nothing. If your turn gives the opponent 46, they have won if they still have them when it ends.
+clause-bl-25 = When your action changes your border and does not win, every enemy piece in your territory is captured, enemy borders too: it leaves the board and goes back to its owner. An enemy border that loses pieces so is worked out anew, but captures nothing.
+clause-bl-26 = So enemy pieces may stand in a territory that was worked out without capturing. They walk there as anywhere, and are captured only when the border changes.
+clause-bl-27 = There is no draw. Where a tool stops at a number of turns, there is no result.
+clause-bl-30 = Beside the board lie 91 pieces of each colour, one for each hex, so that no pile runs out.
+clause-bl-31 = One person puts down the first two pieces, the other chooses a colour; that choice decides who is White.
+clause-bl-32 = After an action that wins nothing more is done. If both territories have 46 hexes when a turn ends, the player who made it has won.
+clause-bl-33 = In an emergency, too, nobody places in the enemy's territory: only the distances change.
+clause-bl-34 = A position may have any pieces once the opening is done. Exactly the colours that have a border have a territory, which leaves one whole area outside.
+clause-bl-35 = The side to move changes after every turn, the last one too.
+clause-bl-36 = The pattern on the board has six triangles of fifteen hexes, and f6 in the middle. Three triangles and one hex are 46.
+
+## Turns as people say them
+turn-stepped = { $origin } to { $target }
+turn-placed = a piece on { $place }
+turn-then = { $one }, then { $two }
+
+## The lesson and the goal
+goal-borderland = First to hold 46 of the 91 hexes as territory wins.
+lesson-borderland-place = You are White. Put a piece on the light: two hexes from your own, three from any other.
+lesson-borderland-move = A turn has a second action: step with a piece to the hex beside it.
+lesson-borderland-border = One step closes the row from side to side: a border. Make it.
+lesson-borderland-capture = The land behind it, { $territory } hexes, is yours now; Black's piece in it comes off.
+lesson-borderland-enough = Your land glows. You need no second action: press “done”.
+lesson-borderland-half = Many turns later: close this border, and { $territory } of the 91 hexes are yours.
+lesson-borderland-end = Half of the land, 46 hexes, wins: that was you. Press “done” for a first game.
+
+## In the list of games
+game-about-borderland = Pieces draw borders on a wide plain. Enclose land, capture what stands alone in yours.
+game-minutes-borderland = about 30 minutes
+game-board-borderland = 91 hexagons

@@ -1,0 +1,334 @@
+"""What the rules of every game keep, shown by games at random and recorded ones.
+
+Each check takes a game and fails by an assertion. `niwashi.testing.game_contract` runs them all.
+"""
+
+import random
+import tomllib
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from niwashi import data, words
+from niwashi.errors import IllegalTurn
+from niwashi.games import (
+    EMPTY,
+    GAMES,
+    Act,
+    Change,
+    Game,
+    GameSetup,
+    Handling,
+    Layout,
+    Option,
+    PlaceKind,
+    Stack,
+    game_named,
+    game_of,
+    stacked,
+)
+
+GAMES_EACH = 12
+LONGEST = 200  # turns; stopping there is no result
+ENOUGH = 40_000  # legal turns seen in games at random: a game with thousands a position is left earlier
+MOST = 400  # positions of a game that are looked at
+COUNTED = 3_000  # turns of the trees that are counted again
+MANY = 40  # options of one position that are looked at one by one
+
+
+def random_positions(game: Game, games: int = GAMES_EACH) -> Iterator[Any]:
+    """The positions of some games played at random, and some of the recorded ones, finished ones included."""
+    yield from recorded_positions(game)
+    seen = looked_at = 0
+    for seed in range(games):
+        dice = random.Random(seed)
+        position = game.start()
+        yield position
+        for _ in range(LONGEST):
+            turns = game.legal_turns(position)
+            seen += len(turns)
+            looked_at += 1
+            if not turns or seen > ENOUGH or looked_at > MOST:
+                break
+            position = game.play(position, dice.choice(turns))
+            yield position
+
+
+def recorded_positions(game: Game) -> Iterator[Any]:
+    """Every eighth position of the recorded games that are played as this game is, and the last ones."""
+    folders = [data.seeds() / "games", Path(GAMES.origin(game.name).folder, "seeds", "games")]
+    for file in sorted(file for folder in folders for file in folder.glob(f"{game.name}-*.toml")):
+        record = tomllib.loads(file.read_text(encoding="utf-8"))
+        if record.get("cards", {}).get("name", "placeholder") != "placeholder":
+            continue
+        if record.get("players", len(game.players)) != len(game.players):
+            continue
+        position = game.parse(record["start"]) if "start" in record else game.start()
+        for number, turn in enumerate(record["turns"]):
+            if number % 8 == 0:
+                yield position
+            position = game.play(position, turn)
+        yield position
+
+
+def some_of(positions: Iterator[Any]) -> Sequence[Any]:
+    """Positions from all over, not too many: all their turns are told one by one."""
+    found = list(positions)
+    return found[:: 1 + len(found) // 60]
+
+
+def some(options: Sequence[Option]) -> Sequence[Option]:
+    """All of a few options, some of many."""
+    return options[:: 1 + len(options) // MANY]
+
+
+def handled(layout: Layout, handlings: tuple[Handling, ...]) -> dict[str, Stack]:
+    """A layout after handlings, each of which must be possible and do what its act means."""
+    stacks = dict(layout)
+    lifted: Counter[int] = Counter()
+    for handling in handlings:
+        before, after = stacks[handling.place], handling.stack
+        come, gone = (
+            Counter(after.pieces) - Counter(before.pieces),
+            Counter(before.pieces) - Counter(after.pieces),
+        )
+        assert after == stacked(after.pieces)
+        match handling.act:
+            case Act.LIFT:
+                assert (come.total(), gone.total()) == (0, max(gone.total(), 1))
+                lifted = gone
+            case Act.SET:
+                assert (come, gone.total()) == (lifted, 0)
+            case Act.ADD:
+                assert (come.total(), gone.total()) == (1, 0)
+            case Act.TAKE:
+                assert (come.total(), gone.total()) == (0, 1)
+                assert after == stacked(before.pieces[:-1])
+            case Act.PULL:
+                assert before != EMPTY
+                assert after == EMPTY
+            case Act.RETURN:
+                assert before == EMPTY
+                assert after != EMPTY
+        stacks[handling.place] = after
+    return stacks
+
+
+def without_piles(game: Game, layout: Layout) -> dict[str, Stack]:
+    return {name: stack for name, stack in layout.items() if game.places[name].kind is not PlaceKind.PILE}
+
+
+def pieces(game: Game, layout: Layout) -> Counter[int]:
+    """How many pieces of each sort there are; the faces of one piece count as one sort."""
+    standing = (
+        stack.pieces for name, stack in layout.items() if game.places[name].kind is not PlaceKind.CARD
+    )
+    return Counter(min(sort, abs(game.pieces[sort].turned)) for stack in standing for sort in stack)
+
+
+def a_game_goes_by_the_name_it_is_listed_under(game: Game) -> None:
+    assert game_named(game.name).name == game.name
+
+
+def the_text_of_a_position_leads_back_to_it(game: Game) -> None:
+    for position in random_positions(game):
+        assert game.parse(game.format(position)) == position
+
+
+def told(game: Game, position: Any, here: Any) -> Iterator[str]:
+    """Every turn that options tell from a position, through all beginnings of turns."""
+    for option in game.options(here):
+        if option.goes_on:
+            yield from told(game, position, game.continue_turn(position, option.turn))
+        else:
+            yield option.turn
+
+
+def options_and_what_goes_on_from_them_are_the_legal_turns(game: Game) -> None:
+    for position in some_of(random_positions(game)):
+        turns = game.legal_turns(position)
+        assert turns == sorted(set(turns))
+        assert sorted(set(told(game, position, position))) == turns
+        assert game.perft(position, 1) == len(turns)
+        assert game.perft(position, 0) == 1
+
+
+def options_are_sorted_and_no_two_say_the_same(game: Game) -> None:
+    for position in random_positions(game):
+        turns = [option.turn for option in game.options(position)]
+        assert turns == sorted(set(turns))
+
+
+def the_handlings_of_an_option_lead_to_the_layout_after_it(game: Game) -> None:
+    for position in random_positions(game):
+        before = game.layout(position)
+        for option in some(game.options(position)):
+            after = game.layout((game.continue_turn if option.goes_on else game.play)(position, option.turn))
+            steps = [handling.step for handling in option.handlings]
+            assert steps == sorted(steps)
+            assert without_piles(game, handled(before, option.handlings)) == without_piles(game, after)
+
+
+def what_is_chosen_is_among_the_stones_added(game: Game) -> None:
+    for position in random_positions(game):
+        for option in game.options(position):
+            added = {handling.place for handling in option.handlings if handling.act is Act.ADD}
+            assert option.chosen <= added
+
+
+def layouts_name_every_place_and_lose_no_piece(game: Game) -> None:
+    whole = pieces(game, game.layout(game.start()))
+    for position in random_positions(game):
+        layout = game.layout(position)
+        assert layout.keys() == game.places.keys()
+        assert pieces(game, layout) == whole
+        assert all(stack == stacked(stack.pieces) for stack in layout.values())
+
+
+def a_game_without_turns_has_winners_a_result_and_a_reason(game: Game) -> None:
+    for position in random_positions(game):
+        over = not game.legal_turns(position)
+        winners = game.winners(position)
+        assert bool(winners) == over
+        assert game.result(position) == ("+".join(game.players[side] for side in winners) or None)
+        ending = game.ending(position)
+        assert (ending is not None) == over
+        if ending:
+            assert_said(ending.key, ending.facts)
+
+
+def everybody_gets_to_decide(game: Game) -> None:
+    assert {game.side(position) for position in random_positions(game)} == set(range(len(game.players)))
+
+
+def the_first_sorts_of_pieces_are_the_players_own(game: Game) -> None:
+    assert [piece.player for piece in game.pieces[: len(game.players)]] == [*range(len(game.players))]
+    turned = [(sort, piece.turned) for sort, piece in enumerate(game.pieces) if piece.turned >= 0]
+    assert all(game.pieces[other].turned == sort != other for sort, other in turned)
+    piles = [place.face for place in game.places.values() if place.kind is PlaceKind.PILE]
+    assert {*range(len(game.pieces))} == set(piles)
+
+
+def what_hands_do_not_do_can_be_said(game: Game) -> None:
+    for position in some_of(random_positions(game)):
+        for option in game.options(position):
+            assert option.words or (option.handlings and not option.spoken)
+            if option.words:
+                assert_said(*option.words)
+
+
+def no_two_options_are_said_alike(game: Game) -> None:
+    for position in some_of(random_positions(game)):
+        said = [o.button for o in game.options(position) if not o.handlings or o.spoken]
+        counted = Counter(button for button in said if button is not None)
+        assert set(counted.values()) <= {1}, counted
+
+
+def the_items_of_a_score_are_told_of_places_that_there_are(game: Game) -> None:
+    for position in random_positions(game, games=3):
+        for item in game.score_items(position):
+            assert_said(*item.words)
+            assert set(item.places) <= game.places.keys()
+            assert item.player in range(len(game.players))
+
+
+def the_next_game_is_played_on_the_same_board(game: Game) -> None:
+    following = game.next_game()
+    assert (following.name, following.players, following.places) == (game.name, game.players, game.places)
+
+
+def refused_starts_belong_to_no_legal_turn(game: Game) -> None:
+    for position in random_positions(game, games=4):
+        layout, options = game.layout(position), game.options(position)
+        having = defaultdict[Handling, set[str]](set)
+        for option in options:
+            for handling in option.handlings:
+                having[handling].add(option.turn)
+        for refused in game.common_mistakes(position):
+            handled(layout, refused.handlings)
+            assert not set.intersection(*(having[handling] for handling in refused.handlings))
+            assert_said(refused.reason.key, refused.reason.facts)
+            assert refused.reason.clause
+        assert options or not game.common_mistakes(position)
+        mistakes = {refused.handlings: refused.reason for refused in game.common_mistakes(position)}
+        assert all(mistakes[each.handlings] == each.reason for each in game.dead_ends(position))
+
+
+def there_is_an_objection_to_every_change_anywhere(game: Game) -> None:
+    for position in list(random_positions(game, games=2))[::5]:
+        for place in game.places:
+            for change in Change:
+                reason = game.objection(position, place, change)
+                assert_said(reason.key, reason.facts)
+                assert reason.clause
+
+
+def turns_that_were_legal_elsewhere_are_refused_with_a_reason(game: Game) -> None:
+    seen: set[str] = set()
+    for position in random_positions(game, games=3):
+        legal = set(game.legal_turns(position))
+        for turn in sorted(seen - legal)[:40]:
+            try:
+                game.play(position, turn)
+            except IllegalTurn as refusal:
+                assert all(turn in refusal.message(language) for language in words.LANGUAGES)
+            else:
+                raise AssertionError(f"{turn} was played in {game.format(position)}, where it is not legal")
+        seen |= legal
+
+
+def assert_said(key: str, facts: Any) -> None:
+    assert all(words.translate(key, language, **facts) for language in words.LANGUAGES)
+
+
+def a_game_is_built_again_from_its_setup(game: Game) -> None:
+    """A record keeps the setup and a start."""
+    again = game_of(game.setup)
+    assert (again.setup, again.players, again.start()) == (game.setup, game.players, game.start())
+    assert game_of(GameSetup.of(game)).setup == game.setup
+
+
+def every_name_of_the_game_has_a_text(game: Game) -> None:
+    """Its own name, its players', and those of its facts."""
+    keys = [f"rules-game-{game.name}", *(f"player-{player}" for player in game.players)]
+    keys += [f"fact-{name}".replace("_", "-") for name in game.facts(game.start())]
+    lacking = [key for key in keys if not words.has_words(key)]
+    assert not lacking, f"add these to words/en.ftl: {', '.join(lacking)}"
+
+
+def the_counts_of_its_seeds_are_right(game: Game) -> None:
+    """What `seeds/perft/<name>.toml` counts, as far as that takes no time."""
+    for folder in (data.seeds(), Path(GAMES.origin(game.name).folder, "seeds")):
+        file = folder / "perft" / f"{game.name}.toml"
+        for seed in tomllib.loads(file.read_text(encoding="utf-8"))["counts"] if file.is_file() else ():
+            text = seed.get("position")
+            here = game_of(GameSetup(game.name, start=text))
+            position = here.start() if text is None else here.parse(text)
+            depths = [depth for depth, count in enumerate(seed["perft"], 1) if count <= COUNTED]
+            assert [here.perft(position, each) for each in depths] == seed["perft"][: len(depths)]
+
+
+RULES = (
+    a_game_goes_by_the_name_it_is_listed_under,
+    the_text_of_a_position_leads_back_to_it,
+    options_and_what_goes_on_from_them_are_the_legal_turns,
+    options_are_sorted_and_no_two_say_the_same,
+    the_handlings_of_an_option_lead_to_the_layout_after_it,
+    what_is_chosen_is_among_the_stones_added,
+    layouts_name_every_place_and_lose_no_piece,
+    a_game_without_turns_has_winners_a_result_and_a_reason,
+    everybody_gets_to_decide,
+    the_first_sorts_of_pieces_are_the_players_own,
+    what_hands_do_not_do_can_be_said,
+    no_two_options_are_said_alike,
+    the_items_of_a_score_are_told_of_places_that_there_are,
+    the_next_game_is_played_on_the_same_board,
+    refused_starts_belong_to_no_legal_turn,
+    there_is_an_objection_to_every_change_anywhere,
+    turns_that_were_legal_elsewhere_are_refused_with_a_reason,
+    a_game_is_built_again_from_its_setup,
+    every_name_of_the_game_has_a_text,
+    the_counts_of_its_seeds_are_right,
+)
+"""All checks of the rules."""

@@ -1,0 +1,99 @@
+"""`niwashi new-game` writes a package whose tests pass at once, and whose game can be played."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from niwashi.cli.main import app
+from niwashi.cli.rules_batch import answer
+from niwashi.devices import load_board
+from niwashi.games import GAMES, game_named
+from niwashi.kits import Quality, brought, opponent_for
+from niwashi.loop import built_in_board
+from niwashi.terminal import ExitCode
+from niwashi.testing import installed
+
+
+def written(folder: Path, name: str = "nine-stones") -> Path:
+    done = CliRunner().invoke(app, ["new-game", name, "--out", str(folder / name)])
+    assert done.exit_code == 0, done.output
+    assert f'"niwashi play --game {name} --sim"' in done.output
+    return folder / name
+
+
+def test_tests_of_a_new_package_pass_at_once(tmp_path: Path) -> None:
+    folder = written(tmp_path)
+    command = [sys.executable, "-m", "pytest", "-q", "--rootdir", ".", "-p", "no:cacheprovider"]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert " passed" in done.stdout
+    assert "failed" not in done.stdout
+
+
+def test_fault_in_the_rules_of_a_new_package_fails_its_tests(tmp_path: Path) -> None:
+    folder = written(tmp_path)
+    rules = folder / "nine_stones" / "game.py"
+    text = rules.read_text(encoding="utf-8")
+    wrong = text.replace("return [] if self.winners(position) else sorted", "return sorted")
+    assert wrong != text
+    rules.write_text(wrong, encoding="utf-8")
+    command = [sys.executable, "-m", "pytest", "-q", "--rootdir", ".", "-p", "no:cacheprovider"]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "a_game_without_turns_has_winners_a_result_and_a_reason" in done.stdout
+
+
+def test_new_game_is_listed_fits_its_board_and_is_played(tmp_path: Path) -> None:
+    with installed(written(tmp_path)):
+        game = game_named("nine-stones")
+        assert brought(game.name).quality is Quality.PLAYS
+        assert built_in_board(game).name == "Nine stones"
+        found = answer(b'{"game": "nine-stones", "do": "play", "position": "l........", "turn": "b2"}')
+        assert '"l...d...."' in found
+        position = game.start()
+        while not game.winners(position):
+            level = (1, 9)[game.side(position)]
+            position = game.play(position, opponent_for(game, _Half(), level).choose(position).line[0])
+        assert game.result(position) == "dark"
+    assert "nine-stones" not in GAMES
+
+
+class _Half:
+    """Dice that always fall alike."""
+
+    def random(self) -> float:
+        return 0.5
+
+
+def test_board_of_a_new_game_can_be_built(tmp_path: Path) -> None:
+    folder = written(tmp_path)
+    board = load_board(folder / "nine_stones" / "boards" / "nine-stones.toml")
+    assert len(board.geometry.cells) == 13
+
+
+@pytest.mark.parametrize(
+    "name", ["Nine", "9stones", "nine_stones", "nine-", "class", "niwashi", "a" * 31, "../x"]
+)
+def test_name_that_no_game_can_have_is_refused(tmp_path: Path, name: str) -> None:
+    done = CliRunner().invoke(app, ["new-game", name, "--out", str(tmp_path / "new")])
+    assert done.exit_code == ExitCode.REFUSED
+    assert "is no name for a game" in done.stderr
+    assert not (tmp_path / "new").exists()
+
+
+def test_name_of_a_game_that_is_there_is_refused(tmp_path: Path) -> None:
+    done = CliRunner().invoke(app, ["new-game", "garden", "--out", str(tmp_path / "new")])
+    assert done.exit_code == ExitCode.REFUSED
+    assert "A game called garden is there already" in done.stderr
+
+
+def test_folder_that_is_there_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "kept.txt").write_text("kept", encoding="utf-8")
+    done = CliRunner().invoke(app, ["new-game", "nine", "--out", str(tmp_path / "mine")])
+    assert done.exit_code == ExitCode.REFUSED
+    assert "Name a folder that is not there yet" in done.stderr
+    assert [file.name for file in (tmp_path / "mine").iterdir()] == ["kept.txt"]
