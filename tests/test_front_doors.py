@@ -21,6 +21,7 @@ SUB_DOORS = {
     *(f"niwashi.cli.{name}" for name in ("features", "help", "options", "play_options", "records_option")),
     *(f"niwashi.cli.{name}" for name in ("voice_option", "writing", "brought_back", "refusals")),
     "niwashi.cli.main",  # what `niwashi` and `python -m niwashi` start
+    "niwashi.server.simulated",  # takes the simulator, which only simulated boards want
     "niwashi.network.authority",  # needs a library that 32-bit Pis have not
     "niwashi.loop.https_keys",  # as authority
     "niwashi.devices.serial_link",  # the serial line, which the firmware shares
@@ -46,7 +47,8 @@ def is_module(name: str) -> bool:
 def is_private(module: str, name: str) -> str | None:
     """The private module that `from module import name` reaches into, if any."""
     room = room_of(module)
-    if re.fullmatch(r"niwashi\.games\.\w+(\.kit)?", module):
+    game = re.fullmatch(r"niwashi\.games\.(\w+)(\.kit)?", module)
+    if game and (ROOT / "controller/niwashi/games" / game[1]).is_dir():
         return None  # each game is a room of its own, found by its folder
     if module in SUB_DOORS or module in BARE:
         return None

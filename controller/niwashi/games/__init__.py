@@ -47,6 +47,7 @@ from niwashi.games.game import (
     stacked,
 )
 from niwashi.games.known import (
+    ENTRY_POINTS,
     GAMES,
     USUAL_GAME,
     KnownGames,

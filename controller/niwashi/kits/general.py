@@ -15,8 +15,8 @@ def _searcher(game: Game, megabytes: int, dice: Any) -> Searcher:
 
 # Games played at random before a turn, and how unsure the choice is; measured in docs/GAMES.md.
 _LEVELS = ten_levels(
-    (3, 350, 0), (6, 250, 0), (12, 180, 0), (20, 130, 0), (32, 100, 0),
-    (50, 75, 0), (80, 50, 0), (140, 25, 0), (260, 0, 0),
+    (4, 400, 0), (8, 250, 0), (16, 160, 0), (32, 100, 0), (56, 70, 0),
+    (96, 45, 0), (160, 25, 0), (260, 10, 0), (420, 0, 0),
     counts_nodes=True,
 )  # fmt: skip
 

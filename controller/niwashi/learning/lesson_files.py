@@ -15,7 +15,13 @@ _LESSON = Format(BadLesson, "lesson-no-file", "lesson-not-toml")
 
 def taught() -> tuple[str, ...]:
     """The games that have a lesson: those without one of their own get one that is made from their rules."""
-    return tuple(name for name in GAMES if kit_of(name).lesson or not GAMES[name].is_dealt)
+    return tuple(name for name in GAMES if _has_lesson(name))
+
+
+def _has_lesson(game: str) -> bool:
+    own = kit_of(game).lesson  # a kit that can't be loaded leaves the game out
+    known = GAMES.get(game)
+    return known is not None and (own is not None or not known.is_dealt)
 
 
 @cache

@@ -19,7 +19,6 @@ from niwashi.server import LiveProgram
 from niwashi.server.simulated import simulated_game, simulated_program
 from niwashi.session import Cue, Reading, Session, values_of
 from niwashi.views import cover
-from niwashi.web.commands import parse
 from niwashi_sim import CLUMSY, SENSES, Clock, DirectBoard, SimulatedMatch, Table, with_senses
 
 GAMES_EACH = 2
@@ -137,13 +136,10 @@ def the_page_shows_and_plays_it(game: Game) -> None:
             _pass(program, clock)
             session = program.runner.session
             if not session.match.turns:  # *done* confirms what the board can't see
-                for done in session.geometry.done_buttons(game.side(game.start())):
-                    name = session.geometry.cells[done].name
-                    for verb in ("press", "release"):
-                        program.handle(
-                            parse(json.dumps({"do": "handle", "verb": verb, "place": name})), "page"
-                        )
-                        _pass(program, clock, 0.5)
+                done = session.geometry.done_buttons(game.side(game.start()))
+                names = [session.geometry.cells[cell].name for cell in done]
+                _do(program, clock, [("press", name) for name in names])
+                _do(program, clock, [("release", name) for name in names])
             _pass(program, clock)
             assert session.match.turns == (by_hand[0].turn,)
             assert all(json.dumps(program.status(language)) for language in words.LANGUAGES)
@@ -153,7 +149,8 @@ def the_page_shows_and_plays_it(game: Game) -> None:
 
 def _do(program: LiveProgram, clock: Clock, movements: list[tuple[str, str]]) -> None:
     for verb, place in movements:
-        program.handle(parse(json.dumps({"do": "handle", "verb": verb, "place": place})), "page")
+        command = json.dumps({"do": "handle", "verb": verb, "place": place})
+        program.handle(program.commands.parse(command), "page")
     _pass(program, clock, 0.5)
 
 
