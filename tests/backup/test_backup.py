@@ -68,7 +68,7 @@ def test_restored_running_game_of_two_homes_is_marked(tmp_path: Path) -> None:
     restored = brought_back(backed_up(records, tmp_path / "b.zip"), there)
     with closing(Journal.open(there)) as journal:
         (chain,) = Homes(journal).chains_with(BEN.public)
-    assert restored.asks == 1
+    assert (restored.asks, restored.before) == (1, None), "nothing was there before"
     assert restored_games(there) == (chain.game,)
 
 

@@ -122,6 +122,10 @@ def restore(
         shutil.rmtree(staging / "work")
         before = _commit(records, staging, staged.names, staged.gone, stamp)
     finish_restore(records)
+    aside = before / "before"
+    if aside.is_dir() and not any(aside.iterdir()):  # nothing was here
+        shutil.rmtree(before, ignore_errors=True)
+        return restored
     return replace(restored, before=before)
 
 
