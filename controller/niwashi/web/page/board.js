@@ -27,7 +27,7 @@ const LABEL_PX = 32;
 const SLIM_REM = 7;
 const FINGER = window.matchMedia("(any-pointer: coarse)");
 
-/** @extends {Emitter<{built: undefined, shown: undefined, fit: undefined, shaped: undefined}>} */
+/** @extends {Emitter<{built: undefined, shown: undefined, fit: undefined, shaped: undefined, turned: undefined}>} */
 export class Board extends Emitter {
   /** Every interactive element, by the name of its place or cell. @type {Map<string, HTMLElement>} */
   elements = new Map();
@@ -59,6 +59,7 @@ export class Board extends Emitter {
     this.turned = !this.turned;
     this.#built = "";
     this.#build();
+    this.emit("turned");
   }
 
   /**

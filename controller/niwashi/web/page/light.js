@@ -17,6 +17,8 @@ const SPREADS = { core: 1, bloom: 2.5, rim: 1.24 };
 const CALM_MS = 700;
 /** Smallest visible step of brightness; drawing is expensive on a slow computer. */
 const STEP = 0.05;
+/** Least brightness of a light that means something. */
+const LEAST_LEVEL = 0.36;
 /** Rounding error of a hue of three bytes between dark and bright; smaller differences are ignored. */
 const SAME_HUE = 48;
 
@@ -56,7 +58,24 @@ export class Light {
   /** The lamp of each cell, null if dark. */
   #lamps() {
     const frame = this.#calm.matches ? brightest(this.#peaks.now, this.#peaks.before) : this.#frame;
-    return this.board.boxes.map((box, i) => (box ? seen(frame.subarray(3 * i, 3 * i + 3)) : null));
+    return this.board.boxes.map((box, i) => (box ? this.#steady(i, seen(frame.subarray(3 * i, 3 * i + 3))) : null));
+  }
+
+  /**
+   * A light that means something and does not blink never goes out on the page: a glance is enough.
+   *
+   * @param {number} number
+   * @param {Lamp | null} lamp
+   * @returns {Lamp | null}
+   */
+  #steady(number, lamp) {
+    const { model } = this.board;
+    const cue = model.status?.cues[number];
+    const motion = cue && model.scene?.legend.find((entry) => entry.cue === cue)?.motion;
+    if (!motion || motion === "blink") return lamp;
+    if (lamp) return { ...lamp, level: Math.max(lamp.level, LEAST_LEVEL) };
+    const hue = this.#glows.get(number)?.hue;
+    return hue?.length ? { hue, level: LEAST_LEVEL } : null;
   }
 
   #forget() {
@@ -151,6 +170,11 @@ class Glow {
       canvas.style.opacity = lamp.level.toFixed(3);
     }
     this.#shown = { hue, level: lamp.level };
+  }
+
+  /** The hue shown last. */
+  get hue() {
+    return this.#shown.hue;
   }
 
   end() {

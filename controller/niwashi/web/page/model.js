@@ -105,6 +105,15 @@ export class Model extends Emitter {
     return Boolean(this.right !== "watch" && this.scene?.simulated && this.table && this.connection.isOpen);
   }
 
+  /** The side that the person at this page plays; null if they play none, or several. */
+  get ownSide() {
+    const { scene, status } = this;
+    if (!scene || !status || this.right === "watch") return null;
+    if (status.seat) return scene.players.indexOf(status.seat);
+    const people = status.opponents.players.flatMap((player, side) => (player === "human" ? [side] : []));
+    return people.length === 1 && status.opponents.players.length > 1 ? (people[0] ?? null) : null;
+  }
+
   /** @param {string} name */
   cell(name) {
     return this.scene?.cells.find((cell) => cell.name === name);

@@ -19,6 +19,8 @@ export class NewGameDialog {
   /** Name typed or proposed for each seat. @type {Record<string, string>} */
   #names = {};
   #isGreeted = false;
+  /** The side that the person played last. */
+  #side = "";
   /** The number of the command that began a game, and who is to play once it has. */
   #begun = 0;
   /** @type {SetPlayer[]} */
@@ -38,6 +40,9 @@ export class NewGameDialog {
     model.on("refused", ({ seq, text }) => seq === this.#begun && this.#refuse(text));
     model.on("status", () => this.#greet());
     for (const id of ["new-game", "result-new"]) byId(id).addEventListener("click", () => this.open());
+    byId("result-again").addEventListener("click", () => this.#again(false));
+    byId("result-swap").addEventListener("click", () => this.#again(true));
+    model.on("status", () => this.#offerAgain());
     model.on("proposal", (friend) => this.open(friend));
     byId("new-cancel").addEventListener("click", () => this.dialog.close());
     this.form.addEventListener("submit", (event) => this.#submit(event));
@@ -47,12 +52,59 @@ export class NewGameDialog {
     this.#showClock();
   }
 
+  /**
+   * Begin the same game with the same players, as they sit or with their sides changed.
+   *
+   * @param {boolean} isSwapped
+   */
+  #again(isSwapped) {
+    const { scene, status } = this.model;
+    if (!scene || !status) return;
+    const { players } = scene;
+    const order = players.map((_, side) => (isSwapped ? players.length - 1 - side : side));
+    this.#players = players.map((seat, side) => ({ do: "player", seat, player: status.opponents.players[order[side] ?? side] ?? PERSON }));
+    const names = Object.fromEntries(players.map((seat, side) => [seat, status.names[order[side] ?? side] ?? ""]));
+    this.#begun = this.model.send({
+      do: "new",
+      game: scene.game,
+      players: scene.game in scene.dealt ? players.length : null,
+      clock: status.clock.timed?.text ?? "none",
+      back: status.back,
+      names,
+    });
+  }
+
+  /** Sides can be changed by two, and not with a friend's board, who has to agree. */
+  #offerAgain() {
+    const { scene, status, isAway } = this.model;
+    const isOffered = Boolean(scene && status && !status.homes && !isAway && scene.game in scene.games);
+    byId("result-again").hidden = !isOffered;
+    byId("result-swap").hidden = !isOffered || scene?.players.length !== 2;
+  }
+
+  /** What becomes of the game on the table. */
+  #warning() {
+    const { scene, status } = this.model;
+    if (scene?.welcome) return word("welcome");
+    if (status?.result) return word("new-after");
+    return word(status?.turns.length ? "new-warning" : "new-untouched");
+  }
+
+  /** Propose who has played last: the level, and the side of the person. */
+  #remember() {
+    const { status, scene, ownSide } = this.model;
+    if (!status || !scene || scene.welcome) return;
+    const engine = status.opponents.players.find((player) => player !== PERSON);
+    if (engine !== undefined) this.opponent.value = engine;
+    if (ownSide !== null) this.#side = scene.players[ownSide] ?? "";
+  }
+
   /** @param {string} [friend] the friend to whom a game is proposed */
   open(friend) {
     const { scene } = this.model;
     if (!scene) return;
     const { homes } = this.model.status ?? {};
-    byId("new-note").textContent = homes ? homes.next_game : word(scene.welcome ? "welcome" : "new-warning");
+    byId("new-note").textContent = homes ? homes.next_game : this.#warning();
     this.#propose(homes?.partners ?? null, friend);
     byId("new-cancel").textContent = word(homes ? "homes-no" : scene.welcome ? "look-first" : "cancel");
     this.dialog.classList.toggle("greets", scene.welcome);
@@ -61,6 +113,7 @@ export class NewGameDialog {
     this.back.checked = this.model.status?.back ?? true;
     this.#complain("");
     this.#fillOpponents();
+    this.#remember();
     this.#pick(scene.game in scene.games ? scene.game : (Object.keys(scene.games)[0] ?? ""));
     this.dialog.showModal();
     this.#button(this.#game)?.focus();
@@ -163,7 +216,8 @@ export class NewGameDialog {
   /** List the seats for the number of players. The set-up of 2015 is for two. */
   #offerSeats() {
     byId("set-ups").hidden = byId("seed-box").hidden || this.#chosen("count") !== "2";
-    byId("sides").replaceChildren(...Object.entries(this.#seats()).map(([seat, name], i) => this.#radio("side", seat, name, i === 0)));
+    const seats = this.#seats();
+    byId("sides").replaceChildren(...Object.entries(seats).map(([seat, name], i) => this.#radio("side", seat, name, this.#side in seats ? seat === this.#side : i === 0)));
     this.#showOpponent();
   }
 

@@ -143,7 +143,8 @@ export class Panel {
     box.dataset.key = key;
     box.dataset.winner = String(result.winner);
     byId("crests").replaceChildren(...result.winners.map(crest));
-    byId("result-text").textContent = named(result.text, result.winners.map((winner) => names[winner]));
+    byId("result-title").textContent = this.#verdict(result, names);
+    byId("result-text").textContent = result.text;
     setText(this.#item, result.item);
     this.#counting.hidden = !result.item;
     tellClauses(byId("result-why"), result.clause ? word("by-rule", { clause: result.clause }) : "");
@@ -151,6 +152,22 @@ export class Panel {
       byId("petals-fall").replaceChildren(...Array.from({ length: 14 }, () => document.createElement("i")));
       box.focus({ preventScroll: true });
     }
+  }
+
+  /**
+   * Who has won: you or not, if this page plays one side; else the winners by name.
+   *
+   * @param {ResultView} result
+   * @param {string[]} names
+   */
+  #verdict({ winners }, names) {
+    const { ownSide, scene } = this.model;
+    if (!winners.length) return word("nobody-won");
+    if (ownSide !== null && scene && winners.length < scene.players.length) {
+      return word(winners.includes(ownSide) ? "you-won" : "you-lost");
+    }
+    const sides = winners.map((winner) => names[winner] || (scene?.player_names[winner] ?? ""));
+    return word("won", { player: sides.join(word("list-comma")) });
   }
 
   #dismiss() {

@@ -84,8 +84,6 @@ export class Roles {
     this.#sit(seat);
     this.#keep("seat");
     this.#ask(false);
-    const isSecond = this.model.scene?.players.indexOf(seat) === 1;
-    if (this.board.turned !== isSecond) this.board.turn();
   }
 
   /** @param {string} seat */
