@@ -1,6 +1,6 @@
 """Takes pictures of the page at many sizes, to be looked at, into `build/screens`: `make screenshot`.
 
-Each game in its middle, the dialog for a new game and a lesson, in each language. `ARGS="garden ja 390"`
+Each game in its middle, the dialog for a new game and a lesson, in each language. `ARGS="garden ja 390x844"`
 takes only those whose names have all of these in them.
 """
 
@@ -18,12 +18,18 @@ from websockets.sync.client import connect
 
 INTO = Path(__file__).parents[1] / "build" / "screens"
 
+PHONES = {"844x390", "740x360", "390x844", "360x640"}
+TABLETS = {"820x1180"}
 SIZES: dict[str, dict[str, Any]] = {
-    "360": {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True},
-    "390": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
-    "768": {"viewport": {"width": 768, "height": 1024}, "has_touch": True},
-    "1280": {"viewport": {"width": 1280, "height": 800}},
-    "2560": {"viewport": {"width": 2560, "height": 1440}},
+    size: {
+        "viewport": dict(zip(("width", "height"), map(int, size.split("x")), strict=True)),
+        "has_touch": size in PHONES | TABLETS,
+        "is_mobile": size in PHONES,
+    }
+    for size in (
+        *("844x390", "740x360", "720x450", "900x700", "1024x600", "1280x720", "1440x900"),
+        *("820x1180", "390x844", "360x640"),
+    )
 }
 LANGUAGES = {"en": "en-GB", "ja": "ja-JP"}
 RECORDED = {
@@ -103,7 +109,7 @@ def is_lesson(told: str | bytes) -> bool:
 @contextmanager
 def shown(browser: Browser, address: str, screen: dict[str, Any], locale: str) -> Iterator[Page]:
     """The page on a screen of its own."""
-    context = browser.new_context(**screen, locale=locale)
+    context = browser.new_context(**screen, locale=locale, color_scheme="dark")
     page = context.new_page()
     page.goto(address)
     page.wait_for_selector("#say:not(:empty)")

@@ -182,7 +182,7 @@ def chromium() -> str:
 
 def opened(browser: Browser, address: str, screen: dict[str, Any]) -> Page:
     """The page on a screen, drawn."""
-    page = browser.new_page(**screen, locale="en-GB")
+    page = browser.new_page(**screen, locale="en-GB", color_scheme="dark")
     page.goto(address)
     page.wait_for_selector("#say:not(:empty)")
     return page

@@ -148,6 +148,7 @@ class FakeProgram:
             "minutes": "20 minutes",
             "board": "6 x 6 squares",
             "cover": "",
+            "family": "",
             "seats": {"2": seats},
         }
 

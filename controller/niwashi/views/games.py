@@ -19,7 +19,9 @@ def _game(name: str, language: str) -> GameView:
         own = f"game-{what}-{name}"
         return translate(own if has_words(own) else f"game-{what}", language)
 
+    family = f"game-family-{name}"
     return {
+        "family": translate(family, language) if has_words(family) else "",
         "name": translate(f"rules-game-{name}", language),
         "about": told("about"),
         "minutes": told("minutes"),

@@ -173,6 +173,8 @@ class HandicapView(StartView):
 class GameView(TypedDict):
     """A game that can be chosen."""
 
+    family: str
+    """The name of the published game that it is a part of, "" if it is one by itself."""
     name: str
     about: str
     """Description, one sentence."""

@@ -9,6 +9,8 @@ import { word } from "./words.js";
 /** @import { Model } from "./model.js" */
 
 const PERSON = "human";
+/** Who plays a game that is watched. */
+const WATCHED = "engine:2";
 /** Default opponent. */
 const FIRST = "engine:1";
 /** Storage name: whether the clocks are shown. */
@@ -19,6 +21,8 @@ export class NewGameDialog {
   /** Name typed or proposed for each seat. @type {Record<string, string>} */
   #names = {};
   #isGreeted = false;
+  /** What somebody who is new wants to do. @type {"" | "learn" | "play" | "watch"} */
+  #wish = "";
   /** The side that the person played last. */
   #side = "";
   /** The number of the command that began a game, and who is to play once it has. */
@@ -45,6 +49,11 @@ export class NewGameDialog {
     model.on("status", () => this.#offerAgain());
     model.on("proposal", (friend) => this.open(friend));
     byId("new-cancel").addEventListener("click", () => this.dialog.close());
+    byId("wish-back").addEventListener("click", () => this.#ask(""));
+    byId("wishes").addEventListener("click", ({ target }) => {
+      const wish = target instanceof Element ? target.closest("[data-wish]")?.getAttribute("data-wish") : null;
+      if (wish === "learn" || wish === "play" || wish === "watch") this.#ask(wish);
+    });
     this.form.addEventListener("submit", (event) => this.#submit(event));
     this.opponent.addEventListener("change", () => this.#showOpponent());
     this.clock.addEventListener("change", () => this.#showClock());
@@ -116,7 +125,12 @@ export class NewGameDialog {
     this.#remember();
     this.#pick(scene.game in scene.games ? scene.game : (Object.keys(scene.games)[0] ?? ""));
     this.dialog.showModal();
-    this.#button(this.#game)?.focus();
+    if (scene.welcome) this.#ask("");
+    else {
+      this.#wish = this.dialog.dataset.wish = "";
+      for (const each of byId("games").querySelectorAll("button")) each.hidden = false;
+      this.#button(this.#game)?.focus();
+    }
   }
 
   /**
@@ -158,13 +172,54 @@ export class NewGameDialog {
    * @param {string} game
    * @param {GameView} view
    */
-  #choice(game, { name, about, minutes, board, cover, seats }) {
-    const made = makeButton("", () => this.#pick(game), "plain game");
+  #choice(game, { family, name, about, minutes, board, cover, seats }) {
+    const made = makeButton("", () => this.#take(game), "plain game");
     made.dataset.game = game;
     const facts = word("game-facts", { count: Object.keys(seats).join(word("list-comma")), text: minutes });
     if (cover) made.append(make("img", { src: cover, alt: "", width: 160, height: 110 }));
-    made.append(make("b", {}, name), make("span", {}, about), make("small", {}, facts), make("small", {}, board));
+    made.append(make("b", {}, ...(family ? [make("i", {}, family), " "] : []), name), make("span", {}, about), make("small", {}, facts));
+    // What a board is made of concerns those who have one.
+    if (!this.model.scene?.simulated && !this.model.isGuest) made.append(make("small", {}, board));
     return made;
+  }
+
+  /**
+   * Do with a game what was wished for: its lesson, a game to watch, or one to play.
+   *
+   * @param {string} game
+   */
+  #take(game) {
+    if (this.#wish === "learn") {
+      this.dialog.close();
+      return void this.model.send({ do: "lesson", game });
+    }
+    this.#pick(game);
+    if (this.#wish !== "watch") return undefined;
+    this.dialog.close();
+    const [seats = {}] = Object.values(this.model.scene?.games[game]?.seats ?? {});
+    this.#players = Object.keys(seats).map((seat) => ({ do: "player", seat, player: WATCHED }));
+    this.#begun = this.model.send({ do: "new", game, players: game in (this.model.scene?.dealt ?? {}) ? Object.keys(seats).length : null });
+    return undefined;
+  }
+
+  /**
+   * Ask whoever is new for one thing, then for the next.
+   *
+   * @param {"" | "learn" | "play" | "watch"} wish
+   */
+  #ask(wish) {
+    this.#wish = wish;
+    const { scene } = this.model;
+    this.dialog.dataset.wish = scene?.welcome ? wish || "open" : "";
+    byId("new-note").textContent = wish ? word(`wish-which-${wish}`) : this.#warning();
+    for (const each of byId("games").querySelectorAll("button")) {
+      each.hidden = wish === "learn" && !scene?.lessons.includes(each.dataset.game ?? "");
+      each.removeAttribute("aria-pressed");
+    }
+    if (wish === "play") this.#mark();
+    /** @type {HTMLElement | null} */
+    const first = this.dialog.querySelector(wish ? "#games button:not([hidden])" : "#wishes [data-wish='learn']");
+    first?.focus();
   }
 
   /** @param {string} game */

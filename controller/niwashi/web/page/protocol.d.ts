@@ -403,6 +403,8 @@ export interface GameEntry {
 
 /** A game that can be chosen. */
 export interface GameView {
+  /** The name of the published game that it is a part of, "" if it is one by itself. */
+  family: string;
   name: string;
   /** Description, one sentence. */
   about: string;

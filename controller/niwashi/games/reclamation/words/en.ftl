@@ -160,6 +160,8 @@ lesson-throne-strike-done = Take the top stone off Tendril's Gardener: a trophy.
 lesson-throne-end = That is all of Throne: leave no Gardener, or take three trophies. Press “done” for a first game.
 
 ## In the list of games
+game-family-garden = The Reclamation
+game-family-throne = The Reclamation
 game-about-garden = Your Gardener walks, a card says where stones grow around it. Whoever stands on twelve squares wins.
 game-minutes-garden = 10 to 20 minutes
 game-board-garden = 6 × 6 squares, 8 card places

@@ -151,6 +151,8 @@ lesson-throne-strike-done = 蔓の庭師の一番上の石を取ると、戦利�
 lesson-throne-end = 相手の庭師をなくすか、戦利品を3個取れば勝ちです。「完了」で対局を始めましょう。
 
 ## ゲームの一覧
+game-family-garden = 箱庭の国（The Reclamation）
+game-family-throne = 箱庭の国（The Reclamation）
 game-about-garden = 庭師が歩き、カードの示すまわりのマスに石が増えます。12マスを占めた側の勝ちです。
 game-minutes-garden = 10〜20分
 game-board-garden = 6×6のマスとカード置き場8か所
