@@ -32,7 +32,7 @@ SIZES: dict[str, dict[str, Any]] = {
     "Japanese phone": {"phone": True, "locale": "ja-JP"},
     "tablet": {"viewport": {"width": 768, "height": 1024}, "has_touch": True},
     "forced colours": {"viewport": {"width": 1280, "height": 720}, "forced_colors": "active"},
-    "by day": {"viewport": {"width": 1280, "height": 720}, "color_scheme": "light"},
+    "by night": {"viewport": {"width": 1280, "height": 720}, "color_scheme": "dark"},
     **{
         f"{width} x {height}": {"viewport": {"width": width, "height": height}, "has_touch": width < 850}
         for width, height in (

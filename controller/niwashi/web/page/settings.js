@@ -1,6 +1,6 @@
 /** Settings that all pages share: a control for each, built from the scene. */
 
-import { byId, make } from "./dom.js";
+import { byId, make, makeButton } from "./dom.js";
 
 /** @import { SettingView } from "./protocol.js" */
 /** @import { Model } from "./model.js" */
@@ -28,7 +28,8 @@ export class Settings {
   /** @param {SettingView} setting */
   #add(setting) {
     const { name } = setting;
-    const control = new KINDS[setting.kind](name, (value) => this.model.send({ do: "set", setting: name, value }));
+    const Kind = name === "theme" ? Theme : KINDS[setting.kind];
+    const control = new Kind(name, (value) => this.model.send({ do: "set", setting: name, value }));
     this.#controls.set(name, control);
     byId("settings").append(control.box);
     return control;
@@ -68,6 +69,46 @@ class Choice extends Control {
     const options = Object.entries(setting.choices).map(([value, text]) => new Option(text, value));
     this.select.replaceChildren(...options);
     this.select.value = String(setting.value);
+  }
+}
+
+/** The choice of a theme: a picture of each, and the look of the page. */
+class Theme extends Choice {
+  #pictures = make("div", { className: "theme-pictures" });
+
+  /**
+   * @param {string} name
+   * @param {(value: string) => void} set
+   */
+  constructor(name, set) {
+    super(name, set);
+    this.set = set;
+    byId("settings").append(this.#pictures);
+  }
+
+  /** @param {SettingView} setting */
+  show(setting) {
+    super.show(setting);
+    document.documentElement.dataset.theme = String(setting.value);
+    const shown = Object.entries(setting.choices).map(([value, text]) => this.#picture(value, text, setting.value === value));
+    if (this.#pictures.childElementCount !== shown.length) this.#pictures.replaceChildren(...shown);
+    for (const each of this.#pictures.querySelectorAll("button")) {
+      each.setAttribute("aria-pressed", String(each.dataset.theme === setting.value));
+    }
+  }
+
+  /**
+   * @param {string} value
+   * @param {string} text
+   * @param {boolean} isChosen
+   */
+  #picture(value, text, isChosen) {
+    const made = makeButton("", () => this.set(value), "theme-picture");
+    made.dataset.theme = value;
+    made.title = text;
+    made.setAttribute("aria-label", text);
+    made.setAttribute("aria-pressed", String(isChosen));
+    return made;
   }
 }
 
