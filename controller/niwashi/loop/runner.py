@@ -163,14 +163,14 @@ class TableRunner:
     def take_back(self, now: float) -> bool:
         """Ask the session to take the last turn back; False if there is none."""
         self._announce(now, UNDO)
-        is_done = self.session.take_back(now)
+        is_done = self.session.flow.take_back(now)
         self._hear_all(now)
         return is_done
 
     def carry_out(self, turn: str, now: float) -> None:
         """Play somebody else's turn. Raises BadTurn or IllegalTurn."""
         self._announce(now, CARRY_OUT, turn)
-        self.session.carry_out(turn, now)
+        self.session.flow.carry_out(turn, now)
         self._hear_all(now)
 
     def set_up(self, position: str, now: float) -> None:
