@@ -1,4 +1,4 @@
-"""The same work for any broker: boards in pairs, a connection each, and turns at an even pace.
+"""The load for any broker: boards in pairs, a connection each, and turns at an even pace.
 
 This runs in a process of its own, beside the broker and beside whoever measures both:
 `python -m bench.carrier_worker nats|mqtt ...` tells one line of JSON once all boards are connected, waits
@@ -116,6 +116,6 @@ async def measured(connect: Callable[[Load], Awaitable[Sequence[Send]]], rate: i
 
 
 def more_files() -> None:
-    """As many connections as this computer allows."""
+    """Raise the limit of connections to the most that this computer allows."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

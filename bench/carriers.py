@@ -1,4 +1,4 @@
-"""What a club costs: 100, 1,000 and 10,000 boards on one NATS server, and on mosquitto as a floor.
+"""The cost of a club: 100, 1,000 and 10,000 boards on one NATS server, and on mosquitto as a floor.
 
 Broker and boards are processes of their own. Each board has its own connection and, over NATS, its own
 pass and the transport's own code; what they share is one Python process with one loop. So the turns' times
@@ -159,7 +159,7 @@ def _share(some: float, everything: float) -> float:
 
 @contextmanager
 def _clients(broker: Broker, count: int, seconds: float) -> Iterator[subprocess.Popen[str]]:
-    """So many boards in a process: it tells one line when all are connected, waits, and tells another."""
+    """Start a process with some boards; it prints a line once all are connected, and another at the end."""
     arguments = [broker.name, broker.address, str(count), str(_RATE), str(seconds), str(broker.folder)]
     command = [sys.executable, "-m", "bench.carrier_worker", *arguments]
     with subprocess.Popen(command, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as clients:
@@ -181,7 +181,7 @@ _PROGRAM_OF = {"nats": "nats-server", "mqtt": "mosquitto"}
 
 
 def _program(name: str) -> str | None:
-    """Where a broker's program is; None where it is not installed."""
+    """Return the path of a broker's program; None if it is not installed."""
     return shutil.which(_PROGRAM_OF[name], path=_ROOT_TOO)
 
 

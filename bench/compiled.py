@@ -24,7 +24,7 @@ _FLAGS = ("-O3", "-fPIC", "-shared", "-w", "-ffp-contract=off", f"-I{sysconfig.g
 
 
 def compiled(source: Path) -> list[str]:
-    """Where the modules of a folder are looked for: compiled ones before sources if the engine is.
+    """Return the search path of a folder's modules: compiled ones first if the engine is compiled.
 
     Compiles them anew after a change of theirs or of the engine's. Raises ImportError where that fails: they
     reach into the engine's kernel, and plain modules can't reach into a compiled one.

@@ -47,7 +47,7 @@ def figures() -> list[Figure]:
 
 
 def named(file: BoardFile, defects: tuple[Defect, ...]) -> frozenset[Finding]:
-    """What the doctor should name: switches by where they sit, an amount by its kind alone."""
+    """Return the findings that the doctor should name: switches by place, amounts by kind alone."""
     told = frozenset(_named(file, each) for each in defects if each.kind not in _SEEN_BY_NOBODY)
     return _told(tuple(told))
 
@@ -64,7 +64,7 @@ def _named(file: BoardFile, defect: Defect) -> Finding:
 
 
 def _told(findings: tuple[Finding, ...]) -> frozenset[Finding]:
-    """The same, of a weak supply only that it is weak: how weak is measured."""
+    """Return the findings that the doctor named; of a weak supply without its amount."""
     return frozenset(Finding(f.kind, () if f.kind is FindingKind.SUPPLY else f.at) for f in findings)
 
 

@@ -86,7 +86,7 @@ def _leaves() -> int:
 
 
 def _plain() -> list[float]:
-    """What the kernel does uncompiled, in a process that takes it so."""
+    """Measure the uncompiled kernel in a process of its own."""
     plain = {**os.environ, "NIWASHI_KERNEL": "plain"}
     command = [sys.executable, "-m", "bench.engine"]
     said = subprocess.run(command, env=plain, check=True, capture_output=True, text=True).stdout
@@ -138,7 +138,7 @@ def _solving() -> list[Figure]:
 
 
 def _peers(garden: list[float], borderland: list[float]) -> list[Figure]:
-    """What others do, and how many times that we do; nothing where they are not installed."""
+    """Return the peers' figures and our ratios to them; none if they are not installed."""
     found = []
     if find_spec("pyspiel"):
         breakthrough = _rates(partial(_rollouts, "breakthrough(rows=6,columns=6)", 10_000))

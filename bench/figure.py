@@ -49,7 +49,7 @@ class Told:
 
 
 def of_rate(unit: str, by: Measure = by_the_processor) -> Told:
-    """So many a second are so many a lap."""
+    """Convert a rate a second to a count a lap."""
     return Told(by, f"{unit}/lap", lambda value, lap_s: value * lap_s)
 
 
@@ -84,7 +84,7 @@ class Figure:
 
     @property
     def judged(self) -> float:
-        """What is compared with the target. Raises ValueError where no lap has been run."""
+        """Return the figure to compare with the target. Raises ValueError without laps."""
         if self.told is None:
             return self.value
         if self.laps is None:
@@ -97,7 +97,7 @@ class Figure:
         return self.target is not None and not self.target.holds(self.judged)
 
     def beside(self, laps: Laps) -> "Figure":
-        """The same, with the laps of its run."""
+        """Return this figure with the laps of its run."""
         return replace(self, laps=laps)
 
     def row(self) -> str:

@@ -1,4 +1,4 @@
-"""What the firmware spends on each byte, as a ratio to a fixed loop of the same interpreter in the same run.
+"""The firmware's time per byte, as a ratio to a fixed loop of the same interpreter in the same run.
 
 MicroPython on this computer compiles what is marked `viper` to machine code as it does on a Pico. What a byte
 takes there in microseconds, firmware/README.md has; here what has slipped back into Python shows, on any

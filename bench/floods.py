@@ -1,4 +1,4 @@
-"""What a flood does to the board: the longest processor time between two steps, and another page's play.
+"""The effect of a flood: the longest processor time between two steps, and another page's play.
 
 A program runs in a process of its own, as `niwashi play` runs it, and is asked by its standard input how late
 its steps were. Processor time, not the clock on the wall: a busy computer makes nobody late here.

@@ -1,4 +1,4 @@
-"""What guests cost: how late the board's step is with none, one and 32 of them, their bytes and memory.
+"""The cost of guests: delay of the board's step with none, one and 32, their bytes and memory.
 
 The program runs in a process of its own, as `niwashi play --guests` does. Somebody plays at the board's
 own page meanwhile, faster than hands. Slow guests take nothing of what they are sent.
@@ -69,7 +69,7 @@ def figures() -> list[Figure]:
 
 
 def _by_https() -> list[Figure]:
-    """What it costs that guests come by https: the same play with as many of them, one after the other."""
+    """Measure the cost of https: the same play with and without it, one after the other."""
     spent = {}
     for by_https in (False, True):
         with _running(by_https=by_https) as program, ExitStack() as crowd:

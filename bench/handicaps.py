@@ -1,4 +1,4 @@
-"""Where handicap stones of Garden make it even: every placing tried, or those of RC-61 measured for the page.
+"""Fair placings of handicap stones in Garden: all of them tried, or those of RC-61 measured.
 
 python -m bench.handicaps --stones 1 --seconds 200      # all placings of one stone, the most even first
 python -m bench.handicaps --write --seconds 300         # those that are played, into seeds/handicaps/

@@ -30,7 +30,7 @@ def _figure(game: str, kind: str, geometry: Geometry) -> Figure:
 
 
 def _played(name: str, geometry: Geometry) -> int:
-    """The same games each time: long ones and short ones."""
+    """Return fixed games, long and short ones."""
     game = game_named(name)
     for seed in range(_GAMES):
         table = Table(game.places, game.layout(game.start()), game.pieces)

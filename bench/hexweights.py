@@ -1,4 +1,4 @@
-"""What a position of Borderland promises: weights fitted to who won games of the engine with itself.
+"""Weights of Borderland's evaluation, fitted to the winners of games of the engine with itself.
 
 Nothing in these games is proved until the last turns, so the winners are the measure. The games are those
 of the weights in use; what is fitted to them may lead to other games, so it pays to go round again.
@@ -41,7 +41,7 @@ class HexPlayer:
         self.tree = HexTree(self.kernel, max(_ROOM, 2 * leaves), weights=weights)
 
     def play(self, board: Board, seed: int) -> tuple[Board, int]:
-        """What it leaves to the other, and the winner: 1 itself, 2 the other, 0 nobody so far."""
+        """Return the position left to the other player, and the winner: 1 itself, 2 the other, 0 none."""
         self.kernel.load(*board)
         tree = self.tree
         tree.begin(seed)
@@ -55,7 +55,7 @@ class HexPlayer:
         return _board(self.kernel), tree.turn.winner
 
     def shown(self, board: Board) -> tuple[int, list[int]]:
-        """What a position is judged by: `HexSense.shown`."""
+        """Return a position's features: `HexSense.shown`."""
         self.kernel.load(*board)
         return self.tree.sense.shown()
 

@@ -1,4 +1,4 @@
-"""What the levels are worth: each plays the one below, from paired openings, until that is beyond doubt.
+"""The strength of the levels: each plays the one below, from paired openings, until it is beyond doubt.
 
 `make ladder` writes docs/LADDER.md. A sequential test (SPRT) decides between "equal" and "60 Elo stronger".
 """
@@ -27,7 +27,7 @@ _TABLE = 4
 
 
 def verdict(score: Score, elo: float = ELO, doubt: float = DOUBT) -> str:
-    """What the sequential test says so far: "stronger", "not stronger" or "open".
+    """Return the sequential test's verdict so far: "stronger", "not stronger" or "open".
 
     >>> verdict(Score(40, 0, 2)), verdict(Score(10, 0, 30)), verdict(Score(3, 0, 2))
     ('stronger', 'not stronger', 'open')
@@ -55,7 +55,7 @@ class Match:
             score.lost += points == 0
 
     def _points(self, first: int, seed: int) -> float:
-        """What the first level gets out of one game, as the player of that index."""
+        """Return the first level's points in one game, as the player of that index."""
         self.rng.seed(seed)
         game, players = self._seated(seed)
         position = _opened(game, self.rng)

@@ -66,7 +66,7 @@ def _elo(share: float) -> float:
 
 @dataclass
 class Section:
-    """What stands under a game: how it was measured, a row for each level, and what somebody wrote below."""
+    """The section of a game: its method, a row for each level, and text written by hand below."""
 
     how: str = ""
     rows: dict[int, str] = field(default_factory=dict)
@@ -80,7 +80,7 @@ class Section:
 
 
 def sections(text: str) -> dict[str, Section]:
-    """What a page holds, by the names of the games."""
+    """Return a page's sections by game."""
     found = {}
     for part in re.split(r"^## ", text, flags=re.MULTILINE)[1:]:
         name, _, body = part.partition("\n")

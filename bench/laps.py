@@ -16,7 +16,7 @@ _AT_ONCE = 300
 
 @dataclass(frozen=True, slots=True)
 class Laps:
-    """What laps took, in seconds: by the clock, and of processor time."""
+    """Durations of laps in seconds: by the clock, and of processor time."""
 
     clock: tuple[float, ...]
     processor: tuple[float, ...]

@@ -1,4 +1,4 @@
-"""What was measured on."""
+"""The computer that was measured on."""
 
 import os
 import platform

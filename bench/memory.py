@@ -1,4 +1,4 @@
-"""What a program weighs that plays on and on, and what each game leaves behind."""
+"""The memory of a program that plays on and on, and its growth with each game."""
 
 import gc
 import sys
@@ -21,7 +21,7 @@ _STRETCHES = (1, 100, 500, 1000, 10_000)
 
 @dataclass(frozen=True)
 class Weight:
-    """What the process had for itself alone once so many games were over, and how many blocks Python had.
+    """The private memory of the process after a number of games, and Python's allocated blocks.
 
     Python keeps small things in blocks of one size each. While there are no more of these, it is what lies
     below them that grows: gaps between them, SQLite's cache.
@@ -74,13 +74,13 @@ def _weight(games: int) -> Weight:
 
 
 def _own_kb() -> float:
-    """What is no part of a file: libraries count as one's own only while no other process has them open."""
+    """Return anonymous memory in kB: libraries count only while no other process has them open."""
     held = psutil.Process().memory_info()
     return float(held.rss - getattr(held, "shared", 0)) / 1000
 
 
 def _spare_kb() -> float:
-    """What collecting gives back to the system, spare tuples and numbers of Python's own among it."""
+    """Return the memory that a collection gives back to the system, Python's free lists included."""
     before = _own_kb()
     gc.collect()
     return before - _own_kb()

@@ -1,4 +1,4 @@
-"""As many boards over MQTT 3.1.1, for the bench: the floor of what a broker could cost.
+"""Boards over MQTT 3.1.1: the lowest cost that a broker could have.
 
 Sessions last (clean session 0), and every turn is acknowledged (QoS 1). No library: only what this takes.
 """

@@ -44,7 +44,7 @@ class NoAgreementError(AssertionError):
 
 @dataclass
 class Survived:
-    """What happened in an ordeal."""
+    """The events of an ordeal."""
 
     turns: int = 0
     handlings: int = 0
@@ -175,7 +175,7 @@ class Ordeal:
             self._pass(LOST_S)
 
     def _until_led(self, steps: Steps) -> Steps:
-        """The same steps, as long as the board does not lead to something else."""
+        """Repeat these steps until the board leads to something else."""
         for seconds in steps:
             yield seconds
             if self._is_led():
@@ -202,7 +202,7 @@ class Ordeal:
             self._drive(person.hands.press(undo))
 
     def _empty(self, hand: str) -> None:
-        """What a hand still holds goes to a pile."""
+        """Put the stones in the hand onto a pile."""
         while stones := self.table.hands.get(hand):
             pile = next(n for n, p in self.table.places.items() if p.kind == "pile" and p.face == stones[-1])
             self.table.add(hand, pile)
@@ -249,7 +249,7 @@ class Ordeal:
     # What must hold
 
     def _check(self) -> None:
-        """What counts is what hands meant, but for what a fault took back for now."""
+        """Compare the game with the turns that hands meant, except those that a fault took back for now."""
         turns = self.session.match.turns
         if turns[:-1] == self._meant and any(person.is_mistaken for person in self._people):
             return

@@ -113,7 +113,7 @@ def _cpu_percent(page) -> float:  # type: ignore[no-untyped-def]
 
 
 def _browser_cpu_s() -> float:
-    """What the processes of the browser have used so far."""
+    """Return the processor time of the browser's processes so far."""
     mine = psutil.Process().children(recursive=True)
     times = [each.cpu_times() for each in mine if "chrom" in each.name() or "headless" in each.name()]
     return float(sum(each.user + each.system for each in times))

@@ -76,7 +76,7 @@ class _End:
         self._link.poll(int(1000 * perf_counter()) & 0x3FFFFFFF)
 
     def readinto(self, buffer: bytearray) -> int | None:
-        """What has come over the line."""
+        """Read the bytes that have arrived."""
         try:
             return os.readv(self._master, [buffer])
         except BlockingIOError:

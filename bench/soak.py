@@ -182,7 +182,7 @@ def _board(arena: Arena, table: Table, clock: Clock, rng: Random) -> Any:
 
 @dataclass
 class Soaked:
-    """What a soak has come to so far."""
+    """The result of a soak so far."""
 
     games: Counter[str] = field(default_factory=Counter)
     finished: int = 0

@@ -1,4 +1,4 @@
-"""Who throws away a won game: level 10 at a second a turn, beside plain UCT with random games.
+"""Won games that are thrown away: level 10 at a second a turn, beside plain UCT with random games.
 
 `make strength` writes docs/STRENGTH.md. What was found is kept in build/strength, so that a run that was
 broken off goes on where it was; `--anew` begins again.
@@ -37,7 +37,7 @@ Chooser = Callable[[Any, int], tuple[str, bool]]
 
 
 class Player(NamedTuple):
-    """Who is examined, and how much the judge may spend on what it does."""
+    """The player that is examined, and the budget of the judge for its turns."""
 
     choose: Chooser
     judging: Limits = _JUDGING
@@ -50,7 +50,7 @@ class Judge:
         self.solver, self.game = solver, solver.port.game
 
     def says(self, position: Any, turn: str, limits: Limits = _JUDGING) -> str:
-        """What becomes of a won position by a turn."""
+        """Return the verdict on a won position after a turn."""
         after = self.game.play(position, turn)
         if self.game.result(after) is not None:
             return "kept"
@@ -92,7 +92,7 @@ def chooser_random(game: Reclamation) -> Chooser:
 def examine(
     game: Reclamation, won: Won, players: Mapping[str, Player], judge: Judge, seed: int
 ) -> dict[str, Any]:
-    """What each player does with a position, what comes of it, and the processor time it took."""
+    """Return each player's turn in a position, its result, and its processor time."""
     position, found = game.parse(won.text), {}
     for name, player in players.items():
         began = process_time()

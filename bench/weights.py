@@ -1,4 +1,4 @@
-"""What positions are worth: weights fitted to who wins them, in Garden and Throne as the solver proves it.
+"""Weights of the evaluation, fitted to winners as the solver proves them, in Garden and Throne.
 
 `make weights` prints them beside those in use (`WEIGHTS` of niwashi/engine/searcher.py and
 niwashi/engine/hexsense.py). A logistic regression: the weights under which what a position shows tells best
@@ -39,7 +39,7 @@ _OF_GAMES = 50  # positions of Borderland for one of the others: they cost nothi
 
 
 class Shown:
-    """What a position shows to each weight, taken from the evaluation itself, one weight at a time."""
+    """A position's features, taken from the evaluation itself one weight at a time."""
 
     def __init__(self, game: Reclamation) -> None:
         self.port = EnginePort(game)

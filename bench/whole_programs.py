@@ -92,7 +92,7 @@ class Program:
 
 @dataclass(frozen=True)
 class Played:
-    """What came of a minute of play."""
+    """The result of a minute of play."""
 
     delays: Sequence[float]
     sent: int
@@ -153,7 +153,7 @@ class Pair:
 
 
 def _verbs(handling: Handling, mover: str) -> list[tuple[str, str]]:
-    """What a hand does for a handling: stones come from the mover's hand, or go there."""
+    """Return the hand's moves for a handling: stones come from the mover's hand, or go there."""
     pile, place = handling.pile or f"{mover} hand", handling.place
     if handling.act is Act.ADD:
         return [("take", pile), ("set", place)]
@@ -210,7 +210,7 @@ def _processor_s(programs: Sequence[Program]) -> float:
 
 @contextmanager
 def running(folder: Path, club: Path, count: int) -> Iterator[list[Program]]:
-    """So many programs, members of a club, in pairs whose games are agreed on; all serve their pages."""
+    """Run programs of a club's members, in pairs whose games are agreed on; all serve their pages."""
     board = _board(folder)
     commands = [each for pair in range(count // 2) for each in _pair(folder / str(pair), club, board)]
     programs: list[Program] = []

@@ -58,7 +58,7 @@ def _sheet(pictures: list[Image.Image]) -> Image.Image:
 
 
 def _steady(pictures: list[Image.Image]) -> Iterator[Image.Image]:
-    """The same pictures; where one hardly differs from the one before, it is as that was."""
+    """Replace pictures that hardly differ from the one before by that one."""
     last = pictures[0]
     for picture in pictures:
         red, green, blue = ImageChops.difference(picture, last).split()

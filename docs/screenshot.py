@@ -173,7 +173,7 @@ class Hands:
 
 
 def chromium() -> str:
-    """Where Chromium lies on this computer; ends the program where there is none."""
+    """Return the path of Chromium; end the program if there is none."""
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
     if found is None:
         sys.exit("There is no Chromium here. On Debian and Raspberry Pi OS: sudo apt install chromium")

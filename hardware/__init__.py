@@ -1,3 +1,3 @@
-"""What hardware is made of: drawn and reckoned from one table and the board files."""
+"""Hardware drawn and calculated from one table of dimensions and the board files."""
 
 __all__: list[str] = []

@@ -60,7 +60,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Sensor:
-    """Where the sensing element is, below the surface that stones stand on."""
+    """A sensor, with the depth of its sensing element below the surface."""
 
     depth: float
     depth_tolerance: float
@@ -124,7 +124,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Print:
-    """What a usual printer can do."""
+    """Limits of a usual printer."""
 
     bed: float
     wall: float
@@ -169,7 +169,7 @@ class Lengths:
 
     @property
     def card_magnet_height(self) -> float:
-        """The same under a card."""
+        """Return the height of the magnet under a card."""
         return self.sensor.depth + self.card.sled - self.magnet.height / 2
 
     @property
@@ -179,7 +179,7 @@ class Lengths:
 
     @property
     def on_boards(self) -> "Lengths":
-        """The same for what stands on the floor beside wells that stand on circuit boards: all is higher."""
+        """Return these lengths for wells on circuit boards, where everything is higher."""
         return replace(self, light=replace(self.light, well=self.light.well + self.board.raised))
 
     @property

@@ -17,7 +17,7 @@ def age(made: date, today: date) -> str:
 
 
 def others(locked: dict[str, str], installed: dict[str, str]) -> list[str]:
-    """What is installed in another version than the lock's."""
+    """Return the packages that are installed in another version than the lock's."""
     names = sorted(name for name, version in installed.items() if locked.get(name, version) != version)
     return [f"{name} {locked[name]} -> {installed[name]}" for name in names]
 

@@ -1,4 +1,4 @@
-"""What is installed together: each set of packages as `pyproject.toml` asks for it, and its file in the lock.
+"""Sets of packages that are installed together, by `pyproject.toml`, and their files in the lock.
 
 Only Python's own library is used: an environment is filled by this before anything else is in it.
 """
@@ -57,7 +57,7 @@ def until(text: str) -> date:
 
 
 def _extra(extras: dict[str, list[str]], name: str) -> list[str]:
-    """What an extra asks for, with the extras of our own that it names."""
+    """Return an extra's requirements, with those of our own extras that it names."""
     found = []
     for text in extras[name]:
         own = ITSELF.fullmatch(text)
@@ -66,7 +66,7 @@ def _extra(extras: dict[str, list[str]], name: str) -> list[str]:
 
 
 def _group(groups: dict[str, list[Any]], name: str) -> list[str]:
-    """What a group asks for, with the groups that it includes."""
+    """Return a group's requirements, with those of the groups that it includes."""
     found: list[str] = []
     for each in groups[name]:
         found += _group(groups, each["include-group"]) if isinstance(each, dict) else [each]

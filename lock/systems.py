@@ -1,4 +1,4 @@
-"""What the package index has ready-made for the systems of Raspberry Pis: `python -m lock.systems`.
+"""Wheels of the package index for the systems of Raspberry Pis: `python -m lock.systems`.
 
 pip is asked, so it is the index that pip is set to. pip judges markers by the computer it runs on, even when
 it is asked for another; so they are judged here, for the system in question, and pip gets names alone.
@@ -51,7 +51,7 @@ class System(NamedTuple):
 
     @property
     def environment(self) -> dict[str, str]:
-        """What markers are judged by."""
+        """The environment for markers."""
         return {
             "implementation_name": "cpython",
             "implementation_version": f"{self.python}.0",
@@ -75,7 +75,7 @@ def systems(file: Path = FOLDER / "systems.toml") -> list[System]:
 
 
 def wanted(system: System, name: str) -> dict[str, str]:
-    """What the lock has a system install for a set: versions by names."""
+    """Return the versions that the lock installs on a system for a set, by name."""
     from packaging.markers import Marker
 
     locked = pins(file_of(name).read_text(encoding="ascii"))
@@ -83,7 +83,7 @@ def wanted(system: System, name: str) -> dict[str, str]:
 
 
 def locked(system: System, names: Iterable[str]) -> str:
-    """What the lock has a system install for some sets, as pip takes it: with hashes, without markers."""
+    """Return a system's locked requirements for some sets as pip takes them: with hashes, without markers."""
     from packaging.markers import Marker
 
     texts = [file_of(name).read_text(encoding="ascii") for name in names]
@@ -135,7 +135,7 @@ def differing(system: System, packages: Collection[str] = SETS) -> dict[str, tup
 
 
 def _refused(system: System, packages: dict[str, str]) -> str | None:
-    """What pip says against installing these on a system; None where it would."""
+    """Return pip's error for installing these on a system; None if it would."""
     tags = [word for tag in system.platforms for word in ("--platform", tag)]
     with tempfile.TemporaryDirectory() as folder:
         asked = Path(folder) / "asked.txt"

@@ -103,7 +103,7 @@ def seen(light: Colour, eyes: Eyes = None) -> ColorAll:
 
 @cache
 def place(light: Colour, eyes: Eyes) -> Place:
-    """Where a light lies for some eyes: differences there are what is seen."""
+    """Return a light's coordinates for some eyes; distances are visible differences."""
     return tuple(seen(light, eyes).convert("cam02-ucs").coords())
 
 

@@ -1,4 +1,4 @@
-"""What only the bench plays: random games at full speed, and plain UCT; compiled where the engine is."""
+"""Players of the bench alone: random games at full speed, and plain UCT; compiled if the engine is."""
 
 from pathlib import Path
 

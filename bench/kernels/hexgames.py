@@ -254,7 +254,7 @@ class HexGames:
         return target
 
     def counted(self, total: int, resting: int) -> int:
-        """The same as `action`, of legal actions that have been counted."""
+        """Return what `action` does, given the number of legal actions."""
         legal = 0
         for index in range(total):
             legal += self.is_legal(index, resting)

@@ -1,4 +1,4 @@
-"""What a board is made of, as the makers' bill of materials, and what a whole set costs."""
+"""Bills of materials of circuit boards, and the price of a set."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""What several boards have: rows of pins, holes in the corners, and the far ends of a carrier's ribbons."""
+"""Parts that several boards share: pin rows, corner holes, and the far ends of a carrier's ribbons."""
 
 from collections.abc import Iterator, Sequence
 

@@ -51,7 +51,7 @@ def _pull_ups(added: float, sign: int) -> float:
 
 
 def bus_pf(board: Netlist, string_m: float | None = None) -> float:
-    """What SDA has to charge: every pin on its net, ribbon, boards, and so many metres of string."""
+    """Return the capacitance of SDA in pF: its pins, ribbon, boards, and metres of string."""
     pins = len([ref for ref, _ in board.nets["SDA"] if not ref.startswith("R-")])
     wire = LINK_M * (pins - 2) if string_m is None else string_m
     return pins * _PIN_PF + (pins - 1) * _BOARD_PF + _RIBBON_PF + wire * _WIRE_PF_M

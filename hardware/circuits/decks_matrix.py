@@ -22,7 +22,7 @@ less than 100 pF/m, with the wires from strip to strip as much again; an open re
 
 @dataclass(frozen=True)
 class Levels:
-    """What columns reach, over all that was tried: volts and milliamperes."""
+    """Extremes of the columns over all trials: volts and milliamperes."""
 
     highest_low_v: float
     lowest_high_v: float
@@ -175,7 +175,7 @@ _CLAMP = ".model esd d(is=1e-14 n=1 rs=5)"
 
 
 def slip(pads: Pads, ohm: float) -> Slip:
-    """What a touch of 5 V does to a pin behind a resistor of so many ohms."""
+    """Return a pin's voltage at a touch of 5 V, behind a resistor in ohms."""
     deck = ["* a slipped wire", f"vdd vdd 0 {_SUPPLY}", "vfive five 0 5", _CLAMP]
     for name, rest in (("idle", "didle pidle vdd esd"), ("driven", f"rdriven pdriven 0 {pads.out_ohm:g}")):
         deck += [f"r{name}s five p{name} {max(ohm, 1e-3):g}", rest]
@@ -187,7 +187,7 @@ def slip(pads: Pads, ohm: float) -> Slip:
 
 
 def line_pf(board: Netlist, net: str, pads: Pads) -> float:
-    """What a row or column has to charge, itself alone, in picofarads."""
+    """Return the capacitance of a row or column alone, in pF."""
     here = [ref for ref, _ in board.nets[net]]
     return (
         _RIBBON_PF

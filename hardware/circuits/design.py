@@ -76,7 +76,7 @@ class Design:
         return str(uuid5(_OURS, "/".join([self.name, *map(str, what)])))
 
     def as_data(self) -> dict[str, object]:
-        """What the board's builder needs, ready for JSON."""
+        """Return the input of the board's builder, ready for JSON."""
         data = asdict(self)
         data["uuids"] = {part.ref: self.uuid("symbol", part.ref, 1) for part in self.parts}
         data["root"] = self.uuid("sheet")

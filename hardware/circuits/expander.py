@@ -57,7 +57,7 @@ def expander_board(file: BoardFile, carrier: Design) -> Design:
 
 
 def bridged(design: Design, jumpers: tuple[int, int, int], name: str, *, is_last: bool) -> Mapping[str, str]:
-    """What each net of the board is, once the bridges are closed for a chip: the board file's net.
+    """Return the board file's net for each net of the board, with the bridges closed for a chip.
 
     `jumpers` are A2, A1, A0; `name` is the chip's, such as "X3".
     """

@@ -1,4 +1,4 @@
-"""What the data sheets promise, at their worst, each with the place where it stands."""
+"""Worst-case figures of the data sheets, each with its source."""
 
 from dataclasses import dataclass
 

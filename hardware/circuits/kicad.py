@@ -70,7 +70,7 @@ def make(design: Design, folder: Path) -> None:
 
 
 def check(design: Design, folder: Path) -> list[Finding]:
-    """What ERC, DRC and the comparison of both find, but for what is accepted with a reason."""
+    """Return the findings of ERC, DRC and parity, except those accepted with a reason."""
     sheet, board = folder / f"{design.name}.kicad_sch", folder / f"{design.name}.kicad_pcb"
     erc, drc = folder / "erc.json", folder / "drc.json"
     _run("kicad-cli", "sch", "erc", "--severity-all", "--format", "json", "-o", str(erc), str(sheet))

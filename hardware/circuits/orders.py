@@ -1,4 +1,4 @@
-"""What a whole board takes: circuit boards of each kind, cut from strips where needed, and what they cost.
+"""Orders of whole boards: circuit boards of each kind, cut from strips where needed, and their price.
 
 Rows of cells that lie side by side, and whose pixels follow one another, are strips: six cells each, the rest
 of a row a piece of another. Single cells (card places) are pieces of one.
@@ -76,7 +76,7 @@ def boards_of(file: BoardFile) -> Counter[str]:
 
 
 def things_of(file: BoardFile, designs: Mapping[str, Design]) -> Counter[str]:
-    """What is soldered onto all of them, by key of the parts list. Cells that are sawn off stay empty."""
+    """Count the soldered parts by key of the parts list. Cells that are sawn off stay empty."""
     found: Counter[str] = Counter()
     cells = sum(sum(lengths) for lengths in pieces(file).values())
     for name, count in boards_of(file).items():

@@ -98,7 +98,7 @@ class Board:
             self._finish(shape, "Edge.Cuts", 0.1)
 
     def words(self) -> None:
-        """What is printed, and where the board may be sawn."""
+        """Print the texts and the marks for sawing."""
         for x in self.data["cuts"]:
             for y in range(0, int(self.data["size"][1]), 2):
                 self._shape(pcbnew.SHAPE_T_SEGMENT, (x, y + 0.5), (x, y + 1.5), "F.SilkS")

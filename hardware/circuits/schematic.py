@@ -24,7 +24,7 @@ class _Unit:
 
     @property
     def box(self) -> tuple[float, float, float, float]:
-        """What it covers around its origin, labels and all: left, top, right, bottom; y downwards."""
+        """The area around its origin with labels: left, top, right, bottom; y downwards."""
         longest = max((len(net) for net in self.part.pins.values()), default=4) * _LETTER + 2 * _STUB
         xs = [0.0] + [pin.x for pin in self.pins]
         ys = [0.0] + [-pin.y for pin in self.pins]

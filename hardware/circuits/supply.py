@@ -40,7 +40,7 @@ def supply_parts(places: Mapping[str, Place], data: str) -> Iterator[Part]:
 
 
 def supply_texts(places: Mapping[str, Place]) -> Iterator[Text]:
-    """What is printed beside the clamps' poles and the fuse."""
+    """Return the texts beside the clamps' poles and the fuse."""
     for ref, words in (("J3", ("+5V", "GND")), ("J4", ("+5V", "DATA", "GND"))):
         x, y, _ = places[ref]
         for line, word in enumerate(words):

@@ -15,7 +15,7 @@ from niwashi.loop import playable_games
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What one of a part costs, in euros, what to look for in a shop by language, and its minutes of work."""
+    """A part's price in euros, its search words by language, and its minutes of work."""
 
     euros: float
     number: str
@@ -23,7 +23,7 @@ class Cost:
     number_ja: str = ""
 
     def shown(self, language: str) -> str:
-        """What to look for, in words of the language if there are any."""
+        """Return the search words in a language, if there are any."""
         return self.number_ja if language == "ja" and self.number_ja else self.number
 
 
@@ -45,7 +45,7 @@ def _cost(each: dict[str, Any]) -> Cost:
 
 
 def cost_of(part: Part) -> Cost:
-    """What a part costs: by its rating, where `costs.toml` has that, else by its key alone."""
+    """Return a part's cost: by its rating if `costs.toml` has that, else by its key alone."""
     return costs().get(f"{part.key} {part.rating}") or costs()[part.key]
 
 
@@ -88,7 +88,6 @@ def choosing(language: str) -> str:
 
 
 def _games(file: BoardFile) -> list[str]:
-    """What is played on a board."""
     return list(playable_games(file.geometry))
 
 
@@ -134,7 +133,7 @@ def _sensing(file: BoardFile, language: str) -> str:
 
 
 def ordering(language: str, name: str = _FIRST) -> str:
-    """What to buy for a board: how many, what, which, and roughly for how much."""
+    """Return the shopping list of a board: quantity, part, type, and rough price."""
     heads = {"en": "| how many | what | for example | each | together |",
              "ja": "| 数 | 部品 | 例 | 単価 | 合計 |"}  # fmt: skip
     rows = [heads[language], "| ---: | --- | --- | ---: | ---: |"]
@@ -180,7 +179,7 @@ _ASKED = ("clear", "colour", "put-lit", "lift", "press-lit", "steady")
 
 
 def asked(language: str) -> str:
-    """What the doctor asks for, in its own words, for example at d4."""
+    """Return the doctor's questions in its own words, for example at d4."""
     said = (words.translate(f"doctor-ask-{each}", language, **_ask_facts(each)) for each in _ASKED)
     return "\n".join(f"- “{each}”" if language == "en" else f"- 「{each}」" for each in said)
 
@@ -194,7 +193,7 @@ def _ask_facts(which: str) -> dict[str, str]:
 
 
 def findings(language: str) -> str:
-    """What the doctor can find, in its own words, and the picture that shows the place."""
+    """Return the doctor's findings in its own words, with the picture of the place."""
     heads = {"en": "| the doctor says, for example | picture |", "ja": "| doctor の言葉（例） | 図 |"}
     rows = [f"| {_said(kind, language)} | {_shown(kind, language)} |" for kind in finding_kinds()]
     return "\n".join([heads[language], "| --- | --- |", *rows])
@@ -206,7 +205,6 @@ def finding_kinds() -> list[str]:
 
 
 def _thing(kind: str) -> str:
-    """What a finding is about: the last word of its name, one of it."""
     named = {"chain-ends": "ends", "white-pixels": "white"}
     return named.get(kind) or kind.split("-")[-1].removesuffix("s")
 

@@ -221,7 +221,7 @@ class _Chain:
         self.step.canvas.tag(x + out * 0.42 * self.unit, y - 0.36 * self.unit, name, "power", side, 18)
 
     def _feed_within(self, number: int) -> None:
-        """The same at a pixel in the middle of a strip: upward from it, and downward beside it."""
+        """Draw the feed at a pixel in the middle of a strip: upward from it, and downward beside it."""
         x, y = self.pixel(number)
         for pad, pin in (("power", "1"), ("ground", "3")):
             at = self.step.pins[f"P{number}", pin]
@@ -244,7 +244,7 @@ class _Chain:
 
 
 def _legend(canvas: Canvas, language: str) -> None:
-    """What the colours and marks mean, and a strip enlarged."""
+    """Draw the legend and a strip enlarged."""
     x, y = 1010.0, TOP + 60
     for i, (pad, key) in enumerate((("power", "pad-power"), ("data", "pad-data"), ("ground", "pad-ground"))):
         canvas.line([(x, y + 44 * i), (x + 60, y + 44 * i)], pad, 7)

@@ -17,7 +17,7 @@ _RAILS = {"3V3": "chips", "GND": "ground", "SDA": "sda", "SCL": "scl", "INT": "i
 
 
 def hex_marking(file: BoardFile, number: int, language: str) -> Step:
-    """Where the holes go: for each rank its height, and the first hole from the left."""
+    """Return the holes: for each rank its height, and the first hole from the left."""
     size = lengths()
     step = opened("hex-marking", number, language, "below", pitch=size.cell.pitch, hole=8)
     plate = fitted(hexes(file), left=130, wide=900)
@@ -86,7 +86,6 @@ def chip(file: BoardFile, number: int, language: str, index: int) -> Step:
 
 
 def _place(pin: int) -> tuple[Point, int]:
-    """Where a chip's pin is, and on which side."""
     x, y, wide = _BODY
     left = pin <= 14
     row = pin - 1 if left else 28 - pin

@@ -34,7 +34,6 @@ def header(file: BoardFile, number: int, language: str) -> Step:
 
 
 def _at(file: BoardFile, pin: int) -> tuple[Point, int]:
-    """Where a pin is, and on which side its wire comes in."""
     is_right, row = file.header.place(pin)
     return (_X + (1.5 if is_right else 0.5) * _PITCH, TOP + (row + 0.5) * _PITCH), 1 if is_right else -1
 
@@ -106,7 +105,6 @@ def _computer(canvas: Canvas, file: BoardFile, language: str) -> None:
 
 
 def _list(canvas: Canvas, file: BoardFile, language: str) -> None:
-    """What the kinds of wires are."""
     x, y = 1060.0, TOP + 60
     for i, (kind, text) in enumerate(_kinds(file, language)):
         canvas.line([(x, y + 46 * i), (x + 44, y + 46 * i)], kind, 7)

@@ -16,7 +16,7 @@ _TAIL = 0.72  # how far a row or column runs beyond its outermost cell's middle
 
 
 def marking(file: BoardFile, number: int, language: str) -> Step:
-    """Where the holes go, in millimetres."""
+    """Return the places of the holes, in millimetres."""
     size = lengths()
     step = opened("marking", number, language, "below", pitch=size.cell.pitch, hole=8)
     plate = plate_of(file, wide=1000)

@@ -47,7 +47,7 @@ class Plate:
         return self.middle[0] + x * self.unit, self.middle[1] + y * self.unit
 
     def part(self, cell: WiredCell, name: str) -> Point:
-        """Where an end of a cell's part is."""
+        """Return the place of an end of a cell's part."""
         return self.at(cell, PARTS[name])
 
     @property
@@ -59,7 +59,7 @@ class Plate:
 
 
 def crossing(cell: WiredCell) -> Crossing:
-    """Where the one switch of a cell sits. Raises NotDrawn if it is no crossing of a matrix."""
+    """Return the crossing of a cell's one switch. Raises NotDrawn for other switches."""
     at = cell.switches[0] if len(cell.switches) == 1 else None
     if not isinstance(at, Crossing):
         raise NotDrawn(cell.cell.name)

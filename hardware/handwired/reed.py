@@ -58,7 +58,6 @@ def _case(canvas: Canvas, size: Lengths, ground: float, language: str) -> None:
 
 
 def _named(canvas: Canvas, size: Lengths, y: float, text: str) -> None:
-    """What lies at a height, said at the right."""
     right = _MIDDLE + size.cell.pitch / 2 * _SCALE + 60
     canvas.line([(right - 34, y), (right - 6, y)], "faint", 2)
     canvas.label(right + 4, y, text, 22)

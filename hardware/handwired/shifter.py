@@ -20,7 +20,7 @@ _NET_COLOURS = {
 
 
 def cuts(_file: BoardFile, number: int, language: str) -> Step:
-    """Where tracks are cut, seen from the copper's side."""
+    """The cuts of the tracks, seen from the copper's side."""
     step = opened("cuts", number, language, "below", columns=COLUMNS, tracks=len(TRACKS), cuts=len(CUTS))
     _board(step.canvas, is_below=True)
     for hole in CUTS:
@@ -52,7 +52,7 @@ def shifter(file: BoardFile, number: int, language: str) -> Step:
 
 
 def _at(hole: Hole, *, is_below: bool = False) -> Point:
-    """Where a hole is; from below the board is turned over, left for right."""
+    """Return the place of a hole; from below, left and right are exchanged."""
     column = COLUMNS + 1 - hole[1] if is_below else hole[1]
     return _AT[0] + (column - 1) * _PITCH, _AT[1] + TRACKS.index(hole[0]) * _PITCH
 
@@ -95,7 +95,7 @@ def _copper(step: Step) -> None:
 def _net_names(
     pieces: dict[tuple[str, int, int], list[tuple[tuple[str, str], Hole]]],
 ) -> dict[tuple[str, int, int], str]:
-    """What each piece carries, spread over the links from the clamps, whose poles say it."""
+    """Return the net of each piece, spread over the links from the named poles of the clamps."""
     names = {piece: pin[1] for piece, pins in pieces.items() for pin, _ in pins if pin[0] == "rail"}
     names[copper(("K", 6))] = "SHIFTED"
     names[copper(("C", 17))] = "5V"

@@ -1,4 +1,4 @@
-"""What a picture of a building step says electrically: parts' pins at places, and wires that touch them."""
+"""The netlist of a building step's picture: parts' pins at places, and wires that touch them."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field

@@ -32,7 +32,7 @@ _WIRES = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Lump:
-    """What stands on the strip or goes through it: its middle from the cell's, its size."""
+    """A body on or through the strip: its middle from the cell's, its size."""
 
     ref: str
     x: float
@@ -97,7 +97,7 @@ def strips(part: Tile, lengths: Lengths) -> Iterator[Solid]:
 
 @cache
 def rest(file: BoardFile, lengths: Lengths, part: Tile) -> Solid:
-    """What a tile's strips lie on. A card place has its own floor."""
+    """Return the rests of a tile's strips. A card place has its own floor."""
     board, floor = lengths.board, _floor(part, lengths)
     ribs, stops, notches = _ribs(part, lengths), _stops(file, part, lengths), _notches(part, lengths)
     stops += _lips(part, lengths)
@@ -139,7 +139,7 @@ def _edges(cell: Cell, lengths: Lengths) -> tuple[float, float, float, float]:
 
 
 def _ends(cells: list[Cell], lengths: Lengths) -> tuple[float, float]:
-    """Where a row's ground begins and ends, from left to right."""
+    """Return the ends of a row's ground, from left to right."""
     pitch, gap = lengths.cell.pitch, lengths.print.fit / 2
     return (cells[0].x - 0.5) * pitch + gap, (cells[-1].x + 0.5) * pitch - gap
 
@@ -192,7 +192,7 @@ def _stop(cell: Cell, side: int, lengths: Lengths) -> list[Any]:
 
 
 def _notches(part: Tile, lengths: Lengths) -> list[Any]:
-    """Where wires go from row to row, before and behind every cell."""
+    """Return the notches for wires from row to row, before and behind every cell."""
     pitch, found = lengths.cell.pitch, []
     for cell in part.cells:
         low, front, back, high = _edges(cell, lengths)

@@ -1,4 +1,4 @@
-"""What a printer would say of a part: tight, within the bed, no overhang but short bridges."""
+"""Printability of a part: watertight, within the bed, no overhang but short bridges."""
 
 import tempfile
 from dataclasses import dataclass

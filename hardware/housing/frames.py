@@ -32,7 +32,7 @@ def frame(file: BoardFile, lengths: Lengths) -> tuple[Solid, ...]:
 
 
 def _notify(size: tuple[float, float], inner: float, outer: float, lengths: Lengths) -> Solid:
-    """What lies between two distances from the cells."""
+    """Return the area between two distances from the cells."""
     wide, deep = size
     flat = Rectangle(wide + 2 * outer, deep + 2 * outer) - Rectangle(wide + 2 * inner, deep + 2 * inner)
     return extrude(Plane.XY * flat, lengths.light.well + lengths.light.diffuser)

@@ -1,4 +1,4 @@
-"""What is under the floor: plates that a Pi or a Pico is screwed to, lids over them, feet."""
+"""Parts under the floor: plates for a Pi or a Pico, lids over them, feet."""
 
 from typing import Any, NamedTuple
 

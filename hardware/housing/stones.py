@@ -59,7 +59,7 @@ def _tendril(lengths: Lengths) -> Solid:
 
 
 def sled(lengths: Lengths) -> Solid:
-    """What a card lies on: a tray with one magnet in its middle, under the card."""
+    """Return the tray of a card, with one magnet in its middle, under the card."""
     card, wall, fit = lengths.card, lengths.print.wall, lengths.print.fit
     wide, high = card.width + 2 * (wall + fit), card.height + 2 * (wall + fit)
     body = Box(wide, high, card.sled + 1.0, align=_UP)

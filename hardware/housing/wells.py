@@ -119,7 +119,7 @@ def _holder(cell: Cell, lengths: Lengths) -> Solid:
 
 
 def _post(cell: Cell, lengths: Lengths, *, is_hall: bool) -> Solid:
-    """What holds a cell's sensor in its middle, tied to the wall at its left by a fin."""
+    """Return the post of a cell's sensor, tied to the wall at its left by a fin."""
     well, pitch = lengths.light.well, lengths.cell.pitch
     left = (lengths.card.width / 2 + 2) if cell.shape is Shape.CARD else pitch / 2 - lengths.print.wall
     element = well + lengths.light.diffuser - lengths.sensor.depth

@@ -1,4 +1,4 @@
-"""What can be told of a stack, by trying it out: thousands of cells, as bad as tolerances allow."""
+"""How well stacks are recognised, by simulation: thousands of cells, as bad as tolerances allow."""
 
 from dataclasses import dataclass
 
@@ -22,7 +22,7 @@ Whole = npt.NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What came out. Rows of `confusion`: what stands there (0 to 3); columns: what is told, parts of one."""
+    """The result. Rows of `confusion` are the true heights (0 to 3), columns the shares of the told ones."""
 
     trials: int
     levels: tuple[int, ...]
@@ -107,7 +107,7 @@ def study(lengths: Lengths, *, seed: int, trials: int) -> Found:
 
 
 def _told(fields: _Fields, count: Whole) -> Floats:
-    """What sensors tell, 65536ths of the supply from their zero; positive for the face that stands there."""
+    """Return sensor values in 65536ths of the supply from zero; positive for the face that stands there."""
     lengths, place = fields.lengths, fields.lengths.sensor.place_tolerance
     shift = fields.uniform(-place, place), fields.uniform(-place, place)
     deep = fields.uniform(-lengths.sensor.depth_tolerance, lengths.sensor.depth_tolerance)

@@ -1,4 +1,4 @@
-"""What sensors make of a field, as their data sheets say."""
+"""Sensor readings of a field, by the data sheets."""
 
 from dataclasses import dataclass
 

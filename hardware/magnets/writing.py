@@ -1,4 +1,4 @@
-"""What the study found, written down: data for the simulator and a page of figures for people."""
+"""The study's results, written as data for the simulator and a page of figures for people."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""What the bench plays with: random games of the kernel are games of the rules, in both builds."""
+"""Random games of the bench's kernel are games of the rules, in both builds."""
 
 import random
 from collections import Counter

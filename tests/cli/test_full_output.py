@@ -1,4 +1,4 @@
-"""What is printed may have nowhere to go: a full disk is a sentence and no traceback."""
+"""Output onto a full disk ends with a sentence and no traceback."""
 
 import subprocess
 import sys

@@ -27,7 +27,7 @@ BOARD = str(data.boards() / "garden-36.toml")
 
 @pytest.fixture
 def names(tmp_path: Path) -> dict[str, str]:
-    """What the commands of the tables are told: records with a game, a garden, an empty folder."""
+    """The values in the commands of the tables: records with a game, a garden, an empty folder."""
     played = recorded(tmp_path / "games.sqlite3", 3, seed=3)
     played.recorder.close()
     played.journal.close()
@@ -79,7 +79,7 @@ READING = (
 
 @contextmanager
 def somebody_writes_to(pipe: Path) -> Iterator[None]:
-    """Whoever reads the pipe after all finds its end, so that a test fails and does not wait for ever."""
+    """Give a reader of the pipe its end, so that a test fails instead of waiting for ever."""
     is_over = threading.Event()
 
     def end() -> None:

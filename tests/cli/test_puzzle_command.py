@@ -47,7 +47,7 @@ def test_nobody_elses_progress_is_ones_own(records: Path) -> None:
 
 @pytest.fixture
 def begun(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
-    """What would have been played."""
+    """The options that `play` would have been called with."""
     played: list[dict[str, Any]] = []
     monkeypatch.setattr(command, "play", lambda **options: played.append(options))
     return played

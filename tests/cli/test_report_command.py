@@ -66,7 +66,7 @@ def report(*words: str, records: Path) -> Result:
 
 
 def packed(somebody: Path, records: Path, *words: str) -> dict[str, str]:
-    """What a report holds."""
+    """Return the files of a report."""
     out = somebody / "report.zip"
     done = report(*words, "--out", str(out), records=records)
     assert done.exit_code == 0, done.output

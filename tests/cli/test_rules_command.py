@@ -31,7 +31,7 @@ def run(*arguments: str) -> list[str]:
 
 
 def refused(*arguments: str) -> str:
-    """What a command says on standard error, which must refuse."""
+    """Run a command that must refuse; return its standard error."""
     done = CliRunner().invoke(app, arguments)
     assert done.exit_code == ExitCode.REFUSED
     assert done.stdout == ""

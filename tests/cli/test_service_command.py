@@ -237,7 +237,7 @@ def started(text: str) -> list[str]:
 
 @pytest.mark.parametrize("awkward", AWKWARD)
 def test_a_program_is_started_wherever_it_lies(awkward: str, tmp_path: Path) -> None:
-    """What the unit says is run here as it stands, so that a shell that it needs is tried too."""
+    """The unit's command is run as it is written, so that a shell that it needs is tried too."""
     program = tmp_path / awkward / "a program"
     program.parent.mkdir()
     program.write_text('#!/bin/sh\nprintf "%s\\n" "$$" "$0" "$@"\n')

@@ -206,7 +206,7 @@ def packed(folder: Path, way: int = ZIP_DEFLATED, other: str = "README.txt") -> 
 
 @pytest.mark.parametrize("way", [ZIP_LZMA, ZIP_BZIP2])
 def test_a_report_is_packed_as_ours_are_or_refused(tmp_path: Path, way: int) -> None:
-    """What these two say of noise was no refusal but a traceback."""
+    """Noise led to a traceback once in these two."""
     file = packed(tmp_path, way)
     content = bytearray(file.read_bytes())
     at = content.index(b"game.jsonl") + 19
@@ -276,7 +276,7 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)
 
 @EXHAUSTIVE
 def test_memory_does_not_grow_with_what_is_taken_in(tmp_path: Path, exported: list[str]) -> None:
-    """What took four bytes a byte takes none: 8 MB come in within 12 MB more than the program has anyway."""
+    """8 MB come in within 12 MB more than the program has anyway; it was four bytes a byte once."""
     rest = '{"line":"trace","at":1.0,"kind":"rest","detail":""}\n'
     count = 160_000
     end = json.dumps({"line": "end", "games": 1, "lines": len(exported) + count}) + "\n"

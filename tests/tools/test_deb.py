@@ -42,7 +42,7 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 @pytest.fixture(scope="session")
 def root(package: Path) -> Path:
-    """What the package unpacks, with what dpkg reads below DEBIAN."""
+    """The unpacked package, with dpkg's files below DEBIAN."""
     folder = package.parent / "root"
     subprocess.run(["dpkg-deb", "--raw-extract", package, folder], check=True)
     return folder

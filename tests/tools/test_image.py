@@ -119,7 +119,7 @@ def test_why_it_failed_is_told_and_not_what_was_in_the_way_of_tidying_up(tmp_pat
 
 @pytest.fixture
 def finished(tmp_path: Path) -> Path:
-    """What `finish` leaves of a root with next to nothing in it; `chroot` only notes what it is asked."""
+    """A small root after `finish`; `chroot` only records its commands."""
     tools = tmp_path / "tools"
     tools.mkdir()
     for name in ("chroot", "mount", "umount"):

@@ -1,4 +1,4 @@
-"""What watches the tests: a limit for each, its processor time, rooms, and clauses that every run cites."""
+"""Checks of the tests themselves: time limits, processor time, rooms, and cited clauses."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""What dpkg has made after an installation: a program from a bundle, whole or not there at all."""
+"""The program that dpkg has made from a bundle: whole or not there at all."""
 
 import ensurepip
 import json
@@ -21,7 +21,7 @@ REAL = pytest.mark.skipif(not list(PIP.glob("pip-*.whl")), reason="this Python b
 
 
 def installed(program: Path, wheels: list[Path]) -> None:
-    """What pip leaves, as far as anybody looks at it: in a moment instead of seconds."""
+    """The files that pip would leave, written in a moment instead of seconds."""
     packages = program / "lib" / f"python{toys.PYTHON}" / "site-packages"
     for wheel in wheels:
         name, version = wheel.name.split("-")[:2]

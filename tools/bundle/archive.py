@@ -18,7 +18,7 @@ SIGNED = b"niwashi-update-1\0"
 
 
 def manifest(version: str, machine: str, wheels: Mapping[Path, Collection[str]]) -> bytes:
-    """What is in a bundle, as canonical JSON: of each wheel which Pythons it is for."""
+    """Return the manifest of a bundle as canonical JSON, with the Pythons of each wheel."""
     pythons = {python for each in wheels.values() for python in each}
     said: dict[str, Any] = {
         "format": FORMAT,

@@ -66,7 +66,7 @@ def _mirror() -> str:
 
 
 def _run(command: list[str], folder: Path) -> str:
-    """What a command prints. Raises Unavailable where it fails."""
+    """Return a command's output. Raises Unavailable if it fails."""
     try:
         return subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True).stdout
     except FileNotFoundError as error:

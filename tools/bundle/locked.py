@@ -34,7 +34,7 @@ def wheels(system: System, folder: Path) -> list[Path]:
 
 
 def _fetching(system: System, asked: Path, folder: Path) -> list[str]:
-    """What pip is told: the hashes of the lock, and the tags of the system."""
+    """Return pip's arguments: the hashes of the lock, and the tags of the system."""
     tags = [word for tag in system.platforms for word in ("--platform", tag)]
     where = ["--python-version", system.python, *tags, "--dest", str(folder)]
     return [*PIP, "download", *STRICT, *where, "--requirement", str(asked)]

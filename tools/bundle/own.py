@@ -31,7 +31,7 @@ def wheel(release: Release, machine: str, folder: Path, *, plain: bool = False) 
 
 
 def _compiling(release: Release, machine: str, folder: Path) -> dict[str, str]:
-    """What the build hook is told. Raises Unavailable."""
+    """Return the environment of the build hook. Raises Unavailable."""
     zig = find_spec("ziglang")
     if zig is None or zig.origin is None:
         raise Unavailable("There is no zig to compile with: python -m lock.install cross")

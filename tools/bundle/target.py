@@ -1,4 +1,4 @@
-"""What a bundle is for: a machine, and the Pythons of those Debians that people have."""
+"""The target of a bundle: a machine, and the Pythons of supported Debians."""
 
 import os
 import subprocess
@@ -23,7 +23,7 @@ RELEASES = (Release("bookworm", "3.11", 36), Release("trixie", "3.13", 41))
 
 
 def system(release: Release, machine: str) -> System:
-    """What markers and tags are judged by: never by the computer that builds."""
+    """Return the system for markers and tags; it is never the computer that builds."""
     return System(f"Debian {release.suite}, {machine}", release.python, machine, release.glibc, {})
 
 

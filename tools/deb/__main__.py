@@ -112,7 +112,7 @@ def _controlled(folder: Path, machine: str, kilobytes: int) -> None:
 
 
 def _pack(root: Path, package: Path) -> None:
-    """The same bytes each time: names in order, no time after that of the sources, one thread."""
+    """Pack reproducibly: names in order, no time after that of the sources, one thread."""
     for folder in (root, *(each for each in root.rglob("*") if each.is_dir())):
         folder.chmod(0o755)
     environment = {**os.environ, "SOURCE_DATE_EPOCH": str(epoch())}

@@ -1,4 +1,4 @@
-"""What the program itself says: its help and its completion, asked of it in a process of its own."""
+"""The program's own help and completion, asked of it in a process of its own."""
 
 import json
 import os

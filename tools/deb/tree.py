@@ -1,4 +1,4 @@
-"""What a package puts where: every file below `/`, with its mode."""
+"""The files of a package below `/`, with their modes."""
 
 import gzip
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""What lies where on the card: an MBR, since a Pi 3 and a Zero 2 W read no other, and three partitions."""
+"""The layout of the card: an MBR, since a Pi 3 and a Zero 2 W read no other, and three partitions."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -58,7 +58,7 @@ def whole_size() -> int:
 
 
 def table() -> str:
-    """What sfdisk reads."""
+    """Return the partition table as input for sfdisk."""
     lines = ["label: dos", "label-id: 0x4e697761", f"sector-size: {SECTOR}"]
     for partition, start in placed():
         sizes = f"start={start // SECTOR}, size={partition.size_mib * MEBI // SECTOR}"

@@ -27,7 +27,7 @@ def missing(found: Callable[[str], str | None] | None = None) -> list[str]:
 
 
 def advice(names: list[str]) -> str:
-    """What to do about programs that are missing.
+    """Return the advice about missing programs.
 
     >>> advice(["sfdisk", "mcopy"])
     'There is no sfdisk, mcopy. Install: sudo apt install fdisk mtools'

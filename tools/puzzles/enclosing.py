@@ -21,7 +21,7 @@ _CELL = 127
 
 
 class Enclosing:
-    """What one position of Borderland asks for, if it asks for anything."""
+    """A puzzle found in one position of Borderland, if there is one."""
 
     def __init__(self, game: Borderland, position: Any) -> None:
         self.game, self.position = game, position

@@ -64,7 +64,7 @@ class Grader:
 
 
 class _Sight:
-    """What the turns of one position look like, so many turns ahead."""
+    """The turns of one position as they look some turns ahead."""
 
     def __init__(self, game: Reclamation, position: Any) -> None:
         self.position, self.searcher = position, ReclamationSearcher(game, _MEGABYTES)

@@ -17,7 +17,7 @@ _ROW = bits.ROW
 
 
 class Outcome(NamedTuple):
-    """What one turn comes to: what the board holds then, whether it wins, how many pieces it captures.
+    """The result of one turn: the board, whether it wins, the number of captured pieces.
 
     The board is seen by the other player, who is to move: their pieces, ours, their territory, ours.
     """
@@ -57,7 +57,7 @@ class HexOutcomes:
         return ",".join(filter(None, written))
 
     def _steps(self, done: tuple[Step, ...]) -> list[Step]:
-        """What may be done next, with each way in which ties may fall."""
+        """Yield the next steps, with each way to break ties."""
         self._play(done)
         actions = [self.turn.option(index) for index in range(self.turn.count())]
         return [(action, number) for action in actions for number in range(self._ways(done, action))]
@@ -77,7 +77,7 @@ class HexOutcomes:
         return bool(ended)
 
     def _outcome(self, steps: tuple[Step, ...]) -> Outcome:
-        """What a turn that has just ended came to; the other player is to move."""
+        """Return the result of a turn that has just ended; the other player is to move."""
         board = _joined(self.kernel.words())
         captured = self.root[1].bit_count() - board[0].bit_count()
         return Outcome(steps, board, self.turn.winner == 1, captured)

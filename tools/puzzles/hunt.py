@@ -52,7 +52,7 @@ class Hunt(NamedTuple):
             number += 1
 
     def _spread(self, kept: PuzzleFile) -> Spread:
-        """What is wanted, and what the file has of it."""
+        """Return the wanted spread and the file's share of it."""
         game = self.deal(0, self.casts[0])
         spread, finder = Spread(game, self.wanted), self.finder(game)
         for each in kept.puzzles:

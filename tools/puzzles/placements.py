@@ -22,7 +22,7 @@ _FULL = Limits(depth=12)
 
 
 def gains(game: Karesansui, position: Any) -> Mapping[str, int]:
-    """What each turn that lays a tile adds at once to the points that everybody sees (KS-30 to KS-38).
+    """Return the open points that each laid tile adds at once (KS-30 to KS-38).
 
     Nothing where another player may steal the tile first (KS-15).
     """

@@ -23,7 +23,7 @@ class Wanted(NamedTuple):
 
 
 class Spread:
-    """What is wanted, and what there is already."""
+    """The wanted puzzles and those that exist."""
 
     def __init__(self, game: Game, wanted: Wanted) -> None:
         self.game, self.wanted = game, wanted

@@ -116,7 +116,6 @@ class TerminalPrompt:
         return self._spoken(said)
 
     def _spoken(self, said: str) -> str:
-        """What a word of the terminal's language stands for."""
         return next((answer for answer in _SAID if said == message(f"doctor-answer-{answer}").lower()), said)
 
     def _buttons(self, role: Role) -> int:

@@ -1,4 +1,4 @@
-"""What the doctor writes: findings in words, a letter for whoever mends the board, a record for programs."""
+"""The doctor's texts: findings in words, a letter for whoever mends the board, a record for programs."""
 
 import json
 from collections.abc import Iterable

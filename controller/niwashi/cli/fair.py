@@ -86,7 +86,7 @@ def _cards_name(game: Game) -> str:
 
 
 def _own_file(game: Game) -> Path:
-    """Where the person's own finds for a game and its cards are kept: the next search takes their place."""
+    """Return the file of somebody's own finds for a game and its cards; the next search replaces it."""
     plain = "".join(letter if letter.isalnum() else "-" for letter in _cards_name(game))
     return own_fair_starts() / f"{game.name}-{plain}.toml"
 

@@ -1,4 +1,4 @@
-"""What rooms above this one add to the command line.
+"""The commands and options that rooms above this one add to the command line.
 
 A room with a module `feature` offers in it a `FEATURE`. Nothing here names such a room: without it installed,
 its commands and options are missing, and the commands say what to install.
@@ -53,7 +53,7 @@ class PlayFeature(Protocol):
 
 @dataclass(frozen=True)
 class Feature:
-    """What one room adds."""
+    """The commands and options of one room."""
 
     commands: Mapping[str, str] = field(default_factory=dict)
     """Modules of commands by name: each has an `app`, or a function of that name. Imported when called."""

@@ -114,7 +114,7 @@ def _send_away(line: SerialConfig) -> None:
 
 
 def _called(line: SerialConfig, ask: Callable[[FirmwareCall], T | None], patience_s: float) -> T | None:
-    """What an answer to a call was, the port opened anew as often as it takes. Raises BoardFault."""
+    """Return the answer to a call; the port is opened anew as often as needed. Raises BoardFault."""
     until = time.monotonic() + patience_s
     while True:
         port = _opened(line, max(0.0, until - time.monotonic()))

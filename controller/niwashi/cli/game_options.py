@@ -22,7 +22,7 @@ def setup_asked(
 
 
 def seated(wishes: Iterable[str]) -> dict[str, PlayerChoice]:
-    """Who plays which seat, from `SEAT=WHO` each. Raises NiwashiError.
+    """Parse the players of the seats, from `SEAT=WHO` each. Raises NiwashiError.
 
     >>> {seat: str(who) for seat, who in seated(["flower=engine:3", "tendril=human"]).items()}
     {'flower': 'engine:3', 'tendril': 'human'}
@@ -39,7 +39,7 @@ def seated(wishes: Iterable[str]) -> dict[str, PlayerChoice]:
 
 
 def seat_names(wishes: Iterable[str]) -> dict[str, str]:
-    """What the players are called, from `SEAT=NAME` each. Raises NiwashiError.
+    """Parse the names of the players, from `SEAT=NAME` each. Raises NiwashiError.
 
     >>> seat_names(["flower=Aki", "tendril=Ben = B."])
     {'flower': 'Aki', 'tendril': 'Ben = B.'}

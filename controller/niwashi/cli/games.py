@@ -269,7 +269,7 @@ def _line(kept: Kept, signed: GameEnding | None = None) -> str:
 
 
 def _named(players: Sequence[str]) -> str:
-    """Who played, seat by seat; a hyphen for whoever has no name, and one alone where nobody has."""
+    """Return the players' names in order: a hyphen for a missing one, and one alone if all are missing."""
     return ", ".join(name or "-" for name in players) if any(players) else "-"
 
 

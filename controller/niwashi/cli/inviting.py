@@ -1,4 +1,4 @@
-"""What `niwashi play --guests` adds: who knows the guests, where they find the board, and by whose keys."""
+"""Guests of `niwashi play --guests`: their register, the board's addresses, and its certificate."""
 
 import secrets
 import socket

@@ -100,7 +100,7 @@ class BoardOptions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerOptions:
-    """Who plays, and how strong the program is."""
+    """Players and the strength of the program."""
 
     heading: ClassVar[str] = "play-group-players"
     seats: Annotated[
@@ -142,7 +142,7 @@ class GuestOptions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DisplayOptions:
-    """Where the game is seen and heard: the page and the voice."""
+    """The page and the voice."""
 
     heading: ClassVar[str] = "play-group-display"
     port: options.Port = 8080

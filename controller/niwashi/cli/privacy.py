@@ -1,4 +1,4 @@
-"""What nobody else needs to know: names of people and of computers, and where somebody's files lie."""
+"""Private details removed from reports: names of people and computers, and paths of files."""
 
 import os
 import pwd
@@ -74,7 +74,7 @@ def discreet_in_comments(text: str, secrets: Secrets) -> str:
 
 
 def _address(found: re.Match[str]) -> str:
-    """What looks like a computer's address, but for this one's own and for what is a time."""
+    """Match addresses of computers, except this one's own and times of day."""
     try:
         address = ip_address(found[0])
     except ValueError:

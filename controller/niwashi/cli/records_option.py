@@ -1,4 +1,4 @@
-"""Where this program keeps its games, as `--records` says it."""
+"""The file of records that `--records` names."""
 
 import os
 from collections.abc import Iterator

@@ -98,7 +98,7 @@ def _people(journal: Journal) -> set[str]:
 
 
 def _described(contents: dict[str, str], kept: Kept | None) -> str:
-    """What is in the report, what is not, and how its game is replayed."""
+    """Describe the report: its contents, its omissions, and how to replay its game."""
     game = Key(f"rules-game-{kept.setup.game}") if kept else "-"
     told = [translate("report-title", LANGUAGE), ""]
     told += [f"  {name:<14} {translate(_HOLDS[name], LANGUAGE, game=game)}" for name in sorted(contents)]

@@ -52,7 +52,7 @@ def _unnamed(line: str) -> str:
 
 
 def notices(runs: Sequence[Run]) -> str:
-    """What the board said about itself, with the seconds of its clock."""
+    """Return the board's notices with the seconds of its clock."""
     said = (entry for run in runs for entry in run.trace if entry.kind == NOTICE)
     return "".join(f"{entry.at:.3f}  {entry.detail or '-'}\n" for entry in said)
 
@@ -80,14 +80,14 @@ def _system() -> str:
 
 
 def _model() -> str | None:
-    """What a Raspberry Pi calls itself."""
+    """Return the model of a Raspberry Pi."""
     with suppress(OSError, UnicodeDecodeError):
         return _MODEL.read_text(encoding="utf-8").rstrip("\0\n")
     return None
 
 
 def _packages() -> Iterator[tuple[str, str]]:
-    """What the program asks for, as far as it is installed."""
+    """Return the installed packages that the program asks for, with versions."""
     for asked in metadata.requires("niwashi") or ():
         name = re.split(r"[^A-Za-z0-9._-]", asked)[0]
         with suppress(metadata.PackageNotFoundError):
@@ -112,7 +112,7 @@ def board_config(file: Path | None, geometry: Geometry | None, secrets: Secrets)
 
 
 def doctor_texts(folders: Sequence[Path], secrets: Secrets) -> dict[str, str]:
-    """What the doctor last wrote, by the files' names; from the first folder that has it."""
+    """Return the doctor's last texts by file name, from the first folder that has them."""
     found: dict[str, str] = {}
     for name in ("doctor.json", "doctor.txt"):
         for file in (folder / name for folder in folders):
@@ -132,7 +132,7 @@ def _unescaped(text: str) -> str:
 
 
 def log_text(secrets: Secrets, file: Path | None) -> str | None:
-    """What the service said lately, in a file or else by the journal; None where nobody may read that.
+    """Return the service's last lines from a file or the journal; None if they may not be read.
 
     Raises RecordsFault for a file that can't be read.
     """

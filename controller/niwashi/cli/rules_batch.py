@@ -127,7 +127,7 @@ def _answered(request: _Request) -> Mapping[str, Any]:
 
 
 def _question(request: _Request) -> Callable[[object], Mapping[str, Any]]:
-    """What answers a question about a thing of one game. Raises NiwashiError if another is asked."""
+    """Return the function that answers a question of one game. Raises NiwashiError for another game."""
     questions = kit_of(request.game).questions
     if request.do not in questions:
         raise NiwashiError("rules-batch-only", verb=request.do, games=", ".join(_asked_of(request.do)))

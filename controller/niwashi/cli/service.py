@@ -160,7 +160,7 @@ def _service(
 
 
 def _user(wanted: str | None) -> pwd.struct_passwd:
-    """Who is to run it: whoever is named, or asks, by sudo or not; never root."""
+    """Return the user to run it: the named one, or the one who asks (also by sudo); never root."""
     name = wanted or os.environ.get("SUDO_USER") or pwd.getpwuid(os.getuid()).pw_name
     try:
         found = pwd.getpwnam(name)
@@ -172,18 +172,17 @@ def _user(wanted: str | None) -> pwd.struct_passwd:
 
 
 def _starter() -> list[str]:
-    """What starts this program, also after it has been updated: the launcher that started it, if any."""
+    """Return the program's start command that stays valid after updates: its launcher, if it has one."""
     launcher = os.environ.get(LAUNCHER)
     return [launcher] if launcher else [sys.executable, "-m", "niwashi"]
 
 
 def _absent() -> str:
-    """What is said where there is no unit of ours."""
     return "service-of-package" if LAUNCHER in os.environ else "service-not-installed"
 
 
 def _folder() -> Path:
-    """Where the system's own units lie, as systemd.unit(5) has it."""
+    """Return the folder of the system's own units (systemd.unit(5))."""
     return Path((os.environ.get("SYSTEMD_UNIT_PATH") or "/etc/systemd/system").split(":")[0])
 
 
@@ -210,7 +209,7 @@ def _run(commands: Sequence[Sequence[str]]) -> None:
 
 
 def _told(command: Sequence[str]) -> str:
-    """What a command prints. Raises NiwashiError with what it said if it fails, or is not there."""
+    """Return a command's output. Raises NiwashiError with its message if it fails or is missing."""
     try:
         done = subprocess.run(command, check=True, capture_output=True, text=True)  # noqa: S603  (our own words)
     except FileNotFoundError as error:

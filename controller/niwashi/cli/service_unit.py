@@ -24,7 +24,7 @@ _TEMPLATE = Path(__file__).with_name(NAME)
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """Who runs which command; the folder of the `records` is all that may be written to.
+    """The user and command of the service; only the folder of the `records` may be written to.
 
     In the folder of `programs` that updates go by, links and notes may be changed, but no program. Where
     `guests` may come, the private networks reach it.
@@ -39,12 +39,12 @@ class Service:
 
     @property
     def folder(self) -> Path:
-        """Where the records lie."""
+        """The folder of the records."""
         return self.records.parent
 
     @property
     def environment(self) -> dict[str, Path]:
-        """What the program is told of its files."""
+        """The environment variables that name the program's files."""
         told = {"NIWASHI_RECORDS": self.records}
         return told if self.programs is None else {**told, "NIWASHI_PROGRAMS": self.programs}
 
@@ -68,7 +68,7 @@ def unit(service: Service) -> str:
 
 
 def announcement(port: int) -> str:
-    """What Avahi is told, so that `niwashi.local` and lists of services know the page (avahi.service(5))."""
+    """Return the service file by which Avahi announces the page (avahi.service(5))."""
     return (
         '<?xml version="1.0" standalone="no"?>\n'
         '<!DOCTYPE service-group SYSTEM "avahi-service.dtd">\n'

@@ -185,7 +185,7 @@ def waited(programs: Programs, wait: Callable[[float], object]) -> State:
 
 
 def _told(state: State) -> str:
-    """What became of the last update."""
+    """Describe the result of the last update."""
     facts = {"version": state.version or "-", "before": state.before or "-"}
     match state.phase:
         case Phase.BACK:

@@ -23,7 +23,7 @@ _KINDS = {b"1": "link", b"2": "link", b"3": "device", b"4": "device", b"5": "fol
 
 
 class Source(Protocol):
-    """Where bytes come from; fewer than asked for only at the end."""
+    """A source of bytes. It returns fewer than asked for only at its end."""
 
     def read(self, size: int, /) -> bytes:
         """The next bytes."""
@@ -72,7 +72,7 @@ class Archive:
         return content.rstrip(b"\0") if header[156:157] == _GNU_NAME else _pax_path(content)
 
     def _parts(self, size: int) -> Iterator[bytes]:
-        """What a file holds, chunk by chunk, and its padding read."""
+        """Yield a file's content in chunks, then skip its padding."""
         left = size
         while left:
             part = self._read(min(_CHUNK, left))
@@ -82,7 +82,7 @@ class Archive:
             raise BadBundle("update-no-archive")
 
     def _read(self, size: int) -> bytes:
-        """So many bytes. Raises BadBundle at the end of a file that was cut."""
+        """Read exactly this many bytes. Raises BadBundle if the file ends before."""
         found = b""
         while len(found) < size:
             part = self._source.read(size - len(found))

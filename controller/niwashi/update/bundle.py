@@ -15,7 +15,7 @@ _WHEELS = "wheels/"
 
 
 class Trust(NamedTuple):
-    """What a bundle is believed by: a key in a folder, or that somebody `vouches` for its file."""
+    """The reasons to trust a bundle: a key in a folder, or a person who `vouches` for its file."""
 
     keys: Path
     vouches: bool = False

@@ -20,7 +20,7 @@ class Health:
         self._last = 0.0
 
     def step(self, now: float, *, is_well: bool) -> Event | None:
-        """What is certain now, if anything: `WELL` or `UNWELL`.
+        """Return `WELL` or `UNWELL` once it is certain, else None.
 
         >>> health = Health()
         >>> [now for now in range(200) if health.step(float(now), is_well=now != 30)][0]

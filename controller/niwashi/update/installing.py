@@ -56,7 +56,7 @@ def check_version(command: Path, version: str) -> None:
 
 
 def run(command: Sequence[str]) -> str:
-    """What a command prints. Raises UpdateRefused with its last line if it fails."""
+    """Return a command's output. Raises UpdateRefused with its last line if it fails."""
     try:
         done = subprocess.run(  # noqa: S603  (our own words)
             command, check=True, capture_output=True, text=True, timeout=_INSTALL_S, env=clean(os.environ)

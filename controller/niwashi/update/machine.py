@@ -56,7 +56,7 @@ class Reason(StrEnum):
 
 
 class Event(StrEnum):
-    """What can happen to an update."""
+    """The events of an update."""
 
     VERIFIED = "verified"
     INSTALLED = "installed"
@@ -70,7 +70,7 @@ class Event(StrEnum):
 
 
 class Act(StrEnum):
-    """What a start does besides writing states."""
+    """The acts of a start other than writing states."""
 
     BACK_UP = "back-up"  # of the records, as they are
     LINK = "link"  # have the links lead where the state says
@@ -173,7 +173,7 @@ def told(state: State) -> State:
 
 
 def starting(state: State, *, is_linked: bool, can_return: bool = True) -> tuple[State | Act, ...]:
-    """What has to be done before the program starts, in order: states to be written, and acts.
+    """Return the steps before the program starts, in order: states to write, and acts.
 
     `is_linked` is whether the links lead where the state says already. A start on probation is counted, but
     not the one that is being made up for because the power went before the link led to the new program.

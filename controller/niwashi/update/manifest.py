@@ -1,4 +1,4 @@
-"""What a bundle says of itself: a version, a machine, its Pythons, and every wheel with its hash."""
+"""The manifest of a bundle: version, machine, Pythons, and every wheel with its hash."""
 
 import json
 import re
@@ -70,12 +70,12 @@ class Manifest(_Strict):
     wheels: Annotated[list[Wheel], Field(min_length=1, max_length=MOST_WHEELS)]
 
     def wheels_for(self, python: str) -> list[Wheel]:
-        """What is installed for a Python."""
+        """Return the wheels for a Python."""
         return [wheel for wheel in self.wheels if python in wheel.pythons]
 
 
 class Here(NamedTuple):
-    """What an update has to fit: this computer, its Python, and the version that is installed (or "")."""
+    """The requirements of an update: this computer, its Python, and the installed version (or "")."""
 
     machine: str
     python: str

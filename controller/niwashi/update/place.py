@@ -1,4 +1,4 @@
-"""Where the programs and their records lie: as the service says it, or as the package has it."""
+"""The folders of the programs and their records, from the service's environment or the package."""
 
 import os
 import sys

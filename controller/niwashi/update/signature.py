@@ -1,4 +1,4 @@
-"""Who signed a bundle: Ed25519 by the keys that somebody put on this computer (RFC 8032).
+"""Signatures of bundles: Ed25519 by the keys that somebody put on this computer (RFC 8032).
 
 Imported only when a signature is looked at: for 32-bit Pis there is no ready-made `cryptography`.
 """

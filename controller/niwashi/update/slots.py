@@ -188,7 +188,7 @@ class Programs:
         return _STATE.validate_python(said)
 
     def _by_links(self) -> State:
-        """What the links say; where they say nothing, whatever program is whole."""
+        """Return the state that the links show; without links, that of a program that is whole."""
         whole = [slot for slot in Slot if self.is_whole(slot)]
         if not whole:
             raise UpdateRefused("update-no-programs", folder=str(self.folder))

@@ -1,4 +1,4 @@
-"""What comes before each start of the service: it is run by the program that has proved itself.
+"""The steps before each start of the service, run by the program that has proved itself.
 
 Nobody plays at that moment. So this is the one place where the links and the records change hands; whatever
 was cut the last time is finished here.

@@ -55,11 +55,11 @@ class Watch:
 
     @property
     def notices(self) -> tuple[Notice, ...]:
-        """What a page says of the last update, as long as this program runs."""
+        """Return the page's notices about the last update; they stay until the program ends."""
         return self._notices
 
     def cue(self, now: float) -> Cue | None:
-        """What the lights say of the last update, for a while."""
+        """Return the cue of the last update, or None after some seconds."""
         if self._news_until is None or now < self._news_until:
             return _CUES.get(self._state.phase)
         return None
@@ -136,7 +136,7 @@ def _notices(state: State) -> tuple[Notice, ...]:
 
 
 def _news(state: State) -> NiwashiError:
-    """What became of an update, as it is told where nobody looks at a page."""
+    """Return the result of an update for the journal."""
     return NiwashiError(_key(state), version=state.version or "-", before=state.before or "-")
 
 

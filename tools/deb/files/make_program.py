@@ -62,7 +62,7 @@ def the_bundle(folder: Path) -> Path:
 
 
 def manifest(bundle: Path) -> dict[str, Any]:
-    """What a bundle says is in it. Raises Refused where that is nothing for this computer."""
+    """Read a bundle's manifest. Raises Refused if it does not fit this computer."""
     with tarfile.open(bundle) as archive:
         content = archive.extractfile("manifest.json")
         described: dict[str, Any] = json.load(content) if content else {}
@@ -200,7 +200,7 @@ def switch(programs: Path, slot: str) -> None:
 
 
 def run(command: list[Any], **more: str) -> str:
-    """What a command prints, without anything of who started this. Raises Refused with what it says."""
+    """Return a command's output, run without the caller's environment. Raises Refused with its message."""
     clean = {"HOME": "/nonexistent", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin", **more}
     done = subprocess.run(list(map(str, command)), env=clean, capture_output=True, text=True, cwd="/")
     if done.returncode != 0:
