@@ -21,12 +21,11 @@ from lock.sets import asked, file_of, pins
 
 PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "install")
 UV = (*PIP[:2], "uv", "--quiet", "--no-config", "pip", "install", "--python", sys.executable, "--no-build")
+WHEELS = ("--only-binary", ":all:")
 NARROW = sys.maxsize < 2**32
 
 WITHOUT_HASHES = "A 32-bit system: installing the locked versions, without a look at their hashes."
-WITHOUT_LOCK = (
-    "Some locked versions have no wheels for this system: taking the newest that fits pyproject.toml."
-)
+WITHOUT_LOCK = "Some locked versions have no wheels here: taking the newest that fits pyproject.toml."
 WRONG_HASH = """\
 Refused: a file that was offered is not the one that lock/ names by its sha256, so it was not installed.
 Try again, a download may have been damaged. If it stays so, somebody has changed that file on its way: don't
@@ -58,13 +57,7 @@ def attempts(
     sets: list[str], *, newest: bool, compiled: bool, narrow: bool = NARROW, uv: bool = False
 ) -> Iterator[Attempt]:
     """Yield the ways to install some sets, the best first; the next is for when one fails."""
-    kind = (
-        ["--no-build-isolation"]
-        if compiled and not narrow
-        else []
-        if compiled
-        else ["--only-binary", ":all:"]
-    )
+    kind = ["--no-build-isolation"] if compiled and not narrow else [] if compiled else [*WHEELS]
     ranges = [text for name in sets for text in asked()[name]]
     if newest:
         yield Attempt([*kind, "--upgrade", *ranges])
@@ -116,9 +109,7 @@ def main(words: list[str] | None = None) -> int:
 def _versions(sets: list[str], folder: Path) -> Path:
     """Write a file of constraints: the versions of some sets, without their hashes."""
     texts = "".join(file_of(name).read_text(encoding="ascii") for name in sets)
-    lines = [
-        f"{name}=={version}{f' ; {marker}' if marker else ''}\n" for name, version, marker in pins(texts)
-    ]
+    lines = (f"{name}=={version}{f' ; {only}' if only else ''}\n" for name, version, only in pins(texts))
     file = folder / "versions.txt"
     file.write_text("".join(lines), encoding="ascii")
     return file
