@@ -137,3 +137,14 @@ def test_a_name_is_letters_alone(text: str, name: str) -> None:
 def test_a_name_without_an_end_is_refused() -> None:
     with pytest.raises(NiwashiError, match="at most 40"):
         player_name("x" * 10_000)
+
+
+def test_streak_counts_the_last_solved_in_a_row() -> None:
+    ends = [Tried.SOLVED, Tried.MISSED, Tried.SOLVED, Tried.SOLVED]
+    tries = [PuzzleTry("", f"garden-{n:03}", 1500, end, 0.0) for n, end in enumerate(ends)]
+    progress = PlayerProgress()
+    streaks = []
+    for each in tries:
+        progress = progress.after([each])
+        streaks.append(progress.streak)
+    assert streaks == [1, 0, 1, 2]

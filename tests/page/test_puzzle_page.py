@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.looking import expect
+from tests.looking import comes_true, expect
 from tests.marks import EXHAUSTIVE
 from tests.opponents.thinkers import Agency, found
 from tests.page.page_hands import PageHands, run
@@ -18,7 +18,7 @@ from niwashi import data
 from niwashi.devices import load_board
 from niwashi.engine import Analysis, Proof
 from niwashi.games import game_named
-from niwashi.learning import Puzzle, problem_for, puzzles_for
+from niwashi.learning import Puzzle, graded_puzzles, problem_for, puzzles_for
 from niwashi.opponents import Engines, Question
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
@@ -59,6 +59,8 @@ def hurried() -> LiveProgram:
 def begin(page: Page, puzzle: Puzzle) -> None:
     """Choose a puzzle in the dialog, and see it on the page."""
     page.click("#puzzles-open")
+    page.locator("#puzzle-list details").first.wait_for()
+    page.evaluate("document.querySelectorAll('#puzzle-list details').forEach((each) => { each.open = true })")
     page.click(f'[data-puzzle="{puzzle.id}"]')
     expect(page.locator("#puzzle-at")).to_contain_text(str(puzzle.number))
 
@@ -76,7 +78,7 @@ def test_playing_solution_solves_chosen_puzzle(serve: Any, open_page: Open) -> N
         expect(page.locator("#say")).to_contain_text("wins with this turn")
         play(page, served, puzzle.line[0])
         expect(page.locator("#say")).to_contain_text("Solved")
-        expect(page.locator("#puzzle-own .more")).to_contain_text("+")
+        expect(page.locator("#puzzle-own")).to_have_text("Your rating comes after 4 more.")
         page.click("#puzzle-leave")
         expect(page.locator("#puzzle-head")).to_be_hidden()
         page.click("#puzzles-open")
@@ -116,7 +118,7 @@ def test_a_wrong_turn_is_refuted_and_can_be_tried_again(serve: Any, open_page: O
         begin(page, puzzle)
         play(page, served, wrong)
         expect(page.locator("#say")).to_contain_text("That loses")
-        expect(page.locator("#puzzle-own .less")).to_contain_text("−")
+        expect(page.locator("#puzzle-own")).to_have_text("Your rating comes after 4 more.")
         page.click("#puzzle-again")
         expect(page.locator("#say")).to_contain_text("wins in 2 turns")
         assert served.program.runner.session.match.turns == ()
@@ -163,3 +165,13 @@ def test_new_game_links_to_puzzles(serve: Any, open_page: Open) -> None:
         expect(page.locator("#puzzle-note")).to_have_text(re.compile(r"0 of \d+ solved"))
         page.click("#puzzles-close")
         expect(page.locator("#puzzles-dialog")).to_be_hidden()
+
+
+def test_puzzles_are_listed_by_theme_with_pictures(serve: Any, open_page: Open) -> None:
+    with serve(hurried, run) as served:
+        page = open_page(served.url)
+        page.click("#puzzles-open")
+        themes = page.locator("#puzzle-list summary b")
+        expect(themes.first).to_have_text("win in 1")
+        assert themes.count() == len({puzzle.turns for puzzle in graded_puzzles("garden")})
+        comes_true(page, "() => document.querySelector('#puzzle-list img').naturalWidth > 0")

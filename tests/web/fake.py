@@ -271,11 +271,20 @@ class FakeProgram:
         if game != "garden":
             raise NiwashiError("puzzle-none", game=game, known="garden")
         task = words.translate("puzzle-short-win", language, turns=2)
-        item: PuzzleItem = {"id": "garden-001", "number": 1, "rating": 1400, "task": task, "state": ""}
+        item: PuzzleItem = {
+            "id": "garden-001",
+            "number": 1,
+            "rating": 1400,
+            "task": task,
+            "picture": "puzzle-garden-001",
+            "state": "",
+        }
         return {
             "daily": item["id"],
             "rating": 1500 + len(player),
             "deviation": 350,
+            "tries_left": 5,
+            "streak": 0,
             "solved": 0,
             "puzzles": [item],
         }
@@ -291,7 +300,7 @@ class FakeProgram:
             {"clause": f"RC-{n}", "text": f"Clause {n}. ({language})", "note": "", "has_case": n == 10}
             for n in range(1, 31)
         ]
-        return {"title": game.title(), "sections": [{"title": "A turn", "clauses": clauses}]}
+        return {"title": game.title(), "basics": [], "sections": [{"title": "A turn", "clauses": clauses}]}
 
     def case(self, clause: str, game: str, language: str) -> web.CaseView:
         if (clause, game) != ("RC-10", "garden"):

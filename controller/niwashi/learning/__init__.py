@@ -18,7 +18,7 @@ from niwashi.learning.lesson import Claims, Lesson, LessonStep, lesson_from
 from niwashi.learning.lesson_files import course_for, taught
 from niwashi.learning.made_lesson import made_lesson
 from niwashi.learning.problem import Problem, problem_of
-from niwashi.learning.progress import PlayerProgress, Progress, player_name
+from niwashi.learning.progress import RATED_AFTER, PlayerProgress, Progress, player_name
 from niwashi.learning.puzzle import BEYOND_LEVELS, HIGHEST_GRADE, LOWEST_GRADE, Aim, Puzzle, puzzles_from
 from niwashi.learning.puzzle_files import (
     daily_puzzle,
@@ -40,6 +40,7 @@ __all__ = [
     "CLAUSE",
     "HIGHEST_GRADE",
     "LOWEST_GRADE",
+    "RATED_AFTER",
     "Aim",
     "AnswerBook",
     "Case",

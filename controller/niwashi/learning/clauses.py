@@ -63,11 +63,15 @@ class Section(_Written):
 
 
 class Digest(_Written):
-    """The clauses of one game. `digest`: the file with their sources; `like`: whose examples serve too."""
+    """The clauses of one game. `digest`: the file with their sources; `like`: whose examples serve too.
+
+    `basics` are the clauses whose positions show the goal, a turn in three pictures, and the end.
+    """
 
     game: str
     digest: str
     like: str | None = None
+    basics: tuple[str, ...] = ()
     sections: tuple[Section, ...]
     examples: tuple[Example, ...] = ()
 

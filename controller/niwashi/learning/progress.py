@@ -1,8 +1,9 @@
 """How far players have come with puzzles: which are solved, and a rating each, a fold over their tries."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 
 from niwashi.errors import NiwashiError
 from niwashi.glicko import Rating, Result, update_rating
@@ -32,13 +33,22 @@ def player_name(text: str) -> str:
     return name
 
 
+RATED_AFTER = 5
+"""Tries after which a rating is shown."""
+
+
 @dataclass(frozen=True, slots=True)
 class PlayerProgress:
     """One player's: how each puzzle was first tried, those solved by now, and the rating."""
 
-    tried: Mapping[str, Tried] = field(default_factory=dict)
+    tried: dict[str, Tried] = field(default_factory=dict)
     solved: frozenset[str] = frozenset()
     rating: Rating = field(default_factory=Rating)
+
+    @property
+    def streak(self) -> int:
+        """How many of the last puzzles in a row were solved at the first try."""
+        return sum(1 for _ in takewhile(lambda tried: tried is Tried.SOLVED, reversed(self.tried.values())))
 
     @property
     def suits(self) -> float:

@@ -26,7 +26,7 @@ from niwashi.opponents import Engines, Question, Sides, hinting, near_places, tu
 from niwashi.records import Tried
 from niwashi.server.detour import Detour, Stage
 from niwashi.session import Geometry, Layer, Session
-from niwashi.views import PuzzleFacts, puzzle_list, puzzle_text, puzzle_view
+from niwashi.views import PuzzleFacts, puzzle_list, puzzle_text, puzzle_view, tries_left
 from niwashi.web import (
     BeginPuzzle,
     Guidance,
@@ -144,6 +144,7 @@ class Puzzles:
             self.player,
             self._progress.of(self.player).rating.value,
             self._gain,
+            tries_left(self._progress.of(self.player)),
             self.told,
             self._hinted_turn(language),
         )

@@ -16,6 +16,7 @@ from niwashi.views import (
     cover,
     kept_step_view,
     position_after,
+    puzzle_picture,
     rules_view,
     sketch_view,
 )
@@ -45,7 +46,7 @@ class Queries:
 
         Raises NiwashiError if there is none.
         """
-        clause = clause_picture(name, language)
+        clause = clause_picture(name, language) or puzzle_picture(name, language)
         if clause is not None:
             return clause
         if name.startswith(COVER):

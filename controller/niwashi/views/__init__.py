@@ -15,7 +15,14 @@ from niwashi.views.kept_game import (
     position_after,
 )
 from niwashi.views.lesson import lesson_text, lesson_view
-from niwashi.views.puzzle import PuzzleFacts, puzzle_list, puzzle_text, puzzle_view
+from niwashi.views.puzzle import (
+    PuzzleFacts,
+    puzzle_list,
+    puzzle_picture,
+    puzzle_text,
+    puzzle_view,
+    tries_left,
+)
 from niwashi.views.sketch import sketch_view
 from niwashi.views.speech import spoken
 from niwashi.views.status import Starts, believed_table, cell_labels, scene, status
@@ -43,6 +50,7 @@ __all__ = [
     "lesson_view",
     "position_after",
     "puzzle_list",
+    "puzzle_picture",
     "puzzle_text",
     "puzzle_view",
     "rules_view",
@@ -51,5 +59,6 @@ __all__ = [
     "spoken",
     "status",
     "still_of",
+    "tries_left",
     "wrong_places",
 ]

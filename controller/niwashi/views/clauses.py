@@ -8,11 +8,12 @@ from niwashi.learning import Case, case_of, clause_note, clause_text, digest_of,
 from niwashi.loop import built_in_board
 from niwashi.pictures import Marks, board_drawing, board_picture
 from niwashi.records import drawn
-from niwashi.web import CaseView, ClauseSection, ClauseView, RulesView
+from niwashi.web import CaseView, ClauseSection, ClauseView, RulesBasic, RulesView
 from niwashi.words import translate
 
 _PICTURE = "clause-"
 _LONGEST_QUOTE = 40
+_BASICS = ("goal", "first", "second", "third", "end")
 
 
 def rules_view(game: str, language: str) -> RulesView:
@@ -27,7 +28,20 @@ def rules_view(game: str, language: str) -> RulesView:
         }
         for section in digest.sections
     ]
-    return {"title": translate(f"rules-game-{game}", language), "sections": sections}
+    parts = zip(_BASICS, digest.basics, strict=False)  # a game from outside may have none
+    return {
+        "title": translate(f"rules-game-{game}", language),
+        "basics": [_basic(part, clause, game, language) for part, clause in parts],
+        "sections": sections,
+    }
+
+
+def _basic(part: str, clause: str, game: str, language: str) -> RulesBasic:
+    return {
+        "title": translate(f"basics-{part}", language),
+        "text": translate(f"basics-{part}-{game}", language),
+        "picture": f"{_PICTURE}{game}-{clause}",
+    }
 
 
 def _clause(clause: str, game: str, language: str) -> ClauseView:

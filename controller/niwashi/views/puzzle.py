@@ -2,10 +2,24 @@
 
 from typing import NamedTuple
 
-from niwashi.learning import BEYOND_LEVELS, PlayerProgress, Puzzle, Trial, TrialState, graded_puzzles
+from niwashi.kits import kit_of
+from niwashi.learning import (
+    BEYOND_LEVELS,
+    RATED_AFTER,
+    PlayerProgress,
+    Puzzle,
+    Trial,
+    TrialState,
+    graded_puzzles,
+    problem_for,
+)
+from niwashi.loop import built_in_board
+from niwashi.pictures import Marks, board_drawing, board_picture
 from niwashi.session import Prompt
 from niwashi.web import PuzzleItem, PuzzleList, PuzzleView
 from niwashi.words import Key, translate
+
+_PICTURE = "puzzle-"
 
 
 class PuzzleFacts(NamedTuple):
@@ -19,6 +33,7 @@ class PuzzleFacts(NamedTuple):
     player: str
     own_rating: float
     gain: float
+    tries_left: int
     told: int
     """Help given for this turn: 0 none, 1 its beginning, 2 all of it."""
     hinted: str
@@ -40,6 +55,7 @@ def puzzle_view(attempt: PuzzleFacts, language: str) -> PuzzleView:
         "told": attempt.told,
         "can_help": trial.hinted() is not None,
         "player": attempt.player,
+        "tries_left": attempt.tries_left,
         "own_rating": round(attempt.own_rating),
         "gain": round(attempt.gain),
         "left_game": attempt.left_game,
@@ -85,9 +101,32 @@ def puzzle_list(game: str, mine: PlayerProgress, daily: str, language: str) -> P
         "daily": daily,
         "rating": round(mine.rating.value),
         "deviation": round(mine.rating.deviation),
+        "tries_left": tries_left(mine),
+        "streak": mine.streak,
         "solved": sum(puzzle.id in mine.solved for puzzle in puzzles),
         "puzzles": [_item(puzzle, mine, language) for puzzle in puzzles],
     }
+
+
+def tries_left(mine: PlayerProgress) -> int:
+    """Return how many puzzles are to be tried before the rating is shown."""
+    return max(0, RATED_AFTER - len(mine.tried))
+
+
+def puzzle_picture(name: str, language: str) -> str | None:
+    """Return the SVG file of a name such as "puzzle-garden-031"; None for other names.
+
+    Raises NiwashiError for an unknown puzzle.
+    """
+    if not name.startswith(_PICTURE):
+        return None
+    problem = problem_for(name.removeprefix(_PICTURE))
+    game, title = problem.game, translate("page-puzzles", language)
+    still = kit_of(game).page.still(game, problem.start, problem.side)
+    if still is not None:
+        return still.svg(title)
+    geometry, layout = built_in_board(game).geometry, game.layout(problem.start)
+    return board_picture(board_drawing(game, geometry, layout, Marks(), is_whole=False), title)
 
 
 def _item(puzzle: Puzzle, mine: PlayerProgress, language: str) -> PuzzleItem:
@@ -98,5 +137,6 @@ def _item(puzzle: Puzzle, mine: PlayerProgress, language: str) -> PuzzleItem:
         "number": puzzle.number,
         "rating": puzzle.rating,
         "task": task,
+        "picture": f"{_PICTURE}{puzzle.id}",
         "state": "solved" if is_solved else "missed" if is_tried else "",
     }

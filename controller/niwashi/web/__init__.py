@@ -17,6 +17,7 @@ from niwashi.web.asked_state import (
     PageWords,
     PuzzleItem,
     PuzzleList,
+    RulesBasic,
     RulesView,
 )
 from niwashi.web.backups import (
@@ -273,6 +274,7 @@ __all__ = [
     "RestartPuzzle",
     "ResultView",
     "ReviewView",
+    "RulesBasic",
     "RulesView",
     "Scene",
     "Secured",

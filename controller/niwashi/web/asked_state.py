@@ -30,10 +30,21 @@ class ClauseSection(TypedDict):
     clauses: Sequence[ClauseView]
 
 
+class RulesBasic(TypedDict):
+    """A part of the rules in short: the goal, a step of a turn, the end."""
+
+    title: str
+    text: str
+    picture: str
+    """Name of its picture."""
+
+
 class RulesView(TypedDict):
     """The rules of a game, clause by clause."""
 
     title: str
+    basics: Sequence[RulesBasic]
+    """The rules in short; empty for a game that has none."""
     sections: Sequence[ClauseSection]
 
 
@@ -51,6 +62,8 @@ class PuzzleItem(TypedDict):
     number: int
     rating: int
     task: str
+    picture: str
+    """Name of its picture."""
     state: Literal["", "solved", "missed"]
     """The player's result in it."""
 
@@ -63,5 +76,9 @@ class PuzzleList(TypedDict):
     rating: int
     deviation: int
     """Standard deviation of the rating: one time in twenty it is off by more than twice this."""
+    tries_left: int
+    """Puzzles to be tried before the rating is shown; 0 once it is."""
+    streak: int
+    """Number of the last puzzles in a row that were solved at the first try."""
     solved: int
     puzzles: Sequence[PuzzleItem]

@@ -479,6 +479,8 @@ class PuzzleView(TypedDict):
     can_help: bool
     player: str
     """The player whose progress it is; "" without a name."""
+    tries_left: int
+    """Puzzles to be tried before the player's rating is shown; 0 once it is."""
     own_rating: int
     gain: int
     """Change of the player's rating by it."""

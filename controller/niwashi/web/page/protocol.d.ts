@@ -862,6 +862,8 @@ export interface PuzzleItem {
   number: number;
   rating: number;
   task: string;
+  /** Name of its picture. */
+  picture: string;
   /** The player's result in it. */
   state: "" | "solved" | "missed";
 }
@@ -873,6 +875,10 @@ export interface PuzzleList {
   rating: number;
   /** Standard deviation of the rating: one time in twenty it is off by more than twice this. */
   deviation: number;
+  /** Puzzles to be tried before the rating is shown; 0 once it is. */
+  tries_left: number;
+  /** Number of the last puzzles in a row that were solved at the first try. */
+  streak: number;
   solved: number;
   puzzles: PuzzleItem[];
 }
@@ -894,6 +900,8 @@ export interface PuzzleView {
   can_help: boolean;
   /** The player whose progress it is; "" without a name. */
   player: string;
+  /** Puzzles to be tried before the player's rating is shown; 0 once it is. */
+  tries_left: number;
   own_rating: number;
   /** Change of the player's rating by it. */
   gain: number;
@@ -991,9 +999,19 @@ export interface ReviewView {
 
 export type Role = "done" | "help" | "undo" | "choose";
 
+/** A part of the rules in short: the goal, a step of a turn, the end. */
+export interface RulesBasic {
+  title: string;
+  text: string;
+  /** Name of its picture. */
+  picture: string;
+}
+
 /** The rules of a game, clause by clause. */
 export interface RulesView {
   title: string;
+  /** The rules in short; empty for a game that has none. */
+  basics: RulesBasic[];
   sections: ClauseSection[];
 }
 

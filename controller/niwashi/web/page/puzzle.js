@@ -53,7 +53,8 @@ export class Puzzle {
    *
    * @param {PuzzleView} puzzle
    */
-  #showOwn({ player, own_rating: own, gain }) {
+  #showOwn({ player, own_rating: own, gain, tries_left: triesLeft }) {
+    if (triesLeft) return this.#own.replaceChildren(word(player ? "puzzle-unrated-of" : "puzzle-unrated", { count: triesLeft, player }));
     const rating = word(player ? "puzzle-rating-of" : "puzzle-rating", { count: own, player });
     this.#own.replaceChildren(rating, gain ? make("b", { className: gain < 0 ? "less" : "more" }, ` ${signed(gain)}`) : "");
   }

@@ -129,23 +129,44 @@ export class PuzzlesDialog {
   }
 
   /** @param {PuzzleList} found */
-  #show({ puzzles, solved, rating, deviation, daily }) {
+  #show({ puzzles, solved, rating, deviation, daily, tries_left: triesLeft, streak }) {
     const count = word("puzzle-count", { count: solved, text: puzzles.length });
-    this.#note.textContent = `${count} ${word("puzzle-sure", { count: rating, text: deviation })}`;
+    const own = triesLeft ? word("puzzle-unrated", { count: triesLeft }) : word("puzzle-sure", { count: rating, text: deviation });
+    const row = streak > 1 ? word("puzzle-streak", { count: streak }) : "";
+    this.#note.textContent = [count, own, row].filter(Boolean).join(" ");
     this.#daily.disabled = this.#next.disabled = false;
-    this.#list.replaceChildren(...puzzles.map((item) => this.#item(item, item.id === daily)));
+    const themes = new Map();
+    for (const item of puzzles) themes.set(item.task, [...(themes.get(item.task) ?? []), item]);
+    const groups = [...themes].sort(([one], [other]) => one.localeCompare(other));
+    this.#list.replaceChildren(...groups.map(([task, items], i) => this.#theme(task, items, daily, i === 0)));
+  }
+
+  /**
+   * The puzzles of one theme and depth, easiest first.
+   *
+   * @param {string} task
+   * @param {PuzzleItem[]} items
+   * @param {string} daily
+   * @param {boolean} isOpen
+   */
+  #theme(task, items, daily, isOpen) {
+    const solved = items.filter(({ state }) => state === "solved").length;
+    const count = make("small", {}, word("puzzle-count", { count: solved, text: items.length }));
+    const list = make("ul", {}, ...items.map((item) => this.#item(item, item.id === daily)));
+    return make("li", {}, make("details", { open: isOpen }, make("summary", {}, make("b", {}, task), " ", count), list));
   }
 
   /**
    * @param {PuzzleItem} item
    * @param {boolean} isDaily
    */
-  #item({ id, number, task, rating, state }, isDaily) {
+  #item({ id, number, rating, state, picture }, isDaily) {
     const made = makeButton("", () => this.#begin(id), "plain puzzle");
     made.dataset.puzzle = id;
     made.dataset.state = state;
     const mark = state ? word(`puzzle-is-${state}`) : isDaily ? word("puzzle-is-daily") : "";
-    made.append(make("b", {}, String(number)), make("span", {}, task), make("small", {}, String(rating)), make("em", {}, mark));
+    const image = make("img", { loading: "lazy", src: `picture/${picture}.svg?language=${document.documentElement.lang}`, alt: "" });
+    made.append(image, make("b", {}, String(number)), make("small", {}, word("puzzle-grade", { count: rating })), make("em", {}, mark));
     return make("li", {}, made);
   }
 

@@ -5,7 +5,7 @@ import { host } from "./host.js";
 import { pictureOf } from "./stones.js";
 import { word } from "./words.js";
 
-/** @import { CaseView, ClauseView, RulesView } from "./protocol.js" */
+/** @import { CaseView, ClauseView, RulesBasic, RulesView } from "./protocol.js" */
 /** @import { Model } from "./model.js" */
 
 /** Pattern of a clause's name in a text. */
@@ -96,13 +96,15 @@ export class Rules {
    * @param {RulesView} rules
    * @param {string} clause
    */
-  #show(game, { title, sections }, clause) {
+  #show(game, { title, basics, sections }, clause) {
     this.#title.textContent = title;
+    const short = basics.map((each, i) => basic(each, i));
+    const inShort = short.length ? [make("div", { id: "rules-basics" }, ...short), make("h3", { className: "law" }, word("rules-law"))] : [];
     const parts = sections.flatMap(({ title: heading, clauses }) => [
       make("h3", {}, heading),
       make("ul", {}, ...clauses.map((each) => this.#clause(game, each))),
     ]);
-    this.#text.replaceChildren(...parts);
+    this.#text.replaceChildren(...inShort, ...parts);
     this.#text.scrollTop = 0;
     const item = clause ? this.#text.querySelector(`[data-rule="${CSS.escape(clause)}"]`) : null;
     if (item instanceof HTMLElement) this.#point(item);
@@ -157,6 +159,20 @@ export class Rules {
     const address = `${pictureOf(found.picture)}?language=${document.documentElement.lang}`;
     figure.append(make("img", { src: address, alt: "" }), make("figcaption", {}, found.shows));
   }
+}
+
+/**
+ * A part of the rules in short, with its picture.
+ *
+ * @param {RulesBasic} part
+ * @param {number} index
+ */
+function basic({ title, text, picture }, index) {
+  const address = `${pictureOf(picture)}?language=${document.documentElement.lang}`;
+  const caption = make("figcaption", {}, make("b", {}, title), " ", text);
+  const made = make("figure", {}, make("img", { src: address, alt: "", loading: index > 2 ? "lazy" : "eager" }), caption);
+  made.dataset.basic = String(index);
+  return made;
 }
 
 /** The game selected in New game. */
