@@ -22,6 +22,7 @@ _FOR_PLAYERS = (
     "rules",
     "cards",
     "board",
+    "print",
     "firmware",
     "games",
     "new-game",

@@ -170,6 +170,14 @@ def _stone(game: Game, sort: int) -> str:
     return drawn + _sign(game.players[game.pieces[sort].player])
 
 
+def stone_face(game: Game, sort: int) -> str:
+    """Draw a stone's face as seen from straight above, around the origin and within 84 units."""
+    top, _, line = _FACES[game.pieces[sort].player % 2]
+    return element("circle", r=39, fill=top, stroke=line, stroke_width=2) + _sign(
+        game.players[game.pieces[sort].player]
+    )
+
+
 def _sign(player: str) -> str:
     """Draw the sign on a player's stones, if the player has one."""
     if player == "flower":

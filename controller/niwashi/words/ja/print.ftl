@@ -1,0 +1,18 @@
+### 印刷する紙。
+
+print-help = 盤に載せるものを印刷する
+print-help-examples =
+    niwashi print stones
+    niwashi print stones --game throne --size 15 --out throne.html
+print-help-stones = ゲームの石をすべて原寸で載せたページを書き出す。ブラウザーで印刷し、切って折る
+print-help-stones-examples =
+    niwashi print stones
+    niwashi print stones --game throne --size 15 --out throne.html
+print-help-size = 石の幅。NeoTrellisのボタンやLaunchpadのパッドには12が合います。
+print-help-out = 書き出すファイル。
+print-no-stones = 「{ $game }」の石には表裏がないので、印刷用のシートはありません。シートのあるゲーム：{ $known }。
+print-written = 石{ $count }個を{ $file }に書き出しました。ブラウザーで開き、100%で印刷してください。
+print-stones-title = { $game }：{ $size } mmの石{ $count }個
+print-stones-scale = A4に100%で、用紙に合わせずに印刷します。厚めの紙が向いています。
+print-stones-cut = 実線で切り、破線で折り、裏どうしを貼り合わせます。
+print-stones-ruler = この線の長さは100 mmです：

@@ -1,0 +1,55 @@
+"""`niwashi print stones`: a sheet in true size with as many stones as a game needs."""
+
+import re
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from niwashi.cli.main import app
+
+
+def written(folder: Path, *words: str) -> str:
+    done = CliRunner().invoke(app, ["print", "stones", "--out", str(folder / "s.html"), *words])
+    assert done.exit_code == 0, done.output
+    return (folder / "s.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("game", "count"), [("garden", 34), ("throne", 36)])
+def test_sheet_has_every_stone_of_a_game(game: str, count: int, tmp_path: Path) -> None:
+    text = written(tmp_path, "--game", game)
+    assert text.count("stroke-dasharray") == count
+    assert f"{count} stones of 12 mm" in text
+
+
+def test_size_is_true_on_the_page_and_the_ruler_is_a_tenth_of_a_metre(tmp_path: Path) -> None:
+    text = written(tmp_path, "--size", "15")
+    assert (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="210mm" height="297mm" viewBox="0 0 210 297">' in text
+    )
+    assert re.search(r'<rect width="30" height="15"', text)
+    assert "h100.0m0" in text
+
+
+def test_large_stones_take_several_pages_and_none_leaves_its_page(tmp_path: Path) -> None:
+    text = written(tmp_path, "--size", "40")
+    assert text.count("<svg") == 4
+    assert text.count("stroke-dasharray") == 34
+    places = re.findall(r'<g transform="translate\(([\d.]+),([\d.]+)\)"><rect', text)
+    assert max(float(x) for x, _ in places) + 80 <= 210 - 12
+    assert max(float(y) for _, y in places) + 40 <= 297 - 12
+
+
+def test_game_whose_stones_have_one_face_is_refused(tmp_path: Path) -> None:
+    done = CliRunner().invoke(
+        app, ["print", "stones", "--game", "borderland", "--out", str(tmp_path / "s.html")]
+    )
+    assert done.exit_code == 2
+    assert "Games with a sheet: garden, throne" in " ".join(done.output.split())
+    assert not (tmp_path / "s.html").exists()
+
+
+def test_file_that_is_there_is_kept(tmp_path: Path) -> None:
+    written(tmp_path)
+    done = CliRunner().invoke(app, ["print", "stones", "--out", str(tmp_path / "s.html")])
+    assert done.exit_code == 2
