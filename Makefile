@@ -35,7 +35,7 @@ SEED ?= 29
 SUITES ?=
 MACHINE ?= arm64
 DEB ?=
-.PHONY: image hardware help play demo test test-all test-exhaustive test-room test-games test-homes test-times check format lint types check-imports check-exports page page-types bench ladder strength weights puzzles soak test-power-cuts backups mutants fuzz generate-protocol screenshot circuits drawings housing pi pico wheel-pi test-pi lock test-newest clean moved test-bare test-gpio test-system test-image deb test-deb apt commands
+.PHONY: image hardware help play demo test test-all test-exhaustive test-room test-games test-homes test-times check format lint types check-imports check-exports page page-types bench ladder strength weights puzzles soak test-power-cuts backups mutants fuzz generate-protocol screenshot site circuits drawings housing pi pico wheel-pi test-pi lock test-newest clean moved test-bare test-gpio test-system test-image deb test-deb apt commands
 
 help:
 	@echo 'make play        play on a simulated board, in the browser (installs what that needs the first time)'
@@ -61,6 +61,7 @@ help:
 	@echo 'make backups     cut and flip 500 backups and kill 200 restores: each is all or nothing (minutes)'
 	@echo 'make mutants     change single things in five rooms, COUNT=300 of them, and show what no test notices (an hour)'
 	@echo 'make screenshot  take the pictures of the README again, and some of the page at many sizes, into build/screens'
+	@echo 'make site        the program in a browser, as static files in build/site (node and npm)'
 	@echo 'make hardware    draw the wiring step by step, reckon magnets, draw stones and housing into build/hardware;'
 	@echo '                 make drawings and make housing are its halves'
 	@echo 'make pi          on a Raspberry Pi: everything a real board can use (compiles some of it)'
@@ -190,6 +191,10 @@ pico: $(VENV)/has-test
 
 generate-protocol: $(VENV)/has-play
 	@$(PY) -m niwashi.devices.serial_link firmware
+
+# Pyodide comes by npm, as lock/npm names it.
+site: $(VENV)/has-play build/npm/made
+	@$(PY) -m tools.site $(ARGS)
 
 soak: $(VENV)/has-dev
 	@$(PY) -m bench.soak --hours $(HOURS) $(ARGS)

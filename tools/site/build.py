@@ -8,8 +8,10 @@ import re
 import shutil
 from collections.abc import Mapping
 from html import escape
+from itertools import permutations
 from pathlib import Path
 from random import Random
+from string import Template
 from time import monotonic
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -28,6 +30,10 @@ STATIC = Path(__file__).parent / "static"
 NODE = ROOT / "build" / "npm" / "node_modules" / "pyodide"
 STAGES = ("loading", "unpacking", "starting", "elsewhere", "failed", "unkept")
 USUAL_LANGUAGE = "en"
+_FIRST_WORDS = (
+    *("about", "play", "play_hint", "learn", "learn_hint", "build", "build_hint"),
+    *("picture", "nothing_loaded", "other_language"),
+)
 
 _PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 _UNUSED = re.compile(
@@ -56,6 +62,7 @@ def build(out: Path) -> str:
     (program / "pyodide").mkdir(parents=True)
     play.mkdir()
     asyncio.run(_write_pages(play))
+    _write_first_pages(out)
     for name in _PYODIDE:
         shutil.copyfile(NODE / name, program / "pyodide" / name)
     (program / "pyodide" / "python_stdlib.zip").write_bytes(_library(NODE / "python_stdlib.zip"))
@@ -80,7 +87,7 @@ async def _write_pages(folder: Path) -> None:
     try:
         for language in LANGUAGES:
             page = (await answers.get(f"?language={language}")).decode()
-            name = "index.html" if language == USUAL_LANGUAGE else f"{language}.html"
+            name = _page_of(language)
             (folder / name).write_text(_for_site(page, language), "utf-8")
             manifest = json.loads(await answers.get(f"manifest.webmanifest?language={language}"))
             manifest |= {"id": "./", "start_url": name, "scope": "./"}
@@ -91,6 +98,23 @@ async def _write_pages(folder: Path) -> None:
             (folder / "page" / name).write_bytes(await answers.get(f"page/{name}"))
     finally:
         program.close()
+
+
+def _write_first_pages(out: Path) -> None:
+    """Write the site's first page in each language, with its picture."""
+    shutil.copyfile(ROOT / "docs" / "turn.gif", out / "turn.gif")
+    shutil.copyfile(STATIC / "site.css", out / "site.css")
+    template = Template((STATIC / "index.html").read_text("utf-8"))
+    for language, other in permutations(LANGUAGES):
+        texts = {word: escape(translate(f"site-{word.replace('_', '-')}", language)) for word in _FIRST_WORDS}
+        here, there = _page_of(language), _page_of(other)
+        places = {"here": here, "there": there, "page": here, "build_at": f"docs/{language}/build/"}
+        text = template.substitute(texts, language=language, other=other, **places)
+        (out / here).write_text(text, "utf-8")
+
+
+def _page_of(language: str) -> str:
+    return "index.html" if language == USUAL_LANGUAGE else f"{language}.html"
 
 
 def _page_files() -> list[str]:
@@ -132,6 +156,7 @@ def _for_site(page: str, language: str) -> str:
         f'<p data-stage="{stage}"{"" if stage == "loading" else " hidden"}>{text}</p>'
         for stage, text in texts.items()
     )
+    close = f"<button hidden>{escape(translate('site-close', language))}</button>"
     return _once(
         page,
         (r'<link rel="preload"[^>]*>\n', ""),
@@ -143,7 +168,7 @@ def _for_site(page: str, language: str) -> str:
             '<script src="../program/host.js"></script>\n'
             '<script type="module" src="page/main.js"></script>',
         ),
-        (r"<body>", f'<body>\n<div id="starting" role="status">{said}<p class="why"></p></div>'),
+        (r"<body>", f'<body>\n<div id="starting" role="status">{said}<p class="why"></p>{close}</div>'),
     )
 
 

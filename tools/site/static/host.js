@@ -92,8 +92,14 @@
     const shown = document.getElementById("starting");
     if (!shown) return;
     shown.hidden = stage === "begun";
+    const close = shown.querySelector("button");
+    if (close) close.hidden = stage !== "unkept";
     for (const each of shown.querySelectorAll("[data-stage]")) /** @type {HTMLElement} */ (each).hidden = each !== text;
   }
+
+  addEventListener("DOMContentLoaded", () => {
+    document.querySelector("#starting button")?.addEventListener("click", () => show("begun"));
+  });
 
   /** @param {string} why */
   function fail(why) {

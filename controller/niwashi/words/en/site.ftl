@@ -7,3 +7,14 @@ site-elsewhere = Niwashi is open in another tab of this browser. Go on there; or
 site-failed = The program could not be started. Reload the page; if that does not help, use a newer browser.
 site-unkept = This browser keeps nothing here: games are lost when the tab is closed. Export those you want to keep.
 site-close = Close
+
+site-about = A board game that knows what is happening on it: you move the stones, it answers with light.
+site-play = Play
+site-play-hint = in this browser, against the program or each other
+site-learn = Learn
+site-learn-hint = The Reclamation in ten minutes, by doing
+site-build = Build
+site-build-hint = a real board, or try your board file here
+site-picture = One turn on the simulated board: the Gardener is carried to a glowing square, and stones go where it glows.
+site-nothing-loaded = Everything runs in this browser. Nothing is sent anywhere.
+site-other-language = 日本語

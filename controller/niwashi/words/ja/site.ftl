@@ -7,3 +7,14 @@ site-elsewhere = にわしは、このブラウザの別のタブで開いてい
 site-failed = プログラムを始められませんでした。ページを読み込み直してください。それでも始まらないときは、新しいブラウザを使ってください。
 site-unkept = このブラウザには記録が残りません。タブを閉じると対局は失われます。残したい対局は書き出してください。
 site-close = 閉じる
+
+site-about = 盤の上で何が起きているかを知っているボードゲーム。石を動かすと、盤が光で答えます。
+site-play = 遊ぶ
+site-play-hint = このブラウザで。プログラムと、または二人で
+site-learn = 学ぶ
+site-learn-hint = 「箱庭の国」を、触りながら10分で
+site-build = 作る
+site-build-hint = 実物の盤を。盤のファイルもここで試せます
+site-picture = 盤の一手。庭師を光るマスへ運び、光るところに石を置きます。
+site-nothing-loaded = すべてこのブラウザの中で動きます。どこへも何も送りません。
+site-other-language = English

@@ -1,0 +1,78 @@
+"""The program in a browser, from static files alone: played, reloaded, and played on without a server."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.page import newcomer
+from tests.page.newcomer import Newcomer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import pytest
+    from playwright.sync_api import Page
+    from tests.site.conftest import StaticServer
+
+_START_MS = 240_000  # Python and the program, on a computer that does much else
+_BEGUN = "html[data-stage=begun]"
+
+
+def begun(page: Page) -> Page:
+    page.wait_for_selector(_BEGUN, state="attached", timeout=_START_MS)
+    page.wait_for_selector("#say:not(:empty)", state="attached", timeout=_START_MS)
+    page.keyboard.press("Escape")  # the welcome of a first visit
+    return page
+
+
+def test_a_game_goes_on_after_a_reload_without_the_server(
+    served: StaticServer, open_page: Callable[..., Page], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(newcomer, "_MOST_IDLE", 200)  # the engine starts a Python of its own
+    page = begun(open_page(f"{served.url}/a%20club/niwashi/play/"))
+    person = Newcomer(page)
+    person.begin("garden", "engine:1")
+    assert person.play(lambda turns: turns >= 2).turns == 2
+    played = page.locator("#turns li").all_text_contents()
+    page.evaluate(
+        """async () => {
+          await navigator.serviceWorker.ready;
+          while (!navigator.serviceWorker.controller) await new Promise((next) => setTimeout(next, 100));
+        }"""
+    )
+    page.wait_for_timeout(1000)  # what has been played is kept a few times a second
+    served.end()
+    page.reload()
+    begun(page)
+    page.wait_for_selector("#turns li", state="attached")
+    assert page.locator("#turns li").all_text_contents() == played
+    assert person.play(lambda turns: turns >= 4).turns >= 4
+
+
+def test_rules_puzzles_and_kept_games_are_answered_by_the_worker(
+    served: StaticServer, open_page: Callable[..., Page]
+) -> None:
+    page = begun(open_page(f"{served.url}/a%20club/niwashi/play/ja.html"))
+    answers = page.evaluate(
+        """async () => {
+          const host = globalThis.niwashiHost;
+          return Promise.all(["rules/throne", "puzzles/garden", "games"].map(async (asked) => {
+            const answer = await host.fetch(`${asked}.json?language=ja`);
+            return [answer.status, (await answer.text()).length];
+          }));
+        }"""
+    )
+    assert [status for status, _ in answers] == [200, 200, 200]
+    assert min(length for _, length in answers) > 20
+    assert page.evaluate("document.documentElement.lang") == "ja"
+
+
+def test_a_second_tab_says_that_another_one_has_the_games(
+    served: StaticServer, open_page: Callable[..., Page]
+) -> None:
+    url = f"{served.url}/a%20club/niwashi/play/"
+    first = begun(open_page(url))
+    second = first.context.new_page()
+    second.goto(url)
+    second.wait_for_selector("#starting [data-stage=elsewhere]:not([hidden])", timeout=_START_MS)
+    second.close()
