@@ -81,9 +81,22 @@
       return new Response(answer.status === 204 ? null : answer.body, { status: answer.status, headers: answer.headers });
     },
     connect: (address) => /** @type {Line} */ (/** @type {unknown} */ (new WorkerLine(target(address)))),
+    pictureAddress,
     languageAddress: (language) => new URL(language === "en" ? "./" : `${language}.html`, base).href + location.hash,
   };
   Object.assign(globalThis, { niwashiHost: host });
+
+  /** Addresses of pictures that were made already. @type {Map<string, Promise<string>>} */
+  const pictures = new Map();
+
+  /** @param {string} address */
+  function pictureAddress(address) {
+    const known = pictures.get(address);
+    if (known) return known;
+    const made = host.fetch(address).then(async (answer) => (answer.ok ? URL.createObjectURL(await answer.blob()) : ""));
+    pictures.set(address, made);
+    return made;
+  }
 
   /** @param {string} stage */
   function show(stage) {

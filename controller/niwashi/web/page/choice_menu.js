@@ -1,6 +1,7 @@
 /** Choices made without moving pieces: a menu, a seat at the table, showing one's own cards. */
 
 import { byId, focused, make, makeButton, placeNamed } from "./dom.js";
+import { pictureElement } from "./host.js";
 import { keep, kept } from "./storage.js";
 import { pictureOf } from "./stones.js";
 import { word } from "./words.js";
@@ -71,7 +72,7 @@ export class Asking {
   #choice({ turn, text, secret, place }, picture) {
     const made = makeButton(text, () => this.model.choose(turn), secret ? "plain secret" : "plain");
     made.dataset.turn = turn;
-    if (picture) made.prepend(make("img", { src: pictureOf(picture), alt: "" }));
+    if (picture) made.prepend(pictureElement(pictureOf(picture), { alt: "" }));
     made.addEventListener("pointerenter", () => mark(place, true));
     made.addEventListener("pointerleave", () => mark(place, false));
     return made;

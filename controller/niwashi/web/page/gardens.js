@@ -1,6 +1,7 @@
 /** Gardens of tiles: tiles on the board, the tile at hand, players' gardens, pictures to save. */
 
 import { byId, make, makeButton, svg } from "./dom.js";
+import { pictureElement } from "./host.js";
 import { savePng, saveSvg } from "./saving.js";
 import { crestOf, pictureOf } from "./stones.js";
 import { word } from "./words.js";
@@ -63,7 +64,7 @@ export class Gardens {
    * @param {string} className
    */
   #tile(picture, turn, className) {
-    const made = make("img", { src: pictureOf(picture), alt: "", className, draggable: false });
+    const made = pictureElement(pictureOf(picture), { alt: "", className, draggable: false });
     made.style.rotate = `${this.#turn(turn)}deg`;
     return made;
   }
@@ -101,7 +102,7 @@ export class Gardens {
       element.querySelector(".promise")?.remove();
       const made = make("span", { className: "says" }, choice.short);
       const picture = gardens?.pictures[choice.turn];
-      if (picture) made.prepend(make("img", { src: pictureOf(picture), alt: "" }));
+      if (picture) made.prepend(pictureElement(pictureOf(picture), { alt: "" }));
       made.setAttribute("aria-hidden", "true");
       element.append(made);
     }
@@ -172,7 +173,7 @@ export class Gardens {
    * @param {string} turning the choice that turns the tile over, "" if there is none
    */
   #handTile({ picture, label }, turning) {
-    const image = make("img", { src: pictureOf(picture), alt: label });
+    const image = pictureElement(pictureOf(picture), { alt: label });
     if (!turning) return make("div", { className: "hand-tile" }, image);
     const made = makeButton("", () => this.model.choose(turning), "hand-tile");
     made.append(image, make("span", {}, word("turn-tile")));
@@ -229,7 +230,7 @@ export class Gardens {
     const head = make("h2", {}, crest, name);
     if (stored) {
       const alt = word("stored", { text: stored.label });
-      head.append(make("img", { src: pictureOf(stored.picture), alt, className: "stored" }));
+      head.append(pictureElement(pictureOf(stored.picture), { alt, className: "stored" }));
     }
     head.append(pointsOf(points));
     return head;

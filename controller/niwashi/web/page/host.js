@@ -7,6 +7,7 @@
  *   fetch: (address: string, init?: RequestInit) => Promise<Response>,
  *   connect: (address: string) => Line,
  *   languageAddress: (language: string) => string,
+ *   pictureAddress?: (address: string) => Promise<string>,
  * }} Host
  * @typedef {Pick<WebSocket, "binaryType" | "addEventListener" | "send" | "close">} Line
  */
@@ -26,3 +27,17 @@ const NETWORK = {
     return address.href;
   },
 };
+
+/**
+ * Create an image of one of the program's pictures.
+ *
+ * @param {string} address
+ * @param {Partial<HTMLImageElement>} properties
+ */
+export function pictureElement(address, properties) {
+  const image = Object.assign(document.createElement("img"), properties);
+  const here = host().pictureAddress?.(address);
+  if (here) void here.then((found) => (image.src = found));
+  else image.src = address;
+  return image;
+}

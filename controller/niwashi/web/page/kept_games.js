@@ -2,6 +2,7 @@
 
 import { asked, namesOf, when } from "./archive.js";
 import { byId, make } from "./dom.js";
+import { pictureElement } from "./host.js";
 import { KeptGame } from "./kept_game.js";
 import { word } from "./words.js";
 
@@ -64,7 +65,7 @@ export class KeptGames {
     const { number, game, cover, turns, ended } = entry;
     const open = make("button", { type: "button", className: "plain kept-line" });
     open.dataset.number = String(number);
-    if (cover) open.append(make("img", { src: cover, alt: "", width: 64, height: 44 }));
+    if (cover) open.append(pictureElement(cover, { alt: "", width: 64, height: 44 }));
     const facts = word("my-line", { text: ended, count: turns });
     const who = namesOf(entry) || word("my-number", { count: number });
     open.append(make("span", {}, make("b", {}, game), make("span", {}, who), make("small", {}, `${when(entry)} · ${facts}`)));

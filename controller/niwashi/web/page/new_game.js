@@ -2,6 +2,7 @@
 
 import { ClockForm } from "./clock_form.js";
 import { byId, make, makeButton } from "./dom.js";
+import { pictureElement } from "./host.js";
 import { keep, kept } from "./storage.js";
 import { word } from "./words.js";
 
@@ -176,7 +177,7 @@ export class NewGameDialog {
     const made = makeButton("", () => this.#take(game), "plain game");
     made.dataset.game = game;
     const facts = word("game-facts", { count: Object.keys(seats).join(word("list-comma")), text: minutes });
-    if (cover) made.append(make("img", { src: cover, alt: "", width: 160, height: 110 }));
+    if (cover) made.append(pictureElement(cover, { alt: "", width: 160, height: 110 }));
     made.append(make("b", {}, ...(family ? [make("i", {}, family), " "] : []), name), make("span", {}, about), make("small", {}, facts));
     // What a board is made of concerns those who have one.
     if (!this.model.scene?.simulated && !this.model.isGuest) made.append(make("small", {}, board));

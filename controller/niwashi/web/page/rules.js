@@ -1,7 +1,7 @@
 /** Show the rules: all clauses of a game, or the one behind a reason, with example positions. */
 
 import { byId, make, makeButton, svg } from "./dom.js";
-import { host } from "./host.js";
+import { host, pictureElement } from "./host.js";
 import { pictureOf } from "./stones.js";
 import { word } from "./words.js";
 
@@ -157,7 +157,7 @@ export class Rules {
     const found = await fetched(`rules/${game}/${clause}.json`);
     if (typeof found === "string") return figure.append(make("figcaption", {}, found));
     const address = `${pictureOf(found.picture)}?language=${document.documentElement.lang}`;
-    figure.append(make("img", { src: address, alt: "" }), make("figcaption", {}, found.shows));
+    figure.append(pictureElement(address, { alt: "" }), make("figcaption", {}, found.shows));
   }
 }
 
