@@ -1,7 +1,5 @@
 /**
  * Let the page talk to the program in a worker of this browser, in place of a server. Runs before the page's scripts.
- *
- * @import { Host, Line } from "../../../controller/niwashi/web/page/host.js"
  */
 (() => {
   const base = new URL("./", document.baseURI);
@@ -69,7 +67,7 @@
     return url.pathname.slice(base.pathname.length) + url.search;
   }
 
-  /** @type {Host} */
+  /** @type {import("../../../controller/niwashi/web/page/host.js").Host} */
   const host = {
     async fetch(address, init = {}) {
       const id = ++count;
@@ -80,7 +78,7 @@
       });
       return new Response(answer.status === 204 ? null : answer.body, { status: answer.status, headers: answer.headers });
     },
-    connect: (address) => /** @type {Line} */ (/** @type {unknown} */ (new WorkerLine(target(address)))),
+    connect: (address) => /** @type {import("../../../controller/niwashi/web/page/host.js").Line} */ (/** @type {unknown} */ (new WorkerLine(target(address)))),
     pictureAddress,
     languageAddress: (language) => new URL(language === "en" ? "./" : `${language}.html`, base).href + location.hash,
   };
