@@ -24,6 +24,11 @@ _Out = Annotated[Path, typer.Option("--out", help=message("print-help-out"), met
 _STYLE = "@page{size:A4;margin:0}body{margin:0}svg{display:block;page-break-after:always}"
 
 
+@app.callback()
+def papers() -> None:
+    """Keep it a group: typer makes a single command of one that has a single command."""
+
+
 @app.command(help=help_text("print-help-stones"))
 def stones(
     *,
