@@ -47,7 +47,7 @@ def _lead(name: str, seconds: float) -> bool:
     runs = [line for line in done.stderr.splitlines() if line.startswith(("Done", "stat::number"))]
     print(f"{name:<24} {'well' if done.returncode == 0 else 'FAULT'}  {' '.join(runs)}", flush=True)
     if done.returncode != 0:
-        print(done.stdout[-3000:], done.stderr[-5000:], sep="\n", flush=True)
+        print(done.stdout[-300_000:], done.stderr[-5000:], sep="\n", flush=True)
     return done.returncode == 0
 
 

@@ -18,8 +18,8 @@ def main(name: str, seconds: str, corpus: str) -> None:
     def throw(piece: bytes) -> None:
         try:
             doors.is_right_or_refused(door, piece)
-        except Exception:
-            print(f"Thrown: {piece!r}", flush=True)
+        except Exception as fault:
+            print(f"Thrown: {piece!r}", *getattr(fault, "__notes__", ()), sep="\n", flush=True)
             raise
 
     words = [f"-max_total_time={seconds}", f"-max_len={LONGEST}", "-timeout=20", "-rss_limit_mb=2048"]

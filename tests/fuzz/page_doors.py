@@ -67,7 +67,7 @@ class _Watched:
     """A whole program on a loop of its own, with everything about it that must not happen counted."""
 
     def __init__(self) -> None:
-        self.scripts = 0
+        self.scripts: list[bytes] = []
         self.latest_s = 0.0
         self._runner = asyncio.Runner(loop_factory=_WorkingLoop)
         self._thread = ThreadPoolExecutor(1)  # of its own, since a test may have another loop in its own
@@ -129,7 +129,7 @@ _running: list[_Watched] = []
 
 def _watched() -> _Watched:
     """The program in use; a new one where none is, or it has had enough."""
-    if _running and _running[0].scripts >= _SCRIPTS:
+    if _running and len(_running[0].scripts) >= _SCRIPTS:
         _running.pop().close()
     if not _running:
         _running.append(_Watched())
@@ -139,24 +139,25 @@ def _watched() -> _Watched:
 def visit(thrown: bytes) -> None:
     """Send a script's lines over a page's socket. Raises NiwashiError if none of them was understood."""
     lines = [line[:_LONGEST_LINE] for line in thrown.decode("utf-8", "replace").split("\n")[:_MOST_LINES]]
-    _tried(lambda watched: _script(watched, lines))
+    _tried(thrown, lambda watched: _script(watched, lines))
 
 
 def connect(thrown: bytes) -> None:
     """Send bytes over a connection. Raises NiwashiError if nothing was answered that is an answer."""
-    _tried(lambda watched: _bytes(watched, thrown))
+    _tried(thrown, lambda watched: _bytes(watched, thrown))
 
 
-def _tried(script: Callable[[_Watched], Coroutine[Any, Any, bool]]) -> None:
+def _tried(thrown: bytes, script: Callable[[_Watched], Coroutine[Any, Any, bool]]) -> None:
     """Have something done to the program in use. Raises NiwashiError if that was of no use to it."""
     watched = _watched()
-    watched.scripts += 1
+    watched.scripts.append(thrown)
     watched.watch_anew()
     gc.disable()  # the rubbish of whoever throws is not the program's; `bench.floods` measures with it
     try:
         understood = watched.run(lambda: script(watched))
-    except BaseException:
+    except BaseException as fault:
         _running.pop().close()
+        fault.add_note(f"The program had been through these: {watched.scripts!r}")
         raise
     finally:
         gc.enable()
