@@ -28,7 +28,7 @@ TOO_FAR = "a Gardener goes to one of the 8 adjacent squares. (RC-10)"
 THEIR_CARD = "is your opponent's: use one of your own. (RC-11)"
 ONE_CARD = "A turn uses one card, after the Gardener has moved: card 2 does not fit. (RC-11)"
 THEIR_PIECE = "is your opponent's: it leaves the board only when you capture it. (BL-11)"
-TOO_NEAR_OWN = "leave at least one cell between your pieces when you place. (BL-12)"
+TOO_NEAR_OWN = "leave at least one hex between your pieces when you place. (BL-12)"
 NOT_YOUR_GARDEN = "is not in South's garden, and it is South who decides now. (KS-50)"
 NO_TILE = "touches no tile of this garden: choose an empty square beside one. (KS-11)"
 TILE_FIRST = "South first decides about the drawn tile"
@@ -118,15 +118,15 @@ BORDERLAND: list[tuple[str | None, str, str]] = [
     (OPENED, "move g7 g8", f"The piece on g7 {THEIR_PIECE}"),
     (OPENED, "move g7 a1", f"The piece on g7 {THEIR_PIECE}"),
     (CLOSE, "move g7 a6", f"The piece on g7 {THEIR_PIECE}"),
-    (OPENED, "move e5 e8", "e8 is too far from e5: a piece moves to an adjacent cell. (BL-11)"),
-    (CLOSE, "move e5 k1", "k1 is too far from e5: a piece moves to an adjacent cell. (BL-11)"),
+    (OPENED, "move e5 e8", "e8 is too far from e5: a piece moves to an adjacent hex. (BL-11)"),
+    (CLOSE, "move e5 k1", "k1 is too far from e5: a piece moves to an adjacent hex. (BL-11)"),
     (OPENED, "add e6 white", f"e6 is too near your own e5: {TOO_NEAR_OWN}"),
     (CLOSE, "add f6 white", f"f6 is too near your own e5: {TOO_NEAR_OWN}"),
     (CLOSE, "add f5 white", f"f5 is too near your own e5, g4: {TOO_NEAR_OWN}"),
     (
         OPENED,
         "add g8 white",
-        "g8 is too near your opponent's g7: leave at least two cells between them when you place. (BL-12)",
+        "g8 is too near your opponent's g7: leave at least two hexes between them when you place. (BL-12)",
     ),
     (
         OPENED,

@@ -53,7 +53,7 @@ def test_the_opening_is_told_piece_by_piece() -> None:
     """BL-3."""
     guest = sit_down()
     assert guest.where(Cue.MAY_PLACE) == set(HEX_91.index) - {c.name for c in HEX_91 if c.role}
-    assert guest.voice() == "One of you opens: put a white piece on any cell you like."
+    assert guest.voice() == "One of you opens: put a white piece on any hex you like."
     placed(guest, "e5")
     assert "black piece" in guest.voice()
     assert "e5" not in guest.where(Cue.MAY_PLACE)
@@ -72,7 +72,7 @@ def test_a_lit_button_chooses_the_colour_and_white_begins() -> None:
     guest = opened()
     guest.press("choose black")
     assert guest.turns == ["w:e5,b:g7", "black"]
-    assert guest.voice() == "White: place a piece on a lit cell, or lift one of yours to move it."
+    assert guest.voice() == "White: place a piece on a lit hex, or lift one of yours to move it."
     assert guest.where(Cue.MAY_LIFT) == {"e5"}
     guest.press("choose white")
     assert guest.turns == ["w:e5,b:g7", "black"]
@@ -106,7 +106,7 @@ def test_a_lifted_piece_shows_where_it_may_step() -> None:
     guest.lift("e5")
     assert guest.where(Cue.MAY_GO) == {"e4", "e6", "d4", "d5", "f5", "f6"}
     assert guest.where(Cue.LIFTED) == {"e5"}
-    assert guest.voice() == "White: set it down on one of the lit cells."
+    assert guest.voice() == "White: set it down on one of the lit hexes."
 
 
 def test_done_skips_the_second_action() -> None:

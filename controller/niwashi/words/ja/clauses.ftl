@@ -30,7 +30,7 @@ clauses-noted = { $text }（{ $note }）
 clauses-heading = { $game }・{ $title }
 clauses-none-named = RC-11のようなルールの番号か、ゲーム（--game garden）を指定してください。
 
-rules-help-why = ルールの番号（理由の後にあるRC-11、BL-12、KS-17など）が何を言うかを、それが決め手になる局面とともに表示します。
+rules-help-why = ルールの番号（理由の後にあるRC-11、BL-12、KS-17など）が何を言うかを、それが関わる局面とともに表示します。
 rules-help-why-examples = niwashi rules why RC-11
     niwashi rules why BL-12 BL-13
     niwashi rules why --game throne    「玉座」のすべてのルール

@@ -19,25 +19,25 @@ borderland-phase-emergency = Emergency: there is a border on the board
 borderland-won = { $winner }'s territory has { $count } hexes; { $wanted } or more win.
 
 # Why a turn is not legal, or something belongs to no turn.
-borderland-opening-put = The game is opened first: put one white and one black piece on any two cells.
-borderland-opening-same = The first two pieces need a cell each: put the black one on another.
+borderland-opening-put = The game is opened first: put one white and one black piece on any two hexes.
+borderland-opening-same = The first two pieces need a hex each: put the black one on another.
 borderland-opening-choose = The first pieces are placed: choose a colour now, white or black.
 borderland-opening-over = The opening is over: place a piece or move one.
 borderland-no-pass = There is something you can do: place a piece or move one. Passing is for those who can do neither.
 borderland-won-already = { $first } wins at once: nothing can follow it.
 borderland-second-placement = A turn has one placement at most: move a piece instead of placing another on { $place }, or end the turn.
-borderland-occupied = { $place } is taken: only one piece stands on a cell.
+borderland-occupied = { $place } is taken: only one piece stands on a hex.
 borderland-in-territory = { $place } lies in your opponent's territory: place your piece outside it.
-borderland-near-own = { $place } is too near your own { $pieces }: leave at least one cell between your pieces when you place.
-borderland-near-enemy = { $place } is too near your opponent's { $pieces }: leave at least two cells between them when you place.
-borderland-near-any = { $place } is too near { $pieces }: even in the emergency phase leave at least one cell between it and any piece when you place.
+borderland-near-own = { $place } is too near your own { $pieces }: leave at least one hex between your pieces when you place.
+borderland-near-enemy = { $place } is too near your opponent's { $pieces }: leave at least two hexes between them when you place.
+borderland-near-any = { $place } is too near { $pieces }: even in the emergency phase leave at least one hex between it and any piece when you place.
 borderland-nothing-there = Nothing stands on { $place }: move one of your own pieces.
 borderland-not-yours = The piece on { $place } is your opponent's: it leaves the board only when you capture it.
 borderland-just-placed = The piece on { $place } was placed in this turn: move another one, or end the turn.
 borderland-moved-already = The piece on { $place } has moved in this turn: move another one, or end the turn. Only in the emergency phase can a piece move twice.
-borderland-occupied-move = { $place } is taken: a piece moves to an empty cell.
-borderland-not-adjacent = { $target } is too far from { $origin }: a piece moves to an adjacent cell.
-borderland-stuck = The piece on { $place } has no empty cell beside it to move to.
+borderland-occupied-move = { $place } is taken: a piece moves to an empty hex.
+borderland-not-adjacent = { $target } is too far from { $origin }: a piece moves to an adjacent hex.
+borderland-stuck = The piece on { $place } has no empty hex beside it to move to.
 borderland-tie-missing = Several areas tie for most pieces, and you choose which one is outside: write { $canonical }.
 borderland-tie-wrong = That choice is not possible: write { $canonical }.
 borderland-tie-none = There is no tie to settle here, so no area is named: write { $canonical }.
@@ -55,13 +55,13 @@ borderland-position-rows = Placement "{ $found }" has { $count ->
         [one] 1 row
        *[other] { $count } rows
     }: eleven are needed, row k first, with "/" between them.
-borderland-position-row = Row { $row } is "{ $found }": use w, b and numbers of empty cells, from 1 on.
+borderland-position-row = Row { $row } is "{ $found }": use w, b and numbers of empty hexes, from 1 on.
 borderland-position-width = Row { $row } is "{ $found }", which makes { $count ->
-        [one] 1 cell
-       *[other] { $count } cells
+        [one] 1 hex
+       *[other] { $count } hexes
     }: it has to make { $wanted }.
-borderland-position-state = The state is "{ $found }": write "-", or w= and b= with the cells of a territory, joined by ";", such as w=a1,b1.
-borderland-position-cell = "{ $found }" is not a cell: the cells are a1 to a6, b1 to b7, c1 to c8 and so on up to f11, then fewer again to k6.
+borderland-position-state = The state is "{ $found }": write "-", or w= and b= with the hexes of a territory, joined by ";", such as w=a1,b1.
+borderland-position-cell = "{ $found }" is not a hex: the hexes are a1 to a6, b1 to b7, c1 to c8 and so on up to f11, then fewer again to k6.
 borderland-position-opening = In the opening the board is empty or has one piece of each colour: here are { $white } white and { $black } black.
 borderland-position-no-territory = { $player } has a border ({ $cells }), so the state has to name { $player }'s territory.
 borderland-position-no-border = { $player } has no border, so { $player } has no territory: leave it out of the state.
@@ -69,41 +69,41 @@ borderland-position-not-an-area = { $player }'s territory has to leave out exact
 borderland-position-not-canonical = "{ $found }" is not how this position is written: write "{ $canonical }".
 
 # Why a turn's text is refused.
-borderland-turn-text = "{ $found }" is not a turn: write one or two actions with "," between, c4 to place and c4-c5 to move, "~" and the lowest cell of the area left outside after a tie; or "pass". The opening is w:e5,b:g7, then white or black.
-borderland-turn-cell = "{ $found }" names { $cell }, which is not a cell: the cells are a1 to a6, b1 to b7, c1 to c8 and so on up to f11, then fewer again to k6.
+borderland-turn-text = "{ $found }" is not a turn: write one or two actions with "," between, c4 to place and c4-c5 to move, "~" and the lowest hex of the area left outside after a tie; or "pass". The opening is w:e5,b:g7, then white or black.
+borderland-turn-cell = "{ $found }" names { $cell }, which is not a hex: the hexes are a1 to a6, b1 to b7, c1 to c8 and so on up to f11, then fewer again to k6.
 borderland-turn-not-canonical = "{ $found }" is not how this turn is written: write "{ $canonical }".
 
 # What the board says while Borderland is played. `-emergency` and the like name the phase.
 say-whose-turn-borderland-opening-first = The opening
 say-whose-turn-borderland-opening-second = The opening
 say-whose-turn-borderland-choosing = The choice of colour
-say-place-borderland-opening-first = One of you opens: put a white piece on any cell you like.
-say-place-borderland-opening-second = Now put a black piece on any other cell. Then the other player chooses a colour.
+say-place-borderland-opening-first = One of you opens: put a white piece on any hex you like.
+say-place-borderland-opening-second = Now put a black piece on any other hex. Then the other player chooses a colour.
 say-choose-button-borderland = The player who did not put the pieces chooses a colour: press one of the lit buttons. White begins.
-say-lift-borderland = { $player }: place a piece on a lit cell, or lift one of yours to move it.
-say-lift-borderland-emergency = Emergency phase. { $player }: place a piece on a lit cell (one cell from any piece is enough), or lift one of yours to move it; it may move twice.
-press-lift-borderland = { $player }: press a lit cell. An empty one gets a piece; one of your pieces moves.
-press-set-borderland = { $player }: press the cell it goes to.
-say-place-borderland = { $player }: place a piece on a lit cell.
-say-place-borderland-emergency = Emergency phase. { $player }: place a piece on a lit cell, at least one cell from any other piece.
-say-set-borderland = { $player }: set it down on one of the lit cells.
+say-lift-borderland = { $player }: place a piece on a lit hex, or lift one of yours to move it.
+say-lift-borderland-emergency = Emergency phase. { $player }: place a piece on a lit hex (one hex from any piece is enough), or lift one of yours to move it; it may move twice.
+press-lift-borderland = { $player }: press a lit hex. An empty one gets a piece; one of your pieces moves.
+press-set-borderland = { $player }: press the hex it goes to.
+say-place-borderland = { $player }: place a piece on a lit hex.
+say-place-borderland-emergency = Emergency phase. { $player }: place a piece on a lit hex, at least one hex from any other piece.
+say-set-borderland = { $player }: set it down on one of the lit hexes.
 say-stones-borderland = { $player }: the blinking pieces are captured. Take them off the board.
 say-take-some-borderland = { $player }: areas tie. Take the blinking pieces off the area that you want as territory; the other stays outside.
-say-touch-borderland = The board cannot see which move you made. Touch the blinking cell: where your piece is, or the one it left.
+say-touch-borderland = The board cannot see which move you made. Touch the blinking hex: where your piece is, or the one it left.
 say-touch-one-borderland = { $player }: areas tie for most pieces. Which one stays outside? Lift a blinking piece there for a moment, or set one there.
 say-go-on-borderland = { $player }: one more action if you like, as the lights show, or press done.
 say-go-on-borderland-emergency = Emergency phase. { $player }: one more action if you like (the same piece may move again), or press done.
 say-touch-one-wins-borderland = { $player }: areas tie. You win if the one with { $places } stays outside. Choose: lift a blinking piece there for a moment, or set one there.
 say-touch-any-wins-borderland = { $player }: areas tie, and you win whichever stays outside. Choose one: lift a blinking piece there for a moment, or set one there.
 say-done-borderland = { $player }: if that is all, press done.
-say-done-unseen-borderland = { $player }: do what the lit cells ask, then press done.
-say-done-unseen-page-borderland = { $player }: do what the lit cells ask.
+say-done-unseen-borderland = { $player }: do what the lit hexes ask, then press done.
+say-done-unseen-page-borderland = { $player }: do what the lit hexes ask.
 say-done-or-back-borderland = { $player }: back again. If that was your second action, press done. If you are taking back the first, press undo.
 say-going-back-borderland = The last action is being taken back. Go on where it glows, or put the pieces back as they were.
-say-going-back-done-borderland = To take the last action back, put the lit cells right and press done.
+say-going-back-done-borderland = To take the last action back, put the lit hexes right and press done.
 say-over-borderland = The game is over. Take a turn back, or clear the board for a new game.
-say-wrong-borderland = Something is not where it should be. Put the blinking cells right; the sparkling ones show why.
-say-set-up-borderland = Clear the board, or set up the pieces. Every glowing cell still needs something.
+say-wrong-borderland = Something is not where it should be. Put the blinking hexes right; the sparkling ones show why.
+say-set-up-borderland = Clear the board, or set up the pieces. Every glowing hex still needs something.
 say-set-up-done-borderland = Set up the pieces as the lights show, then press done.
 say-carry-out-borderland = Now move the pieces wherever it glows.
 say-carry-out-done-borderland = Now move the pieces as the lights show, then press done.
