@@ -21,7 +21,18 @@ from niwashi.opponents.engine_process import SearchProcess
 
 HELPERS = (Engines, Hints, Opponents, Opponent, Review, SearchProcess)
 SEARCHING = {
-    *("alphabeta", "bits", "closure", "fair_judge", "frame", "gardens", "hexes", "hexport", "hexsense"),
+    *(
+        "alphabeta",
+        "bits",
+        "closure",
+        "fair_judge",
+        "frame",
+        "gardens",
+        "general",
+        "hexes",
+        "hexport",
+        "hexsense",
+    ),
     *("hextree", "hexturns", "kind", "port", "proof", "reclaim", "searcher", "solver", "uct", "weights"),
 }
 """The modules of the engine that know what a good turn is."""

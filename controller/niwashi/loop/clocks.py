@@ -28,6 +28,6 @@ class Clocks:
         return True
 
     def used_s(self, now: float) -> tuple[float, ...]:
-        """What each player has used."""
+        """Return the seconds that each player has used."""
         runs = 0.0 if self._since is None else max(0.0, now - self._since)
         return tuple(used + runs * (i == self.running) for i, used in enumerate(self._used_s))

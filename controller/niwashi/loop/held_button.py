@@ -47,7 +47,7 @@ class HeldButton:
         return self._up_since is not None or (self._since is not None and not self._is_told)
 
     def forget(self) -> None:
-        """What is down now means nothing, however long it stays down."""
+        """Ignore the current press, however long it lasts."""
         self._is_told = True
 
     def _held(self, now: float) -> Push | None:
@@ -58,7 +58,7 @@ class HeldButton:
         return Push.HELD
 
     def _let_go(self, now: float) -> Push | None:
-        """What it was, if the button has been up for so long that it is no bounce."""
+        """Return the kind of press once the button has been up too long for a bounce."""
         if self._up_since is None or now < self._up_since + REBOUND_S:
             return None
         is_short = not self._is_told

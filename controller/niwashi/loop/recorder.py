@@ -290,7 +290,7 @@ class Recorder:
         return () if self._timekeeper is None else self._timekeeper.used_ms
 
     def _used_by(self, event: Event) -> tuple[int, ...]:
-        """What was used until something happened that clocks count by; the middle of a turn is no such."""
+        """Return the time used up to an event that clocks count by; none in the middle of a turn."""
         return self._used_ms if event.happening in _CLOCKED else ()
 
     def _keep(self, act: RecordedAct) -> None:
@@ -322,7 +322,7 @@ class Recorder:
             self._act(partial(self.journal.think, self._game, at))
 
     def _judge(self, now: float) -> None:
-        """What was heard may have ended the game."""
+        """Save the result if the game has ended."""
         self._counted = False
         result = self._session.match.result if self._session else None
         if result is not None and result != self._result:

@@ -212,7 +212,7 @@ class TableRunner:
             hear(self.session, now, kind, detail)
 
     def cues(self) -> Cues:
-        """What is lit: the layers of the session, of helpers and of an explanation, by their priority."""
+        """Return the lit cues: the layers of session, features and explanation, merged by priority."""
         advice, layers, known = self.session.advice(), self._gathered(), self._merged
         if known is None or known[0] is not advice or not _same(known[1], layers):
             cues = (
@@ -247,7 +247,7 @@ class TableRunner:
 
     @property
     def settings(self) -> Settings:
-        """What people have set."""
+        """The settings in use."""
         return self._store.settings
 
     @property
@@ -336,7 +336,7 @@ class TableRunner:
 
 
 def _explanation_layer(explanation: ExplanationStep) -> Layer:
-    """What an explanation lights, alone."""
+    """Return the only layer that is visible during an explanation."""
     cues = {cell: cue for cell, cue in enumerate(explanation.cues) if cue is not None}
     return Layer(Priority.EXPLANATION, cues, "explanation", hides=_ALL_CUES)
 

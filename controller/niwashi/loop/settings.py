@@ -39,7 +39,7 @@ class Choice:
         return isinstance(value, str) and value in self.known
 
     def refusal(self, setting: str, found: str) -> NiwashiError:
-        """What to say of another value."""
+        """Return the refusal of another value."""
         return NiwashiError(
             "settings-no-choice", setting=word_of(setting), found=found, known=", ".join(self.known)
         )
@@ -58,7 +58,7 @@ class Slider:
         return type(value) is int and self.least <= value <= self.most
 
     def refusal(self, setting: str, found: str) -> NiwashiError:
-        """What to say of another value."""
+        """Return the refusal of another value."""
         return NiwashiError(
             "settings-no-number", setting=word_of(setting), found=found, least=self.least, most=self.most
         )
@@ -73,7 +73,7 @@ class OnOff:
         return isinstance(value, bool)
 
     def refusal(self, setting: str, found: str) -> NiwashiError:
-        """What to say of another value."""
+        """Return the refusal of another value."""
         return NiwashiError("settings-no-switch", setting=word_of(setting), found=found)
 
 
@@ -81,7 +81,7 @@ Control = Choice | Slider | OnOff
 
 
 class Settings(BaseModel):
-    """What people have set; without them, what is usual."""
+    """The settings; by default the usual ones."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
@@ -125,7 +125,7 @@ class Settings(BaseModel):
 
 
 def word_of(setting: str) -> Key:
-    """What a setting is called, as a key of the catalogue.
+    """Return the catalogue's key of a setting's name.
 
     >>> word_of("last_turn")
     'setting-last-turn'
@@ -157,7 +157,7 @@ class SettingsStore:
 
     @property
     def notices(self) -> tuple[Notice, ...]:
-        """What people should know of the file."""
+        """Problems of the file."""
         told = {
             "notice-settings-aside": self._is_unread,
             "notice-settings-strange": bool(self._strange),
@@ -192,7 +192,7 @@ class SettingsStore:
         return settings
 
     def _read(self) -> dict[str, Any]:
-        """What the file says; a file that can't be read is moved aside, and then it says nothing."""
+        """Return the content of the file; an unreadable file is moved aside and counts as empty."""
         if self.file is None or not os.path.lexists(self.file):
             return {}
         try:

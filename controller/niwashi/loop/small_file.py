@@ -25,7 +25,7 @@ class SmallFile:
         return cls(records.with_name(f"{records.name}.{name}.json"))
 
     def read(self) -> object:
-        """What it holds, whatever that is; None if there is nothing to be read."""
+        """Return its content; None if there is nothing readable."""
         if self._file is None:
             return None
         try:

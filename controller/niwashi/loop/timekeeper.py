@@ -120,17 +120,17 @@ class Timekeeper:
 
     @property
     def control(self) -> TimeControl:
-        """What this game is played with."""
+        """The time control of this game."""
         return self._timeline.now.control
 
     @property
     def text(self) -> str:
-        """The same as text."""
+        """The time control of this game as text."""
         return control_text(self.control)
 
     @property
     def clock(self) -> GameClock:
-        """What each player has now, as of the last look."""
+        """The time of each player at the last look."""
         return self._clock
 
     @property
@@ -144,7 +144,7 @@ class Timekeeper:
         return self._timeline.now.is_going
 
     def used_now(self) -> Thinking | None:
-        """What each player has used since the last act, each time that this is to be kept again."""
+        """Return the time used since the last act, whenever it is to be saved again; else None."""
         is_due = self._looked_at >= self._kept_at + _KEEP_S and any(self._watch.used_ms)
         if not (self.control.is_timed and is_due):
             return None
@@ -207,7 +207,7 @@ class Timekeeper:
         self._runner.mark_changed()
 
     def spend(self, now: float) -> tuple[int, ...]:
-        """What each player has used until now: something has counted that is no turn."""
+        """Count the time until now for an event that is no turn; return the time of each player."""
         self._count(Charged, now)
         return self.used_ms
 
@@ -282,7 +282,7 @@ class Timekeeper:
         self._runner.mark_changed()
 
     def _used_until(self, resumed: Resumed | None, match: Match) -> tuple[int, ...]:
-        """What was used of the turn in progress when the game was left."""
+        """Return the time used of the turn in progress when the game was left."""
         used = resumed.thinking.used_ms if resumed and resumed.thinking else ()
         if resumed is None or not self.control.runs_unseen or match.result is not None:
             return used

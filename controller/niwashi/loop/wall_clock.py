@@ -13,7 +13,7 @@ NOT_BEFORE = 1_735_689_600.0
 _LEAP_S = 2.0
 """A smaller correction is how clocks are kept right."""
 _UNKNOWN = 0.0
-"""What is kept in place of a moment that no clock can say."""
+"""Saved in place of a moment that no clock can tell."""
 
 
 def away_s(since: Thinking | None, wall: float, known: float) -> float:

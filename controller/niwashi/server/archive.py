@@ -186,7 +186,7 @@ class GameArchive:
         return await self._besides.look(look)
 
     async def sketch(self, number: int, wanted: SketchRequest, language: str) -> SketchView:
-        """What is tried from a position of a game that is over or open to all."""
+        """Return a sketch from a position of a game that is over or open to all."""
 
         def look() -> SketchView:
             _, match, board = self._open(number, wanted.turn)
@@ -271,6 +271,6 @@ class GameArchive:
 
 
 def _last_line(said: bytes) -> str:
-    """What a command said last on its standard error."""
+    """Return the last line of a standard error."""
     lines = said.decode("utf-8", "replace").strip().splitlines()
     return lines[-1][:500] if lines else "-"

@@ -53,7 +53,7 @@ class Delayed:
         return {**self._program.scene(language), "simulated": False, "welcome": False}
 
     def table(self) -> TableState:
-        """What stood where."""
+        """Return the table as it stood then."""
         shown = self._shown()
         return self._program.table() if shown is None else believed_table(shown.session)
 
@@ -90,7 +90,7 @@ class Delayed:
         return self._program.frame() if shown is None else bytes(3 * len(shown.session.geometry))
 
     def versions(self) -> Mapping[str, int]:
-        """What has something new; below zero where it is not the live one's."""
+        """Return the versions; below zero for parts that differ from the live program's."""
         live, shown = self._program.versions(), self._shown()
         if shown is None:
             return live
@@ -116,7 +116,7 @@ class Delayed:
         return self._program.turn_picture(number, name, language, None if shown is None else shown.session)
 
     def sketch(self, wanted: SketchRequest, language: str) -> SketchView:
-        """What is tried from such a position. Raises NiwashiError."""
+        """Return a sketch from such a position. Raises NiwashiError."""
         shown = self._shown()
         return self._program.sketch(wanted, language, None if shown is None else shown.session)
 
@@ -135,11 +135,11 @@ class Delayed:
         return self._program.case(clause, game, language)
 
     def draft(self, wanted: Draft | None, language: str) -> DraftView:
-        """What the rules say of a position that somebody sets out. Raises NiwashiError."""
+        """Check a draft against the rules. Raises NiwashiError."""
         return self._program.draft(wanted, language)
 
     def standing(self, language: str) -> DraftView:
-        """What stands on the board. Raises NiwashiError."""
+        """Return the pieces on the board. Raises NiwashiError."""
         return self._program.standing(language)
 
     def handle(self, command: PageCommand, hand: str) -> None:
@@ -175,7 +175,7 @@ class Delayed:
         return {"used_s": [0.0] * players, "running": None, "timed": None, "proposed": None}
 
     def _no_assistants(self, language: str) -> AssistantsView:
-        """Who plays, and nothing of what they think."""
+        """Return the players, without anything that engines think."""
         found = self._program.page_facts(language, "").assistants
         return {
             "opponents": {**found["opponents"], "trouble": ""},

@@ -12,7 +12,7 @@ _WHOLLY = Senses.FACE | Senses.HEIGHT
 
 
 def layout_of(game: Game, draft: Draft) -> Layout:
-    """What a draft has where. Raises NiwashiError for places and pieces that the game has not."""
+    """Return the layout of a draft. Raises NiwashiError for places and pieces that the game has not."""
     strange = next((name for name in draft.stacks if name not in game.places), None)
     sorts = {sort for stack in draft.stacks.values() for sort in stack}
     if strange is not None or not sorts <= set(range(len(game.pieces))) or draft.side >= len(game.players):
@@ -70,7 +70,7 @@ def _unknown(places: Sequence[str], language: str) -> ReasonView:
 def sensed(
     game: Game, board: Geometry, values: Sequence[int], otherwise: Layout
 ) -> tuple[Layout, tuple[str, ...]]:
-    """What a board's readings say by themselves, and the places of which they don't say enough.
+    """Return the layout that a board's readings tell by themselves, and the places they can't tell.
 
     Piles lie beside the board: of these, `otherwise` tells.
     """
@@ -85,7 +85,7 @@ def sensed(
 
 
 def _seen(game: Game, place: str, senses: Senses, value: int) -> Stack | None:
-    """What a value says that stands there; None where it does not say enough."""
+    """Return the stack that a value tells; None if it does not tell enough."""
     if not value:
         return EMPTY if senses.sees else None
     if game.places[place].kind is PlaceKind.CARD:

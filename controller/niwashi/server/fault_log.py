@@ -1,4 +1,4 @@
-"""What nobody foresaw: told once with where it came from, counted, and in the end too much."""
+"""Unforeseen faults: each kind is logged once with its trace, and too many end the program."""
 
 import logging
 from collections import deque

@@ -52,7 +52,7 @@ _FIND_S = 5.0
 
 
 class Chance(NamedTuple):
-    """What has to be random: the cells of a code, and the key of a session."""
+    """Sources of chance: for the cells of a code, and the key of a session."""
 
     draw: Callable[[Sequence[int], int], Sequence[int]]
     key: Callable[[], str]
@@ -77,7 +77,7 @@ class Invitation(NamedTuple):
     certificates: Certificates | None = None
     """Whose keys serve guests by https; None for plain http."""
     watched: Program | None = None
-    """What whoever only watches is shown; None for what the others see."""
+    """The program for guests who only watch; None if it is the same."""
 
 
 class Guests:
@@ -216,7 +216,7 @@ class Guests:
         ]
 
     def guests(self) -> GuestsView:
-        """Who is in, and where others find the board."""
+        """Return the guests who are in, and the address of the board."""
         found = self.found_at()
         here, today = list(self._here.values()), self._today()
         views: list[GuestView] = [

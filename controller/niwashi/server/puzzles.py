@@ -202,7 +202,7 @@ class Puzzles:
         self._enter()
 
     def again(self, now: float) -> None:
-        """The same puzzle from its beginning."""
+        """Begin the puzzle anew."""
         trial = self._on()
         trial.again(now)
         if self._stage.set_out():
@@ -350,7 +350,7 @@ class Puzzles:
 
 
 def forced(analysis: Analysis | None, game: Game) -> Forced:
-    """What an engine's answer says about who wins by force."""
+    """Return what an engine's answer proves about forced wins."""
     if analysis is None:
         return Forced(())
     depth = analysis.depth if engine_of(game).proves else 0

@@ -1,4 +1,4 @@
-"""What a page asks for besides the state of play, and which changes nothing: pictures, rules, positions."""
+"""Requests of pages that change nothing: pictures, rules, positions."""
 
 from collections.abc import Mapping
 
@@ -56,7 +56,7 @@ class Queries:
         return kit_of(game).page.drawing(game, position, name, language, facts.get("when", ""))
 
     def draft(self, wanted: Draft | None, language: str) -> DraftView:
-        """What the rules say of a position that somebody sets out; without one, of the one that is on now."""
+        """Check a draft against the rules; without one, return the current position."""
         match, game = self.runner.session.match, self.runner.session.game
         if wanted is None:
             return draft_view(game, game.layout(match.position), game.side(match.position), language)
@@ -83,7 +83,7 @@ class Queries:
         return None
 
     def sketch(self, wanted: SketchRequest, language: str, session: Session | None = None) -> SketchView:
-        """What is tried from a position of the game that is on, or of another session's.
+        """Return a sketch from a position of the current game, or of another session's.
 
         Raises NiwashiError where that would show what is hidden, or is against the rules.
         """
@@ -93,7 +93,7 @@ class Queries:
         return sketched(match, geometry, wanted, language)
 
     def standing(self, language: str) -> DraftView:
-        """What stands on the board, as far as its switches tell; a simulated table tells all."""
+        """Return the pieces on the board as far as its switches tell; a simulated table tells all."""
         session = self.runner.session
         game, side, believed = session.game, session.match.side, session.match.layout()
         if self.tabletop is not None:
@@ -119,7 +119,7 @@ def played_from(match: Match, number: int) -> TurnMarks | None:
 
 
 def sketched(match: Match, geometry: Geometry, wanted: SketchRequest, language: str) -> SketchView:
-    """What is tried from a position of a match. Raises NiwashiError."""
+    """Return a sketch from a position of a match. Raises NiwashiError."""
     check_turn(match, wanted.turn)
     start = position_after(match, wanted.turn)
     return sketch_view(

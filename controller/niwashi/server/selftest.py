@@ -1,4 +1,4 @@
-"""What a program tries before it is trusted with a board: its records, a whole game, its page, its engine.
+"""The self-test of a program before it gets a board: its records, a whole game, its page, its engine.
 
 It touches nothing of anybody's: records are copied first, the board is simulated below its drivers.
 """

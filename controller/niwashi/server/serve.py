@@ -158,7 +158,7 @@ def _end(serving: uvicorn.Server, *_: object) -> None:
 
 
 def _settle_memory() -> None:
-    """What is there now stays: no later search for rubbish goes through it, which would hold a step up."""
+    """Exempt all present objects from garbage collection, which would delay a step of the board."""
     gc.collect()
     gc.freeze()
 
@@ -214,7 +214,7 @@ def _step(program: GameServer, supervisor: Supervisor) -> float | None:
 
 
 def _note(program: GameServer, facts: Mapping[str, Any]) -> None:
-    """What went wrong between the loop and a socket, or in a task that nobody waits for."""
+    """Note a fault between event loop and socket, or in a task that nobody awaits."""
     error = facts.get("exception")
     fault = error if isinstance(error, Exception) else RuntimeError(facts["message"])
     is_over = "transport" in facts  # a connection that fails is closed by the loop

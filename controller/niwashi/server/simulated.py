@@ -27,15 +27,15 @@ class SimulatedPatient(Protocol):
 
     @property
     def board(self) -> ExaminedBoard:
-        """What is examined."""
+        """The board under examination."""
 
     @property
     def person(self) -> Tester:
-        """Who is asked."""
+        """The person who answers questions."""
 
     @property
     def planted(self) -> tuple[str, ...]:
-        """What is wrong with the board, in words."""
+        """The faults of the board, in words."""
 
     def clock(self) -> float:
         """The simulated time in seconds."""

@@ -1,4 +1,4 @@
-"""What a service manager is told: the board is up, it still steps, it ends (sd_notify(3)).
+"""Messages to a service manager: the board is up, it still steps, it ends (sd_notify(3)).
 
 One line in a datagram to the socket that the environment names; where none is named nobody is told.
 """

@@ -1,4 +1,4 @@
-"""What a program takes up from its records when it starts, and has kept there from then on."""
+"""The start of a program from its records: the unfinished game, its opponent, its lesson."""
 
 import time
 import uuid
