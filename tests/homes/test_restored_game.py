@@ -16,7 +16,7 @@ from niwashi.errors import NiwashiError
 from niwashi.games import EndReason
 from niwashi.homes.chain import Recall, SideMessageKind, parse_message
 from niwashi.homes.remote import REPEAT_S
-from niwashi.homes.transports import FolderTransport
+from niwashi.homes.transports import FolderTransport, Parcel
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -218,3 +218,20 @@ def test_list_of_restored_games_forgets_what_was_told(tmp_path: Path) -> None:
     note_answered(records, games[1])
     assert restored_games(records) == ()
     assert list(tmp_path.iterdir()) == []
+
+
+def test_line_whose_number_was_used_since_gets_another(tmp_path: Path) -> None:
+    """The post has shown only a part of what this board has sent: its next line takes a number twice."""
+    two = TwoBoards(tmp_path)
+    two.go_on(60, turns=3)
+    anna = two.homes[0]
+    two.rest(4)
+    used = max(number for _, author, number in two.office.shelf if author == HOMES[0].public)
+    place = (anna.chain.game, HOMES[0].public, used + 1)
+    two.office.shelf[place] = Parcel(*place, b"something that was sent and is not known any more")
+    anna.remote.resign()
+    two.rest(12)
+    assert anna.homes.unsent(anna.chain.game) == ()
+    assert two.homes[1].chain.ending is not None
+    assert anna.remote._channel.trouble == ""
+    two.close()

@@ -33,6 +33,7 @@ class GameChannel:
         self._is_due, self._is_full = True, False
         self._posted: dict[int, Unsent] = {}
         self._own: dict[bytes, int] = {}  # own lines that came back, with their lowest number
+        self._numbers: dict[int, bytes] = {}  # own lines that the transport has, by number
         self._taken: list[int] = []  # numbers sent, but not recorded as sent yet
         worker.open(game)
         self.ask_again()
@@ -75,6 +76,7 @@ class GameChannel:
         parcels = self._worker.arrived(self._game)
         ours = [p for p in parcels if p.author == self._ours]
         for parcel in ours[: MOST_REMEMBERED - len(self._own)]:
+            self._numbers[parcel.number] = parcel.data
             self._own[parcel.data] = min(parcel.number, self._own.get(parcel.data, LAST_NUMBER))
         return [p.data for p in (*ours, *(p for p in parcels if p.author == self._theirs))]
 
@@ -82,11 +84,24 @@ class GameChannel:
         """Queue lines from the outbox, and record which were sent."""
         try:
             self._keep_taken()
+            self._renumber()
             if self._is_due:
                 self._is_due = False
                 self._post_kept()
         except RecordsFault:  # another program holds the file; retry at the next step
             self._is_due = True
+
+    def _renumber(self) -> None:
+        """Give an unsent line another number, if the transport has another line of ours under its own.
+
+        That happens to records that were restored: they don't know which numbers were used since.
+        """
+        for number, unsent in list(self._posted.items()):
+            if self._numbers.get(number, unsent.line) != unsent.line:
+                self._worker.withdraw(Parcel(self._game, self._ours, number, unsent.line))
+                self._homes.renumber(self._game, number, above=max(self._numbers))
+                del self._posted[number]
+                self._is_due = True
 
     def _post_kept(self) -> None:
         for unsent in self._homes.unsent(self._game):

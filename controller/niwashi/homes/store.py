@@ -173,6 +173,10 @@ class Homes:
         """Return our lines of a game that a transport has accepted."""
         return tuple(Unsent(game, n, line.encode()) for n, line in self._journal.ask(_SENT_LINES, game=game))
 
+    def renumber(self, game: str, number: int, *, above: int) -> None:
+        """Give an unsent line a number above all others of its game, and above another one."""
+        self._journal.ask(_RENUMBER, game=game, number=number, above=above)
+
     def all_lines(self, game: str) -> tuple[Unsent, ...]:
         """Every line of the outbox in a game, taken by a transport or not."""
         return tuple(Unsent(game, n, line.encode()) for n, line in self._journal.ask(_ALL_LINES, game=game))
@@ -199,6 +203,9 @@ _SEND = """INSERT INTO outbox (game, number, line) SELECT :game,
     (SELECT coalesce(max(number), -1) + 1 FROM outbox WHERE game = :game), :line"""
 _SENT_LINES = """SELECT number, line FROM outbox WHERE game = :game AND sent_at IS NOT NULL
     ORDER BY number"""
+_RENUMBER = """UPDATE outbox SET number = 1 + max(:above,
+    (SELECT max(number) FROM outbox WHERE game = :game))
+    WHERE game = :game AND number = :number AND sent_at IS NULL"""
 _ALL_LINES = "SELECT number, line FROM outbox WHERE game = :game ORDER BY number"
 _NOTE_SENT = """INSERT INTO outbox (game, number, line, sent_at) VALUES (:game, :number, :line, :at)
     ON CONFLICT (game, number) DO NOTHING"""

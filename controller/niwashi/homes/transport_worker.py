@@ -46,6 +46,7 @@ class TransportWorker:
         self._in: deque[Parcel] = deque(maxlen=MOST_WAITING)
         self._sorted: dict[str, _Slot] = {}  # by game; only used by the board's thread
         self._wanted: deque[tuple[str, str]] = deque(maxlen=MOST_WANTED)
+        self._withdrawn: set[Parcel] = set()
         self._fetched: set[tuple[str, str]] = set()
         self._wake, self._over = Event(), Event()
         self._thread: Thread | None = None
@@ -68,6 +69,10 @@ class TransportWorker:
         """Queue a parcel for the next round."""
         self._out.append(parcel)
         self._wake.set()
+
+    def withdraw(self, parcel: Parcel) -> None:
+        """Send a parcel no more that was refused so far."""
+        self._withdrawn.add(parcel)
 
     def fetch(self, game: str, author: str) -> None:
         """Request all of an author's parcels in a game again."""
@@ -129,6 +134,8 @@ class TransportWorker:
         said, refused = "", 0
         while parcels and refused < MOST_REFUSED:
             parcel = parcels.popleft()
+            if parcel in self._withdrawn:
+                continue
             trouble = _trouble(partial(self._transport.send, parcel))
             if trouble:
                 self._refused.append(parcel)
