@@ -115,7 +115,7 @@ def _nearest(wanted: str) -> list[str]:
 
 
 def clause_text(clause: str, language: str) -> str:
-    """What a clause says."""
+    """Return the text of a clause."""
     return translate(f"clause-{clause.lower()}", language)
 
 
@@ -127,7 +127,7 @@ def _marks(game: str, digest: str) -> Mapping[str, frozenset[str]]:
 
 
 def clause_note(clause: str, game: str, language: str) -> str:
-    """What of a clause is not the word of the game's own sheet; "" where all of it is."""
+    """Return the source of a clause that is not the game's own sheet; "" if it is."""
     digest = digest_of(game)
     marks = frozenset() if digest is None else _marks(game, digest.digest).get(clause, frozenset())
     notes = [translate(key, language) for mark, key in _NOTES.items() if mark in marks]
@@ -176,7 +176,7 @@ class Case(NamedTuple):
         return tuple(zip(lifted, (h.place for h in handlings if h.act is Act.SET), strict=False))
 
     def told(self, language: str) -> str:
-        """What there is to see."""
+        """Return the caption of the example, or its turns in words."""
         return self.example.shows.get(language) or " ".join(self._said(language))
 
     def _said(self, language: str) -> Iterator[str]:
@@ -222,7 +222,7 @@ def _examples(game: str) -> tuple[tuple[str, Example], ...]:
 
 
 def worked_out(game: Game, example: Example) -> Case:
-    """What the rules make of an example."""
+    """Work out an example by the rules."""
     if example.position is None:
         return Case(game, example, None, None)
     position, before = game.parse(example.position), None

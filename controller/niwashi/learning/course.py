@@ -14,7 +14,7 @@ from niwashi.learning.lesson import Doing, Lesson, LessonStep, doing
 from niwashi.session import Match
 
 SAID = "done"
-"""What a match of a lesson has for a turn that is only a press of *done*."""
+"""Text of a turn that is only a press of *done*, in the match of a lesson."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Lap:
 
 
 class Chapter(NamedTuple):
-    """What is played from one position on."""
+    """The turns from one position on."""
 
     laps: tuple[Lap, ...]
 
@@ -68,7 +68,7 @@ class Course(NamedTuple):
 
 
 def half_done(game: Game, lap: Lap, step: int) -> Layout:
-    """What stands where when a lap has come to a step: what was only lifted lies where it lay."""
+    """Return the layout at a step of a lap; a stack that was only lifted counts as in its place."""
     layout = dict(game.layout(lap.position))
     side = game.side(lap.position)
     done = [h for n in lap.steps if n < step for h in lap.option.handlings if _doing(h) in lap.asked[n]]
@@ -180,7 +180,7 @@ class _Author:
         (self._match.begin if option.goes_on else self._match.play)(option.turn)
 
     def _asked(self, option: Option, told: Sequence[int]) -> Mapping[int, frozenset[Doing]]:
-        """What each step asks for: what it says, and the last one all the rest. Raises BadLesson."""
+        """Return the handlings of each step; the last one gets all that are left. Raises BadLesson."""
         left = [_doing(h) for h in option.handlings]
         asked: dict[int, frozenset[Doing]] = {}
         for number in told:

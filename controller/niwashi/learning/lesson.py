@@ -21,7 +21,7 @@ class _Written(BaseModel):
 
 
 class Claims(_Written):
-    """What a step says of itself, which the rules check: None and nothing are not said.
+    """The claims of a step, which the rules check. None and empty ones claim nothing.
 
     Of its own handlings: `placed` on empty places, `doubled` on top of others, `taken` off. Of the position
     after its turn: how many squares hold pieces of the player who moved, how large their territory is, what

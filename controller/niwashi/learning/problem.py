@@ -17,7 +17,7 @@ class Problem(NamedTuple):
     start: Any
     """The position that is set up."""
     side: int
-    """Who is to solve it."""
+    """The player who has to solve it."""
     possible: int
     """How much the line of the puzzle reaches, of what its aim counts."""
 

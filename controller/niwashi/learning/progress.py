@@ -68,7 +68,7 @@ class PlayerProgress:
 
 
 def _result(each: PuzzleTry) -> Result:
-    """What a try counts. A grade that no puzzle can have is nobody's: a file may say anything."""
+    """Return a try as a result for the rating. Impossible grades in a file become possible ones."""
     grade = min(max(each.grade, LOWEST_GRADE), HIGHEST_GRADE)
     return Result(grade, PUZZLE_DEVIATION, _SCORES[each.tried])
 

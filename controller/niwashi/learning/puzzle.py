@@ -21,11 +21,11 @@ BEYOND_LEVELS = 11
 
 
 LOWEST_GRADE, HIGHEST_GRADE = 100, 4000
-"""What a puzzle may be rated."""
+"""Possible ratings of a puzzle."""
 
 
 class Aim(StrEnum):
-    """What a puzzle asks for."""
+    """The aim of a puzzle."""
 
     WIN = "win"
     """Force the win."""

@@ -52,7 +52,7 @@ def puzzles_for(game: str) -> tuple[Puzzle, ...]:
 
 
 def graded_puzzles(game: str) -> tuple[Puzzle, ...]:
-    """The same, the easiest first."""
+    """Return the puzzles, the easiest first."""
     return tuple(sorted(puzzles_for(game), key=lambda puzzle: (puzzle.rating, puzzle.number)))
 
 

@@ -32,7 +32,7 @@ class TrialState(StrEnum):
 
 
 class Forced(NamedTuple):
-    """What a search has found about a position: the best turns, and in how many the mover wins or loses."""
+    """The result of a search: the best turns, and the number of turns to a win or a loss."""
 
     line: tuple[str, ...] = ()
     wins_in: int | None = None
@@ -42,7 +42,7 @@ class Forced(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What a turn of whoever solves the puzzle is worth, and the turns that follow it by themselves."""
+    """The value of a solver's turn, and the forced turns after it."""
 
     state: TrialState
     """ANSWERED: still right; or SOLVED or FAILED."""
@@ -61,7 +61,7 @@ class Marked(NamedTuple):
 
 
 class AnswerBook:
-    """What turns lead to: by the rules and the line of the puzzle, or as somebody who can search has said."""
+    """Known consequences of turns: from the rules, the line of the puzzle, or a search."""
 
     def __init__(self, problem: Problem) -> None:
         self._problem = problem
@@ -69,7 +69,7 @@ class AnswerBook:
         self._next: dict[tuple[str, ...], str] = {}  # the best turn off the line, as far as one was told
 
     def verdict(self, played: Sequence[Played]) -> Verdict | None:
-        """What the last of these turns, one of whoever solves it, is worth; None if that has to be asked."""
+        """Return the value of the last of these turns, the solver's; None if a search has to tell."""
         problem, line = self._problem, self._problem.puzzle.line
         turns = tuple(each.turn for each in played)
         if self._is_reached(played):
@@ -215,7 +215,7 @@ class PuzzleMatch(Match):
 
     @property
     def options_of_turn(self) -> tuple[Option, ...]:
-        """The same, and the turns of others."""
+        """The options of the current turn; all options once the puzzle is over."""
         return self.options if self.is_over else super().options_of_turn
 
     def play(self, turn: str) -> None:
@@ -264,7 +264,7 @@ def _stuck(problem: Problem, position: object) -> Marked | None:
 
 
 def _end(verdict: Verdict, follow: tuple[str, ...]) -> Marked:
-    """What is left of a refutation is played out first."""
+    """Return the end of a puzzle; a refutation is played to its end first."""
     if follow:
         return Marked(TrialState.ANSWERED, follow[0], is_refuting=True)
     return Marked(verdict.state, reason=verdict.reason)
@@ -297,7 +297,7 @@ class Trial:
 
     @property
     def prompt(self) -> Prompt | None:
-        """What to say instead of what the session says; None where that is about something else."""
+        """The prompt that replaces the session's; None if the session's comes first."""
         flow, marked = self.session.flow, self.match.marked
         if flow.mismatch is not None or self.match.begun or flow.task not in (None, Task.TURN):
             return None
@@ -317,7 +317,7 @@ class Trial:
 
     @property
     def task(self) -> Prompt:
-        """What is to be found, in so many turns from now on."""
+        """Return the task, with the number of turns left."""
         own = sum(self._is_own(count) for count in range(len(self.match.played)))
         facts: Mapping[str, str | int] = {
             "player": self._player(self.problem.side),
@@ -362,7 +362,7 @@ class Trial:
         return self.book.next_turn(self.match.turns) if self.state is TrialState.OPEN else None
 
     def layer(self) -> Layer:
-        """What a puzzle adds to the lights: who has won."""
+        """Light the winner."""
         if self._lit != self.session.version:
             self._lit, cues = self.session.version, dict.fromkeys(self._winning(), Cue.WON)
             if self._layer.cues != cues:

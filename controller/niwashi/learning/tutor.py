@@ -28,7 +28,7 @@ from niwashi.session import (
 from niwashi.words import has_words
 
 _QUIET = frozenset({Cue.YOUR_TURN, Cue.LAST_TURN})
-"""What a lesson keeps dark: the lights are for what its step wants."""
+"""Cues that a lesson hides: the lights are for its step."""
 
 _DONE = {Change.LIFTED: (Act.LIFT,), Change.GONE: (Act.LIFT, Act.TAKE, Act.PULL)}
 _DONE |= {Change.APPEARED: (Act.SET, Act.ADD, Act.RETURN), Change.FEWER: (Act.TAKE,), Change.MORE: (Act.ADD,)}
@@ -47,13 +47,13 @@ class LessonMatch(Match):
 
     @property
     def lap(self) -> Lap | None:
-        """What is to be done now; None when the chapter is through."""
+        """The current lap; None at the end of the chapter."""
         done = self._done()
         return self._laps[done] if done < len(self._laps) else None
 
     @property
     def lap_before(self) -> Lap | None:
-        """What was done last."""
+        """The lap before; None at the beginning."""
         done = self._done()
         return self._laps[done - 1] if done else None
 
@@ -79,7 +79,7 @@ class LessonMatch(Match):
 
     @property
     def options_of_turn(self) -> tuple[Option, ...]:
-        """The same, and the answer of another player."""
+        """The option of the current lap, whoever plays it."""
         lap = self.lap
         return () if lap is None else (lap.option,)
 
@@ -132,7 +132,7 @@ class LessonMatch(Match):
 
     @property
     def won(self) -> tuple[int, ...]:
-        """Who would have won a game that stands like this."""
+        """The winners of a game in this position."""
         return self.game.winners(self.position)
 
 
@@ -202,7 +202,7 @@ class Tutor:
 
     @property
     def prompt(self) -> Prompt | None:
-        """What to say instead of what the session says; None where that is about something else."""
+        """The prompt that replaces the session's; None if the session's comes first."""
         flow, game = self.session.flow, self.course.game
         before = self.match.lap_before
         if flow.task is Task.TURN and before is not None and before.is_answer and flow.mismatch is None:
@@ -224,7 +224,7 @@ class Tutor:
         return Cue.PRESS_DONE in self.session.advice().cues
 
     def standing(self) -> Layout:
-        """What stands on the board at the beginning of the step now, as far as it is not in a hand."""
+        """Return the layout at the beginning of the current step, without pieces in hands."""
         lap = self.match.lap
         started = lap is not None and self._number in lap.steps
         return half_done(self.course.game, lap, self._number) if lap and started else self.match.layout()
@@ -269,7 +269,7 @@ class Tutor:
     # Lights
 
     def layer(self) -> Layer:
-        """What a lesson adds to the lights: who has won, at the end. It keeps dark what is not asked."""
+        """Light the winner at the end, and hide cues that the step does not ask for."""
         if self._lit != self.session.version:
             self._lit, cues = self.session.version, dict.fromkeys(self._winning(), Cue.WON)
             if self._layer.cues != cues:

@@ -112,7 +112,7 @@ def start_called(game: Game, name: str) -> FairStart:
 def fair_starts_view(
     games: Iterable[str], setup_of: Callable[[str], GameSetup], language: str
 ) -> Mapping[str, Sequence[StartView]]:
-    """What a page offers: for each game its fair starts in words. Files that can't be read offer nothing.
+    """Return the fair starts of each game for a page. Unreadable files count as none.
 
     `setup_of` says how a game would be set up now.
     """
@@ -140,7 +140,7 @@ def start_view(game: Game, start: FairStart, level: int, language: str) -> Start
 
 
 def change_text(game: Game, rule: str, facts: Mapping[str, str | int], language: str) -> str:
-    """What is changed, in words."""
+    """Return the changes of a start, in words."""
     if isinstance(turn := facts.get("turn"), str):
         facts = {**facts, "turn": turn_words(game, turn, language)}
     comma = translate("page-list-comma", language)
@@ -149,7 +149,7 @@ def change_text(game: Game, rule: str, facts: Mapping[str, str | int], language:
 
 
 def proof_text(verdict: Fairness, language: str) -> str:
-    """What is proved, in words."""
+    """Return the proof of a start, in words."""
     if verdict.winner is None:
         return translate("fair-nobody", language, depth=verdict.depth)
     player = Key(("player-flower", "player-tendril")[verdict.winner])
@@ -207,7 +207,7 @@ def _files() -> Iterator[Path]:
 
 
 def found_in(file: Path) -> Found:
-    """What a file says was found. Raises NiwashiError for one that can't be read."""
+    """Return the result in a file. Raises NiwashiError if it is unreadable."""
     try:
         known = file.stat()
     except OSError as error:

@@ -124,7 +124,7 @@ class Hints:
             self._tried = next(iter(turns)) if whole else self._tried
 
     def view(self, language: str) -> HintView:
-        """What a page is sent."""
+        """Return the hints for a page."""
         return {
             "off": self.is_off,
             "left": self.left if self._may_ask else 0,
@@ -263,7 +263,7 @@ def _proved(hint: Hint, game: Game, language: str) -> str:
 
 
 def _consequence(turn: str, analysis: Analysis | None) -> tuple[str, Mapping[str, str | int]]:
-    """What the other's best answer to a turn leads to, for whoever made the turn."""
+    """Return the consequence of the best answer to a turn, for the player who made it."""
     if analysis is None or not analysis.line:
         return "hint-why-over", {"turn": turn}
     facts: dict[str, str | int] = {"turn": turn, "reply": analysis.line[0] or "-"}

@@ -120,7 +120,7 @@ class Opponents(Sides):
             self._play(self._turn, now)  # what somebody has begun in its place is put back
 
     def _give_up_beginning(self, now: float) -> None:
-        """What somebody has begun of its turn while it thought is taken back, as soon as the board rests."""
+        """Take back a turn that was begun while the engine thought, once the board rests."""
         session = self._runner.session
         if session.flow.lies_idle(now):
             self._runner.take_back(now)
@@ -142,7 +142,7 @@ class Opponents(Sides):
         return super().facts(page)._replace(say=self.saying(page.language))
 
     def saying(self, language: str) -> str:
-        """What an engine does now, for the board to say; "" where people are to do something."""
+        """Return what an engine does now as a sentence; "" while people have to act."""
         if self._is_thinking():
             return translate("engine-thinking", language)
         return translate("engine-moving", language) if self.is_moving else ""
@@ -172,7 +172,7 @@ class Opponents(Sides):
             self._was_taken_back = self._is_paused = False
 
     def _go_back_further(self, now: float) -> None:
-        """Who takes an engine's answer back means their own turn too. Where no person plays: a pause."""
+        """Take back the person's own turn too, after an engine's answer. Without a person, pause."""
         if not self.is_its_turn:
             return
         names = self._runner.session.game.players
@@ -185,7 +185,7 @@ class Opponents(Sides):
             self.lend_hand(self._runner.session.match.side, now)
 
     def _layer(self) -> Layer | None:
-        """What the board shows while an engine thinks, or its turn waits to be played."""
+        """Hide all offers while an engine thinks, or its turn waits to be played."""
         return None if self._asked is None else self._waiting.over(self._runner.session.advice())
 
     def _ask(self, session: Session) -> None:

@@ -31,7 +31,7 @@ class Moment(NamedTuple):
 
 
 def moment(analysis: Analysis | None, match: Match, position: Any) -> Moment:
-    """What an analysis says of a position, as seen by the first player."""
+    """Return the value of a position for the first player, by an analysis."""
     game = match.game
     winners = game.winners(position)
     if winners or analysis is None:
@@ -88,7 +88,7 @@ def _grade(before: Moment, after: Moment, turn: str, mover: int) -> Grade:
 
 
 def _lost(before: int, after: int, mover: int) -> int:
-    """What the mover has lost, values being those of the first player."""
+    """Return the mover's loss; values are the first player's."""
     return before - after if mover == 0 else after - before
 
 
@@ -182,7 +182,7 @@ class Review:
         )
 
     def view(self, language: str) -> ReviewView | None:
-        """What a page is sent: the line so far and the turns at which it turned; None without a review."""
+        """Return the line so far and its turning points for a page; None without a review."""
         if self.match is None:
             return None
         moments = looked_back(self.moments, self.match)
@@ -208,7 +208,7 @@ class Review:
         return [] if self.match is None else [self.match.game.side(each) for each in self._positions]
 
     def _why(self, number: int, moments: Sequence[Moment], grade: Grade, language: str) -> str:
-        """What is proved of a mistake: the win that it missed, or the one that it allowed; mostly ""."""
+        """Return the win that a mistake missed or allowed, as a sentence, if it is proved; else ""."""
         if self.match is None or grade != "mistake":
             return ""
         before, after = moments[number], moments[number + 1]
@@ -231,7 +231,7 @@ class Review:
         return turn_marks(match.game, position, best) if best not in ("", match.turns[number]) else None
 
     def _marks(self) -> tuple[TurnMarks | None, TurnMarks | None]:
-        """What was played from the moment that the board shows, and what would have been better.
+        """Return the turn played from the moment that the board shows, and the better one.
 
         Nothing where another position stands there by now; no better one where none is known.
         """

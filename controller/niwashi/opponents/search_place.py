@@ -150,7 +150,7 @@ class Searches:
 
 
 def _analysis(message: dict[str, Any]) -> Analysis | None:
-    """What was found, with the turn that is to be played; None where there is none.
+    """Return the analysis with the turn to play; None if there is none.
 
     A proof that does not say when the game ends counts as none: nobody could be told anything by it.
     """

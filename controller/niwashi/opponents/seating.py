@@ -1,4 +1,4 @@
-"""Who plays which side, kept beside the records: a game that goes on after a power cut has its opponent."""
+"""The players of each side, saved beside the records, so that a resumed game has its opponent again."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -22,7 +22,7 @@ class Seating:
 
     @classmethod
     def beside(cls, records: Path) -> "Seating":
-        """Who sits is kept beside a file of records."""
+        """Save the players beside a file of records."""
         return cls(SmallFile.beside(records, "players"))
 
     def keep(self, opponents: Sides, runner: TableRunner) -> None:

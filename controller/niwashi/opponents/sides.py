@@ -18,7 +18,7 @@ Lend = Callable[[Session, int], Hand]
 
 
 class PlayerChoice(NamedTuple):
-    """Who plays a side: a person, or the engine at a level."""
+    """The player of a side: a person, or the engine at a level."""
 
     kind: str
     level: int = FULL
@@ -59,7 +59,7 @@ class Sides:
         )
 
     def who(self, side: int) -> PlayerChoice:
-        """Who plays a side now."""
+        """Return the current player of a side."""
         return self.players.get(self._runner.session.game.players[side], HUMAN)
 
     @property
@@ -99,7 +99,7 @@ class Sides:
         self._drop_hand()
 
     def view(self, language: str) -> OpponentsView:
-        """What a page is sent: who plays, and what went wrong."""
+        """Return the players and the last fault for a page."""
         return {
             "players": [str(self.who(side)) for side in range(len(self._runner.session.game.players))],
             "hand": None if self._lend is None else self.is_hand_lent,

@@ -43,7 +43,7 @@ class MatchTitle:
         self._said: tuple[str, int] = ("", 0)
 
     def title(self, match: Match, language: str) -> str:
-        """What is played, and that it began with handicap stones or at a start of our own if it did."""
+        """Return the name of the game, with its handicap or its own start if it has one."""
         if match is not self._match:
             self._match, self._said = match, _sort(match)
         name = translate(f"rules-game-{match.game.name}", language)
@@ -61,14 +61,14 @@ def _sort(match: Match) -> tuple[str, int]:
 
 
 def judged_handicaps() -> Found:
-    """What is known of Garden with handicap stones and the built-in cards; `bench.handicaps` has found it."""
+    """Return what `bench.handicaps` found of Garden with handicap stones and the built-in cards."""
     return found_in(data.seeds() / "handicaps" / "garden-placeholder.toml")
 
 
 def handicaps_view(
     games: Iterable[str], setup_of: Callable[[str], GameSetup], language: str
 ) -> Mapping[str, Sequence[HandicapView]]:
-    """What a page offers of handicap stones, with figures where they are of these cards.
+    """Return the handicaps that a page offers, with figures where they are for these cards.
 
     `setup_of` says how a game would be set up now.
     """

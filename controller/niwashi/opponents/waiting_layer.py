@@ -14,7 +14,7 @@ def waiting(cues: Cues) -> Layer:
 
 
 class WaitingLayer:
-    """The same for each step, the very same one while the session shows the same."""
+    """Keeps the same layer object as long as the session shows the same."""
 
     def __init__(self) -> None:
         self._known: tuple[Advice, Layer] | None = None
