@@ -8,13 +8,15 @@ import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from niwashi import data
 from niwashi.errors import BadCardSet, BadDeck, BadGarden, NiwashiError, reason
-from niwashi.games.karesansui import Deck, GardenFile, deck_from, garden_from
-from niwashi.games.reclamation import CardSet, card_set_from
 from niwashi.validation import quoted
+
+if TYPE_CHECKING:  # of games: each is loaded when a file of it is read
+    from niwashi.games.karesansui import Deck, GardenFile
+    from niwashi.games.reclamation import CardSet
 
 __all__ = ["Format", "find_card_set", "load_card_set", "load_deck", "load_garden"]
 
@@ -45,12 +47,14 @@ _DECK = Format(BadDeck, "karesansui-no-file", "karesansui-not-data")
 _GARDEN = Format(BadGarden, "karesansui-no-file", "karesansui-not-data")
 
 
-def load_card_set(file: Path) -> CardSet:
+def load_card_set(file: Path) -> "CardSet":
     """Read a card set from a TOML file. Raises BadCardSet."""
+    from niwashi.games.reclamation import card_set_from
+
     return card_set_from(_CARD_SET.fields(file), str(file))
 
 
-def find_card_set(wanted: str, folders: Iterable[Path]) -> CardSet:
+def find_card_set(wanted: str, folders: Iterable[Path]) -> "CardSet":
     """Read a card set by its path, or NAME.toml from the first folder that has it.
 
     Raises BadCardSet.
@@ -64,12 +68,16 @@ def find_card_set(wanted: str, folders: Iterable[Path]) -> CardSet:
     return load_card_set(known[wanted])
 
 
-def load_deck(file: Path) -> Deck:
+def load_deck(file: Path) -> "Deck":
     """Read a deck from a TOML file. Raises BadDeck."""
+    from niwashi.games.karesansui import deck_from
+
     return deck_from(_DECK.fields(file), str(file))
 
 
-def load_garden(file: Path) -> GardenFile:
+def load_garden(file: Path) -> "GardenFile":
     """Read a garden from a file: TOML by its suffix, else JSON. Raises BadGarden."""
     parse = data.toml if file.suffix.lower() == ".toml" else json.loads
+    from niwashi.games.karesansui import garden_from
+
     return garden_from(_GARDEN.fields(file, parse), str(file))

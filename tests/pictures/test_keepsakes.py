@@ -5,7 +5,7 @@ import zlib
 from xml.etree import ElementTree as Xml
 
 from niwashi.games.karesansui import garden_from
-from niwashi.pictures import Inscription, garden_card, garden_picture
+from niwashi.games.karesansui.kit.pictures import Inscription, garden_card, garden_picture
 from niwashi.pictures.png import missing_glyphs, png
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -7,8 +7,8 @@ from xml.etree import ElementTree as Xml
 import pytest
 
 from niwashi.games.karesansui import TILES, Ground, garden_from, joins, mirrored
-from niwashi.pictures import TILE_SIZE, garden_picture, tile_picture
-from niwashi.pictures.rake import inner_eyes, lines, rings
+from niwashi.games.karesansui.kit.pictures import TILE_SIZE, garden_picture, tile_picture
+from niwashi.games.karesansui.kit.pictures.rake import inner_eyes, lines, rings
 
 Point = tuple[float, float]
 

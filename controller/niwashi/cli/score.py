@@ -2,16 +2,16 @@
 
 import json
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from niwashi.cli.writing import Force, write_named
 from niwashi.files import load_garden
-from niwashi.games.karesansui import NAMES, Garden, Score, broken_joins
-from niwashi.games.karesansui import score as scored
-from niwashi.games.karesansui.kit import ITEMS, drawn, inscribed
 from niwashi.terminal import LANGUAGE, exit_on_refusal, message
+
+if TYPE_CHECKING:  # of the game, which is loaded when somebody asks
+    from niwashi.games.karesansui import Garden, Score
 
 _File = Annotated[Path, typer.Argument(help=message("rules-help-score-file"), metavar="FILE")]
 _Json = Annotated[bool, typer.Option("--json", help=message("rules-help-score-json"))]
@@ -33,6 +33,9 @@ def score(
     date: _Date = "",
 ) -> None:
     """Print a garden's points, item by item."""
+    from niwashi.games.karesansui import score as scored
+    from niwashi.games.karesansui.kit import drawn, inscribed
+
     with exit_on_refusal():
         given = load_garden(file)
         points = scored(given.garden, given.famous)
@@ -48,7 +51,10 @@ def score(
                 typer.echo(message("karesansui-no-letters", letters=lacking), err=True)
 
 
-def _tell(points: Score, garden: Garden) -> None:
+def _tell(points: "Score", garden: "Garden") -> None:
+    from niwashi.games.karesansui import NAMES, broken_joins
+    from niwashi.games.karesansui.kit import ITEMS
+
     for item, count in points.told().items():
         typer.echo(f"{count:4}  {message(ITEMS[item])}")
     broken = ", ".join(f"{NAMES[lower]}-{NAMES[upper]}" for lower, upper in broken_joins(garden))

@@ -8,20 +8,21 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, OnAnalysis, Proof, Rated, Searcher, Stop
-from niwashi.engine.fair import Opening, fair_openings, handicap_openings
 from niwashi.engine.fairness import Fairness, best_first
 from niwashi.engine.hints import Hint, Rung, hint_of
 from niwashi.engine.levels import FULL, Level, Levels, level_of, softmax_pick, softmax_weights, ten_levels
 from niwashi.engine.memory import LEAST_MEGABYTES, table_megabytes
+from niwashi.engine.opening import Opening
 from niwashi.engine.opponent import Opponent
-from niwashi.engine.proof_check import Checked, check_proof
 
 if TYPE_CHECKING:
+    from niwashi.engine.fair import fair_openings, handicap_openings
     from niwashi.engine.fair_judge import Judge, judge_openings
     from niwashi.engine.gardens import GardenSearcher
     from niwashi.engine.general import GeneralSearcher
     from niwashi.engine.kind import KERNEL, STALE
     from niwashi.engine.proof import proof_lines
+    from niwashi.engine.proof_check import Checked, check_proof
     from niwashi.engine.searcher import WEIGHTS, ReclamationSearcher
     from niwashi.engine.solver import Solver
     from niwashi.engine.uct import HexSearcher
@@ -69,6 +70,10 @@ __all__ = [
 ]
 
 _SEARCHING = {
+    "Checked": "proof_check",
+    "check_proof": "proof_check",
+    "fair_openings": "fair",
+    "handicap_openings": "fair",
     "KERNEL": "kind",
     "STALE": "kind",
     "WEIGHTS": "searcher",

@@ -5,24 +5,14 @@ They are Niwashi's own, not the rules': both players know what is changed before
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from niwashi.engine.opening import Opening
 from niwashi.games.reclamation import GARDEN, HANDICAPS, Reclamation, handicapped
 
 _MOST_STONES = 4
 _SOME_CARDS = tuple(range(1, 15))  # every set of cards that is neither empty nor whole
 _SQUARES = 36
-
-
-@dataclass(frozen=True, slots=True)
-class Opening:
-    """A start of ours: its name, the sort of change and its `facts` (for words), the position's text."""
-
-    name: str
-    rule: str
-    facts: Mapping[str, str | int]
-    position: str
 
 
 def fair_openings(game: Reclamation) -> list[Opening]:

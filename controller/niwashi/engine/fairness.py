@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from niwashi.engine.fair import Opening
+from niwashi.engine.opening import Opening
 
 _SURE = 1.96  # standard deviations: 95 of 100
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from pydantic import BaseModel
 
-from niwashi.engine import Level, Levels, Opening, Searcher, level_of
+from niwashi.engine import Level, Levels, Searcher, level_of
 from niwashi.errors import NiwashiError
 from niwashi.games import Dice, Game
 from niwashi.pictures import SvgFragment
@@ -14,7 +14,7 @@ from niwashi.session import Session
 from niwashi.web import CardFace, CardSetView, GardensView, PieceView
 
 if TYPE_CHECKING:  # what searches is loaded when somebody plays it
-    from niwashi.engine import Judge, Solver
+    from niwashi.engine import Judge, Opening, Solver
 
 G = TypeVar("G", bound=Game)
 
@@ -46,7 +46,7 @@ class EngineKit:
 class FairKit:
     """Fair starts: those that may be looked for, what judges them, and the cards for which they hold."""
 
-    openings: Callable[[Any], Sequence[Opening]]
+    openings: "Callable[[Any], Sequence[Opening]]"
     judge: "Callable[[Any, Callable[[int], Dice], Levels, int, int], Judge]"
     patterns: Callable[[Any], tuple[str, ...]]
 
@@ -58,7 +58,7 @@ class HandicapKit:
     `position` raises NiwashiError for a number that there is not; `count` is 0 where there were none.
     """
 
-    openings: Callable[[Any], Sequence[Opening]]
+    openings: "Callable[[Any], Sequence[Opening]]"
     position: Callable[[Any, int], Any]
     count: Callable[[Any, Any], int]
 

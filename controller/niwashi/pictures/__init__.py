@@ -1,32 +1,23 @@
-"""SVG pictures: boards with pieces, the tiles and gardens of Karesansui.
-
->>> tile_picture("L1", "Tile L1").startswith("<svg")
-True
-"""
+"""SVG pictures: boards with their pieces, and what SVG files are made of."""
 
 from niwashi.pictures.album import album_page
 from niwashi.pictures.board_drawing import CardPattern, Marks, SvgFragment, board_drawing, board_picture
-from niwashi.pictures.garden import garden_picture, gardens_drawing
-from niwashi.pictures.garden_card import Inscription, garden_card
 from niwashi.pictures.paper_stones import stones_pages, two_sided
-from niwashi.pictures.piece import monk_picture, stone_picture
-from niwashi.pictures.tile import TILE_SIZE, tile_picture
+from niwashi.pictures.shapes import LETTERS, Point, document, element, number, path
 
 __all__ = [
-    "TILE_SIZE",
+    "LETTERS",
     "CardPattern",
-    "Inscription",
     "Marks",
+    "Point",
     "SvgFragment",
     "album_page",
     "board_drawing",
     "board_picture",
-    "garden_card",
-    "garden_picture",
-    "gardens_drawing",
-    "monk_picture",
-    "stone_picture",
+    "document",
+    "element",
+    "number",
+    "path",
     "stones_pages",
-    "tile_picture",
     "two_sided",
 ]

@@ -3,8 +3,7 @@
 from xml.sax.saxutils import escape
 
 from niwashi.pictures.board_drawing import SvgFragment
-from niwashi.pictures.garden_card import LETTERS
-from niwashi.pictures.shapes import document, element, number
+from niwashi.pictures.shapes import LETTERS, document, element, number
 
 _WIDTH, _MARGIN, _FOOT = 1080.0, 40.0, 130.0
 _TALLEST = 1000.0  # the picture alone

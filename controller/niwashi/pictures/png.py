@@ -2,8 +2,7 @@
 
 import resvg_py
 
-from niwashi.pictures.garden_card import LETTERS
-from niwashi.pictures.shapes import document, element
+from niwashi.pictures.shapes import LETTERS, document, element
 
 
 def png(svg: str, width: int) -> bytes:

@@ -7,6 +7,12 @@ Point = tuple[float, float]
 
 _NAMESPACE = "http://www.w3.org/2000/svg"
 
+LETTERS = (
+    "Noto Serif CJK JP, Noto Serif JP, Hiragino Mincho ProN, Yu Mincho, IPAMincho, "
+    "Noto Serif, Liberation Serif, DejaVu Serif, DejaVu Sans, Georgia, serif"
+)
+"""Fonts; the first that a computer has is used: those with Japanese letters, then those of small systems."""
+
 
 def number(length: float) -> str:
     """Return a length with at most one decimal: finer than an eye sees at these sizes.

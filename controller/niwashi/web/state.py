@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, TypedDict
 
 from niwashi.games import PlaceKind
-from niwashi.games.reclamation import Standing
 from niwashi.session import Confidence, Cue, Pace, RepairAct, Role, Shape, Topic
 from niwashi.web.door_state import DoorMessage, GuestsMessage
 from niwashi.web.gardens_state import GardensView
@@ -116,7 +115,7 @@ class CardFace(TypedDict):
 
     offsets: Sequence[Sequence[int]]
     """Squares of its pattern, as steps forward and to the right."""
-    standing: Standing
+    standing: str
     """Confidence that the pattern is the published one."""
     owner: int
     label: str

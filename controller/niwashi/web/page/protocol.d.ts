@@ -133,7 +133,7 @@ export interface CardFace {
   /** Squares of its pattern, as steps forward and to the right. */
   offsets: number[][];
   /** Confidence that the pattern is the published one. */
-  standing: Standing;
+  standing: string;
   owner: number;
   label: string;
 }
@@ -1126,8 +1126,6 @@ export interface SketchView extends KeptStep {
   cue_texts: Record<string, string>;
   choices: ChoiceView[];
 }
-
-export type Standing = "certain" | "fits-examples" | "placeholder";
 
 /** Review the game that has ended. */
 export interface StartReview extends PageCommand {

@@ -16,6 +16,15 @@ rules-help-examples = niwashi rules legal --game throne
     niwashi rules batch < questions.jsonl
 rules-help-game = The game: { $known }.
 rules-help-cards = The card set: a name (see "niwashi cards show") or a TOML file; without it the built-in one, most of whose patterns are not certain or made up.
+rules-help-score = Score a garden of Karesansui, item by item.
+rules-help-score-examples = niwashi rules score garden.json
+    niwashi rules score garden.toml --picture garden.png --title "Our garden" --date "May 2026"
+    niwashi rules score garden.json --json
+rules-help-score-file = The garden, as JSON or TOML: tiles (three rows from the top), stones, monk, virtue, famous.
+rules-help-score-json = Print one JSON object, as "niwashi rules batch" does.
+rules-help-score-picture = Draw the garden into this file too: SVG, or PNG if it is called so.
+rules-help-players = Karesansui: the number of players, 2 to 4; without it two. A position has its own number.
+rules-help-seed = Karesansui: the number that deals tiles and cards; without it 0.
 rules-help-position = The position, as "niwashi rules play" prints it; without it, the start.
 rules-help-turns = Turns in their order. Garden and throne: from, to, card (f1e2:1), and "+" with the chosen squares when stones run short. Borderland: one or two actions, c4 to place and c4-c5 to move (c4,e5-e6).
 rules-help-depth = How many turns deep to count: 0 to 10.

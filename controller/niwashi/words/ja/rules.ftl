@@ -15,6 +15,15 @@ rules-help-examples = niwashi rules legal --game throne
     niwashi rules batch < questions.jsonl
 rules-help-game = ゲーム：{ $known }。
 rules-help-cards = カードセット。名前（「niwashi cards show」を参照）かTOMLファイルです。指定しなければ付属のもので、その図柄の多くは確実でないか、当方で作った仮のものです。
+rules-help-score = 枯山水の庭の得点を項目ごとに数えます。
+rules-help-score-examples = niwashi rules score garden.json
+    niwashi rules score garden.toml --picture garden.png --title "私たちの庭" --date "2026年5月"
+    niwashi rules score garden.json --json
+rules-help-score-file = 庭のファイル（JSONかTOML）。tiles（上から3段）、stones、monk、virtue、famous。
+rules-help-score-json = 「niwashi rules batch」と同じJSONオブジェクトを一つ表示します。
+rules-help-score-picture = このファイルに庭の絵も描きます。名前が.pngならPNG、ほかはSVGです。
+rules-help-players = 枯山水：遊ぶ人数、2から4。指定しなければ2人です。局面を指定したときは局面の人数になります。
+rules-help-seed = 枯山水：タイルとカードの配り方を決める数。指定しなければ0です。
 rules-help-position = 局面。「niwashi rules play」が表示する形で書きます。指定しなければ開始局面です。
 rules-help-turns = 手を順に並べます。gardenとthroneでは、元のマス、先のマス、カード（f1e2:1）、石が足りないときは「+」と選んだマスです。borderlandでは、置くc4、動かすc4-c5を一つか二つ（c4,e5-e6）です。
 rules-help-depth = 何手先まで数えるか。0から10までです。

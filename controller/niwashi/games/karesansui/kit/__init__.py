@@ -24,8 +24,9 @@ from niwashi.games.karesansui.kit.drawings import drawing
 from niwashi.games.karesansui.kit.garden_lines import garden_lines
 from niwashi.games.karesansui.kit.garden_picture import ITEMS, drawn, inscribed
 from niwashi.games.karesansui.kit.gardens import gardens_view, marks_view, pieces_view, square_label
+from niwashi.games.karesansui.kit.pictures import garden_picture, gardens_drawing
 from niwashi.kits import EngineKit, GameKit, Goal, PageKit, Still
-from niwashi.pictures import SvgFragment, garden_picture, gardens_drawing
+from niwashi.pictures import SvgFragment
 from niwashi.session import Session
 from niwashi.web import GardensView, PieceView
 

@@ -6,7 +6,7 @@ from niwashi.errors import NiwashiError
 from niwashi.games.karesansui import SEATS, STONES, TILES, Karesansui, Position
 from niwashi.games.karesansui.kit.garden_picture import inscribed
 from niwashi.games.karesansui.kit.garden_points import points
-from niwashi.pictures import garden_card, monk_picture, stone_picture, tile_picture
+from niwashi.games.karesansui.kit.pictures import garden_card, monk_picture, stone_picture, tile_picture
 from niwashi.words import Key, translate
 
 _ALONE = "-alone"

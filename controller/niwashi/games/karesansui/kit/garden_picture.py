@@ -4,7 +4,7 @@ from pathlib import Path
 
 from niwashi.errors import BadGarden
 from niwashi.games.karesansui import Garden, Score
-from niwashi.pictures import Inscription, garden_card
+from niwashi.games.karesansui.kit.pictures import Inscription, garden_card
 from niwashi.words import translate
 
 _WIDTH = 2400  # dots: sharp on a sheet of paper as wide as a hand is long

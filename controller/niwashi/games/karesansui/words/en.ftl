@@ -136,18 +136,9 @@ karesansui-set-up-players = The set-up of 2015 is for two players, not { $found 
 karesansui-seed = { $found } is not a seed: use a whole number, 0 or more, of at most { $most } digits.
 
 # The command line and programs.
-rules-help-score = Score a garden of Karesansui, item by item.
-rules-help-score-examples = niwashi rules score garden.json
-    niwashi rules score garden.toml --picture garden.png --title "Our garden" --date "May 2026"
-    niwashi rules score garden.json --json
-rules-help-score-file = The garden, as JSON or TOML: tiles (three rows from the top), stones, monk, virtue, famous.
-rules-help-score-json = Print one JSON object, as "niwashi rules batch" does.
-rules-help-score-picture = Draw the garden into this file too: SVG, or PNG if it is called so.
 karesansui-drawn = Drawn: { $file }
 karesansui-broken-joins = Edges that do not join: { $places }
 rules-not-dealt = { $game } always has the same number of players and the same start. Leave out the number of players, the seed and the set-up.
-rules-help-players = Karesansui: the number of players, 2 to 4; without it two. A position has its own number.
-rules-help-seed = Karesansui: the number that deals tiles and cards; without it 0.
 karesansui-batch-garden = "garden" is missing: write a garden, such as {"{"}"tiles": [["L1", null, …], …], "virtue": 0{"}"}.
 rules-batch-only = "{ $verb }" is not asked of this game: write "game": "{ $games }".
 

@@ -133,18 +133,9 @@ karesansui-set-up-players = 2015年の配り方は2人用で、{ $found }人で�
 karesansui-seed = { $found }はシードになりません。0以上、{ $most }桁までの整数にしてください。
 
 # コマンドとプログラム。
-rules-help-score = 枯山水の庭の得点を項目ごとに数えます。
-rules-help-score-examples = niwashi rules score garden.json
-    niwashi rules score garden.toml --picture garden.png --title "私たちの庭" --date "2026年5月"
-    niwashi rules score garden.json --json
-rules-help-score-file = 庭のファイル（JSONかTOML）。tiles（上から3段）、stones、monk、virtue、famous。
-rules-help-score-json = 「niwashi rules batch」と同じJSONオブジェクトを一つ表示します。
-rules-help-score-picture = このファイルに庭の絵も描きます。名前が.pngならPNG、ほかはSVGです。
 karesansui-drawn = 描きました：{ $file }
 karesansui-broken-joins = つながっていない境目：{ $places }
 rules-not-dealt = { $game }では人数とシード、配り方を選べません。指定を外してください。
-rules-help-players = 枯山水：遊ぶ人数、2から4。指定しなければ2人です。局面を指定したときは局面の人数になります。
-rules-help-seed = 枯山水：タイルとカードの配り方を決める数。指定しなければ0です。
 karesansui-batch-garden = 「garden」がありません。{"{"}"tiles": [["L1", null, …], …], "virtue": 0{"}"}のような庭を書いてください。
 rules-batch-only = 「{ $verb }」はこのゲームについては尋ねられません。"game": "{ $games }"と書いてください。
 

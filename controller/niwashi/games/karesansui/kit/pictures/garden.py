@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 
 from niwashi.games.karesansui import ROWS, Garden, Ground
-from niwashi.pictures.board_drawing import SvgFragment
-from niwashi.pictures.rake import TILE
-from niwashi.pictures.shapes import document, element
-from niwashi.pictures.stones import monk_figure, ripples, stone_figure, stone_paints
-from niwashi.pictures.tile import tile_drawing
+from niwashi.games.karesansui.kit.pictures.rake import TILE
+from niwashi.games.karesansui.kit.pictures.stones import monk_figure, ripples, stone_figure, stone_paints
+from niwashi.games.karesansui.kit.pictures.tile import tile_drawing
+from niwashi.pictures import SvgFragment, document, element
 
 _FRAME, _EDGE = 36.0, 6.0  # the wood, and the dark joint inside it
 _BORDER = _FRAME + _EDGE

@@ -5,8 +5,8 @@ from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 from niwashi.games.karesansui import Garden
-from niwashi.pictures.garden import GARDEN_HEIGHT, GARDEN_WIDTH, garden_drawing
-from niwashi.pictures.shapes import document, element, number
+from niwashi.games.karesansui.kit.pictures.garden import GARDEN_HEIGHT, GARDEN_WIDTH, garden_drawing
+from niwashi.pictures import LETTERS, document, element, number
 
 _SIDE, _ABOVE, _BELOW = 120.0, 112.0, 250.0  # paper around the garden
 _WIDTH, _HEIGHT = GARDEN_WIDTH + 2 * _SIDE, GARDEN_HEIGHT + _ABOVE + _BELOW
@@ -14,12 +14,6 @@ _CUT = 10.0  # the bevel of the paper's window
 _FOOT = _ABOVE + GARDEN_HEIGHT
 
 _PAPER, _FIBRE, _INK, _FAINT, _RED = "#f4eee2", "#cdbf9f", "#2f281f", "#7d6f5a", "#b23a2b"
-
-LETTERS = (
-    "Noto Serif CJK JP, Noto Serif JP, Hiragino Mincho ProN, Yu Mincho, IPAMincho, "
-    "Noto Serif, Liberation Serif, DejaVu Serif, DejaVu Sans, Georgia, serif"
-)
-"""Fonts; the first that a computer has is used: those with Japanese letters, then those of small systems."""
 
 _SEAL = 96.0
 # The sign of a garden, 庭, in the even lines of a seal, on a square of a hundred.

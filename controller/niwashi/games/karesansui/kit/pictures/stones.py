@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from niwashi.pictures.shapes import element
+from niwashi.pictures import element
 
 
 class _Stone(NamedTuple):
