@@ -31,6 +31,8 @@ def hands(serve: Callable[..., Any], open_page: Callable[..., Page]) -> Any:
 def resume(hands: PageHands, position: str) -> None:
     game = hands.program.runner.session.game
     hands.served.do(hands.program.resume, game, game.parse(position))
+    hands.served.until(lambda: hands.program.runner.session.is_settled)
+    hands.page.wait_for_selector('[data-place="a6"][data-faces="111"]', state="attached")
 
 
 def seat(hands: PageHands, name: str, player: str) -> None:
@@ -79,7 +81,7 @@ def test_refusal_stays_until_something_else_is_done(hands: PageHands, way: str) 
     resume(hands, ON_TOP)
     page = hands.page
     for place, faces in (("f1", ""), ("e1", "000"), ("flower card 3", ""), ("e3", "0")):
-        page.locator(f'[data-place="{place}"]').click()
+        page.locator(f'[data-place="{place}"]:not([data-cue=""])').click()
         page.wait_for_selector(f'[data-place="{place}"][data-faces="{faces}"]', state="attached")
     hands.served.until(lambda: hands.program.runner.session.flow.tracker.verdict().ready is not None)
     if way == "key":

@@ -30,12 +30,18 @@ export class Light {
   /** Lit cells, by their number in the scene. @type {Map<number, Glow>} */
   #glows = new Map();
   #isDue = false;
+  /** Cues whose lights blink. @type {Set<string>} */
+  #blinking = new Set();
   #calm = window.matchMedia("(prefers-reduced-motion: reduce)");
 
   /** @param {Board} board */
   constructor(board) {
     this.board = board;
     board.on("built", () => this.#clear());
+    board.model.on("scene", () => {
+      const legend = board.model.scene?.legend ?? [];
+      this.#blinking = new Set(legend.filter(({ motion }) => motion === "blink").map(({ cue }) => cue));
+    });
     setInterval(() => this.#forget(), CALM_MS);
   }
 
@@ -71,8 +77,7 @@ export class Light {
   #steady(number, lamp) {
     const { model } = this.board;
     const cue = model.status?.cues[number];
-    const motion = cue && model.scene?.legend.find((entry) => entry.cue === cue)?.motion;
-    if (!motion || motion === "blink") return lamp;
+    if (!cue || this.#blinking.has(cue)) return lamp;
     if (lamp) return { ...lamp, level: Math.max(lamp.level, LEAST_LEVEL) };
     const hue = this.#glows.get(number)?.hue;
     return hue?.length ? { hue, level: LEAST_LEVEL } : null;
