@@ -57,6 +57,8 @@ def wiring(file: _File, *, svg: _Svg = None, force: Force = False) -> None:
     """Print the wiring tables and the parts list; draw the diagram if asked to."""
     with exit_on_refusal():
         board = load_board(file)
+        if svg is not None:  # first: a reader of the tables may end before they do
+            write_named(svg, [diagram(board, LANGUAGE)], force=force)
         typer.echo(f"{board.name}\n{_summary(board)}")
         if lines := list(_line_rows(board)):
             title = "board-table-lines" if board.serial is None else "board-table-pico-lines"
@@ -66,7 +68,7 @@ def wiring(file: _File, *, svg: _Svg = None, force: Force = False) -> None:
             _tell_table("board-table-pixels", ("pixel", "cell"), _pixel_rows(board))
         _tell_table("board-table-parts", ("count", "part"), map(_part_row, parts_list(board)))
         if svg is not None:
-            _write_diagram(board, svg, force=force)
+            typer.echo("\n" + message("board-svg-written", file=str(svg)))
 
 
 def _summary(board: BoardFile) -> str:
@@ -131,8 +133,3 @@ def _tell_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]
 def _cells(text: str) -> int:
     """How many columns of a terminal a text takes; Japanese letters take two."""
     return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
-
-
-def _write_diagram(board: BoardFile, svg: Path, *, force: bool) -> None:
-    write_named(svg, [diagram(board, LANGUAGE)], force=force)
-    typer.echo("\n" + message("board-svg-written", file=str(svg)))

@@ -8,6 +8,7 @@ from niwashi.devices.diagram_chain import chain_size, draw_chain
 from niwashi.devices.diagram_header import HEADER_SIZE, draw_header
 from niwashi.devices.diagram_power import draw_parts, draw_power, parts_size, power_size
 from niwashi.devices.drawing import SvgDrawing
+from niwashi.devices.header import PI
 from niwashi.devices.wiring_table import header_wires
 
 _MARGIN = 36.0
@@ -38,7 +39,7 @@ def _rows(file: BoardFile, language: str) -> list[list[_Panel]]:
     """Return the panels, line by line: those that the board has something for."""
     if file.lit_by is not None:
         return _bought(file, language)
-    header = (words.translate("board-diagram-header", language), HEADER_SIZE, draw_header)
+    header = (_header_title(file, language), HEADER_SIZE, draw_header)
     power = (words.translate("board-diagram-power", language), power_size(file), draw_power)
     chain = (words.translate("board-diagram-chain", language), chain_size(file), draw_chain)
     panels = [kind.panel(file) for kind in reversed(file.kinds) if kind.is_in(file)]
@@ -48,6 +49,13 @@ def _rows(file: BoardFile, language: str) -> list[list[_Panel]]:
     return rows
 
 
+def _header_title(file: BoardFile, language: str) -> str:
+    """Return whose header is drawn: the board's microcontroller's, or the Raspberry Pi's."""
+    return words.translate(
+        "board-diagram-header" if file.header is PI else "board-diagram-header-pico", language
+    )
+
+
 def _bought(file: BoardFile, language: str) -> list[list[_Panel]]:
     """Return the panels of a board of buttons with lights of their own: there is no chain of pixels."""
     panels = [kind.panel(file) for kind in file.kinds if kind.is_in(file)]
@@ -55,7 +63,7 @@ def _bought(file: BoardFile, language: str) -> list[list[_Panel]]:
         [(words.translate(each.heading, language), each.size, each.draw)] for each in panels if each
     ]
     if header_wires(file):
-        rows[0].insert(0, (words.translate("board-diagram-header", language), HEADER_SIZE, draw_header))
+        rows[0].insert(0, (_header_title(file, language), HEADER_SIZE, draw_header))
     parts = (words.translate("board-table-parts", language), parts_size(file), draw_parts)
     return [*rows, [parts]]
 

@@ -248,6 +248,7 @@ board-part-fuse = slow fuse (T) { $rating }, in the pixels' +5 V, with its holde
 
 board-diagram-title = { $name }: wiring
 board-diagram-header = Header of the Raspberry Pi
+board-diagram-header-pico = Pins of the Raspberry Pi Pico
 board-diagram-header-top = From above; the edge with pins 1 and 2 is the microSD card's.
 board-diagram-pico-top = The USB socket at the top, seen from above
 board-diagram-matrix = Switch matrix

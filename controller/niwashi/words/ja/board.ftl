@@ -242,6 +242,7 @@ board-part-fuse = 遅断ヒューズ（T）{ $rating }とホルダー（LEDの+5
 
 board-diagram-title = { $name }の配線
 board-diagram-header = Raspberry Piのヘッダー
+board-diagram-header-pico = Raspberry Pi Picoのピン
 board-diagram-header-top = 上から見た図。ピン1、2の側にmicroSDカードがあります。
 board-diagram-pico-top = USBソケットを上にして、上から見た図
 board-diagram-matrix = スイッチマトリクス
