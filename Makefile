@@ -35,7 +35,7 @@ SEED ?= 29
 SUITES ?=
 MACHINE ?= arm64
 DEB ?=
-.PHONY: image hardware help play demo test test-all test-exhaustive test-room test-games test-homes test-times check format lint types check-imports check-exports page page-types bench ladder strength weights puzzles soak test-power-cuts backups mutants fuzz generate-protocol screenshot site circuits drawings housing pi pico wheel-pi test-pi lock test-newest clean moved test-bare test-gpio test-system test-image deb test-deb apt commands
+.PHONY: image hardware help play demo test test-all test-exhaustive test-room test-games test-homes test-times check format lint types check-imports check-exports page page-types docs bench ladder strength weights puzzles soak test-power-cuts backups mutants fuzz generate-protocol screenshot site circuits drawings housing pi pico wheel-pi test-pi lock test-newest clean moved test-bare test-gpio test-system test-image deb test-deb apt commands
 
 help:
 	@echo 'make play        play on a simulated board, in the browser (installs what that needs the first time)'
@@ -54,6 +54,7 @@ help:
 	@echo 'make weights     fit what positions are worth to proved games (minutes)'
 	@echo 'make puzzles     find puzzles until there are enough (docs/PUZZLES.md; minutes)'
 	@echo 'make commands    write the reference of docs/COMMANDS.md anew from every --help'
+	@echo 'make docs        the documents as a site with search, into build/docs'
 	@echo 'make page-types  write anew the types of what goes between program and page'
 	@echo 'make generate-protocol  write constants and document of the serial line from its table'
 	@echo 'make soak        play on boards that go wrong, for HOURS=0.5 or as long as you like'
@@ -152,6 +153,10 @@ commands: $(VENV)/has-play
 page-types: $(VENV)/has-play
 	@$(PY) -m tools.page_types
 
+# Without a network it is searched, too. A link that leads nowhere fails.
+docs: $(VENV)/has-docs
+	@$(PY) -m tools.documents $(ARGS)
+
 # The files that package-lock.json names by version and sha512, and nothing of theirs is run meanwhile.
 build/npm/made: lock/npm/package.json lock/npm/package-lock.json
 	@command -v npm >/dev/null
@@ -193,7 +198,7 @@ generate-protocol: $(VENV)/has-play
 	@$(PY) -m niwashi.devices.serial_link firmware
 
 # Pyodide comes by npm, as lock/npm names it.
-site: $(VENV)/has-play build/npm/made
+site: docs build/npm/made
 	@$(PY) -m tools.site $(ARGS)
 
 soak: $(VENV)/has-dev
@@ -332,6 +337,11 @@ $(VENV)/has-test: $(VENV)/has-play lock/test.txt
 $(VENV)/has-dev: $(VENV)/has-test lock/dev.txt
 	@echo 'Installing the tools ...'
 	@$(INSTALL) dev
+	@touch $@
+
+$(VENV)/has-docs: $(VENV)/has-play lock/docs.txt
+	@echo 'Installing what builds the documents ...'
+	@$(INSTALL) docs
 	@touch $@
 
 # No wheels for 32-bit systems; a hundred megabytes elsewhere.

@@ -18,7 +18,7 @@ def test_links_of_the_first_page_lead_to_files(language: str, site: Path) -> Non
     found = re.findall(r'(?:href|src)="([^"]+)"', page)
     assert len(found) >= 7
     missing = [each for each in found if not (site / each.partition("#")[0]).exists()]
-    assert [each for each in missing if not each.startswith("docs/")] == []
+    assert missing == []
 
 
 def test_nothing_is_loaded_from_elsewhere(site: Path) -> None:

@@ -28,6 +28,8 @@ from niwashi.words import LANGUAGES, translate
 
 STATIC = Path(__file__).parent / "static"
 NODE = ROOT / "build" / "npm" / "node_modules" / "pyodide"
+DOCUMENTS = ROOT / "build" / "docs"
+"""What `make docs` writes. Not kept for offline use at once: each page is when it was visited."""
 STAGES = ("loading", "unpacking", "starting", "elsewhere", "failed", "unkept")
 USUAL_LANGUAGE = "en"
 _FIRST_WORDS = (
@@ -76,6 +78,8 @@ def build(out: Path) -> str:
         text = (STATIC / name).read_text("utf-8").replace("PACKAGES_FILE", packages)
         (program / name).write_text(text, "utf-8")
     _write_offline(out)
+    if DOCUMENTS.is_dir():
+        shutil.copytree(DOCUMENTS, out / "docs")
     return f"{out}: {sum(file.stat().st_size for file in out.rglob('*') if file.is_file()) / 1e6:.1f} MB"
 
 

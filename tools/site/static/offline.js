@@ -29,4 +29,19 @@ self.addEventListener("fetch", (event) => {
   const path = new URL(request.url).pathname.slice(new URL(HERE).pathname.length);
   const name = path === "" || path.endsWith("/") ? `${path}index.html` : path;
   if (FILES.includes(name)) event.respondWith(caches.match(HERE + name, { cacheName: CACHE }).then((found) => found ?? fetch(request)));
+  else if (name.startsWith("docs/")) event.respondWith(visited(request, HERE + name));
 });
+
+// A document as it is now; without a network as it was at the last visit.
+async function visited(request, address) {
+  const cache = await caches.open(CACHE);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await cache.put(address, answer.clone());
+    return answer;
+  } catch (reason) {
+    const found = await cache.match(address);
+    if (found) return found;
+    throw reason;
+  }
+}

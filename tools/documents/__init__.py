@@ -1,0 +1,1 @@
+"""The documents as a site with search, in English and Japanese."""
