@@ -26,7 +26,13 @@ JAPANESE = (ROOT / "README.ja.md").read_text(encoding="utf-8")
 COMMANDS = (ROOT / "docs" / "COMMANDS.md").read_text(encoding="utf-8")
 PAIRS = [
     (english, english.with_suffix(".ja.md"))
-    for english in (ROOT / "README.md", ROOT / "docs" / "PLAYING.md", ROOT / "docs" / "COMMANDS.md")
+    for english in (
+        ROOT / "README.md",
+        *(
+            ROOT / "docs" / f"{name}.md"
+            for name in ("PLAYING", "COMMANDS", "GET", "FIRST-EVENING", "TROUBLE", "FAQ", "GLOSSARY")
+        ),
+    )
 ]
 BOTH = pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair[0].name)
 HEADINGS = {
@@ -47,6 +53,23 @@ HEADINGS = {
     "Your games": "対局の記録",
     "The commands": "コマンド",
     "The command line": "コマンドの使い方",
+    "Get it, update it, remove it, ask": "入手・更新・削除・質問",
+    "Get it": "入手する",
+    "Update it": "更新する",
+    "Remove it": "削除する",
+    "Ask": "質問する",
+    "From box to first game in one evening": "箱を開けてから最初の対局まで",
+    "Without a board: ten minutes": "盤がなくても：10 分",
+    "With a bought board: one evening": "市販の盤で：一晩",
+    "With a board that you built": "自分で作った盤で",
+    "Troubleshooting, by symptom": "困ったとき：症状から",
+    "It does not start": "始まらない",
+    "The page": "ページ",
+    "A phone does not get in": "スマートフォンが入れない",
+    "A friend far away": "遠くの友達",
+    "Still wrong": "まだ直らない",
+    "Questions": "よくある質問",
+    "Words that players meet": "遊ぶ人のための用語",
 }
 LONGEST_LINE = 100
 PAGES = sorted(
@@ -202,13 +225,15 @@ def test_the_japanese_page_shows_what_the_english_one_shows(pair: tuple[Path, Pa
 
 @BOTH
 def test_the_two_pages_lead_to_each_other_and_to_the_same_files(pair: tuple[Path, Path]) -> None:
-    english, japanese = (set(re.findall(r"\]\(([^)]+)\)", page.read_text(encoding="utf-8"))) for page in pair)
+    english, japanese = (
+        {link.partition("#")[0] for link in re.findall(r"\]\(([^)]+)\)", page.read_text(encoding="utf-8"))}
+        for page in pair
+    )
     assert pair[1].name in english
     assert pair[0].name in japanese
-    theirs = {
-        link.replace("COMMANDS.ja.md", "COMMANDS.md").replace("PLAYING.ja.md", "PLAYING.md")
-        for link in japanese
-    }
+    translated = {other.name: page.name for page, other in PAIRS}
+    theirs = {re.sub(r"[^/]+$", lambda name: translated.get(name[0], name[0]), link) for link in japanese}
+    theirs = {link.replace("/guide/ja/", "/guide/en/") for link in theirs}
     assert english - {pair[1].name} == theirs - {pair[0].name}
 
 
