@@ -160,9 +160,8 @@ def test_what_comes_by_npm_is_named_by_version_and_hash_and_without_a_host() -> 
     text = (folder / "package-lock.json").read_text(encoding="utf-8")
     locked = json.loads(text)["packages"]
     assert locked[""]["devDependencies"] == wanted
-    assert {f"node_modules/{name}": version for name, version in wanted.items()} == {
-        path: package["version"] for path, package in locked.items() if path
-    }
+    versions = {path.removeprefix("node_modules/"): each["version"] for path, each in locked.items() if path}
+    assert versions.items() >= wanted.items()
     assert all(package["integrity"].startswith("sha512-") for path, package in locked.items() if path)
     assert not any("resolved" in package for package in locked.values())
     assert "//" not in re.sub(r'"sha512-[^"]+"', "", text)

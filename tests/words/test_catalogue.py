@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+import tools.site
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as fluent
 from fluent.syntax.visitor import Visitor
@@ -27,7 +28,7 @@ from niwashi.learning import digest_of, taught
 from niwashi.words import catalogue
 from niwashi.words.language_texts import LanguageTexts
 
-ROOTS = [Path(module.__file__ or "").parent for module in (niwashi, niwashi_sim)]
+ROOTS = [Path(module.__file__ or "").parent for module in (niwashi, niwashi_sim, tools.site)]
 TAKE_A_KEY = {"translate", "Key", "Reason", "Notice", "PydanticCustomError"}
 EACH_LANGUAGE = pytest.mark.parametrize("language", words.LANGUAGES)
 OTHERS = pytest.mark.parametrize("language", [each for each in words.LANGUAGES if each != "en"])

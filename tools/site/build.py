@@ -33,8 +33,8 @@ DOCUMENTS = ROOT / "build" / "docs"
 STAGES = ("loading", "unpacking", "starting", "elsewhere", "failed", "unkept")
 USUAL_LANGUAGE = "en"
 _FIRST_WORDS = (
-    *("about", "play", "play_hint", "learn", "learn_hint", "build", "build_hint"),
-    *("picture", "nothing_loaded", "other_language"),
+    *("about", "play", "play-hint", "learn", "learn-hint", "build", "build-hint"),
+    *("picture", "nothing-loaded"),
 )
 
 _PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -110,10 +110,16 @@ def _write_first_pages(out: Path) -> None:
     shutil.copyfile(STATIC / "site.css", out / "site.css")
     template = Template((STATIC / "index.html").read_text("utf-8"))
     for language, other in permutations(LANGUAGES):
-        texts = {word: escape(translate(f"site-{word.replace('_', '-')}", language)) for word in _FIRST_WORDS}
+        texts = {word.replace("-", "_"): escape(translate(f"site-{word}", language)) for word in _FIRST_WORDS}
         here, there = _page_of(language), _page_of(other)
         places = {"here": here, "there": there, "page": here, "build_at": f"docs/{language}/build/"}
-        text = template.substitute(texts, language=language, other=other, **places)
+        text = template.substitute(
+            texts,
+            language=language,
+            other=other,
+            other_language=translate("page-language-name", other),
+            **places,
+        )
         (out / here).write_text(text, "utf-8")
 
 

@@ -17,4 +17,3 @@ site-build = Build
 site-build-hint = a real board, or try your board file here
 site-picture = One turn on the simulated board: the Gardener is carried to a glowing square, and stones go where it glows.
 site-nothing-loaded = Everything runs in this browser. Nothing is sent anywhere.
-site-other-language = 日本語
