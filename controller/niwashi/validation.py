@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pydantic import ValidationError
+if TYPE_CHECKING:  # takes a Pi a second, and errors need no schema
+    from pydantic import ValidationError
 
 __all__ = ["LONGEST_QUOTE", "FieldError", "first_error", "quoted", "whole_number"]
 
@@ -53,7 +54,7 @@ class FieldError(NamedTuple):
         return [str(step + 1) if isinstance(step, int) else step for step in self.where]
 
 
-def first_error(error: ValidationError) -> FieldError:
+def first_error(error: "ValidationError") -> FieldError:
     """Return the first mistake that pydantic found."""
     first = error.errors(include_url=False)[0]
     where = tuple(step for step in first["loc"] if step != _KEY)

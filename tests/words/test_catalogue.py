@@ -250,6 +250,27 @@ def test_a_message_brings_what_it_names_along() -> None:
 
 
 @EACH_LANGUAGE
+def test_plain_text_equals_what_fluent_formats(language: str) -> None:
+    """Messages without facts are said without loading what fills in facts."""
+    known = catalogue._known(language)
+    plain = {key: text for key in known.keys if (text := known.plain_text(key)) is not None}
+    assert len(plain) > len(known.keys) // 3
+    for key, text in plain.items():
+        value = known.bundle(key).get_message(key).value
+        assert value is not None
+        assert known.bundle(key).format_pattern(value) == (text, []), key
+
+
+def test_only_a_message_without_facts_is_plain_text() -> None:
+    text = "a = one\n two\n# of b\nb = { $n }\nc = { d }\nd = d\n .e = f\ng =\n .h = i\n-t = t\n"
+    text += 'u = u:{" "}\n'
+    known = LanguageTexts("xx", [text])
+    assert [known.plain_text(key) for key in ("a", "b", "c", "d", "g", "-t", "z", "u")] == [
+        "one\ntwo", None, None, None, None, None, None, "u: "
+    ]  # fmt: skip
+
+
+@EACH_LANGUAGE
 def test_every_file_is_understood_and_every_message_has_a_text(language: str) -> None:
     for file, entry in entries(language):
         assert not isinstance(entry, fluent.Junk), f"{file}: {entry.content}"

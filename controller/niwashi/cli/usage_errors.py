@@ -6,7 +6,6 @@ from difflib import get_close_matches
 from typing import IO, Any
 
 import typer
-from pydantic import ValidationError
 from typer._click.exceptions import (
     BadOptionUsage,
     BadParameter,
@@ -114,6 +113,8 @@ def _bad_value(error: BadParameter) -> str:
     if kind.is_choice:
         wanted = ", ".join(str(getattr(each, "value", each)) for each in kind.choices)
         return message("usage-no-choice", name=name, known=wanted)
+    from pydantic import ValidationError  # loaded by then, if it is one
+
     if not isinstance(cause, ValidationError) or kind.annotation not in (int, float, list[int]):
         return message("usage-bad-value", name=name, why=error.message)
     found = str(cause.errors(include_url=False)[0]["input"])[:80]

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, OnAnalysis, Proof, Rated, Searcher, Stop
 from niwashi.engine.fairness import Fairness, best_first
-from niwashi.engine.hints import Hint, Rung, hint_of
 from niwashi.engine.levels import FULL, Level, Levels, level_of, softmax_pick, softmax_weights, ten_levels
 from niwashi.engine.memory import LEAST_MEGABYTES, table_megabytes
 from niwashi.engine.opening import Opening
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from niwashi.engine.fair_judge import Judge, judge_openings
     from niwashi.engine.gardens import GardenSearcher
     from niwashi.engine.general import GeneralSearcher
+    from niwashi.engine.hints import Hint, Rung, hint_of
     from niwashi.engine.kind import KERNEL, STALE
     from niwashi.engine.proof import proof_lines
     from niwashi.engine.proof_check import Checked, check_proof
@@ -69,7 +69,10 @@ __all__ = [
     "ten_levels",
 ]
 
-_SEARCHING = {
+_LATER = {
+    "Hint": "hints",
+    "Rung": "hints",
+    "hint_of": "hints",
     "Checked": "proof_check",
     "check_proof": "proof_check",
     "fair_openings": "fair",
@@ -86,11 +89,11 @@ _SEARCHING = {
     "judge_openings": "fair_judge",
     "proof_lines": "proof",
 }
-"""What can find a good turn, and its module: loaded when it is first asked for, and by no program before."""
+"""What needs the games or can find a good turn, and its module: loaded when it is first asked for."""
 
 
 def __getattr__(name: str) -> Any:
-    """Load what searches. Raises AttributeError for what there is not."""
-    if name not in _SEARCHING:
+    """Load what is needed later. Raises AttributeError for what there is not."""
+    if name not in _LATER:
         raise AttributeError(name)
-    return getattr(import_module(f"{__name__}.{_SEARCHING[name]}"), name)
+    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)

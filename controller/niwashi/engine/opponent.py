@@ -1,16 +1,21 @@
 """An opponent: one who plays a game at a level, thinking until it is enough or somebody says stop."""
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, OnAnalysis, Searcher, Stop
 from niwashi.engine.levels import FULL, Levels, level_of, softmax_pick
-from niwashi.games import Dice, Game
+
+if TYPE_CHECKING:  # what tells the kernel's build loads no game
+    from niwashi.games import Dice, Game
 
 
 class Opponent:
     """Chooses turns of one game at a level that may change. Chance is handed in."""
 
-    def __init__(self, game: Game, searcher: Searcher, dice: Dice, levels: Levels, level: int = FULL) -> None:
+    def __init__(
+        self, game: "Game", searcher: Searcher, dice: "Dice", levels: Levels, level: int = FULL
+    ) -> None:
         """Raises NiwashiError for a level that there is not."""
         self.game, self.searcher, self.dice = game, searcher, dice
         self._levels = levels

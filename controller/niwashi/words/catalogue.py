@@ -83,7 +83,7 @@ def has_words(key: str) -> bool:
 
 def words_flaw(text: str) -> str | None:
     """Return the first part of a text that can't be read as Fluent's format; None for a good one."""
-    from niwashi.words.language_texts import flaw_of
+    from niwashi.words.fluent_format import flaw_of
 
     return flaw_of(text)
 
@@ -123,7 +123,11 @@ def translate(key: str, language: str = "en", /, **facts: str | int) -> str:
     them.
     """
     key = key.replace(":", "-")  # of games that a package makes: "openspiel:hex"
-    bundle = _known(_having(key, language)).bundle(key)
+    known = _known(_having(key, language))
+    plain = known.plain_text(key)
+    if plain is not None:
+        return plain
+    bundle = known.bundle(key)
     if not bundle.has_message(key):
         if (name := _name_in(key)) is not None:
             return name

@@ -2,27 +2,16 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import zip_longest
+from functools import cached_property
+from itertools import takewhile, zip_longest
+from typing import TYPE_CHECKING
 
-from fluent.runtime import FluentBundle, FluentResource
-from fluent.syntax import FluentParser, ast
-from fluent.syntax.visitor import Visitor
+if TYPE_CHECKING:  # takes a Pi a second; most messages of a terminal have no facts to fill in
+    from fluent.runtime import FluentBundle
 
 _ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*) *=", re.MULTILINE)  # its further lines are indented
-
-
-class _References(Visitor):
-    """Collects the names of the entries that an entry refers to."""
-
-    def __init__(self) -> None:
-        self.names: set[str] = set()
-
-    def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802  # fluent calls it so
-        self.names.add(node.id.name)
-
-    def visit_TermReference(self, node: ast.TermReference) -> None:  # noqa: N802
-        self.names.add(f"-{node.id.name}")
-        self.generic_visit(node)
+_LITERAL = re.compile(r'\{ *"([^"\\{}\n]*)" *\}')
+_NOT_SIMPLE = re.compile(r"[{}\t\r]|^ +[.*[]", re.MULTILINE)
 
 
 class LanguageTexts:
@@ -30,8 +19,9 @@ class LanguageTexts:
 
     def __init__(self, language: str, texts: Iterable[str]) -> None:
         """Take the messages of some texts. Of two messages with the same key, the first counts."""
-        self._bundle = FluentBundle([language], use_isolating=False)
+        self._language = language
         self._parsed: set[str] = set()
+        self._plain: dict[str, str | None] = {}
         self.sources: dict[str, str] = {}
         """Source text of each entry by name. Names of terms begin with a hyphen."""
         for text in texts:
@@ -39,7 +29,19 @@ class LanguageTexts:
                 self.sources.setdefault(name, source)
         self.keys = frozenset(name for name in self.sources if not name.startswith("-"))
 
-    def bundle(self, key: str) -> FluentBundle:
+    @cached_property
+    def _bundle(self) -> "FluentBundle":
+        from fluent.runtime import FluentBundle
+
+        return FluentBundle([self._language], use_isolating=False)
+
+    def plain_text(self, key: str) -> str | None:
+        """Return the text of a message that nothing is filled into; None for all others."""
+        if key not in self._plain:
+            self._plain[key] = _only_text(self.sources[key]) if key in self.keys else None
+        return self._plain[key]
+
+    def bundle(self, key: str) -> "FluentBundle":
         """Return the bundle after parsing a message and all that it refers to."""
         if key not in self._parsed:
             wanted, found = [key], set[str]()
@@ -52,11 +54,22 @@ class LanguageTexts:
         return self._bundle
 
     def _parse(self, name: str) -> set[str]:
-        resource = FluentResource(self.sources[name])
+        from niwashi.words.fluent_format import parsed
+
+        resource, references = parsed(self.sources[name])
         self._bundle.add_resource(resource)
-        references = _References()
-        references.visit(resource)
-        return references.names
+        return references
+
+
+def _only_text(source: str) -> str | None:
+    """Read an entry that nothing is filled into, as Fluent would. None for all that is not so simple."""
+    if _NOT_SIMPLE.search(_LITERAL.sub("", source)):
+        return None
+    inline, *following = source.partition("=")[2].split("\n")
+    block = list(takewhile(lambda line: not line or line[0] == " ", following))
+    indent = min((len(line) - len(line.lstrip(" ")) for line in block if line.strip(" ")), default=0)
+    lines = (inline.lstrip(" "), *(line[indent:] for line in block))
+    return _LITERAL.sub(r"\1", "\n".join(lines).strip("\n").rstrip(" \n")) or None
 
 
 def entries_of(text: str) -> Iterator[tuple[str, str]]:
@@ -64,13 +77,3 @@ def entries_of(text: str) -> Iterator[tuple[str, str]]:
     starts = list(_ENTRY.finditer(text))
     for here, following in zip_longest(starts, starts[1:]):
         yield here[1], text[here.start() : following.start() if following else len(text)]
-
-
-def flaw_of(text: str) -> str | None:
-    """Return the first part of a text that is not in Fluent's format, or a message without a text."""
-    for entry in FluentParser().parse(text).body:
-        if isinstance(entry, ast.Junk):
-            return (entry.content or "").strip().partition("\n")[0]
-        if isinstance(entry, ast.Message) and entry.value is None:
-            return entry.id.name
-    return None
