@@ -153,7 +153,7 @@ def test_restore_killed_just_after_it_counted_is_finished_by_any_command(
     for at in range(steps, 0, -1):
         file, records, _ = _there(tmp_path / str(at), packed)
         killed_restore(file, records, at)
-        if (records.parent / ".games.sqlite3.restoring").exists():
+        if (records.parent / ".games.sqlite3.bringing-back").exists():
             break
     command = [sys.executable, "-m", "niwashi", "games", "list", "--records", str(records)]
     done = subprocess.run(command, check=True, capture_output=True, text=True)

@@ -202,7 +202,7 @@ def test_restore_that_was_cut_is_finished_before_an_update_goes_on(
     with monkeypatch.context() as cut:  # just after it counted
         cut.setattr("niwashi.backup.restoring.finish_restore", lambda _: False)
         brought_back(file, two.records, None)
-    assert (two.records.parent / ".games.sqlite3.restoring").exists()
+    assert (two.records.parent / ".games.sqlite3.bringing-back").exists()
     assert len(games_in(two.records)) == 2
     before_start(programs(tmp_path / "programs"), two.records, lambda _: None)
     assert len(games_in(two.records)) == 4

@@ -304,7 +304,7 @@ def _place(records: Path, ending: str) -> Path:
 
 
 def _committed(records: Path) -> Path:
-    return records.with_name(f".{records.name}.restoring")
+    return records.with_name(f".{records.name}.bringing-back")  # an update has its own ".restoring"
 
 
 def _commit(records: Path, staging: Path, names: Iterable[str], gone: Iterable[str], stamp: str) -> Path:
