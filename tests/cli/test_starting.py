@@ -28,4 +28,11 @@ def test_version_and_help_load_no_room(option: str) -> None:
     loaded = _loaded(option)
     heavy = {"pydantic", "fluent.runtime", "babel", "niwashi.games", "niwashi.web", "starlette", "asyncio"}
     assert loaded & heavy == set()
-    assert len(loaded) <= 260
+    assert len(loaded) <= 220
+
+
+def test_rules_load_no_page_no_board_and_no_records() -> None:
+    loaded = _loaded("rules", "legal")
+    heavy = {f"niwashi.{room}" for room in ("web", "devices", "kits", "opponents", "records", "loop")}
+    assert loaded & (heavy | {"starlette", "uvicorn", "asyncio"}) == set()
+    assert len(loaded) <= 440

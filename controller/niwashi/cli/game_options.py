@@ -1,12 +1,14 @@
 """Options that say which game and who plays it, as commands share them."""
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from niwashi.errors import NiwashiError
 from niwashi.games import GAMES, GameSetup
-from niwashi.kits import loaded_cards
-from niwashi.opponents import PlayerChoice, player_named
 from niwashi.words import sanitize
+
+if TYPE_CHECKING:  # the rules need neither players nor kits
+    from niwashi.opponents import PlayerChoice
 
 
 def setup_asked(
@@ -17,16 +19,25 @@ def setup_asked(
     set_up: str | None = None,
 ) -> GameSetup:
     """The setup that the options say, with the cards or the deck loaded. Raises NiwashiError."""
-    own = None if cards is None else loaded_cards(game, cards)
-    return GameSetup(game, own, players=players, seed=seed, set_up=set_up)
+    return GameSetup(
+        game, None if cards is None else _cards(game, cards), players=players, seed=seed, set_up=set_up
+    )
 
 
-def seated(wishes: Iterable[str]) -> dict[str, PlayerChoice]:
+def _cards(game: str, cards: str) -> str:
+    from niwashi.kits import loaded_cards
+
+    return loaded_cards(game, cards)
+
+
+def seated(wishes: Iterable[str]) -> "dict[str, PlayerChoice]":
     """Parse the players of the seats, from `SEAT=WHO` each. Raises NiwashiError.
 
     >>> {seat: str(who) for seat, who in seated(["flower=engine:3", "tendril=human"]).items()}
     {'flower': 'engine:3', 'tendril': 'human'}
     """
+    from niwashi.opponents import player_named
+
     found: dict[str, PlayerChoice] = {}
     for wish in wishes:
         seat, equals, who = wish.partition("=")

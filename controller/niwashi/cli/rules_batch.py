@@ -9,7 +9,6 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError
 
 from niwashi.errors import NiwashiError
 from niwashi.games import GAMES, Game, GameSetup, cards_text, game_of
-from niwashi.kits import kit_of, loaded_cards
 from niwashi.terminal import LANGUAGE
 from niwashi.validation import first_error, quoted
 from niwashi.words import Key
@@ -30,7 +29,13 @@ def _verb(name: str) -> str:
 
 def _asked_of(verb: str) -> list[str]:
     """The games whose things a verb asks about."""
-    return [name for name in GAMES if verb in kit_of(name).questions]
+    return [name for name in GAMES if verb in _questions(name)]
+
+
+def _questions(game: str) -> Mapping[str, Callable[[object], Mapping[str, Any]]]:
+    from niwashi.kits import kit_of  # the rules need no kit
+
+    return kit_of(game).questions
 
 
 class _Request(BaseModel):
@@ -128,7 +133,7 @@ def _answered(request: _Request) -> Mapping[str, Any]:
 
 def _question(request: _Request) -> Callable[[object], Mapping[str, Any]]:
     """Return the function that answers a question of one game. Raises NiwashiError for another game."""
-    questions = kit_of(request.game).questions
+    questions = _questions(request.game)
     if request.do not in questions:
         raise NiwashiError("rules-batch-only", verb=request.do, games=", ".join(_asked_of(request.do)))
     return questions[request.do]
@@ -145,7 +150,13 @@ def _game(request: _Request) -> Game:
     )
 
 
-_loaded = lru_cache(_MOST_KEPT)(loaded_cards)
+@lru_cache(_MOST_KEPT)
+def _loaded(game: str, cards: str) -> str:
+    from niwashi.kits import loaded_cards
+
+    return loaded_cards(game, cards)
+
+
 _built = lru_cache(_MOST_KEPT)(game_of)
 
 

@@ -1,17 +1,18 @@
 """`niwashi rules why`: what clauses of the rules say, each with a position where it decides."""
 
-from collections.abc import Iterator
-from typing import Annotated
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from niwashi.cli import options
 from niwashi.errors import NiwashiError
 from niwashi.games import GameSetup, game_of
-from niwashi.learning import case_of, game_with
 from niwashi.terminal import LANGUAGE, exit_on_refusal, message, print_text
-from niwashi.views import rules_view, still_of
 from niwashi.words import Key
+
+if TYPE_CHECKING:  # other commands of `niwashi rules` need no page
+    from niwashi.web import ClauseSection
 
 _Clauses = Annotated[
     list[str] | None, typer.Argument(help=message("rules-help-why-clauses"), metavar="[CLAUSE...]")
@@ -22,6 +23,8 @@ _INDENT = "  "
 
 def why(clauses: _Clauses = None, *, game: _GameName = None) -> None:
     """Print what clauses say, or all clauses of a game."""
+    from niwashi.learning import game_with
+
     with exit_on_refusal():
         if game is not None:
             game_of(GameSetup(game))  # an unknown game is refused as such
@@ -42,6 +45,9 @@ def _named(clauses: list[str]) -> list[str]:
 
 def _told(clause: str, game: str) -> Iterator[str]:
     """The sentence of a clause, and a position where it decides."""
+    from niwashi.learning import case_of
+    from niwashi.views import still_of
+
     yield _line(clause, game)
     case = case_of(clause, game)
     if case is None:
@@ -54,19 +60,20 @@ def _told(clause: str, game: str) -> Iterator[str]:
         yield _INDENT + case.game.format(case.position)
 
 
+def _sections(game: str) -> "Sequence[ClauseSection]":
+    from niwashi.views import rules_view
+
+    return rules_view(game, LANGUAGE)["sections"]
+
+
 def _line(clause: str, game: str) -> str:
-    (said,) = (
-        c
-        for section in rules_view(game, LANGUAGE)["sections"]
-        for c in section["clauses"]
-        if c["clause"] == clause
-    )
+    (said,) = (c for section in _sections(game) for c in section["clauses"] if c["clause"] == clause)
     text = message("clauses-noted", text=said["text"], note=said["note"]) if said["note"] else said["text"]
     return message("clauses-line", clause=clause, text=text)
 
 
 def _all_of(game: str) -> Iterator[str]:
-    for number, section in enumerate(rules_view(game, LANGUAGE)["sections"]):
+    for number, section in enumerate(_sections(game)):
         if number:
             yield ""
         yield message("clauses-heading", game=Key(f"rules-game-{game}"), title=section["title"])

@@ -11,7 +11,6 @@ from typing import Annotated
 import typer
 
 from niwashi.errors import RecordsFault
-from niwashi.records import write_whole
 from niwashi.terminal import message
 
 Force = Annotated[bool, typer.Option("--force", help=message("games-help-force"))]
@@ -31,6 +30,8 @@ def may_replace(out: Path, *, force: bool) -> bool:
 
 def write_named(out: Path, parts: Iterable[str | bytes], *, force: bool) -> None:
     """Write a file that somebody has named. Raises RecordsFault, and then everything is as it was."""
+    from niwashi.records import write_whole  # takes a Pi a second, and few commands write
+
     write_whole(out, parts, replace=may_replace(out, force=force))
 
 
