@@ -35,7 +35,7 @@ SEED ?= 29
 SUITES ?=
 MACHINE ?= arm64
 DEB ?=
-.PHONY: image hardware help play demo test test-all test-exhaustive test-room test-games test-homes test-times check format lint types check-imports check-exports page page-types docs bench ladder strength weights puzzles soak test-power-cuts backups mutants fuzz generate-protocol screenshot site circuits drawings housing pi pico wheel-pi test-pi lock test-newest clean moved test-bare test-gpio test-system test-image deb test-deb apt commands
+.PHONY: image order hardware help play demo test test-all test-exhaustive test-room test-games test-homes test-times check format lint types check-imports check-exports page page-types docs bench ladder strength weights puzzles soak test-power-cuts backups mutants fuzz generate-protocol screenshot site circuits drawings housing pi pico wheel-pi test-pi lock test-newest clean moved test-bare test-gpio test-system test-image deb test-deb apt commands
 
 help:
 	@echo 'make play        play on a simulated board, in the browser (installs what that needs the first time)'
@@ -67,6 +67,7 @@ help:
 	@echo '                 make drawings and make housing are its halves'
 	@echo 'make pi          on a Raspberry Pi: everything a real board can use (compiles some of it)'
 	@echo 'make circuits    netlists, circuit boards and what their makers need (KiCad 9, see hardware/CIRCUITS.md)'
+	@echo 'make order       one zip for each board: circuit boards, parts, housing, paper stones, how to order (KiCad 9)'
 	@echo 'make wheel-pi    make a wheel with the compiled engine for a 64-bit Raspberry Pi'
 	@echo 'make test-pi     run the tests of the engine on that wheel, on an emulated Pi (qemu-user-static)'
 	@echo 'make deb         make Debian packages for a 64-bit Raspberry Pi and for a PC, into dist'
@@ -233,6 +234,15 @@ drawings: $(VENV)/has-hardware
 housing: $(VENV)/has-hardware
 	@$(PY) -m hardware.housing --pictures hardware/pictures \
 	  $(foreach board,garden-36 garden-36-hall hex-91,hardware/boards/$(board).toml build/hardware/$(board))
+
+# What was drawn before is drawn anew, so that no old file gets into an order. ARGS="garden-36 hex-91": these alone.
+BUILT := $(patsubst hardware/netlists/%.txt,%,$(wildcard hardware/netlists/*.txt))
+order: $(VENV)/has-hardware
+	@command -v kicad-cli >/dev/null || { echo 'An order needs KiCad 9: hardware/CIRCUITS.md says how to install it.' >&2; exit 1; }
+	@rm -rf build/order
+	@$(PY) -m hardware.circuits --no-pictures --out build/order/circuits
+	@$(PY) -m hardware.housing $(foreach board,$(or $(ARGS),$(BUILT)),hardware/boards/$(board).toml build/order/housing/$(board))
+	@$(PY) -m hardware.ordering --circuits build/order/circuits --housing build/order/housing --out build/order $(ARGS)
 
 pi: $(VENV)/has-play
 	@$(INSTALL) --compile pi

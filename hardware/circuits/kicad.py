@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-from zipfile import ZIP_DEFLATED, ZipFile
 
 from hardware.circuits.bill import bill
 from hardware.circuits.design import Design
 from hardware.circuits.schematic import libraries, open_pins, project, schematic
+from hardware.packing import packed, timeless
 
 _PYTHON = "/usr/bin/python3"
 """Debian's own Python: the only one that has its package's pcbnew."""
@@ -81,19 +81,28 @@ def check(design: Design, folder: Path) -> list[Finding]:
 
 
 def for_makers(design: Design, folder: Path) -> list[Path]:
-    """Gerbers and drill files, alone and in one zip, placement and bill of materials; what was written."""
+    """Gerbers and drill files, alone and in one zip, placement, bill and a drawing; what was written.
+
+    Nothing in them says when they were made: the same board gives the same bytes.
+    """
     made, board = folder / "makers", str(folder / f"{design.name}.kicad_pcb")
-    made.mkdir(exist_ok=True)
+    shutil.rmtree(made, ignore_errors=True)
+    made.mkdir()
     _gerbers(made, board)
     _run("kicad-cli", "pcb", "export", "drill", "--excellon-separate-th", "-o", f"{made}/", board)
+    drawing = made / f"{design.name}-front.svg"
+    options = ("--mode-single", "--page-size-mode", "1", "--exclude-drawing-sheet", "--black-and-white")
+    layers = "F.Mask,F.Silkscreen,Edge.Cuts"
+    _run("kicad-cli", "pcb", "export", "svg", *options, "--layers", layers, "-o", str(drawing), board)
+    for path in made.iterdir():
+        path.write_text(timeless(path.read_text(encoding="utf-8")), encoding="utf-8")
     places = made / f"{design.name}-places.csv"
     _run("kicad-cli", "pcb", "export", "pos", "--format", "csv", "--units", "mm", "-o", str(places), board)
     places.write_text(for_assembly(places.read_text(encoding="utf-8")), encoding="utf-8")
     (made / f"{design.name}-bill.csv").write_text(bill(design), encoding="utf-8")
-    with ZipFile(made / f"{design.name}.zip", "w", ZIP_DEFLATED) as packed:
-        for path in sorted(made.iterdir()):
-            if path.suffix in (".gbr", ".gbrjob", ".drl"):
-                packed.write(path, path.name)
+    wanted = [path for path in made.iterdir() if path.suffix in (".gbr", ".gbrjob", ".drl")]
+    zipped = packed({path.name: path.read_bytes() for path in wanted}, within_another=True)
+    (made / f"{design.name}.zip").write_bytes(zipped)
     return sorted(made.iterdir())
 
 

@@ -190,6 +190,7 @@ def main(arguments: list[str]) -> int:
     """Make the board."""
     data = json.loads(Path(arguments[0]).read_text(encoding="utf-8"))
     path = Path(arguments[1])
+    pcbnew.KIID.SeedGenerator(1)  # the same identities each time: KiCad plots in their order
     with TemporaryDirectory(suffix=".pretty") as folder:
         made = Board(data, path)
         made.place_parts(gathered(data, Path(folder)))

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+import ezdxf
 from build123d import Circle, ColorIndex, ExportDXF, Pos, Rectangle
 
 from hardware.housing.wells import groups, outline
@@ -46,7 +47,11 @@ def _around(file: BoardFile, lengths: Lengths, more: float) -> Any:
 
 
 def write_dxf(path: Path, layers: dict[str, list[Any]]) -> None:
-    """Write outlines, one layer for each thing to do: red is cut, blue engraved."""
+    """Write outlines, one layer for each thing to do: red is cut, blue engraved.
+
+    Neither time nor a chance identity is in it: the same outlines give the same bytes.
+    """
+    ezdxf.options.write_fixed_meta_data_for_testing = True
     drawing = ExportDXF()
     for name, shapes in layers.items():
         drawing.add_layer(name, color=ColorIndex.RED if name == "cut" else ColorIndex.BLUE)

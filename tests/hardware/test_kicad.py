@@ -9,7 +9,9 @@ from zipfile import ZipFile
 import pytest
 from hardware.circuits import kicad
 from hardware.circuits.__main__ import designs
+from hardware.circuits.bill import bill
 from hardware.circuits.design import Design
+from hardware.ordering import page, placed
 from tests.marks import EXHAUSTIVE
 
 WANTED = os.environ.get("NIWASHI_REQUIRE_KICAD")
@@ -52,6 +54,29 @@ def test_all_is_written_that_makers_ask_for(built: tuple[Design, Path]) -> None:
     refs = {line.split(",")[0].strip('"') for line in placed[1:]}
     bought = {part.ref for part in design.parts if part.key}
     assert bought <= refs
+
+
+def test_the_page_of_the_bill_shows_parts_where_kicad_sets_them(built: tuple[Design, Path]) -> None:
+    design, folder = built
+    kicad.for_makers(design, folder)
+    places = (folder / "makers" / f"{design.name}-places.csv").read_text(encoding="utf-8")
+    at = {part.ref: (part.at, "bottom" if part.is_below else "top") for part in design.parts}
+    for spot in placed(places):
+        where, side = at[spot.ref]
+        assert (spot.x, spot.y) == pytest.approx(where, abs=2e-3)
+        assert spot.side == side
+    drawing = (folder / "makers" / f"{design.name}-front.svg").read_text(encoding="utf-8")
+    assert "<path" in page(design.title, design.size, bill(design), places, drawing).split("<table>")[0]
+
+
+def test_a_board_made_twice_is_the_same_bytes_for_its_makers(tmp_path: Path) -> None:
+    design = named("expander")
+    made = []
+    for folder in (tmp_path / "one", tmp_path / "two"):
+        kicad.make(design, folder)
+        made.append({path.name: path.read_bytes() for path in kicad.for_makers(design, folder)})
+    assert made[0] == made[1]
+    assert f"{design.name}.zip" in made[0]
 
 
 SEGMENT = re.compile(

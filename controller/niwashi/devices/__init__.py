@@ -36,7 +36,7 @@ from niwashi.devices.kind_hall import HallWire, hall_wires
 from niwashi.devices.kind_register import RegisterWire, register_wires
 from niwashi.devices.matrix_lines import InputPin, PinFactory
 from niwashi.devices.midi_port import MidiPort
-from niwashi.devices.parts import fuse_a, parts_list, series_ohm
+from niwashi.devices.parts import fuse_a, parts_list, series_ohm, supply_a
 from niwashi.devices.pixels import FRAMES_PER_SECOND, PixelStrip
 from niwashi.devices.scanner import Scanner, UnreliableInput
 from niwashi.devices.serial_board import SerialBoard
@@ -121,6 +121,7 @@ __all__ = [
     "register_wires",
     "run_inline",
     "series_ohm",
+    "supply_a",
     "switch_named",
     "switch_wires",
     "wiring_text",

@@ -1,0 +1,95 @@
+"""What lies in a board's zip, gathered from the folders that `make circuits` and `make housing` write."""
+
+from collections.abc import Iterator, Mapping
+from html import escape
+from pathlib import Path
+
+from hardware.circuits.bill import bill
+from hardware.circuits.design import Design
+from hardware.circuits.orders import boards_of, order
+from hardware.lengths import lengths
+from hardware.ordering.how_to import how_to_order
+from hardware.ordering.places import page
+from niwashi import words
+from niwashi.devices import BoardFile
+from niwashi.games import game_named
+from niwashi.loop import playable_games
+from niwashi.pictures import stones_pages, two_sided
+
+_LICENCE = Path(__file__).parents[1] / "LICENSE.txt"
+_PAPER = "@page{size:A4;margin:0}body{margin:0}svg{display:block;page-break-after:always}"
+
+
+class Missing(Exception):
+    """A file that an order needs is not there; says which, and what makes it."""
+
+    def __init__(self, path: Path, made_by: str) -> None:
+        super().__init__(f"An order needs {path}, and it is not there. It is made by: {made_by}")
+
+
+def contents(
+    file: BoardFile, designs: Mapping[str, Design], circuits: Path, housing: Path
+) -> dict[str, bytes]:
+    """Every file of a board's zip by its name. Raises Missing.
+
+    `circuits` has a folder for each circuit board, `housing` is this board's.
+    """
+    whole = order(file, designs)
+    texts = {"order.csv": whole}
+    texts |= {
+        f"how-to-order.{language}.html": how_to_order(file, whole, language) for language in words.LANGUAGES
+    }
+    texts |= dict(_paper(file))
+    found = {name: text.encode() for name, text in texts.items()}
+    for name in boards_of(file):
+        found |= _board(designs[name], circuits / name / "makers")
+    return found | _housing(housing) | {"LICENSE.txt": _LICENCE.read_bytes()}
+
+
+def _board(design: Design, makers: Path) -> dict[str, bytes]:
+    """What makers take of a circuit board, and the page for whoever solders it."""
+    name, made_by = design.name, "make circuits, with KiCad 9 (hardware/CIRCUITS.md)"
+    places = _read(makers / f"{name}-places.csv", made_by)
+    drawing = _read(makers / f"{name}-front.svg", made_by).decode()
+    shown = page(f"{design.title} ({name})", design.size, bill(design), places.decode(), drawing)
+    return {
+        f"boards/{name}.zip": _read(makers / f"{name}.zip", made_by),
+        f"boards/{name}-places.csv": places,
+        f"boards/{name}-bill.csv": bill(design).encode(),
+        f"boards/{name}-bill.html": shown.encode(),
+    }
+
+
+def _housing(folder: Path) -> dict[str, bytes]:
+    """What is printed and cut; each of the three kinds has to be there."""
+    made_by = "make housing, or python -m hardware.housing BOARD FOLDER"
+    for wanted in ("stone-flower.stl", "diffuser.dxf", "floor.dxf"):
+        _read(folder / wanted, made_by)
+    paths = sorted([*folder.rglob("*.stl"), *folder.rglob("*.dxf")])
+    return {f"housing/{path.relative_to(folder).as_posix()}": path.read_bytes() for path in paths}
+
+
+def _read(path: Path, made_by: str) -> bytes:
+    if not path.is_file():
+        raise Missing(path, made_by)
+    return path.read_bytes()
+
+
+def _paper(file: BoardFile) -> Iterator[tuple[str, str]]:
+    """Paper stones as large as the printed ones, of each game with two-sided stones."""
+    size = lengths().stone.diameter
+    for game in playable_games(file.geometry):
+        count = two_sided(game_named(game))
+        for language in words.LANGUAGES if count else ():
+            yield f"paper/stones-{game}.{language}.html", _stones(game, count, size, language)
+
+
+def _stones(game: str, count: int, size: float, language: str) -> str:
+    name = words.translate(f"rules-game-{game}", language)
+    lines = [escape(words.translate(f"print-stones-{line}", language)) for line in ("scale", "cut", "ruler")]
+    title = escape(words.translate("print-stones-title", language, game=name, count=count, size=f"{size:g}"))
+    pages = "\n".join(stones_pages(game_named(game), size, title, lines))
+    head = f'<meta charset="utf-8"><title>{title}</title><style>{_PAPER}</style>'
+    return (
+        f'<!doctype html>\n<html lang="{language}">\n<head>{head}</head>\n<body>\n{pages}\n</body>\n</html>\n'
+    )
