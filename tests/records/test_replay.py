@@ -13,7 +13,7 @@ from niwashi.errors import BadRecords
 from niwashi.games import EMPTY, game_named
 from niwashi.records import Journal, Run, TraceEntry, reading_change, replay
 from niwashi.records.trace import INPUTS, reading_after
-from niwashi.session import Happening, Reading
+from niwashi.session import Geometry, Happening, Reading
 from niwashi_sim import SENSES
 
 
@@ -32,6 +32,18 @@ def test_clumsy_games_replay_bit_for_bit_on_every_kind_of_board(
             assert replayed.is_same
             assert replayed.turns == play.session.match.turns == journal.game(1).turns
             assert Happening.TURN in {entry.kind for entry in replayed.found}
+
+
+def test_run_on_a_board_without_a_square_of_its_game_is_refused(tmp_path: Path) -> None:
+    play = recorded(tmp_path / "games", 2)
+    play.recorder.close()
+    with closing(play.journal) as journal:
+        (run,) = journal.runs(journal.game(1).key)
+    damaged = Geometry(
+        tuple(replace(cell, name="d\ufffd" if cell.name == "d1" else cell.name) for cell in run.board)
+    )
+    with pytest.raises(BadRecords, match="without the cells d1"):
+        replay(replace(run, board=damaged))
 
 
 def test_wrong_moves_take_backs_and_help_are_in_the_trace(tmp_path: Path) -> None:

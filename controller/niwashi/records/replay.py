@@ -6,7 +6,7 @@ from itertools import zip_longest
 from types import MappingProxyType
 
 from niwashi.errors import BadRecords, NiwashiError
-from niwashi.games import game_of
+from niwashi.games import Game, PlaceKind, game_of
 from niwashi.records.trace import (
     CARRY_OUT,
     COME_BACK,
@@ -22,7 +22,7 @@ from niwashi.records.trace import (
     TraceEntry,
     reading_after,
 )
-from niwashi.session import Reading, Session
+from niwashi.session import Geometry, Reading, Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +89,19 @@ class Replaying:
 def _begun(run: Run) -> Session:
     try:
         game = game_of(run.setup)
+        _check_board(game, run.board)
         return Session(
             game, run.board, run.setup.start_of(game), run.turns, run.begun, allows_back=run.allows_back
         )
     except NiwashiError as error:
         raise BadRecords("records-breaks-rules", game=run.key, why=error) from error
+
+
+def _check_board(game: Game, board: Geometry) -> None:
+    """Check that a board has all squares of a game. Raises NiwashiError."""
+    sensed = (name for name, place in game.places.items() if place.kind is not PlaceKind.PILE)
+    if lacking := [name for name in sensed if name not in board.index]:
+        raise NiwashiError("records-board-lacks", cells=", ".join(lacking[:6]))
 
 
 class _Feed:

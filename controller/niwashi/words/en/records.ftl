@@ -209,6 +209,7 @@ records-no-acts = Game { $game } has no turns.
 records-unknown-game = A run names games that are not in the file: { $found }.
 records-bad-entry = "{ $found }" can't come from a board of { $cells } cells in this game.
 records-breaks-rules = Game { $game } can't be played again: { $why }
+records-board-lacks = its board is kept without the cells { $cells }, which the game needs
 records-wrong-take-back = { $turn } was taken back, but was not the last turn.
 records-wrong-result = The result is { $found }, but by the rules it is { $result }.
 

@@ -177,6 +177,7 @@ records-no-acts = 対局{ $game }には手がありません。
 records-unknown-game = ファイルにない対局を区間が指しています：{ $found }。
 records-bad-entry = 「{ $found }」は、この対局の{ $cells }マスの盤からは届かないはずの記録です。
 records-breaks-rules = 対局{ $game }は再生できません：{ $why }
+records-board-lacks = 保存されている盤に、対局に必要なマス{ $cells }がありません
 records-wrong-take-back = { $turn }が戻されたことになっていますが、最後の手ではありませんでした。
 records-wrong-result = 結果は{ $found }となっていますが、ルールでは{ $result }です。
 
