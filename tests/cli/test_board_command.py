@@ -28,7 +28,26 @@ def test_check_says_what_is_in_a_good_file() -> None:
     assert out.splitlines() == [
         f"{GARDEN}: Garden 36 can be built.",
         "48 cells, 48 switches (6 rows × 8 columns), 44 pixels by SPI, 1250 mA at most.",
+        "Games: garden, throne, karesansui.",
+        "Not borderland: there are no cells for b7, c7, c8, d7, d8, d9 …",
     ]
+
+
+def test_check_says_why_a_board_plays_no_game(tmp_path: Path) -> None:
+    file = tmp_path / "no done.toml"
+    text = Path(GARDEN).read_text(encoding="utf-8")
+    file.write_text(text.replace('role = "done", owner = 1', 'role = "undo"'), encoding="utf-8")
+    out = run("check", str(file))[1]
+    assert "Games: -." in out
+    assert "Not garden: its squares cannot see everything, so each player needs a button" in out
+
+
+def test_the_example_of_the_readme_plays_a_game(tmp_path: Path) -> None:
+    file = tmp_path / "seven.toml"
+    file.write_text(
+        README.read_text(encoding="utf-8").split("```toml\n")[1].split("```")[0], encoding="utf-8"
+    )
+    assert "Games: karesansui." in run("check", str(file))[1]
 
 
 def test_check_warns_of_a_board_without_diodes(tmp_path: Path) -> None:
@@ -44,6 +63,12 @@ def test_check_counts_expanders_and_asks_no_diodes_of_a_single_row() -> None:
     assert out.splitlines() == [
         f"{HEX}: Hex 91 can be built.",
         "97 cells, 97 switches (6 expanders and 1 row × 13 columns), 91 pixels by SPI, 2500 mA at most.",
+        "Games: borderland.",
+        "Not garden: there are no cells for flower card 1, flower card 2, flower card 3, flower card 4, "
+        "tendril card 1, tendril card 2 …",
+        "Not throne: there are no cells for flower card 1, flower card 2, flower card 3, flower card 4, "
+        "tendril card 1, tendril card 2 …",
+        "Not karesansui: c2, d2 belong side by side there, and d1, e2 don't.",
     ]
 
 
@@ -91,7 +116,7 @@ def test_wiring_prints_pins_switches_pixels_and_parts() -> None:
     assert ["R1C1", "a1", "reed", "C1 → switch → diode (band at the row) → R1"] in rows
     assert ["43", "tendril card 1"] in rows
     assert ["48", "diode 1N4448"] in rows
-    assert ["1 a piece", "magnet: one in every stone and card, of equal size"] in rows
+    assert ["8 a stone", "disc magnets, and 1 under each card: hardware/MAGNETS.md"] in rows
 
 
 def test_wiring_writes_the_diagram(tmp_path: Path) -> None:

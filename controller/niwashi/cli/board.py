@@ -23,6 +23,7 @@ from niwashi.devices import (
     switch_wires,
 )
 from niwashi.errors import BadBoardFile
+from niwashi.loop import obstacles
 from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, help_text, message
 
 app = Commands("board-help")
@@ -38,8 +39,8 @@ def check(file: _File) -> None:
         board = load_board(file)
         typer.echo(message("board-good", file=str(file), name=board.name))
         typer.echo(_summary(board))
-        for warning in _warnings(board):
-            typer.echo(warning)
+        for line in (*_warnings(board), *_games(board)):
+            typer.echo(line)
 
 
 @app.command("of-card", hidden=True)
@@ -92,6 +93,14 @@ def _wired_to(board: BoardFile) -> str:
 
 def _warnings(board: BoardFile) -> Iterator[str]:
     return (warning for kind in board.kinds for warning in kind.warnings(board, message))
+
+
+def _games(board: BoardFile) -> Iterator[str]:
+    """Yield the games that can be played on a board, then what each other one lacks there."""
+    found = obstacles(board.geometry)
+    yield message("board-games", games=", ".join(name for name in found if found[name] is None) or "-")
+    for obstacle in filter(None, found.values()):
+        yield obstacle.message(LANGUAGE)
 
 
 def _line_rows(board: BoardFile) -> Iterable[Sequence[str]]:

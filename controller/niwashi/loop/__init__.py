@@ -9,6 +9,7 @@ from niwashi.loop.fitting import (
     built_in_board,
     checked_game,
     missing_cells,
+    obstacles,
     playable_games,
     suits,
 )
@@ -63,6 +64,7 @@ __all__ = [
     "has_https",
     "missing_cells",
     "new_game",
+    "obstacles",
     "playable_games",
     "seed_of",
     "suits",

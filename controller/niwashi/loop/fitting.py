@@ -18,6 +18,13 @@ from niwashi.session import Geometry, Senses
 FIRST_BOARD = "garden-36.toml"
 """The built-in board that is taken if a game fits several."""
 
+_REFUSED = {
+    "board-game-no-cells": "play-no-cells",
+    "board-game-other-shape": "play-other-shape",
+    "board-game-no-done": "play-no-done",
+}
+"""What is said of an obstacle to whoever has asked for that game."""
+
 _CLEARLY_FARTHER = 1.05  # times as far: boards are drawn by hand
 
 
@@ -74,33 +81,48 @@ def suits(game: Game, geometry: Geometry) -> bool:
 
 
 def playable_games(geometry: Geometry) -> tuple[str, ...]:
-    """The names of the games that a board suits, with as many players as it suits."""
-    return tuple(name for name in GAMES if _is_playable(name, geometry))
+    """The names of the games that can be played on a board, with as many players as it suits."""
+    return tuple(name for name, obstacle in obstacles(geometry).items() if obstacle is None)
 
 
-def _is_playable(name: str, geometry: Geometry) -> bool:
-    """Whether a board suits a game. One from outside that can't be built is left out from now on."""
-    counts = GAMES[name].players or (None,)
-    try:
-        return any(suits(game_of(GameSetup(name, players=count)), geometry) for count in counts)
-    except Exception as error:  # noqa: BLE001  # whatever a package does when it is first asked
-        GAMES.leave_out(name, error)
-        return False
+def obstacles(geometry: Geometry) -> dict[str, NiwashiError | None]:
+    """For each game by its name what keeps it from being played on a board; None where nothing does.
+
+    A game from outside that can't be built is left out from now on.
+    """
+    found: dict[str, NiwashiError | None] = {}
+    for name in tuple(GAMES):
+        try:
+            found[name] = _obstacle_for_any(name, geometry)
+        except Exception as error:  # noqa: BLE001  # whatever a package does when it is first asked
+            GAMES.leave_out(name, error)
+    return found
+
+
+def _obstacle_for_any(name: str, geometry: Geometry) -> NiwashiError | None:
+    """The obstacle for the fewest players, unless some number of them can play."""
+    games = [game_of(GameSetup(name, players=count)) for count in GAMES[name].players or (None,)]
+    against = [_obstacle(game, geometry) for game in games]
+    return None if None in against else against[0]
 
 
 def checked_game(game: Game, geometry: Geometry) -> Game:
-    """The game, if the board suits it. Raises NiwashiError naming what is missing or lies otherwise."""
-    lacking = missing_cells(game, geometry)
-    if lacking:
+    """The game, if it can be played on the board. Raises NiwashiError naming what is missing or otherwise."""
+    if (obstacle := _obstacle(game, geometry)) is not None:
         known = ", ".join(playable_games(geometry)) or "-"
-        raise NiwashiError("play-no-cells", game=game.name, cells=", ".join(lacking[:6]), known=known)
-    if (wrong := misplaced(game, geometry)) is not None:
-        known = ", ".join(playable_games(geometry)) or "-"
-        beside, apart = ", ".join(wrong.neighbours), ", ".join(wrong.strangers)
-        raise NiwashiError("play-other-shape", game=game.name, beside=beside, apart=apart, known=known)
-    if _is_in_doubt(game, geometry) and not all(map(geometry.done_buttons, range(len(game.players)))):
-        raise NiwashiError("play-no-done", game=game.name)
+        raise NiwashiError(_REFUSED[obstacle.key], **obstacle.facts, known=known)
     return game
+
+
+def _obstacle(game: Game, geometry: Geometry) -> NiwashiError | None:
+    if lacking := missing_cells(game, geometry):
+        return NiwashiError("board-game-no-cells", game=game.name, cells=", ".join(lacking[:6]))
+    if (wrong := misplaced(game, geometry)) is not None:
+        beside, apart = ", ".join(wrong.neighbours), ", ".join(wrong.strangers)
+        return NiwashiError("board-game-other-shape", game=game.name, beside=beside, apart=apart)
+    if _is_in_doubt(game, geometry) and not all(map(geometry.done_buttons, range(len(game.players)))):
+        return NiwashiError("board-game-no-done", game=game.name)
+    return None
 
 
 def _is_in_doubt(game: Game, geometry: Geometry) -> bool:

@@ -107,7 +107,7 @@ serial-notice-differs = The board's microcontroller has a firmware of another ve
 serial-notice-refused = The board's microcontroller does not accept the wiring in the board file. Run: niwashi firmware version. The game waits.
 serial-notice-silent = The chip of these cells does not answer, so their last state counts: check its supply and its wires. Cells: { $cells }.
 serial-notice-dark = The board's microcontroller says that it does not show its lights. Look at the page, and run: niwashi firmware version. The game goes on.
-serial-fault-none = No board was found on USB. Looked for { $usb }; the serial ports here are: { $found }. Plug the board in; the first time, run: niwashi firmware install. Or name its port in [serial] of the board file.
+serial-fault-none = No board was found on USB. Looked for { $usb }; the serial ports here are: { $found }. Plug the board in. A new Pico needs MicroPython first: hold BOOTSEL while you plug it in, copy the .uf2 file from micropython.org onto the disk that shows up, then run: niwashi firmware install. Or name its port in [serial] of the board file.
 serial-fault-several = Several boards were found on USB ({ $usb }): { $found }. Choose one by its serial number in [serial] of the board file, for example: usb = "{ $example }". If they have none, or the same one, name the device: port = "/dev/serial/by-path/..."
 serial-fault-port = The serial port { $port } cannot be opened ({ $detail }). Check its name and who else uses it; on Linux you must be in its group: sudo usermod -aG dialout $USER, then log in again.
 serial-fault-network = The serial port { $port } cannot be reached over the network ({ $detail }). Check the name and number, and that the program that passes the line on (such as ser2net) runs there. The program tries again every second.
@@ -148,6 +148,10 @@ board-help-svg = Write the wiring diagram to this SVG file; any browser shows an
 
 board-good = { $file }: { $name } can be built.
 board-summary = { $cells } cells, { $switches } switches ({ $wired }), { $pixels } pixels by { $driver }, { $limit } mA at most.
+board-games = Games: { $games }.
+board-game-no-cells = Not { $game }: there are no cells for { $cells } …
+board-game-other-shape = Not { $game }: { $beside } belong side by side there, and { $apart } don't.
+board-game-no-done = Not { $game }: its squares cannot see everything, so each player needs a button with role = "done" and owner = 0 or 1.
 board-wired-matrix = { $rows } rows × { $columns } columns
 board-wired-chips = { $chips } expanders
 board-wired-registers = { $chips } { $chips ->
@@ -216,7 +220,7 @@ board-path-plain = C{ $column } → switch → R{ $row }
 board-path-input = { $chip } pin { $pin } → switch → GND
 board-path-stage = { $chip } pin { $pin } → switch → GND; 10 kΩ from the pin to 3.3 V
 board-path-hall = { $chip } pin { $pin } ← sensor's output; its supply at 3.3 V and GND
-board-as-many-as-pieces = 1 a piece
+board-as-many-as-pieces = 8 a stone
 board-part-pi = Raspberry Pi with a 40-pin header
 board-part-pico = Raspberry Pi Pico (any model), with Niwashi's firmware
 board-part-host = Raspberry Pi or other computer, and a USB cable to the Pico
@@ -224,7 +228,7 @@ board-part-hall = linear hall sensor { $rating }
 board-part-multiplexer = multiplexer { $rating }
 board-part-pico-wire = wires from the Pico to switches and sensors
 board-part-reed = reed switch, normally open
-board-part-magnet = magnet: one in every stone and card, of equal size
+board-part-magnet = disc magnets, and 1 under each card: hardware/MAGNETS.md
 board-part-button = push button, normally open
 board-part-diode = diode { $rating }
 board-part-column-resistor = resistor { $rating }, in each column wire, at the computer

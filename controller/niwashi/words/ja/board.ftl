@@ -107,7 +107,7 @@ serial-notice-differs = 盤のマイコンのファームウェアのバージ�
 serial-notice-refused = 盤のマイコンが盤ファイルの配線を受け付けません。「niwashi firmware version」を実行してください。対局は待っています。
 serial-notice-silent = 次のマスのチップが応答しないため、最後の状態を使います。電源と配線を確かめてください。マス：{ $cells }
 serial-notice-dark = 盤のマイコンが、光を表示していないと伝えています。表示はページで確かめ、「niwashi firmware version」を実行してください。対局は続けられます。
-serial-fault-none = USBに盤が見つかりません。探したもの：{ $usb }、見つかったシリアルポート：{ $found }。盤をつないでください。初めての場合は「niwashi firmware install」を実行するか、盤ファイルの[serial]にポートを書いてください。
+serial-fault-none = USBに盤が見つかりません。探したもの：{ $usb }、見つかったシリアルポート：{ $found }。盤をつないでください。新しいPicoには、先にMicroPythonを入れます。BOOTSELを押しながらつなぎ、現れたディスクにmicropython.orgの.uf2ファイルをコピーしてから「niwashi firmware install」を実行してください。または盤ファイルの[serial]にポートを書いてください。
 serial-fault-several = USBに盤が複数あります（{ $usb }）：{ $found }。盤ファイルの[serial]に「usb = "{ $example }"」のようにシリアル番号まで書いて、1台を選んでください。シリアル番号がないか同じ場合は、「port = "/dev/serial/by-path/..."」のようにデバイスを書いてください。
 serial-fault-port = シリアルポート{ $port }を開けません（{ $detail }）。名前と、ほかに使っているものがないかを確かめてください。Linuxではグループに入る必要があります。「sudo usermod -aG dialout $USER」のあと、ログインし直してください。
 serial-fault-network = シリアルポート{ $port }にネットワークで接続できません（{ $detail }）。名前と番号を確かめ、回線を中継するプログラム（ser2netなど）が相手側で動いているかを確かめてください。1秒ごとに試し直します。
@@ -148,6 +148,10 @@ board-help-svg = 配線図をこのSVGファイルに書きます。ブラウザ
 
 board-good = { $file }：「{ $name }」は作れます。
 board-summary = マス{ $cells }、スイッチ{ $switches }（{ $wired }）、LED { $pixels }（{ $driver }）、最大{ $limit } mA。
+board-games = 遊べるゲーム：{ $games }
+board-game-no-cells = { $game }は遊べません：{ $cells } …のマスがありません。
+board-game-other-shape = { $game }は遊べません：{ $game }では{ $beside }が隣り合い、{ $apart }は隣り合いません。
+board-game-no-done = { $game }は遊べません：マスだけでは感知しきれないので、プレイヤーごとにrole = "done"、owner = 0または1のボタンが要ります。
 board-wired-matrix = { $rows }行×{ $columns }列
 board-wired-chips = エキスパンダー{ $chips }個
 board-wired-registers = シフトレジスター{ $chips }個
@@ -210,7 +214,7 @@ board-path-plain = C{ $column } → スイッチ → R{ $row }
 board-path-input = { $chip }のピン{ $pin } → スイッチ → GND
 board-path-stage = { $chip }のピン{ $pin } → スイッチ → GND。ピンから10 kΩで3.3 Vへ
 board-path-hall = { $chip }のピン{ $pin } ← センサーの出力。電源は3.3 VとGND
-board-as-many-as-pieces = 駒ごとに1
+board-as-many-as-pieces = 石ごとに8
 board-part-pi = 40ピンヘッダーのRaspberry Pi
 board-part-pico = Raspberry Pi Pico（どの型でも）、Niwashiのファームウェア入り
 board-part-host = Raspberry Piまたはパソコンと、PicoへのUSBケーブル
@@ -218,7 +222,7 @@ board-part-hall = リニアホールセンサー：{ $rating }
 board-part-multiplexer = マルチプレクサー：{ $rating }
 board-part-pico-wire = Picoからスイッチとセンサーへの線
 board-part-reed = リードスイッチ（常開）
-board-part-magnet = 磁石：石とカードに一つずつ、同じ大きさのもの
+board-part-magnet = 円板磁石。カードの下にも一つずつ：hardware/MAGNETS.ja.md
 board-part-button = 押しボタン（常開）
 board-part-diode = ダイオード：{ $rating }
 board-part-column-resistor = 抵抗：{ $rating }（列の線の1本ずつ、コンピューター側）
