@@ -488,7 +488,7 @@ def test_building_guides_own_example_is_a_board_of_seven_by_seven() -> None:
     guide = Path(__file__).parents[2] / "hardware" / "README.md"
     _, _, rest = guide.read_text(encoding="utf-8").partition("```toml\n")
     board = parse_board(rest.partition("```")[0], "example.toml")
-    assert len(board.geometry) == len(board.chain) == 49
+    assert (len(board.chain), len(board.geometry)) == (49, 49 + 2)
     assert (board.geometry["g7"].x, board.geometry["g7"].y) == (6, 6)
 
 

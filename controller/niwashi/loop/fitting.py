@@ -58,7 +58,7 @@ def _misplaced(neighbours: frozenset[tuple[str, str]], geometry: Geometry) -> Mi
 
     beside = neighbours | {(other, one) for one, other in neighbours}
     for linked in _linked(neighbours):
-        far = max((pair for pair in neighbours if pair[0] in linked), key=apart)
+        far = max(sorted(pair for pair in neighbours if pair[0] in linked), key=apart)
         strangers = (pair for pair in combinations(sorted(linked), 2) if pair not in beside)
         near = min(strangers, key=apart, default=None)
         if near is not None and apart(near) < _CLEARLY_FARTHER * apart(far):
