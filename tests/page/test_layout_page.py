@@ -97,6 +97,19 @@ UNREACHED = """() => {
 LAID_OUT = """(width) => innerWidth === width
   && document.getElementById("wood").offsetWidth > 0.4 * Math.min(innerWidth, innerHeight)"""
 
+NAMED = """() => Object.fromEntries([...document.querySelectorAll("#ways-on button")]
+  .filter((each) => each.checkVisibility()).map((each) => {
+    const texts = [...each.childNodes].filter((node) => !(node instanceof SVGElement));
+    const range = document.createRange();
+    const isDrawn = (node) => {
+      range.selectNodeContents(node);
+      const { width, height } = (node instanceof Element ? node : range).getBoundingClientRect();
+      return width > 8 && height > 8;
+    };
+    return [each.id, texts.filter(isDrawn).map((node) => node.textContent.trim()).join("")];
+  }))"""
+"""The visible ways to other things, by id, with the words that are drawn on each."""
+
 
 class Size(NamedTuple):
     width: int
@@ -211,3 +224,22 @@ def test_a_new_game_begins_from_every_place_of_its_dialog(
                 comes_true(page, "(width) => innerWidth === width", size.width)
                 hidden[size, game] = page.evaluate(UNREACHED)
     assert {where: what for where, what in hidden.items() if what} == {}
+
+
+@pytest.mark.parametrize("locale", quick_first(["en-GB", "ja-JP"]))
+def test_menu_or_header_names_every_way_in_every_window(
+    locale: str, serve: Callable[..., Any], open_page: Callable[..., Page]
+) -> None:
+    """Rules, games, lesson and puzzles are there in words, beside *New game* or in the menu."""
+    with serve(lambda: simulated("garden", "garden-36.toml"), run) as served:
+        page = open_page(served.url, locale=locale)
+        named: dict[Size, Any] = {}
+        for size in (Size(*size) for size in (*QUICK_SIZES, (390, 844), (1280, 720))):
+            measured(page, size)
+            page.click("#drawer-open")
+            named[size] = page.evaluate(NAMED)
+            page.click("#drawer-close")
+    widest = named[Size(1280, 720)]
+    assert {"rules", "my-games", "learn", "puzzles-open"} <= set(widest), widest
+    assert all(widest.values()), widest
+    assert {size: seen for size, seen in named.items() if seen != widest} == {}
