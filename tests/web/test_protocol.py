@@ -14,6 +14,7 @@ from pydantic import TypeAdapter
 from tests.marks import EXHAUSTIVE
 from tests.server.asking import ask
 from tests.server.running import GARDEN_36, Running
+from tests.web.fake import FakeProgram
 from tools import page_types
 
 from niwashi.errors import NiwashiError
@@ -33,6 +34,7 @@ from niwashi.web import (
     GoToTurn,
     PageCommand,
     PlayReplay,
+    Scene,
     Status,
     Undo,
 )
@@ -172,6 +174,12 @@ def test_a_turn_number_is_bounded() -> None:
 def test_a_status_has_the_fields_that_are_written_down_and_no_other() -> None:
     running = Running()
     assert set(running.program.status("en")) == set(get_type_hints(Status))
+
+
+def test_the_fake_program_sends_every_field_that_a_page_may_read() -> None:
+    fake = FakeProgram()
+    assert set(fake.status("en")) == set(get_type_hints(Status))
+    assert set(fake.scene("en")) == set(get_type_hints(Scene))
 
 
 def test_state_is_plain_json() -> None:
