@@ -236,12 +236,13 @@ housing: $(VENV)/has-hardware
 	  $(foreach board,garden-36 garden-36-hall hex-91,hardware/boards/$(board).toml build/hardware/$(board))
 
 # What was drawn before is drawn anew, so that no old file gets into an order. ARGS="garden-36 hex-91": these alone.
+# ezdxf writes the classes of a DXF in the order of a set, which is another in each run unless the seed is fixed.
 BUILT := $(patsubst hardware/netlists/%.txt,%,$(wildcard hardware/netlists/*.txt))
 order: $(VENV)/has-hardware
 	@command -v kicad-cli >/dev/null || { echo 'An order needs KiCad 9: hardware/CIRCUITS.md says how to install it.' >&2; exit 1; }
 	@rm -rf build/order
 	@$(PY) -m hardware.circuits --no-pictures --out build/order/circuits
-	@$(PY) -m hardware.housing $(foreach board,$(or $(ARGS),$(BUILT)),hardware/boards/$(board).toml build/order/housing/$(board))
+	@PYTHONHASHSEED=0 $(PY) -m hardware.housing $(foreach board,$(or $(ARGS),$(BUILT)),hardware/boards/$(board).toml build/order/housing/$(board))
 	@$(PY) -m hardware.ordering --circuits build/order/circuits --housing build/order/housing --out build/order $(ARGS)
 
 pi: $(VENV)/has-play

@@ -49,7 +49,8 @@ def _around(file: BoardFile, lengths: Lengths, more: float) -> Any:
 def write_dxf(path: Path, layers: dict[str, list[Any]]) -> None:
     """Write outlines, one layer for each thing to do: red is cut, blue engraved.
 
-    Neither time nor a chance identity is in it: the same outlines give the same bytes.
+    Neither time nor a chance identity is in it. The same outlines give the same bytes where
+    PYTHONHASHSEED is the same: ezdxf goes through a set.
     """
     ezdxf.options.write_fixed_meta_data_for_testing = True
     drawing = ExportDXF()
