@@ -35,7 +35,7 @@ SEED ?= 29
 SUITES ?=
 MACHINE ?= arm64
 DEB ?=
-.PHONY: image order hardware help play demo test test-all test-exhaustive test-room test-games test-homes test-times check format lint types check-imports check-exports page page-types docs bench ladder strength weights puzzles soak test-power-cuts backups mutants fuzz generate-protocol screenshot site circuits drawings housing pi pico wheel-pi test-pi lock test-newest clean moved test-bare test-gpio test-system test-image deb test-deb apt commands
+.PHONY: image order hardware help play demo test test-all test-exhaustive test-room test-games test-homes test-times check format lint types check-imports check-exports page page-types docs bench profile ladder strength weights puzzles soak test-power-cuts backups mutants fuzz generate-protocol screenshot site circuits drawings housing pi pico wheel-pi test-pi lock test-newest clean moved test-bare test-gpio test-system test-image deb test-deb apt commands
 
 help:
 	@echo 'make play        play on a simulated board, in the browser (installs what that needs the first time)'
@@ -49,6 +49,7 @@ help:
 	@echo 'make check       formatting, lint, types, imports between rooms (check-imports), their exports (check-exports), the page'
 	@echo 'make fuzz        throw nonsense at everything that is read from outside (MINUTES=10)'
 	@echo 'make bench       measure this computer'
+	@echo 'make profile     show what starting a command costs, by package'
 	@echo 'make ladder      measure what the levels of play are worth (hours)'
 	@echo 'make strength    measure who throws away won positions (an hour)'
 	@echo 'make weights     fit what positions are worth to proved games (minutes)'
@@ -170,6 +171,9 @@ build/npm/made: lock/npm/package.json lock/npm/package-lock.json
 fuzz: $(VENV)/has-test
 	@$(INSTALL) fuzz 2>/dev/null || echo 'There is no atheris for this computer: going on without.'
 	@$(PY) -m tests.fuzz --minutes $(MINUTES) $(ARGS)
+
+profile: $(VENV)/has-dev
+	@$(PY) -m bench.starts
 
 bench: $(VENV)/has-dev
 	@$(INSTALL) peers 2>/dev/null || echo 'The peers (chess, open-spiel) could not be installed: the bench goes without them.'
