@@ -87,11 +87,12 @@ SCROLLED = """(top) => {
   for (const each of [document.getElementById("panel"), window]) each.scrollTo({ top });
 }"""
 UNREACHED = """() => {
-  const ids = ["opponent", "sides", "new-cancel"].map((id) => document.getElementById(id));
-  return [...ids, document.querySelector("#new-begin")].filter((each) => {
+  const ids = ["opponent", "sides", "new-cancel", "new-begin"].map((id) => document.getElementById(id));
+  return [...ids, ...document.querySelectorAll("#sides label")].filter((each) => {
     const { left, top, right, bottom } = each.getBoundingClientRect();
     const isInSight = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && bottom > top;
-    return !isInSight || !each.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+    const isOnTop = (x) => each.contains(document.elementFromPoint(x, (top + bottom) / 2));
+    return !isInSight || ![left + 3, (left + right) / 2, right - 3].every(isOnTop);
   }).map((each) => each.id || each.textContent);
 }"""
 LAID_OUT = """(width) => innerWidth === width

@@ -352,7 +352,9 @@ def test_panel_shows_program_messages(page: Page, served: Served[FakeProgram]) -
     page.wait_for_selector("#reason:has-text('RC-10')")
     expect(page.locator("#say")).to_have_text("Lift it.")
     expect(page.locator("#reason")).to_have_text("Too far. (RC-10)")
-    expect(page.locator("#turns li")).to_have_text(["Flower: f1 to e2 f1e2:1", "Tendril: a6 to b5 a6b5:1"])
+    expect(page.locator("#turns li")).to_have_text(
+        ["1. Flower: f1 to e2 f1e2:1", "2. Tendril: a6 to b5 a6b5:1"]
+    )
     expect(page.locator("#notices")).to_have_text("A ghost.")
     expect(place(page, "c3")).to_have_class(re.compile("cause"))
     expect(page.locator("#card-notice")).to_contain_text("placeholders")
