@@ -14,6 +14,6 @@ site-play-hint = in this browser, against the program or each other
 site-learn = Learn
 site-learn-hint = The Reclamation in ten minutes, by doing
 site-build = Build
-site-build-hint = a real board, or try your board file here
+site-build-hint = a real board, bought or made by hand
 site-picture = One turn on the simulated board: the Gardener is carried to a glowing square, and stones go where it glows.
 site-nothing-loaded = Everything runs in this browser. Nothing is sent anywhere.

@@ -14,6 +14,6 @@ site-play-hint = このブラウザで。プログラムと、または二人で
 site-learn = 学ぶ
 site-learn-hint = 「箱庭の国」を、触りながら10分で
 site-build = 作る
-site-build-hint = 実物の盤を。盤ファイルもここで試せます
+site-build-hint = 実物の盤を。買ってつなぐか、手で作る
 site-picture = 盤の一手。庭師を光るマスへ運び、光るところに石を置きます。
 site-nothing-loaded = すべてこのブラウザの中で動きます。どこへも何も送りません。
