@@ -219,7 +219,8 @@ def test_what_could_not_be_written_until_the_end_is_said_at_the_end(
     async def played(program: LiveProgram, *_: object, **__: object) -> None:
         program.step()
         hooks: list[Any] = list(program.runner.features.notices)
-        (recorder,) = (hook.__self__ for hook in hooks if isinstance(hook.__self__, Recorder))
+        owners = (getattr(hook, "__self__", None) for hook in hooks)
+        (recorder,) = (owner for owner in owners if isinstance(owner, Recorder))
         if is_full:
             recorder.journal._ask("PRAGMA query_only = ON")
         for turn in ("f1e2:1", "a6b5:2"):
