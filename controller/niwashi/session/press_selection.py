@@ -90,19 +90,14 @@ class PressSelection:
 
 
 def _story(plan: Plan, blind: frozenset[int]) -> tuple[tuple[int, ...], frozenset[int]]:
-    told = _named(plan, blind, NAMED) or _named(plan, blind, (Act.ADD,))
+    # A square that a stack leaves may be chosen to grow on as well: it is named twice.
+    told = _named(plan, blind, NAMED) or _named(plan, blind - plan.chosen, (Act.ADD,))
     return tuple(c for _, c in sorted(told)), plan.chosen & blind
 
 
-def _named(plan: Plan, blind: frozenset[int], acts: Collection[Act]) -> list[tuple[int, int]]:
+def _named(plan: Plan, cells: frozenset[int], acts: Collection[Act]) -> list[tuple[int, int]]:
     """The step and the cell of each handling that one of some acts begins."""
-    return [
-        (h.step, c)
-        for c, hs in plan.handlings.items()
-        if c in blind and c not in plan.chosen
-        for h in hs
-        if h.act in acts
-    ]
+    return [(h.step, c) for c, hs in plan.handlings.items() if c in cells for h in hs if h.act in acts]
 
 
 def _begins(named: tuple[int, ...], fixed: tuple[int, ...], free: frozenset[int]) -> bool:
