@@ -111,7 +111,7 @@ class GameServer(Queries):
         self._scenes = 0
         self._made_scenes: dict[str, Scene] = {}  # by language, as long as nothing changes
         self._statuses: dict[object, Status] = {}  # by language, viewer and seat
-        self._statuses_at = (-1, 0.0)  # for which version, and when
+        self._statuses_at = ((-1, -1), 0.0)  # for which versions, and when
         self._lit = (-1, b"")
         self._is_welcoming = False  # the page asks which game it shall be
         self._known: tuple[tuple[type[PageCommand], ...], Commands] = ((), Commands(()))
@@ -273,8 +273,9 @@ class GameServer(Queries):
         """
         viewer = self._seats.viewer(hand, self.runner.session.game.players)
         key, now = (language, viewer, self._seats.seat(hand)), self.clock()
-        if self._statuses_at[0] != self.runner.version or now - self._statuses_at[1] > _SHARED_S:
-            self._statuses, self._statuses_at = {}, (self.runner.version, now)
+        changes = (self.runner.version, self.runner.session.version)
+        if self._statuses_at[0] != changes or now - self._statuses_at[1] > _SHARED_S:
+            self._statuses, self._statuses_at = {}, (changes, now)
         if key not in self._statuses:
             self._statuses[key] = status(self.runner, self.page_facts(language, hand))
         return self._statuses[key]
@@ -365,7 +366,7 @@ class GameServer(Queries):
         if do is None:
             raise NiwashiError(command.absent)
         self.runner.wake()
-        self._statuses_at = (-1, by.now)
+        self._statuses_at = ((-1, -1), by.now)
         do(command, by)
         self._wake_pages()
 
