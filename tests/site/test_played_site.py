@@ -21,8 +21,17 @@ _BEGUN = "html[data-stage=begun]"
 def begun(page: Page) -> Page:
     page.wait_for_selector(_BEGUN, state="attached", timeout=_START_MS)
     page.wait_for_selector("#say:not(:empty)", state="attached", timeout=_START_MS)
-    page.keyboard.press("Escape")  # the welcome of a first visit
     return page
+
+
+def begin_first_game(person: Newcomer) -> None:
+    """Begin Garden against level 1 from the welcome of a first visit."""
+    page = person.page
+    page.click("#wishes [data-wish=play]")
+    person.tap(page.locator('#games [data-game="garden"]'))
+    page.select_option("#opponent", "engine:1")
+    person.tap(page.locator("#new-begin"))
+    page.wait_for_selector("#new-dialog:not([open])", state="attached")
 
 
 def test_a_game_goes_on_after_a_reload_without_the_server(
@@ -31,7 +40,7 @@ def test_a_game_goes_on_after_a_reload_without_the_server(
     monkeypatch.setattr(newcomer, "_MOST_IDLE", 200)  # the engine starts a Python of its own
     page = begun(open_page(f"{served.url}/a%20club/niwashi/play/"))
     person = Newcomer(page)
-    person.begin("garden", "engine:1")
+    begin_first_game(person)
     assert person.play(lambda turns: turns >= 2).turns == 2
     played = page.locator("#turns li").all_text_contents()
     page.evaluate(
