@@ -5,7 +5,6 @@ its commands and options are missing, and the commands say what to install.
 """
 
 import pkgutil
-import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 import niwashi
+from niwashi import data
 from niwashi.errors import NiwashiError
 
 if TYPE_CHECKING:  # each takes a Pi a part of a second, and most commands need none of them
@@ -102,8 +102,8 @@ def missing_play_option(name: str) -> str | None:
 
 
 def _extras() -> dict[str, dict[str, list[str]]]:
-    text = Path(__file__).with_name("extras.toml").read_text("utf-8")
-    return {f"extra-{name}": extra for name, extra in tomllib.loads(text).items()}
+    text = data.text_of(Path(__file__).with_name("extras.toml"))
+    return {f"extra-{name}": extra for name, extra in data.toml(text).items()}
 
 
 def play_features() -> list[type[PlayFeature]]:

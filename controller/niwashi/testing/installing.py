@@ -3,13 +3,13 @@
 import os
 import re
 import sys
-import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import invalidate_caches
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from niwashi import data
 from niwashi.games import GAMES
 
 
@@ -44,7 +44,7 @@ def installed(*projects: Path) -> Iterator[None]:
 
 def write_metadata(project: Path, folder: Path) -> None:
     """Write what an installer would write of a project: its name, its version and its entry points."""
-    about = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    about = data.toml(data.text_of(project / "pyproject.toml"))["project"]
     plain = re.sub(r"[-_.]+", "_", about["name"]).lower()
     info = folder / f"{plain}-{about['version']}.dist-info"
     info.mkdir(parents=True)
@@ -59,7 +59,7 @@ def write_metadata(project: Path, folder: Path) -> None:
 def entry_points_of(project: Path) -> dict[str, dict[str, str]]:
     """Return the entry points that a project names, by group; none where the folder has no project."""
     file = project / "pyproject.toml"
-    fields = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    fields = data.toml(data.text_of(file)) if file.is_file() else {}
     points: dict[str, dict[str, str]] = fields.get("project", {}).get("entry-points", {})
     return points
 

@@ -4,7 +4,6 @@ Each check takes a game and fails by an assertion. `niwashi.testing.game_contrac
 """
 
 import random
-import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -59,7 +58,7 @@ def recorded_positions(game: Game) -> Iterator[Any]:
     """Every eighth position of the recorded games that are played as this game is, and the last ones."""
     folders = [data.seeds() / "games", Path(GAMES.origin(game.name).folder, "seeds", "games")]
     for file in sorted(file for folder in folders for file in folder.glob(f"{game.name}-*.toml")):
-        record = tomllib.loads(file.read_text(encoding="utf-8"))
+        record = data.toml(data.text_of(file))
         if record.get("cards", {}).get("name", "placeholder") != "placeholder":
             continue
         if record.get("players", len(game.players)) != len(game.players):
@@ -301,7 +300,7 @@ def the_counts_of_its_seeds_are_right(game: Game) -> None:
     """What `seeds/perft/<name>.toml` counts, as far as that takes no time."""
     for folder in (data.seeds(), Path(GAMES.origin(game.name).folder, "seeds")):
         file = folder / "perft" / f"{game.name}.toml"
-        for seed in tomllib.loads(file.read_text(encoding="utf-8"))["counts"] if file.is_file() else ():
+        for seed in data.toml(data.text_of(file))["counts"] if file.is_file() else ():
             text = seed.get("position")
             here = game_of(GameSetup(game.name, start=text))
             position = here.start() if text is None else here.parse(text)
