@@ -40,6 +40,7 @@ def main() -> None:
         asked = told(python, elsewhere, "-c", ASKED).splitlines()
         assert asked, "the wheel asks for nothing"
         assert not any("==" in text.partition(";")[0] for text in asked), "versions belong to the lock alone"
+        (elsewhere / "games").touch()  # a file that is named has to be there
         kept = told(python, elsewhere, "-m", "niwashi", "games", "list", "--records", f"{elsewhere}/games")
         assert "No game is kept" in kept
         with playing(python, elsewhere) as address:
