@@ -22,8 +22,8 @@ from niwashi.backup import (
     all_kept_files,
     backups_on,
     board_mark,
-    carry_out_wish,
     examine,
+    finish_pending_restore,
     keep_on_stick,
     last_backup,
     sticks,
@@ -86,12 +86,12 @@ def test_page_keeps_and_brings_back(tmp_path: Path) -> None:
 
     asyncio.run(go())
     two.backups.close()
-    outcome = carry_out_wish(two.records, all_kept_files(), stamp="now")
+    outcome = finish_pending_restore(two.records, all_kept_files(), stamp="now")
     assert outcome is not None
     assert outcome.restored is not None
     assert rows_of(two.records) == rows_of(one.records)
     assert key_file(two.records).read_bytes() == key_file(one.records).read_bytes()
-    assert carry_out_wish(two.records, all_kept_files(), stamp="later") is None
+    assert finish_pending_restore(two.records, all_kept_files(), stamp="later") is None
     assert [each.name for each in two.records.parent.iterdir() if each.name.startswith(".")] == []
     assert [each.name for each in one.records.parent.iterdir() if each.name.startswith(".")] == []
 
@@ -121,7 +121,7 @@ def test_two_keys_are_asked_about_before_restart(tmp_path: Path) -> None:
         await two.backups.bring_back(BringBack(passphrase=WORDS, takes_key=True), "en")
 
     asyncio.run(go())
-    outcome = carry_out_wish(two.records, all_kept_files(), stamp="now")
+    outcome = finish_pending_restore(two.records, all_kept_files(), stamp="now")
     assert outcome is not None
     assert outcome.restored is not None
     assert len(games_in(two.records)) == 4
@@ -159,7 +159,7 @@ def test_endless_upload_is_refused_and_gone(tmp_path: Path) -> None:
     assert not list(place.records.parent.glob(".*.zip"))
 
 
-def test_refused_wish_leaves_everything(tmp_path: Path) -> None:
+def test_refused_restore_leaves_everything(tmp_path: Path) -> None:
     one, two = Place(tmp_path / "one"), Place(tmp_path / "two")
     file = backed_up(one.records, tmp_path / "b.zip", None)
 
@@ -169,16 +169,16 @@ def test_refused_wish_leaves_everything(tmp_path: Path) -> None:
 
     asyncio.run(go())
     before = rows_of(two.records)
-    wished = two.records.parent / ".games.sqlite3.wished" / "backup.zip"
-    wished.write_bytes(wished.read_bytes()[:-500])
-    outcome = carry_out_wish(two.records, all_kept_files(), stamp="now")
+    pending = two.records.parent / ".games.sqlite3.pending-restore" / "backup.zip"
+    pending.write_bytes(pending.read_bytes()[:-500])
+    outcome = finish_pending_restore(two.records, all_kept_files(), stamp="now")
     assert outcome is not None
     assert outcome.refusal is not None
     assert rows_of(two.records) == before
-    assert carry_out_wish(two.records, all_kept_files(), stamp="now") is None
+    assert finish_pending_restore(two.records, all_kept_files(), stamp="now") is None
 
 
-def test_board_ends_once_backup_is_wished_for(tmp_path: Path) -> None:
+def test_board_ends_once_restore_is_asked_for(tmp_path: Path) -> None:
     place = Place(tmp_path / "one")
     game = game_named("garden")
     program, _ = simulated_program(game, built_in_board(game), Clock(), Random(1), None)
@@ -282,7 +282,7 @@ def test_stick_with_backup_is_offered_to_empty_board_alone(tmp_path: Path) -> No
         await empty.backups.bring_back(BringBack(), "en")
 
     asyncio.run(take())
-    carry_out_wish(empty.records, all_kept_files(), stamp="now")
+    finish_pending_restore(empty.records, all_kept_files(), stamp="now")
     assert games_in(empty.records) == games_in(full.records)
 
 

@@ -3,6 +3,7 @@
 from niwashi.backup.archive import LARGEST_RECORDS, Summary, copy_whole
 from niwashi.backup.making import OWN, Made, Passphrase, make_backup, public_key
 from niwashi.backup.note import LastBackup, last_backup
+from niwashi.backup.pending_restore import finish_pending_restore, request_restore
 from niwashi.backup.restored_games import RESTORED, note_answered, restored_games
 from niwashi.backup.restoring import (
     Choice,
@@ -17,7 +18,6 @@ from niwashi.backup.restoring import (
 from niwashi.backup.rooms import all_kept_files
 from niwashi.backup.sealing import SHORTEST, check_passphrase, seal, unseal
 from niwashi.backup.sticks import backup_name, backups_on, board_mark, is_due, keep_on_stick, sticks
-from niwashi.backup.wish import carry_out_wish, wish_for
 
 __all__ = [
     "LARGEST_RECORDS",
@@ -34,10 +34,10 @@ __all__ = [
     "backup_name",
     "backups_on",
     "board_mark",
-    "carry_out_wish",
     "check_passphrase",
     "copy_whole",
     "examine",
+    "finish_pending_restore",
     "finish_restore",
     "forget_before",
     "is_due",
@@ -47,11 +47,11 @@ __all__ = [
     "note_answered",
     "open_secrets",
     "public_key",
+    "request_restore",
     "restore",
     "restored_games",
     "seal",
     "sticks",
     "undo_restore",
     "unseal",
-    "wish_for",
 ]

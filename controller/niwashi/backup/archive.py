@@ -46,7 +46,7 @@ class PackedFile(_Strict):
 
 
 class Summary(_Strict):
-    """What a backup says of itself. Times are in seconds since 1970."""
+    """Summary of a backup, from its manifest. Times are in seconds since 1970."""
 
     program: Annotated[str, Field(max_length=40)]
     made_at: Annotated[float, Field(allow_inf_nan=False, ge=0, le=253_402_300_799)]
@@ -69,7 +69,7 @@ class _Manifest(Summary):
 
 @dataclass(frozen=True)
 class Contents:
-    """What is in a backup: `records` is where its file of records was unpacked, None if it has none."""
+    """Unpacked parts of a backup. `records` is the path of its file of records, None without one."""
 
     summary: Summary
     records: Path | None = None

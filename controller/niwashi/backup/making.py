@@ -113,7 +113,7 @@ def copy_readable(records: Path, copy: Path) -> RecordsFault | None:
 
 
 def fold_log(file: Path) -> None:
-    """Have all of a file of records in that one file, as far as it can be read."""
+    """Merge the log of a file of records into the file, as far as it can be read."""
     with suppress(sqlite3.Error), closing(sqlite3.connect(file, isolation_level=None)) as records:
         records.execute("PRAGMA journal_mode = DELETE").fetchone()
 

@@ -26,7 +26,7 @@ from niwashi.backup.sealing import unseal
 from niwashi.backup.workspace import workspace
 from niwashi.errors import BadBackup, NiwashiError, RecordsFault, reason
 from niwashi.kept_files import KeptFile
-from niwashi.records import Merged, check_plain, content_of, merge
+from niwashi.records import Merged, check_plain, content_of, merge, sync_folder
 
 _DATABASE_PARTS = (".last", "-wal", "-shm", "-journal", "")
 """Endings of what belongs to the records, in the order in which it is moved."""
@@ -36,7 +36,7 @@ _LOCK = "lock"
 
 @dataclass(frozen=True)
 class Choice:
-    """What somebody wants of a backup.
+    """Options of a restore.
 
     `passphrase` opens its keys; without one they are left out. `takes_key` says which key stays if there are
     two: True takes that of the backup, False keeps the one here, None has not been asked. `replaces` brings
@@ -53,7 +53,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Restored:
-    """What has come back: numbers of games and friends, names of files, and where the former state lies."""
+    """Result of a restore: counts, names of files, and the folder with the former state."""
 
     summary: Summary
     merged: Merged
@@ -68,7 +68,7 @@ class Restored:
 
 
 class _Plan(BaseModel):
-    """What the renaming has to do. Names are endings: "" is the file of records itself."""
+    """Files to rename, by their endings: "" is the file of records itself."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
@@ -322,9 +322,9 @@ def _commit(records: Path, staging: Path, names: Iterable[str], gone: Iterable[s
         out.flush()
         os.fsync(out.fileno())
     for folder in (staging / "new", staging / "before", staging):
-        _sync_folder(folder)
+        sync_folder(folder)
     staging.rename(_committed(records))
-    _sync_folder(records.parent)
+    sync_folder(records.parent)
     return records.with_name(before)
 
 
@@ -349,9 +349,9 @@ def finish_restore(records: Path) -> bool:
                 if not (folder / "before" / _flat(ending)).exists():
                     _move_aside(records, folder, ending)
             for touched in {_place(records, ending).parent for ending in (*plan.names, *plan.gone, "")}:
-                _sync_folder(touched)
+                sync_folder(touched)
             folder.rename(records.with_name(plan.before))
-            _sync_folder(records.parent)
+            sync_folder(records.parent)
     except (OSError, ValidationError) as error:
         why = reason(error) if isinstance(error, OSError) else RecordsFault("backup-odd-plan")
         raise RecordsFault("backup-unfinished", file=str(records), why=why) from error
@@ -415,12 +415,3 @@ def forget_before(records: Path, acts: int) -> tuple[Path, ...]:
     for folder in over:
         shutil.rmtree(folder, ignore_errors=True)
     return tuple(over)
-
-
-def _sync_folder(folder: Path) -> None:
-    with suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)

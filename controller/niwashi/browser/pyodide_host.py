@@ -44,7 +44,7 @@ async def begin(host: Any) -> None:
 
 
 def _bear_moments_that_have_passed(loop: asyncio.AbstractEventLoop) -> None:
-    """Have a call that was due before now made at once, as other loops do; Pyodide's raises ValueError."""
+    """Make calls that are overdue at once, as other event loops do. Pyodide's loop raises ValueError."""
     later = loop.call_later
 
     def call_at(when: float, callback: Callable[..., object], *args: Any, context: Any = None) -> Any:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import typer
 
-from niwashi.backup import all_kept_files, carry_out_wish
+from niwashi.backup import all_kept_files, finish_pending_restore
 from niwashi.cli.records_option import NOWHERE, records_file
 from niwashi.cli.restore import tell_restored
 from niwashi.records import Journal
@@ -21,14 +21,14 @@ from niwashi.terminal import LANGUAGE, ExitCode, print_text
 
 @contextmanager
 def brought_back(records: str | None) -> Iterator[tuple[Notice, ...]]:
-    """Bring back the backup that was wished for on the page, and yield what the page says of it.
+    """Bring back the backup that the page was asked to restore, and yield what the page says of it.
 
     Comes before anybody opens the records. Raises RecordsFault.
     """
     told: tuple[Notice, ...] = ()
     if records != NOWHERE:
         file = Path(os.path.realpath(records_file(records)))
-        outcome = carry_out_wish(file, all_kept_files(), stamp=f"{datetime.now(UTC):%Y%m%d-%H%M%S}")
+        outcome = finish_pending_restore(file, all_kept_files(), stamp=f"{datetime.now(UTC):%Y%m%d-%H%M%S}")
         if outcome is not None and outcome.restored is not None:
             tell_restored(outcome.restored)
             told = (Notice("notice-backup-back"),)

@@ -1,7 +1,7 @@
 """Records: every game kept where no pulled plug can reach it, and taken out again as it was."""
 
 from niwashi.records.arrivals import Arrived, take_in
-from niwashi.records.atomic_file import write_whole, written_whole
+from niwashi.records.atomic_file import sync_folder, write_whole, written_whole
 from niwashi.records.backup import (
     Content,
     adds_nothing,
@@ -112,6 +112,7 @@ __all__ = [
     "replay",
     "run_text",
     "score_sheet",
+    "sync_folder",
     "take_in",
     "timeline_of",
     "trace_text",

@@ -62,10 +62,11 @@ def _put(beside: Path, out: Path, *, replace: bool) -> None:
             if out.exists():
                 raise FileExistsError from None
             beside.rename(out)
-    _sync_folder(out.parent)
+    sync_folder(out.parent)
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
+    """Have the names in a folder on the disk, where the system can do that."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
         try:

@@ -24,8 +24,8 @@ from niwashi.backup import (
     make_backup,
     open_secrets,
     public_key,
+    request_restore,
     sticks,
-    wish_for,
 )
 from niwashi.errors import BadBackup, NiwashiError, RecordsFault, reason
 from niwashi.loop import Feature
@@ -63,7 +63,7 @@ class PageBackups:
     ) -> None:
         """`wall` returns seconds since 1970; `own` are files of people that belong to this board."""
         self.wants_restart = False
-        """True once a backup was wished for: the program should end and start anew."""
+        """True once a restore was asked for: the program should end and start anew."""
         self.notices: tuple[Notice, ...] = ()
         self.feature = Feature("backups", notices=lambda: self.notices, step=self._step)
         self._records, self._wall, self._own, self._mounted = records, wall, dict(own or {}), mounted
@@ -188,7 +188,7 @@ class PageBackups:
             raise NiwashiError("backup-look-first")
         file, summary = self._looked
 
-        def wish() -> None:
+        def leave() -> None:
             secrets = None
             if summary.keys == "sealed" and wanted.passphrase is not None:
                 secrets = open_secrets(file, self._records, wanted.passphrase)
@@ -198,9 +198,9 @@ class PageBackups:
                     there = summary.public or "-"
                     raise NiwashiError("backup-two-keys", here=(here or "")[:16], there=there[:16])
             choice = Choice(secrets=secrets, takes_key=wanted.takes_key, replaces=wanted.instead)
-            wish_for(file, self._records, choice)
+            request_restore(file, self._records, choice)
 
-        await self._beside(wish)
+        await self._beside(leave)
         self.wants_restart = True
         return translate("backup-coming", language)
 

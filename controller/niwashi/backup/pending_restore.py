@@ -1,7 +1,7 @@
-"""A backup that somebody wants back while the board plays: kept whole until the next start carries it out.
+"""A restore that was asked for while the board plays, and that the next start carries out.
 
 A running program can't change the records under itself. So its page checks the backup, opens its keys, and
-leaves both beside the records; the program ends, and before it opens the records again, this is done.
+leaves both beside the records; the program ends, and restores before it opens the records again.
 """
 
 import os
@@ -21,7 +21,7 @@ from niwashi.kept_files import KeptFile
 from niwashi.records import write_whole
 
 
-class _Wish(BaseModel):
+class _Request(BaseModel):
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
     secrets: dict[str, str] | None
@@ -31,29 +31,29 @@ class _Wish(BaseModel):
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of a wish: what has come back, or why nothing has."""
+    """Result of a pending restore: either the summary or the refusal."""
 
     restored: Restored | None = None
     refusal: NiwashiError | None = None
 
 
 def _place(records: Path) -> Path:
-    return records.parent / f".{records.name}.wished"
+    return records.parent / f".{records.name}.pending-restore"
 
 
-def wish_for(file: Path, records: Path, choice: Choice) -> None:
-    """Keep a backup, and what is wanted of it, for the next start. Raises NiwashiError."""
+def request_restore(file: Path, records: Path, choice: Choice) -> None:
+    """Leave a backup and the choices about it for the next start. Raises NiwashiError."""
     secrets = choice.secrets
-    wish = _Wish(
+    request = _Request(
         secrets=None if secrets is None else {n: b64encode(c).decode() for n, c in secrets.items()},
         takes_key=choice.takes_key,
         replaces=choice.replaces,
     )
     try:
-        with workspace(records, "wish") as folder:
+        with workspace(records, "request") as folder:
             with file.open("rb") as content:
                 copy_whole(content, folder / "backup.zip")
-            write_whole(folder / "wish.json", [wish.model_dump_json(), "\n"], replace=True)
+            write_whole(folder / "request.json", [request.model_dump_json(), "\n"], replace=True)
             shutil.rmtree(_place(records), ignore_errors=True)
             folder.rename(_place(records))
     except OSError as error:
@@ -62,8 +62,8 @@ def wish_for(file: Path, records: Path, choice: Choice) -> None:
         raise RecordsFault("backup-not-restored", file=str(records), why=reason(error)) from error
 
 
-def carry_out_wish(records: Path, kept_files: Iterable[KeptFile], *, stamp: str) -> Outcome | None:
-    """Bring back the backup that was wished for; None if there is none. The wish is gone afterwards.
+def finish_pending_restore(records: Path, kept_files: Iterable[KeptFile], *, stamp: str) -> Outcome | None:
+    """Carry out the restore that was asked for, and forget it; None if there is none.
 
     Nobody may have the records open. Where it is refused, everything is as it was.
     """
@@ -71,10 +71,12 @@ def carry_out_wish(records: Path, kept_files: Iterable[KeptFile], *, stamp: str)
     if not os.path.lexists(folder):
         return None
     try:
-        wish = _Wish.model_validate_json((folder / "wish.json").read_bytes())
-        sealed = wish.secrets
+        request = _Request.model_validate_json((folder / "request.json").read_bytes())
+        sealed = request.secrets
         secrets = None if sealed is None else {name: b64decode(each) for name, each in sealed.items()}
-        choice = Choice(secrets=secrets, takes_key=wish.takes_key, replaces=wish.replaces, from_page=True)
+        choice = Choice(
+            secrets=secrets, takes_key=request.takes_key, replaces=request.replaces, from_page=True
+        )
         return Outcome(restore(folder / "backup.zip", records, kept_files, choice, stamp=stamp))
     except NiwashiError as refusal:
         return Outcome(refusal=refusal)
