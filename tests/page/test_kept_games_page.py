@@ -50,6 +50,8 @@ def archive(file: Path) -> Iterator[GameArchive]:
 
 
 def look_at(page: Page, number: int) -> None:
+    if not page.locator("#my-games").is_visible():  # in a small window it is in the menu
+        page.click("#drawer-open")
     page.click("#my-games")
     page.click(f".kept-line[data-number='{number}']")
     expect(page.locator("#kept-head")).to_be_visible()

@@ -234,11 +234,11 @@ class GameArchive:
 
     async def animation(self, number: int, language: str) -> bytes:
         """The whole game as an animated PNG."""
-        return await self._made(language, "animation", number)
+        return await self._made(language, "animation", number, "game.png")
 
     async def exported(self, number: int, language: str) -> bytes:
         """The game as JSON Lines."""
-        return await self._made(language, "export", number)
+        return await self._made(language, "export", number, "game.jsonl")
 
     async def rename(self, number: int, players: list[str], language: str) -> None:
         """Write down who played."""
@@ -248,10 +248,10 @@ class GameArchive:
         """Delete a game for ever."""
         await self._run(language, "delete", number, "--yes")
 
-    async def _made(self, language: str, command: str, number: int) -> bytes:
+    async def _made(self, language: str, command: str, number: int, name: str) -> bytes:
         """The file that a command makes of a game."""
         with TemporaryDirectory(prefix="niwashi-") as folder:
-            file = Path(folder) / "game"
+            file = Path(folder) / name
             await self._run(language, command, number, "--out", str(file))
             return await self._besides.look(file.read_bytes)
 

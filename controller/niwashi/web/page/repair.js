@@ -62,13 +62,13 @@ export class Repair {
       each.classList.remove("disordered");
       each.querySelector(".belongs")?.remove();
     }
-    this.#marked = wrong.flatMap(({ place, wants }) => {
+    this.#marked = wrong.flatMap(({ place, wants, text }) => {
       const element = this.board.elements.get(place);
       if (!element) return [];
       element.classList.add("disordered");
       const isCard = this.model.place(place)?.kind === "card";
       const ghost = isCard ? [] : [wants.length ? stackOf(wants) : make("i", {})];
-      element.append(make("span", { className: "belongs" }, ...ghost));
+      element.append(make("span", { className: "belongs", role: "img", ariaLabel: text }, ...ghost));
       return [element];
     });
   }
