@@ -1,6 +1,8 @@
 """Private parts of uvicorn that niwashi.web.connection uses. A failure names what is missing."""
 
+import asyncio
 import tomllib
+from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -33,21 +35,31 @@ async def nothing(scope: Any, receive: Any, send: Any) -> None:
     """An application that does nothing."""
 
 
+@pytest.fixture
+def loop() -> Iterator[asyncio.AbstractEventLoop]:
+    """An event loop of the test's own: the thread has none once asyncio.run has been called in it."""
+    made = asyncio.new_event_loop()
+    yield made
+    made.close()
+
+
 @pytest.mark.parametrize("kind", RELIED_ON)
-def test_uvicorn_protocol_has_private_attributes(kind: type[H11Protocol | WebSocketsSansIOProtocol]) -> None:
+def test_uvicorn_protocol_has_private_attributes(
+    kind: type[H11Protocol | WebSocketsSansIOProtocol], loop: asyncio.AbstractEventLoop
+) -> None:
     config = Config(nothing, lifespan="off", log_level="critical", ws=WebSocketsSansIOProtocol)
     config.load()
-    made = kind(config=config, server_state=ServerState(), app_state={}, _loop=None)
+    made = kind(config=config, server_state=ServerState(), app_state={}, _loop=loop)
     missing = [name for name in RELIED_ON[kind] if not hasattr(made, name)]
     assert missing == []
 
 
-def test_h11_and_websocket_connections_have_states() -> None:
+def test_h11_and_websocket_connections_have_states(loop: asyncio.AbstractEventLoop) -> None:
     config = Config(nothing, lifespan="off", log_level="critical", ws=WebSocketsSansIOProtocol)
     config.load()
-    http = H11Protocol(config, ServerState(), {})
+    http = H11Protocol(config, ServerState(), {}, loop)
     assert {"our_state", "their_state"} <= set(dir(http.conn))
-    assert WebSocketsSansIOProtocol(config, ServerState(), {}).conn.handshake_exc is None
+    assert WebSocketsSansIOProtocol(config, ServerState(), {}, loop).conn.handshake_exc is None
 
 
 def test_server_state_keeps_connections_in_a_set() -> None:
