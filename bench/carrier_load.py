@@ -46,7 +46,7 @@ class Load:
             self._came[number] = monotonic() - self._sent[number]
 
     async def run(self, boards: Sequence[Send], rate: int, seconds: float) -> dict[str, float]:
-        """Have one board after the other send a turn; what came of it."""
+        """Let one board after the other send a turn, and return the figures measured."""
         began, processor, tasks = monotonic(), process_time(), set()
         for number in range(int(rate * seconds)):
             await asyncio.sleep(max(0.0, began + number / rate - monotonic()))

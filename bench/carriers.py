@@ -36,7 +36,7 @@ _BOARDS = (100, 1000, 10_000)
 _RATE = 500
 _SECONDS = 60.0
 _PROGRAMS, _A_CORE = 100, 10
-"""So many whole programs are wanted, and so many a core bears beside the load of the other boards."""
+"""Number of whole programs, and how many of them one core can run beside the other boards."""
 
 _ROOT_TOO = os.pathsep.join((os.environ.get("PATH", ""), "/usr/sbin", "/sbin"))
 

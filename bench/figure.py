@@ -15,7 +15,6 @@ class AtLeast:
     limit: float
 
     def holds(self, value: float) -> bool:
-        """Whether a value is good enough."""
         return value >= self.limit
 
     def __str__(self) -> str:
@@ -29,7 +28,6 @@ class AtMost:
     limit: float
 
     def holds(self, value: float) -> bool:
-        """Whether a value is good enough."""
         return value <= self.limit
 
     def __str__(self) -> str:
@@ -93,7 +91,7 @@ class Figure:
 
     @property
     def misses(self) -> bool:
-        """Whether there is a target and the median misses it."""
+        """True if there is a target and the median misses it."""
         return self.target is not None and not self.target.holds(self.judged)
 
     def beside(self, laps: Laps) -> "Figure":

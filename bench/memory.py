@@ -14,7 +14,7 @@ import psutil
 from bench.playing_on import PlayingOn
 
 _MARKS = 40
-"""So often a program is weighed, at the most after every game."""
+"""Number of measurements of memory; at most one after each game."""
 
 _STRETCHES = (1, 100, 500, 1000, 10_000)
 

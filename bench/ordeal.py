@@ -145,7 +145,7 @@ class Ordeal:
             self.session.choose(turn, self.clock.now)
 
     def _agree(self) -> None:
-        """Have board and program agree, whatever that takes; the faults may have to be over for it."""
+        """Bring board and program into agreement by any means; some faults must have ended for it."""
         tries = 0
         while not self._agrees():
             if self.trouble.is_over():
@@ -185,7 +185,7 @@ class Ordeal:
                 raise HandsLostError("what was said before has been heard")
 
     def _is_led(self) -> bool:
-        """Whether the board wants something put right that it would see: it is not done, or it sees wrong.
+        """Return whether the board asks for a correction that it would sense.
 
         Hands must not say *done* then, as that would mean that the board is right as it is.
         """
@@ -261,7 +261,7 @@ class Ordeal:
         self._fewest = len(turns)
 
     def _agrees(self) -> bool:
-        """Whether everything stands as the program believes, and all that was meant counts."""
+        """Return whether the table is as the program believes, and every finished turn has counted."""
         match = self.session.match
         if self.session.is_settled and not any(self.table.hands.values()):
             if match.turns and match.turns in (self._meaning, self._late):

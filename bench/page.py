@@ -21,7 +21,7 @@ _ARGUMENTS = [
 _COMMAND = (sys.executable, "-m", "niwashi", "play", "--no-browser", "--port", "0", "--records", "none")
 _LOADS = 5
 _SLOWER = 6
-"""So many times slower than this computer the browser is while it loads: a cheap phone, an old laptop."""
+"""Slowdown of the browser's processor while it loads: a cheap phone, an old laptop."""
 
 _SETTLED_MS = 12000
 _WATCHED_S = 20.0

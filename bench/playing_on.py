@@ -29,7 +29,7 @@ from niwashi.web.live import PageSession
 from niwashi_sim import DirectBoard, Table, perform
 
 DEALT = ("karesansui",)
-"""What is dealt by chance, and so wants a seed."""
+"""Games that are dealt by chance and need a seed."""
 
 _LOOK_S = 0.1  # so often the table is looked at
 _STAYS_S = 4.0

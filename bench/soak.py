@@ -53,13 +53,13 @@ HARMLESS = (
     *("bounce", "brown-out", "clock-jump", "cut-interrupt", "dead-pixel", "i2c-errors", "knock-over"),
     *("missing-chip", "slide", "starved", "unplugged", "weak-supply", "chain-ends"),
 )
-"""What no board can take for a hand: see docs/SOAK.md for why others need a game that asks more of hands."""
+"""Faults that no board can take for a hand. Others need a longer turn: see docs/SOAK.md."""
 
 UNTOUCHED = tuple(kind for kind in HARMLESS if kind not in ("knock-over", "slide"))
-"""The same, without what looks like a touch where a touch is a turn."""
+"""`HARMLESS` without faults that look like a touch, for games in which a touch is a turn."""
 
 LYING = (*HARMLESS, "loose-row", "missing-diode", "stuck-closed", "stuck-open", "weak")
-"""The same, and switches that say what is not so."""
+"""`HARMLESS`, and switches that report wrong values."""
 
 
 class LostError(AssertionError):

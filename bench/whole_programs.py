@@ -84,7 +84,7 @@ class Program:
         await self.line.send(json.dumps(command))
 
     def may_play(self, seat: int, count: int) -> bool:
-        """Whether a seat is to move here after so many turns, and all that was to carry out is done."""
+        """Return whether a seat is to move after `count` turns, and hands have carried everything out."""
         status = self.status
         is_theirs = status.get("side") == status.get("acting") == seat
         return is_theirs and len(self.turns) == count and not self.table.get("hands")
@@ -173,7 +173,7 @@ async def _until(holds: Any, until: float) -> bool:
 
 
 async def play(programs: Sequence[Program], seconds: float) -> Played:
-    """Have all pairs play; what came of it."""
+    """Let all pairs play, and return what they played."""
     for each in programs:
         address = each.address.replace("http", "ws") + "/live"
         each.line = await connect(address, max_size=None, ping_interval=None, open_timeout=60)

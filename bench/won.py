@@ -13,7 +13,7 @@ BINS = {1: 0.1, 3: 0.2, 5: 0.2, 7: 0.2, 9: 0.15, 11: 0.15}
 """The least distance to the end of each bin, in turns, and the share of positions wanted in it."""
 
 PROVING = Limits(nodes=1_500_000)
-"""What may be spent on a position."""
+"""Limits of a search for one position."""
 
 _LONG_EVERY, _LONGER = 16, 10  # in every so many games so much more: what can't be proved in a second
 _REFUTING = Limits(nodes=100_000)
@@ -79,7 +79,7 @@ class Sampler:
                     yield Won(self.game.format(position), distance, legal, source)
 
     def _takes(self, position: Any, dice: Random) -> bool:
-        """Whether a position is another one than those before, and can be lost."""
+        """Return whether a position is a new one that can be lost."""
         text = self.game.format(position)
         if text in self.taken or not self._can_be_lost(position, dice):
             return False
@@ -109,7 +109,7 @@ class Sampler:
             yield position, found.distance
 
     def _can_be_lost(self, position: Any, dice: Random) -> bool:
-        """Whether some turn is proved to lose: where every turn may win there is nothing to see."""
+        """Return whether some turn is proved to lose. Otherwise the position tests nothing."""
         turns = self.game.legal_turns(position)
         for turn in dice.sample(turns, len(turns)):
             after = self.game.play(position, turn)

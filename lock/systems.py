@@ -17,7 +17,7 @@ from typing import NamedTuple
 from lock.sets import FOLDER, blocks, file_of, pins
 
 SETS = ("build", "play", "pins", "pi", "pi5")
-"""What is installed on a Pi."""
+"""Sets that are installed on a Pi."""
 
 OLDEST_GLIBC = 17
 MISSING = re.compile(r"No matching distribution found for ([A-Za-z0-9._-]+)==")
@@ -93,7 +93,7 @@ def locked(system: System, names: Iterable[str]) -> str:
 
 
 def is_index_there() -> bool:
-    """Whether pip reaches an index at all: one that has the pip of the lock."""
+    """Return whether pip reaches an index: one that has the pip of the lock."""
     (version,) = (v for n, v, _ in pins(file_of("build").read_text(encoding="ascii")) if n == "pip")
     command = [*ASK, "--ignore-installed", "--only-binary", ":all:", f"pip=={version}"]
     return subprocess.run(command, capture_output=True).returncode == 0

@@ -6,6 +6,7 @@ bench may look inside: they hold the insides to something.
 
 import ast
 import importlib
+import inspect
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -96,3 +97,12 @@ def test_a_private_module_is_told_from_a_front_door() -> None:
     assert is_private("niwashi_sim.hands", "Hands") == "niwashi_sim.hands"
     assert is_private("niwashi", "words") is None
     assert is_private("niwashi.errors", "NiwashiError") is None
+
+
+def test_functions_of_front_doors_have_docstrings() -> None:
+    rooms = [each.parent.name for each in sorted((ROOT / "controller/niwashi").glob("*/__init__.py"))]
+    doors = [importlib.import_module(f"niwashi.{room}") for room in rooms if room != "browser"]
+    offered = [getattr(door, name) for door in doors for name in getattr(door, "__all__", ())]
+    functions = [each for each in offered if inspect.isfunction(each)]
+    assert len(functions) > 100
+    assert [each.__qualname__ for each in functions if not each.__doc__] == []

@@ -27,7 +27,7 @@ class ExitCode(IntEnum):
 
     @property
     def meaning(self) -> str:
-        """What the code means, in the terminal's language."""
+        """The meaning of the code, in the terminal's language."""
         return message(f"exit-{self.value}")
 
 

@@ -10,7 +10,7 @@ from hardware.circuits.spice import simulated
 from niwashi.devices import BoardFile, fuse_a
 
 DROOP_V = 0.5
-"""What may be lost from the supply to any pixel; a WS2812B works down to 3.5 V (its data sheet, V_DD)."""
+"""Allowed voltage drop from the supply to any pixel; a WS2812B works down to 3.5 V (its data sheet, V_DD)."""
 
 _LINK_OHM = 0.005
 """From pixel to pixel, of either rail: 40 mm of the strip's copper (35 µm, 0.5 mΩ a square) where the pour is
@@ -20,7 +20,7 @@ _FEED_OHM = 0.012
 """From the clamp to a feed point and back alike: half a metre of 0.75 mm² wire (24 mΩ/m)."""
 
 _FUSE_V = 0.2
-"""What a slow fuse from 1 A on loses at its rating, at the most (IEC 60127-2, sheet 3)."""
+"""Highest voltage drop of a slow fuse of 1 A or more at its rating (IEC 60127-2, sheet 3)."""
 
 _ENTRY_OHM = 0.035
 """Two transistors (11.7 mΩ each at 4.5 V, hot), clamps."""

@@ -18,7 +18,7 @@ from niwashi.devices import BoardFile, chip_wires, header_wires
 PULL_UP_OHM = 4700
 FIRST_ONLY = ("J5", "J6")
 LAST_ONLY = ("R1", "R2")
-"""What only one board of the string is given."""
+"""Parts that only one board of the string has."""
 
 BRIDGES = {"JP1": "17", "JP2": "16", "JP3": "15"}
 """The bridges of A2, A1, A0 and the chip's pins: from the middle to 1 (ground) or to 3 (3.3 V)."""

@@ -28,7 +28,7 @@ _LAYERS = [
     *(f"{side}.{kind}" for kind in ("Cu", "Mask", "Silkscreen", "Paste") for side in "FB"),
     "Edge.Cuts",
 ]
-"""What a board is made from; KiCad names the files after them."""
+"""Layers for the maker of a board; KiCad names the files after them."""
 
 _DRAWS = re.compile(r"D0[1-3]\*")
 """A Gerber file draws, moves or flashes something."""
@@ -37,7 +37,7 @@ _COLUMNS = {
     "Ref": "Designator", "Val": "Comment", "Package": "Footprint", "PosX": "Mid X", "PosY": "Mid Y",
     "Rot": "Rotation", "Side": "Layer",
 }  # fmt: skip
-"""What assemblers call the columns of KiCad's file of placements, as in the bill of materials."""
+"""Assemblers' names for the columns of KiCad's file of placements, as in the bill of materials."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Finding:
 
 
 def is_there() -> bool:
-    """Whether KiCad 9's command line is installed."""
+    """Return whether KiCad 9's command line is installed."""
     return shutil.which("kicad-cli") is not None
 
 

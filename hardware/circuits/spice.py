@@ -9,7 +9,7 @@ _NGSPICE = shutil.which("ngspice") or ""
 
 
 def is_there() -> bool:
-    """Whether ngspice is installed."""
+    """Return whether ngspice is installed."""
     return bool(_NGSPICE)
 
 

@@ -52,7 +52,7 @@ class Label:
     box: tuple[float, float, float, float]
 
     def overlaps(self, other: "Label") -> bool:
-        """Whether two boxes share any dot."""
+        """Return whether two boxes share any dot."""
         left, top, right, bottom = self.box
         return left < other.box[2] and other.box[0] < right and top < other.box[3] and other.box[1] < bottom
 

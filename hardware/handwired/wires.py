@@ -28,7 +28,7 @@ class Wire:
     pins: tuple[Pin, ...]
 
     def passes(self, at: Point) -> bool:
-        """Whether it is drawn through a point."""
+        """Return whether it is drawn through a point."""
         return any(_distance(at, a, b) < _NEAR for way in self.ways for a, b in pairwise(way))
 
 

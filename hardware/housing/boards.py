@@ -226,7 +226,7 @@ def _pocket(lump: Lump, cell: Cell, lengths: Lengths) -> Solid:
 
 
 def _is_in_the_way(lump: Lump, cell: Cell, lengths: Lengths) -> bool:
-    """Whether a wall, the post or its fin would stand on it."""
+    """Return whether a wall, the post or its fin would stand on it."""
     wide, deep = lump.wide / 2 + lengths.print.fit, lump.deep / 2 + lengths.print.fit
     fin, post = lengths.light.well_wall / 2, POST / 2
     is_under_post = abs(lump.x) < post + wide and abs(lump.y) < post + deep

@@ -1,4 +1,4 @@
-"""What somebody orders, prints and cuts for a board, in one zip: `make order`."""
+"""The zip with everything to order, print and cut for a board: `make order`."""
 
 from hardware.ordering.contents import Missing, contents
 from hardware.ordering.how_to import how_to_order

@@ -1,4 +1,4 @@
-"""What lies in a board's zip, gathered from the folders that `make circuits` and `make housing` write."""
+"""The contents of a board's zip, gathered from the folders that `make circuits` and `make housing` write."""
 
 from collections.abc import Iterator, Mapping
 from html import escape
@@ -47,7 +47,7 @@ def contents(
 
 
 def _board(design: Design, makers: Path) -> dict[str, bytes]:
-    """What makers take of a circuit board, and the page for whoever solders it."""
+    """Return the files for makers of a circuit board, and the page for whoever solders it."""
     name, made_by = design.name, "make circuits, with KiCad 9 (hardware/CIRCUITS.md)"
     places = _read(makers / f"{name}-places.csv", made_by)
     drawing = _read(makers / f"{name}-front.svg", made_by).decode()
@@ -61,7 +61,7 @@ def _board(design: Design, makers: Path) -> dict[str, bytes]:
 
 
 def _housing(folder: Path) -> dict[str, bytes]:
-    """What is printed and cut; each of the three kinds has to be there."""
+    """Return the files to print and cut; each of the three kinds has to be there."""
     made_by = "make housing, or python -m hardware.housing BOARD FOLDER"
     for wanted in ("stone-flower.stl", "diffuser.dxf", "floor.dxf"):
         _read(folder / wanted, made_by)

@@ -19,7 +19,7 @@ FIFO_SIZE = 32
 PRODUCT = 3954
 _DATE = 0x1234
 _HARDWARE = 0x55
-"""What an ATSAMD09 says it is."""
+"""Hardware code of an ATSAMD09."""
 
 _STATUS, _INTERRUPT, _NEOPIXEL, _KEYPAD = 0x00, 0x0B, 0x0E, 0x10
 _HW_ID, _VERSION, _OPTIONS, _RESET = 0x01, 0x02, 0x03, 0x7F

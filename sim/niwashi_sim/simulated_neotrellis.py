@@ -94,7 +94,7 @@ def _place(switch: Switch) -> tuple[int, int]:
 
 
 def spare_pauses() -> None:
-    """Have Adafruit's library not wait: a simulated chip is always ready.
+    """Remove the waits of Adafruit's library: a simulated chip is always ready.
 
     Its modules are as they come; only the clock that they sleep by is exchanged, in this process.
     """

@@ -14,7 +14,7 @@ from typing import Any
 
 FORMAT = 1
 SIGNED = b"niwashi-update-1\0"
-"""What stands before a manifest when it is signed: a signature of something else is never one of these."""
+"""Prefix of a signed manifest: a signature of something else is never accepted."""
 
 
 def manifest(version: str, machine: str, wheels: Mapping[Path, Collection[str]]) -> bytes:

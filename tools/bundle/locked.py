@@ -8,7 +8,7 @@ from pathlib import Path
 from lock.systems import System, locked
 
 SETS = ("play", "homes", "pins")
-"""What is in a bundle: the program, games between homes, and a Pi's pins. Nothing that has to be compiled."""
+"""Sets in a bundle: the program, games between homes, and a Pi's pins. Nothing has to be compiled."""
 
 PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet")
 STRICT = ("--require-hashes", "--only-binary", ":all:", "--no-deps")

@@ -18,7 +18,7 @@ ENGLISH_ONLY = {"en": "", "ja": "英語のみ"}
 SEARCHED = {"en": ["en"], "ja": ["ja", "en"]}
 ABOUT = {"en": "Niwashi: documents", "ja": "にわし：説明書"}
 _NOT_OURS = ("404.html", "sitemap.xml.gz")
-"""What MkDocs writes for a site whose address it knows."""
+"""Files that MkDocs writes for a site whose address it knows."""
 
 
 class NotBuilt(Exception):

@@ -9,7 +9,7 @@ from niwashi.games import Game
 from niwashi.kits import opponent_for
 
 Cast = tuple[int, ...]
-"""Who plays: a level for each player, 0 for one who plays anything that is legal."""
+"""A level for each player, 0 for one who plays any legal turn."""
 
 _MEGABYTES = 4
 

@@ -31,7 +31,7 @@ class Enclosing:
 
     @property
     def is_puzzle(self) -> bool:
-        """Whether the goal is reached in one way alone, for which it takes both actions of the turn."""
+        """True if the goal is reached in one way alone, for which it takes both actions of the turn."""
         return len({each.board for each in self.best}) == 1 and not any(map(_is_single, self.best))
 
     def found(self, source: str) -> Found:
@@ -43,7 +43,7 @@ class Enclosing:
 
     @property
     def theme(self) -> str:
-        """Whether the right turn places, and how many pieces it captures."""
+        """The theme: whether the right turn places, and how many pieces it captures."""
         one = self.best[0]
         places = any(action & _CELL == PLACED for action, _ in one.steps)
         return f"{'placing' if places else 'moving'} {one.captured}"
@@ -97,5 +97,5 @@ def best_outcomes(every: Sequence[Outcome]) -> Sequence[Outcome]:
 
 
 def _is_single(outcome: Outcome) -> bool:
-    """Whether it took one action alone, or one and the end of the turn."""
+    """Return whether it took one action alone, or one and the end of the turn."""
     return len(outcome.steps) == 1 or outcome.steps[1][0] == END

@@ -51,7 +51,7 @@ class WinFinder:
                 yield Found(text, WIN, distance // 2 + 1, line, source, self.theme(text, line))
 
     def is_only(self, position: Any, distance: int, nodes: int = _LOOKING_NODES) -> bool:
-        """Whether one turn alone wins within `looked_for(distance)`; False if that takes too many nodes."""
+        """Return whether one turn alone wins within `looked_for(distance)`; False beyond so many nodes."""
         solver = self.solver
         words, most = solver.port.words(position), looked_for(distance)
         solver.tree.begin(None, nodes)

@@ -39,7 +39,7 @@ def gains(game: Karesansui, position: Any) -> Mapping[str, int]:
 
 
 def _may_be_stolen(game: Karesansui, position: Any) -> bool:
-    """Whether another player is asked first when the drawn tile is laid."""
+    """Return whether another player is asked first when the drawn tile is laid."""
     turn = next((turn for turn in game.legal_turns(position) if turn.startswith("place ")), None)
     return turn is not None and game.after(position, turn).stage.phase is Phase.STEAL
 

@@ -53,7 +53,7 @@ def _mirrored(squares: str) -> str:
 
 
 def _is_mirrored(game: Reclamation) -> bool:
-    """Whether each card reaches the same squares when left and right are swapped."""
+    """Return whether each card reaches the same squares when left and right are swapped."""
     patterns = [set(card.offsets) for card in game.cards.face(game.variant.face)]
     return all({(ahead, -right) for ahead, right in pattern} == pattern for pattern in patterns)
 

@@ -27,7 +27,7 @@ def weakest_level(game: Game, position: Any, right: Collection[str], full: Limit
 
 
 def _finds(game: Game, position: Any, right: Collection[str], level: Level, full: Limits) -> bool:
-    """Whether a level plays a right turn in one of two games; no longer looked at than that is open."""
+    """Return whether a level plays a right turn in one of two games; reached limits count as open."""
     found, wanted = 0.0, _HALF * _TRIES
     for number in range(_TRIES):
         found += _share(game, position, right, level, full, number)

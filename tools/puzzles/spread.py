@@ -33,7 +33,7 @@ class Spread:
 
     @property
     def is_full(self) -> bool:
-        """Whether nothing more is wanted."""
+        """True if the set is full."""
         return all(self.sorts[sort] >= count for sort, count in self.wanted.sorts.items())
 
     def keep(self, sort: str, position: str, theme: str) -> None:
@@ -52,7 +52,7 @@ class Spread:
         return max(0.0, 1 - self.sorts[sort] / count) if count else 0.0
 
     def _is_new(self, found: Found) -> bool:
-        """Whether its theme is not too common yet, and nothing that is kept looks nearly the same."""
+        """Return whether its theme is not too common yet, and nothing kept looks nearly the same."""
         share = self.wanted.sorts[found.sort] // self.wanted.themes + 1
         if self.themes[found.sort, found.theme] >= share:
             return False

@@ -36,7 +36,7 @@ _WithoutKeys = Annotated[bool, typer.Option("--without-keys", help=message("back
 _Own = Annotated[list[Path] | None, typer.Option("--also", help=message("backup-help-also"), metavar="FILE")]
 
 STDIN = "-"
-"""What to say instead of a file for what comes from another program."""
+"""Stands for standard input in place of a file name."""
 
 _LONGEST = 4096  # bytes of a passphrase's file
 _CHANCE = 28  # bytes

@@ -84,7 +84,7 @@ async def _simulated(file: BoardFile, examination: Examination, faults: str | No
 
 
 async def _calibrate(practice: ProcedureRunner, board: ExaminedBoard, examination: Examination) -> None:
-    """Have a board with hall sensors keep what they gave with nothing on them."""
+    """Store the readings of hall sensors with nothing on the board as their zero."""
     if isinstance(board, SerialBoard) and examination.record.rest:
         is_kept = await practice.calibrate(board, zeros(examination.record))
         typer.echo(message("doctor-calibrated" if is_kept else "doctor-not-calibrated"))

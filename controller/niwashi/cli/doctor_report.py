@@ -21,7 +21,7 @@ _AT_A_SWITCH = frozenset(
 _AT_A_KEY = frozenset(
     {FindingKind.STUCK_CLOSED, FindingKind.STUCK_OPEN, FindingKind.WEAK, FindingKind.DEAD_PIXEL}
 )
-"""What is told otherwise of bought buttons with lights of their own."""
+"""Findings with other wording on bought buttons with lights of their own."""
 
 _AT_A_HALL = frozenset(
     {

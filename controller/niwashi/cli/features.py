@@ -112,7 +112,7 @@ def play_features() -> list[type[PlayFeature]]:
 
 
 def play_by(options: PlayFeature, choices: PlayChoices) -> None:
-    """Have the feature of these options play until Ctrl-C. Raises NiwashiError."""
+    """Let the chosen feature play until Ctrl-C. Raises NiwashiError."""
     for each in features():
         if each.play_options is not None and each.play is not None and each.play_options() is type(options):
             each.play(options, choices)

@@ -101,7 +101,7 @@ def _told(line: SerialConfig) -> Message:
 
 
 def _send_away(line: SerialConfig) -> None:
-    """Have a firmware that runs leave the chip to its prompt; a chip without one is there already."""
+    """Make running firmware return to the chip's prompt; a chip without firmware is there already."""
 
     def leave(call: FirmwareCall) -> Message | None:
         hello = call.hello(_FIRST_S)

@@ -75,7 +75,6 @@ def card(out: _Out = Path("niwashi-card.svg"), address: _Address = None, *, forc
 
 @app.command(help=help_text("guests-help-https"))
 def https(*, records: _Records = None, off: _Off = False) -> None:
-    """Have guests come by https, or by plain http again."""
     with exit_on_refusal():
         folder = _file(records)
         if off:

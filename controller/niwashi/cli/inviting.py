@@ -22,7 +22,7 @@ _CHANCE = Chance(SystemRandom().sample, lambda: secrets.token_urlsafe(32))
 
 
 def invitation(program: GameServer, journal: Journal | None, host: str | None, delay: int = 0) -> Invitation:
-    """Have a program let guests in, at one address of this computer or at all of them.
+    """Let guests in, at one address of this computer or at all of them.
 
     Whoever only watches sees what happened `delay` turns ago.
     """

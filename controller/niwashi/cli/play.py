@@ -244,7 +244,7 @@ def _archive(journal: Journal | None, recorder: Recorder | None) -> Iterator[Gam
 
 @contextmanager
 def network_watched(program: LiveProgram, *, is_real: bool, nmcli: Nmcli | None = None) -> Iterator[None]:
-    """Have a real board show how it is in the network, where NetworkManager can say so."""
+    """Show the state of the network on a real board, where NetworkManager reports it."""
     nmcli = nmcli or Nmcli.found()
     if not is_real or nmcli is None:
         yield
@@ -318,7 +318,6 @@ def _tell_trouble(program: LiveProgram, told: list[NiwashiError], _: float) -> f
 
 
 def _begin_at(program: LiveProgram, position: str) -> None:
-    """Have the game begin at a position. Raises BadPosition."""
     game = program.runner.session.game
     program.resume(game, game.parse(position))
 

@@ -19,7 +19,7 @@ EVERYWHERE = "NIWASHI_RECORDS"
 """The environment variable that names the file of records where no option does."""
 
 NOWHERE = "none"
-"""What to say instead of a file so that nothing is kept."""
+"""Stands for "keep no records" in place of a file name."""
 
 
 def records_file(wanted: str | None) -> Path:

@@ -25,10 +25,10 @@ from niwashi.session import Geometry
 _MODEL = Path("/proc/device-tree/model")
 _UNNAMED = "cards"
 LOG = ("journalctl", "--unit", "niwashi", "--output", "cat", "--lines", "400", "--no-pager", "--quiet")
-"""What asks the journal. The Debian package's launcher, started by root, asks the same (tools/deb/files)."""
+"""Command that reads the journal. The Debian launcher, started by root, runs the same (tools/deb/files)."""
 
 STDIN = "-"
-"""What to say instead of a file for what comes from another program."""
+"""Stands for standard input in place of a file name."""
 
 _LONGEST_LOG = 200_000  # characters
 _LONGEST_LETTER = 4  # bytes of UTF-8

@@ -234,7 +234,7 @@ def _write(file: Path, text: str) -> None:
 
 
 def _announce(port: int | None) -> None:
-    """Have Avahi tell where the page is, or no longer; where there is no Avahi, an address does."""
+    """Announce the page through Avahi, or withdraw it for None. Without Avahi the address still works."""
     if not AVAHI.is_dir():
         return
     try:

@@ -12,7 +12,7 @@ from niwashi.web import HOME
 NAME = "niwashi.service"
 
 GROUPS = ("gpio", "spi", "i2c", "dialout", "audio")
-"""Who may use pins, buses, serial lines and the loudspeaker; not every system has each of them."""
+"""Groups with access to pins, buses, serial lines and the loudspeaker; not every system has all of them."""
 
 _BY_SHELL = ("/bin/sh", "-c", 'exec "$0" "$@"')
 """Starts a program whose path has a character of `_NO_PATH`: systemd refuses or changes such a path."""

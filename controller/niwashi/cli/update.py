@@ -33,7 +33,7 @@ from niwashi.update import (
 )
 
 STDIN = "-"
-"""What to say instead of a file for what comes from another program."""
+"""Stands for standard input in place of a file name."""
 
 _GLANCE_S = 1.0
 _BOARD = Path("/etc/niwashi/board.toml")

@@ -14,7 +14,7 @@ from niwashi.voice import Voice, process_launcher, voice_command
 
 @contextmanager
 def voiced(program: GameServer, command: str | None) -> Iterator[None]:
-    """Have the board speak by a command, if there is one. Raises NiwashiError for what is none."""
+    """Let the board speak by a command, if there is one. Raises NiwashiError if the command can't be used."""
     if not command:
         yield
         return

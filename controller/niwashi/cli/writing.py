@@ -17,7 +17,7 @@ Force = Annotated[bool, typer.Option("--force", help=message("games-help-force")
 
 
 def may_replace(out: Path, *, force: bool) -> bool:
-    """Whether `out` may be replaced; somebody at a terminal is asked. Raises RecordsFault where it may not.
+    """Return whether `out` may be replaced, after asking at a terminal. Raises RecordsFault if it may not.
 
     Whoever has long work to do asks this first.
     """

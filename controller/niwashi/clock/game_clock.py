@@ -9,7 +9,7 @@ from niwashi.clock.time_control import PlayerTime, Stages, TimeControl
 
 @dataclass(frozen=True, slots=True)
 class GameClock:
-    """What each player has by a time control. It goes from the end of the first turn on; that one is free."""
+    """The time of all players by a time control. It runs from the end of the first turn, which is free."""
 
     control: TimeControl
     players: tuple[PlayerTime, ...]
@@ -55,11 +55,11 @@ class GameClock:
         return replace(self._with({player: counted}), is_going=True)
 
     def is_out(self, player: int) -> bool:
-        """Whether a player has no time left."""
+        """Return whether a player has no time left."""
         return self.control.is_timed and self.players[player].is_out
 
     def is_low(self, player: int) -> bool:
-        """Whether a player has little time left, or none."""
+        """Return whether a player has little time left, or none."""
         time = self.players[player]
         is_last = not time.is_main or not time.periods
         return self.control.is_timed and is_last and time.left_ms <= self.control.kind_of(player).low_ms()

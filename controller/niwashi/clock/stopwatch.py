@@ -9,14 +9,14 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 CARRY_FREE_MS = 60_000
-"""So long hands may take to carry a turn out before it costs anybody time."""
+"""Time to carry a turn out by hand before it costs the player."""
 
 LONGEST_GAP_MS = 5_000
 """A longer time in which nobody looked was no thinking: the board was away, or the computer stood still."""
 
 
 class Phase(NamedTuple):
-    """What goes on: whose time it is (None: nobody's), and whether hands only carry out what was decided."""
+    """Whose time runs (None: nobody's), and whether hands only carry out a turn that was decided."""
 
     player: int | None = None
     is_carrying: bool = False
@@ -27,7 +27,7 @@ STOPPED = Phase()
 
 @dataclass(frozen=True, slots=True)
 class Stopwatch:
-    """What each player has used, what goes on since when, and how long hands have carried a turn out."""
+    """Time used by each player, the phase since when, and how long a turn has been carried out."""
 
     used_ms: tuple[int, ...]
     phase: Phase = STOPPED
@@ -75,5 +75,5 @@ class Stopwatch:
         return replace(self, used_ms=used, carried_ms=self.carried_ms + free)
 
     def cleared(self) -> "Stopwatch":
-        """The same from zero: something has counted, and what was used until then went with it."""
+        """Return the stopwatch at zero, once the time used has been charged."""
         return replace(self, used_ms=(0,) * len(self.used_ms), carried_ms=0)

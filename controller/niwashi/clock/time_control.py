@@ -20,7 +20,7 @@ _DAY = 24 * _HOUR
 _LONGEST_MS = 30 * _DAY
 _MOST_PERIODS = 99
 _LONGEST_TEXT = 60
-"""So much room signed terms, exported games and messages of the page have for it."""
+"""Length limit in signed terms, exported games and messages of the page."""
 
 _MOST_STAGES = 4
 _MOST_TURNS = 200
@@ -28,7 +28,7 @@ _MOST_SEATS = 5
 
 
 class PlayerTime(NamedTuple):
-    """What one player has: of the main time, else of a turn or period; `periods` counts this one, too.
+    """The time of one player: main time, else that of a turn or period. `periods` includes the current one.
 
     `free_ms` is what is left of this turn's delay, `back_ms` what its end gives back (Bronstein), `turns` how
     many turns count for the stages of a time control.
@@ -43,12 +43,12 @@ class PlayerTime(NamedTuple):
 
     @property
     def is_out(self) -> bool:
-        """Whether nothing is left."""
+        """True if no time is left."""
         return self.left_ms == 0
 
 
 class FlagFall(StrEnum):
-    """What it means that a player's time runs out; agreed before the game."""
+    """The agreed effect of running out of time."""
 
     TELL = "tell"  # everybody is told, and the game goes on
     LOSE = "lose"  # that player has lost
@@ -80,7 +80,7 @@ class Untimed:
 
 @dataclass(frozen=True, slots=True)
 class PerTurn:
-    """So much for each turn; what is left of it is lost."""
+    """A fixed time for each turn; the rest of it is lost."""
 
     turn_ms: int
     name = "turn"
@@ -91,7 +91,6 @@ class PerTurn:
         return PlayerTime(self.turn_ms, is_main=False)
 
     def used(self, time: PlayerTime, ms: int) -> PlayerTime:
-        """So much less."""
         return _less(time, ms)
 
     def pressed(self, _: PlayerTime) -> PlayerTime:
@@ -105,7 +104,7 @@ class PerTurn:
 
 @dataclass(frozen=True, slots=True)
 class DaysPerTurn(PerTurn):
-    """So many days for each turn, whether the board is on or not."""
+    """A number of days for each turn, whether the board is on or not."""
 
     name = "days"
 
@@ -125,7 +124,6 @@ class Fischer:
         return PlayerTime(self.bank_ms)
 
     def used(self, time: PlayerTime, ms: int) -> PlayerTime:
-        """So much less."""
         return _less(time, ms)
 
     def pressed(self, time: PlayerTime) -> PlayerTime:
@@ -155,7 +153,7 @@ class ByoYomi:
         return PlayerTime(self.main_ms or self.period_ms, bool(self.main_ms), self.periods)
 
     def used(self, time: PlayerTime, ms: int) -> PlayerTime:
-        """So much less, into the next periods where this one does not do."""
+        """Return the time after use, going on into the next periods if this one is not enough."""
         if ms < time.left_ms:
             return _less(time, ms)
         ms, periods = ms - time.left_ms, time.periods - (not time.is_main)
@@ -175,7 +173,7 @@ class ByoYomi:
 
 @dataclass(frozen=True, slots=True)
 class Hourglass:
-    """What a player uses, the next one gets."""
+    """The time that a player uses goes to the next one."""
 
     bank_ms: int
     name = "hourglass"
@@ -186,7 +184,7 @@ class Hourglass:
         return PlayerTime(self.bank_ms)
 
     def used(self, time: PlayerTime, ms: int) -> PlayerTime:
-        """So much less; `GameClock` gives it to the next player."""
+        """Return the time after use; `GameClock` gives it to the next player."""
         return _less(time, ms)
 
     def pressed(self, time: PlayerTime) -> PlayerTime:
@@ -239,12 +237,12 @@ class Bronstein:
         return PlayerTime(self.bank_ms)
 
     def used(self, time: PlayerTime, ms: int) -> PlayerTime:
-        """So much less, and as much to be given back."""
+        """Return the time after use, with the part that the end of the turn gives back."""
         back = min(self.back_ms, time.back_ms + min(ms, time.left_ms))
         return _less(time, ms)._replace(back_ms=back)
 
     def pressed(self, time: PlayerTime) -> PlayerTime:
-        """What was used of this turn comes back, up to the limit."""
+        """Give back the time used in this turn, up to the limit."""
         return time._replace(left_ms=time.left_ms + time.back_ms, back_ms=0)
 
     def low_ms(self) -> int:
@@ -273,7 +271,6 @@ class Stages:
         return PlayerTime(self.stages[0].bank_ms)
 
     def used(self, time: PlayerTime, ms: int) -> PlayerTime:
-        """So much less."""
         return _less(time, ms)
 
     def pressed(self, time: PlayerTime) -> PlayerTime:
@@ -305,7 +302,7 @@ Kind = Untimed | PerTurn | DaysPerTurn | Fischer | ByoYomi | Hourglass | Delay |
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """What was agreed: a kind with its times, and what it means that time runs out.
+    """The agreed time control: a kind with its times, and the effect of running out.
 
     Where players have unequal times, `kind` is the first player's, and `others` are those of the players
     after; the last one is for everybody who comes then.
@@ -322,18 +319,18 @@ class TimeControl:
 
     @property
     def is_timed(self) -> bool:
-        """Whether there is a clock at all."""
+        """True if there is a clock."""
         return not isinstance(self.kind, Untimed)
 
     @property
     def runs_unseen(self) -> bool:
-        """Whether time passes while the board is switched off, too."""
+        """True if time runs while the board is switched off."""
         return isinstance(self.kind, DaysPerTurn)
 
 
 UNTIMED = TimeControl(Untimed())
 _SHARED = (Untimed, DaysPerTurn, Hourglass)
-"""What all players have or nobody: these can't be unequal."""
+"""Kinds that all players share: their times can't be unequal."""
 
 
 def _less(time: PlayerTime, ms: int) -> PlayerTime:

@@ -1,4 +1,4 @@
-"""What happened in a game, as its clock is concerned, and the fold that leads from there to the clock.
+"""Events of a game that concern its clock, and the fold from them to the clock.
 
 Whoever keeps what happened, and how much time each player had used by then, has the clock: over restarts, in
 exports, in a game between two boards.

@@ -75,7 +75,7 @@ PortName = Annotated[str, Field(max_length=200), AfterValidator(_port)]
 
 
 PinLibrary = Literal["auto", "kernel", "lgpio", "rpigpio", "gpiod"]
-"""What reads and drives the pins of the header; "auto" is the kernel's interface wherever there is one."""
+"""Library for the header's pins; "auto" is the kernel's interface wherever there is one."""
 
 PIN_LIBRARIES: tuple[PinLibrary, ...] = get_args(PinLibrary)
 

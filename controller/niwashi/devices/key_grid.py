@@ -107,7 +107,7 @@ class KeyGrid:
         return ()
 
     def send(self, colours: Sequence[Pixel]) -> None:
-        """Have colours shown, one for each pixel, as soon as the device can."""
+        """Show one colour per pixel as soon as the device can."""
         wanted: list[Pixel] = [(0, 0, 0)] * self._keys
         for key, colour in zip(self._lit, colours, strict=True):
             wanted[key] = colour

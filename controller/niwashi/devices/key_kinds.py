@@ -1,4 +1,4 @@
-"""What kinds of buttons with lights of their own share: their scanner, and a check."""
+"""Shared by kinds of buttons with lights of their own: their scanner, and a check."""
 
 from niwashi.devices.board_config import BoardConfig
 from niwashi.devices.board_file import BoardFile

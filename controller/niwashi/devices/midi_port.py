@@ -65,7 +65,7 @@ class MidiPort:
 
 
 class _preferring:  # noqa: N801  # a context manager
-    """Have the kernel open a certain port of a card that has several: those of one plug are one device."""
+    """Makes ALSA open a certain port of a card that has several: the ports of one plug are one device."""
 
     def __init__(self, path: str, port: int) -> None:
         found = _DEVICE.fullmatch(path)

@@ -126,7 +126,7 @@ class _Tile:
         self._shown = tuple(colours)
 
     def forget(self) -> None:
-        """Have the tile set up again before its next use: it may have lost all that it was told."""
+        """Set the tile up again before its next use: it may have lost its settings."""
         self._trellis = None
         self._heard.clear()
         self._shown = ()

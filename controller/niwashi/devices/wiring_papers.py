@@ -1,4 +1,4 @@
-"""What a kind of switch writes on the wiring papers of a board: parts, tables, a panel of the diagram."""
+"""The wiring papers of a kind of switch: parts, tables, a panel of the diagram."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple

@@ -89,7 +89,7 @@ _LATER = {
     "judge_openings": "fair_judge",
     "proof_lines": "proof",
 }
-"""What needs the games or can find a good turn, and its module: loaded when it is first asked for."""
+"""Names that need the games or a search, and their modules; loaded on first use."""
 
 
 def __getattr__(name: str) -> Any:

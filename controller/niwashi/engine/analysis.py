@@ -1,4 +1,4 @@
-"""What a search is asked, and what it answers."""
+"""Questions to a search, and its answers."""
 
 from abc import abstractmethod
 from collections.abc import Callable
@@ -14,7 +14,7 @@ Stop = Callable[[], bool]
 
 
 class Proof(StrEnum):
-    """What is proved for the player to move; HOLD: nobody can force the end, ever; OPEN: nothing yet."""
+    """The proved result for the mover. HOLD: nobody can ever force the end. OPEN: nothing is proved yet."""
 
     WIN = "win"
     LOSS = "loss"
@@ -23,7 +23,7 @@ class Proof(StrEnum):
 
 
 class Limits(NamedTuple):
-    """What bounds a search, whichever comes first: turns ahead, positions looked at.
+    """Limits of a search, whichever comes first: turns ahead, positions examined.
 
     `blur`: by how much of a win, in ten-thousandths, estimates are off by chance, in a searcher that blurs.
     Others search with one estimate, and the turns are weighed unsurely (`Level.temperature`).
@@ -50,7 +50,7 @@ class Rated:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What a search found out, for the player to move.
+    """The result of a search, for the player to move.
 
     `value` is an estimate in hundredths of a square or so while `proof` is OPEN, else only its sign and order
     count. `distance` is the number of turns until the game is over if both do their best, 0 when it is.
@@ -74,7 +74,7 @@ OnAnalysis = Callable[[Analysis], None]
 
 
 class Searcher(Protocol):
-    """What finds good turns in one game. Not for several threads at once."""
+    """Finds good turns in one game. Not thread-safe."""
 
     def search(
         self,

@@ -17,7 +17,7 @@ DIGEST = "sources.txt"
 
 
 def digest_of(folder: Path) -> str:
-    """What the sources of the kernel in a folder are known by, in hexadecimal."""
+    """Return the digest of the kernel's sources in a folder, in hexadecimal."""
     digest = blake2b(digest_size=16)
     for types in sorted(folder.glob("*.pxd")):
         for file in (types.with_suffix(".py"), types):
@@ -28,7 +28,7 @@ def digest_of(folder: Path) -> str:
 
 
 def is_fresh(folder: Path) -> bool:
-    """Whether the kernel that was compiled in a folder is made of the sources that are there now."""
+    """Return whether the compiled kernel in a folder matches its sources."""
     try:
         return (folder / BUILT / DIGEST).read_text("ascii") == digest_of(folder)
     except (OSError, UnicodeDecodeError):
@@ -36,7 +36,7 @@ def is_fresh(folder: Path) -> bool:
 
 
 def is_stale(folder: Path) -> bool:
-    """Whether a kernel was compiled in a folder, but of other sources than are there now."""
+    """Return whether the compiled kernel in a folder was built from other sources."""
     return (folder / BUILT / DIGEST).exists() and not is_fresh(folder)
 
 

@@ -1,4 +1,4 @@
-"""All that can come of a position, where that is little: exact values, and that nobody can force a win.
+"""Exact values of all positions reachable from one with few, and proof that nobody can force a win.
 
 A search that is n turns deep never shows that a game can be held for ever (RC-40: play never ends by
 itself). Where all positions that can follow fit into memory, that is seen by working back from the finished

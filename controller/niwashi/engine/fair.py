@@ -95,7 +95,7 @@ def _opening(
 
 
 def _is_symmetric(game: Reclamation) -> bool:
-    """Whether left and right can be changed for each other: no card tells them apart."""
+    """Return whether left and right are equivalent: no card tells them apart."""
     faces = [set(card.offsets) for card in game.cards.face(game.variant.face)]
     return all({(ahead, -right) for ahead, right in face} == face for face in faces)
 

@@ -77,7 +77,7 @@ class Judge:
         return verdict
 
     def _game(self, opening: Opening, seeds: tuple[int, int], stop: Stop) -> int | None:
-        """Who wins a game of the engine against itself; None if nobody does."""
+        """Return the winner of a game of the engine against itself, or None."""
         position = self.game.parse(opening.position)
         for player, seed in zip(self._players, seeds, strict=True):
             player.dice = self._chance(seed)

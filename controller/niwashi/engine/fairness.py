@@ -1,4 +1,4 @@
-"""What is known of how fair a start is, and which of several is the fairest."""
+"""Known fairness of starts, and the choice of the fairest."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ _SURE = 1.96  # standard deviations: 95 of 100
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
-    """What is known of an opening, for Flower, who would have begun.
+    """Known fairness of an opening, with Flower as the first player.
 
     `winner` (0 Flower, 1 Tendril) forces the end in `distance` turns; or nobody can within `depth` turns.
     `won` counts the engine's games that each has won, `unended` those that nobody has.
@@ -50,7 +50,7 @@ class Fairness:
 
     @property
     def may_be_even(self) -> bool:
-        """Whether the games leave it open that both have the same chance."""
+        """True if the games played are consistent with equal chances."""
         return self.doubt[0] <= 0.5 <= self.doubt[1]
 
 

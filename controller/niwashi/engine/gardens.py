@@ -63,7 +63,7 @@ class GardenSearcher(Searcher):
     def _dealt(
         self, position: Position, turns: list[str], side: int, stop: Stop | None
     ) -> dict[str, float] | None:
-        """What some turns lead to in one and the same deal that fits what is seen; None if stopped."""
+        """Return the values of some turns in one shared deal that fits what is seen; None if stopped."""
         dealt = self.game.redealt(position, self.dice)
         found = {}
         for turn in turns:
@@ -74,7 +74,7 @@ class GardenSearcher(Searcher):
         return found
 
     def _further(self, here: Position, side: int, stop: Stop | None) -> float | None:
-        """What the gardens are worth when some turns have been played on; None where somebody says stop."""
+        """Return the value of the gardens after some more turns; None if stopped."""
         begun = 0
         for _ in range(_LONGEST):
             if begun > _TURNS or here.stage.phase is Phase.OVER:
@@ -97,7 +97,7 @@ class GardenSearcher(Searcher):
         return worths[side] - max(worth for other, worth in enumerate(worths) if other != side)
 
     def _hopes(self, position: Position, player: Player) -> float:
-        """What a player's garden shows, and what may still come of it, in hundredths of a point."""
+        """Return a garden's points and expected further points, in hundredths of a point."""
         garden = player.garden
         shown = (*position.shown, player.famous) if player.famous else position.shown
         points = _POINT * self._points(garden, shown)
@@ -108,7 +108,7 @@ class GardenSearcher(Searcher):
         return points + free + hand
 
     def _points(self, garden: Garden, famous: tuple[str, ...]) -> int:
-        """What tiles and stones score; a garden is met with again and again, whatever its monk does."""
+        """Return the score of tiles and stones. It is cached, as gardens recur wherever their monk stands."""
         key = garden.tiles, garden.stones, famous
         if key not in self._known:
             if len(self._known) >= _REMEMBERED:
@@ -133,7 +133,7 @@ class _Field:
         return self._order[: max(_LEAST, _FIELD >> (deal - 1) // _HALVING)]
 
     def add(self, found: dict[str, float]) -> None:
-        """What one deal has shown, less what it gave to all: that says nothing about a turn."""
+        """Add the values of one deal, less their mean: the mean says nothing about a turn."""
         luck = sum(found[turn] - self._shown[turn] for turn in found) / len(found)
         for turn, later in found.items():
             self._sums[turn] += later - luck

@@ -140,7 +140,7 @@ class GeneralSearcher(Searcher):
 
 
 def _gains(winners: tuple[int, ...], players: int) -> list[float]:
-    """What an end brings each player: a win is shared by those who have it."""
+    """Return each player's share of a win."""
     return [1 / len(winners) if player in winners else 0.0 for player in range(players)]
 
 

@@ -30,7 +30,7 @@ class HexPort:
         self.kernel.load(pieces[side], pieces[1 - side], held[side], held[1 - side])
 
     def text(self, action: int, outcome: int) -> str:
-        """What the mover is about to do and how ties fall, as the rules write it; "" ends the turn."""
+        """Return the mover's action with its ties in the text of the rules; "" ends the turn."""
         if action == END:
             return ""
         origin, target = action & 127, action >> 7

@@ -1,4 +1,4 @@
-"""Whether the kernel is compiled."""
+"""The kind of kernel that runs: compiled or not."""
 
 from pathlib import Path
 
@@ -9,4 +9,4 @@ KERNEL = "plain" if reclaim.__file__.endswith(".py") else "compiled"
 """Which build of the kernel runs: "compiled", or "plain" Python, which does the same slowly."""
 
 STALE = is_stale(Path(__file__).parent)
-"""Whether there is a compiled kernel that does not run because its sources have changed."""
+"""True if there is a compiled kernel that is not used because its sources have changed."""

@@ -30,7 +30,7 @@ class Level:
     counts_nodes: bool = False
 
     def limits(self, dice: "Dice") -> Limits:
-        """What bounds a search this time: now and then the last reply is overlooked."""
+        """Return the limits of one search: at a chance, without the last reply."""
         if self.counts_nodes:
             return Limits(nodes=self.effort, blur=self.blur)
         less = self.effort > 1 and dice.random() < self.oversight

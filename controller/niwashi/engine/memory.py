@@ -1,7 +1,7 @@
 """How much memory a searcher may have."""
 
 LEAST_MEGABYTES = 16
-"""What a searcher has where nobody has looked how much memory there is."""
+"""Megabytes of a searcher where the computer's memory was not looked at."""
 
 _MOST, _SHARE = 64, 16
 

@@ -32,7 +32,7 @@ class Opponent:
         stop: Stop | None = None,
         told: OnAnalysis | None = None,
     ) -> Analysis:
-        """What is known of a position; the first turn of its line is the one to be played.
+        """Return the analysis of a position; the first turn of its line is the one to play.
 
         What is hidden from whoever is to move is not looked at. No line: the game is over.
         """

@@ -45,7 +45,7 @@ class EnginePort:
         return self.kernel.words(1)
 
     def is_over(self, words: tuple[int, ...]) -> bool:
-        """Whether the player who moved last has won."""
+        """Return whether the player who moved last has won."""
         self.kernel.load(0, words)
         return bool(self.kernel.won(0)) or not self.kernel.movable(0)
 

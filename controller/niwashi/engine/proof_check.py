@@ -16,7 +16,7 @@ _FIELDS = ("game", "cards", "claim", "position")
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What a proof shows: "win" or "loss" for a position's mover, within how many turns; its lemmas."""
+    """A checked proof: "win" or "loss" for the mover, within how many turns, and its lemmas."""
 
     game: Game
     position: str
@@ -57,7 +57,7 @@ class _Lemmas:
 
 
 def check_proof(lines: Iterable[str]) -> Checked:
-    """What a proof file shows, every lemma of it checked. Raises BadProof, or what the rules refuse with."""
+    """Return the result of a proof file, every lemma checked. Raises BadProof, or the rules' refusals."""
     numbered = (line.rstrip("\r\n") for line in lines)
     fields = _header(numbered)
     game = game_named(fields["game"], _cards(fields["cards"]))

@@ -105,7 +105,7 @@ class ReclamationSearcher(Searcher):
         return scores
 
     def _score(self, turn: int, depth: int, alpha: int) -> int:
-        """What a turn of frame 0 is worth to its mover, `depth` turns beyond it: exact above `alpha`."""
+        """Return a turn of frame 0's value to its mover, `depth` turns beyond it: exact above `alpha`."""
         self.kernel.play(0, turn, frame.SIZE)
         if self.kernel.won(frame.SIZE) or not self.kernel.movable(frame.SIZE):
             return WON - 1
@@ -124,7 +124,7 @@ class ReclamationSearcher(Searcher):
         every: bool,
         stopped: bool = False,
     ) -> Analysis:
-        """What the scores mean, best first; the line is what the table remembers."""
+        """Return the scores as an analysis, best first; the line is the one in the table."""
         told = list(scores.items()) if every else list(scores.items())[:1]
         turns = tuple(_rated(self.port.text(turn), score) for turn, score in told)
         best, line = turns[0], self._remembered(words, told[0][0], depth)

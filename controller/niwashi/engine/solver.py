@@ -54,12 +54,12 @@ class Solver:
         return self._open(limits.depth, stopped=False)
 
     def is_held(self, words: MachineWords, stop: Stop | None = None, most: int = _FEW) -> bool:
-        """Whether it is proved that nobody can ever force the end; False if more than `most` can follow."""
+        """Return whether provably nobody can force the end; False if more than `most` positions follow."""
         closure = Closure(self.port, words, most, stop)
         return closure.complete and closure.distance(words) is None
 
     def proves(self, words: MachineWords, distance: int) -> bool:
-        """Whether the mover wins (odd distances) or loses (even ones) within so many turns."""
+        """Return whether the mover wins (odd distances) or loses (even ones) within so many turns."""
         self.kernel.load(0, words)
         if distance == 0:
             return not self.kernel.movable(0)

@@ -61,7 +61,7 @@ class HexSearcher(Searcher):
         return self.tree.stats(0)[0] == 0
 
     def _analysis(self, played: int, *, stopped: bool = False) -> Analysis:
-        """What the tree says, the best turn first: proofs count most, then visits, then worth."""
+        """Return the tree as an analysis, the best turn first: by proofs, then visits, then values."""
         tree = self.tree
         nodes = sorted(tree.children(0), key=tree.stats, reverse=True)
         rated = tuple(self._rated(node, whole=rank < _WHOLE) for rank, node in enumerate(nodes))

@@ -1,4 +1,4 @@
-"""What an evaluation of The Reclamation counts, and what each is worth to the mover."""
+"""Features of an evaluation of The Reclamation, and the weight of each for the mover."""
 
 from typing import NamedTuple
 

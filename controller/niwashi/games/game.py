@@ -1,4 +1,4 @@
-"""What every game is to the rest of the program.
+"""The protocol of a game.
 
 A game turns positions into what physically stands where (`Layout`) and its legal turns into what
 hands do (`Option`, a tuple of `Handling`). Tracker, guide, simulator and page know these and no rule.
@@ -40,7 +40,7 @@ class Piece(NamedTuple):
 
 
 class Stack(NamedTuple):
-    """What stands on one place: `height` pieces, of which `owner` is the sort of the top one.
+    """The pieces on one place: `height` of them, of which `owner` is the sort of the top one.
 
     Sorts are indices of `Game.pieces`; in a game of one sort a player they are the players' indices. Where
     the pieces are not all of one sort, `under` has those below the top one, the lowest first.
@@ -81,7 +81,7 @@ Layout = Mapping[str, Stack]
 
 
 class PlaceKind(StrEnum):
-    """What a place is for. Piles lie beside the board: no board senses them."""
+    """The purpose of a place. Piles lie beside the board: no board senses them."""
 
     SQUARE = "square"
     CARD = "card"
@@ -97,7 +97,7 @@ class Place(NamedTuple):
 
 
 class Act(StrEnum):
-    """What one hand does to one place."""
+    """An action of one hand on one place."""
 
     LIFT = "lift"  # a stack, or some of it, to be set down elsewhere
     SET = "set"  # what was lifted arrives
@@ -131,7 +131,7 @@ class Words(NamedTuple):
 
 
 class Outlook(StrEnum):
-    """What a choice would bring, as far as a board should tell beforehand."""
+    """The effect of a choice, as far as a board should announce it."""
 
     PLAIN = "plain"
     GOOD = "good"
@@ -248,7 +248,7 @@ class Game(Protocol[P]):
 
     @property
     def setup(self) -> GameSetup:
-        """What it takes to build this game again: its name, its cards, how it is dealt."""
+        """Everything that builds this game again: its name, its cards, its deal."""
         return GameSetup(self.name)
 
     def next_game(self) -> "Game[P]":
@@ -299,7 +299,7 @@ class Game(Protocol[P]):
         return sum(self.perft(self.after(position, turn), depth - 1) for turn in turns)
 
     def layout(self, position: P) -> Layout:
-        """What physically stands where in a position, the piles included."""
+        """Return what stands on every place in a position, the piles included."""
 
     def options(self, position: P) -> tuple[Option, ...]:
         """The legal turns as things that hands do, or their first actions, in the order of their texts.
@@ -319,7 +319,7 @@ class Game(Protocol[P]):
         return 0
 
     def flaw(self, layout: Layout) -> Reason | None:
-        """What no position has of a layout that somebody sets out, and where; None if it may be one."""
+        """Return the reason why no position has this layout, and where; None if it may be one."""
         del layout
         return None
 
@@ -357,12 +357,12 @@ class Game(Protocol[P]):
         return {}
 
     def phase(self, position: P, /) -> str:
-        """What stretch of the game this is, for words of its own (see `niwashi.words.suited`); mostly ""."""
+        """Return the phase of the game for words of its own (see `niwashi.words.suited`); mostly ""."""
         del position
         return ""
 
     def view(self, position: P, viewer: int | None) -> Mapping[str, Any]:
-        """What one player, or everybody, may know that neither text nor layout may tell; mostly {}.
+        """Return facts that one player, or everybody, may know beside text and layout; mostly {}.
 
         Where it says something, the position's text holds secrets: it is for records, not for pages.
         """
@@ -378,11 +378,11 @@ class Game(Protocol[P]):
         return position
 
     def score_items(self, position: P, /) -> tuple[Item, ...]:
-        """What the score is made of, for telling it place by place; nothing where points are not counted."""
+        """Return the parts of the score, place by place; empty where points are not counted."""
         del position
         return ()
 
     def facts(self, position: P) -> Mapping[str, str | int]:
-        """What a page tells about a position that no square shows: stones in hand, a phase (as a `Key`) …"""
+        """Return facts for the page that no square shows: stones in hand, a phase (as a `Key`) …"""
         del position
         return {}

@@ -75,7 +75,7 @@ class KnownGames(Mapping[str, RulesKit]):
 
     @property
     def left_out(self) -> tuple[LeftOut, ...]:
-        """What can't be used, and why."""
+        """Packages that can't be used, and why."""
         self._found()
         return tuple(self._left_out.values())
 

@@ -1,4 +1,4 @@
-"""What one package brings to the program: some games, where their files lie, and their words."""
+"""The contents of one package: games, the folders of their files, and their words."""
 
 import re
 from collections.abc import Mapping

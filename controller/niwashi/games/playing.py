@@ -1,4 +1,4 @@
-"""What scripts do with any game: a game played at random, and why a turn is not legal."""
+"""For scripts with any game: a random game, and why a turn is not legal."""
 
 from typing import Any
 

@@ -12,11 +12,11 @@ P = TypeVar("P")
 
 
 CARDS_SOURCE = "cards"
-"""What a message calls cards that came with a setup."""
+"""Name, in messages, of cards that came with a setup."""
 
 
 class SetUpGame(Protocol[P]):
-    """What a setup asks of a game; `Game` has all of it."""
+    """The part of `Game` that a setup needs."""
 
     @property
     def name(self) -> str:
@@ -28,7 +28,7 @@ class SetUpGame(Protocol[P]):
 
     @property
     def setup(self) -> "GameSetup":
-        """What it was set up with."""
+        """The setup that it was built from."""
 
     def start(self) -> P:
         """Return the usual first position."""
@@ -61,7 +61,7 @@ class GameSetup:
 
     @classmethod
     def of(cls, game: SetUpGame[P], start: P | None = None) -> "GameSetup":
-        """What it takes to play a game again from a position, its usual start unless told otherwise."""
+        """Return the setup that plays a game again from a position, by default its usual start."""
         return cls(game.name, game.setup.cards, game.format(game.start() if start is None else start))
 
     def card_fields(self) -> Any:
@@ -73,7 +73,7 @@ class GameSetup:
         return game.start() if self.start is None else game.parse(self.start)
 
     def fits(self, game: SetUpGame[Any]) -> bool:
-        """Whether a game has so many players and was set up so, as far as anything was said of that."""
+        """Return whether a game agrees with every option given here."""
         return self.players in (None, len(game.players)) and self.set_up in (None, game.setup.set_up)
 
     def without_cards(self) -> None:

@@ -1,4 +1,4 @@
-"""What games with friends elsewhere add to the command line. The rest is imported when it is used."""
+"""Games with friends, as the command line registers them. Other modules are imported on use."""
 
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING

@@ -120,7 +120,7 @@ def _begin(friend: FriendContext, kept: KeptChain, program: GameServer, games: F
 def join_game(
     friend: FriendContext, kept: KeptChain, chain: Chain, program: GameServer, games: FriendGames
 ) -> Recorder:
-    """Have a program play and record a signed game."""
+    """Let a program play and record a signed game."""
     journal = friend.journal
     game = _kept_game(journal, kept, chain)
     state = chain.state

@@ -1,4 +1,4 @@
-"""What a game has that brings nothing but its rules: an opponent by a general search."""
+"""The kit of a game that brings only rules: an opponent by a general search."""
 
 from typing import Any
 

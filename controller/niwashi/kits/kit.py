@@ -1,4 +1,4 @@
-"""What a game brings beside its rules: a searcher, pictures, cards to load, things that may be asked."""
+"""The kit of a game beside its rules: a searcher, pictures, cards to load, explanations."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -23,7 +23,7 @@ _LONGEST_QUOTE = 40
 
 @dataclass(frozen=True, slots=True)
 class EngineKit:
-    """Who plays a game: its searcher (of game, megabytes, dice) and ten levels, a solver where there is one.
+    """Who plays a game: its searcher (of game, megabytes, dice), ten levels, and a solver where there is one.
 
     `proves`: to the depth that it has looked, its searcher knows whether anybody can force the end.
     `plays_out`: it judges by games that it plays at random. One that leaves nothing to chance is given dice
@@ -64,7 +64,7 @@ class HandicapKit:
 
 
 class PageKit(Generic[G]):
-    """What a page shows of one game and of no other; nothing where a game does not say otherwise."""
+    """The page's parts of one game; each has a default."""
 
     def pieces(self, game: G, language: str) -> list[PieceView]:
         """`pieces` of the scene: how each sort looks; none where stones will do."""
@@ -77,7 +77,6 @@ class PageKit(Generic[G]):
         return {}
 
     def square_label(self, name: str, game: G, language: str) -> str:
-        """What a square is called."""
         del game, language
         return name
 
@@ -115,7 +114,7 @@ class PageKit(Generic[G]):
         return None
 
     def still_of(self, fields: Mapping[str, Any]) -> "Still":
-        """What plain data describe, where a game's examples have such. Raises NiwashiError."""
+        """Return the picture described by plain data of a game's examples. Raises NiwashiError."""
         raise NiwashiError("web-no-picture", found=", ".join(fields)[:_LONGEST_QUOTE])
 
     def portrait(self, game: G, position: Any) -> SvgFragment | None:
@@ -137,7 +136,7 @@ def _as_written(turn: str, language: str) -> str:
 
 
 class Goal(NamedTuple):
-    """What a game is about: so many of what its facts tell of each player, as `flower_squares`."""
+    """The goal of a game: a number that its facts give for each player, as `flower_squares`."""
 
     fact: str
     most: int

@@ -57,7 +57,7 @@ def seed_file(game: str, name: str) -> Path:
 
 
 def engine_of(game: Game) -> EngineKit:
-    """Who plays a game. Raises NiwashiError for a game that no engine plays."""
+    """Return the engine of a game. Raises NiwashiError if none plays it."""
     kit = kit_of(game).engine
     if kit is None:
         raise NiwashiError("engine-no-searcher", game=game.name)

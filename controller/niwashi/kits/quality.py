@@ -18,7 +18,7 @@ class Quality(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Brought:
-    """What a game has of its own: its step on the scale, and what it has of the step above."""
+    """The parts that a game brings: its step on the scale, and what it has of the next step."""
 
     quality: Quality
     has: tuple[str, ...]

@@ -206,7 +206,7 @@ def case_of(clause: str, game: str) -> Case | None:
 
 
 def has_case(clause: str, game: str) -> bool:
-    """Whether a clause has an example; that is not worked out yet."""
+    """Return whether a clause has an example, without working it out."""
     return any(clause in example.clauses for _, example in _examples(game))
 
 

@@ -36,7 +36,7 @@ class Lap:
 
     @property
     def is_answer(self) -> bool:
-        """Whether another player makes this turn."""
+        """True if another player makes this turn."""
         return not self.steps
 
 

@@ -59,7 +59,7 @@ def _by_hand(game: Game, position: Any) -> Option | None:
 
 
 def _is_by_hand(option: Option) -> bool:
-    """Whether hands carry out the whole turn at once."""
+    """Return whether hands carry out the whole turn at once."""
     return bool(option.handlings) and not (option.goes_on or option.spoken or option.touch)
 
 

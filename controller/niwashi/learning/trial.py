@@ -38,7 +38,7 @@ class Forced(NamedTuple):
     wins_in: int | None = None
     loses_in: int | None = None
     depth: int = 0
-    """So many turns ahead everything is proved: what is not forced within them can't be."""
+    """Turns ahead within which every win is proved."""
 
 
 class Verdict(NamedTuple):
@@ -98,7 +98,7 @@ class AnswerBook:
         return line[len(turns)] if is_on_line else self._next.get(tuple(turns))
 
     def _legal(self, position: object, line: Sequence[str]) -> tuple[str, ...]:
-        """So much of a line as the rules allow: whoever searches may be anybody's program."""
+        """Return the legal beginning of a line: the searcher may be anybody's program."""
         legal: list[str] = []
         with suppress(NiwashiError):
             for turn in line:
@@ -191,12 +191,12 @@ class PuzzleMatch(Match):
 
     @property
     def is_said(self) -> bool:
-        """Whether *done* was pressed at the end: go on."""
+        """True if *done* was pressed at the end."""
         return bool(self.played) and self.played[-1].turn == SAID
 
     @property
     def is_over(self) -> bool:
-        """Whether it is solved, or has failed and the refutation is played out."""
+        """True if the puzzle is solved, or has failed and its refutation is played out."""
         return self.marked.state in (TrialState.SOLVED, TrialState.FAILED)
 
     # What may be done
@@ -292,7 +292,7 @@ class Trial:
 
     @property
     def wants_on(self) -> bool:
-        """Whether somebody has pressed *done* at the end."""
+        """True if *done* was pressed at the end."""
         return self.match.is_said
 
     @property
@@ -333,7 +333,7 @@ class Trial:
         return self.problem.game.players[side]
 
     def step(self, now: float) -> bool:
-        """Have what follows by itself carried out; True if that changes the board."""
+        """Play forced replies; True if that changes the board."""
         marked, task = self.match.marked, self.session.flow.task
         if task in (Task.TAKE_BACK, Task.PUT_BACK) and marked.state is not TrialState.OPEN:
             self._take_back_further(now)

@@ -215,12 +215,12 @@ class Tutor:
 
     @property
     def is_by_press(self) -> bool:
-        """Whether this board sees nothing of what is to be done, so that it has to be named by presses."""
+        """True if this board senses nothing of the step, so that it is named by presses."""
         return bool(self.session.flow.tracker.evidence.selection.cells)
 
     @property
     def wants_done(self) -> bool:
-        """Whether *done* is what is missing."""
+        """True if only *done* is missing."""
         return Cue.PRESS_DONE in self.session.advice().cues
 
     def standing(self) -> Layout:
@@ -232,7 +232,7 @@ class Tutor:
     # Going on, and back
 
     def step(self, now: float) -> bool:
-        """Have an answer carried out, or the next chapter set up; True if that changes the board."""
+        """Play an answer, or set up the next chapter; True if that changes the board."""
         flow, lap = self.session.flow, self.match.lap
         if lap is not None and lap.is_answer and flow.task is Task.TAKE_BACK:
             self.session.take_back(now)  # whoever takes the answer back means their own turn

@@ -20,7 +20,7 @@ class Clocks:
         self.running: int | None = None
 
     def run(self, player: int | None, now: float) -> bool:
-        """Have this player's clock run and no other, none for None; True if that is a change."""
+        """Run this player's clock alone, no clock for None; True if that is a change."""
         if player == self.running:
             return False
         self._used_s = list(self.used_s(now))

@@ -67,7 +67,7 @@ class Feature:
     """Goes on, after each change and when it is due. Returns when it wants to be called next: `now`
     for the next scan of the board, `NEVER` for the next change."""
     is_busy: Callable[[], bool] | None = None
-    """Whether an update has to wait for it."""
+    """Return whether an update has to wait for the feature."""
     new_game: Callable[[], None] | None = None
     """Somebody has begun another game."""
     close: Callable[[], None] | None = None

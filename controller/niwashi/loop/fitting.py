@@ -23,7 +23,7 @@ _REFUSED = {
     "board-game-other-shape": "play-other-shape",
     "board-game-no-done": "play-no-done",
 }
-"""What is said of an obstacle to whoever has asked for that game."""
+"""Message for each obstacle when somebody asks for the game."""
 
 _CLEARLY_FARTHER = 1.05  # times as far: boards are drawn by hand
 
@@ -76,7 +76,7 @@ def _linked(neighbours: frozenset[tuple[str, str]]) -> list[set[str]]:
 
 
 def suits(game: Game, geometry: Geometry) -> bool:
-    """Whether a board has all cells for a game, and they lie as the game needs them."""
+    """Return whether a board has all cells for a game, placed as the game needs them."""
     return not missing_cells(game, geometry) and misplaced(game, geometry) is None
 
 
@@ -126,7 +126,7 @@ def _obstacle(game: Game, geometry: Geometry) -> NiwashiError | None:
 
 
 def _is_in_doubt(game: Game, geometry: Geometry) -> bool:
-    """Whether some square can't tell by itself that everything has been done there."""
+    """Return whether some square can't sense by itself that a turn is finished there."""
     squares = (geometry[name] for name, place in game.places.items() if place.kind is PlaceKind.SQUARE)
     return any(Senses.HEIGHT not in cell.senses for cell in squares)
 

@@ -36,7 +36,7 @@ class GuestList:
         return tuple(each for each in self._kept.values() if each.is_on(today))
 
     def is_on(self, session: GuestSession) -> bool:
-        """Whether a session lasts, and nobody has ended it."""
+        """Return whether a session is valid and nobody has ended it."""
         return self._kept.get(session.number) == session and session.is_on(self._today())
 
     def look(self) -> bool:
@@ -50,7 +50,7 @@ class GuestList:
         return self._kept != before
 
     def add(self, session: GuestSession) -> None:
-        """Have one more. Raises RecordsFault where it can't be written."""
+        """Add a session. Raises RecordsFault if it can't be written."""
         if self._folder is not None:
             self._folder.mkdir(mode=0o700, exist_ok=True)
             write_whole(self._file(session.number), [session.model_dump_json(), "\n"], replace=True)

@@ -43,7 +43,7 @@ class HeldButton:
 
     @property
     def is_pending(self) -> bool:
-        """Whether the button is down and was not held long enough yet, or has just been let go."""
+        """True if the button is down for less than the hold time, or has just been let go."""
         return self._up_since is not None or (self._since is not None and not self._is_told)
 
     def forget(self) -> None:

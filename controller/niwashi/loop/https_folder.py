@@ -1,4 +1,4 @@
-"""Whether a board is reached by https: that is told by a file, without the library that makes it."""
+"""Whether a board is reached by https: read from a file, without the library that makes certificates."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -12,7 +12,7 @@ def https_folder(records: Path) -> Path:
 
 
 def has_https(records: Path) -> bool:
-    """Whether guests come by https."""
+    """Return whether guests come by https."""
     return (https_folder(records) / AUTHORITY).exists()
 
 

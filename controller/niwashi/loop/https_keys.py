@@ -29,7 +29,7 @@ from niwashi.records import write_whole
 from niwashi.web import HOME
 
 LOOK_S = 3600.0
-"""So often it is looked whether a certificate is about to end."""
+"""Seconds between two looks at the expiry of a certificate."""
 
 _LARGEST = 16 * 1024
 
@@ -56,11 +56,11 @@ class HttpsKeys:
 
     @property
     def is_on(self) -> bool:
-        """Whether there is an authority: then guests come by https."""
+        """True if there is an authority: then guests come by https."""
         return self._authority_file.exists()
 
     def set_up(self) -> None:
-        """Have an authority; one that is there stays. Raises NiwashiError."""
+        """Make an authority unless there is one. Raises NiwashiError."""
         if not self.is_on:
             self._folder.mkdir(mode=0o700, exist_ok=True)
             made = new_authority(self._names, HOME, self._today())
@@ -74,7 +74,7 @@ class HttpsKeys:
 
     @property
     def suits(self) -> bool:
-        """Whether the authority is as a new one would be. Raises NiwashiError."""
+        """True if the authority is as a new one would be. Raises NiwashiError."""
         return is_sufficient(self._authority(), self._names)
 
     @property
@@ -83,14 +83,14 @@ class HttpsKeys:
         return as_der(self._authority())
 
     def context(self, address: str) -> ssl.SSLContext | None:
-        """What serves a connection that was accepted at an address; None where a certificate may have to be
+        """Return the TLS context of an accepted connection's address; None if a certificate may have to be
         made for it first.
         """
         is_fresh = abs(self._today() - self._looked_at) < LOOK_S
         return self._context if is_fresh and address in self._known else None
 
     def renewed(self, address: str) -> ssl.SSLContext:
-        """The same, with a certificate made anew if one is due; takes a moment. Raises NiwashiError."""
+        """Return the TLS context, its certificate renewed if due; may take a moment. Raises NiwashiError."""
         with self._lock:
             ready = self.context(address)
             return self._look(address) if ready is None else ready

@@ -40,7 +40,7 @@ class Names:
         """How often somebody got another name during a game."""
 
     def keep(self, file: SmallFile) -> None:
-        """Have them kept in a file from now on; what is there is proposed."""
+        """Keep the names in a file from now on; those in it are proposed."""
         self._file = file
         self.last = {**_readable(file.read()), **self._now}
 

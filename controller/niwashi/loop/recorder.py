@@ -221,14 +221,14 @@ class Recorder:
     # Inside
 
     def _has_to_look(self) -> bool:
-        """Whether the file was removed or changed, as far as one can tell."""
+        """Return whether the file seems to have been removed or changed."""
         try:
             return self.journal.is_elsewhere()
         except RecordsFault:
             return True
 
     def _meet(self, session: Session, now: float) -> bool:
-        """Whether a session is kept; one not seen before begins its run, and a game unless one goes on."""
+        """Return whether a session is recorded; a new one begins its run, and a game unless one goes on."""
         self._is_apart = not session.match.is_kept
         if session is not self._session and not self._is_apart:
             self._welcome(session, now)

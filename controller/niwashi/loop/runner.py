@@ -51,7 +51,7 @@ class TableRunner:
         self.fault: BoardFault | None = None
         """The fault that keeps the board from answering now."""
         self.has_read = False
-        """Whether the board has ever answered."""
+        """True once the board has answered."""
         self.version = 0
         self.frames = 0
         self.felt = 0
@@ -73,13 +73,12 @@ class TableRunner:
         self._next_light = float("-inf")
 
     def add(self, feature: Feature) -> Feature:
-        """Have a feature join in, from the next step on; returns it."""
+        """Add a feature, from the next step on, and return it."""
         self.features.add(feature)
         self.mark_changed()
         return feature
 
     def remove(self, feature: Feature) -> None:
-        """Have a feature leave."""
         self.features.remove(feature)
         self.mark_changed()
 
@@ -222,7 +221,7 @@ class TableRunner:
         return known[2]
 
     def says_above(self, priority: Priority) -> bool:
-        """Whether anything that would cover this priority was lit in the last pass."""
+        """Return whether the last pass had a layer above this priority."""
         layers = (*self.session.advice().layers, *self._layers)
         return any(layer.priority > priority and layer.cues for layer in layers)
 
@@ -342,5 +341,5 @@ def _explanation_layer(explanation: ExplanationStep) -> Layer:
 
 
 def _same(some: tuple[Layer, ...], others: tuple[Layer, ...]) -> bool:
-    """Whether these are the very same layers: whoever wants something else shown makes another."""
+    """Return whether these are the very same layer objects: whoever shows something else makes a new one."""
     return some is others or (len(some) == len(others) and all(map(is_, some, others)))

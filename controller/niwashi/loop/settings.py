@@ -35,7 +35,6 @@ class Choice:
     title: Callable[[str, str], str]
 
     def takes(self, value: object) -> bool:
-        """Whether that is a value of the setting."""
         return isinstance(value, str) and value in self.known
 
     def refusal(self, setting: str, found: str) -> NiwashiError:
@@ -54,7 +53,6 @@ class Slider:
     unit: str = ""
 
     def takes(self, value: object) -> bool:
-        """Whether that is a value of the setting."""
         return type(value) is int and self.least <= value <= self.most
 
     def refusal(self, setting: str, found: str) -> NiwashiError:
@@ -69,7 +67,7 @@ class OnOff:
     """A setting that is on or off."""
 
     def takes(self, value: object) -> bool:
-        """Whether that is a value of the setting."""
+        """Return whether a value is one of the setting's."""
         return isinstance(value, bool)
 
     def refusal(self, setting: str, found: str) -> NiwashiError:

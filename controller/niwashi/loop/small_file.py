@@ -34,13 +34,13 @@ class SmallFile:
             return None
 
     def write(self, value: object) -> None:
-        """Have it hold that."""
+        """Write a value to the file."""
         if self._file is not None:
             with suppress(RecordsFault):
                 write_whole(self._file, [json.dumps(value), "\n"], replace=True)
 
     def remove(self) -> None:
-        """Have it hold nothing."""
+        """Empty the file."""
         if self._file is not None:
             with suppress(OSError):
                 self._file.unlink(missing_ok=True)

@@ -28,12 +28,12 @@ from niwashi.records import CARRY_OUT, Thinking
 from niwashi.session import Cue, Event, Happening, Layer, Match, Priority, Reading, Session, Task
 
 _LOOK_S = 0.1
-"""So often time that passes is counted, while nothing else happens."""
+"""Seconds between two counts of running time, while nothing else happens."""
 _KEEP_S = 20.0
-"""So often the time of the turn in progress is kept: what a power cut may give back."""
+"""Seconds between two saves of the current turn's time: a power cut gives back no more."""
 
 _SETTLING_S = 60.0
-"""So long after a start, or a leap of the wall clock, nobody loses by time away: a clock may be wrong yet."""
+"""Seconds after a start, or a leap of the wall clock, in which nobody loses by time away."""
 
 _FREE = frozenset({Task.SET_UP, Task.TAKE_BACK, Task.REPAIR})
 """While hands do this, nobody's time passes."""
@@ -54,7 +54,7 @@ class ClockPolicy(Protocol):
     carry_free_ms: int
     """For how long it costs nobody time to carry out a turn."""
     ends_games: bool
-    """Whether a player who is out of time has lost by that alone, where that was agreed."""
+    """True if running out of time ends the game, as agreed."""
 
     def counted(self, used_ms: tuple[int, ...]) -> tuple[int, ...]:
         """Return the time that counts of the time measured for each player."""
@@ -140,7 +140,7 @@ class Timekeeper:
 
     @property
     def is_begun(self) -> bool:
-        """Whether the first turn has been played: from then on the clock goes, and a change needs consent."""
+        """True once the first turn is played: then the clock runs, and a change needs consent."""
         return self._timeline.now.is_going
 
     def used_now(self) -> Thinking | None:
@@ -182,7 +182,7 @@ class Timekeeper:
 
     @property
     def is_settled(self) -> bool:
-        """Whether the wall clock has gone steadily since a game was left that time away is charged for."""
+        """True if the wall clock has run steadily since a game was left that charges time away."""
         return self._looked_at >= self._settles_at
 
     # A game that is signed
@@ -194,7 +194,7 @@ class Timekeeper:
 
     @property
     def is_held(self) -> bool:
-        """Whether nobody's time passes for a reason that is not the board's."""
+        """True if the time stands still for a reason outside the board."""
         return self._policy.is_held()
 
     def keep_to(self, timeline: Timeline) -> None:

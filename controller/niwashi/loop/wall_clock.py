@@ -48,7 +48,7 @@ class WallClock:
         return min(max(0.0, moment + self._offset), LATEST)
 
     def is_believed(self) -> bool:
-        """Whether the clock may be right."""
+        """Return whether the clock may be right."""
         return self.read() >= self._known
 
     def begin(self, now: float, resumed: Kept | None = None) -> None:

@@ -32,7 +32,7 @@ class Engines:
 
     @property
     def is_busy(self) -> bool:
-        """Whether a question waits for its answer."""
+        """True if a question waits for its answer."""
         return self._busy is not None
 
     def ask(

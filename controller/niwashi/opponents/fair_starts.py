@@ -65,7 +65,7 @@ class Found(BaseModel):
     start: tuple[FairStart, ...]
 
     def fits(self, game: Game) -> bool:
-        """Whether it was found for a game with its cards."""
+        """Return whether the start was found for this game with its cards."""
         kit = kit_of(game).fair
         return kit is not None and self.game == game.name and self.patterns == kit.patterns(game)
 
@@ -91,7 +91,7 @@ def kept_starts(game: Game) -> tuple[tuple[FairStart, int], ...]:
 
 
 def is_kept(match: Match) -> bool:
-    """Whether a match began at one of our own starts."""
+    """Return whether a match began at one of our own starts."""
     game = match.game
     if match.start == game.start():
         return False

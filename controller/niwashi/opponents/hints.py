@@ -79,7 +79,7 @@ class Hints:
 
     @property
     def is_off(self) -> bool:
-        """Whether nobody gets any hint here: there is no budget, or no engine plays the game."""
+        """True if there are no hints: no budget, or no engine plays the game."""
         return self.budget == 0 or kit_of(self._runner.session.game).engine is None
 
     def ask(self) -> None:

@@ -67,7 +67,7 @@ class Opponents(Sides):
         self.seat(do.seat, player_named(do.player))
 
     def seat(self, name: str, new: PlayerChoice) -> None:
-        """Have somebody play a side from now on: in the middle of a game too. Raises NiwashiError."""
+        """Let somebody play a side from now on, also in the middle of a game. Raises NiwashiError."""
         game = self._runner.session.game
         if name not in game.players:
             raise NiwashiError("engine-no-side", found=sanitize(quoted(name)), known=", ".join(game.players))
@@ -78,12 +78,12 @@ class Opponents(Sides):
         self._change_seats()
 
     def _is_thinking(self) -> bool:
-        """Whether an engine is to move and has not named its turn."""
+        """Return whether an engine is to move and has not named its turn."""
         return self._asked is not None and self._turn is None
 
     @property
     def is_its_turn(self) -> bool:
-        """Whether an engine is to move, and nobody is in the middle of moving for it."""
+        """True if an engine is to move, and nobody is moving for it."""
         match = self._runner.session.match
         return match.result is None and not match.begun and self.who(match.side).kind != "human"
 

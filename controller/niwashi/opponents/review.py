@@ -245,7 +245,7 @@ class Review:
         return turn_marks(match.game, position, turn), better
 
     def _stands_at(self, at: int) -> bool:
-        """Whether the board has a position of the game, and nothing has been played from it."""
+        """Return whether the board shows a position of the game, and nothing was played from it."""
         now = self._runner.session.match
         return not now.played and now.here == self._positions[at]
 

@@ -41,7 +41,7 @@ class SearchPlace(Protocol):
     """
 
     def ask(self, question: Question) -> None:
-        """Have a question answered, instead of any that was asked before."""
+        """Ask a question, in place of any earlier one."""
 
     def cancel(self) -> None:
         """Nobody wants an answer any more: whatever is searched ends at once."""
@@ -80,11 +80,10 @@ class Searches:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing is asked or searched."""
         return self._waiting is None and not self._asked
 
     def ask(self, question: Question) -> None:
-        """Have a question answered, instead of any that was asked before."""
+        """Ask a question, in place of any earlier one."""
         self.cancel()
         self._waiting = question
 

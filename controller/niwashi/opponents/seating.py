@@ -38,7 +38,7 @@ class Seating:
         return NEVER
 
     def restore(self, opponents: Opponents) -> dict[str, PlayerChoice]:
-        """Have those sit again who sat here, and return them; whoever can't any more is a person.
+        """Seat the players of the last run again and return them; one that no longer exists becomes a person.
 
         Of another program's engine, which older versions knew, it is said that it no longer plays.
         """

@@ -64,7 +64,7 @@ class Sides:
 
     @property
     def is_moving(self) -> bool:
-        """Whether a hand of the program's is at work on the board, and in the game that is on it now."""
+        """True if the program's hand is moving on the board, in the game that is on it now."""
         session = self._runner.session
         return self._hand is not None and session is self._hand_for and session.flow.task is not None
 
@@ -114,7 +114,7 @@ class Sides:
     # The hand
 
     def lend_hand(self, side: int, now: float) -> None:
-        """Have a hand of the program's carry out what the session has counted, where one may be lent."""
+        """Let the program's hand carry out the session's turn, where that is possible."""
         self._drop_hand()
         if self._lend is not None and self.is_hand_lent:
             self._hand, self._hand_due = self._lend(self._runner.session, side), now + _HAND_WAITS_S

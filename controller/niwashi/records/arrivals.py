@@ -84,7 +84,7 @@ def _numbered(text: IO[str]) -> Iterator[tuple[int, str]]:
 
 
 class _Arriving:
-    """What has been read of a file so far. A game is written when it is whole, a trace bit by bit."""
+    """The part of a file read so far. A game is written when it is whole, a trace bit by bit."""
 
     def __init__(self, journal: Journal) -> None:
         self.arrived = Arrived()

@@ -66,7 +66,7 @@ def _put(beside: Path, out: Path, *, replace: bool) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Have the names in a folder on the disk, where the system can do that."""
+    """Write the names in a folder to the disk, where the system can do that."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
         try:

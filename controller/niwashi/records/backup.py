@@ -17,14 +17,14 @@ from niwashi.records.opening import check_kind, true_name
 from niwashi.records.schema import VERSION
 
 _PARTS = (".last", "-wal", "-shm", "-journal", "")
-"""What belongs to a file, in the order in which it is moved: all of it is there once the last is."""
+"""Suffixes of a file's parts in the order in which they are moved: the last one makes it complete."""
 
 _PLAYED = (
     "SELECT key, game, cards, start, began_at, ended_at, result, players, seed FROM {0}.games"
     " WHERE id IN (SELECT game FROM {0}.acts)",
     "SELECT g.key, a.number, a.kind, a.turn, a.at FROM {0}.acts AS a JOIN {0}.games AS g ON g.id = a.game",
 )
-"""What anybody would miss of a file: games in which something was done, and what was done, by their keys."""
+"""Content that a user would miss: games with actions, and those actions, by their keys."""
 
 _LATER = {
     "tries": "SELECT player, puzzle, tried, solved_at IS NOT NULL FROM {0}.tries",
@@ -36,7 +36,7 @@ _LATER = {
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What a file of records holds: the version of its tables, and how many games and acts it ever had."""
+    """The content of a file of records: the version of its tables, its games and acts ever kept."""
 
     version: int
     games: int
@@ -80,7 +80,7 @@ def _copy(file: Path, place: Path) -> None:
 
 
 def content_of(file: Path) -> Content:
-    """What a file of records holds that nobody writes to; its tables may be of any version.
+    """Return the content of a file of records that nobody writes to; its tables may be of any version.
 
     Raises RecordsFault.
     """
@@ -95,7 +95,7 @@ def content_of(file: Path) -> Content:
 
 
 def is_sound(file: Path) -> bool:
-    """Whether a file of records is whole and this program can read it. A log beside it counts."""
+    """Return whether a file of records is intact and readable by this program, its log included."""
     try:
         check_kind(file)
         with faults_said(file), closing(_opened(file, _alone(file))) as records:
@@ -117,7 +117,7 @@ def check_file(file: Path) -> None:
 
 
 def mend(file: Path) -> None:
-    """Have a damaged backup hold what can still be read of it, in tables of this program."""
+    """Replace a damaged backup by its readable part, in tables of this program."""
     beside = file.with_name(f"{file.name}.mended")
     for part in _PARTS:
         beside.with_name(beside.name + part).unlink(missing_ok=True)
@@ -135,7 +135,7 @@ def _alone(file: Path) -> str:
 
 
 def put_back(file: Path, backup: Path, aside: Path) -> None:
-    """Have a file of records be as it was backed up; what it was until now lies `aside`, with its log.
+    """Restore a file of records from its backup; the replaced one lies `aside`, with its log.
 
     It may be cut at any point and be begun again with the same names. Where there is no backup there were no
     records, and there will be none. Raises RecordsFault.
@@ -157,13 +157,13 @@ def put_back(file: Path, backup: Path, aside: Path) -> None:
 
 
 def is_cut(file: Path, aside: Path) -> bool:
-    """Whether `put_back` was begun with that name, and perhaps not finished."""
+    """Return whether `put_back` was begun with that name, and perhaps not finished."""
     parts = (aside.with_name(aside.name + part) for part in _PARTS)
     return _anew(true_name(file)).exists() or any(part.exists() for part in parts)
 
 
 def adds_nothing(file: Path, backup: Path) -> bool:
-    """Whether a file that nobody writes to has no game, act or puzzle tried that its earlier backup lacks.
+    """Return whether a file without writers has no game, act or try of a puzzle beyond its backup.
 
     Its tables may be newer than those of the backup: what these know is compared. Where that can't be told,
     it may add something.
@@ -184,7 +184,7 @@ def _has_more(records: sqlite3.Connection, rows: str) -> bool:
 
 
 def _has_more_later(records: sqlite3.Connection, table: str) -> bool:
-    """The same of a table that older files have not."""
+    """Return whether a table that older files lack has more rows than in the backup."""
     if not _has_table(records, "main", table):
         return False
     if not _has_table(records, "before", table):
@@ -216,7 +216,7 @@ def free_name(file: Path, why: str) -> Path:
 
 
 def _anew(file: Path) -> Path:
-    """What is to become the file of records."""
+    """Return the path of the new file until it becomes the file of records."""
     return file.with_name(f".{file.name}.restoring")
 
 

@@ -1,4 +1,4 @@
-"""What was ever kept, noted beside the file of records: a file that ends before that has lost something.
+"""The tally beside the file of records: a file that holds less than the tally has lost something.
 
 A note of one sector, written in place after each commit that counts. That costs no synchronisation of its
 own: a killed program has told the system already, and after a power cut the note may be behind, by what was
@@ -35,7 +35,7 @@ class Note:
         self._handle = -1
 
     def read(self) -> Tally | None:
-        """What was noted; None where there is no note, or not a whole one."""
+        """Return the tally; None if it is missing or incomplete."""
         with suppress(OSError, ValueError, UnicodeDecodeError):
             form, games, acts, check = self._place.read_bytes()[:_LENGTH].decode("ascii").split()
             if form == _FORM and check == _check(int(games), int(acts)):
@@ -51,7 +51,7 @@ class Note:
             os.pwrite(self._handle, f"{text:<{_LENGTH - 1}}\n".encode("ascii"), 0)
 
     def sync(self) -> None:
-        """Have what was noted outlast a power cut."""
+        """Write the tally to the disk, so that it survives a power cut."""
         if self._handle >= 0:
             with suppress(OSError):
                 os.fsync(self._handle)
@@ -79,7 +79,7 @@ class Note:
 
 
 def _is_ours(handle: int) -> bool:
-    """Whether a file is a note, or the zeros that a power cut leaves of one that was just begun."""
+    """Return whether a file is a tally, or the zeros that a power cut leaves of a new one."""
     found = os.pread(handle, _LENGTH + 1, 0)
     return found.startswith(_FORM.encode("ascii")) or (len(found) <= _LENGTH and not found.strip(b"\0"))
 

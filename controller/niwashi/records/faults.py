@@ -1,4 +1,4 @@
-"""What SQLite says when it can't, as refusals that say what to do."""
+"""SQLite's errors as refusals that say what to do."""
 
 import sqlite3
 from collections.abc import Iterator

@@ -31,7 +31,7 @@ class Holding:
         return True
 
     def is_ours(self, key: str) -> bool:
-        """Whether this program holds a game already."""
+        """Return whether this program holds a game already."""
         return key in self._held
 
     def release(self, key: str) -> None:
@@ -64,7 +64,7 @@ class Holding:
                 place.unlink(missing_ok=True)
 
     def is_shared(self) -> bool:
-        """Whether another program plays a game of this file now."""
+        """Return whether another program plays a game of this file now."""
         return any(map(_is_held, self._strange()))
 
     def _strange(self) -> list[Path]:

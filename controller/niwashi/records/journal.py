@@ -168,7 +168,7 @@ class Journal(Store):
             self._memory.tried(tried)
 
     def tries(self) -> tuple[PuzzleTry, ...]:
-        """What puzzles were tried, in the order of time."""
+        """Return the tries of puzzles in the order of time."""
         rows = self._ask(queries.TRIES)
         found = []
         for who, what, grade, how, *times in rows:
@@ -196,7 +196,7 @@ class Journal(Store):
         return float(rows[0][0]) if rows else 0.0
 
     def has_games(self) -> bool:
-        """Whether any game is kept in which anything was done, damaged or not."""
+        """Return whether any game with an action is kept, damaged or not."""
         return bool(self._ask(queries.HOW_MANY)[0][0])
 
     def game(self, number: int) -> Kept:
@@ -209,7 +209,7 @@ class Journal(Store):
         return found[0]
 
     def has_all_of(self, key: str, acts: int) -> bool:
-        """Whether a game is kept here, with so many acts at least."""
+        """Return whether a game is kept here with at least `acts` acts."""
         return any(count >= acts for (count,) in self._ask(queries.ACTS_OF, key=key))
 
     def held(self) -> dict[str, int]:

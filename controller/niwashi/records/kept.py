@@ -11,7 +11,7 @@ from niwashi.session import Match
 
 
 class Deed(StrEnum):
-    """What can count in a game."""
+    """Kinds of acts that can count in a game."""
 
     TURN = "turn"
     TAKEN_BACK = "taken-back"
@@ -36,7 +36,7 @@ class RecordedAct:
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """What each player had used since the last act, when that was last kept; `at` in seconds since 1970."""
+    """Time used by each player since the last act, when last kept; `at` in seconds since 1970."""
 
     used_ms: tuple[int, ...]
     at: float

@@ -79,7 +79,7 @@ class ThinkingLine(_Line):
     at: _Second
 
     def thinking(self) -> Thinking:
-        """The same as a value."""
+        """Return the times as a value."""
         return Thinking(self.used_ms, self.at)
 
 
@@ -233,7 +233,7 @@ def _run_lines(run: Run, games: Sequence[str]) -> list[str]:
 
 
 def line_from(text: str, number: int) -> RecordLine:
-    """What line `number` of a file says; line 1 is its head. Raises BadRecords, naming the line."""
+    """Parse line `number` of a file; line 1 is its head. Raises BadRecords, naming the line."""
     try:
         if number == 1:
             head = _HEAD.validate_json(text)

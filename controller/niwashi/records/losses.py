@@ -42,7 +42,7 @@ def log_remembered(file: Path) -> Iterator[IO[bytes] | None]:
 
 
 def found_missing(file: Path, noted: Tally, kept: Tally, log: IO[bytes] | None) -> Lost | None:
-    """What a file has lost, if anything; its log is kept aside then, with a copy of the file."""
+    """Return what a file has lost, if anything; its log and a copy of the file are kept aside then."""
     if kept.acts >= noted.acts:
         return None
     aside = _aside(file, log) if log is not None else None

@@ -8,7 +8,7 @@ from niwashi.records.tries import PuzzleTry
 
 
 class Memory:
-    """What a file of records has of some games, by key, as far as it was committed."""
+    """Committed content of some games in the file, by key."""
 
     def __init__(self) -> None:
         self._games: dict[str, Kept] = {}
@@ -33,7 +33,7 @@ class Memory:
                 self.ended(key, None, None)
 
     def agreed(self, key: str, clock: str, players: tuple[str, ...]) -> None:
-        """What was agreed before a game is known now."""
+        """Note what was agreed before a game."""
         game = self._games.get(key)
         if game is not None:
             self.take(replace(game, clock=clock, players=players))
@@ -56,7 +56,7 @@ class Memory:
 
     @property
     def tries(self) -> tuple[PuzzleTry, ...]:
-        """What puzzles were tried, as far as anybody has asked for them here or has tried them since."""
+        """Tries of puzzles that were asked for here or kept since."""
         return tuple(self._tries.values())
 
     def take_tries(self, tries: Iterable[PuzzleTry]) -> tuple[PuzzleTry, ...]:

@@ -1,4 +1,4 @@
-"""What is looked at before SQLite touches a file, and how a new one is made."""
+"""Checks before SQLite touches a file, and the making of a new one."""
 
 import errno
 import os
@@ -30,13 +30,13 @@ def check_kind(file: Path) -> None:
 
 
 def _can_be_restored(file: Path) -> bool:
-    """Whether a log lies there by which SQLite may make the beginning of a file whole again."""
+    """Return whether a log is there from which SQLite may restore the file's beginning."""
     logs = (log_of(file), file.with_name(f"{file.name}-journal"))
     return any(log.exists() and log.stat().st_size for log in logs)
 
 
 def made(file: Path) -> None:
-    """Have a file that nobody else can read, new or not; SQLite gives its logs the same rights."""
+    """Make a file that nobody else can read, new or not; SQLite gives its logs the same rights."""
     file.parent.mkdir(parents=True, exist_ok=True)
     with suppress(FileExistsError, IsADirectoryError):
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600))

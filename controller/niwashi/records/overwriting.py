@@ -22,7 +22,7 @@ def address_to_read(file: Path) -> str:
 
 
 class Watch:
-    """What is known to be in a file itself, and how the file looked when that was last known."""
+    """Content known to be in the file itself, and the file's state when that was last known."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
@@ -48,11 +48,11 @@ class Watch:
         self.trust()
 
     def is_as_left(self) -> bool:
-        """Whether nobody has written to the file since it was trusted."""
+        """Return whether nobody has written to the file since it was trusted."""
         return self._found() == self._state
 
     def is_overwritten(self) -> bool:
-        """Whether the file has lost what was in it. Raises RecordsFault while somebody is writing to it."""
+        """Return whether the file has lost its content. Raises RecordsFault while somebody writes to it."""
         for _ in range(_TRIES):
             before = self._found()
             if before == self._state:

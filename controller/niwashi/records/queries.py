@@ -1,4 +1,4 @@
-"""What the journal says to SQLite. Games and runs are named by key; `versions` makes the tables."""
+"""The journal's SQL. Games and runs are named by key; `versions` makes the tables."""
 
 BEGIN = """INSERT INTO games (key, game, cards, start, began_at, players, seed, clock, back)
     VALUES (:key, :game, :cards, :start, :at, :players, :seed, :clock, :back)"""

@@ -1,4 +1,4 @@
-"""What a file begins with: nothing yet, records, what a dead card left of some, or somebody's own.
+"""The kind of a file by its beginning: empty, records, remains after a dead card, or somebody's own.
 
 The header is that of sqlite.org/fileformat2.html, section 1.3.
 """
@@ -23,14 +23,14 @@ _SOMEBODYS = (
 
 
 class RelicKind(Enum):
-    """What a file is, as far as its beginning tells."""
+    """The kind of a file by its beginning."""
 
     NEW = auto()
     """There is no file yet, or an empty one."""
     DATABASE = auto()
     """A database with a sound header: ours, or one that does not say whose it is."""
     RELIC = auto()
-    """What a dead card or a torn write leaves: zeros, erased flash, noise, a header cut short or wrong."""
+    """Left by a dead card or a torn write: zeros, erased flash, noise, a header cut short or wrong."""
     FOREIGN = auto()
     """Somebody's own: text, a well-known kind of file, another program's database."""
 
@@ -67,14 +67,14 @@ def _kind_of_database(begin: bytes) -> RelicKind:
 
 
 def _is_sound(header: bytes) -> bool:
-    """Whether SQLite could have written a header: its page size, its versions, its three fixed fractions."""
+    """Return whether SQLite could have written a header: page size, versions and three fixed fractions."""
     size = int.from_bytes(header[16:18], "big")
     is_size = size == 1 or (size >= 512 and size & (size - 1) == 0)  # 1 stands for 65,536
     return is_size and header[18] in (1, 2) and header[19] in (1, 2) and header[21:24] == bytes((64, 32, 32))
 
 
 def _is_text(begin: bytes) -> bool:
-    """Whether a file begins as text does: letters of UTF-8, and no control characters but those of lines."""
+    """Return whether a file begins as text: UTF-8 without control characters other than line ends."""
     try:
         text = begin.decode("utf-8")
     except UnicodeDecodeError as error:

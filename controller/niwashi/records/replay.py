@@ -27,7 +27,7 @@ from niwashi.session import Geometry, Reading, Session
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """What a run reported when it was recorded, what it reports now, and the turns that then stand."""
+    """A run's recorded reports, its reports now, and the turns that then stand."""
 
     recorded: tuple[TraceEntry, ...]
     found: tuple[TraceEntry, ...]
@@ -35,7 +35,7 @@ class Replay:
 
     @property
     def is_same(self) -> bool:
-        """Whether the same came out, bit for bit: happenings, details and times."""
+        """True if happenings, details and times are all as recorded."""
         return self.recorded == self.found
 
     @property
@@ -77,7 +77,7 @@ class Replaying:
 
     @property
     def is_same(self) -> bool:
-        """Whether all that was recorded has come out again; of the last moment more may have."""
+        """True if all that was recorded has come out again; the last moment may have more."""
         return self._recorded == self._found[: len(self._recorded)]
 
     @property

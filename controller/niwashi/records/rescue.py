@@ -81,7 +81,7 @@ def _exchange(file: Path, anew: Path, aside: Path) -> None:
 
 
 class Renewal(StrEnum):
-    """What had become of a file."""
+    """The fate of a file."""
 
     GONE = "gone"
     REPLACED = "replaced"
@@ -147,7 +147,7 @@ def _fill(anew: Path, journal: Journal, found: Renewal) -> None:
 
 
 def _holds_as_much(journal: Journal) -> bool:
-    """Whether the file that has the name now is one of ours with all of the games that are being played."""
+    """Return whether the file of that name is one of ours with all of the games that are being played."""
     if journal.has_own_log():  # beside it lies what belongs to the old file: nobody has opened this one
         return False
     with suppress(RecordsFault):

@@ -21,11 +21,11 @@ LATEST = 253_402_000_000.0
 
 _LONGEST_USED_MS = 10**12
 _WRONG = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
-"""What text that means something else, or nothing, leads to where it is read."""
+"""Errors from reading text that was damaged."""
 
 
 def fields(setup: GameSetup) -> dict[str, str | None]:
-    """What a row says of a setup."""
+    """Return the columns of a setup."""
     return {"game": setup.game, "cards": setup.cards, "start": setup.start}
 
 
@@ -169,7 +169,7 @@ def _moment(at: float) -> float:
 
 
 def used_text(used_ms: Iterable[int]) -> str:
-    """The same as a row has them."""
+    """Return the times as a column."""
     return canonical_json(list(used_ms))
 
 

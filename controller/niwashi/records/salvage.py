@@ -245,7 +245,7 @@ def _table_of(row: _Row, *, is_rowid: bool) -> str | None:
 
 
 def _is_out_of_place(rows: list[tuple[str, _Row]], at: int) -> bool:
-    """Whether a row is not between its neighbours, which are in order without it.
+    """Return whether a row is not between its neighbours, which are in order without it.
 
     Its number is damaged then, and it would become a part of another game.
     """

@@ -57,7 +57,7 @@ def _check_ours(connection: sqlite3.Connection, file: Path) -> None:
 
 
 def _is_as_here(connection: sqlite3.Connection) -> bool:
-    """Whether a file that says it is newer is made exactly as ours: then its number is damaged.
+    """Return whether a file that says it is newer is made exactly as ours: then its number is damaged.
 
     A version has a number of its own because something in that text has changed.
     """

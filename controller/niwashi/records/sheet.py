@@ -43,7 +43,7 @@ def _told(kept: Kept, match: Match, language: str) -> Iterator[str]:
 
 
 def _times(kept: Kept, match: Match, language: str) -> Iterator[str]:
-    """What each player has used and has left, where there was a clock."""
+    """Yield the time used and left of each player, where there was a clock."""
     clock = timeline_of(kept).now
     if not clock.control.is_timed:
         return
@@ -65,7 +65,7 @@ def open_text(match: Match, position: Any) -> str:
 
 
 def _points(match: Match, language: str) -> Iterator[str]:
-    """What each player's score is made of, where points are counted."""
+    """Yield the parts of each player's score, where points are counted."""
     items = match.score_items
     for index, name in enumerate(match.game.players):
         own = [item for item in items if item.player == index]
@@ -78,7 +78,7 @@ def _points(match: Match, language: str) -> Iterator[str]:
 
 
 def ending_text(match: Match, language: str) -> str:
-    """Who has won and by which clause, or whose turn it is."""
+    """Return the winner with the clause, or whose turn it is."""
     ending = match.ending
     if ending is None:
         player = Key(f"player-{match.game.players[match.side]}")

@@ -41,19 +41,19 @@ class Store:
         self.replaces: Path | None = None
         """Where a damaged file was moved that this one stands in for."""
         self.lost: Lost | None = None
-        """What was in the file once and is no more."""
+        """Content that the file has lost."""
         self.unread: Path | None = None
         """The log that could not be read along with the file: the last turns may be in it."""
         self.damaged: dict[int, NiwashiError] = {}
         """The games, by number, that were asked for and can't be read, and why."""
         self.damaged_runs: dict[int, NiwashiError] = {}
-        """The same of runs."""
+        """Damaged runs with their errors."""
         self.damage: RecordsFault | None = None
         """Why a copy is read of what is left, and not the file."""
         self.lost_games = 0
         """How many more games of a damaged file are known of which nothing can be said."""
         self.besides = ExitStack()
-        """What ends when this is closed."""
+        """Resources that are closed with this."""
         self._is_untold = False
         self._is_cut = False  # the connection was given up, and no other could be had yet
         self._db = connection
@@ -119,7 +119,7 @@ class Store:
         self.besides.close()
 
     def is_elsewhere(self) -> bool:
-        """Whether the file, or its log, was removed, replaced or written over since it was opened.
+        """Return whether the file, or its log, was removed, replaced or overwritten since it was opened.
 
         Raises RecordsFault while somebody is writing to it.
         """
@@ -130,7 +130,7 @@ class Store:
         return is_moved or (self._log_place is not None and log != self._log_place) or self.is_overwritten()
 
     def is_overwritten(self) -> bool:
-        """Whether the file is where it was, with another one's content. Raises RecordsFault as above."""
+        """Return whether the file was overwritten in place. Raises RecordsFault as above."""
         return self._place is not None and self.is_in_place() and self._watch.is_overwritten()
 
     @property
@@ -140,15 +140,15 @@ class Store:
 
     @property
     def tried(self) -> tuple[PuzzleTry, ...]:
-        """What puzzles were tried, as `Journal.tries` last found it and as it was kept since."""
+        """Tries of puzzles from the last `Journal.tries`, and those kept since."""
         return self._memory.tries
 
     def is_in_place(self) -> bool:
-        """Whether the file itself, whatever became of its log, is where it was opened."""
+        """Return whether the file itself, whatever its log, is where it was opened."""
         return place_of(self.file) == self._place
 
     def has_own_log(self) -> bool:
-        """Whether the log that lies beside the name is the one that is written here."""
+        """Return whether the log beside the name is the one that is written here."""
         return self._log_place is not None and place_of(log_of(self.file)) == self._log_place
 
     def copy_to(self, place: Path) -> None:
@@ -178,7 +178,7 @@ class Store:
             self.wait_at_most(self._patience_s)
 
     def wait_at_most(self, seconds: float) -> None:
-        """So long a write waits for another program's from now on. Raises RecordsFault."""
+        """Set how long a write waits for another program's. Raises RecordsFault."""
         self._patience_s = seconds
         self._ask(f"PRAGMA busy_timeout = {round(seconds * 1000)}")
 
@@ -202,7 +202,7 @@ class Store:
         self.lost, self._is_untold = lost, lost is not None
 
     def own_up(self) -> None:
-        """What was lost is told and need not be told again: from now on the file counts as it is."""
+        """Accept the file as it is, once its loss has been reported."""
         was_untold, self._is_untold = self._is_untold, False
         if was_untold:
             with suppress(RecordsFault):  # then it is told once more
@@ -213,7 +213,7 @@ class Store:
         return Tally(*self._ask(queries.TALLY)[0])
 
     def checkpoint(self) -> None:
-        """Have what stands in the log copied into the file, so that it no longer hangs on the log.
+        """Copy the log into the file, so that the file no longer depends on it.
 
         Not into one that somebody else has written to: the next write looks after that.
         """
@@ -239,7 +239,7 @@ class Store:
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """All that is written inside becomes durable together at its end, or none of it. May be nested."""
+        """Make all writes inside durable together at the end, or none. May be nested."""
         if not self._begun():
             yield
             return
@@ -267,7 +267,7 @@ class Store:
 
     @property
     def is_shared(self) -> bool:
-        """Whether another program plays a game of this file now."""
+        """True if another program plays a game of this file now."""
         return self._holding.is_shared()
 
     def sweep_locks(self) -> None:

@@ -39,7 +39,7 @@ def _happened(match: Match, kept: Kept) -> Iterator[Happened]:
 
 
 def _of(act: RecordedAct, side: int) -> Happened | None:
-    """What an act was for the clock; None for the middle of a turn."""
+    """Return an act as an event of the clock; None for the middle of a turn."""
     match act.deed:
         case Deed.TURN:
             return Turned(side, act.used_ms)
@@ -85,5 +85,5 @@ def _check_fall(timeline: Timeline, player: int, name: str) -> None:
 
 
 def loses(control: TimeControl) -> bool:
-    """Whether who runs out of time has lost."""
+    """Return whether running out of time loses."""
     return control.is_timed and control.flag is FlagFall.LOSE

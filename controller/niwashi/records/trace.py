@@ -57,7 +57,7 @@ class Run:
 
 
 def reading_change(before: Reading | None, after: Reading) -> str:
-    """What differs between two readings: `cell=value`, `+cell` pressed, `-cell` released; cells by number.
+    """Return two readings' difference: `cell=value`, `+cell` pressed, `-cell` released; cells by number.
 
     Without a reading before, the difference to a board with nothing on it.
 

@@ -84,7 +84,7 @@ class Assistants:
         return due
 
     def _dismiss(self) -> None:
-        """Have people play all sides; they may ask for engines again."""
+        """Let people play all sides; they may ask for engines again."""
         self.engines.close()
         self.hints.begin()
         self.review.end()
@@ -95,7 +95,7 @@ class Assistants:
         return page._replace(assistants={**page.assistants, "hint": hint, "review": review})
 
     def _show_moment(self, do: ShowMoment, by: Asker) -> None:
-        """Have the board show a moment of the game under review. Play may go on from there."""
+        """Show a moment of the game under review on the board. Play may go on from there."""
         position = self.review.position(do.turn)
         if self._begin_at is None:
             self._runner.set_up(position, by.now)

@@ -73,7 +73,7 @@ class PageBackups:
         self._mark = board_mark(records, socket.gethostname())
 
     def _step(self, now: float) -> float:
-        """Have the notices looked at once a second: a thread changes them."""
+        """Check the notices once a second: a thread changes them."""
         return now + 1.0
 
     @property
@@ -258,7 +258,7 @@ class PageBackups:
         self._tell(self._mounted())
 
     def _tell(self, there: tuple[Path, ...]) -> None:
-        """Have the page say what concerns backups now."""
+        """Show the notices of backups on the page."""
         told: tuple[Notice, ...] = ()
         if self._failed_on:
             told = (Notice("notice-backup-stick-failed", (min(map(str, self._failed_on)),)),)

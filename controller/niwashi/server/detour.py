@@ -15,10 +15,10 @@ class Stage(Protocol):
 
     @property
     def demo(self) -> bool:
-        """Whether simulated people play: then nobody can learn or solve anything."""
+        """True if simulated people play: then nobody can learn or solve anything."""
 
     def put_on(self, game: Game, make: Callable[[Geometry], Session]) -> None:
-        """Have a session of a game on the board, or on another one that suits it. Raises NiwashiError."""
+        """Put a session of a game on the board, or on another one that suits it. Raises NiwashiError."""
 
     def set_out(self, layout: Layout | None = None) -> bool:
         """Set a simulated table as the session wants it, or otherwise; False on a real one."""
@@ -58,11 +58,11 @@ class Detour:
 
     @property
     def has_left_game(self) -> bool:
-        """Whether a game that was begun waits."""
+        """True if a game that was begun waits."""
         return self._left is not None and bool(self._left.match.turns) and self._left.match.result is None
 
     def enter(self, guide: Guide, game: Game, make: Callable[[Geometry], Session]) -> None:
-        """Have a guide's session on the board. Raises NiwashiError where the board does not suit the game."""
+        """Put a guide's session on the board. Raises NiwashiError if the board does not suit the game."""
         before = self._runner.session if self.guide is None else self._left
         self._stage.put_on(game, make)
         if self.guide is not None and self.guide is not guide:

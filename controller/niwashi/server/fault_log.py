@@ -8,7 +8,7 @@ from niwashi.errors import NiwashiError
 from niwashi.terminal import message
 
 MOST = 10
-"""So many faults are too many,"""
+"""Number of faults after which the program gives up,"""
 
 WITHIN_S = 60.0
 """within so many seconds."""

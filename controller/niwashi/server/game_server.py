@@ -101,9 +101,9 @@ class GameServer(Queries):
         self.faults = FaultLog(clock)
         self.runner = TableRunner(board, Session(game, board.geometry), SettingsStore(), scan_s)
         self.demo = False
-        """Whether simulated people play."""
+        """True if simulated people play."""
         self.allows_back = True
-        """Whether turns may be taken back, in this game and in the next unless somebody says otherwise."""
+        """True if turns may be taken back, in this game and in the next unless changed."""
         self._cards, self._seeds, self._board_factory = CardsInUse(game), seeds, board_factory
         self._seats, self._title = Seats(self.runner.mark_changed), MatchTitle()
         self._changed = ChangeSignal()
@@ -195,7 +195,7 @@ class GameServer(Queries):
         self.mark_scene()
 
     def welcome(self) -> None:
-        """Have pages ask which game it shall be, until somebody begins one."""
+        """Let pages ask for the game to play, until somebody begins one."""
         self._is_welcoming = True
         self.mark_scene()
 
@@ -209,7 +209,7 @@ class GameServer(Queries):
         UpdateNews(self.runner, watch, self.clock)
 
     def is_paused(self) -> bool:
-        """Whether nobody, person or program, is in the middle of a turn or about to carry one out."""
+        """Return whether nobody, person or program, is in the middle of a turn or about to carry one out."""
         session = self.runner.session
         is_between = session.is_settled and not session.match.begun and session.flow.task is None
         is_busy = any(busy() for busy in self.runner.features.busy)
@@ -351,7 +351,6 @@ class GameServer(Queries):
         return self._seats.seat(hand)
 
     def leave(self, hand: str) -> None:
-        """Have the hand of a page leave."""
         self._seats.leave(hand)
         if self.tabletop is not None:
             self.tabletop.leave(hand)
@@ -448,7 +447,7 @@ class GameServer(Queries):
         self.resume(game, game.parse(position))
 
     def put_on(self, game: Game, make: Callable[[Geometry], Session]) -> None:
-        """Have a session of a game on the board; a simulated board is exchanged for one that suits the game.
+        """Put a session of a game on the board; a simulated board is exchanged for one that suits the game.
 
         Raises NiwashiError where the board has not the cells for it.
         """

@@ -145,7 +145,7 @@ class Guests:
         return any(each.right is Right.HOST and self._kept.is_on(each) for each in found)
 
     def begin(self, hand: str) -> None:
-        """Have the board show a code. Raises NiwashiError where it can't, or not now."""
+        """Show a code on the board. Raises NiwashiError if that is not possible now."""
         if len(self._kept.sessions()) >= MOST_SESSIONS:
             raise NiwashiError("guests-too-many", most=MOST_SESSIONS)
         code = draw_code(self._geometry, self._chance.draw)
@@ -308,7 +308,7 @@ class Guests:
             raise NiwashiError("guests-done-at-board")
 
     def _stand_up_elsewhere(self, seat: str, hand: str) -> None:
-        """Have a guest leave a seat on another page of theirs: one that is lost may seem to be there."""
+        """Make a guest leave a seat on another page of theirs: a lost page may still count as connected."""
         session = self._here.get(hand)
         others = [each for each, its in self._here.items() if its == session and each != hand]
         for other in others:
@@ -328,7 +328,7 @@ class Guests:
         return layer
 
     def _shows_code(self) -> bool:
-        """Whether the pixels may be a code: they follow a moment later."""
+        """Return whether the pixels may show a code: they follow a moment later."""
         return self._now() - self._code_at < _AFTERGLOW_S
 
     def _arrival_layer(self) -> Layer | None:
@@ -345,7 +345,7 @@ class Guests:
 
     @property
     def _has_lights(self) -> bool:
-        """Whether lights may be lent, and nothing would cover a code: a hint, a question, an explanation."""
+        """True if lights may be lent, and no hint, question or explanation would cover a code."""
         runner = self._program.runner
         return is_free(runner.session) and not runner.says_above(Priority.PAIRING)
 
@@ -358,13 +358,13 @@ class Guests:
 
 
 def is_free(session: Session) -> bool:
-    """Whether lights may be lent: board and game agree, nobody has begun a turn or is asked for one."""
+    """Return whether lights may be lent: board and game agree, and no turn has begun or been asked for."""
     flow = session.flow
     return session.is_settled and not session.match.begun and flow.task is None and flow.mismatch is None
 
 
 def _may_press(session: Session, reading: Reading) -> bool:
-    """Whether *done* can be meant for a guest: nothing is in a hand, and the game has no use for it."""
+    """Return whether *done* can be meant for a guest: all hands are empty, and the game has no use for it."""
     known = session.flow.reading
     is_still = known is None or reading.values == known.values
     return is_still and is_free(session) and not session.flow.says("")

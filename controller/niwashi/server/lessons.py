@@ -66,7 +66,7 @@ class Lessons:
 
     @property
     def has_left_game(self) -> bool:
-        """Whether a game that was begun waits for the end of the lesson."""
+        """True if a game that was begun waits for the end of the lesson."""
         return self._detour.has_left_game
 
     def begin(self, game: str, at: int = 0, *, resumed: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""Whether the page of a program answers: over a real port of this computer, as a browser would ask."""
+"""Check of a program's page over a real port of this computer, as a browser would ask."""
 
 import asyncio
 import http.client

@@ -102,7 +102,7 @@ class Puzzles:
 
     @property
     def has_left_game(self) -> bool:
-        """Whether a game that was begun waits."""
+        """True if a game that was begun waits."""
         return self._detour.has_left_game
 
     def chosen(self, game: str, which: str, player: str = "") -> Puzzle:
@@ -292,7 +292,7 @@ class Puzzles:
     # Who answers
 
     def _ask(self, trial: Trial) -> None:
-        """Have an engine look at a turn off the line; one that was taken back meanwhile needs none."""
+        """Let an engine examine a turn off the line, unless it was taken back meanwhile."""
         wanted = trial.match.turns if trial.state is TrialState.ASKED else None
         if wanted == self._asked:
             return

@@ -121,7 +121,7 @@ async def show_refusal(
 
 
 def _lit(board: Board | None, now: float) -> Board | None:
-    """Have the corners say that something is wrong; a board that can't is let go of."""
+    """Light the corners as an error; return None if the board can't."""
     if board is None:
         return None
     try:
@@ -140,7 +140,7 @@ def _lit(board: Board | None, now: float) -> Board | None:
 
 
 def _scope(asked: bytes, writer: asyncio.StreamWriter) -> dict[str, Any]:
-    """What a server would tell an application of a request."""
+    """Return the scope that a server would give an application for a request."""
     lines = [line.partition(b":") for line in asked.split(b"\r\n")[1:]]
     return {
         "type": "http",

@@ -100,7 +100,7 @@ def _page(game: Game) -> int:
 
 
 def _thought(game: Game, wait: Callable[[float], object] | None = None) -> int:
-    """Have the engine answer once; how many turns it could choose from."""
+    """Let the engine answer once, and return the number of turns that it could choose from."""
     wait = wait or Event().wait
     engines, match = Engines(Random(_SEED)), Match(game)
     heard: list[str] = []

@@ -40,10 +40,10 @@ from niwashi.web import (
 )
 
 _AFTER_FAULT_S = 1.0
-"""So long the board is left alone after something went wrong."""
+"""Seconds that the board is left alone after a fault."""
 
 _AWAITED_S = 0.02
-"""So often it is looked whether a board that has never answered does: opening it again is its own affair."""
+"""Seconds between two looks at a board that has never answered; it opens itself again."""
 
 
 async def run(

@@ -121,7 +121,7 @@ class SimulatedTable:
 
     @property
     def is_changed(self) -> bool:
-        """Whether anything has changed on the table since the last step of its feature."""
+        """True if anything has changed on the table since the last step of its feature."""
         return self.tabletop.version != self._seen
 
     def change(self, tabletop: Tabletop) -> None:
@@ -227,7 +227,7 @@ class SimulatedTable:
         return now if self._releases.is_waiting else due
 
     def _look_what_is_done(self, now: float) -> float:
-        """Have *done* pressed for pages; the hands of the program and of a demo press it themselves."""
+        """Press *done* for pages; the hands of the program and of a demo press it themselves."""
         if self._is_demo() or self._sides.is_moving:
             self._trust.rest()
             return NEVER
@@ -284,7 +284,7 @@ class DelayedReleases:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether a finger is to leave."""
+        """True if a finger is still to be lifted."""
         return bool(self._leaving)
 
     def press(self, table: Tabletop, hand: str, cell: str | None) -> None:

@@ -73,7 +73,7 @@ class TableClock:
             self.keeper.resume(resumed)
 
     def _step(self, now: float) -> float:
-        """Have time pass for the player whose turn is being carried out, until the game is over."""
+        """Count time for the player whose turn is being carried out, until the game is over."""
         session = self._runner.session
         if not session.match.is_kept:
             self._run(None, now)

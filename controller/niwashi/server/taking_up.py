@@ -41,7 +41,7 @@ def unfinished_game(
 
 
 def recorded(program: LiveProgram, journal: Journal, unfinished: Kept | None, seed: int | None) -> Recorder:
-    """Have the program recorded, from its start or from where an unfinished game was left."""
+    """Record the program, from its start or from where an unfinished game was left."""
     if journal.is_shared:
         typer.echo(message("play-records-shared", file=str(journal.file)))
     if unfinished is not None:
@@ -95,7 +95,7 @@ def going_on(unfinished: Kept) -> Iterator[None]:
 
 
 def seated_again(program: LiveProgram, journal: Journal, *, resumes: bool) -> None:
-    """Have who plays kept beside the games; a game that goes on has its opponent again."""
+    """Keep the players beside the games; a game that goes on gets its opponent back."""
     opponents, seating = program.assistants.opponents, Seating.beside(journal.file)
     for name, who in seating.restore(opponents).items() if resumes else ():
         typer.echo(message("play-opponent-again", player=Key(f"player-{name}"), level=who.level))

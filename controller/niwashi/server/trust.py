@@ -9,7 +9,7 @@ from niwashi.session import Layer, Plan, Priority, Role, Session, State, common_
 
 
 class TableNow(NamedTuple):
-    """What a simulated table shows now; `version` grows with every change."""
+    """A simulated table as it is now; `version` grows with every change."""
 
     layout: Layout
     version: int
@@ -54,7 +54,7 @@ class Trust:
         self._see(frozenset())
 
     def layer(self) -> Layer | None:
-        """What is laid where the board has no sensor to tell shows no light any more."""
+        """Hide the lights of cells whose work is done but can't be sensed."""
         return self._layer
 
     def _see(self, laid: frozenset[int]) -> None:
@@ -71,7 +71,7 @@ def _done_of(session: Session) -> str:
 
 
 def _is_all_done(session: Session, table: Layout) -> bool:
-    """Whether one turn alone fits the readings and the table, and all its stones are there."""
+    """Return whether one turn alone fits the readings and the table, and all its stones are there."""
     flow = session.flow
     if flow.repair is not None or flow.mismatch is not None:
         return False
@@ -88,7 +88,7 @@ def _is_all_done(session: Session, table: Layout) -> bool:
 
 
 def _may_be(session: Session, plan: Plan, table: Layout) -> bool:
-    """Whether what lies on the table otherwise than before may be on the way to a plan's end."""
+    """Return whether the changes on the table may be on the way to a plan's end."""
     layout, index = session.match.layout(), session.geometry.index
     changed = {index[p]: s for p, s in table.items() if p in index and p in layout and s != layout[p]}
     return all(stack in _on_the_way(plan, cell) for cell, stack in changed.items())

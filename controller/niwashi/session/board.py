@@ -15,7 +15,7 @@ from niwashi.games import Stack
 
 
 class Senses(Flag):
-    """What a cell can tell."""
+    """The senses of a cell."""
 
     NONE = 0
     PRESENCE = auto()  # a reed switch: something stands here
@@ -28,12 +28,12 @@ class Senses(Flag):
 
     @property
     def is_named(self) -> bool:
-        """Whether a press has to say what the cell can't see; one that is out of order does neither."""
+        """True if presses have to name what the cell can't see; a cell out of order does neither."""
         return self is Senses.PRESS
 
     @property
     def sees(self) -> bool:
-        """Whether the cell notices what stands on it at all (a button alone does not)."""
+        """True if the cell senses what stands on it (a button does not)."""
         return self._value_ & _SEEING != 0  # asked for every cell at every turn: flags are slow to combine
 
 
@@ -50,7 +50,7 @@ class Shape(StrEnum):
 
 
 class Role(StrEnum):
-    """What pressing a button cell means."""
+    """The meaning of a button cell."""
 
     DONE = "done"
     HELP = "help"
@@ -133,7 +133,7 @@ class Geometry:
 
 @cache
 def view(senses: Senses, stack: Stack) -> int:
-    """What a cell with these senses reports of a stack: 0 for nothing, else a code of what it sees.
+    """Return the value that a cell with these senses reports of a stack: 0 for nothing.
 
     Bit 0: something is there; bits 1-2: where faces are sensed, the pole of the top piece's magnet, which is
     the parity of its sort, + 1; bits 3 up: the height where heights are sensed. A cell that sees nothing
@@ -150,7 +150,7 @@ def view(senses: Senses, stack: Stack) -> int:
 
 
 class Sort(StrEnum):
-    """What a cue is for. Whoever treats cues alike asks for their sort, and keeps no list of them."""
+    """The sort of a cue. Code that treats cues alike asks for their sort, and keeps no list of them."""
 
     OFFER = "offer"  # may be done here: nothing is offered while the program thinks, and hints look otherwise
     BEGUN = "begun"  # what hands have done so far
@@ -239,7 +239,7 @@ Cues = tuple[Cue | None, ...]
 
 
 class Happening(StrEnum):
-    """What a session can report."""
+    """Events that a session can report."""
 
     TURN = "turn"
     BEGUN = "begun"  # an action of a turn that goes on was done
@@ -270,7 +270,7 @@ They are no whole numbers: a board dims them first and rounds once, or dark hues
 """
 
 Pixel = tuple[int, int, int]
-"""The same in whole numbers, as a pixel or a page is told it."""
+"""A colour in whole numbers, for a pixel or a page."""
 
 LUMINANCE = (0.2126, 0.7152, 0.0722)
 """The share of red, green and blue in how bright a colour is: IEC 61966-2-1."""

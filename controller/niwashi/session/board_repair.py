@@ -40,7 +40,7 @@ class Belief:
         values: tuple[int, ...],
         disturbed: Collection[int] = (),
     ) -> None:
-        """What stands there by a reading, where a layout was expected; `disturbed` cells may hold else."""
+        """Begin from a reading where a layout was expected; `disturbed` cells may differ from it."""
         self.geometry = geometry
         self.values = values
         self.stands: dict[str, Stack] = {}
@@ -55,7 +55,7 @@ class Belief:
 
     @property
     def is_carried(self) -> bool:
-        """Whether something that stood on the board is in a hand."""
+        """True if something that stood on the board is in a hand."""
         return bool(self._airborne)
 
     def carried_from(self) -> tuple[str, ...]:
@@ -120,7 +120,7 @@ class Belief:
         (self.doubtful.add if unclear and (doubtful or not agrees) else self.doubtful.discard)(cell.name)
 
     def _seen(self, cell: Cell, value: int) -> Stack:
-        """What a value tells by itself."""
+        """Return what a value tells by itself."""
         if not value:
             return EMPTY
         if cell.shape is Shape.CARD:
@@ -135,7 +135,7 @@ class Belief:
 
 
 def confidence(cell: Cell, stack: Stack) -> Confidence:
-    """Whether a cell can see that a stack stands on it."""
+    """Return how well a cell can sense that a stack stands on it."""
     if cell.senses.sees and (not stack.height or cell.shape is Shape.CARD):
         return Confidence.SENSED
     whole = cell.senses & _WHOLLY == _WHOLLY and not stack.under
@@ -184,7 +184,7 @@ class BoardRepair:
 
     @property
     def is_equal(self) -> bool:
-        """Whether the board looks as it should, and nothing known says otherwise.
+        """True if the board looks as it should, and nothing known contradicts it.
 
         What a hand still holds then is left over, or was a switch that closed for nothing.
         """
@@ -197,7 +197,7 @@ class BoardRepair:
 
     @property
     def is_done(self) -> bool:
-        """Whether all is as it should be, and nothing has to be asked, or could be."""
+        """True if all is as it should be, and nothing has to be asked, or could be."""
         askable = any(cell.role is Role.DONE for cell in self._geometry)
         return self.is_equal and not (self.doubtful and askable)
 
@@ -235,7 +235,7 @@ class BoardRepair:
         self.belief.confirm([place] if place else list(self.doubtful))
 
     def is_unseen(self, step: RepairStep) -> bool:
-        """Whether the board looks the same before and after a handling, so that a person has to say it."""
+        """Return whether a handling changes nothing that the board senses, so that a person has to say it."""
         after = {step.source: EMPTY, step.goal: step.stack}
         return all(
             view(self._geometry[place].senses, self.belief.stands[place])
@@ -257,7 +257,7 @@ class BoardRepair:
         return bool(blind)
 
     def propose(self) -> Layout:
-        """What would stand there if the board is right: what is seen, and the rest as it most likely is.
+        """Return the layout if the board is right: what is seen, and the most likely rest.
 
         Unknown stacks are taken for those that are missing elsewhere, then for what belongs there.
         """

@@ -34,7 +34,7 @@ class KnownMistake:
 
     @cached_property
     def plan(self) -> Plan:
-        """What hands do for it; made when it is asked for, as most are never tried."""
+        """The plan that hands follow; made on first use, as most are never tried."""
         return plan_of(self.geometry, self.layout, self.start, Option("", self.handlings))
 
 
@@ -50,13 +50,13 @@ class Mismatch:
     values: tuple[int, ...]
 
     def without_changed(self, values: tuple[int, ...]) -> "Mismatch":
-        """What is left of it while a hand is at work: only the cells that have not been touched since."""
+        """Return the part that is still valid during a move: only the cells untouched since."""
         left = {cell: change for cell, change in self.wrong.items() if values[cell] == self.values[cell]}
         return replace(self, wrong=left)
 
 
 def seen_by_board(refused: Iterable[Refused], match: Match, tracker: Tracker) -> tuple[KnownMistake, ...]:
-    """What people may try here and the rules refuse, seen through the board's senses."""
+    """Return common attempts that the rules refuse, as the board's senses show them."""
     geometry, layout = tracker.geometry, match.layout()
     start = values_of(geometry, layout)
     return tuple(KnownMistake(tried.handlings, tried.reason, geometry, layout, start) for tried in refused)
@@ -86,7 +86,7 @@ def diagnose(match: Match, tracker: Tracker, known: Sequence[KnownMistake], touc
 
 
 def _goes_back(tracker: Tracker) -> bool:
-    """Whether hands take the last turn back where that may not be: all of it, or more than one step."""
+    """Return whether hands take the last turn back against the rules: all of it, or more than one step."""
     last, difference = tracker.last, tracker.evidence.difference()
     if last is None or tracker.back is not None or not last.fits(difference):
         return False

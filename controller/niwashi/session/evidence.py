@@ -44,11 +44,11 @@ class ChangeLog:
         return frozenset(cell for cell in back if cell is not None)
 
     def order(self, earlier: int, later: int) -> bool | None:
-        """Whether one cell was filled before another; None when that cannot be known."""
+        """Return whether one cell was filled before another; None if that cannot be known."""
         return self._order(self.since.get(earlier), self.since.get(later), {earlier, later})
 
     def filled_after_lift(self, filled: int, lifted: int) -> bool | None:
-        """Whether a cell was filled after another was first emptied; None when that cannot be known."""
+        """Return whether a cell was filled after another was first emptied; None if that cannot be known."""
         return self._order(self.left.get(lifted), self.since.get(filled), {filled})
 
     def _order(self, a: int | None, b: int | None, cells: set[int]) -> bool | None:
@@ -89,7 +89,7 @@ class ChangeLog:
 
 
 class Evidence:
-    """What is known of one turn on one board, from its settled reading on.
+    """Everything sensed in one turn on one board, from its settled reading on.
 
     `base` is the reading of the settled layout, `values` the one now, `change_log` the order of changes
     between them; `selection` and `acknowledged` are what presses said.
@@ -124,7 +124,7 @@ class Evidence:
         return [(cell, now) for cell, (now, was) in enumerate(pairs) if now != was]
 
     def pending(self, plan: Plan) -> dict[int, Handling]:
-        """What is still to be done for a plan, by cell: the next handling of each that is not finished."""
+        """Return the next unfinished handling of each cell for a plan."""
         return {cell: h for cell in plan.handlings if (h := self._pending(plan, cell)) is not None}
 
     def _pending(self, plan: Plan, cell: int) -> Handling | None:
@@ -147,11 +147,11 @@ class Evidence:
         return next((h for h in plan.handlings[cell] if not (named and h.act in NAMED)), None)
 
     def has_left(self, cell: int) -> bool:
-        """Whether what stood on a cell has been away since the turn began."""
+        """Return whether the stack of a cell has been away since the turn began."""
         return cell in self.change_log.since or cell in self.change_log.touched
 
     def is_whole(self, plan: Plan) -> bool:
-        """Whether nothing is missing that the board could see or was told."""
+        """Return whether nothing is missing that the board could see or was told."""
         return (
             plan.target == self.values
             and self.selection.covers(plan)
@@ -159,11 +159,11 @@ class Evidence:
         )
 
     def has_refilled(self, plan: Plan) -> bool:
-        """Whether cells that were emptied and filled again are known to hold something else now."""
+        """Return whether cells that were emptied and filled again are known to hold something else."""
         return plan.refilled <= self.change_log.since.keys()
 
     def is_out_of_order(self, plan: Plan) -> bool:
-        """Whether the order of changes speaks against a turn: a lifted stack comes down before stones
+        """Return whether the order of changes excludes a turn: a lifted stack comes down before stones
         are added, so what was filled first after the lift is where the stack stands.
         """
         if self._is_begun_early(plan):
@@ -181,18 +181,18 @@ class Evidence:
         return False
 
     def _has_landed(self, plan: Plan, land: int) -> bool:
-        """Whether something stands where a stack goes that was not there before; see displacement."""
+        """Return whether something new stands on the target of a stack; see displacement."""
         if not self.values[land]:
             return False  # also where an opponent's piece has been taken off and nothing has come yet
         is_other = self.values[land] != self.base[land]
         return is_other or (land in plan.refilled and land in self.change_log.since)
 
     def _is_seen_leaving(self, plan: Plan, lift: int) -> bool:
-        """Whether a cell shows that a stack leaves it: not where a piece stays that looks the same."""
+        """Return whether a cell shows that a stack leaves it: not if the remaining piece looks alike."""
         return self.geometry.cells[lift].senses.sees and lift not in plan.unseen
 
     def _is_begun_early(self, plan: Plan) -> bool:
-        """Whether a stack is in the air or half built although an earlier step has not even begun."""
+        """Return whether a stack is in the air or half built although an earlier step has not begun."""
         half = [c for c, rests in plan.rests.items() if self.values[c] not in rests]
         if not half:
             return False

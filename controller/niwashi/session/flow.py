@@ -87,24 +87,24 @@ class GameFlow:
 
     @property
     def mistakes(self) -> tuple[KnownMistake, ...]:
-        """What people may try here and the rules refuse; it takes time, so only what is wrong asks."""
+        """Common attempts that the rules refuse here. Expensive, so only diagnosis asks."""
         if self._mistakes is None:
             self._mistakes = seen_by_board(self.match.mistakes, self.match, self.tracker)
         return self._mistakes
 
     @property
     def is_settled(self) -> bool:
-        """Whether board and match agree and nothing is under way; before the first reading nobody knows."""
+        """True if board and match agree and nothing is under way; False before the first reading."""
         known = self.reading is not None and self.task is None
         return known and self.tracker.verdict().state is State.SETTLED
 
     def lies_idle(self, now: float) -> bool:
-        """Whether the board rests, and nothing is under way but what hands may have begun and left so."""
+        """Return whether the board rests, and nothing but an abandoned beginning is under way."""
         return self.task is None and self.mismatch is None and self.settler.rests(now)
 
     @property
     def looks_done(self) -> bool:
-        """Whether a task lasts, and nothing of it is missing that the board can see."""
+        """True if a task lasts, and nothing of it is missing that the board can see."""
         if self.repair is not None:
             return self.repair.is_equal
         return self.task is not None and self._looking_done() is not None
@@ -115,21 +115,21 @@ class GameFlow:
 
     @property
     def is_over_unseen(self) -> bool:
-        """Whether a finished game stands on a board that can't see it being cleared."""
+        """True if a finished game stands on a board that can't sense being cleared."""
         seen = any(c.senses.sees for c in self.geometry if c.role is None and c.shape is not Shape.CARD)
         return self.task is None and self.match.result is not None and not seen
 
     @property
     def can_lead(self) -> bool:
-        """Whether what is wrong is only pointed at, and hands can be led to put it right."""
+        """True if a mistake is only shown so far, and hands can be guided to correct it."""
         return self.mismatch is not None and self.task is None
 
     def says(self, place: str) -> bool:
-        """Whether a touch of a place says something now, all stones being where they should; "" is *done*."""
+        """Return whether a touch of a place means something while all stones are in place; "" is *done*."""
         return self.is_settled and (place in self.spoken or self._unsays(place))
 
     def _unsays(self, place: str) -> bool:
-        """Whether a touch of a place takes back what was said there."""
+        """Return whether a touch of a place takes back what was said there."""
         return place != "" and place == self.match.said_by()
 
     # Readings and time
@@ -234,7 +234,7 @@ class GameFlow:
         self._report(Happening.HELP, now)
 
     def _unsay(self, now: float) -> None:
-        """What was begun by saying it is given up."""
+        """Take back what was begun by saying it."""
         self._pop(now)
         self._await_turn()
 
@@ -316,7 +316,7 @@ class GameFlow:
         self._await_turn()
 
     def go_on(self) -> None:
-        """What may be done is known better than before; nothing has moved."""
+        """Judge again, as more is known about what may be done; nothing has moved."""
         if self.task is None:
             self._await_turn()
 
@@ -357,7 +357,7 @@ class GameFlow:
         self.change()
 
     def take_events(self) -> list[Event]:
-        """What has happened since the last call."""
+        """Return the events since the last call."""
         events, self._events = self._events, []
         return events
 
@@ -368,7 +368,7 @@ class GameFlow:
     # A board at rest
 
     def _is_judged(self) -> bool:
-        """Whether this very reading has been called wrong."""
+        """Return whether this very reading has been reported as wrong."""
         return self.mismatch is not None and self.mismatch.values == self.tracker.evidence.values
 
     def _judge(self, now: float) -> None:
@@ -441,7 +441,7 @@ class GameFlow:
         return gone, sum(not evidence.base[cell] for cell, _ in squares)
 
     def _shows_stones(self, place: str) -> bool:
-        """Whether a place is a square on which the board notices stones."""
+        """Return whether a place is a square on which the board senses stones."""
         cell = self.geometry.cells[self.geometry.index[place]] if place in self.geometry.index else None
         return cell is not None and cell.role is None and cell.shape is not Shape.CARD and cell.senses.sees
 
@@ -583,13 +583,13 @@ class GameFlow:
         self._end_task()
 
     def _has_stood(self, layout: Layout) -> bool:
-        """Whether the board looks as it did before some turn of this match."""
+        """Return whether the board looks as it did before some turn of this match."""
         before = (self.match.start, *(played.position for played in self.match.played[:-1]))
         seen = {values_of(self.geometry, self.game.layout(each)) for each in before if self.match.played}
         return values_of(self.geometry, layout) in seen
 
     def _belief(self, expected: Layout, disturbed: Collection[int]) -> Belief:
-        """What stands on the board by the last reading, where a layout was expected."""
+        """Return the belief about the board by the last reading, where a layout was expected."""
         values = self.reading.values if self.reading else values_of(self.geometry, expected)
         return Belief(self.geometry, self.game, expected, values, disturbed)
 
@@ -609,13 +609,13 @@ class GameFlow:
         self._send(Task.SET_UP, stood)
 
     def _send(self, task: Task, stood: tuple[Layout, ...]) -> None:
-        """Have the board brought to the match's layout from anywhere between some others."""
+        """Guide the board to the match's layout from anywhere between some others."""
         first, *others = stood
         plan = difference_plan(self.geometry, first, self.match.layout(), *others)
         self._begin_task(task, plan, stood, values_of(self.geometry, first))
 
     def _begin_task(self, task: Task, plan: Plan, stood: tuple[Layout, ...], values: tuple[int, ...]) -> None:
-        """Have a plan carried out that starts from a reading."""
+        """Begin a plan that starts from a reading."""
         self.task, self.repair = task, None
         self._stood = (*stood, self.match.layout())
         self._install(Tracker.for_task(self.geometry, values, plan))
@@ -657,7 +657,6 @@ class GameFlow:
         self.change()
 
     def _report(self, happening: Happening, now: float, detail: str = "") -> None:
-        """Have something told with the next events."""
         self._events.append(Event(happening, now, detail))
 
     _SIMPLE: ClassVar[Mapping[SimpleIntent, Callable[["GameFlow", float], object]]] = MappingProxyType(
@@ -678,4 +677,4 @@ class GameFlow:
             SimpleIntent.SAY_STEP_DONE: _say_step_done,
         }
     )
-    """What the flow does for each simple intent."""
+    """The flow's function for each simple intent."""

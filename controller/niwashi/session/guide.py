@@ -33,7 +33,7 @@ _OUTLOOKS = {Outlook.PLAIN: Cue.MAY_PLACE, Outlook.GOOD: Cue.OWN_LAND_OPEN, Outl
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What to do now, in words: a catalogue key and its facts."""
+    """The instruction in words: a catalogue key and its facts."""
 
     key: str
     facts: Mapping[str, str | int] = field(default_factory=dict)
@@ -41,17 +41,17 @@ class Prompt:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What to say with words, the layers of what to say with light, and the cues that come of these."""
+    """The instruction in words, the layers of light, and the merged cues."""
 
     prompt: Prompt
     layers: tuple[Layer, ...]
     cues: Cues
     due: Mapping[int, Handling] = field(default_factory=dict)
-    """What a hand is to do on a cell now, where all turns that fit want the same there."""
+    """The handling due on a cell, where all turns that fit want the same there."""
 
     @property
     def goes_back(self) -> bool:
-        """Whether something that was lifted comes down again where it stood, before all else."""
+        """True if something that was lifted has to come down where it stood, before all else."""
         return self.prompt.key == _GOES_BACK
 
 
@@ -116,7 +116,7 @@ def advise(flow: GameFlow, before: Advice, item: Item | None = None) -> Advice:
 
 
 def pointing_at(advice: Advice, geometry: Geometry, places: Sequence[str]) -> Advice:
-    """The same advice, but that some places say that they were pressed in vain."""
+    """Return the advice with some places marked as pressed in vain."""
     cells = [geometry.index[place] for place in places if place in geometry.index]
     if not cells:
         return advice
@@ -156,7 +156,7 @@ def _write_turns(scribe: _Scribe, flow: GameFlow, verdict: Verdict) -> Prompt:
 def _write_question(
     scribe: _Scribe, tracker: Tracker, verdict: Verdict, turns: Sequence[Plan], side: int
 ) -> Prompt:
-    """What was done could mean several things, and a touch decides."""
+    """Write the question that a touch decides, where actions could mean several things."""
     scribe.write(Priority.QUESTION, Cue.YOURS_TO_CHOOSE, verdict.ask)
     if not all(p.journeyed & verdict.ask or p.touch & verdict.ask for p in turns):
         scribe.done_buttons(side)
@@ -220,7 +220,7 @@ def _write_next_step(
 
 
 def _displaces(plan: Plan, cell: int, handling: Handling) -> bool:
-    """Whether a piece comes off where another is then set down: a capture by displacement."""
+    """Return whether a piece is lifted where another is then set down: a capture by displacement."""
     return handling.act is Act.TAKE and any(h.act is Act.SET for h in plan.handlings[cell])
 
 
@@ -232,14 +232,14 @@ def _step(plan: Plan, cell: int, handling: Handling) -> int:
 
 
 def _offer(handling: Handling, *, free: bool) -> Cue:
-    """What one of several possible handlings says: where a piece may be placed or go, or a free choice."""
+    """Return the cue of one of several possible handlings: place or target of a piece, or a free choice."""
     if handling.act is Act.ADD and not free:
         return Cue.MAY_PLACE
     return _MAY.get(handling.act, Cue.YOURS_TO_CHOOSE)
 
 
 def _certain(tracker: Tracker, plan: Plan, cell: int, handling: Handling) -> Cue:
-    """What a handling that is certain to be wanted says on its cell."""
+    """Return the cue of a handling that is certainly wanted on its cell."""
     evidence = tracker.evidence
     if _is_away(tracker, cell, handling):
         return Cue.LIFTED
@@ -251,13 +251,13 @@ def _certain(tracker: Tracker, plan: Plan, cell: int, handling: Handling) -> Cue
 
 
 def _keeps(handling: Handling) -> bool:
-    """Whether something stands on a place before, during and after a handling."""
+    """Return whether something stands on a place before, during and after a handling."""
     height = handling.stack.height
     return height > 1 if handling.act is Act.ADD else height > 0 and handling.act is Act.TAKE
 
 
 def _is_away(tracker: Tracker, cell: int, handling: Handling) -> bool:
-    """Whether a hand holds all of a stack of which something stays where it is."""
+    """Return whether a hand holds all of a stack of which a part belongs where it was."""
     sees = tracker.geometry.cells[cell].senses.sees
     return sees and _keeps(handling) and not tracker.evidence.values[cell]
 
@@ -315,7 +315,7 @@ _BY_PRESS = {Act.LIFT: "lift", Act.SET: "set", Act.PULL: "pull", Act.ADD: "choos
 def _turn_prompt(
     scribe: _Scribe, tracker: Tracker, verdict: Verdict, turns: Sequence[Plan], due: Mapping[int, Act]
 ) -> Prompt:
-    """What to do next, by what is missing."""
+    """Return the next instruction, by what is missing."""
     selection = tracker.evidence.selection
     if verdict.state is State.COMPLETE:
         return Prompt("say-good")
@@ -484,7 +484,7 @@ class _RepairGuide:
         self.game = game
 
     def write(self, task: str) -> Prompt:
-        """What is to be done now; `task` is why the board is led anywhere."""
+        """Write the current instruction; `task` is the reason for guiding the board."""
         if self.repair.proposed is not None:
             return self._proposal()
         if self.repair.is_equal:
@@ -518,7 +518,7 @@ class _RepairGuide:
         return Prompt(f"say-{task}-done", {"count": len(self.repair.doubtful)})
 
     def _cues(self, step: RepairStep) -> dict[str, Cue]:
-        """What one handling says on its one or two cells."""
+        """Return the cues of one handling on its one or two cells."""
         if self._is_card(step):
             return {step.places[0]: Cue.CARD_BACK if step.goal else Cue.CARD_READY}
         if step.act is RepairAct.MOVE:

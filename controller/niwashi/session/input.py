@@ -60,7 +60,7 @@ class Rebound:
         return not bounced
 
     def has_bounced(self, cell: int) -> bool:
-        """Whether the last touch of a cell was only the one before, bouncing."""
+        """Return whether the last touch of a cell was only the bounce of the one before."""
         return cell in self._bounced
 
 
@@ -87,7 +87,7 @@ class InputReader:
     def read(
         self, last: Reading | None, reading: Reading, touched: frozenset[int], now: float
     ) -> list[Press | Touch]:
-        """What hands have done between two readings; `touched` is what the tracker felt."""
+        """Return the actions between two readings; `touched` are the cells that the tracker sensed."""
         before = last or Reading(reading.values)
         moved = before.values != reading.values
         if moved:
@@ -116,7 +116,7 @@ class InputReader:
 
 
 def meaning(flow: GameFlow, done: Press | Touch) -> Intent | None:
-    """What a press or a touch means as things stand; None for a touch that means nothing."""
+    """Return the meaning of a press or a touch now; None for a touch without meaning."""
     if isinstance(done, Touch):
         return _touch(flow, done.cell)
     led = None if flow.repair is None else _press_in_repair(flow, done.cell, flow.repair)
@@ -124,7 +124,7 @@ def meaning(flow: GameFlow, done: Press | Touch) -> Intent | None:
 
 
 def choice(flow: GameFlow, turn: str) -> Say:
-    """What it means to choose an option by its text, as a menu does. Raises IllegalTurn."""
+    """Return the intent of choosing an option by its text, as a menu does. Raises IllegalTurn."""
     option = next((o for o in flow.match.options if o.turn == turn), None)
     if option is None or not flow.is_settled:
         raise IllegalTurn("session-not-to-choose", turn=turn)
@@ -144,7 +144,7 @@ def _touch(flow: GameFlow, cell: int) -> Intent | None:
 
 
 def _said(flow: GameFlow, place: str) -> Intent:
-    """What a place says that says something now; "" is *done*."""
+    """Return the intent of a meaningful place; "" is *done*."""
     return Say(flow.spoken[place]) if place in flow.spoken else SimpleIntent.UNSAY
 
 
@@ -179,7 +179,7 @@ def _press(flow: GameFlow, cell: int) -> Intent:
 
 
 def _press_in_repair(flow: GameFlow, cell: int, repair: BoardRepair) -> Intent | None:
-    """What a press means while the board is led somewhere; None if it means what it always does."""
+    """Return the meaning of a press during a task or repair; None if it has its usual meaning."""
     role, name = flow.geometry.cells[cell].role, flow.geometry.cells[cell].name
     if role is Role.DONE:
         return SimpleIntent.SAY_RIGHT
@@ -213,7 +213,7 @@ def _press_undo(flow: GameFlow) -> Intent:
 
 
 class Situation(StrEnum):
-    """What *done* may be about, the first of these that is so."""
+    """The subject of *done*: the first of these that applies."""
 
     TURN = "turn"  # a turn is whole, or a task
     WAY_BACK = "way-back"  # the way back to before the last turn is
@@ -226,7 +226,7 @@ class Situation(StrEnum):
 
 
 class Done(StrEnum):
-    """What *done* then does."""
+    """The action of *done*."""
 
     FINISH = "finish"  # that was the turn
     SAY = "say"
@@ -253,11 +253,11 @@ DONE: Mapping[Situation, tuple[Done, Done, Done]] = MappingProxyType({
     Situation.UNFINISHED: (_D.NOT_YET,    _D.NOT_YOURS,  _D.NOT_YET),
 })
 # fmt: on
-"""What *done* does, by what it may be about and whose button it is. A shared button is the mover's."""
+"""Action of *done* by its subject and whose button it is. A shared button is the mover's."""
 
 
 def situation(flow: GameFlow) -> Situation:
-    """What *done* is about as things stand."""
+    """Return the current subject of *done*."""
     tracker, verdict = flow.tracker, flow.tracker.verdict()
     if verdict.ready is not None:
         return Situation.WAY_BACK if verdict.ready is tracker.back else Situation.TURN
@@ -296,4 +296,4 @@ _SIMPLY: Mapping[Done, Intent] = MappingProxyType(
         Done.NOTHING: SimpleIntent.NOTHING,
     }
 )
-"""What needs to know no more."""
+"""Actions that need no more facts."""

@@ -11,7 +11,7 @@ from niwashi.session.plan import Plan
 
 
 class SimpleIntent(StrEnum):
-    """What can be wanted without saying of what."""
+    """Intents without an object."""
 
     NOTHING = "nothing"
     ASK_HELP = "ask-help"
@@ -69,7 +69,7 @@ class Confirm:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What was wanted can't be done: say why."""
+    """An intent that is not possible, to be answered with the reason."""
 
     reason: Reason
 

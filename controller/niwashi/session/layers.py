@@ -48,7 +48,7 @@ class Priority(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """What somebody says about some cells. Cues that it `hides` are not shown beneath it, on any cell;
+    """One writer's cues for some cells. Cues that it `hides` are not shown beneath it, on any cell;
     what lies below them is. On cells that it `clears` nothing is shown beneath it.
     """
 
@@ -60,7 +60,7 @@ class Layer:
 
 
 def merge_layers(layers: Iterable[Layer], cells: int) -> Cues:
-    """What each of so many cells shows, whatever the order in which the layers are given.
+    """Return the cue that each cell shows, independent of the order of layers.
 
     >>> step = Layer(Priority.NEXT_STEP, {0: Cue.MAY_LIFT, 1: Cue.MAY_LIFT}, "guide")
     >>> hint = Layer(Priority.HINT, {1: Cue.HINT}, "hints")

@@ -28,7 +28,7 @@ class Match:
     """
 
     is_kept = True
-    """Whether it is a game for the records."""
+    """True if the game belongs in the records."""
 
     def __init__(
         self, game: Game, start: Any = None, turns: Iterable[str] = (), begun: Iterable[str] = ()
@@ -100,12 +100,12 @@ class Match:
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """What hands may do next: legal turns, or their next actions."""
+        """The options of hands now: legal turns, or their next actions."""
         return () if self.out_of_time is not None else self._of(self.here).options
 
     @property
     def options_of_turn(self) -> tuple[Option, ...]:
-        """What a turn may be from its beginning, whatever of it has been done."""
+        """The legal turns from their beginning, whatever of one has been done."""
         return () if self.out_of_time is not None else self._of(self.position).options
 
     @property
@@ -125,7 +125,7 @@ class Match:
 
     @property
     def score_items(self) -> tuple[Item, ...]:
-        """What the score is made of once the game is over; none before, or where points are not counted."""
+        """The parts of the final score; empty before the end, or where points are not counted."""
         is_counted = self.winners and self.out_of_time is None
         return self._of(self.position).score_items if is_counted else ()
 
@@ -135,11 +135,10 @@ class Match:
         return over or self.game.objection(self.here, place, change)
 
     def layout(self) -> Layout:
-        """What stands where now."""
         return self._of(self.here).layout
 
     def layout_before(self) -> Layout | None:
-        """What stood where before the last action of this turn or the last turn; None at the start."""
+        """Return the layout before the last action of this turn or the last turn; None at the start."""
         before = self._before()
         return None if before is None else before.layout
 
@@ -207,7 +206,7 @@ class Match:
         return self._of(last[-2].position if len(last) > 1 else self.start)
 
     def _of(self, position: Any) -> "_Facts":
-        """What the rules say of one of this match's positions."""
+        """Return the facts of one of this match's positions."""
         known = next((facts for facts in self._facts if facts.position is position), None)
         if known is None:
             known = _Facts(self.game, position)
@@ -216,7 +215,7 @@ class Match:
 
 
 class _Facts:
-    """What the rules say of one position; each thing is asked when somebody wants to know it, and kept."""
+    """Facts from the rules about one position, each computed on first use."""
 
     def __init__(self, game: Game, position: Any) -> None:
         self.game = game

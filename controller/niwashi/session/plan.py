@@ -10,7 +10,7 @@ from niwashi.session.board import Geometry, Shape, view
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Plan:
-    """What the cells will show on the way through a turn and at its end.
+    """The values of the cells during a turn and at its end.
 
     `turn` is the turn's text, None for a plan that is no turn. `target` is the whole reading at the
     end. `handlings[cell]` is what is done there, in order; `allowed[cell]` are the values that may show
@@ -45,12 +45,12 @@ class Plan:
         )
 
     def fits(self, difference: Iterable[tuple[int, int]]) -> bool:
-        """Whether cells that differ from the start may look like this on the way."""
+        """Return whether cells that differ from the start may look like this on the way."""
         allowed = self.allowed
         return all(cell in allowed and value in allowed[cell] for cell, value in difference)
 
     def unseen_part(self) -> "Plan":
-        """What is still to be done of a turn when all that the board can see of it has been done."""
+        """Return the part of a turn that remains when all that the board can see of it is done."""
         left = {cell: self.handlings[cell] for cell in self.unseen}
         return replace(self, handlings=left, refilled=frozenset(), journeys=())
 
@@ -170,7 +170,7 @@ def _between(stacks: Iterable[Stack]) -> Iterable[Stack]:
 
 
 class State(StrEnum):
-    """What a reading means."""
+    """The state of a reading."""
 
     SETTLED = "settled"  # nothing has happened
     UNDERWAY = "underway"  # these turns still fit
@@ -181,7 +181,7 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the evidence means now.
+    """The meaning of the evidence.
 
     `live` are the plans that still fit. `ready` is the one that fits whole; it is COMPLETE unless a person
     has to say `done` first. `ask` are the cells of which a touch decides (AMBIGUOUS, or a free choice the

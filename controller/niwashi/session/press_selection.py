@@ -31,16 +31,16 @@ class PressSelection:
         self.cells = frozenset(c for fixed, free in self._stories.values() for c in (*fixed, *free))
 
     def fits(self, plan: Plan) -> bool:
-        """Whether what was named so far begins the plan's story."""
+        """Return whether the named cells begin the plan's story."""
         return _begins(self.named, *self._stories.get(plan, ((), frozenset())))
 
     def tells(self, plan: Plan) -> bool:
-        """Whether several cells have to be named for a plan, one after the other."""
+        """Return whether several cells have to be named for a plan, one after the other."""
         fixed, free = self._stories.get(plan, ((), frozenset()))
         return len(fixed) + len(free) > 1
 
     def covers(self, plan: Plan) -> bool:
-        """Whether the plan's whole story has been named."""
+        """Return whether the plan's whole story has been named."""
         fixed, free = self._stories.get(plan, ((), frozenset()))
         return len(self.named) == len(fixed) + len(free) and _begins(self.named, fixed, free)
 
@@ -52,19 +52,19 @@ class PressSelection:
         return tuple(free - set(self.named[len(fixed) :]))
 
     def is_chosen(self, plan: Plan, cell: int) -> bool:
-        """Whether a cell was named as part of the plan's free choice."""
+        """Return whether a cell was named as part of the plan's free choice."""
         fixed, _ = self._stories.get(plan, ((), frozenset()))
         return cell in self.named[len(fixed) :]
 
     def is_short_of(self, plan: Plan, cell: int | None = None) -> bool:
-        """Whether all of a plan's story is named but its last cell (and whether `cell` is that one)."""
+        """Return whether only the last cell of a plan's story is unnamed (and whether `cell` is that one)."""
         fixed, _ = _story(plan, self._blind)
         if cell is not None and (not fixed or fixed[-1] != cell):
             return False
         return self.named == fixed[:-1]
 
     def after(self, cell: int, plans: Iterable[Plan]) -> tuple[int, ...] | None:
-        """What a press would leave named: one cell more or less, or one in place of others; None if it
+        """Return the named cells after a press: one more, one less, or one in place of others; None if it
         fits nowhere.
         """
         stories = [self._stories[p] for p in plans if p in self._stories]

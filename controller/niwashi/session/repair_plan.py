@@ -22,7 +22,7 @@ _MOST_TRIES = 200
 
 
 class RepairAct(StrEnum):
-    """What one handling of a repair does."""
+    """Actions of a repair's handling."""
 
     MOVE = "move"  # a whole stack goes to an empty place
     OFF = "off"  # a whole stack leaves the board
@@ -48,7 +48,7 @@ class RepairStep:
 
 
 def is_unknown(stack: Stack) -> bool:
-    """Whether something stands there of which not all is known.
+    """Return whether a stack is there of which something is unknown.
 
     >>> is_unknown(Stack(0, UNKNOWN)), is_unknown(Stack(0, 1)), is_unknown(EMPTY)
     (True, False, False)
@@ -57,7 +57,7 @@ def is_unknown(stack: Stack) -> bool:
 
 
 def fits(now: Stack, wanted: Stack) -> bool:
-    """Whether what stands somewhere may be a stack, as far as it is known.
+    """Return whether a stack may be the wanted one, as far as it is known.
 
     >>> fits(Stack(UNKNOWN, 3), Stack(0, 3)), fits(Stack(0, UNKNOWN), Stack(1, 2)), fits(EMPTY, Stack(0, 1))
     (True, False, False)
@@ -110,7 +110,7 @@ def _put_right(old: Stack, new: Stack, place: str) -> RepairStep:
 
 
 def _is_near(old: Stack, new: Stack, pieces: Sequence[Piece]) -> bool:
-    """Whether a single handling puts a stack right in its place."""
+    """Return whether a single handling corrects a stack in its place."""
     if not old.height or not new.height:
         return False
     if old.height in (UNKNOWN, new.height):
@@ -171,7 +171,7 @@ class _Problem:
         return cost, kept, moves
 
     def _cost(self, source: str, sink: str, banned: frozenset[tuple[str, str]]) -> int:
-        """What it costs more that a stack ends there, than to fill that place from beside the board."""
+        """Return the extra cost of ending a stack there over filling the place from beside the board."""
         if source == sink:
             return 0 if _is_near(self.now[source], self.goal[source], self.pieces) else _NEVER
         if (source, sink) in banned or not fits(self.now[source], self.goal[sink]):
@@ -184,7 +184,7 @@ class _Problem:
         return abs(x - u) + abs(y - v)
 
     def _opened(self, kept: _Kept, moves: _Moves, banned: frozenset[tuple[str, str]]) -> _Moves:
-        """The same number of moves with as few rings as exchanges of two targets give."""
+        """Return as many moves with as few rings as exchanges of two targets give."""
         moves = dict(moves)
         for ring in list(_rings(moves)):
             if _is_ring(moves, ring[0]):
@@ -324,7 +324,7 @@ class _Rows:
         length: list[float],
         came_from: list[int],
     ) -> None:
-        """Whether columns are nearer by way of this row, reached through a column."""
+        """Shorten the paths to columns by way of this row, reached through a column."""
         costs, base = self.costs[row], at - self.row_prices[row]
         for other in open_columns:
             reached = base + costs[other] - self.prices[other]

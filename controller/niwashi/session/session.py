@@ -100,7 +100,7 @@ class Session:
 
     @property
     def allows_back(self) -> bool:
-        """Whether turns that were played may be taken back, in this game and those after it."""
+        """True if played turns may be taken back, in this game and those after it."""
         return self.flow.allows_back
 
     @property
@@ -110,7 +110,7 @@ class Session:
 
     @property
     def is_settled(self) -> bool:
-        """Whether board and match agree and nothing is under way."""
+        """True if board and match agree and nothing is under way."""
         return self.flow.is_settled
 
     @property
@@ -138,7 +138,7 @@ class Session:
         )
 
     def advice(self) -> Advice:
-        """What each cell and the voice of the board should say now."""
+        """Return the cues and the words for the board now."""
         if self._advised != self.version:
             flow = self.flow
             self._shown, self._advised = advise(flow, self._shown, self.told), flow.version
@@ -147,7 +147,7 @@ class Session:
         return self._advice
 
     def events(self) -> list[Event]:
-        """What has happened since the last call."""
+        """Return the events since the last call."""
         return self.flow.take_events()
 
     # What comes in
@@ -165,11 +165,11 @@ class Session:
         self.tick(now)
 
     def _ask(self, last: Reading, reading: Reading, now: float) -> None:
-        """What was lifted and put straight back asks what it is."""
+        """Explain a stack that was lifted and put straight back."""
         self.inquiries.read(self.geometry, last.values, reading.values, now, settled=self.is_settled)
 
     def _do(self, done: Press | Touch, now: float) -> None:
-        """What a press or a touch means."""
+        """Carry out the meaning of a press or a touch."""
         intent = meaning(self.flow, done)
         if isinstance(done, Press):
             self.inquiries.press(asks=intent is SimpleIntent.ASK_HELP)

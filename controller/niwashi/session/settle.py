@@ -30,7 +30,7 @@ class Settler:
         self.judged_at = float("-inf")
 
     def rests(self, now: float) -> bool:
-        """Whether nothing has changed for the settling time."""
+        """Return whether nothing has changed for the settling time."""
         return now - self.changed_at >= self.settle_s
 
     def due(self) -> float:

@@ -108,7 +108,7 @@ class Sketch:
 
 
 def pressed(geometry: Geometry) -> Geometry:
-    """The same cells, each of them a button, and a *done* for everybody if there is none.
+    """Return the cells as buttons, with a *done* for everybody if there is none.
 
     >>> [cell.name for cell in pressed(Geometry((Cell("a1", 0, 0, Senses.PRESENCE),)))]
     ['a1', 'done']

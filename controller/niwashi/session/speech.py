@@ -16,7 +16,7 @@ from niwashi.session.match import Match
 
 
 class Topic(StrEnum):
-    """What a sentence is about; the order is that in which they are said."""
+    """The subject of a sentence; sentences follow this order."""
 
     MISTAKE = "mistake"  # what is wrong, or was refused
     TURN = "turn"  # the last turn, in words
@@ -58,7 +58,7 @@ class Listener:
 
 @dataclass(frozen=True, slots=True)
 class Inquiry:
-    """What hands have asked: about a place, or with "" about the whole. `again` asks for more."""
+    """A question by hand: about a place, or with "" about the whole. `again` asks for more."""
 
     number: int
     place: str
@@ -123,7 +123,7 @@ class Inquiries:
         self.current, self._touched = None, ""
 
     def _is_back(self, cell: int, value: int, now: float) -> bool:
-        """Whether that is the only stack that was in a hand, and long enough."""
+        """Return whether that is the only stack that was in a hand, and long enough."""
         stood, at = self._lifted.get(cell, (0, now))
         return len(self._lifted) == 1 and stood == value and now - at >= REBOUND_S
 
@@ -147,7 +147,7 @@ class Inquiries:
 
 @dataclass(frozen=True, slots=True)
 class PlaceReport:
-    """What stands on a place, where it may go if it may be lifted, and else why it may not."""
+    """A place's stack, its targets if it may be lifted, and else why it may not."""
 
     stack: Stack
     targets: tuple[str, ...]
@@ -155,7 +155,7 @@ class PlaceReport:
 
 
 def report(match: Match, place: str) -> PlaceReport:
-    """What stands on a place as the game has it, and what it may do. Of what is secret it tells nothing.
+    """Return the game's view of a place and of its options, without anything secret.
 
     >>> from niwashi.games import game_named
     >>> report(Match(game_named("garden")), "f1").targets
@@ -178,6 +178,6 @@ def _goals(option: Option, place: str) -> Iterator[str]:
 
 
 def _is_begun_at(match: Match, place: str) -> bool:
-    """Whether some option begins at a place in another way."""
+    """Return whether some option begins at a place in another way."""
     first = ((min(each.step for each in o.handlings), o.handlings) for o in match.options if o.handlings)
     return any(each.place == place and each.step == step for step, all_ in first for each in all_)

@@ -28,7 +28,7 @@ class Task(StrEnum):
 
 
 def likely_layout(tracker: Tracker, layout: Layout, side: int) -> Layout:
-    """What most likely stands on the board in the middle of a turn: the settled layout and what shows since.
+    """Return the most likely layout in the middle of a turn: the settled one and what shows since.
 
     What was acknowledged by a press counts as done; of what no turn explains, only what the senses tell.
     """
@@ -48,7 +48,7 @@ def likely_layout(tracker: Tracker, layout: Layout, side: int) -> Layout:
 
 
 def seen_layout(geometry: Geometry, values: tuple[int, ...], layout: Layout, side: int) -> Layout:
-    """What a reading shows, taken for a layout; where that is what it should be, `layout` itself."""
+    """Return a reading as a layout; `layout` itself if it fits."""
     expected = zip(geometry, values, values_of(geometry, layout), strict=True)
     seen = {cell.name: _seen(v, side) for cell, v, should in expected if v != should and cell.role is None}
     return {**layout, **seen, **{c.name: EMPTY for c in geometry if c.role is None and not c.senses.sees}}
@@ -77,7 +77,7 @@ class TurnStart(NamedTuple):
 
 
 def start_turn(match: Match, geometry: Geometry, *, allows_back: bool = True) -> TurnStart:
-    """What may follow now: the legal turns, their beginnings, and the way back to before the last.
+    """Return the continuations: legal turns, their beginnings, and the way back to before the last.
 
     Without take-backs that is only open while a turn is not finished.
     """
@@ -93,7 +93,7 @@ def start_turn(match: Match, geometry: Geometry, *, allows_back: bool = True) ->
 
 
 def _is_told_by_touch(plan: Plan, selection: PressSelection) -> bool:
-    """Whether a board sees nothing of a plan, and no cells are to be named for it one after the other."""
+    """Return whether a board sees nothing of a plan, and no cells are named for it one after the other."""
     return not selection.tells(plan) and plan.unseen == plan.handlings.keys()
 
 

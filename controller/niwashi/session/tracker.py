@@ -132,7 +132,7 @@ class Tracker:
         return self.geometry.cells[difference[0][0]].name
 
     def takes(self, cell: int) -> bool:
-        """Whether a press of a cell means something now."""
+        """Return whether a press of a cell means something now."""
         selection = self.evidence.selection
         if cell in selection.cells:
             return selection.after(cell, self._fitting()) is not None
@@ -151,7 +151,7 @@ class Tracker:
 
     @property
     def has_been_told(self) -> bool:
-        """Whether presses and touches have said something that `forget` would take back."""
+        """True if presses and touches have said something that `forget` would take back."""
         said = (self.evidence.selection.named, self.evidence.acknowledged, self._picked, self._answers)
         return any(said)
 
@@ -166,7 +166,7 @@ class Tracker:
 
     @property
     def can_be_denied(self) -> bool:
-        """Whether something is asked, and none of it may be meant: a story lies where no touch is felt."""
+        """True if a question is asked to which "none" is an answer: a story lies where no touch is sensed."""
         verdict = self.verdict()
         return verdict.state is State.AMBIGUOUS and bool(self._without(verdict.live, verdict.ask))
 
@@ -216,31 +216,31 @@ class Tracker:
     # What it means
 
     def verdict(self) -> Verdict:
-        """What the evidence means now."""
+        """Return the meaning of the evidence."""
         if self._verdict is None:
             self._verdict = self._judge()
         return self._verdict
 
     def is_going_back(self) -> bool:
-        """Whether what has happened is on the way to the layout before the last turn, and no turn."""
+        """Return whether the changes are on the way to the layout before the last turn, and no turn."""
         return self.back is not None and self.verdict().live == (self.back,)
 
     @property
     def is_disputed(self) -> bool:
-        """Whether what looks like a whole turn may as well be the way back: only a button can tell."""
+        """True if an apparent whole turn may as well be the way back: only a button can tell."""
         ready = self.verdict().ready
         return ready is not None and self._is_back_too(ready)
 
     def is_named(self, plan: Plan) -> bool:
-        """Whether a plan agrees with what was named by presses so far."""
+        """Return whether a plan agrees with the cells named so far."""
         return plan is self.back or self.evidence.selection.fits(plan)
 
     def is_against(self, plan: Plan) -> bool:
-        """Whether the order of changes speaks against a plan; the way back and tasks are done in any."""
+        """Return whether the order of changes excludes a plan; the way back and tasks have none."""
         return plan is not self.back and plan is not self.task and self.evidence.is_out_of_order(plan)
 
     def fits_in_any_order(self) -> bool:
-        """Whether what differs fits some plan, in whatever order it came about."""
+        """Return whether the changes fit some plan in any order."""
         return bool(self._fitting())
 
     def _fitting(self) -> list[Plan]:
@@ -302,7 +302,7 @@ class Tracker:
     # Step 4: which of the turns that are tied?
 
     def _by_touch(self, candidates: _Candidates) -> _Narrowed:
-        """What a touch says of turns that hands do alike."""
+        """Narrow turns that hands carry out alike by the touch."""
         tied = self._tied(candidates.live)
         if not tied:
             return candidates, None
@@ -330,7 +330,7 @@ class Tracker:
     # Steps 5 and 6: which choice, and is that all?
 
     def _by_choice(self, candidates: _Candidates) -> Verdict:
-        """What was picked of a free choice, and whether one turn is left."""
+        """Narrow by the picked cells of a free choice; complete if one turn is left."""
         live, whole = candidates
         ask = self._free_choice(live)
         picked = ask.intersection(self._picked)
@@ -377,5 +377,5 @@ class Tracker:
 
 
 def _differing(sets: Collection[frozenset[int]]) -> frozenset[int]:
-    """What is in some of the sets but not in all."""
+    """Return the elements that are in some of the sets but not in all."""
     return frozenset().union(*sets) - frozenset.intersection(*sets) if sets else frozenset()

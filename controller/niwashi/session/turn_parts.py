@@ -17,7 +17,7 @@ def turn_parts(game: Game, position: Any, turn: str) -> tuple[Option, ...]:
 
 
 def _rest(game: Game, start: Any, here: Any, turn: str, tried: set[str]) -> tuple[Option, ...]:
-    """What leads from the middle of a turn to its end, its beginnings tried once each."""
+    """Return the continuations from the middle of a turn to its end, each beginning tried once."""
     options = game.options(here)
     for option in options:
         if option.turn == turn and not option.goes_on:
@@ -32,5 +32,5 @@ def _rest(game: Game, start: Any, here: Any, turn: str, tried: set[str]) -> tupl
 
 
 def _may_begin(option: Option, turn: str) -> bool:
-    """Whether a turn may begin so: by its text, or by something said that its text does not have."""
+    """Return whether a turn may begin so: by its text, or by a statement that its text lacks."""
     return option.goes_on and (turn.startswith(option.turn) or not option.handlings)

@@ -12,11 +12,11 @@ from niwashi.words import Key, suited, translate
 
 _ORDER = (Act.LIFT, Act.SET, Act.PULL, Act.ADD, Act.TAKE, Act.RETURN)
 _TOLD: WeakKeyDictionary[Match, dict[tuple[Any, str, str], str]] = WeakKeyDictionary()
-"""What was told of a match, by position, turn and language: a page is told a whole game each time."""
+"""Texts of a match's turns by position, turn and language: a page is sent a whole game each time."""
 
 
 def told_turn(game: Game, position: Any, turn: str, language: str) -> str:
-    """Who does what in a turn from a position. What is no turn there stays as it is written.
+    """Return a turn in words. An illegal turn stays as it is written.
 
     >>> from niwashi.games import game_named
     >>> garden = game_named("garden")
@@ -31,7 +31,7 @@ def told_turn(game: Game, position: Any, turn: str, language: str) -> str:
 
 
 def told_option(game: Game, position: Any, option: Option, language: str) -> str:
-    """What hands do for an option of a position, or what is said for it, in words."""
+    """Return the handlings of a position's option in words, or its statement."""
     return _Telling(game, game.phase(position), language).told((option,))
 
 
@@ -50,7 +50,7 @@ def told_turns(match: Match, language: str) -> list[str]:
 
 
 class _Sort(NamedTuple):
-    """What several handlings have in common that are told together, in the order in which they are told."""
+    """Common properties of handlings that are told together, in the order of telling."""
 
     step: int
     order: int
@@ -68,7 +68,7 @@ class _Telling(NamedTuple):
     language: str
 
     def told(self, parts: Sequence[Option]) -> str:
-        """What is done, part after part; what is only said is told where nothing is done."""
+        """Return the actions in words, part by part; a statement is told where nothing is done."""
         done = [option for option in parts if option.handlings] or parts[-1:]
         return self._say("then").join(map(self._option, done))
 

@@ -1,4 +1,4 @@
-"""What tests of games need: the contract that every game keeps, and packages installed for one test."""
+"""Tools for tests of games: the contract of every game, and packages installed for one test."""
 
 from niwashi.testing.contract import Check, checks, game_contract
 from niwashi.testing.installing import installed, write_metadata

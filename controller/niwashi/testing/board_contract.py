@@ -1,4 +1,4 @@
-"""What the program keeps with every game on a board: hands, lights, records and the page.
+"""The contract of every game on a board: hands, lights, records and the page.
 
 Each check takes a game and fails by an assertion. `niwashi.testing.game_contract` runs them all. The board is
 the first that suits the game: one in the folder `boards` of its package, or one that comes with Niwashi.
@@ -61,7 +61,7 @@ def clumsy_hands_play_on_a_board_that_feels_presence(game: Game) -> None:
 
 
 def clumsy_hands_play_on_a_board_that_sees_colours(game: Game) -> None:
-    """The same where each cell tells whose piece is on top, and how many there are."""
+    """Clumsy hands on a board whose cells sense owner and height."""
     _hands_play(game, SEES)
 
 
@@ -155,7 +155,7 @@ def _do(program: LiveProgram, clock: Clock, movements: list[tuple[str, str]]) ->
 
 
 def _by_mouse(game: Game, handling: Handling) -> list[tuple[str, str]]:
-    """What a page's hand does for one handling at the start of a game."""
+    """Return the commands of a page for one handling at the start of a game."""
     side = game.side(game.start())
     own = next((n for n, p in game.places.items() if p.kind is PlaceKind.PILE and p.owner == side), "")
     pile = handling.pile or own

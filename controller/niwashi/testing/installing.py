@@ -1,4 +1,4 @@
-"""Have a package of games installed for one test, without an installer."""
+"""Install a package of games for one test, without an installer."""
 
 import os
 import re
@@ -15,7 +15,7 @@ from niwashi.games import GAMES
 
 @contextmanager
 def installed(*projects: Path) -> Iterator[None]:
-    """Have packages found as if they were installed, here and in processes that are started meanwhile.
+    """Let packages be found as if installed, here and in processes that are started meanwhile.
 
     A project is a folder with a `pyproject.toml` and the import package beside it. Afterwards everything is
     as before.

@@ -1,4 +1,4 @@
-"""What the rules of every game keep, shown by games at random and recorded ones.
+"""The contract of every game's rules, tested by random and recorded games.
 
 Each check takes a game and fails by an assertion. `niwashi.testing.game_contract` runs them all.
 """
@@ -297,7 +297,7 @@ def every_name_of_the_game_has_a_text(game: Game) -> None:
 
 
 def the_counts_of_its_seeds_are_right(game: Game) -> None:
-    """What `seeds/perft/<name>.toml` counts, as far as that takes no time."""
+    """The counts of `seeds/perft/<name>.toml`, as far as they are quick."""
     for folder in (data.seeds(), Path(GAMES.origin(game.name).folder, "seeds")):
         file = folder / "perft" / f"{game.name}.toml"
         for seed in data.toml(data.text_of(file))["counts"] if file.is_file() else ():

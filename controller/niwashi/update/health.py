@@ -1,12 +1,12 @@
-"""Whether a program on probation does well: sixty good seconds of steps, and not too long without them."""
+"""The health of a program on probation: sixty good seconds of steps, and no long time without them."""
 
 from niwashi.update.machine import Event
 
 GOOD_S = 60.0
-"""So long all steps have to be good ones."""
+"""Seconds in which all steps have to be good."""
 
 PATIENCE_S = 600.0
-"""So long a program may go on without having had so many good seconds together."""
+"""Seconds after which a program without `GOOD_S` in a row has failed."""
 
 _LONGEST_STEP_S = 5.0  # a board that is not looked at for longer does not play
 

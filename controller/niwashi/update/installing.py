@@ -69,7 +69,7 @@ def run(command: Sequence[str]) -> str:
 
 
 def selftest(command: Path, records: Path, board: Path | None, told: Callable[[str], object]) -> None:
-    """Have a program try itself out; its lines are told as they come. Raises UpdateRefused where it fails."""
+    """Run a program's self-test and report its lines as they come. Raises UpdateRefused if it fails."""
     words = [str(command), "selftest", "--records", str(records)]
     words += [] if board is None else ["--board", str(board)]
     last = "-"

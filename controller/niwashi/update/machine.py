@@ -98,17 +98,17 @@ class State:
 
     @property
     def is_on_trial(self) -> bool:
-        """Whether nobody may begin another update."""
+        """True if nobody may begin another update."""
         return self.phase in (Phase.PROBATION, Phase.RETURNING)
 
     @property
     def is_due(self) -> bool:
-        """Whether the next start changes the program: whoever runs should end at a pause."""
+        """True if the next start changes the program: a running one should end at a pause."""
         return self.phase in (Phase.READY, Phase.RETURNING)
 
     @property
     def keeps_what_was_played(self) -> bool:
-        """Whether records that the program before can read stay as they are when it comes back."""
+        """True if records that the previous program can read stay as they are when it returns."""
         return self.reason is Reason.ASKED
 
 

@@ -43,7 +43,7 @@ def keys_named(environment: Mapping[str, str]) -> Path:
 
 
 def is_vouched_for(file: Path) -> bool:
-    """Whether the package manager has put a file there: nobody but root could have written or moved it."""
+    """Return whether the package manager installed a file: only root could have written or moved it."""
     try:
         true = file.resolve(strict=True)
         parts = [true, *true.parents]

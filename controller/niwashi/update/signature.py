@@ -16,7 +16,7 @@ from niwashi.errors import BadBundle, UpdateRefused
 from niwashi.keys import is_public_key
 
 CONTEXT = b"niwashi-update-1\0"
-"""What is signed before the manifest: nothing that was signed for another purpose passes here."""
+"""Prefix of a signed manifest: a signature for another purpose is not accepted here."""
 
 LENGTH = 64  # bytes of a signature
 _LARGEST_KEY = 4096

@@ -70,7 +70,7 @@ class Programs:
         raise UpdateRefused("update-no-programs", folder=str(folder))
 
     def is_here(self) -> bool:
-        """Whether a program is installed there that can run."""
+        """Return whether a program that can run is installed there."""
         return any(self.is_whole(slot) for slot in Slot)
 
     # Folders
@@ -88,7 +88,7 @@ class Programs:
         return self.place(slot) / "bin" / "niwashi"
 
     def is_whole(self, slot: Slot) -> bool:
-        """Whether a program is there, and was finished."""
+        """Return whether a slot has a complete program."""
         return self.command(slot).is_file() and not os.path.lexists(self._making(slot))
 
     def version(self, slot: Slot) -> str:
@@ -201,11 +201,11 @@ class Programs:
     # Links
 
     def is_linked(self, state: State) -> bool:
-        """Whether the links lead where a state says."""
+        """Return whether the links lead where a state says."""
         return self._target("current") is state.current and self._target("good") is state.good
 
     def link(self, state: State) -> None:
-        """Have the links lead where a state says: each at once, so that there is always one."""
+        """Set the links as a state says, each atomically."""
         for name, slot in (("current", state.current), ("good", state.good)):
             if self._target(name) is not slot:
                 beside = self.folder / f"{name}.new"
@@ -221,14 +221,14 @@ class Programs:
             return None
 
     def in_use(self) -> bool:
-        """Whether a service runs that follows these links."""
+        """Return whether a service runs that follows these links."""
         with suppress(UpdateRefused), self.held("playing.lock", "update-busy"):
             return False
         return True
 
 
 def sync(folder: Path) -> None:
-    """Have the names in a folder outlast a power cut."""
+    """Write the names in a folder to the disk, so that they survive a power cut."""
     handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(handle)

@@ -94,7 +94,7 @@ def _backed_up(programs: Programs, state: State, records: Path, told: Told) -> S
 
 
 def _restore(programs: Programs, state: State, records: Path, told: Told) -> None:
-    """Have the records be those that the program before can read, and lose nothing."""
+    """Restore the records that the previous program can read, without loss."""
     backup = programs.kept / (state.backup or "none")
     aside = records.with_name(state.aside)
     if backup.is_file() and not is_sound(backup):
@@ -121,7 +121,7 @@ def _restore(programs: Programs, state: State, records: Path, told: Told) -> Non
 
 
 def _can_be_read(records: Path, backup: Path) -> bool:
-    """Whether the program before knows these tables: they are those of its own records."""
+    """Return whether the previous program knows these tables: they are those of its own records."""
     if not records.is_file():
         return True
     try:

@@ -90,7 +90,7 @@ class Updating:
 
 
 def recall(programs: Programs) -> State:
-    """Have the program before come back at the next start. Raises UpdateRefused where there is none."""
+    """Let the previous program return at the next start. Raises UpdateRefused if there is none."""
     state = programs.state
     if not programs.is_whole(state.current.other):
         raise UpdateRefused("update-nothing-before")

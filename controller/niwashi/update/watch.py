@@ -13,7 +13,7 @@ from niwashi.update.slots import NAMED_BY, Programs
 from niwashi.update.starting import Told, named
 
 NEWS_S = 30.0
-"""So long the lights say what became of an update."""
+"""Seconds for which the lights show the result of an update."""
 
 _BUSY_S = 5.0  # whoever asks whether a program runs holds its lock for a moment
 _AGAIN_S = 5.0  # so long after the state could not be written it is tried again
@@ -38,7 +38,7 @@ class Watch:
         self._news_until: float | None = None if self._is_news() else float("-inf")
         self._notices = _notices(self._state) if self._is_news() else ()
         self.is_over = False
-        """Whether the program should end now, with `ExitCode.RESTART`."""
+        """True if the program should end now, with `ExitCode.RESTART`."""
 
     @classmethod
     def of(cls, environment: Mapping[str, str], said: Told) -> "Watch | None":

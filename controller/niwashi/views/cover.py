@@ -12,7 +12,7 @@ from niwashi.validation import quoted
 from niwashi.words import translate
 
 COVER = "cover-"
-"""What the name of such a picture begins with; the name of the game follows."""
+"""Prefix of such a picture's name; the name of the game follows."""
 
 
 def cover_address(game: str) -> str:

@@ -1,4 +1,4 @@
-"""What stands otherwise on a simulated table than the game has it, place by place, while it is put right."""
+"""Differences between a simulated table and the game, place by place, during a repair."""
 
 from collections.abc import Sequence
 

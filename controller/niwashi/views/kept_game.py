@@ -28,7 +28,7 @@ def entry_view(kept: Kept, language: str, endings: Mapping[str, GameEnding] | No
 
 
 def ended_text(kept: Kept, language: str, signed: GameEnding | None = None) -> str:
-    """Who has won, or that the game is unfinished; `signed` is an end that its two players have signed."""
+    """Return the winner, or that the game is unfinished; `signed` is an end that both players have signed."""
     if kept.result is None:
         return (
             translate("games-unfinished", language)

@@ -50,7 +50,7 @@ class Voice:
 
     @property
     def is_busy(self) -> bool:
-        """Whether a text is being spoken, or waits."""
+        """True if a text is being spoken or waits."""
         return self._child is not None or self._next is not None
 
     def close(self) -> None:

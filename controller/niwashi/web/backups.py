@@ -48,7 +48,7 @@ class BackupsView(TypedDict):
 
 
 class LookedView(TypedDict):
-    """What is in a backup, as sentences, and what has to be asked."""
+    """The content of a backup as sentences, and the questions before a restore."""
 
     lines: Sequence[str]
     is_sealed: bool
@@ -56,13 +56,13 @@ class LookedView(TypedDict):
 
 
 class BackupSaid(TypedDict):
-    """What was done, as a sentence."""
+    """The result as a sentence."""
 
     text: str
 
 
 class KeepBackup(BaseModel):
-    """What is kept: sealed by a passphrase, or without keys; onto a stick, or sent to the page."""
+    """Options of a backup: sealed by a passphrase, or without keys; onto a stick, or sent to the page."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
@@ -80,7 +80,7 @@ class LookAtBackup(BaseModel):
 
 
 class BringBack(BaseModel):
-    """What is wanted of the backup that was looked at last."""
+    """Options of restoring the backup that was looked at last."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
@@ -102,10 +102,10 @@ class Backups(Protocol):
         """Check a backup that is sent, keep it for `bring_back`, and return what is in it."""
 
     async def look_at(self, wanted: LookAtBackup, language: str) -> LookedView:
-        """The same for one on a stick."""
+        """Look at a backup on a stick."""
 
     async def bring_back(self, wanted: BringBack, language: str) -> str:
-        """Have the backup come back with the next start, which follows at once; return a sentence."""
+        """Restore the backup at the next start, which follows at once; return a sentence."""
 
 
 _T = TypeVar("_T", bound=BaseModel)

@@ -90,7 +90,7 @@ class SketchView(KeptStep):
     touches: Sequence[str]
     """Cells touched since the last whole turn."""
     say: str
-    """What to touch now."""
+    """The sentence that says which places to touch."""
     reason: ReasonView | None
     """Reason why the last touch meant nothing."""
     cues: Sequence[Cue | None]

@@ -49,7 +49,7 @@ class PageFacts(NamedTuple):
     is_trusted: bool = False
     """True if the table is simulated: what lies there is known without *done*."""
     table: Layout | None = None
-    """What stands on a simulated table."""
+    """The pieces on a simulated table."""
     names: Sequence[str] = ()
     guidance: Guidance | None = None
     replay: ReplayView | None = None

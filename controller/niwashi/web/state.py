@@ -311,9 +311,9 @@ class ChoiceView(TypedDict):
     """Argument of the command `choose`."""
     text: str
     short: str
-    """What is written on that cell; "" for nothing."""
+    """The inscription of that cell; "" for none."""
     ask: str
-    """What a page asks before it makes the choice; "" for nothing."""
+    """The question before the choice is made; "" for none."""
     place: str
     """Cell whose touch makes the choice, too; "" if none."""
     secret: bool
@@ -350,7 +350,7 @@ class WrongPlace(TypedDict):
     wants: Sequence[int]
     """Pieces that belong there."""
     text: str
-    """What stands there and what belongs there, as a sentence."""
+    """The actual and the expected stack, as a sentence."""
 
 
 class OpponentsView(TypedDict):
@@ -411,7 +411,7 @@ class ReviewView(TypedDict):
     grades: Sequence[Grade]
     """How good each turn was, as far as it is reviewed."""
     whys: Sequence[str]
-    """What is proved of each of these turns if it was a mistake; mostly ""."""
+    """The proof for each of these turns that was a mistake; mostly ""."""
     at: int | None
     """Number of turns before the position on the board; null if none is shown."""
     count: int

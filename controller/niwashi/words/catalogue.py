@@ -56,7 +56,7 @@ def add_words(source: str, texts: Mapping[str, str]) -> None:
 
 
 def add_words_later(load: Callable[[], object]) -> None:
-    """Have something called that may add words, as soon as a key is asked for that nobody has yet."""
+    """Register a function that may add words, called at the first unknown key."""
     _later.append(load)
 
 

@@ -1,4 +1,4 @@
-"""What reads Fluent's format whole: loaded with the first message that facts are filled into."""
+"""The full reader of Fluent's format, loaded with the first message that has facts."""
 
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor

@@ -95,7 +95,7 @@ def slot_of(link: Path) -> str | None:
 
 
 def is_whole(programs: Path, slot: str | None) -> bool:
-    """Whether a program is there that was finished, with a Python that is there."""
+    """Return whether a slot has a complete program and its Python exists."""
     if slot is None or making(programs, slot).exists():
         return False
     commands = programs / slot / "bin"
@@ -114,7 +114,7 @@ def version_in(program: Path) -> str:
 
 
 def is_newer(version: str, other: str) -> bool:
-    """Whether one version comes after another, by Debian's reckoning."""
+    """Return whether one version comes after another, by Debian's order."""
     return subprocess.run(["dpkg", "--compare-versions", version, "gt", other]).returncode == 0
 
 
@@ -188,7 +188,7 @@ def check(program: Path, version: str) -> None:
 
 
 def switch(programs: Path, slot: str) -> None:
-    """Have the links lead to a folder from now on, at once; no update is under way then."""
+    """Link to a folder from now on, atomically; no update may be under way."""
     with (programs / "state.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         (programs / "state.json").unlink(missing_ok=True)

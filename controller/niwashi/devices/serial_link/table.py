@@ -48,7 +48,7 @@ class WireCode(IntEnum):
 
     says: str
 
-    def __new__(cls, value: int, says: str) -> Self:  # noqa: D102
+    def __new__(cls, value: int, says: str) -> Self:
         code = int.__new__(cls, value)
         code._value_ = value
         code.says = says

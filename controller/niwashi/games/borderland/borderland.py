@@ -93,11 +93,10 @@ class Borderland(Game[Position]):
         return turns.perft(position, depth)
 
     def layout(self, position: Position) -> Layout:
-        """What physically stands where."""
         return handlings.layout(position)
 
     def rearranged(self, position: Position, layout: Layout) -> Position:
-        """The same colour's turn with that layout; a border keeps the side on which its territory was."""
+        """Return the same colour's turn with that layout; a border keeps the side of its former territory."""
         return self.parse(self.format(handlings.rearranged(position, layout)))
 
     @property

@@ -5,7 +5,7 @@ from functools import lru_cache
 from niwashi.games.borderland.hexes import BOARD, FAR_SIDES, beside, spread
 
 WINNING_TERRITORY = 46
-"""So many hexes of territory win (BL-24)."""
+"""Hexes of territory that win (BL-24)."""
 
 _REMEMBERED = 4096  # the turns of one position ask for the same few borders again and again
 
@@ -20,7 +20,7 @@ def group(seed: int, within: int) -> int:
 
 
 def is_border(cells: int) -> bool:
-    """Whether a group touches two sides that are not neighbours of each other (BL-20)."""
+    """Return whether a group touches two sides that are not neighbours (BL-20)."""
     return any(cells & one and cells & other for one, other in FAR_SIDES)
 
 

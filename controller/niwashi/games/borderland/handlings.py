@@ -1,4 +1,4 @@
-"""What hands do: positions as layouts, turns as handlings."""
+"""Positions as layouts, turns as handlings."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
@@ -30,7 +30,6 @@ _PIECE = tuple(Stack(side, 1) for side in range(len(COLOURS)))
 
 
 def layout(position: Position) -> Layout:
-    """What stands where."""
     stacks = dict.fromkeys(PLACES, EMPTY)
     for side, pieces in enumerate(position.pieces):
         stacks |= dict.fromkeys(names(pieces), _PIECE[side])
@@ -61,7 +60,7 @@ def _held(own: int, enemies: int, before: int) -> int:
 
 
 def options(position: Position) -> tuple[Option, ...]:
-    """What may be done next: the legal first actions, or what goes on from the middle of a turn."""
+    """Return the next legal actions: first ones, or those after the beginning of a turn."""
     if position.side is None:
         return _opening(position)
     if winner(position) is not None:
@@ -139,7 +138,7 @@ def _chosen(colour: str) -> Option:
 
 
 def acts(side: int, action: Action, order: int = 0) -> tuple[Handling, ...]:
-    """What hands do for the first (order 0) or second (order 1) action of a turn, captures last."""
+    """Return the handlings of the first (order 0) or second (order 1) action of a turn, captures last."""
     own = _own(side, action.origin, action.target, order)
     return own + _taken(1 - side, action.captured, order) if action.captured else own
 

@@ -16,7 +16,7 @@ _SETTING = re.compile(rf"w:({_CELL}),b:({_CELL})|b:({_CELL}),w:({_CELL})")
 
 
 class WrittenAction(NamedTuple):
-    """What an action's text names: cells by number, no origin in a placement, the areas of ties by name."""
+    """A parsed action: cells by number, no origin in a placement, the areas of ties by name."""
 
     text: str
     origin: int | None
@@ -25,7 +25,7 @@ class WrittenAction(NamedTuple):
 
 
 class Written(NamedTuple):
-    """What a turn's text names, legal or not: an opening turn, or actions, none of them in a pass."""
+    """A parsed turn, legal or not: an opening turn, or actions, none of them in a pass."""
 
     text: str
     is_opening: bool
@@ -38,7 +38,7 @@ def format_turn(turn: tuple[Action, ...]) -> str:
 
 
 def parse_turn(text: str) -> Written:
-    """What a canonical text names. Raises BadTurn.
+    """Parse a canonical text. Raises BadTurn.
 
     >>> [action.text for action in parse_turn("c4,e6-e7~a1").actions]
     ['c4', 'e6-e7~a1']

@@ -1,4 +1,4 @@
-"""What people try and the rules refuse, and why a change that a board shows belongs to no turn."""
+"""Common attempts that the rules refuse, and why a change on a board belongs to no turn."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from niwashi.games.game import Change, Place, PlaceKind, Reason, Refused
 
 
 def common_mistakes(position: Position, side: int) -> Iterator[Refused]:
-    """What people try and the rules refuse now, also in the middle of a turn."""
+    """Yield common attempts that the rules refuse now, also in the middle of a turn."""
     first = so_far(position)
     yield from _bad_placements(position, side, first)
     for number in each(position.pieces[1 - side]):

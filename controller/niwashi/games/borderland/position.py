@@ -35,11 +35,11 @@ class Position(NamedTuple):
 
     @property
     def has_border(self) -> bool:
-        """Whether any border is on the board: the emergency phase (BL-13)."""
+        """True if any border is on the board: the emergency phase (BL-13)."""
         return self.territories != (0, 0)
 
     def holds_enough(self, side: int) -> bool:
-        """Whether a colour's territory is large enough to win (BL-24)."""
+        """Return whether a colour's territory is large enough to win (BL-24)."""
         return self.territories[side].bit_count() >= WINNING_TERRITORY
 
 

@@ -40,7 +40,7 @@ def why_illegal(position: Position, turn: Written) -> Reason:
 
 
 def placing(position: Position, side: int, number: int) -> Reason | None:
-    """What is wrong with a placement on a cell, with the pieces that are too near (BL-12, BL-13)."""
+    """Return the reason why a placement is illegal, with the pieces that are too near (BL-12, BL-13)."""
     cell, own, enemy = 1 << number, position.pieces[side], position.pieces[1 - side]
     if not position.empty & cell:
         return about("borderland-occupied", "BL-12", number)
@@ -54,7 +54,7 @@ def placing(position: Position, side: int, number: int) -> Reason | None:
 
 
 def stepping(position: Position, origin: int, target: int) -> Reason | None:
-    """What is wrong with where a piece goes (BL-11)."""
+    """Return the reason why a piece may not go to `target` (BL-11)."""
     if origin != target and not position.empty >> target & 1:
         return about("borderland-occupied-move", "BL-11", target)
     if not beside(1 << origin) >> target & 1:
@@ -64,7 +64,7 @@ def stepping(position: Position, origin: int, target: int) -> Reason | None:
 
 
 def lifting(position: Position, side: int, number: int) -> Reason | None:
-    """What is wrong with moving what stands on a cell, as far as it does not depend on the turn (BL-11)."""
+    """Return the reason why the piece on a cell may not move, whatever the turn (BL-11)."""
     if position.empty >> number & 1:
         return about("borderland-nothing-there", "BL-11", number)
     return about("borderland-not-yours", "BL-11", number) if position.pieces[1 - side] >> number & 1 else None
@@ -108,7 +108,7 @@ def _bad_move(position: Position, side: int, so_far: Turn, origin: int, action: 
 
 
 def _bad_marks(position: Position, side: int, so_far: Turn, action: WrittenAction) -> Reason:
-    """What is wrong with the areas after `~`, the move being right (BL-22)."""
+    """Return the reason why the areas after `~` are wrong in a correct move (BL-22)."""
     move = action.text.partition("~")[0]
     same = [a.text for a in following(position, side, so_far) if a.text.partition("~")[0] == move]
     facts: ReasonFacts = {"canonical": ", ".join(same)}

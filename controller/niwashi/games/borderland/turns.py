@@ -52,7 +52,7 @@ def following(position: Position, side: int, so_far: Turn) -> list[Action]:
 
 
 def goes_on(position: Position, side: int, so_far: Turn) -> bool:
-    """Whether any action may come next, without listing them: any piece may step to an empty cell (BL-11)."""
+    """Return whether an action may follow, unlisted: any piece may step to an empty cell (BL-11)."""
     if is_whole(position, side, so_far):
         return False
     places = bool(so_far[0].origin) and placeable(position, side) != 0
@@ -60,12 +60,12 @@ def goes_on(position: Position, side: int, so_far: Turn) -> bool:
 
 
 def is_whole(position: Position, side: int, so_far: Turn) -> bool:
-    """Whether a turn that has begun may have no further action (BL-10, BL-24)."""
+    """Return whether a turn may have no further action (BL-10, BL-24)."""
     return len(so_far) > 1 or position.holds_enough(side)
 
 
 def must_pass(position: Position) -> bool:
-    """Whether the player to move may pass, having no action (BL-10)."""
+    """Return whether the player to move has no action and may pass (BL-10)."""
     return next(turns(position), None) == ()
 
 

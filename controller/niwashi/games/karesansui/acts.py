@@ -1,4 +1,4 @@
-"""What hands do in a garden (KS-72): the monk steps, stones come from the supply and move, the monk comes."""
+"""Handlings in a garden (KS-72): the monk steps, stones come from the supply and move, the monk comes."""
 
 from niwashi.games.game import Act, Handling
 from niwashi.games.karesansui import board

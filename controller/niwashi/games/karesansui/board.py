@@ -1,4 +1,4 @@
-"""What stands where on a board (KS-50, KS-72, KS-78): monks and stones; tiles have no magnet."""
+"""Layouts of a board (KS-50, KS-72, KS-78): monks and stones; tiles have no magnet."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping

@@ -7,7 +7,7 @@ from typing import TypeVar
 _T = TypeVar("_T")
 
 SEED_DIGITS = 19
-"""So many digits a seed may have, or a position's text could not be read again."""
+"""Digits of the longest seed that a position's text can be read with again."""
 
 
 def shuffled(things: Sequence[_T], seed: int, purpose: str) -> tuple[_T, ...]:

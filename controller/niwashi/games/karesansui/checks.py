@@ -34,7 +34,7 @@ def _check_garden(garden: Garden, name: str) -> None:
 
 
 def _stand_side_by_side(garden: Garden) -> bool:
-    """Whether two stones stand side by side on sand: whichever came second was not allowed to (KS-17)."""
+    """Return whether two stones stand side by side on sand, which KS-17 forbids."""
     sand = {number for number in garden.standing if not garden.is_ground(number, Ground.MOSS)}
     return any(sand.intersection(NEIGHBOURS[number]) for number in sand)
 
@@ -87,7 +87,7 @@ def _check_cards(position: Position, deck: Deck) -> None:
 
 
 def _is_possible(position: Position) -> bool:
-    """Whether the stage's parts fit its phase and the gardens."""
+    """Return whether the stage's parts fit its phase and the gardens."""
     stage = position.stage
     over = all(player.garden.is_full for player in position.players)
     if over or stage.phase is Phase.OVER:
@@ -119,7 +119,7 @@ def _is_steal(position: Position) -> bool:
 
 
 def _was_declared(position: Position) -> bool:
-    """Whether the declared placement was a legal turn of the active player."""
+    """Return whether the declared placement was a legal turn of the active player."""
     stage, laying = position.stage, position.stage.declared
     asking = Stage(Phase.TILE, stage.active, stage.active, stage.tiles)
     return len(stage.tiles) == 1 and laying is not None and laying.text("place") in _turns(position, asking)

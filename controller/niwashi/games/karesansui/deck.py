@@ -1,4 +1,4 @@
-"""What the game is played with (KS-3, KS-4, KS-20, KS-37): tiles and cards, as data an owner can replace."""
+"""The components (KS-3, KS-4, KS-20, KS-37): tiles and cards, as data that an owner can replace."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -36,7 +36,7 @@ _FROZEN = ConfigDict(frozen=True, extra="forbid", strict=True)
 
 
 class Names(BaseModel):
-    """What a card is called, in the languages of the catalogue."""
+    """The names of a card in the languages of the catalogue."""
 
     model_config = _FROZEN
     en: Annotated[str, Field(min_length=1, max_length=60)]
@@ -121,7 +121,7 @@ def built_in_deck() -> Deck:
 
 
 def _refusal(error: ValidationError, source: str) -> BadDeck:
-    """What pydantic found first, with the place in the data and what belongs there."""
+    """Return pydantic's first error with its place in the data and the expected value."""
     first = first_error(error)
     path = first.path
     if first.kind.startswith("karesansui-"):

@@ -1,4 +1,4 @@
-"""What each turn does. Every function trusts that its turn is one of `legal_turns`."""
+"""The effect of each turn. Every function trusts that its turn is one of `legal_turns`."""
 
 from collections.abc import Callable, Mapping
 
@@ -183,7 +183,7 @@ def _lay_card_tile(position: Position, laying: Laying) -> Position:
 
 
 def _done(position: Position) -> Position:
-    """What a card brought and nobody wants is discarded free; the turn ends (KS-20)."""
+    """Discard free a card's tile that nobody wants, and end the turn (KS-20)."""
     return after_turn(discarded(position, position.stage.tiles))
 
 

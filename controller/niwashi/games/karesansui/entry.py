@@ -7,7 +7,7 @@ from niwashi.games.setup import CARDS_SOURCE, GameSetup
 
 
 def _build(setup: GameSetup) -> Karesansui:
-    """What is not said stands in the position that it begins at, if there is one."""
+    """Options that the setup leaves open come from its start position, if it has one."""
     fields = setup.card_fields()
     deck = built_in_deck() if fields is None else deck_from(fields, CARDS_SOURCE)
     said = setup.players, setup.seed, setup.set_up

@@ -69,11 +69,11 @@ class Garden(NamedTuple):
 
     @property
     def is_full(self) -> bool:
-        """Whether all fifteen tiles lie."""
+        """True if all fifteen tiles are laid."""
         return None not in self.tiles
 
     def is_ground(self, number: int, ground: Ground) -> bool:
-        """Whether a square has a tile of sand, or of moss."""
+        """Return whether a square has a tile of sand, or of moss."""
         text = self.tiles[number]
         return text is not None and TILES[text].ground is ground
 
@@ -126,5 +126,5 @@ def monk_steps(garden: Garden) -> tuple[int, ...]:
 
 
 def _suits(garden: Garden, number: int) -> bool:
-    """Whether a tile is moss, or no stone stands beside it: what lies under those does not matter."""
+    """Return whether a tile is moss, or has no stone beside it: then the tiles under those do not matter."""
     return garden.is_ground(number, Ground.MOSS) or not any(garden.stones[n] for n in NEIGHBOURS[number])

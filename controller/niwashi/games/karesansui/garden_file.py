@@ -82,7 +82,7 @@ def _check(garden: Garden, source: str) -> None:
 
 
 def _refusal(error: ValidationError, source: str) -> BadGarden:
-    """What pydantic found first, with the place in the data and what belongs there."""
+    """Return pydantic's first error with its place in the data and the expected value."""
     first = first_error(error)
     found, where = _found(first.found), quoted(" ".join(first.path))
     if not first.path:

@@ -1,4 +1,4 @@
-"""What a player does not see, dealt anew from what that player knows."""
+"""Facts hidden from a player, dealt anew from what that player knows."""
 
 from typing import TypeVar
 

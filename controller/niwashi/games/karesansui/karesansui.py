@@ -73,7 +73,7 @@ class Karesansui(Game[Position]):
         return position.stage.side
 
     def scores(self, position: Position) -> Mapping[str, Score]:
-        """What every garden scores, with the hidden famous gardens: for the end (KS-30 to KS-38)."""
+        """Return the final score of every garden, hidden famous gardens included (KS-30 to KS-38)."""
         return self._scored(position, hidden=True)
 
     def winners(self, position: Position) -> tuple[int, ...]:
@@ -171,7 +171,7 @@ class Karesansui(Game[Position]):
         return position if is_over else dealt_anew(position, self.deck, dice)
 
     def next_game(self) -> "Karesansui":
-        """The same, dealt by another seed, which follows from this one (KS-63)."""
+        """Return the next game, dealt by a seed that follows from this one (KS-63)."""
         return Karesansui(self.deck, self._players, next_seed(self.seed), self.set_up)
 
     def layout(self, position: Position) -> Layout:
@@ -179,11 +179,11 @@ class Karesansui(Game[Position]):
         return board.layout(position)
 
     def rearranged(self, position: Position, layout: Layout) -> Position:
-        """The same tiles and the same question with other stones and monks. Raises BadPosition."""
+        """Return the same tiles and question with other stones and monks. Raises BadPosition."""
         return self.parse(self.format(board.rearranged(position, layout)))
 
     def options(self, position: Position) -> tuple[Option, ...]:
-        """What may be touched, said or done next (KS-71)."""
+        """Return what may be touched, said or done next (KS-71)."""
         return parts.options(position)
 
     def continue_turn(self, position: Position, begun: str) -> Position:
@@ -200,8 +200,8 @@ class Karesansui(Game[Position]):
         return over or objections.objection(position, place, self.places[place], change)
 
     def phase(self, position: Position) -> str:
-        """What is to be decided, before a garden's first tile, in the middle of a turn: `tile`, `tile-first`,
-        `act-begun` …
+        """Return the phase, with a suffix before a garden's first tile or in the middle of a turn: `tile`,
+        `tile-first`, `act-begun` …
         """
         is_first = position.stage.phase is Phase.TILE and position.mover.garden.monk is None
         more = "-begun" if position.begun else "-first" if is_first else ""
@@ -218,7 +218,7 @@ class Karesansui(Game[Position]):
         )
 
     def facts(self, position: Position) -> Mapping[str, str | int]:
-        """What everybody may know about each player, as `south_virtue`, `south_tiles`, `south_points` …
+        """Return the public facts about each player, as `south_virtue`, `south_tiles`, `south_points` …
 
         Points are those of now, without hidden famous gardens until the game is over.
         """

@@ -1,4 +1,4 @@
-"""What people try on a board and the rules refuse, and why a change or a touch means nothing (KS-71)."""
+"""Attempts on a board that the rules refuse, and why a change or a touch means nothing (KS-71)."""
 
 from collections.abc import Iterator
 
@@ -136,7 +136,7 @@ def _against_tile(here: Position, name: str, facts: dict[str, str]) -> Reason:
 
 
 def _asked(here: Position, cell: str) -> Reason:
-    """What is asked instead."""
+    """Return the reason that says what is asked instead."""
     reason = why_illegal(here, ("nothing",))
     return Reason(reason.key, reason.clause, (cell,) if cell else (), reason.facts)
 
@@ -146,7 +146,7 @@ def _cell(here: Position, number: int) -> str:
 
 
 def _placed(here: Position, reason: Reason, cell: str) -> Reason:
-    """The same reason, its places told by their cells, the one in question first."""
+    """Return a reason with its places as cells, the one in question first."""
     places = (here_cell for name in reason.places if (here_cell := _of_garden(here, name)) != cell)
     return Reason(reason.key, reason.clause, (cell, *places), reason.facts)
 

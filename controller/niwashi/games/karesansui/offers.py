@@ -1,4 +1,4 @@
-"""What the player who decides may do: the texts of all legal turns, phase by phase."""
+"""The legal turns of the deciding player as texts, phase by phase."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
@@ -29,7 +29,7 @@ def _sorted_turns(position: Position) -> tuple[str, ...]:
 
 
 def can_steal(position: Position, index: int) -> bool:
-    """Whether a player could pay for a tile and has a place for it (KS-15, KS-18)."""
+    """Return whether a player could pay for a tile and has a place for it (KS-15, KS-18)."""
     return not position.is_closing and position.players[index].garden.virtue >= STEAL_COST
 
 

@@ -28,7 +28,7 @@ _TILE = "tile"  # one of several tiles is at hand
 
 @lru_cache(maxsize=64)  # tracker, lights and page all ask
 def options(here: Position) -> tuple[Option, ...]:
-    """What may be done next, sorted by its text."""
+    """Return what may be done next, sorted by text."""
     if here.begun and here.stage.phase in (Phase.ACT, Phase.BUY):
         made = _act_begun(Teller(here), here.begun.split(" "))
     else:
@@ -181,7 +181,7 @@ def _ishikawa(teller: Teller, turn: str) -> Option:
 
 
 def _act_begun(teller: Teller, words: list[str]) -> Iterator[Option]:
-    """What goes on from the beginning of a stone or a card."""
+    """Yield the continuations after the beginning of a stone or a card."""
     verb, *rest = words
     garden = teller.here.mover.garden
     if verb in ("stone", "muso"):

@@ -14,7 +14,7 @@ class Places(NamedTuple):
     monk: tuple[str, ...]
 
     def told(self) -> Mapping[str, Any]:
-        """The same as plain data."""
+        """Return the offers as plain data."""
         return self._asdict()
 
 

@@ -10,7 +10,7 @@ SUPPLY = {2: (4, 5, 2, 3, 1), 3: (5, 6, 3, 4, 2), 4: (6, 7, 4, 5, 3)}
 """How many stones of each kind lie ready, by the number of players (KS-2)."""
 
 STEAL_COST = 2
-"""What stealing costs (KS-15)."""
+"""Cost of stealing (KS-15)."""
 
 _SEATS = {
     2: ("south", "north"),
@@ -47,11 +47,11 @@ class Dealt(NamedTuple):
 
 
 DEALT = {SetUp.SHEET: Dealt(1, 1, 0), SetUp.EDITION_2015: Dealt(3, 0, 3)}
-"""What each set-up deals (KS-3)."""
+"""Numbers dealt in each set-up (KS-3)."""
 
 
 class Phase(StrEnum):
-    """What is to be decided."""
+    """The decision that is due."""
 
     TILE = "tile"  # the first half: what happens to the tile that was drawn (KS-10)
     OFFER = "offer"  # another player: take the tile as a gift? (KS-12)
@@ -94,7 +94,7 @@ class Stage(NamedTuple):
 
 
 class Player(NamedTuple):
-    """What one player has; `cards` are the gardener cards not used yet, `famous` the own famous garden."""
+    """One player's things; `cards` are the gardener cards not used yet, `famous` the own famous garden."""
 
     garden: Garden = EMPTY_GARDEN
     stored: str | None = None
@@ -133,7 +133,7 @@ class Position(NamedTuple):
 
     @property
     def is_closing(self) -> bool:
-        """Whether some garden has all fifteen tiles (KS-18)."""
+        """True if some garden has all fifteen tiles (KS-18)."""
         return any(player.garden.is_full for player in self.players)
 
     @property
@@ -155,7 +155,7 @@ class Position(NamedTuple):
         return self._replace(stage=stage)
 
     def price(self, kind: str) -> int | None:
-        """What a stone costs at least, None if the supply has none left."""
+        """Return the lowest price of a stone, None if the supply has none left."""
         return COSTS[kind] if self.supply[STONES.index(kind)] else None
 
     def taking(self, kind: str) -> "Position":

@@ -1,4 +1,4 @@
-"""What a garden scores, item by item (KS-30 to KS-38)."""
+"""The score of a garden, item by item (KS-30 to KS-38)."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -51,7 +51,7 @@ class Score(NamedTuple):
 
 
 def score(garden: Garden, famous: Iterable[Famous] = ()) -> Score:
-    """What a garden scores; of several famous gardens only the best one counts (KS-3)."""
+    """Return a garden's score; of several famous gardens only the best one counts (KS-3)."""
     return Score(
         *_laid(garden.tiles),
         stone_kinds=_KIND * len({garden.stones[number] for number in garden.standing}),

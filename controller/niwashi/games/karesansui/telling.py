@@ -14,7 +14,7 @@ from niwashi.words import Key
 
 
 def stone_key(kind: str) -> Key:
-    """What a kind of stone is called, as a fact that every language says its own way."""
+    """Return the name of a kind of stone, as a fact that every language words its own way."""
     return Key(f"karesansui-stone-{kind}")
 
 
@@ -57,7 +57,7 @@ class Teller(NamedTuple):
         goes_on: bool = False,
         **facts: str | int,
     ) -> Option:
-        """What hands do, told by the square where it ends if the board sees nothing of it (KS-72)."""
+        """Return an option described by its target square where the board senses nothing of it (KS-72)."""
         words = Words(f"karesansui-say-{key}", {**facts, "place": NAMES[target]})
         return Option(turn, handlings, goes_on=goes_on, button=self.cell(target), words=words)
 

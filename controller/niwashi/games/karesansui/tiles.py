@@ -4,13 +4,13 @@ from enum import StrEnum
 from typing import NamedTuple
 
 TURNED = "*"
-"""What stands behind a design's name when its tile lies turned by 180 degrees."""
+"""Suffix of a design whose tile is turned by 180 degrees."""
 
 MOSS_EDGE = "m"
 
 
 class Ground(StrEnum):
-    """What a tile is made of."""
+    """The surface of a tile."""
 
     SAND = "sand"
     MOSS = "moss"
@@ -90,7 +90,7 @@ def faces(design: str) -> tuple[str, ...]:
 
 
 def joins(upper: str, lower: str) -> bool:
-    """Whether a tile joins the one below it: equal codes, or moss on either side (KS-4).
+    """Return whether a tile joins the one below it: equal codes, or moss on either side (KS-4).
 
     >>> joins("L1", "R1*"), joins("L1", "L1*"), joins("pw", "m2")
     (True, False, True)

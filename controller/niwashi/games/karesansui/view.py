@@ -1,4 +1,4 @@
-"""What one player may know of a position: hidden cards, the stock and the seed stay hidden (KS-3, KS-63)."""
+"""A position as one player may know it: hidden cards, the stock and the seed stay hidden (KS-3, KS-63)."""
 
 from collections.abc import Mapping
 from typing import Any

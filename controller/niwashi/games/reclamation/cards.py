@@ -134,7 +134,7 @@ _KEYS = {
 
 
 def _refusal(error: ValidationError, fields: object, source: str, inside: _Path = ()) -> BadCardSet:
-    """What pydantic found first, said in terms of cards and offsets; `inside` is where in a set it looked."""
+    """Return pydantic's first error in terms of cards and offsets; `inside` is the place in a set."""
     first = first_error(error)
     kind, found, where = first.kind, quoted(first.found), (*inside, *first.where)
     if not where:

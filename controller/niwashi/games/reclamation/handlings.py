@@ -1,4 +1,4 @@
-"""What hands do: positions as layouts, turns as handlings (RC-10 to RC-15 on a table)."""
+"""Positions as layouts, turns as handlings (RC-10 to RC-15 on a table)."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -45,7 +45,7 @@ def _places(has_trophies: bool) -> Mapping[str, Place]:  # noqa: FBT001 - a vari
 
 
 def layout(position: Position, variant: Variant) -> Layout:
-    """What stands where. A used card is out of its place (RC-20)."""
+    """Return what stands on every place. A used card is out of its place (RC-20)."""
     stacks = dict.fromkeys(places(variant), EMPTY)
     for side, camp in enumerate(position.camps):
         stacks |= _standing(side, camp)

@@ -23,7 +23,7 @@ _Stacks = tuple[int, int, int]
 
 
 class TurnText(NamedTuple):
-    """What a turn's text names: squares by number, the card 0 to 3, the choice as a set of squares."""
+    """A parsed turn: squares by number, the card 0 to 3, the choice as a set of squares."""
 
     origin: int
     target: int

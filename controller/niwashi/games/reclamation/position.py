@@ -15,7 +15,7 @@ def player_key(side: int) -> Key:
 
 
 class Camp(NamedTuple):
-    """What one player has: sets of squares by the height of the stack there, and what lies beside the board.
+    """One player's pieces: sets of squares by the height of the stack there, and the pieces beside the board.
 
     `cards` is the set of available cards, bit 0 for card 1.
     """

@@ -62,7 +62,7 @@ def why_illegal(engine: Engine, position: Position, turn: TurnText) -> Reason:
 
 
 def _bad_move(position: Position, turn: TurnText) -> Reason | None:
-    """What is wrong with the Gardener or where it goes (RC-10)."""
+    """Return the reason why the Gardener or its target is wrong (RC-10)."""
     origin, target = turn.origin, turn.target
     if position.mover.height(origin) != GARDENER:
         return _not_a_gardener(position, origin)
@@ -76,7 +76,7 @@ def _bad_move(position: Position, turn: TurnText) -> Reason | None:
 
 
 def _bad_card(engine: Engine, position: Position, turn: TurnText) -> Reason:
-    """What is wrong with the card or the choice, the move being right."""
+    """Return the reason why the card or the choice is wrong, the move being right."""
     if not position.mover.cards >> turn.card & 1:
         place = card_place(position.side, turn.card)
         return Reason("rules-card-used", "RC-20", (place,), {"card": turn.card + 1})
@@ -90,7 +90,7 @@ def _bad_card(engine: Engine, position: Position, turn: TurnText) -> Reason:
 
 
 def _bad_choice(position: Position, turn: TurnText, reclaim: Reclaim) -> Reason:
-    """What is wrong with the squares after `+` (RC-16)."""
+    """Return the reason why the squares after `+` are wrong (RC-16)."""
     short, count = short_step(position.mover.hand, reclaim.grows, reclaim.sprouts)
     if not short:
         return Reason("rules-choice-none", "RC-16", (), {"canonical": format_turn(turn._replace(chosen=0))})

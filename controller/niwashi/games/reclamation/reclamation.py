@@ -107,11 +107,11 @@ class Reclamation(Game[Position]):
         return self.engine.perft(position, depth)
 
     def layout(self, position: Position) -> Layout:
-        """What physically stands where; a used card is out of its place."""
+        """Return what stands on every place; a used card is out of its place."""
         return handlings.layout(position, self.variant)
 
     def rearranged(self, position: Position, layout: Layout) -> Position:
-        """The same players' turn with that layout; a stone more on the board is one less in its hand."""
+        """Return the same player's turn with that layout; stones added to the board come from the hand."""
         return self.parse(self.format(handlings.rearranged(position, layout)))
 
     @property

@@ -10,7 +10,7 @@ from niwashi.games.reclamation.variant import Variant
 
 
 def flaw(layout: Layout, variant: Variant) -> Reason | None:
-    """What no position has, with the places where one should look; None if it may be one."""
+    """Return the reason why no position has this layout, with the places; None if it may be one."""
     high = tuple(name for name in NAMES if layout[name].height > GARDENER)
     if high:
         facts: dict[str, str | int] = {"place": high[0], "found": layout[high[0]].height}
@@ -41,7 +41,7 @@ def set_out(layout: Layout, side: int, variant: Variant) -> Position:
 
 
 def _camp(layout: Layout, side: int, variant: Variant) -> Camp:
-    """What a player has on the board and among the trophies; nothing in hand yet."""
+    """Return a player's pieces on the board and among the trophies, with an empty hand."""
 
     def standing(height: int) -> int:
         squares = ((1 << n, layout[name]) for n, name in enumerate(NAMES))

@@ -61,7 +61,7 @@ export interface AssistantsView {
   title: string;
 }
 
-/** What was done, as a sentence. */
+/** The result as a sentence. */
 export interface BackupSaid {
   text: string;
 }
@@ -193,9 +193,9 @@ export interface ChoiceView {
   /** Argument of the command `choose`. */
   turn: string;
   text: string;
-  /** What is written on that cell; "" for nothing. */
+  /** The inscription of that cell; "" for none. */
   short: string;
-  /** What a page asks before it makes the choice; "" for nothing. */
+  /** The question before the choice is made; "" for none. */
   ask: string;
   /** Cell whose touch makes the choice, too; "" if none. */
   place: string;
@@ -708,7 +708,7 @@ export interface LessonView {
   left_game: boolean;
 }
 
-/** What is in a backup, as sentences, and what has to be asked. */
+/** The content of a backup as sentences, and the questions before a restore. */
 export interface LookedView {
   lines: string[];
   is_sealed: boolean;
@@ -981,7 +981,7 @@ export interface ReviewView {
   line: GradedMoment[];
   /** How good each turn was, as far as it is reviewed. */
   grades: ("best" | "good" | "mistake" | "")[];
-  /** What is proved of each of these turns if it was a mistake; mostly "". */
+  /** The proof for each of these turns that was a mistake; mostly "". */
   whys: string[];
   /** Number of turns before the position on the board; null if none is shown. */
   at: number | null;
@@ -1117,7 +1117,7 @@ export interface SketchView extends KeptStep {
   told: string[];
   /** Cells touched since the last whole turn. */
   touches: string[];
-  /** What to touch now. */
+  /** The sentence that says which places to touch. */
   say: string;
   /** Reason why the last touch meant nothing. */
   reason: ReasonView | null;
@@ -1319,7 +1319,7 @@ export interface WrongPlace {
   place: string;
   /** Pieces that belong there. */
   wants: number[];
-  /** What stands there and what belongs there, as a sentence. */
+  /** The actual and the expected stack, as a sentence. */
   text: string;
 }
 

@@ -29,7 +29,7 @@ ITEMS = {
 
 
 def inscribed(points: Score, language: str, title: str = "", when: str = "") -> Inscription:
-    """What is written below a garden: its title, its points, a date as it was given, its items."""
+    """Return the caption of a garden: its title, points, date as given, and items."""
     told = points.told()
     line = translate("karesansui-picture-points", language, points=told["total"])
     items = [f"{translate(ITEMS[name], language)} {count}" for name, count in told.items() if count]

@@ -1,4 +1,4 @@
-"""What gardens score as somebody may know it, and what a choice would add."""
+"""Points of gardens as a given player may know them, and the gain of a choice."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ def points(game: Karesansui, position: Position, player: int, viewer: int | None
 
 
 def promised(game: Karesansui, position: Position, turn: str, viewer: int | None) -> Mapping[str, int] | None:
-    """What a turn would add to the points of who decides, item by item; None if it adds none at once."""
+    """Return the points that a turn would add to the deciding player, item by item; None if none at once."""
     player = position.stage.side
     after = game.preview(position, turn)
     if after is None:

@@ -1,4 +1,4 @@
-"""What a page is sent about gardens: tiles, virtue, points, cards; no more than its seat may know."""
+"""The gardens for a page: tiles, virtue, points, cards; only what its seat may know."""
 
 import math
 from collections.abc import Iterator, Mapping
@@ -43,14 +43,14 @@ def pieces_view(game: Karesansui, language: str) -> list[PieceView]:
 
 
 def marks_view(game: Karesansui, language: str) -> Mapping[str, str]:
-    """What is written on places with a meaning of their own."""
+    """Return the inscriptions of places with a meaning of their own."""
     count = len(game.players)
     corners = [corner(count, side)._asdict().items() for side in range(count)]
     return {cell: translate(f"mark-{what}", language) for corner_ in corners for what, cell in corner_}
 
 
 def square_label(name: str, game: Karesansui, language: str) -> str:
-    """What a square is called: its name; of places with a meaning of their own, that and whose they are."""
+    """Return a square's label: its name; on places with a meaning of their own, that and its player."""
     count = len(game.players)
     for side, seat in enumerate(game.players):
         player = Key(f"player-{seat}")
@@ -178,7 +178,7 @@ class _Moment:
         return next((option.turn for option in turning), "")
 
     def promises(self) -> Iterator[tuple[str, TouchPreview]]:
-        """What a touch of a square would bring, by square."""
+        """Yield the effect of touching each square."""
         for option in self.options:
             gains = promised(self.game, self.position, option.turn, self.viewer)
             if gains is not None and option.button and self.viewer in (None, self.position.stage.side):
@@ -190,7 +190,7 @@ class _Moment:
                 yield option.button, self.promise(gains["total"], text, option.turn)
 
     def promise(self, points: int, text: str, turn: str) -> TouchPreview:
-        """What a turn would bring, and how the tile would lie for one that lays one."""
+        """Return a turn's effect, with the tile as it would lie if the turn lays one."""
         verb, *rest = turn.split(" ")
         if verb not in LAYING:
             return {"points": points, "text": text}
@@ -198,7 +198,7 @@ class _Moment:
         return {"points": points, "text": text, "picture": tile_name(rest[0]), "turn": bearing}
 
     def pictures(self) -> Iterator[tuple[str, str]]:
-        """What goes with a choice in a menu: the stone that is taken, the tile that is chosen."""
+        """Yield the pictures of choices in a menu: the stone to take, the tile to choose."""
         yield from ((turn, stone_name(kind)) for turn, kind in self.kinds())
         for option in self.options:
             match option.turn.split(" "):

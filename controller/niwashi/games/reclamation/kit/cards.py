@@ -1,4 +1,4 @@
-"""What a page is sent about cards: patterns, labels, and how certain they are (RC-41)."""
+"""Cards for a page: patterns, labels, and how certain they are (RC-41)."""
 
 from collections.abc import Mapping
 
