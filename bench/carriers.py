@@ -51,7 +51,6 @@ class Broker(NamedTuple):
 
     @property
     def mb(self) -> float:
-        """Its memory."""
         return float(self.process.memory_info().rss) / 1e6
 
     @property

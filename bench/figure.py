@@ -77,7 +77,6 @@ class Figure:
 
     @property
     def value(self) -> float:
-        """The median."""
         return median(self.values)
 
     @property
@@ -112,7 +111,6 @@ def per_second(work: Callable[[], int], runs: int = 7) -> list[float]:
 
 
 def table(figures: Iterable[Figure]) -> str:
-    """All figures as a Markdown table."""
     head = "| what | median | least – greatest | in laps | target |\n| --- | ---: | ---: | ---: | ---: |"
     return "\n".join([head, *(figure.row() for figure in figures)])
 

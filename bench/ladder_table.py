@@ -73,7 +73,6 @@ class Section:
     remarks: str = ""
 
     def text(self, name: str) -> str:
-        """The section as Markdown."""
         rows = "\n".join(self.rows[level] for level in sorted(self.rows))
         parts = [f"## {name.capitalize()}", self.how, f"{_COLUMNS}\n{rows}", self.remarks]
         return "\n\n".join(part for part in parts if part)

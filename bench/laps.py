@@ -26,7 +26,6 @@ class Laps:
 
 
 def run_laps(count: int = _AT_ONCE) -> Laps:
-    """Run some laps."""
     taken = [_lap() for _ in range(count)]
     return Laps(tuple(clock for clock, _ in taken), tuple(processor for _, processor in taken))
 

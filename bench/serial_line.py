@@ -90,7 +90,6 @@ class _End:
             return None
 
     def light(self) -> None:
-        """A frame is here."""
         self.shown += 1
 
     def keep(self, what: int, text: bytes, name: int) -> None:  # noqa: ARG002  # nothing is kept here

@@ -34,7 +34,6 @@ def asked(project: Path = ROOT / "pyproject.toml") -> dict[str, list[str]]:
 
 
 def file_of(name: str, folder: Path = FOLDER) -> Path:
-    """The file that locks a set."""
     return folder / f"{name}.txt"
 
 

@@ -51,7 +51,6 @@ class System(NamedTuple):
 
     @property
     def environment(self) -> dict[str, str]:
-        """The environment for markers."""
         return {
             "implementation_name": "cpython",
             "implementation_version": f"{self.python}.0",

@@ -296,7 +296,6 @@ class HexGames:
         return bits.wide(self.cells[2 * number + 1], self.cells[2 * number])
 
     def near(self, cell: int) -> int:
-        """The neighbours of a cell."""
         return bits.wide(self.kernel.near[2 * cell + 1], self.kernel.near[2 * cell])
 
     def judges(self, target: int, rest: int) -> int:

@@ -38,5 +38,4 @@ class KeptFile:
     """Returns what of it a page may bring back."""
 
     def place(self, records: Path) -> Path:
-        """Return its path for a file of records."""
         return records.parent / f"{records.name}.{self.name}"

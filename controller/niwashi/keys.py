@@ -62,7 +62,6 @@ class BoardKey:
     _private: "Ed25519PrivateKey"
 
     def sign(self, content: bytes) -> bytes:
-        """Return the signature of some bytes."""
         signature: bytes = self._private.sign(content)
         return signature
 

@@ -48,7 +48,6 @@ class Series:
 
     @classmethod
     def of(cls, board: Netlist) -> "Series":
-        """Those that a netlist has."""
         found = {each.ref[2]: float(each.kind.removesuffix("R")) for each in board.components
                  if re.fullmatch(r"R-[RC]\d+", each.ref)}  # fmt: skip
         return cls(found.get("C", 0.0), found.get("R", 0.0))

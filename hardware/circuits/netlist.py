@@ -46,7 +46,6 @@ class Netlist:
 
     @property
     def nets(self) -> dict[str, tuple[tuple[str, str], ...]]:
-        """Every net with its pins."""
         return joined((each.ref, pin, net) for each in self.components for pin, net in each.pins.items())
 
     def of_kind(self, *kinds: str) -> tuple[Component, ...]:

@@ -72,7 +72,6 @@ class _Chain:
         return x, TOP + (self.top - cell.cell.y + 1.05) * self.unit - 10
 
     def cells(self) -> None:
-        """The outlines of the cells."""
         canvas, unit = self.step.canvas, self.unit
         for i in self.file.chain:
             each = self.file.cells[i]

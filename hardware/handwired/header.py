@@ -84,7 +84,6 @@ def _wired(file: BoardFile, pin: int, line: HeaderWire | None) -> tuple[str, str
 
 
 def _computer(canvas: Canvas, file: BoardFile, language: str) -> None:
-    """How the computer lies."""
     for i, text in enumerate(say("lies" if file.serial is None else "lies-pico", language).splitlines()):
         canvas.label(40, TOP + 30 + 34 * i, text, 21)
     x, y = 60.0, TOP + 230

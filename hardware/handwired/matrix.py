@@ -139,7 +139,6 @@ def _column(step: Step, plate: Plate, name: str, cells: tuple[WiredCell, ...]) -
 
 
 def _lines_of(plate: Plate, *, by_row: bool) -> list[tuple[int, tuple[WiredCell, ...]]]:
-    """The cells of each row or column."""
 
     def which(each: WiredCell) -> int:
         return crossing(each).row if by_row else crossing(each).column

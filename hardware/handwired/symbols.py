@@ -24,7 +24,6 @@ def draw_diode(canvas: Canvas, anode: Point, cathode: Point, size: float, colour
 
 
 def draw_joint(canvas: Canvas, at: Point, colour: str, radius: float = 6) -> None:
-    """A joint of solder."""
     canvas.circle(*at, radius, colour, "paper", 1.5)
 
 

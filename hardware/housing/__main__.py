@@ -39,7 +39,6 @@ _CLAY, _LEAF, _PALE, _GREY = "#c96f4a", "#5f8a5a", "#e6e0d2", "#8a8f98"
 
 
 def parts(file: BoardFile) -> Iterator[tuple[str, Any]]:
-    """Every part by its name."""
     table = lengths()
     for face in ("flower", "tendril"):
         yield f"stone-{face}", stone_half(table, face)

@@ -29,7 +29,6 @@ class Mount(NamedTuple):
 
     @property
     def plate(self) -> tuple[float, float]:
-        """The plate's size."""
         return self.size[0] + 2 * _EAR, self.size[1] + 4
 
 
@@ -98,7 +97,6 @@ def _lid_bores(it: Mount, high: float, lengths: Lengths) -> list[Solid]:
 
 
 def _slots(wide: float, deep: float, wall: float) -> list[Solid]:
-    """Slots for the air."""
     count = int((wide - 20) // (2.5 * _SLOT))
     places = [(i - (count - 1) / 2) * 2.5 * _SLOT for i in range(count)]
     return [Pos(x, 0, 0) * Box(_SLOT, 0.6 * deep, wall, align=_UP) for x in places]

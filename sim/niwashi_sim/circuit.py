@@ -52,7 +52,6 @@ class Circuit(SimulatedSwitches):
         return cls(*size, diodes=diodes, clock=here.clock, rng=here.rng, faults=here.faults)
 
     def apply_faults(self, faults: Faults) -> None:
-        """Apply these faults and no others."""
         rows, columns = self._size
         self._faults = faults
         backwards = faults.reversed | (faults.bridged if self._diodes else self._every)

@@ -65,7 +65,6 @@ class DirectBoard:
 
     @property
     def geometry(self) -> Geometry:
-        """The cells."""
         return self._geometry
 
     def read(self, now: float) -> Reading:  # noqa: ARG002  # nothing here bounces

@@ -130,7 +130,6 @@ class FaultyBoard:
         return self._now
 
     def close(self) -> None:
-        """Close the board."""
         self.board.close()
 
     async def rest(self, seconds: float) -> None:

@@ -11,8 +11,7 @@ class I2CChip(Protocol):
     def write(self, sent: bytes) -> None:
         """Receive the bytes of one transfer."""
 
-    def read(self, size: int) -> bytes:
-        """Return this number of bytes."""
+    def read(self, size: int) -> bytes: ...
 
     def lose_power(self) -> None:
         """Lose all state."""
@@ -38,11 +37,9 @@ class SimulatedI2C:
         self._locked = False
 
     def attach(self, address: int, chip: I2CChip) -> None:
-        """Connect a chip."""
         self._chips[address] = chip
 
     def chip(self, address: int) -> Any:
-        """Return the chip at an address, plugged in or not."""
         return self._chips[address]
 
     def unplug(self, address: int) -> None:
@@ -60,7 +57,6 @@ class SimulatedI2C:
         return not taken
 
     def unlock(self) -> None:
-        """Unlock the bus."""
         self._locked = False
 
     def writeto(self, address: int, buffer: bytes, *, start: int = 0, end: int | None = None) -> None:

@@ -131,5 +131,4 @@ class AttendedPort:
         self._attend()
 
     def close(self) -> None:
-        """Close the port."""
         self._port.close()

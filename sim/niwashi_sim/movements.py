@@ -21,7 +21,6 @@ class Movements:
         }
 
     def do(self, handling: Handling) -> Steps:
-        """Do one handling."""
         yield from self._movements[handling.act](handling)
 
     def _lift(self, handling: Handling) -> Steps:
@@ -97,7 +96,6 @@ class Movements:
         yield self._person.pause(0.6)
 
     def bump(self) -> Steps:
-        """Bump some stack."""
         place = self._person.some_stack()
         if place is not None:
             yield from self.hop(place, self._person.rng.uniform(0.03, 0.15))

@@ -60,7 +60,6 @@ class Person:
         return self.habits.pace_s * paces * self.rng.uniform(0.7, 1.4)
 
     def of_kind(self, kind: PlaceKind) -> list[str]:
-        """Return the places of a kind."""
         return [name for name, place in self.table.places.items() if place.kind is kind]
 
     def asked(self) -> set[str]:

@@ -133,7 +133,6 @@ class PicoBoard(SerialBoard):
             self._pico.reset()
 
     def apply_faults(self, faults: Faults) -> None:
-        """Apply these faults and no others."""
         (self.unplug if faults.unplugged else self.plug)()
         self.wires.apply_faults(faults)
         self._eye.apply_faults(faults)

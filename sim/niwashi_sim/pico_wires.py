@@ -58,7 +58,6 @@ class PicoWires:
             part.rest()  # the pieces are already in place
 
     def move(self, pin: int, mode: int, level: int, now_us: int) -> None:  # noqa: ARG002  # wires are quick
-        """Set a pin's mode and level."""
         self._feel()
         self._drives[pin] = mode, level
         for part in self._parts:
@@ -155,7 +154,6 @@ class _Maker:
         self._chips = self._registers = 0
 
     def part(self, part: Mapping[str, Any]) -> WiredPart:
-        """Return the part for an entry of the wiring."""
         if part["kind"] == "matrix":
             return WiredMatrix(part, self._circuit(len(part["rows"]), len(part["columns"])))
         if part["kind"] == "74hc165":

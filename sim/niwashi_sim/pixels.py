@@ -42,8 +42,7 @@ class SpiWire:
         """Lock the bus; it is always free."""
         return True
 
-    def unlock(self) -> None:
-        """Unlock the bus."""
+    def unlock(self) -> None: ...
 
     def configure(self, *, baudrate: int, polarity: int, phase: int) -> None:
         """Take the clock and mode of the transfer that follows; pixels see only MOSI."""

@@ -60,7 +60,6 @@ class ScheduledFault:
 
     @property
     def ends_at(self) -> float:
-        """The end, in seconds."""
         return self.at_s + self.lasts_s
 
     @property

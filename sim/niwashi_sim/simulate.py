@@ -43,7 +43,6 @@ class SimulatedConnections:
         """The pins of the header."""
 
     def bus(self, number: int) -> I2cBus:
-        """Return the simulated bus of that number."""
         return self._wiring.buses[number]
 
     def port(self, url: str, baud: int) -> BytePort:  # noqa: ARG002  # as fast as one likes
@@ -76,7 +75,6 @@ class SimulatedBoard(SwitchBoard):
         self._eye = PixelDecoder(file, wire)
 
     def apply_faults(self, faults: Faults) -> None:
-        """Apply these faults and no others."""
         self._wiring.apply_faults(faults)
         self._eye.apply_faults(faults)
 

@@ -56,7 +56,6 @@ class SimulatedExpanders(SimulatedSwitches):
         self._missing = missing
 
     def set(self, switch: ExpanderInput, *, closed: bool) -> None:
-        """Close or open the switch at an input."""
         self._contacts.set(switch.chip, switch.number, closed=closed)
 
     def rest(self) -> None:

@@ -34,7 +34,6 @@ class Clock:
     now: float = 0.0
 
     def __call__(self) -> float:
-        """The time now."""
         return self.now
 
 

@@ -50,7 +50,6 @@ class SimulatedMidi(SimulatedSwitches):
         self._contacts.rest()
 
     def apply_faults(self, faults: Faults) -> None:
-        """Apply these faults and no others."""
         stuck_closed, stuck_open, weak = (
             [(0, self._number[switch]) for switch in switches if switch in self._number]
             for switches in (faults.stuck_closed, faults.stuck_open, faults.weak)

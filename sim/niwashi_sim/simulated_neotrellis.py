@@ -102,5 +102,4 @@ def spare_pauses() -> None:
     tile_module.sleep = _no_pause
 
 
-def _no_pause(seconds: float) -> None:
-    """Wait not at all."""
+def _no_pause(seconds: float) -> None: ...

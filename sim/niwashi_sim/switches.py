@@ -37,7 +37,6 @@ class SimulatedSwitches:
         """Let every contact settle now."""
 
     def apply_faults(self, faults: Faults) -> None:
-        """Apply these faults and no others."""
         raise NotImplementedError
 
 

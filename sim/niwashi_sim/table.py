@@ -52,7 +52,6 @@ class Table:
         self._changed()
 
     def layout(self) -> Layout:
-        """Return the layout now."""
         return {name: stacked(stack) for name, stack in self.stacks.items()}
 
     def held(self, hand: str) -> list[int]:
@@ -102,7 +101,6 @@ class Table:
         self._changed()
 
     def pull(self, place: str) -> None:
-        """Pull a card from its place."""
         if self._card(place):
             self.stacks[place] = []
             self._changed()
@@ -143,7 +141,6 @@ class Table:
         self._changed()
 
     def release(self, cell: str) -> None:
-        """Release a button."""
         self.fingers.discard(cell)
         self._changed()
 

@@ -60,7 +60,6 @@ class SimulatedTabletop:
         }
 
     def layout(self) -> Layout:
-        """Return the layout."""
         return self.table.layout()
 
     def lights(self) -> bytes:
@@ -88,7 +87,6 @@ class SimulatedTabletop:
         self._origins.pop(hand, None)
 
     def arrange(self, layout: Layout) -> None:
-        """Set up a layout."""
         self._origins.clear()
         self.table.arrange(layout)
 

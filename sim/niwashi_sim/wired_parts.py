@@ -37,8 +37,7 @@ class WiredPart(Protocol):
 
     count: int
 
-    def move(self, pin: int, drive: int, level: int) -> None:
-        """Set a pin's mode and level."""
+    def move(self, pin: int, drive: int, level: int) -> None: ...
 
     def levels(self, levels: int) -> int:
         """Return the levels at the pins, changed by the part."""
@@ -49,8 +48,7 @@ class WiredPart(Protocol):
     def rest(self) -> None:
         """Let every contact settle now."""
 
-    def apply_faults(self, faults: Faults) -> None:
-        """Apply these faults and no others."""
+    def apply_faults(self, faults: Faults) -> None: ...
 
 
 class WiredMatrix:
@@ -63,7 +61,6 @@ class WiredMatrix:
         self.count = len(self._rows) * len(self._columns)
 
     def move(self, pin: int, drive: int, level: int) -> None:
-        """Set a pin's mode and level."""
         row = self._rows.get(pin)
         if row is not None:
             is_low = drive == _DRIVES and not level
@@ -88,7 +85,6 @@ class WiredMatrix:
         self.circuit.rest()
 
     def apply_faults(self, faults: Faults) -> None:
-        """Apply these faults and no others."""
         self.circuit.apply_faults(faults)
 
 
@@ -114,7 +110,6 @@ class _ChipSwitches:
         return self._contacts.touching()
 
     def apply_faults(self, faults: Faults) -> None:
-        """Apply these faults and no others."""
         self._contacts.apply_faults(
             stuck_closed=self._at(faults.stuck_closed),
             stuck_open=self._at(faults.stuck_open),
@@ -145,7 +140,6 @@ class WiredRegisters:
         self._levels = {self._load: 1, self._clock: 0}
 
     def move(self, pin: int, drive: int, level: int) -> None:
-        """Set a pin's mode and level."""
         if drive != _DRIVES or pin not in self._levels:
             return
         rises = level > self._levels[pin]
@@ -160,7 +154,6 @@ class WiredRegisters:
         return levels & ~(1 << self._data) | (self._bits[0] << self._data)
 
     def feel(self, sensed: SensorInputs, first: int) -> None:
-        """Update its sensors."""
         self._switches.feel(sensed, first)
 
     def rest(self) -> None:
@@ -168,7 +161,6 @@ class WiredRegisters:
         self._switches.rest()
 
     def apply_faults(self, faults: Faults) -> None:
-        """Apply these faults and no others."""
         self._faults = faults
         self._switches.apply_faults(faults)
 
@@ -206,15 +198,13 @@ class WiredChips:
             if first + number not in missing
         }
 
-    def move(self, pin: int, drive: int, level: int) -> None:
-        """Set a pin's mode and level."""
+    def move(self, pin: int, drive: int, level: int) -> None: ...
 
     def levels(self, levels: int) -> int:
         """Return the levels at the pins, changed by the part."""
         return levels
 
     def feel(self, sensed: SensorInputs, first: int) -> None:
-        """Update its sensors."""
         self._switches.feel(sensed, first)
 
     def rest(self) -> None:
@@ -222,7 +212,6 @@ class WiredChips:
         self._switches.rest()
 
     def apply_faults(self, faults: Faults) -> None:
-        """Apply these faults and no others."""
         self._switches.apply_faults(faults)
 
     def _inputs(self, number: int, _pulled_up: int) -> int:
@@ -242,7 +231,6 @@ class WiredHalls:
         self._exposed: list[int] = [0] * self.count
 
     def move(self, pin: int, drive: int, level: int) -> None:
-        """Set a pin's mode and level."""
         self._levels[pin] = level if drive == _DRIVES else 1
 
     def levels(self, levels: int) -> int:
@@ -250,7 +238,6 @@ class WiredHalls:
         return levels
 
     def feel(self, sensed: SensorInputs, first: int) -> None:
-        """Update its sensors."""
         self._exposed = [sensed.field(first + at) for at in range(self.count)]
         self.apply_faults(self._faults)
 
@@ -258,7 +245,6 @@ class WiredHalls:
         """Let every contact settle now."""
 
     def apply_faults(self, faults: Faults) -> None:
-        """Apply these faults and no others."""
         self._faults = faults
         channels = [Channel(*divmod(at, _CHANNELS)) for at in range(self.count)]
         told = [_told(*each, faults) for each in zip(channels, self._exposed, strict=True)]

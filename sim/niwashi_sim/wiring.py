@@ -48,7 +48,6 @@ class Wiring:
             switches.rest()  # the pieces are already in place
 
     def apply_faults(self, faults: Faults) -> None:
-        """Apply these faults and no others."""
         self.is_unplugged = faults.unplugged
         for switches in self._switches.values():
             switches.apply_faults(faults)

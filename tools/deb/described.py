@@ -4,7 +4,6 @@ from typing import Any
 
 
 def described(command: Any, name: str) -> dict[str, Any]:
-    """A command of click, with all that are in it."""
     context = command.make_context(name, [], resilient_parsing=True)
     usage = " ".join(command.collect_usage_pieces(context))
     return {

@@ -49,7 +49,6 @@ _FILES = {
 
 
 def page(language: str, version: str, epoch: int) -> str:
-    """The manual page in a language."""
     said, program = _SAID[language], tree(language)
     day = f"{datetime.fromtimestamp(epoch, UTC):%Y-%m-%d}"
     lines = [

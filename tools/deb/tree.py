@@ -52,7 +52,6 @@ class File(NamedTuple):
 
 
 def files(bundle: Path, version: str, epoch: int) -> Iterator[File]:
-    """Every file of the package of a bundle."""
     yield File(f"usr/lib/niwashi/{bundle.name}", bundle.read_bytes())
     for path, (name, mode) in _COPIED.items():
         yield File(path, (FILES / name).read_bytes(), mode)

@@ -20,7 +20,6 @@ class Page:
     japanese: str | None
 
     def source(self, language: str) -> str | None:
-        """Return the source of this page in a language."""
         return self.english if language == "en" else self.japanese
 
 
@@ -49,13 +48,11 @@ class Contents:
 
     @cached_property
     def by_source(self) -> dict[str, tuple[Page, str]]:
-        """The page and language of each source."""
         found = {page.english: (page, "en") for page in self.pages}
         return found | {page.japanese: (page, "ja") for page in self.pages if page.japanese}
 
 
 def read_contents(file: Path = ROOT / "docs" / "contents.toml") -> Contents:
-    """Read the table of contents."""
     text = tomllib.loads(file.read_text("utf-8"))
     return Contents(_page("index", text["home"]), tuple(_section(each) for each in text["section"]))
 

@@ -21,7 +21,6 @@ _MIDDLE = 5
 
 
 def pictures(game: Game, position: str) -> Pictures:
-    """The pictures of a position."""
     if isinstance(game, Reclamation):
         return _reclamation(game, position)
     if isinstance(game, Borderland):

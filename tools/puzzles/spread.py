@@ -33,7 +33,6 @@ class Spread:
 
     @property
     def is_full(self) -> bool:
-        """True if the set is full."""
         return all(self.sorts[sort] >= count for sort, count in self.wanted.sorts.items())
 
     def keep(self, sort: str, position: str, theme: str) -> None:

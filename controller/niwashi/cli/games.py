@@ -256,7 +256,6 @@ def delete(number: _Number, *, sure: _Sure = False, records: _Records = None) ->
 
 
 def _line(kept: Kept, signed: GameEnding | None = None) -> str:
-    """A kept game in one line."""
     return message(
         "games-line",
         number=kept.number,

@@ -65,7 +65,6 @@ def end(number: _Who, records: _Records = None) -> None:
 
 @app.command(help=help_text("guests-help-card"))
 def card(out: _Out = Path("niwashi-card.svg"), address: _Address = None, *, force: Force = False) -> None:
-    """Write the card."""
     from niwashi.cli.guest_card import guest_card  # a library draws the code
 
     with exit_on_refusal():

@@ -21,7 +21,6 @@ _MOST_KEPT = 64  # games and sets of cards, for programs that ask about one agai
 
 
 def _verb(name: str) -> str:
-    """One of the verbs of all games, or of some."""
     if name not in _VERBS and not _asked_of(name):
         raise ValueError(name)
     return name

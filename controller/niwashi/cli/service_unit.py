@@ -39,7 +39,6 @@ class Service:
 
     @property
     def folder(self) -> Path:
-        """The folder of the records."""
         return self.records.parent
 
     @property

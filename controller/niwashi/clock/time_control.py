@@ -62,19 +62,15 @@ class Untimed:
     goes_to_next = False
 
     def start(self) -> PlayerTime:
-        """Nothing is counted."""
         return PlayerTime(0)
 
     def used(self, time: PlayerTime, _: int) -> PlayerTime:
-        """Nothing is taken."""
         return time
 
     def pressed(self, time: PlayerTime) -> PlayerTime:
-        """Nothing is given."""
         return time
 
     def low_ms(self) -> int:
-        """Never."""
         return 0
 
 
@@ -87,7 +83,6 @@ class PerTurn:
     goes_to_next = False
 
     def start(self) -> PlayerTime:
-        """The time of one turn."""
         return PlayerTime(self.turn_ms, is_main=False)
 
     def used(self, time: PlayerTime, ms: int) -> PlayerTime:
@@ -120,7 +115,6 @@ class Fischer:
     goes_to_next = False
 
     def start(self) -> PlayerTime:
-        """The whole time."""
         return PlayerTime(self.bank_ms)
 
     def used(self, time: PlayerTime, ms: int) -> PlayerTime:
@@ -188,7 +182,6 @@ class Hourglass:
         return _less(time, ms)
 
     def pressed(self, time: PlayerTime) -> PlayerTime:
-        """Nothing is given."""
         return time
 
     def low_ms(self) -> int:
@@ -233,7 +226,6 @@ class Bronstein:
     goes_to_next = False
 
     def start(self) -> PlayerTime:
-        """The whole time."""
         return PlayerTime(self.bank_ms)
 
     def used(self, time: PlayerTime, ms: int) -> PlayerTime:
@@ -267,7 +259,6 @@ class Stages:
     goes_to_next = False
 
     def start(self) -> PlayerTime:
-        """The time of the first stage."""
         return PlayerTime(self.stages[0].bank_ms)
 
     def used(self, time: PlayerTime, ms: int) -> PlayerTime:
@@ -499,5 +490,4 @@ def _minutes(ms: int) -> str:
 
 
 def _seconds(ms: int) -> str:
-    """A time in seconds."""
     return f"{ms / _S:.3f}".rstrip("0").rstrip(".")

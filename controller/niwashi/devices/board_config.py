@@ -253,7 +253,6 @@ class BoardConfig(BoardSection):
         return getattr(self, name)
 
     def kind_of(self, switch: object) -> SwitchKind:
-        """Return the kind that a switch is of."""
         return next(kind for kind in self.kinds if isinstance(switch, kind.switch))
 
 

@@ -58,7 +58,6 @@ class SvgDrawing:
         self._add("circle", {**place, "fill": _colour(fill), "stroke": _colour(edge)})
 
     def line(self, points: Iterable[tuple[float, float]], colour: str, width: float = 1.6) -> None:
-        """A line through points."""
         path = " ".join(f"{_px(x)},{_px(y)}" for x, y in points)
         stroke = {"stroke": _colour(colour), "stroke-width": _px(width), "stroke-linejoin": "round"}
         self._add("polyline", {"points": path, "fill": "none", "stroke-linecap": "round", **stroke})

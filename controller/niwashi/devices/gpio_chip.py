@@ -102,7 +102,6 @@ class GpioChip:
 
     @property
     def label(self) -> str:
-        """The chip's label."""
         told = bytearray(INFO.size)
         self._kernel.call(self._descriptor, CHIP_INFO, told)
         return _text(INFO.unpack(told)[1])

@@ -48,7 +48,6 @@ class GpiodLines:
         return {offset: _SETTINGS[others.get(number, mode)] for number, offset in enumerate(self._offsets)}
 
     def configure(self, prepared: Any) -> None:
-        """Configure all lines, in one call."""
         self._request.reconfigure_lines(prepared)
 
     def high(self) -> int:

@@ -9,8 +9,7 @@ class I2cBus(Protocol):
     def try_lock(self) -> bool:
         """Lock the bus; False if it is locked already."""
 
-    def unlock(self) -> None:
-        """Unlock the bus."""
+    def unlock(self) -> None: ...
 
     def writeto(self, address: int, buffer: bytes, *, start: int = 0, end: int | None = None) -> None:
         """Write to a chip. Raises OSError."""
@@ -33,5 +32,4 @@ class I2cBus(Protocol):
     ) -> None:
         """Write, then read in the same transfer. Raises OSError."""
 
-    def deinit(self) -> None:
-        """Close the bus."""
+    def deinit(self) -> None: ...

@@ -33,7 +33,6 @@ class NeoTrellisTiles:
     """The tiles of a board on one bus. It satisfies `KeyDevice`; keys are numbered tile by tile."""
 
     def __init__(self, bus: I2cBus, number: int, addresses: Sequence[int]) -> None:
-        """`number` is the bus's number."""
         self._bus = bus
         self._number = number
         self._tiles = [_Tile(f"T{i}", bus, address) for i, address in enumerate(addresses, 1)]

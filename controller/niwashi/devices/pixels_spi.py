@@ -30,5 +30,4 @@ class SpiStrip:
         self._pixels.show()
 
     def close(self) -> None:
-        """Close the bus."""
         self._bus.deinit()

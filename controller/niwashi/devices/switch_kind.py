@@ -71,7 +71,6 @@ class SwitchKind:
         raise NotImplementedError
 
     def is_in(self, board: BoardDescription) -> bool:
-        """Return whether a board has any of this kind."""
         raise NotImplementedError
 
     def count(self, board: BoardDescription) -> int:
@@ -136,7 +135,6 @@ class SwitchKind:
         return iter(())
 
     def chip_table(self, file: BoardFile, say: SayText) -> WiringTable | None:  # noqa: ARG002
-        """Return the wiring table of its chips, if it has chips."""
         return None
 
     def switch_table(self, file: BoardFile, say: SayText) -> WiringTable | None:

@@ -31,7 +31,6 @@ class GardenSearcher(Searcher):
         self._known: dict[tuple[tuple[str | None, ...], tuple[str | None, ...], tuple[str, ...]], int] = {}
 
     def forget(self) -> None:
-        """Forget what gardens score."""
         self._known.clear()
 
     def rate(

@@ -50,7 +50,6 @@ class EnginePort:
         return bool(self.kernel.won(0)) or not self.kernel.movable(0)
 
     def text(self, turn: int) -> str:
-        """The canonical text of a turn."""
         chosen = ",".join(name for number, name in enumerate(_SQUARES) if turn >> 14 + number & 1)
         moved = f"{_SQUARES[turn & 63]}{_SQUARES[turn >> 6 & 63]}:{(turn >> 12 & 3) + 1}"
         return f"{moved}+{chosen}" if chosen else moved

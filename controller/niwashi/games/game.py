@@ -255,8 +255,7 @@ class Game(Protocol[P]):
         """The game to be played next on the same board: the same settings, dealt otherwise if it is dealt."""
         return self
 
-    def start(self) -> P:
-        """The start position."""
+    def start(self) -> P: ...
 
     def parse(self, text: str) -> P:
         """The position that a canonical text means. Raises BadPosition."""

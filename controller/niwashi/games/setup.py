@@ -19,16 +19,14 @@ class SetUpGame(Protocol[P]):
     """The part of `Game` that a setup needs."""
 
     @property
-    def name(self) -> str:
-        """Its name."""
+    def name(self) -> str: ...
 
     @property
     def players(self) -> Sequence[str]:
         """The players in turn order."""
 
     @property
-    def setup(self) -> "GameSetup":
-        """The setup that it was built from."""
+    def setup(self) -> "GameSetup": ...
 
     def start(self) -> P:
         """Return the usual first position."""

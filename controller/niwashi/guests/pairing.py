@@ -61,7 +61,6 @@ class GuestPairing:
 
     @property
     def tries_left(self) -> int:
-        """The number of tries left."""
         return TRIES - self.wrong
 
 

@@ -47,7 +47,6 @@ class ClubFolder:
         return int(self._clock())
 
     def make(self, name: str, servers: tuple[str, ...]) -> None:
-        """Make a club in a folder that has none."""
         hosts = [urlsplit(each).hostname or "" for each in servers]
         register = parse_register(ClubRegister.model_construct(name=name, servers=servers).text())
         self._folders("passes", "servers")
@@ -59,11 +58,9 @@ class ClubFolder:
         self._write(_REGISTER, register.text())
 
     def register(self) -> ClubRegister:
-        """Read the register."""
         return parse_register(self._read(_REGISTER))
 
     def keys(self) -> ClubKeys:
-        """Read the keys."""
         return parse_key(self._read(_KEY))
 
     def admit(self, name: str, key: str) -> Path:

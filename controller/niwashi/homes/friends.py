@@ -81,7 +81,6 @@ class FriendContext(NamedTuple):
     """Tells the transport the receiver of a game's parcels."""
 
     def channel(self, game: str) -> GameChannel:
-        """Return the channel of a game with this friend."""
         self.address(game, self.peer.key)
         return GameChannel(self.worker, self.homes, game, self.key.public, self.peer.key, time.time)
 
@@ -207,7 +206,6 @@ class Friends(NamedTuple):
         return cls(journal, Homes(journal), key, TransportWorker(made), club, receivers.__setitem__)
 
     def of(self, peer: Peer) -> FriendContext:
-        """Return the context of a friend."""
         return FriendContext(self.journal, self.homes, self.key, peer, self.worker, self.club, self.address)
 
     def named(self, name: str) -> FriendContext:
@@ -215,7 +213,6 @@ class Friends(NamedTuple):
         return self.of(self.homes.peer(name))
 
     def all(self) -> list[FriendContext]:
-        """Return the contexts of all friends, by name."""
         return [self.of(peer) for peer in self.homes.peers() if is_public_key(peer.key)]
 
     def current_game(self) -> KeptChain | None:

@@ -37,7 +37,6 @@ class Negotiations:
         return [each for each in self._all if each is not self._current]
 
     def add(self, negotiation: Negotiation) -> None:
-        """Add a friend."""
         self._all.append(negotiation)
         self._current = self._current or negotiation
 
@@ -51,7 +50,6 @@ class Negotiations:
         return found
 
     def make_current(self, negotiation: Negotiation) -> None:
-        """Make a negotiation the current one."""
         self._current = negotiation
 
     def step(self, now: float) -> Negotiation | None:

@@ -138,7 +138,6 @@ class RemoteGame:
 
     @property
     def home(self) -> LocalPlayer:
-        """The local player."""
         return self._home
 
     @property

@@ -127,7 +127,6 @@ class GameFilter:
         return self._transport.why
 
     def close(self) -> None:
-        """Close the transport."""
         self._transport.close()
 
 
@@ -178,12 +177,10 @@ class Spectator:
 
     @property
     def terms(self) -> Terms:
-        """The terms of the game."""
         return self._inbox.chain.terms
 
     @property
     def watched(self) -> VisibleGame:
-        """The visible part of the game."""
         return self._watched
 
     @property

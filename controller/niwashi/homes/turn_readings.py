@@ -32,7 +32,6 @@ class TurnReadings:
         self._left = MOST_CHARACTERS
 
     def add(self, run: Run, entry: TraceEntry) -> None:
-        """Add an entry of a run's trace."""
         if run.key != self._run:
             self._run = run.key
             self._put(run_text(run, [self._game]))

@@ -42,8 +42,7 @@ class Source(Protocol):
     def listen(self, terms: Terms) -> Transport:
         """Return the transport for the further parcels of a game."""
 
-    def close(self) -> None:
-        """Close the transport."""
+    def close(self) -> None: ...
 
 
 class FolderSource:
@@ -56,7 +55,6 @@ class FolderSource:
         self._found: Sequence[Parcel] = ()
 
     def parcels(self) -> Sequence[Parcel]:
-        """Return all parcels in the folder."""
         self._found = self.transport.received()
         return self._found
 
@@ -70,16 +68,13 @@ class FolderSource:
         return terms.hash
 
     def delay(self, terms: Terms) -> int:
-        """Return the delay in the terms."""
         return terms.delay
 
     def listen(self, terms: Terms) -> Transport:
-        """Return the folder's transport."""
         del terms
         return self.transport
 
-    def close(self) -> None:
-        """Do nothing."""
+    def close(self) -> None: ...
 
 
 class ClubSource:
@@ -102,7 +97,6 @@ class ClubSource:
         return broadcast_id(terms.hash)
 
     def delay(self, terms: Terms) -> int:
-        """Return 0."""
         del terms
         return 0
 
@@ -113,7 +107,6 @@ class ClubSource:
         return self.transport
 
     def close(self) -> None:
-        """Close the connection."""
         self.transport.close()
 
 

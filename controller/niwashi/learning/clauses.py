@@ -77,7 +77,6 @@ class Digest(_Written):
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """All of its clauses, in its order."""
         return tuple(clause for section in self.sections for clause in section.clauses)
 
 

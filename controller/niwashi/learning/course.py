@@ -144,7 +144,6 @@ class _Author:
         return lap
 
     def _told_together(self, steps: Sequence[int]) -> list[list[int]]:
-        """The steps of one lap each."""
         lots: list[list[int]] = []
         for number in steps:
             step = self._lesson.steps[number]

@@ -73,8 +73,7 @@ def _result(each: PuzzleTry) -> Result:
     return Result(grade, PUZZLE_DEVIATION, _SCORES[each.tried])
 
 
-def _nowhere(_: PuzzleTry) -> None:
-    """Keep nothing."""
+def _nowhere(_: PuzzleTry) -> None: ...
 
 
 class Progress:

@@ -22,7 +22,7 @@ PUZZLES = Format(BadPuzzle, "puzzle-no-file", "puzzle-not-toml")
 
 
 def puzzled() -> tuple[str, ...]:
-    """The games that have puzzles."""
+    """Return the games that have puzzles."""
     return tuple(name for name in GAMES if _file(name).is_file())
 
 

@@ -245,12 +245,10 @@ class PuzzleMatch(Match):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Nobody."""
         return ()
 
     @property
     def score_items(self) -> tuple[Item, ...]:
-        """Nothing is counted."""
         return ()
 
 
@@ -282,12 +280,10 @@ class Trial:
 
     @property
     def match(self) -> PuzzleMatch:
-        """The match of this trial."""
         return cast(PuzzleMatch, self.session.match)  # it lets nobody put another in its place
 
     @property
     def state(self) -> TrialState:
-        """Where it stands."""
         return self.match.marked.state
 
     @property
@@ -354,7 +350,6 @@ class Trial:
         self.session.flow.go_on()
 
     def again(self, now: float) -> None:
-        """From the beginning."""
         self.session.flow.lead_to(PuzzleMatch(self.problem, self.book), now)
 
     def hinted(self) -> str | None:

@@ -53,7 +53,6 @@ class LessonMatch(Match):
 
     @property
     def lap_before(self) -> Lap | None:
-        """The lap before; None at the beginning."""
         done = self._done()
         return self._laps[done - 1] if done else None
 
@@ -113,12 +112,10 @@ class LessonMatch(Match):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Nobody."""
         return ()
 
     @property
     def score_items(self) -> tuple[Item, ...]:
-        """Nothing is counted."""
         return ()
 
     def layout_before(self) -> Layout | None:
@@ -157,7 +154,6 @@ class Tutor:
 
     @property
     def match(self) -> LessonMatch:
-        """The match of this chapter."""
         return cast(LessonMatch, self.session.match)  # it lets nobody put another in its place
 
     @property
@@ -178,7 +174,6 @@ class Tutor:
 
     @property
     def count(self) -> int:
-        """How many steps there are."""
         return len(self.course.lesson.steps)
 
     def _step_of(self, lap: Lap) -> int:

@@ -246,7 +246,6 @@ class TableRunner:
 
     @property
     def settings(self) -> Settings:
-        """The settings in use."""
         return self._store.settings
 
     @property

@@ -51,7 +51,6 @@ class Seats:
         return self._taken.get(hand, "")
 
     def taken(self) -> Sequence[str]:
-        """All seats that some page has taken."""
         return sorted(self._taken.values())
 
     def viewer(self, hand: str, players: Sequence[str]) -> int | None:

@@ -31,7 +31,6 @@ class CardsInUse:
             self._texts[known.cards.name] = text
 
     def setup(self, name: str) -> GameSetup:
-        """How a game of that name would be set up now."""
         return self.added(GameSetup(name))
 
     def added(self, setup: GameSetup) -> GameSetup:

@@ -34,7 +34,6 @@ class SmallFile:
             return None
 
     def write(self, value: object) -> None:
-        """Write a value to the file."""
         if self._file is not None:
             with suppress(RecordsFault):
                 write_whole(self._file, [json.dumps(value), "\n"], replace=True)

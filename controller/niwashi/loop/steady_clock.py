@@ -24,7 +24,6 @@ class SteadyClock:
         self._now = 0.0
 
     def __call__(self) -> float:
-        """The time now."""
         told, before = self._clock(), self._told
         self._told = told
         if before is None:

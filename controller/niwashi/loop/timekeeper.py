@@ -69,11 +69,9 @@ class OwnTime:
     carry_free_ms, ends_games = CARRY_FREE_MS, True
 
     def counted(self, used_ms: tuple[int, ...]) -> tuple[int, ...]:
-        """Return all of it."""
         return used_ms
 
     def is_held(self) -> bool:
-        """Return False."""
         return False
 
 
@@ -120,7 +118,6 @@ class Timekeeper:
 
     @property
     def control(self) -> TimeControl:
-        """The time control of this game."""
         return self._timeline.now.control
 
     @property

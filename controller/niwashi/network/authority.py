@@ -143,13 +143,11 @@ def plausible_time(today: float, *known: CertifiedKey) -> float:
 
 
 def addresses_of(certificate: CertifiedKey) -> Sequence[Address]:
-    """Return the addresses in a certificate."""
     found = _alternatives(certificate).get_values_for_type(x509.IPAddress)
     return [each for each in found if isinstance(each, IPv4Address | IPv6Address)]
 
 
 def names_of(certificate: CertifiedKey) -> Sequence[str]:
-    """Return the host names in a certificate."""
     return _alternatives(certificate).get_values_for_type(x509.DNSName)
 
 

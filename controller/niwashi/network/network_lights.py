@@ -31,7 +31,6 @@ class NetworkLights:
         self._layer: Layer | None = None
 
     def layer(self) -> Layer | None:
-        """Return the layer to show now."""
         return self._layer
 
     def look(self, session: Session, _: Reading, now: float) -> None:

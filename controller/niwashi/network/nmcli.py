@@ -80,7 +80,6 @@ class NetworkWatch:
         self._thread = Thread(target=self._run, name="network", daemon=True)
 
     def start(self) -> None:
-        """Start the thread."""
         self._thread.start()
 
     def stop(self) -> None:

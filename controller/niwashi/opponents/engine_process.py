@@ -66,7 +66,6 @@ class ProcessLine:
 
     @property
     def pid(self) -> int:
-        """Its number."""
         return self._process.pid
 
     def send(self, text: str) -> None:

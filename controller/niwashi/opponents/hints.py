@@ -24,7 +24,7 @@ _NEAR = 1.6  # cell widths
 
 
 def hinting(geometry: Geometry, places: Collection[str]) -> Layer:
-    """The layer that lights some places as a hint."""
+    """Return a layer that lights some places as a hint."""
     cells = (geometry.index[place] for place in places if place in geometry.index)
     return Layer(Priority.HINT, dict.fromkeys(cells, Cue.HINT), "hints")
 
@@ -124,7 +124,6 @@ class Hints:
             self._tried = next(iter(turns)) if whole else self._tried
 
     def view(self, language: str) -> HintView:
-        """Return the hints for a page."""
         return {
             "off": self.is_off,
             "left": self.left if self._may_ask else 0,

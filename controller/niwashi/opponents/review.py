@@ -141,7 +141,6 @@ class Review:
         self._runner.mark_changed()
 
     def end(self) -> None:
-        """Put the review away."""
         if self._is_asking:
             self._engines.cancel()
         self.match, self.moments, self._is_asking, self.at = None, [], False, None

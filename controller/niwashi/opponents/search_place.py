@@ -49,8 +49,7 @@ class SearchPlace(Protocol):
     def poll(self, now: float) -> Question | None:
         """The question just answered, if any. Raises once the search has failed: it is of no use any more."""
 
-    def close(self) -> None:
-        """End it."""
+    def close(self) -> None: ...
 
 
 class SearchLine(Protocol):

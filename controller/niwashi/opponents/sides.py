@@ -59,7 +59,6 @@ class Sides:
         )
 
     def who(self, side: int) -> PlayerChoice:
-        """Return the current player of a side."""
         return self.players.get(self._runner.session.game.players[side], HUMAN)
 
     @property

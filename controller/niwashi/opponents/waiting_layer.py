@@ -20,7 +20,6 @@ class WaitingLayer:
         self._known: tuple[Advice, Layer] | None = None
 
     def over(self, advice: Advice) -> Layer:
-        """The layer over that advice."""
         if self._known is None or self._known[0] is not advice:
             self._known = advice, waiting(advice.cues)
         return self._known[1]

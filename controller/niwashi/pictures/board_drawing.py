@@ -94,7 +94,6 @@ class _Room:
         self._left, self._top = min(xs) - (self.width - wide) / 2, max(ys) + (self.height - high) / 2
 
     def at(self, cell: Cell) -> Point:
-        """Return the centre of a cell."""
         return cell.x * _CELL - self._left, self._top - cell.y * _CELL
 
     def placed(self, cell: Cell, shapes: str) -> str:

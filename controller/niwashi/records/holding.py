@@ -44,7 +44,6 @@ class Holding:
 
     @property
     def held(self) -> tuple[str, ...]:
-        """The games that are held."""
         return tuple(self._held)
 
     def hold_anew(self) -> None:

@@ -222,7 +222,6 @@ class Journal(Store):
         return bool(self.ask("SELECT 1 FROM chains WHERE played = :key LIMIT 1", key=key))
 
     def game_with_key(self, key: str) -> Kept | None:
-        """The game of a key, None if it is not kept here."""
         return next(iter(self._games(key=key)), None)
 
     def unfinished(self, game: str, cards: str | None = None) -> Kept | None:

@@ -118,7 +118,6 @@ class ActLine(_Line):
     used_ms: _Used = ()
 
     def act(self) -> RecordedAct:
-        """The act."""
         return RecordedAct(Deed(self.line), self.turn, self.at, self.used_ms)
 
 
@@ -165,7 +164,6 @@ class EntryLine(_Line):
     detail: _Change
 
     def entry(self) -> TraceEntry:
-        """The entry."""
         return TraceEntry(self.at, self.kind, self.detail)
 
 

@@ -21,7 +21,6 @@ class Memory:
         return tuple(self._games[key] for key in keys if key in self._games)
 
     def take(self, game: Kept) -> None:
-        """Remember a game."""
         self._games[game.key] = game
 
     def did(self, key: str, act: RecordedAct) -> None:

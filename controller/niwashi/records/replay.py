@@ -82,7 +82,6 @@ class Replaying:
 
     @property
     def turns(self) -> tuple[str, ...]:
-        """The turns that stand."""
         return self._session.match.turns
 
 

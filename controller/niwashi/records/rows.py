@@ -25,7 +25,6 @@ _WRONG = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeErro
 
 
 def fields(setup: GameSetup) -> dict[str, str | None]:
-    """Return the columns of a setup."""
     return {"game": setup.game, "cards": setup.cards, "start": setup.start}
 
 

@@ -166,7 +166,6 @@ class GameArchive:
         return await self._besides.look(look)
 
     async def game(self, number: int, language: str) -> KeptGame:
-        """A game to look at."""
 
         def look() -> KeptGame:
             kept, match, board = self._open(number)
@@ -245,7 +244,6 @@ class GameArchive:
         await self._run(language, "name", number, names=players)
 
     async def delete(self, number: int, language: str) -> None:
-        """Delete a game for ever."""
         await self._run(language, "delete", number, "--yes")
 
     async def _made(self, language: str, command: str, number: int, name: str) -> bytes:

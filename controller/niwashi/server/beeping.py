@@ -21,7 +21,6 @@ class Beeping:
         self._next: Tone | None = None
 
     def hear(self, event: Event) -> None:
-        """Note an event."""
         if event.happening in self._wanted:
             self._next = TONES.get(event.happening, self._next)
 

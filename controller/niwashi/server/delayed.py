@@ -192,15 +192,12 @@ class _NoBoard:
         self.geometry = geometry
 
     def read(self, now: float) -> Reading:  # noqa: ARG002
-        """Nothing stands there."""
         return Reading((0,) * len(self.geometry))
 
     def show(self, frame: Frame, now: float) -> bool:  # noqa: ARG002
-        """Nothing goes out."""
         return False
 
-    def close(self) -> None:
-        """Nothing is held."""
+    def close(self) -> None: ...
 
 
 def _are_same(one: tuple[Match, int, Geometry], other: tuple[Match, int, Geometry]) -> bool:

@@ -259,7 +259,6 @@ class GameServer(Queries):
         return self._made_scenes[language]
 
     def _games(self) -> Sequence[str]:
-        """Return the games that can be played here."""
         return playable_games(self.runner.board.geometry) if self._board_factory is None else tuple(GAMES)
 
     def table(self) -> TableState:

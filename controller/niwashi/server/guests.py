@@ -237,7 +237,6 @@ class Guests:
         self._program.runner.mark_changed()
 
     async def changed(self) -> None:
-        """Return when something has changed."""
         await self._program.changed()
 
     # At the board

@@ -104,7 +104,6 @@ class Lessons:
             self._detour.forget()
 
     def drop(self) -> None:
-        """No lesson is on any more."""
         self.tutor = None
         self._bookmark.take_out()
         self._enter()

@@ -197,7 +197,6 @@ class Puzzles:
             self._detour.forget()
 
     def drop(self) -> None:
-        """No puzzle is on any more."""
         self.trial = None
         self._enter()
 

@@ -34,8 +34,7 @@ class Tabletop(Protocol):
     def state(self) -> TableState:
         """Return the stacks, the pieces in hands and the pressed buttons."""
 
-    def layout(self) -> Layout:
-        """Return the stacks."""
+    def layout(self) -> Layout: ...
 
     def lights(self) -> bytes:
         """Return the colours of the pixels, three bytes a cell."""
@@ -43,17 +42,13 @@ class Tabletop(Protocol):
     def handle(self, hand: str, verb: str, place: str | None) -> None:
         """Do one handling. Raises NiwashiError for an impossible one."""
 
-    def leave(self, hand: str) -> None:
-        """Remove a hand."""
+    def leave(self, hand: str) -> None: ...
 
-    def arrange(self, layout: Layout) -> None:
-        """Set up a layout."""
+    def arrange(self, layout: Layout) -> None: ...
 
-    def change_game(self, game: Game) -> None:
-        """Set up another game."""
+    def change_game(self, game: Game) -> None: ...
 
-    def knock_over(self) -> None:
-        """Knock everything over."""
+    def knock_over(self) -> None: ...
 
     def lend(self, session: Session, side: int) -> Hand:
         """Return a hand that brings everything to the session's layout."""

@@ -89,7 +89,6 @@ class TableClock:
             self._runner.mark_changed()
 
     def view(self, now: float, language: str) -> ClockView:
-        """Return the clocks for a page."""
         clocks, proposal = self._clocks[1], self.proposal
         used = [round(s, 1) for s in clocks.used_s(now)]
         asked = None if proposal is None else (proposal.control, sorted(proposal.waits_for))

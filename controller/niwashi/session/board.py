@@ -339,8 +339,7 @@ class Board(Protocol):
     """A board, real or simulated. It owns no clock: time in seconds is an argument."""
 
     @property
-    def geometry(self) -> Geometry:
-        """The cells."""
+    def geometry(self) -> Geometry: ...
 
     def read(self, now: float) -> Reading:
         """Scan once and return the debounced reading of the whole board. Raises BoardFault."""

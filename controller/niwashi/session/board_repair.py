@@ -150,7 +150,6 @@ class Pace(StrEnum):
 
     @property
     def other(self) -> "Pace":
-        """The other one."""
         return Pace.AT_ONCE if self is Pace.STEPWISE else Pace.STEPWISE
 
 

@@ -304,7 +304,6 @@ class GameFlow:
         self._repair_from(belief, Task.SET_UP)
 
     def time_out(self, player: int, now: float) -> None:
-        """A player has lost on time."""
         self.match.lose_on_time(player)
         self._report(Happening.TIMED_OUT, now, self.game.players[player])
         self.go_on()

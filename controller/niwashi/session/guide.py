@@ -87,7 +87,6 @@ class _Scribe:
 
 
 def nothing_yet(geometry: Geometry) -> Advice:
-    """The advice before there is any."""
     return _Scribe(geometry).advice(Prompt("say-one-moment"))
 
 

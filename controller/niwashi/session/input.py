@@ -50,7 +50,6 @@ class Rebound:
         self._bounced: set[int] = set()
 
     def let_go(self, cell: int, now: float) -> None:
-        """A cell opens."""
         self._let_go[cell] = now
 
     def set_down(self, cell: int, now: float) -> bool:

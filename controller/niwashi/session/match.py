@@ -51,7 +51,6 @@ class Match:
 
     @property
     def position(self) -> Any:
-        """The position now."""
         return self.played[-1].position if self.played else self.start
 
     @property
@@ -206,7 +205,6 @@ class Match:
         return self._of(last[-2].position if len(last) > 1 else self.start)
 
     def _of(self, position: Any) -> "_Facts":
-        """Return the facts of one of this match's positions."""
         known = next((facts for facts in self._facts if facts.position is position), None)
         if known is None:
             known = _Facts(self.game, position)

@@ -36,7 +36,7 @@ def told_option(game: Game, position: Any, option: Option, language: str) -> str
 
 
 def told_turns(match: Match, language: str) -> list[str]:
-    """The turns of a match in words."""
+    """Return the turns of a match in words."""
     positions = (match.start, *(played.position for played in match.played))
     pairs = zip(positions, match.turns, strict=False)  # nothing follows the last position
     known = _TOLD.setdefault(match, {})

@@ -25,8 +25,7 @@ _KINDS = {b"1": "link", b"2": "link", b"3": "device", b"4": "device", b"5": "fol
 class Source(Protocol):
     """A source of bytes. It returns fewer than asked for only at its end."""
 
-    def read(self, size: int, /) -> bytes:
-        """The next bytes."""
+    def read(self, size: int, /) -> bytes: ...
 
 
 class Entry(NamedTuple):

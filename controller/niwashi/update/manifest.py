@@ -70,7 +70,6 @@ class Manifest(_Strict):
     wheels: Annotated[list[Wheel], Field(min_length=1, max_length=MOST_WHEELS)]
 
     def wheels_for(self, python: str) -> list[Wheel]:
-        """Return the wheels for a Python."""
         return [wheel for wheel in self.wheels if python in wheel.pythons]
 
 

@@ -76,15 +76,12 @@ class Programs:
     # Folders
 
     def place(self, slot: Slot) -> Path:
-        """The folder of a program."""
         return self.folder / slot
 
     def python(self, slot: Slot) -> Path:
-        """The Python of a program."""
         return self.place(slot) / "bin" / "python"
 
     def command(self, slot: Slot) -> Path:
-        """The command line of a program."""
         return self.place(slot) / "bin" / "niwashi"
 
     def is_whole(self, slot: Slot) -> bool:
@@ -142,7 +139,6 @@ class Programs:
 
     @property
     def state(self) -> State:
-        """The state now."""
         return self.found().state
 
     def write(self, state: State) -> None:

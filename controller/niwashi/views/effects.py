@@ -36,6 +36,5 @@ def _by_card(option: Option) -> Iterator[tuple[str, Mapping[str, Sequence[int]]]
 
 
 def _agreed(effects: Iterable[Mapping[str, Sequence[int]]]) -> Mapping[str, Sequence[int]]:
-    """Return what all effects have in common."""
     first, *others = effects
     return {place: stack for place, stack in first.items() if all(o.get(place) == stack for o in others)}

@@ -99,7 +99,6 @@ def step_of(session: Session, turn: int, changed: Sequence[str], language: str) 
 
 
 def layout_after(match: Match, turn: int) -> Layout:
-    """Return the layout after a number of turns."""
     return match.game.layout(position_after(match, turn))
 
 

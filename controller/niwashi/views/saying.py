@@ -62,7 +62,6 @@ def facts_of(session: Session, facts: Facts) -> dict[str, str | int]:
 
 
 def player_of(game: Game, side: int) -> Key:
-    """Return the key of a player's name."""
     return Key(f"player-{game.players[side]}")
 
 
@@ -74,7 +73,6 @@ def text_of(key: str, session: Session, language: str, facts: Facts) -> str:
 
 
 def meaning_of(cue: Cue, game: Game, language: str) -> str:
-    """Return the meaning of a cue in a game."""
     return translate(suited(f"cue-{cue}", game.name, language=language), language)
 
 

@@ -86,7 +86,6 @@ def scene(
 
 
 def board_view(game: Game, board: Geometry, language: str) -> BoardView:
-    """Return a board and its game."""
     page = kit_of(game).page
     return {
         "game": game.name,
@@ -170,7 +169,6 @@ def _notices(runner: TableRunner, language: str) -> list[str]:
 
 
 def whose_turn(session: Session, language: str) -> str:
-    """Return whose turn it is, as a sentence."""
     player = player_of(session.game, session.flow.acting)
     return text_of("say-whose-turn", session, language, {"player": player})
 
@@ -201,7 +199,6 @@ def felt_view(session: Session) -> Mapping[str, Felt]:
 
 
 def repair_view(session: Session) -> RepairView | None:
-    """Return the repair in progress, or None."""
     repair = session.flow.repair
     if repair is None:
         return None

@@ -17,8 +17,7 @@ class SpeechProcess(Protocol):
     def ended(self) -> int | OSError | None:
         """Return its exit status, or the error of its start; None while it runs."""
 
-    def kill(self) -> None:
-        """Kill it."""
+    def kill(self) -> None: ...
 
 
 Launcher = Callable[[VoiceCommand, str], SpeechProcess]

@@ -49,7 +49,6 @@ class ClientAccess:
 
     @property
     def sees_lights(self) -> bool:
-        """True if the page may see the lights now."""
         return True
 
     def check(self, command: PageCommand) -> None:

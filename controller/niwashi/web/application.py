@@ -61,7 +61,7 @@ FeatureRoutes = Callable[[Speak], Sequence[Route]]
 
 
 def no_routes(_: Speak) -> Sequence[Route]:
-    """Return no routes."""
+    """Return no routes: no feature adds pages."""
     return ()
 
 

@@ -51,8 +51,7 @@ class GameArchive(Protocol):
     async def now(self) -> int:
         """Return the number of the game that is being played; 0 for none."""
 
-    async def game(self, number: int, language: str) -> KeptGame:
-        """Return a game."""
+    async def game(self, number: int, language: str) -> KeptGame: ...
 
     async def step(self, number: int, turn: int, language: str) -> KeptStep:
         """Return a game's position after a number of turns."""

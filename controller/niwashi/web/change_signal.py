@@ -15,5 +15,4 @@ class ChangeSignal:
         self._next = asyncio.Event()
 
     async def wait(self) -> None:
-        """Wait for the next change."""
         await self._next.wait()

@@ -124,12 +124,10 @@ class Connection(asyncio.Protocol):
 
     @property
     def is_ending(self) -> bool:
-        """True if the connection is closing."""
         return self._transport.is_closing()
 
     @property
     def peer(self) -> str:
-        """The peer's address."""
         return str(self._transport.get_extra_info("peername")[0])
 
     def end(self) -> None:
@@ -280,7 +278,6 @@ class _PacedTransport(asyncio.Transport):
 
     @property
     def connection(self) -> Connection:
-        """The connection that reads for this transport."""
         return self._connection
 
     def get_extra_info(self, name: str, default: Any = None) -> Any:

@@ -61,7 +61,6 @@ class Drafting(Protocol):
 
 
 def draft_routes(program: Drafting, speak: Speak) -> list[Route]:
-    """Return the routes of drafts."""
 
     async def now(request: Request) -> Response:
         return await _answered(request, speak, lambda language: program.draft(None, language))

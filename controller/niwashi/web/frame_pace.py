@@ -29,7 +29,6 @@ class FramePace:
         self._stirred_at = now
 
     def sent(self, frame: bytes, now: float) -> None:
-        """Note a frame that was sent."""
         self._looked_at, self._has_jumped, self._sent_at = frame, False, now
 
     def wait_s(self, frame: bytes, now: float) -> float:

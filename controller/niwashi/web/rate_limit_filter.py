@@ -27,7 +27,6 @@ class RateLimitFilter(logging.Filter):
         self._last: OrderedDict[tuple[str, int, str], float] = OrderedDict()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return True if the record is to be logged."""
         if record.msg == _EXPECTED:
             return False
         kind = record.exc_info[0].__name__ if record.exc_info and record.exc_info[0] else ""

@@ -70,7 +70,6 @@ class Bench:
         self.spend(PIN_US)
 
     def level(self, pin):
-        """The level at a pin, 0 or 1."""
         return self.levels() >> pin & 1
 
     def levels(self):

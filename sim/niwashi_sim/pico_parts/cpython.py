@@ -16,7 +16,6 @@ class _Poll:
         self._poll = _real_poll()
 
     def register(self, stream, events):
-        """Listen to a stream."""
         self._poll.register(stream, events)
 
     def ipoll(self, timeout):
@@ -28,7 +27,6 @@ class _Bytes(io.FileIO):
     """Bytes that go and come at once; of what is written a part may be chosen, as on a chip."""
 
     def write(self, data, start=0, count=None):
-        """Write data[start : start + count]."""
         return super().write(data if count is None else data[start : start + count])
 
 

@@ -29,7 +29,6 @@ class Pin:
             self._set(value or 0)
 
     def __call__(self, value=None):
-        """Read the pin, or set it."""
         if value is None:
             return bench.level(self.number)
         return self._set(value)
@@ -78,7 +77,6 @@ class Registers:
     """The chip's registers by their addresses: the one that the firmware reads."""
 
     def __getitem__(self, address):
-        """The word in a register."""
         if address != _GPIO_IN:
             raise ValueError("no such register on this bench")
         return bench.levels()

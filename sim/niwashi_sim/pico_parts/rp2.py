@@ -46,7 +46,6 @@ class Program:
         return line
 
     def text(self):
-        """All of it."""
         return "\n".join(line.text for line in self.lines)
 
 

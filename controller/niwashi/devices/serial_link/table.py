@@ -344,5 +344,4 @@ def message_spec(name: str) -> MessageSpec:
 
 
 def message_numbered(number: int) -> MessageSpec | None:
-    """Return the message of a number, or None."""
     return _BY_NUMBER.get(number)

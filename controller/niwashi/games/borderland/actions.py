@@ -46,7 +46,6 @@ def placeable(position: Position, side: int) -> int:
 
 
 def placements(position: Position, side: int) -> list[Action]:
-    """Every placement of a colour."""
     return [_PLACEMENTS[number] for number in each(placeable(position, side))]
 
 

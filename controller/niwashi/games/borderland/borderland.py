@@ -15,7 +15,6 @@ class Borderland(Game[Position]):
 
     @property
     def name(self) -> str:
-        """The game's name: "borderland"."""
         return "borderland"
 
     @property
@@ -162,7 +161,6 @@ class Borderland(Game[Position]):
 
 
 def _after(position: Position, turn: notation.Written) -> Position | None:
-    """The position after a written turn, None if it is not legal."""
     if position.side is None or turn.is_opening:
         return turns.openings(position).get(turn.text)
     here, so_far = turns.played(position, [action.text for action in turn.actions])

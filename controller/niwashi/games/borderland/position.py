@@ -30,7 +30,6 @@ class Position(NamedTuple):
 
     @property
     def empty(self) -> int:
-        """The set of empty cells."""
         return BOARD ^ (self.pieces[0] | self.pieces[1])
 
     @property

@@ -105,7 +105,6 @@ def played(position: Position, texts: Sequence[str]) -> tuple[Position, Turn]:
 
 
 def after(position: Position, turn: Turn) -> Position:
-    """The position after a turn that is no opening."""
     side = position.side or 0
     for action in turn:
         position = done(position, side, action)

@@ -73,7 +73,6 @@ def pieces(players: int) -> tuple[Piece, ...]:
 
 
 def _sort(players: int, kind: str) -> int:
-    """The sort of a kind of stone."""
     return players + STONES.index(kind)
 
 

@@ -16,7 +16,6 @@ _DRAWS = {"zenami": 2, "sesshu": 3}
 
 
 def after(position: Position, turn: str) -> Position:
-    """The position after one of its legal turns."""
     verb, *words = turn.split(" ")
     return _DEEDS[verb](position, *words)
 

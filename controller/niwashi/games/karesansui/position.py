@@ -128,7 +128,6 @@ class Position(NamedTuple):
 
     @property
     def mover(self) -> Player:
-        """The player who has to decide."""
         return self.players[self.stage.side]
 
     @property
@@ -143,15 +142,12 @@ class Position(NamedTuple):
         return tuple((active + step) % count for step in range(1, count))
 
     def having(self, index: int, player: Player) -> "Position":
-        """This position with one player changed."""
         return self._replace(players=(*self.players[:index], player, *self.players[index + 1 :]))
 
     def with_garden(self, index: int, garden: Garden) -> "Position":
-        """This position with one garden changed."""
         return self.having(index, self.players[index]._replace(garden=garden))
 
     def staged(self, stage: Stage) -> "Position":
-        """This position at another stage."""
         return self._replace(stage=stage)
 
     def price(self, kind: str) -> int | None:

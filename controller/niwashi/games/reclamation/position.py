@@ -62,5 +62,4 @@ class Position(NamedTuple):
 
     @property
     def empty(self) -> int:
-        """The set of empty squares."""
         return BOARD ^ (self.camps[0].squares | self.camps[1].squares)

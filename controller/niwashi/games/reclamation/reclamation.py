@@ -59,7 +59,6 @@ class Reclamation(Game[Position]):
         return {handlings.card_place(side, card): face[card] for side in (0, 1) for card in CARDS}
 
     def start(self) -> Position:
-        """The start position (RC-4, RC-5)."""
         return self.variant.start()
 
     def parse(self, text: str) -> Position:

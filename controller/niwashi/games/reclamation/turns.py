@@ -88,7 +88,6 @@ class Engine:
         return sum(_ways(hand, grows, sprouts) for _, _, _, grows, sprouts, _ in self.reclaims(position))
 
     def after(self, position: Position, turn: Turn) -> Position:
-        """The position after a legal turn."""
         mover, other = position.mover, position.other
         trophies = (other.threes & turn.taken).bit_count()
         spent = turn.placed.bit_count() - turn.taken.bit_count() + trophies

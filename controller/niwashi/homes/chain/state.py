@@ -42,7 +42,6 @@ class GameState:
 
     @property
     def position(self) -> Any:
-        """The current position."""
         return self.positions[-1]
 
     @property

@@ -118,7 +118,6 @@ def add(file: _File, *, name: LocalName = None, records: Records = None) -> None
 
 @app.command(help=help_text("friends-help-forget"))
 def forget(name: Friend, records: Records = None) -> None:
-    """Forget a friend."""
     with _homes(records) as homes:
         homes.forget_peer(name)
         print_text(message("friends-forgotten", name=name))
@@ -126,7 +125,6 @@ def forget(name: Friend, records: Records = None) -> None:
 
 @app.command(help=help_text("friends-help-resign"))
 def resign(name: Friend, *, transport: Transport, sure: _Sure = False, records: Records = None) -> None:
-    """Resign the game with a friend."""
     with opened_games(records) as journal:
         key, homes = load_or_make_key(key_file(journal.file)), Homes(journal)
         peer = homes.peer(name)

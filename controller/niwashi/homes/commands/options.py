@@ -43,5 +43,4 @@ class FriendOptions:
 
     @property
     def is_given(self) -> bool:
-        """True if one of these options was given."""
         return self != FriendOptions()

@@ -59,7 +59,6 @@ def tournament() -> None:
 
 @app.command(help=help_text("tournament-help-table"))
 def table(files: _Files, *, game: _Game = None, byes: _Byes = False) -> None:
-    """Print the table."""
     with exit_on_refusal():
         found = _found(files, game)
         rows = standings(found.players, found.outcomes, byes=byes)

@@ -119,7 +119,6 @@ class FoundGames(NamedTuple):
         return self._spectator(chain, self.source.listen(chain.terms))
 
     def lines(self) -> list[str]:
-        """Return a line for each game."""
         return [_line(each) for each in self.spectators()] or [message("watch-none")]
 
 

@@ -76,8 +76,7 @@ class FolderTransport:
         """The trouble as an error, for any language."""
         return self._trouble
 
-    def close(self) -> None:
-        """Nothing to release."""
+    def close(self) -> None: ...
 
     def _found(self, *, is_anew: bool) -> list[Parcel]:
         try:

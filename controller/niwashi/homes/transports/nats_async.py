@@ -218,7 +218,6 @@ class AsyncNatsTransport:
         return bool(there)
 
     async def _read(self, subject: str, client: ClubClient) -> list[Parcel]:
-        """Return all stored parcels of a subject."""
         return self._parcels(subject, (await self._kept(subject, client)).messages)
 
     def _parcels(self, subject: str, messages: Sequence[Msg]) -> list[Parcel]:

@@ -8,12 +8,10 @@ from niwashi.words import translate
 
 
 def cards_view(game: Reclamation, language: str) -> Mapping[str, CardFace]:
-    """Every card by its place."""
     return {name: _card(name, card, game, language) for name, card in game.patterns.items()}
 
 
 def card_set_view(game: Reclamation, language: str) -> CardSetView:
-    """The set of cards that is played with."""
     return {"name": game.cards.name, "notice": _notice(game, language)}
 
 

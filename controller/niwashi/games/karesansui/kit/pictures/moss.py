@@ -37,7 +37,6 @@ _DESIGNS: Mapping[str, list[_Cushion]] = {
 
 
 def moss_tile(design: str) -> str:
-    """Return a tile of moss."""
     ground = element("rect", width=TILE, height=TILE, fill=_GROUND)
     return ground + "".join(_scattered()) + "".join(map(_cushion, _DESIGNS[design]))
 
