@@ -1,4 +1,4 @@
-"""From switches to light on the simulated pins: the real scanner, tracker, themes and pixel driver."""
+"""The way from switches to light on simulated pins: the real scanner, tracker, themes and pixel driver."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field

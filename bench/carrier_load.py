@@ -28,7 +28,7 @@ Send = Callable[[bytes], Awaitable[None]]
 
 
 class Load:
-    """Which turns were sent when, and when they came."""
+    """The turns with their times of sending and receiving."""
 
     def __init__(self) -> None:
         self._sent: list[float] = []
@@ -90,7 +90,7 @@ class Load:
 
 
 def _ms(seconds: Collection[float], share: float) -> float:
-    """That share of all took so many milliseconds at the most; without end where there are none."""
+    """Return the time within which this share arrived, in milliseconds; infinite if none did."""
     return 1000 * percentile(seconds, share) if seconds else math.inf
 
 

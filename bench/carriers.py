@@ -80,7 +80,7 @@ def figures(
 
 
 def borne(cores: int | None = None) -> int:
-    """How many whole programs this computer bears, an even number.
+    """Return the number of whole programs that this computer can run, an even number.
 
     >>> borne(2), borne(3), borne(16)
     (20, 30, 100)

@@ -70,7 +70,7 @@ def _compile(source: Path, built: Path) -> None:
 
 
 def _baseline() -> tuple[str, ...]:
-    """As the engine's kernel is compiled: see hatch_build.py."""
+    """Return the compiler's options as hatch_build.py gives them for the engine's kernel."""
     return ("-march=x86-64-v2",) if sysconfig.get_platform().endswith("x86_64") else ()
 
 

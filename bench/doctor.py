@@ -18,7 +18,7 @@ _SEEN_BY_NOBODY = {"cut-interrupt"}
 
 
 def figures() -> list[Figure]:
-    """How often just the planted faults are named on garden-36, and how long that takes.
+    """Measure how often exactly the planted faults of garden-36 are named, and how long it takes.
 
     Two faults may look the same to anybody who touches the board: a cut wire and a dead switch, where one
     switch is all there is on the wire. Both are named then, one as "or else"; it counts if either is right.

@@ -1,4 +1,4 @@
-"""How fast the engine is, beside what others made, in one run; in processor time, as cores may be busy."""
+"""Speed of the engine beside other programs, in one run; in processor time, as cores may be busy."""
 
 import importlib
 import os
@@ -70,7 +70,7 @@ def _if_compiled(bound: Bound) -> Bound | None:
 
 
 def _rates(work: Callable[[], int]) -> list[float]:
-    """How much of its work a function does in a second of processor time, run by run."""
+    """Return the work done per second of processor time, run by run."""
     return [_rate(work) for _ in range(_RUNS)]
 
 

@@ -39,7 +39,7 @@ Bound = AtLeast | AtMost
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """How a value is told in laps: `by` which lap, in which unit, and from which value of its own."""
+    """How a value is shown in laps: by which lap, in which unit, and from which value."""
 
     by: Measure
     unit: str
@@ -106,7 +106,7 @@ class Figure:
 
 
 def per_second(work: Callable[[], int], runs: int = 7) -> list[float]:
-    """How much of its work a function does in a second of processor time, run by run; it returns how much."""
+    """Return the work done per second of processor time, run by run; `work` returns its amount."""
     return [_rate(work) for _ in range(runs)]
 
 

@@ -26,7 +26,7 @@ _MOST = {
     "pack": 0.6,
     "settle": 1.5,
 }
-"""Of a turn of the fixed loop, for a byte, a sensor or a colour: some five times what was measured."""
+"""Limits as a share of one loop, per byte, sensor or colour: about five times the measured values."""
 
 _MEASURING = """
 import sys
@@ -105,7 +105,7 @@ for name in WORK:
 
 
 def figures() -> list[Figure]:
-    """One for each function that every byte goes through; none where there is no MicroPython."""
+    """Measure each function that every byte goes through; empty without MicroPython."""
     if not micropython.has_micropython():
         print("firmware: there is no MicroPython for this computer: not measured")
         return []

@@ -26,7 +26,7 @@ _LONGEST = 250
 
 
 class Seen(NamedTuple):
-    """How many players hold land, what the position shows besides, and whether its mover has won."""
+    """The number of players with land, the other features, and whether the mover has won."""
 
     held: int
     shown: list[int]

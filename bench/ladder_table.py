@@ -20,7 +20,7 @@ _MOST = 0.99  # the share of points beyond which Elo means nothing
 
 @dataclass
 class Score:
-    """How a match stands for the stronger side."""
+    """The result of a match for the stronger side."""
 
     won: int = 0
     drawn: int = 0
@@ -28,7 +28,6 @@ class Score:
 
     @property
     def games(self) -> int:
-        """How many games were played."""
         return self.won + self.drawn + self.lost
 
     @property

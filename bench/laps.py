@@ -59,7 +59,7 @@ Measure = Callable[[Laps], float]
 
 
 def _lap() -> tuple[float, float]:
-    """One lap: numbers, tuples and a dictionary, as programs are made of."""
+    """Run one lap: numbers, tuples and a dictionary, as in a usual program."""
     clock, processor = perf_counter(), process_time()
     seen, state = {}, 1
     for _ in range(_STEPS):

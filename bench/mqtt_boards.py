@@ -16,8 +16,6 @@ _READING: set[asyncio.Task[None]] = set()
 
 
 class _Board:
-    """One connection."""
-
     def __init__(self, load: Load, number: int) -> None:
         self._load = load
         self._number = number

@@ -20,7 +20,7 @@ _PATIENCE_S = 120.0
 
 
 class _Board(AsyncNatsTransport):
-    """One that tells at once what comes, and looks for it ten times a second."""
+    """A board that reports arrivals at once, and checks for them ten times a second."""
 
     def __init__(self, settings: NatsSettings, load: Load) -> None:
         super().__init__(settings)

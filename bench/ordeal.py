@@ -26,7 +26,7 @@ from niwashi_sim import (
 )
 
 SOON_S = (0.0, 0.005, 0.010, 0.015, 0.020)
-"""When the board is scanned after a movement; then every `IDLE_S`."""
+"""Times of the scans after a movement; then one every `IDLE_S`."""
 
 IDLE_S = 0.0125
 AWAY_S = 1.0  # so long after a fault of the board it is tried again
@@ -62,7 +62,7 @@ class Survived:
 
 
 class Ordeal:
-    """One game. `step` has the program look at the board once; it may raise BoardFault.
+    """One game. `step` lets the program read the board once; it may raise BoardFault.
 
     `clock` is the time of hands and wires; whether the program's own is right is `trouble`'s business.
     """
@@ -115,7 +115,7 @@ class Ordeal:
     # Playing
 
     def _turn(self, option: Option) -> None:
-        """One turn, or the action that begins one, as far as the faults let it."""
+        """Carry out one turn, or the action that begins one, as far as the faults allow."""
         match = self.session.match
         self._meaning = () if option.goes_on else (*match.turns, option.turn)
         person = self._people[match.side]

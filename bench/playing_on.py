@@ -116,6 +116,6 @@ class _Page:
 
 
 def objects() -> Counter[str]:
-    """How many objects there are of each type, garbage left out."""
+    """Return the number of live objects by type."""
     gc.collect()
     return Counter(f"{type(each).__module__}.{type(each).__qualname__}" for each in gc.get_objects())

@@ -1,4 +1,4 @@
-"""How fast the readable rules are: counting the tree of turns, and playing through the front door."""
+"""Speed of the readable rules: counting the tree of turns, and playing through the front door."""
 
 from functools import partial
 from random import Random

@@ -70,7 +70,7 @@ class _End:
         self._link: Any = link.Link(self, self)
 
     def step(self) -> None:
-        """One turn of the firmware's loop."""
+        """Run the firmware's loop once."""
         if self._hash:
             self._link.sense(self.state)
         self._link.poll(int(1000 * perf_counter()) & 0x3FFFFFFF)

@@ -114,7 +114,7 @@ def ordeal(
     faulty_s: float = FAULTY_S,
     longest_s: float = LONGEST_S,
 ) -> Survived:
-    """One game. Raises AssertionError with what was promised and not kept."""
+    """Play one game. Raises AssertionError with the promise that was broken."""
     arena, rng = ARENAS[name], Random(seed)
     faults = random_schedule(
         arena.file, seed, lasts_s=faulty_s, kinds=arena.kinds, often=rng.choice((0.3, 1.0, 2.0))
@@ -146,7 +146,7 @@ class _Made:
         self.ordeal = Ordeal(self.session, self.table, self.step, self.trouble, self.clock, rng, habits)
 
     def step(self) -> None:
-        """One step of the program; what counts then is on the disk."""
+        """Run one step of the program; turns that count then are on the disk."""
         count = len(self.session.match.turns)
         try:
             self.runner.step(self.steady())
@@ -162,7 +162,7 @@ class _Made:
         return survived
 
     def check_kept(self) -> None:
-        """Nothing recorded is ever lost, and what is recorded is legal: it is played again from the disk."""
+        """Check that all records are there and legal: the game is played again from the disk."""
         kept = self.journal.game_with_key(self.recorder.game)
         turns = self.session.match.turns
         if (kept.match().turns if kept else ()) != turns:  # a game in which nothing was done is not kept

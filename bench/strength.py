@@ -104,7 +104,7 @@ def examine(
 
 
 def _rows(name: str, wanted: int, seed: int) -> Iterator[dict[str, Any]]:
-    """Everything found out about one game, from what is kept first."""
+    """Yield all results of one game, kept ones first."""
     game = game_named(name)
     assert isinstance(game, Reclamation)  # noqa: S101 - the others have no solver
     sampler, judge = Sampler(game, solver_for(game, 64), seed), Judge(solver_for(game, 64))

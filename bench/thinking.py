@@ -22,7 +22,7 @@ _WATCHED_S = 6.0
 _STOPS = 15
 _MOVE_MS = 200
 _WORSE = {"reading to frame": AtMost(5), "scan later than due": AtMost(20)}
-"""How many times as long the latest in a hundred may take while an engine searches."""
+"""Limits of the slowdown of the slowest in a hundred while an engine searches."""
 
 _FILE = load_board(data.boards() / "garden-36.toml")
 
@@ -58,7 +58,7 @@ def _timing(when: str) -> list[Figure]:
 
 
 def _compared(alone: Sequence[Figure], searching: Sequence[Figure]) -> Iterator[Figure]:
-    """How many times as long it takes while an engine searches, of the latest in a hundred."""
+    """Yield the slowdown of the slowest in a hundred while an engine searches."""
     for before, meanwhile in zip(alone, searching, strict=True):
         what, _, part = before.what.rpartition(", ")
         if part == "p99":
@@ -68,7 +68,7 @@ def _compared(alone: Sequence[Figure], searching: Sequence[Figure]) -> Iterator[
 
 
 def _delays() -> list[float]:
-    """How many milliseconds later than it asked for each step of a program began."""
+    """Return the delay of each step of a program, in milliseconds."""
     program, _ = simulated_program(game_named("garden"), _FILE, monotonic, Random(1))
     delays, ends = [], monotonic() + _WATCHED_S
     try:

@@ -73,7 +73,7 @@ def fit(shown: Sequence[Sequence[int]], won: Sequence[bool], doubt: float = _DOU
 
 
 def _judged(odds: Any, won: Any) -> tuple[float, float]:
-    """How often the sign is right, and the mean log-loss."""
+    """Return the share of correct signs, and the mean log-loss."""
     loss = np.logaddexp(0, np.where(won > 0, -odds, odds)).mean()
     return float(((odds > 0) == (won > 0)).mean()), float(loss)
 

@@ -47,7 +47,7 @@ _GAME = "garden"
 
 @dataclass
 class Program:
-    """One `niwashi play`, and what its page has been told."""
+    """One `niwashi play`, and the states that its page received."""
 
     process: psutil.Process
     """A `psutil.Popen`, where it was started here."""
@@ -60,7 +60,7 @@ class Program:
 
     @property
     def turns(self) -> list[str]:
-        """Those that this board has."""
+        """Turns of this board."""
         return list(self.status.get("turns", ()))
 
     async def listen(self) -> None:
@@ -197,7 +197,7 @@ async def play(programs: Sequence[Program], seconds: float) -> Played:
 
 
 def p_ms(delays: Sequence[float], share: float) -> float:
-    """That share of all turns was lit after so many milliseconds at the most; none at all: without end."""
+    """Return the time within which this share of turns was lit, in milliseconds; infinite if none was."""
     return 1000 * percentile(delays, share) if delays else float("inf")
 
 

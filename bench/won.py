@@ -43,7 +43,7 @@ def bin_of(distance: int) -> int:
 
 
 def quotas(wanted: int) -> dict[int, int]:
-    """How many positions each bin should have.
+    """Return the number of positions for each bin.
 
     >>> quotas(1000)
     {1: 100, 3: 200, 5: 200, 7: 200, 9: 150, 11: 150}

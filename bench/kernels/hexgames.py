@@ -221,7 +221,7 @@ class HexGames:
         return self.counted(total, resting)
 
     def size(self, cells: int) -> int:
-        """How many cells a set has; calls between modules cost more."""
+        """Return the size of a set; calls between modules are slower."""
         return bits.count(bits.low(cells)) + bits.count(bits.high(cells))
 
     def blocked(self, index: int, resting: int) -> int:

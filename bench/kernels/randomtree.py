@@ -11,7 +11,7 @@ from niwashi.engine import bits, frame
 from niwashi.engine.reclaim import Reclaimer
 
 EXPLORE = 1.4
-"""How much the unknown draws: the square root of two is UCB1's own."""
+"""Weight of exploration: UCB1's own is the square root of two."""
 
 LONGEST = 400
 """Turns of a random game, beyond which nobody wins it."""

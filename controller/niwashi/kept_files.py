@@ -1,4 +1,4 @@
-"""How a room says which files it keeps beside the records: for backups, which ask every room for them.
+"""The declaration of a room's files beside the records: for backups, which ask every room for them.
 
 A room lists its files as `KEPT_FILES`. `niwashi.backup.rooms` reads these lists, as far as the rooms are
 installed, and knows no room by its content.

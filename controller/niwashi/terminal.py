@@ -15,7 +15,7 @@ LANGUAGE = words.environment_language(os.environ)
 
 
 class ExitCode(IntEnum):
-    """How a command ended. docs/COMMANDS.md has the table, from the messages `exit-NUMBER`."""
+    """Exit codes of commands. docs/COMMANDS.md has the table, from the messages `exit-NUMBER`."""
 
     DONE = 0
     NO = 1

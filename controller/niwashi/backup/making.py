@@ -1,4 +1,4 @@
-"""Everything that belongs to a file of records, gathered into one backup; the board may play meanwhile."""
+"""Making one backup of everything that belongs to a file of records; the board may play meanwhile."""
 
 import json
 import sqlite3

@@ -1,4 +1,4 @@
-"""When the last backup was made, kept beside the records."""
+"""The time of the last backup, kept beside the records."""
 
 from contextlib import suppress
 from pathlib import Path

@@ -61,7 +61,7 @@ class Restored:
     left_out: tuple[str, ...] = ()
     """Files that no room of this program knows."""
     keys: str = "none"
-    """One of taken, kept, left-out, none."""
+    """taken, kept, left-out or none."""
     before: Path | None = None
     asks: int = 0
     """Number of signed games that ask the other board before anything is signed."""
@@ -78,7 +78,7 @@ class _Plan(BaseModel):
     """Files that only go aside."""
     before: str
     acts: int
-    """How many acts the new records tell of. When there are more, they have been played with."""
+    """Acts in the new records. If there are more, they have been played with."""
 
 
 def examine(file: Path, work_beside: Path) -> Summary:

@@ -1,4 +1,4 @@
-"""Which rooms keep files beside the records: each is asked, as far as it is installed."""
+"""Rooms that keep files beside the records; each installed one is asked."""
 
 from importlib import import_module
 from importlib.util import find_spec

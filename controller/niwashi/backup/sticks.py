@@ -12,10 +12,10 @@ from niwashi.backup.making import Made, make_backup, public_key
 from niwashi.kept_files import KeptFile
 
 WEEK_S = 7 * 86_400.0
-"""How old the last backup is when the next one is due."""
+"""Age of the last backup at which the next one is due."""
 
 KEPT = 3
-"""How many backups of one board stay on a stick."""
+"""Backups of one board that stay on a stick."""
 
 MOST_SHOWN = 20
 

@@ -140,5 +140,5 @@ def _tell_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]
 
 
 def _cells(text: str) -> int:
-    """How many columns of a terminal a text takes; Japanese letters take two."""
+    """Return the width of a text in columns of a terminal; Japanese letters take two."""
     return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)

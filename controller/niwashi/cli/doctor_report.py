@@ -53,7 +53,7 @@ def letter(file: BoardFile, diagnosis: Diagnosis) -> str:
 
 
 def record(file: BoardFile, text: str, chart: ExamRecord, diagnosis: Diagnosis) -> str:
-    """Everything that was seen and found, as JSON; readings are lists of switches by name."""
+    """Return all readings and findings as JSON; readings are lists of switches by name."""
     names = {file.bit(s): str(s) for wired in file.cells for s in wired.switches}
     content = {
         "niwashi": __version__,

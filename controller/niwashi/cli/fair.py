@@ -127,7 +127,7 @@ def _tell_people(game: Game, verdicts: Sequence[Fairness], level: int) -> None:
 
 
 def _tell_programs(_game: Game, verdicts: Sequence[Fairness], level: int) -> None:
-    """One JSON object a line, the usual start first."""
+    """Print one JSON object a line, the usual start first."""
     for verdict in verdicts:
         low, high = verdict.doubt
         told = {

@@ -200,7 +200,7 @@ def _written(journal: Journal, games: Sequence[Kept], *, is_sheet: bool, is_sign
 
 
 def _signed(journal: Journal, games: Sequence[Kept], *, is_alone: bool) -> Iterable[str]:
-    """One game, signed by the key of this board."""
+    """Return one game, signed by the key of this board."""
     if len(games) != 1 or not is_alone:
         raise NiwashiError("games-sign-one")
     return (f"{line}\n" for line in signed_lines(journal, games[0]))

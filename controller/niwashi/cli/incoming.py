@@ -63,7 +63,7 @@ def _too_big(file: Path, most: int) -> BadRecords:
 
 
 def size_of(file: Path) -> int:
-    """How many bytes of text `opened` will give, as far as the file says. Raises BadRecords and OSError."""
+    """Return the bytes of text in `opened`, as far as the file says. Raises BadRecords and OSError."""
     with reading(file) as content:
         if content.read(len(_ZIP)) != _ZIP:
             return file.stat().st_size

@@ -1,4 +1,4 @@
-"""How games are kept on this computer: the state of its card, and the age of the last backup."""
+"""State of the card that keeps the games, and age of the last backup."""
 
 import os
 import subprocess

@@ -18,7 +18,7 @@ from niwashi.words import sanitize
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameOptions:
-    """Which game, and how it begins."""
+    """Which game is played, and how it begins."""
 
     heading: ClassVar[str] = "play-group-game"
     named: options.NamedGame = None

@@ -35,7 +35,7 @@ class Secrets:
 
     @classmethod
     def here(cls, environment: Mapping[str, str], players: Iterable[str] = ()) -> "Secrets":
-        """Those of this computer and of whoever uses it now, and the players' names."""
+        """Return the secrets of this computer and its user, and the players' names."""
         user, host = pwd.getpwuid(os.getuid()), socket.gethostname()
         names = [user.pw_name, user.pw_gecos.split(",")[0]]
         names += [environment.get(name, "") for name in ("USER", "LOGNAME", "SUDO_USER")]

@@ -70,7 +70,7 @@ def _chosen(journal: Journal, number: int | None) -> Kept | None:
 
 
 def _contents(journal: Journal, kept: Kept | None, board: Path | None, log: Path | None) -> dict[str, str]:
-    """Everything but the description, by the names of the files."""
+    """Return everything but the description, by the names of the files."""
     runs: Sequence[Run] = journal.runs(kept.key) if kept else ()
     secrets = Secrets.here(os.environ, _people(journal))
     found: dict[str, str | None] = {
@@ -93,7 +93,7 @@ def _kept_state(journal: Journal) -> list[str]:
 
 
 def _people(journal: Journal) -> set[str]:
-    """Everybody who ever played here: any of them may stand in a log."""
+    """Return all players' names: a log may have any of them."""
     return {name for kept in journal.games() for name in kept.players}
 
 

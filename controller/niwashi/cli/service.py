@@ -25,7 +25,7 @@ LAUNCHER = "NIWASHI_LAUNCHER"
 """The environment variable in which a package's launcher says where it is: the program moves with updates."""
 
 AVAHI = Path("/etc/avahi/services")
-"""Where Avahi looks for services to tell of."""
+"""Folder of Avahi's services."""
 
 app = Commands("service-help")
 

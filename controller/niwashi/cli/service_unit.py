@@ -78,7 +78,7 @@ def announcement(port: int) -> str:
 
 
 def groups_here() -> tuple[str, ...]:
-    """Those of GROUPS that this system has: a unit with one that is missing does not start."""
+    """Return those of GROUPS that this system has: a unit with a missing one does not start."""
     known = {group.gr_name for group in grp.getgrall()}
     return tuple(name for name in GROUPS if name in known)
 

@@ -146,7 +146,7 @@ def _watched(file: str) -> Iterator[Callable[[int], object]]:
 
 
 def _size(file: str) -> int:
-    """How long a file is; 0 where nobody knows."""
+    """Return a file's length; 0 if it is unknown."""
     found = os.fstat(sys.stdin.fileno()) if file == STDIN else Path(file).stat()
     return found.st_size if S_ISREG(found.st_mode) else 0
 

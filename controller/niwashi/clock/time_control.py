@@ -93,7 +93,7 @@ class PerTurn:
         return self.start()
 
     def low_ms(self) -> int:
-        """From where on little is left."""
+        """Time from which a player has little left."""
         return _low(self.turn_ms)
 
 
@@ -128,7 +128,6 @@ class Fischer:
         )
 
     def low_ms(self) -> int:
-        """From where on little is left."""
         return _low(self.bank_ms)
 
 
@@ -161,7 +160,6 @@ class ByoYomi:
         return time if time.is_main or time.is_out else time._replace(left_ms=self.period_ms)
 
     def low_ms(self) -> int:
-        """From where on little is left."""
         return _low(self.period_ms)
 
 
@@ -174,7 +172,7 @@ class Hourglass:
     goes_to_next = True
 
     def start(self) -> PlayerTime:
-        """All the sand on one side."""
+        """Return the time with all sand on one side."""
         return PlayerTime(self.bank_ms)
 
     def used(self, time: PlayerTime, ms: int) -> PlayerTime:
@@ -185,7 +183,6 @@ class Hourglass:
         return time
 
     def low_ms(self) -> int:
-        """From where on little is left."""
         return _low(self.bank_ms)
 
 
@@ -212,7 +209,6 @@ class Delay:
         return time._replace(free_ms=self.delay_ms)
 
     def low_ms(self) -> int:
-        """From where on little is left."""
         return _low(self.bank_ms)
 
 
@@ -238,7 +234,6 @@ class Bronstein:
         return time._replace(left_ms=time.left_ms + time.back_ms, back_ms=0)
 
     def low_ms(self) -> int:
-        """From where on little is left."""
         return _low(self.bank_ms)
 
 
@@ -284,7 +279,6 @@ class Stages:
         raise AssertionError("the last stage has no end")
 
     def low_ms(self) -> int:
-        """From where on little is left."""
         return _low(min(stage.bank_ms for stage in self.stages))
 
 
@@ -304,7 +298,7 @@ class TimeControl:
     others: tuple[Kind, ...] = ()
 
     def kind_of(self, player: int) -> Kind:
-        """By what a player plays."""
+        """Return a player's kind of time."""
         kinds = (self.kind, *self.others)
         return kinds[min(player, len(kinds) - 1)]
 

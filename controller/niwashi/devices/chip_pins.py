@@ -76,7 +76,7 @@ class ChipFactory(LocalPiFactory):  # type: ignore[misc]  # gpiozero has no type
 
 
 class ChipPin(LocalPiPin):  # type: ignore[misc]  # gpiozero has no types
-    """One line: an input, floating or pulled up, or an output that is low. Boards need nothing else."""
+    """One line: an input, floating or pulled up, or an output that is low. Boards need no other."""
 
     def __init__(self, factory: ChipFactory, info: Any) -> None:
         super().__init__(factory, info)

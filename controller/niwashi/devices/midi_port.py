@@ -25,7 +25,7 @@ _DEVICE = re.compile(r"/dev/snd/midiC(\d+)D(\d+)")
 _LINE = re.compile(r"/dev/(snd/midiC\d+D\d+|pts/\d+)")
 
 CARDS = Path("/proc/asound")
-"""Where Linux lists sound cards; MIDI devices are among them."""
+"""Linux's list of sound cards, MIDI devices among them."""
 
 
 class MidiPort:

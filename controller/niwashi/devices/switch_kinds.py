@@ -12,7 +12,7 @@ from niwashi.devices.switch_kind import SwitchKind
 SWITCH_KINDS: dict[str, SwitchKind] = {
     kind.key: kind for kind in (MATRIX, EXPANDERS, REGISTERS, HALLS, NEOTRELLIS, MIDI)
 }
-"""By their keys, in the order in which their switches are numbered."""
+"""Kinds by their keys, in the order in which their switches are numbered."""
 
 
 def known_kinds() -> tuple[SwitchKind, ...]:

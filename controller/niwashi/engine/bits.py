@@ -54,6 +54,7 @@ def low(word: int) -> int:
 
 
 def row(length: int) -> "array[int]":
+    """A row of words, all 0."""
     return array("Q", bytes(8 * length))
 
 

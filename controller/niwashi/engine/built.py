@@ -41,7 +41,7 @@ def is_stale(folder: Path) -> bool:
 
 
 def search_path(path: Iterable[str]) -> list[str]:
-    """Where modules of the room are looked for: a compiled kernel first, unless `NIWASHI_KERNEL=plain`."""
+    """Return the places of the room's modules: a compiled kernel first, unless `NIWASHI_KERNEL=plain`."""
     plain = [folder for folder in path if Path(folder).name != BUILT]
     if os.environ.get("NIWASHI_KERNEL") == "plain":
         return plain

@@ -1,4 +1,4 @@
-"""How fair starts are judged: by what can be proved, and by games of the engine against itself.
+"""Judging fair starts: by proofs, and by games of the engine against itself.
 
 Clock and dice are handed in. A game depends on its opening, level and seed alone, never on time.
 """

@@ -26,7 +26,7 @@ class Fairness:
 
     @property
     def games(self) -> int:
-        """How many games the engine has played."""
+        """Number of the engine's games."""
         return sum(self.won) + self.unended
 
     @property

@@ -141,7 +141,7 @@ class _Field:
         self._order.sort(key=lambda turn: (-self._seen[turn], -self._mean(turn), turn))
 
     def analysis(self, looked: int, *, stopped: bool = False) -> Analysis:
-        """All turns; one that was left alone is never said to be worth more than one that was not."""
+        """Return all turns; one that was left alone is never rated above one that was not."""
         turns, least = [], self._mean(self._order[0])
         for turn in self._order:
             least = min(least, self._mean(turn))

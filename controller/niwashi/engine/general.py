@@ -163,7 +163,7 @@ def _rank(rated: Rated) -> tuple[int, int]:
 
 
 def _falling(rated: list[Rated]) -> tuple[Rated, ...]:
-    """No turn that was looked at less is said to be worth more than one before it."""
+    """Return ratings in which no turn exceeds one before it, which was examined more."""
     least, turns = rated[0].value, []
     for each in rated:
         if each.proof is not Proof.OPEN:

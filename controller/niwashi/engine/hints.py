@@ -11,7 +11,7 @@ _FROM = (Act.LIFT, Act.PULL)
 
 
 class Rung(IntEnum):
-    """How much of a hint is told."""
+    """The steps of a hint."""
 
     AREA = 1  # somewhere here
     PIECE = 2  # with this stone, or this card
@@ -56,7 +56,7 @@ def hint_of(game: Game, position: Any, analysis: Analysis) -> Hint | None:
 
 
 def _places(option: Option) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Where hands begin an option, and where they end it."""
+    """Return the places where hands begin an option, and where they end it."""
     begins = tuple(h.place for h in option.handlings if h.act in _FROM)
     ends = [h.place for h in option.handlings if h.act is Act.SET] or [
         h.place for h in option.handlings if h.act in (Act.ADD, Act.TAKE)

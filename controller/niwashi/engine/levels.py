@@ -14,7 +14,7 @@ if TYPE_CHECKING:  # what tells the kernel's build loads no game
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How well one plays: what is looked at, how unsure the judgement is, how often a reply is overlooked.
+    """A level of play: depth of search, uncertainty of judgement, and rate of overlooked replies.
 
     `effort` counts what the game's searcher calls depth, turns ahead or deals, and positions looked at where
     it `counts_nodes`; the highest level has no such bound. `temperature` is in hundredths of a square or a
@@ -57,7 +57,7 @@ def ten_levels(
 
 
 def level_of(levels: Levels, number: int, game: str) -> Level:
-    """One of a game's levels. Raises NiwashiError for one that there is not."""
+    """Return one of a game's levels. Raises NiwashiError for an unknown one."""
     if not 1 <= number <= len(levels):
         raise NiwashiError("engine-no-level", game=game, found=number, most=FULL)
     return levels[number - 1]
@@ -67,7 +67,7 @@ _PROVED_GAP = 1_000.0  # so much a proved end weighs more or less than anything 
 
 
 def softmax_pick(turns: Sequence[Rated], temperature: float, dice: "Dice") -> Rated:
-    """One of some turns, best first, by chance: the worse one looks, the rarer it is chosen (softmax).
+    """Return one of some turns, best first, by chance: worse ones are rarer (softmax).
 
     A temperature of 0 takes the best. Raises IndexError where there is no turn.
     """
@@ -84,7 +84,7 @@ def softmax_pick(turns: Sequence[Rated], temperature: float, dice: "Dice") -> Ra
 
 
 def softmax_weights(turns: Sequence[Rated], temperature: float) -> list[float]:
-    """How often each of some turns, best first, is chosen, against 1 for the first.
+    """Return the frequency of each of some turns, best first, relative to the first.
 
     >>> softmax_weights([Rated("a", 50), Rated("b", 50), Rated("c", 0)], 0)
     [1.0, 0.0, 0.0]

@@ -1,4 +1,4 @@
-"""How much memory a searcher may have."""
+"""Memory for a searcher."""
 
 LEAST_MEGABYTES = 16
 """Megabytes of a searcher where the computer's memory was not looked at."""
@@ -7,7 +7,7 @@ _MOST, _SHARE = 64, 16
 
 
 def table_megabytes(free: int) -> int:
-    """How large a table should be on a computer with so many bytes of memory free: 16 to 64 megabytes.
+    """Return the size of a table for a number of free bytes: 16 to 64 megabytes.
 
     >>> table_megabytes(200 << 20), table_megabytes(600 << 20), table_megabytes(8 << 30)
     (16, 32, 64)

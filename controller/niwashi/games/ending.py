@@ -1,4 +1,4 @@
-"""How a game ended: by its rules, or by what its players agreed or lost."""
+"""Endings of a game: by its rules, or by what its players agreed or lost."""
 
 from enum import StrEnum
 from typing import NamedTuple

@@ -27,7 +27,7 @@ else:
 
 
 class Piece(NamedTuple):
-    """One sort of pieces: its name, whose it is (-1: nobody's), and how hands may use it.
+    """One sort of pieces: its name, its player (-1: nobody), and how hands may use it.
 
     `turned` is the sort that it becomes turned over (-1: it has no other face). Whatever is put where a piece
     that `rides` stands goes beneath it. A board that feels magnets feels the parity of a sort's number.
@@ -139,7 +139,7 @@ class Outlook(StrEnum):
 
 
 class Item(NamedTuple):
-    """One item of a score: what it is, the places that bring it, its points, whose it is."""
+    """One item of a score: its kind, the places that bring it, its points, its player."""
 
     words: Words
     places: tuple[str, ...]
@@ -180,7 +180,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why something is not done: a key of the word catalogue, the clause, the places that cause it."""
+    """A refusal: a key of the word catalogue, the clause, the places that cause it."""
 
     key: str
     clause: str
@@ -197,7 +197,7 @@ class Refused:
 
 
 class Change(StrEnum):
-    """How a place looks against what should stand there, as far as a board can see it."""
+    """The difference between a place and what should stand there, as far as a board can see it."""
 
     GONE = "gone"  # something stood there, now nothing does
     APPEARED = "appeared"  # nothing stood there, now something does
@@ -274,7 +274,7 @@ class Game(Protocol[P]):
         """The players who have won, several if they share it; none while the game goes on."""
 
     def ending(self, position: P) -> Reason | None:
-        """Why a finished position is finished, with the clause; None while the game goes on."""
+        """Return why a finished position is finished, with the clause; None while the game goes on."""
 
     def legal_turns(self, position: P) -> list[str]:
         """The legal turns as text, sorted as ASCII; none in a finished position."""
@@ -314,7 +314,7 @@ class Game(Protocol[P]):
 
     @property
     def tallest(self) -> int:
-        """How high a stack may be where positions are set out by hand; 0 where they are not."""
+        """Highest stack where positions are set out by hand; 0 where they are not."""
         return 0
 
     def flaw(self, layout: Layout) -> Reason | None:
@@ -343,12 +343,12 @@ class Game(Protocol[P]):
         return ()
 
     def dead_ends(self, position: P) -> Sequence[Refused]:
-        """Those of them whose last step the board marks beforehand, as a way that leads nowhere."""
+        """Return the mistakes whose last step the board marks beforehand, as a way that leads nowhere."""
         del position
         return ()
 
     def objection(self, position: P, place: str, change: Change) -> Reason:
-        """Why a change at a place belongs to no turn of the player to move."""
+        """Return why a change at a place belongs to no turn of the player to move."""
 
     def territories(self, position: P, /) -> Mapping[int, Collection[str]]:
         """The territories of a position, which may overlap: player to places; empty where there are none."""

@@ -26,7 +26,7 @@ ENTRY_POINTS = "niwashi.games"
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a game comes from: the name of its package, its version, and the folder of its files."""
+    """The source of a game: the name of its package, its version, and the folder of its files."""
 
     package: str
     version: str = ""

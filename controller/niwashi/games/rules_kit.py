@@ -1,4 +1,4 @@
-"""How a game is built and set up: what its folder says of it in `entry.py`."""
+"""How a game is built and set up: the content of its folder's `entry.py`."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ class CardKit:
 
 @dataclass(frozen=True, slots=True)
 class RulesKit:
-    """How a game is built: its builder, the seats it may have, how many can play, whether chance deals it.
+    """How a game is built: its builder, possible seats, numbers of players, and whether chance deals it.
 
     What is dealt wants a seed. `players` is empty where all seats are always taken. `kit` names what the game
     has beside its rules as "module:name" (`niwashi.kits.GameKit`), which is loaded when somebody asks for it.

@@ -1,4 +1,4 @@
-"""Which game: its name and what it is set up with, in plain values that records, pages and commands share."""
+"""A game's name and setup in plain values that records, pages and commands share."""
 
 import json
 from collections.abc import Sequence

@@ -20,11 +20,11 @@ from niwashi.guests.rights import Right
 
 TRIES = 3
 ASKED_S = 90.0
-"""How long the board shows one code."""
+"""Seconds that the board shows one code."""
 DONE_S = 20.0
-"""How long *Done* admits a guest after the right code."""
+"""Seconds in which *Done* admits a guest after the right code."""
 PRESSES_S = 20.0
-"""How long presses count as a code after *Done*."""
+"""Seconds after *Done* in which presses count as a code."""
 DONE_AFTER_S = 0.5
 """*Done* sooner than this after the right code belongs to the game."""
 PAUSE_S = 30.0

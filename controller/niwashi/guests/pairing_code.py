@@ -18,7 +18,7 @@ Draw = Callable[[Sequence[int], int], Sequence[int]]
 
 
 class PairingMethod(StrEnum):
-    """Which side shows a code, and which repeats it."""
+    """The side that shows a code; the other one repeats it."""
 
     LIGHTS = "lights"  # the board lights it, the guest taps it
     PRESSES = "presses"  # the guest's page shows it; it is pressed on a board without lights

@@ -18,10 +18,10 @@ from niwashi.loop import NEVER, Feature, HeldButton, Push, TableRunner
 from niwashi.session import Cue, Layer, Priority, Reading, Role, Session
 
 HOLD_S = 2.0
-"""How long *undo* is held to open the menu."""
+"""Seconds to hold *undo* until the menu opens."""
 
 TOLD_S = 6.0
-"""How long the result of a press is announced."""
+"""Seconds in which the result of a press is announced."""
 
 
 class _Told(NamedTuple):

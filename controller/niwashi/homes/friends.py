@@ -29,7 +29,7 @@ _AGAIN_S = 30.0
 """The least time between two looks for a friend's proposals."""
 
 _PER_FRIEND_S = 5.0
-"""With many friends each is asked less often: this much more time for each of them."""
+"""Added to the interval between questions for each friend, so that many friends cause no more work."""
 
 
 class Proposal(NamedTuple):
@@ -65,7 +65,7 @@ OnOffered = Callable[[Terms, str], None]
 
 
 def _ignore(_: Terms, __: str) -> None:
-    """Nobody is told of proposals."""
+    """Ignore proposals."""
 
 
 class FriendContext(NamedTuple):

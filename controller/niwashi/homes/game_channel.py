@@ -12,7 +12,7 @@ MOST_REMEMBERED = 5_000
 
 
 MOST_NOTED = 100_000
-"""No game has so many lines. A higher number was forged in order to use up the numbers."""
+"""Above the number of lines of any game. A higher number was forged in order to use up the numbers."""
 
 
 class GameChannel:
@@ -44,7 +44,7 @@ class GameChannel:
 
     @property
     def trouble(self) -> str:
-        """Why nothing is sent or received now; "" if all is well."""
+        """The reason why nothing is sent or received now; "" if all is well."""
         return TransportError("carriers-numbers-gone").message() if self._is_full else self._worker.trouble
 
     @property

@@ -18,7 +18,7 @@ from niwashi.records import Journal
 from niwashi.terminal import LANGUAGE, message, print_text
 
 LAST_MESSAGE_S = 60.0
-"""How long the last message is retried while the transport fails."""
+"""Seconds in which the last message is retried while the transport fails."""
 
 T = TypeVar("T")
 Steps = Generator[None, None, T]

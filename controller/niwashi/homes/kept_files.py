@@ -1,4 +1,4 @@
-"""Which files beside the records belong to games with a friend's board."""
+"""Files beside the records that belong to games with a friend's board."""
 
 from niwashi.kept_files import KeptFile
 

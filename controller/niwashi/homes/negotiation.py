@@ -14,7 +14,7 @@ _AGAIN_S = 30.0
 """Seconds between requests for everything, because a transport may lose parcels."""
 
 _LAST_S = 10.0
-"""How long the game waits for the last signature to be sent before it begins anyway."""
+"""Seconds that the game waits for the last signature to be sent before it begins anyway."""
 
 _LOOKS = 2
 """Worker rounds after which a waiting proposal would have been received."""

@@ -20,7 +20,7 @@ from niwashi.words import sanitize, translate
 _ROUND_S = 0.5
 
 _BUSY_S = 5.0
-"""How long the thread waits for the board's own writes. The board does not wait for the thread's."""
+"""Seconds that the thread waits for the board's own writes. The board does not wait for the thread's."""
 
 _CLOCKS = Clocks(time.monotonic, time.time)
 _Say = Callable[[str], str]

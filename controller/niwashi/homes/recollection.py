@@ -15,7 +15,7 @@ from niwashi.homes.local_player import LocalPlayer
 from niwashi.homes.store import Homes, Unsent
 
 _MOST_REPEATS = 5
-"""How often an answer is sent again to a board that goes on asking."""
+"""Number of repeated answers to a board that goes on asking."""
 
 _MOST_QUESTIONS = 20
 """Limit of questions that are answered between two starts."""

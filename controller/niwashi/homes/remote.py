@@ -49,7 +49,7 @@ _REPORTED = frozenset(
 
 
 COMPARE_S = 60.0
-"""How long after a start the board shows the game's four squares."""
+"""Seconds after a start in which the board shows the game's four squares."""
 
 
 REPEAT_S = 30.0

@@ -58,7 +58,7 @@ class RemoteClock:
 
     @property
     def out_of_time(self) -> str:
-        """Whose time ran out while the game goes on: "we", "they" or ""."""
+        """The player out of time while the game goes on: "we", "they" or ""."""
         if self._chain().owner is None:
             return ""
         if self._is_out(self._home.far_seat) or self._chain().state.overstepped == self._home.far_seat:

@@ -118,7 +118,7 @@ class GameFilter:
 
     @property
     def trouble(self) -> str:
-        """Why nothing is received now; "" if all is well."""
+        """The reason why nothing is received now; "" if all is well."""
         return self._transport.trouble
 
     @property

@@ -1,4 +1,4 @@
-"""Where a spectator finds games: in a shared folder, or among the broadcasts of a club."""
+"""Sources of games for a spectator: a shared folder, or the broadcasts of a club."""
 
 import time
 from collections.abc import Callable, Sequence

@@ -38,7 +38,7 @@ class EngineKit:
     needs_dice: bool = False
 
     def level(self, number: int, game: str) -> Level:
-        """One of the levels. Raises NiwashiError for one that there is not."""
+        """Return one of the levels. Raises NiwashiError for an unknown one."""
         return level_of(self.levels, number, game)
 
 
@@ -144,7 +144,7 @@ class Goal(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GameKit:
-    """One game's kit. All of it may be left out: such a game is played by people, with stones on a page.
+    """The kit of one game. All of it may be left out: such a game is played by people, with stones on a page.
 
     `load_cards` finds what `--cards` names: a file, or something by its name. `turn_words` says a turn in a
     language, where its menu does not. `lesson` is the name of its file in `seeds/lessons`, `clauses` in

@@ -1,4 +1,4 @@
-"""Which kit a game has, and what is asked of it."""
+"""The kit of each game, and questions about it."""
 
 import os
 from dataclasses import replace

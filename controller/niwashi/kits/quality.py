@@ -1,4 +1,4 @@
-"""How much a game brings: a scale on which each step takes all steps below it."""
+"""A scale of what a game brings, on which each step takes all steps below it."""
 
 from dataclasses import dataclass
 from enum import StrEnum

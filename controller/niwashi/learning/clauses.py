@@ -20,7 +20,7 @@ from niwashi.session import told_turn, turn_parts
 from niwashi.words import suited, translate
 
 CLAUSE = re.compile(r"\b[A-Z]{2}-[0-9]{1,3}\b")
-"""How a clause is named in a text: RC-11."""
+"""A clause's number in a text: RC-11."""
 
 _MARKED = re.compile(r"^- \*\*([A-Z]{2}-\d+)\*\* (\[.*?)(?=^- \*\*|^#|\Z)", re.MULTILINE | re.DOTALL)
 _MARK = re.compile(r"\[([A-Z](?:, [A-Z])*)\]")
@@ -166,7 +166,7 @@ class Case(NamedTuple):
 
     @property
     def walks(self) -> tuple[tuple[str, str], ...]:
-        """From where to where the last turn moved a piece."""
+        """Origin and target of each piece that the last turn moved."""
         if self.before is None:
             return ()
         parts = turn_parts(self.game, self.before, self.example.turns[-1])

@@ -248,7 +248,7 @@ def _in_order(handlings: Sequence[Handling], asked: Mapping[int, frozenset[Doing
 
 
 def _squares(game: Game, position: Any, side: int) -> int:
-    """How many squares hold a player's pieces."""
+    """Return the number of squares with a player's pieces."""
     layout = game.layout(position)
     return sum(
         place.kind is PlaceKind.SQUARE

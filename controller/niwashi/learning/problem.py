@@ -19,10 +19,10 @@ class Problem(NamedTuple):
     side: int
     """The player who has to solve it."""
     possible: int
-    """How much the line of the puzzle reaches, of what its aim counts."""
+    """Amount that the line of the puzzle reaches, of what its aim counts."""
 
     def reached(self, positions: Sequence[Any]) -> int:
-        """How much was reached, of what the aim counts, by positions from the start on; a win is 1."""
+        """Return the amount reached, of what the aim counts, by positions from the start on; a win is 1."""
         return _MEASURES[self.puzzle.goal](self.game, self.side, positions)
 
 
@@ -50,19 +50,19 @@ def _won(game: Game, side: int, positions: Sequence[Any]) -> int:
 
 
 def _enclosed(game: Game, side: int, positions: Sequence[Any]) -> int:
-    """How much larger the territory has become."""
+    """Return the growth of the territory."""
     before, after = (len(game.territories(each).get(side, ())) for each in (positions[0], positions[-1]))
     return after - before
 
 
 def _captured(game: Game, side: int, positions: Sequence[Any]) -> int:
-    """How many squares others have lost by the turns of this side."""
+    """Return the number of squares that others have lost by the turns of this side."""
     own = (pair for pair in pairwise(positions) if game.side(pair[0]) == side)
     return sum(max(0, _others(game, side, before) - _others(game, side, after)) for before, after in own)
 
 
 def _others(game: Game, side: int, position: Any) -> int:
-    """How many squares hold pieces of others than this side."""
+    """Return the number of squares with pieces of other players."""
     layout = game.layout(position)
     squares = (layout[name] for name, place in game.places.items() if place.kind is PlaceKind.SQUARE)
     owners = (game.pieces[stack.owner].player for stack in squares if stack.height)
@@ -70,7 +70,7 @@ def _others(game: Game, side: int, position: Any) -> int:
 
 
 def _scored(game: Game, side: int, positions: Sequence[Any]) -> int:
-    """How many points were gained."""
+    """Return the points gained."""
     name = f"{game.players[side]}_points"
     before, after = (game.facts(each).get(name, 0) for each in (positions[0], positions[-1]))
     return int(after) - int(before)

@@ -1,4 +1,4 @@
-"""How far players have come with puzzles: which are solved, and a rating each, a fold over their tries."""
+"""Players' progress with puzzles: those solved, and a rating each, a fold over their tries."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
@@ -12,7 +12,7 @@ from niwashi.records import PuzzleTry, Tried
 from niwashi.words import sanitize
 
 PUZZLE_DEVIATION = 60.0
-"""How sure the grade of a puzzle is: it is computed, and nobody has tried it before."""
+"""Deviation of a puzzle's grade: it is computed, and nobody has tried it before."""
 
 LONGEST_NAME = 40
 MOST_PLAYERS = 200
@@ -39,7 +39,7 @@ RATED_AFTER = 5
 
 @dataclass(frozen=True, slots=True)
 class PlayerProgress:
-    """One player's: how each puzzle was first tried, those solved by now, and the rating."""
+    """A player's first try of each puzzle, the solved ones, and the rating."""
 
     tried: dict[str, Tried] = field(default_factory=dict)
     solved: frozenset[str] = frozenset()
@@ -47,7 +47,7 @@ class PlayerProgress:
 
     @property
     def streak(self) -> int:
-        """How many of the last puzzles in a row were solved at the first try."""
+        """Number of the last puzzles in a row that were solved at the first try."""
         return sum(1 for _ in takewhile(lambda tried: tried is Tried.SOLVED, reversed(self.tried.values())))
 
     @property
@@ -56,7 +56,7 @@ class PlayerProgress:
         return self.rating.value - self.rating.deviation
 
     def after(self, tries: Iterable[PuzzleTry]) -> "PlayerProgress":
-        """With these tries; a puzzle that was tried before changes no rating."""
+        """Return the progress after these tries; a puzzle that was tried before changes no rating."""
         tried, solved, rating = dict(self.tried), set(self.solved), self.rating
         for each in tries:
             if each.puzzle not in tried:
@@ -94,7 +94,7 @@ class Progress:
         self._players = {player: PlayerProgress().after(own) for player, own in by_player.items()}
 
     def of(self, player: str) -> PlayerProgress:
-        """One player's; "" is whoever plays here and gives no name."""
+        """Return one player's progress; "" is any player without a name."""
         return self._players.get(player, PlayerProgress())
 
     @property

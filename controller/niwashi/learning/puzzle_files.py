@@ -18,7 +18,7 @@ from niwashi.learning.puzzle import Puzzle, puzzles_from
 from niwashi.validation import quoted
 
 PUZZLES = Format(BadPuzzle, "puzzle-no-file", "puzzle-not-toml")
-"""How a file of puzzles is opened."""
+"""Format of a file of puzzles."""
 
 
 def puzzled() -> tuple[str, ...]:

@@ -22,7 +22,7 @@ LONGEST_REFUTATION = 3
 
 
 class TrialState(StrEnum):
-    """Where a trial stands."""
+    """The state of a trial."""
 
     OPEN = "open"  # whoever solves it is to move
     ASKED = "asked"  # nobody has said yet what a turn leads to
@@ -48,11 +48,11 @@ class Verdict(NamedTuple):
     """ANSWERED: still right; or SOLVED or FAILED."""
     line: tuple[str, ...] = ()
     reason: Prompt | None = None
-    """Why it has failed."""
+    """Why the try has failed."""
 
 
 class Marked(NamedTuple):
-    """Where a trial stands after its turns, and why; the turn that follows by itself."""
+    """The state of a trial after its turns, with the reason, and the forced next turn."""
 
     state: TrialState
     turn: str = ""
@@ -83,7 +83,7 @@ class AnswerBook:
         return self._told.get(turns)
 
     def tell(self, played: Sequence[Played], found: Forced | None) -> None:
-        """Somebody has searched the position after these turns; None where nobody could."""
+        """Take the analysis of the position after these turns; None if there is none."""
         turns = tuple(each.turn for each in played)
         found = found or Forced()
         found = found._replace(line=self._legal(played[-1].position, found.line))
@@ -119,7 +119,7 @@ class AnswerBook:
         return Verdict(TrialState.FAILED, found.line[:length], _why(found))
 
     def _left(self, played: Sequence[Played]) -> int:
-        """How many turns are left to whoever solves the puzzle."""
+        """Return the number of turns left to the solver."""
         return self._problem.puzzle.turns - self._own(played)
 
     def _own(self, played: Sequence[Played]) -> int:
@@ -143,7 +143,7 @@ class AnswerBook:
 
 
 def _why(found: Forced) -> Prompt:
-    """Why a turn does not force what was asked."""
+    """Return why a turn does not force the aim."""
     if found.wins_in is not None:
         return Prompt("puzzle-wrong-loses", {"turns": (found.wins_in + 1) // 2})
     if found.loses_in is not None:
@@ -163,7 +163,7 @@ class PuzzleMatch(Match):
 
     @property
     def marked(self) -> Marked:
-        """Where the trial stands."""
+        """The state of the trial."""
         turns = self.turns
         if self._marked is None or self._marked[0] != turns or self._marked[1].state is TrialState.ASKED:
             self._marked = turns, self._mark()
@@ -227,7 +227,7 @@ class PuzzleMatch(Match):
             super().play(turn)
 
     def layout_before(self) -> Layout | None:
-        """As in a game, within one's own turn; None where a turn of another's would be put back by hand."""
+        """Return a layout only within one's own turn: no other player's turn is put back by hand."""
         is_own = bool(self.begun) or (bool(self.played) and self.marked.state is TrialState.ASKED)
         return super().layout_before() if is_own else None
 
@@ -253,7 +253,7 @@ class PuzzleMatch(Match):
 
 
 def _stuck(problem: Problem, position: object) -> Marked | None:
-    """Where somebody else's turn has ended the game."""
+    """Return the state if another player's turn has ended the game."""
     winners = problem.game.winners(position)
     if not winners:
         return None
@@ -340,12 +340,12 @@ class Trial:
         return True
 
     def _take_back_further(self, now: float) -> None:
-        """Whoever takes an answer or a refutation back means their own turn."""
+        """Take back a reply or refutation together with the solver's own turn."""
         while self.state is not TrialState.OPEN and self.session.take_back(now):
             pass
 
     def tell(self, found: Forced | None) -> None:
-        """Somebody has searched the position that was asked about."""
+        """Take the analysis of the position that was asked about."""
         self.book.tell(self.match.played, found)
         self.session.flow.go_on()
 

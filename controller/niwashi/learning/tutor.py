@@ -88,7 +88,7 @@ class LessonMatch(Match):
         return ()
 
     def objection(self, place: str, change: Change) -> Reason:
-        """As in a game; what a game would allow, the lesson has no use for now."""
+        """Return the game's reason; a change that a game would allow is of no use in the lesson now."""
         acts = _DONE.get(change, ())
         handlings = (h for option in super().options for h in option.handlings)
         if any(h.place == place and h.act in acts for h in handlings):

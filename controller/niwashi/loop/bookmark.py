@@ -1,4 +1,4 @@
-"""Where a lesson was left: kept in a small file, so that it goes on there after a power cut."""
+"""The place where a lesson was left, kept in a small file, so that it goes on there after a power cut."""
 
 from pathlib import Path
 from typing import NamedTuple
@@ -27,7 +27,7 @@ class Bookmark:
 
     @property
     def mark(self) -> Mark | None:
-        """Where a lesson was left; None if none was."""
+        """Place where a lesson was left; None if none was."""
         return self._mark
 
     def put(self, mark: Mark) -> None:
@@ -37,7 +37,7 @@ class Bookmark:
             self._file.write(mark._asdict())
 
     def take_out(self) -> None:
-        """No lesson is on any more."""
+        """Forget the lesson."""
         self._mark = None
         self._file.remove()
 

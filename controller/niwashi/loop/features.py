@@ -43,7 +43,7 @@ class Feature:
 
     name: str
     commands: tuple[Handler[Any], ...] = ()
-    """Of two handlers of one command, that of the feature added last counts."""
+    """Handlers of commands. If two have the same command, that of the feature added last counts."""
     check: Callable[[PageCommand, Asker], None] | None = None
     """Raises NiwashiError for a command, of whatever feature, that can't be done now."""
     facts: Callable[[PageFacts], PageFacts] | None = None
@@ -62,14 +62,14 @@ class Feature:
     """The program is about to ask this of the session: kind and detail of an input of `niwashi.records`."""
     event: Callable[[Event], None] | None = None
     heard: Callable[[float], None] | None = None
-    """All events of a step were reported. Light comes next."""
+    """Called when all events of a step were reported, before the light."""
     step: Callable[[float], float] | None = None
     """Goes on, after each change and when it is due. Returns when it wants to be called next: `now`
     for the next scan of the board, `NEVER` for the next change."""
     is_busy: Callable[[], bool] | None = None
     """Return whether an update has to wait for the feature."""
     new_game: Callable[[], None] | None = None
-    """Somebody has begun another game."""
+    """Called when another game has begun."""
     close: Callable[[], None] | None = None
     """The program ends."""
 

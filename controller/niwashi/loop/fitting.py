@@ -42,7 +42,7 @@ class Misplaced(NamedTuple):
 
 
 def misplaced(game: Game, geometry: Geometry) -> Misplaced | None:
-    """Where a board that has all cells of a game has them otherwise than the game; None if nowhere.
+    """Return where a board that has all cells of a game has them elsewhere than the game; None if nowhere.
 
     Cells that have the names of squares may lie in hexagons. Distances tell: among squares that are linked
     by neighbours, none but these may lie as near to each other.

@@ -31,7 +31,7 @@ class GuestList:
         return cls(records.with_name(f"{records.name}.guests"), today)
 
     def sessions(self) -> tuple[GuestSession, ...]:
-        """Those that last."""
+        """Return the sessions that last."""
         today = self._today()
         return tuple(each for each in self._kept.values() if each.is_on(today))
 

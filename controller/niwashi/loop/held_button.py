@@ -6,7 +6,7 @@ from niwashi.session import REBOUND_S
 
 
 class Push(StrEnum):
-    """How a button was pressed."""
+    """The way a button was pressed."""
 
     SHORT = "short"  # and let go
     HELD = "held"  # and it may still be down

@@ -7,7 +7,7 @@ AUTHORITY, BOARD = "authority.pem", "board.pem"
 
 
 def https_folder(records: Path) -> Path:
-    """Where the keys lie that belong to a file of records."""
+    """Return the folder of the keys that belong to a file of records."""
     return records.with_name(f"{records.name}.https")
 
 

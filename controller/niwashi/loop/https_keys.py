@@ -51,7 +51,7 @@ class HttpsKeys:
 
     @classmethod
     def beside(cls, records: Path, names: Iterable[str], today: Callable[[], float]) -> "HttpsKeys":
-        """Those that belong to a file of records."""
+        """Return the keys that belong to a file of records."""
         return cls(https_folder(records), names, today)
 
     @property

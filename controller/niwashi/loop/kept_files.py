@@ -1,4 +1,4 @@
-"""Which files beside the records belong to one table: settings, names, the lesson, guests and their https."""
+"""Files beside the records that belong to one table: settings, names, the lesson, guests and their https."""
 
 import json
 

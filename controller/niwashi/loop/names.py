@@ -37,7 +37,7 @@ class Names:
         self.last: Mapping[str, str] = _readable(self._file.read())
         """The name last given for each seat."""
         self.renames = 0
-        """How often somebody got another name during a game."""
+        """Number of renamings during a game."""
 
     def keep(self, file: SmallFile) -> None:
         """Keep the names in a file from now on; those in it are proposed."""
@@ -54,14 +54,14 @@ class Names:
         self._remember(given)
 
     def rename(self, seat: str, name: str) -> None:
-        """Whoever has a seat has this name from now on, or none. Raises NiwashiError."""
+        """Name the player of a seat from now on; "" for none. Raises NiwashiError."""
         given = {seat: checked_name(name)}
         self._now = {each: text for each, text in {**self._now, **given}.items() if text}
         self._remember(given)
         self.renames += 1
 
     def go_on(self, players: Sequence[str], seats: Sequence[str]) -> None:
-        """Those of a kept game play on."""
+        """Take the names of a kept game."""
         self._now = {seat: sanitize(name) for seat, name in zip(seats, players, strict=False) if name}
 
     def _remember(self, given: Mapping[str, str]) -> None:

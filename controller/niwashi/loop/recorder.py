@@ -298,7 +298,7 @@ class Recorder:
 
     @property
     def _agreements(self) -> tuple[int, int]:
-        """How often a clock was agreed on and a player renamed, so far."""
+        """Numbers of time controls agreed on and of players renamed, so far."""
         return 0 if self._timekeeper is None else self._timekeeper.agreements, self._names.renames
 
     def _note_agreements(self, session: Session) -> None:
@@ -383,7 +383,7 @@ class Recorder:
             self._checkpoint_at = min(self._checkpoint_at, now + _CHECKPOINT_S)
 
     def _go_after_the_file(self) -> None:
-        """Where the file was removed or replaced, write it anew and say so. Raises RecordsFault."""
+        """Write the file anew where it was removed or replaced, and say so. Raises RecordsFault."""
         if self.journal.is_elsewhere():
             stamp = f"{datetime.fromtimestamp(self._wall.read(), UTC):%Y%m%d-%H%M%S}"
             what = renew(self.journal, stamp)

@@ -26,7 +26,7 @@ from niwashi.session import (
 )
 
 _IDLE_S = 0.02
-"""How long the board may go unread while nobody touches it: a first touch is seen a little later."""
+"""Seconds between two readings of an untouched board: a first touch is seen a little later."""
 
 _ALL_CUES = frozenset(Cue)
 
@@ -226,7 +226,7 @@ class TableRunner:
         return any(layer.priority > priority and layer.cues for layer in layers)
 
     def quiet_s(self, now: float) -> float:
-        """How long nothing has changed on the board."""
+        """Return the seconds since the last change on the board."""
         return now - (self._lively_until - _LIVELY_S)
 
     def _gathered(self) -> tuple[Layer, ...]:

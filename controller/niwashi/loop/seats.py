@@ -41,7 +41,7 @@ class Seats:
         self._set(self._open, hand, "")
 
     def clear(self) -> None:
-        """Everybody stands up: another game begins."""
+        """Clear all seats: another game begins."""
         self._taken.clear()
         self._open.clear()
         self._mark_changed()
@@ -54,7 +54,7 @@ class Seats:
         return sorted(self._taken.values())
 
     def viewer(self, hand: str, players: Sequence[str]) -> int | None:
-        """Whose hidden cards a page may show now, as an index; None for nobody's."""
+        """Return the player whose hidden cards a page may show now, as an index; None for nobody's."""
         name = self._taken.get(hand) or self._open.get(hand, "")
         return players.index(name) if name in players else None
 

@@ -109,7 +109,7 @@ class Settings(BaseModel):
 
     @classmethod
     def control(cls, name: str) -> Control:
-        """How a setting is chosen, as its field says. Raises TypeError for a field that doesn't say."""
+        """Return the control of a setting, from its field. Raises TypeError for a field that names none."""
         field = cls.model_fields[name]
         for each in field.metadata:
             if isinstance(each, Choice | Slider | OnOff):
@@ -141,7 +141,7 @@ class SettingsStore:
     def __init__(self, file: Path | None = None) -> None:
         self.file = file
         self.aside: Path | None = None
-        """Where a file was moved that could not be read; None if there was none."""
+        """New path of a file that could not be read; None if there was none."""
         self._in_file: dict[str, Any] = {}
         self._unsaved: dict[str, Value] = {}  # what was set and is not in the file yet
         self._strange: set[str] = set()  # settings whose values in the file can't be

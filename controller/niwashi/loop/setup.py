@@ -18,7 +18,7 @@ class CardsInUse:
     """The players' own cards and decks: what one game was played with, the next of its kind is too."""
 
     def __init__(self, game: Game) -> None:
-        """Those of a game are in use from the beginning, if they are the players' own."""
+        """Begin with the cards of a game, if they are the players' own."""
         self._texts: dict[str, str] = {}
         self.keep(game)
 

@@ -45,11 +45,11 @@ class Resumed(NamedTuple):
     timeline: Timeline
     thinking: Thinking | None = None
     away_s: float = 0.0
-    """How long ago that was, where time passes while nobody looks, too."""
+    """Seconds since then, where time passes while the board is off, too."""
 
 
 class ClockPolicy(Protocol):
-    """Which measured time counts, and for what. A game of one board counts all of it (`OwnTime`)."""
+    """The measured time that counts, and its purpose. A game of one board counts all of it (`OwnTime`)."""
 
     carry_free_ms: int
     """For how long it costs nobody time to carry out a turn."""
@@ -84,7 +84,7 @@ class Timekeeper:
         self.used_ms: tuple[int, ...] = ()
         """The time of each player up to the last event that counted."""
         self.agreements = 0
-        """How often another time control was agreed on for a game."""
+        """Number of changes of the time control during a game."""
         self._policy: ClockPolicy = OwnTime()
         self._watch = Stopwatch.of(0)
         self._runner = runner
@@ -132,7 +132,7 @@ class Timekeeper:
 
     @property
     def phase(self) -> Phase:
-        """Whose time passes."""
+        """The player whose time passes."""
         return STOPPED if self._is_apart else self._watch.phase
 
     @property
@@ -334,7 +334,7 @@ class Timekeeper:
         return Phase(flow.acting)
 
     def _out_layer(self) -> Layer | None:
-        """Whose time has run out, on that player's buttons."""
+        """Return the lights of the player whose time has run out, on that player's buttons."""
         if not self.control.is_timed or self._is_apart or self._match is None:
             return None
         clock, lost = self.clock, self._match.out_of_time
@@ -347,6 +347,6 @@ class Timekeeper:
 
 
 def _buttons(session: Session, player: int) -> tuple[int, ...]:
-    """Where a player is told something: *done*, or any button on a board without."""
+    """Return a player's buttons: *done*, or any button on a board without."""
     buttons = (i for i, cell in enumerate(session.geometry) if cell.role is not None)
     return session.geometry.done_buttons(player) or tuple(buttons)

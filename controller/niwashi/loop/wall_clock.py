@@ -17,7 +17,7 @@ _UNKNOWN = 0.0
 
 
 def away_s(since: Thinking | None, wall: float, known: float) -> float:
-    """How long ago a game was left. Nothing where the clock says less than is known, or did so then."""
+    """Return the time since a game was left; 0 if the clock shows less than is known, or did so then."""
     is_believed = since is not None and since.at >= NOT_BEFORE and wall >= max(known, NOT_BEFORE)
     return max(0.0, wall - since.at) if since is not None and is_believed else 0.0
 
@@ -44,7 +44,7 @@ class WallClock:
         return min(max(0.0, self._wall()), LATEST)
 
     def at(self, moment: float) -> float:
-        """When a moment of the session's clock was, as the wall clock goes now."""
+        """Return the wall-clock time of a moment of the session's clock."""
         return min(max(0.0, moment + self._offset), LATEST)
 
     def is_believed(self) -> bool:
@@ -75,7 +75,7 @@ class WallClock:
             self._vouched = None
 
     def away_s(self, now: float) -> float | None:
-        """How long the game was left that goes on, as the clock says now; None once something has counted."""
+        """Return the time for which the current game was left; None once something has counted."""
         if self._left is None:
             return None
         since, began = self._left

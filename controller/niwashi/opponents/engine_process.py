@@ -1,4 +1,4 @@
-"""Where engines search on a computer: in a process of their own."""
+"""A process in which engines search on a computer."""
 
 import contextlib
 import os

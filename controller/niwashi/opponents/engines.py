@@ -93,7 +93,7 @@ class Engines:
             self._place = None
 
     def _asked(self, match: Match, turns: Sequence[str]) -> tuple[str, Sequence[str]]:
-        """Where a question begins, and the turns since; no text with secrets ever leaves the program."""
+        """Return a question's start and the turns since; no text with secrets ever leaves the program."""
         game, start = match.game, match.start
         here = start if not turns else match.played[len(turns) - 1].position
         if game.view(here, None):

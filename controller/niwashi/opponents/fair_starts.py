@@ -157,7 +157,7 @@ def proof_text(verdict: Fairness, language: str) -> str:
 
 
 def split_text(verdict: Fairness, level: int, language: str) -> str:
-    """How the engine's games ended, in words, with Flower's share and its doubt in percent."""
+    """Return the results of the engine's games in words, with Flower's share and its doubt in percent."""
     if not verdict.games:
         return translate("fair-unplayed", language)
     low, high = (round(100 * bound) for bound in verdict.doubt)

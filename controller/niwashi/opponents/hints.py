@@ -18,7 +18,7 @@ from niwashi.web import AskHint, AskWhyNot, HintView
 from niwashi.words import translate
 
 HINTS = 5
-"""How many hints each player may ask for in a game, unless somebody says otherwise."""
+"""Hints for each player in a game, by default."""
 
 _NEAR = 1.6  # cell widths
 
@@ -74,7 +74,7 @@ class Hints:
 
     @property
     def left(self) -> int:
-        """How many hints the player to move has left."""
+        """Number of hints left to the player to move."""
         return self.budget - self._used.get(self._runner.session.match.side, 0)
 
     @property

@@ -133,7 +133,7 @@ class Opponents(Sides):
         self._forget()
 
     def pause(self) -> None:
-        """Nobody moves until a person has, or somebody is seated: a position is being looked at."""
+        """Let no engine move until a person has, or somebody is seated: a position is being looked at."""
         self._is_paused = True
         self._forget()
 
@@ -148,7 +148,7 @@ class Opponents(Sides):
         return translate("engine-moving", language) if self.is_moving else ""
 
     def close(self) -> None:
-        """Nobody thinks any more."""
+        """Stop all engines."""
         self._forget()
         super().close()
 
@@ -160,7 +160,7 @@ class Opponents(Sides):
         self._change_seats()
 
     def _change_seats(self) -> None:
-        """Somebody else plays now: whoever was asked for a turn is not any more."""
+        """Withdraw a question to an engine: somebody else plays now."""
         self._forget()
         self._runner.mark_changed()
 

@@ -70,7 +70,7 @@ def turning(moments: Sequence[Moment], turns: Sequence[str], movers: Sequence[in
 
 
 def graded(moments: Sequence[Moment], turns: Sequence[str], movers: Sequence[int]) -> list[Grade]:
-    """How good each turn was, as far as its two positions are reviewed.
+    """Return the grade of each turn, as far as its two positions are reviewed.
 
     >>> line = [Moment(value, "", None, "best") for value in (0, 20, 30, -300, -200)]
     >>> graded(line, ["best", "good", "bad", "so-so"], [0, 1, 0, 1])

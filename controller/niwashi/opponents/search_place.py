@@ -18,7 +18,7 @@ _LONGEST = 1 << 20  # bytes of an answer: ours have a few thousand
 
 
 class Question:
-    """One search asked for: a position (text), the turns since, how long it may take, and how well."""
+    """A request for a search: a position (text), the turns since, the time limit, and the level."""
 
     def __init__(
         self, start: str, turns: tuple[str, ...] = (), milliseconds: int = 1000, level: int = FULL
@@ -44,7 +44,7 @@ class SearchPlace(Protocol):
         """Ask a question, in place of any earlier one."""
 
     def cancel(self) -> None:
-        """Nobody wants an answer any more: whatever is searched ends at once."""
+        """Stop the search: the answer is no longer wanted."""
 
     def poll(self, now: float) -> Question | None:
         """The question just answered, if any. Raises once the search has failed: it is of no use any more."""
@@ -87,7 +87,6 @@ class Searches:
         self._waiting = question
 
     def cancel(self) -> None:
-        """Nobody wants an answer any more: whatever is searched ends at once."""
         self._waiting = None
         if self._asked and self._asked[-1] is not None:
             self._asked[-1] = None

@@ -1,4 +1,4 @@
-"""Where a game begins, if not at its usual start: a position, a fair start, or with handicap stones."""
+"""Starts of a game other than its usual one: a position, a fair start, or with handicap stones."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -36,7 +36,7 @@ def _handicap_text(game: Game, stones: int) -> str:
 
 
 class MatchTitle:
-    """How a match began, for its title; asked often, so looked up once a match."""
+    """The start of a match for its title; asked often, so looked up once a match."""
 
     def __init__(self) -> None:
         self._match: Match | None = None

@@ -1,4 +1,4 @@
-"""Where a turn happens, to be drawn on a board: from where to where, and on which places besides."""
+"""The place of a turn to be drawn on a board: from where to where, and on which places besides."""
 
 from typing import Any
 

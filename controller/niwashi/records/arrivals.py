@@ -138,7 +138,7 @@ class _Arriving:
         self._game, self._run = None, None
 
     def close(self, number: int) -> None:
-        """That was the last line. Raises BadRecords if more should have come."""
+        """Finish at the last line. Raises BadRecords if more should have come."""
         if not self.arrived.is_whole and self._version >= _ENDED_SINCE:
             raise BadRecords("records-cut", lines=number)
         try:

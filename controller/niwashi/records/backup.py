@@ -129,7 +129,7 @@ def mend(file: Path) -> None:
 
 
 def _alone(file: Path) -> str:
-    """How a file is opened that nobody writes to: nothing is left beside it unless it has a log."""
+    """Return the URI for a file that nobody writes to: nothing is left beside it unless it has a log."""
     log = log_of(file)
     return "ro" if log.exists() and log.stat().st_size else "ro&immutable=1"
 

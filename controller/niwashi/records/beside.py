@@ -17,7 +17,7 @@ _FORM = "niwashi-last"
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many games and acts were ever kept in a file, whatever was deleted since."""
+    """Games and acts ever kept in a file, whatever was deleted since."""
 
     games: int = 0
     acts: int = 0

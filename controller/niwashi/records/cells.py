@@ -11,7 +11,7 @@ _Coordinate = Annotated[float, Field(allow_inf_nan=False, ge=-1000, le=1000)]
 
 
 class CellFields(BaseModel):
-    """One cell as plain data; what is left out is as in `niwashi.session.Cell`."""
+    """One cell as plain data; omitted fields are as in `niwashi.session.Cell`."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
     name: Annotated[StrictStr, Field(min_length=1, max_length=60)]

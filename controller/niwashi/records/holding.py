@@ -1,4 +1,4 @@
-"""Which games are being played: two programs may share a file of records, but never a game.
+"""Games in play: two programs may share a file of records, but never a game.
 
 A lock of the operating system says so: it ends with its process, however that ends.
 """

@@ -21,10 +21,10 @@ from niwashi.records.trace import Run, TraceEntry
 from niwashi.records.tries import PuzzleTry, Tried
 
 _BUSY_S = 1.0
-"""How long a write waits for another program's, unless `wait_at_most` says otherwise."""
+"""Seconds that a write waits for another program's, unless `wait_at_most` sets it."""
 
 _BITS = 64
-"""Of a whole number in SQLite, its sign included: no game has a longer number."""
+"""Bits of a whole number in SQLite, its sign included: no game has a longer number."""
 
 
 class Journal(Store):
@@ -243,7 +243,7 @@ class Journal(Store):
         return tuple(self.each_run(*games))
 
     def each_run(self, *games: str) -> Iterator[Run]:
-        """Those runs one by one, for whoever could not hold all of them. A damaged one is left out."""
+        """Yield the runs one by one, for a caller that can't hold all of them. A damaged one is left out."""
         for row in self._ask(queries.RUNS, games=canonical_json(games)):
             try:
                 yield run_from(row, self._ask(queries.TRACED, run=row[0]))

@@ -73,7 +73,7 @@ class HeadLine(_Line):
 
 
 class ThinkingLine(_Line):
-    """How much time each player had used since the last act, when that was last kept."""
+    """Time of each player since the last act, when it was last kept."""
 
     used_ms: _Used
     at: _Second

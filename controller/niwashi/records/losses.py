@@ -16,7 +16,7 @@ _IN_MEMORY = 8 << 20  # bytes of a log; a longer one waits on the disk
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """How many games and acts a file had and has no more; `aside`: a copy of it, its log as it was found."""
+    """Games and acts that a file has lost; `aside`: a copy of it, with its log as found."""
 
     games: int
     acts: int
@@ -50,7 +50,7 @@ def found_missing(file: Path, noted: Tally, kept: Tally, log: IO[bytes] | None) 
 
 
 def put_back(file: Path, log: IO[bytes] | None) -> None:
-    """Where opening a damaged file has cost it its log, the log comes back: both are moved aside together."""
+    """Put back the log that opening a damaged file has cost; both are moved aside together."""
     if log is not None and not log_of(file).exists():
         _write(log_of(file), log)
 

@@ -17,7 +17,7 @@ class Memory:
         self._tries_before: dict[tuple[str, str], PuzzleTry] = {}
 
     def of(self, keys: Iterable[str]) -> tuple[Kept, ...]:
-        """Those of the games that are remembered."""
+        """Return the games that are remembered."""
         return tuple(self._games[key] for key in keys if key in self._games)
 
     def take(self, game: Kept) -> None:
@@ -50,7 +50,7 @@ class Memory:
             self.take(replace(game, result=result, ended_at=at))
 
     def forget(self, key: str) -> None:
-        """Nobody plays that game here any more."""
+        """Forget a game that nobody plays here any more."""
         self._games.pop(key, None)
 
     @property
@@ -64,7 +64,7 @@ class Memory:
         return self.tries
 
     def tried(self, each: PuzzleTry) -> None:
-        """Somebody has tried a puzzle, or has solved it now."""
+        """Remember the try of a puzzle, or its solution."""
         self._tries = {
             **self._tries,
             (each.player, each.puzzle): each,
@@ -75,5 +75,5 @@ class Memory:
         self._before, self._tries_before = dict(self._games), self._tries
 
     def go_back(self) -> None:
-        """Nothing of what came since the mark was kept."""
+        """Forget everything since the mark."""
         self._games, self._tries = dict(self._before), self._tries_before

@@ -27,7 +27,7 @@ class Merged(NamedTuple):
     """Games that both have, and that went different ways: it has both now, the other one under a new key."""
     friends: int = 0
     signed: tuple[str, ...] = ()
-    """Hashes of signed games that it did not have, or with less lines."""
+    """Hashes of signed games that were missing, or had fewer lines."""
 
 
 def merge(into: Path, other: Path) -> Merged:

@@ -12,7 +12,7 @@ from niwashi.records.relics import RelicKind, kind_of
 
 
 def true_name(file: Path) -> Path:
-    """Where a file lies itself, whatever links lead to it: there its log lies, and its locks."""
+    """Return the real path of a file, whatever links lead to it: there its log lies, and its locks."""
     return Path(os.path.realpath(file))
 
 
@@ -54,7 +54,7 @@ def _keep_private(part: Path) -> None:
 
 
 def place_of(file: Path) -> tuple[int, int] | None:
-    """Which file has that name now (device and number), None if none has."""
+    """Return the file of that name now (device and number), None if there is none."""
     try:
         found = file.stat()
     except OSError:

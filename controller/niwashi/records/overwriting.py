@@ -35,11 +35,11 @@ class Watch:
         self._state = self._found()
 
     def expect(self, tally: Tally, acts: dict[str, int]) -> None:
-        """From now on the file itself has so much, and of some games so many acts."""
+        """Set the expected tally of the file, and the number of acts of some games."""
         self._tally, self._acts = tally, acts
 
     def forget(self, key: str) -> None:
-        """That game may be deleted."""
+        """Allow the deletion of a game."""
         self._acts.pop(key, None)
 
     def renew(self) -> None:

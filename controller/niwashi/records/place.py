@@ -1,4 +1,4 @@
-"""Where records lie unless somebody says otherwise."""
+"""The default place of records."""
 
 from pathlib import Path
 

@@ -15,7 +15,7 @@ from niwashi.records.store import readable
 from niwashi.session import Geometry
 
 _BUSY_S = 2.0
-"""How long a look waits for somebody who writes; with a log beside the file nobody has to."""
+"""Seconds that a look waits for a writer; with a log beside the file there is no wait."""
 
 _BEYOND = (1 << 63) - 1  # no game has so high a number
 
@@ -43,7 +43,7 @@ class Reader:
         self._db.close()
 
     def count(self) -> int:
-        """How many games are kept in which anything was done."""
+        """Return the number of kept games with any act."""
         return int(self.ask(queries.HOW_MANY)[0][0])
 
     def games(self, most: int, before: int | None = None) -> tuple[Kept, ...]:

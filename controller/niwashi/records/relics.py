@@ -19,7 +19,7 @@ _SOMEBODYS = (
     b"MM\x00*", b"PK\x03\x04", b"\x1f\x8b", b"BZh", b"\xfd7zXZ", b"7z\xbc\xaf", b"Rar!", b"\x28\xb5\x2f\xfd",
     b"\x7fELF", b"\xd0\xcf\x11\xe0", b"\xff\xfe", b"\xfe\xff", b"\x00asm", b"MZ",
 )  # fmt: skip
-"""How well-known kinds of files begin: pictures, music, archives, programs, texts in UTF-16."""
+"""First bytes of well-known kinds of files: pictures, music, archives, programs, texts in UTF-16."""
 
 
 class RelicKind(Enum):

@@ -40,7 +40,7 @@ class Replay:
 
     @property
     def first_difference(self) -> tuple[int, TraceEntry | None, TraceEntry | None] | None:
-        """Where the two part: the index, what was recorded and what came out now; None if they don't."""
+        """The first difference: its index, the recorded entry and the new one; None if there is none."""
         pairs = enumerate(zip_longest(self.recorded, self.found))
         return next(((i, then, now) for i, (then, now) in pairs if then != now), None)
 

@@ -14,7 +14,7 @@ from niwashi.records.opening import true_name
 
 _DAMAGED = "records-corrupt"
 _PARTS = ("-wal", "-shm", "-journal", "", ".last")
-"""As they are moved: the log first, as a file without it looks whole; last the note, which tells a loss."""
+"""Suffixes in the order of moving: the log first, as a file without it looks whole; last the tally."""
 
 
 def open_whole(file: Path, stamp: str) -> Journal:

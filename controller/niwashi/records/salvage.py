@@ -95,7 +95,7 @@ def salvage(file: Path, into: sqlite3.Connection) -> int:
 
 
 def _sizes(content: bytes) -> list[int]:
-    """How long the pages may be: as usual, or as the header says, which may be damaged itself."""
+    """Return the possible page sizes: as usual, or as the header says, which may be damaged itself."""
     size = int.from_bytes(content[16:18], "big")
     size = 65536 if size == 1 else size
     is_other = size >= 512 and not size & (size - 1) and size != _USUAL_PAGE
@@ -131,7 +131,7 @@ class _Pages:
         return self._content[(number - 1) * self.size : number * self.size] if found is None else found
 
     def rows(self) -> Iterator[tuple[str, _Row]]:
-        """All rows of our tables, each with the table's name."""
+        """Yield all rows of our tables, each with the table's name."""
         free = self._free()
         found: list[tuple[int, tuple[str, _Row]]] = []
         for number in range(1, self.count + 1):
@@ -258,7 +258,7 @@ def _is_out_of_place(rows: list[tuple[str, _Row]], at: int) -> bool:
 
 
 def _doubt(rows: list[tuple[str, _Row]], row: tuple[str, _Row]) -> int:
-    """How odd the first number of a row is among its neighbours on a page, which SQLite keeps in order."""
+    """Return how unlikely a row's first number is on its page, which SQLite keeps in order."""
     numbers = [each[0] for _, each in rows if isinstance(each[0], int)]
     own = row[1][0]
     if not isinstance(own, int) or len(numbers) < len(rows):

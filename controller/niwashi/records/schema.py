@@ -73,7 +73,6 @@ def _texts(connection: sqlite3.Connection) -> frozenset[tuple[str, str]]:
 
 @cache
 def _fresh_texts() -> frozenset[tuple[str, str]]:
-    """Those of a new file."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
         _make_all(fresh)
         return _texts(fresh)
@@ -88,7 +87,6 @@ def _columns(connection: sqlite3.Connection) -> frozenset[str]:
 
 @cache
 def _fresh_columns() -> frozenset[str]:
-    """Those of a new file."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
         _make_all(fresh)
         return _columns(fresh)

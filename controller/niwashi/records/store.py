@@ -39,7 +39,7 @@ class Store:
         """
         self.file = file
         self.replaces: Path | None = None
-        """Where a damaged file was moved that this one stands in for."""
+        """New path of a damaged file that this one replaces."""
         self.lost: Lost | None = None
         """Content that the file has lost."""
         self.unread: Path | None = None
@@ -49,9 +49,9 @@ class Store:
         self.damaged_runs: dict[int, NiwashiError] = {}
         """Damaged runs with their errors."""
         self.damage: RecordsFault | None = None
-        """Why a copy is read of what is left, and not the file."""
+        """Why a copy of the rest is read, and not the file."""
         self.lost_games = 0
-        """How many more games of a damaged file are known of which nothing can be said."""
+        """Number of further games of a damaged file about which nothing is known."""
         self.besides = ExitStack()
         """Resources that are closed with this."""
         self._is_untold = False
@@ -209,7 +209,7 @@ class Store:
                 self._note_down(self.tally())
 
     def tally(self) -> Tally:
-        """How much was ever kept in the file, whatever was deleted since."""
+        """Return the games and acts ever kept in the file, whatever was deleted since."""
         return Tally(*self._ask(queries.TALLY)[0])
 
     def checkpoint(self) -> None:

@@ -1,4 +1,4 @@
-"""How long each player has had the turn, by what was kept: all runs of a game without the pauses between."""
+"""Time that each player has had the turn by the records: all runs of a game without the pauses between."""
 
 from collections.abc import Iterable, Iterator
 
@@ -36,7 +36,7 @@ def used_s(kept: Kept, runs: Iterable[Run]) -> tuple[float, ...]:
 
 
 def _carried_out(run: Run) -> Iterator[float]:
-    """When hands had carried a turn out, in seconds since 1970."""
+    """Yield the times when a turn had been carried out by hand, in seconds since 1970."""
     for entry in run.trace:
         if (entry.kind, entry.detail) == (Happening.CARRIED_OUT, Task.TURN):
             yield run.began_at + entry.at - run.clock
@@ -48,13 +48,13 @@ def _first(times: Iterable[float], begin: float, end: float) -> float:
 
 
 def _span(run: Run) -> _Span:
-    """From when to when a run is known to have lasted, in seconds since 1970."""
+    """Return the beginning and end of a run as far as known, in seconds since 1970."""
     last = max((entry.at for entry in run.trace), default=run.clock)
     return run.began_at, run.began_at + last - run.clock
 
 
 def _within(spans: Iterable[_Span], begin: float, end: float) -> float:
-    """How much of a time lies in runs."""
+    """Return the part of a time that lies in runs."""
     return sum(_overlaps(spans, begin, end))
 
 

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 
 class Tried(StrEnum):
-    """How somebody's first try of a puzzle has ended; each counts for the rating once."""
+    """The result of somebody's first try of a puzzle; each counts for the rating once."""
 
     SOLVED = "solved"
     HINTED = "hinted"  # solved with a hint

@@ -60,7 +60,7 @@ class _Opened(NamedTuple):
 
 
 class Besides(Protocol):
-    """How an archive does what takes long, while the board's steps go on."""
+    """Runs an archive's long work while the board's steps go on."""
 
     async def look(self, look: Callable[[], T]) -> T:
         """Return the result of a function."""

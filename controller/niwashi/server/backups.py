@@ -38,7 +38,7 @@ LARGEST_UPLOAD = 512 << 20
 """Most bytes of a backup that a page may send."""
 
 LOOK_S = 60.0
-"""How often it is looked whether a weekly backup is due and a stick is there."""
+"""Seconds between two checks whether a weekly backup is due and a stick is there."""
 
 OLD_DAYS = 30
 """After how many days the page says so of the last backup without being asked."""

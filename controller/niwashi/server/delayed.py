@@ -85,7 +85,7 @@ class Delayed:
         }
 
     def frame(self) -> bytes:
-        """No light: it would tell what is done now."""
+        """Return no light: it would show the current action."""
         shown = self._shown()
         return self._program.frame() if shown is None else bytes(3 * len(shown.session.geometry))
 

@@ -70,11 +70,11 @@ class Detour:
         self.guide, self._left = guide, before
 
     def forget(self) -> None:
-        """It is over, and the game that was left counts no more."""
+        """End the detour, without returning to the game that was left."""
         self.guide = self._left = None
 
     def come_back(self, now: float) -> None:
-        """It is over, and the game that was left goes on."""
+        """End the detour, and go on with the game that was left."""
         left = self._left
         self.forget()
         if left is not None:

@@ -57,7 +57,7 @@ class FaultLog:
 
 
 def _kind(error: BaseException) -> tuple[str, ...]:
-    """Where an exception was raised, and what it is: the same for all of its like."""
+    """Return the place and type of an exception: the same for all of its kind."""
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next

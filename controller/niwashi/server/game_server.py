@@ -62,7 +62,7 @@ _PAUSE_S = 5.0
 """After so long without a change, between two turns, a board may go dark for a moment."""
 
 _SHARED_S = 0.05
-"""How long a status serves further pages: its clocks are as old then."""
+"""Seconds that a status serves further pages: its clocks may be as old."""
 
 NO_HINT: HintView = {
     "off": True,

@@ -46,9 +46,9 @@ MOST_PAGES = 4
 
 _AFTERGLOW_S = 0.5  # so long after a code was lit the pixels may still show it
 _LOOK_S = 1.0
-"""How often it is looked whether somebody has ended a session."""
+"""Seconds between two checks whether somebody has ended a session."""
 _FIND_S = 5.0
-"""How often it is looked whether guests find the board elsewhere."""
+"""Seconds between two checks of the board's address."""
 
 
 class Chance(NamedTuple):
@@ -59,12 +59,12 @@ class Chance(NamedTuple):
 
 
 class FoundAt(NamedTuple):
-    """Where guests find the page: its address, the same as a QR code in SVG; "" in no network."""
+    """The address of the page for guests, also as a QR code in SVG; "" in no network."""
 
     address: str = ""
     qr: str = ""
     fingerprint: str = ""
-    """That of the authority, where guests come by https; else ""."""
+    """Fingerprint of the authority, where guests come by https; else ""."""
 
 
 class Invitation(NamedTuple):
@@ -75,7 +75,7 @@ class Invitation(NamedTuple):
     open_at: Callable[[int, int], None]
     """Called with the ports of http and of https, once they are known; 0 for none."""
     certificates: Certificates | None = None
-    """Whose keys serve guests by https; None for plain http."""
+    """Keys for guests by https; None for plain http."""
     watched: Program | None = None
     """The program for guests who only watch; None if it is the same."""
 
@@ -92,7 +92,7 @@ class Guests:
     ) -> None:
         """Guests find the board by `found_at`, which whoever serves it sets."""
         self.found_at: Callable[[], FoundAt] = FoundAt
-        """Where guests find the page."""
+        """The address of the page for guests."""
         self.tell_where: Callable[[], None] = lambda: None
         """Called now and then; says where guests find the page when that has changed."""
         self.pairings = GuestPairings(program.runner.mark_changed)
@@ -178,7 +178,7 @@ class Guests:
         self.pairings.leave(hand, self._now())
 
     def view(self, hand: str) -> DoorView:
-        """How this guest's pairing stands."""
+        """Return the state of this guest's pairing."""
         now, pairing = self._now(), self.pairings.current
         is_own = pairing is not None and pairing.guest == hand
         code = pairing.code if pairing is not None and is_own and pairing.right_at is None else None
@@ -285,7 +285,7 @@ class Guests:
         return self._held
 
     def _pressed_for_guests(self, new: int, now: float) -> int:
-        """Those of some presses that are part of a code, as a mask."""
+        """Return the presses that are part of a code, as a mask."""
         cells = [cell for cell in code_cells(self._geometry, PairingMethod.PRESSES) if new >> cell & 1]
         return sum(1 << cell for cell in cells if self.pairings.press(cell, now))
 

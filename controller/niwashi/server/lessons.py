@@ -20,7 +20,7 @@ from niwashi.web import (
 )
 
 HELD_S = 3.0
-"""How long *help* is held to begin the lesson of the game on the board, or to leave the current one."""
+"""Seconds to hold *help* to begin the lesson of the game on the board, or to leave the current one."""
 
 
 class Lessons:
@@ -57,11 +57,11 @@ class Lessons:
 
     @property
     def left_off(self) -> Mark | None:
-        """Where a lesson was when the program ended, if one was on."""
+        """Place of the lesson when the program ended, if one was on."""
         return self._bookmark.mark
 
     def forget(self) -> None:
-        """No lesson is to be gone on with."""
+        """Forget the lesson to go on with."""
         self._bookmark.take_out()
 
     @property

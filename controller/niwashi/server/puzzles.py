@@ -40,7 +40,7 @@ from niwashi.web import (
 )
 
 SEARCH_MS = 2000
-"""How long an engine may look for the answer to a turn that is not on the line."""
+"""Milliseconds for an engine to answer a turn that is not on the line."""
 
 _HINTS_KEPT = 1000  # who was helped with what: so many puzzles ago it is forgotten
 _OVER = (TrialState.SOLVED, TrialState.FAILED)
@@ -62,7 +62,7 @@ class Puzzles:
         self.milliseconds = SEARCH_MS
         self.player = ""
         self.told = 0
-        """How much help was given for this turn: nothing, where it begins, the whole of it."""
+        """Help given for this turn: 0 none, 1 where it begins, 2 the whole of it."""
         self._runner, self._opponents, self._engines = runner, opponents, engines
         self._stage, self._detour = stage, detour
         self._progress = Progress()
@@ -93,7 +93,7 @@ class Puzzles:
 
     @property
     def progress(self) -> Progress:
-        """How far everybody has come."""
+        """Progress of all players."""
         return self._progress
 
     def keep(self, progress: Progress) -> None:
@@ -314,7 +314,7 @@ class Puzzles:
             self._runner.wake()
 
     def _failed(self, error: NiwashiError) -> None:
-        """No engine can say: the turn is wrong, and nobody knows how it is answered."""
+        """Mark the turn as wrong, without a reply, as no engine can give one."""
         del error
         trial, self._asked = self.trial, None
         if trial is not None and trial.state is TrialState.ASKED:

@@ -29,7 +29,7 @@ _LARGEST = 16 << 10  # bytes of what is asked
 
 
 def wait_s(environment: Mapping[str, str], reason: str) -> float:
-    """How long to wait before the next start: twice as long each time for the same reason.
+    """Return the wait before the next start: twice as long each time for the same reason.
 
     That is kept in the folder that systemd makes for the service (RuntimeDirectory).
     """

@@ -116,7 +116,7 @@ class Replay:
             self._runner.time_out(self.match.out_of_time, now)
 
     def _take_back(self, now: float) -> None:
-        """One turn, with whatever of it was only said."""
+        """Take back one turn, with any part of the next that was only said."""
         self._runner.take_back(now)
         while self._runner.session.match.begun:
             self._runner.take_back(now)

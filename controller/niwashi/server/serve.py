@@ -147,7 +147,7 @@ def _application(
 
 
 def _secured(invitation: Invitation | None, bound: socket.socket) -> Secured | None:
-    """Where guests come by https, if they do: beside the socket of the page."""
+    """Return the sockets for guests by https, if there are any, beside that of the page."""
     if invitation is None or invitation.certificates is None:
         return None
     return Secured(bind_for_https(bound.getsockname()[1], invitation.host), invitation.certificates)
@@ -192,7 +192,7 @@ async def run_board(
 
 
 def _step(program: GameServer, supervisor: Supervisor) -> float | None:
-    """One step; returns how many seconds the next one may wait, None where something went wrong.
+    """Run one step; return the seconds until the next one, None after a fault.
 
     A fault of the board is told once, until it is another one.
     """

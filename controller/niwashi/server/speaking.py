@@ -8,13 +8,13 @@ from niwashi.voice import Voice
 from niwashi.words import translate
 
 REST_S = 0.25
-"""How long the sentences have to stay the same before they are spoken: a hand on its way is no news."""
+"""Seconds for which sentences have to stay the same before they are spoken: moving hands are no news."""
 
 _LOOK_S = 0.05  # how often the program that speaks is looked at
 
 
 class Speaking:
-    """Has the voice of a board say what is new. Add its `feature` to the loop."""
+    """Lets the voice of a board speak new sentences. Add its `feature` to the loop."""
 
     def __init__(
         self,

@@ -165,7 +165,7 @@ class TableClock:
         return self._held
 
     def _agreeing(self) -> list[tuple[int, tuple[int, ...]]]:
-        """Whose *done* agrees now: nobody's who needs it for a turn, and not the asker's."""
+        """Return the players whose *done* agrees now: not the asker, and nobody who needs it for a turn."""
         proposal, session = self.proposal, self._runner.session
         if proposal is None or not session.match.is_kept:
             return []

@@ -41,7 +41,7 @@ _SEEING: int = (Senses.PRESENCE | Senses.FACE | Senses.HEIGHT).value
 
 
 class Shape(StrEnum):
-    """How a cell is drawn."""
+    """The shape in which a cell is drawn."""
 
     SQUARE = "square"
     HEX = "hex"
@@ -96,7 +96,7 @@ class Geometry:
         return self.cells[self.index[name]]
 
     def corners(self, among: Iterable[int]) -> tuple[int, ...]:
-        """Of some cells those farthest out, seen by player 0: near left, far left, near right, far right.
+        """Return some cells' corners, seen by player 0: near left, far left, near right, far right.
 
         Each cell is one corner at most; of fewer than four cells there are fewer corners.
 
@@ -226,7 +226,7 @@ class Cue(StrEnum):
 
 
 def cues_of(sort: Sort) -> frozenset[Cue]:
-    """All cues of a sort.
+    """Return all cues of a sort.
 
     >>> sorted(cues_of(Sort.BEGUN))
     [<Cue.CHOSEN: 'chosen'>, <Cue.LIFTED: 'lifted'>]

@@ -18,7 +18,7 @@ _SOMETHING = Stack(UNKNOWN, UNKNOWN)
 
 
 class Confidence(StrEnum):
-    """How it is known what stands on a place."""
+    """The source of a belief about a place."""
 
     SENSED = "sensed"  # the board sees it
     INFERRED = "inferred"  # it follows from what was done; the board cannot see it
@@ -84,7 +84,7 @@ class Belief:
             self.asked.add(place)
 
     def confidence(self, place: str) -> Confidence:
-        """How it is known what stands on a place."""
+        """Return the source of the belief about a place."""
         if place in self.asked:
             return Confidence.ASKED
         return confidence(self.geometry[place], self.stands[place])
@@ -143,7 +143,7 @@ def confidence(cell: Cell, stack: Stack) -> Confidence:
 
 
 class Pace(StrEnum):
-    """How much a board asks for at a time."""
+    """The amount that a board asks for at a time."""
 
     STEPWISE = "stepwise"  # one handling, with its source and its destination
     AT_ONCE = "at-once"  # all that is left to do

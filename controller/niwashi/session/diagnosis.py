@@ -94,12 +94,12 @@ def _goes_back(tracker: Tracker) -> bool:
 
 
 def _latest(tracker: Tracker, cells: Iterable[int]) -> int:
-    """When the last of some cells changed: what a hand did last is most likely what is wrong."""
+    """Return the time of the last change of some cells: the last action is most likely what is wrong."""
     return max((tracker.evidence.change_log.since.get(cell, 0) for cell in cells), default=0)
 
 
 def why_not_pressed(match: Match, tracker: Tracker, known: Sequence[KnownMistake], cell: int) -> Reason:
-    """Why a press on a cell that cannot see names nothing: a known mistake, or what is there."""
+    """Return why a press on a cell that cannot see names nothing: a known mistake, or what is there."""
     selection, place = tracker.evidence.selection, tracker.geometry.cells[cell].name
     tried = next((r for r in known if selection.is_short_of(r.plan, cell)), None)
     if tracker.task is None and tried is not None:
@@ -127,7 +127,7 @@ def _mismatch(tracker: Tracker, plan: Plan | None) -> dict[int, int]:
 
 
 def _tried_cells(tracker: Tracker, plan: Plan) -> dict[int, Change]:
-    """Of something tried, only its last step has to be put right."""
+    """Return the cells of an attempt's last step: only that has to be undone."""
     last = max(plan.last_step(cell) for cell in plan.handlings)
     return {
         cell: _change(tracker.evidence.values[cell], tracker.evidence.base[cell])
@@ -137,7 +137,7 @@ def _tried_cells(tracker: Tracker, plan: Plan) -> dict[int, Change]:
 
 
 def _change(found: int, needed: int) -> Change:
-    """How a cell's value looks against the one it should have (codes of `niwashi.session.view`)."""
+    """Return the difference of a cell's value from the expected one (codes of `niwashi.session.view`)."""
     if not found:
         return Change.GONE
     if not needed:
@@ -160,7 +160,7 @@ def _reason(match: Match, tracker: Tracker, nearest: Plan | None, wrong: Mapping
 
 
 def _lifted_first(tracker: Tracker) -> int | None:
-    """Where a piece or a stack was lifted, when that, and perhaps setting it down, is all that was done."""
+    """Return the cell where a stack was lifted, if nothing else but perhaps setting it down was done."""
     found, base = dict(tracker.evidence.difference()), tracker.evidence.base
     gone = [cell for cell, value in found.items() if not value]
     there = [cell for cell in found if cell not in gone]

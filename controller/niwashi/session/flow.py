@@ -82,7 +82,7 @@ class GameFlow:
 
     @property
     def acting(self) -> int:
-        """Whose turn is being done: as long as hands carry one out, it is not the next player's yet."""
+        """The player whose turn is being carried out: not the next player until hands are done."""
         return self.match.side if self._mover is None else self._mover
 
     @property
@@ -532,7 +532,7 @@ class GameFlow:
             self.repair.counts_turns = is_turn
 
     def _go_on_repairing(self, now: float) -> None:
-        """All may have become as it should be, or a finished game is cleared away after all."""
+        """Go on with a repair: all may be right by now, or a finished game is cleared away after all."""
         if self._begin_anew_if_cleared(now):
             return
         if self.repair is not None and self.repair.is_done:
@@ -620,7 +620,7 @@ class GameFlow:
         self._install(Tracker.for_task(self.geometry, values, plan))
 
     def _end_task(self) -> None:
-        """Everything is carried out: the next turn may come."""
+        """End a task that is carried out: the next turn may come."""
         self.task = self.repair = None
         self._await_turn()
 

@@ -224,7 +224,7 @@ def _displaces(plan: Plan, cell: int, handling: Handling) -> bool:
 
 
 def _step(plan: Plan, cell: int, handling: Handling) -> int:
-    """When a handling is due: a piece that another displaces comes off when that one is set down."""
+    """Return a handling's step: a displaced piece comes off when the other one is set down."""
     if _displaces(plan, cell, handling):
         return next(h.step for h in plan.handlings[cell] if h.act is Act.SET)
     return handling.step
@@ -262,7 +262,7 @@ def _is_away(tracker: Tracker, cell: int, handling: Handling) -> bool:
 
 
 def _going_back(tracker: Tracker, plans: Iterable[Plan]) -> Prompt | None:
-    """That such stacks come down again, where all plans want that; None where nothing is away."""
+    """Return the prompt that such stacks come down again, if all plans want that; None if nothing is away."""
     away = [
         {
             cell
@@ -287,7 +287,7 @@ def _next(tracker: Tracker, plan: Plan) -> dict[int, Handling]:
 
 
 def _dead_ends(tracker: Tracker, known: Sequence[KnownMistake], step: int) -> list[int]:
-    """Where the step that is due would lead nowhere."""
+    """Return the cells where the next step would lead nowhere."""
     evidence = tracker.evidence
     difference = evidence.difference()
     return [
@@ -335,7 +335,7 @@ def _turn_prompt(
 
 
 def _what_is_due(geometry: Geometry, due: Mapping[int, Act]) -> dict[str, str | int]:
-    """Where something is put, where something comes off, and how many cards come back."""
+    """Return the places of additions and removals, and the number of cards to turn back, as facts."""
 
     def at(wanted: Act) -> list[str]:
         return sorted(geometry.cells[cell].name for cell, act in due.items() if act is wanted)
@@ -413,7 +413,7 @@ def _own_cards(match: Match, geometry: Geometry) -> list[int]:
 
 
 def _write_task(scribe: _Scribe, tracker: Tracker, verdict: Verdict, task: str) -> Prompt:
-    """One thing to be carried out by hand: everything that is still missing, at once.
+    """Write one task for hands: everything that is still missing, at once.
 
     `task` names it in the catalogue: `say-<task>`, and `say-<task>-done` when only *done* is missing.
     """
@@ -511,7 +511,7 @@ class _RepairGuide:
         return Prompt("say-board-right-guessed", {"places": ", ".join(doubtful)})
 
     def _question(self, task: str) -> Prompt:
-        """All looks right, but for what nobody can see."""
+        """Return the question about what nobody can see, when all else is right."""
         self.scribe.write_at(Priority.UNSEEN, Cue.UNSEEN, self.repair.doubtful)
         self.scribe.done_buttons(None)
         return Prompt(f"say-{task}-done", {"count": len(self.repair.doubtful)})
@@ -531,7 +531,7 @@ class _RepairGuide:
         return self.game.places[step.places[0]].kind is PlaceKind.CARD
 
     def _prompt(self, task: str) -> Prompt:
-        """One handling in words, with how many there are; all at once, only how many."""
+        """Return one handling in words, with the number of them; all at once, only the number."""
         steps = self.repair.steps
         if self.repair.pace is Pace.AT_ONCE or not steps:
             return Prompt(f"say-{task}-at-once", {"steps": len(steps)})

@@ -148,7 +148,7 @@ def _said(flow: GameFlow, place: str) -> Intent:
 
 
 def _why_not_touched(flow: GameFlow, cell: int) -> Remark | None:
-    """Why a touch means nothing, where touches are what is asked for."""
+    """Return why a touch means nothing, where touches are asked for."""
     place = flow.geometry.cells[cell].name
     if not (flow.is_settled and any(flow.spoken) and place in flow.game.places):
         return None

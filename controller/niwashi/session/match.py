@@ -114,7 +114,7 @@ class Match:
 
     @property
     def dead_ends(self) -> Sequence[Refused]:
-        """Those of them that the board marks beforehand."""
+        """The mistakes that the board marks beforehand."""
         return () if self.out_of_time is not None else self._of(self.here).dead_ends
 
     @property
@@ -129,7 +129,7 @@ class Match:
         return self._of(self.position).score_items if is_counted else ()
 
     def objection(self, place: str, change: Change) -> Reason:
-        """Why a change at a place belongs to nothing that may be done here."""
+        """Return why a change at a place belongs to no possible continuation."""
         over = self.ending if self.out_of_time is not None else None
         return over or self.game.objection(self.here, place, change)
 
@@ -142,7 +142,7 @@ class Match:
         return None if before is None else before.layout
 
     def side_before(self) -> int:
-        """Whose the last action of this turn was, or the last turn; the player to move at the start."""
+        """Return the player of this turn's last action, or of the last turn; the mover at the start."""
         before = self._before()
         return self.side if before is None else before.side
 

@@ -60,7 +60,7 @@ class Plan:
         return frozenset(cell for cell, acts in self.handlings.items() if acts[0].step == first)
 
     def last_step(self, cell: int) -> int:
-        """When in the turn the cell gets what stands there at the end."""
+        """Return the step in which the cell gets its final stack."""
         return self.handlings[cell][-1].step
 
 
@@ -75,7 +75,7 @@ def values_of(geometry: Geometry, layout: Layout) -> tuple[int, ...]:
 
 
 def option_plans(geometry: Geometry, layout: Layout, options: Iterable[Option]) -> tuple[Plan, ...]:
-    """One plan for each option; all start from the same layout."""
+    """Return a plan for each option; all start from the same layout."""
     start = values_of(geometry, layout)
     return tuple(plan_of(geometry, layout, start, option) for option in options if option.handlings)
 
@@ -156,7 +156,7 @@ def _plan(
 
 
 def _journeys(handlings: Mapping[int, tuple[Handling, ...]]) -> tuple[tuple[int, int], ...]:
-    """Which stack goes where: lifts and landings come in pairs, but for a lift that is refused at once."""
+    """Return each stack's origin and target: lifts and landings come in pairs, except refused lifts."""
     acts = [(cell, h.act) for cell, hs in handlings.items() for h in hs]
     lifts = [cell for cell, act in acts if act is Act.LIFT]
     lands = [cell for cell, act in acts if act is Act.SET]
@@ -164,7 +164,7 @@ def _journeys(handlings: Mapping[int, tuple[Handling, ...]]) -> tuple[tuple[int,
 
 
 def _between(stacks: Iterable[Stack]) -> Iterable[Stack]:
-    """Everything a stack may be on its way: hands lift it whole, or piece by piece."""
+    """Return all states of a stack on its way: hands lift it whole, or piece by piece."""
     for stack in stacks:
         yield from (stacked(stack.pieces[:height]) for height in range(stack.height + 1))
 

@@ -131,7 +131,7 @@ _Moves = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class _Problem:
-    """Where the stacks of some wrong places go."""
+    """The assignment of stacks to wrong places."""
 
     now: Layout
     goal: Layout

@@ -19,12 +19,12 @@ ITEM_S = 3.0
 
 
 class ScoreDisplay:
-    """Which item of the score is told after a game that counts points; none before, none after the last."""
+    """Shows the score item by item after a game that counts points."""
 
     def __init__(self) -> None:
         self.item: Item | None = None
         self.due = float("inf")
-        """When another item is to be told."""
+        """Time of the next item."""
         self._position: Any = None
         self._items: tuple[Item, ...] = ()
         self._since = float("-inf")
@@ -124,7 +124,7 @@ class Session:
         return self._score.item if self.is_settled else None
 
     def confidence(self) -> tuple[Confidence | None, ...]:
-        """How it is known what stands on each cell; None for buttons and cells that the game does not use."""
+        """Return the source of the belief about each cell; None for buttons and cells not in use."""
         layout, repair, asked = self.match.layout(), self.flow.repair, self.flow.asked
         return tuple(
             None

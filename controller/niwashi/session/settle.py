@@ -34,7 +34,7 @@ class Settler:
         return now - self.changed_at >= self.settle_s
 
     def due(self) -> float:
-        """When the board will rest if nothing changes."""
+        """Return the time at which the board will rest if nothing changes."""
         return self.changed_at + self.settle_s
 
     def judged(self, now: float) -> None:

@@ -43,7 +43,7 @@ class Sketch:
 
     @property
     def cells(self) -> int:
-        """How many cells the board has; the last one after these is a *done* of the sketch."""
+        """Number of the board's cells; the cell after them is a *done* of the sketch."""
         return len(self._geometry) - self._added
 
     @property

@@ -49,7 +49,7 @@ class Listener:
         self._said: dict[Topic, str] = {}
 
     def news(self, sentences: Iterable[Sentence]) -> list[Sentence]:
-        """Those of some sentences that were not said yet. What is no longer to be said is forgotten."""
+        """Return the sentences that were not said yet, and forget those that no longer apply."""
         now = [each for each in sentences if each.topic in self._wanted]
         fresh = [each for each in now if self._said.get(each.topic) != each.id]
         self._said = {each.topic: each.id for each in now}
@@ -171,7 +171,7 @@ def report(match: Match, place: str) -> PlaceReport:
 
 
 def _goals(option: Option, place: str) -> Iterator[str]:
-    """Where an option that begins by lifting what stands on a place sets it down."""
+    """Yield the targets of an option that begins by lifting the stack of a place."""
     begun = [each for each in option.handlings if each.act in (Act.LIFT, Act.SET)]
     if begun and begun[0].act is Act.LIFT and begun[0].place == place:
         yield from (each.place for each in begun[1:2])

@@ -18,7 +18,7 @@ from niwashi.session.tracker import Tracker
 
 
 class Task(StrEnum):
-    """Why something decided on has to be carried out by hand now."""
+    """The reason why hands have to carry out something now."""
 
     SET_UP = "set-up"  # the stones of a position
     TURN = "carry-out"  # a turn that somebody else decided on, or that was named by presses

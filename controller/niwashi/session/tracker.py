@@ -271,7 +271,7 @@ class Tracker:
     # Step 3: which story?
 
     def _by_story(self, candidates: _Candidates) -> _Narrowed:
-        """Where stacks went from and to, once some turn is whole."""
+        """Narrow by the ways of stacks, once some turn is whole."""
         if all(p is self.back for p in candidates.whole):
             return candidates, None
         stories = self._stories(candidates.live)
@@ -319,7 +319,7 @@ class Tracker:
         return turns if late else ()
 
     def _touched(self, tied: Sequence[Plan]) -> Sequence[Plan]:
-        """Of such turns, those that a touch has meant; all while there was none."""
+        """Return the turns selected by touch; all of them if nothing was touched."""
         asked = _differing({p.touch for p in tied})
         self._doubt |= asked
         for answer in self._answers:

@@ -78,7 +78,7 @@ def some_of(positions: Iterator[Any]) -> Sequence[Any]:
 
 
 def some(options: Sequence[Option]) -> Sequence[Option]:
-    """All of a few options, some of many."""
+    """Return all of a few options, some of many."""
     return options[:: 1 + len(options) // MANY]
 
 
@@ -119,7 +119,7 @@ def without_piles(game: Game, layout: Layout) -> dict[str, Stack]:
 
 
 def pieces(game: Game, layout: Layout) -> Counter[int]:
-    """How many pieces of each sort there are; the faces of one piece count as one sort."""
+    """Return the number of pieces of each sort; the faces of one piece count as one sort."""
     standing = (
         stack.pieces for name, stack in layout.items() if game.places[name].kind is not PlaceKind.CARD
     )

@@ -30,7 +30,7 @@ class Bundle:
         raw = self._whole("manifest.json", LARGEST_MANIFEST, self._archive.next())
         entry = self._archive.next()
         self.is_signed = False
-        """By a key that is trusted, and not believed for the place of its file alone."""
+        """True if a trusted key has signed it; False if only the place of its file vouches for it."""
         if entry is not None and entry.name == "manifest.sig":
             self.is_signed = _is_signed(raw, self._whole("manifest.sig", _SIGNATURE, entry), trust)
             entry = self._archive.next()

@@ -1,4 +1,4 @@
-"""How an update goes on, as a machine: a state, what happens to it, and what a start has to do.
+"""The course of an update as a state machine: states, events, and the actions of a start.
 
 ::
 
@@ -29,7 +29,7 @@ class Slot(StrEnum):
 
 
 class Phase(StrEnum):
-    """How far an update has come."""
+    """The progress of an update."""
 
     IDLE = "idle"
     FETCHED = "fetched"  # its manifest is believed, its wheels are being read
@@ -79,7 +79,7 @@ class Act(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Everything that is known of an update; `version` is its own, `before` that of the program before it.
+    """The state of an update; `version` is its own, `before` that of the previous program.
 
     `current` is the folder that runs at the next start, `good` the one that has proved itself. `starts`
     counts starts on probation that have not ended properly; `backup` and `aside` name files of records.

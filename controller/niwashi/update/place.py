@@ -9,13 +9,13 @@ from niwashi.errors import UpdateRefused
 from niwashi.update.slots import NAMED_BY, USUAL, Programs
 
 KEYS = Path("/etc/niwashi/update-keys")
-"""Where somebody puts the public keys of those whose updates are believed."""
+"""Folder for the public keys whose updates are trusted."""
 
 KEYS_NAMED_BY = "NIWASHI_UPDATE_KEYS"
 """The environment variable that names another folder of keys."""
 
 VOUCHED = Path("/usr/lib/niwashi")
-"""Where the system's own package manager puts a bundle, and vouches for it."""
+"""Folder in which the system's package manager puts a bundle, and vouches for it."""
 
 _RECORDS_NAMED_BY = "NIWASHI_RECORDS"
 

@@ -131,7 +131,7 @@ def _can_be_read(records: Path, backup: Path) -> bool:
 
 
 def _more(aside: Path, backup: Path) -> int:
-    """How many turns lie aside that were played since the backup."""
+    """Return the number of turns in the file aside that were played since the backup."""
     with suppress(RecordsFault):
         before = content_of(backup).acts if backup.is_file() else 0
         return max(0, content_of(aside).acts - before) if aside.is_file() else 0

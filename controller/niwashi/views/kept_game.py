@@ -42,7 +42,7 @@ def ended_text(kept: Kept, language: str, signed: GameEnding | None = None) -> s
 
 
 def _signed_text(kept: Kept, ending: GameEnding, language: str) -> str:
-    """How it ended by resignation, agreement or time."""
+    """Return the text of an end by resignation, agreement or time."""
     seats = game_of(kept.setup).players
     winner = Key(f"player-{seats[ending.winners[0]]}") if ending.winners else ""
     return translate(f"games-ended-{ending.how}", language, player=winner)

@@ -13,7 +13,7 @@ LIMIT_S = 60.0
 FIRST_PAUSE_S = 1.0
 LONGEST_PAUSE_S = 64.0
 MOST_CHARACTERS = 2000
-"""Nobody listens to more, and this fits into any pipe in any encoding."""
+"""Limit of a spoken text: nobody listens to more, and this fits into any pipe in any encoding."""
 
 
 class Voice:

@@ -38,7 +38,7 @@ class StickView(TypedDict):
 
 
 class BackupsView(TypedDict):
-    """How old the last backup is, as a sentence, and the sticks that are there."""
+    """The age of the last backup as a sentence, and the sticks that are there."""
 
     last: str
     is_old: bool

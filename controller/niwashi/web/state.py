@@ -400,7 +400,7 @@ class TurnMarks(TypedDict):
 
 
 Grade = Literal["best", "good", "mistake", ""]
-"""How good a turn was; "" for one that was neither good nor a mistake."""
+"""Grade of a turn; "" for one that was neither good nor a mistake."""
 
 
 class ReviewView(TypedDict):
@@ -409,7 +409,7 @@ class ReviewView(TypedDict):
     line: Sequence[GradedMoment]
     """The moments reviewed so far."""
     grades: Sequence[Grade]
-    """How good each turn was, as far as it is reviewed."""
+    """Grades of the turns, as far as they are reviewed."""
     whys: Sequence[str]
     """The proof for each of these turns that was a mistake; mostly ""."""
     at: int | None

@@ -9,7 +9,7 @@ from niwashi.games.borderland.position import Position
 
 
 class Action(NamedTuple):
-    """One action as text and as sets of one cell each, with what it changes besides its own piece.
+    """One action as text and as sets of one cell each, with its other changes.
 
     `origin` is empty in a placement. `territories` are those after it where it changes a border, None
     where both stay as they are (BL-23).

@@ -34,7 +34,7 @@ class Borderland(Game[Position]):
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """One sort of each colour (BL-2)."""
+        """The sort of each colour (BL-2)."""
         return tuple(Piece(colour, side) for side, colour in enumerate(COLOURS))
 
     def start(self) -> Position:
@@ -66,7 +66,7 @@ class Borderland(Game[Position]):
         return () if won is None else (won,)
 
     def ending(self, position: Position) -> Reason | None:
-        """Why a finished position is finished."""
+        """Return the reason why a finished position is finished."""
         return reasons.ending(position)
 
     def legal_turns(self, position: Position) -> list[str]:
@@ -113,7 +113,7 @@ class Borderland(Game[Position]):
         )
 
     def set_out(self, layout: Layout, side: int) -> Position:
-        """Without pieces the opening; a border keeps the area outside that has most enemies (BL-21)."""
+        """Return the layout as a position; a border keeps the area with most enemies (BL-21)."""
         if not any(layout[name].height for name in NUMBERS):
             return START
         return self.rearranged(START._replace(side=side), layout)
@@ -137,7 +137,7 @@ class Borderland(Game[Position]):
         return tuple(objections.common_mistakes(position, position.side))
 
     def objection(self, position: Position, place: str, change: Change) -> Reason:
-        """Why a change at a place belongs to no turn. Raises KeyError for a place that is not one."""
+        """Return why a change at a place belongs to no turn. Raises KeyError for an unknown place."""
         over = reasons.ending(position)
         return over or objections.objection(position, place, self.places[place], change)
 

@@ -1,4 +1,4 @@
-"""Why: how a game ended, and which clause a written turn breaks."""
+"""Reasons: how a game ended, and which clause a written turn breaks."""
 
 from niwashi.games.borderland.actions import Action
 from niwashi.games.borderland.borders import WINNING_TERRITORY
@@ -12,7 +12,7 @@ ReasonFacts = dict[str, str | int]
 
 
 def ending(position: Position) -> Reason | None:
-    """Why a finished position is finished (BL-24)."""
+    """Return why a finished position is finished (BL-24)."""
     won = winner(position)
     if won is None:
         return None
@@ -71,7 +71,7 @@ def lifting(position: Position, side: int, number: int) -> Reason | None:
 
 
 def spent(number: int, first: Action) -> Reason:
-    """Why the piece that the first action put on a cell does not move any more (BL-11, BL-13)."""
+    """Return why the piece that the first action put on a cell may not move again (BL-11, BL-13)."""
     return about("borderland-moved-already" if first.origin else "borderland-just-placed", "BL-11", number)
 
 

@@ -50,7 +50,7 @@ def coming(position: Position, turn: str) -> tuple[Handling, ...]:
 def _handling(
     position: Position, act: Act, number: int, garden: Garden, step: int, pile: str = ""
 ) -> Handling:
-    """One act on a square of the one who decides, which leaves it as it is in `garden`."""
+    """Return one act on a square of the deciding player, whose stack afterwards is that of `garden`."""
     players, side = len(position.players), position.stage.side
     stack = board.stack(players, side, garden.stones[number], monk=garden.monk == number)
     return Handling(act, board.cell_of(players, side, NAMES[number]), stack, step, pile)

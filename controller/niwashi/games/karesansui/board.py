@@ -77,12 +77,12 @@ def _sort(players: int, kind: str) -> int:
 
 
 def monk_pile(players: int, side: int) -> str:
-    """Where a monk is before the first tile: "monk south"."""
+    """Return the place of a monk before the first tile: "monk south"."""
     return f"monk {seats(players)[side]}"
 
 
 def supply(kind: str) -> str:
-    """Where the stones of a kind lie ready: "supply flat"."""
+    """Return the place of a kind's stones: "supply flat"."""
     return f"supply {kind}"
 
 

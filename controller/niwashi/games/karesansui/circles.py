@@ -17,7 +17,7 @@ _OPPOSITE = ({"L", "L*"}, {"R", "R*"})
 
 
 class _Centre(NamedTuple):
-    """Where a quarter's circle has its middle, the upper right corner of (row, file), and its radius."""
+    """The centre of a quarter's circle, the upper right corner of (row, file), and its radius."""
 
     row: int
     file: int

@@ -62,7 +62,7 @@ def _ask_thief(position: Position, others: tuple[int, ...]) -> Position:
 
 
 def _keep(position: Position) -> Position:
-    """Nobody steals: the declared placement happens."""
+    """Carry out the declared placement: nobody steals."""
     stage = position.stage
     assert stage.declared is not None  # noqa: S101 - a placement was declared before anybody was asked
     return second_half(laid(position, stage.active, stage.declared))
@@ -139,7 +139,7 @@ def _monk(position: Position, name: str) -> Position:
 
 
 def _stone(position: Position, kind: str, name: str, step: str = "") -> Position:
-    """All virtue is spent, whatever the stone costs (KS-17)."""
+    """Take a stone for all virtue, whatever it costs (KS-17)."""
     bought = _set_up(position, kind, name, step)
     garden = bought.mover.garden
     return after_turn(bought.with_garden(position.stage.active, garden._replace(virtue=0)))

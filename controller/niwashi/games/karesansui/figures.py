@@ -48,7 +48,7 @@ _FIGURES = (*_knights(), *_diagonals())
 
 
 def figures(stones: Iterable[int]) -> tuple[Figure, ...]:
-    """All figures that stones on these squares make, overlapping ones too."""
+    """Return all figures of stones on these squares, overlapping ones too."""
     standing = frozenset(stones)
     return tuple(f for f in _FIGURES if f.stones <= standing and not f.clear & standing)
 

@@ -1,4 +1,4 @@
-"""How a game goes on by itself: dealing, drawing, whose turn comes next, the end."""
+"""The automatic part of a game: dealing, drawing, the next player, the end."""
 
 from niwashi.games.karesansui.chance import shuffled
 from niwashi.games.karesansui.deck import Deck

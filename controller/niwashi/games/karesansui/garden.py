@@ -95,7 +95,7 @@ EMPTY_GARDEN = Garden((None,) * len(NAMES), (None,) * len(NAMES), monk=None, vir
 
 
 def tile_places(garden: Garden) -> tuple[int, ...]:
-    """Where the next tile may go: a left corner at first, then beside a placed tile (KS-11)."""
+    """Return the places for the next tile: a left corner at first, then beside a placed tile (KS-11)."""
     if not garden.placed:
         return _CORNERS
     return tuple(
@@ -106,12 +106,12 @@ def tile_places(garden: Garden) -> tuple[int, ...]:
 
 
 def stone_places(garden: Garden) -> tuple[int, ...]:
-    """Where a stone may be set at all: a tile without one, and beside other stones only moss (KS-17)."""
+    """Return the places for a stone: a tile without one, and beside other stones only moss (KS-17)."""
     return tuple(number for number in garden.placed if not garden.stones[number] and _suits(garden, number))
 
 
 def stones_at_monk(garden: Garden) -> tuple[int, ...]:
-    """Where a stone that is taken may stand: those places in the monk's column (KS-17)."""
+    """Return the places for a taken stone: those in the monk's column (KS-17)."""
     if garden.monk is None:
         return ()
     column = COLUMNS[garden.monk % 5]
@@ -119,7 +119,7 @@ def stones_at_monk(garden: Garden) -> tuple[int, ...]:
 
 
 def monk_steps(garden: Garden) -> tuple[int, ...]:
-    """Where the monk may step: orthogonally, onto a placed tile (KS-16)."""
+    """Return the monk's targets: orthogonally, onto a placed tile (KS-16)."""
     if garden.monk is None:
         return ()
     return tuple(number for number in NEIGHBOURS[garden.monk] if garden.tiles[number])

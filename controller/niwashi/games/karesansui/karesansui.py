@@ -77,7 +77,7 @@ class Karesansui(Game[Position]):
         return self._scored(position, hidden=True)
 
     def winners(self, position: Position) -> tuple[int, ...]:
-        """All who have most points once the game is over (KS-38)."""
+        """Return all players with most points once the game is over (KS-38)."""
         if position.stage.phase is not Phase.OVER:
             return ()
         totals = [score.total for score in self.scores(position).values()]
@@ -89,7 +89,7 @@ class Karesansui(Game[Position]):
         return "+".join(names[side] for side in self.winners(position)) or None
 
     def ending(self, position: Position) -> Reason | None:
-        """Why a finished game is finished, and who has won with how many points."""
+        """Return why a finished game is finished, and who has won with how many points."""
         winners = [seats(len(position.players))[side] for side in self.winners(position)]
         if not winners:
             return None
@@ -175,7 +175,7 @@ class Karesansui(Game[Position]):
         return Karesansui(self.deck, self._players, next_seed(self.seed), self.set_up)
 
     def layout(self, position: Position) -> Layout:
-        """Which monks and stones stand where; tiles are not felt (KS-72)."""
+        """Return the monks and stones in their places; tiles are not sensed (KS-72)."""
         return board.layout(position)
 
     def rearranged(self, position: Position, layout: Layout) -> Position:
@@ -195,7 +195,7 @@ class Karesansui(Game[Position]):
         return tuple(objections.common_mistakes(position))
 
     def objection(self, position: Position, place: str, change: Change) -> Reason:
-        """Why a change or a touch at a place means nothing. Raises KeyError for a place that is not one."""
+        """Return why a change or a touch at a place means nothing. Raises KeyError for an unknown place."""
         over = self.ending(position)
         return over or objections.objection(position, place, self.places[place], change)
 

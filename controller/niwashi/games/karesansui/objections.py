@@ -79,7 +79,7 @@ def _stone_reason(here: Position, verb: str, kind: str, name: str) -> Reason | N
 
 
 def _unnamed(here: Position, name: str) -> Reason:
-    """Why a stone can't simply be set up: none can be paid, none may stand there, or its kind is not said."""
+    """Return why a stone can't be set up: none can be paid, none may stand there, or its kind is open."""
     garden = here.mover.garden
     affordable = [kind for kind, cost in COSTS.items() if here.price(kind) and cost <= garden.virtue]
     wrong = _stone_reason(here, "stone", affordable[0] if affordable else "flat", name)
@@ -122,7 +122,7 @@ def _against_putting(here: Position, name: str, facts: dict[str, str]) -> Reason
 
 
 def _against_tile(here: Position, name: str, facts: dict[str, str]) -> Reason:
-    """Why the tile at hand can't go to a square, or how it goes there (KS-73)."""
+    """Return why the tile at hand can't go to a square, or how it can (KS-73)."""
     phase, verb = here.stage.phase, "place"
     if phase is Phase.STEAL:
         verb = "steal"

@@ -1,4 +1,4 @@
-"""Where things may go in one garden now (KS-11, KS-16, KS-17)."""
+"""Possible places in one garden now (KS-11, KS-16, KS-17)."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
@@ -19,7 +19,7 @@ class Places(NamedTuple):
 
 
 def places(garden: Garden) -> Places:
-    """Where the next tile, a stone of each kind and the monk may go.
+    """Return the places for the next tile, a stone of each kind and the monk.
 
     A kind that costs more virtue than there is has no places: it can't be taken now (KS-17, KS-68). What
     the supply still holds is not asked.

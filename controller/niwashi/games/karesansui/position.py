@@ -7,7 +7,7 @@ from niwashi.games.karesansui.garden import COSTS, EMPTY_GARDEN, NAMES, STONES, 
 from niwashi.words import Key
 
 SUPPLY = {2: (4, 5, 2, 3, 1), 3: (5, 6, 3, 4, 2), 4: (6, 7, 4, 5, 3)}
-"""How many stones of each kind lie ready, by the number of players (KS-2)."""
+"""Stones of each kind at the start, by the number of players (KS-2)."""
 
 STEAL_COST = 2
 """Cost of stealing (KS-15)."""
@@ -32,14 +32,14 @@ def player_key(name: str) -> Key:
 
 
 class SetUp(StrEnum):
-    """How cards are dealt (KS-3): as the rule sheet says, or as the edition of 2015 does for two players."""
+    """Ways to deal the cards (KS-3): as in the rule sheet, or as in the edition of 2015 for two players."""
 
     SHEET = "sheet"
     EDITION_2015 = "2015"
 
 
 class Dealt(NamedTuple):
-    """How many gardener cards and hidden famous gardens each player gets, and how many lie open."""
+    """Gardener cards and hidden famous gardens of each player, and open ones."""
 
     gardeners: int
     hidden: int
@@ -75,7 +75,7 @@ class Laying(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """Where a turn stands: whose turn it is (`active`), and who decides now (`side`).
+    """The state of a turn: whose turn it is (`active`), and who decides now (`side`).
 
     `tiles` are designs that lie neither in the stock nor in a garden nor in a storage place. `refused`
     are the players who did not want the gift, `declared` is the placement that may be stolen, `stolen`

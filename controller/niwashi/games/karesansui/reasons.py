@@ -1,4 +1,4 @@
-"""Why a well-written turn is not legal, as the first clause that it breaks."""
+"""Reasons why a well-written turn is not legal: the first clause that it breaks."""
 
 from collections.abc import Callable, Mapping
 

@@ -42,7 +42,6 @@ class Score(NamedTuple):
 
     @property
     def total(self) -> int:
-        """All items together."""
         return sum(self)
 
     def told(self) -> Mapping[str, int]:

@@ -1,4 +1,4 @@
-"""How a choice is told on a board (KS-71 to KS-77): its cell, its words, what it would bring."""
+"""Descriptions of choices on a board (KS-71 to KS-77): cell, words, effect."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -30,7 +30,7 @@ class Teller(NamedTuple):
 
     @property
     def corner(self) -> board.Corner:
-        """That player's places beside the garden."""
+        """The player's places beside the garden."""
         return board.corner(len(self.here.players), self.side)
 
     def cell(self, number: int) -> str:

@@ -19,7 +19,7 @@ _MOST_OFFSETS = 8
 
 
 class Standing(StrEnum):
-    """How far a pattern can be trusted to be the published one (RC-41)."""
+    """The certainty that a pattern is the published one (RC-41)."""
 
     CERTAIN = "certain"
     FITS_EXAMPLES = "fits-examples"

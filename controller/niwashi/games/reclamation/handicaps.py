@@ -10,7 +10,7 @@ from niwashi.games.reclamation.variant import GARDEN
 from niwashi.words import Key
 
 HANDICAPS: Mapping[int, tuple[str, ...]] = {1: ("d6",), 2: ("d6", "f6"), 3: ("b6", "d6", "f6")}
-"""Where Tendril's handicap stones stand, all on her own back row, by how many there are (RC-61)."""
+"""Squares of Tendril's handicap stones, all on her own back row, by their number (RC-61)."""
 
 
 def handicapped(game: Reclamation, stones: int) -> Position:
@@ -35,7 +35,7 @@ def _with_stones(camp: Camp, squares: tuple[str, ...]) -> Camp:
 
 
 def handicap_of(game: Reclamation, position: Position) -> int:
-    """How many handicap stones a game began with at a position; 0 if it is none of these starts.
+    """Return the number of handicap stones of a start position; 0 if it is none of these starts.
 
     >>> from niwashi.games import game_named
     >>> garden = game_named("garden")

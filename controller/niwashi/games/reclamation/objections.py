@@ -1,4 +1,4 @@
-"""Why a change that a board shows at one place belongs to no turn of the player to move."""
+"""Reasons why a change at one place belongs to no turn of the player to move."""
 
 from collections.abc import Callable
 from functools import reduce
@@ -103,5 +103,5 @@ _OBJECTIONS = {
 
 
 def _union(engine: Engine, position: Position, step: Callable[[Reclaim], int]) -> int:
-    """All squares that some Reclamation may serve in a step."""
+    """Return all squares that some Reclamation may serve in a step."""
     return reduce(or_, map(step, engine.reclaims(position)), 0)

@@ -39,7 +39,7 @@ class Camp(NamedTuple):
         return on_board + self.hand + self.trophies
 
     def height(self, square: int) -> int:
-        """How many of the player's stones stand on a square, given by its number: 0 to 3."""
+        """Return the number of the player's stones on a square, given by its number: 0 to 3."""
         one = 1 << square
         return 1 * bool(self.ones & one) + 2 * bool(self.twos & one) + 3 * bool(self.threes & one)
 

@@ -1,4 +1,4 @@
-"""Why: how a game ended, why a written turn is not legal, what people try and the rules refuse."""
+"""Reasons: how a game ended, why a written turn is not legal, common attempts that the rules refuse."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from niwashi.games.reclamation.turns import Engine, Reclaim, short_step
 
 
 def ending(engine: Engine, position: Position) -> Reason | None:
-    """Why a finished position is finished (RC-19, RC-21, RC-33); the player not to move has won."""
+    """Return why a finished position is finished (RC-19, RC-21, RC-33); the player not to move has won."""
     won = engine.ending(position)
     facts = {"winner": player_key(1 - position.side), "loser": player_key(position.side)}
     if won:

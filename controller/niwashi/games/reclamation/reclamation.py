@@ -82,7 +82,7 @@ class Reclamation(Game[Position]):
         return (1 - position.side,) if self.ending(position) else ()
 
     def ending(self, position: Position) -> Reason | None:
-        """Why a finished position is finished."""
+        """Return why a finished position is finished."""
         return reasons.ending(self.engine, position)
 
     def legal_turns(self, position: Position) -> list[str]:
@@ -140,7 +140,7 @@ class Reclamation(Game[Position]):
         return () if self.ending(position) else tuple(reasons.dead_ends(self.engine, position))
 
     def objection(self, position: Position, place: str, change: Change) -> Reason:
-        """Why a change at a place belongs to no turn. Raises KeyError for a place that is not one."""
+        """Return why a change at a place belongs to no turn. Raises KeyError for an unknown place."""
         over = self.ending(position)
         return over or objections.objection(self.engine, position, place, self.places[place], change)
 

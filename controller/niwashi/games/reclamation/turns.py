@@ -47,7 +47,7 @@ class Engine:
         self.reach = tuple(tuple(_reach(offsets, sign) for offsets in patterns) for sign in (1, -1))
 
     def ending(self, position: Position) -> Ending | None:
-        """How the player who moved last has won, if so; RC-19 aside."""
+        """Return how the player who moved last has won, if so; RC-19 aside."""
         return self.variant.won(position.other, position.mover)
 
     def reclaims(self, position: Position) -> Iterator[Reclaim]:
@@ -120,7 +120,7 @@ def _ways(hand: int, grows: int, sprouts: int) -> int:
 
 
 def _placings(hand: int, grows: int, sprouts: int) -> Iterator[tuple[int, int]]:
-    """Which squares get a stone, and which of them by choice (RC-12, RC-13, RC-16)."""
+    """Yield the squares that get a stone, and those of them by choice (RC-12, RC-13, RC-16)."""
     short, count = short_step(hand, grows, sprouts)
     if not short:
         served = grows if hand else 0

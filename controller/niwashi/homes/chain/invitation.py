@@ -46,10 +46,10 @@ from niwashi.homes.chain.invitation_messages import (
 from niwashi.homes.chain.signing import Verify
 
 INVITATION_LASTS_S = 600.0
-"""How long an invitation stays open, and how long a joiner waits for one."""
+"""Seconds that an invitation stays open, and that a joiner waits for one."""
 
 LAST_WORD_S = 60.0
-"""How long a joiner who has the friend's card waits for the confirmation that its own was kept."""
+"""Seconds that a joiner with the friend's card waits for the confirmation that its own was kept."""
 
 CLOCKS_DIFFER_S = 600
 """A joiner ignores invitations that expired longer ago than this by their own timestamp."""

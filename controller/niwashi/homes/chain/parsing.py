@@ -17,7 +17,7 @@ LONGEST = 4096
 Line = Terms | SignedMove | SideMessage
 
 Message = Line | Decline | Recall | Recalled
-"""All messages between two players: the lines of a game, refusals, and what a restored board asks."""
+"""All messages between two players: the lines of a game, refusals, and questions of a restored board."""
 
 _LINE: TypeAdapter[Any] = TypeAdapter(Annotated[Line, Field(discriminator="form")])
 _SAID: TypeAdapter[Any] = TypeAdapter(Annotated[Message, Field(discriminator="form")])

@@ -68,7 +68,7 @@ class FolderTransport:
 
     @property
     def trouble(self) -> str:
-        """Why the folder can't be used now; "" if it can."""
+        """The reason why the folder can't be used now; "" if it can."""
         return "" if self._trouble is None else self._trouble.message(LANGUAGE)
 
     @property

@@ -66,7 +66,7 @@ class AsyncNatsTransport:
 
     @property
     def why(self) -> TransportError | None:
-        """Why nothing is sent or received, or what was invalid; None if all is well."""
+        """The reason why nothing is sent or received, or what was invalid; None if all is well."""
         if self.line.why is not None:
             return self.line.why
         odd = self._odd + self._odd_told

@@ -47,7 +47,7 @@ class NatsTransport:
 
     @property
     def trouble(self) -> str:
-        """Why nothing is sent or received, or how many messages were invalid; "" if all is well."""
+        """Why nothing is sent or received, or the number of invalid messages; "" if all is well."""
         return str(self.why or "")
 
     @property

@@ -68,7 +68,7 @@ class Transport(Protocol):
 
     @property
     def trouble(self) -> str:
-        """Why nothing is sent or received now, as a sentence; "" if all is well."""
+        """The reason why nothing is sent or received now, as a sentence; "" if all is well."""
 
     @property
     def why(self) -> TransportError | None:

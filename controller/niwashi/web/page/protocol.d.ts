@@ -66,7 +66,7 @@ export interface BackupSaid {
   text: string;
 }
 
-/** How old the last backup is, as a sentence, and the sticks that are there. */
+/** The age of the last backup as a sentence, and the sticks that are there. */
 export interface BackupsView {
   last: string;
   is_old: boolean;
@@ -979,7 +979,7 @@ export interface ResultView {
 export interface ReviewView {
   /** The moments reviewed so far. */
   line: GradedMoment[];
-  /** How good each turn was, as far as it is reviewed. */
+  /** Grades of the turns, as far as they are reviewed. */
   grades: ("best" | "good" | "mistake" | "")[];
   /** The proof for each of these turns that was a mistake; mostly "". */
   whys: string[];

@@ -38,7 +38,7 @@ View = Mapping[str, Any]
 
 
 def pieces_view(game: Karesansui, language: str) -> list[PieceView]:
-    """How each sort looks."""
+    """Return the look of each sort."""
     return [_piece(game, sort, language) for sort in range(len(game.pieces))]
 
 
@@ -167,7 +167,7 @@ class _Moment:
         return cell_of(len(self.game.players), index, name)
 
     def bearing(self, index: int) -> int:
-        """How far a garden lies turned on this board, in degrees clockwise."""
+        """Return a garden's turn on this board, in degrees clockwise."""
         left, right = (self.geometry[self.cell(index, name)] for name in ("a1", "e1"))
         return round(math.degrees(math.atan2(left.y - right.y, right.x - left.x))) % 360
 

@@ -16,7 +16,7 @@ def card_set_view(game: Reclamation, language: str) -> CardSetView:
 
 
 def _notice(game: Reclamation, language: str) -> str:
-    """Which cards are not certain to be the published ones, a sentence for each degree."""
+    """Return the sentences about cards that may differ from the published ones, one for each degree."""
     uncertain, comma = game.cards.uncertain(game.variant.face).items(), translate("page-list-comma", language)
     lists = {standing: comma.join(map(str, numbers)) for standing, numbers in uncertain}
     return "\n".join(

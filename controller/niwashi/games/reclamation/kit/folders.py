@@ -1,4 +1,4 @@
-"""Where card sets lie on this machine: the person's own, then those that come with Niwashi."""
+"""Folders of card sets on this machine: the person's own, then those that come with Niwashi."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""One piece as a picture of its own: a stone or a monk, as it stands on a tile or alone beside the board."""
+"""A picture of one piece: a stone or a monk, on a tile or alone beside the board."""
 
 from niwashi.games.karesansui import SEATS
 from niwashi.games.karesansui.kit.pictures.rake import TILE
