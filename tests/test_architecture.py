@@ -25,7 +25,7 @@ def sources() -> list[Path]:
 
 
 @pytest.mark.parametrize("module", modules())
-def test_what_a_module_offers_is_there(module: str) -> None:
+def test_offered_names_exist(module: str) -> None:
     loaded = importlib.import_module(module)
     assert [name for name in getattr(loaded, "__all__", ()) if not hasattr(loaded, name)] == []
 

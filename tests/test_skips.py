@@ -24,7 +24,7 @@ def run(folder: Path, *words: str) -> str:
     return done.stdout.decode().splitlines()[-1]
 
 
-def test_what_was_skipped_is_named_and_can_be_run_alone(tmp_path: Path) -> None:
+def test_skipped_tests_are_named_and_can_be_run_alone(tmp_path: Path) -> None:
     (tmp_path / "none.ini").touch()
     (tmp_path / "test_one.py").write_text(TESTS, "utf-8")
     (tmp_path / "test_module.py").write_text(MODULE, "utf-8")

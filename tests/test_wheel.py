@@ -76,7 +76,7 @@ def test_a_wheel_for_another_computer_is_compiled_for_it(
     assert hook._standing(Path(hook.root) / "controller/niwashi/engine/built") == []
 
 
-def test_of_half_a_kernel_nothing_is_taken(hook: Any) -> None:
+def test_incomplete_kernel_is_not_used(hook: Any) -> None:
     folder = Path(hook.root) / "controller/niwashi/engine/built"
     hook._files(folder)[0].unlink()
     assert hook._standing(folder) == []

@@ -308,7 +308,7 @@ def test_hostile_manifests_are_refused_in_words(
 
 
 @pytest.mark.parametrize("content", [b"", b"PK", b"hello", b"PK\x05\x06" + bytes(18), bytes(10_000)])
-def test_what_is_no_backup_is_refused(tmp_path: Path, content: bytes) -> None:
+def test_other_files_are_refused_as_backups(tmp_path: Path, content: bytes) -> None:
     assert "b.zip" in str(_refused(content, tmp_path / "x"))
 
 

@@ -26,18 +26,18 @@ def run(times: int, *, fails: bool = False) -> dict[str, float]:
     return apart(lambda: asyncio.run(load.run([send, send], rate=1000, seconds=0.02)))
 
 
-def test_what_comes_once_is_delivered() -> None:
+def test_parcel_received_once_is_delivered() -> None:
     found = run(1)
     assert (found["sent"], found["delivered"], found["twice"], found["failed"]) == (20, 20, 0, 0)
     assert 0 <= found["p50_ms"] <= found["p99_ms"]
 
 
-def test_what_comes_twice_is_told() -> None:
+def test_parcel_received_twice_is_reported() -> None:
     found = run(2)
     assert (found["delivered"], found["twice"]) == (20, 20)
 
 
-def test_what_could_not_be_sent_or_was_lost_is_no_delivery(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unsent_or_lost_parcel_is_no_delivery(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(carrier_load, "PATIENCE_S", 0.0)
     lost, failed = run(0), run(1, fails=True)
     assert (lost["sent"], lost["delivered"], lost["failed"], lost["p99_ms"]) == (20, 0, 0, math.inf)

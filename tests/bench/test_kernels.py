@@ -92,7 +92,7 @@ def test_every_turn_of_a_random_game_is_legal(build: Build) -> None:
         position = cells_of(kernel.words(), 1 - position.side, position)
 
 
-def test_what_a_move_may_change_is_known_without_looking_at_all_of_it() -> None:
+def test_effects_of_a_move_are_found_locally() -> None:
     plain = kernels_of(BUILDS[-1])
     judged = []
 
@@ -128,7 +128,7 @@ def test_every_action_is_as_likely() -> None:
 
 
 @EACH_BUILD
-def test_who_cannot_do_anything_passes(build: Build) -> None:
+def test_player_without_actions_passes(build: Build) -> None:
     position = GAME.parse("6/7/8/9/10/11/10/9/8/bb5/wb4 w -")
     kernel = loaded(build, position)
     before = kernel.words()

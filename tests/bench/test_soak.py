@@ -27,7 +27,7 @@ def test_a_faulty_board_records_what_was_meant_and_agrees_in_the_end(name: str, 
     assert survived.seconds > 10
 
 
-def test_the_same_number_goes_through_the_same(tmp_path: Path) -> None:
+def test_soak_repeats_with_its_seed(tmp_path: Path) -> None:
     """A number repeats the same faults."""
     again = [
         ordeal("garden, matrix", 5, tmp_path / f"{run}.db", faulty_s=8.0, longest_s=10.0) for run in range(2)

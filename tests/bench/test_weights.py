@@ -18,7 +18,7 @@ from bench.weights import NAMES, Shown, fit, proved_positions
 
 
 @pytest.mark.parametrize("name", list(WEIGHTS))
-def test_what_is_shown_times_the_weights_is_the_evaluation(name: str) -> None:
+def test_evaluation_is_features_times_weights(name: str) -> None:
     game: Any = game_named(name)
     shown, weights = Shown(game), WEIGHTS[name]
     tree, dice, position = AlphaBeta(shown.port.kernel, 1, weights), Random(2), game.start()

@@ -54,7 +54,7 @@ def test_a_program_may_play_once_it_is_to_move_and_its_table_is_left_alone() -> 
     assert list(program.told_at) == [1]
 
 
-def test_where_no_turn_came_the_delay_has_no_end() -> None:
+def test_delay_without_turns_is_infinite() -> None:
     assert p_ms([], 0.5) == float("inf")
     assert p_ms([0.25, 0.5], 0.99) == 500
 

@@ -87,7 +87,7 @@ def test_a_card_that_asks_for_nothing_gets_nothing(tmp_path: Path) -> None:
         ({"board.txt": COMMENT, "board.rtf": b"{\\rtf1 garden-36}"}, "is no plain text"),
     ],
 )
-def test_what_is_wrong_is_said_in_each_language(tmp_path: Path, files: dict[str, bytes], told: str) -> None:
+def test_card_warning_exists_in_each_language(tmp_path: Path, files: dict[str, bytes], told: str) -> None:
     with pytest.raises(BadBoardFile) as refused:
         card(tmp_path, **files)
     text = note(refused.value).decode("utf-8-sig")

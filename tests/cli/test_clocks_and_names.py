@@ -80,7 +80,7 @@ def test_the_score_sheet_and_the_list_tell_of_clock_and_names(play: Callable[...
 @pytest.mark.parametrize(
     ("names", "listed"), [(NAMED[:2], "Aki, -"), (NAMED[2:], "-, Ben"), ((), "unfinished  -")]
 )
-def test_who_has_no_name_is_listed_without_one(
+def test_nameless_player_is_listed_without_name(
     play: Callable[..., Result], file: str, names: tuple[str, ...], listed: str
 ) -> None:
     play(*names, do=two_turns)
@@ -153,7 +153,7 @@ def test_a_loss_on_time_that_can_t_have_been_is_refused(
         (("--seat-name", "flower=A", "--seat-name", "flower=B"), "flower"),
     ],
 )
-def test_what_can_t_be_is_refused_before_anything_begins(
+def test_impossible_clocks_and_names_are_refused_at_once(
     play: Callable[..., Result], options: tuple[str, ...], said: str
 ) -> None:
     refused = play(*options)

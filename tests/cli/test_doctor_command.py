@@ -97,7 +97,7 @@ def test_a_piece_set_down_is_answer_enough(capsys: pytest.CaptureFixture[str]) -
     assert "d4 should be lit. Put a piece on it" in capsys.readouterr().out
 
 
-def test_what_is_typed_counts_and_nonsense_is_asked_again(capsys: pytest.CaptureFixture[str]) -> None:
+def test_doctor_takes_answers_and_repeats_after_nonsense(capsys: pytest.CaptureFixture[str]) -> None:
     bed = Bed(speaks=True, deeds={0.5: lambda bed: bed.lines.extend(["purple\n", " Green \n"])})
     assert bed.asked(RED) == "green"
     assert (

@@ -83,9 +83,7 @@ def test_some_come_with_niwashi_for_the_built_in_cards_and_say_that_they_are_our
 
 
 @pytest.mark.parametrize(("game", "start"), shipped(), ids=lambda each: getattr(each, "name", each))
-def test_what_is_kept_is_a_start_that_the_search_tries_and_the_rules_take(
-    game: str, start: FairStart
-) -> None:
+def test_kept_fair_starts_are_legal_candidates(game: str, start: FairStart) -> None:
     rules = reclamation(game)
     same = next(each for each in fair_openings(rules) if each.name == start.name)
     assert (same.position, same.rule, dict(same.facts)) == (start.position, start.rule, start.facts)
@@ -96,7 +94,7 @@ def test_what_is_kept_is_a_start_that_the_search_tries_and_the_rules_take(
 
 
 @pytest.mark.parametrize(("game", "start"), shipped(), ids=lambda each: getattr(each, "name", each))
-def test_what_is_said_to_be_proved_holds_as_far_as_there_is_time_to_look(game: str, start: FairStart) -> None:
+def test_proved_claims_hold_within_the_search_limit(game: str, start: FairStart) -> None:
     judge = Judge(reclamation(game), lambda _: Random(1), engine_of(reclamation(game)).levels, 1, 8)
     opening = Opening(start.name, start.rule, start.facts, start.position)
     again = judge.proved(Fairness(opening), lambda: False, _QUICK)
@@ -169,7 +167,7 @@ def test_a_file_that_cannot_be_read_is_refused_by_name_and_the_page_offers_the_r
     assert fair_starts_view(["garden", "borderland"], GameSetup, "en") == {}
 
 
-def test_what_is_written_is_read_as_it_was() -> None:
+def test_fair_file_round_trips() -> None:
     game = reclamation()
     verdicts = [
         Fairness(fair_openings(game)[0], None, None, 19, (49, 50), 1),

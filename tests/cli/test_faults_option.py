@@ -18,7 +18,7 @@ from niwashi_sim import BadSchedule, Clock
 GARDEN = data.boards() / "garden-36.toml"
 
 
-def test_what_a_file_says_happens_to_the_board_of_the_program(tmp_path: Path) -> None:
+def test_faults_file_acts_on_the_board(tmp_path: Path) -> None:
     schedule = tmp_path / "faults.toml"
     schedule.write_text(
         '[[fault]]\nat = 2\nwhat = "knock-over"\n[[fault]]\nat = 4\nlasts = 1\nwhat = "unplugged"\n'

@@ -158,7 +158,7 @@ def test_deleting_asks_first(file: Path) -> None:
         (["export", "--out", "/nowhere/at/all"], "Name another file"),
     ],
 )
-def test_what_cannot_be_done_is_refused_with_what_to_do(file: Path, arguments: list[str], why: str) -> None:
+def test_impossible_requests_are_refused_with_advice(file: Path, arguments: list[str], why: str) -> None:
     result = games(file, *arguments)
     assert result.exit_code == 2
     assert why in result.stderr

@@ -98,7 +98,7 @@ def test_without_the_library_https_is_refused_with_a_way_out(
     assert "cryptography" in refused.stderr
 
 
-def test_where_nothing_is_kept_nobody_is_listed() -> None:
+def test_guests_of_no_records_are_none() -> None:
     assert guests("list", "--records", "none").exit_code != 0
 
 
@@ -114,7 +114,7 @@ def test_the_card_has_the_address_and_its_code(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("address", ["ftp://x", "http://", "http://a b", 'http://"><script>', "x" * 200])
-def test_what_is_no_address_stands_on_no_card(tmp_path: Path, address: str) -> None:
+def test_invalid_address_makes_no_card(tmp_path: Path, address: str) -> None:
     refused = guests("card", "--out", str(tmp_path / "card.svg"), "--address", address)
     assert refused.exit_code != 0
     assert "192.168.1.7" in refused.stderr

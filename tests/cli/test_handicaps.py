@@ -79,7 +79,7 @@ def test_figures_are_of_the_stones_that_are_played() -> None:
 
 
 @pytest.mark.parametrize("start", judged_handicaps().start, ids=lambda each: each.name)
-def test_what_is_said_to_be_proved_holds_as_far_as_there_is_time_to_look(start: Any) -> None:
+def test_proved_claims_hold_within_the_search_limit(start: Any) -> None:
     judge = Judge(garden(), lambda _: Random(1), engine_of(garden()).levels, 1, 8)
     opening = Opening(start.name, start.rule, start.facts, start.position)
     again = judge.proved(Fairness(opening), lambda: False, _QUICK)

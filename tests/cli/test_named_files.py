@@ -98,7 +98,7 @@ def somebody_writes_to(pipe: Path) -> Iterator[None]:
 
 @pytest.mark.parametrize("command", READING)
 @pytest.mark.parametrize("what", quick_first(["pipe", "device", "folder"]))
-def test_what_is_no_file_is_refused_at_once(
+def test_missing_file_is_refused_at_once(
     command: str, what: str, names: dict[str, str], tmp_path: Path
 ) -> None:
     """A pipe would be waited for, a device never ends: the sentence names it."""
@@ -121,7 +121,7 @@ def test_what_is_no_file_is_refused_at_once(
     assert any(word in done.output for word in ("a pipe or a device", "a folder", "not a file")), done.output
 
 
-def test_of_a_log_that_does_not_fit_its_end_is_kept(names: dict[str, str], tmp_path: Path) -> None:
+def test_long_log_keeps_its_end(names: dict[str, str], tmp_path: Path) -> None:
     log, out = tmp_path / "log", tmp_path / "r.zip"
     with log.open("wb") as content:
         content.seek(1 << 40)

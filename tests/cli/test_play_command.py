@@ -49,7 +49,7 @@ def served(address: str) -> str:
         return str(answer.read().decode())
 
 
-def test_it_serves_the_page_and_ends_quietly_at_ctrl_c() -> None:
+def test_play_serves_the_page_and_ends_quietly_at_ctrl_c() -> None:
     with playing("--port", "0") as (process, address):
         assert "Niwashi" in served(address)
         process.send_signal(signal.SIGINT)
@@ -99,7 +99,7 @@ def test_a_board_file_is_simulated_when_asked(board: str) -> None:
         (["--seat", "tendril=ugi:my-engine --fast"], "only the program's own engine"),
     ],
 )
-def test_what_cannot_be_played_is_refused_with_what_to_do(arguments: list[str], said: str) -> None:
+def test_unplayable_game_is_refused_with_advice(arguments: list[str], said: str) -> None:
     result = CliRunner().invoke(app, ["play", "--no-browser", *arguments])
     assert result.exit_code == 2
     assert said in result.stderr
@@ -271,7 +271,7 @@ def test_the_board_speaks_by_the_program_that_is_named(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("voice", ["espeak '", "|"])
-def test_what_is_no_voice_is_refused_with_what_to_write(voice: str) -> None:
+def test_invalid_voice_is_refused_with_advice(voice: str) -> None:
     result = CliRunner().invoke(app, ["play", "--no-browser", "--records", "none", "--voice", voice])
     assert result.exit_code == 2
     assert "espeak-ng -v en --stdin" in result.stderr

@@ -81,7 +81,7 @@ def test_the_daily_one_is_todays(begun: list[dict[str, Any]]) -> None:
         (["--solver", "x" * 41], "at most 40 characters"),
     ],
 )
-def test_what_there_is_not_is_refused(arguments: list[str], told: str, begun: list[dict[str, Any]]) -> None:
+def test_unknown_puzzle_is_refused(arguments: list[str], told: str, begun: list[dict[str, Any]]) -> None:
     result = CliRunner().invoke(app, ["puzzle", "--records", "none", *arguments])
     assert (result.exit_code, begun) == (2, [])
     assert told in result.stderr

@@ -301,7 +301,7 @@ def test_without_a_name_it_is_called_after_the_moment(somebody: Path, records: P
     assert "Look into it before you pass it on." in done.stdout
 
 
-def test_what_cannot_be_reported_is_refused(somebody: Path, records: Path) -> None:
+def test_impossible_report_is_refused(somebody: Path, records: Path) -> None:
     assert report("99", records=records).exit_code == 2
     (somebody / "bad.toml").write_text("name = 3")
     refused = report("--board", "bad.toml", records=records)

@@ -90,7 +90,7 @@ def test_an_empty_garden_needs_no_key_at_all() -> None:
         ({"do": "play", "turn": "hop"}, "hop"),
     ],
 )
-def test_what_makes_no_sense_is_answered_by_an_error(request_: dict[str, Any], said: str) -> None:
+def test_invalid_score_request_gets_an_error(request_: dict[str, Any], said: str) -> None:
     """KS-65, KS-68."""
     told = asked(**request_)
     assert list(told) == ["error"]

@@ -189,7 +189,7 @@ def test_an_engine_that_takes_too_much_ends_and_the_board_goes_on(shown: Path) -
     assert said["SystemCallFilter"][-1] == "setpriority", "engines yield to the board here too"
 
 
-def test_its_groups_are_those_that_there_are(shown: Path) -> None:
+def test_unit_names_existing_groups_only(shown: Path) -> None:
     here = {group.gr_name for group in grp.getgrall()}
     (named,) = lines(shown.read_text())["SupplementaryGroups"]
     assert named.split() == list(groups_here()) == [name for name in GROUPS if name in here]
@@ -250,7 +250,7 @@ def test_a_program_is_started_wherever_it_lies(awkward: str, tmp_path: Path) -> 
     assert told == [str(process.pid), str(program), "--board", f"/srv/{awkward}", "$0"]
 
 
-def test_what_no_unit_can_hold_is_refused() -> None:
+def test_text_that_no_unit_can_hold_is_refused() -> None:
     with pytest.raises(NiwashiError, match="a unit file can't hold"):
         unit(Service("daemon", (), Path("/srv/a\nExecStartPre=b/games"), ["niwashi"]))
 
@@ -318,7 +318,7 @@ def test_status_says_how_it_is(system: System) -> None:
     assert "niwashi service install" in missing.stderr
 
 
-def test_who_may_not_write_units_is_told_the_command_that_may(
+def test_service_without_rights_names_the_command_with_them(
     system: System, person: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "access", lambda *_: False)
@@ -366,7 +366,7 @@ def test_a_computer_without_systemd_is_told(monkeypatch: pytest.MonkeyPatch, tmp
         (["--records", "none"], "keeps no games"),
     ],
 )
-def test_what_could_never_start_is_not_installed(
+def test_service_that_cannot_start_is_not_installed(
     system: System, person: str, words: list[str], said: str
 ) -> None:
     done = service("install", *([] if "--user" in words else ["--user", person]), *words)

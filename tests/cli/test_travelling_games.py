@@ -147,7 +147,7 @@ def test_a_device_or_a_folder_is_never_replaced(file: Path, tmp_path: Path) -> N
     assert stat.S_ISFIFO((tmp_path / "pipe").stat().st_mode)
 
 
-def test_where_a_link_lies_the_file_behind_it_is_written(file: Path, tmp_path: Path) -> None:
+def test_export_writes_through_a_link(file: Path, tmp_path: Path) -> None:
     there, link = tmp_path / "elsewhere" / "all.jsonl", tmp_path / "link.jsonl"
     there.parent.mkdir()
     there.write_text("mine")
@@ -256,7 +256,7 @@ def test_a_report_that_is_too_long_as_it_is_is_not_read(
     assert refused.exit_code == 2
 
 
-def test_what_comes_out_is_counted_whatever_the_file_has_said(tmp_path: Path) -> None:
+def test_unpacked_size_is_limited_whatever_the_file_claims(tmp_path: Path) -> None:
     (tmp_path / "long").write_text("x" * 5000)
     with (tmp_path / "long").open("rb") as content, pytest.raises(BadRecords, match="more than"):
         incoming._text(content, 4000, tmp_path / "long", lambda _: None).read()

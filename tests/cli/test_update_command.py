@@ -79,7 +79,7 @@ def test_an_update_is_checked_installed_and_tried_before_it_is_used(appliance: A
     assert (again.exit_code, "Version 0.2.0 is being proved" in again.output) == (REFUSED, True)
 
 
-def test_it_comes_through_a_pipe_too(appliance: Appliance) -> None:
+def test_update_reads_a_pipe(appliance: Appliance) -> None:
     appliance.made()
     done = appliance("-", typed=appliance.file.read_bytes())
     assert done.exit_code == 0, done.output
@@ -108,7 +108,7 @@ def test_the_way_back_asks_first(appliance: Appliance) -> None:
     ],
     ids=["a failing selftest", "a selftest that dies", "a lower version", "another machine"],
 )
-def test_what_fails_changes_nothing(
+def test_failed_update_changes_nothing(
     appliance: Appliance, wanted: Making, said: str, reason: str | None
 ) -> None:
     done = appliance(appliance.made(wanted))
@@ -164,7 +164,7 @@ def test_a_disk_that_is_full_is_told_and_changes_nothing(
     assert not appliance.programs.is_whole(Slot.B)
 
 
-def test_what_may_not_be_read_is_told(appliance: Appliance, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unreadable_update_is_reported(appliance: Appliance, monkeypatch: pytest.MonkeyPatch) -> None:
     def forbidden(*_: object) -> None:
         raise PermissionError(13, "Permission denied")
 
@@ -179,7 +179,7 @@ def test_two_at_once_are_one_too_many(appliance: Appliance) -> None:
     assert (done.exit_code, 'Another "niwashi update" is at work' in done.output) == (REFUSED, True)
 
 
-def test_it_waits_for_a_board_that_plays_and_tells_the_end(appliance: Appliance) -> None:
+def test_update_waits_for_a_playing_board_and_reports_the_end(appliance: Appliance) -> None:
     """The service changes over, proves itself, or does not."""
     appliance(appliance.made())
     ways: dict[str, list[Callable[[], object]]] = {

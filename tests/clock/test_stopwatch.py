@@ -45,14 +45,14 @@ def test_free_time_is_not_had_twice_by_breaking_off() -> None:
     assert again.used_ms == (0, 0)
 
 
-def test_what_nobody_saw_costs_nobody_unless_days_are_counted() -> None:
+def test_time_switched_off_is_free_unless_days_are_counted() -> None:
     gap = [(0.0, Phase(0)), (3600.0, Phase(0))]
     assert watched(*gap).used_ms == (5_000, 0)
     assert watched(*gap, sees_all=False).used_ms == (3_600_000, 0)
 
 
 @given(MOMENTS)
-def test_what_is_used_only_grows_and_is_no_more_than_has_passed(moments: list[tuple[float, Phase]]) -> None:
+def test_used_time_grows_by_no_more_than_has_passed(moments: list[tuple[float, Phase]]) -> None:
     watch, first = Stopwatch.of(2, sees_all=False), moments[0][0] if moments else 0.0
     for now, phase in moments:
         before, watch = watch, watch.at(now, phase)
@@ -62,7 +62,7 @@ def test_what_is_used_only_grows_and_is_no_more_than_has_passed(moments: list[tu
 
 
 @given(st.lists(st.integers(0, 4_000), min_size=1, max_size=20), PHASES)
-def test_how_often_it_is_looked_at_makes_no_difference(pieces: list[int], phase: Phase) -> None:
+def test_stopwatch_does_not_depend_on_sampling(pieces: list[int], phase: Phase) -> None:
     often, seldom, now = Stopwatch.of(2).at(0.0, phase), Stopwatch.of(2, sees_all=False).at(0.0, phase), 0
     for piece in pieces:
         now += piece

@@ -98,12 +98,12 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("text", WRITTEN)
-def test_what_is_written_is_read(text: str) -> None:
+def test_time_control_text_round_trips(text: str) -> None:
     assert parse_control(text) == WRITTEN[text]
 
 
 @pytest.mark.parametrize("text", REFUSED)
-def test_what_is_no_clock_is_refused_with_what_would_be_one(text: str) -> None:
+def test_invalid_time_control_is_refused_with_an_example(text: str) -> None:
     with pytest.raises(BadTimeControl) as refused:
         parse_control(text)
     assert refused.value.key == REFUSED[text]

@@ -94,7 +94,7 @@ def test_a_turn_within_a_period_uses_none_up() -> None:
     assert after.players[1][:3] == (30_000, False, 2)
 
 
-def test_what_one_uses_of_an_hourglass_the_next_one_gets() -> None:
+def test_hourglass_gives_used_time_to_the_next_player() -> None:
     assert left(clock("hourglass 1", FIRST, Turned(1, (0, 10_000)))) == [70_000, 50_000]
     assert left(clock("hourglass 1", FIRST, Charged((0, 10_000, 0)), players=3)) == [60_000, 50_000, 70_000]
     assert left(clock("hourglass 1", FIRST, Charged((0, 99_000)))) == [120_000, 0]
@@ -109,7 +109,7 @@ def test_a_take_back_gives_the_time_of_the_position_gone_back_to() -> None:
     assert clock("5+3", TakenBack()) == clock("5+3")
 
 
-def test_what_was_arranged_goes_on_with_the_time_it_has() -> None:
+def test_arranged_board_keeps_the_clocks() -> None:
     after = clock("5+3", FIRST, Arranged((0, 5_000)), TakenBack())
     assert left(after) == [300_000, 295_000]
 

@@ -61,5 +61,5 @@ def test_lights_lead_through_the_turn_within_the_current_limit_and_end_dark(driv
     assert set(shown[-1]) == {(0, 0, 0)}
 
 
-def test_both_ways_show_the_same() -> None:
+def test_both_pixel_libraries_show_the_same() -> None:
     assert frames("pwm")[-10:] == frames("pio")[-10:]

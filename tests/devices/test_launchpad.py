@@ -203,7 +203,7 @@ def test_absent_and_several_controllers_are_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", ["/dev/null", "/etc/passwd", "/dev/../etc/passwd", "/dev/mem"])
-def test_what_is_no_midi_device_is_not_opened(path: str) -> None:
+def test_other_devices_are_not_opened_as_midi(path: str) -> None:
     with pytest.raises(BoardFault, match=r"not a MIDI device|cannot be opened"):
         open_midi(path, KNOWN_USB)
 

@@ -271,7 +271,7 @@ def test_port_that_may_not_be_opened_is_refused_with_those_that_may(name: str) -
         "socket://[fe80::1]:4000", "rfc2217://shed.local:2217",
     ],
 )  # fmt: skip
-def test_these_are_ports(name: str) -> None:
+def test_serial_port_names_are_accepted(name: str) -> None:
     file = parse_board(changed(PICO, 'port = "usb"', f"port = {json.dumps(name)}"), "b.toml")
     assert file.serial is not None
     assert file.serial.port == name

@@ -40,7 +40,9 @@ def examined(file: BoardFile, faults: str) -> Diagnosis:
         ("stuck-open help, dead-pixel 3", ["dead-pixel", "stuck-open"]),
     ],
 )
-def test_what_is_planted_is_found_and_nothing_else(file: BoardFile, planted: str, found: list[str]) -> None:
+def test_planted_fault_alone_is_found_on_bought_boards(
+    file: BoardFile, planted: str, found: list[str]
+) -> None:
     diagnosis = examined(file, planted)
     assert sorted(str(finding.kind) for finding in diagnosis.findings) == found
     assert diagnosis.instead == ()

@@ -27,7 +27,7 @@ def copied(folder: Path) -> Path:
     return folder
 
 
-def test_what_runs_is_what_was_asked_for_or_else_the_fastest_that_fits() -> None:
+def test_kernel_is_the_requested_or_the_fastest_fitting_one() -> None:
     fits = is_fresh(FOLDER) and (FOLDER / BUILT / f"reclaim{sysconfig.get_config_var('EXT_SUFFIX')}").exists()
     assert (ASKED or ("compiled" if fits else "plain")) == KERNEL
     assert is_stale(FOLDER) == STALE
@@ -49,7 +49,7 @@ def test_any_change_of_the_sources_makes_it_stale(
     assert is_fresh(folder)
 
 
-def test_where_nothing_was_compiled_or_plain_is_wished_the_sources_run(
+def test_sources_run_without_a_compiled_kernel_or_on_request(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = copied(tmp_path)

@@ -55,7 +55,7 @@ def sparse_game(name: str, dice: Random) -> Any:
             return game_named(name, card_set_from({"name": "sparse", **faces}, "sparse"))
 
 
-def test_what_can_be_held_is_left_over() -> None:
+def test_closure_leaves_held_positions() -> None:
     # a and b: round and round, and whoever leaves loses. d loses at once, c wins by it, e has to let c win.
     assert distances({"a": "bc", "b": "ac", "c": "d", "d": ""}, "a") == {"a": None, "b": None, "c": 1, "d": 0}
     assert distances({"e": "cf", "c": "d", "d": "", "f": "d"}, "e")["e"] == 2
@@ -83,7 +83,7 @@ def test_all_values_are_those_of_the_solver(name: str) -> None:
     assert deepest >= 4
 
 
-def test_what_is_too_much_or_stopped_proves_nothing() -> None:
+def test_closure_proves_nothing_when_too_large_or_stopped() -> None:
     port = EnginePort(game_named("garden"))  # type: ignore[arg-type]
     start = port.words(port.game.start())
     assert not Closure(port, start, 1000).complete

@@ -58,7 +58,7 @@ def counted(position: Any) -> tuple[int, list[int]]:
 
 
 @THE_QUICK_BUILD
-def test_what_is_shown_is_what_the_rules_show(build: Build) -> None:
+def test_features_agree_with_the_rules(build: Build) -> None:
     held = set()
     for position in positions(30, 23):
         found = sense_of(build, position).shown()
@@ -94,7 +94,7 @@ def test_weights_speak_for_land_pieces_in_the_middle_and_the_nearer_border() -> 
 
 
 @EACH_BUILD
-def test_what_a_border_lacks_is_what_a_slow_search_says(build: Build) -> None:
+def test_border_distance_agrees_with_a_slow_search(build: Build) -> None:
     for position in positions(20, 21):
         kernel = loaded(build, position)
         sense, side = build.modules["hexsense"].HexSense(kernel), position.side
@@ -109,9 +109,7 @@ def test_what_a_border_lacks_is_what_a_slow_search_says(build: Build) -> None:
     ("own", "enemy", "lacks"),
     [(0, 0, 11), (1 << 60, 0, 10), (0b111111, 0, 5), (0, sum(1 << cell for cell in hexes.CELLS), 12)],
 )
-def test_what_a_border_lacks_with_few_pieces_or_no_way(
-    build: Build, own: int, enemy: int, lacks: int
-) -> None:
+def test_border_distance_with_few_pieces_or_no_way(build: Build, own: int, enemy: int, lacks: int) -> None:
     kernel = build.modules["hexes"].HexKernel()
     kernel.load(own, enemy, 0, 0)
     assert build.modules["hexsense"].HexSense(kernel).mine() == lacks

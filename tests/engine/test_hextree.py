@@ -62,7 +62,7 @@ def check(turns: dict[str, After], position: Any, dice: Random) -> int:
 
 @EXHAUSTIVE
 @THE_QUICK_BUILD
-def test_what_may_be_done_by_number_is_what_the_rules_allow(build: Build) -> None:
+def test_numbered_actions_are_the_legal_ones(build: Build) -> None:
     dice, judged = Random(5), 0
     for position in [*positions(POSITIONS[build.name], 3), *tied(2, 1)]:
         turns = turns_at(build, position)
@@ -111,7 +111,7 @@ def test_a_win_in_one_turn_is_proved_and_so_is_a_loss(build: Build) -> None:
 
 
 @EACH_BUILD
-def test_what_is_proved_follows_from_what_is_below(build: Build) -> None:
+def test_proofs_follow_from_children(build: Build) -> None:
     proved = 0
     for position in [GAME.parse(WON_AT_ONCE), *positions(POSITIONS[build.name], 17)]:
         for proof, below, whole in proofs_of(grown(build, position, LEAVES[build.name] // 10)):
@@ -122,7 +122,7 @@ def test_what_is_proved_follows_from_what_is_below(build: Build) -> None:
 
 
 @EACH_BUILD
-def test_where_there_is_no_room_leaves_are_judged_again(build: Build) -> None:
+def test_full_tree_judges_leaves_again(build: Build) -> None:
     position = positions(1, 5)[0]
     may_do = len(grown(build, position, 1).children(0))
     for room in (1, 2, may_do, may_do + 1, 3 * may_do):

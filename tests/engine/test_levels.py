@@ -17,7 +17,7 @@ from niwashi.games.karesansui import Karesansui, built_in_deck
 from niwashi.kits import opponent_for, searcher_for
 
 
-def test_what_looks_much_worse_is_hardly_ever_chosen() -> None:
+def test_much_worse_turns_are_hardly_ever_chosen() -> None:
     turns = (Rated("a", 100), Rated("b", 90), Rated("c", -300))
     rng = Random(5)
     chosen = [softmax_pick(turns, 30, rng).turn for _ in range(2000)]
@@ -52,9 +52,7 @@ def _middle(seed: int, players: int, turns: int) -> tuple[Karesansui, Any]:
 
 
 @pytest.mark.parametrize(("seed", "players"), [(1, 2), (2, 3), (3, 4)])
-def test_what_is_dealt_anew_depends_on_nothing_hidden_and_changes_nothing_seen(
-    seed: int, players: int
-) -> None:
+def test_new_deal_ignores_hidden_facts_and_keeps_seen_ones(seed: int, players: int) -> None:
     game, position = _middle(seed, players, 25)
     side = game.side(position)
     anew = game.redealt(position, Random(9))

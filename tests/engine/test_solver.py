@@ -115,7 +115,7 @@ def test_a_search_ends_when_it_is_told_to_and_still_names_a_turn(name: str) -> N
     assert (at_once.proof, at_once.stopped) == (Proof.OPEN, True)
 
 
-def test_what_asks_to_stop_may_fail_and_is_heard() -> None:
+def test_error_of_a_stop_function_is_raised() -> None:
     def fails() -> bool:
         raise KeyboardInterrupt
 

@@ -32,7 +32,7 @@ def test_every_turn_it_names_is_legal_and_thought_of_as_often_as_asked() -> None
     assert halted.stopped
 
 
-def test_the_same_dice_find_the_same_turns_and_others_do_not() -> None:
+def test_search_repeats_with_the_same_dice_only() -> None:
     position = opened(5, 6)
     found = [
         searcher_for(BORDERLAND, 1, Random(seed)).rate(position, Limits(nodes=300)) for seed in (7, 7, 8)
@@ -41,7 +41,7 @@ def test_the_same_dice_find_the_same_turns_and_others_do_not() -> None:
     assert found[0].turns != found[2].turns
 
 
-def test_it_stops_when_it_is_told_to_and_tells_what_it_knows_on_the_way() -> None:
+def test_tree_search_stops_on_request_and_reports_progress() -> None:
     searcher, asked, told = searcher_for(BORDERLAND, 1, Random(2)), list[int](), list[Analysis]()
 
     def stop() -> bool:
@@ -60,7 +60,7 @@ def test_it_stops_when_it_is_told_to_and_tells_what_it_knows_on_the_way() -> Non
     assert not searcher.search(opened(5, 6), Limits(nodes=70)).stopped
 
 
-def test_where_the_memory_is_full_it_thinks_on_and_its_turns_stay_legal() -> None:
+def test_tree_search_goes_on_in_full_memory() -> None:
     searcher = searcher_for(BORDERLAND, 1, Random(9))
     found = searcher.rate(opened(5, 6), Limits(nodes=40_000 if KERNEL == "compiled" else 500))
     assert {rated.turn for rated in found.turns} <= set(BORDERLAND.legal_turns(opened(5, 6)))

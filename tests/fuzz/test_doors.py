@@ -18,7 +18,7 @@ EACH_DOOR = pytest.mark.parametrize("name", sorted(DOORS))
 
 
 @EACH_DOOR
-def test_what_is_thrown_in_is_right_or_refused(name: str) -> None:
+def test_fuzzed_input_is_valid_or_refused(name: str) -> None:
     door = DOORS[name]
 
     @settings(max_examples=15, database=None, derandomize=True)
@@ -30,7 +30,7 @@ def test_what_is_thrown_in_is_right_or_refused(name: str) -> None:
 
 
 @EACH_DOOR
-def test_its_samples_are_let_in(name: str) -> None:
+def test_fuzz_samples_are_accepted(name: str) -> None:
     """Or the test above would only ever see refusals."""
     door = DOORS[name]
     assert [sample for sample in door.samples if not is_right_or_refused(door, sample)] == []

@@ -288,7 +288,7 @@ def test_the_opponent_wins_by_a_territory_that_my_captures_made_large_enough() -
     assert any(turn.startswith("i8-j7,") for turn in legal(position))
 
 
-def test_where_both_hold_enough_the_player_who_has_just_moved_has_won() -> None:
+def test_player_who_moved_wins_if_both_hold_enough() -> None:
     """BL-24, BL-32."""
     rows = "6/7/8/9/10/wwwwwwwwwww/bbbbbbbbbb/9/8/7/6"
     for side, winner in (("b", "white"), ("w", "black")):

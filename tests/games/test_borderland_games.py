@@ -91,7 +91,7 @@ def test_both_readings_agree_where_borders_are_made_and_broken() -> None:
 
 
 @EXHAUSTIVE
-def test_what_was_compared_reaches_every_kind_of_consequence() -> None:
+def test_compared_games_reach_every_kind_of_consequence() -> None:
     """BL-13, BL-22, BL-24, BL-25: or the comparison would prove little."""
     met = compared()
     assert min(met.values()) >= 3, met

@@ -49,7 +49,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("text", "key"), REFUSED.items(), ids=range(len(REFUSED)))
-def test_what_is_no_position_is_refused(text: str, key: str) -> None:
+def test_invalid_position_is_refused(text: str, key: str) -> None:
     """BL-1, BL-3, BL-20, BL-21, BL-23: by the field and what is wrong with it, in every language."""
     with pytest.raises(BadPosition) as refusal:
         GAME.parse(text)
@@ -112,7 +112,7 @@ def cells_up_to_e() -> str:
         "c٤",
     ],
 )
-def test_what_is_no_turn_is_refused(text: str) -> None:
+def test_invalid_turn_text_is_refused(text: str) -> None:
     """BL-10: one action or two, marks on moves alone."""
     with pytest.raises(BadTurn) as refusal:
         GAME.play(GAME.parse(f"{TWO} w -"), text)

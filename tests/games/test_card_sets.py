@@ -38,7 +38,7 @@ def test_the_built_in_set_is_the_one_of_the_digest() -> None:
     assert cards.uncertain("red") == {Standing.FITS_EXAMPLES: (1,), Standing.PLACEHOLDER: (2, 3, 4)}
 
 
-def test_what_an_older_set_calls_probable_is_worth_no_more_than_a_placeholder() -> None:
+def test_probable_card_of_an_older_set_counts_as_placeholder() -> None:
     """RC-41: one of the two patterns that were called so is refuted by the sheet's own example."""
     cards = CardSet.model_validate(GOOD)
     assert {card.standing for card in cards.red} == {Standing.PLACEHOLDER}
@@ -118,7 +118,7 @@ SHAPES_REFUSED = [
 
 
 @pytest.mark.parametrize(("fields", "key"), SHAPES_REFUSED)
-def test_what_is_no_card_set_is_refused(fields: object, key: str) -> None:
+def test_invalid_card_set_is_refused(fields: object, key: str) -> None:
     """RC-41."""
     assert refused(fields).key == key
 

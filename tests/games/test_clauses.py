@@ -137,7 +137,7 @@ def test_a_gardener_loses_nothing_in_garden() -> None:
     assert turned == "6/2z3/6/2c3/6/6 t 15,13 124,1234 -"
 
 
-def test_what_is_taken_is_not_placed_in_the_same_turn() -> None:
+def test_taken_stones_are_not_placed_in_the_same_turn() -> None:
     """RC-15: with an empty hand card 1 takes b5; d5 stays empty, and so does b5."""
     turned = after(GARDEN, "z5/1x4/6/6/2c3/6 f 0,27 1234,1234 -", "c2c3:1")
     assert turned == "z5/6/6/2c3/6/6 t 1,27 234,1234 -"

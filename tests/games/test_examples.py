@@ -45,7 +45,7 @@ def test_an_example_goes_as_its_sheet_says(name: str, example: dict[str, Any]) -
 
 
 @pytest.mark.parametrize(("name", "example"), has("refused"))
-def test_what_an_example_refuses_is_refused_by_its_clause(name: str, example: dict[str, Any]) -> None:
+def test_refused_examples_name_their_clause(name: str, example: dict[str, Any]) -> None:
     """RC-16, RC-17, BL-12: in the position that the example leads to."""
     game = game_named(name)
     position = game.parse(example.get("becomes", example["position"]))

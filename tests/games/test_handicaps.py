@@ -39,7 +39,7 @@ def test_there_are_one_to_three() -> None:
             handicapped(GARDEN, stones)
 
 
-def test_they_are_gardens_alone() -> None:
+def test_handicaps_exist_in_garden_only() -> None:
     """RC-60: the first edition had no Throne."""
     throne = reclamation("throne")
     with pytest.raises(NiwashiError, match="Throne is played without"):
@@ -56,7 +56,7 @@ def test_a_start_tells_how_many_there_were() -> None:
     assert handicap_of(GARDEN, elsewhere) == 0
 
 
-def test_they_count_for_tendril_and_may_be_taken() -> None:
+def test_handicap_stones_count_for_tendril_and_may_be_taken() -> None:
     """RC-61: they are stones like all others (RC-14, RC-21)."""
     assert GARDEN.facts(handicapped(GARDEN, 3))["tendril_squares"] == 4
     near = GARDEN.parse("z2x2/6/3c2/6/6/6 f 14,13 1234,1234 -")

@@ -84,7 +84,7 @@ def test_nobody_above_the_rules_asks_which_game_it_is(file: Path) -> None:
         "def f(game: Karesansui) -> None: ...",
     ],
 )
-def test_who_asks_is_found(source: str) -> None:
+def test_code_that_asks_for_a_game_is_found(source: str) -> None:
     assert asking(source)
     assert bool(asking(source, may_annotate=True)) == ("def" not in source and "import" not in source)
 
@@ -132,7 +132,7 @@ def test_a_game_is_built_again_from_its_setup(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_only_what_is_dealt_wants_players_and_seeds_and_only_what_has_cards_wants_cards(name: str) -> None:
+def test_setup_options_follow_from_each_game(name: str) -> None:
     kit = GAMES[name]
     if not kit.is_dealt:
         with pytest.raises(NiwashiError, match=name):
@@ -173,7 +173,7 @@ def test_a_game_without_a_kit_is_played_by_people_with_stones() -> None:
     assert refused.value.key == "web-no-picture"
 
 
-def test_what_can_be_solved_is_solved_and_nothing_else() -> None:
+def test_solvers_exist_for_solvable_games_only() -> None:
     for name in GAMES:
         game = game_named(name)
         if name in solvable():

@@ -98,7 +98,7 @@ def test_finished_positions_and_uneven_cards_and_trophies_are_accepted() -> None
 @pytest.mark.parametrize(
     "text", ["", "f1", "f1e2", "f1e2:5", "f1g2:1", "f1e2:1+", "f1e2:1+d4,", "f1-e2:1", "f1e2:1+d7"]
 )
-def test_what_is_no_turn_is_refused(text: str) -> None:
+def test_invalid_turn_text_is_refused(text: str) -> None:
     with pytest.raises(BadTurn) as refusal:
         GARDEN.play(GARDEN.start(), text)
     assert refusal.value.key == "rules-turn-text"

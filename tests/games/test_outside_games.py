@@ -64,7 +64,7 @@ def test_package_from_outside_is_found_and_listed() -> None:
     assert tuple(GAMES) == TREE
 
 
-def test_the_same_project_without_a_fault_is_used(tmp_path: Path) -> None:
+def test_project_without_faults_is_used(tmp_path: Path) -> None:
     with available(project(tmp_path, ENTRY)) as told:
         assert "Left out" not in told
         assert game_named("broken").start() == game_named("breakthrough").start()
@@ -182,7 +182,7 @@ def test_game_that_is_not_installed_any_more_is_called_by_its_name() -> None:
     assert words.translate("rules-game-many:game") == "many-game"
 
 
-def test_what_a_game_brings_is_on_one_scale() -> None:
+def test_outside_game_has_its_step_on_the_scale() -> None:
     assert brought("garden").quality is Quality.SOLVED
     assert brought("borderland").quality is Quality.TEACHES
     assert brought("borderland").lacks == ("solver",)

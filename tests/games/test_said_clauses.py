@@ -127,7 +127,7 @@ def test_an_unknown_clause_proposes_the_nearest(asked: str, near: str) -> None:
     assert near in str(refusal.value.facts["known"]).split(", ")
 
 
-def test_where_a_clause_is_from_is_said_of_rulings_and_of_what_is_made_up() -> None:
+def test_rulings_and_inventions_name_their_source() -> None:
     notes = [clause_note(clause, "garden", "en") for clause in ("RC-10", "RC-18", "RC-41", "RC-60")]
     assert notes == ["", "our ruling", "in part: made up here", "from published descriptions"]
 

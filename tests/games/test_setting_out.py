@@ -30,7 +30,7 @@ def test_there_are_games_whose_positions_are_set_out() -> None:
 
 
 @pytest.mark.parametrize("name", SET_OUT)
-def test_what_stands_in_a_game_is_a_position_again(name: str) -> None:
+def test_layout_of_a_game_is_a_position_again(name: str) -> None:
     game = game_named(name)
     for seed in range(4):
         for position in positions(game, seed):
@@ -84,7 +84,7 @@ def test_stones_beyond_a_hand_come_from_the_other() -> None:
         ),
     ],
 )
-def test_what_is_wrong_in_garden_is_said_with_where(
+def test_wrong_layout_of_garden_is_refused_with_its_place(
     stacks: dict[str, Stack], key: str, places: list[str]
 ) -> None:
     game = game_named("garden")

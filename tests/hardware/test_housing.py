@@ -179,7 +179,7 @@ def test_a_card_and_its_sled_fit_with_room_and_the_sled_its_place() -> None:
         assert common(Pos(aside, 0, 0) * over, drawn("card place")) > 1
 
 
-def test_what_is_cut_covers_the_cells(tmp_path: Path) -> None:
+def test_cut_sheets_cover_the_cells(tmp_path: Path) -> None:
     for name, layers in {
         "diffuser": diffuser(HALL, L),
         "card": card_diffuser(L),

@@ -85,7 +85,7 @@ SEGMENT = re.compile(
 VIA = re.compile(r"\(via\s+\(at (\S+ \S+)\)")
 
 
-def test_what_carries_amperes_is_wide_and_goes_through_no_single_via(built: tuple[Design, Path]) -> None:
+def test_power_tracks_are_wide_and_have_several_vias(built: tuple[Design, Path]) -> None:
     """2.5 A want 1.2 mm of 35 µm copper (IPC-2221, 10 K); a via of 0.35 mm stands half of that."""
     design, folder = built
     text = (folder / f"{design.name}.kicad_pcb").read_text(encoding="utf-8")

@@ -83,14 +83,14 @@ def test_no_net_ends_in_the_air_and_no_pin_is_on_two(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_as_many_switches_and_pixels_as_the_board_has(name: str) -> None:
+def test_netlist_has_all_switches_and_pixels(name: str) -> None:
     file = BOARDS[name]
     board = netlist(file)
     assert len(board.of_kind("reed", "button")) == len(switch_wires(file))
     assert len(board.of_kind("pixel")) == len(pixel_order(file))
 
 
-def test_what_is_committed_is_what_is_made() -> None:
+def test_committed_netlists_are_current() -> None:
     stale = [path.name for path, text in committed().items() if path.read_text(encoding="utf-8") != text]
     assert stale == [], "make hardware"
 

@@ -109,7 +109,7 @@ def test_a_zip_is_the_same_bytes_whenever_and_wherever_it_is_made(made: Path) ->
         ("housing/garden-36/floor.dxf", "make housing"),
     ],
 )
-def test_what_is_missing_is_named_with_what_makes_it(
+def test_missing_files_are_named_with_their_command(
     made: Path, gone: str, maker: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (made / gone).unlink()

@@ -82,7 +82,7 @@ def test_one_layout_serves_all_expanders_of_every_board() -> None:
     ("name", "on", "back"),
     [("garden-36", 4, 4), ("garden-36-hall", 4, 4), ("hex-91", 8, 8), ("hex-91-pico", 8, 8)],
 )
-def test_how_many_strips_a_board_takes(name: str, on: int, back: int) -> None:
+def test_strips_of_a_board_are_counted(name: str, on: int, back: int) -> None:
     file = BOARDS[name]
     cut = pieces(file)
     assert (strips(cut[ON]), strips(cut[BACK])) == (on, back)

@@ -64,7 +64,7 @@ def test_help_lists_all_other_commands(without: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["friends", "watch", "club", "chain", "tournament", "invite"])
-def test_its_commands_say_what_to_install(command: str, without: Path) -> None:
+def test_commands_of_homes_say_what_to_install(command: str, without: Path) -> None:
     done = niwashi(without, command, "list")
     assert (done.returncode, done.stdout) == (2, "")
     assert INSTALL in done.stderr

@@ -286,7 +286,7 @@ def test_removed_it_leaves_the_games_and_nothing_that_it_made(there: Installed) 
     assert there.debian.has("/etc/niwashi/options")
 
 
-def test_it_comes_back_to_the_games_that_it_left(there: Installed, following: Path) -> None:
+def test_upgrade_leaves_games_as_they_were(there: Installed, following: Path) -> None:
     kept = there.keep().read_bytes()
     there.debian.apt("install", f"/debs/{following.name}")
     assert there.keep().read_bytes() == kept
@@ -301,7 +301,7 @@ def test_purged_it_leaves_nothing_but_what_people_have_at_home(there: Installed)
     assert "niwashi" not in there.debian.does("dpkg", "--get-selections")
 
 
-def test_the_same_sources_are_the_same_package_wherever_they_lie(tmp_path: Path) -> None:
+def test_package_does_not_depend_on_its_folder(tmp_path: Path) -> None:
     one, other = (_made_elsewhere(tmp_path / name, __version__) for name in ("one", "other"))
     assert one.read_bytes() == other.read_bytes()
 

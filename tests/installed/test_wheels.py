@@ -102,7 +102,7 @@ def test_nothing_tells_where_an_engine_was_compiled(wheels: list[Wheel]) -> None
             assert not any(b"/tmp/" in each or str(ROOT).encode() in each for each in code)
 
 
-def test_the_same_sources_are_the_same_machine_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_wheel_builds_are_reproducible(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of one module: compiled twice for a machine and a Python that are not those of this computer."""
     told = own._compiling(RELEASES[-1], "aarch64", ROOT / "build" / "bundle")
     for name, text in told.items():

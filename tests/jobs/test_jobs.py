@@ -32,7 +32,7 @@ def parts() -> list[tuple[str, str]]:
 
 @EXHAUSTIVE
 @pytest.mark.parametrize(("name", "part"), parts())
-def test_whoever_forgets_a_part_of_a_job_is_told(name: str, part: str, tmp_path: Path) -> None:
+def test_forgotten_part_of_a_job_fails_a_test(name: str, part: str, tmp_path: Path) -> None:
     copy, job = JobCopy(tmp_path), JOBS[name]
     try:
         copy.carry_out(job, without=[part])

@@ -24,7 +24,7 @@ START = "z5/6/6/6/6/5c f 14,14 1234,1234 -"
 
 
 @pytest.mark.parametrize("name", LESSONS)
-def test_what_a_lesson_claims_is_so_by_the_rules(name: str) -> None:
+def test_lessons_agree_with_the_rules(name: str) -> None:
     """Working it out checks each turn, each handling and each claim; it raises where one is not so."""
     lesson = course(name).lesson
     assert any(step.claims.said() for step in lesson.steps)
@@ -91,7 +91,7 @@ def test_a_wrong_lesson_is_refused_by_file_step_and_what_to_do(wrong: str) -> No
     assert refused.value.message("ja") != str(refused.value)
 
 
-def test_what_is_no_table_is_refused() -> None:
+def test_lesson_without_a_table_is_refused() -> None:
     with pytest.raises(BadLesson, match="a lesson is a table"):
         lesson_from(["garden"], "mine.toml")
 
@@ -142,7 +142,7 @@ def test_a_wrong_try_gets_the_reason_that_a_game_gives() -> None:
     assert pupil.word == "lift"
 
 
-def test_what_a_game_would_allow_gets_a_reason_of_its_own() -> None:
+def test_legal_but_unwanted_turn_gets_its_own_reason() -> None:
     pupil = Pupil()
     pupil.move("f1", "e1")
     pupil.rest()

@@ -23,7 +23,7 @@ def test_the_papers_example_comes_out() -> None:
     assert volatility == pytest.approx(0.05999, abs=0.00001)
 
 
-def test_who_does_not_play_becomes_less_sure() -> None:
+def test_rating_deviation_grows_without_play() -> None:
     assert update_rating(Rating(1500, 200, 0.06), []) == pytest.approx((1500, 200.27, 0.06), abs=0.01)
 
 

@@ -61,7 +61,7 @@ def test_the_next_one_is_the_nearest_that_is_not_solved() -> None:
     assert next_puzzle("garden", 1500, (), nearest.id).id == after.id
 
 
-def test_whoever_has_tried_nothing_begins_with_something_easy() -> None:
+def test_first_puzzle_is_easy() -> None:
     grades = sorted(puzzle.rating for puzzle in puzzles_for("garden"))
     first = next_puzzle("garden", PlayerProgress().suits, ())
     assert first.rating <= grades[len(grades) // 3]
@@ -76,6 +76,6 @@ def test_the_last_one_comes_again_only_where_no_other_is_left() -> None:
 
 
 @pytest.mark.parametrize("name", ["", "garden", "garden-", "garden-9999", "../garden-001", "chess-001"])
-def test_what_is_no_puzzle_is_refused(name: str) -> None:
+def test_invalid_puzzle_is_refused(name: str) -> None:
     with pytest.raises(NiwashiError, match=f'no puzzle "{name}"'):
         puzzle_named(name)

@@ -61,7 +61,7 @@ def test_a_refutation_that_wins_is_played_to_its_end() -> None:
     assert guest.trial.prompt == Prompt("puzzle-wrong-loses", {"turns": 2})
 
 
-def test_of_a_long_refutation_the_answer_is_shown() -> None:
+def test_long_refutation_shows_its_answer() -> None:
     game = game_named("garden")
     line = (ANSWER, game.legal_turns(played_in(game, WRONG, ANSWER)[-1].position)[0])
     guest = Solver(puzzle(), Forced(line, wins_in=7))
@@ -124,7 +124,7 @@ def test_a_slower_win_is_said_to_be_slower() -> None:
     assert guest.trial.prompt == Prompt("puzzle-wrong-slow", {"turns": 2})
 
 
-def test_where_nobody_can_search_a_wrong_turn_is_still_wrong() -> None:
+def test_wrong_turn_is_wrong_without_a_search() -> None:
     guest = Solver(puzzle(), None)
     guest.play(WRONG)
     assert (guest.trial.match.turns, guest.said) == ((WRONG,), "puzzle-wrong-other")
@@ -151,7 +151,7 @@ def test_hints_follow_the_line() -> None:
     assert guest.trial.hinted() is None
 
 
-def test_it_is_no_game_for_the_records_and_keeps_its_position() -> None:
+def test_trial_is_not_recorded_and_keeps_its_position() -> None:
     match = Solver(puzzle()).trial.match
     assert (match.is_kept, match.result, match.winners, match.score_items) == (False, None, (), ())
     with pytest.raises(BadPosition, match="its own position"):

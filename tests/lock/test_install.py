@@ -33,9 +33,7 @@ def test_uv_is_told_the_same_hashes_and_what_it_cannot_do_pip_does() -> None:
 @pytest.mark.parametrize(
     ("compiled", "newest", "narrow"), [(True, False, False), (False, True, False), (False, False, True)]
 )
-def test_what_is_not_of_the_lock_alone_is_never_left_to_uv(
-    compiled: bool, newest: bool, narrow: bool
-) -> None:
+def test_uv_gets_locked_packages_only(compiled: bool, newest: bool, narrow: bool) -> None:
     told = install.attempts(["play"], newest=newest, compiled=compiled, narrow=narrow, uv=True)
     assert {attempt.installer for attempt in told} == {install.PIP}
 
@@ -49,7 +47,7 @@ def test_uv_takes_packages_from_where_pip_does() -> None:
     assert install.as_for_pip({}) == {}
 
 
-def test_what_comes_as_source_alone_is_built_by_locked_tools() -> None:
+def test_source_packages_are_built_by_locked_tools() -> None:
     (way,) = ways("pi", compiled=True)
     assert way == ["--no-build-isolation", "--require-hashes", "--requirement", str(file_of("pi"))]
 
@@ -87,7 +85,7 @@ def test_the_newest_are_bound_by_the_project_alone() -> None:
         ("OSError: [Errno 28] No space left on device", install.UNKNOWN),
     ],
 )
-def test_what_went_wrong_is_answered_with_what_to_do(error: str, said: str) -> None:
+def test_failed_install_gives_advice(error: str, said: str) -> None:
     assert install.advice(error) == said
 
 

@@ -50,7 +50,7 @@ def locked(name: str, system: tuple[str, str, str]) -> dict[str, Version]:
 
 @pytest.mark.parametrize("system", SYSTEMS, ids="-".join)
 @pytest.mark.parametrize("name", SETS)
-def test_what_is_asked_for_is_locked_in_a_version_that_fits(name: str, system: tuple[str, str, str]) -> None:
+def test_requirements_are_locked_in_fitting_versions(name: str, system: tuple[str, str, str]) -> None:
     wanted = [Requirement(text) for text in SETS[name]]
     here = [each for each in wanted if each.marker is None or each.marker.evaluate(environment(system))]
     versions = locked(name, system)
@@ -92,7 +92,7 @@ def test_all_groups_are_locked() -> None:
 
 
 @pytest.mark.parametrize("name", ["play", "build", "test", "dev"])
-def test_what_the_locked_packages_need_themselves_is_locked_too(name: str) -> None:
+def test_dependencies_of_locked_packages_are_locked(name: str) -> None:
     """As far as they are installed here, by their own word."""
     here = environment(("3.11", "linux", "x86_64")) | {k: str(v) for k, v in default_environment().items()}
     names = {n for n, _, marker in pins(text_of(name)) if not marker or Marker(marker).evaluate(here)}
@@ -111,7 +111,7 @@ def needs(package: str, here: dict[str, str]) -> set[str]:
 
 
 @pytest.mark.parametrize("name", SETS)
-def test_what_is_not_yet_stable_has_an_upper_bound(name: str) -> None:
+def test_unstable_packages_have_upper_bounds(name: str) -> None:
     young = {each for each, version, _ in pins(text_of(name)) if Version(version).major == 0}
     wanted = [Requirement(text) for text in SETS[name]]
     unstable = [each for each in wanted if canonicalize_name(each.name) in young]
@@ -142,7 +142,7 @@ def test_an_old_lock_says_so() -> None:
     assert "make lock" in age(made, made.replace(month=8))
 
 
-def test_what_differs_from_the_lock_is_told() -> None:
+def test_differences_from_the_lock_are_reported() -> None:
     locked_here = {"starlette": "1.0", "typer": "0.29"}
     assert others(locked_here, {"starlette": "1.1", "typer": "0.29", "other": "3"}) == [
         "starlette 1.0 -> 1.1"
@@ -154,7 +154,7 @@ def test_a_lock_without_its_day_is_refused() -> None:
         until("starlette==1.0\n")
 
 
-def test_what_comes_by_npm_is_named_by_version_and_hash_and_without_a_host() -> None:
+def test_npm_packages_have_version_and_hash_without_host() -> None:
     folder = FOLDER / "npm"
     wanted = json.loads((folder / "package.json").read_text(encoding="utf-8"))["devDependencies"]
     text = (folder / "package-lock.json").read_text(encoding="utf-8")

@@ -18,7 +18,7 @@ ROW = re.compile(r"^\| ([^|]+) \| (3\.\d+) \| [^|]+ \| ([^|]+) \| [^|]+ \|$", re
 
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.name)
 @pytest.mark.parametrize("name", SETS)
-def test_what_comes_as_source_is_something_that_the_system_gets(system: System, name: str) -> None:
+def test_source_packages_belong_to_the_system(system: System, name: str) -> None:
     assert set(system.source[name]) <= set(wanted(system, name))
 
 
@@ -82,14 +82,14 @@ def test_every_package_without_a_wheel_is_found(monkeypatch: pytest.MonkeyPatch)
     assert pip.asked == [["sysv-ipc==1.2", "a==1", "b==2"], ["a==1", "b==2"], ["a==1"]]
 
 
-def test_what_is_supposed_to_have_none_is_asked_for_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_packages_without_wheel_are_asked_for_singly(monkeypatch: pytest.MonkeyPatch) -> None:
     pip = Pip("ERROR: No matching distribution found for b==2", "", "No matching distribution found for a==1")
     monkeypatch.setattr("lock.systems.subprocess.run", pip.run)
     assert without_wheel(SYSTEMS[0], {"a": "1", "b": "2", "c": "3"}, ["b", "c", "other"]) == ["a", "b"]
     assert pip.asked == [["b==2"], ["c==3"], ["a==1", "c==3"], ["c==3"]]
 
 
-def test_what_pip_says_otherwise_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_output_of_pip_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lock.systems.subprocess.run", Pip("ERROR: connection broken").run)
     with pytest.raises(RuntimeError, match="connection broken"):
         without_wheel(SYSTEMS[0], {"a": "1"})

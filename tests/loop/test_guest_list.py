@@ -43,12 +43,12 @@ def test_each_has_a_file_and_ending_takes_it_away(tmp_path: Path) -> None:
         b"[" * 100_000,
     ],
 )
-def test_what_is_no_session_lets_nobody_in(tmp_path: Path, text: bytes) -> None:
+def test_invalid_session_admits_nobody(tmp_path: Path, text: bytes) -> None:
     (tmp_path / "1.json").write_bytes(text)
     assert listed(tmp_path) == []
 
 
-def test_what_is_over_is_taken_away(tmp_path: Path) -> None:
+def test_ended_sessions_are_removed(tmp_path: Path) -> None:
     GuestList(tmp_path, lambda: TODAY).add(session(1))
     assert listed(tmp_path, TODAY + SESSION_LASTS_S) == []
     assert list(tmp_path.iterdir()) == []

@@ -73,7 +73,7 @@ def test_another_address_is_added_and_what_is_known_costs_nothing(records: Path)
     assert kept.renewed("fe80::1%eth0")
 
 
-def test_it_is_renewed_by_itself_while_the_board_runs(records: Path) -> None:
+def test_certificate_is_renewed_while_the_board_runs(records: Path) -> None:
     today = Today()
     kept = keys(records, today)
     kept.renewed("192.168.1.7")

@@ -28,7 +28,7 @@ PAIRS = sorted({pair for names in TOGETHER.values() for pair in combinations(nam
 
 
 @pytest.mark.parametrize(("lower", "upper"), PAIRS)
-def test_of_two_layers_that_can_meet_one_shows(lower: str, upper: str) -> None:
+def test_one_of_two_meeting_layers_shows(lower: str, upper: str) -> None:
     beneath = Layer(Priority[lower], {0: Cue.MAY_LIFT, 1: Cue.LAST_TURN}, "one")
     above = Layer(Priority[upper], {0: Cue.WRONG}, "other")
     for layers in permutations((beneath, above)):
@@ -53,7 +53,7 @@ def lit(guest: Guest, place: str, *layers: Layer) -> Cue | None:
     return shown.pop()
 
 
-def test_who_wrote_what_stands_in_the_advice() -> None:
+def test_advice_names_the_writer_of_each_layer() -> None:
     guest = Guest()
     found = {layer.priority: layer for layer in guest.advice.layers}
     assert {Priority.NEXT_STEP, Priority.WHOSE_TURN} <= found.keys()
@@ -68,7 +68,7 @@ def test_a_hint_shows_over_the_next_step() -> None:
     assert lit(guest, "f1", hint) is Cue.HINT
 
 
-def test_what_was_pressed_in_vain_shows_over_a_hint() -> None:
+def test_vain_press_shows_over_a_hint() -> None:
     guest = Guest(geometry=mixed(Senses.PRESS, Senses.PRESS))
     guest.press("e3")
     assert guest.why()

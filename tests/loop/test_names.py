@@ -25,7 +25,7 @@ STRANGE = (
 
 
 @pytest.mark.parametrize("text", STRANGE)
-def test_what_commands_or_hides_is_no_name(text: str) -> None:
+def test_control_characters_are_refused_in_names(text: str) -> None:
     with pytest.raises(NiwashiError) as refused:
         checked_name(text)
     assert refused.value.key == "name-strange"
@@ -71,7 +71,7 @@ def test_a_seat_that_is_none_and_a_strange_name_change_nothing() -> None:
     assert names.of(SEATS) == ("Aki", "")
 
 
-def test_what_was_given_last_is_proposed_after_a_restart(tmp_path: Path) -> None:
+def test_last_names_are_proposed_after_a_restart(tmp_path: Path) -> None:
     file = SmallFile.beside(tmp_path / "games", "names")
     names = Names()
     names.keep(file)

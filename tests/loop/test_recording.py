@@ -167,7 +167,7 @@ def test_a_game_that_the_rules_refuse_or_the_board_cannot_hold_is_not_gone_on_wi
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_that_nothing_can_be_kept_is_said_on_the_page_until_it_can(journal: Journal, language: str) -> None:
+def test_page_says_that_nothing_is_kept_until_it_is(journal: Journal, language: str) -> None:
     running = Recorded(journal)
     journal._ask("PRAGMA query_only = ON")
     running.first_turn()
@@ -192,7 +192,7 @@ def test_the_result_is_kept_and_a_take_back_takes_it_away(tmp_path: Path) -> Non
     play.journal.close()
 
 
-def test_what_was_heard_before_the_board_was_seen_harms_nothing(journal: Journal) -> None:
+def test_events_before_the_first_reading_are_harmless(journal: Journal) -> None:
     recorder = Recorder(journal, lambda: EPOCH, keys("early"))
     recorder._on_event(Event(Happening.HELP, 1.0))
     recorder._on_heard(1.0)
@@ -200,7 +200,7 @@ def test_what_was_heard_before_the_board_was_seen_harms_nothing(journal: Journal
     assert journal.games() == ()
 
 
-def test_what_a_board_says_of_itself_is_in_the_trace(tmp_path: Path) -> None:
+def test_trace_has_the_boards_own_report(tmp_path: Path) -> None:
     play = recorded(tmp_path / "games", 1)
     session, before = play.session, play.runner.board.read(play.clock.now)
     ghosts = Reading(before.values, before.pressed, (Notice("notice-ghosts", ("a1", "b2")),))
@@ -213,7 +213,7 @@ def test_what_a_board_says_of_itself_is_in_the_trace(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("is_full", "status"), [(True, ExitCode.NO), (False, 0)])
-def test_what_could_not_be_written_until_the_end_is_said_at_the_end(
+def test_unwritten_records_are_reported_at_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_full: bool, status: int
 ) -> None:
     async def played(program: LiveProgram, *_: object, **__: object) -> None:

@@ -8,7 +8,7 @@ from niwashi.loop.seats import Seats
 PLAYERS = ("red", "green", "blue")
 
 
-def test_who_sits_down_holds_nobody_elses_cards_open_any_more() -> None:
+def test_taking_a_seat_hides_the_other_cards() -> None:
     seats = Seats()
     seats.show("phone", "red", PLAYERS)
     assert seats.viewer("phone", PLAYERS) == 0

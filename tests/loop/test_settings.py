@@ -63,7 +63,7 @@ def test_every_setting_is_shown_in_every_language(name: str, language: str) -> N
         ("echo", True, "Settings: theme, brightness"),
     ],
 )
-def test_what_can_t_be_set_is_refused_and_changes_nothing(
+def test_invalid_setting_is_refused_and_changes_nothing(
     file: Path, name: str, value: str | int, said: str
 ) -> None:
     store = SettingsStore(file)
@@ -77,7 +77,7 @@ def test_what_can_t_be_set_is_refused_and_changes_nothing(
 # What is kept
 
 
-def test_what_is_set_is_there_after_a_restart(file: Path) -> None:
+def test_settings_survive_a_restart(file: Path) -> None:
     SettingsStore(file).set("theme", "moss")
     SettingsStore(file).set("brightness", 35)
     assert SettingsStore(file).settings == Settings(theme="moss", brightness=35)
@@ -91,12 +91,12 @@ def test_without_a_file_settings_last_as_long_as_the_program() -> None:
     assert (store.settings.brightness, notices(store)) == (35, [])
 
 
-def test_what_was_never_set_is_not_kept_so_that_what_is_usual_may_change(file: Path) -> None:
+def test_defaults_are_not_stored(file: Path) -> None:
     SettingsStore(file).set("brightness", 100)
     assert fields(file) == {"brightness": 100}
 
 
-def test_what_a_newer_version_keeps_stays(file: Path) -> None:
+def test_settings_of_a_newer_version_stay(file: Path) -> None:
     file.write_text('{"echo": {"of": [1, "\\ud800"]}, "theme": "iris"}', encoding="utf-8")
     store = SettingsStore(file)
     assert (store.settings.theme, notices(store)) == ("iris", [])
@@ -124,7 +124,7 @@ def test_two_programs_that_set_different_things_keep_both(file: Path) -> None:
     assert fields(file) == {"theme": "moss", "brightness": 50}
 
 
-def test_of_two_programs_that_set_the_same_thing_the_last_one_counts(file: Path) -> None:
+def test_last_of_two_programs_sets_a_setting(file: Path) -> None:
     one, other = SettingsStore(file), SettingsStore(file)
     one.set("theme", "iris")
     other.set("theme", "moss")
@@ -132,7 +132,7 @@ def test_of_two_programs_that_set_the_same_thing_the_last_one_counts(file: Path)
     assert fields(file) == {"theme": "moss", "brightness": 50}
 
 
-def test_what_could_not_be_written_is_written_with_the_next_thing(tmp_path: Path) -> None:
+def test_unwritten_setting_is_written_with_the_next(tmp_path: Path) -> None:
     file = tmp_path / "not yet" / "settings.json"
     store = SettingsStore(file)
     store.set("theme", "iris")
@@ -184,7 +184,7 @@ def test_a_file_that_breaks_while_the_program_runs_loses_nothing(file: Path) -> 
     assert fields(file) == {"theme": "moss", "brightness": 50}
 
 
-def test_what_can_t_be_written_is_told_and_lives_on(tmp_path: Path) -> None:
+def test_unwritable_setting_is_reported_and_stays_in_use(tmp_path: Path) -> None:
     folder = tmp_path / "there"
     store = SettingsStore(folder / "settings.json")
     store.set("brightness", 50)

@@ -79,7 +79,7 @@ def test_time_away_is_counted_once_the_clock_is_corrected(tmp_path: Path) -> Non
     assert thinking.at == pytest.approx(EPOCH + again.clock.now + again.ahead_s, abs=25.0)
 
 
-def test_who_has_no_time_left_by_time_away_loses_when_the_clock_has_gone_steadily(tmp_path: Path) -> None:
+def test_time_away_loses_after_the_clock_ran_steadily(tmp_path: Path) -> None:
     file = tmp_path / "games"
     kept = left(begun(file, "days 1 lose"))
     assert kept.thinking is not None

@@ -121,7 +121,7 @@ def test_the_programs_own_hand_moves_its_stones_at_human_speed() -> None:
     assert status_of(running.program)["opponents"]["hand"] is False
 
 
-def test_what_is_lifted_as_soon_as_its_turn_stands_is_a_person_s() -> None:
+def test_lift_right_after_the_engines_turn_is_a_persons() -> None:
     running = Accompanied()
     running.assistants.opponents.is_hand_lent = True
     running.ask(do="player", seat="flower", player="engine:5")
@@ -186,7 +186,7 @@ WRONG: dict[str, tuple[tuple[str, str], ...]] = {
 
 @pytest.mark.parametrize("is_hand_lent", [True, False])
 @pytest.mark.parametrize("what", quick_first(MEDDLING))
-def test_who_begins_its_turn_while_it_thinks_does_not_stop_it(what: str, *, is_hand_lent: bool) -> None:
+def test_early_hand_does_not_stop_the_engine(what: str, *, is_hand_lent: bool) -> None:
     """Once it left the program waiting for ever, and the board asking for the program's Gardener."""
     answers: list[bool] = []
     running = Accompanied(lambda question: first_legal(question) if answers else None)
@@ -238,7 +238,7 @@ def test_half_a_turn_that_was_begun_for_it_while_it_thinks_is_given_back(*, is_h
 
 @EXHAUSTIVE
 @pytest.mark.parametrize("what", WRONG)
-def test_what_is_put_wrong_while_it_thinks_is_said_and_waited_for(what: str) -> None:
+def test_mistake_while_the_engine_thinks_is_shown_and_awaited(what: str) -> None:
     answers: list[bool] = []
     running = Accompanied(lambda question: first_legal(question) if answers else None)
     running.ask(do="player", seat="tendril", player="engine:1")
@@ -257,7 +257,7 @@ def test_what_is_put_wrong_while_it_thinks_is_said_and_waited_for(what: str) -> 
 
 
 @pytest.mark.parametrize("seconds", quick_first([0.3, 1.0, 2.0, 3.0], 2))
-def test_who_plays_on_while_the_programs_hand_still_moves_loses_no_turn(seconds: float) -> None:
+def test_turn_during_the_programs_hand_is_not_lost(seconds: float) -> None:
     running = Accompanied()
     running.assistants.opponents.is_hand_lent = True
     running.ask(do="player", seat="flower", player="engine:5")
@@ -417,7 +417,7 @@ def test_our_own_engine_is_asked_once_more_before_a_person_plays_on(failures: in
     assert len(running.turns) == (failures == 1)
 
 
-def test_who_can_play_is_read_strictly_and_a_page_starts_no_programs() -> None:
+def test_unknown_players_are_refused() -> None:
     for text in ("engine:x", "ugi:", "robot", "human:3", "ugi:'"):
         with pytest.raises(NiwashiError):
             player_named(text)
@@ -571,7 +571,7 @@ def test_help_explains_the_lights_first_and_pressed_again_meanwhile_it_hints() -
     assert status_of(running.program)["hint"]["text"].startswith("Start with this")
 
 
-def test_what_is_proved_is_said() -> None:
+def test_proofs_are_announced() -> None:
     running = Accompanied(lambda _: found("f1e2:2", proof=Proof.WIN, distance=3))
     running.ask(do="hint")
     assert "wins in 3" in status_of(running.program)["hint"]["text"]

@@ -159,7 +159,7 @@ def test_another_question_takes_the_place_of_the_one_before(throne: SearchProces
     assert time.monotonic() - began < 10, "nobody waited for the minute"
 
 
-def test_who_reads_nothing_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stuck_engine_process_delays_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     code = "import time; print('{\"ready\": true}', flush=True); time.sleep(600)"
     with closing(running_as(code, monkeypatch)) as process:
         until(lambda: process.poll(time.monotonic()) is None and process._is_ready)
@@ -203,7 +203,7 @@ def test_a_question_that_it_cannot_read_is_told_with_its_reason(
     assert "Traceback" in caplog.text
 
 
-def test_where_no_process_can_be_started_that_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_start_of_a_process_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
     with pytest.raises(NiwashiError) as refused:
         SearchProcess(GARDEN)
@@ -259,7 +259,7 @@ def test_no_process_outlives_a_program_that_is_killed(hangs: bool) -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/self/oom_score_adj").exists(), reason="only Linux has it")
-def test_it_has_no_terminal_and_goes_first_where_memory_runs_out(throne: SearchProcess) -> None:
+def test_engine_process_has_no_terminal_and_is_killed_first(throne: SearchProcess) -> None:
     assert os.getsid(throne.process.pid) == os.getpgid(throne.process.pid) == throne.process.pid
     assert int(Path(f"/proc/{throne.process.pid}/oom_score_adj").read_text()) >= 500
 
@@ -271,7 +271,7 @@ def test_the_board_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
         assert os.getpriority(os.PRIO_PROCESS, process.process.pid) == min(19, ours + 3)
 
 
-def test_it_is_found_wherever_the_program_lies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_engine_process_is_found_in_any_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A folder with an odd name, which is on nobody's path but this program's."""
     room = Path(niwashi.__file__).parent
     odd = tmp_path / 'it\'s a "庭" & more'
@@ -296,7 +296,7 @@ class _Faulty(Agency):
         super().__init__(lambda _: 1 / 0)  # type: ignore[arg-type, return-value]
 
 
-def test_what_nobody_has_thought_of_ends_the_engine_alone(caplog: pytest.LogCaptureFixture) -> None:
+def test_unexpected_error_ends_only_the_engine(caplog: pytest.LogCaptureFixture) -> None:
     agency, told = _Faulty(), list[NiwashiError]()
     engines = Engines(Random(1), agency)
     engines.ask(Match(GARDEN), lambda _: None, told.append)

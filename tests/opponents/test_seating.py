@@ -42,7 +42,7 @@ def test_an_opponent_sits_again_where_it_sat(running: Accompanied, records: Path
     assert len(again.turns) == 2, "and answers"
 
 
-def test_who_stands_up_stays_away_and_nothing_is_left(running: Accompanied, records: Path) -> None:
+def test_removed_engine_is_not_seated_again(running: Accompanied, records: Path) -> None:
     running.ask(do="player", seat="tendril", player="engine:3")
     running.ask(do="player", seat="tendril", player="human")
     assert players_of(later(records)) == {}
@@ -57,7 +57,7 @@ def test_an_engine_that_failed_does_not_sit_again(running: Accompanied, records:
     assert players_of(later(records)) == {}
 
 
-def test_where_another_programs_engine_sat_a_person_sits_and_is_told(records: Path) -> None:
+def test_foreign_engines_seat_goes_to_a_person_with_notice(records: Path) -> None:
     written = records.with_name("games.sqlite3.players.json")
     written.write_text('{"tendril": "ugi:touch /tmp/nowhere", "flower": "engine:2"}', encoding="utf-8")
     again = later(records)

@@ -351,7 +351,7 @@ def test_giving_the_tile_away_is_asked_first(served: Served[LiveProgram], open_p
     served.until(lambda: turns(served) == ("give north",))
 
 
-def test_what_glows_says_what_its_touch_does(served: Served[LiveProgram], open_page: Open) -> None:
+def test_glowing_places_say_their_effect(served: Served[LiveProgram], open_page: Open) -> None:
     page = open_page(served.url)
     expect(page.locator(".says")).to_have_text(["Store", "Turn", "Give +2"], use_inner_text=True)
     begin(page, served)

@@ -83,7 +83,7 @@ def test_an_older_file_has_no_end(exported: list[str], journal: Journal) -> None
 @pytest.mark.parametrize(
     ("name", "most", "said"), [("ACTS", 1, "turns in a game than 1"), ("LINES", 5, "lines than 5")]
 )
-def test_what_a_file_holds_is_bounded(
+def test_rows_of_a_file_are_bounded(
     exported: list[str], journal: Journal, monkeypatch: pytest.MonkeyPatch, name: str, most: int, said: str
 ) -> None:
     monkeypatch.setattr(f"niwashi.records.arrivals._MOST_{name}", most)

@@ -92,7 +92,7 @@ def test_rows_are_read_from_a_file_whose_first_page_is_noise(file: Path, tmp_pat
         assert anew.games() == games
 
 
-def test_what_was_deleted_does_not_come_back(file: Path, tmp_path: Path) -> None:
+def test_deleted_rows_stay_deleted(file: Path, tmp_path: Path) -> None:
     with closing(Journal.open(file)) as journal:
         for number in range(20, 60):
             journal.delete(number)

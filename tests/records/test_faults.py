@@ -231,7 +231,7 @@ def test_a_deleted_game_is_announced_and_goes_on(file: Path) -> None:
     play.journal.close()
 
 
-def test_what_is_kept_back_is_bounded(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_postponed_writes_are_bounded(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("niwashi.loop.recorder._MOST_KEPT_BACK", 100)
     play = Play(Journal.open(file))
     play.journal._ask("PRAGMA query_only = ON")

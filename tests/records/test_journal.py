@@ -176,7 +176,7 @@ def test_the_number_of_a_deleted_game_is_not_given_again(journal: Journal) -> No
     assert [kept.number for kept in journal.games()] == [1, 3]
 
 
-def test_what_is_not_there_is_refused(journal: Journal) -> None:
+def test_missing_game_is_refused(journal: Journal) -> None:
     for ask in (journal.game, journal.delete):
         with pytest.raises(RecordsFault, match="There is no game 9"):
             ask(9)
@@ -206,7 +206,7 @@ def test_a_transaction_holds_for_all_of_it_or_nothing(journal: Journal) -> None:
     assert games_in(journal.file)[0].turns == ("f1e2:1",)
 
 
-def test_who_asks_for_a_key_that_is_not_kept_reads_no_acts(journal: Journal) -> None:
+def test_unknown_key_reads_no_acts(journal: Journal) -> None:
     """An import asked so for each game, and each time every act of every game was read."""
     journal.begin("game-one", GARDEN, 1.0)
     journal.turn("game-one", "f1e2:1", 2.0)

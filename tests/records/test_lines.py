@@ -81,7 +81,7 @@ def test_a_recorded_game_with_its_trace_comes_in_as_it_went_out(exported: str, j
     assert text_of(journal) == exported
 
 
-def test_what_is_kept_already_stays_as_it_is(exported: str, journal: Journal) -> None:
+def test_import_leaves_kept_games_alone(exported: str, journal: Journal) -> None:
     first = taken_in(journal, exported)
     journal.name(1, ["Hana", "Tsuru"])
     again = taken_in(journal, exported)

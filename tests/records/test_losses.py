@@ -51,9 +51,7 @@ def file(tmp_path: Path) -> Path:
     return file
 
 
-def test_what_was_killed_has_lost_nothing_and_says_nothing(
-    file: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_killed_program_reports_no_loss(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with kept_games(str(file), unless=False) as journal:
         assert journal is not None
         assert journal.lost is None

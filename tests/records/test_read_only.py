@@ -107,7 +107,9 @@ def test_everything_that_only_reads_works(card: Callable[[str], Path], tmp_path:
 
 
 @pytest.mark.parametrize("command", [["name", "1", "Hana"], ["delete", "1", "--yes"], ["import", __file__]])
-def test_what_would_write_is_refused_with_what_to_do(card: Callable[[str], Path], command: list[str]) -> None:
+def test_writing_to_read_only_records_is_refused_with_advice(
+    card: Callable[[str], Path], command: list[str]
+) -> None:
     refused = games(card("closed"), *command)
     assert refused.exit_code == 2
     assert "--records FILE" in refused.stderr

@@ -55,7 +55,7 @@ def test_a_game_is_as_the_journal_has_it(journal: Journal) -> None:
                 reader.game(missing)
 
 
-def test_what_is_written_meanwhile_is_seen_and_nothing_can_be_written(journal: Journal) -> None:
+def test_reader_sees_new_writes_and_writes_nothing(journal: Journal) -> None:
     with Reader(journal.file) as reader:
         with journal.transaction():
             journal.turn("game-00000005", TURNS[1], 3000.0)
@@ -66,7 +66,7 @@ def test_what_is_written_meanwhile_is_seen_and_nothing_can_be_written(journal: J
     journal.turn("game-00000005", TURNS[0], 3001.0)
 
 
-def test_it_is_made_in_any_thread(journal: Journal) -> None:
+def test_reader_is_made_in_any_thread(journal: Journal) -> None:
     seen: list[int] = []
 
     def look() -> None:

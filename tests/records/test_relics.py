@@ -136,7 +136,7 @@ FOREIGN: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.parametrize("what", FOREIGN)
-def test_what_is_somebodys_own_is_refused_and_stays(whole: Path, what: str) -> None:
+def test_foreign_file_is_refused_and_stays(whole: Path, what: str) -> None:
     FOREIGN[what](whole)
     before = whole.read_bytes()
     with pytest.raises(RecordsFault, match=r"--records FILE") as refused:

@@ -131,7 +131,7 @@ def test_readings_come_back_from_their_changes(readings: list[Reading]) -> None:
 @pytest.mark.parametrize(
     "text", ["x", "1", "1=", "=1", "9=1", "+9", "1=1=1", "-", "+-1", "1=-1", "12345=1", "٣=1"]
 )
-def test_what_is_no_change_of_this_board_is_refused(text: str) -> None:
+def test_invalid_change_of_a_reading_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r".+"):
         reading_after(Reading((0,) * 4), text)
 

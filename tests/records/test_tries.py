@@ -32,7 +32,7 @@ def tries_in(file: Path) -> tuple[PuzzleTry, ...]:
         return journal.tries()
 
 
-def test_they_come_in_the_order_of_time(file: Path) -> None:
+def test_tries_come_in_the_order_of_time(file: Path) -> None:
     assert tries_in(file) == (SOLVED, MISSED)
 
 
@@ -51,7 +51,7 @@ def test_two_programs_keep_what_each_has_seen(file: Path) -> None:
 
 
 @pytest.mark.parametrize("tried", [replace(MISSED, grade=-1), replace(MISSED, grade=10**6)])
-def test_what_no_puzzle_is_worth_is_not_kept(file: Path, tried: PuzzleTry) -> None:
+def test_impossible_tries_are_not_kept(file: Path, tried: PuzzleTry) -> None:
     with closing(Journal.open(file)) as journal, pytest.raises(RecordsFault):
         journal.keep_try(replace(tried, puzzle="garden-009"))
     assert len(tries_in(file)) == 2
@@ -67,7 +67,7 @@ def _write(file: Path, *values: object) -> None:
         connection.commit()
 
 
-def test_what_somebody_else_has_written_there_is_read_as_it_stands(file: Path) -> None:
+def test_tries_of_another_program_are_read_as_written(file: Path) -> None:
     """Times in the future, puzzles of nobody, names of any length: they do no harm."""
     _write(file, "<b>" * 4000, "no-such-puzzle", 9999, "solved", 9e18, -9e18)
     _write(file, "\x1b[31m", "", 0, "missed", float("-inf"), None)
@@ -84,7 +84,7 @@ def test_a_try_whose_text_is_damaged_costs_no_other(file: Path) -> None:
     assert [each.puzzle for each in tries_in(file)] == ["throne-002", "garden-001"]
 
 
-def test_they_are_read_where_nothing_can_be_written(file: Path) -> None:
+def test_tries_are_read_from_read_only_records(file: Path) -> None:
     file.chmod(0o400)
     with closing(open_to_read(file)) as journal:
         assert journal.tries() == (SOLVED, MISSED)
@@ -110,7 +110,7 @@ def test_a_copy_has_them_and_who_adds_one_adds_something(file: Path, tmp_path: P
     assert not adds_nothing(file, backup)
 
 
-def test_what_older_tables_could_not_hold_is_something(file: Path, tmp_path: Path) -> None:
+def test_tries_count_as_additions_to_an_older_backup(file: Path, tmp_path: Path) -> None:
     backup = tmp_path / "backup"
     shutil.copyfile(file, backup)
     with closing(sqlite3.connect(backup)) as connection:

@@ -60,7 +60,7 @@ def test_while_the_program_moves_its_stones_nobody_else_moves_any(answered: Runn
 
 
 @pytest.mark.parametrize("seconds", [0.0, 0.005, 0.02, 0.2])
-def test_that_hand_has_nothing_to_do_with_the_next_game(answered: Running, seconds: float) -> None:
+def test_programs_hand_ends_with_its_game(answered: Running, seconds: float) -> None:
     """Whoever begins a new one while the program moves may touch its stones at once."""
     answered.pass_time(0.5)
     ask(answered.program, do="player", seat="flower", player="human")
@@ -72,7 +72,7 @@ def test_that_hand_has_nothing_to_do_with_the_next_game(answered: Running, secon
     assert status_of(answered.program)["reason"] is None
 
 
-def test_what_was_in_the_hand_before_is_set_down_after_the_program_has_moved() -> None:
+def test_held_stone_is_set_down_after_the_programs_turn() -> None:
     running = Running(engines=Engines(Random(1), Agency(first_legal)))
     running.pass_time(1.0)
     running.do("take", "tendril hand")
@@ -88,7 +88,7 @@ def test_what_was_in_the_hand_before_is_set_down_after_the_program_has_moved() -
     assert status_of(running.program)["reason"] is None
 
 
-def test_who_was_in_the_program_s_way_can_put_right_what_is_wrong(answered: Running) -> None:
+def test_hand_in_the_programs_way_can_repair(answered: Running) -> None:
     """Or both would wait for each other."""
     assert answered.program.tabletop is not None
     answered.program.tabletop.handle("page-1", "lift", "a6")  # a moment before it began
@@ -193,7 +193,7 @@ def test_the_page_and_the_panel_count_the_same_stones_after_every_done() -> None
     assert status_of(running.program)["reason"] is None
 
 
-def test_what_is_wrong_is_told_until_it_is_right() -> None:
+def test_fault_is_shown_until_corrected() -> None:
     running, _ = a_turn_without_its_second_stone()
     running.program.tabletop.handle("somebody", "press", "done flower")  # type: ignore[union-attr]
     running.pass_time(0.2)

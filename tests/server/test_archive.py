@@ -97,7 +97,7 @@ def test_every_game_is_a_picture_with_its_players_names(archive: GameArchive, nu
     assert come(lambda: archive.picture(number, 0, "en")) != come(lambda: archive.picture(number, 5, "en"))
 
 
-def test_what_lies_in_a_kept_garden_has_pictures(archive: GameArchive) -> None:
+def test_tiles_of_a_kept_garden_have_pictures(archive: GameArchive) -> None:
     number = list(GAMES).index("karesansui") + 1
     step = come(lambda: archive.step(number, 5, "en"))
     assert step["gardens"] is not None
@@ -154,7 +154,7 @@ def test_a_game_that_goes_on_is_looked_at_as_it_is_now(tmp_path: Path) -> None:
             come(lambda: archive.step(1, 2, "en"))
 
 
-def test_how_long_each_turn_took_is_told_as_far_as_it_was_kept(tmp_path: Path) -> None:
+def test_kept_times_of_turns_are_shown(tmp_path: Path) -> None:
     file = tmp_path / "games"
     with closing(Journal.open(file)) as journal, closing(GameArchive(file)) as archive:
         kept(journal, "garden", 2)
@@ -207,7 +207,7 @@ def test_names_that_do_not_fit_the_game_are_refused_by_the_command(tmp_path: Pat
         assert journal.game(1).players == ("Aki", "Hana")
 
 
-def test_what_is_gone_is_said_to_be_gone(archive: GameArchive) -> None:
+def test_deleted_game_is_reported_as_gone(archive: GameArchive) -> None:
     """Somebody deleted it on another page, or wrote an address by hand."""
     for asked in (archive.game, archive.exported, archive.delete):
         with pytest.raises(NiwashiError, match="There is no game"):

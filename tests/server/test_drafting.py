@@ -34,7 +34,7 @@ def test_the_position_on_the_board_is_what_one_begins_with() -> None:
     assert GARDEN.parse(draft["position"]) == GARDEN.start()
 
 
-def test_what_is_wrong_is_said_with_its_place_in_the_page_s_language() -> None:
+def test_draft_fault_names_its_place_in_the_pages_language() -> None:
     wanted = web.Draft(side=0, stacks=stacks(d4=[1, 1, 1]))
     draft = Running().program.draft(wanted, "ja")
     assert draft["position"] == ""
@@ -43,7 +43,7 @@ def test_what_is_wrong_is_said_with_its_place_in_the_page_s_language() -> None:
     assert "蔓" in draft["reason"]["text"]
 
 
-def test_what_the_hands_hold_then_is_told() -> None:
+def test_draft_shows_stones_in_hand() -> None:
     wanted = web.Draft(side=1, stacks=stacks(d4=[0, 0], **{"flower hand": [0] * 12}))
     draft = Running().program.draft(wanted, "en")
     assert len(draft["stacks"]["flower hand"]) == 12
@@ -67,7 +67,7 @@ def test_a_game_that_would_be_over_is_not_begun() -> None:
         web.Draft(side=0, stacks={"d4": [2]}),
     ],
 )
-def test_what_this_game_can_t_have_is_refused(wanted: web.Draft) -> None:
+def test_impossible_piece_is_refused_in_a_draft(wanted: web.Draft) -> None:
     with pytest.raises(NiwashiError, match="can't have"):
         layout_of(GARDEN, wanted)
 

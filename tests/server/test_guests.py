@@ -157,7 +157,7 @@ def test_a_hint_or_an_explanation_covers_no_code(house: House) -> None:
     assert not house.guests.view(ANNA)["is_lit"]
 
 
-def test_what_is_wrong_is_said_over_everything(house: House) -> None:
+def test_fault_is_shown_over_everything(house: House) -> None:
     house.guests.begin(ANNA)
     house.pass_time(0.3)
     house.program.tabletop.knock_over()  # type: ignore[union-attr]
@@ -222,7 +222,7 @@ def test_sessions_outlive_a_restart_and_are_kept_for_their_owner_alone(tmp_path:
     assert again.enter(key).right is Right.HAND
 
 
-def test_who_ends_a_session_elsewhere_closes_its_pages_within_seconds(tmp_path: Path) -> None:
+def test_session_ended_elsewhere_closes_its_pages_within_seconds(tmp_path: Path) -> None:
     house = House(tmp_path / "guests")
     entry = house.enter(house.pair())
     version = house.program.runner.version
@@ -255,7 +255,7 @@ def test_nobody_presses_done_over_the_network_while_it_lets_somebody_in(house: H
     host.check(NewGame(game="garden"))
 
 
-def test_who_watches_may_send_nothing(house: House) -> None:
+def test_watching_page_may_send_nothing(house: House) -> None:
     watcher = house.enter(house.pair())
     with pytest.raises(NiwashiError, match="You are watching"):
         watcher.check(Undo())
@@ -290,7 +290,7 @@ def test_on_a_board_without_lights_the_page_shows_the_code_and_the_board_takes_i
     assert house.enter(house.guests.take_key(ANNA)).right is Right.HAND
 
 
-def test_whoever_knocks_at_a_board_without_lights_takes_no_press_from_the_game() -> None:
+def test_knock_without_lights_takes_no_press_from_the_game() -> None:
     house = House(board=unlit())
     house.guests.begin(ANNA)
     house.running.press("f1")

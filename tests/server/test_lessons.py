@@ -106,7 +106,7 @@ def test_a_wrong_try_gets_its_reason(running: Running) -> None:
     assert status_of(running.program)["reason"]["text"] == translate("why-not-in-lesson")
 
 
-def test_who_leaves_finds_the_game_as_it_was(running: Running) -> None:
+def test_leaving_restores_the_game(running: Running) -> None:
     first_turn(running)
     assert running.turns == ("f1e2:3",)
     before = status_of(running.program)["position"]
@@ -160,7 +160,7 @@ def test_a_lesson_is_about_itself_alone(running: Running, command: str) -> None:
         ask(running.program, do=command)
 
 
-def test_what_is_refused_says_why(running: Running) -> None:
+def test_refusal_says_why(running: Running) -> None:
     for command in ("lesson-back", "lesson-leave", "lesson-finish"):
         with pytest.raises(NiwashiError, match="No lesson is on"):
             ask(running.program, do=command)

@@ -126,7 +126,7 @@ def test_arrange_puts_every_stone_where_the_position_says(running: Running) -> N
     assert running.program.table()["stacks"]["f1"] == [0, 0, 0]
 
 
-def test_what_a_page_has_arranged_needs_no_word_where_the_board_feels_no_change(running: Running) -> None:
+def test_unsensed_arrangement_needs_no_done(running: Running) -> None:
     """The Gardener's square got a stone, and gets the Gardener back: a reed switch feels neither."""
     for verb, place in (("lift", "f1"), ("set", "e2"), ("pull", "flower card 2")):
         running.do(verb, place)
@@ -198,7 +198,7 @@ def test_a_command_that_makes_no_sense_is_refused(running: Running, command: dic
         ("lift", None),
     ],
 )
-def test_what_no_hand_can_do_is_refused(running: Running, verb: str, place: str | None) -> None:
+def test_impossible_movement_is_refused(running: Running, verb: str, place: str | None) -> None:
     before = running.program.table()["stacks"]["f1"][:]
     with pytest.raises(NiwashiError):
         ask(running.program, do="handle", verb=verb, place=place)
@@ -295,7 +295,7 @@ def test_clocks_run_for_whoever_has_the_turn_and_go_on_where_they_were() -> None
 
 
 @pytest.mark.parametrize(("game", "stacks"), [("garden", True), ("throne", True), ("borderland", False)])
-def test_only_where_stones_stand_on_stones_one_of_them_may_be_moved_alone(game: str, stacks: bool) -> None:
+def test_single_stones_move_alone_only_in_stacking_games(game: str, stacks: bool) -> None:
     running = Running()
     ask(running.program, do="new", game=game)
     assert running.program.scene("en")["stacks"] is stacks
@@ -322,7 +322,7 @@ def test_the_scene_tells_of_every_game_before_it_is_begun(running: Running, lang
     assert list(games["karesansui"]["seats"]["2"]) == ["south", "north"]
 
 
-def test_whoever_is_new_is_asked_for_a_game_until_one_is_begun_or_a_stone_moved() -> None:
+def test_new_player_is_asked_for_a_game_until_one_begins() -> None:
     for begin in ({"do": "new", "game": "throne"}, {"do": "handle", "verb": "lift", "place": "f1"}):
         running = Running()
         assert not running.program.scene("en")["welcome"]
@@ -354,7 +354,7 @@ def test_a_finger_on_what_feels_none_goes_away_too() -> None:
     assert running.program.table()["fingers"] == []
 
 
-def test_of_more_squares_than_stones_the_one_touched_last_counts(running: Running) -> None:
+def test_last_touched_square_gets_the_last_stone(running: Running) -> None:
     """RC-16: one stone is left for two squares; whoever changes their mind touches the other one."""
     game = running.program.runner.session.game
     running.program.resume(game, game.parse("3zx1/xyxyy1/1yx2a/1x1abb/2abab/3bc1 t 0,1 2,23 -"))

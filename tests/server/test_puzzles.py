@@ -119,7 +119,7 @@ def test_the_right_turn_is_answered_by_the_programs_hand_and_the_last_one_solves
     assert Cue.WON in guest.cues().values()
 
 
-def test_who_presses_done_goes_on_to_the_next_that_suits() -> None:
+def test_done_leads_to_the_next_suitable_puzzle() -> None:
     guest = Puzzled()
     guest.play(LINE[0])
     guest.play(LINE[2], 1.0)
@@ -201,7 +201,7 @@ def test_help_tells_where_it_begins_and_then_all_which_counts_as_missed() -> Non
     assert guest.view["gain"] < 0
 
 
-def test_who_needed_a_hint_gains_less_than_who_did_not() -> None:
+def test_hint_reduces_the_gain_of_a_puzzle() -> None:
     gains = []
     for is_helped in (False, True):
         guest = Puzzled()
@@ -221,14 +221,14 @@ def test_the_help_button_explains_lights_and_asks_no_engine() -> None:
     assert guest.status["hint"]["text"] == ""
 
 
-def test_what_would_end_a_puzzle_is_refused() -> None:
+def test_commands_that_would_end_a_puzzle_are_refused() -> None:
     guest = Puzzled()
     for command in ({"do": "hint"}, {"do": "position", "position": "x"}, {"do": "review"}):
         with pytest.raises(NiwashiError, match="A puzzle is on"):
             ask(guest.program, **command)
 
 
-def test_who_leaves_finds_the_game_as_it_was() -> None:
+def test_leaving_restores_the_game() -> None:
     running = Running(engines=Engines(Random(1), Agency()))
     running.pass_time(0.5)
     running.program.runner.carry_out("f1e2:3", running.clock())
@@ -293,7 +293,7 @@ def test_the_list_knows_today_and_how_far_each_player_has_come() -> None:
     ("sent", "kept"),
     [(" Aki ", "Aki"), ("\x1b[31mAki\x00", "[31mAki"), ("<b>庭子</b>", "<b>庭子</b>"), ("\u202e", "")],
 )
-def test_whoever_solves_is_called_by_letters_alone(sent: str, kept: str) -> None:
+def test_solver_name_has_letters_only(sent: str, kept: str) -> None:
     puzzled = Puzzled(silent, player=sent)
     assert puzzled.view["player"] == kept
     for _ in range(2):

@@ -126,7 +126,7 @@ def test_a_log_that_is_removed_costs_nothing(file: Path, play: Play) -> None:
     check(file, play)
 
 
-def test_what_vanishes_after_the_last_turn_is_there_again_at_the_end(file: Path, play: Play) -> None:
+def test_file_lost_after_the_last_turn_is_back_at_the_end(file: Path, play: Play) -> None:
     play.recorder.close()
     remove_all(file)
     play.recorder.close()
@@ -152,7 +152,7 @@ def test_two_programs_that_miss_the_same_file_do_not_fight_over_it(file: Path, p
     other.journal.close()
 
 
-def test_where_it_cannot_be_written_anew_that_is_said_until_it_can(file: Path, play: Play) -> None:
+def test_failed_renewal_is_reported_until_it_succeeds(file: Path, play: Play) -> None:
     remove_folder(file)
     file.parent.write_text("a file where the folder was")
     play.play(2)
@@ -226,7 +226,7 @@ def test_a_game_that_was_gone_on_with_is_written_anew_whole(file: Path) -> None:
         assert kept.turns == play.session.match.turns
 
 
-def test_what_other_programs_copy_into_the_file_is_no_overwriting(file: Path, play: Play) -> None:
+def test_checkpoint_of_another_program_is_no_overwriting(file: Path, play: Play) -> None:
     with closing(Journal.open(file)) as other:
         other.begin("other-game", THRONE, 1.0)
         other.turn("other-game", "f1e2:1", 2.0)

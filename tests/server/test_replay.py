@@ -137,7 +137,7 @@ def test_by_itself_it_waits_until_each_turn_is_carried_out() -> None:
     assert status_of(visitor.program)["replay"] == {"turn": 3, "turns": 3, "running": False}
 
 
-def test_who_plays_another_turn_by_hand_strays_and_is_led_back() -> None:
+def test_other_turn_by_hand_strays_and_is_guided_back() -> None:
     match = played("throne", 3)
     visitor = Visitor(match)
     game = match.game
@@ -153,7 +153,7 @@ def test_who_plays_another_turn_by_hand_strays_and_is_led_back() -> None:
     assert visitor.wrong() == set()
 
 
-def test_who_plays_the_kept_turn_by_hand_goes_on() -> None:
+def test_kept_turn_by_hand_goes_on() -> None:
     match = played("throne", 2)
     visitor = Visitor(match)
     option = next(o for o in match.game.options(match.start) if o.turn == match.turns[0])
@@ -174,7 +174,7 @@ def test_who_plays_the_kept_turn_by_hand_goes_on() -> None:
         {"do": "choose", "turn": "f1e2:1"},
     ],
 )
-def test_what_makes_no_sense_is_refused_and_nothing_changes(command: dict[str, Any]) -> None:
+def test_invalid_replay_command_is_refused_and_changes_nothing(command: dict[str, Any]) -> None:
     visitor = Visitor(played("garden", 2))
     with pytest.raises(NiwashiError):
         ask(visitor.program, **command)

@@ -210,7 +210,7 @@ def test_a_page_that_leaves_in_disorder_takes_nobody_along() -> None:
     played(script)
 
 
-def test_what_a_page_is_told_is_json_that_every_browser_reads() -> None:
+def test_messages_to_pages_are_strict_json() -> None:
     async def script(whole: Whole) -> None:
         page = await whole.page()
         page.raw('{"do":"new","game":"\\ud800"}')

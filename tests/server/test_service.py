@@ -110,7 +110,7 @@ def service(name: str, records: Path, watchdog_s: float = 0.3) -> Iterator["subp
             process.kill()
 
 
-def test_it_is_ready_lives_and_ends_in_the_dark(manager: tuple[Manager, str], tmp_path: Path) -> None:
+def test_service_reports_ready_and_alive_and_ends_dark(manager: tuple[Manager, str], tmp_path: Path) -> None:
     notified, name = manager
     with service(name, tmp_path / "games") as process:
         assert "STATUS=The board is read and lit." in notified.hears("READY=1")

@@ -43,7 +43,7 @@ def speaking(running: Running, voice: Voice, language: str = "en") -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_it_says_what_to_do_and_then_only_what_is_new(language: str) -> None:
+def test_voice_says_new_sentences_only(language: str) -> None:
     running, voice = Running(), Recorder()
     speaking(running, voice, language)
     running.pass_time(1.0)
@@ -60,7 +60,7 @@ def test_it_says_what_to_do_and_then_only_what_is_new(language: str) -> None:
     assert translate("speech-sentence", language, text=side) not in second
 
 
-def test_of_a_hand_on_its_way_not_all_is_said_every_time() -> None:
+def test_moving_hand_is_not_described_each_time() -> None:
     running, voice = Running(), Recorder()
     speaking(running, voice)
     running.pass_time(1.0)
@@ -74,7 +74,7 @@ def test_of_a_hand_on_its_way_not_all_is_said_every_time() -> None:
     assert "f1: Flower, a Gardener." in voice.said[-1][1], "nothing cuts the answer off"
 
 
-def test_what_the_programs_own_hand_does_is_not_asked_of_anybody() -> None:
+def test_programs_own_moves_are_asked_of_nobody() -> None:
     running, voice = Running(engines=Engines(Random(1), Agency(first_legal))), Recorder()
     ask(running.program, do="player", seat="flower", player="engine:1")
     running.pass_time(0.1)
@@ -117,7 +117,7 @@ def test_a_voice_that_is_stuck_makes_no_step_late() -> None:
     assert len(begun) == 1
 
 
-def test_what_is_wrong_with_the_voice_is_said_on_the_pages() -> None:
+def test_voice_fault_is_shown_on_pages() -> None:
     running, voice = Running(), Recorder()
     speaking(running, voice)
     running.pass_time(1.0)

@@ -141,7 +141,7 @@ def test_time_that_runs_out_is_told_and_the_game_goes_on() -> None:
     assert Cue.OUT_OF_TIME not in table.cues().values()
 
 
-def test_who_runs_out_of_time_has_lost_if_that_was_agreed() -> None:
+def test_running_out_of_time_loses_if_agreed() -> None:
     table = Timed("turn 30 lose")
     table.play("f1e2:1")
     table.think(29.0)
@@ -223,7 +223,7 @@ def test_before_the_first_turn_the_clock_is_free_to_choose() -> None:
     assert status_of(table.program)["clock"]["timed"] is None
 
 
-def test_what_is_no_clock_changes_nothing() -> None:
+def test_invalid_clock_changes_nothing() -> None:
     table = Timed()
     with pytest.raises(NiwashiError, match="is no clock"):
         ask(table.program, do="clock", clock="five")
@@ -377,7 +377,7 @@ def test_another_clock_is_kept_before_the_game_and_in_it(file: Path) -> None:
 
 
 @pytest.mark.parametrize("clock", ["1 byo 3x10", "2d10", "2b10", "1/1 1+5", "3+2 : 2d5", "2 : 1 byo 3x10"])
-def test_what_the_clock_says_is_the_fold_of_what_is_kept(file: Path, clock: str) -> None:
+def test_clock_is_the_fold_of_the_records(file: Path, clock: str) -> None:
     with closing(Journal.open(file)) as journal:
         table = Timed(clock)
         recorded(table, journal)
@@ -427,7 +427,7 @@ def test_names_are_asked_with_a_new_game_and_kept_with_it(file: Path) -> None:
         assert table.program.scene("en")["last_names"] == {"flower": "Aki", "tendril": "<b>Ben</b>"}
 
 
-def test_who_has_a_seat_says_who_they_are_in_the_middle_of_a_game_too(file: Path) -> None:
+def test_seated_player_can_be_named_during_a_game(file: Path) -> None:
     with closing(Journal.open(file)) as journal:
         table = Timed("none")
         recorded(table, journal)

@@ -64,7 +64,7 @@ def test_sketch_of_a_game_with_hidden_things_waits_for_its_end() -> None:
         running.program.sketch(SketchRequest(turn=0), "en")
 
 
-def test_those_who_watch_with_a_delay_see_no_later_turn() -> None:
+def test_delayed_spectators_see_no_later_turn() -> None:
     shown = Delayed(played().program, 2)
     assert shown.turn(1, "en")["turn"] == 1
     for turn in (2, 3):

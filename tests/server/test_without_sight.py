@@ -84,7 +84,7 @@ def test_a_game_of_borderland_to_the_end() -> None:
     assert {n: table[n].owner for n in layout} == {n: layout[n].owner for n in layout}
 
 
-def test_what_is_wrong_is_heard_with_its_reason_and_put_right() -> None:
+def test_fault_is_spoken_with_its_reason_and_corrected() -> None:
     guest = garden()
     guest.listen()
     guest.table.lift("guest", "f1")

@@ -129,7 +129,7 @@ def test_done_is_no_pass_while_there_is_something_to_do() -> None:
     assert guest.why()
 
 
-def test_who_can_do_nothing_passes_by_done() -> None:
+def test_player_without_actions_passes_by_done() -> None:
     """BL-10."""
     guest = sit_down(NOWHERE)
     assert guest.voice() == "White: there is nothing you can do. Press done to pass."
@@ -185,7 +185,7 @@ def test_a_tie_is_asked_by_lighting_the_areas_and_answered_by_a_touch() -> None:
 
 
 @pytest.mark.parametrize("position", [TIED_AT_0, TIED_AT_1])
-def test_it_is_said_which_answer_to_a_tie_wins(position: str) -> None:
+def test_winning_answer_to_a_tie_is_named(position: str) -> None:
     """BL-22, BL-24: row a left outside, White has 85 hexes; the rest left outside, only 13."""
     guest = sit_down(position)
     moved(guest, "c8", "b7")
@@ -198,7 +198,7 @@ def test_it_is_said_which_answer_to_a_tie_wins(position: str) -> None:
     assert guest.game.result(guest.session.match.position) is not None
 
 
-def test_it_is_said_that_any_answer_to_a_tie_wins() -> None:
+def test_prompt_says_that_any_answer_to_a_tie_wins() -> None:
     """BL-22, BL-24: a border across the middle."""
     guest = sit_down("6/7/8/9/10/wwwww1wwwww/4w5/9/8/7/6 w -")
     moved(guest, "e5", "f6")

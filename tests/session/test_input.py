@@ -51,7 +51,7 @@ def situations() -> Iterator[tuple[Situation, Guest]]:
     yield Situation.WAY_BACK, guest
 
 
-def test_what_done_is_about_follows_from_how_things_stand() -> None:
+def test_done_follows_from_the_situation() -> None:
     for expected, guest in situations():
         assert situation(guest.session.flow) is expected
 

@@ -72,7 +72,7 @@ def test_a_piece_that_was_left_there_is_asked_away_and_counts_then(language: str
     assert (guest.turns, guest.session.reason) == (["place pp b3"], None)
 
 
-def test_the_same_touch_takes_back_what_it_began() -> None:
+def test_second_touch_takes_back_the_first() -> None:
     """KS-71, KS-73."""
     guest = first_half("zz@,4/5/5 0", BARE, tile="pw")
     guest.poke("f2")

@@ -74,7 +74,7 @@ def test_a_button_that_a_stone_pushes_down_on_its_way_means_nothing() -> None:
 # Face and height
 
 
-def test_where_everything_can_be_seen_the_turn_completes_by_itself() -> None:
+def test_fully_sensed_turn_completes_by_itself() -> None:
     """RC-12, RC-14."""
     guest = Guest("face and height", BUSY)
     guest.move("d1", "c2")

@@ -96,7 +96,7 @@ def test_each_visible_change_put_right_goes_quiet() -> None:
     assert guest.cues() == {}
 
 
-def test_what_the_switches_cannot_see_pulses_until_done() -> None:
+def test_unsensed_changes_pulse_until_done() -> None:
     """RC-12, RC-14: a second stone on a stone, and the top of two taken."""
     guest = Guest(position=BUSY)
     guest.move("d1", "c2")

@@ -62,7 +62,7 @@ def test_an_answer_within_the_settling_time_counts_as_a_turn_of_its_own(pause_s:
 @pytest.mark.parametrize("senses", ["presence", "face and height"])
 @pytest.mark.parametrize(("game", "position"), STARTS)
 @pytest.mark.parametrize("seed", range(4))
-def test_what_follows_at_once_is_no_mistake_in_any_game(
+def test_quick_answer_is_no_mistake_in_any_game(
     game: str, position: str | None, senses: str, seed: int
 ) -> None:
     """The next player's lift, or the next action of the same player, 0.05 to 0.2 s after the last hand."""
@@ -106,7 +106,7 @@ def test_a_gardener_that_goes_home_first_is_no_answer() -> None:
     assert guest.turns == []
 
 
-def test_what_is_no_beginning_of_a_turn_counts_for_nobody() -> None:
+def test_other_lift_counts_for_nobody() -> None:
     guest = seated("garden", "presence")
     guest.move("f1", "e1")
     guest.pull("flower card 1")

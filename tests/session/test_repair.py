@@ -93,7 +93,7 @@ def spill(guest: Guest, count: int, dice: Random) -> list[str]:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_where_all_is_sensed_no_handling_is_too_many_and_nothing_is_asked(seed: int) -> None:
+def test_fully_sensed_repair_is_shortest_and_asks_nothing(seed: int) -> None:
     dice = Random(seed)
     guest = seated("borderland", "face and height", played("borderland", 30, dice))
     spill(guest, 5, dice)
@@ -130,7 +130,7 @@ def test_one_handling_is_lit_at_a_time_or_all_at_once_as_help_says() -> None:
     assert len(guest.where(Cue.LEAVES)) == 1
 
 
-def test_what_is_carried_shows_where_it_came_from_and_where_it_goes() -> None:
+def test_carried_stack_shows_origin_and_target() -> None:
     guest = spilt()
     assert guest.session.flow.repair is not None
     step = guest.session.flow.repair.steps[0]
@@ -213,7 +213,7 @@ def test_a_board_that_the_rules_cannot_go_on_from_is_refused_with_the_reason() -
     assert guest.session.is_settled
 
 
-def test_what_was_said_once_is_forgotten_as_soon_as_a_stone_moves_or_by_undo() -> None:
+def test_confirmation_is_forgotten_after_a_move_or_undo() -> None:
     guest = spilt()
     guest.press("done flower")
     assert guest.session.flow.repair is not None

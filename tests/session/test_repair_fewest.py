@@ -140,7 +140,7 @@ def test_an_assignment_costs_no_more_than_any_other(costs: list[list[int]]) -> N
     assert sum(costs[row][column] for row, column in enumerate(found)) == least(0, frozenset(range(6)))
 
 
-def test_what_has_no_other_face_is_exchanged_and_what_rides_lets_pieces_go_beneath_it() -> None:
+def test_one_faced_pieces_are_exchanged_and_riders_stay_on_top() -> None:
     plain = (Piece("white", 0), Piece("black", 1), Piece("hat", rides=True))
     swapped = fewest({"a": Stack(0, 1)}, {"a": Stack(1, 1)}, WHERE, plain)
     assert [s.act for s in swapped] == [RepairAct.OFF, RepairAct.ON]

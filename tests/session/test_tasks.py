@@ -78,7 +78,7 @@ def test_another_position_ends_what_was_carried_out() -> None:
     assert (guest.task, guest.session.flow.acting) == (Task.SET_UP, 1)
 
 
-def test_that_it_is_right_is_believed_as_far_as_the_board_can_see() -> None:
+def test_done_is_believed_as_far_as_the_board_senses() -> None:
     """A stone comes where the Gardener stood: a reed switch feels no change there."""
     guest = Guest()
     guest.session.carry_out("f1e2:2", guest.now)
@@ -100,7 +100,7 @@ def test_that_it_is_right_is_believed_as_far_as_the_board_can_see() -> None:
     assert other.is_right
 
 
-def test_that_all_is_put_back_is_believed_at_once_when_somebody_says_so() -> None:
+def test_done_after_a_take_back_is_believed_at_once() -> None:
     """A reed switch cannot tell that it is the same piece, so the board waits for that."""
     guest = Guest()
     guest.move("f1", "c4")
@@ -192,7 +192,7 @@ def test_a_turn_that_is_none_changes_nothing(turn: str, error: type[Exception]) 
 # Set-up
 
 
-def test_what_is_missing_at_the_start_is_asked_for() -> None:
+def test_missing_pieces_are_asked_for_at_the_start() -> None:
     guest = Guest()
     guest.table.arrange({**guest.table.layout(), "f1": EMPTY, "tendril card 3": EMPTY})
     guest = reopened(guest)
@@ -400,7 +400,7 @@ def test_a_board_knocked_over_after_the_end_may_be_cleared_instead() -> None:
     assert guest.task is Task.SET_UP
 
 
-def test_where_clearing_cannot_be_seen_done_begins_a_new_game() -> None:
+def test_done_begins_a_new_game_where_clearing_is_unsensed() -> None:
     guest = Guest("buttons", NEARLY)
     guest.press("f1", "e2", "flower card 1", "done flower")
     guest.move("f1", "e2")

@@ -10,7 +10,7 @@ from niwashi.session import Cue, State
 TWINS = "z5/6/6/6/4b1/1c4 f 12,14 1234,1234 -"
 
 
-def test_what_was_filled_first_after_the_lift_is_the_gardener() -> None:
+def test_first_cell_filled_after_the_lift_has_the_gardener() -> None:
     """RC-10 to RC-13: the rules give this order, so nobody is asked."""
     for gardener, stone in (("a2", "c2"), ("c2", "a2")):
         guest = Guest(position=TWINS)

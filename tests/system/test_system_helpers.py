@@ -115,7 +115,7 @@ def broken() -> str:
         (broken, False, 1, "== job FAILED: it is broken"),
     ],
 )
-def test_what_fails_fails_and_what_is_absent_is_told(
+def test_failures_fail_and_absences_are_reported(
     job: Callable[[], str], is_wanted: bool, status: int, says: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run_all(jobs(job=job), is_wanted=is_wanted) == status
@@ -183,7 +183,7 @@ def test_nothing_is_typed_before_somebody_is_there(tmp_path: Path) -> None:
     assert nobody.getvalue() == b""
 
 
-def test_what_is_typed_on_a_serial_line_is_answered_in_one_line(tmp_path: Path) -> None:
+def test_serial_line_answers_in_one_line(tmp_path: Path) -> None:
     command, keys = """printf 'one\\n"two" %%s\\n'; echo more >&2""", BytesIO()
     with heard(tmp_path / "log", b"@@ name something\n") as console:
         assert Shell(keys, console).told("name", command) == "something"
@@ -203,7 +203,7 @@ def test_a_partition_that_was_written_to_is_named() -> None:
         check_unwritten([], layout.ROOT)
 
 
-def test_what_does_not_hold_is_a_failure_that_names_the_command(tmp_path: Path) -> None:
+def test_failed_check_names_the_command(tmp_path: Path) -> None:
     with heard(tmp_path / "log", b"@@ root ext4 rw\n") as console:
         shell = Shell(BytesIO(), console)
         with pytest.raises(AssertionError, match="root: findmnt / says 'ext4 rw'"):

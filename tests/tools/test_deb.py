@@ -67,9 +67,7 @@ def test_a_package_wants_the_pythons_that_it_has_wheels_for(package: Path) -> No
 
 
 @NEEDS_DPKG
-def test_the_same_sources_are_the_same_package(
-    package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_package_is_reproducible(package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", str(toys.EPOCH))
     (bundle,) = package.parent.glob("*.niwashi")
     usual = os.umask(0o077)  # of somebody who keeps things to themselves
@@ -99,7 +97,7 @@ def test_the_sums_are_those_of_the_files(root: Path) -> None:
 
 
 @NEEDS_DPKG
-def test_what_people_change_is_kept_by_dpkg(root: Path) -> None:
+def test_dpkg_keeps_changed_configuration(root: Path) -> None:
     conffiles = (root / "DEBIAN" / "conffiles").read_text().split()
     files = {f"/{each.relative_to(root)}" for each in (root / "etc").rglob("*") if each.is_file()}
     assert set(conffiles) == files
@@ -325,7 +323,7 @@ def test_root_becomes_the_user_whose_program_it_is_before_that_runs(
 
 
 @pytest.mark.usefixtures("program")
-def test_what_root_has_in_its_environment_stays_its_own(tmp_path: Path) -> None:
+def test_environment_of_root_is_not_passed_on(tmp_path: Path) -> None:
     told = {"SECRET": "x", "LD_PRELOAD": "", "LANG": "ja_JP.UTF-8", "COMP_WORDS": "a b", "HOME": "/root"}
     said = launched(tmp_path, "env", uid=0, **told).stdout.splitlines()
     assert {"HOME=/var/lib/niwashi", "USER=niwashi", "LANG=ja_JP.UTF-8", "COMP_WORDS=a b"} <= set(said)
@@ -367,7 +365,7 @@ def test_the_journal_that_root_alone_may_read_is_handed_on_with_a_report(tmp_pat
 
 @pytest.mark.usefixtures("program")
 @pytest.mark.parametrize("word", ["install", "remove"])
-def test_what_root_alone_can_do_is_done_by_a_program_of_roots_own(tmp_path: Path, word: str) -> None:
+def test_root_gets_a_program_of_its_own_for_services(tmp_path: Path, word: str) -> None:
     done = launched(tmp_path, "service", word, "--port", "80", uid=0)
     assert (done.returncode, done.stdout) == (5, f"700\nas root: service {word} --port 80\n")
     assert not (tmp_path / "dropped").exists()

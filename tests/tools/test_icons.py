@@ -10,5 +10,5 @@ from niwashi.web.files import PAGE
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_they_are_as_the_page_s_icon_is_drawn(size: int) -> None:
+def test_icons_match_the_pages_drawing(size: int) -> None:
     assert (PAGE / f"icon-{size}.png").read_bytes() == icon(size), "python -m tools.icons"

@@ -406,7 +406,7 @@ def test_imager_manifest_has_what_its_schema_requires(tmp_path: Path) -> None:
     assert shared["url"] == "https://example.org/niwashi.img"
 
 
-def test_what_is_put_off_does_nothing_for_the_shell_and_for_python_and_is_not_forgotten(
+def test_postponed_commands_are_skipped_and_remembered(
     tmp_path: Path,
 ) -> None:
     tools, root = tmp_path / "tools", tmp_path / "root"

@@ -102,14 +102,14 @@ def test_another_version_is_made_beside_the_one_that_may_run(system: Path) -> No
     assert (says(system), links(system)) == ("niwashi 0.3.0 (a toy)\n", ("a", "a"))
 
 
-def test_the_same_version_is_made_anew(system: Path) -> None:
+def test_program_of_the_same_version_is_made_anew(system: Path) -> None:
     make(system)
     (system / "programs" / "a" / "bin" / "niwashi").write_text("#!/bin/sh\necho broken\n")
     assert make(system) == 0
     assert says(system) == "niwashi 0.1.0 (a toy)\n"
 
 
-def test_what_was_cut_off_is_made_anew(system: Path) -> None:
+def test_unfinished_program_is_made_anew(system: Path) -> None:
     make(system)
     half = system / "programs" / "b"
     (half / "bin").mkdir(parents=True)
@@ -245,7 +245,7 @@ def test_a_program_of_another_python_is_made_anew(system: Path) -> None:
     assert links(system) == ("b", "b")
 
 
-def test_what_is_made_must_be_what_the_package_says(system: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_made_program_must_match_the_package(system: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = next((system / "bundles").glob("*.niwashi"))
     with tarfile.open(file) as whole:
         described = json.load(whole.extractfile("manifest.json"))  # type: ignore[arg-type]

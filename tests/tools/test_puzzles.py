@@ -162,7 +162,7 @@ def found(puzzle: dict[str, Any]) -> Found:
     )
 
 
-def test_where_two_turns_win_there_is_no_puzzle() -> None:
+def test_two_winning_turns_make_no_puzzle() -> None:
     game: Any = game_named("garden")
     finder = WinFinder(game)
     # The start is won in 17 turns: nobody sees that in 11, so no turn is the only one.
@@ -228,7 +228,7 @@ def test_by_the_rules_alone_no_other_turn_of_borderland_does_as_much(some: Some)
             assert reached == (turn in right), turn
 
 
-def test_of_borderlands_turns_those_that_win_come_before_those_that_capture() -> None:
+def test_winning_turns_of_borderland_come_before_captures() -> None:
     quiet, capturing, winning = (Outcome((), (number,), number == 2, number % 2 * 3) for number in range(3))
     assert best_outcomes([quiet]) == []
     assert best_outcomes([quiet, capturing]) == [capturing]

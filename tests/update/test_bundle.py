@@ -49,7 +49,7 @@ def unpacked(tmp_path: Path) -> Callable[..., list[Wheel]]:
 Unpacked = Callable[..., list[Wheel]]
 
 
-def test_what_is_signed_is_unpacked(making: Making, unpacked: Unpacked, tmp_path: Path) -> None:
+def test_signed_bundle_is_unpacked(making: Making, unpacked: Unpacked, tmp_path: Path) -> None:
     making.files = {"other-1-py3-none-any.whl": b"x" * 700}
     wheels = unpacked(making.made())
     assert [wheel.name for wheel in wheels] == ["niwashi-0.2.0-py3-none-any.whl", "other-1-py3-none-any.whl"]
@@ -64,7 +64,7 @@ def test_any_tar_writer_s_way_with_long_names_is_read(form: int, making: Making,
     assert len(unpacked(making.made())) == 2
 
 
-def test_what_is_for_another_python_is_checked_and_left_out(making: Making, unpacked: Unpacked) -> None:
+def test_wheels_for_another_python_are_checked_and_left_out(making: Making, unpacked: Unpacked) -> None:
     making.files = {"other-1-py3-none-any.whl": b"x" * 700}
     making.pythons = [HERE.python, "3.99"]
     making.manifest = lambda said: said["wheels"][1].update(pythons=["3.99"])
@@ -75,7 +75,7 @@ def test_what_is_for_another_python_is_checked_and_left_out(making: Making, unpa
         unpacked(bytes(raw))
 
 
-def test_the_same_version_again_is_no_fall(making: Making, unpacked: Unpacked) -> None:
+def test_reinstalling_a_version_is_no_downgrade(making: Making, unpacked: Unpacked) -> None:
     assert unpacked(making.made(), INSTALLED._replace(version="0.2.0"))
 
 
@@ -128,7 +128,7 @@ WRONG: dict[str, tuple[Callable[[Making], object], str]] = {
 
 
 @pytest.mark.parametrize("what", WRONG)
-def test_what_is_wrong_is_refused_with_what_was_found(what: str, making: Making, unpacked: Unpacked) -> None:
+def test_bad_bundle_is_refused_with_its_fault(what: str, making: Making, unpacked: Unpacked) -> None:
     change, said = WRONG[what]
     change(making)
     with pytest.raises(BadBundle, match=said) as refused:
@@ -293,7 +293,7 @@ def test_without_a_key_nothing_is_believed(making: Making, unpacked: Unpacked, t
         unpacked(making.made())
 
 
-def test_what_the_package_manager_vouches_for_needs_no_signature(making: Making, unpacked: Unpacked) -> None:
+def test_package_managers_bundle_needs_no_signature(making: Making, unpacked: Unpacked) -> None:
     making.key = None
     assert unpacked(making.made(), vouches=True)
     making.key = Ed25519PrivateKey.generate()
@@ -301,7 +301,7 @@ def test_what_the_package_manager_vouches_for_needs_no_signature(making: Making,
         unpacked(making.made(), vouches=True)
 
 
-def test_only_what_a_trusted_key_has_signed_is_said_to_be_signed(making: Making, tmp_path: Path) -> None:
+def test_only_a_trusted_signature_counts_as_signed(making: Making, tmp_path: Path) -> None:
     signed, unsigned = making.made(), replace(making, key=None).made()
     keys, none = tmp_path / "keys", tmp_path / "none"
     assert Bundle(io.BytesIO(signed), Trust(keys, vouches=True)).is_signed
@@ -309,9 +309,7 @@ def test_only_what_a_trusted_key_has_signed_is_said_to_be_signed(making: Making,
     assert not Bundle(io.BytesIO(unsigned), Trust(keys, vouches=True)).is_signed
 
 
-def test_it_vouches_for_what_only_root_can_have_put_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_files_of_root_are_vouched_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "lib" / "x.niwashi"
     file.parent.mkdir()
     file.write_bytes(b"x")

@@ -254,7 +254,7 @@ def _rows(records: Path) -> Rows:
     return games, acts, tables
 
 
-def test_what_can_t_be_compared_stays_aside(world: World, order: Orders) -> None:
+def test_incomparable_records_stay_aside(world: World, order: Orders) -> None:
     ready(world, order)
     assert order("start", world.folder) == 0
     with closing(sqlite3.connect(world.records)) as connection:
@@ -327,9 +327,7 @@ def test_going_back_with_a_damaged_backup_keeps_the_records(world: World, order:
     assert any(line.startswith("update-backup-damaged") for line in said)
 
 
-def test_what_a_damaged_backup_still_holds_is_put_back_and_newer_records_are_named(
-    world: World, order: Orders
-) -> None:
+def test_damaged_backup_is_restored_and_newer_records_are_named(world: World, order: Orders) -> None:
     on_trial(world, order)
     _as_a_newer_program_leaves_them(world.records)
     backup = world.programs.kept / BACKUP

@@ -90,7 +90,7 @@ def test_nothing_begins_while_something_is_on_trial() -> None:
 
 @pytest.mark.parametrize("phase", Phase)
 @pytest.mark.parametrize("event", Event)
-def test_what_can_t_happen_is_refused_and_what_can_keeps_a_good_program(phase: Phase, event: Event) -> None:
+def test_impossible_events_are_refused_and_a_good_program_stays(phase: Phase, event: Event) -> None:
     state = State(phase, Slot.B if phase is Phase.PROBATION else Slot.A, Slot.A, "0.2.0", "0.1.0")
     with suppress(UpdateRefused):
         next_one = after(state, event, Reason.ASKED)

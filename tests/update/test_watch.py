@@ -107,7 +107,7 @@ def test_ten_minutes_of_trouble_end_it_by_itself(both: Programs) -> None:
         assert watched.said == ["update-back-unsteady"]
 
 
-def test_what_went_back_is_told_by_lights_and_page_until_it_was_seen(both: Programs) -> None:
+def test_returned_update_is_shown_until_seen(both: Programs) -> None:
     with watching(both, BACK) as watched:
         watched.steps(120, is_well=False)
         assert watched.watch.cue(watched.now) is Cue.WENT_BACK, "nobody sees a board that does not answer"
@@ -120,7 +120,7 @@ def test_what_went_back_is_told_by_lights_and_page_until_it_was_seen(both: Progr
         assert watched.watch.notices == (Notice("notice-update-back-restarted", ("0.2.0",)),)
 
 
-def test_it_makes_room_at_a_pause_and_not_before(both: Programs) -> None:
+def test_program_ends_for_an_update_at_a_pause_only(both: Programs) -> None:
     with watching(both, State()) as watched:
         watched.steps(5, is_paused=True)
         assert not watched.watch.is_over
@@ -133,7 +133,7 @@ def test_it_makes_room_at_a_pause_and_not_before(both: Programs) -> None:
         assert both.state == READY, "the next start does it"
 
 
-def test_it_does_not_end_for_a_change_that_its_own_start_could_not_make(both: Programs) -> None:
+def test_program_does_not_end_for_an_impossible_change(both: Programs) -> None:
     with watching(both, READY) as watched:
         watched.steps(60, is_paused=True)
         assert not watched.watch.is_over, "it would be started again, and end again"
@@ -154,7 +154,7 @@ def test_a_program_is_not_on_trial_for_another_one(both: Programs) -> None:
 
 
 @pytest.mark.parametrize(("was_asked", "steps", "starts"), [(True, 3, 0), (False, 3, 1), (True, 0, 1)])
-def test_only_a_proper_end_is_no_failure(both: Programs, was_asked: bool, steps: int, starts: int) -> None:
+def test_only_an_orderly_end_is_no_failure(both: Programs, was_asked: bool, steps: int, starts: int) -> None:
     watched = Watched(both, ON_TRIAL)
     watched.steps(steps)
     watched.watch.close(was_asked=was_asked)

@@ -46,7 +46,7 @@ def stacks_after(sitting: SimulatedMatch, turn: str, places: Iterable[str]) -> d
 
 
 @pytest.mark.parametrize("game", ["garden", "throne"])
-def test_once_the_gardener_is_set_down_each_card_tells_what_it_would_do(game: str) -> None:
+def test_cards_show_their_effect_after_the_gardener_moved(game: str) -> None:
     sitting = SimulatedMatch(game)
     sitting.handle(("lift", "f1"), ("set", "e1"))
     effects = sitting.effects

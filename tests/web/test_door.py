@@ -407,7 +407,7 @@ def test_pairing_page_keeps_its_place() -> None:
     at_home(script)
 
 
-def test_where_the_door_is_full_somebody_new_waits_until_somebody_is_idle() -> None:
+def test_newcomer_waits_at_a_full_door_until_somebody_is_idle() -> None:
     async def script(home: Home) -> None:
         waiting = []
         for n in range(MOST_AT_DOOR):

@@ -108,7 +108,7 @@ def test_commands_are_handled_or_refused_in_words() -> None:
         program.close()
 
 
-def test_of_two_handlers_the_one_added_last_counts() -> None:
+def test_last_added_handler_counts() -> None:
     running, done = Running(), []
     feature = Feature("test", commands=(Handler(Undo, lambda *_: done.append("undo")),))
     running.program.runner.add(feature)

@@ -161,7 +161,7 @@ def test_cards_are_begun_on_a_page_alone() -> None:
     assert buttons(begun(position, "kentei b3")) == {"kentei a3 b3": "a3"}
 
 
-def test_of_several_tiles_one_is_taken_up_first() -> None:
+def test_one_of_several_tiles_is_picked_first() -> None:
     """KS-77."""
     drawn = at("m1@,4/5/5 0 - sesshu", BARE, stage="act south south -", top=["zz", "pw", "L2"])
     tiles = played(drawn, "sesshu")
@@ -173,7 +173,7 @@ def test_of_several_tiles_one_is_taken_up_first() -> None:
     }
 
 
-def test_what_a_tile_would_bring_is_told_beforehand() -> None:
+def test_points_of_a_tile_are_announced() -> None:
     """KS-75: a join that breaks is bad whatever it brings, points without one are good."""
     position = at("zz@,4/5/5 0", BARE, stage="tile south south pp")
     looks = {o.turn: o.outlook for o in TWO.options(position) if o.turn.startswith("place")}
@@ -234,7 +234,7 @@ def test_the_items_of_a_score_are_told_on_their_squares() -> None:
         (("pp@,zz+flat,3/5/5 0", BARE, "act south south -"), "", "b3", Change.GONE, "karesansui-stone-stays"),
     ],
 )
-def test_what_means_nothing_is_explained(
+def test_meaningless_touch_is_explained(
     players: tuple[str, str, str], begin: str, cell: str, change: Change, key: str
 ) -> None:
     """KS-71, KS-11, KS-17: why a tile can't go there, why a stone is refused."""

@@ -25,7 +25,7 @@ def test_the_built_in_deck_has_twenty_designs_four_times_and_fourteen_famous_gar
     assert (len(deck.all_tiles), len(deck.gardeners), len(deck.famous)) == (80, 9, 14)
 
 
-def test_what_is_made_up_says_so() -> None:
+def test_invented_cards_are_marked() -> None:
     """KS-4, KS-20, KS-37."""
     deck = built_in_deck()
     made_up = {"rikyu", "enshu", "kentei", "kanamori", *deck.famous_by_id}

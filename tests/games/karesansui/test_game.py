@@ -255,7 +255,7 @@ def test_shigemori_cancels_a_steal() -> None:
     assert "shigemori" in after.used
 
 
-def test_whoever_may_hold_shigemori_is_asked_and_nobody_else() -> None:
+def test_only_possible_holders_of_shigemori_are_asked() -> None:
     """KS-66: without a card in hand, or once Shigemori has been shown, a steal just happens."""
     poor = at(f"{CORNER} 0", f"{CORNER} 3", stage="tile south south m1")
     assert asked(played(poor, "place m1 b1", "steal m1 a2")) == ("act", "south")

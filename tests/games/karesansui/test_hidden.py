@@ -54,7 +54,7 @@ def test_facts_never_depend_on_what_is_hidden(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_what_others_are_asked_after_a_turn_tells_nothing_hidden(players: int) -> None:
+def test_questions_after_a_turn_reveal_nothing_hidden(players: int) -> None:
     """KS-66: whoever watches sees the same question come up, whatever cards the others hold."""
     dice = random.Random(players)
     for seed in range(4):

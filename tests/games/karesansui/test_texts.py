@@ -89,7 +89,7 @@ def test_a_position_reads_as_the_digest_says() -> None:
         TEXT.upper(),
     ],
 )
-def test_what_is_no_position_is_refused_in_every_language(text: str) -> None:
+def test_invalid_position_is_refused_in_every_language(text: str) -> None:
     """KS-65."""
     with pytest.raises(BadPosition) as refusal:
         TWO.parse(text)
@@ -150,7 +150,7 @@ def test_cards_held_twice_are_refused() -> None:
         "steal m1* a1",
     ],
 )
-def test_what_is_no_turn_is_refused(turn: str) -> None:
+def test_invalid_turn_text_is_refused(turn: str) -> None:
     """KS-64, KS-60."""
     with pytest.raises(BadTurn) as refusal:
         START.play(START.start(), turn)

@@ -100,7 +100,7 @@ def test_legal_turns_are_sorted_and_none_stands_twice(players: int) -> None:
 
 
 @EACH_TABLE
-def test_the_same_seed_and_turns_lead_to_the_same_position(players: int) -> None:
+def test_game_repeats_from_seed_and_turns(players: int) -> None:
     """KS-63: and every position on the way is a value from which the rest replays."""
     record = [(position, turn) for _, position, turn in game_of(players, 3)]
     again = Karesansui(DECK, players, 3)
