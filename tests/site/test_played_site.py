@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     import pytest
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page, Route
     from tests.site.conftest import StaticServer
 
 _START_MS = 240_000  # Python and the program, on a computer that does much else
@@ -85,3 +85,32 @@ def test_a_second_tab_says_that_another_one_has_the_games(
     second.goto(url)
     second.wait_for_selector("#starting [data-stage=elsewhere]:not([hidden])", timeout=_START_MS)
     second.close()
+
+
+def test_a_browser_that_keeps_nothing_is_played_in_and_says_so(
+    served: StaticServer, open_page: Callable[..., Page]
+) -> None:
+    page = open_page(f"{served.url}/a%20club/niwashi/", sees="nav a", service_workers="block")
+    denied = "Object.defineProperty(globalThis, 'indexedDB', { get() { throw new Error('denied'); } });\n"
+
+    def answer(route: Route) -> None:
+        found = route.fetch()
+        route.fulfill(response=found, body=denied + found.text())
+
+    page.route("**/program/worker.js", answer)
+    page.goto(f"{served.url}/a%20club/niwashi/play/")
+    page.wait_for_selector("#starting [data-stage=unkept]:not([hidden])", timeout=_START_MS)
+    page.click("#starting button")
+    begin_first_game(Newcomer(page))
+    page.locator('[data-place="f1"]').click()
+    page.wait_for_selector(".floating svg")
+
+
+def test_a_start_that_fails_says_so_with_the_reason(served: StaticServer, chromium: Browser) -> None:
+    context = chromium.new_context(service_workers="block")  # the page complains of it, as it should
+    page = context.new_page()
+    page.route("**/program/packages-*", lambda route: route.fulfill(status=404))
+    page.goto(f"{served.url}/a%20club/niwashi/play/", wait_until="commit")
+    page.wait_for_selector("#starting [data-stage=failed]:not([hidden])", timeout=_START_MS)
+    assert "404" in (page.text_content("#starting .why") or "")
+    context.close()

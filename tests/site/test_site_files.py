@@ -1,5 +1,6 @@
 """What the site consists of: files that lead to each other, nothing from elsewhere, packages of the lock."""
 
+import gzip
 import io
 import lzma
 import re
@@ -7,6 +8,7 @@ import tarfile
 from pathlib import Path, PurePosixPath
 
 import pytest
+from tools.site.bare import bare
 from tools.site.packages import _is_run
 
 from niwashi.words import LANGUAGES
@@ -66,3 +68,52 @@ def test_packages_have_the_program_and_no_keys_or_pins(site: Path) -> None:
 )
 def test_only_files_that_run_in_a_browser_are_packed(name: str, is_run: bool) -> None:
     assert _is_run(PurePosixPath(name)) is is_run
+
+
+MOST_LOADED = 9_000_000
+"""Bytes of all that has to be there for the first turn, as a server sends them that compresses texts."""
+
+
+def test_what_the_first_turn_loads_stays_below_its_bound(site: Path) -> None:
+    parts = [*site.glob("program/**/*"), *site.glob("play/index.html"), *site.glob("play/page/*")]
+    loaded = [file for file in parts if file.is_file() and file.name != "licences.txt"]
+    sent = {str(file.relative_to(site)): _sent(file) for file in loaded}
+    assert len(sent) > 15
+    assert sum(sent.values()) <= MOST_LOADED, sorted(sent.items(), key=lambda each: -each[1])[:8]
+
+
+def _sent(file: Path) -> int:
+    content = file.read_bytes()
+    return min(len(content), len(gzip.compress(content, 6)))
+
+
+def test_licences_of_all_packages_are_in_the_site(site: Path) -> None:
+    text = (site / "program" / "licences.txt").read_text("utf-8")
+    for package in ("pydantic_core", "starlette", "babel", "gpiozero"):
+        assert re.search(rf"^=+ {package}[^\n]*LICEN", text, re.MULTILINE), package
+
+
+@pytest.mark.parametrize(
+    ("source", "made"),
+    [
+        ("x = 1  # why\n", "x = 1\n"),
+        ('"""A module."""\nx = "# no comment"\n', '""\nx = "# no comment"\n'),
+        ('def f():\n    """Two\n    lines."""\n\n    return 1\n', 'def f():\n    ""\n\n\n    return 1\n'),
+        ('class Ö:\n    "ü"; x = "庭"  # 庭\n', 'class Ö:\n    ""; x = "庭"\n'),
+        ("# -*- coding: utf-8 -*-\nx = 1\n", "# -*- coding: utf-8 -*-\nx = 1\n"),
+        ("print 'Python 2'  # kept\n", "print 'Python 2'  # kept\n"),
+        ('x = """\n  # in a text\n"""\n', 'x = """\n  # in a text\n"""\n'),
+        ('def f(): "told"\n', 'def f(): ""\n'),
+        ('f"""no docstring"""\n', 'f"""no docstring"""\n'),
+    ],
+)
+def test_bare_source_has_neither_comments_nor_docstrings(source: str, made: str) -> None:
+    assert bare(source.encode()).decode() == made
+
+
+def test_bare_source_keeps_what_every_statement_says() -> None:
+    for file in sorted(Path(bare.__code__.co_filename).parent.glob("*.py")):
+        source = file.read_bytes()
+        made = bare(source)
+        assert len(made) < len(source)
+        assert made.count(b"\n") == source.count(b"\n")

@@ -17,7 +17,8 @@ from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from lock.sets import ROOT
-from tools.site.packages import archive
+from tools.site.bare import bare
+from tools.site.packages import archive, licences, wheels
 
 from niwashi.browser import MessagePort
 from niwashi.games import USUAL_GAME, game_named
@@ -71,7 +72,9 @@ def build(out: Path) -> str:
     (program / "pyodide" / "pyodide-lock.json").write_text(
         _without_packages(NODE / "pyodide-lock.json"), "utf-8"
     )
-    packed = archive(ROOT / "build" / "site-cache")
+    files = wheels(ROOT / "build" / "site-cache")
+    (program / "licences.txt").write_text(licences(files), "utf-8")
+    packed = archive(files)
     packages = f"packages-{hashlib.sha256(packed).hexdigest()[:12]}.tar.xz"
     (program / packages).write_bytes(packed)
     for name in ("boot.js", "worker.js", "search.js", "host.js"):
@@ -196,7 +199,9 @@ def _library(file: Path) -> bytes:
     with ZipFile(file) as whole, ZipFile(packed, "w", ZIP_DEFLATED, compresslevel=9) as small:
         for name in sorted(whole.namelist()):
             if not name.endswith("/") and not _UNUSED.match(name):
-                small.writestr(ZipInfo(name), whole.read(name), ZIP_DEFLATED, 9)
+                content = whole.read(name)
+                content = bare(content) if name.endswith(".py") else content
+                small.writestr(ZipInfo(name), content, ZIP_DEFLATED, 9)
     return packed.getvalue()
 
 

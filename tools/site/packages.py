@@ -2,9 +2,11 @@
 
 import io
 import lzma
+import re
 import shutil
 import subprocess
 import tarfile
+from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 from zipfile import ZipFile
 
@@ -12,6 +14,7 @@ from lock.sets import blocks, file_of
 from tools.bundle.locked import PIP, STRICT
 from tools.bundle.own import wheel
 from tools.bundle.target import Release
+from tools.site.bare import bare
 
 PYTHON, PLATFORM = "3.14", "pyemscripten_2026_0_wasm32"
 """Those of the Pyodide that lock/npm names."""
@@ -40,18 +43,35 @@ NEEDED = (
 """Without what needs pins, keys or a printer of pictures: that is absent in a browser."""
 
 LOCALES = {"root", "en", "ja", "global"}
+_LICENCE = re.compile(r"(?:^|/)(?:LICEN[CS]E|COPYING|NOTICE)[^/]*$", re.IGNORECASE)
 _NOT_RUN = {".pyi", ".pxd", ".c", ".h", ".exe"}
 _LEFT_OUT = ("niwashi/firmware/", "pytz/zoneinfo/")
 
 
-def archive(cache: Path) -> bytes:
-    """Return a tar file, compressed by xz, of all packages; the same bytes for the same sources."""
-    contents: dict[str, bytes] = {}
-    for file in [*_wheels(cache / "wheels"), wheel(Release("", PYTHON, 0), "wasm32", cache, plain=True)]:
+def wheels(cache: Path) -> list[Path]:
+    """Return the wheels of all packages: those that the lock names, and the program's."""
+    return [*_locked(cache / "wheels"), wheel(Release("", PYTHON, 0), "wasm32", cache, plain=True)]
+
+
+def licences(files: Iterable[Path]) -> str:
+    """Return the licences of wheels, each below the name of its file."""
+    texts = []
+    for file in files:
         with ZipFile(file) as opened:
-            contents |= {
-                name: opened.read(name) for name in opened.namelist() if _is_run(PurePosixPath(name))
-            }
+            for name in sorted(filter(_LICENCE.search, opened.namelist())):
+                texts.append(f"{'=' * 20} {name}\n\n{opened.read(name).decode('utf-8', 'replace').strip()}\n")
+    return "\n".join(texts)
+
+
+def archive(files: Iterable[Path]) -> bytes:
+    """Return a tar file, compressed by xz, of what wheels run; the same bytes for the same wheels."""
+    contents: dict[str, bytes] = {}
+    for file in files:
+        with ZipFile(file) as opened:
+            for name in opened.namelist():
+                if _is_run(PurePosixPath(name)):
+                    content = opened.read(name)
+                    contents[name] = bare(content) if name.endswith(".py") else content
     packed = io.BytesIO()
     with tarfile.open(fileobj=packed, mode="w", format=tarfile.USTAR_FORMAT) as tar:
         # Files of a kind beside each other compress better.
@@ -71,7 +91,7 @@ def _is_run(name: PurePosixPath) -> bool:
     return not name.parts[0].endswith(".dist-info") or name.name in ("METADATA", "entry_points.txt")
 
 
-def _wheels(folder: Path) -> list[Path]:
+def _locked(folder: Path) -> list[Path]:
     """Fetch the locked wheels, pure or made for Pyodide, and none but those whose hash the lock names."""
     locked = {
         pin.partition("==")[0]: (pin, hashes) for pin, _, hashes in blocks(file_of("play").read_text("ascii"))
