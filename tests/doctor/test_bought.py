@@ -6,10 +6,9 @@ import pytest
 from tests.doctor.alone import finished
 
 from niwashi import words
-from niwashi.cli.doctor_report import told
 from niwashi.data import boards
 from niwashi.devices import BoardFile, load_board
-from niwashi.doctor import Diagnosis, Examination, ProcedureRunner, propose
+from niwashi.doctor import Diagnosis, Examination, ProcedureRunner, diagnosis_text, propose
 from niwashi.errors import BoardFault
 from niwashi_sim import FaultyBoard
 
@@ -55,7 +54,7 @@ def test_button_that_is_held_from_the_start_tells_of_no_press_on_a_tile_and_is_s
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
 def test_words_for_bought_buttons_speak_of_no_solder_and_no_magnet(language: str) -> None:
-    said = told(TILES, examined(TILES, "weak d4, dead-pixel 3, stuck-open e2"), language)
+    said = diagnosis_text(TILES, examined(TILES, "weak d4, dead-pixel 3, stuck-open e2"), language)
     assert all(name in said for name in ("d4", "e2", "T2K13"))
     assert not any(word in said.lower() for word in ("magnet", "solder", "磁石", "はんだ"))
 

@@ -9,9 +9,8 @@ from tests.devices.registered import REGISTERED
 from tests.hurried import apart
 from tests.marks import EXHAUSTIVE, quick_first
 
-from niwashi.cli.doctor_report import told
 from niwashi.devices import BoardFile, parse_board
-from niwashi.doctor import Diagnosis, Examination, Finding, FindingKind, ProcedureRunner
+from niwashi.doctor import Diagnosis, Examination, Finding, FindingKind, ProcedureRunner, diagnosis_text
 from niwashi_sim import FaultyBoard
 
 LARGE = parse_board(REGISTERED, "registers.toml")
@@ -169,6 +168,6 @@ def test_dead_multiplexer_is_one_finding(faults: str) -> None:
 @pytest.mark.parametrize(("language", "words"), [("en", "From the shift register S2 on"), ("ja", "S2から先")])
 def test_dead_chain_report_is_one_line_with_check(chips: BoardFile, language: str, words: str) -> None:
     diagnosis = Diagnosis((Finding(FindingKind.STALLED_REGISTERS, ("S2",)),))
-    _, line = told(chips, diagnosis, language).splitlines()
+    _, line = diagnosis_text(chips, diagnosis, language).splitlines()
     assert words in line
     assert "CLK" in line

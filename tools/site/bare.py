@@ -39,7 +39,7 @@ _Spot = tuple[tuple[int, int], tuple[int, int], str]
 
 def _is_free(comment: tokenize.TokenInfo) -> bool:
     """Whether it says nothing about the encoding of the file."""
-    return comment.start[0] > 2 or "coding" not in comment.string  # noqa: PLR2004  # PEP 263
+    return comment.start[0] > 2 or "coding" not in comment.string  # PEP 263
 
 
 def _docstrings(tree: ast.Module, lines: list[str]) -> Iterator[_Spot]:

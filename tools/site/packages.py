@@ -58,8 +58,10 @@ def licences(files: Iterable[Path]) -> str:
     texts = []
     for file in files:
         with ZipFile(file) as opened:
-            for name in sorted(filter(_LICENCE.search, opened.namelist())):
-                texts.append(f"{'=' * 20} {name}\n\n{opened.read(name).decode('utf-8', 'replace').strip()}\n")
+            found = sorted(filter(_LICENCE.search, opened.namelist()))
+            texts += [
+                f"{'=' * 20} {name}\n\n{opened.read(name).decode('utf-8', 'replace')}" for name in found
+            ]
     return "\n".join(texts)
 
 

@@ -11,7 +11,7 @@ import typer
 
 from niwashi import data
 from niwashi.cli.doctor_prompt import TerminalPrompt, typed_lines
-from niwashi.cli.doctor_report import letter, record, told
+from niwashi.cli.doctor_report import letter, record
 from niwashi.cli.kept_state import signs
 from niwashi.data import text_of
 from niwashi.devices import BoardFile, SerialBoard, board_path, calibration_text, load_board, open_board
@@ -22,6 +22,7 @@ from niwashi.doctor import (
     ExaminedBoard,
     ProcedureRunner,
     Tester,
+    diagnosis_text,
     propose,
     zeros,
 )
@@ -113,7 +114,7 @@ async def _attend(
 
 def _tell(file: BoardFile, path: Path, examination: Examination, folder: Path) -> None:
     diagnosis = examination.diagnosis()
-    typer.echo(told(file, diagnosis))
+    typer.echo(diagnosis_text(file, diagnosis, LANGUAGE))
     written = [*_letters(file, path, examination, diagnosis, folder)]
     for each in written:
         typer.echo(message("doctor-written", file=str(each)))

@@ -7,9 +7,9 @@ from typing import TextIO
 import typer
 
 from niwashi.devices import BoardFile
-from niwashi.doctor import COLOURS, NOTHING, WHITE, ExaminedBoard, Request, RequestKind
+from niwashi.doctor import COLOURS, NOTHING, WHITE, ExaminedBoard, Request, RequestKind, request_text
 from niwashi.session import Role
-from niwashi.terminal import message
+from niwashi.terminal import LANGUAGE, message
 
 _STILL_S = 0.4
 """A switch that has changed and stayed so long was meant."""
@@ -47,7 +47,7 @@ class TerminalPrompt:
     async def begin(self, request: Request) -> str:
         """Ask, and wait for the answer. Raises EOFError when nobody answers any more."""
         if self._speaks:
-            typer.echo(self._words(request))
+            typer.echo(request_text(request, LANGUAGE))
         while True:
             said = await self._answer(request)
             if said is not None and self._means(request, said):
@@ -58,13 +58,6 @@ class TerminalPrompt:
         """Wait until a button that was held comes up."""
         if request.asked is RequestKind.PRESS:
             await self._changed(self._board.closed(self._clock()), most_s=3.0)
-
-    def _words(self, request: Request) -> str:
-        lit = "lit" if request.pixels else "dark"
-        key = f"doctor-ask-{request.asked}"
-        if request.asked in (RequestKind.PUT, RequestKind.FACE, RequestKind.PRESS):
-            key = f"{key}-{lit}"
-        return message(key, cell=request.cell)
 
     async def _answer(self, request: Request) -> str | None:
         """A line that was typed, "" for what the switches saw, "no" for the help button."""

@@ -9,6 +9,7 @@
 from niwashi.devices.background import Runner, run_inline
 from niwashi.devices.board_config import PinLibrary, PortName, SerialConfig
 from niwashi.devices.board_file import BoardFile
+from niwashi.devices.board_papers import BoardTable, board_summary, board_tables, board_warnings
 from niwashi.devices.board_parser import board_path, load_board, parse_board
 from niwashi.devices.byte_port import BytePort
 from niwashi.devices.cell_wiring import (
@@ -58,6 +59,7 @@ __all__ = [
     "SWITCH_KINDS",
     "AwaitedBoard",
     "BoardFile",
+    "BoardTable",
     "BytePort",
     "Channel",
     "ChipFactory",
@@ -99,6 +101,9 @@ __all__ = [
     "WiringTable",
     "awaited_board",
     "board_path",
+    "board_summary",
+    "board_tables",
+    "board_warnings",
     "calibration_text",
     "chip_wires",
     "copy_firmware",

@@ -9,6 +9,7 @@ from niwashi.doctor.light_checks import COLOURS, WHITE
 from niwashi.doctor.procedure import NOTHING, ExamRecord, Procedure, Reply, Request, RequestKind
 from niwashi.doctor.procedure_runner import CalibratedBoard, ExaminedBoard, ProcedureRunner, Tester
 from niwashi.doctor.proposal import propose
+from niwashi.doctor.report import diagnosis_text, request_text
 
 __all__ = [
     "COLOURS",
@@ -31,7 +32,9 @@ __all__ = [
     "Tester",
     "card_errors",
     "card_signs",
+    "diagnosis_text",
     "propose",
+    "request_text",
     "switch_of",
     "zeros",
 ]

@@ -1,0 +1,82 @@
+"""A board in words: what it is, what had better be changed, its wiring tables and its parts.
+
+`niwashi board` prints them, and the page shows them.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from typing import NamedTuple
+
+from niwashi.devices.board_file import BoardFile
+from niwashi.devices.parts import parts_list, series_ohm
+from niwashi.devices.wiring_papers import Part, SayText, WiringTable
+from niwashi.devices.wiring_table import header_wires, pixel_order, switch_wires
+
+
+class BoardTable(NamedTuple):
+    """A table in a reader's language: its title, the titles of its columns, its rows."""
+
+    title: str
+    columns: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
+
+def board_summary(board: BoardFile, say: SayText) -> str:
+    """Return a line about a board: how many cells, switches and pixels, and how they are wired."""
+    return say(
+        "board-summary",
+        cells=len(board.cells),
+        switches=len(switch_wires(board)),
+        wired=_wired_to(board, say),
+        pixels=len(board.chain),
+        driver=board.pixels.driver.upper(),
+        limit=f"{board.pixels.limit_ma:g}",
+    )
+
+
+def board_warnings(board: BoardFile, say: SayText) -> Iterator[str]:
+    """Yield warnings about wiring that works but had better be changed."""
+    return (warning for kind in board.kinds for warning in kind.warnings(board, say))
+
+
+def board_tables(board: BoardFile, say: SayText) -> Iterator[BoardTable]:
+    """Yield the wiring tables of a board, and the list of its parts."""
+    return (_said(table, say) for table in _tables(board, say))
+
+
+def _tables(board: BoardFile, say: SayText) -> Iterator[WiringTable]:
+    if lines := list(_line_rows(board, say)):
+        title = "board-table-lines" if board.serial is None else "board-table-pico-lines"
+        yield WiringTable(title, ("wire", "gpio", "pin", "use"), lines)
+    here = [kind for kind in board.kinds if kind.is_in(board)]
+    yield from filter(None, (kind.chip_table(board, say) for kind in here))
+    yield from filter(None, (kind.switch_table(board, say) for kind in here))
+    if board.lit_by is None:
+        pixels = [(str(number), cell) for number, cell in enumerate(pixel_order(board))]
+        yield WiringTable("board-table-pixels", ("pixel", "cell"), pixels)
+    parts = [_part_row(part, say) for part in parts_list(board)]
+    yield WiringTable("board-table-parts", ("count", "part"), parts)
+
+
+def _said(table: WiringTable, say: SayText) -> BoardTable:
+    columns = [say(f"board-column-{column}") for column in table.columns]
+    return BoardTable(say(table.title), columns, table.rows)
+
+
+def _wired_to(board: BoardFile, say: SayText) -> str:
+    here = [kind for kind in board.kinds if kind.is_in(board)]
+    measuring = [kind for kind in here if kind.measures]
+    told = filter(None, (kind.wired_to(board, say) for kind in measuring[:1] or here))
+    return reduce(lambda first, more: say("board-wired-and", wired=first, more=more), told)
+
+
+def _line_rows(board: BoardFile, say: SayText) -> Iterable[Sequence[str]]:
+    for line in header_wires(board):
+        ohm = series_ohm(line.kind, is_pi=board.serial is None)
+        use = say(f"board-use-{line.kind}", **({"ohm": ohm} if ohm else {}))
+        yield line.name, str(line.gpio), str(line.header_pin), use
+
+
+def _part_row(part: Part, say: SayText) -> Sequence[str]:
+    count = say("board-as-many-as-pieces") if part.quantity is None else str(part.quantity)
+    return count, say(part.key, rating=part.rating)

@@ -1,0 +1,81 @@
+"""A diagnosis in words: findings, each with what to do."""
+
+from collections.abc import Iterable
+
+from niwashi.devices import BoardFile
+from niwashi.doctor.circuit_model import switch_of
+from niwashi.doctor.examination import Diagnosis
+from niwashi.doctor.finding import Finding, FindingKind
+from niwashi.doctor.procedure import Request, RequestKind
+from niwashi.words import translate
+
+_AT_A_SWITCH = frozenset(
+    {
+        FindingKind.STUCK_CLOSED,
+        FindingKind.STUCK_OPEN,
+        FindingKind.WEAK,
+        FindingKind.BRIDGED,
+        FindingKind.REVERSED,
+    }
+)
+_AT_A_KEY = frozenset(
+    {FindingKind.STUCK_CLOSED, FindingKind.STUCK_OPEN, FindingKind.WEAK, FindingKind.DEAD_PIXEL}
+)
+"""Findings with other wording on bought buttons with lights of their own."""
+
+_AT_A_HALL = frozenset(
+    {
+        FindingKind.DEAD_HALL,
+        FindingKind.STUCK_HALL,
+        FindingKind.WEAK_HALL,
+        FindingKind.REVERSED_HALL,
+        FindingKind.SWAPPED_CHANNELS,
+    }
+)
+_PIXELS = frozenset({FindingKind.SWAPPED_PIXELS, FindingKind.DEAD_PIXEL, FindingKind.CHAIN_ENDS})
+
+
+def diagnosis_text(file: BoardFile, diagnosis: Diagnosis, language: str) -> str:
+    """The findings, one a line, each with what to do; and what else it might be."""
+    if not diagnosis.findings:
+        return translate("doctor-sound", language)
+    lines = [translate("doctor-found", language, count=len(diagnosis.findings))]
+    lines += _lines(file, diagnosis.findings, language)
+    for number, other in enumerate(diagnosis.instead, 1):
+        lines.append(translate("doctor-or-else", language, number=number))
+        lines += _lines(file, sorted(set(other) - set(diagnosis.findings)), language)
+    return "\n".join(lines)
+
+
+def request_text(request: Request, language: str) -> str:
+    """Return what a person is asked to do."""
+    lit = "lit" if request.pixels else "dark"
+    key = f"doctor-ask-{request.asked}"
+    if request.asked in (RequestKind.PUT, RequestKind.FACE, RequestKind.PRESS):
+        key = f"{key}-{lit}"
+    return translate(key, language, cell=request.cell)
+
+
+def _lines(file: BoardFile, findings: Iterable[Finding], language: str) -> list[str]:
+    in_order = sorted(findings, key=lambda finding: (list(FindingKind).index(finding.kind), finding.at))
+    return [f"  - {_line(file, finding, language)}" for finding in in_order]
+
+
+def _line(file: BoardFile, finding: Finding, language: str) -> str:
+    at = " ".join(finding.at)
+    one, other = (*finding.at, "", "")[:2]
+    cell = _cell(file, finding)
+    sort = "key" if file.lit_by is not None and finding.kind in _AT_A_KEY else "finding"
+    return translate(f"doctor-{sort}-{finding.kind}", language, at=at, one=one, other=other, cell=cell)
+
+
+def _cell(file: BoardFile, finding: Finding) -> str:
+    """The cells that a finding is about, as people call them."""
+    if finding.kind in _AT_A_SWITCH:
+        switches = {switch_of(name) for name in finding.at}
+        return ", ".join(w.cell.name for w in file.cells if switches.intersection(w.switches))
+    if finding.kind in _AT_A_HALL:
+        return ", ".join(w.cell.name for w in file.cells if str(w.hall) in finding.at)
+    if finding.kind in _PIXELS:
+        return ", ".join(file.cells[file.chain[int(number)]].cell.name for number in finding.at)
+    return ""
