@@ -9,7 +9,9 @@ from niwashi_sim.defects import (
     apply_defects,
     defect_named,
     faults_of,
+    plantable,
     random_defects,
+    wanted_defects,
 )
 from niwashi_sim.direct import SENSES, DirectBoard, with_senses
 from niwashi_sim.fault_runner import FaultRunner, FaultyClock
@@ -75,10 +77,12 @@ __all__ = [
     "faults_of",
     "parse_schedule",
     "perform",
+    "plantable",
     "play_through",
     "random_defects",
     "random_schedule",
     "simulate",
+    "wanted_defects",
     "wanted_schedule",
     "with_senses",
 ]

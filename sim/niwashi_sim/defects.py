@@ -172,6 +172,36 @@ def defect_named(text: str) -> Defect:
     return Defect(kind, tuple(name.replace("_", " ") for name in where))
 
 
+def wanted_defects(file: BoardFile, text: str) -> tuple[Defect, ...]:
+    """Return the defects that are asked for: by chance ("random:5"), one of a kind ("weak:5"), or a list.
+
+    Raises BadDefect for a kind that there is not, or that this board can't have.
+
+    >>> from niwashi import data
+    >>> from niwashi.devices import load_board
+    >>> board = load_board(data.boards() / "garden-36.toml")
+    >>> for text in ("random:4", "weak:5", "weak d4, cut-row R2", ""):
+    ...     print([str(defect) for defect in wanted_defects(board, text)])
+    ['reversed-diode a2']
+    ['weak flower_card_4']
+    ['weak d4', 'cut-row R2']
+    []
+    """
+    kind, _, seed = text.strip().partition(":")
+    if not seed.isdecimal():
+        return tuple(defect_named(each) for each in text.split(",") if each.strip())
+    if kind == "random":
+        return random_defects(file, Random(int(seed)))
+    if kind not in KINDS or not can_have(file, kind):
+        raise BadDefect("faults-no-such-kind", found=kind, known=", ".join(plantable(file)))
+    return (random_defect(file, kind, Random(int(seed))),)
+
+
+def plantable(file: BoardFile) -> tuple[str, ...]:
+    """Return the kinds of defects that this board can have, and that can be found."""
+    return tuple(kind for kind in _BUILDERS if can_have(file, kind))
+
+
 def can_have(file: BoardFile, kind: str) -> bool:
     """Return whether a board has enough things for a kind of defect: a single row can't be swapped."""
     takes = KINDS[kind].takes
@@ -180,7 +210,7 @@ def can_have(file: BoardFile, kind: str) -> bool:
 
 def random_defects(file: BoardFile, rng: Random, *, count: int | None = None) -> tuple[Defect, ...]:
     """Return one to three defects (or `count`) that this board can have, of different kinds and places."""
-    kinds = [kind for kind in _BUILDERS if can_have(file, kind)]
+    kinds = plantable(file)
     chosen = rng.sample(kinds, rng.randint(1, 3) if count is None else count)
     return tuple(random_defect(file, kind, rng) for kind in chosen)
 

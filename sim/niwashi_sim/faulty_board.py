@@ -7,7 +7,7 @@ from typing import Protocol
 from niwashi.devices import BoardFile
 from niwashi.games import Place, PlaceKind
 from niwashi.session import Shape
-from niwashi_sim.defects import defect_named, faults_of, random_defects
+from niwashi_sim.defects import faults_of, wanted_defects
 from niwashi_sim.simulate import board_on
 from niwashi_sim.table import Table
 
@@ -107,16 +107,12 @@ class SimulatedTester:
 class FaultyBoard:
     """A simulated board with defects, an empty table, a tester, and a clock of its own.
 
-    `faults` is "random:SEED", or a list of defects ("weak d4, cut-row R2"); `planted` are the resulting
+    `faults` are those of `wanted_defects` ("random:5", "weak d4, cut-row R2"); `planted` are the resulting
     defects in words. Raises BadDefect for one that the board can't have.
     """
 
     def __init__(self, file: BoardFile, faults: str, rng: Random) -> None:
-        kind, _, seed = faults.partition(":")
-        if kind == "random" and seed.isdecimal():
-            self.defects = random_defects(file, Random(int(seed)))
-        else:
-            self.defects = tuple(defect_named(text) for text in faults.split(",") if text.strip())
+        self.defects = wanted_defects(file, faults)
         self._now = 0.0
         self.table = Table({wired.cell.name: _place(wired.cell.shape) for wired in file.cells}, {})
         self.board = board_on(

@@ -7,6 +7,7 @@ from typing import TypedDict
 from niwashi.devices import BoardFile
 from niwashi.games import Game, Layout, PlaceKind
 from niwashi.session import Session
+from niwashi_sim.defects import faults_of, wanted_defects
 from niwashi_sim.habits import Habits
 from niwashi_sim.hands import Hands
 from niwashi_sim.person import HandsLostError
@@ -28,9 +29,13 @@ class TabletopState(TypedDict):
 class SimulatedTabletop:
     """A table above a simulated board. Each named hand may hold stones."""
 
-    def __init__(self, file: BoardFile, game: Game, clock: Callable[[], float], rng: Random) -> None:
+    def __init__(
+        self, file: BoardFile, game: Game, clock: Callable[[], float], rng: Random, defects: str = ""
+    ) -> None:
+        """`defects` are those of `wanted_defects`. Raises BadDefect for one that the board can't have."""
+        faults = faults_of(file, wanted_defects(file, defects)) if defects else None
         self.table = Table(game.places, game.layout(game.start()), game.pieces)
-        self.board: AnyBoard = board_on(self.table, file, clock=clock, rng=rng)
+        self.board: AnyBoard = board_on(self.table, file, clock=clock, rng=rng, faults=faults)
         self._cells = file.geometry.index.keys()
         self._origins: dict[str, str] = {}
         self._rng = rng

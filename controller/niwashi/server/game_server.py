@@ -17,7 +17,6 @@ from niwashi.loop import (
     checked_game,
     new_game,
     playable_games,
-    suits,
 )
 from niwashi.opponents import Lend, MatchTitle, Sides, fair_starts_view, handicaps_view, start_text
 from niwashi.server.fault_log import FaultLog
@@ -94,7 +93,7 @@ class GameServer(Queries):
         seeds: Callable[[], int] = lambda: 0,
         sides: Callable[[TableRunner, Lend | None], Sides] = Sides,
     ) -> None:
-        """`board_factory` finds another simulated board for a game that the one in use does not suit; `seeds`
+        """`board_factory` makes another simulated board where the one in use is not for a game; `seeds`
         deals games for which nobody names a seed. `sides` makes the players of a table: people by default.
         """
         self.clock = clock
@@ -104,7 +103,9 @@ class GameServer(Queries):
         """True if simulated people play."""
         self.allows_back = True
         """True if turns may be taken back, in this game and in the next unless changed."""
-        self._cards, self._seeds, self._board_factory = CardsInUse(game), seeds, board_factory
+        self.board_factory = board_factory
+        """Makes simulated boards; None on a real one."""
+        self._cards, self._seeds = CardsInUse(game), seeds
         self._seats, self._title = Seats(self.runner.mark_changed), MatchTitle()
         self._changed = ChangeSignal()
         self._told: object = None  # the versions that pages were last woken for
@@ -259,7 +260,7 @@ class GameServer(Queries):
         return self._made_scenes[language]
 
     def _games(self) -> Sequence[str]:
-        return playable_games(self.runner.board.geometry) if self._board_factory is None else tuple(GAMES)
+        return playable_games(self.runner.board.geometry) if self.board_factory is None else tuple(GAMES)
 
     def table(self) -> TableState:
         """Return the simulated table, or the tracker's belief about a real one."""
@@ -437,7 +438,7 @@ class GameServer(Queries):
 
     def check_board(self, game: Game) -> None:
         """Raise NiwashiError if a game can't be played on this board, nor on another simulated one."""
-        if self._table is None or self._board_factory is None:
+        if self._table is None or self.board_factory is None:
             checked_game(game, self.runner.board.geometry)
 
     def begin_at(self, position: str) -> None:
@@ -446,14 +447,14 @@ class GameServer(Queries):
         self.resume(game, game.parse(position))
 
     def put_on(self, game: Game, make: Callable[[Geometry], Session]) -> None:
-        """Put a session of a game on the board; a simulated board is exchanged for one that suits the game.
+        """Put a session of a game on the board; a simulated one is exchanged where the game is for another.
 
         Raises NiwashiError where the board has not the cells for it.
         """
         runner, table = self.runner, self._table
-        if table is not None and self._board_factory is not None and not suits(game, runner.board.geometry):
+        if table is not None and self.board_factory is not None and not self.board_factory.keeps(game):
             runner.board.close()
-            board, tabletop, scan_s = self._board_factory(game)
+            board, tabletop, scan_s = self.board_factory(game)
             table.change(tabletop)
             runner.move(board, make(board.geometry), scan_s)
         else:

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from random import Random
 from threading import Event
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from niwashi.devices import BoardFile
 from niwashi.doctor import ExaminedBoard, Tester
@@ -80,35 +80,76 @@ def simulated_server(
     faults: str | None = None,
 ) -> tuple[P, Demo]:
     """Return a server of any kind on a simulated board, as `simulated_program` does."""
-    from niwashi_sim import FaultRunner, FaultyClock, SimulatedTabletop, Table, perform, wanted_schedule
+    from niwashi_sim import FaultyClock, Table, perform
 
-    tables: list[Table] = []
     troubled = FaultyClock(clock, Event().wait)
-
-    def board_factory(wanted: Game) -> SimulatedSetup:
-        chosen = file if suits(wanted, file.geometry) else built_in_board(wanted)
-        tabletop = SimulatedTabletop(chosen, wanted, clock, rng)
-        tables[:] = [tabletop.table]
-        if faults is not None:
-            planned = wanted_schedule(faults, chosen)
-            troubled.trouble = FaultRunner(planned, chosen, tabletop.board, tabletop.table, began_at=clock())
-        return SimulatedSetup(tabletop.board, tabletop, 1 / chosen.switches.scan_hz)
-
-    board, tabletop, scan_s = board_factory(game)
+    boards = SimulatedBoards(file, clock, rng, faults, troubled)
+    board, tabletop, scan_s = boards(game)
     program = make(
         game,
         board,
         SteadyClock(troubled) if faults is not None else clock,
         tabletop,
         scan_s=scan_s,
-        board_factory=board_factory,
+        board_factory=boards,
         seeds=lambda: seed_of(rng),
     )
 
+    def table() -> Table:
+        found: Table = boards.tabletop.table
+        return found
+
     async def demo(chance: Random) -> None:
-        await perform(lambda: program.runner.session, lambda: tables[0], chance)
+        await perform(lambda: program.runner.session, table, chance)
 
     return program, demo
+
+
+class SimulatedBoards:
+    """Satisfies `BoardFactory`. `faults` schedules some, as for `simulated_program`."""
+
+    def __init__(
+        self, file: BoardFile, clock: Callable[[], float], rng: Random, faults: str | None, troubled: Any
+    ) -> None:
+        self.file, self.defects = file, ""
+        self.tabletop: Any = None
+        """The table above the board that is in use."""
+        self._clock, self._rng, self._faults, self._troubled = clock, rng, faults, troubled
+        self._in_use: tuple[BoardFile, str] | None = None
+
+    def __call__(self, game: Game) -> SimulatedSetup:
+        """Return a new board for a game."""
+        from niwashi_sim import FaultRunner, SimulatedTabletop, wanted_schedule
+
+        file, defects = self._in_use = self._wanted(game)
+        tabletop = self.tabletop = SimulatedTabletop(file, game, self._clock, self._rng, defects)
+        if self._faults is not None:
+            planned = wanted_schedule(self._faults, file)
+            self._troubled.trouble = FaultRunner(
+                planned, file, tabletop.board, tabletop.table, began_at=self._clock()
+            )
+        return SimulatedSetup(tabletop.board, tabletop, 1 / file.switches.scan_hz)
+
+    def keeps(self, game: Game) -> bool:
+        """Return whether a game is played on the board that is in use."""
+        return self._in_use == self._wanted(game)
+
+    def use(self, file: BoardFile, defects: str = "") -> None:
+        """Have the next board be of another file. Raises NiwashiError for defects that it can't have."""
+        from niwashi_sim import faults_of, wanted_defects
+
+        faults_of(file, wanted_defects(file, defects))
+        self.file, self.defects = file, defects
+
+    def _wanted(self, game: Game) -> tuple[BoardFile, str]:
+        return (self.file, self.defects) if suits(game, self.file.geometry) else (built_in_board(game), "")
+
+
+def plantable_faults(file: BoardFile) -> tuple[str, ...]:
+    """Return the kinds of defects that a simulated board can have for the doctor to find."""
+    from niwashi_sim import plantable
+
+    return plantable(file)
 
 
 def simulated_game(

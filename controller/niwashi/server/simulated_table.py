@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, Protocol
 
+from niwashi.devices import BoardFile
 from niwashi.errors import NiwashiError
 from niwashi.games import EMPTY, Game, Layout, PlaceKind, stacked
 from niwashi.loop import NEVER, Asker, Feature, Handler, TableRunner
@@ -62,7 +63,25 @@ class SimulatedSetup(NamedTuple):
     scan_s: float
 
 
-BoardFactory = Callable[[Game], SimulatedSetup]
+class BoardFactory(Protocol):
+    """Makes simulated boards for games: of the file that is wanted where it suits, else of a built-in one."""
+
+    @property
+    def file(self) -> BoardFile:
+        """The board file that is wanted."""
+
+    @property
+    def defects(self) -> str:
+        """The defects of boards of that file, as `niwashi_sim.wanted_defects` reads them."""
+
+    def __call__(self, game: Game) -> SimulatedSetup:
+        """Return a new board for a game, in place of the one before."""
+
+    def keeps(self, game: Game) -> bool:
+        """Return whether a game is played on the board that is in use."""
+
+    def use(self, file: BoardFile, defects: str = "") -> None:
+        """Have the next board be of another file. Raises NiwashiError for defects that it can't have."""
 
 
 class SimulatedTable:
