@@ -35,7 +35,7 @@ SEED ?= 29
 SUITES ?=
 MACHINE ?= arm64
 DEB ?=
-.PHONY: image order hardware help play demo test test-all test-exhaustive test-room test-games test-homes test-times check format lint types check-imports check-exports page page-types docs bench profile ladder strength weights puzzles soak test-power-cuts backups mutants fuzz generate-protocol screenshot site circuits drawings housing pi pico wheel-pi test-pi lock test-newest clean moved test-bare test-gpio test-system test-image deb test-deb apt commands
+.PHONY: image order uf2 hardware help play demo test test-all test-exhaustive test-room test-games test-homes test-times check format lint types check-imports check-exports page page-types docs bench profile ladder strength weights puzzles soak test-power-cuts backups mutants fuzz generate-protocol screenshot site circuits drawings housing pi pico wheel-pi test-pi lock test-newest clean moved test-bare test-gpio test-system test-image deb test-deb apt commands
 
 help:
 	@echo 'make play        play on a simulated board, in the browser (installs what that needs the first time)'
@@ -79,6 +79,7 @@ help:
 	@echo 'make test-bare   make play and make test from nothing, on a bare Debian 12 and 13 (mmdebstrap, bubblewrap; minutes)'
 	@echo 'make test-gpio   the pins and pixels on the GPIO chip of a real kernel, built from Debian sources (minutes)'
 	@echo 'make test-system the package on an emulated 64-bit ARM system, with the power cut, and updated (QEMU; an hour)'
+	@echo 'make uf2         one file for each board with a Pico: dragged onto its drive, it runs (gcc-arm-none-eabi)'
 	@echo 'make pico        measure the firmware on an emulated Pico, MicroPython built from Debian sources (gcc-arm-none-eabi)'
 	@echo 'make lock        take newer versions of what Niwashi stands on, and lock them (lock/)'
 	@echo 'make test-newest try the newest versions instead of the locked ones, in a copy (ARGS as for make test)'
@@ -198,6 +199,12 @@ image: $(VENV)/has-play
 pico: $(VENV)/has-test
 	@$(INSTALL) pico
 	@tests/pico.sh $(PY) $(ARGS)
+
+# MicroPython is built once and kept in build/pico. ARGS="garden-36-pico": that board alone.
+uf2: $(VENV)/has-play
+	@$(INSTALL) pico
+	@tools/uf2/micropython.sh $(PY) RPI_PICO RPI_PICO2
+	@$(PY) -m tools.uf2 $(ARGS)
 
 generate-protocol: $(VENV)/has-play
 	@$(PY) -m niwashi.devices.serial_link firmware
