@@ -17,7 +17,8 @@ class Forwarder:
         """Bytes that have come from whoever called."""
         self._loop = asyncio.new_event_loop()
         self._ready = threading.Event()
-        self._pumps: set[asyncio.Task[None]] = set()
+        self._open: set[asyncio.Task[None]] = set()
+        self._ends: list[asyncio.StreamWriter] = []
 
     def stop(self) -> None:
         """Pass nothing on; whatever comes is kept."""
@@ -57,33 +58,38 @@ class Forwarder:
             await asyncio.Event().wait()
         finally:
             server.close()
-            for pump in self._pumps:
-                pump.cancel()
-            await asyncio.gather(*self._pumps, return_exceptions=True)
+            for line in self._open:
+                line.cancel()
+            await asyncio.gather(*self._open, return_exceptions=True)
+            for end in self._ends:
+                end.transport.abort()
 
     async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.lines += 1
-        there, back = await asyncio.open_connection(*self._to)
-        for one, other, counts in ((reader, back, True), (there, writer, False)):
-            pump = asyncio.create_task(self._pump(one, other, counts=counts))
-            self._pumps.add(pump)
-            pump.add_done_callback(self._pumps.discard)
+        task = asyncio.current_task()
+        assert task is not None
+        self._open.add(task)
+        task.add_done_callback(self._open.discard)
+        self._ends.append(writer)
+        try:
+            there, back = await asyncio.open_connection(*self._to)
+        except OSError:
+            writer.close()
+            return
+        self._ends.append(back)
+        await asyncio.gather(self._pump(reader, back, counts=True), self._pump(there, writer, counts=False))
 
     async def _pump(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, *, counts: bool
     ) -> None:
-        try:
+        with suppress(OSError):
             while data := await reader.read(1 << 16):
                 self.passed += len(data) if counts else 0
                 await self._flows.wait()
                 writer.write(data)
                 await writer.drain()
-            writer.close()
-        except OSError:
-            pass
-        finally:
-            if asyncio.current_task().cancelling():  # type: ignore[union-attr]
-                writer.transport.abort()
+        # Closed when all has been written: the other end of the line sees it, and so does the other pump.
+        writer.close()
 
 
 @contextmanager
