@@ -180,7 +180,7 @@ def test_a_seed_makes_chance_repeatable_in_every_game(game: str, monkeypatch: py
         match = program.runner.session.match
         starts.append(match.game.format(match.position))
 
-    monkeypatch.setattr("niwashi.cli.play.run", looked_at)
+    monkeypatch.setattr("niwashi.server.playing.run", looked_at)
     asked = ["play", "--no-browser", "--records", "none", "--game", game, "--seed", "3"]
     for _ in range(2):
         ended = apart(lambda: CliRunner().invoke(app, asked))
@@ -202,7 +202,7 @@ def settings_after(
             ask(program, do="set", setting="brightness", value=value)
         found.append(program.runner.settings.brightness)
 
-    monkeypatch.setattr("niwashi.cli.play.run", set_or_look)
+    monkeypatch.setattr("niwashi.server.playing.run", set_or_look)
     ended = apart(lambda: CliRunner().invoke(app, ["play", "--no-browser", *options]))
     assert ended.exit_code == 0, ended.output
     return found[0], ended.stderr
@@ -237,7 +237,7 @@ def lesson_after(monkeypatch: pytest.MonkeyPatch, *options: str, lesson: str = "
         tutor = program.lessons.tutor
         found.append("" if tutor is None else tutor.course.game.name)
 
-    monkeypatch.setattr("niwashi.cli.play.run", begin_or_look)
+    monkeypatch.setattr("niwashi.server.playing.run", begin_or_look)
     ended = apart(lambda: CliRunner().invoke(app, ["play", "--no-browser", *options]))
     assert ended.exit_code == 0, ended.output
     return found[0], ended.stdout
@@ -287,7 +287,7 @@ def test_a_board_that_was_refused_before_the_start_is_told_on_the_page(
         program.step()
         told.extend(status_of(program)["notices"])
 
-    monkeypatch.setattr("niwashi.cli.play.run", look)
+    monkeypatch.setattr("niwashi.server.playing.run", look)
     words = ["play", "--no-browser", "--records", "none", *option]
     assert apart(lambda: CliRunner().invoke(app, words)).exit_code == 0
     assert [each for each in told if "board-wrong.txt" in each] == told

@@ -227,7 +227,7 @@ def test_unwritten_records_are_reported_at_the_end(
             program.runner.carry_out(turn, program.clock())
         program.step()
 
-    monkeypatch.setattr("niwashi.cli.play.run", played)
+    monkeypatch.setattr("niwashi.server.playing.run", played)
     asked = ["play", "--no-browser", "--records", str(tmp_path / "games")]
     ended = apart(lambda: CliRunner().invoke(app, asked))
     assert ended.exit_code == status, ended.output

@@ -4,12 +4,12 @@ import pytest
 from tests.session.guest import STEP_S, Guest
 
 from niwashi import data
-from niwashi.cli.play import network_watched
 from niwashi.devices import load_board
 from niwashi.loop import Feature, SettingsStore, TableRunner
 from niwashi.network import SHOWN_S, NetworkLights, NetworkState, Nmcli
 from niwashi.network.network_lights import news_cells
 from niwashi.server import LiveProgram
+from niwashi.server.playing import network_watched
 from niwashi.session import Cue, Geometry
 
 CUES = {cue for cue in Cue if cue.startswith("network-")}

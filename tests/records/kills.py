@@ -34,9 +34,9 @@ from tests.records.power import Connection
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from niwashi.cli import play as play_command
 from niwashi.cli.main import app
 from niwashi.records import Journal, record_lines, take_in
+from niwashi.server import playing as play_command
 from niwashi_sim import autoplay
 
 _PACE = 12.0  # how much faster than people the page is played on

@@ -110,7 +110,7 @@ def test_service_with_damaged_records_saves_them_whoever_plays(
     async def run(*_: object, **__: object) -> None:
         played.append(True)
 
-    for module in ("niwashi.cli.play", "niwashi.homes.commands.play"):
+    for module in ("niwashi.server.playing", "niwashi.homes.commands.play"):
         monkeypatch.setattr(f"{module}.run", run)
     monkeypatch.chdir(tmp_path)
     command = ["play", "--no-browser", "--records", "games", "--sim", *words]

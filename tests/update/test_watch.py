@@ -13,9 +13,9 @@ from tests.server.running import Running
 from tests.update.making import programs
 from typer.testing import CliRunner, Result
 
-from niwashi.cli import play as play_command
 from niwashi.cli.main import app
 from niwashi.errors import BoardFault, NiwashiError, UpdateRefused
+from niwashi.server import playing as play_command
 from niwashi.server.live import LiveProgram
 from niwashi.server.serve import run_board
 from niwashi.server.supervisor import Supervisor

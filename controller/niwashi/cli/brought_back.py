@@ -1,10 +1,9 @@
-"""A board that plays and backups: what its page may do, and what comes back before it starts."""
+"""A backup that comes back before a board plays, and the start after a page asked for one."""
 
 import os
 import sys
-import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -13,8 +12,6 @@ import typer
 from niwashi.backup import all_kept_files, finish_pending_restore
 from niwashi.cli.records_option import NOWHERE, records_file
 from niwashi.cli.restore import tell_restored
-from niwashi.records import Journal
-from niwashi.server import PageBackups
 from niwashi.session import Notice
 from niwashi.terminal import LANGUAGE, ExitCode, print_text
 
@@ -37,17 +34,6 @@ def brought_back(records: str | None) -> Iterator[tuple[Notice, ...]]:
             print_text(why, err=True)
             told = (Notice("notice-backup-refused", (why,)),)
     yield told
-
-
-@contextmanager
-def page_backups(journal: Journal | None, board: Path | None) -> Iterator[PageBackups | None]:
-    """Yield the backups of a page; None where nothing is kept."""
-    if journal is None:
-        yield None
-        return
-    own = {} if board is None else {"board.toml": board}
-    with closing(PageBackups(journal.file, time.time, own=own)) as backups:
-        yield backups
 
 
 def start_anew() -> None:

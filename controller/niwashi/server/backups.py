@@ -3,8 +3,9 @@
 import asyncio
 import os
 import socket
-from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import suppress
+import time
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -29,7 +30,7 @@ from niwashi.backup import (
 )
 from niwashi.errors import BadBackup, NiwashiError, RecordsFault, reason
 from niwashi.loop import Feature
-from niwashi.records import content_of, minute_text
+from niwashi.records import Journal, content_of, minute_text
 from niwashi.session import Notice
 from niwashi.web import BackupsView, BringBack, KeepBackup, LookAtBackup, LookedView
 from niwashi.words import translate
@@ -283,3 +284,14 @@ async def _sent(file: Path) -> AsyncIterator[bytes]:
                 await asyncio.sleep(0)
     finally:
         file.unlink(missing_ok=True)
+
+
+@contextmanager
+def page_backups(journal: Journal | None, board: Path | None) -> Iterator[PageBackups | None]:
+    """Yield the backups of a page; None where nothing is kept."""
+    if journal is None:
+        yield None
+        return
+    own = {} if board is None else {"board.toml": board}
+    with closing(PageBackups(journal.file, time.time, own=own)) as backups:
+        yield backups

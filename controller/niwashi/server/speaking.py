@@ -1,10 +1,17 @@
 """The board speaks by itself: all that is new of the current sentences goes to its voice."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+
+import typer
 
 from niwashi.loop import NEVER, Feature
+from niwashi.server.game_server import GameServer
 from niwashi.session import Listener, Notice, Sentence
-from niwashi.voice import Voice
+from niwashi.terminal import LANGUAGE, message
+from niwashi.voice import Voice, process_launcher, voice_command
 from niwashi.words import translate
 
 REST_S = 0.25
@@ -59,3 +66,26 @@ class Speaking:
         self._made_at, made = version, tuple(self._make())
         if made != self._sentences:
             self._sentences, self._due = made, now + REST_S
+
+
+@contextmanager
+def voiced(program: GameServer, command: str | None) -> Iterator[None]:
+    """Let the board speak by a command, if there is one. Raises NiwashiError if the command can't be used."""
+    if not command:
+        yield
+        return
+    wanted = voice_command(command, LANGUAGE)
+    if (missing := wanted.missing) is not None:
+        typer.echo(message("play-voice-missing", program=missing), err=True)
+    pool = ThreadPoolExecutor(1, "voice")
+    voice = Voice(wanted, process_launcher(pool))
+    speaking = Speaking(
+        voice, partial(program.sentences, LANGUAGE), lambda: program.versions()["status"], LANGUAGE
+    )
+    program.runner.add(speaking.feature)
+    try:
+        yield
+    finally:
+        program.runner.remove(speaking.feature)
+        voice.close()
+        pool.shutdown(wait=False, cancel_futures=True)

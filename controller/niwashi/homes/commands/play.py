@@ -10,12 +10,11 @@ from random import Random
 
 import typer
 
-from niwashi.cli.brought_back import brought_back, page_backups, start_anew
+from niwashi.cli.brought_back import brought_back, start_anew
 from niwashi.cli.features import PlayChoices
 from niwashi.cli.play_options import BoardOptions
 from niwashi.cli.records_option import kept_games, kept_settings
 from niwashi.cli.refusals import refusals_shown
-from niwashi.cli.voice_option import voiced
 from niwashi.devices import awaited_board, load_board
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.games import Game
@@ -32,7 +31,15 @@ from niwashi.homes.store import KeptChain
 from niwashi.homes.transport_choice import is_pass
 from niwashi.keys import is_signature
 from niwashi.loop import Feature, built_in_board, checked_game
-from niwashi.server import GameArchive, GameServer, forget_refusal, run, simulated_server
+from niwashi.server import (
+    GameArchive,
+    GameServer,
+    forget_refusal,
+    page_backups,
+    run,
+    simulated_server,
+    voiced,
+)
 from niwashi.session import Notice
 from niwashi.terminal import message
 

@@ -14,7 +14,9 @@ from niwashi.errors import NiwashiError
 from niwashi.loop import GuestList, has_https
 from niwashi.pictures.qr import qr_drawing, qr_text
 from niwashi.records import Journal
-from niwashi.server import Chance, Delayed, FoundAt, GameServer, Guests, Invitation
+from niwashi.server.delayed import Delayed
+from niwashi.server.game_server import GameServer
+from niwashi.server.guests import Chance, FoundAt, Guests, Invitation
 from niwashi.terminal import message
 from niwashi.web import Certificates, home_address, own_names
 

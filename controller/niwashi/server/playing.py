@@ -1,0 +1,274 @@
+"""A game at one board: set up as asked, taken up from its records, and served until Ctrl-C."""
+
+import asyncio
+import os
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import typer
+
+from niwashi.clock import TimeControl, control_label
+from niwashi.devices import BoardFile, awaited_board
+from niwashi.errors import NiwashiError
+from niwashi.games import Game, GameSetup
+from niwashi.learning import Progress
+from niwashi.loop import NEVER, Feature, Recorder, SettingsStore, SmallFile, checked_game, seed_of
+from niwashi.network import NetworkLights, NetworkWatch, Nmcli
+from niwashi.opponents import Engines, PlayerChoice
+from niwashi.records import Journal
+from niwashi.server.archive import Endings, GameArchive
+from niwashi.server.backups import page_backups
+from niwashi.server.beeping import Beeping, wanted_of
+from niwashi.server.guests import Invitation
+from niwashi.server.live import LiveProgram
+from niwashi.server.refused import forget_refusal
+from niwashi.server.serve import run
+from niwashi.server.simulated import Demo, simulated_program
+from niwashi.server.speaking import voiced
+from niwashi.server.taking_up import recorded, seated_again, teach, unfinished_game
+from niwashi.session import Notice
+from niwashi.terminal import LANGUAGE, message, print_text
+from niwashi.update import Watch
+
+_NETWORK_S = 0.25  # how often the lights follow the network
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WantedGame:
+    """A game as somebody has asked for it."""
+
+    setup: GameSetup
+    game: Game
+    """The game built from `setup`, with a seed where it is dealt."""
+    seed: int | None
+    position: str | None
+    """Start position as text; None for the usual one."""
+    control: TimeControl | None
+    allows_back: bool
+    is_new: bool
+    """True if an unfinished game is left alone."""
+    lesson: bool
+    puzzle: str | None
+    solver: str
+    seats: Mapping[str, PlayerChoice]
+    names: Mapping[str, str]
+    hints: int
+    think_s: float
+    demo: bool
+
+    @property
+    def begins(self) -> bool:
+        return self.is_new or self.position is not None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WantedBoard:
+    """The board to play on."""
+
+    file: BoardFile
+    path: Path | None
+    """Where the board file is; None for a built-in one, which is always simulated."""
+    is_simulated: bool
+    faults: str | None
+    notices: tuple[Notice, ...]
+    """Facts about the start that pages show until the end."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WantedPages:
+    """The pages of a board, and its voice."""
+
+    port: int
+    browser: bool
+    voice: str | None
+    guests: bool
+    host: str | None
+    delay: int
+
+
+class PlayEnd(NamedTuple):
+    """The end of a run: turns that could not be kept, why, and whether the program should start anew."""
+
+    unwritten: int
+    fault: NiwashiError | None
+    wants_restart: bool
+
+
+def play_game(
+    wanted: WantedGame,
+    board: WantedBoard,
+    pages: WantedPages,
+    rng: Random,
+    journal: Journal | None,
+    *,
+    settings: SettingsStore | None,
+    watch: Watch | None,
+    endings: Endings,
+    tell_damaged: Callable[[Journal], None],
+) -> PlayEnd:
+    """Play at one board until Ctrl-C. Raises NiwashiError.
+
+    `endings` finds how games ended otherwise than by their rules; `tell_damaged` reports unreadable games.
+    """
+    program, demo = _program(wanted.game, board, rng)
+    program.runner.add(Feature("start", notices=lambda: board.notices))
+    if settings is not None:
+        program.use(settings)
+    _set_up(program, wanted, board.file)
+    if watch is not None:
+        program.follow(watch)
+    besides = partial(demo, rng) if wanted.demo and demo is not None else None
+    program.demo = besides is not None
+    recorder, wants_restart = None, False
+    try:
+        if journal is not None:
+            recorder = _take_up(program, wanted, journal, tell_damaged)
+        teach(
+            program,
+            journal,
+            wanted.setup.game if wanted.lesson else None,
+            resumes=not (wanted.begins or wanted.demo or wanted.puzzle),
+        )
+        if wanted.puzzle is not None:
+            program.puzzles.begin(wanted.setup.game, wanted.puzzle, wanted.solver)
+        with (
+            network_watched(program, is_real=not board.is_simulated),
+            voiced(program, pages.voice or program.runner.voice),
+            _archive(journal, recorder, endings) as archive,
+            page_backups(journal, board.path) as backups,
+        ):
+            forget_refusal(os.environ)
+            serving = run(
+                program,
+                pages.port,
+                besides,
+                browser=pages.browser,
+                watch=watch,
+                archive=archive,
+                invitation=_invitation(program, journal, pages),
+                backups=backups,
+            )
+            asyncio.run(serving)
+            wants_restart = backups is not None and backups.wants_restart
+    finally:
+        try:
+            program.close()
+        finally:  # a board that can't even be darkened takes no turn with it
+            if recorder is not None:
+                recorder.close()
+    if recorder is None:
+        return PlayEnd(0, None, wants_restart)
+    return PlayEnd(recorder.unwritten, recorder.fault, wants_restart)
+
+
+def _program(game: Game, board: WantedBoard, rng: Random) -> tuple[LiveProgram, Demo | None]:
+    checked_game(game, board.file.geometry)
+    if board.is_simulated:
+        return simulated_program(game, board.file, time.monotonic, rng, board.faults)
+    if board.faults is not None:
+        raise NiwashiError("faults-no-sim")
+    program = LiveProgram(
+        game,
+        awaited_board(board.file),
+        time.monotonic,
+        scan_s=1 / board.file.switches.scan_hz,
+        seeds=lambda: seed_of(rng),
+        engines=lambda: Engines(rng),
+    )
+    return program, None
+
+
+def _set_up(program: LiveProgram, wanted: WantedGame, file: BoardFile) -> None:
+    """Set sounds, players, clock and start position as asked. Raises NiwashiError."""
+    if file.piezo is not None:
+        beeps = wanted_of(turn=file.piezo.turn, mistake=file.piezo.mistake)
+        program.runner.add(Beeping(lambda: program.runner.board, beeps).feature)
+    program.allows_back = wanted.allows_back
+    program.assistants.set_limits(wanted.hints, round(wanted.think_s * 1000))
+    program.runner.add(Feature("terminal", step=partial(_tell_trouble, program, [])))
+    for seat, who in wanted.seats.items():
+        program.assistants.opponents.seat(seat, who)
+    match = program.runner.session.match
+    if wanted.names:
+        program.table_clock.names.give(wanted.names, match.game.players)
+    if wanted.control is not None:
+        program.table_clock.keeper.agree(wanted.control)
+    if wanted.position is not None:
+        program.resume(match.game, match.game.parse(wanted.position))
+    elif not wanted.allows_back:  # from its start, but without them
+        program.resume(match.game, match.start)
+
+
+def _take_up(
+    program: LiveProgram, wanted: WantedGame, journal: Journal, tell_damaged: Callable[[Journal], None]
+) -> Recorder:
+    """Go on with an unfinished game unless another begins, and record what is played."""
+    unfinished = None if wanted.begins else unfinished_game(journal, wanted.setup, tell_damaged)
+    is_known = wanted.begins or unfinished or wanted.seats or wanted.demo or wanted.puzzle
+    if not (is_known or journal.games()):
+        program.welcome()
+    recorder = recorded(program, journal, unfinished, wanted.seed)
+    keeper = program.table_clock.keeper
+    if wanted.control is not None and keeper.control != wanted.control:
+        typer.echo(message("play-clock-stays", clock=control_label(keeper.control, LANGUAGE)))
+    if unfinished is not None and unfinished.allows_back and not wanted.allows_back:
+        typer.echo(message("play-take-backs-stay"))
+    program.table_clock.names.keep(SmallFile.beside(journal.file, "names"))
+    seated_again(program, journal, resumes=unfinished is not None and not wanted.seats)
+    program.puzzles.keep(Progress(journal.tries(), recorder.keep_try, time.time))
+    return recorder
+
+
+def _invitation(program: LiveProgram, journal: Journal | None, pages: WantedPages) -> Invitation | None:
+    if not pages.guests:
+        return None
+    from niwashi.server.inviting import invitation  # a library draws QR codes, for guests alone
+
+    return invitation(program, journal, pages.host, pages.delay)
+
+
+@contextmanager
+def _archive(
+    journal: Journal | None, recorder: Recorder | None, endings: Endings
+) -> Iterator[GameArchive | None]:
+    """Yield the kept games for the pages; None where none are kept."""
+    if journal is None:
+        yield None
+        return
+    with closing(GameArchive(journal.file, endings, key=lambda: recorder.game if recorder else "")) as kept:
+        yield kept
+
+
+@contextmanager
+def network_watched(program: LiveProgram, *, is_real: bool, nmcli: Nmcli | None = None) -> Iterator[None]:
+    """Show the state of the network on a real board, where NetworkManager reports it."""
+    nmcli = nmcli or Nmcli.found()
+    if not is_real or nmcli is None:
+        yield
+        return
+    watch = NetworkWatch(nmcli)
+    shown = NetworkLights(lambda: watch.state)
+    feature = program.runner.add(
+        Feature("network", layers=(shown.layer,), reading=shown.look, step=lambda now: now + _NETWORK_S)
+    )
+    watch.start()
+    try:
+        yield
+    finally:
+        program.runner.remove(feature)
+        watch.stop()
+
+
+def _tell_trouble(program: LiveProgram, told: list[NiwashiError], _: float) -> float:
+    """Print what goes wrong with an engine, once."""
+    trouble = program.assistants.opponents.trouble
+    if trouble is not None and trouble not in told:
+        told[:] = [trouble]
+        print_text(trouble.message(LANGUAGE), err=True)
+    return NEVER
