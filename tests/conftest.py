@@ -114,6 +114,8 @@ def serving(
     door: Callable[[P], web.Door] | None = None,
     certificates: web.Certificates | None = None,
     watched: Callable[[P], web.Program] | None = None,
+    boards: Callable[[P], web.Boards] | None = None,
+    proof: Callable[[P], web.PageProof] | None = None,
     *,
     routes: web.FeatureRoutes = web.no_routes,
     is_to_watch: bool = False,
@@ -144,6 +146,8 @@ def serving(
             door=entrance,
             installing=installing,
             watched=None if watched is None else watched(program),
+            boards=None if boards is None else boards(program),
+            proof=None if proof is None else proof(program),
             routes=routes,
             is_to_watch=is_to_watch,
         )

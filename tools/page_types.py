@@ -34,14 +34,18 @@ from niwashi.web import (
     DOOR_COMMANDS,
     BackupSaid,
     BackupsView,
+    BoardPapers,
     CaseView,
     DraftView,
+    ExaminationView,
     GamesPage,
     KeptGame,
     KeptStep,
     LookedView,
     PageWords,
     PartOf,
+    ProofClaim,
+    ProofStep,
     PuzzleList,
     RulesView,
     ServerMessage,
@@ -74,7 +78,8 @@ def declarations() -> str:
     found: dict[str, str] = {}
     asked = (PageWords, PuzzleList, RulesView, CaseView, GamesPage, KeptGame, KeptStep, SketchView, DraftView)
     carried = (PaperCodes, PaperTaken, BackupsView, LookedView, BackupSaid)
-    for kind in (*sent, *received, *asked, *carried):
+    looked_at = (BoardPapers, ExaminationView, ProofClaim, ProofStep)
+    for kind in (*sent, *received, *asked, *carried, *looked_at):
         _declare(kind, found)
     unions = [
         _union("Command", commands),

@@ -173,7 +173,7 @@ def defect_named(text: str) -> Defect:
 
 
 def wanted_defects(file: BoardFile, text: str) -> tuple[Defect, ...]:
-    """Return the defects that are asked for: by chance ("random:5"), one of a kind ("weak:5"), or a list.
+    """Return the defects asked for: by chance ("random:5", "one:5"), of a kind ("weak:5"), or a list.
 
     Raises BadDefect for a kind that there is not, or that this board can't have.
 
@@ -190,8 +190,8 @@ def wanted_defects(file: BoardFile, text: str) -> tuple[Defect, ...]:
     kind, _, seed = text.strip().partition(":")
     if not seed.isdecimal():
         return tuple(defect_named(each) for each in text.split(",") if each.strip())
-    if kind == "random":
-        return random_defects(file, Random(int(seed)))
+    if kind in ("random", "one"):
+        return random_defects(file, Random(int(seed)), count=1 if kind == "one" else None)
     if kind not in KINDS or not can_have(file, kind):
         raise BadDefect("faults-no-such-kind", found=kind, known=", ".join(plantable(file)))
     return (random_defect(file, kind, Random(int(seed))),)

@@ -109,6 +109,8 @@ class FakeProgram:
             "game": self.game,
             "games": {name: self._game_view(name, language) for name in ("garden", "throne")},
             "welcome": self.is_welcoming,
+            "has_proof": False,
+            "own_board": None,
             "players": PLAYERS,
             "player_names": names,
             "variant_name": self.game.title(),

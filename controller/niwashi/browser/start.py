@@ -19,7 +19,10 @@ from niwashi.opponents import Engines, Searches
 from niwashi.records import open_whole
 from niwashi.server import (
     GameArchive,
+    GardenProof,
+    PageBoards,
     Supervisor,
+    kept_board,
     recorded,
     run_board,
     seated_again,
@@ -70,9 +73,11 @@ async def serve(
     logging.basicConfig(level=logging.WARNING)
     game, rng = game_named(USUAL_GAME), Random()
     engines = Engines(rng, lambda wanted: Searches(wanted, WorkerLine(open_worker)))
-    program, _ = simulated_program(game, built_in_board(game), time.monotonic, rng, None, engines)
     folder.mkdir(parents=True, exist_ok=True)
     journal = open_whole(folder / "games.sqlite3", f"{time.time():.0f}")
+    usual, kept = built_in_board(game), SmallFile.beside(journal.file, "board")
+    program, _ = simulated_program(game, kept_board(kept) or usual, time.monotonic, rng, None, engines)
+    boards = PageBoards(program, time.monotonic, kept=kept, usual=usual)
     with closing(journal):
         program.use(SettingsStore.beside(journal.file))
         asked = GameSetup.of(game)
@@ -86,7 +91,9 @@ async def serve(
         teach(program, journal, None, resumes=True)
         scheduler = FifoScheduler()
         archive = GameArchive(journal.file, besides=InPlace())
-        port = MessagePort(application(program, scheduler=scheduler, archive=archive), post)
+        proof = GardenProof(program.runner, time.monotonic)
+        shown = application(program, scheduler=scheduler, archive=archive, boards=boards, proof=proof)
+        port = MessagePort(shown, post)
         begun(port)
         try:
             await run_board(program, Supervisor(None))

@@ -10,7 +10,7 @@ from niwashi.devices.background import Runner, run_inline
 from niwashi.devices.board_config import PinLibrary, PortName, SerialConfig
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_papers import BoardTable, board_summary, board_tables, board_warnings
-from niwashi.devices.board_parser import board_path, load_board, parse_board
+from niwashi.devices.board_parser import board_path, load_board, parse_board, parse_board_bytes
 from niwashi.devices.byte_port import BytePort
 from niwashi.devices.cell_wiring import (
     CHANNELS,
@@ -120,6 +120,7 @@ __all__ = [
     "open_port",
     "open_scanners",
     "parse_board",
+    "parse_board_bytes",
     "parts_list",
     "pixel_order",
     "port_named",

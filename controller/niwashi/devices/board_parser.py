@@ -50,6 +50,15 @@ def load_board(path: Path) -> BoardFile:
     return parse_board(text, str(path))
 
 
+def parse_board_bytes(content: bytes, file: str) -> BoardFile:
+    """Return the board that a file's content describes, as `parse_board` does. Raises BadBoardFile."""
+    try:
+        text = data.decoded(content)
+    except UnicodeDecodeError as error:
+        raise Refusals(file).because("board-file-not-text", found=error.start) from error
+    return parse_board(text, file)
+
+
 def parse_board(text: str, file: str) -> BoardFile:
     """Return the board that a text describes; `file` is its name in refusals. Raises BadBoardFile."""
     refusals, kinds = Refusals(file), known_kinds()

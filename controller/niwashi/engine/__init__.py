@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from niwashi.engine.hints import Hint, Rung, hint_of
     from niwashi.engine.kind import KERNEL, STALE
     from niwashi.engine.proof import proof_lines
-    from niwashi.engine.proof_check import Checked, check_proof
+    from niwashi.engine.proof_check import Checked, ProofFile, check_proof
     from niwashi.engine.searcher import WEIGHTS, ReclamationSearcher
     from niwashi.engine.solver import Solver
     from niwashi.engine.uct import HexSearcher
@@ -49,6 +49,7 @@ __all__ = [
     "Opening",
     "Opponent",
     "Proof",
+    "ProofFile",
     "Rated",
     "ReclamationSearcher",
     "Rung",
@@ -74,6 +75,7 @@ _LATER = {
     "Rung": "hints",
     "hint_of": "hints",
     "Checked": "proof_check",
+    "ProofFile": "proof_check",
     "check_proof": "proof_check",
     "fair_openings": "fair",
     "handicap_openings": "fair",

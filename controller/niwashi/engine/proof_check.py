@@ -1,6 +1,7 @@
 """Checks a proof by the readable rules alone: slow, and independent of everything that found it."""
 
 import json
+from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -56,22 +57,48 @@ class _Lemmas:
         return self.game.players[self.game.side(position)]
 
 
+class ProofFile:
+    """A proof as a file claims it. Nothing of it is believed before `check` has come to its end."""
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        """Raises BadProof for lines that are no proof."""
+        numbered = (line.rstrip("\r\n") for line in lines)
+        fields = _header(numbered)
+        self.game = game_named(fields["game"], _cards(fields["cards"]))
+        claim, _, word = fields["claim"].partition(" ")
+        distance = whole_number(word)
+        if claim not in ("win", "loss") or distance is None or distance < 0:
+            raise BadProof("proof-claim", found=quoted(fields["claim"]))
+        self.proof, self.distance, self.position = claim, distance, fields["position"]
+        self._lemmas = _Lemmas(self.game)
+        for line in numbered:
+            _read(line, self._lemmas.known)
+
+    @property
+    def lemmas(self) -> int:
+        """The number of lemmas."""
+        return len(self._lemmas.known)
+
+    def check(self) -> Iterator[int]:
+        """Check every lemma, then the claim; yield the number of lemmas checked so far.
+
+        Raises BadProof, or the rules' refusals.
+        """
+        for count, text in enumerate(self._lemmas.known, 1):
+            self._lemmas.check(text)
+            yield count
+        _check_claim(self._lemmas, self.position, self.proof, self.distance)
+
+    def lemma(self, position: str) -> tuple[int, str] | None:
+        """Return within how many turns the mover of a position wins, and by which turn; None if unlisted."""
+        return self._lemmas.known.get(position)
+
+
 def check_proof(lines: Iterable[str]) -> Checked:
     """Return the result of a proof file, every lemma checked. Raises BadProof, or the rules' refusals."""
-    numbered = (line.rstrip("\r\n") for line in lines)
-    fields = _header(numbered)
-    game = game_named(fields["game"], _cards(fields["cards"]))
-    claim, _, word = fields["claim"].partition(" ")
-    distance = whole_number(word)
-    if claim not in ("win", "loss") or distance is None or distance < 0:
-        raise BadProof("proof-claim", found=quoted(fields["claim"]))
-    lemmas = _Lemmas(game)
-    for line in numbered:
-        _read(line, lemmas.known)
-    for text in lemmas.known:
-        lemmas.check(text)
-    _check_claim(lemmas, fields["position"], claim, distance)
-    return Checked(game, fields["position"], claim, distance, len(lemmas.known))
+    file = ProofFile(lines)
+    deque(file.check(), maxlen=0)
+    return Checked(file.game, file.position, file.proof, file.distance, file.lemmas)
 
 
 def _check_claim(lemmas: _Lemmas, text: str, claim: str, distance: int) -> None:

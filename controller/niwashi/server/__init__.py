@@ -2,11 +2,13 @@
 
 from niwashi.server.archive import GameArchive
 from niwashi.server.backups import PageBackups, page_backups
+from niwashi.server.boards import PageBoards, kept_board
 from niwashi.server.delayed import Delayed
 from niwashi.server.game_server import GameServer
 from niwashi.server.guests import Chance, FoundAt, Guests, Invitation
 from niwashi.server.live import LiveProgram
 from niwashi.server.playing import WantedBoard, WantedGame, WantedPages, play_game
+from niwashi.server.proof import GardenProof, garden_proof
 from niwashi.server.refused import forget_refusal, show_refusal, wait_s
 from niwashi.server.replay import Replay
 from niwashi.server.selftest import Tried, selftest
@@ -22,10 +24,12 @@ __all__ = [
     "FoundAt",
     "GameArchive",
     "GameServer",
+    "GardenProof",
     "Guests",
     "Invitation",
     "LiveProgram",
     "PageBackups",
+    "PageBoards",
     "Replay",
     "Supervisor",
     "Tried",
@@ -33,6 +37,8 @@ __all__ = [
     "WantedGame",
     "WantedPages",
     "forget_refusal",
+    "garden_proof",
+    "kept_board",
     "page_backups",
     "play_game",
     "recorded",

@@ -24,10 +24,12 @@ from niwashi.opponents import Engines, PlayerChoice
 from niwashi.records import Journal
 from niwashi.server.archive import Endings, GameArchive
 from niwashi.server.backups import page_backups
+from niwashi.server.boards import PageBoards
 from niwashi.server.beeping import Beeping, wanted_of
 from niwashi.server.guests import Invitation
 from niwashi.server.live import LiveProgram
 from niwashi.server.refused import forget_refusal
+from niwashi.server.proof import GardenProof
 from niwashi.server.serve import run
 from niwashi.server.simulated import Demo, simulated_program
 from niwashi.server.speaking import voiced
@@ -153,6 +155,8 @@ def play_game(
                 archive=archive,
                 invitation=_invitation(program, journal, pages),
                 backups=backups,
+                boards=PageBoards(program, time.monotonic),
+                proof=GardenProof(program.runner, time.monotonic),
             )
             asyncio.run(serving)
             wants_restart = backups is not None and backups.wants_restart

@@ -23,11 +23,13 @@ from niwashi.server.supervisor import Supervisor
 from niwashi.terminal import LANGUAGE, message
 from niwashi.update import Watch
 from niwashi.web import (
+    Boards,
     FeatureRoutes,
     FifoScheduler,
     GameArchive,
     Installation,
     OwnHosts,
+    PageProof,
     Secured,
     address,
     application,
@@ -57,6 +59,8 @@ async def run(
     invitation: Invitation | None = None,
     routes: FeatureRoutes = no_routes,
     backups: PageBackups | None = None,
+    boards: Boards | None = None,
+    proof: PageProof | None = None,
     is_to_watch: bool = False,
 ) -> None:
     """Serve the page and run the board, and whatever goes on besides, until Ctrl-C or SIGTERM.
@@ -77,6 +81,8 @@ async def run(
         secure_port,
         routes,
         backups,
+        boards,
+        proof,
         is_to_watch=is_to_watch,
     )
     serving = server(shown, scheduler, secured)
@@ -119,6 +125,8 @@ def _application(
     secure_port: int,
     routes: FeatureRoutes = no_routes,
     backups: PageBackups | None = None,
+    boards: Boards | None = None,
+    proof: PageProof | None = None,
     *,
     is_to_watch: bool,
 ) -> Starlette:
@@ -129,6 +137,8 @@ def _application(
             archive=archive,
             routes=routes,
             backups=backups,
+            boards=boards,
+            proof=proof,
             is_to_watch=is_to_watch,
         )
     hosts = OwnHosts(own_names(socket.gethostname()), guests=True)
@@ -143,6 +153,8 @@ def _application(
         installing=installing,
         watched=invitation.watched,
         backups=backups,
+        boards=boards,
+        proof=proof,
     )
 
 

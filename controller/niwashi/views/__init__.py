@@ -6,7 +6,7 @@ from niwashi.views.clock import clock_view
 from niwashi.views.cover import COVER, cover
 from niwashi.views.disorder import wrong_places
 from niwashi.views.due import due_view
-from niwashi.views.keepsake import animated_game, drawn_dots, drawn_game
+from niwashi.views.keepsake import animated_game, drawn_dots, drawn_game, drawn_match
 from niwashi.views.kept_game import (
     ended_text,
     entry_view,
@@ -41,6 +41,7 @@ __all__ = [
     "cover",
     "drawn_dots",
     "drawn_game",
+    "drawn_match",
     "due_view",
     "ended_text",
     "entry_view",

@@ -28,6 +28,11 @@ def drawn_game(kept: Kept, match: Match, board: Geometry, turn: int, language: s
     return album_page(_drawn(match, board, turn), _title(kept, match, language), _line(kept, turn, language))
 
 
+def drawn_match(match: Match, board: Geometry, turn: int, title: str, line: str) -> str:
+    """Draw a position of a match, with a title and a line below it, as an SVG file."""
+    return album_page(_drawn(match, board, turn), title, line)
+
+
 def drawn_dots(kept: Kept, match: Match, board: Geometry, turn: int, language: str) -> bytes:
     """Draw the same picture as a PNG file. Raises NiwashiError where this computer can't make one."""
     return _dots(drawn_game(kept, match, board, turn, language), WIDTH)

@@ -81,6 +81,8 @@ def scene(
         "clocks": clock_choices(language),
         "last_names": last_names,
         "name_most": LONGEST_NAME,
+        "has_proof": False,
+        "own_board": None,
         "legend": _legend(lights.theme(runner.settings.theme), game, language),
     }
 

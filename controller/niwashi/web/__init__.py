@@ -29,6 +29,7 @@ from niwashi.web.backups import (
     LookAtBackup,
     LookedView,
 )
+from niwashi.web.boards import BoardPapers, Boards, ExaminationView, HandedIn
 from niwashi.web.bucket import TokenBucket
 from niwashi.web.change_signal import ChangeSignal
 from niwashi.web.commands import (
@@ -99,6 +100,7 @@ from niwashi.web.hosts import HOME, OwnHosts, own_names, written
 from niwashi.web.install import Installation
 from niwashi.web.page_facts import Guidance, PageFacts
 from niwashi.web.program import Program
+from niwashi.web.proof import PageProof, ProofClaim, ProofStep
 from niwashi.web.secure import Certificates, Secured
 from niwashi.web.serving import (
     NoFreePort,
@@ -176,7 +178,9 @@ __all__ = [
     "BadMessage",
     "BeginLesson",
     "BeginPuzzle",
+    "BoardPapers",
     "BoardView",
+    "Boards",
     "BringBack",
     "CardFace",
     "CardSetView",
@@ -208,6 +212,7 @@ __all__ = [
     "DueView",
     "EndGuest",
     "EndReview",
+    "ExaminationView",
     "FactView",
     "FamousView",
     "FeatureRoutes",
@@ -230,6 +235,7 @@ __all__ = [
     "GuestsMessage",
     "GuestsView",
     "Guidance",
+    "HandedIn",
     "HandicapView",
     "Handle",
     "HelpPuzzle",
@@ -258,12 +264,15 @@ __all__ = [
     "OwnHosts",
     "PageCommand",
     "PageFacts",
+    "PageProof",
     "PageWords",
     "PartOf",
     "PieceView",
     "PlaceView",
     "PlayReplay",
     "Program",
+    "ProofClaim",
+    "ProofStep",
     "PuzzleItem",
     "PuzzleList",
     "PuzzleView",

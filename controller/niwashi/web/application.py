@@ -21,6 +21,7 @@ from niwashi.errors import NiwashiError
 from niwashi.web.app_shell import APP_FILES, app_routes, shell_files
 from niwashi.web.archive import GameArchive, Speak, archive_routes
 from niwashi.web.backups import KEY_HEADER, ROUTES, Backups, backups_routes
+from niwashi.web.boards import Boards, boards_routes
 from niwashi.web.connection_registry import ConnectionRegistry
 from niwashi.web.door import Door
 from niwashi.web.draft import draft_routes
@@ -30,6 +31,7 @@ from niwashi.web.hosts import OwnHosts, is_own, scheme_of
 from niwashi.web.install import AUTHORITY_AT, Installation
 from niwashi.web.page_words import BLANKS, with_words
 from niwashi.web.program import Program
+from niwashi.web.proof import PageProof, proof_routes
 from niwashi.web.turns import turn_routes
 
 _LOG = logging.getLogger("uvicorn.error")
@@ -76,6 +78,8 @@ def application(
     watched: Program | None = None,
     routes: FeatureRoutes = no_routes,
     backups: Backups | None = None,
+    boards: Boards | None = None,
+    proof: PageProof | None = None,
     *,
     is_to_watch: bool = False,
 ) -> Starlette:
@@ -166,6 +170,8 @@ def application(
             *archive_routes(archive, speak),
             *routes(speak),
             *backups_routes(backups, speak),
+            *boards_routes(boards, speak),
+            *proof_routes(proof, speak),
             *draft_routes(program, speak),
             *turn_routes(lambda request: program if is_own(request.scope) else watched or program, speak),
             WebSocketRoute("/live", live),

@@ -255,6 +255,10 @@ class Scene(BoardView):
     """Names last used, by seat."""
     name_most: int
     """Most characters in a name."""
+    has_proof: bool
+    """True if the proof of a game can be looked at."""
+    own_board: str | None
+    """Name of the board file that was handed in and is played on, "" without one; null where none can be."""
 
 
 # The table

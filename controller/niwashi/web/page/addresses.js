@@ -6,9 +6,13 @@
  *     #game/12/turn/7/try/…  turns tried from there
  *     #puzzle/garden-031     a puzzle
  *     #learn/garden          a lesson
+ *     #position/garden/…     a game from a position, written as text
+ *     #proof                 the proof of a game
+ *     #board, #board/hex-91  board files to be tried, one that comes with Niwashi
  */
 
 import { asked } from "./archive.js";
+import { byId } from "./dom.js";
 import { puzzler } from "./puzzles.js";
 import { word } from "./words.js";
 
@@ -17,10 +21,14 @@ import { word } from "./words.js";
 /** @import { Model } from "./model.js" */
 /** @import { Sketch } from "./sketch.js" */
 /** @import { TurnView } from "./turn_view.js" */
-/** @typedef {{kept: KeptGame, turnView: TurnView, sketch: Sketch}} Views */
+/** @import { Boards } from "./boards.js" */
+/** @import { Proof } from "./proof.js" */
+/** @typedef {{kept: KeptGame, turnView: TurnView, sketch: Sketch, boards: Boards, proof: Proof}} Views */
 
 const GAME = /^#(?:game\/(?<game>\d{1,9})|(?=turn\/))\/?(?:turn\/(?<turn>\d{1,6}))?(?:\/try\/(?<line>.*))?$/;
 const PUZZLE = /^#puzzle\/(?<id>[\w-]{1,64})$/;
+const BOARD = /^#board(?:\/(?<name>[\w-]{1,64}))?$/;
+const POSITION = /^#position\/(?<game>[\w-]{1,64})\/(?<text>.{1,2400})$/;
 const LESSON = /^#learn\/(?<game>[\w-]{1,64})$/;
 
 export class Addresses {
@@ -33,6 +41,8 @@ export class Addresses {
   #isBegun = false;
   /** The address that the program was asked to lead to. @type {string | null} */
   #awaited = null;
+  /** Told of the next scene, or of a refusal. @type {(value?: unknown) => void} */
+  #changedGame = () => undefined;
 
   /**
    * @param {Model} model
@@ -44,6 +54,8 @@ export class Addresses {
     model.on("looked", () => this.#note());
     model.on("status", () => this.#changed());
     model.on("refused", () => this.#refused());
+    for (const news of /** @type {const} */ (["scene", "refused"])) model.on(news, () => this.#changedGame());
+    for (const answer of ["leave", "stay"]) byId(`leave-${answer}`).addEventListener("click", () => byId("leave-dialog", HTMLDialogElement).close(answer));
     window.addEventListener("popstate", () => this.#go());
   }
 
@@ -154,6 +166,14 @@ export class Addresses {
     if (puzzle) return this.#puzzle(puzzle);
     const lesson = LESSON.exec(hash)?.groups?.game;
     if (lesson) return this.#lesson(lesson);
+    const position = POSITION.exec(hash)?.groups;
+    if (position?.game && position.text) return this.#place(position.game, decoded(position.text));
+    if (hash === "#proof" && this.views.proof.isOffered) {
+      void this.views.proof.open();
+      return "";
+    }
+    const board = BOARD.exec(hash)?.groups;
+    if (board) return this.#board(board.name);
     if (hash) return word("no-address");
     const { status } = this.model;
     if (this.model.right !== "host") return "";
@@ -187,6 +207,45 @@ export class Addresses {
     const game = this.model.scene?.puzzles.find((name) => id.startsWith(`${name}-`));
     if (!game || this.model.right !== "host") return word(game ? "address-host" : "no-address");
     return this.#ask({ do: "puzzle", game, which: id, player: puzzler() });
+  }
+
+  /**
+   * Begin a game at a position. A game that is under way is left only if people want that.
+   *
+   * @param {string} game
+   * @param {string} position
+   */
+  async #place(game, position) {
+    const { scene, status, right } = this.model;
+    if (!scene?.games[game] || right !== "host") return word(scene?.games[game] ? "address-host" : "no-address");
+    if (scene.game === game && status?.position === position) return "";
+    if (status?.turns.length && !status.result && !(await this.#isSure())) return "";
+    if (scene.game !== game) {
+      const changed = new Promise((resolve) => (this.#changedGame = resolve));
+      if (!this.model.send({ do: "new", game })) return "";
+      await changed;
+    }
+    if (this.model.scene?.game === game) {
+      this.model.send({ do: "position", position });
+      if (this.model.scene.simulated) this.model.send({ do: "arrange" });
+    }
+    return "";
+  }
+
+  /** Ask whether the game on the table is to be left. */
+  #isSure() {
+    const dialog = byId("leave-dialog", HTMLDialogElement);
+    dialog.returnValue = "";
+    dialog.showModal();
+    return new Promise((resolve) => dialog.addEventListener("close", () => resolve(dialog.returnValue === "leave"), { once: true }));
+  }
+
+  /** @param {string | undefined} name */
+  #board(name) {
+    const { boards } = this.views;
+    if (!boards.isOffered) return word("no-address");
+    void (name ? boards.look(name) : boards.open());
+    return "";
   }
 
   /** @param {string} game */

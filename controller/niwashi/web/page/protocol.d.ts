@@ -105,6 +105,36 @@ export interface BeginPuzzle extends PageCommand {
   player?: string;
 }
 
+/** A game, and what keeps it from being played on a board; "" if nothing does. */
+export interface BoardGameView {
+  game: string;
+  label: string;
+  obstacle: string;
+}
+
+/** A board in words and drawings. */
+export interface BoardPapers {
+  name: string;
+  /** The sentence that it can be built. */
+  good: string;
+  summary: string;
+  warnings: string[];
+  games: BoardGameView[];
+  /** Wiring tables; the last one lists the parts. */
+  tables: BoardTableView[];
+  /** The wiring diagram, as an SVG file. */
+  diagram: string;
+  /** Kinds of faults that can be planted; none where no board is simulated. */
+  faults: FaultView[];
+}
+
+/** A table of the papers. */
+export interface BoardTableView {
+  title: string;
+  columns: string[];
+  rows: string[][];
+}
+
 /** A board and its game, independent of the state of play. */
 export interface BoardView {
   game: string;
@@ -355,6 +385,19 @@ export interface Enter extends PageCommand {
   key: string;
 }
 
+/** The news of an examination. */
+export interface ExaminationView {
+  /** Requests to the person since the last ones that were seen. */
+  lines: string[];
+  /** Number of all requests so far. */
+  seen: number;
+  is_over: boolean;
+  /** What the doctor has found, "" before the end. */
+  diagnosis: string;
+  /** The faults that the board has, for comparison. */
+  planted: string[];
+}
+
 /** A fact about the position. */
 export interface FactView {
   label: string;
@@ -366,6 +409,12 @@ export interface FamousView extends GardenCardView {
   points: number;
   /** Required pictures by square, a1 to e3; "moss" for moss. */
   needs: Record<string, string[]>;
+}
+
+/** A kind of fault that a board can have. */
+export interface FaultView {
+  kind: string;
+  label: string;
 }
 
 /** Go on after the lesson, to a first game or to the suspended one. */
@@ -836,6 +885,42 @@ export interface PlayReplay extends PageCommand {
   running: boolean;
 }
 
+/** What a proof claims, and how far it is checked. */
+export interface ProofClaim {
+  claim: string;
+  /** How it is checked, as a sentence. */
+  how: string;
+  /** Number of lemmas checked. */
+  checked: number;
+  /** What is checked, as a sentence; "" before anybody asked. */
+  state: string;
+  /** True once all of it is checked, or a part of it was refused. */
+  is_over: boolean;
+}
+
+/** A turn, in words. */
+export interface ProofReply {
+  turn: string;
+  label: string;
+}
+
+/** A position on the way, and what comes next. */
+export interface ProofStep {
+  /** The turns that lead there. */
+  turns: string[];
+  /** The text of the position. */
+  position: string;
+  game: string;
+  /** The position, as an SVG file. */
+  picture: string;
+  /** What the proof has to say of it. */
+  said: string;
+  /** The turn of the proof; "" where the other side is to move, or the game is over. */
+  answer: string;
+  /** The turns of the other side. */
+  replies: ProofReply[];
+}
+
 /** Propose the next game to a friend at another board. */
 export interface ProposeGame extends PageCommand {
   do: "friend-propose";
@@ -1041,6 +1126,10 @@ export interface Scene extends BoardView {
   last_names: Record<string, string>;
   /** Most characters in a name. */
   name_most: number;
+  /** True if the proof of a game can be looked at. */
+  has_proof: boolean;
+  /** Name of the board file that was handed in and is played on, "" without one; null where none can be. */
+  own_board: string | null;
 }
 
 /** A scene. */

@@ -29,6 +29,7 @@ export class Repair {
     byId("right").addEventListener("click", () => model.send({ do: "right" }));
     byId("knock").addEventListener("click", () => this.#knock());
     byId("position-form").addEventListener("submit", (event) => this.#setUp(event));
+    byId("position-link").addEventListener("click", () => this.#link());
     model.on("refused", ({ seq, text }) => seq === this.#asked && this.#refuse(text));
     byId("position-text").addEventListener("input", () => this.#refuse(""));
   }
@@ -107,6 +108,17 @@ export class Repair {
     const position = byId("position-text", HTMLInputElement).value.trim();
     this.#refuse("");
     if (position) this.#asked = this.model.send({ do: "position", position });
+  }
+
+  /** Put a link to the position on the board into the field, and onto the clipboard where that is allowed. */
+  #link() {
+    const { scene, status } = this.model;
+    if (!scene || !status?.position) return;
+    const address = new URL(`#position/${scene.game}/${encodeURIComponent(status.position)}`, location.href).href;
+    const field = byId("position-text", HTMLInputElement);
+    field.value = address;
+    field.select();
+    void navigator.clipboard?.writeText(address).catch(() => undefined);
   }
 
   /**

@@ -1,6 +1,6 @@
 # The program in a browser, from static files (make site).
 
-site-loading = Loading. The first visit fetches about ten megabytes; after that it starts without a network.
+site-loading = Loading. The first visit fetches about eight megabytes; after that it starts without a network.
 site-unpacking = Unpacking.
 site-starting = Setting up the table.
 site-elsewhere = Niwashi is open in another tab of this browser. Go on there; or close that tab and reload this one.

@@ -60,3 +60,30 @@ proof-no-win = The proof says that { $turn } wins at once, but it does not: { $p
 proof-gap = The proof has a gap: it says nothing about the answer { $turn } to { $position }
 proof-too-long = The proof takes longer than it says after { $turn } in { $position }
 proof-claim-open = Nothing in the proof shows its claim about { $position }
+
+## The proof on the page.
+
+page-proof = A win, proved
+page-proof-check = Check it
+page-proof-walk = Try to refute it
+page-proof-back = Take a turn back
+page-proof-table = Set this up on the table
+page-proof-answer = The answer of the proof
+page-proof-picture = The position
+proof-page-claim = { $game }: { $player } begins and wins, in { $distance } turns of both at the latest, whatever { $other } plays.
+proof-page-how = A file lists { $lemmas } positions with a winning turn for each. The check believes nothing of it and uses the rules alone: each turn has to be legal, and every answer to it has to lead to another position of the list that is won sooner.
+proof-page-checked = Checked: { $count } of { $lemmas }
+proof-page-holds = It holds. All { $lemmas } positions are checked.
+proof-page-plays = { $player } plays { $turn } and wins in { $distance ->
+    [one] this turn
+   *[other] { $distance } turns at the latest
+}.
+proof-page-yours = { $player } is to move, and { $count ->
+    [one] has one turn
+   *[other] may play any of { $count } turns
+}. Each of them loses: choose one.
+proof-page-turn = After { $turn ->
+    [one] 1 turn
+   *[other] { $turn } turns
+}
+proof-not-here = There is no proof to be looked at here: this program only shows a game.

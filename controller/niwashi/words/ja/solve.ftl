@@ -39,3 +39,24 @@ proof-no-win = 証明では{ $turn }ですぐ勝つはずですが、勝ちま�
 proof-gap = 証明に抜けがあります。{ $position }での応手{ $turn }について何も書かれていません。
 proof-too-long = 証明は{ $position }での{ $turn }の後、主張より長くかかります。
 proof-claim-open = 証明のどこにも、{ $position }についての主張が示されていません。
+
+## ページで見る証明。
+
+page-proof = 証明された勝ち
+page-proof-check = 確かめる
+page-proof-walk = 破れるか試す
+page-proof-back = 一手戻す
+page-proof-table = この局面を盤に並べる
+page-proof-answer = 証明の応手
+page-proof-picture = 局面
+proof-page-claim = { $game }：先攻の{ $player }は、{ $other }がどう指しても、両者合わせて{ $distance }手以内に勝ちます。
+proof-page-how = ファイルには{ $lemmas }の局面と、それぞれの勝つ手が並んでいます。ここではその内容をいっさい信じず、ルールだけで確かめます。どの手もルールどおりで、それに対するどの応手も、もっと早く勝てる別の局面につながっていなければなりません。
+proof-page-checked = { $lemmas }のうち{ $count }を確かめました
+proof-page-holds = 証明は正しく、{ $lemmas }の局面をすべて確かめました。
+proof-page-plays = { $player }の手：{ $turn }。{ $distance ->
+    [one] この手で勝ちます。
+   *[other] { $distance }手以内に勝ちます。
+}
+proof-page-yours = { $player }の番です。{ $count }通りの手があり、どれを選んでも負けます。一つ選んでください。
+proof-page-turn = { $turn }手目まで
+proof-not-here = ここには見られる証明がありません。このプログラムは対局を見せるだけです。

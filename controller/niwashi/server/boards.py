@@ -1,0 +1,281 @@
+"""Board files that a page hands in: looked at, examined by the doctor, played on by simulation."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from random import Random
+
+from niwashi import data
+from niwashi.devices import (
+    BoardFile,
+    board_summary,
+    board_tables,
+    board_warnings,
+    diagram,
+    load_board,
+    parse_board,
+    parse_board_bytes,
+)
+from niwashi.doctor import Examination, ProcedureRunner, Request, Tester, diagnosis_text, request_text
+from niwashi.errors import NiwashiError
+from niwashi.games import GAMES, GameSetup, game_of
+from niwashi.loop import Feature, SmallFile, built_in_board, checked_game, obstacles, suits
+from niwashi.server.game_server import GameServer
+from niwashi.server.simulated import SimulatedPatient, plantable_faults, simulated_patient
+from niwashi.web import BoardPapers, ExaminationView, HandedIn, NewGame, Scene
+from niwashi.words import sanitize, translate
+
+_HAND = "boards"
+"""The hand that begins a game on a board that was handed in."""
+
+_SLICE_S = 0.004
+"""How long an examination goes on before pages and the table have their turn."""
+
+
+class PageBoards:
+    """Satisfies `niwashi.web.Boards` for a program. `clock` returns seconds.
+
+    The board that is played on is kept in a file, for `kept_board`; `usual` is the one without any.
+    """
+
+    def __init__(
+        self,
+        program: GameServer,
+        clock: Callable[[], float],
+        *,
+        kept: SmallFile | None = None,
+        usual: BoardFile | None = None,
+    ) -> None:
+        factory = program.board_factory
+        self._program, self._clock, self._kept = program, clock, kept or SmallFile()
+        self._usual = usual if factory is None or usual is not None else factory.file
+        self._examination: _Running | None = None
+        program.runner.add(Feature("boards", scene=self._scene, close=self.close))
+
+    @property
+    def _own(self) -> BoardFile | None:
+        """The board file in use that was handed in."""
+        factory = self._program.board_factory
+        return None if factory is None or factory.file is self._usual else factory.file
+
+    def _scene(self, scene: Scene) -> Scene:
+        return {**scene, "own_board": "" if self._own is None else self._own.name}
+
+    def known(self) -> Sequence[str]:
+        """Return the names of the boards that come with Niwashi."""
+        return sorted(file.stem for file in data.boards().glob("*.toml"))
+
+    def look(self, handed_in: HandedIn, language: str) -> BoardPapers:
+        """Check a board file and return its papers. Raises BadBoardFile."""
+        board = _board(handed_in)
+        say = partial(_said, language)
+        found = obstacles(board.geometry)
+        kinds = () if self._program.board_factory is None else plantable_faults(board)
+        return {
+            "name": board.name,
+            "good": say("board-good", file=sanitize(handed_in.name), name=board.name),
+            "summary": board_summary(board, say),
+            "warnings": list(board_warnings(board, say)),
+            "games": [
+                {
+                    "game": name,
+                    "label": say(f"rules-game-{name}"),
+                    "obstacle": "" if obstacle is None else obstacle.message(language),
+                }
+                for name, obstacle in found.items()
+            ],
+            "tables": [
+                {"title": table.title, "columns": table.columns, "rows": table.rows}
+                for table in board_tables(board, say)
+            ],
+            "diagram": diagram(board, language),
+            "faults": [{"kind": kind, "label": say(f"board-fault-{kind}")} for kind in kinds],
+        }
+
+    def play(self, handed_in: HandedIn, game: str) -> None:
+        """Begin a game on a simulated board of the file.
+
+        Raises BadBoardFile, and NiwashiError on a real board or for a game that can't be played there.
+        """
+        factory, board = self._program.board_factory, _board(handed_in)
+        if factory is None:
+            raise NiwashiError("boards-real")
+        if game not in GAMES:
+            raise NiwashiError("error-unknown-game", found=game, known=", ".join(GAMES))
+        before, players = (factory.file, factory.defects), _players(game, board)
+        factory.use(board, handed_in.faults)
+        try:
+            self._program.handle(NewGame(game=game, players=players), _HAND)
+        except NiwashiError:
+            factory.use(*before)
+            raise
+        self._program.mark_scene()
+        content = handed_in.content or _shipped(handed_in.name).read_bytes()
+        self._kept.write({"name": sanitize(handed_in.name), "text": data.decoded(content)})
+
+    def leave(self) -> None:
+        """Go on with the boards that come with Niwashi: the game begins anew where it was on another one."""
+        factory = self._program.board_factory
+        if factory is None or self._own is None:
+            return
+        game = self._program.runner.session.game
+        was_on_own = suits(game, factory.file.geometry)
+        before = factory.file, factory.defects
+        factory.use(self._usual or built_in_board(game))
+        try:
+            if was_on_own:
+                self._program.handle(NewGame(game=game.name), _HAND)
+        except NiwashiError:
+            factory.use(*before)
+            raise
+        self._program.mark_scene()
+        self._kept.remove()
+
+    def examine(self, handed_in: HandedIn, language: str) -> None:
+        """Begin to examine a simulated board of the file. Raises NiwashiError for faults it can't have."""
+        board = _board(handed_in)
+        if self._program.board_factory is None:
+            raise NiwashiError("boards-real")
+        patient = simulated_patient(board, handed_in.faults, Random(0))
+        self.close()
+        self._examination = _Running(board, patient, language, self._clock, self._program.fault)
+
+    async def examined(self, seen: int) -> ExaminationView:
+        """Return the news of the examination, once there are more than `seen` lines, or it is over."""
+        if self._examination is None:
+            raise NiwashiError("boards-nothing-examined")
+        return await self._examination.news(seen)
+
+    def close(self) -> None:
+        """End an examination that is under way."""
+        if self._examination is not None:
+            self._examination.close()
+
+
+class _Running:
+    """An examination under way, by a simulated person in simulated time."""
+
+    def __init__(
+        self,
+        board: BoardFile,
+        patient: SimulatedPatient,
+        language: str,
+        clock: Callable[[], float],
+        fault: Callable[[Exception, str], None],
+    ) -> None:
+        self._board, self._patient, self._language = board, patient, language
+        self._clock, self._fault = clock, fault
+        self._lines: list[str] = []
+        self._diagnosis = ""
+        self._is_over = False
+        self._news = asyncio.Event()
+        self._last = clock()
+        self._task = asyncio.get_running_loop().create_task(self._run())
+
+    async def news(self, seen: int) -> ExaminationView:
+        """Return what is new; waits until something is."""
+        while seen >= len(self._lines) and not self._is_over:
+            self._news.clear()
+            await self._news.wait()
+        return {
+            "lines": self._lines[seen:],
+            "seen": len(self._lines),
+            "is_over": self._is_over,
+            "diagnosis": self._diagnosis,
+            "planted": self._planted() if self._is_over else [],
+        }
+
+    def close(self) -> None:
+        """End it."""
+        self._task.cancel()
+
+    def _planted(self) -> list[str]:
+        return [_planted(text, self._language) for text in self._patient.planted]
+
+    async def _run(self) -> None:
+        examination = Examination(self._board)
+        runner = ProcedureRunner(self._board, self._patient.board, self._patient.clock, self._rest)
+        try:
+            with closing(self._patient):
+                await runner.carry_out(examination.procedure(), _Heard(self._patient.person, self._ask))
+            self._diagnosis = diagnosis_text(self._board, examination.diagnosis(), self._language)
+        except NiwashiError as refused:  # a board that does not answer at all
+            self._diagnosis = refused.message(self._language)
+        except Exception as error:  # noqa: BLE001  # whatever a strange board makes of the doctor
+            self._fault(error, "an examination")
+            self._diagnosis = translate("web-fault", self._language)
+        finally:
+            self._is_over = True
+            self._news.set()
+
+    async def _rest(self, seconds: float) -> None:
+        await self._patient.rest(seconds)
+        if self._clock() - self._last > _SLICE_S:
+            await asyncio.sleep(0)
+            self._last = self._clock()
+
+    def _ask(self, request: Request) -> None:
+        self._lines.append(request_text(request, self._language))
+        self._news.set()
+
+
+class _Heard:
+    """A tester whose requests are heard by somebody else, too."""
+
+    def __init__(self, tester: Tester, hear: Callable[[Request], None]) -> None:
+        self._tester, self._hear = tester, hear
+
+    async def begin(self, request: Request) -> str:
+        self._hear(request)
+        return await self._tester.begin(request)
+
+    async def end(self, request: Request) -> None:
+        await self._tester.end(request)
+
+
+def kept_board(file: SmallFile) -> BoardFile | None:
+    """Return the board that `PageBoards` has kept; None without one that can be read."""
+    match file.read():
+        case {"name": str(name), "text": str(text)}:
+            try:
+                return parse_board(text, name)
+            except NiwashiError:  # of a program that knew other board files
+                return None
+    return None
+
+
+def _shipped(name: str) -> Path:
+    """Return the file of a board that comes with Niwashi; no other file is read for a page."""
+    return data.boards() / f"{Path(name).name}.toml"
+
+
+def _board(handed_in: HandedIn) -> BoardFile:
+    if not handed_in.content:
+        return load_board(_shipped(handed_in.name))
+    return parse_board_bytes(handed_in.content, sanitize(handed_in.name))
+
+
+def _players(game: str, board: BoardFile) -> int | None:
+    """Return for how many a game is played on a board. Raises NiwashiError if it can't be."""
+    against: list[NiwashiError] = []
+    for count in GAMES[game].players or (None,):
+        try:
+            checked_game(game_of(GameSetup(game, players=count)), board.geometry)
+        except NiwashiError as refused:
+            against.append(refused)
+        else:
+            return count
+    raise against[0]
+
+
+def _said(language: str, key: str, **facts: str | int) -> str:
+    return translate(key, language, **facts)
+
+
+def _planted(text: str, language: str) -> str:
+    """Return a planted fault in words."""
+    kind, _, where = text.partition(" ")
+    said = translate(f"board-fault-{kind}", language)
+    return f"{said}: {where.replace('_', ' ')}" if where else said

@@ -1,0 +1,145 @@
+"""The proof of Garden for pages: its lemmas checked by the rules, and walked through turn by turn."""
+
+import asyncio
+import lzma
+from collections.abc import Callable, Sequence
+from functools import cache
+
+from niwashi import data
+from niwashi.engine import ProofFile
+from niwashi.errors import BadProof, NiwashiError, reason
+from niwashi.loop import Feature, TableRunner, built_in_board
+from niwashi.opponents import turn_text
+from niwashi.session import Match
+from niwashi.views import drawn_match
+from niwashi.web import ProofClaim, ProofStep, Scene
+from niwashi.words import Key, translate
+
+FILE = "proofs/garden.txt.xz"
+"""The proof among the seeds, as `niwashi solve --game garden --proof` writes it, compressed by xz."""
+
+_SLICE_S = 0.02
+"""How long is checked before pages and the table have their turn."""
+
+
+@cache
+def garden_proof() -> ProofFile:
+    """Return the proof that comes with Niwashi. Raises BadProof."""
+    file = data.seeds() / FILE
+    try:
+        with lzma.open(file, "rt", encoding="utf-8") as lines:
+            return ProofFile(lines)
+    except lzma.LZMAError as error:
+        raise BadProof("proof-no-file", file=str(file), why=str(error)) from error
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadProof("proof-no-file", file=str(file), why=reason(error)) from error
+
+
+class GardenProof:
+    """Satisfies `niwashi.web.PageProof` for a program. `clock` returns seconds."""
+
+    def __init__(self, runner: TableRunner, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._checked = 0
+        self._is_over = False
+        self._refusal: NiwashiError | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._news = asyncio.Event()
+        runner.add(Feature("proof", scene=self._scene, close=self.close))
+
+    def _scene(self, scene: Scene) -> Scene:
+        return {**scene, "has_proof": True}
+
+    def claim(self, language: str) -> ProofClaim:
+        """Return what is claimed, and how far it is checked. Raises BadProof."""
+        proof = garden_proof()
+        facts = {"distance": proof.distance, "lemmas": proof.lemmas}
+        return {
+            "claim": translate("proof-page-claim", language, **_seats(proof), **facts),
+            "how": translate("proof-page-how", language, **facts),
+            "checked": self._checked,
+            "state": self._state(proof, language),
+            "is_over": self._is_over,
+        }
+
+    def check(self) -> None:
+        """Begin to check it, or do nothing if that was begun. Raises BadProof."""
+        proof = garden_proof()
+        if self._task is None:
+            self._task = asyncio.get_running_loop().create_task(self._check(proof))
+
+    async def checked(self, seen: int, language: str) -> ProofClaim:
+        """Return what is claimed, once more than `seen` lemmas are checked or it is over."""
+        while self._task is not None and seen >= self._checked and not self._is_over:
+            self._news.clear()
+            await self._news.wait()
+        return self.claim(language)
+
+    def walk(self, turns: Sequence[str], language: str) -> ProofStep:
+        """Return the position after some turns. Raises NiwashiError for turns that are none there."""
+        proof = garden_proof()
+        game = proof.game
+        match = Match(game, game.parse(proof.position), turns)
+        position = game.format(match.position)
+        lemma, ending = proof.lemma(position), game.ending(match.position)
+        mover = Key(f"player-{game.players[match.side]}")
+        replies = game.legal_turns(match.position) if lemma is None and ending is None else ()
+        if ending is not None:
+            said = translate(ending.key, language, **ending.facts)
+        elif lemma is not None:
+            distance, turn = lemma
+            words = turn_text(game, match.position, turn, language)
+            said = translate("proof-page-plays", language, player=mover, turn=words, distance=distance)
+        else:
+            said = translate("proof-page-yours", language, player=mover, count=len(replies))
+        title = translate(f"rules-game-{game.name}", language)
+        line = translate("proof-page-turn", language, turn=len(turns))
+        return {
+            "turns": list(turns),
+            "position": position,
+            "game": game.name,
+            "picture": drawn_match(match, built_in_board(game).geometry, len(turns), title, line),
+            "said": said,
+            "answer": "" if lemma is None or ending is not None else lemma[1],
+            "replies": [
+                {"turn": turn, "label": turn_text(game, match.position, turn, language)} for turn in replies
+            ],
+        }
+
+    def close(self) -> None:
+        """End a check that is under way."""
+        if self._task is not None:
+            self._task.cancel()
+
+    def _state(self, proof: ProofFile, language: str) -> str:
+        if self._refusal is not None:
+            return self._refusal.message(language)
+        if self._is_over:
+            return translate("proof-page-holds", language, lemmas=proof.lemmas)
+        if self._task is None:
+            return ""
+        return translate("proof-page-checked", language, count=self._checked, lemmas=proof.lemmas)
+
+    async def _check(self, proof: ProofFile) -> None:
+        last = self._clock()
+        try:
+            for self._checked in proof.check():
+                if self._clock() - last > _SLICE_S:
+                    self._news.set()
+                    await asyncio.sleep(0)
+                    last = self._clock()
+        except NiwashiError as refused:
+            self._refusal = refused
+        self._is_over = True
+        self._news.set()
+
+
+def _seats(proof: ProofFile) -> dict[str, Key]:
+    game = proof.game
+    side = game.side(game.parse(proof.position))
+    winner = side if proof.proof == "win" else 1 - side
+    return {
+        "game": Key(f"rules-game-{game.name}"),
+        "player": Key(f"player-{game.players[winner]}"),
+        "other": Key(f"player-{game.players[1 - winner]}"),
+    }

@@ -1,0 +1,185 @@
+"""Board files that people hand in, over plain requests.
+
+::
+
+    POST boards/look               the board of a file, which is the body: its papers, and its games
+    POST boards/play?game=garden   a game on it, in place of the simulated board in use
+    POST boards/leave              the boards that come with Niwashi again
+    POST boards/examine            the doctor at a simulated board of the file
+    GET  boards/examined.json      the news of that, once there are more than `seen` lines
+    GET  boards.json               the names of the boards that come with Niwashi
+
+`file` is the name of the file, for refusals; without a body it names a board that comes with Niwashi.
+`faults` plants some: "one:5", "weak:5" or "weak d4, cut-row R2".
+"""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import NamedTuple, Protocol, TypedDict
+
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route
+
+from niwashi.errors import NiwashiError
+from niwashi.web.archive import REFUSED, Speak, body_of
+
+LARGEST_FILE = 256 * 1024
+"""Most bytes of a board file. The largest that comes with Niwashi has 4,000."""
+
+_LONGEST = 100  # characters of a word in an address
+
+
+class HandedIn(NamedTuple):
+    """A board file: its bytes, its name, and the faults that a simulated board of it shall have."""
+
+    content: bytes
+    name: str
+    faults: str
+
+
+class BoardTableView(TypedDict):
+    """A table of the papers."""
+
+    title: str
+    columns: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
+
+class BoardGameView(TypedDict):
+    """A game, and what keeps it from being played on a board; "" if nothing does."""
+
+    game: str
+    label: str
+    obstacle: str
+
+
+class FaultView(TypedDict):
+    """A kind of fault that a board can have."""
+
+    kind: str
+    label: str
+
+
+class BoardPapers(TypedDict):
+    """A board in words and drawings."""
+
+    name: str
+    good: str
+    """The sentence that it can be built."""
+    summary: str
+    warnings: Sequence[str]
+    games: Sequence[BoardGameView]
+    tables: Sequence[BoardTableView]
+    """Wiring tables; the last one lists the parts."""
+    diagram: str
+    """The wiring diagram, as an SVG file."""
+    faults: Sequence[FaultView]
+    """Kinds of faults that can be planted; none where no board is simulated."""
+
+
+class ExaminationView(TypedDict):
+    """The news of an examination."""
+
+    lines: Sequence[str]
+    """Requests to the person since the last ones that were seen."""
+    seen: int
+    """Number of all requests so far."""
+    is_over: bool
+    diagnosis: str
+    """What the doctor has found, "" before the end."""
+    planted: Sequence[str]
+    """The faults that the board has, for comparison."""
+
+
+class Boards(Protocol):
+    """The program, as board files need it. All methods raise NiwashiError, with a text for people."""
+
+    def known(self) -> Sequence[str]:
+        """Return the names of the boards that come with Niwashi."""
+
+    def look(self, handed_in: HandedIn, language: str) -> BoardPapers:
+        """Check a board file and return its papers."""
+
+    def play(self, handed_in: HandedIn, game: str) -> None:
+        """Begin a game on a simulated board of the file."""
+
+    def leave(self) -> None:
+        """Go on with the boards that come with Niwashi."""
+
+    def examine(self, handed_in: HandedIn, language: str) -> None:
+        """Begin to examine a simulated board of the file."""
+
+    async def examined(self, seen: int) -> ExaminationView:
+        """Return the news of the examination, once there are more than `seen` lines, or it is over."""
+
+
+_Answer = Callable[[Boards, Request, str], Awaitable[Response]]
+
+
+def boards_routes(boards: Boards | None, speak: Speak) -> list[Route]:
+    """Return the routes of board files. Without `boards` they refuse."""
+
+    def route(path: str, answer: _Answer, method: str = "POST") -> Route:
+        async def answered(request: Request) -> Response:
+            language = await speak(request)
+            try:
+                return await answer(_here(boards), request, language)
+            except NiwashiError as error:
+                return PlainTextResponse(error.message(language), status_code=REFUSED)
+            except ClientDisconnect:
+                return Response(status_code=400)
+
+        return Route(path, answered, methods=[method])
+
+    return [
+        route("/boards.json", _known, "GET"),
+        route("/boards/look", _look),
+        route("/boards/play", _play),
+        route("/boards/leave", _leave),
+        route("/boards/examine", _examine),
+        route("/boards/examined.json", _examined, "GET"),
+    ]
+
+
+def _here(boards: Boards | None) -> Boards:
+    if boards is None:
+        raise NiwashiError("boards-not-here")
+    return boards
+
+
+async def _known(boards: Boards, _: Request, __: str) -> Response:
+    return JSONResponse({"boards": boards.known()})
+
+
+async def _look(boards: Boards, request: Request, language: str) -> Response:
+    return JSONResponse(boards.look(await _handed_in(request), language))
+
+
+async def _play(boards: Boards, request: Request, _: str) -> Response:
+    boards.play(await _handed_in(request), _word(request, "game"))
+    return Response(status_code=204)
+
+
+async def _leave(boards: Boards, request: Request, _: str) -> Response:
+    await body_of(request)
+    boards.leave()
+    return Response(status_code=204)
+
+
+async def _examine(boards: Boards, request: Request, language: str) -> Response:
+    boards.examine(await _handed_in(request), language)
+    return Response(status_code=204)
+
+
+async def _examined(boards: Boards, request: Request, _: str) -> Response:
+    seen = _word(request, "seen")
+    return JSONResponse(await boards.examined(int(seen) if seen.isascii() and seen.isdecimal() else 0))
+
+
+async def _handed_in(request: Request) -> HandedIn:
+    content = await body_of(request, LARGEST_FILE)
+    return HandedIn(content, _word(request, "file") or "board.toml", _word(request, "faults"))
+
+
+def _word(request: Request, name: str) -> str:
+    return request.query_params.get(name, "")[:_LONGEST]

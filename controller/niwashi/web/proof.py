@@ -1,0 +1,128 @@
+"""The proof of a game, over plain requests: checked by the rules, and walked through.
+
+::
+
+    GET  proof.json                what is claimed, and how much of it is checked
+    POST proof/check               check it
+    GET  proof/checked.json        as above, once more than `seen` lemmas are checked
+    GET  proof/walk.json?turn=...  the position after some turns, the proof's turn there, or all answers to it
+"""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Protocol, TypedDict
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route
+
+from niwashi.errors import NiwashiError
+from niwashi.web.archive import REFUSED, Speak, body_of
+
+_MOST_TURNS, _LONGEST = 60, 100
+
+
+class ProofClaim(TypedDict):
+    """What a proof claims, and how far it is checked."""
+
+    claim: str
+    how: str
+    """How it is checked, as a sentence."""
+    checked: int
+    """Number of lemmas checked."""
+    state: str
+    """What is checked, as a sentence; "" before anybody asked."""
+    is_over: bool
+    """True once all of it is checked, or a part of it was refused."""
+
+
+class ProofReply(TypedDict):
+    """A turn, in words."""
+
+    turn: str
+    label: str
+
+
+class ProofStep(TypedDict):
+    """A position on the way, and what comes next."""
+
+    turns: Sequence[str]
+    """The turns that lead there."""
+    position: str
+    """The text of the position."""
+    game: str
+    picture: str
+    """The position, as an SVG file."""
+    said: str
+    """What the proof has to say of it."""
+    answer: str
+    """The turn of the proof; "" where the other side is to move, or the game is over."""
+    replies: Sequence[ProofReply]
+    """The turns of the other side."""
+
+
+class PageProof(Protocol):
+    """The program, as the proof needs it. All methods raise NiwashiError, with a text for people."""
+
+    def claim(self, language: str) -> ProofClaim:
+        """Return what is claimed."""
+
+    def check(self) -> None:
+        """Begin to check it, or do nothing if that was begun."""
+
+    async def checked(self, seen: int, language: str) -> ProofClaim:
+        """Return what is claimed, once more than `seen` lemmas are checked or it is over."""
+
+    def walk(self, turns: Sequence[str], language: str) -> ProofStep:
+        """Return the position after some turns."""
+
+
+_Answer = Callable[[PageProof, Request, str], Awaitable[Response]]
+
+
+def proof_routes(proof: PageProof | None, speak: Speak) -> list[Route]:
+    """Return the routes of the proof. Without one they refuse."""
+
+    def route(path: str, answer: _Answer, method: str = "GET") -> Route:
+        async def answered(request: Request) -> Response:
+            language = await speak(request)
+            try:
+                return await answer(_here(proof), request, language)
+            except NiwashiError as error:
+                return PlainTextResponse(error.message(language), status_code=REFUSED)
+
+        return Route(path, answered, methods=[method])
+
+    return [
+        route("/proof.json", _claim),
+        route("/proof/check", _check, "POST"),
+        route("/proof/checked.json", _checked),
+        route("/proof/walk.json", _walk),
+    ]
+
+
+def _here(proof: PageProof | None) -> PageProof:
+    if proof is None:
+        raise NiwashiError("proof-not-here")
+    return proof
+
+
+async def _claim(proof: PageProof, _: Request, language: str) -> Response:
+    return JSONResponse(proof.claim(language))
+
+
+async def _check(proof: PageProof, request: Request, language: str) -> Response:
+    await body_of(request)
+    proof.check()
+    return JSONResponse(proof.claim(language))
+
+
+async def _checked(proof: PageProof, request: Request, language: str) -> Response:
+    seen = request.query_params.get("seen", "")[:9]
+    return JSONResponse(
+        await proof.checked(int(seen) if seen.isascii() and seen.isdecimal() else 0, language)
+    )
+
+
+async def _walk(proof: PageProof, request: Request, language: str) -> Response:
+    turns = [turn[:_LONGEST] for turn in request.query_params.getlist("turn")[:_MOST_TURNS]]
+    return JSONResponse(proof.walk(turns, language))

@@ -1,0 +1,110 @@
+"""The proof of Garden for pages: it holds by the rules alone, and has an answer to whatever is played."""
+
+import asyncio
+import itertools
+from random import Random
+
+import pytest
+from tests.marks import EXHAUSTIVE
+from tests.server.running import Running
+
+from niwashi.engine import Limits, check_proof
+from niwashi.engine import Proof as Proved
+from niwashi.errors import BadProof, NiwashiError
+from niwashi.games import USUAL_GAME, game_named
+from niwashi.kits import solver_for
+from niwashi.server import GardenProof, garden_proof
+from niwashi.server import proof as server_proof
+from niwashi.web import ProofClaim
+
+
+def of_garden() -> GardenProof:
+    return GardenProof(Running().program.runner, itertools.count().__next__)
+
+
+def test_proof_is_of_the_game_as_it_begins() -> None:
+    proof, game = garden_proof(), game_named(USUAL_GAME)
+    assert (proof.proof, proof.distance) == ("win", 17)
+    assert proof.position == game.format(game.start())
+    assert proof.game.cards == game.cards
+
+
+def test_check_tells_how_far_it_is_and_that_the_proof_holds() -> None:
+    async def checked() -> list[ProofClaim]:
+        proof, told = of_garden(), []
+        assert proof.claim("en")["state"] == ""
+        proof.check()
+        proof.check()  # one is enough
+        while not told or not told[-1]["is_over"]:
+            told.append(await proof.checked(told[-1]["checked"] if told else 0, "en"))
+        return told
+
+    told = asyncio.run(checked())
+    assert len(told) > 10
+    counts = [each["checked"] for each in told]
+    assert counts == sorted(counts)
+    assert counts[-1] == garden_proof().lemmas > 7000
+    assert "holds" in told[-1]["state"]
+
+
+def test_check_that_fails_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = [f"{line}\n" for line in _lines()]
+    forged = server_proof.ProofFile([*lines[:2000], *lines[2001:]])
+    monkeypatch.setattr(server_proof, "garden_proof", lambda: forged)
+
+    async def checked() -> ProofClaim:
+        proof = of_garden()
+        proof.check()
+        claim = await proof.checked(0, "en")
+        while not claim["is_over"]:
+            claim = await proof.checked(claim["checked"], "en")
+        return claim
+
+    with pytest.raises(BadProof) as gap:
+        check_proof([*lines[:2000], *lines[2001:]])
+    assert asyncio.run(checked())["state"] == gap.value.message("en")
+
+
+def _lines() -> list[str]:
+    proof = garden_proof()
+    cards = proof.game.cards.model_dump_json()
+    head = ["niwashi proof 1", "game garden", f"cards {cards}", "claim win 17", f"position {proof.position}"]
+    known = proof._lemmas.known
+    return [*head, *(f"{distance} {turn} {position}" for position, (distance, turn) in known.items())]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_whatever_is_played_the_proof_wins_in_time(seed: int) -> None:
+    proof, rng = of_garden(), Random(seed)
+    step = proof.walk([], "en")
+    while step["answer"] or step["replies"]:
+        turn = step["answer"] or rng.choice(step["replies"])["turn"]
+        step = proof.walk([*step["turns"], turn], "en")
+    assert len(step["turns"]) <= 17
+    assert len(step["turns"]) % 2 == 1
+    assert step["picture"].startswith("<svg")
+
+
+def test_every_answer_to_the_first_turn_is_offered_in_words() -> None:
+    proof = of_garden()
+    first = proof.walk([], "en")
+    assert first["replies"] == []
+    second = proof.walk([first["answer"]], "ja")
+    game = garden_proof().game
+    turns = game.legal_turns(game.play(game.start(), first["answer"]))
+    assert [reply["turn"] for reply in second["replies"]] == list(turns)
+    assert all(reply["label"] for reply in second["replies"])
+    assert str(len(turns)) in second["said"]
+
+
+@pytest.mark.parametrize("turns", [["nonsense"], ["a1a2:1"], ["f1e2:2"] * 3])
+def test_turns_that_are_none_are_refused(turns: list[str]) -> None:
+    with pytest.raises(NiwashiError):
+        of_garden().walk(turns, "en")
+
+
+@EXHAUSTIVE
+def test_solver_finds_no_shorter_win() -> None:
+    game = game_named(USUAL_GAME)
+    analysis = solver_for(game, 64).search(game.start(), Limits(16))
+    assert analysis.proof is Proved.OPEN
