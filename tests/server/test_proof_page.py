@@ -8,7 +8,7 @@ import pytest
 from tests.marks import EXHAUSTIVE
 from tests.server.running import Running
 
-from niwashi.engine import Limits, check_proof
+from niwashi.engine import Limits, ProofFile, check_proof
 from niwashi.engine import Proof as Proved
 from niwashi.errors import BadProof, NiwashiError
 from niwashi.games import USUAL_GAME, game_named
@@ -26,12 +26,13 @@ def test_proof_is_of_the_game_as_it_begins() -> None:
     proof, game = garden_proof(), game_named(USUAL_GAME)
     assert (proof.proof, proof.distance) == ("win", 17)
     assert proof.position == game.format(game.start())
-    assert proof.game.cards == game.cards
+    assert proof.game.setup == game.setup
 
 
 def test_check_tells_how_far_it_is_and_that_the_proof_holds() -> None:
     async def checked() -> list[ProofClaim]:
-        proof, told = of_garden(), []
+        proof = of_garden()
+        told: list[ProofClaim] = []
         assert proof.claim("en")["state"] == ""
         proof.check()
         proof.check()  # one is enough
@@ -49,7 +50,7 @@ def test_check_tells_how_far_it_is_and_that_the_proof_holds() -> None:
 
 def test_check_that_fails_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     lines = [f"{line}\n" for line in _lines()]
-    forged = server_proof.ProofFile([*lines[:2000], *lines[2001:]])
+    forged = ProofFile([*lines[:2000], *lines[2001:]])
     monkeypatch.setattr(server_proof, "garden_proof", lambda: forged)
 
     async def checked() -> ProofClaim:
@@ -67,7 +68,7 @@ def test_check_that_fails_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _lines() -> list[str]:
     proof = garden_proof()
-    cards = proof.game.cards.model_dump_json()
+    cards = proof.game.setup.cards or "{}"
     head = ["niwashi proof 1", "game garden", f"cards {cards}", "claim win 17", f"position {proof.position}"]
     known = proof._lemmas.known
     return [*head, *(f"{distance} {turn} {position}" for position, (distance, turn) in known.items())]

@@ -24,12 +24,12 @@ from niwashi.opponents import Engines, PlayerChoice
 from niwashi.records import Journal
 from niwashi.server.archive import Endings, GameArchive
 from niwashi.server.backups import page_backups
-from niwashi.server.boards import PageBoards
 from niwashi.server.beeping import Beeping, wanted_of
+from niwashi.server.boards import PageBoards
 from niwashi.server.guests import Invitation
 from niwashi.server.live import LiveProgram
-from niwashi.server.refused import forget_refusal
 from niwashi.server.proof import GardenProof
+from niwashi.server.refused import forget_refusal
 from niwashi.server.serve import run
 from niwashi.server.simulated import Demo, simulated_program
 from niwashi.server.speaking import voiced
