@@ -161,6 +161,8 @@ _FACTS: dict[str, dict[str, str]] = {
     "multiplexer": {"at": "M2"},
     "order": {"at": "RGB"},
     "supply": {"at": "900"},
+    "bounce": {"one": "30"},
+    "dark": {"at": "spi"},
     "pixel": {"at": "17", "one": "17", "other": "18"},
     "ends": {"at": "17"},
     "white": {"at": "spi"},
@@ -172,6 +174,7 @@ _FACTS: dict[str, dict[str, str]] = {
 _PICTURES = {
     "row": "rows", "column": "columns", "diode": "diodes", "open": "reed", "closed": "reed", "weak": "reed",
     "pixel": "pixels", "order": "pixels", "ends": "pixels", "white": "pixels", "supply": "supply",
+    "dark": "pixels", "bounce": "reed",
 }  # fmt: skip
 
 
@@ -205,7 +208,7 @@ def finding_kinds() -> list[str]:
 
 
 def _thing(kind: str) -> str:
-    named = {"chain-ends": "ends", "white-pixels": "white"}
+    named = {"chain-ends": "ends", "white-pixels": "white", "dark-pixels": "dark"}
     return named.get(kind) or kind.split("-")[-1].removesuffix("s")
 
 

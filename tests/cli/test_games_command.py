@@ -198,7 +198,7 @@ def ended(process: "subprocess.Popen[str]", how: signal.Signals) -> None:
     process.send_signal(how)
     process.stdout.read()
     process.stdout.close()
-    process.wait(timeout=10)
+    process.wait(timeout=60)
 
 
 @EXHAUSTIVE

@@ -40,12 +40,12 @@ def playing(*arguments: str, hears: int | None = None) -> Iterator[tuple["subpro
     finally:
         if process.poll() is None:
             process.kill()
-        process.wait(timeout=10)
+        process.wait(timeout=60)
         process.stdout.close()
 
 
 def served(address: str) -> str:
-    with urllib.request.urlopen(address, timeout=10) as answer:  # noqa: S310  (our own address)
+    with urllib.request.urlopen(address, timeout=60) as answer:  # noqa: S310  (our own address)
         return str(answer.read().decode())
 
 
@@ -55,7 +55,7 @@ def test_play_serves_the_page_and_ends_quietly_at_ctrl_c() -> None:
         process.send_signal(signal.SIGINT)
         assert process.stdout is not None
         assert "The lights are off" in process.stdout.read()
-        assert process.wait(timeout=10) == 0
+        assert process.wait(timeout=60) == 0
 
 
 @EXHAUSTIVE
@@ -63,7 +63,7 @@ def test_sigterm_ends_it_as_quietly() -> None:
     with playing("--port", "0") as (process, address):
         served(address)
         process.terminate()
-        process.wait(timeout=10)
+        process.wait(timeout=60)
         assert process.stdout is not None
         assert "The lights are off" in process.stdout.read()
 
@@ -127,7 +127,7 @@ def test_a_board_that_does_not_answer_is_told_of_and_its_page_is_there(
         assert "Niwashi" in served(address)
         process.send_signal(signal.SIGINT)
         assert process.stderr.read() == "", "once is enough"
-        assert process.wait(timeout=10) == 0
+        assert process.wait(timeout=60) == 0
         process.stderr.close()
 
 

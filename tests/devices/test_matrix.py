@@ -2,7 +2,7 @@
 
 import random
 from dataclasses import replace
-from time import perf_counter
+from time import process_time
 
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPin
@@ -165,6 +165,37 @@ def test_grounded_row_is_blamed_before_the_columns_that_it_pulls_down() -> None:
     assert {cell[0] for cell in columns.cells if len(cell) == 2} == {"c"}
 
 
+def test_row_that_is_grounded_while_one_plays_is_blamed_and_forgotten_once_it_is_free() -> None:
+    now = 0.0
+    board = simulate(GARDEN, table_with("a1", "c3", "d5"), clock=lambda: now, rng=random.Random(3))
+    assert board.read(now).notices == ()
+    board.apply_faults(Faults(grounded_rows=frozenset({2})))
+    for now in (0.01, 0.02, 0.03):
+        board.read(now)
+    assert [notice.key for notice in board.read(now).notices] == [
+        "board-notice-grounded",
+        "board-notice-behind-grounded",
+    ]
+    board.apply_faults(Faults())
+    for now in (0.04, 0.05, 0.06):
+        board.read(now)
+    assert board.read(now).notices == ()
+    assert closed(board, now) == {"a1", "c3", "d5"}
+
+
+def test_row_that_was_grounded_at_the_start_is_looked_at_again_each_second() -> None:
+    now = 0.0
+    faults = Faults(grounded_rows=frozenset({2}))
+    board = simulate(GARDEN, table_with("a1"), clock=lambda: now, rng=random.Random(3), faults=faults)
+    assert [notice.key for notice in board.read(now).notices] == ["board-notice-grounded"]
+    board.apply_faults(Faults())
+    for now in (0.5, 0.9):
+        assert board.read(now).notices, "no other column is low: nothing has changed yet"
+    for now in (1.6, 2.1):
+        board.read(now)
+    assert board.read(now).notices == ()
+
+
 @pytest.mark.parametrize(
     ("faults", "seen"),
     [
@@ -190,9 +221,9 @@ def test_simulated_columns_float_without_their_pull_ups() -> None:
 
 
 def test_two_hundred_scans_a_second_and_more() -> None:
-    """200 are required; a tenth of what this takes here leaves room for a slow machine."""
+    """200 are required, of a whole processor; here it is many times that."""
     board = board_with(table_with(*(cell.name for cell in GARDEN.geometry if not cell.role)))
-    started = perf_counter()
+    started = process_time()
     for step in range(1000):
         board.read(step * 0.001)
-    assert 1000 / (perf_counter() - started) > 1000
+    assert 1000 / (process_time() - started) > 200

@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from threading import Event, Thread
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from serial import serial_for_url
@@ -30,6 +31,7 @@ from niwashi.devices import (
 )
 from niwashi.devices.board_config import SerialConfig
 from niwashi.devices.reading_decoder import ReadingDecoder
+from niwashi.devices.restarts import RestartWatch
 from niwashi.devices.serial_link import Message, encode_message
 from niwashi.errors import BoardAwaited, BoardFault
 from niwashi.games import Stack
@@ -598,3 +600,37 @@ def test_without_diodes_what_cannot_be_told_apart_is_held_and_told() -> None:
     reading = beliefs.reading(reading_of(file, {0: 1, 1: 1, 8: 1, 9: 1}))
     assert [notice.key for notice in reading.notices] == ["board-notice-ghosts"]
     assert sum(map(bool, reading.values)) == 2
+
+
+# Its supply
+
+
+def dip(line: Line) -> None:
+    """Its supply is away for a moment, the cable is not."""
+    line.end.power_on()
+    line.until(
+        lambda: line.board.link.hello is not None and line.board.link.hello["resets"] == line.end.starts
+    )
+    line.until(lambda: line.board.link.has_reading)
+
+
+def test_microcontroller_that_loses_its_supply_again_and_again_is_told_for_ten_minutes(line: Line) -> None:
+    line.until(lambda: line.board.is_ready)
+    for _ in range(2):
+        dip(line)
+    assert line.board.read(line.now).notices == (), "somebody moved the plug"
+    dip(line)
+    assert [notice.key for notice in line.board.read(line.now).notices] == ["serial-notice-restarts"]
+    line.until(lambda: line.board.link.has_reading)
+    assert not line.board._restarts.are_many(line.now + 600)
+
+
+def test_start_that_was_asked_for_and_another_board_are_no_loss_of_supply() -> None:
+    watch = RestartWatch()
+    hello: dict[str, Any] = {"chip": b"a-board!", "resets": 1, "cause": 0}
+    for n in range(1, 9):
+        watch.note(Message("HELLO", 1, {**hello, "resets": n, "cause": 2}), float(n))
+        another: dict[str, Any] = {**hello, "chip": b"%8d" % n, "resets": n}
+        watch.note(Message("HELLO", 1, another), n + 0.5)
+        watch.note(Message("HELLO", 1, {**hello, "resets": n, "cause": 2}), n + 0.7)
+    assert not watch.are_many(10.0)

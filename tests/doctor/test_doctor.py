@@ -11,7 +11,7 @@ from tests.marks import EXHAUSTIVE, quick_first
 
 from niwashi.data import boards
 from niwashi.devices import BoardFile, load_board, parse_board
-from niwashi.doctor import Diagnosis, Examination, Finding, FindingKind, ProcedureRunner
+from niwashi.doctor import Diagnosis, Examination, Finding, FindingKind, ProcedureRunner, propose
 from niwashi.doctor.circuit_model import CircuitModel, SwitchSample
 from niwashi_sim import FaultyBoard
 
@@ -129,6 +129,28 @@ def test_weak_supply_is_measured(small: BoardFile) -> None:
     (found,) = findings(small, "weak-supply 400")
     assert found.kind is FindingKind.SUPPLY
     assert 350 <= float(found.at[0]) <= 400
+
+
+@pytest.mark.parametrize("fault", ["brown-out", "chain-ends 0"])
+def test_board_without_any_light_is_told_to_look_at_its_supply_first(small: BoardFile, fault: str) -> None:
+    assert findings(small, fault) == {Finding(FindingKind.DARK_PIXELS, ("spi",))}
+
+
+def test_contacts_that_bounce_too_long_are_named_with_the_debounce_they_need(small: BoardFile) -> None:
+    (found,) = findings(small, "bounce 0.02")
+    assert found.kind is FindingKind.LONG_BOUNCE
+    needed_ms, *switches = found.at
+    assert 20 <= int(needed_ms) <= 35
+    assert len(switches) > 5
+    proposed = propose(small, SMALL, [found])
+    assert proposed is not None
+    patient = parse_board(proposed, "proposed.toml")
+    assert patient.switches.debounce_ms == int(needed_ms)
+    assert findings(patient, "bounce 0.02") == set()
+
+
+def test_usual_bounce_is_no_finding(small: BoardFile) -> None:
+    assert findings(small, "bounce 0.004") == set()
 
 
 @EXHAUSTIVE

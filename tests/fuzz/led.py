@@ -22,7 +22,8 @@ def main(name: str, seconds: str, corpus: str) -> None:
             print(f"Thrown: {piece!r}", *getattr(fault, "__notes__", ()), sep="\n", flush=True)
             raise
 
-    words = [f"-max_total_time={seconds}", f"-max_len={LONGEST}", "-timeout=20", "-rss_limit_mb=2048"]
+    # The timeout is of the clock on the wall: one piece takes long on a busy computer, too.
+    words = [f"-max_total_time={seconds}", f"-max_len={LONGEST}", "-timeout=300", "-rss_limit_mb=2048"]
     atheris.Setup([sys.argv[0], *words, f"-artifact_prefix={corpus}/", corpus], throw)
     atheris.Fuzz()
 

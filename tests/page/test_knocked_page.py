@@ -78,7 +78,7 @@ def test_game_continues_on_page_after_program_was_killed(open_page: Open, tmp_pa
         click(page, "a6", "b5")
         page.wait_for_selector('[data-cell="tendril card 1"][data-cue="card-ready"]', state="attached")
         process.send_signal(signal.SIGKILL)
-        process.wait(timeout=10)
+        process.wait(timeout=60)
         page.wait_for_selector("#link:visible")
     with playing(file, port) as (process, printed):
         assert "after 1 turn: Tendril to move" in printed

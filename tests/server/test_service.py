@@ -120,7 +120,7 @@ def test_service_reports_ready_and_alive_and_ends_dark(manager: tuple[Manager, s
         notified.hears("STOPPING=1")
         assert process.stdout is not None
         said = process.stdout.read()
-        assert process.wait(timeout=10) == 0
+        assert process.wait(timeout=60) == 0
     assert said.splitlines()[-1] == "dark"
     assert "The lights are off" in said
     assert notified.told.count("READY=1") == 1

@@ -11,6 +11,7 @@ from niwashi.devices.board_config import PinLibrary, PortName, SerialConfig
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_papers import BoardTable, board_summary, board_tables, board_warnings
 from niwashi.devices.board_parser import board_path, load_board, parse_board, parse_board_bytes
+from niwashi.devices.bounces import BounceWatch
 from niwashi.devices.byte_port import BytePort
 from niwashi.devices.cell_wiring import (
     CHANNELS,
@@ -60,6 +61,7 @@ __all__ = [
     "AwaitedBoard",
     "BoardFile",
     "BoardTable",
+    "BounceWatch",
     "BytePort",
     "Channel",
     "ChipFactory",

@@ -12,6 +12,9 @@ _PATIENCE = 50
 """Looks at a column before it counts as stuck. Its pull-up (about 50 kΩ) lifts a long wire's 200 pF in
 some 20 µs, and each look takes at least a microsecond on any Pi."""
 
+_ROWS_S = 1.0
+"""Seconds from one look at the rows to the next while one of them is grounded."""
+
 
 class MatrixScanner:
     """Drives one row low after the other and reads which columns follow.
@@ -22,7 +25,9 @@ class MatrixScanner:
     about 0.47 V with a 1N4448, well below what a Pi takes for high.
 
     `stuck` masks the switches of columns that stay low when no row is driven, `grounded` those of rows
-    that were low at the start though nothing drove them: both are short circuits to ground.
+    that are low though nothing drives them: both are short circuits to ground. A grounded row pulls the
+    columns of its closed switches low, so rows are looked at again when other columns stay low. Without
+    diodes a grounded column does the same to rows, so there only the start counts.
     """
 
     def __init__(self, matrix: MatrixConfig, factory: PinFactory) -> None:
@@ -35,6 +40,7 @@ class MatrixScanner:
         ghosts = partial(ambiguous_switches, rows=len(matrix.rows), columns=self._width)
         self._ghosts = None if matrix.diodes else lru_cache(maxsize=1)(ghosts)
         self.stuck = 0
+        self._rows_due_at = 0.0
         try:
             factory.reserve_pins(self, *matrix.rows, *matrix.columns)
             self._lines = lines_of(factory, matrix.rows, matrix.columns)
@@ -47,7 +53,7 @@ class MatrixScanner:
             self.close()
             raise fault_of(error, "board-doing-pins") from error
 
-    def scan(self, now: float) -> int:  # noqa: ARG002  # pins answer at any time
+    def scan(self, now: float) -> int:
         """Scan once; bit `row * columns + column` is set for a closed switch. Raises BoardFault."""
         closed = stuck = 0
         try:
@@ -57,9 +63,13 @@ class MatrixScanner:
                     closed |= low << row * self._width
                     stuck |= self._lines.still_low(low, _PATIENCE)
             self._lines.let_go()
+            stuck *= self._every_row
+            if self._ghosts is None and (stuck != self.stuck or (self.grounded and now >= self._rows_due_at)):
+                self._rows_due_at = now + _ROWS_S
+                self.grounded = self._grounded()
         except Exception as error:
             raise fault_of(error, "board-doing-scan") from error
-        self.stuck = stuck * self._every_row
+        self.stuck = stuck
         return closed
 
     def unreliable_inputs(self, closed: int) -> tuple[UnreliableInput, ...]:

@@ -45,6 +45,11 @@ class ReadingDecoder:
         pressed = sum(1 << i for i, button in enumerate(self._buttons) if self._accepted & button)
         return Reading(tuple(self._values), pressed, tuple(self._notices(unreliable)))
 
+    def cells(self, switches: int) -> tuple[str, ...]:
+        """Return the names of the cells with one of these switches."""
+        wired = zip(self._file.cells, self._reeds, self._buttons, strict=True)
+        return tuple(each.cell.name for each, reed, button in wired if switches & (reed | button))
+
     def _value(self, i: int, states: bytes) -> int:
         senses = self._file.cells[i].cell.senses
         if self._halls[i] < 0:
@@ -79,10 +84,6 @@ class ReadingDecoder:
 
     def _notices(self, unreliable: list[UnreliableInput]) -> Iterator[Notice]:
         for doubt in unreliable:
-            cells = tuple(
-                each.cell.name
-                for i, each in enumerate(self._file.cells)
-                if doubt.switches & (self._reeds[i] | self._buttons[i])
-            )
+            cells = self.cells(doubt.switches)
             if cells:
                 yield Notice(doubt.key, cells)

@@ -8,9 +8,11 @@ from dataclasses import replace
 
 from niwashi.devices.background import Runner, abandon, run_inline, start
 from niwashi.devices.board_file import BoardFile
+from niwashi.devices.bounces import BounceWatch
 from niwashi.devices.byte_port import BytePort
 from niwashi.devices.pixels import PixelChain
 from niwashi.devices.reading_decoder import ReadingDecoder
+from niwashi.devices.restarts import RestartWatch
 from niwashi.devices.serial_link import PROTOCOL, HostLink, LinkPhase, Message, hash_of
 from niwashi.devices.serial_link.table import RefusalReason, StoredText
 from niwashi.devices.stored_texts import calibration_text, numbers, wiring_text
@@ -65,8 +67,10 @@ class SerialBoard:
         self._fault: BoardFault | None = None
         self._outgoing = b""
         self._decoder = ReadingDecoder(file)
+        self.bounces = BounceWatch(0)  # a microcontroller tells only what it has debounced
         self._reading: Reading | None = None
         self._chain = PixelChain(file, _LinkStrip(self.link))
+        self._restarts = RestartWatch()
         self._answers: dict[str, Message] = {}
         self._asked_at: float | None = None
         self._asked_first: float | None = None  # of the questions that wait for one answer
@@ -91,13 +95,16 @@ class SerialBoard:
             raise self._missing_reading_fault()
         if self._closed:
             return self._reading
+        notices = []
         if not self.link.has_reading:
-            notice = Notice(_SAID_OF.get(self.link.phase, "serial-notice-away"))
+            notices.append(Notice(_SAID_OF.get(self.link.phase, "serial-notice-away")))
         elif self.link.is_dark(now):
-            notice = Notice("serial-notice-dark")
-        else:
+            notices.append(Notice("serial-notice-dark"))
+        if self._restarts.are_many(now):
+            notices.append(Notice("serial-notice-restarts"))
+        if not notices:
             return self._reading
-        return replace(self._reading, notices=(*self._reading.notices, notice))
+        return replace(self._reading, notices=(*self._reading.notices, *notices))
 
     def closed(self, now: float) -> int:
         """Return the mask of the sensors that are not 0 in the last message, without filters.
@@ -181,6 +188,7 @@ class SerialBoard:
             if port is not None:
                 for message in self.link.take(port.read(), now):
                     self._take(message)
+                self._restarts.note(self.link.hello, now)
                 self._send(port, now)
             if self.link.phase is LinkPhase.OPEN:
                 self._open_until = now
@@ -201,7 +209,15 @@ class SerialBoard:
 
     def _take(self, message: Message) -> None:
         if message.name == "READING":
+            before, switches = self._decoder.closed, (1 << self._file.switch_count) - 1
+            has_begun = self._reading is not None
             self._reading = self._decoder.reading(message)
+            if has_begun:
+                self.bounces.note((before ^ self._decoder.closed) & switches, self._now)
+            bouncing = self._decoder.cells(self.bounces.long)
+            if bouncing:
+                notice = Notice("board-notice-bounce", bouncing)
+                self._reading = replace(self._reading, notices=(*self._reading.notices, notice))
         else:
             self._answers[message.name] = message
 

@@ -5,6 +5,7 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from niwashi.devices.board_file import BoardFile
+from niwashi.devices.bounces import BounceWatch
 from niwashi.devices.cell_wiring import Switch, WiredCell
 from niwashi.devices.debounce import Debounce
 from niwashi.devices.flicker import FlickerFilter
@@ -34,6 +35,8 @@ class SwitchBoard:
         self._chain = PixelChain(file, strip)
         self._scanners = scanners
         self._debounce = Debounce(file.switches.debounce_ms / 1000)
+        self.bounces = BounceWatch(file.switches.debounce_ms / 1000)
+        self._raw: int | None = None
         self._switches = [_bits(file, wired) for wired in file.cells]
         self._flicker = FlickerFilter(sum(reed for reed, _ in self._switches))
         self._last_seen: tuple[int, list[UnreliableInput]] | None = None
@@ -68,6 +71,10 @@ class SwitchBoard:
         raw = 0
         for scanner in self._scanners:
             raw |= scanner.scan(now)
+        if raw != self._raw:
+            if self._raw is not None:
+                self.bounces.note(raw ^ self._raw, now)
+            self._raw = raw
         return raw
 
     def measured(self, now: float) -> tuple[int, ...] | None:  # noqa: ARG002  # as on a serial line
@@ -96,7 +103,12 @@ class SwitchBoard:
     def _unreliable(self, closed: int) -> list[UnreliableInput]:
         unreliable = [doubt for scanner in self._scanners for doubt in scanner.unreliable_inputs(closed)]
         weak = self._flicker.weak
-        return [*unreliable, UnreliableInput("board-notice-weak", weak, holds=False)] if weak else unreliable
+        bouncing = self.bounces.long & ~weak
+        if weak:
+            unreliable.append(UnreliableInput("board-notice-weak", weak, holds=False))
+        if bouncing:
+            unreliable.append(UnreliableInput("board-notice-bounce", bouncing, holds=False))
+        return unreliable
 
     def _accept(self, closed: int, unreliable: list[UnreliableInput]) -> Reading:
         held = 0

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from niwashi.devices import BoardFile
+from niwashi.doctor.bounce_checks import long_bounces
 from niwashi.doctor.extra_trial import tell_apart
 from niwashi.doctor.finding import Finding, FindingKind
 from niwashi.doctor.hall_checks import hall_findings, visit_halls
@@ -57,7 +58,12 @@ class Examination:
         """Return the faults found so far; none for a sound board."""
         found = self._explanations or explain(self._file, self.record.observations)
         others = (*light_findings(self._file, self.record), *hall_findings(self._file, self.record))
-        ways = [tuple(sorted((*others, *e.findings, *self._unclear(e)))) for e in found]
+        ways = [
+            tuple(
+                sorted((*others, *e.findings, *self._unclear(e), *long_bounces(self._file, self.record, e)))
+            )
+            for e in found
+        ]
         return Diagnosis(ways[0], tuple(ways[1:]))
 
     def _unclear(self, explanation: FaultHypothesis) -> tuple[Finding, ...]:

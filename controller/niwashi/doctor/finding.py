@@ -22,6 +22,7 @@ class FindingKind(StrEnum):
     STUCK_CLOSED = "stuck-closed"  # a switch that is closed whatever lies there; at: where it sits
     STUCK_OPEN = "stuck-open"
     WEAK = "weak"  # a switch that lets go now and then; at: where it sits
+    LONG_BOUNCE = "long-bounce"  # contacts outlast the debounce; at: the milliseconds needed, the switches
     BRIDGED = "missing-diode"  # a diode that conducts both ways, or is missing; at: the switch
     REVERSED = "reversed-diode"  # a diode the wrong way round; at: the switch
     DEAD_MULTIPLEXER = "dead-multiplexer"  # no sensor behind it measures anything; at: its name
@@ -33,6 +34,7 @@ class FindingKind(StrEnum):
     REVERSED_HALL = "reversed-hall"  # one that takes one face for the other; at: its channel
     REVERSED_MAGNETS = "reversed-magnets"  # most do: at: "all"
     WHITE_PIXELS = "white-pixels"  # every light is white, whatever colour was sent; at: the driver
+    DARK_PIXELS = "dark-pixels"  # no light comes on at all; at: the driver
     COLOUR_ORDER = "colour-order"  # at: the order that the pixels have
     SWAPPED_PIXELS = "swapped-pixels"  # at: both numbers
     DEAD_PIXEL = "dead-pixel"  # at: its number

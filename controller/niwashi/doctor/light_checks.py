@@ -27,7 +27,12 @@ def visit_lights(file: BoardFile, record: ExamRecord) -> Procedure:
 
 
 def visit_supply(file: BoardFile, record: ExamRecord) -> Procedure:
-    """Ask for good light at the current limit; then search the highest good current by bisection."""
+    """Ask for good light at the current limit; then search the highest good current by bisection.
+
+    Ask nothing if no light came on before.
+    """
+    if is_dark(record):
+        return
     good, bad = len(file.chain) * file.pixels.idle_ma, file.pixels.limit_ma
     tried = bad
     while bad - good > _CLOSE_MA:
@@ -44,6 +49,8 @@ def visit_supply(file: BoardFile, record: ExamRecord) -> Procedure:
 
 def light_findings(file: BoardFile, record: ExamRecord) -> tuple[Finding, ...]:
     """Return the faults of the pixels."""
+    if file.lit_by is None and is_dark(record):
+        return (Finding(FindingKind.DARK_PIXELS, (file.pixels.driver,)),)
     return tuple(
         sorted([*_white_light(file, record), *_order(file, record), *_chain(file, record), *_supply(record)])
     )
@@ -59,6 +66,11 @@ def _white(file: BoardFile, ma: float) -> Colour:
 def is_white(record: ExamRecord) -> bool:
     """Return whether all lights were white though red and green were sent."""
     return len(record.colours) > 1 and set(record.colours.values()) == {WHITE}
+
+
+def is_dark(record: ExamRecord) -> bool:
+    """Return whether no light came on, neither all together nor one at a time."""
+    return bool(record.colours) and {*record.colours.values(), *record.lights.values()} == {NOTHING}
 
 
 def _white_light(file: BoardFile, record: ExamRecord) -> Iterator[Finding]:

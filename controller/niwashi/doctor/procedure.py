@@ -60,6 +60,10 @@ class Reply:
     seen: SwitchSample
     fields: tuple[int, ...] = ()
     """The values of the hall sensors then."""
+    bouncing: int = 0
+    """The mask of the switches that have bounced for longer than the debounce time."""
+    bounce_s: float = 0.0
+    """The longest of these bounces."""
 
 
 Procedure = Generator[Request, Reply, None]
@@ -76,6 +80,8 @@ class ExamRecord:
     changes: dict[str, tuple[int, ...]] = field(default_factory=dict)  # by how much, as a cell got a piece
     good_ma: float = 0.0  # the most at which the light was good
     bad_ma: float | None = None
+    bouncing: int = 0  # the mask of the switches that bounced for longer than the debounce time
+    bounce_s: float = 0.0  # the longest of these bounces
 
 
 def visit_switches(file: BoardFile, record: ExamRecord, pieces: int) -> Procedure:
@@ -120,6 +126,7 @@ def _ask(
     record: ExamRecord, request: Request, down: Iterable[Switch | None], lit: WiredCell | None
 ) -> Procedure:
     reply = yield request
+    record.bouncing, record.bounce_s = reply.bouncing, reply.bounce_s
     switches = frozenset(switch for switch in down if switch is not None)
     record.observations.append(Observation(switches, reply.seen))
     if lit is not None and lit.pixel is not None:

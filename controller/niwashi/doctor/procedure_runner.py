@@ -6,7 +6,7 @@ from operator import and_, or_
 from statistics import median_low
 from typing import Protocol
 
-from niwashi.devices import BoardFile
+from niwashi.devices import BoardFile, BounceWatch
 from niwashi.doctor.circuit_model import SwitchSample
 from niwashi.doctor.procedure import Procedure, Reply, Request, RequestKind
 from niwashi.session import DARK, Colour, Frame
@@ -32,6 +32,9 @@ _SETTLE_S = 0.06
 
 class ExaminedBoard(Protocol):
     """The methods of a board that the doctor uses."""
+
+    bounces: BounceWatch
+    """Takes every change of its switches, as early as the program sees it."""
 
     def closed(self, now: float) -> int:
         """Return the mask of the switches that read closed, without filters. Raises BoardFault."""
@@ -97,7 +100,8 @@ class ProcedureRunner:
             await self._light({})
             await person.end(request)
             try:
-                request = procedure.send(Reply(said, seen, fields))
+                bounces = self.board.bounces
+                request = procedure.send(Reply(said, seen, fields, bounces.long, bounces.longest_s))
             except StopIteration:
                 request = None
 

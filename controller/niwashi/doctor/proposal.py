@@ -110,6 +110,10 @@ def _limit(document: _Document, at: tuple[str, ...]) -> None:
     document["pixels"]["limit_ma"] = int(max(lowest, float(at[0])))
 
 
+def _debounce(document: _Document, at: tuple[str, ...]) -> None:
+    document.setdefault("switches", {})["debounce_ms"] = int(at[0])
+
+
 _CHANGES: Mapping[FindingKind, Callable[[_Document, tuple[str, ...]], None]] = {
     FindingKind.SWAPPED_ROWS: _swap_lines("rows"),
     FindingKind.SWAPPED_COLUMNS: _swap_lines("columns"),
@@ -119,4 +123,5 @@ _CHANGES: Mapping[FindingKind, Callable[[_Document, tuple[str, ...]], None]] = {
     FindingKind.REVERSED_MAGNETS: _turn_magnets,
     FindingKind.COLOUR_ORDER: _order,
     FindingKind.SUPPLY: _limit,
+    FindingKind.LONG_BOUNCE: _debounce,
 }

@@ -71,8 +71,9 @@ def _line(file: BoardFile, finding: Finding, language: str) -> str:
 
 def _cell(file: BoardFile, finding: Finding) -> str:
     """The cells that a finding is about, as people call them."""
-    if finding.kind in _AT_A_SWITCH:
-        switches = {switch_of(name) for name in finding.at}
+    if finding.kind in _AT_A_SWITCH or finding.kind is FindingKind.LONG_BOUNCE:
+        names = finding.at[1:] if finding.kind is FindingKind.LONG_BOUNCE else finding.at
+        switches = {switch_of(name) for name in names}
         return ", ".join(w.cell.name for w in file.cells if switches.intersection(w.switches))
     if finding.kind in _AT_A_HALL:
         return ", ".join(w.cell.name for w in file.cells if str(w.hall) in finding.at)

@@ -16,6 +16,7 @@ from niwashi.server.serve import run, run_board
 from niwashi.server.simulated import simulated_patient, simulated_program, simulated_replay, simulated_server
 from niwashi.server.speaking import voiced
 from niwashi.server.supervisor import Supervisor
+from niwashi.server.supply import SupplyWatch
 from niwashi.server.taking_up import recorded, seated_again, teach, unfinished_game
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "PageBoards",
     "Replay",
     "Supervisor",
+    "SupplyWatch",
     "Tried",
     "WantedBoard",
     "WantedGame",

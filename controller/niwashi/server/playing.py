@@ -33,6 +33,7 @@ from niwashi.server.refused import forget_refusal
 from niwashi.server.serve import run
 from niwashi.server.simulated import Demo, simulated_program
 from niwashi.server.speaking import voiced
+from niwashi.server.supply import SupplyWatch
 from niwashi.server.taking_up import recorded, seated_again, teach, unfinished_game
 from niwashi.session import Notice
 from niwashi.terminal import LANGUAGE, message, print_text
@@ -185,6 +186,7 @@ def _program(game: Game, board: WantedBoard, rng: Random) -> tuple[LiveProgram, 
         seeds=lambda: seed_of(rng),
         engines=lambda: Engines(rng),
     )
+    SupplyWatch(program.runner)
     return program, None
 
 

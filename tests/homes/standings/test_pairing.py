@@ -197,12 +197,12 @@ def test_round_of_six_is_not_repeated_early() -> None:
 
 
 @pytest.mark.parametrize(("count", "rounds"), [(101, 13), (100, 9), (40, 24)])
-def test_large_round_is_paired_within_a_second(count: int, rounds: int) -> None:
+def test_large_round_is_paired_soon(count: int, rounds: int) -> None:
     results = tournament(count, rounds, random.Random(2))
     rows = standings(players(count), results, byes=True)
     began = time.process_time()
     assert len(swiss_round(rows, results)) == (count + 1) // 2
-    assert time.process_time() - began < 1.0
+    assert time.process_time() - began < 5.0, "a sixth of a second on a PC, ten times that on a small Pi"
 
 
 def test_too_many_players_are_refused() -> None:

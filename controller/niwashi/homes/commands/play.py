@@ -34,6 +34,7 @@ from niwashi.loop import Feature, built_in_board, checked_game
 from niwashi.server import (
     GameArchive,
     GameServer,
+    SupplyWatch,
     forget_refusal,
     page_backups,
     run,
@@ -164,5 +165,7 @@ def _program(game: Game, board: BoardOptions) -> GameServer:
     file = file if board.serial_port is None else file.on_port(board.serial_port)
     checked_game(game, file.geometry)
     if not board.sim and board.board is not None:
-        return GameServer(game, awaited_board(file), time.monotonic, scan_s=1 / file.switches.scan_hz)
+        program = GameServer(game, awaited_board(file), time.monotonic, scan_s=1 / file.switches.scan_hz)
+        SupplyWatch(program.runner)
+        return program
     return simulated_server(GameServer, game, file, time.monotonic, Random())[0]

@@ -97,7 +97,7 @@ board-fault-other = The board does not answer: { $doing } failed ({ $detail }). 
 
 board-notice-ghosts = These cells cannot be told apart without diodes, so their last certain state counts: { $cells }.
 board-notice-stuck = The column of these cells is always low: look for a short circuit to ground. Their last certain state counts: { $cells }.
-board-notice-grounded = The row of these cells was low before anything drove it: look for a short circuit to ground. Cells: { $cells }.
+board-notice-grounded = The row of these cells is low though nothing drives it: look for a short circuit to ground. Cells: { $cells }.
 board-notice-behind-grounded = With that short circuit these cells cannot be read, so their last certain state counts: { $cells }.
 board-notice-interrupt = The interrupt wire of the chip of these cells stays silent; the chip is read all the time instead. Check the wire from its pin 20. Cells: { $cells }.
 ## A board on a serial line.
@@ -106,6 +106,7 @@ serial-notice-away = The line to the board is cut: its microcontroller does not 
 serial-notice-differs = The board's microcontroller has a firmware of another version. Run: niwashi firmware install. The game waits and goes on by itself.
 serial-notice-refused = The board's microcontroller does not accept the wiring in the board file. Run: niwashi firmware version. The game waits.
 serial-notice-silent = The chip of these cells does not answer, so their last state counts: check its supply and its wires. Cells: { $cells }.
+serial-notice-restarts = The board's microcontroller has lost its supply three times or more within ten minutes. Check its cable and plug; if that happens while many lights come on, the supply is too weak: take a stronger one, or feed the lights from a supply of their own.
 serial-notice-dark = The board's microcontroller says that it does not show its lights. Look at the page, and run: niwashi firmware version. The game goes on.
 serial-fault-none = No board was found on USB. Looked for { $usb }; the serial ports here are: { $found }. Plug the board in. A new Pico needs MicroPython first: hold BOOTSEL while you plug it in, copy the .uf2 file from micropython.org onto the disk that shows up, then run: niwashi firmware install. Or name its port in [serial] of the board file.
 serial-fault-several = Several boards were found on USB ({ $usb }): { $found }. Choose one by its serial number in [serial] of the board file, for example: usb = "{ $example }". If they have none, or the same one, name the device: port = "/dev/serial/by-path/..."
@@ -131,6 +132,7 @@ serial-refused-busy = it is busy
 serial-refused-storage = it cannot be stored: the chip's flash is full or worn out
 serial-refused-no-wiring = there is no wiring yet
 board-notice-away = The board does not answer. The game waits. The board is tried again each second.
+board-notice-bounce = The switches of these cells bounce for longer than the debounce time. Set debounce_ms in [switches] of the board file to 20 or more, or let niwashi doctor propose it. If it is one switch alone, replace it. Cells: { $cells }.
 board-notice-weak = The switches of these cells flicker: the magnet above is weak or off-centre, or a wire is loose. A piece there counts as lifted only after 0.6 s: { $cells }.
 
 ## Wiring tables, parts, diagram.
@@ -287,4 +289,5 @@ card-unknown-board = board.txt names a board that there is not: "{ $found }". Th
 card-several-boards = There are several board files, and one can be used: { $found }. Leave one of them there, or write its name into board.txt.
 card-no-plain-text = { $file } is no plain text. Save it as plain text: TextEdit on a Mac has "Make Plain Text" in its menu "Format", a word processor has "Plain text (.txt)" in "Save as".
 card-unreadable = { $file } can't be read: { $why }.
+notice-supply-sags = The Raspberry Pi's supply sagged below 4.63 V within the last ten minutes. Then it slows down, lights flicker, and it may start anew. Use a 5.1 V supply made for it and a short, thick cable, and feed the lights from a supply of their own. Until then, make the lights darker.
 notice-board-refused = This board is simulated: the board's file on the card can't be used. board-wrong.txt beside it says what is wrong.

@@ -63,17 +63,19 @@ doctor-finding-swapped-columns = The column wires { $one } and { $other } are sw
 doctor-finding-stuck-closed = The switch of { $cell } ({ $at }) is always closed. Is a magnet under it, or is it bridged? The proposed board file does without it until it is mended.
 doctor-finding-stuck-open = The switch of { $cell } ({ $at }) never closes. Is it broken, or not soldered? The proposed board file does without it until it is mended.
 doctor-finding-weak = The switch of { $cell } ({ $at }) lets go now and then. The magnet is too weak or too far away, or a joint is cold. The proposed board file does without it until it is mended.
+doctor-finding-long-bounce = The contacts of { $cell } bounce for longer than the debounce time. The proposed board file waits { $one } ms, which no hand notices. If it is one switch alone, replace it; if it is all, look for a loose plug or ground.
 doctor-finding-missing-diode = The diode at { $cell } ({ $at }) lets current through both ways, or a wire goes past it. Replace it: it makes other places seem occupied.
 doctor-finding-reversed-diode = The diode at { $cell } ({ $at }) is the wrong way round. Turn it: its ring belongs to the row. The proposed board file does without the switch until then.
 doctor-finding-white-pixels = { $at ->
         [spi] All lights are white, whatever they are told: the SPI bus runs too slowly, so every zero arrives as a one. Pull out the pixels' supply; nothing else was examined. Add to /boot/firmware/config.txt, on a Pi 4: core_freq=500 and core_freq_min=500, each on a line of its own; on a Pi 3 or Zero 2 W: core_freq=250; a Pi 5 needs none. Then restart.
        *[other] All lights are white, whatever they are told: every zero arrives as a one. Pull out the pixels' supply; nothing else was examined. Check whether the level shifter is a 74AHCT125 or 74HCT125 with 5 V, and its ground.
     }
+doctor-finding-dark-pixels = No light comes on at all. Measure at the first pixel while a light is asked for: without 5 V there, check the supply's plug, its fuse and its wires; if the 5 V fall, the supply is too weak, or one of its wires touches ground. With 5 V, check the ground wire, the level shifter, and the data wire into the first pixel.
 doctor-finding-colour-order = The pixels take their colours in the order { $at }. The proposed board file says so.
 doctor-finding-swapped-pixels = The pixels { $one } and { $other } ({ $cell }) are swapped in the chain. The proposed board file allows for it.
 doctor-finding-dead-pixel = The pixel { $at } ({ $cell }) stays dark, though those after it light up. Replace it.
 doctor-finding-chain-ends = From pixel { $at } ({ $cell }) on, the chain gets no signal. Check the data wire into it, and its supply.
-doctor-finding-weak-supply = The supply can give the pixels about { $at } mA and no more. Take a stronger one, or feed the strip at both ends; the proposed board file keeps to this limit.
+doctor-finding-weak-supply = The supply can give the pixels about { $at } mA. Above that its voltage sags: lights turn yellowish or red, flicker or go out, or the computer starts anew. Take a stronger one, thicker and shorter wires, or feed the strip at both ends; the proposed board file keeps to this limit.
 doctor-finding-swapped-selects = The select wires { $one } and { $other } of the multiplexers are swapped. The proposed board file allows for it; nothing has to be soldered.
 doctor-finding-swapped-channels = The hall sensors of { $cell } are on each other's channel ({ $one }, { $other }). The proposed board file allows for it; nothing has to be soldered.
 doctor-finding-dead-hall = The hall sensor of { $cell } ({ $at }) feels nothing. Check its supply and its wire to the multiplexer. The proposed board file does without it until it is mended.

@@ -97,7 +97,7 @@ board-fault-other = 盤が応答せず、{ $doing }ができません（{ $detai
 
 board-notice-ghosts = ダイオードがないため区別できないマスがあります。最後に確かだった状態を使います：{ $cells }。
 board-notice-stuck = これらのマスの列がいつもLowです。GNDとの短絡を調べてください。最後に確かだった状態を使います：{ $cells }。
-board-notice-grounded = これらのマスの行が、駆動する前からLowでした。GNDとの短絡を調べてください。マス：{ $cells }。
+board-notice-grounded = これらのマスの行が、駆動していないのにLowです。GNDとの短絡を調べてください。マス：{ $cells }。
 board-notice-behind-grounded = この短絡のため、次のマスは読み取れません。最後に確かだった状態を使います：{ $cells }。
 board-notice-interrupt = これらのマスのエキスパンダーから割り込み信号が届きません。代わりに常に読み取ります。ピン20からの線を確認してください。マス：{ $cells }。
 ## シリアル回線につないだ盤。
@@ -106,6 +106,7 @@ serial-notice-away = 盤との回線が切れています。マイコンが応�
 serial-notice-differs = 盤のマイコンのファームウェアのバージョンが違います。「niwashi firmware install」を実行してください。対局は待っていて、自動で続きます。
 serial-notice-refused = 盤のマイコンが盤ファイルの配線を受け付けません。「niwashi firmware version」を実行してください。対局は待っています。
 serial-notice-silent = 次のマスのチップが応答しないため、最後の状態を使います。電源と配線を確かめてください。マス：{ $cells }
+serial-notice-restarts = 盤のマイコンの電源が、10分間に3回以上切れました。ケーブルとコネクターを確かめてください。光が多く点くときに起きるなら、電源の容量が足りません。強い電源にするか、LEDには別の電源から給電してください。
 serial-notice-dark = 盤のマイコンが、光を表示していないと伝えています。表示はページで確かめ、「niwashi firmware version」を実行してください。対局は続けられます。
 serial-fault-none = USBに盤が見つかりません。探したもの：{ $usb }、見つかったシリアルポート：{ $found }。盤をつないでください。新しいPicoには、先にMicroPythonを入れます。BOOTSELを押しながらつなぎ、現れたディスクにmicropython.orgの.uf2ファイルをコピーしてから「niwashi firmware install」を実行してください。または盤ファイルの[serial]にポートを書いてください。
 serial-fault-several = USBに盤が複数あります（{ $usb }）：{ $found }。盤ファイルの[serial]に「usb = "{ $example }"」のようにシリアル番号まで書いて、1台を選んでください。シリアル番号がないか同じ場合は、「port = "/dev/serial/by-path/..."」のようにデバイスを書いてください。
@@ -131,6 +132,7 @@ serial-refused-busy = ほかの処理中です
 serial-refused-storage = 保存できません。チップのフラッシュがいっぱいか、寿命です
 serial-refused-no-wiring = まだ配線がありません
 board-notice-away = 盤が応答しません。対局は待っています。1秒ごとにつなぎ直します。
+board-notice-bounce = これらのマスのスイッチの接点が、チャタリング除去の時間より長くばたついています。盤ファイルの[switches]のdebounce_msを20以上にするか、niwashi doctorに値を調べさせてください。一つだけなら、そのスイッチを交換してください。マス：{ $cells }。
 board-notice-weak = これらのマスのスイッチがちらついています。磁石が弱いか中心からずれているか、配線が緩んでいます。0.6秒離れてから、駒が持ち上げられたと見なします：{ $cells }。
 
 ## 配線表、部品、配線図。
@@ -281,4 +283,5 @@ card-unknown-board = board.txtにある「{ $found }」という盤はありま�
 card-several-boards = 盤ファイルがいくつもありますが、使えるのは一つです：{ $found }。一つだけ残すか、その名前をboard.txtに書いてください。
 card-no-plain-text = { $file }は標準テキストではありません。標準テキストで保存してください。Macのテキストエディットなら「フォーマット」の「標準テキストにする」、ワープロなら「名前を付けて保存」の「書式なし（.txt）」です。
 card-unreadable = { $file }を読めません：{ $why }。
+notice-supply-sags = この10分の間に、Raspberry Piの電源電圧が4.63 Vより下がりました。下がると動作が遅くなり、光がちらつき、再起動することもあります。Pi用の5.1 V電源と短く太いケーブルを使い、LEDには別の電源から給電してください。それまでは、光を暗くしてください。
 notice-board-refused = この盤はシミュレーションです。カードの盤ファイルを使えません。間違いは、隣のboard-wrong.txtに書いてあります。

@@ -60,17 +60,19 @@ doctor-finding-swapped-columns = 列の線{ $one }と{ $other }が入れ替わ�
 doctor-finding-stuck-closed = { $cell }のスイッチ（{ $at }）が閉じたままです。下に磁石がないか、ブリッジしていないか確かめてください。直すまで、盤ファイルの案はこのスイッチを使いません。
 doctor-finding-stuck-open = { $cell }のスイッチ（{ $at }）が閉じません。壊れていないか、はんだ付けがされているか確かめてください。直すまで、盤ファイルの案はこのスイッチを使いません。
 doctor-finding-weak = { $cell }のスイッチ（{ $at }）がときどき離れます。磁石が弱いか遠すぎるか、はんだ不良です。直すまで、盤ファイルの案はこのスイッチを使いません。
+doctor-finding-long-bounce = { $cell }のスイッチの接点が、チャタリング除去の時間より長くばたついています。盤ファイルの案は{ $one }ミリ秒待ちます。手で触っても気づかない長さです。一つだけならそのスイッチを交換し、全部なら緩んだコネクターやGNDを探してください。
 doctor-finding-missing-diode = { $cell }のダイオード（{ $at }）が両方向に電流を通すか、線で迂回されています。交換してください。ほかの場所に駒があるように見える原因です。
 doctor-finding-reversed-diode = { $cell }のダイオード（{ $at }）が逆向きです。帯の側を行に向けてください。それまで、盤ファイルの案はこのスイッチを使いません。
 doctor-finding-white-pixels = { $at ->
         [spi] 何色を指示しても、すべてのLEDが白です。SPIが遅すぎて、0がすべて1として届いています。LEDの電源を抜いてください。ほかは診断していません。/boot/firmware/config.txtに、Pi 4ではcore_freq=500とcore_freq_min=500をそれぞれ1行で、Pi 3とZero 2 Wではcore_freq=250を加えて再起動してください。Pi 5では要りません。
        *[other] 何色を指示しても、すべてのLEDが白です。0がすべて1として届いています。LEDの電源を抜いてください。ほかは診断していません。レベルシフターが5 Vの74AHCT125か74HCT125であること、GNDがつながっていることを確かめてください。
     }
+doctor-finding-dark-pixels = LEDが一つも光りません。光るはずの間に、最初のLEDのところで電圧を測ってください。5 Vがなければ、電源のプラグ、ヒューズ、配線を確かめてください。5 Vが下がるなら、電源の容量が足りないか、電源線がGNDに触れています。5 Vがあれば、GNDの線、レベルシフター、最初のLEDへのデータ線を確かめてください。
 doctor-finding-colour-order = LEDの色の順序は{ $at }です。盤ファイルの案に書いてあります。
 doctor-finding-swapped-pixels = LED { $one }と{ $other }（{ $cell }）の順番が入れ替わっています。盤ファイルの案はそのとおりに書いてあります。
 doctor-finding-dead-pixel = LED { $at }（{ $cell }）が光りません。その先は光ります。交換してください。
 doctor-finding-chain-ends = LED { $at }（{ $cell }）から先に信号が届きません。データ線と電源を確かめてください。
-doctor-finding-weak-supply = 電源がLEDに供給できるのは約{ $at } mAまでです。強い電源にするか、光の帯の両端から給電してください。盤ファイルの案はこの値を上限にします。
+doctor-finding-weak-supply = 電源がLEDに供給できるのは約{ $at } mAまでです。それを超えると電圧が下がり、光が黄色や赤みを帯びたり、ちらついたり、消えたりし、コンピューターが再起動することもあります。強い電源にするか、線を太く短くするか、光の帯の両端から給電してください。盤ファイルの案はこの値を上限にします。
 doctor-finding-swapped-selects = マルチプレクサーの選択線{ $one }と{ $other }が入れ替わっています。盤ファイルの案はそのとおりに書いてあり、はんだ付けは要りません。
 doctor-finding-swapped-channels = { $cell }のホールセンサーが互いのチャンネル（{ $one }、{ $other }）につながっています。盤ファイルの案はそのとおりに書いてあり、はんだ付けは要りません。
 doctor-finding-dead-hall = { $cell }のホールセンサー（{ $at }）が何も感じません。電源と、マルチプレクサーへの線を確かめてください。直すまで、盤ファイルの案はこのセンサーを使いません。
