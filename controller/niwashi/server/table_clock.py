@@ -71,6 +71,7 @@ class TableClock:
         self._clocks = self._new_clocks(used_s)
         if resumed is not None:
             self.keeper.resume(resumed)
+        self._runner.mark_changed()
 
     def _step(self, now: float) -> float:
         """Count time for the player whose turn is being carried out, until the game is over."""

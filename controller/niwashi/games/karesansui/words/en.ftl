@@ -194,8 +194,8 @@ karesansui-say-card-kentei = Kentei: swap two of your tiles …
 karesansui-say-card-kanamori = Kanamori: move one of your stones …
 
 # What the board says besides.
-say-choose-button-karesansui-tile = { $player }: touch a lit square to place the tile. Or touch your “tile” to turn it, your “store” to store it or take up the stored one, your “monk” to discard it, another player's “tile” to give it to them.
-say-choose-button-karesansui-tile-first = { $player }: place the tile in a left corner of your garden and set your monk on it. Or touch your “tile” to turn it, your “store” to store it, another player's “tile” to give it to them.
+say-choose-button-karesansui-tile = { $player }: touch a lit square to place the tile. Or touch your “tile” to turn it, your “store” to store it or take up the stored one, your “monk” to discard it, another player's “tile” to give it away.
+say-choose-button-karesansui-tile-first = { $player }: place the tile in a left corner of your garden and your monk on it. Or touch “tile” to turn it, your “store” to store it, another player's “tile” to give it away.
 say-choose-button-karesansui-tile-begun = { $player }: touch a lit square to place the tile as it lies now. To undo, touch the same place again.
 say-choose-button-karesansui-act = { $player }: lift your monk for a step, touch a lit column for a stone (a flat, b small, c recumbent, d large, e boat), or touch “monk” for zazen.
 say-choose-button-karesansui-act-begun = { $player }: set the stone on a lit square, or touch the square.
