@@ -45,8 +45,7 @@ def _named(clauses: list[str]) -> list[str]:
 
 def _told(clause: str, game: str) -> Iterator[str]:
     """The sentence of a clause, and a position where it decides."""
-    from niwashi.learning import case_of
-    from niwashi.views import still_of
+    from niwashi.learning import case_of, still_of
 
     yield _line(clause, game)
     case = case_of(clause, game)
@@ -61,7 +60,7 @@ def _told(clause: str, game: str) -> Iterator[str]:
 
 
 def _sections(game: str) -> "Sequence[ClauseSection]":
-    from niwashi.views import rules_view
+    from niwashi.learning import rules_view
 
     return rules_view(game, LANGUAGE)["sections"]
 

@@ -1,4 +1,7 @@
-"""Lessons, puzzles and the clauses of the rules with their examples."""
+"""Lessons, puzzles and the clauses of the rules with their examples, from their files to the page."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from niwashi.learning.clauses import (
     CLAUSE,
@@ -35,6 +38,13 @@ from niwashi.learning.puzzle_finder import find_puzzles
 from niwashi.learning.trial import AnswerBook, Forced, PuzzleMatch, Trial, TrialState, Verdict
 from niwashi.learning.tutor import LessonMatch, Tutor
 
+if TYPE_CHECKING:
+    from niwashi.learning.clause_view import case_view, clause_picture, rules_view, still_of
+    from niwashi.learning.detour import Detour
+    from niwashi.learning.lessons import Lessons
+    from niwashi.learning.puzzle_view import puzzle_picture, tries_left
+    from niwashi.learning.puzzles import Puzzles
+
 __all__ = [
     "BEYOND_LEVELS",
     "CLAUSE",
@@ -46,23 +56,28 @@ __all__ = [
     "Case",
     "Claims",
     "Course",
+    "Detour",
     "Digest",
     "Example",
     "Forced",
     "Lesson",
     "LessonMatch",
     "LessonStep",
+    "Lessons",
     "PlayerProgress",
     "Problem",
     "Progress",
     "Puzzle",
     "PuzzleMatch",
+    "Puzzles",
     "Trial",
     "TrialState",
     "Tutor",
     "Verdict",
     "case_of",
+    "case_view",
     "clause_note",
+    "clause_picture",
     "clause_text",
     "course_for",
     "course_of",
@@ -80,10 +95,34 @@ __all__ = [
     "problem_for",
     "problem_of",
     "puzzle_named",
+    "puzzle_picture",
     "puzzled",
     "puzzles_for",
     "puzzles_from",
     "puzzles_text",
+    "rules_view",
+    "still_of",
     "taught",
+    "tries_left",
     "worked_out",
 ]
+
+_LATER = {
+    "Detour": "detour",
+    "Lessons": "lessons",
+    "Puzzles": "puzzles",
+    "case_view": "clause_view",
+    "clause_picture": "clause_view",
+    "rules_view": "clause_view",
+    "still_of": "clause_view",
+    "puzzle_picture": "puzzle_view",
+    "tries_left": "puzzle_view",
+}
+"""Names for a running program, and their modules; loaded on first use, as commands need none of them."""
+
+
+def __getattr__(name: str) -> Any:
+    """Load what is needed later. Raises AttributeError for unknown names."""
+    if name not in _LATER:
+        raise AttributeError(name)
+    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)

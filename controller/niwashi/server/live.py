@@ -5,13 +5,11 @@ from random import Random
 
 from niwashi.games import Game
 from niwashi.kits import kit_of
+from niwashi.learning import Detour, Lessons, Puzzles
 from niwashi.loop import TableRunner
 from niwashi.opponents import WEAKEST, Engines, Lend, PlayerChoice, Sides
 from niwashi.server.assistants import Assistants
-from niwashi.server.detour import Detour
 from niwashi.server.game_server import GameServer
-from niwashi.server.lessons import Lessons
-from niwashi.server.puzzles import Puzzles
 from niwashi.server.simulated_table import BoardFactory, Tabletop
 from niwashi.session import Board, Match
 from niwashi.web import NewGame, PuzzleList, TurnMarks

@@ -4,22 +4,13 @@ from collections.abc import Mapping
 
 from niwashi.errors import NiwashiError
 from niwashi.kits import kit_of
+from niwashi.learning import case_view, clause_picture, puzzle_picture, rules_view
 from niwashi.loop import TableRunner
 from niwashi.opponents import turn_marks
 from niwashi.server.drafting import draft_view, layout_of, sensed
 from niwashi.server.simulated_table import Tabletop
 from niwashi.session import Geometry, Match, Session, Sketch
-from niwashi.views import (
-    COVER,
-    case_view,
-    clause_picture,
-    cover,
-    kept_step_view,
-    position_after,
-    puzzle_picture,
-    rules_view,
-    sketch_view,
-)
+from niwashi.views import COVER, cover, kept_step_view, position_after, sketch_view
 from niwashi.web import Draft, DraftView, KeptStep, SketchRequest, SketchView, TurnMarks
 from niwashi.words import Key
 

@@ -8,25 +8,16 @@ from niwashi.engine import Analysis, Hint, Proof, Rung, hint_of
 from niwashi.errors import NiwashiError
 from niwashi.games import Game
 from niwashi.kits import engine_of
-from niwashi.learning import (
-    Forced,
-    Progress,
-    Puzzle,
-    Trial,
-    TrialState,
-    daily_puzzle,
-    next_puzzle,
-    player_name,
-    problem_for,
-    puzzle_named,
-    puzzled,
-)
+from niwashi.learning.detour import Detour, Stage
+from niwashi.learning.progress import Progress, player_name
+from niwashi.learning.puzzle import Puzzle
+from niwashi.learning.puzzle_files import daily_puzzle, next_puzzle, problem_for, puzzle_named, puzzled
+from niwashi.learning.puzzle_view import PuzzleFacts, puzzle_list, puzzle_text, puzzle_view, tries_left
+from niwashi.learning.trial import Forced, Trial, TrialState
 from niwashi.loop import NEVER, Asker, Feature, Handler, TableRunner
 from niwashi.opponents import Engines, Question, Sides, hinting, near_places, turn_text
 from niwashi.records import Tried
-from niwashi.server.detour import Detour, Stage
 from niwashi.session import Geometry, Layer, Session
-from niwashi.views import PuzzleFacts, puzzle_list, puzzle_text, puzzle_view, tries_left
 from niwashi.web import (
     BeginPuzzle,
     Guidance,

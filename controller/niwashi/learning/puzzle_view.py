@@ -3,16 +3,10 @@
 from typing import NamedTuple
 
 from niwashi.kits import kit_of
-from niwashi.learning import (
-    BEYOND_LEVELS,
-    RATED_AFTER,
-    PlayerProgress,
-    Puzzle,
-    Trial,
-    TrialState,
-    graded_puzzles,
-    problem_for,
-)
+from niwashi.learning.progress import RATED_AFTER, PlayerProgress
+from niwashi.learning.puzzle import BEYOND_LEVELS, Puzzle
+from niwashi.learning.puzzle_files import graded_puzzles, problem_for
+from niwashi.learning.trial import Trial, TrialState
 from niwashi.loop import built_in_board
 from niwashi.pictures import Marks, board_drawing, board_picture
 from niwashi.session import Prompt

@@ -1,12 +1,13 @@
 """Lessons at a table: how they begin, go on and end."""
 
 from niwashi.errors import NiwashiError
-from niwashi.learning import Tutor, course_for, taught
+from niwashi.learning.detour import Detour, Stage
+from niwashi.learning.lesson_files import course_for, taught
+from niwashi.learning.lesson_view import lesson_text, lesson_view
+from niwashi.learning.tutor import Tutor
 from niwashi.loop import NEVER, Asker, Bookmark, Feature, Handler, HeldButton, Mark, Push, TableRunner
 from niwashi.opponents import Sides
-from niwashi.server.detour import Detour, Stage
 from niwashi.session import Geometry, Layer, Role, Session
-from niwashi.views import lesson_text, lesson_view
 from niwashi.web import (
     BeginLesson,
     FinishLesson,

@@ -4,9 +4,16 @@ import pytest
 
 from niwashi.errors import NiwashiError
 from niwashi.games import GAMES
-from niwashi.learning import PlayerProgress, puzzled, puzzles_for
+from niwashi.learning import (
+    PlayerProgress,
+    clause_picture,
+    puzzle_picture,
+    puzzled,
+    puzzles_for,
+    rules_view,
+    tries_left,
+)
 from niwashi.records import PuzzleTry, Tried
-from niwashi.views import clause_picture, puzzle_picture, rules_view, tries_left
 from niwashi.words import LANGUAGES
 
 

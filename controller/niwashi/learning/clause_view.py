@@ -4,7 +4,7 @@ from functools import partial
 
 from niwashi.errors import NiwashiError
 from niwashi.kits import Still, kit_of
-from niwashi.learning import Case, case_of, clause_note, clause_text, digest_of, game_with, has_case
+from niwashi.learning.clauses import Case, case_of, clause_note, clause_text, digest_of, game_with, has_case
 from niwashi.loop import built_in_board
 from niwashi.pictures import Marks, board_drawing, board_picture
 from niwashi.records import drawn

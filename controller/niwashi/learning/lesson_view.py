@@ -1,6 +1,6 @@
 """The progress of a lesson, and the message of the board in one."""
 
-from niwashi.learning import Tutor
+from niwashi.learning.tutor import Tutor
 from niwashi.web import LessonView
 from niwashi.words import Key, suited, translate
 
