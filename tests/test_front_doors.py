@@ -20,7 +20,7 @@ SUB_DOORS = {
     "niwashi.homes.transports.nats",  # takes a library that only members of a club want
     # What the commands of features share with those of `cli`.
     *(f"niwashi.cli.{name}" for name in ("features", "help", "options", "play_options", "records_option")),
-    *(f"niwashi.cli.{name}" for name in ("writing", "brought_back", "refusals")),
+    *(f"niwashi.cli.{name}" for name in ("writing", "brought_back", "refusals", "starting_lights")),
     "niwashi.cli.main",  # what `niwashi` and `python -m niwashi` start
     "niwashi.server.simulated",  # takes the simulator, which only simulated boards want
     "niwashi.network.authority",  # needs a library that 32-bit Pis have not

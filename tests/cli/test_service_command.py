@@ -128,8 +128,10 @@ def test_the_unit_runs_the_board_as_asked(shown: Path, person: str) -> None:
     assert said["RuntimeDirectoryPreserve"] == ["restart"]
     assert said["After"] == ["time-set.target"]
     kept = Path(pwd.getpwnam(person).pw_dir) / ".local/share/niwashi"
-    assert said["Environment"] == [f"NIWASHI_RECORDS={kept}/games.sqlite3"]
-    assert said["ReadWritePaths"] == [str(kept), "-/media"], "sticks are for backups"
+    (told,) = said["Environment"]
+    board = BOARD.resolve()
+    assert unquoted(told) == [f"NIWASHI_RECORDS={kept}/games.sqlite3", f"NIWASHI_STARTING_LIGHTS={board}"]
+    assert said["ReadWritePaths"] == [str(kept), "-/media -/run/media -/mnt"], "sticks are for backups"
 
 
 def test_the_unit_lets_private_networks_in_only_where_guests_may_come(person: str) -> None:

@@ -77,6 +77,14 @@ def test_the_page_says_why_in_the_readers_language() -> None:
     assert "盤を始められません" in japanese
 
 
+def test_page_on_a_card_names_the_file_that_has_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "partition" not in served([bind(0)], "en")[0]
+    monkeypatch.setenv("NIWASHI_REASON_FILE", "cannot-start.txt")
+    english, japanese = served([bind(0)], "en", "ja")
+    assert "the file cannot-start.txt on the card" in english
+    assert "cannot-start.txtにも書いてあります" in japanese
+
+
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:8080", "127.0.0.1.evil.example", ""])
 def test_refusal_page_answers_to_no_name_that_is_not_ours(host: str) -> None:
     """Another site's page could else read by a name of its own what is wrong here, and where files lie."""

@@ -11,6 +11,8 @@ import subprocess
 import sys
 import time
 import traceback
+import urllib.error
+import urllib.request
 import zipfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -129,6 +131,7 @@ def second() -> None:
     listing = run("niwashi", "games", "list")  # by root: those of the service
     tell("kept", listing.splitlines()[-1])
     reported()
+    brought_back()
     measure()
     shutil.copy(HERE / "test.pub", "/etc/niwashi/update-keys")
     improved()
@@ -149,6 +152,53 @@ def reported() -> None:
     assert ADDRESS.removeprefix("http://127.0.0.1") in said, f"what the service has not said: {said!r}"
     assert "game.jsonl" in names, names
     tell("reported", f"{len(said.splitlines())} lines of the journal, {' '.join(names)}")
+
+
+STICK = Path("/media/niwashi-test")
+
+
+def brought_back() -> None:
+    """A stick that comes while the board plays gets a backup, and the page brings that back: by a restart."""
+    lies = Path("/srv/stick")
+    for folder in (lies, STICK):
+        folder.mkdir(parents=True)
+    shutil.chown(lies, "niwashi", "niwashi")
+    run("mount", "--bind", lies, STICK)  # to the program it is a file system of its own, as a stick is
+    wait_until(lambda: any(STICK.glob("niwashi-*.zip")), "the weekly backup")
+    (file,) = STICK.glob("niwashi-*.zip")
+    assert [each["stick"] for each in json.loads(asked("backups.json"))["sticks"]] == [str(STICK)]
+    before, restarts = acts(RECORDS), int(run("systemctl", "show", UNIT, "-P", "NRestarts"))
+    go_on()
+    looked = json.loads(asked("backups/look-at", stick=str(STICK), file=file.name))
+    tell("looked", " ".join(looked["lines"]))
+    tell("asked", asked("backups/bring-back", instead=True))
+    wait_until(lambda: now_has(before), "what the backup has")
+    wait_until(lambda: int(run("systemctl", "show", UNIT, "-P", "NRestarts")) > restarts, "the restart")
+    run("systemctl", "start", UNIT)  # waits for the start that is under way
+    assert int(run("systemctl", "show", UNIT, "-P", "NRestarts")) == restarts + 1
+    check_records()
+    go_on()
+    run("umount", STICK)
+    tell("restored", f"{file.name}: the page asked, systemd started the program again, and the game goes on")
+
+
+def asked(what: str, **words: object) -> str:
+    """What the program answers to its own page. RuntimeError where it refuses."""
+    body = json.dumps(words).encode() if words else None
+    request = urllib.request.Request(f"{ADDRESS}/{what}", body, {"Origin": ADDRESS})  # noqa: S310  # our own
+    try:
+        with urllib.request.urlopen(request, timeout=MOST_WAIT_S) as answer:  # noqa: S310
+            return str(answer.read().decode())
+    except urllib.error.HTTPError as error:
+        raise RuntimeError(f"{what}: {error.code} {error.read().decode()}") from error
+
+
+def now_has(turns: int) -> bool:
+    """Whether so many turns are in the records; while they are exchanged there are none."""
+    try:
+        return acts(RECORDS) == turns
+    except (sqlite3.Error, TypeError):
+        return False
 
 
 def wait_until_active() -> None:
@@ -295,7 +345,7 @@ def wait_until(is_so: Callable[[], bool], what: str) -> None:
     latest = time.monotonic() + MOST_WAIT_S
     while not is_so():
         if time.monotonic() > latest:
-            raise RuntimeError(f"{what} did not come within {MOST_WAIT_S:.0f} s; {state()}")
+            raise RuntimeError(f"{what} did not come within {MOST_WAIT_S:.0f} s; {troubles()}")
         run("sleep", GLANCE_S)
 
 

@@ -378,12 +378,42 @@ def test_card_with_games_takes_no_backup(card: dict[str, str], tmp_path: Path) -
 def test_reason_of_refused_start_is_on_card_until_it_starts(card: dict[str, str], tmp_path: Path) -> None:
     run, shown = tmp_path / "run", Path(card["NIWASHI_CARD"]) / "cannot-start.txt"
     run.mkdir()
-    (run / "refused").write_text("60.0\nThe records can't be written.\nSecond line", encoding="utf-8")
+    (run / "refused").write_text(
+        "60.0\nThe records can't be written.\n\n書き込めません。\n", encoding="utf-8"
+    )
     said(PREPARE, "reason", **card, NIWASHI_RUN=str(run))
-    assert shown.read_text(encoding="utf-8") == "The records can't be written.\nSecond line"
+    assert (
+        shown.read_bytes().decode("utf-8-sig") == "The records can't be written.\r\n\r\n書き込めません。\r\n"
+    )
     (run / "refused").unlink()
     said(PREPARE, "reason", **card, NIWASHI_RUN=str(run))
     assert not shown.exists()
+    assert not list(Path(card["NIWASHI_ETC"]).iterdir())
+
+
+@pytest.mark.parametrize("status", [0, 1], ids=["given up", "running"])
+def test_program_that_systemd_has_given_up_is_told_on_card(
+    card: dict[str, str], tmp_path: Path, status: int
+) -> None:
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    for name, script in (
+        ("systemctl", f'[ "$*" = "is-failed --quiet niwashi.service" ] && exit {status}; exit 9'),
+        ("journalctl", "echo 'ImportError: 庭'; echo Main process exited"),
+    ):
+        (tools / name).write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+        (tools / name).chmod(0o755)
+    around = {**card, "NIWASHI_RUN": str(tmp_path / "none"), "PATH": f"{tools}:{tooling.PLACES}"}
+    said(PREPARE, "reason", **around)
+    shown = Path(card["NIWASHI_CARD"]) / "cannot-start.txt"
+    assert shown.exists() == (status == 0)
+    if shown.exists():
+        text = shown.read_bytes()
+        assert text.startswith(b"\xef\xbb\xbf")
+        assert text.count(b"\r\n") == text.count(b"\n")
+        lines = text.decode("utf-8-sig").splitlines()
+        assert lines[-2:] == ["ImportError: 庭", "Main process exited"]
+        assert any("起動しません" in line for line in lines)
 
 
 def test_imager_manifest_has_what_its_schema_requires(tmp_path: Path) -> None:

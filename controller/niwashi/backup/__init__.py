@@ -3,7 +3,7 @@
 from niwashi.backup.archive import LARGEST_RECORDS, Summary, copy_whole
 from niwashi.backup.making import OWN, Made, Passphrase, make_backup, public_key
 from niwashi.backup.note import LastBackup, last_backup
-from niwashi.backup.pending_restore import finish_pending_restore, request_restore
+from niwashi.backup.pending_restore import finish_pending_restore, has_pending_restore, request_restore
 from niwashi.backup.restored_games import RESTORED, note_answered, restored_games
 from niwashi.backup.restoring import (
     Choice,
@@ -40,6 +40,7 @@ __all__ = [
     "finish_pending_restore",
     "finish_restore",
     "forget_before",
+    "has_pending_restore",
     "is_due",
     "keep_on_stick",
     "last_backup",

@@ -62,13 +62,18 @@ def request_restore(file: Path, records: Path, choice: Choice) -> None:
         raise RecordsFault("backup-not-restored", file=str(records), why=reason(error)) from error
 
 
+def has_pending_restore(records: Path) -> bool:
+    """Return whether a restore was asked for that the next start carries out."""
+    return os.path.lexists(_place(records))
+
+
 def finish_pending_restore(records: Path, kept_files: Iterable[KeptFile], *, stamp: str) -> Outcome | None:
     """Carry out the restore that was asked for, and forget it; None if there is none.
 
     Nobody may have the records open. Where it is refused, everything is as it was.
     """
     folder = _place(records)
-    if not os.path.lexists(folder):
+    if not has_pending_restore(records):
         return None
     try:
         request = _Request.model_validate_json((folder / "request.json").read_bytes())

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import typer
 
-from niwashi.backup import all_kept_files, finish_pending_restore
+from niwashi.backup import all_kept_files, finish_pending_restore, has_pending_restore
 from niwashi.cli.records_option import NOWHERE, records_file
 from niwashi.cli.restore import tell_restored
+from niwashi.cli.starting_lights import bringing_back
 from niwashi.session import Notice
 from niwashi.terminal import LANGUAGE, ExitCode, print_text
 
@@ -25,7 +26,10 @@ def brought_back(records: str | None) -> Iterator[tuple[Notice, ...]]:
     told: tuple[Notice, ...] = ()
     if records != NOWHERE:
         file = Path(os.path.realpath(records_file(records)))
-        outcome = finish_pending_restore(file, all_kept_files(), stamp=f"{datetime.now(UTC):%Y%m%d-%H%M%S}")
+        outcome, stamp = None, f"{datetime.now(UTC):%Y%m%d-%H%M%S}"
+        if has_pending_restore(file):
+            with bringing_back():
+                outcome = finish_pending_restore(file, all_kept_files(), stamp=stamp)
         if outcome is not None and outcome.restored is not None:
             tell_restored(outcome.restored)
             told = (Notice("notice-backup-back"),)

@@ -12,6 +12,7 @@ import typer
 from niwashi import __version__
 from niwashi.cli.features import features, missing_commands
 from niwashi.cli.help import Commands
+from niwashi.cli.starting_lights import lit_while_starting
 from niwashi.terminal import ExitCode, message
 
 _FOR_PLAYERS = (
@@ -101,7 +102,8 @@ def niwashi(
 def main() -> None:
     """Run the command line."""
     try:
-        app()
+        with lit_while_starting(os.environ, sys.argv[1:]):
+            app()
     except OSError as error:
         if traceback.extract_tb(error.__traceback__)[-1].name != "echo":
             raise

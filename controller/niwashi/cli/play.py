@@ -21,6 +21,7 @@ from niwashi.cli.play_options import (
 )
 from niwashi.cli.records_option import kept_games, kept_settings, tell_damaged
 from niwashi.cli.refusals import refusals_shown
+from niwashi.cli.starting_lights import darken, real_board
 from niwashi.clock import parse_control
 from niwashi.devices import load_board
 from niwashi.errors import NiwashiError
@@ -162,12 +163,15 @@ def _wanted_board(board: BoardOptions, wanted: WantedGame, notices: tuple[Notice
         raise NiwashiError("play-serial-port-simulated")
     if board.pins is not None and is_simulated:
         raise NiwashiError("play-pins-simulated")
+    if is_simulated:
+        darken()
     file = load_board(board.board) if board.board is not None else built_in_board(wanted.game)
     file = file if board.pins is None else file.with_pins(board.pins)
     return WantedBoard(
         file=file if board.serial_port is None else file.on_port(board.serial_port),
         path=board.board,
         is_simulated=is_simulated,
+        open_board=real_board,
         faults=board.faults,
         notices=(*((Notice("notice-board-refused"),) if board.refused else ()), *notices),
     )

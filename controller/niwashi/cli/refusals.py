@@ -9,6 +9,7 @@ from pathlib import Path
 
 import typer
 
+from niwashi.cli.starting_lights import darken
 from niwashi.devices import load_board, open_board
 from niwashi.errors import NiwashiError
 from niwashi.server import show_refusal, wait_s
@@ -17,6 +18,7 @@ from niwashi.terminal import LANGUAGE, ExitCode, print_text
 from niwashi.update import NAMED_BY, programs_named
 from niwashi.web import OwnHosts, bind_for_guests, own_names
 from niwashi.web import bind as bind_here
+from niwashi.words import LANGUAGES
 
 
 @contextmanager
@@ -27,15 +29,21 @@ def refusals_shown(port: int, board: Path | None, host: str | None, *, guests: b
     except NiwashiError as refusal:
         if "NOTIFY_SOCKET" in os.environ and not _is_on_probation():
             print_text(refusal.message(LANGUAGE), err=True)
+            darken()
             with suppress(NiwashiError, OSError):  # no port either
                 sockets = bind_for_guests(port, host) if guests else [bind_here(port)]
-                seconds, hosts = wait_s(os.environ, refusal.message()), None
+                seconds, hosts = wait_s(os.environ, _in_all_languages(refusal)), None
                 if guests:
                     hosts = OwnHosts(own_names(socket.gethostname()), guests=True)
                 if asyncio.run(show_refusal(refusal, sockets, seconds, _lightable(board), hosts=hosts)):
                     raise typer.Exit from refusal
             raise typer.Exit(ExitCode.REFUSED) from refusal
         raise
+
+
+def _in_all_languages(refusal: NiwashiError) -> str:
+    """Return what is kept of a refusal: a card shows it to somebody whose language nobody knows."""
+    return "\n\n".join(refusal.message(language) for language in LANGUAGES)
 
 
 def _is_on_probation() -> bool:

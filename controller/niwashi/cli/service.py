@@ -146,7 +146,8 @@ def _service(
     if board is not None:
         if load_board(board).pixels.driver == "pwm":
             raise NiwashiError("service-needs-root", file=str(board))
-        words += ["--board", str(board_path(board).resolve())]
+        board = board_path(board).resolve()
+        words += ["--board", str(board)]
     if guests:
         words.append("--guests")
     if voice is not None:
@@ -156,7 +157,7 @@ def _service(
         raise NiwashiError("records-nowhere")
     kept = Path(who.pw_dir) / ".local/share/niwashi/games.sqlite3" if records is None else records.resolve()
     command = [*_starter(), "play", *words]
-    return Service(who.pw_name, groups_here(), kept, command, guests=guests)
+    return Service(who.pw_name, groups_here(), kept, command, board=board, guests=guests)
 
 
 def _user(wanted: str | None) -> pwd.struct_passwd:

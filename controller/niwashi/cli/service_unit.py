@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from string import Template
 
+from niwashi.cli.starting_lights import NAMED_BY
 from niwashi.errors import NiwashiError
 from niwashi.web import HOME
 
@@ -26,8 +27,8 @@ _TEMPLATE = Path(__file__).with_name(NAME)
 class Service:
     """The user and command of the service; only the folder of the `records` may be written to.
 
-    In the folder of `programs` that updates go by, links and notes may be changed, but no program. Where
-    `guests` may come, the private networks reach it.
+    In the folder of `programs` that updates go by, links and notes may be changed, but no program. A real
+    `board` is lit while it starts. Where `guests` may come, the private networks reach it.
     """
 
     user: str
@@ -35,6 +36,7 @@ class Service:
     records: Path
     command: Sequence[str]
     programs: Path | None = None
+    board: Path | None = None
     guests: bool = False
 
     @property
@@ -45,7 +47,11 @@ class Service:
     def environment(self) -> dict[str, Path]:
         """The environment variables that name the program's files."""
         told = {"NIWASHI_RECORDS": self.records}
-        return told if self.programs is None else {**told, "NIWASHI_PROGRAMS": self.programs}
+        if self.programs is not None:
+            told["NIWASHI_PROGRAMS"] = self.programs
+        if self.board is not None:
+            told[NAMED_BY] = self.board
+        return told
 
 
 def unit(service: Service) -> str:

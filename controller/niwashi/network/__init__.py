@@ -1,6 +1,6 @@
 """The board's network: NetworkManager's state, watched by a child process, and the lights that show it."""
 
-from niwashi.network.network_lights import SHOWN_S, NetworkLights
+from niwashi.network.network_lights import SHOWN_S, NetworkLights, news_cells
 from niwashi.network.nmcli import NetworkWatch, Nmcli
 from niwashi.network.state import NetworkDevice, NetworkState, parse_devices, state_of
 
@@ -11,6 +11,7 @@ __all__ = [
     "NetworkState",
     "NetworkWatch",
     "Nmcli",
+    "news_cells",
     "parse_devices",
     "state_of",
 ]

@@ -35,7 +35,7 @@ from niwashi.server.simulated import Demo, simulated_program
 from niwashi.server.speaking import voiced
 from niwashi.server.supply import SupplyWatch
 from niwashi.server.taking_up import recorded, seated_again, teach, unfinished_game
-from niwashi.session import Notice
+from niwashi.session import Board, Notice
 from niwashi.terminal import LANGUAGE, message, print_text
 from niwashi.update import Watch
 
@@ -81,6 +81,8 @@ class WantedBoard:
     faults: str | None
     notices: tuple[Notice, ...]
     """Facts about the start that pages show until the end."""
+    open_board: Callable[[BoardFile], Board] = awaited_board
+    """Opens a real board."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -180,7 +182,7 @@ def _program(game: Game, board: WantedBoard, rng: Random) -> tuple[LiveProgram, 
         raise NiwashiError("faults-no-sim")
     program = LiveProgram(
         game,
-        awaited_board(board.file),
+        board.open_board(board.file),
         time.monotonic,
         scan_s=1 / board.file.switches.scan_hz,
         seeds=lambda: seed_of(rng),

@@ -22,6 +22,9 @@ from niwashi.terminal import LANGUAGE
 from niwashi.web import OwnHosts
 from niwashi.words import LANGUAGES, translate
 
+KEPT_IN = "NIWASHI_REASON_FILE"
+"""The environment variable that names the file on the card's first partition that has the reason, too."""
+
 _FIRST_S, _LONGEST_S = 30.0, 600.0
 _NEWS_S = 0.5  # how often the lights go on
 _SLOWEST_S = 5.0  # of somebody who asks for the page
@@ -54,9 +57,11 @@ def forget_refusal(environment: Mapping[str, str]) -> None:
             (Path(folder) / "refused").unlink(missing_ok=True)
 
 
-def page(refusal: NiwashiError, language: str) -> str:
-    """The page that says why there is no board."""
+def page(refusal: NiwashiError, language: str, kept_in: str = "") -> str:
+    """The page that says why there is no board; `kept_in` names a file on the card that says it, too."""
     title, more = translate("refused-title", language), translate("refused-again", language)
+    if kept_in:
+        more = f"{more} {translate('refused-on-card', language, file=kept_in)}"
     why = "".join(
         f"<p>{html.escape(line)}</p>" for line in refusal.message(language).splitlines() if line.strip()
     )
@@ -84,6 +89,7 @@ async def show_refusal(
     to itself. Returns whether it was ended by a signal before.
     """
     over, own = asyncio.Event(), hosts or OwnHosts()
+    kept_in = os.environ.get(KEPT_IN, "")
     for name in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
             asyncio.get_running_loop().add_signal_handler(name, over.set)
@@ -93,7 +99,9 @@ async def show_refusal(
             asked = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), _SLOWEST_S)
             is_ours = own.accepts(_scope(asked, writer))
             status = "503 Service Unavailable" if is_ours else "421 Misdirected Request"
-            body = (page(refusal, _language(asked)) if is_ours else translate("web-not-ours")).encode()
+            body = (
+                page(refusal, _language(asked), kept_in) if is_ours else translate("web-not-ours")
+            ).encode()
             head = (
                 f"HTTP/1.1 {status}\r\nContent-Type: text/{'html' if is_ours else 'plain'}; charset=utf-8\r\n"
                 f"Content-Length: {len(body)}\r\nCache-Control: no-store\r\nRetry-After: 10\r\n"

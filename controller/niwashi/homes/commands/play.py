@@ -15,7 +15,8 @@ from niwashi.cli.features import PlayChoices
 from niwashi.cli.play_options import BoardOptions
 from niwashi.cli.records_option import kept_games, kept_settings
 from niwashi.cli.refusals import refusals_shown
-from niwashi.devices import awaited_board, load_board
+from niwashi.cli.starting_lights import darken, real_board
+from niwashi.devices import load_board
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.games import Game
 from niwashi.homes.chain import terms_for
@@ -163,9 +164,11 @@ def _first_game(friend: FriendContext | None, kept: KeptChain | None, proposal: 
 def _program(game: Game, board: BoardOptions) -> GameServer:
     file = load_board(board.board) if board.board is not None else built_in_board(game)
     file = file if board.serial_port is None else file.on_port(board.serial_port)
+    file = file if board.pins is None else file.with_pins(board.pins)
     checked_game(game, file.geometry)
     if not board.sim and board.board is not None:
-        program = GameServer(game, awaited_board(file), time.monotonic, scan_s=1 / file.switches.scan_hz)
+        program = GameServer(game, real_board(file), time.monotonic, scan_s=1 / file.switches.scan_hz)
         SupplyWatch(program.runner)
         return program
+    darken()
     return simulated_server(GameServer, game, file, time.monotonic, Random())[0]

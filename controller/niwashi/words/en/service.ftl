@@ -21,6 +21,7 @@ service-would-write = Would write { $file }:
 service-would-run = Would run: { $command }
 service-would-delete = Would delete { $file }
 refused-title = The board can't start
+refused-on-card = The reason is also in the file { $file } on the card's first partition, which any computer can read.
 refused-again = It is tried again by itself, after ten minutes at the latest. Put the cause right and switch the board off and on, or say: sudo systemctl restart niwashi
 service-installed = The board plays, now and at every start of this computer ({ $file }). "niwashi service status" shows how it is, "journalctl -u niwashi" what it said.
 service-removed = The service is removed and the lights are off. Your games are where they were.

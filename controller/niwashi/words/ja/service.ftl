@@ -21,6 +21,7 @@ service-would-write = { $file }に書く内容：
 service-would-run = 実行するコマンド：{ $command }
 service-would-delete = 消すファイル：{ $file }
 refused-title = 盤を始められません
+refused-on-card = 同じ理由は、カードの最初のパーティションにある{ $file }にも書いてあります。どのパソコンでも読めます。
 refused-again = 遅くとも10分後に自動でもう一度試します。原因を取り除き、盤の電源を入れ直すか、「sudo systemctl restart niwashi」を実行してください。
 service-installed = 盤が動いています。コンピューターの起動のたびに始まります（{ $file }）。様子は「niwashi service status」、記録は「journalctl -u niwashi」で見られます。
 service-removed = サービスを外し、光を消しました。対局の記録は元のままです。

@@ -1,0 +1,152 @@
+"""Lights of a board while its program starts or brings a backup back: else it is dark, on a Pi for seconds.
+
+A service names the board, since a terminal has another way to tell. The lights begin before the program's own
+rooms are imported, which takes the longest; the board is then handed over as it is, opened once.
+"""
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
+from pathlib import Path
+from threading import Event, Thread
+from typing import TYPE_CHECKING
+
+from niwashi.errors import NiwashiError
+
+if TYPE_CHECKING:  # imported where a board is named
+    from niwashi.devices import AwaitedBoard, BoardFile, SerialBoard
+    from niwashi.session import Cue
+
+NAMED_BY = "NIWASHI_STARTING_LIGHTS"
+"""The environment variable that names the board file."""
+
+_STEP_S = 0.05
+
+
+class StartingLights:
+    """Shows one cue on a board, from a thread of its own, until the board is taken or closed."""
+
+    def __init__(
+        self,
+        file: "BoardFile",
+        board: "AwaitedBoard | SerialBoard",
+        cue: "Cue",
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`board` is that of the file. It need not answer yet."""
+        from niwashi import lights
+        from niwashi.network import news_cells
+
+        self.cue = cue
+        self._file, self._clock = file, clock
+        self._board: AwaitedBoard | SerialBoard | None = board
+        self._cells = frozenset(news_cells(file.geometry))
+        self._frame, self._theme = lights.frame, lights.theme(lights.DEFAULT_THEME)
+        self._over = Event()
+        self._thread = Thread(target=self._run, name="starting lights", daemon=True)
+
+    def begin(self) -> None:
+        """Start the thread."""
+        self._thread.start()
+
+    def _run(self) -> None:
+        while not self._over.is_set():
+            self.step(self._clock())
+            self._over.wait(_STEP_S)
+
+    def step(self, now: float) -> None:
+        """Show the cue as it looks at a moment (seconds). A board that does not answer is tried again."""
+        if self._board is None:
+            return
+        cues = tuple(self.cue if cell in self._cells else None for cell in range(len(self._board.geometry)))
+        with suppress(NiwashiError, OSError):
+            self._board.read(now)
+        with suppress(NiwashiError, OSError):
+            self._board.show(self._frame(cues, self._theme, now), now)
+
+    def take(self, file: "BoardFile") -> "AwaitedBoard | SerialBoard | None":
+        """Return the board as it is, and leave it alone from now on. One of another file is closed."""
+        if file != self._file:
+            self.close()
+            return None
+        self._end()
+        board, self._board = self._board, None
+        return board
+
+    def close(self) -> None:
+        """Darken the lights and release the board; safe to call twice."""
+        self._end()
+        board, self._board = self._board, None
+        if board is not None:
+            with suppress(NiwashiError, OSError):
+                board.close()
+
+    def _end(self) -> None:
+        self._over.set()
+        if self._thread.is_alive():
+            self._thread.join()
+
+
+_LIT: ContextVar[StartingLights | None] = ContextVar("_LIT", default=None)
+
+
+@contextmanager
+def lit_while_starting(environment: Mapping[str, str], words: Sequence[str]) -> Iterator[None]:
+    """Light the board that the environment names, if the command line starts it or brings a backup back."""
+    lights = _lights(environment, words)
+    token = _LIT.set(lights)
+    try:
+        if lights is not None:
+            lights.begin()
+        yield
+    finally:
+        _LIT.reset(token)
+        if lights is not None:
+            lights.close()
+
+
+def _lights(environment: Mapping[str, str], words: Sequence[str]) -> StartingLights | None:
+    named, command = environment.get(NAMED_BY), words[0] if words else ""
+    if not named or command not in ("play", "restore"):
+        return None
+    from niwashi.devices import awaited_board, load_board
+    from niwashi.session import Cue
+
+    with suppress(NiwashiError, OSError):  # the command itself says what is wrong with it
+        file = load_board(Path(named))
+        cue = Cue.STARTING if command == "play" else Cue.BRINGING_BACK
+        return StartingLights(file, awaited_board(file), cue)
+    return None
+
+
+def real_board(file: "BoardFile") -> "AwaitedBoard | SerialBoard":
+    """Return the board of a file: the one that is lit, or a new one."""
+    from niwashi.devices import awaited_board
+
+    lights = _LIT.get()
+    found = None if lights is None else lights.take(file)
+    return awaited_board(file) if found is None else found
+
+
+def darken() -> None:
+    """End the lights, if there are any: the board is needed, or another one plays."""
+    lights = _LIT.get()
+    if lights is not None:
+        lights.close()
+
+
+@contextmanager
+def bringing_back() -> Iterator[None]:
+    """Let the lights say that a backup is brought back."""
+    lights = _LIT.get()
+    if lights is None:
+        yield
+        return
+    from niwashi.session import Cue
+
+    before, lights.cue = lights.cue, Cue.BRINGING_BACK
+    try:
+        yield
+    finally:
+        lights.cue = before
