@@ -54,8 +54,7 @@ class Board:
         self._expanders = [each for each in self._scanners if isinstance(each, Expanders)]
         self._halls = [each for each in self._scanners if isinstance(each, Hall)]
         self.stuck = self.grounded = self.silent = 0
-        for matrix in self._matrices:
-            self.grounded |= matrix.grounded
+        self._note_shorts()
         self.is_midway = False
         self._times = array("i", [0] * 7)  # see `note`
         self._times[_SECOND] = ticks_us()
@@ -129,12 +128,14 @@ class Board:
     @micropython.native
     def _note_shorts(self):
         """Collect the trouble masks of matrices and chips."""
-        stuck = silent = 0
+        stuck = grounded = silent = 0
         for matrix in self._matrices:
             stuck |= matrix.stuck
+            grounded |= matrix.grounded
         for expanders in self._expanders:
             silent |= expanders.silent
         self.stuck = stuck
+        self.grounded = grounded
         self.silent = silent
 
 

@@ -15,7 +15,7 @@ from board import Board
 from link import HOST_DIFFERS, HOST_HERE, HOST_LOST, Link
 from texts import Refused, hash_of
 
-VERSION = (0, 3, 0)
+VERSION = (0, 3, 1)
 CAN = (
     wire.CAN_MATRIX
     | wire.CAN_MCP23017

@@ -18,15 +18,15 @@ RISE_US = 30  # a pull-up of 80 kΩ lifts 200 pF over 2 V in 15 µs
 class Matrix:
     """Sensors row by row: 1 where a switch is closed.
 
-    `stuck` masks the columns that are low though no row is driven, `grounded` the rows that were low at the
-    start though nothing drove them: both are short circuits to ground.
+    `stuck` masks the columns that are low though no row is driven, `grounded` the rows that are low though
+    nothing drives them: both are short circuits to ground. A grounded row pulls the columns of its closed
+    switches low, so rows are looked at again when other columns stay low.
     """
 
     def __init__(self, rows, columns):
-        self.grounded = 0
-        for i, number in enumerate(rows):
-            self.grounded |= is_low(number) << i
-        self._rows = [Pin(number, Pin.OPEN_DRAIN, value=1) for number in rows]
+        self._numbers = bytes(rows)
+        self._rows = [None] * len(rows)
+        self._look_at_rows()
         for number in columns:
             Pin(number, Pin.IN, Pin.PULL_UP)
         self._columns = bytes(columns)
@@ -63,8 +63,18 @@ class Matrix:
                     if passed(now(), began) > rise:
                         stuck |= low(registers[levels], self._columns, len(self._columns))
                         break
+        if stuck != self.stuck:
+            self._look_at_rows()
         self.stuck = stuck
         spread(looks, i, self._columns, len(self._columns), raw, at)
+
+    def _look_at_rows(self):
+        """Find the grounded ones, and leave all of them released."""
+        grounded = 0
+        for i, number in enumerate(self._numbers):
+            grounded |= is_low(number) << i
+            self._rows[i] = Pin(number, Pin.OPEN_DRAIN, value=1)
+        self.grounded = grounded
 
 
 @micropython.viper

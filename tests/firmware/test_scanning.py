@@ -6,6 +6,7 @@ import pytest
 from tests.firmware.rig import HALL, PARTS, Rig, wiring
 
 from niwashi.devices.serial_link.table import message_spec
+from niwashi_sim.faults import Faults
 
 COUNTS = {"matrix": 48, "mcp23017": 32, "74hc165": 24}
 WITHOUT = {"mcp23017": {23, 31}}
@@ -101,6 +102,19 @@ def test_short_circuits_to_ground_are_told(rigged: Rigged) -> None:
     rig.hear(12)
     message = rig.last(rig.ask("ASK", message_spec("READING").number), "READING")
     assert (message["stuck"], message["grounded"]) == (0b10, 0b10000)
+
+
+def test_row_that_is_grounded_later_is_told_before_the_columns_that_it_pulls_down(rigged: Rigged) -> None:
+    rig = rigged(wiring(PARTS["matrix"]))
+    rig.wire()
+    rig.sensors.close(35)
+    rig.hear(12)
+    for rows, shorts in ((frozenset({4}), (0b1000, 0b10000)), (frozenset[int](), (0, 0))):
+        rig.wires.apply_faults(Faults(grounded_rows=rows))
+        rig.hear(12)
+        message = rig.last(rig.ask("ASK", message_spec("READING").number), "READING")
+        assert (message["stuck"], message["grounded"]) == shorts
+    assert told(message.tail) == {35: 1}
 
 
 SIX = {

@@ -176,9 +176,7 @@ MESSAGES = (
                 "seq", "H", "1, 2, 3 … in a session, 0 after 65535; it grows when the contents change"
             ),
             MessageField("stuck", "I", "bit c: column c of the matrix is low though no row is driven"),
-            MessageField(
-                "grounded", "I", "bit r: row r of the matrix was low at the start though nothing drove it"
-            ),
+            MessageField("grounded", "I", "bit r: row r of the matrix is low though nothing drives it"),
             MessageField(
                 "silent", "H", "bit n: chip n (MCP23017, in the order of the wiring) does not answer"
             ),
