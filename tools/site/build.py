@@ -18,6 +18,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from lock.sets import ROOT
 from tools.site.bare import bare
+from tools.site.board_page import SCRIPTS, asking, write_board_pages
 from tools.site.packages import archive, licences, wheels
 
 from niwashi.browser import MessagePort
@@ -35,6 +36,7 @@ STAGES = ("loading", "unpacking", "starting", "elsewhere", "failed", "unkept")
 USUAL_LANGUAGE = "en"
 _FIRST_WORDS = (
     *("about", "play", "play-hint", "learn", "learn-hint", "build", "build-hint"),
+    *("board", "board-hint"),
     *("picture", "nothing-loaded"),
 )
 
@@ -66,6 +68,7 @@ def build(out: Path) -> str:
     play.mkdir()
     asyncio.run(_write_pages(play))
     _write_first_pages(out)
+    write_board_pages(out / "board", {language: _page_of(language) for language in LANGUAGES})
     for name in _PYODIDE:
         shutil.copyfile(NODE / name, program / "pyodide" / name)
     (program / "pyodide" / "python_stdlib.zip").write_bytes(_library(NODE / "python_stdlib.zip"))
@@ -77,7 +80,7 @@ def build(out: Path) -> str:
     packed = archive(files)
     packages = f"packages-{hashlib.sha256(packed).hexdigest()[:12]}.tar.xz"
     (program / packages).write_bytes(packed)
-    for name in ("boot.js", "worker.js", "search.js", "host.js"):
+    for name in ("boot.js", "worker.js", "search.js", "host.js", *SCRIPTS):
         text = (STATIC / name).read_text("utf-8").replace("PACKAGES_FILE", packages)
         (program / name).write_text(text, "utf-8")
     _write_offline(out)
@@ -181,7 +184,11 @@ def _for_site(page: str, language: str) -> str:
             '<script src="../program/host.js"></script>\n'
             '<script type="module" src="page/main.js"></script>',
         ),
-        (r"<body>", f'<body>\n<div id="starting" role="status">{said}<p class="why"></p>{close}</div>'),
+        (
+            r"<body>",
+            f'<body>\n<div id="starting" role="status">{said}<p class="why"></p>{close}</div>\n'
+            f"{asking(language)}",
+        ),
     )
 
 

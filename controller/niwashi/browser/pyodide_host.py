@@ -1,13 +1,16 @@
 """Messages and workers of JavaScript, by Pyodide. Only there it can begin."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from niwashi.browser.javascript import poster
 from niwashi.browser.message_port import MessagePort
 from niwashi.browser.search_worker import WorkerLine
 from niwashi.browser.start import serve
+from niwashi.browser.usb_line import UsbLine
+from niwashi.browser.usb_program import UsbBoard, usb_board_file
 
 
 class _SearchWorker:
@@ -25,22 +28,27 @@ class _SearchWorker:
 
 async def begin(host: Any) -> None:
     """Run the program for the worker's script (`tools/site/static/worker.js`), which offers `host`."""
-    import js  # of a browser alone
-    from pyodide.ffi import create_proxy, to_js
+    from pyodide.ffi import create_proxy
 
     _bear_moments_that_have_passed(asyncio.get_running_loop())
 
-    def post(message: Mapping[str, Any]) -> None:
-        host.post(to_js(message, dict_converter=js.Object.fromEntries))
+    post = poster(host)
+    line = UsbLine(post)
+    board = UsbBoard(usb_board_file(str(host.board), str(host.boardName)), line.open) if host.board else None
 
     def begun(port: MessagePort) -> None:
-        host.begun(create_proxy(lambda message: port.take(message.to_py())))
+        def take(message: Any) -> None:
+            told = message.to_py()
+            if not line.take(told):
+                port.take(told)
+
+        host.begun(create_proxy(take))
 
     def search(line: WorkerLine) -> _SearchWorker:
         proxies = (create_proxy(line.take), create_proxy(line.fail))
         return _SearchWorker(host.search(*proxies), proxies)
 
-    await serve(post, search, Path(host.folder), begun)
+    await serve(post, search, Path(host.folder), begun, board)
 
 
 def _bear_moments_that_have_passed(loop: asyncio.AbstractEventLoop) -> None:

@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from niwashi.browser.message_port import MessagePort, Post
 from niwashi.browser.search_worker import Worker, WorkerLine
+from niwashi.browser.usb_program import UsbBoard
 from niwashi.games import USUAL_GAME, GameSetup, game_named
 from niwashi.learning import Progress
 from niwashi.loop import SettingsStore, SmallFile, built_in_board
@@ -65,18 +66,23 @@ async def serve(
     open_worker: Callable[[WorkerLine], Worker],
     folder: Path,
     begun: Callable[[MessagePort], None],
+    board: UsbBoard | None = None,
 ) -> None:
-    """Run the program on simulated boards, and serve it to a page.
+    """Run the program on simulated boards, or on one that is there, and serve it to a page.
 
     What it keeps lies in the folder. `begun` gets the port once messages of the page may come.
     """
     logging.basicConfig(level=logging.WARNING)
-    game, rng = game_named(USUAL_GAME), Random()
+    game, rng = game_named(USUAL_GAME) if board is None else board.game(), Random()
     engines = Engines(rng, lambda wanted: Searches(wanted, WorkerLine(open_worker)))
     folder.mkdir(parents=True, exist_ok=True)
     journal = open_whole(folder / "games.sqlite3", f"{time.time():.0f}")
     usual, kept = built_in_board(game), SmallFile.beside(journal.file, "board")
-    program, _ = simulated_program(game, kept_board(kept) or usual, time.monotonic, rng, None, engines)
+    if board is None:
+        file = kept_board(kept) or usual
+        program, _ = simulated_program(game, file, time.monotonic, rng, None, engines)
+    else:
+        program = board.program(game, rng, engines)
     boards = PageBoards(program, time.monotonic, kept=kept, usual=usual)
     with closing(journal):
         program.use(SettingsStore.beside(journal.file))

@@ -30,6 +30,7 @@ from niwashi.devices.diagram import diagram
 from niwashi.devices.firmware_call import FirmwareCall
 from niwashi.devices.firmware_files import copy_firmware, firmware_version
 from niwashi.devices.gpio_chip import Kernel, header_chip
+from niwashi.devices.greeting import Greeting, has_wiring
 from niwashi.devices.hardware import AwaitedBoard, awaited_board, open_board
 from niwashi.devices.i2c import I2cBus
 from niwashi.devices.key_grid import KeyChange, KeyDevice, KeyGrid
@@ -70,6 +71,7 @@ __all__ = [
     "Crossing",
     "ExpanderInput",
     "FirmwareCall",
+    "Greeting",
     "HallWire",
     "HeaderWire",
     "I2cBus",
@@ -114,6 +116,7 @@ __all__ = [
     "firmware_version",
     "fuse_a",
     "hall_wires",
+    "has_wiring",
     "header_chip",
     "header_wires",
     "level_for",

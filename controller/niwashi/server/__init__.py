@@ -2,6 +2,7 @@
 
 from niwashi.server.archive import GameArchive
 from niwashi.server.backups import PageBackups, page_backups
+from niwashi.server.beeping import add_beeping
 from niwashi.server.boards import PageBoards, kept_board
 from niwashi.server.delayed import Delayed
 from niwashi.server.game_server import GameServer
@@ -38,6 +39,7 @@ __all__ = [
     "WantedBoard",
     "WantedGame",
     "WantedPages",
+    "add_beeping",
     "forget_refusal",
     "garden_proof",
     "kept_board",

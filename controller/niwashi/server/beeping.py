@@ -3,7 +3,8 @@
 from collections.abc import Callable, Collection
 from types import MappingProxyType
 
-from niwashi.loop import Feature
+from niwashi.devices import BoardFile
+from niwashi.loop import Feature, TableRunner
 from niwashi.session import Board, Event, Happening, Sounder, Tone
 
 TONES = MappingProxyType({Happening.TURN: Tone(880, 60), Happening.WRONG: Tone(220, 250)})
@@ -36,3 +37,10 @@ def wanted_of(*, turn: bool, mistake: bool) -> tuple[Happening, ...]:
     """Return the sounds that a board file enables."""
     heard = ((Happening.TURN, turn), (Happening.WRONG, mistake))
     return tuple(happening for happening, is_wanted in heard if is_wanted)
+
+
+def add_beeping(runner: TableRunner, file: BoardFile) -> None:
+    """Have a board sound what its file enables, if it has a piezo."""
+    if file.piezo is not None:
+        wanted = wanted_of(turn=file.piezo.turn, mistake=file.piezo.mistake)
+        runner.add(Beeping(lambda: runner.board, wanted).feature)

@@ -24,7 +24,7 @@ from niwashi.opponents import Engines, PlayerChoice
 from niwashi.records import Journal
 from niwashi.server.archive import Endings, GameArchive
 from niwashi.server.backups import page_backups
-from niwashi.server.beeping import Beeping, wanted_of
+from niwashi.server.beeping import add_beeping
 from niwashi.server.boards import PageBoards
 from niwashi.server.guests import Invitation
 from niwashi.server.live import LiveProgram
@@ -194,9 +194,7 @@ def _program(game: Game, board: WantedBoard, rng: Random) -> tuple[LiveProgram, 
 
 def _set_up(program: LiveProgram, wanted: WantedGame, file: BoardFile) -> None:
     """Set sounds, players, clock and start position as asked. Raises NiwashiError."""
-    if file.piezo is not None:
-        beeps = wanted_of(turn=file.piezo.turn, mistake=file.piezo.mistake)
-        program.runner.add(Beeping(lambda: program.runner.board, beeps).feature)
+    add_beeping(program.runner, file)
     program.allows_back = wanted.allows_back
     program.assistants.set_limits(wanted.hints, round(wanted.think_s * 1000))
     program.runner.add(Feature("terminal", step=partial(_tell_trouble, program, [])))

@@ -9,7 +9,11 @@
   const lines = new Map();
   let count = 0;
 
-  const worker = new Worker(new URL("../program/worker.js", base), { type: "module", name: "program" });
+  // The board on USB that is played on: one that comes with Niwashi by its name, or the last of somebody's own.
+  const asked = new URLSearchParams(location.search).get("board") ?? "";
+  const board = asked === "own" ? sessionStorage.getItem("niwashi-board") ?? "" : asked;
+  const name = JSON.stringify(board ? { board, boardName: asked } : {});
+  const worker = new Worker(new URL("../program/worker.js", base), { type: "module", name });
   worker.addEventListener("error", (event) => fail(event.message || "the worker could not start"));
   worker.addEventListener("message", ({ data }) => {
     switch (data.type) {
@@ -80,7 +84,7 @@
     },
     connect: (address) => /** @type {import("../../../controller/niwashi/web/page/host.js").Line} */ (/** @type {unknown} */ (new WorkerLine(target(address)))),
     pictureAddress,
-    languageAddress: (language) => new URL(language === "en" ? "./" : `${language}.html`, base).href + location.hash,
+    languageAddress: (language) => new URL(language === "en" ? "./" : `${language}.html`, base).href + location.search + location.hash,
   };
   Object.assign(globalThis, { niwashiHost: host });
 
@@ -109,6 +113,7 @@
   }
 
   addEventListener("DOMContentLoaded", () => {
+    if (board) void import(new URL("../program/usb.js", base).href).then(({ playOnUsb }) => playOnUsb(worker));
     document.querySelector("#starting button")?.addEventListener("click", () => show("begun"));
   });
 

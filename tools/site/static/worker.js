@@ -11,6 +11,9 @@ let take = null;
 /** @type {() => Promise<void>} */
 let keep = async () => {};
 
+/** Which board on USB is played on, if any is: what was said as this worker was made. */
+const name = self.name;
+
 addEventListener("message", ({ data }) => {
   if (data.type === "keep") void keep();
   else if (take) take(data);
@@ -72,7 +75,10 @@ try {
     const pyodide = await boot(stage);
     const isKept = await mount(pyodide);
     const start = pyodide.pyimport("niwashi.browser.pyodide_host");
+    const { board = "", boardName = "" } = JSON.parse(name || "{}");
     await start.begin({
+      board,
+      boardName,
       post: (/** @type {any} */ message) => postMessage(message),
       begun: (/** @type {any} */ taking) => {
         take = taking;

@@ -15,5 +15,7 @@ site-learn = Learn
 site-learn-hint = The Reclamation in ten minutes, by doing
 site-build = Build
 site-build-hint = a real board, bought or made by hand
+site-board = Test
+site-board-hint = a board on a Pico: plug it in here, and play on it
 site-picture = One turn on the simulated board: the Gardener is carried to a glowing square, and stones go where it glows.
 site-nothing-loaded = Everything runs in this browser. Nothing is sent anywhere.

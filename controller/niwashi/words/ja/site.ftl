@@ -15,5 +15,7 @@ site-learn = 学ぶ
 site-learn-hint = 「箱庭の国」を、触りながら10分で
 site-build = 作る
 site-build-hint = 実物の盤を。買ってつなぐか、手で作る
+site-board = 点検する
+site-board-hint = Picoの盤を。ここにつなげば、そのまま遊べます
 site-picture = 盤の一手。庭師を光るマスへ運び、光るところに石を置きます。
 site-nothing-loaded = すべてこのブラウザーの中で動きます。どこへも何も送りません。

@@ -1,0 +1,147 @@
+"""The test of boards on USB, for a page: the board that is plugged in chooses itself, or a person does.
+
+Messages of the page: `choose` (`board`: one of Niwashi's, "" to have it found; or `text` and
+`name` of a board file), `light` (`mode`, or `cell`) and `forget`. To the page: `boards`, once; `board` for
+each that is chosen; `state` whenever it has changed.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from niwashi import data
+from niwashi.browser.tried_board import MODES, TriedBoard, described
+from niwashi.browser.usb_line import UsbLine
+from niwashi.browser.usb_program import usb_board_file
+from niwashi.devices import PROTOCOL, BoardFile, Greeting, Message, SerialBoard, has_wiring, load_board
+from niwashi.errors import BoardFault, NiwashiError
+from niwashi.words import translate
+
+_LATE_S = 3.0
+
+Post = Callable[[Mapping[str, Any]], None]
+
+
+def tested_boards() -> dict[str, BoardFile]:
+    """Return the boards with a microcontroller that come with Niwashi, by the names of their files.
+
+    >>> list(tested_boards())
+    ['garden-36-hall', 'garden-36-pico', 'hex-91-pico']
+    """
+    boards = {file.stem: load_board(file) for file in sorted(data.boards().glob("*.toml"))}
+    return {name: board for name, board in boards.items() if board.serial is not None}
+
+
+class BoardTest:
+    """One test, of one board after the other. Whoever has it calls `step` many times a second.
+
+    `session` numbers the first session on the wire; use another number each time.
+    """
+
+    def __init__(self, line: UsbLine, post: Post, language: str, session: int) -> None:
+        self._line, self._post, self._language, self._session = line, post, language, session
+        self._boards = tested_boards()
+        self._greeting: Greeting | None = None
+        self._hello: Message | None = None
+        self._greeted_at = 0.0
+        self._tried: TriedBoard | None = None
+        self._refused = ""
+        self._posted: Mapping[str, Any] | None = None
+        names = [{"board": name, "name": file.name} for name, file in self._boards.items()]
+        post({"type": "boards", "boards": names})
+
+    def take(self, message: Mapping[str, Any]) -> None:
+        """Take a message of the page. Others are ignored."""
+        match message:
+            case {"type": "choose", "board": str(name)} if name in self._boards:
+                self._choose(self._boards[name], name)
+            case {"type": "choose", "board": ""}:
+                self.close()
+                self._tried, self._refused = None, ""
+            case {"type": "choose", "text": str(text), "name": str(name)}:
+                self._choose_text(text, name)
+            case {"type": "light", "cell": int(cell)} if self._tried is not None:
+                self._tried.light_cell(cell)
+            case {"type": "light", "mode": str(mode)} if self._tried is not None and mode in MODES:
+                self._tried.light(mode)
+            case {"type": "forget"} if self._tried is not None:
+                self._tried.forget()
+
+    def step(self, now: float) -> None:
+        """Go on, and tell the page if something has changed."""
+        say = self._greet(now) if self._tried is None else self._try(self._tried, now)
+        state: dict[str, Any] = {"type": "state", "say": self._refused or say, "firmware": self._firmware()}
+        if (tried := self._tried) is not None:
+            state |= {
+                "open": tried.board.link.has_reading,
+                "closed": sorted(tried.closed),
+                "seen": sorted(tried.seen),
+                "last": tried.last,
+                "strays": sorted(tried.strays),
+                "notices": tried.notices,
+                "mode": tried.mode,
+                "lit": tried.lit,
+            }
+        if state != self._posted:
+            self._posted = state
+            self._post(state)
+
+    def close(self) -> None:
+        """Darken the board and close its port."""
+        if self._tried is not None:
+            self._tried.board.close()
+
+    def _try(self, tried: TriedBoard, now: float) -> str:
+        try:
+            tried.step(now)
+        except BoardFault as fault:
+            tried.closed, tried.notices = set(), []
+            return fault.message(self._language)
+        if not tried.board.link.has_reading:
+            return self._say("usb-test-waits")
+        return self._say("usb-test-runs", board=tried.file.name)
+
+    def _greet(self, now: float) -> str:
+        """Ask a board that nobody has named which wiring it has."""
+        try:
+            port = self._line.open()
+            if self._greeting is None:
+                self._greeting, self._hello, self._greeted_at = Greeting(port, self._next()), None, now
+            self._hello = self._greeting.hello(now) or self._hello
+        except BoardFault as fault:
+            self._greeting = self._hello = None
+            return fault.message(self._language)
+        if self._hello is None:
+            return self._say("usb-test-silent" if now - self._greeted_at > _LATE_S else "usb-test-waits")
+        if self._hello["protocol"] != PROTOCOL:
+            return self._say("usb-test-differs", found=self._hello["protocol"], expected=PROTOCOL)
+        for name, file in self._boards.items():
+            if has_wiring(self._hello, file):
+                self._choose(file, name)
+                return self._say("usb-test-waits")
+        return self._say("usb-test-choose")
+
+    def _choose_text(self, text: str, name: str) -> None:
+        try:
+            file = usb_board_file(text, name)
+        except NiwashiError as refused:
+            self._refused = refused.message(self._language)
+        else:
+            self._choose(file, "")
+
+    def _choose(self, file: BoardFile, name: str) -> None:
+        self.close()
+        self._greeting, self._refused = None, ""
+        board = SerialBoard(file, self._line.open, session=self._next())
+        self._tried = TriedBoard(file, board, self._language)
+        self._post({"type": "board", "board": name, **described(file, self._language)})
+
+    def _next(self) -> int:
+        self._session = self._session % 0xFFFF + 1
+        return self._session
+
+    def _firmware(self) -> str:
+        hello = self._hello if self._tried is None else self._tried.board.link.hello
+        return "" if hello is None else ".".join(str(hello[part]) for part in ("major", "minor", "patch"))
+
+    def _say(self, key: str, **facts: Any) -> str:
+        return translate(key, self._language, **facts)

@@ -1,0 +1,56 @@
+"""The program on a board that the page reaches by USB: the same driver and features as on a Pi."""
+
+import time
+from collections.abc import Callable
+from functools import partial
+from random import Random, SystemRandom
+from typing import NamedTuple
+
+from niwashi import data
+from niwashi.devices import BoardFile, BytePort, SerialBoard, load_board, parse_board
+from niwashi.errors import NiwashiError
+from niwashi.games import USUAL_GAME, Game, game_named
+from niwashi.loop import playable_games, seed_of
+from niwashi.opponents import Engines
+from niwashi.server import LiveProgram, add_beeping
+
+
+class UsbBoard(NamedTuple):
+    """A board on USB, and what opens its port."""
+
+    file: BoardFile
+    open_port: Callable[[], BytePort]
+
+    def game(self) -> Game:
+        """Return the game to begin with. Raises NiwashiError if none can be played on the board."""
+        playable = playable_games(self.file.geometry)
+        if not playable:
+            raise NiwashiError("usb-no-game", board=self.file.name)
+        return game_named(USUAL_GAME if USUAL_GAME in playable else playable[0])
+
+    def program(self, game: Game, rng: Random, engines: Engines) -> LiveProgram:
+        """Return the program. The board is awaited: until it answers, pages say so."""
+        session = SystemRandom().randrange(1, 0x10000)
+        board = SerialBoard(self.file, self.open_port, session=session)
+        program = LiveProgram(
+            game,
+            board,
+            time.monotonic,
+            scan_s=1 / self.file.switches.scan_hz,
+            seeds=partial(seed_of, rng),
+            engines=lambda: engines,
+        )
+        add_beeping(program.runner, self.file)
+        return program
+
+
+def usb_board_file(asked: str, name: str = "") -> BoardFile:
+    """Return a board that comes with Niwashi, by its name, or that of a board file's text, called `name`.
+
+    Raises NiwashiError, also for a board without a microcontroller.
+    """
+    files = {file.stem: file for file in data.boards().glob("*.toml")}
+    file = load_board(files[asked]) if asked in files else parse_board(asked, name)
+    if file.serial is None:
+        raise NiwashiError("usb-test-no-pico", board=file.name)
+    return file

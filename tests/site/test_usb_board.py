@@ -1,0 +1,174 @@
+"""A Pico on USB and nothing installed: the site tests it and plays on it, by a stand-in for Web Serial.
+
+Behind the stand-in the firmware's own files run under MicroPython, with simulated pins.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.firmware.rig import Rig
+
+from niwashi import data
+from niwashi.devices import load_board, wiring_text
+from niwashi.games import Act, game_named
+from niwashi.session import Match
+from niwashi.words import translate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from playwright.sync_api import Browser, Page
+    from tests.site.conftest import StaticServer
+
+_START_MS = 240_000
+_MOST_US = 20_000
+_STAND_IN = Path(__file__).with_name("usb_standin.js").read_text("utf-8")
+NAME = "garden-36-pico"
+FILE = load_board(data.boards() / f"{NAME}.toml")
+
+
+class Plugged:
+    """A Pico that is the board, and pages that can open its port."""
+
+    def __init__(self, chromium: Browser, command: list[str], flash: Path) -> None:
+        (flash / "wiring.json").write_bytes(wiring_text(FILE))
+        self.rig = Rig(command, flash, json.loads(wiring_text(FILE)))
+        self._at = time.monotonic()
+        self.complaints: list[str] = []
+        self.context = chromium.new_context(locale="en-GB", viewport={"width": 1280, "height": 900})
+        self.context.expose_function("picoTurn", self._turn)
+        self.context.add_init_script(_STAND_IN)
+
+    def _turn(self, sent: list[int]) -> list[int]:
+        now = time.monotonic()
+        self.rig.pico.give(bytes(sent))
+        self.rig.pico.run_for(min(_MOST_US, max(1000, round(1e6 * (now - self._at)))))
+        self._at = now
+        return list(self.rig.pico.take())
+
+    def open(self, url: str) -> Page:
+        page = self.context.new_page()
+        page.set_default_timeout(_START_MS)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.goto(url)
+        return page
+
+    def press(self, *cells: str) -> None:
+        wired = [FILE.cells[FILE.geometry.index[name]] for name in cells]
+        at = [each.reed or each.button for each in wired]
+        self.rig.sensors.close(*(FILE.sensor(switch) for switch in at if switch is not None))
+
+    def lit(self) -> set[str]:
+        pixels = self.rig.wires.pixels
+        return {
+            FILE.cells[cell].cell.name for i, cell in enumerate(FILE.chain) if any(pixels[3 * i : 3 * i + 3])
+        }
+
+
+@pytest.fixture
+def plugged(chromium: Browser, micropython: list[str], tmp_path: Path) -> Iterator[Plugged]:
+    flash = tmp_path / "flash"
+    flash.mkdir()
+    made = Plugged(chromium, micropython, flash)
+    yield made
+    made.context.close()
+    made.rig.pico.close()
+    assert made.complaints == []
+
+
+def wait_until(page: Page, is_so: Callable[[], Any], within_s: float = 60) -> None:
+    until = time.monotonic() + within_s
+    while not is_so():
+        assert time.monotonic() < until
+        page.wait_for_timeout(20)  # the Pico goes on meanwhile
+
+
+def test_board_is_tested_switch_by_switch_and_light_by_light(served: StaticServer, plugged: Plugged) -> None:
+    page = plugged.open(f"{served.url}/a%20club/niwashi/board/")
+    page.click("#connect")
+    page.wait_for_selector("html[data-open=true]", state="attached")
+    assert page.text_content("#name") == FILE.name
+    assert page.input_value("#boards") == NAME
+    plugged.press("d4", "done flower")
+    page.wait_for_selector('[aria-label^="d4:"].closed')
+    page.wait_for_selector('[aria-label^="done flower:"].closed')
+    wait_until(page, lambda: {"d4"} <= plugged.lit())
+    plugged.press()
+    page.wait_for_selector("#cells .closed", state="detached")
+    assert page.text_content("#count") == "2 / 48"
+    page.click('[aria-label^="b2:"]')
+    wait_until(page, lambda: plugged.lit() == {"b2"})
+    page.click("[data-mode=walk]")
+    wait_until(page, lambda: plugged.lit() == {FILE.cells[FILE.chain[1]].cell.name})
+    page.click("[data-mode=dark]")
+    wait_until(page, lambda: plugged.lit() == set())
+    page.click("summary")
+    assert page.locator("#tables td", has_text="R4C4").count() == 1
+    page.evaluate("plug(false)")
+    page.wait_for_selector("html[data-open=false]", state="attached")
+    page.evaluate("plug(true)")
+    page.wait_for_selector("html[data-open=true]", state="attached")
+    plugged.press("a1")
+    page.wait_for_selector('[aria-label^="a1:"].closed')
+
+
+def test_turn_on_the_board_is_a_turn_in_the_browser(served: StaticServer, plugged: Plugged) -> None:
+    game = game_named("garden")
+    match = Match(game)
+    option = game.options(match.here)[0]
+    standing = {
+        place for place, stack in match.layout().items() if stack.height and place in FILE.geometry.index
+    }
+    plugged.press(*standing)
+    page = plugged.open(f"{served.url}/a%20club/niwashi/play/?board={NAME}")
+    page.wait_for_selector("html[data-stage=begun]", state="attached")
+    page.click("#usb button")
+    page.wait_for_selector("#usb", state="hidden")
+    if page.locator("#wishes [data-wish=play]").is_visible():
+        page.click("#wishes [data-wish=play]")
+        page.click('#games [data-game="garden"]')
+        page.select_option("#opponent", "person") if page.locator(
+            "#opponent option[value=person]"
+        ).count() else None
+        page.click("#new-begin")
+        page.wait_for_selector("#new-dialog:not([open])", state="attached")
+    wait_until(page, plugged.lit)  # what may be lifted glows
+    for handling in option.handlings:
+        is_gone = handling.act in (Act.LIFT, Act.PULL)
+        standing = standing - {handling.place} if is_gone else standing | {handling.place}
+        plugged.press(*standing)
+        page.wait_for_timeout(400)
+    plugged.press(*standing, "done flower")
+    page.wait_for_selector("#turns li", state="attached")
+    plugged.press(*standing)
+    assert page.locator("#turns li").count() == 1
+    page.reload()  # the board's own port, and the game where it was
+    page.wait_for_selector("html[data-stage=begun]", state="attached")
+    page.wait_for_selector("#turns li", state="attached")
+    wait_until(page, plugged.lit)
+
+
+@pytest.mark.parametrize(("page_name", "language"), [("", "en"), ("ja.html", "ja")])
+def test_browser_without_web_serial_says_so(
+    served: StaticServer, chromium: Browser, page_name: str, language: str
+) -> None:
+    with without_serial(chromium) as page:
+        page.goto(f"{served.url}/a%20club/niwashi/board/{page_name}")
+        page.wait_for_selector("#absent:not([hidden])")
+        assert page.text_content("#absent") == translate("usb-absent", language)
+        assert page.is_hidden("#connect")
+
+
+@contextmanager
+def without_serial(chromium: Browser) -> Iterator[Page]:
+    """A page of a browser as Firefox or Safari: without Web Serial."""
+    context = chromium.new_context()
+    context.add_init_script("Object.defineProperty(navigator, 'serial', { value: undefined })")
+    yield context.new_page()
+    context.close()

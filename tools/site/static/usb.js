@@ -1,0 +1,192 @@
+/**
+ * A board's serial port, which this page opens for the program in a worker: bytes go through as they are.
+ *
+ * The messages are those of `niwashi.browser.usb_line`.
+ */
+
+const BAUD = 115200; // counts on a UART alone
+const PICO = 0x2e8a;
+const LAST_WORDS_MS = 500; // what a port that hangs has not taken by then is given up
+
+/** @typedef {{ usbVendorId?: number, usbProductId?: number }} Filter */
+/**
+ * What is used of a port of Web Serial.
+ *
+ * @typedef {{
+ *   readable: ReadableStream<Uint8Array> | null,
+ *   writable: WritableStream<Uint8Array> | null,
+ *   getInfo: () => Filter,
+ *   open: (options: { baudRate: number, bufferSize: number }) => Promise<void>,
+ *   close: () => Promise<void>,
+ *   setSignals: (signals: { dataTerminalReady: boolean }) => Promise<void>,
+ * }} SerialPort
+ */
+
+/** @type {{ requestPort: (options: { filters: Filter[] }) => Promise<SerialPort>, getPorts: () => Promise<SerialPort[]> } | undefined} */
+const serial = /** @type {any} */ (navigator).serial;
+
+/** Whether this browser can open ports. */
+export const hasSerial = serial !== undefined;
+
+/** @param {string} usb vendor and product of a board file, as "2e8a:0005" */
+export function filterOf(usb) {
+  const [vendor] = usb.split(":");
+  return { usbVendorId: Number.parseInt(vendor, 16) || PICO };
+}
+
+export class UsbPort {
+  /** What is looked for. @type {Filter} */
+  filter = { usbVendorId: PICO };
+  /** @type {SerialPort | null} */
+  #port = null;
+  /** @type {ReadableStreamDefaultReader<Uint8Array> | null} */
+  #reader = null;
+  /** @type {WritableStreamDefaultWriter<Uint8Array> | null} */
+  #writer = null;
+  #isOpen = false;
+  /** What has been given to the port last. @type {Promise<void>} */
+  #written = Promise.resolve();
+  /** What reads the port. @type {Promise<void>} */
+  #reading = Promise.resolve();
+  /** Opening and closing, one after the other. @type {Promise<void>} */
+  #doing = Promise.resolve();
+  #worker;
+  #tell;
+
+  /**
+   * @param {Worker} worker
+   * @param {(isOpen: boolean) => void} tell called whenever that changes, and whenever there is no port to open
+   */
+  constructor(worker, tell = () => {}) {
+    this.#worker = worker;
+    this.#tell = tell;
+    worker.addEventListener("message", ({ data }) => this.#take(data));
+  }
+
+  /** Let the person choose a port, and open it. To be called in an answer to a click. */
+  async choose() {
+    if (!serial) return;
+    let chosen;
+    try {
+      chosen = await serial.requestPort({ filters: [this.filter] });
+    } catch {
+      return; // nothing was chosen
+    }
+    await this.#then(async () => {
+      if (this.#port !== chosen) await this.#shut();
+      this.#port = chosen;
+      await this.#open();
+    });
+  }
+
+  /** @param {{ type: string, data?: Uint8Array }} message */
+  #take(message) {
+    if (message.type === "usb-open") void this.#then(() => this.#open());
+    else if (message.type === "usb-close") void this.#then(() => this.#shut());
+    else if (message.type === "usb-write" && message.data) this.#write(message.data);
+  }
+
+  /** @param {() => Promise<void>} work */
+  #then(work) {
+    this.#doing = this.#doing.then(work).catch((error) => this.#lose(String(error?.message ?? error)));
+    return this.#doing;
+  }
+
+  async #open() {
+    if (!this.#isOpen) {
+      this.#port ??= await this.#granted();
+      const port = this.#port;
+      if (!port) return this.#tell(false);
+      await port.open({ baudRate: BAUD, bufferSize: 4096 });
+      // MicroPython sends nothing as long as nobody says that there is somebody.
+      await port.setSignals({ dataTerminalReady: true }).catch(() => undefined);
+      if (!port.writable) throw new Error("it cannot be written to");
+      this.#writer = port.writable.getWriter();
+      this.#isOpen = true;
+      this.#reading = this.#read(port);
+    }
+    this.#worker.postMessage({ type: "usb-opened" });
+    this.#tell(true);
+  }
+
+  /** A port that the person has allowed this page before, and that is plugged in. */
+  async #granted() {
+    const ports = (await serial?.getPorts()) ?? [];
+    return ports.find((port) => port.getInfo().usbVendorId === this.filter.usbVendorId) ?? null;
+  }
+
+  /** @param {SerialPort} port */
+  async #read(port) {
+    let why = "";
+    try {
+      while (port.readable && this.#isOpen) {
+        const reader = (this.#reader = port.readable.getReader()); // another one after each error that can be borne
+        try {
+          for (;;) {
+            const { value, done } = await reader.read();
+            if (done) break;
+            if (value) this.#worker.postMessage({ type: "usb-data", data: value });
+          }
+        } catch (error) {
+          why = String(/** @type {Error} */ (error)?.message ?? error);
+        } finally {
+          reader.releaseLock();
+        }
+      }
+    } finally {
+      if (this.#isOpen && this.#port === port) void this.#then(() => this.#lost(why));
+    }
+  }
+
+  /** @param {Uint8Array} data */
+  #write(data) {
+    if (!this.#writer) return;
+    this.#written = this.#writer.write(data).then(
+      () => this.#worker.postMessage({ type: "usb-sent", count: data.length }),
+      () => undefined, // whoever reads hears of it
+    );
+  }
+
+  /** @param {string} why */
+  async #lost(why) {
+    await this.#shut();
+    this.#port = null; // what is plugged in again is another one
+    this.#lose(why);
+  }
+
+  /** @param {string} why */
+  #lose(why) {
+    this.#worker.postMessage({ type: "usb-closed", why });
+    this.#tell(false);
+  }
+
+  async #shut() {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    await Promise.race([this.#written, new Promise((late) => setTimeout(late, LAST_WORDS_MS))]);
+    await this.#reader?.cancel().catch(() => undefined);
+    await this.#reading;
+    this.#writer?.releaseLock();
+    this.#reader = this.#writer = null;
+    await this.#port?.close().catch(() => undefined);
+  }
+}
+
+/**
+ * Let the program play on the board: show what is asked of the person, as long as there is no port.
+ *
+ * @param {Worker} worker
+ */
+export function playOnUsb(worker) {
+  const shown = document.getElementById("usb");
+  if (!shown) return;
+  if (!hasSerial) {
+    shown.hidden = false;
+    /** @type {HTMLElement} */ (shown.querySelector(".absent")).hidden = false;
+    return;
+  }
+  const asks = /** @type {HTMLElement} */ (shown.querySelector(".asks"));
+  asks.hidden = false;
+  const port = new UsbPort(worker, (isOpen) => (shown.hidden = isOpen));
+  asks.querySelector("button")?.addEventListener("click", () => void port.choose());
+}
