@@ -90,7 +90,7 @@ from niwashi.games import GAMES, Game, GameSetup, game_named, game_of
 from niwashi.games.reclamation import card_set_from, card_set_text
 from niwashi.homes.page_commands import HOMES_COMMANDS
 from niwashi.keys import is_signature
-from niwashi.learning import Trial, TrialState, problem_of, puzzles_from
+from niwashi.learning import AttemptState, PuzzleAttempt, problem_of, puzzles_from
 from niwashi.learning.puzzle_files import PUZZLES as _PUZZLES
 from niwashi.lights.theme_file import load as load_theme
 from niwashi.loop import SettingsStore
@@ -219,11 +219,11 @@ def _puzzles(thrown: bytes) -> None:
     assert len({puzzle.id for puzzle in puzzles}) == len(puzzles) > 0
     for puzzle in puzzles[:3]:
         problem = problem_of(puzzle, game_of(GameSetup("garden", players=puzzle.players, seed=puzzle.seed)))
-        trial = Trial(problem, _garden_board())
+        trial = PuzzleAttempt(problem, _garden_board())
         for turn in puzzle.line:
-            assert trial.state in (TrialState.OPEN, TrialState.ANSWERED)
+            assert trial.state in (AttemptState.OPEN, AttemptState.ANSWERED)
             trial.match.play(turn)
-        assert trial.state is TrialState.SOLVED
+        assert trial.state is AttemptState.SOLVED
 
 
 @cache

@@ -20,7 +20,7 @@ from niwashi.games import GameSetup, game_named
 from niwashi.homes.chain import Chain, MoveKind, SideMessageKind, chain_lines, read_chain
 from niwashi.homes.signed_game import signed_game
 from niwashi.keys import is_signature, key_file, load_or_make_key, new_key
-from niwashi.records import Deed, Journal, Kept, RecordedAct, timeline_of
+from niwashi.records import ActKind, Journal, Kept, RecordedAct, timeline_of
 from niwashi.terminal import ExitCode
 
 REFUSED = 2
@@ -161,7 +161,7 @@ def kept_game(*acts: RecordedAct, clock: str = "none", setup: GameSetup | None =
     return Kept(7, "a-kept-game", setup or GameSetup.of(GARDEN), 1.5e9, acts=acts, clock=clock)
 
 
-def act(deed: Deed, turn: str, *used_ms: int) -> RecordedAct:
+def act(deed: ActKind, turn: str, *used_ms: int) -> RecordedAct:
     return RecordedAct(deed, turn, 1.6e9, used_ms)
 
 
@@ -171,18 +171,18 @@ def signed(kept: Kept) -> Chain:
 
 def test_times_and_take_backs_are_signed() -> None:
     acts = (
-        act(Deed.TURN, "f1e2:1", 900, 0),
-        act(Deed.TURN, "a6b5:2", 0, 2000),
-        act(Deed.BEGUN, "x"),
-        act(Deed.GIVEN_UP, "x"),
-        act(Deed.TAKEN_BACK, "a6b5:2"),
-        act(Deed.TURN, "a6b5:1", 0, 3500),
+        act(ActKind.TURN, "f1e2:1", 900, 0),
+        act(ActKind.TURN, "a6b5:2", 0, 2000),
+        act(ActKind.BEGUN, "x"),
+        act(ActKind.GIVEN_UP, "x"),
+        act(ActKind.TAKEN_BACK, "a6b5:2"),
+        act(ActKind.TURN, "a6b5:1", 0, 3500),
     )
     kept = kept_game(*(a for a in acts if a.turn != "x"), clock="5+3 lose")
     chain = signed(kept_game(*acts, clock="5+3 lose"))
     assert chain.state.turns == kept.turns == ("f1e2:1", "a6b5:1")
     assert chain.state.timeline.now.players == timeline_of(kept).now.players
-    lost = signed(kept_game(*acts[:1], act(Deed.TIMED_OUT, "tendril", 0, 400_000), clock="5+3 lose"))
+    lost = signed(kept_game(*acts[:1], act(ActKind.TIMED_OUT, "tendril", 0, 400_000), clock="5+3 lose"))
     assert lost.ending is not None
     assert lost.ending.winners == (0,)
 
@@ -190,12 +190,12 @@ def test_times_and_take_backs_are_signed() -> None:
 @pytest.mark.parametrize(
     ("kept", "why"),
     [
-        (kept_game(act(Deed.ARRANGED, GARDEN.format(GARDEN.start()))), "declared right"),
-        (kept_game(act(Deed.CLOCK, "5+3")), "changed the clock"),
-        (kept_game(act(Deed.TURN, "f1e2:1", 5, 5), clock="5+3"), "not to move"),
-        (kept_game(act(Deed.TURN, "f1a6:1")), "f1a6:1 is not legal"),
+        (kept_game(act(ActKind.ARRANGED, GARDEN.format(GARDEN.start()))), "declared right"),
+        (kept_game(act(ActKind.CLOCK, "5+3")), "changed the clock"),
+        (kept_game(act(ActKind.TURN, "f1e2:1", 5, 5), clock="5+3"), "not to move"),
+        (kept_game(act(ActKind.TURN, "f1a6:1")), "f1a6:1 is not legal"),
         (kept_game(setup=GameSetup.of(game_named("karesansui", players=2, seed=1))), "hidden cards"),
-        (kept_game(act(Deed.TURN, "f1e2:1", 1 << 60), clock="5+3"), "no program of ours"),
+        (kept_game(act(ActKind.TURN, "f1e2:1", 1 << 60), clock="5+3"), "no program of ours"),
         (
             kept_game(setup=GameSetup.of(game_named("karesansui", players=3, seed=1))),
             "hidden cards",

@@ -14,7 +14,7 @@ from tests.session.solver import LINE, puzzle
 from niwashi.engine import Analysis, Proof
 from niwashi.errors import NiwashiError
 from niwashi.games import Act
-from niwashi.learning import Progress, TrialState
+from niwashi.learning import AttemptState, Progress
 from niwashi.learning import puzzle_files as kits_puzzles
 from niwashi.learning.progress import MOST_PLAYERS
 from niwashi.opponents import Engines, Question
@@ -88,7 +88,7 @@ class Puzzled(Running):
         self.pass_time(1.5)
         button = next((cell for cell, cue in self.cues().items() if cue is Cue.PRESS_DONE), None)
         trial = self.program.puzzles.trial
-        if button is not None and trial is not None and trial.state is TrialState.OPEN:
+        if button is not None and trial is not None and trial.state is AttemptState.OPEN:
             self.press(button)
 
     def done(self) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from niwashi.records import Deed, Journal, Kept, RecordedAct, replay
+from niwashi.records import ActKind, Journal, Kept, RecordedAct, replay
 from niwashi.session import Match
 
 
@@ -44,8 +44,8 @@ def check_kept(file: Path, shown: Shown | None, *, again: bool = True) -> Match 
 def standing(acts: tuple[RecordedAct, ...]) -> tuple[str, ...]:
     left: list[str] = []
     for act in acts:
-        if act.deed in (Deed.TURN, Deed.TAKEN_BACK):
-            left = [*left, act.turn] if act.deed is Deed.TURN else left[:-1]
+        if act.deed in (ActKind.TURN, ActKind.TAKEN_BACK):
+            left = [*left, act.turn] if act.deed is ActKind.TURN else left[:-1]
     return tuple(left)
 
 

@@ -86,7 +86,7 @@ def test_an_older_file_has_no_end(exported: list[str], journal: Journal) -> None
 def test_rows_of_a_file_are_bounded(
     exported: list[str], journal: Journal, monkeypatch: pytest.MonkeyPatch, name: str, most: int, said: str
 ) -> None:
-    monkeypatch.setattr(f"niwashi.records.arrivals._MOST_{name}", most)
+    monkeypatch.setattr(f"niwashi.records.importer._MOST_{name}", most)
     with pytest.raises(BadRecords, match=f"more {said}"):
         take_in(journal, io.StringIO("".join(exported)))
     assert journal.games() == ()

@@ -10,7 +10,7 @@ import pytest
 from niwashi.errors import RecordsFault
 from niwashi.games import GameSetup, game_named
 from niwashi.games.reclamation import CardSet, built_in_card_set
-from niwashi.records import Deed, Journal, Kept, RecordedAct, Run, TraceEntry
+from niwashi.records import ActKind, Journal, Kept, RecordedAct, Run, TraceEntry
 from niwashi.session import Cell, Geometry, Role, Senses, Shape
 
 GARDEN = GameSetup.of(game_named("garden"))
@@ -74,7 +74,7 @@ def test_a_whole_game_comes_back_as_it_was_kept(journal: Journal, file: Path) ->
     assert (kept.key, kept.setup, kept.players, kept.seed) == ("game-one", GARDEN, ("Hana", "鶴"), 1 << 80)
     assert (kept.began_at, kept.ended_at, kept.result) == (10.5, 15.0, "flower")
     assert kept.turns == ("f1e2:1", "a6a5:1")
-    assert kept.acts[2] == RecordedAct(Deed.TAKEN_BACK, "a6b5:2", 13.0)
+    assert kept.acts[2] == RecordedAct(ActKind.TAKEN_BACK, "a6b5:2", 13.0)
     journal.close()
     assert games_in(file) == (kept,)
 

@@ -11,7 +11,7 @@ from tests.views.karesansui import PLAYERS, record
 
 from niwashi.games import GameSetup, game_named, game_of
 from niwashi.games.karesansui import Deck, Karesansui, built_in_deck, deck_from
-from niwashi.records import Deed, Journal, Kept, RecordedAct, open_text, record_lines, score_sheet, take_in
+from niwashi.records import ActKind, Journal, Kept, RecordedAct, open_text, record_lines, score_sheet, take_in
 
 EVERY_COUNT = pytest.mark.parametrize("players", PLAYERS)
 
@@ -28,7 +28,7 @@ def played(players: int, most: int | None = None) -> Kept:
     kept = record(players)
     game = game_named("karesansui", players=players, seed=kept["seed"])
     turns = kept["turns"][:most]
-    acts = tuple(RecordedAct(Deed.TURN, turn, 10.0 * n) for n, turn in enumerate(turns))
+    acts = tuple(RecordedAct(ActKind.TURN, turn, 10.0 * n) for n, turn in enumerate(turns))
     result = kept["result"] if most is None else None
     ended = None if result is None else 10_000.0
     setup = GameSetup.of(game, game.parse(kept["start"]))

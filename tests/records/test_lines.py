@@ -18,7 +18,7 @@ from tests.records.playing import recorded
 from niwashi import records
 from niwashi.errors import BadRecords
 from niwashi.games import GAMES, GameSetup, game_named
-from niwashi.records import Arrived, Deed, Journal, RecordedAct, record_lines, take_in
+from niwashi.records import ActKind, Arrived, Journal, RecordedAct, record_lines, take_in
 from niwashi.records.cells import CellFields
 from niwashi.records.lines import (
     FORMAT,
@@ -110,11 +110,11 @@ def random_games(
         match = Match(game)
         for back in draw(st.lists(st.booleans(), min_size=1, max_size=6)):
             if back and match.turns:
-                acts.append(RecordedAct(Deed.TAKEN_BACK, match.take_back() or "", draw(times)))
+                acts.append(RecordedAct(ActKind.TAKEN_BACK, match.take_back() or "", draw(times)))
             elif match.result is None:
                 turn = chance.choice(game.legal_turns(match.position))
                 match.play(turn)
-                acts.append(RecordedAct(Deed.TURN, turn, draw(times)))
+                acts.append(RecordedAct(ActKind.TURN, turn, draw(times)))
         players = tuple(draw(st.lists(st.text(max_size=20), max_size=2)))
         games.append((GameSetup.of(game), acts, match.result, players, draw(st.none() | st.integers())))
     return games
@@ -129,7 +129,7 @@ def test_any_games_come_in_as_they_went_out(tmp_path: Path, games: Any, number: 
             key = f"{keys.getrandbits(128):032x}"
             out.begin(key, setup, acts[0].at, players=players, seed=seed)
             for act in acts:
-                (out.turn if act.deed is Deed.TURN else out.taken_back)(key, act.turn, act.at)
+                (out.turn if act.deed is ActKind.TURN else out.taken_back)(key, act.turn, act.at)
             if result:
                 out.finish(key, result, acts[-1].at)
         taken_in(into, text_of(out))

@@ -14,8 +14,8 @@ from tests.records.playing import EPOCH, Play
 from niwashi.cli.records_option import kept_games, opened_games
 from niwashi.games import GameSetup, game_named
 from niwashi.records import Journal, open_to_read, open_whole, rescue
-from niwashi.records.beside import Note, Tally
-from niwashi.records.losses import log_of
+from niwashi.records.tally_file import Tally, TallyFile
+from niwashi.records.wal_recovery import log_of
 
 GARDEN = GameSetup.of(game_named("garden"))
 TURNS = ("f1e2:1", "a6b5:2", "e2d2:4", "b5c5:4")
@@ -223,7 +223,7 @@ def test_deleted_games_are_not_missing(file: Path) -> None:
 
 
 def test_a_note_of_nonsense_is_no_note(tmp_path: Path) -> None:
-    note = Note(tmp_path / "games")
+    note = TallyFile(tmp_path / "games")
     assert note.read() is None
     note.write(Tally(3, 17))
     assert note.read() == Tally(3, 17)
@@ -262,7 +262,7 @@ def test_a_note_that_a_power_cut_left_empty_is_written_again_and_goes(tmp_path: 
     place = tmp_path / "games.last"
     for left in (b"", bytes(64)):
         place.write_bytes(left)
-        note = Note(tmp_path / "games")
+        note = TallyFile(tmp_path / "games")
         note.write(Tally(1, 2))
         assert note.read() == Tally(1, 2)
         note.close(keep=False)

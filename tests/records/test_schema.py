@@ -13,8 +13,8 @@ from niwashi.homes.proposals import load_chain
 from niwashi.homes.store import Homes
 from niwashi.homes.turn_readings import Sealed
 from niwashi.keys import is_signature
-from niwashi.records import Deed, Journal, open_whole
-from niwashi.records.relics import APPLICATION_ID
+from niwashi.records import ActKind, Journal, open_whole
+from niwashi.records.file_kind import APPLICATION_ID
 from niwashi.records.schema import VERSION
 
 HERE = Path(__file__).parent
@@ -74,7 +74,7 @@ def test_nothing_of_an_older_file_is_lost_and_its_unfinished_game_goes_on(
     with closing(Journal.open(old)) as journal:
         whole, unfinished = journal.games()
         assert (whole.number, whole.result, len(whole.acts), len(whole.turns)) == (3, "tendril", 18, 16)
-        assert whole.acts[4].deed is Deed.TAKEN_BACK
+        assert whole.acts[4].deed is ActKind.TAKEN_BACK
         assert (whole.players, whole.seed, whole.ended_at) == ((), None, 1749990900.25)
         assert whole.match().result == "tendril"
         assert journal.unfinished("garden") == unfinished

@@ -9,13 +9,13 @@ from tests.records.playing import GARDEN_36
 
 from niwashi import data, words
 from niwashi.games import GameSetup, game_named
-from niwashi.records import Deed, Kept, RecordedAct, Thinking, score_sheet
+from niwashi.records import ActKind, Kept, RecordedAct, Thinking, score_sheet
 from niwashi.session import Cell, Geometry, Senses
 
 TURNS = ("f1e2:2", "a6b5:2", "e2d2:4")
 ACTS = (
-    *(RecordedAct(Deed.TURN, turn, 60.0) for turn in TURNS),
-    RecordedAct(Deed.TAKEN_BACK, TURNS[-1], 70.0),
+    *(RecordedAct(ActKind.TURN, turn, 60.0) for turn in TURNS),
+    RecordedAct(ActKind.TAKEN_BACK, TURNS[-1], 70.0),
 )
 KEPT = Kept(12, "key-of-it", GameSetup.of(game_named("garden")), 0.0, ("Hana",), None, None, None, ACTS)
 
@@ -51,8 +51,8 @@ def test_a_sheet_says_who_when_what_and_how_it_stands() -> None:
 
 def test_a_sheet_counts_what_has_been_thought_about_the_turn_to_come() -> None:
     acts = (
-        RecordedAct(Deed.TURN, TURNS[0], 60.0, used_ms=(0, 0)),
-        RecordedAct(Deed.TURN, TURNS[1], 90.0, used_ms=(0, 30_000)),
+        RecordedAct(ActKind.TURN, TURNS[0], 60.0, used_ms=(0, 0)),
+        RecordedAct(ActKind.TURN, TURNS[1], 90.0, used_ms=(0, 30_000)),
     )
     kept = replace(KEPT, acts=acts, clock="5+0")
     assert "Flower: 0:00 used, 5:00 left" in score_sheet(kept, None, UTC, "en")
@@ -69,7 +69,7 @@ def test_without_a_board_the_position_stands_as_text_only() -> None:
 @pytest.mark.parametrize("language", words.LANGUAGES)
 def test_a_finished_game_says_who_won_and_by_which_clause(language: str) -> None:
     turns = tomllib.loads((data.seeds() / "games" / "garden-rc21.toml").read_text(encoding="utf-8"))["turns"]
-    acts = tuple(RecordedAct(Deed.TURN, turn, 60.0) for turn in turns)
+    acts = tuple(RecordedAct(ActKind.TURN, turn, 60.0) for turn in turns)
     kept = Kept(1, "key", KEPT.setup, 0.0, ("花子", "Tsuru"), None, 3600.0, "tendril", acts)
     sheet = score_sheet(kept, None, UTC, language)
     assert "(RC-21)" in sheet
@@ -81,7 +81,7 @@ def test_a_start_of_ones_own_is_named_and_tendril_may_begin() -> None:
     start = "z5/6/6/6/6/5c t 14,14 1234,1234 -"
     setup = GameSetup("garden", KEPT.setup.cards, start)
     sheet = score_sheet(
-        Kept(1, "key", setup, 0.0, acts=(RecordedAct(Deed.TURN, "a6b5:2", 1.0),)), None, UTC, "en"
+        Kept(1, "key", setup, 0.0, acts=(RecordedAct(ActKind.TURN, "a6b5:2", 1.0),)), None, UTC, "en"
     )
     assert f"Start: {start}" in sheet
     assert "  1.               a6b5:2" in sheet

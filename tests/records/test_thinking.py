@@ -8,7 +8,7 @@ from tests.records.playing import EPOCH, GARDEN_36
 
 from niwashi.games import GameSetup, game_named
 from niwashi.loop.clocks import Clocks
-from niwashi.records import Deed, Journal, Kept, RecordedAct, Run, TraceEntry, used_s
+from niwashi.records import ActKind, Journal, Kept, RecordedAct, Run, TraceEntry, used_s
 
 GARDEN = game_named("garden")
 
@@ -37,9 +37,9 @@ def test_pauses_between_runs_do_not_count(tmp_path: Path) -> None:
 def test_a_turn_taken_back_costs_whoever_had_the_turn() -> None:
 
     acts = (
-        RecordedAct(Deed.TURN, "f1e2:1", EPOCH + 4.0),
-        RecordedAct(Deed.TAKEN_BACK, "f1e2:1", EPOCH + 9.0),
-        RecordedAct(Deed.TURN, "f1e2:1", EPOCH + 11.0),
+        RecordedAct(ActKind.TURN, "f1e2:1", EPOCH + 4.0),
+        RecordedAct(ActKind.TAKEN_BACK, "f1e2:1", EPOCH + 9.0),
+        RecordedAct(ActKind.TURN, "f1e2:1", EPOCH + 11.0),
     )
     kept = Kept(1, "k" * 16, GameSetup.of(GARDEN), EPOCH, acts=acts)
     assert used_s(kept, [run("a", began=0.0, last=11.0)]) == (6.0, 5.0)
@@ -47,8 +47,8 @@ def test_a_turn_taken_back_costs_whoever_had_the_turn() -> None:
 
 def test_a_turn_that_is_carried_out_costs_whoever_s_turn_it_was() -> None:
     acts = (
-        RecordedAct(Deed.TURN, "f1e2:1", EPOCH + 4.0),
-        RecordedAct(Deed.TURN, "a6b5:1", EPOCH + 20.0),
+        RecordedAct(ActKind.TURN, "f1e2:1", EPOCH + 4.0),
+        RecordedAct(ActKind.TURN, "a6b5:1", EPOCH + 20.0),
     )
     kept = Kept(1, "k" * 16, GameSetup.of(GARDEN), EPOCH, acts=acts)
     done = [
@@ -64,7 +64,7 @@ def test_a_turn_that_is_carried_out_costs_whoever_s_turn_it_was() -> None:
 def test_without_runs_nothing_is_known_to_have_passed() -> None:
 
     kept = Kept(
-        1, "k" * 16, GameSetup.of(GARDEN), EPOCH, acts=(RecordedAct(Deed.TURN, "f1e2:1", EPOCH + 4.0),)
+        1, "k" * 16, GameSetup.of(GARDEN), EPOCH, acts=(RecordedAct(ActKind.TURN, "f1e2:1", EPOCH + 4.0),)
     )
     assert used_s(kept, []) == (0.0, 0.0)
 

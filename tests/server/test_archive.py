@@ -18,7 +18,7 @@ from tests.marks import EXHAUSTIVE, quick_first
 
 from niwashi.errors import NiwashiError
 from niwashi.games import GAMES, GameSetup, game_of
-from niwashi.records import Deed, Journal, Reader, RecordedAct
+from niwashi.records import ActKind, Journal, Reader, RecordedAct
 from niwashi.server import GameArchive
 
 T = TypeVar("T")
@@ -160,7 +160,7 @@ def test_kept_times_of_turns_are_shown(tmp_path: Path) -> None:
         kept(journal, "garden", 2)
         match = journal.game(1).match()
         turn = match.game.options(match.position)[0].turn
-        journal.act("game-garden", RecordedAct(Deed.TURN, turn, 1.77e9, (0, 12_500)))
+        journal.act("game-garden", RecordedAct(ActKind.TURN, turn, 1.77e9, (0, 12_500)))
         assert come(lambda: archive.game(1, "en"))["used_s"] == [None, None, 12.5]
         journal.taken_back("game-garden", turn, 1.77e9)
         assert come(lambda: archive.game(1, "en"))["used_s"] == [None, None]
@@ -172,7 +172,7 @@ def test_a_game_whose_board_was_declared_right_is_shown_from_there(tmp_path: Pat
         kept(journal, "garden", 2)
         game = game_of(GameSetup("garden"))
         arranged = game.format(journal.game(1).match().position)
-        journal.act("game-garden", RecordedAct(Deed.ARRANGED, arranged, 1.77e9))
+        journal.act("game-garden", RecordedAct(ActKind.ARRANGED, arranged, 1.77e9))
         shown = come(lambda: archive.game(1, "en"))
     assert shown["begins_late"]
     assert shown["turns"] == []

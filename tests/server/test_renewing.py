@@ -13,7 +13,7 @@ from tests.records.playing import Play, recorded
 from niwashi.errors import RecordsFault
 from niwashi.games import GameSetup, game_named
 from niwashi.records import Journal, Renewal, renew, replay
-from niwashi.records.losses import log_of
+from niwashi.records.wal_recovery import log_of
 
 THRONE = GameSetup.of(game_named("throne"))
 

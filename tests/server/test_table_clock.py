@@ -14,7 +14,7 @@ from tests.server.timed import FLOWER, TENDRIL, Timed
 from niwashi.clock import control_label, parse_control
 from niwashi.errors import NiwashiError
 from niwashi.loop import Recorder, Resumed
-from niwashi.records import Deed, Journal, replay, timeline_of
+from niwashi.records import ActKind, Journal, replay, timeline_of
 from niwashi.session import Cue, Task
 from niwashi.words import LANGUAGES, Key, translate
 
@@ -352,7 +352,7 @@ def test_a_game_lost_on_time_is_kept_so_and_replays(file: Path) -> None:
         recorder.close()
         kept = journal.game(1)
         assert (kept.clock, kept.result) == ("turn 30 lose", "flower")
-        assert [act.deed for act in kept.acts] == [Deed.TURN, Deed.TIMED_OUT]
+        assert [act.deed for act in kept.acts] == [ActKind.TURN, ActKind.TIMED_OUT]
         assert kept.acts[1].turn == "tendril"
         assert sum(kept.acts[1].used_ms) == pytest.approx(30_000, abs=300)
         assert kept.match().result == "flower"
@@ -372,7 +372,7 @@ def test_another_clock_is_kept_before_the_game_and_in_it(file: Path) -> None:
         table.think(1.0)
         kept = journal.game(1)
         assert kept.clock == "5+3"
-        assert [(act.deed, act.turn) for act in kept.acts][1:] == [(Deed.CLOCK, "turn 20")]
+        assert [(act.deed, act.turn) for act in kept.acts][1:] == [(ActKind.CLOCK, "turn 20")]
         assert timeline_of(kept).now.control == parse_control("turn 20")
 
 

@@ -4,7 +4,7 @@ from tests.learning.pupil import board
 from tests.session.guest import Guest
 
 from niwashi.games import game_named
-from niwashi.learning import Forced, Puzzle, Trial, TrialState, problem_of, puzzles_from
+from niwashi.learning import AttemptState, Forced, Puzzle, PuzzleAttempt, problem_of, puzzles_from
 from niwashi.session import Session, Task
 from niwashi_sim import DirectBoard, Table
 
@@ -35,7 +35,7 @@ class Solver(Guest):
     def __init__(self, asked: Puzzle, finds: Forced | None = None, senses: str = "presence") -> None:
         self.game = game_named(asked.game)
         self.geometry = board(asked.game, senses)
-        self.trial = Trial(problem_of(asked, self.game), self.geometry)
+        self.trial = PuzzleAttempt(problem_of(asked, self.game), self.geometry)
         self.finds = finds
         self.asked: list[tuple[str, ...]] = []
         self.answered = 0
@@ -52,7 +52,7 @@ class Solver(Guest):
 
     def look(self) -> None:
         super().look()
-        if self.trial.state is TrialState.ASKED and self.session.is_settled:
+        if self.trial.state is AttemptState.ASKED and self.session.is_settled:
             self.asked.append(self.trial.match.turns)
             self.trial.tell(self.finds)
         self.answered += self.trial.step(self.now)

@@ -12,7 +12,7 @@ from niwashi.devices import load_board
 from niwashi.errors import BadPosition, NiwashiError
 from niwashi.games import PlaceKind, game_named
 from niwashi.loop.recorder import Recorder
-from niwashi.records import Deed, Journal, record_lines, replay, take_in
+from niwashi.records import ActKind, Journal, record_lines, replay, take_in
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
 from niwashi.session import Session, Task
@@ -119,7 +119,7 @@ def test_a_board_declared_right_is_a_new_start_of_the_same_game(tmp_path: Path) 
     assert evening.session.match.layout()["c3"].height == 1
     evening.play(evening.session.game.legal_turns(position)[0])
     (kept,) = evening.journal.games()
-    assert [act.deed for act in kept.acts] == [Deed.TURN, Deed.ARRANGED, Deed.TURN]
+    assert [act.deed for act in kept.acts] == [ActKind.TURN, ActKind.ARRANGED, ActKind.TURN]
     assert kept.match().start == position
     assert len(kept.turns) == 1
     text = list(record_lines(evening.journal, [kept]))
@@ -192,7 +192,7 @@ def test_an_action_given_up_is_kept_as_given_up(tmp_path: Path) -> None:
         evening.play(dice.choice([o for o in options if o.goes_on] or options).turn)
     ask(evening.program, do="undo")
     (kept,) = evening.journal.games()
-    assert [act.deed for act in kept.acts][-2:] == [Deed.BEGUN, Deed.GIVEN_UP]
+    assert [act.deed for act in kept.acts][-2:] == [ActKind.BEGUN, ActKind.GIVEN_UP]
     assert kept.match().actions == ()
     evening.journal.close()
 

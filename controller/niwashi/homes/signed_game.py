@@ -21,10 +21,14 @@ from niwashi.homes.chain import (
 from niwashi.homes.proposals import load_chain
 from niwashi.homes.store import Homes
 from niwashi.keys import is_signature, key_file, load_or_make_key
-from niwashi.records import Deed, Journal, Kept, RecordedAct
+from niwashi.records import ActKind, Journal, Kept, RecordedAct
 
-_KINDS = {Deed.TURN: MoveKind.TURN, Deed.TAKEN_BACK: MoveKind.TOOK_BACK, Deed.TIMED_OUT: MoveKind.TIMED_OUT}
-_BETWEEN = frozenset({Deed.BEGUN, Deed.GIVEN_UP})
+_KINDS = {
+    ActKind.TURN: MoveKind.TURN,
+    ActKind.TAKEN_BACK: MoveKind.TOOK_BACK,
+    ActKind.TIMED_OUT: MoveKind.TIMED_OUT,
+}
+_BETWEEN = frozenset({ActKind.BEGUN, ActKind.GIVEN_UP})
 """Parts of a turn, which is signed as a whole."""
 
 
@@ -75,7 +79,7 @@ def _after(chain: Chain, act: RecordedAct, sign: Sign, check: Verify) -> Chain:
         return chain
     kind = _KINDS.get(act.deed)
     if kind is None:
-        raise BadRecords("chain-act-arranged" if act.deed is Deed.ARRANGED else "chain-act-clock")
+        raise BadRecords("chain-act-arranged" if act.deed is ActKind.ARRANGED else "chain-act-clock")
     body = str(len(chain.state.turns) - 1) if kind is MoveKind.TOOK_BACK else act.turn
     said = {"body": body, "used_ms": _used(chain, act), "at": max(0, int(act.at))}
     try:

@@ -3,6 +3,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from niwashi.learning.attempt import AnswerBook, AttemptState, Forced, PuzzleAttempt, PuzzleMatch, Verdict
 from niwashi.learning.clauses import (
     CLAUSE,
     Case,
@@ -35,7 +36,6 @@ from niwashi.learning.puzzle_files import (
     puzzles_text,
 )
 from niwashi.learning.puzzle_finder import find_puzzles
-from niwashi.learning.trial import AnswerBook, Forced, PuzzleMatch, Trial, TrialState, Verdict
 from niwashi.learning.tutor import LessonMatch, Tutor
 
 if TYPE_CHECKING:
@@ -53,6 +53,7 @@ __all__ = [
     "RATED_AFTER",
     "Aim",
     "AnswerBook",
+    "AttemptState",
     "Case",
     "Claims",
     "Course",
@@ -68,10 +69,9 @@ __all__ = [
     "Problem",
     "Progress",
     "Puzzle",
+    "PuzzleAttempt",
     "PuzzleMatch",
     "Puzzles",
-    "Trial",
-    "TrialState",
     "Tutor",
     "Verdict",
     "case_of",

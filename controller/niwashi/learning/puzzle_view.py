@@ -3,10 +3,10 @@
 from typing import NamedTuple
 
 from niwashi.kits import kit_of
+from niwashi.learning.attempt import AttemptState, PuzzleAttempt
 from niwashi.learning.progress import RATED_AFTER, PlayerProgress
 from niwashi.learning.puzzle import BEYOND_LEVELS, Puzzle
 from niwashi.learning.puzzle_files import graded_puzzles, problem_for
-from niwashi.learning.trial import Trial, TrialState
 from niwashi.loop import built_in_board
 from niwashi.pictures import Marks, board_drawing, board_picture
 from niwashi.session import Prompt
@@ -19,7 +19,7 @@ _PICTURE = "puzzle-"
 class PuzzleFacts(NamedTuple):
     """A puzzle in progress."""
 
-    trial: Trial
+    trial: PuzzleAttempt
     left_game: bool
     """True if a game is suspended for it."""
     is_shown: bool
@@ -62,7 +62,7 @@ def puzzle_text(attempt: PuzzleFacts, language: str) -> str:
     prompt = trial.prompt
     if prompt is None:
         return ""
-    if attempt.told and trial.state is TrialState.OPEN:
+    if attempt.told and trial.state is AttemptState.OPEN:
         return _hint_text(attempt, language)
     is_carried_out = prompt.key in ("lesson-answer", "puzzle-goes-on")
     key = f"{prompt.key}-watch" if is_carried_out and attempt.is_shown else prompt.key

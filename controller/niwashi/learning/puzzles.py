@@ -8,12 +8,12 @@ from niwashi.engine import Analysis, Hint, Proof, Rung, hint_of
 from niwashi.errors import NiwashiError
 from niwashi.games import Game
 from niwashi.kits import engine_of
+from niwashi.learning.attempt import AttemptState, Forced, PuzzleAttempt
 from niwashi.learning.detour import Detour, Stage
 from niwashi.learning.progress import Progress, player_name
 from niwashi.learning.puzzle import Puzzle
 from niwashi.learning.puzzle_files import daily_puzzle, next_puzzle, problem_for, puzzle_named, puzzled
 from niwashi.learning.puzzle_view import PuzzleFacts, puzzle_list, puzzle_text, puzzle_view, tries_left
-from niwashi.learning.trial import Forced, Trial, TrialState
 from niwashi.loop import NEVER, Asker, Feature, Handler, TableRunner
 from niwashi.opponents import Engines, Question, Sides, hinting, near_places, turn_text
 from niwashi.records import Tried
@@ -34,7 +34,7 @@ SEARCH_MS = 2000
 """Milliseconds for an engine to answer a turn that is not on the line."""
 
 _HINTS_KEPT = 1000  # who was helped with what: so many puzzles ago it is forgotten
-_OVER = (TrialState.SOLVED, TrialState.FAILED)
+_OVER = (AttemptState.SOLVED, AttemptState.FAILED)
 
 
 class Puzzles:
@@ -48,7 +48,7 @@ class Puzzles:
     def __init__(
         self, runner: TableRunner, opponents: Sides, engines: Engines, stage: Stage, detour: Detour
     ) -> None:
-        self.trial: Trial | None = None
+        self.trial: PuzzleAttempt | None = None
         self.today: Callable[[], date] = date.today
         self.milliseconds = SEARCH_MS
         self.player = ""
@@ -58,7 +58,7 @@ class Puzzles:
         self._stage, self._detour = stage, detour
         self._progress = Progress()
         self._asked: tuple[str, ...] | None = None  # the turns after which an engine is asked
-        self._seen: tuple[TrialState, tuple[str, ...]] | None = None
+        self._seen: tuple[AttemptState, tuple[str, ...]] | None = None
         self._hinted: deque[tuple[str, str]] = deque(maxlen=_HINTS_KEPT)  # by player and puzzle
         self._gain = 0.0  # of the rating, by the try that counted last
         self._hint: tuple[Hint, Layer] | None = None
@@ -164,10 +164,10 @@ class Puzzles:
         player = player_name(player)
         self._progress.check_room(player)
         problem = problem_for(self.chosen(game, which, player).id)
-        made: list[Trial] = []
+        made: list[PuzzleAttempt] = []
 
         def session(geometry: Geometry) -> Session:
-            made.append(Trial(problem, geometry))
+            made.append(PuzzleAttempt(problem, geometry))
             return made[-1].session
 
         self._detour.enter(self, problem.game, session)
@@ -226,7 +226,7 @@ class Puzzles:
         match = self.trial.match
         return turn_text(match.game, match.position, self._hint[0].turn, language)
 
-    def _light(self, trial: Trial, turn: str) -> None:
+    def _light(self, trial: PuzzleAttempt, turn: str) -> None:
         """Show what is told of a turn."""
         game, geometry = trial.problem.game, trial.session.geometry
         analysis = Analysis(0, Proof.OPEN, None, (turn,), (), 0, 0)
@@ -245,7 +245,7 @@ class Puzzles:
             self._go_on(self.trial, now)
         return NEVER
 
-    def _go_on(self, trial: Trial, now: float) -> None:
+    def _go_on(self, trial: PuzzleAttempt, now: float) -> None:
         """Go on as far as hands have come."""
         side = trial.session.match.side
         if trial.step(now):
@@ -253,12 +253,12 @@ class Puzzles:
         self._ask(trial)
         self._look(trial)
         if trial.wants_on:
-            if trial.state is TrialState.SOLVED:
+            if trial.state is AttemptState.SOLVED:
                 self.go_on()
             else:
                 self.again(now)
 
-    def _look(self, trial: Trial) -> None:
+    def _look(self, trial: PuzzleAttempt) -> None:
         """Notice that it stands otherwise than before."""
         seen = trial.state, trial.match.turns
         if seen == self._seen:
@@ -267,10 +267,10 @@ class Puzzles:
         self._forget_hint()
         self._runner.mark_changed()
         puzzle = trial.problem.puzzle
-        if trial.state is TrialState.SOLVED:
+        if trial.state is AttemptState.SOLVED:
             is_helped = (self.player, puzzle.id) in self._hinted
             self._note(puzzle, Tried.HINTED if is_helped else Tried.SOLVED)
-        elif trial.state is TrialState.FAILED:
+        elif trial.state is AttemptState.FAILED:
             self._note(puzzle, Tried.MISSED)
 
     def _note(self, puzzle: Puzzle, tried: Tried) -> None:
@@ -281,9 +281,9 @@ class Puzzles:
 
     # Who answers
 
-    def _ask(self, trial: Trial) -> None:
+    def _ask(self, trial: PuzzleAttempt) -> None:
         """Let an engine examine a turn off the line, unless it was taken back meanwhile."""
-        wanted = trial.match.turns if trial.state is TrialState.ASKED else None
+        wanted = trial.match.turns if trial.state is AttemptState.ASKED else None
         if wanted == self._asked:
             return
         engines = self._engines
@@ -300,7 +300,7 @@ class Puzzles:
 
     def _answered(self, question: Question) -> None:
         trial, self._asked = self.trial, None
-        if trial is not None and trial.state is TrialState.ASKED:
+        if trial is not None and trial.state is AttemptState.ASKED:
             trial.tell(forced(question.analysis, trial.problem.game))
             self._runner.wake()
 
@@ -308,7 +308,7 @@ class Puzzles:
         """Mark the turn as wrong, without a reply, as no engine can give one."""
         del error
         trial, self._asked = self.trial, None
-        if trial is not None and trial.state is TrialState.ASKED:
+        if trial is not None and trial.state is AttemptState.ASKED:
             trial.tell(None)
             self._runner.wake()
 
@@ -325,7 +325,7 @@ class Puzzles:
     def _forget_hint(self) -> None:
         self._hint, self.told = None, 0
 
-    def _on(self) -> Trial:
+    def _on(self) -> PuzzleAttempt:
         if self.trial is None:
             raise NiwashiError("puzzle-is-not-on")
         return self.trial

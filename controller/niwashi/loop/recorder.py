@@ -17,7 +17,7 @@ from niwashi.records import (
     NOTICE,
     READING,
     REST,
-    Deed,
+    ActKind,
     Journal,
     Kept,
     PuzzleTry,
@@ -47,10 +47,10 @@ _CHATTER_S = 10.0
 """A cell that changes so often in so many seconds chatters: no hand does that."""
 
 _DEEDS = {
-    Happening.BEGUN: Deed.BEGUN,
-    Happening.GIVEN_UP: Deed.GIVEN_UP,
-    Happening.ARRANGED: Deed.ARRANGED,
-    Happening.TIMED_OUT: Deed.TIMED_OUT,
+    Happening.BEGUN: ActKind.BEGUN,
+    Happening.GIVEN_UP: ActKind.GIVEN_UP,
+    Happening.ARRANGED: ActKind.ARRANGED,
+    Happening.TIMED_OUT: ActKind.TIMED_OUT,
 }
 _CLOCKED = frozenset({Happening.ARRANGED, Happening.TIMED_OUT})
 _COUNTED = _CLOCKED | {Happening.TURN, Happening.TAKEN_BACK, Happening.NEW_GAME}
@@ -310,7 +310,7 @@ class Recorder:
         if before[1] != self._agreed[1]:
             self._act(partial(self.journal.rename, self._game, players))
         if before[0] != self._agreed[0] and self._timekeeper is not None and self._timekeeper.is_begun:
-            self._keep(RecordedAct(Deed.CLOCK, self._clock, self._wall.read()))
+            self._keep(RecordedAct(ActKind.CLOCK, self._clock, self._wall.read()))
         elif before[0] != self._agreed[0]:
             self._act(partial(self.journal.agree, self._game, self._clock, players))
 

@@ -1,6 +1,5 @@
 """Records: every game kept where no pulled plug can reach it, and taken out again as it was."""
 
-from niwashi.records.arrivals import Arrived, take_in
 from niwashi.records.atomic_file import sync_folder, write_whole, written_whole
 from niwashi.records.backup import (
     Content,
@@ -15,8 +14,9 @@ from niwashi.records.backup import (
     mend,
     put_back,
 )
+from niwashi.records.importer import Arrived, take_in
 from niwashi.records.journal import Journal
-from niwashi.records.kept import LONGEST_NAME, Deed, Kept, RecordedAct, Thinking
+from niwashi.records.kept import LONGEST_NAME, ActKind, Kept, RecordedAct, Thinking
 from niwashi.records.lines import (
     LONGEST_LINE,
     EntryLine,
@@ -68,9 +68,9 @@ __all__ = [
     "SET_UP",
     "TIME_OUT",
     "UNDO",
+    "ActKind",
     "Arrived",
     "Content",
-    "Deed",
     "EntryLine",
     "Journal",
     "Kept",

@@ -12,9 +12,9 @@ from pathlib import Path
 from niwashi.errors import RecordsFault
 from niwashi.records.faults import faults_said
 from niwashi.records.journal import Journal
-from niwashi.records.losses import log_of
 from niwashi.records.opening import check_kind, true_name
 from niwashi.records.schema import VERSION
+from niwashi.records.wal_recovery import log_of
 
 _PARTS = (".last", "-wal", "-shm", "-journal", "")
 """Suffixes of a file's parts in the order in which they are moved: the last one makes it complete."""

@@ -10,13 +10,13 @@ from pathlib import Path
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.games import GameSetup, canonical_json
 from niwashi.records import queries
-from niwashi.records.beside import Tally
 from niwashi.records.cells import cell_fields
 from niwashi.records.faults import faults_said
-from niwashi.records.kept import Deed, Kept, RecordedAct, Thinking
+from niwashi.records.kept import ActKind, Kept, RecordedAct, Thinking
 from niwashi.records.rows import fields, games_from, names, run_from, used_text
 from niwashi.records.salvage import salvage
 from niwashi.records.store import Store
+from niwashi.records.tally_file import Tally
 from niwashi.records.trace import Run, TraceEntry
 from niwashi.records.tries import PuzzleTry, Tried
 
@@ -70,7 +70,7 @@ class Journal(Store):
 
     def turn(self, key: str, turn: str, at: float, used_ms: tuple[int, ...] = ()) -> None:
         """Keep a turn that was played, and the time that each player has used since the one before."""
-        self._act(key, RecordedAct(Deed.TURN, turn, at, used_ms))
+        self._act(key, RecordedAct(ActKind.TURN, turn, at, used_ms))
 
     def agree(self, key: str, clock: str, players: Iterable[str]) -> None:
         """Keep what was agreed before a game: its time control, and who plays it."""
@@ -93,7 +93,7 @@ class Journal(Store):
     def taken_back(self, key: str, turn: str, at: float) -> None:
         """Keep that the last turn was taken back; a finished game goes on by that."""
         with self.transaction():
-            self._act(key, RecordedAct(Deed.TAKEN_BACK, turn, at))
+            self._act(key, RecordedAct(ActKind.TAKEN_BACK, turn, at))
             self._ask(queries.RESULT, key=key, result=None, at=None)
 
     def finish(self, key: str, result: str, at: float) -> None:
@@ -290,7 +290,7 @@ class Journal(Store):
             )
             if not done:
                 raise RecordsFault("records-game-gone", file=str(self.file))
-            if act.used_ms or act.deed in (Deed.TAKEN_BACK, Deed.CLOCK):
+            if act.used_ms or act.deed in (ActKind.TAKEN_BACK, ActKind.CLOCK):
                 self.think(key, Thinking((), act.at))
             self._kept = Tally(*self._ask(queries.COUNT, games=int(done[0][0] == 1))[0])
             self._memory.did(key, act)

@@ -10,7 +10,7 @@ from niwashi.games import Game, GameSetup, game_of
 from niwashi.session import Match
 
 
-class Deed(StrEnum):
+class ActKind(StrEnum):
     """Kinds of acts that can count in a game."""
 
     TURN = "turn"
@@ -28,7 +28,7 @@ class RecordedAct:
     time control; `at` is seconds since 1970, `used_ms` what each player has used since the last such act.
     """
 
-    deed: Deed
+    deed: ActKind
     turn: str
     at: float
     used_ms: tuple[int, ...] = ()
@@ -78,11 +78,11 @@ class Kept:
         """The turns that were not taken back, since the board was last declared right."""
         left: list[RecordedAct] = []
         for act in self.acts:
-            if act.deed is Deed.TURN:
+            if act.deed is ActKind.TURN:
                 left.append(act)
-            elif act.deed is Deed.TAKEN_BACK and left:
+            elif act.deed is ActKind.TAKEN_BACK and left:
                 left.pop()
-            elif act.deed is Deed.ARRANGED:
+            elif act.deed is ActKind.ARRANGED:
                 left.clear()
         return tuple(left)
 
@@ -111,17 +111,17 @@ def kept_game(setup: GameSetup) -> Game[Any]:
 
 def after(match: Match, act: RecordedAct) -> Match:
     """The match after something counted in it. Raises NiwashiError for what the rules refuse."""
-    if act.deed is Deed.ARRANGED:
+    if act.deed is ActKind.ARRANGED:
         return Match(match.game, match.game.parse(act.turn))
-    if act.deed is Deed.CLOCK:
+    if act.deed is ActKind.CLOCK:
         return match
-    if act.deed is Deed.TIMED_OUT:
+    if act.deed is ActKind.TIMED_OUT:
         match.lose_on_time(_player(match, act.turn))
-    elif act.deed is Deed.TURN:
+    elif act.deed is ActKind.TURN:
         match.play(act.turn)
-    elif act.deed is Deed.BEGUN:
+    elif act.deed is ActKind.BEGUN:
         match.begin(act.turn)
-    elif bool(match.begun) != (act.deed is Deed.GIVEN_UP) or match.take_back() != act.turn:
+    elif bool(match.begun) != (act.deed is ActKind.GIVEN_UP) or match.take_back() != act.turn:
         raise BadRecords("records-wrong-take-back", turn=act.turn)
     return match
 

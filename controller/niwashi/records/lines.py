@@ -21,7 +21,7 @@ from niwashi.errors import BadRecords, NiwashiError
 from niwashi.games import GameSetup, canonical_json
 from niwashi.records.cells import CellFields, cell_fields
 from niwashi.records.journal import Journal
-from niwashi.records.kept import Deed, Kept, RecordedAct, Thinking, kept_game
+from niwashi.records.kept import ActKind, Kept, RecordedAct, Thinking, kept_game
 from niwashi.records.rows import LATEST
 from niwashi.records.times import check_kept
 from niwashi.records.trace import INPUTS, READING, Run, TraceEntry, reading_read
@@ -118,7 +118,7 @@ class ActLine(_Line):
     used_ms: _Used = ()
 
     def act(self) -> RecordedAct:
-        return RecordedAct(Deed(self.line), self.turn, self.at, self.used_ms)
+        return RecordedAct(ActKind(self.line), self.turn, self.at, self.used_ms)
 
 
 class RunLine(_Line):

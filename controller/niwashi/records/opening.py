@@ -7,8 +7,8 @@ from pathlib import Path
 from stat import S_ISREG
 
 from niwashi.errors import RecordsFault, reason
-from niwashi.records.losses import log_of
-from niwashi.records.relics import RelicKind, kind_of
+from niwashi.records.file_kind import FileKind, kind_of
+from niwashi.records.wal_recovery import log_of
 
 
 def true_name(file: Path) -> Path:
@@ -22,9 +22,9 @@ def check_kind(file: Path) -> None:
         number = errno.EISDIR if file.is_dir() else errno.ENXIO
         raise RecordsFault("records-not-opened", file=str(file), why=reason(OSError(number, "")))
     kind = kind_of(file)
-    if kind is RelicKind.FOREIGN:
+    if kind is FileKind.FOREIGN:
         raise RecordsFault("records-not-ours", file=str(file))
-    if kind is RelicKind.RELIC and not _can_be_restored(file):
+    if kind is FileKind.RELIC and not _can_be_restored(file):
         why = RecordsFault("records-why-relic")
         raise RecordsFault("records-corrupt", file=str(file), why=why)
 

@@ -15,9 +15,9 @@ from tempfile import TemporaryDirectory
 from niwashi.errors import RecordsFault
 from niwashi.records.faults import faults_said
 from niwashi.records.journal import Journal
-from niwashi.records.losses import log_of
 from niwashi.records.opening import check_kind, true_name
-from niwashi.records.overwriting import address_to_read
+from niwashi.records.overwrite_detector import address_to_read
+from niwashi.records.wal_recovery import log_of
 
 LOOKED_AT = ("games", "acts", "boards", "runs", "played", "peers", "chains", "entries")
 """The tables that are looked over before anything is read: all but those that are long."""

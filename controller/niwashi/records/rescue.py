@@ -9,8 +9,8 @@ from tempfile import mkstemp
 from niwashi.errors import RecordsFault
 from niwashi.records.faults import faults_said
 from niwashi.records.journal import Journal
-from niwashi.records.losses import log_of
 from niwashi.records.opening import true_name
+from niwashi.records.wal_recovery import log_of
 
 _DAMAGED = "records-corrupt"
 _PARTS = ("-wal", "-shm", "-journal", "", ".last")

@@ -11,7 +11,7 @@ from niwashi.clock import parse_control
 from niwashi.errors import BadRecords, NiwashiError
 from niwashi.games import GameSetup, canonical_json
 from niwashi.records.cells import geometry_from
-from niwashi.records.kept import Deed, Kept, RecordedAct, Thinking, kept_game
+from niwashi.records.kept import ActKind, Kept, RecordedAct, Thinking, kept_game
 from niwashi.records.trace import Run, TraceEntry
 from niwashi.session import Geometry
 from niwashi.words import sanitize
@@ -84,7 +84,7 @@ def _kept(row: Row, act_rows: Sequence[Row]) -> Kept:
 def _act(due: int, number: int, kind: str, turn: str, at: float, used: str) -> RecordedAct:
     if number != due:
         raise BadRecords("records-why-gap", number=due)
-    return RecordedAct(Deed(kind), turn, _moment(at), used_from(used))
+    return RecordedAct(ActKind(kind), turn, _moment(at), used_from(used))
 
 
 def _check(kept: Kept) -> None:

@@ -12,7 +12,7 @@ from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 
-from niwashi.records.losses import log_of
+from niwashi.records.wal_recovery import log_of
 
 _USUAL_PAGE = 4096  # bytes
 _TABLE_LEAF, _INDEX_LEAF, _INDEX_INTERIOR = 13, 10, 2

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from niwashi.errors import RecordsFault
-from niwashi.records.relics import APPLICATION_ID
+from niwashi.records.file_kind import APPLICATION_ID
 
 _SCRIPTS = Path(__file__).parent / "versions"
 VERSION = len(list(_SCRIPTS.glob("*.sql")))

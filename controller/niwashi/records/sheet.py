@@ -7,7 +7,7 @@ from unicodedata import east_asian_width
 
 from niwashi.clock import UNTIMED, clock_time, control_in_words, control_text
 from niwashi.games import Game, Layout, PlaceKind
-from niwashi.records.kept import Deed, Kept
+from niwashi.records.kept import ActKind, Kept
 from niwashi.records.times import timeline_of
 from niwashi.session import Geometry, Match, told_turns
 from niwashi.words import Key, translate
@@ -148,7 +148,7 @@ def _columns(kept: Kept, match: Match, language: str) -> Iterator[str]:
     for number, row in enumerate([names, *_rows(match)]):
         label = f"{number:>3}. " if number else "     "
         yield label + "".join(text + " " * (width - _width(text)) for text in row).rstrip()
-    taken_back = sum(act.deed is Deed.TAKEN_BACK for act in kept.acts)
+    taken_back = sum(act.deed is ActKind.TAKEN_BACK for act in kept.acts)
     if taken_back:
         yield "     " + translate("records-sheet-taken-back", language, count=taken_back)
 

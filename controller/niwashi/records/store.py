@@ -8,16 +8,16 @@ from typing import IO, Any, Self
 
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.records import queries
-from niwashi.records.beside import Note, Tally
 from niwashi.records.faults import faults_said
 from niwashi.records.holding import Holding
 from niwashi.records.kept import Kept
-from niwashi.records.losses import Lost, found_missing, log_of, log_remembered, put_back
-from niwashi.records.memory import Memory
+from niwashi.records.live_games import LiveGames
 from niwashi.records.opening import check_kind, made, place_of, true_name
-from niwashi.records.overwriting import Watch
+from niwashi.records.overwrite_detector import OverwriteDetector
 from niwashi.records.schema import prepare
+from niwashi.records.tally_file import Tally, TallyFile
 from niwashi.records.tries import PuzzleTry
+from niwashi.records.wal_recovery import Lost, found_missing, log_of, log_remembered, put_back
 
 
 def readable(text: bytes) -> str:
@@ -32,7 +32,7 @@ def readable(text: bytes) -> str:
 class Store:
     """A file of records and a connection to it."""
 
-    def __init__(self, connection: sqlite3.Connection, file: Path, note: Note | None = None) -> None:
+    def __init__(self, connection: sqlite3.Connection, file: Path, note: TallyFile | None = None) -> None:
         """Take a connection without implicit transactions (`isolation_level=None`). Raises RecordsFault.
 
         A `note` is kept of how much is in the file.
@@ -64,8 +64,8 @@ class Store:
         self._patience_s: float | None = None
         self._is_milestone = False  # a game begins or ends in this transaction
         self._holding = Holding(file)
-        self._memory = Memory()
-        self._watch = Watch(file)
+        self._memory = LiveGames()
+        self._watch = OverwriteDetector(file)
         with faults_said(file):
             connection.text_factory = readable
             prepare(connection, file)
@@ -86,7 +86,7 @@ class Store:
             check_kind(file)
             made(file)
             with log_remembered(file) as log:
-                note = Note(file)
+                note = TallyFile(file)
                 noted = note.read()
                 journal = cls._opened(file, note, log)
                 if noted is not None:
@@ -94,7 +94,7 @@ class Store:
         return journal
 
     @classmethod
-    def _opened(cls, file: Path, note: Note, log: IO[bytes] | None) -> Self:
+    def _opened(cls, file: Path, note: TallyFile, log: IO[bytes] | None) -> Self:
         connection = cls.connected(file)
         try:
             journal = cls(connection, file, note)
@@ -169,7 +169,7 @@ class Store:
             self._is_cut = False
             if self._note is not None:
                 self._note.close(keep=True)
-                self._note = Note(self.file)
+                self._note = TallyFile(self.file)
                 self._note_down(self.tally())
             self._holding.hold_anew()
             self._watch.renew()

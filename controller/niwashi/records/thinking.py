@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from niwashi.records.kept import Deed, Kept, after, kept_game
+from niwashi.records.kept import ActKind, Kept, after, kept_game
 from niwashi.records.trace import Run
 from niwashi.session import Happening, Match, Task
 
@@ -26,7 +26,7 @@ def used_s(kept: Kept, runs: Iterable[Run]) -> tuple[float, ...]:
         used[match.side] += _within(spans, done_at, act.at)
         doer = match.side
         match, before = after(match, act), max(before, act.at)
-        doer = doer if act.deed in (Deed.TURN, Deed.BEGUN) else match.side
+        doer = doer if act.deed in (ActKind.TURN, ActKind.BEGUN) else match.side
     if match.result is None:
         end = max((end for _, end in spans), default=before)
         done_at = _first(carried, before, end)

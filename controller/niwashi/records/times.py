@@ -15,7 +15,7 @@ from niwashi.clock import (
     parse_control,
 )
 from niwashi.errors import BadRecords, BadTimeControl
-from niwashi.records.kept import Deed, Kept, RecordedAct, after, kept_game
+from niwashi.records.kept import ActKind, Kept, RecordedAct, after, kept_game
 from niwashi.session import Match
 
 
@@ -41,15 +41,15 @@ def _happened(match: Match, kept: Kept) -> Iterator[Happened]:
 def _of(act: RecordedAct, side: int) -> Happened | None:
     """Return an act as an event of the clock; None for the middle of a turn."""
     match act.deed:
-        case Deed.TURN:
+        case ActKind.TURN:
             return Turned(side, act.used_ms)
-        case Deed.TAKEN_BACK:
+        case ActKind.TAKEN_BACK:
             return TakenBack()
-        case Deed.ARRANGED:
+        case ActKind.ARRANGED:
             return Arranged(act.used_ms)
-        case Deed.CLOCK:
+        case ActKind.CLOCK:
             return Changed(parse_control(act.turn))
-        case Deed.TIMED_OUT:
+        case ActKind.TIMED_OUT:
             return Charged(act.used_ms)
         case _:
             return None
@@ -75,7 +75,7 @@ def check_times(kept: Kept) -> None:
     used = [*(act.used_ms for act in kept.acts), kept.thinking.used_ms if kept.thinking else ()]
     if any(len(each) not in (0, len(game.players)) for each in used):
         raise BadRecords("records-wrong-times", players=len(game.players))
-    if kept.acts and kept.acts[-1].deed is Deed.TIMED_OUT:
+    if kept.acts and kept.acts[-1].deed is ActKind.TIMED_OUT:
         _check_fall(timeline, game.players.index(kept.acts[-1].turn), kept.acts[-1].turn)
 
 

@@ -24,7 +24,7 @@ class FramePace:
         self._has_jumped = False
         self._sent_at = self._stirred_at = float("-inf")
 
-    def stir(self, now: float) -> None:
+    def wake(self, now: float) -> None:
         """Note that something happened, on this page or at the table."""
         self._stirred_at = now
 

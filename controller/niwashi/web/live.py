@@ -136,7 +136,7 @@ class PageSession:
             if isinstance(command, AskBeat):
                 await self._beat()
                 return
-            self._pace.stir(self._now())
+            self._pace.wake(self._now())
             self._access.check(command)
             if isinstance(command, AskGuests):
                 await self._send(GuestsMessage(**self._access.guests(), type="guests"))
@@ -190,7 +190,7 @@ class PageSession:
             self._pace.sent(frame, self._now())
             await self._socket.send_bytes(frame)
         else:
-            self._pace.stir(self._now())
+            self._pace.wake(self._now())
             message = self._state(name)
             if message is not None:
                 await self._send(message)

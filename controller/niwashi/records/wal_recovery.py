@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import SpooledTemporaryFile
 from typing import IO
 
-from niwashi.records.beside import Tally
+from niwashi.records.tally_file import Tally
 
 _IN_MEMORY = 8 << 20  # bytes of a log; a longer one waits on the disk
 

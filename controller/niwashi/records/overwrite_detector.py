@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 from niwashi.errors import RecordsFault
 from niwashi.records import queries
-from niwashi.records.beside import Tally
+from niwashi.records.tally_file import Tally
 
 _TRIES = 3  # of reading a file that somebody is writing to
 
@@ -21,7 +21,7 @@ def address_to_read(file: Path) -> str:
     return f"file:{quote(str(file.absolute()))}?mode=ro&immutable=1"
 
 
-class Watch:
+class OverwriteDetector:
     """Content known to be in the file itself, and the file's state when that was last known."""
 
     def __init__(self, file: Path) -> None:

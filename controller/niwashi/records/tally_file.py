@@ -23,7 +23,7 @@ class Tally:
     acts: int = 0
 
 
-class Note:
+class TallyFile:
     """The file `NAME.last` beside a file of records, while that is open or was not closed properly.
 
     It is a help and no more: where it can't be written, or that name is somebody else's, nothing is noted.

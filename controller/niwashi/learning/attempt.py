@@ -21,7 +21,7 @@ LONGEST_REFUTATION = 3
 """A refutation that wins within so many turns is played to its end; of a longer one, the answer."""
 
 
-class TrialState(StrEnum):
+class AttemptState(StrEnum):
     """The state of a trial."""
 
     OPEN = "open"  # whoever solves it is to move
@@ -44,7 +44,7 @@ class Forced(NamedTuple):
 class Verdict(NamedTuple):
     """The value of a solver's turn, and the forced turns after it."""
 
-    state: TrialState
+    state: AttemptState
     """ANSWERED: still right; or SOLVED or FAILED."""
     line: tuple[str, ...] = ()
     reason: Prompt | None = None
@@ -54,7 +54,7 @@ class Verdict(NamedTuple):
 class Marked(NamedTuple):
     """The state of a trial after its turns, with the reason, and the forced next turn."""
 
-    state: TrialState
+    state: AttemptState
     turn: str = ""
     reason: Prompt | None = None
     is_refuting: bool = False
@@ -73,13 +73,13 @@ class AnswerBook:
         problem, line = self._problem, self._problem.puzzle.line
         turns = tuple(each.turn for each in played)
         if self._is_reached(played):
-            return Verdict(TrialState.SOLVED)
+            return Verdict(AttemptState.SOLVED)
         if turns == line[: len(turns)]:
-            return Verdict(TrialState.ANSWERED, line[len(turns) : len(turns) + 1])
+            return Verdict(AttemptState.ANSWERED, line[len(turns) : len(turns) + 1])
         if problem.puzzle.goal is not Aim.WIN and not self._left(played):
-            return Verdict(TrialState.FAILED, reason=self._too_little(played))
+            return Verdict(AttemptState.FAILED, reason=self._too_little(played))
         if problem.game.winners(played[-1].position):
-            return Verdict(TrialState.FAILED, reason=Prompt("puzzle-wrong-lost", {}))
+            return Verdict(AttemptState.FAILED, reason=Prompt("puzzle-wrong-lost", {}))
         return self._told.get(turns)
 
     def tell(self, played: Sequence[Played], found: Forced | None) -> None:
@@ -113,10 +113,10 @@ class AnswerBook:
         is_known = found.loses_in is not None or found.depth >= 2 * left
         is_refuted = found.wins_in is not None or (is_known and not is_proved)
         if found.line and (is_proved or (may_be_right and not is_refuted)):
-            return Verdict(TrialState.ANSWERED, found.line[:1])
+            return Verdict(AttemptState.ANSWERED, found.line[:1])
         wins_in = found.wins_in or 1
         length = wins_in if wins_in <= LONGEST_REFUTATION else 1
-        return Verdict(TrialState.FAILED, found.line[:length], _why(found))
+        return Verdict(AttemptState.FAILED, found.line[:length], _why(found))
 
     def _left(self, played: Sequence[Played]) -> int:
         """Return the number of turns left to the solver."""
@@ -165,7 +165,7 @@ class PuzzleMatch(Match):
     def marked(self) -> Marked:
         """The state of the trial."""
         turns = self.turns
-        if self._marked is None or self._marked[0] != turns or self._marked[1].state is TrialState.ASKED:
+        if self._marked is None or self._marked[0] != turns or self._marked[1].state is AttemptState.ASKED:
             self._marked = turns, self._mark()
         return self._marked[1]
 
@@ -177,13 +177,13 @@ class PuzzleMatch(Match):
                 continue
             verdict = self._book.verdict(played[:count])
             if verdict is None:
-                return Marked(TrialState.ASKED)
+                return Marked(AttemptState.ASKED)
             follow = verdict.line[len(played) - count :]
-            if verdict.state is not TrialState.ANSWERED:
+            if verdict.state is not AttemptState.ANSWERED:
                 return _end(verdict, follow)
             if count == len(played) and follow:
-                return Marked(TrialState.ANSWERED, follow[0])
-        return _stuck(self._problem, self.position) or Marked(TrialState.OPEN)
+                return Marked(AttemptState.ANSWERED, follow[0])
+        return _stuck(self._problem, self.position) or Marked(AttemptState.OPEN)
 
     def _moved(self) -> list[Played]:
         """The turns, without a press of *done* at the end."""
@@ -197,7 +197,7 @@ class PuzzleMatch(Match):
     @property
     def is_over(self) -> bool:
         """True if the puzzle is solved, or has failed and its refutation is played out."""
-        return self.marked.state in (TrialState.SOLVED, TrialState.FAILED)
+        return self.marked.state in (AttemptState.SOLVED, AttemptState.FAILED)
 
     # What may be done
 
@@ -211,7 +211,7 @@ class PuzzleMatch(Match):
         """The turns of whoever solves it; at the end *done* alone."""
         if self.is_over:
             return () if self.is_said else (SAYING,)
-        return super().options if self.marked.state is TrialState.OPEN else ()
+        return super().options if self.marked.state is AttemptState.OPEN else ()
 
     @property
     def options_of_turn(self) -> tuple[Option, ...]:
@@ -228,7 +228,7 @@ class PuzzleMatch(Match):
 
     def layout_before(self) -> Layout | None:
         """Return a layout only within one's own turn: no other player's turn is put back by hand."""
-        is_own = bool(self.begun) or (bool(self.played) and self.marked.state is TrialState.ASKED)
+        is_own = bool(self.begun) or (bool(self.played) and self.marked.state is AttemptState.ASKED)
         return super().layout_before() if is_own else None
 
     def rearranged(self, layout: Layout) -> Match:
@@ -257,18 +257,18 @@ def _stuck(problem: Problem, position: object) -> Marked | None:
     winners = problem.game.winners(position)
     if not winners:
         return None
-    lost = Marked(TrialState.FAILED, reason=Prompt("puzzle-wrong-lost", {}))
-    return Marked(TrialState.SOLVED) if problem.side in winners else lost
+    lost = Marked(AttemptState.FAILED, reason=Prompt("puzzle-wrong-lost", {}))
+    return Marked(AttemptState.SOLVED) if problem.side in winners else lost
 
 
 def _end(verdict: Verdict, follow: tuple[str, ...]) -> Marked:
     """Return the end of a puzzle; a refutation is played to its end first."""
     if follow:
-        return Marked(TrialState.ANSWERED, follow[0], is_refuting=True)
+        return Marked(AttemptState.ANSWERED, follow[0], is_refuting=True)
     return Marked(verdict.state, reason=verdict.reason)
 
 
-class Trial:
+class PuzzleAttempt:
     """One puzzle on one board. Feed its `session`, and `step` after each reading."""
 
     def __init__(self, problem: Problem, geometry: Geometry) -> None:
@@ -283,7 +283,7 @@ class Trial:
         return cast(PuzzleMatch, self.session.match)  # it lets nobody put another in its place
 
     @property
-    def state(self) -> TrialState:
+    def state(self) -> AttemptState:
         return self.match.marked.state
 
     @property
@@ -300,11 +300,11 @@ class Trial:
         if flow.task is Task.TURN:
             is_own = flow.acting == self.problem.side
             return None if is_own and not marked.is_refuting else self._answer(flow.acting, is_own=is_own)
-        if marked.state is TrialState.SOLVED:
+        if marked.state is AttemptState.SOLVED:
             return Prompt("puzzle-solved", {})
-        if marked.state is TrialState.FAILED:
+        if marked.state is AttemptState.FAILED:
             return marked.reason
-        if marked.state is TrialState.ASKED:
+        if marked.state is AttemptState.ASKED:
             return Prompt("puzzle-asked", {})
         return self.task if self.session.is_settled else None
 
@@ -331,17 +331,17 @@ class Trial:
     def step(self, now: float) -> bool:
         """Play forced replies; True if that changes the board."""
         marked, task = self.match.marked, self.session.flow.task
-        if task in (Task.TAKE_BACK, Task.PUT_BACK) and marked.state is not TrialState.OPEN:
+        if task in (Task.TAKE_BACK, Task.PUT_BACK) and marked.state is not AttemptState.OPEN:
             self._take_back_further(now)
             return False
-        if marked.state is not TrialState.ANSWERED or not self.session.is_settled:
+        if marked.state is not AttemptState.ANSWERED or not self.session.is_settled:
             return False
         self.session.carry_out(marked.turn, now)
         return True
 
     def _take_back_further(self, now: float) -> None:
         """Take back a reply or refutation together with the solver's own turn."""
-        while self.state is not TrialState.OPEN and self.session.take_back(now):
+        while self.state is not AttemptState.OPEN and self.session.take_back(now):
             pass
 
     def tell(self, found: Forced | None) -> None:
@@ -354,7 +354,7 @@ class Trial:
 
     def hinted(self) -> str | None:
         """The turn to be found now; None where there is none, or nobody knows it."""
-        return self.book.next_turn(self.match.turns) if self.state is TrialState.OPEN else None
+        return self.book.next_turn(self.match.turns) if self.state is AttemptState.OPEN else None
 
     def layer(self) -> Layer:
         """Light the winner."""
@@ -366,7 +366,7 @@ class Trial:
 
     def _winning(self) -> list[int]:
         """The cells with pieces of whoever has solved it."""
-        if self.state is not TrialState.SOLVED or not self.session.is_settled:
+        if self.state is not AttemptState.SOLVED or not self.session.is_settled:
             return []
         layout, pieces, side = self.match.layout(), self.problem.game.pieces, self.problem.side
         stood = {name for name, s in layout.items() if s.height and pieces[s.owner].player == side}

@@ -12,7 +12,7 @@ from niwashi.cli.records_option import kept_games
 from niwashi.errors import RecordsFault
 from niwashi.games import GameSetup, game_named
 from niwashi.records import Journal, open_whole
-from niwashi.records.relics import APPLICATION_ID
+from niwashi.records.file_kind import APPLICATION_ID
 
 PAGE = 4096
 NOISE = Random("noise").randbytes(3 * PAGE)

@@ -7,7 +7,7 @@ from tests.session.solver import LINE, TWO_TURNS, Solver, puzzle
 
 from niwashi.errors import BadPosition, BadPuzzle
 from niwashi.games import Game, game_named
-from niwashi.learning import AnswerBook, Forced, TrialState, Verdict, problem_of
+from niwashi.learning import AnswerBook, AttemptState, Forced, Verdict, problem_of
 from niwashi.session import Cue, Match, Played, Prompt
 
 WRONG = "e5e4:4"
@@ -36,7 +36,7 @@ def test_the_right_turns_solve_it_and_the_line_answers() -> None:
     assert guest.trial.match.turns == LINE[:2]
     assert guest.trial.prompt == Prompt("puzzle-task-win", {"player": "tendril", "turns": 1})
     guest.play(LINE[2])
-    assert (guest.trial.state, guest.said, guest.asked) == (TrialState.SOLVED, "puzzle-solved", [])
+    assert (guest.trial.state, guest.said, guest.asked) == (AttemptState.SOLVED, "puzzle-solved", [])
     assert Cue.WON in guest.trial.layer().cues.values()
     assert not guest.trial.wants_on
     guest.press_done()
@@ -48,7 +48,7 @@ def test_a_wrong_turn_is_refuted_and_then_said_to_be_wrong() -> None:
     guest.play(WRONG)
     assert guest.asked == [(WRONG,)]
     assert guest.trial.match.turns == (WRONG, ANSWER)
-    assert (guest.trial.state, guest.said) == (TrialState.FAILED, "puzzle-wrong-holds")
+    assert (guest.trial.state, guest.said) == (AttemptState.FAILED, "puzzle-wrong-holds")
     assert not guest.trial.layer().cues
 
 
@@ -77,10 +77,10 @@ def test_undo_after_a_refutation_leads_back_to_the_position_to_be_solved() -> No
     guest.session.take_back(guest.now)
     guest.settle()
     assert guest.answered == 1, "nothing is answered while it is taken back"
-    assert (guest.trial.match.turns, guest.trial.state) == ((), TrialState.OPEN)
+    assert (guest.trial.match.turns, guest.trial.state) == ((), AttemptState.OPEN)
     guest.play(LINE[0])
     guest.play(LINE[2])
-    assert guest.trial.state is TrialState.SOLVED
+    assert guest.trial.state is AttemptState.SOLVED
 
 
 def test_again_begins_anew_and_what_was_found_out_is_not_asked_twice() -> None:
@@ -98,7 +98,7 @@ def test_a_win_by_another_way_that_is_as_quick_solves_it() -> None:
     guest = Solver(puzzle())
     guest.play(LINE[0])
     guest.play("e4d4:2")
-    assert guest.trial.state is TrialState.SOLVED
+    assert guest.trial.state is AttemptState.SOLVED
 
 
 def test_a_second_turn_off_the_line_is_right_where_a_search_proves_it() -> None:
@@ -110,12 +110,12 @@ def test_a_second_turn_off_the_line_is_right_where_a_search_proves_it() -> None:
     assert book.verdict(played) is None
     reply = problem.game.legal_turns(played[-1].position)[0]
     book.tell(played, Forced((reply, "nonsense"), loses_in=2))
-    assert book.verdict(played) == Verdict(TrialState.ANSWERED, (reply,))
+    assert book.verdict(played) == Verdict(AttemptState.ANSWERED, (reply,))
     assert book.next_turn((*turns_of(played), reply)) is None
     book.tell(played, Forced((reply,), depth=1))
-    assert book.verdict(played) == Verdict(TrialState.ANSWERED, (reply,)), "not refuted: it may go on"
+    assert book.verdict(played) == Verdict(AttemptState.ANSWERED, (reply,)), "not refuted: it may go on"
     book.tell(played, Forced((reply,), depth=2))
-    assert book.verdict(played) == Verdict(TrialState.FAILED, (reply,), Prompt("puzzle-wrong-holds", {}))
+    assert book.verdict(played) == Verdict(AttemptState.FAILED, (reply,), Prompt("puzzle-wrong-holds", {}))
 
 
 def test_a_slower_win_is_said_to_be_slower() -> None:
@@ -137,7 +137,7 @@ def test_one_turn_that_wins_is_enough() -> None:
     after = game.format(played_in(game, *LINE[:2])[-1].position)
     guest = Solver(puzzle(position=after, turns=1, line=[LINE[2]]))
     guest.play("e4f5:2")
-    assert guest.trial.state is TrialState.SOLVED
+    assert guest.trial.state is AttemptState.SOLVED
 
 
 def test_hints_follow_the_line() -> None:

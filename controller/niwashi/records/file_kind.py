@@ -22,7 +22,7 @@ _SOMEBODYS = (
 """First bytes of well-known kinds of files: pictures, music, archives, programs, texts in UTF-16."""
 
 
-class RelicKind(Enum):
+class FileKind(Enum):
     """The kind of a file by its beginning."""
 
     NEW = auto()
@@ -35,35 +35,35 @@ class RelicKind(Enum):
     """Somebody's own: text, a well-known kind of file, another program's database."""
 
 
-def kind_of(file: Path) -> RelicKind:
+def kind_of(file: Path) -> FileKind:
     """Look at the beginning of a file. Raises OSError if it can't be read."""
     if not file.is_file():
-        return RelicKind.NEW
+        return FileKind.NEW
     with file.open("rb") as content:
         begin = content.read(_LOOKED_AT)
     if not begin:
-        return RelicKind.NEW
+        return FileKind.NEW
     kind = _kind_by(begin)
-    if kind is RelicKind.FOREIGN and not _is_text(begin):  # or the damage is in what says whose it is
+    if kind is FileKind.FOREIGN and not _is_text(begin):  # or the damage is in what says whose it is
         with file.open("rb") as content:
             schema = content.read(_SCHEMA_WITHIN)
-        return RelicKind.RELIC if all(part in schema for part in _OURS) else kind
+        return FileKind.RELIC if all(part in schema for part in _OURS) else kind
     return kind
 
 
-def _kind_by(begin: bytes) -> RelicKind:
+def _kind_by(begin: bytes) -> FileKind:
     if begin.startswith(_MAGIC):
         return _kind_of_database(begin)
     if _MAGIC.startswith(begin[: len(_MAGIC)]):
-        return RelicKind.RELIC
-    return RelicKind.FOREIGN if begin.startswith(_SOMEBODYS) or _is_text(begin) else RelicKind.RELIC
+        return FileKind.RELIC
+    return FileKind.FOREIGN if begin.startswith(_SOMEBODYS) or _is_text(begin) else FileKind.RELIC
 
 
-def _kind_of_database(begin: bytes) -> RelicKind:
+def _kind_of_database(begin: bytes) -> FileKind:
     owner = int.from_bytes(begin[68:72], "big")
     if len(begin) < _HEADER or not _is_sound(begin):
-        return RelicKind.RELIC
-    return RelicKind.DATABASE if owner in (0, APPLICATION_ID) else RelicKind.FOREIGN
+        return FileKind.RELIC
+    return FileKind.DATABASE if owner in (0, APPLICATION_ID) else FileKind.FOREIGN
 
 
 def _is_sound(header: bytes) -> bool:

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from niwashi.records.kept import Deed, Kept, RecordedAct
+from niwashi.records.kept import ActKind, Kept, RecordedAct
 from niwashi.records.tries import PuzzleTry
 
 
-class Memory:
+class LiveGames:
     """Committed content of some games in the file, by key."""
 
     def __init__(self) -> None:
@@ -28,7 +28,7 @@ class Memory:
         game = self._games.get(key)
         if game is not None:
             self.take(replace(game, acts=(*game.acts, act)))
-            if act.deed is Deed.TAKEN_BACK:
+            if act.deed is ActKind.TAKEN_BACK:
                 self.ended(key, None, None)
 
     def agreed(self, key: str, clock: str, players: tuple[str, ...]) -> None:
