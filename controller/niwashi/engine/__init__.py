@@ -4,8 +4,7 @@ from niwashi.engine.built import search_path
 
 __path__ = search_path(__path__)  # before anything of the kernel is imported
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, OnAnalysis, Proof, Rated, Searcher, Stop
 from niwashi.engine.fairness import Fairness, best_first
@@ -13,6 +12,7 @@ from niwashi.engine.levels import FULL, Level, Levels, level_of, softmax_pick, s
 from niwashi.engine.memory import LEAST_MEGABYTES, table_megabytes
 from niwashi.engine.opening import Opening
 from niwashi.engine.opponent import Opponent
+from niwashi.later import offer_later
 
 if TYPE_CHECKING:
     from niwashi.engine.fair import fair_openings, handicap_openings
@@ -70,32 +70,20 @@ __all__ = [
     "ten_levels",
 ]
 
-_LATER = {
-    "Hint": "hints",
-    "Rung": "hints",
-    "hint_of": "hints",
-    "Checked": "proof_check",
-    "ProofFile": "proof_check",
-    "check_proof": "proof_check",
-    "fair_openings": "fair",
-    "handicap_openings": "fair",
-    "KERNEL": "kind",
-    "STALE": "kind",
-    "WEIGHTS": "searcher",
-    "GardenSearcher": "gardens",
-    "GeneralSearcher": "general",
-    "HexSearcher": "uct",
-    "Judge": "fair_judge",
-    "ReclamationSearcher": "searcher",
-    "Solver": "solver",
-    "judge_openings": "fair_judge",
-    "proof_lines": "proof",
-}
-"""Names that need the games or a search, and their modules; loaded on first use."""
-
-
-def __getattr__(name: str) -> Any:
-    """Load what is needed later. Raises AttributeError for what there is not."""
-    if name not in _LATER:
-        raise AttributeError(name)
-    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+# What needs the games, or can find a good turn.
+__getattr__ = offer_later(
+    __name__,
+    {
+        "fair": ["fair_openings", "handicap_openings"],
+        "fair_judge": ["Judge", "judge_openings"],
+        "gardens": ["GardenSearcher"],
+        "general": ["GeneralSearcher"],
+        "hints": ["Hint", "Rung", "hint_of"],
+        "kind": ["KERNEL", "STALE"],
+        "proof": ["proof_lines"],
+        "proof_check": ["Checked", "ProofFile", "check_proof"],
+        "searcher": ["WEIGHTS", "ReclamationSearcher"],
+        "solver": ["Solver"],
+        "uct": ["HexSearcher"],
+    },
+)

@@ -8,10 +8,8 @@ import pkgutil
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
-
-from pydantic import BaseModel
+from typing import TYPE_CHECKING
 
 from niwashi.errors import NiwashiError
 from niwashi.games.game import Game
@@ -19,6 +17,11 @@ from niwashi.games.package import GamePackage, check_words, checked_package
 from niwashi.games.rules_kit import RulesKit
 from niwashi.games.setup import CARDS_SOURCE, GameSetup, canonical_json
 from niwashi.words import Key, add_words, add_words_later, remove_words, texts_in
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+    from pydantic import BaseModel
 
 ENTRY_POINTS = "niwashi.games"
 """The group of entry points by which packages from outside name their games."""
@@ -117,7 +120,7 @@ class KnownGames(Mapping[str, RulesKit]):
                 continue
             self._kits[name], self._origins[name] = kit, origin
 
-    def _loaded(self, point: EntryPoint) -> tuple[GamePackage, Origin] | None:
+    def _loaded(self, point: "EntryPoint") -> tuple[GamePackage, Origin] | None:
         version = point.dist.version if point.dist else ""
         origin = Origin(point.dist.name if point.dist else point.value, version, is_outside=True)
         try:
@@ -145,7 +148,9 @@ def _in_the_tree() -> Iterator[tuple[GamePackage, Origin]]:
                 yield checked_package(entry.PACKAGE), Origin("niwashi", "", f"{folder}/{each.name}")
 
 
-def _points() -> list[EntryPoint]:
+def _points() -> "list[EntryPoint]":
+    from importlib.metadata import entry_points  # reads what a mail reader reads: only now
+
     return sorted(
         entry_points(group=ENTRY_POINTS),
         key=lambda point: (point.dist.name if point.dist else "", point.name),
@@ -191,7 +196,7 @@ def game_of(setup: GameSetup) -> Game:
 
 def game_named(
     name: str,
-    cards: BaseModel | None = None,
+    cards: "BaseModel | None" = None,
     *,
     players: int | None = None,
     seed: int | None = None,

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-
-from pydantic import BaseModel
+from typing import TYPE_CHECKING
 
 from niwashi.games.game import Game
 from niwashi.games.setup import GameSetup
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
 
 Builder = Callable[[GameSetup], Game]
 """Makes a game. Raises NiwashiError for a setup that it has no use for."""
@@ -20,8 +22,8 @@ class CardKit:
     """
 
     name: str
-    read: Callable[[object, str], BaseModel]
-    built_in: Callable[[], BaseModel]
+    read: "Callable[[object, str], BaseModel]"
+    built_in: "Callable[[], BaseModel]"
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,7 +124,8 @@ def translate(key: str, language: str = "en", /, **facts: str | int) -> str:
     """
     key = key.replace(":", "-")  # of games that a package makes: "openspiel:hex"
     known = _known(_having(key, language))
-    plain = known.plain_text(key)
+    filled_in = {name.replace("_", "-"): _fact(value, language) for name, value in facts.items()}
+    plain = known.plain_text(key, filled_in)
     if plain is not None:
         return plain
     bundle = known.bundle(key)
@@ -135,9 +136,7 @@ def translate(key: str, language: str = "en", /, **facts: str | int) -> str:
     pattern = bundle.get_message(key).value
     if pattern is None:
         raise LookupError(f"message {key!r} has no text in the {language!r} catalogue")
-    text, mistakes = bundle.format_pattern(
-        pattern, {k.replace("_", "-"): _fact(v, language) for k, v in facts.items()}
-    )
+    text, mistakes = bundle.format_pattern(pattern, filled_in)
     if mistakes:
         raise ValueError(f"message {key!r} ({language}): {mistakes}")
     return str(text)

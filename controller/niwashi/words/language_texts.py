@@ -1,16 +1,18 @@
 """The messages of one language: where their texts come from, and their parsing at the first use."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import takewhile, zip_longest
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:  # takes a Pi a second; most messages of a terminal have no facts to fill in
+if TYPE_CHECKING:  # takes a Pi a second; most messages need none of it
     from fluent.runtime import FluentBundle
 
 _ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*) *=", re.MULTILINE)  # its further lines are indented
 _LITERAL = re.compile(r'\{ *"([^"\\{}\n]*)" *\}')
+_VARIABLE = re.compile(r"\{ *\$([A-Za-z][\w-]*) *\}")
+_GROUPED_FROM = 1000
 _NOT_SIMPLE = re.compile(r"[{}\t\r]|^ +[.*[]", re.MULTILINE)
 
 
@@ -35,11 +37,14 @@ class LanguageTexts:
 
         return FluentBundle([self._language], use_isolating=False)
 
-    def plain_text(self, key: str) -> str | None:
-        """Return the text of a message that nothing is filled into; None for all others."""
+    def plain_text(self, key: str, facts: Mapping[str, str | int]) -> str | None:
+        """Return the text of a message with facts that stand in it as they are. None for all others."""
         if key not in self._plain:
             self._plain[key] = _only_text(self.sources[key]) if key in self.keys else None
-        return self._plain[key]
+        text = self._plain[key]
+        if text is None or not all(_is_plain(facts.get(name)) for name in _VARIABLE.findall(text)):
+            return None
+        return _VARIABLE.sub(lambda found: str(facts[found[1]]), text)
 
     def bundle(self, key: str) -> "FluentBundle":
         """Return the bundle after parsing a message and all that it refers to."""
@@ -61,9 +66,14 @@ class LanguageTexts:
         return references
 
 
+def _is_plain(fact: str | int | None) -> bool:
+    """Return whether every language writes a fact as it is. Larger numbers are grouped."""
+    return isinstance(fact, str) or (type(fact) is int and 0 <= fact < _GROUPED_FROM)
+
+
 def _only_text(source: str) -> str | None:
-    """Read an entry that nothing is filled into, as Fluent would. None for all that is not so simple."""
-    if _NOT_SIMPLE.search(_LITERAL.sub("", source)):
+    """Read an entry that decides nothing, as Fluent would. None for all that is not so simple."""
+    if _NOT_SIMPLE.search(_VARIABLE.sub("", _LITERAL.sub("", source))):
         return None
     inline, *following = source.partition("=")[2].split("\n")
     block = list(takewhile(lambda line: not line or line[0] == " ", following))

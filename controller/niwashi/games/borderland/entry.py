@@ -1,13 +1,19 @@
-"""Borderland, as the table of games has it."""
+"""Borderland, as the table of games has it. Its rules are loaded for whoever plays it."""
 
-from niwashi.games.borderland.borderland import Borderland
+from typing import TYPE_CHECKING
+
 from niwashi.games.borderland.position import COLOURS
 from niwashi.games.package import GamePackage
 from niwashi.games.rules_kit import RulesKit
 from niwashi.games.setup import GameSetup
 
+if TYPE_CHECKING:
+    from niwashi.games.borderland.borderland import Borderland
 
-def _build(setup: GameSetup) -> Borderland:
+
+def _build(setup: GameSetup) -> "Borderland":
+    from niwashi.games.borderland.borderland import Borderland
+
     setup.without_dealing()
     setup.without_cards()
     return Borderland()

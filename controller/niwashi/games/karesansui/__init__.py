@@ -3,29 +3,34 @@
 Scoring and places are pure questions about one garden; `Karesansui` is the whole game.
 """
 
-from niwashi.games.karesansui.board import Corner, cell_of, corner, supply
-from niwashi.games.karesansui.deck import Deck, FamousCard, GardenerCard, Names, built_in_deck, deck_from
-from niwashi.games.karesansui.deeds import LAYING
-from niwashi.games.karesansui.famous import Famous
-from niwashi.games.karesansui.garden import (
-    COSTS,
-    EMPTY_GARDEN,
-    MOST_VIRTUE,
-    NAMES,
-    NEIGHBOURS,
-    ROWS,
-    STONES,
-    Garden,
-    square,
-)
-from niwashi.games.karesansui.garden_file import GardenFile, garden_data, garden_from
-from niwashi.games.karesansui.items import items
-from niwashi.games.karesansui.karesansui import Karesansui
-from niwashi.games.karesansui.notation import read_position
-from niwashi.games.karesansui.places import Places, places
-from niwashi.games.karesansui.position import SEATS, SUPPLY, Phase, Player, Position, SetUp, Stage
-from niwashi.games.karesansui.scoring import Score, broken_joins, score
-from niwashi.games.karesansui.tiles import DESIGNS, TILES, Ground, Tile, faces, joins, mirrored, seen
+from typing import TYPE_CHECKING
+
+from niwashi.later import offer_later
+
+if TYPE_CHECKING:
+    from niwashi.games.karesansui.board import Corner, cell_of, corner, supply
+    from niwashi.games.karesansui.deck import Deck, FamousCard, GardenerCard, Names, built_in_deck, deck_from
+    from niwashi.games.karesansui.deeds import LAYING
+    from niwashi.games.karesansui.famous import Famous
+    from niwashi.games.karesansui.garden import (
+        COSTS,
+        EMPTY_GARDEN,
+        MOST_VIRTUE,
+        NAMES,
+        NEIGHBOURS,
+        ROWS,
+        STONES,
+        Garden,
+        square,
+    )
+    from niwashi.games.karesansui.garden_file import GardenFile, garden_data, garden_from
+    from niwashi.games.karesansui.karesansui import Karesansui
+    from niwashi.games.karesansui.notation import read_position
+    from niwashi.games.karesansui.offered_places import Places, places
+    from niwashi.games.karesansui.position import SEATS, SUPPLY, Phase, Player, Position, SetUp, Stage
+    from niwashi.games.karesansui.score_items import items
+    from niwashi.games.karesansui.scoring import Score, broken_joins, score
+    from niwashi.games.karesansui.tiles import DESIGNS, TILES, Ground, Tile, faces, joins, mirrored, seen
 
 __all__ = [
     "COSTS",
@@ -76,3 +81,32 @@ __all__ = [
     "square",
     "supply",
 ]
+
+__getattr__ = offer_later(
+    __name__,
+    {
+        "board": ["Corner", "cell_of", "corner", "supply"],
+        "deck": ["Deck", "FamousCard", "GardenerCard", "Names", "built_in_deck", "deck_from"],
+        "deeds": ["LAYING"],
+        "famous": ["Famous"],
+        "garden": [
+            "COSTS",
+            "EMPTY_GARDEN",
+            "MOST_VIRTUE",
+            "NAMES",
+            "NEIGHBOURS",
+            "ROWS",
+            "STONES",
+            "Garden",
+            "square",
+        ],
+        "garden_file": ["GardenFile", "garden_data", "garden_from"],
+        "score_items": ["items"],
+        "karesansui": ["Karesansui"],
+        "notation": ["read_position"],
+        "offered_places": ["Places", "places"],
+        "position": ["SEATS", "SUPPLY", "Phase", "Player", "Position", "SetUp", "Stage"],
+        "scoring": ["Score", "broken_joins", "score"],
+        "tiles": ["DESIGNS", "TILES", "Ground", "Tile", "faces", "joins", "mirrored", "seen"],
+    },
+)

@@ -1,21 +1,42 @@
-"""Karesansui, as the table of games has it."""
+"""Karesansui, as the table of games has it. Its rules are loaded for whoever plays it."""
 
-from niwashi.games.karesansui import SEATS, SUPPLY, Karesansui, SetUp, built_in_deck, deck_from, read_position
+from typing import TYPE_CHECKING
+
+from niwashi.games.karesansui.position import SEATS, SUPPLY, SetUp
 from niwashi.games.package import GamePackage
 from niwashi.games.rules_kit import CardKit, RulesKit
 from niwashi.games.setup import CARDS_SOURCE, GameSetup
 
+if TYPE_CHECKING:
+    from niwashi.games.karesansui.deck import Deck
+    from niwashi.games.karesansui.karesansui import Karesansui
 
-def _build(setup: GameSetup) -> Karesansui:
-    """Options that the setup leaves open come from its start position, if it has one."""
+
+def _build(setup: GameSetup) -> "Karesansui":
+    """What is not said stands in the position that it begins at, if there is one."""
+    from niwashi.games.karesansui.karesansui import Karesansui
+    from niwashi.games.karesansui.notation import read_position
+
     fields = setup.card_fields()
-    deck = built_in_deck() if fields is None else deck_from(fields, CARDS_SOURCE)
+    deck = _built_in_deck() if fields is None else _read_deck(fields, CARDS_SOURCE)
     said = setup.players, setup.seed, setup.set_up
     if setup.start is not None and said == (None, None, None):
         start = read_position(setup.start)
         return Karesansui(deck, len(start.players), start.seed, start.set_up)
     players = min(SUPPLY) if setup.players is None else setup.players
     return Karesansui(deck, players, setup.seed or 0, setup.set_up or SetUp.SHEET)
+
+
+def _read_deck(fields: object, source: str) -> "Deck":
+    from niwashi.games.karesansui.deck import deck_from
+
+    return deck_from(fields, source)
+
+
+def _built_in_deck() -> "Deck":
+    from niwashi.games.karesansui.deck import built_in_deck
+
+    return built_in_deck()
 
 
 PACKAGE = GamePackage(
@@ -25,7 +46,7 @@ PACKAGE = GamePackage(
             SEATS,
             tuple(SUPPLY),
             is_dealt=True,
-            cards=CardKit("deck", deck_from, built_in_deck),
+            cards=CardKit("deck", _read_deck, _built_in_deck),
             kit=f"{__package__}.kit:KARESANSUI",
         )
     },

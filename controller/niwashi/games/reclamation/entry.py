@@ -1,25 +1,40 @@
-"""Garden and Throne, as the table of games has them."""
+"""Garden and Throne, as the table of games has them. Their rules are loaded for whoever plays one."""
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from niwashi.games.package import GamePackage
-from niwashi.games.reclamation.cards import built_in_card_set, card_set_from
 from niwashi.games.reclamation.position import PLAYERS
-from niwashi.games.reclamation.reclamation import Reclamation
 from niwashi.games.reclamation.variant import VARIANTS, Variant
 from niwashi.games.rules_kit import CardKit, RulesKit
 from niwashi.games.setup import CARDS_SOURCE, GameSetup
 
+if TYPE_CHECKING:
+    from niwashi.games.reclamation.cards import CardSet
+    from niwashi.games.reclamation.reclamation import Reclamation
 
-def _build(variant: Variant, setup: GameSetup) -> Reclamation:
+
+def _build(variant: Variant, setup: GameSetup) -> "Reclamation":
+    from niwashi.games.reclamation.reclamation import Reclamation
+
     setup.without_dealing()
     fields = setup.card_fields()
-    return Reclamation(
-        variant, built_in_card_set() if fields is None else card_set_from(fields, CARDS_SOURCE)
-    )
+    return Reclamation(variant, _built_in_cards() if fields is None else _read_cards(fields, CARDS_SOURCE))
 
 
-_CARDS = CardKit("cards", card_set_from, built_in_card_set)
+def _read_cards(fields: object, source: str) -> "CardSet":
+    from niwashi.games.reclamation.cards import card_set_from
+
+    return card_set_from(fields, source)
+
+
+def _built_in_cards() -> "CardSet":
+    from niwashi.games.reclamation.cards import built_in_card_set
+
+    return built_in_card_set()
+
+
+_CARDS = CardKit("cards", _read_cards, _built_in_cards)
 
 PACKAGE = GamePackage(
     {
