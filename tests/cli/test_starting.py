@@ -1,9 +1,18 @@
 """What a command loads before its first word: a Pi takes some milliseconds for each module."""
 
+import os
 import subprocess
 import sys
 
 import pytest
+
+from niwashi import data
+from niwashi.cli.starting_lights import NAMED_BY
+
+_OTHER_PYTHONS = 20
+"""The standard library of other versions has other modules."""
+
+_GARDEN = data.boards() / "garden-36.toml"
 
 _RUN = """
 import sys
@@ -35,4 +44,54 @@ def test_rules_load_no_page_no_board_and_no_records() -> None:
     loaded = _loaded("rules", "legal")
     heavy = {f"niwashi.{room}" for room in ("web", "devices", "kits", "opponents", "records", "loop")}
     assert loaded & (heavy | {"starlette", "uvicorn", "asyncio"}) == set()
-    assert len(loaded) <= 440
+    assert loaded & {"fluent.runtime", "babel", "niwashi.games.karesansui.karesansui"} == set()
+    assert len(loaded) <= 330 + _OTHER_PYTHONS
+
+
+_FIRST_LIGHT = """
+import os, sys
+from niwashi.cli import starting_lights
+from niwashi.cli.main import main
+from niwashi.devices import hardware
+
+class Strip:
+    def send(self, colours):
+        print(sum(map(any, colours)))
+        print("\\n".join(sys.modules), file=sys.stderr)
+        sys.stdout.flush(), sys.stderr.flush()
+        os._exit(0)
+
+    def close(self):
+        pass
+
+class Inline:
+    def __init__(self, target, **_):
+        self.start = target
+
+    def is_alive(self):
+        return False
+
+hardware._open_strip = lambda file: Strip()
+hardware.run_in_thread = lambda work: work()
+starting_lights.Thread = Inline
+main()
+"""
+
+
+def test_board_of_a_service_lights_up_before_the_program_is_loaded() -> None:
+    """On pins of gpiozero's own mock: a Pi has the library of its pixels besides."""
+    done = subprocess.run(
+        [sys.executable, "-c", _FIRST_LIGHT, "play", "--board", str(_GARDEN)],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+        env={**os.environ, NAMED_BY: str(_GARDEN), "GPIOZERO_PIN_FACTORY": "mock"},
+    )
+    loaded = set(done.stderr.split())
+    assert int(done.stdout) > 0
+    rooms = {name.split(".")[1] for name in loaded if name.startswith("niwashi.")}
+    assert rooms.isdisjoint({"web", "server", "loop", "records", "engine", "kits", "views", "opponents"})
+    assert loaded.isdisjoint({"asyncio", "sqlite3", "starlette", "uvicorn", "fluent.runtime"})
+    assert len({name for name in loaded if name.startswith("niwashi.")}) <= 115
+    assert len(loaded) <= 400 + _OTHER_PYTHONS

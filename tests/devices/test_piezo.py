@@ -15,11 +15,11 @@ from tests.server.running import Running
 from niwashi import data
 from niwashi.devices import BoardFile, SwitchBoard, load_board, parse_board, wiring_text
 from niwashi.devices.board_config import PiezoConfig
-from niwashi.devices.diagram import diagram
 from niwashi.devices.parts import parts_list
 from niwashi.devices.piezo import Piezo
 from niwashi.devices.serial_link.frames import FrameDecoder
 from niwashi.devices.serial_link.messages import decode_message
+from niwashi.devices.wiring_diagram import diagram
 from niwashi.devices.wiring_table import header_wires
 from niwashi.errors import BadBoardFile
 from niwashi.games import game_named

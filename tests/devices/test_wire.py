@@ -10,13 +10,13 @@ from niwashi.devices.serial_link import (
     FrameDecoder,
     Message,
     WireFrame,
-    constants,
     decode_message,
     encode_frame,
     encode_message,
-    protocol,
 )
 from niwashi.devices.serial_link.cobs import cobs_decode, cobs_encode
+from niwashi.devices.serial_link.constants import constants
+from niwashi.devices.serial_link.protocol import protocol
 from niwashi.devices.serial_link.table import MESSAGES, Limit, RefusalReason, message_spec
 from niwashi.errors import NiwashiError
 

@@ -250,7 +250,7 @@ def test_a_message_brings_what_it_names_along() -> None:
 
 
 @EACH_LANGUAGE
-@pytest.mark.parametrize("fact", ["", " e5 ", 'x { $n } "庭"', "-", 0, 7, 999, 1000, -1])
+@pytest.mark.parametrize("fact", ["", 'x { $n } "庭"', 0, 999, 1000])
 def test_plain_text_equals_what_fluent_formats(language: str, fact: str | int) -> None:
     """Messages that decide nothing are said without loading what decides."""
     known = catalogue._known(language)
@@ -269,10 +269,14 @@ def named_facts(source: str) -> list[str]:
 
 def test_message_that_decides_something_is_no_plain_text() -> None:
     text = "a = one\n two\n# of b\nb = { $n } of { $m }\nc = { d }\nd = d\n .e = f\ng =\n .h = i\n-t = t\n"
-    text += 'u = u:{" "}\nv = { NUMBER($n) }\nw = { $n ->\n *[other] { $n }\n }\n'
+    text += 'u = u:{" "}{ "{ $n }" }\nv = { NUMBER($n) }\nw = { $n ->\n *[other] { $n }\n }\n'
     known = LanguageTexts("xx", [text])
-    facts = {"n": 3, "m": "{ $n }"}
-    assert [known.plain_text(key, facts) for key in ("a", "b", "u")] == ["one\ntwo", "3 of { $n }", "u: "]
+    facts: dict[str, str | int] = {"n": 3, "m": "{ $n }"}
+    assert [known.plain_text(key, facts) for key in ("a", "b", "u")] == [
+        "one\ntwo",
+        "3 of { $n }",
+        "u: { $n }",
+    ]
     assert [known.plain_text(key, facts) for key in ("c", "d", "g", "-t", "z", "v", "w")] == [None] * 7
     assert known.plain_text("b", {"n": 3}) is None, "Fluent says what is missing"
 

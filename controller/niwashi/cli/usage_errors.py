@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
-from difflib import get_close_matches
 from typing import IO, Any
 
 import typer
@@ -99,6 +98,8 @@ def _is_play(error: UsageError) -> bool:
 
 
 def _with_near(key: str, found: str, known: Sequence[str]) -> str:
+    from difflib import get_close_matches
+
     near = get_close_matches(found, known, 1)
     text = message(key, found=found[:80])
     return message("usage-near", text=text, near=near[0]) if near else text

@@ -6,51 +6,56 @@
 (48, 'a1', 44)
 """
 
-from niwashi.devices.background import Runner, run_inline
-from niwashi.devices.board_config import PinLibrary, PortName, SerialConfig
-from niwashi.devices.board_file import BoardFile
-from niwashi.devices.board_papers import BoardTable, board_summary, board_tables, board_warnings
-from niwashi.devices.board_parser import board_path, load_board, parse_board, parse_board_bytes
-from niwashi.devices.bounces import BounceWatch
-from niwashi.devices.byte_port import BytePort
-from niwashi.devices.cell_wiring import (
-    CHANNELS,
-    INPUTS,
-    STAGES,
-    Channel,
-    Crossing,
-    ExpanderInput,
-    RegisterInput,
-    Switch,
-    WiredCell,
-)
-from niwashi.devices.chip_pins import ChipFactory
-from niwashi.devices.current import current_ma, level_for
-from niwashi.devices.diagram import diagram
-from niwashi.devices.firmware_call import FirmwareCall
-from niwashi.devices.firmware_files import copy_firmware, firmware_version
-from niwashi.devices.gpio_chip import Kernel, header_chip
-from niwashi.devices.greeting import Greeting, has_wiring
-from niwashi.devices.hardware import AwaitedBoard, awaited_board, open_board
-from niwashi.devices.i2c import I2cBus
-from niwashi.devices.key_grid import KeyChange, KeyDevice, KeyGrid
-from niwashi.devices.kind_expander import ChipWire, chip_wires
-from niwashi.devices.kind_hall import HallWire, hall_wires
-from niwashi.devices.kind_register import RegisterWire, register_wires
-from niwashi.devices.matrix_lines import InputPin, PinFactory
-from niwashi.devices.midi_port import MidiPort
-from niwashi.devices.parts import fuse_a, parts_list, series_ohm, supply_a
-from niwashi.devices.pixels import FRAMES_PER_SECOND, PixelStrip
-from niwashi.devices.scanner import Scanner, UnreliableInput
-from niwashi.devices.serial_board import SerialBoard
-from niwashi.devices.serial_link import PROTOCOL, Message
-from niwashi.devices.serial_port import SerialPort, open_port, port_named
-from niwashi.devices.stored_texts import calibration_text, wiring_text
-from niwashi.devices.switch_board import SwitchBoard
-from niwashi.devices.switch_kind import Connections, SwitchKind, open_scanners
-from niwashi.devices.switch_kinds import SWITCH_KINDS, switch_named
-from niwashi.devices.wiring_papers import Panel, Part, SayText, WiringTable
-from niwashi.devices.wiring_table import HeaderWire, SwitchWire, header_wires, pixel_order, switch_wires
+from typing import TYPE_CHECKING
+
+from niwashi.later import offer_later
+
+if TYPE_CHECKING:
+    from niwashi.devices.background import Runner, run_inline
+    from niwashi.devices.board_config import PinLibrary, PortName, SerialConfig
+    from niwashi.devices.board_file import BoardFile
+    from niwashi.devices.board_papers import BoardTable, board_summary, board_tables, board_warnings
+    from niwashi.devices.board_parser import board_path, load_board, parse_board, parse_board_bytes
+    from niwashi.devices.bounces import BounceWatch
+    from niwashi.devices.byte_port import BytePort
+    from niwashi.devices.cell_wiring import (
+        CHANNELS,
+        INPUTS,
+        STAGES,
+        Channel,
+        Crossing,
+        ExpanderInput,
+        RegisterInput,
+        Switch,
+        WiredCell,
+    )
+    from niwashi.devices.chip_pins import ChipFactory
+    from niwashi.devices.current import current_ma, level_for
+    from niwashi.devices.firmware_call import FirmwareCall
+    from niwashi.devices.firmware_files import copy_firmware, firmware_version
+    from niwashi.devices.gpio_chip import Kernel, header_chip
+    from niwashi.devices.greeting import Greeting, has_wiring
+    from niwashi.devices.hardware import AwaitedBoard, awaited_board, open_board
+    from niwashi.devices.i2c import I2cBus
+    from niwashi.devices.key_grid import KeyChange, KeyDevice, KeyGrid
+    from niwashi.devices.kind_expander import ChipWire, chip_wires
+    from niwashi.devices.kind_hall import HallWire, hall_wires
+    from niwashi.devices.kind_register import RegisterWire, register_wires
+    from niwashi.devices.matrix_lines import InputPin, PinFactory
+    from niwashi.devices.midi_port import MidiPort
+    from niwashi.devices.parts import fuse_a, parts_list, series_ohm, supply_a
+    from niwashi.devices.pixels import FRAMES_PER_SECOND, PixelStrip
+    from niwashi.devices.scanner import Scanner, UnreliableInput
+    from niwashi.devices.serial_board import SerialBoard
+    from niwashi.devices.serial_link import PROTOCOL, Message
+    from niwashi.devices.serial_port import SerialPort, open_port, port_named
+    from niwashi.devices.stored_texts import calibration_text, wiring_text
+    from niwashi.devices.switch_board import SwitchBoard
+    from niwashi.devices.switch_kind import Connections, SwitchKind, open_scanners
+    from niwashi.devices.switch_kinds import SWITCH_KINDS, switch_named
+    from niwashi.devices.wiring_diagram import diagram
+    from niwashi.devices.wiring_papers import Panel, Part, SayText, WiringTable
+    from niwashi.devices.wiring_table import HeaderWire, SwitchWire, header_wires, pixel_order, switch_wires
 
 __all__ = [
     "CHANNELS",
@@ -137,3 +142,54 @@ __all__ = [
     "switch_wires",
     "wiring_text",
 ]
+
+__getattr__ = offer_later(
+    __name__,
+    {
+        "background": ["Runner", "run_inline"],
+        "board_config": ["PinLibrary", "PortName", "SerialConfig"],
+        "board_file": ["BoardFile"],
+        "board_papers": ["BoardTable", "board_summary", "board_tables", "board_warnings"],
+        "board_parser": ["board_path", "load_board", "parse_board", "parse_board_bytes"],
+        "bounces": ["BounceWatch"],
+        "byte_port": ["BytePort"],
+        "cell_wiring": [
+            "CHANNELS",
+            "INPUTS",
+            "STAGES",
+            "Channel",
+            "Crossing",
+            "ExpanderInput",
+            "RegisterInput",
+            "Switch",
+            "WiredCell",
+        ],
+        "chip_pins": ["ChipFactory"],
+        "current": ["current_ma", "level_for"],
+        "wiring_diagram": ["diagram"],
+        "firmware_call": ["FirmwareCall"],
+        "firmware_files": ["copy_firmware", "firmware_version"],
+        "gpio_chip": ["Kernel", "header_chip"],
+        "greeting": ["Greeting", "has_wiring"],
+        "hardware": ["AwaitedBoard", "awaited_board", "open_board"],
+        "i2c": ["I2cBus"],
+        "key_grid": ["KeyChange", "KeyDevice", "KeyGrid"],
+        "kind_expander": ["ChipWire", "chip_wires"],
+        "kind_hall": ["HallWire", "hall_wires"],
+        "kind_register": ["RegisterWire", "register_wires"],
+        "matrix_lines": ["InputPin", "PinFactory"],
+        "midi_port": ["MidiPort"],
+        "parts": ["fuse_a", "parts_list", "series_ohm", "supply_a"],
+        "pixels": ["FRAMES_PER_SECOND", "PixelStrip"],
+        "scanner": ["Scanner", "UnreliableInput"],
+        "serial_board": ["SerialBoard"],
+        "serial_link": ["PROTOCOL", "Message"],
+        "serial_port": ["SerialPort", "open_port", "port_named"],
+        "stored_texts": ["calibration_text", "wiring_text"],
+        "switch_board": ["SwitchBoard"],
+        "switch_kind": ["Connections", "SwitchKind", "open_scanners"],
+        "switch_kinds": ["SWITCH_KINDS", "switch_named"],
+        "wiring_papers": ["Panel", "Part", "SayText", "WiringTable"],
+        "wiring_table": ["HeaderWire", "SwitchWire", "header_wires", "pixel_order", "switch_wires"],
+    },
+)

@@ -1,7 +1,10 @@
 """SVG as text, a shape at a time; lengths in pixels."""
 
 from collections.abc import Iterable
-from xml.etree import ElementTree as Xml  # writes only: nothing is parsed
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
 
 COLOURS = {
     "paper": "#fdfcf9",
@@ -39,10 +42,12 @@ class SvgDrawing:
     """A drawing that grows; `svg()` gives its text."""
 
     def __init__(self, width: float, height: float, title: str) -> None:
+        from xml.etree.ElementTree import Element, SubElement  # writes only: nothing is parsed
+
         self.width = width
         size = {"width": _px(width), "height": _px(height), "viewBox": f"0 0 {_px(width)} {_px(height)}"}
-        self._root = Xml.Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "font-family": _FONT, **size})
-        Xml.SubElement(self._root, "title").text = title
+        self._root = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "font-family": _FONT, **size})
+        SubElement(self._root, "title").text = title
         self.rect(0, 0, width, height, fill="paper")
 
     def rect(
@@ -81,11 +86,15 @@ class SvgDrawing:
 
     def svg(self) -> str:
         """Return the whole drawing as an SVG file."""
-        Xml.indent(self._root)
-        return Xml.tostring(self._root, encoding="unicode") + "\n"
+        from xml.etree.ElementTree import indent, tostring
 
-    def _add(self, tag: str, attributes: dict[str, str]) -> Xml.Element:
-        return Xml.SubElement(self._root, tag, attributes)
+        indent(self._root)
+        return tostring(self._root, encoding="unicode") + "\n"
+
+    def _add(self, tag: str, attributes: dict[str, str]) -> "Element":
+        from xml.etree.ElementTree import SubElement
+
+        return SubElement(self._root, tag, attributes)
 
 
 def _px(length: float) -> str:

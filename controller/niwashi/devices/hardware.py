@@ -20,7 +20,6 @@ from niwashi.devices.key_grid import KeyGrid
 from niwashi.devices.matrix_lines import PinFactory
 from niwashi.devices.pins import header_pins, pwm_pins
 from niwashi.devices.pixels import PixelStrip
-from niwashi.devices.serial_board import SerialBoard
 from niwashi.devices.switch_board import SwitchBoard
 from niwashi.devices.switch_kind import open_scanners
 from niwashi.devices.wiring_table import header_wires
@@ -29,6 +28,7 @@ from niwashi.session import Frame, Geometry, Reading, Tone
 
 if TYPE_CHECKING:
     from niwashi.devices.piezo import Piezo
+    from niwashi.devices.serial_board import SerialBoard
 
 _PATIENCE_S = 4.0
 """Seconds that a board on a serial line may take to answer: it may be restarting just now."""
@@ -39,7 +39,7 @@ _AGAIN_S = 1.0
 """Seconds between two attempts to open the board."""
 
 
-def open_board(file: BoardFile) -> SwitchBoard | SerialBoard:
+def open_board(file: BoardFile) -> "SwitchBoard | SerialBoard":
     """Open the board of this computer's pins and buses. Raises BoardFault with what to do about it.
 
     A board on a serial line is waited for, until its first reading has come, and so are buttons with lights.
@@ -175,21 +175,22 @@ class AwaitedBoard:
             self._fault, self._open_at = fault, now + _AGAIN_S
 
 
-def awaited_board(file: BoardFile) -> AwaitedBoard | SerialBoard:
+def awaited_board(file: BoardFile) -> "AwaitedBoard | SerialBoard":
     """Return the board of this computer without waiting; until it answers, `read` raises BoardFault."""
     if file.serial is not None:
         return _serial_board(file, file.serial)
     return AwaitedBoard(file, lambda: _open_switches(file))
 
 
-def _serial_board(file: BoardFile, text: SerialConfig) -> SerialBoard:
+def _serial_board(file: BoardFile, text: SerialConfig) -> "SerialBoard":
+    from niwashi.devices.serial_board import SerialBoard
     from niwashi.devices.serial_port import open_port
 
     session = SystemRandom().randrange(1, 0x10000)
     return SerialBoard(file, lambda: open_port(text), session=session, run=run_in_thread)
 
 
-def _ready(board: SerialBoard) -> SerialBoard:
+def _ready(board: "SerialBoard") -> "SerialBoard":
     """Wait for the first reading of a board. Raises BoardFault if none comes."""
     began = time.monotonic()
     try:

@@ -3,14 +3,12 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from niwashi import words
 from niwashi.devices.board_config import BoardConfig, ExpanderConfig
 from niwashi.devices.board_file import BoardDescription, BoardFile
 from niwashi.devices.cell_wiring import INPUTS, ExpanderInput
-from niwashi.devices.diagram_chip import DrawnChip, DrawnWire, draw_chips_of, panel_size
-from niwashi.devices.drawing import SvgDrawing
 from niwashi.devices.header import PI, Header, header_of
 from niwashi.devices.parts import pull_up
 from niwashi.devices.refusal import Refusals
@@ -18,6 +16,10 @@ from niwashi.devices.scanner import Scanner
 from niwashi.devices.switch_kind import Connections, SwitchKind
 from niwashi.devices.wiring_papers import Panel, Part, SayText, WiringTable
 from niwashi.devices.wiring_table import SwitchWire, wires_of
+
+if TYPE_CHECKING:
+    from niwashi.devices.diagram_chip import DrawnWire
+    from niwashi.devices.drawing import SvgDrawing
 
 ADDRESSES = range(0x20, 0x28)
 """The addresses of an MCP23017: 0x20 plus three bits, set by its pins A2, A1, A0."""
@@ -139,6 +141,8 @@ class _Expanders(SwitchKind):
             yield Part("board-part-pull-up", 2 * ratings.count(rating), rating)
 
     def panel(self, file: BoardFile) -> Panel:
+        from niwashi.devices.diagram_chip import panel_size
+
         return Panel("board-diagram-chips", panel_size(_PINS, len(file.expanders), _NOTES), _draw)
 
     def wired_to(self, file: BoardFile, say: SayText) -> str:
@@ -226,7 +230,9 @@ def _row(wire: SwitchWire[ExpanderInput], say: SayText) -> Sequence[str]:
     return str(wire.at), wire.cell, say(f"board-kind-{wire.kind}"), way
 
 
-def _draw(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:
+def _draw(drawing: "SvgDrawing", file: BoardFile, left: float, top: float, language: str) -> None:
+    from niwashi.devices.diagram_chip import DrawnChip, draw_chips_of
+
     names = _NAMES | {ExpanderInput(0, i).pin: f"GP{'AB'[i // 8]}{i % 8}" for i in range(INPUTS)}
     cells = {wire.at: wire.cell for wire in wires_of(file, ExpanderInput)}
     chips = (
@@ -245,7 +251,7 @@ def _notes(file: BoardFile, language: str) -> list[str]:
     ]
 
 
-def _wires(chip: ChipWire, number: int, cells: Mapping[ExpanderInput, str]) -> dict[int, DrawnWire]:
+def _wires(chip: ChipWire, number: int, cells: Mapping[ExpanderInput, str]) -> "dict[int, DrawnWire]":
     """Return the wires of a chip's used pins."""
     high, low = ("3.3 V", "power"), ("GND", "ground")
     wires = {9: high, 10: low, 12: (chip.scl, "scl"), 13: (chip.sda, "sda"), 18: high}

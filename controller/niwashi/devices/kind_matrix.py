@@ -7,7 +7,6 @@ from typing import Any
 from niwashi.devices.board_config import BoardConfig
 from niwashi.devices.board_file import BoardDescription, BoardFile
 from niwashi.devices.cell_wiring import Crossing, Switch
-from niwashi.devices.diagram_matrix import draw_matrix, matrix_size
 from niwashi.devices.matrix import MatrixScanner
 from niwashi.devices.parts import series_ohm
 from niwashi.devices.refusal import Refusals
@@ -82,6 +81,8 @@ class _Matrix(SwitchKind):
                 yield Part(f"board-part-{kind}-resistor", len(pins), f"{ohm} Ω")
 
     def panel(self, file: BoardFile) -> Panel:
+        from niwashi.devices.diagram_matrix import draw_matrix, matrix_size
+
         return Panel("board-diagram-matrix", matrix_size(file), draw_matrix)
 
     def wired_to(self, file: BoardFile, say: SayText) -> str:

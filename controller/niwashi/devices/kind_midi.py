@@ -3,15 +3,13 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
 from niwashi.devices.board_config import BoardConfig, BoardSection
 from niwashi.devices.board_file import BoardDescription, BoardFile
-from niwashi.devices.diagram_keys import KeyPanel, draw_keys, keys_size
-from niwashi.devices.drawing import SvgDrawing
 from niwashi.devices.key_grid import KeyGrid
 from niwashi.devices.key_kinds import check_driver, key_grid
 from niwashi.devices.key_layouts import PAD_COLUMNS, PAD_ROWS
@@ -19,6 +17,10 @@ from niwashi.devices.refusal import Refusals
 from niwashi.devices.switch_kind import Connections, SwitchKind
 from niwashi.devices.wiring_papers import Panel, Part, SayText, WiringTable
 from niwashi.devices.wiring_table import wires_of
+
+if TYPE_CHECKING:
+    from niwashi.devices.diagram_keys import KeyPanel
+    from niwashi.devices.drawing import SvgDrawing
 
 _PAD = re.compile(r"P([1-9])([1-9])")
 _TABLE = "midi"
@@ -97,6 +99,8 @@ class _Midi(SwitchKind):
         yield Part("board-part-launchpad", 1, "Launchpad Mini [MK3]")
 
     def panel(self, file: BoardFile) -> Panel:
+        from niwashi.devices.diagram_keys import keys_size
+
         return Panel("board-diagram-pads", keys_size(_drawn(file)), _draw)
 
     def wired_to(self, file: BoardFile, say: SayText) -> str:
@@ -107,7 +111,9 @@ class _Midi(SwitchKind):
         return WiringTable("board-table-keys", ("input", "cell", "kind"), rows)
 
 
-def _drawn(file: BoardFile) -> Sequence[KeyPanel]:
+def _drawn(file: BoardFile) -> "Sequence[KeyPanel]":
+    from niwashi.devices.diagram_keys import KeyPanel
+
     cells = {wired.button: wired.cell for wired in file.cells if isinstance(wired.button, Pad)}
     pad, cell = next(iter(cells.items()))
     left, low = cell.x - pad.column, cell.y - pad.row
@@ -116,7 +122,9 @@ def _drawn(file: BoardFile) -> Sequence[KeyPanel]:
     return (KeyPanel("USB", {(left + each.column, low + each.row): name for each, name in named}),)
 
 
-def _draw(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:  # noqa: ARG001  # names need no words
+def _draw(drawing: "SvgDrawing", file: BoardFile, left: float, top: float, language: str) -> None:  # noqa: ARG001  # names need no words
+    from niwashi.devices.diagram_keys import draw_keys
+
     draw_keys(drawing, _drawn(file), left, top)
 
 

@@ -3,14 +3,12 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
 from niwashi.devices.board_config import BoardConfig, BoardSection
 from niwashi.devices.board_file import BoardDescription, BoardFile
-from niwashi.devices.diagram_keys import KeyPanel, draw_keys, keys_size
-from niwashi.devices.drawing import SvgDrawing
 from niwashi.devices.header import header_of
 from niwashi.devices.key_grid import KeyGrid
 from niwashi.devices.key_kinds import check_driver, key_grid
@@ -19,6 +17,10 @@ from niwashi.devices.refusal import Refusals
 from niwashi.devices.switch_kind import Connections, SwitchKind
 from niwashi.devices.wiring_papers import Panel, Part, SayText, WiringTable
 from niwashi.devices.wiring_table import wires_of
+
+if TYPE_CHECKING:
+    from niwashi.devices.diagram_keys import KeyPanel
+    from niwashi.devices.drawing import SvgDrawing
 
 _ACROSS = 4
 
@@ -121,6 +123,8 @@ class _NeoTrellis(SwitchKind):
         yield Part("board-part-neotrellis-cable", 1, "Adafruit 3950")
 
     def panel(self, file: BoardFile) -> Panel:
+        from niwashi.devices.diagram_keys import keys_size
+
         return Panel("board-diagram-tiles", keys_size(_drawn(file)), _draw)
 
     def wired_to(self, file: BoardFile, say: SayText) -> str:
@@ -140,8 +144,10 @@ class _NeoTrellis(SwitchKind):
         return WiringTable("board-table-keys", ("input", "cell", "kind"), rows)
 
 
-def _drawn(file: BoardFile) -> Sequence[KeyPanel]:
+def _drawn(file: BoardFile) -> "Sequence[KeyPanel]":
     """Return the tiles as they lie on the board, those with a cell at least."""
+    from niwashi.devices.diagram_keys import KeyPanel
+
     panels = []
     for number, address in enumerate(file.section(_TABLE).tiles):
         cells = {
@@ -161,7 +167,9 @@ def _drawn(file: BoardFile) -> Sequence[KeyPanel]:
     return panels
 
 
-def _draw(drawing: SvgDrawing, file: BoardFile, left: float, top: float, language: str) -> None:  # noqa: ARG001  # names need no words
+def _draw(drawing: "SvgDrawing", file: BoardFile, left: float, top: float, language: str) -> None:  # noqa: ARG001  # names need no words
+    from niwashi.devices.diagram_keys import draw_keys
+
     draw_keys(drawing, _drawn(file), left, top)
 
 

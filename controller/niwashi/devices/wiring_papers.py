@@ -1,9 +1,10 @@
 """The wiring papers of a kind of switch: parts, tables, a panel of the diagram."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from niwashi.devices.drawing import SvgDrawing
+if TYPE_CHECKING:
+    from niwashi.devices.drawing import SvgDrawing
 
 SayText = Callable[..., str]
 """Renders a message of the catalogue, with its facts, in the reader's language."""
@@ -30,4 +31,4 @@ class Panel(NamedTuple):
 
     heading: str
     size: tuple[float, float]
-    draw: Callable[[SvgDrawing, Any, float, float, str], None]
+    draw: "Callable[[SvgDrawing, Any, float, float, str], None]"

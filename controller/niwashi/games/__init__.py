@@ -25,6 +25,8 @@ True
 10
 """
 
+from typing import TYPE_CHECKING
+
 from niwashi.games.ending import EndReason, GameEnding
 from niwashi.games.game import (
     EMPTY,
@@ -58,9 +60,12 @@ from niwashi.games.known import (
     game_of,
 )
 from niwashi.games.package import PROTOCOL, GamePackage
-from niwashi.games.playing import random_game, why_not
 from niwashi.games.rules_kit import Builder, CardKit, RulesKit
 from niwashi.games.setup import GameSetup, canonical_json
+from niwashi.later import offer_later
+
+if TYPE_CHECKING:
+    from niwashi.games.playing import random_game, why_not
 
 __all__ = [
     "EMPTY",
@@ -102,3 +107,5 @@ __all__ = [
     "stacked",
     "why_not",
 ]
+
+__getattr__ = offer_later(__name__, {"playing": ["random_game", "why_not"]})

@@ -3,9 +3,13 @@
 from collections.abc import Callable
 from functools import lru_cache
 from math import dist
+from typing import TYPE_CHECKING
 
 from niwashi.network.state import NetworkState
-from niwashi.session import Cue, Geometry, Layer, Priority, Reading, Role, Session
+from niwashi.session import Cue, Geometry, Layer, Priority, Reading, Role
+
+if TYPE_CHECKING:  # loads the rules of a board, which lights up before them
+    from niwashi.session import Session
 
 SHOWN_S = 10.0
 """Seconds for which a new state is shown."""
@@ -33,7 +37,7 @@ class NetworkLights:
     def layer(self) -> Layer | None:
         return self._layer
 
-    def look(self, session: Session, _: Reading, now: float) -> None:
+    def look(self, session: "Session", _: Reading, now: float) -> None:
         """Update the layer from the state and its age."""
         state = self._state()
         if state is not self._seen:
@@ -41,7 +45,7 @@ class NetworkLights:
         shows = state is not None and (now - self._since < SHOWN_S or self._is_waited_for(session))
         self._show(_CUES[state] if state is not None and shows else None, session.geometry)
 
-    def _is_waited_for(self, session: Session) -> bool:
+    def _is_waited_for(self, session: "Session") -> bool:
         return self._seen in _WAITED_FOR and not session.match.turns and not session.match.begun
 
     def _show(self, cue: Cue | None, geometry: Geometry) -> None:

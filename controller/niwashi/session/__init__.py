@@ -1,45 +1,50 @@
 """From readings to turns, from positions to cues. No clock, no input or output, no threads."""
 
-from niwashi.session.board import (
-    DARK,
-    LUMINANCE,
-    Board,
-    Cell,
-    Colour,
-    Cue,
-    Cues,
-    Event,
-    Frame,
-    Geometry,
-    Happening,
-    Notice,
-    Pixel,
-    Reading,
-    Role,
-    Senses,
-    Shape,
-    Sort,
-    Sounder,
-    Tone,
-    as_pixel,
-    cues_of,
-    view,
-)
-from niwashi.session.board_repair import BoardRepair, Confidence, Pace
-from niwashi.session.flow import GameFlow
-from niwashi.session.guide import Advice, Prompt
-from niwashi.session.input import REBOUND_S
-from niwashi.session.layers import Layer, Priority, merge_layers
-from niwashi.session.match import Match, Played
-from niwashi.session.plan import Plan, State, common_unseen, values_of
-from niwashi.session.repair_plan import RepairAct, RepairStep
-from niwashi.session.session import Session
-from niwashi.session.settle import Settler
-from niwashi.session.sketch import DONE, Sketch
-from niwashi.session.speech import Inquiries, Inquiry, Listener, PlaceReport, Sentence, Topic, report
-from niwashi.session.task import Task
-from niwashi.session.turn_parts import turn_parts
-from niwashi.session.turn_telling import told_option, told_turn, told_turns
+from typing import TYPE_CHECKING
+
+from niwashi.later import offer_later
+
+if TYPE_CHECKING:
+    from niwashi.session.board import (
+        DARK,
+        LUMINANCE,
+        Board,
+        Cell,
+        Colour,
+        Cue,
+        Cues,
+        Event,
+        Frame,
+        Geometry,
+        Happening,
+        Notice,
+        Pixel,
+        Reading,
+        Role,
+        Senses,
+        Shape,
+        Sort,
+        Sounder,
+        Tone,
+        as_pixel,
+        cues_of,
+        view,
+    )
+    from niwashi.session.board_repair import BoardRepair, Confidence, Pace
+    from niwashi.session.flow import GameFlow
+    from niwashi.session.guide import Advice, Prompt
+    from niwashi.session.input import REBOUND_S
+    from niwashi.session.layers import Layer, Priority, merge_layers
+    from niwashi.session.match import Match, Played
+    from niwashi.session.parts_of_turn import turn_parts
+    from niwashi.session.plan import Plan, State, common_unseen, values_of
+    from niwashi.session.repair_plan import RepairAct, RepairStep
+    from niwashi.session.session import Session
+    from niwashi.session.settle import Settler
+    from niwashi.session.sketch import DONE, Sketch
+    from niwashi.session.speech import Inquiries, Inquiry, Listener, PlaceReport, Sentence, Topic, report
+    from niwashi.session.task import Task
+    from niwashi.session.turn_telling import told_option, told_turn, told_turns
 
 __all__ = [
     "DARK",
@@ -100,3 +105,49 @@ __all__ = [
     "values_of",
     "view",
 ]
+
+__getattr__ = offer_later(
+    __name__,
+    {
+        "board": [
+            "DARK",
+            "LUMINANCE",
+            "Board",
+            "Cell",
+            "Colour",
+            "Cue",
+            "Cues",
+            "Event",
+            "Frame",
+            "Geometry",
+            "Happening",
+            "Notice",
+            "Pixel",
+            "Reading",
+            "Role",
+            "Senses",
+            "Shape",
+            "Sort",
+            "Sounder",
+            "Tone",
+            "as_pixel",
+            "cues_of",
+            "view",
+        ],
+        "board_repair": ["BoardRepair", "Confidence", "Pace"],
+        "flow": ["GameFlow"],
+        "guide": ["Advice", "Prompt"],
+        "input": ["REBOUND_S"],
+        "layers": ["Layer", "Priority", "merge_layers"],
+        "match": ["Match", "Played"],
+        "parts_of_turn": ["turn_parts"],
+        "plan": ["Plan", "State", "common_unseen", "values_of"],
+        "repair_plan": ["RepairAct", "RepairStep"],
+        "session": ["Session"],
+        "settle": ["Settler"],
+        "sketch": ["DONE", "Sketch"],
+        "speech": ["Inquiries", "Inquiry", "Listener", "PlaceReport", "Sentence", "Topic", "report"],
+        "task": ["Task"],
+        "turn_telling": ["told_option", "told_turn", "told_turns"],
+    },
+)

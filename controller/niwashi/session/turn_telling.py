@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 
 from niwashi.games import Act, Game, Handling, Option
 from niwashi.session.match import Match
-from niwashi.session.turn_parts import turn_parts
+from niwashi.session.parts_of_turn import turn_parts
 from niwashi.words import Key, suited, translate
 
 _ORDER = (Act.LIFT, Act.SET, Act.PULL, Act.ADD, Act.TAKE, Act.RETURN)

@@ -10,8 +10,7 @@ if TYPE_CHECKING:  # takes a Pi a second; most messages need none of it
     from fluent.runtime import FluentBundle
 
 _ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*) *=", re.MULTILINE)  # its further lines are indented
-_LITERAL = re.compile(r'\{ *"([^"\\{}\n]*)" *\}')
-_VARIABLE = re.compile(r"\{ *\$([A-Za-z][\w-]*) *\}")
+_PLACEABLE = re.compile(r'\{ *(?:"([^"\\\n]*)"|\$([A-Za-z][\w-]*)) *\}')  # a literal, or a fact by its name
 _GROUPED_FROM = 1000
 _NOT_SIMPLE = re.compile(r"[{}\t\r]|^ +[.*[]", re.MULTILINE)
 
@@ -42,9 +41,11 @@ class LanguageTexts:
         if key not in self._plain:
             self._plain[key] = _only_text(self.sources[key]) if key in self.keys else None
         text = self._plain[key]
-        if text is None or not all(_is_plain(facts.get(name)) for name in _VARIABLE.findall(text)):
+        if text is None:
             return None
-        return _VARIABLE.sub(lambda found: str(facts[found[1]]), text)
+        if not all(_is_plain(facts.get(name)) for _, name in _PLACEABLE.findall(text) if name):
+            return None
+        return _PLACEABLE.sub(lambda found: str(facts[found[2]]) if found[2] else found[1], text)
 
     def bundle(self, key: str) -> "FluentBundle":
         """Return the bundle after parsing a message and all that it refers to."""
@@ -73,13 +74,13 @@ def _is_plain(fact: str | int | None) -> bool:
 
 def _only_text(source: str) -> str | None:
     """Read an entry that decides nothing, as Fluent would. None for all that is not so simple."""
-    if _NOT_SIMPLE.search(_VARIABLE.sub("", _LITERAL.sub("", source))):
+    if _NOT_SIMPLE.search(_PLACEABLE.sub("", source)):
         return None
     inline, *following = source.partition("=")[2].split("\n")
     block = list(takewhile(lambda line: not line or line[0] == " ", following))
     indent = min((len(line) - len(line.lstrip(" ")) for line in block if line.strip(" ")), default=0)
     lines = (inline.lstrip(" "), *(line[indent:] for line in block))
-    return _LITERAL.sub(r"\1", "\n".join(lines).strip("\n").rstrip(" \n")) or None
+    return "\n".join(lines).strip("\n").rstrip(" \n") or None
 
 
 def entries_of(text: str) -> Iterator[tuple[str, str]]:

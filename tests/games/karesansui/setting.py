@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from niwashi.games.karesansui import Karesansui, Position, built_in_deck
 from niwashi.games.karesansui.garden import STONES
 from niwashi.games.karesansui.notation import read_position
-from niwashi.games.karesansui.position import SUPPLY, seats
+from niwashi.games.karesansui.seats import SUPPLY, seats
 from niwashi.games.karesansui.tiles import TILES
 
 DECK = built_in_deck()

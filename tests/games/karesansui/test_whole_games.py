@@ -11,7 +11,7 @@ from tests.marks import quick_first
 from niwashi import words
 from niwashi.errors import IllegalTurn
 from niwashi.games.karesansui import STONES, TILES, Karesansui, Position, SetUp
-from niwashi.games.karesansui.position import SUPPLY
+from niwashi.games.karesansui.seats import SUPPLY
 
 EACH_TABLE = pytest.mark.parametrize("players", quick_first([2, 4, 3], 2))
 EACH_DEAL = pytest.mark.parametrize(

@@ -1,11 +1,14 @@
 """The protocol between a host and a board's microcontroller: bytes in, messages out."""
 
-from niwashi.devices.serial_link.constants import constants
-from niwashi.devices.serial_link.frames import FrameDecoder, WireFrame, encode_frame
-from niwashi.devices.serial_link.link import HostLink, LinkPhase, hash_of
-from niwashi.devices.serial_link.messages import Message, decode_message, encode_message
-from niwashi.devices.serial_link.protocol import protocol
-from niwashi.devices.serial_link.table import PROTOCOL
+from typing import TYPE_CHECKING
+
+from niwashi.later import offer_later
+
+if TYPE_CHECKING:
+    from niwashi.devices.serial_link.frames import FrameDecoder, WireFrame, encode_frame
+    from niwashi.devices.serial_link.link import HostLink, LinkPhase, hash_of
+    from niwashi.devices.serial_link.messages import Message, decode_message, encode_message
+    from niwashi.devices.serial_link.table import PROTOCOL
 
 __all__ = [
     "PROTOCOL",
@@ -14,10 +17,18 @@ __all__ = [
     "LinkPhase",
     "Message",
     "WireFrame",
-    "constants",
     "decode_message",
     "encode_frame",
     "encode_message",
     "hash_of",
-    "protocol",
 ]
+
+__getattr__ = offer_later(
+    __name__,
+    {
+        "frames": ["FrameDecoder", "WireFrame", "encode_frame"],
+        "link": ["HostLink", "LinkPhase", "hash_of"],
+        "messages": ["Message", "decode_message", "encode_message"],
+        "table": ["PROTOCOL"],
+    },
+)

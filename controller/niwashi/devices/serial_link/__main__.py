@@ -3,7 +3,8 @@
 import sys
 from pathlib import Path
 
-from niwashi.devices.serial_link import constants, protocol
+from niwashi.devices.serial_link.constants import constants
+from niwashi.devices.serial_link.protocol import protocol
 
 folder = Path(sys.argv[1])
 (folder / "wire_table.py").write_text(constants(), encoding="utf-8")

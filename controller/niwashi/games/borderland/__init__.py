@@ -7,7 +7,7 @@ from niwashi.later import offer_later
 if TYPE_CHECKING:
     from niwashi.games.borderland.borderland import Borderland
     from niwashi.games.borderland.pattern import PATTERN
-    from niwashi.games.borderland.position import COLOURS
+    from niwashi.games.borderland.seats import COLOURS
 
 __all__ = ["COLOURS", "PATTERN", "Borderland"]
 
@@ -16,6 +16,6 @@ __getattr__ = offer_later(
     {
         "borderland": ["Borderland"],
         "pattern": ["PATTERN"],
-        "position": ["COLOURS"],
+        "seats": ["COLOURS"],
     },
 )

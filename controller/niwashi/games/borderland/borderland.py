@@ -5,7 +5,8 @@ from collections.abc import Collection, Mapping, Sequence
 from niwashi.errors import IllegalTurn, NiwashiError
 from niwashi.games.borderland import handlings, notation, objections, position_text, reasons, turns
 from niwashi.games.borderland.hexes import NUMBERS, SIDES, names
-from niwashi.games.borderland.position import COLOURS, START, Position
+from niwashi.games.borderland.position import START, Position
+from niwashi.games.borderland.seats import COLOURS
 from niwashi.games.game import Change, Game, Layout, Option, Piece, Place, Reason, Refused
 from niwashi.words import Key
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from niwashi.games.borderland.position import COLOURS
+from niwashi.games.borderland.seats import COLOURS
 from niwashi.games.package import GamePackage
 from niwashi.games.rules_kit import RulesKit
 from niwashi.games.setup import GameSetup

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from niwashi.errors import BadTurn
 from niwashi.games.borderland.actions import Action
 from niwashi.games.borderland.hexes import NUMBERS
-from niwashi.games.borderland.position import COLOURS
+from niwashi.games.borderland.seats import COLOURS
 from niwashi.games.borderland.turns import PASS
 from niwashi.validation import quoted
 

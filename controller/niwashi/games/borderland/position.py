@@ -4,10 +4,8 @@ from typing import NamedTuple
 
 from niwashi.games.borderland.borders import WINNING_TERRITORY
 from niwashi.games.borderland.hexes import BOARD
+from niwashi.games.borderland.seats import COLOURS
 from niwashi.words import Key
-
-COLOURS = ("white", "black")
-"""The colours by index; White moves first (BL-2)."""
 
 
 def player_key(side: int) -> Key:

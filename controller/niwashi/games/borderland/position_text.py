@@ -5,7 +5,8 @@ import re
 from niwashi.errors import BadPosition
 from niwashi.games.borderland.borders import areas, borders
 from niwashi.games.borderland.hexes import BOARD, NUMBERS, ROWS, names, set_of
-from niwashi.games.borderland.position import COLOURS, Position, player_key
+from niwashi.games.borderland.position import Position, player_key
+from niwashi.games.borderland.seats import COLOURS
 from niwashi.validation import quoted
 from niwashi.words import Key
 

@@ -6,7 +6,8 @@ from itertools import permutations
 
 from niwashi.games.borderland.actions import Action, done, moves, placeable, placements
 from niwashi.games.borderland.hexes import NAMES, beside
-from niwashi.games.borderland.position import COLOURS, START, Position
+from niwashi.games.borderland.position import START, Position
+from niwashi.games.borderland.seats import COLOURS
 
 PASS = "pass"  # noqa: S105 - a turn
 

@@ -27,9 +27,10 @@ if TYPE_CHECKING:
     from niwashi.games.karesansui.karesansui import Karesansui
     from niwashi.games.karesansui.notation import read_position
     from niwashi.games.karesansui.offered_places import Places, places
-    from niwashi.games.karesansui.position import SEATS, SUPPLY, Phase, Player, Position, SetUp, Stage
+    from niwashi.games.karesansui.position import Phase, Player, Position, SetUp, Stage
     from niwashi.games.karesansui.score_items import items
     from niwashi.games.karesansui.scoring import Score, broken_joins, score
+    from niwashi.games.karesansui.seats import SEATS, SUPPLY
     from niwashi.games.karesansui.tiles import DESIGNS, TILES, Ground, Tile, faces, joins, mirrored, seen
 
 __all__ = [
@@ -105,7 +106,8 @@ __getattr__ = offer_later(
         "karesansui": ["Karesansui"],
         "notation": ["read_position"],
         "offered_places": ["Places", "places"],
-        "position": ["SEATS", "SUPPLY", "Phase", "Player", "Position", "SetUp", "Stage"],
+        "position": ["Phase", "Player", "Position", "SetUp", "Stage"],
+        "seats": ["SEATS", "SUPPLY"],
         "scoring": ["Score", "broken_joins", "score"],
         "tiles": ["DESIGNS", "TILES", "Ground", "Tile", "faces", "joins", "mirrored", "seen"],
     },

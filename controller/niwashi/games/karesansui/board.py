@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from niwashi.games.game import EMPTY, Layout, Piece, Place, PlaceKind, Stack, stacked
 from niwashi.games.karesansui.garden import FILES, NAMES, NEIGHBOURS, STONES, Garden
-from niwashi.games.karesansui.position import SUPPLY, Position, seats
+from niwashi.games.karesansui.position import Position
+from niwashi.games.karesansui.seats import SUPPLY, seats
 
 _SIZE = 6
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from niwashi.games.karesansui.position import SEATS, SUPPLY, SetUp
+from niwashi.games.karesansui.seats import SEATS, SUPPLY
 from niwashi.games.package import GamePackage
 from niwashi.games.rules_kit import CardKit, RulesKit
 from niwashi.games.setup import CARDS_SOURCE, GameSetup
@@ -16,6 +16,7 @@ def _build(setup: GameSetup) -> "Karesansui":
     """What is not said stands in the position that it begins at, if there is one."""
     from niwashi.games.karesansui.karesansui import Karesansui
     from niwashi.games.karesansui.notation import read_position
+    from niwashi.games.karesansui.position import SetUp
 
     fields = setup.card_fields()
     deck = _built_in_deck() if fields is None else _read_deck(fields, CARDS_SOURCE)

@@ -2,7 +2,8 @@
 
 from niwashi.games.karesansui.chance import shuffled
 from niwashi.games.karesansui.deck import Deck
-from niwashi.games.karesansui.position import DEALT, SUPPLY, Laying, Phase, Player, Position, SetUp, Stage
+from niwashi.games.karesansui.position import DEALT, Laying, Phase, Player, Position, SetUp, Stage
+from niwashi.games.karesansui.seats import SUPPLY
 
 
 def deal(deck: Deck, players: int, seed: int, set_up: SetUp = SetUp.SHEET) -> Position:

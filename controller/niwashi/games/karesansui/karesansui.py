@@ -12,10 +12,11 @@ from niwashi.games.karesansui.deck import Deck, FamousCard
 from niwashi.games.karesansui.garden import Garden
 from niwashi.games.karesansui.hidden import dealt_anew
 from niwashi.games.karesansui.offers import legal_turns
-from niwashi.games.karesansui.position import SUPPLY, Phase, Position, SetUp, player_key, seats
+from niwashi.games.karesansui.position import Phase, Position, SetUp, player_key
 from niwashi.games.karesansui.reasons import why_illegal
 from niwashi.games.karesansui.score_items import items
 from niwashi.games.karesansui.scoring import Score, score
+from niwashi.games.karesansui.seats import SUPPLY, seats
 from niwashi.games.karesansui.turn_text import parse_turn
 from niwashi.games.karesansui.view import view
 from niwashi.games.setup import GameSetup, canonical_json

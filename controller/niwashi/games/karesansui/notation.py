@@ -7,7 +7,8 @@ from typing import NoReturn
 from niwashi.errors import BadPosition
 from niwashi.games.karesansui.chance import SEED_DIGITS
 from niwashi.games.karesansui.garden import FILES, NAMES, ROWS, STONES, Garden, square
-from niwashi.games.karesansui.position import Laying, Phase, Player, Position, Stage, seats
+from niwashi.games.karesansui.position import Laying, Phase, Player, Position, Stage
+from niwashi.games.karesansui.seats import seats
 from niwashi.games.karesansui.tiles import DESIGNS, TILES
 from niwashi.validation import quoted
 from niwashi.words import Key

@@ -7,8 +7,9 @@ from niwashi.games.karesansui import board
 from niwashi.games.karesansui.acts import setting_up, walking
 from niwashi.games.karesansui.garden import COSTS, NAMES, SQUARES, monk_steps, square, tile_places
 from niwashi.games.karesansui.offers import legal_turns
-from niwashi.games.karesansui.position import Phase, Position, player_key, seats
+from niwashi.games.karesansui.position import Phase, Position, player_key
 from niwashi.games.karesansui.reasons import why_illegal
+from niwashi.games.karesansui.seats import seats
 from niwashi.games.karesansui.tiles import faces
 
 _SHOWN = ("flat", "small")  # a stone of either pole: boards feel no more of it

@@ -14,7 +14,8 @@ from niwashi.games.karesansui.garden import (
     stones_at_monk,
     tile_places,
 )
-from niwashi.games.karesansui.position import STEAL_COST, Phase, Position, seats
+from niwashi.games.karesansui.position import STEAL_COST, Phase, Position
+from niwashi.games.karesansui.seats import seats
 from niwashi.games.karesansui.tiles import faces
 
 

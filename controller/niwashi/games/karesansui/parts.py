@@ -17,7 +17,8 @@ from niwashi.games.karesansui.garden import (
     tile_places,
 )
 from niwashi.games.karesansui.offers import legal_turns
-from niwashi.games.karesansui.position import Phase, Position, player_key, seats
+from niwashi.games.karesansui.position import Phase, Position, player_key
+from niwashi.games.karesansui.seats import seats
 from niwashi.games.karesansui.telling import Teller, stone_key
 from niwashi.games.karesansui.tiles import faces
 

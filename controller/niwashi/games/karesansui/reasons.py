@@ -13,7 +13,8 @@ from niwashi.games.karesansui.garden import (
     stone_places,
     tile_places,
 )
-from niwashi.games.karesansui.position import Phase, Position, player_key, seats
+from niwashi.games.karesansui.position import Phase, Position, player_key
+from niwashi.games.karesansui.seats import seats
 from niwashi.games.karesansui.tiles import TILES, faces
 
 

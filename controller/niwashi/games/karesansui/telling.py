@@ -8,8 +8,9 @@ from niwashi.games.game import Handling, Option, Outlook, Words
 from niwashi.games.karesansui import board
 from niwashi.games.karesansui.acts import coming
 from niwashi.games.karesansui.garden import COLUMNS, COSTS, NAMES, STONES, Garden, monk_steps, stones_at_monk
-from niwashi.games.karesansui.position import Position, player_key, seats
+from niwashi.games.karesansui.position import Position, player_key
 from niwashi.games.karesansui.scoring import broken_joins, score
+from niwashi.games.karesansui.seats import seats
 from niwashi.words import Key
 
 

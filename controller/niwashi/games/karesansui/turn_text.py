@@ -4,7 +4,7 @@ import re
 
 from niwashi.errors import BadTurn
 from niwashi.games.karesansui.garden import NAMES, STONES
-from niwashi.games.karesansui.position import SEATS
+from niwashi.games.karesansui.seats import SEATS
 from niwashi.games.karesansui.tiles import TILES, seen
 from niwashi.validation import quoted
 

@@ -6,7 +6,8 @@ from typing import Any
 from niwashi.games.karesansui.garden import NAMES, STONES
 from niwashi.games.karesansui.garden_file import garden_data
 from niwashi.games.karesansui.offers import legal_turns
-from niwashi.games.karesansui.position import Laying, Phase, Player, Position, seats
+from niwashi.games.karesansui.position import Laying, Phase, Player, Position
+from niwashi.games.karesansui.seats import seats
 
 
 def view(position: Position, viewer: str | None = None) -> Mapping[str, Any]:
