@@ -11,8 +11,17 @@ from tests.marks import EXHAUSTIVE, quick_first
 
 from niwashi.data import boards
 from niwashi.devices import BoardFile, load_board, parse_board
-from niwashi.doctor import Diagnosis, Examination, Finding, FindingKind, ProcedureRunner, propose
+from niwashi.doctor import (
+    Diagnosis,
+    Examination,
+    Finding,
+    FindingKind,
+    ProcedureRunner,
+    diagnosis_text,
+    propose,
+)
 from niwashi.doctor.circuit_model import CircuitModel, SwitchSample
+from niwashi.words import LANGUAGES
 from niwashi_sim import FaultyBoard
 
 SMALL = """
@@ -147,6 +156,18 @@ def test_contacts_that_bounce_too_long_are_named_with_the_debounce_they_need(sma
     patient = parse_board(proposed, "proposed.toml")
     assert patient.switches.debounce_ms == int(needed_ms)
     assert findings(patient, "bounce 0.02") == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_letter_names_first_of_many_cells_and_says_how_many(small: BoardFile, language: str) -> None:
+    names = tuple(str(wired.reed) for wired in small.cells if wired.reed)
+    for switches, cells in ((names[:8], "a1, b1, c1, d1, a2, b2, c2, d2"), (names, "c2, d2 … (15)")):
+        text = diagnosis_text(
+            small, Diagnosis((Finding(FindingKind.LONG_BOUNCE, ("25", *switches)),)), language
+        )
+        assert cells in text
+        assert "25" in text
+        assert ("…" in text) == (switches == names)
 
 
 def test_usual_bounce_is_no_finding(small: BoardFile) -> None:

@@ -32,6 +32,9 @@ _AT_A_HALL = frozenset(
         FindingKind.SWAPPED_CHANNELS,
     }
 )
+_LISTED = 8
+"""Of more cells than this, the first ones are named, and how many they are; the record has them all."""
+
 _PIXELS = frozenset({FindingKind.SWAPPED_PIXELS, FindingKind.DEAD_PIXEL, FindingKind.CHAIN_ENDS})
 
 
@@ -74,7 +77,9 @@ def _cell(file: BoardFile, finding: Finding) -> str:
     if finding.kind in _AT_A_SWITCH or finding.kind is FindingKind.LONG_BOUNCE:
         names = finding.at[1:] if finding.kind is FindingKind.LONG_BOUNCE else finding.at
         switches = {switch_of(name) for name in names}
-        return ", ".join(w.cell.name for w in file.cells if switches.intersection(w.switches))
+        cells = [w.cell.name for w in file.cells if switches.intersection(w.switches)]
+        more = f" … ({len(cells)})" if len(cells) > _LISTED else ""
+        return ", ".join(cells[:_LISTED]) + more
     if finding.kind in _AT_A_HALL:
         return ", ".join(w.cell.name for w in file.cells if str(w.hall) in finding.at)
     if finding.kind in _PIXELS:
