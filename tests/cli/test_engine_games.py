@@ -41,7 +41,7 @@ def test_our_own_engine_goes_on_after_a_pass() -> None:
 
 def played_by_ours(match: Match, most: int) -> None:
     """Have our own engine play a game on, until it is over or has so many turns."""
-    engines, ends = Engines(Random(1)), time.monotonic() + 100
+    engines, ends = Engines(Random(1)), time.monotonic() + 600  # of a busy computer
     try:
         while match.result is None and len(match.turns) < most:
             engines.ask(match, heard_for(match), fail, milliseconds=10, level=1)

@@ -48,7 +48,7 @@ process.main()
 """
 
 
-def until(condition: Callable[[], bool], seconds: float = 60) -> None:
+def until(condition: Callable[[], bool], seconds: float = 180) -> None:
     ends = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < ends
@@ -97,7 +97,7 @@ def running_as(code: str, monkeypatch: pytest.MonkeyPatch, game: Game = GARDEN) 
 
 
 def test_a_proved_win_is_answered_with_all_that_is_known_of_it(throne: SearchProcess) -> None:
-    throne.ask(Question(WON, (), 5000))
+    throne.ask(Question(WON, (), 60_000))
     question = answered(throne)
     assert question.analysis is not None
     assert (question.analysis.proof, question.analysis.line[0]) == (Proof.WIN, question.best)
@@ -106,7 +106,7 @@ def test_a_proved_win_is_answered_with_all_that_is_known_of_it(throne: SearchPro
 
 
 def test_the_turns_since_are_followed_and_a_finished_game_has_no_turn(throne: SearchProcess) -> None:
-    throne.ask(Question(WON, (), 5000))
+    throne.ask(Question(WON, (), 60_000))
     line = answered(throne).analysis
     assert line is not None
     throne.ask(Question(WON, line.line[:1], 200))
@@ -148,7 +148,7 @@ def test_a_search_that_nobody_wants_any_more_ends_in_a_moment(throne: SearchProc
     throne.cancel()  # who waited for an answer would wait for ever
     os.kill(throne.process.pid, signal.SIGCONT)
     until(lambda: throne.poll(time.monotonic()) is None and throne.is_idle)
-    assert time.monotonic() - began < 30
+    assert time.monotonic() - began < 50
 
 
 def test_another_question_takes_the_place_of_the_one_before(throne: SearchProcess) -> None:
@@ -157,7 +157,7 @@ def test_another_question_takes_the_place_of_the_one_before(throne: SearchProces
     began = time.monotonic()
     throne.ask(Question("", ("f1e2:2",), 50))
     assert answered(throne).turns == ("f1e2:2",)
-    assert time.monotonic() - began < 40, "nobody waited for the minute"
+    assert time.monotonic() - began < 50, "nobody waited for the minute"
 
 
 def test_stuck_engine_process_delays_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -255,7 +255,7 @@ def test_no_process_outlives_a_program_that_is_killed(hangs: bool) -> None:
         pid = int(parent.stdout.readline())
         assert not is_gone(pid)
         os.kill(parent.pid, signal.SIGKILL)
-    until(lambda: is_gone(pid), 20)
+    until(lambda: is_gone(pid))
 
 
 @pytest.mark.skipif(not Path("/proc/self/oom_score_adj").exists(), reason="only Linux has it")

@@ -120,7 +120,11 @@ def random_games(
     return games
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=25,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
 @given(games=random_games(), number=st.integers(0, 2**64))
 def test_any_games_come_in_as_they_went_out(tmp_path: Path, games: Any, number: int) -> None:
     keys = Random(number)
@@ -236,7 +240,11 @@ def test_bytes_that_are_no_text_are_refused(exported: str, journal: Journal) -> 
     assert journal.games() == ()
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=60,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
 @given(data=st.data())
 @example(data=None)
 def test_a_file_that_was_tampered_with_is_a_refusal_or_games_by_the_rules(

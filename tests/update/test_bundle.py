@@ -245,7 +245,7 @@ def test_a_flipped_bit_is_found_wherever_it_matters(making: Making, unpacked: Un
         assert [wheel.name for wheel in wheels] == list(kept)
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(raw=st.binary(max_size=3000))
 def test_any_bytes_are_refused_in_our_own_words(raw: bytes) -> None:
     with suppress(BadBundle):
