@@ -113,10 +113,11 @@ test-room: $(VENV)/has-test
 	@paths=$$($(PY) -m tests.rooms $(ROOM)) || exit 1; \
 	  if [ -z '$(ROOM)' ]; then printf '%s\n' "$$paths"; else $(TESTS) -m 'not exhaustive' $$paths $(ARGS); fi
 
-# A first game of each kind to its end, by somebody who taps what glows; on a busy computer one may take long.
+# A first game of each kind to its end, by somebody who taps what glows, and all first minutes in Firefox and WebKit;
+# on a busy computer one may take long.
 test-games: $(VENV)/has-test
-	@NIWASHI_WHOLE_GAMES=1 NIWASHI_REQUIRE_BROWSER=1 $(TESTS) -o faulthandler_timeout=3600 -k 'comes_to_the_end and game' \
-	  tests/page/test_first_minutes.py $(ARGS)
+	@NIWASHI_WHOLE_GAMES=1 NIWASHI_REQUIRE_BROWSER=1 $(TESTS) -o faulthandler_timeout=3600 \
+	  tests/page/test_first_minutes.py tests/page/test_other_browsers.py $(ARGS)
 
 # What came of them stands in docs/HOMES.md.
 test-homes: $(VENV)/has-test

@@ -22,6 +22,8 @@ settings.load_profile("unhurried")
 
 REQUIRED = {
     "chromium": "NIWASHI_REQUIRE_BROWSER",
+    "firefox": "NIWASHI_REQUIRE_FIREFOX",
+    "webkit": "NIWASHI_REQUIRE_WEBKIT",
     "systemd_analyze": "NIWASHI_REQUIRE_SYSTEMD",
     "micropython": "NIWASHI_REQUIRE_FIRMWARE",
     "mpy_cross": "NIWASHI_REQUIRE_FIRMWARE",

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
+    from tests.page.other_browsers import DrivenPage
 
 _PATIENCE_MS = 30_000
 _LOOKING = """async ([patience, arg]) => {
@@ -26,7 +27,7 @@ def expect(locator: Locator) -> Any:
     return playwright_expect(locator)
 
 
-def comes_true(page: Page, judge: str, arg: Any = None) -> None:
+def comes_true(page: Page | DrivenPage, judge: str, arg: Any = None) -> None:
     """Wait until a JavaScript function says true of what is drawn. Raises AssertionError after 30 s.
 
     Not Playwright's `wait_for_function`: where the first look is too early it evaluates text once more,

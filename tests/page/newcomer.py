@@ -6,6 +6,8 @@ from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from tests.looking import comes_true
+
 from niwashi.session import Cue, Sort, cues_of
 from niwashi.words import translate
 
@@ -13,11 +15,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.sync_api import Locator, Page
+    from tests.page.other_browsers import DrivenLocator, DrivenPage
 
 _SEEN = """(() => ({
   sentence: document.getElementById("say").textContent,
   at: document.getElementById("lesson-at").textContent,
   learns: document.body.classList.contains("learns"),
+  puzzle: document.body.classList.contains("solves") ? document.body.dataset.puzzle : "",
   turns: document.querySelectorAll("#turns li").length,
   over: !document.getElementById("result").hidden,
   asked: [...document.querySelectorAll("#asks button")].map((each) => each.dataset.turn),
@@ -40,6 +44,14 @@ _CHANGED = f"""([patience, before]) => new Promise((seen) => {{
   observer.observe(document.body, {{subtree: true, childList: true, characterData: true, attributeFilter}});
   look();
 }})"""
+_STEPS_SHOWN = """() => {
+  const at = document.getElementById("lesson-at");
+  const steps = globalThis.stepsShown = [at.textContent];
+  new MutationObserver(() => {
+    if (at.textContent && at.textContent !== steps.at(-1)) steps.push(at.textContent);
+  }).observe(at, { childList: true, characterData: true, subtree: true });
+}"""
+"""Notes the steps of a lesson as they are shown: whoever looks now and then may miss a short one."""
 _PATIENCE_MS = 1500
 """Milliseconds that a newcomer waits for an effect of a tap."""
 _MOST_IDLE = 20
@@ -74,6 +86,8 @@ class Seen(NamedTuple):
     sentence: str
     at: str
     learns: bool
+    puzzle: str
+    """How the puzzle is: open, failed or solved. Empty if none is on."""
     turns: int
     """Number of turns that counted."""
     over: bool
@@ -88,7 +102,7 @@ class Newcomer:
 
     def __init__(
         self,
-        page: Page,
+        page: Page | DrivenPage,
         way: str = "mouse",
         language: str = "en",
         seed: int = 1,
@@ -96,6 +110,7 @@ class Newcomer:
     ) -> None:
         self.page = page
         self.way = way
+        self.language = language
         self._likes = likes
         self._chance = Random(seed)
         watch = {translate(key, language) for key in _TOLD_TO_WATCH}
@@ -108,8 +123,8 @@ class Newcomer:
         self._to_others = tuple(f"{name}{end}" for name in others for end in (":", "の番"))
         self._in_vain: set[tuple[str, str]] = set()
         self._idle = 0
-        self.steps: list[str] = []
-        """Progress shown in a lesson, one line a step."""
+        self._named: set[str] = set()
+        """Places of the solution of a puzzle."""
         self.taps: list[str] = []
         """Taps, with the cues that they answered."""
 
@@ -124,8 +139,9 @@ class Newcomer:
 
     def go_on_learning(self) -> list[str]:
         """Go through the lesson that is on."""
+        self.page.evaluate(_STEPS_SHOWN)
         self._go_on(lambda seen: not seen.learns)
-        return self.steps
+        return [str(step) for step in self.page.evaluate("globalThis.stepsShown")]
 
     def begin(self, game: str, opponent: str = "engine:1") -> None:
         """Begin a game against somebody from the dialog for a new one."""
@@ -140,10 +156,44 @@ class Newcomer:
         self._go_on(lambda seen: seen.over or is_enough(seen.turns))
         return self.look()
 
+    def solve(self, game: str, puzzle: str) -> None:
+        """Begin a puzzle from the dialog, ask for its solution, and play what glows until it is solved."""
+        self.tap(self.page.locator("#new-game"))
+        self.tap(self.page.locator("#new-puzzles"))
+        self.page.wait_for_selector("#puzzle-list li", state="attached")
+        self.tap(self.page.locator(f'#puzzle-games [data-game="{game}"]'))
+        self.page.wait_for_selector(f'[data-puzzle="{puzzle}"]', state="attached")
+        self.page.evaluate(
+            "document.querySelectorAll('#puzzle-list details').forEach((each) => (each.open = true))"
+        )
+        self.tap(self.page.locator(f'[data-puzzle="{puzzle}"]'))
+        self.page.wait_for_selector("body.solves")
+        for _ in ("hint", "solution"):
+            self.tap(self.page.locator("#puzzle-help"))
+        self.page.wait_for_selector("#puzzle-help", state="hidden")
+        self._named = {each.place for each in self.look().lit if each.cue == Cue.HINT}
+        while not self._is_solved():
+            self.tap(self.page.locator("#puzzle-again"))
+            self.page.wait_for_selector("body:not([data-puzzle=failed])")
+        self._named = set()
+
+    def _is_solved(self) -> bool:
+        self._go_on(lambda seen: seen.puzzle in ("solved", "failed"))
+        return self.look().puzzle == "solved"
+
+    def review(self) -> str:
+        """Have the finished game reviewed, look at its first turn, end the review. Returns what is said."""
+        self.tap(self.page.locator("#result-review"))
+        comes_true(self.page, "() => document.querySelectorAll('#review-line circle').length > 1")
+        self.tap(self.page.locator("#review-line circle").nth(1))
+        self.page.wait_for_selector("#review-at:not(:empty)")
+        said = self.page.inner_text("#review-at")
+        self.tap(self.page.locator("#review"))
+        self.page.wait_for_selector("#review-box", state="hidden")
+        return said
+
     def _go_on(self, is_over: Callable[[Seen], bool]) -> None:
         while not is_over(seen := self.look()):
-            if seen.learns and seen.at not in self.steps[-1:]:
-                self.steps.append(seen.at)
             reason = self.page.inner_text("#reason")
             assert not (trouble := self.page.text_content("#trouble")), f"an engine has failed: {trouble}"
             assert self._idle < _MOST_IDLE, f"nothing more to do: {seen} {reason} {self.taps[-50:]}"
@@ -172,7 +222,9 @@ class Newcomer:
         before = self.page.evaluate(f"JSON.stringify({_SEEN})")
         is_watching = self._is_told_to_watch(seen)
         wanted = [] if is_watching else self._wanted(seen)
-        ranks = [(self._rank(each, seen), self._likes(each)) for each in wanted]
+        ranks = [
+            (self._rank(each, seen), each.place not in self._named, self._likes(each)) for each in wanted
+        ]
         liked = [each for each, rank in zip(wanted, ranks, strict=True) if rank == min(ranks)]
         chosen = self._chance.choice(liked or [None])
         if chosen is not None:
@@ -187,7 +239,7 @@ class Newcomer:
 
     def _is_told_to_watch(self, seen: Seen) -> bool:
         """Return True if the message asks nothing of the first player."""
-        is_others = not seen.learns and seen.sentence.startswith(self._to_others)
+        is_others = not (seen.learns or seen.puzzle) and seen.sentence.startswith(self._to_others)
         return is_others or seen.sentence in self._told_to_watch
 
     def _learn_from(self, seen: Seen, chosen: Lit | None) -> None:
@@ -208,7 +260,8 @@ class Newcomer:
     def _wanted(self, seen: Seen) -> list[Lit]:
         """Return lit places that were not tapped just now; the origin of held stones comes last."""
         fresh = [each for each in seen.lit if each.previews or (each.place, each.cue) not in self._in_vain]
-        asking = [each for each in fresh if each.cue not in _HOW_THINGS_STAND]
+        standing = _HOW_THINGS_STAND - {Cue.HINT} if self._named else _HOW_THINGS_STAND
+        asking = [each for each in fresh if each.cue not in standing]
         return asking or [each for each in fresh if seen.holds and each.cue == Cue.LIFTED]
 
     def _rank(self, lit: Lit, seen: Seen) -> int:
@@ -222,14 +275,12 @@ class Newcomer:
         is_for_the_held = not lit.faces and lit.cue != Cue.YOURS_TO_CHOOSE
         return 2 if seen.holds and not is_for_the_held else 1
 
-    def _try(self, element: Locator) -> None:
+    def _try(self, element: Locator | DrivenLocator) -> None:
         """Tap something that may have gone meanwhile: the program may have moved on since the last look."""
-        from playwright.sync_api import TimeoutError as NothingTapped
-
-        with suppress(NothingTapped):
+        with suppress(*nothing_tapped()):
             self.tap(element, timeout=_PATIENCE_MS)
 
-    def tap(self, element: Locator, timeout: float | None = None) -> None:
+    def tap(self, element: Locator | DrivenLocator, timeout: float | None = None) -> None:
         """Tap something in this way."""
         if self.way == "finger":
             element.tap(timeout=timeout)
@@ -238,3 +289,11 @@ class Newcomer:
             self.page.keyboard.press("Enter")
         else:
             element.click(timeout=timeout)
+
+
+def nothing_tapped() -> tuple[type[Exception], ...]:
+    """Return what those who drive a browser raise where there was nothing to tap."""
+    from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
+    from tests.page.other_browsers import NotTappedError
+
+    return PlaywrightTimeoutError, NotTappedError

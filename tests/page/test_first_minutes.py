@@ -1,6 +1,6 @@
 """The first minutes: who taps what glows and reads the one sentence comes through every lesson and game.
 
-By mouse, finger and keys, at four sizes, in both languages; and nobody is shut out of what is there at the
+By mouse, finger and keys, at five sizes, in both languages; and nobody is shut out of what is there at the
 end.
 """
 
@@ -14,7 +14,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
-from tests.looking import expect
+from tests.looking import comes_true, expect
 from tests.marks import EXHAUSTIVE
 from tests.page.axe import complaints
 from tests.page.newcomer import Lit, Newcomer
@@ -23,16 +23,18 @@ from tests.page.page_hands import run
 from niwashi import data
 from niwashi.devices import load_board
 from niwashi.games import game_named
-from niwashi.learning import course_for
+from niwashi.learning import course_for, puzzles_for
 from niwashi.opponents.engine_process import SearchProcess
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.search_place import Question
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
 from niwashi.session import Cue
+from niwashi.words import translate
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
+    from tests.conftest import Served
 
 Open = Callable[..., "Page"]
 
@@ -40,7 +42,8 @@ FASTER = {"lesson": 10, "game": 8}
 """Speed of the program's hand, in multiples of people's."""
 
 SIZES: dict[str, dict[str, int]] = {
-    "phone": {"width": 360, "height": 740},
+    "phone": {"width": 360, "height": 640},
+    "sideways": {"width": 844, "height": 390},
     "tablet": {"width": 768, "height": 1024},
     "laptop": {"width": 1280, "height": 800},
     "desktop": {"width": 1920, "height": 1080},
@@ -77,6 +80,10 @@ CASES = tuple(
     game   borderland mouse  tablet  en
     game   borderland finger desktop en
     game   karesansui keys   desktop en
+    lesson garden     finger sideways en
+    game   throne     mouse  sideways ja
+    lesson borderland keys   sideways ja
+    game   karesansui mouse  sideways en
     """.strip().splitlines()
 )
 QUICK = CASES[6:7]
@@ -138,7 +145,7 @@ def test_tapping_lit_places_finishes_game(
             viewport=SIZES[case.size],
             locale=LOCALES[case.language],
             has_touch=case.way == "finger",
-            is_mobile=case.size == "phone",
+            is_mobile=case.size in ("phone", "sideways"),
             bypass_csp=True,
         )
         likes = LIKES.get(case.game, lambda _: 0) if case.what == "game" else lambda _: 0
@@ -161,4 +168,21 @@ def comes_through(newcomer: Newcomer, game: str) -> None:
     steps = newcomer.learn(game)
     assert len(dict.fromkeys(steps)) == len(course_for(game).lesson.steps), steps
     assert len(steps) <= len(dict.fromkeys(steps)) + STEPS_BACK, newcomer.taps
-    expect(newcomer.page.locator("#players select").nth(1)).to_have_value("engine:1")
+    first_game = "() => document.querySelectorAll('#players select')[1]?.value === 'engine:1'"
+    comes_true(newcomer.page, first_game)
+
+
+def reviewed(newcomer: Newcomer, served: Served[LiveProgram], game: str) -> None:
+    """A game whose last turns were played is looked through."""
+    rules, chance = game_named(game), Random(1)
+    positions, turns = [rules.start()], list[str]()
+    while rules.result(positions[-1]) is None:
+        turns.append(chance.choice(rules.legal_turns(positions[-1])))
+        positions.append(rules.play(positions[-1], turns[-1]))
+    served.do(served.program.resume, rules, positions[-3], turns[-2:])
+    assert translate("page-review-turn", newcomer.language, count=1, text="").rstrip() in newcomer.review()
+
+
+def puzzle_in_one(game: str) -> str:
+    """Return a puzzle that takes one turn."""
+    return min(puzzles_for(game), key=lambda puzzle: puzzle.turns).id
