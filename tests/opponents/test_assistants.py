@@ -121,6 +121,26 @@ def test_the_programs_own_hand_moves_its_stones_at_human_speed() -> None:
     assert status_of(running.program)["opponents"]["hand"] is False
 
 
+def seconds_of_a_turn(pace: str) -> float:
+    """Have the program's hand carry out a turn. Returns how long it took."""
+    running = Accompanied()
+    running.assistants.opponents.is_hand_lent = True
+    running.ask(do="set", setting="hand", value=pace)
+    running.ask(do="player", seat="flower", player="engine:5")
+    began, session = running.clock(), running.program.runner.session
+    while not (session.match.turns and session.is_settled):
+        assert running.clock() < began + 60
+        running.pass_time(0.1)
+    assert running.program.table()["stacks"]["e1"] == list(session.match.layout()["e1"].pieces)
+    return running.clock() - began
+
+
+def test_the_programs_hand_moves_as_fast_as_the_setting_says() -> None:
+    calm, usual, quick = map(seconds_of_a_turn, ("calm", "usual", "quick"))
+    assert 1.5 * usual < calm < 2.5 * usual
+    assert usual / 4 < quick < usual / 1.5
+
+
 def test_lift_right_after_the_engines_turn_is_a_persons() -> None:
     running = Accompanied()
     running.assistants.opponents.is_hand_lent = True

@@ -85,6 +85,7 @@ class Settings(BaseModel):
 
     theme: Annotated[str, Choice(lights.themes(), lights.title)] = lights.DEFAULT_THEME
     brightness: Annotated[int, Slider(20, 100, "%")] = 100
+    hand: Literal["calm", "usual", "quick"] = "usual"
 
     def changed(self, name: str, value: Value) -> "Settings":
         """The settings with another value of one. Raises NiwashiError where there is no such, or can't be.

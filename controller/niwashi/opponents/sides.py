@@ -10,6 +10,8 @@ from niwashi.session import Event, Happening, Session
 from niwashi.web import LendHand, OpponentsView, PageFacts
 
 _HAND_WAITS_S = 0.8
+_PACES = {"calm": 0.5, "usual": 1.0, "quick": 3.0}
+"""How fast the hand moves, in multiples of people's."""
 
 Hand = Generator[float, None, None]
 
@@ -116,7 +118,8 @@ class Sides:
         """Let the program's hand carry out the session's turn, where that is possible."""
         self._drop_hand()
         if self._lend is not None and self.is_hand_lent:
-            self._hand, self._hand_due = self._lend(self._runner.session, side), now + _HAND_WAITS_S
+            self._hand = self._lend(self._runner.session, side)
+            self._hand_due = now + self._paced(_HAND_WAITS_S)
             self._hand_for = self._runner.session
             self._runner.wake()
 
@@ -133,8 +136,11 @@ class Sides:
         if seconds is None:
             self._hand = None
             self._runner.mark_changed()
-        self._hand_due = now + (seconds or 0.0)
+        self._hand_due = now + self._paced(seconds or 0.0)
         return NEVER if self._hand is None else self._hand_due
+
+    def _paced(self, seconds: float) -> float:
+        return seconds / _PACES[self._runner.settings.hand]
 
     def _hear(self, event: Event) -> None:
         """A turn is taken back: what the hand was about to do counts no more."""

@@ -4,15 +4,18 @@ from niwashi.loop import Choice, Settings, Slider, word_of
 from niwashi.web import SettingView
 from niwashi.words import translate
 
+_OF_SIMULATED_TABLES = {"hand"}
 
-def settings_view(settings: Settings, language: str) -> list[SettingView]:
-    """Return all settings with their values, in the order of the fields.
+
+def settings_view(settings: Settings, language: str, *, simulated: bool = True) -> list[SettingView]:
+    """Return the settings with their values, in the order of the fields; on a real board those it has.
 
     >>> theme, brightness = settings_view(Settings(), "en")[:2]
     >>> theme["kind"], theme["choices"]["moss"], brightness["value"], brightness["unit"]
     ('choice', 'Moss garden', 100, '%')
     """
-    return [_view(name, settings, language) for name in Settings.model_fields]
+    shown = (name for name in Settings.model_fields if simulated or name not in _OF_SIMULATED_TABLES)
+    return [_view(name, settings, language) for name in shown]
 
 
 def _view(name: str, settings: Settings, language: str) -> SettingView:

@@ -72,7 +72,7 @@ def scene(
         "games": offered,
         "welcome": welcome,
         "simulated": simulated,
-        "settings": settings_view(runner.settings, language),
+        "settings": settings_view(runner.settings, language, simulated=simulated),
         "dealt": {name: list(GAMES[name].players) for name in offered if GAMES[name].is_dealt},
         "lessons": [],
         "puzzles": [],

@@ -3,6 +3,10 @@
 ## What each setting is called
 setting-theme = Lights
 setting-brightness = Brightness
+setting-hand = The program moves
+setting-hand-calm = slowly
+setting-hand-usual = as people do
+setting-hand-quick = fast
 
 ## What can't be set
 settings-unknown = There is no setting called "{ $found }". Settings: { $known }.

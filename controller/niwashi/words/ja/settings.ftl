@@ -3,6 +3,10 @@
 ## 設定の名前
 setting-theme = 光のテーマ
 setting-brightness = 明るさ
+setting-hand = プログラムの手の速さ
+setting-hand-calm = ゆっくり
+setting-hand-usual = ふつう
+setting-hand-quick = 速い
 
 ## 設定できない値
 settings-unknown = 「{ $found }」という設定はありません。あるのは{ $known }です。
