@@ -110,9 +110,11 @@ export class PuzzlesDialog {
     const asked = ++this.#asked;
     const facts = new URLSearchParams({ language: document.documentElement.lang, player: this.#player });
     const answer = await host().fetch(`puzzles/${encodeURIComponent(game)}.json?${facts}`).catch(() => null);
-    if (asked !== this.#asked) return;
-    if (answer?.ok) this.#show(await answer.json());
-    else this.#refuse(answer ? await answer.text() : word("link-lost"));
+    const found = answer?.ok ? await answer.json() : null;
+    const why = found ? "" : ((await answer?.text()) ?? word("link-lost"));
+    if (asked !== this.#asked) return; // another game was chosen meanwhile
+    if (found) this.#show(found);
+    else this.#refuse(why);
   }
 
   #mark() {
