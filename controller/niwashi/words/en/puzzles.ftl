@@ -3,7 +3,7 @@
 ## What is wrong with a file of puzzles
 puzzle-no-file = { $source } can't be read: { $why }. Name a file that is there.
 puzzle-not-toml = { $source } is no TOML file: { $why }.
-puzzle-no-table = { $source }: a file of puzzles is a list of [[puzzles]], one at least, and nothing else; found { $found }.
+puzzle-no-table = { $source }: a file of puzzles is a list of [[puzzles]], at least one, and nothing else; found { $found }.
 puzzle-missing-key = { $source }, puzzle { $number }: "{ $field }" is missing. There are: { $known }.
 puzzle-unknown-key = { $source }, puzzle { $number }: nothing is called "{ $field }". There are: { $known }.
 puzzle-wrong-value = { $source }, puzzle { $number }: "{ $field }" can't be { $found } ({ $why }).
@@ -17,18 +17,18 @@ puzzle-task-win = { $player } is to move, and wins { $turns ->
     [one] with this turn
    *[other] in { $turns } turns
 }, whatever the answer.
-puzzle-task-enclose = { $player } is to move: enclose as much land as can be{ $turns ->
+puzzle-task-enclose = { $player } is to move: enclose as much land as you can{ $turns ->
     [one] { " " }with this turn
    *[other] { " " }in { $turns } turns
 }.
-puzzle-task-capture = { $player } is to move: capture as much as can be{ $turns ->
+puzzle-task-capture = { $player } is to move: capture as much as you can{ $turns ->
     [one] { " " }with this turn
    *[other] { " " }in { $turns } turns
 }.
 puzzle-task-score = { $player } is to move: find the turn that scores most.
 
 ## While it is being solved
-puzzle-asked = What would be answered to that? A moment, please.
+puzzle-asked = Looking for the answer to that. One moment, please.
 puzzle-goes-on = { $player } would go on like this: do what glows.
 puzzle-goes-on-watch = { $player } would go on like this. Watch the stones.
 puzzle-hint-piece = It begins with what glows.
@@ -42,7 +42,7 @@ puzzle-wrong-loses = That loses: the other side wins { $turns ->
    *[other] in { $turns } turns
 }. Press “done” to try again.
 puzzle-wrong-slow = That wins too, but in { $turns } turns more. It can be done sooner: press “done” to try again.
-puzzle-wrong-holds = That is the answer to it: nothing is forced any more. Press “done” to try again.
+puzzle-wrong-holds = After this answer nothing is forced any more. Press “done” to try again.
 puzzle-wrong-other = That is not the turn that forces it. Press “done” to try again.
 puzzle-wrong-lost = That has ended the game for the other side. Press “done” to try again.
 puzzle-wrong-enclose = That encloses { $reached } hexes; { $possible } were possible. Press “done” to try again.
@@ -62,7 +62,7 @@ puzzle-unknown = There is no puzzle "{ $found }". The first is { $first }, the l
 puzzle-is-not-on = No puzzle is on. “Puzzles” on the page begins one.
 puzzle-first = A puzzle is on. Leave it first.
 puzzle-not-here = Puzzles are not available while a kept game or the demo is shown. Start another niwashi play.
-puzzle-no-hint-now = There is nothing to be told now. Put the stones back, or begin the puzzle again.
+puzzle-no-hint-now = There is no hint now. Put the stones back, or begin the puzzle again.
 puzzle-long-name = A player's name has at most { $most } characters.
 puzzle-too-many-players = Progress is kept for { $most } names here, and no more. Solve it under one of them, or without a name.
 
@@ -75,7 +75,7 @@ puzzle-help-examples =
     niwashi puzzle --list --solver Aki
 puzzle-help-id = Which puzzle, such as garden-001.
 puzzle-help-game = The game of the puzzle: { $known }.
-puzzle-help-list = Say which puzzles there are, and which you have solved.
+puzzle-help-list = List the puzzles, and which of them you have solved.
 puzzle-help-daily = The puzzle of today, the same everywhere.
 puzzle-help-make = Find so many puzzles of the game by its rules, and keep them: a third each win in one, two and three turns. It takes minutes.
 puzzle-help-out = Write found puzzles to this file, for the folder seeds/puzzles of a game's package. Without it they are kept for this program alone.
@@ -95,7 +95,7 @@ puzzle-list-solved = solved
 ## The page
 page-puzzles = Puzzles
 page-puzzle-at = { $item }, puzzle { $count }
-page-puzzle-grade = Grade { $count }
+page-puzzle-grade = Difficulty { $count }
 page-puzzle-rating = Your rating: { $count }
 page-puzzle-rating-of = Rating of { $player }: { $count }
 page-puzzle-hint = Hint
