@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tests.marks import EXHAUSTIVE
 from tests.page import newcomer
 from tests.page.newcomer import Newcomer
+
+from niwashi import data
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,6 +18,12 @@ if TYPE_CHECKING:
     from tests.site.conftest import StaticServer
 
 _START_MS = 240_000  # Python and the program, on a computer that does much else
+OWN_BOARD = (
+    (data.boards() / "garden-36.toml")
+    .read_text("utf-8")
+    .replace('name = "Garden 36"', 'name = "My board"')
+    .encode()
+)
 _BEGUN = "html[data-stage=begun]"
 
 
@@ -114,3 +123,40 @@ def test_a_start_that_fails_says_so_with_the_reason(served: StaticServer, chromi
     page.wait_for_selector("#starting [data-stage=failed]:not([hidden])", timeout=_START_MS)
     assert "404" in (page.text_content("#starting .why") or "")
     context.close()
+
+
+def test_a_board_of_ones_own_is_played_on_and_stays_after_a_reload(
+    served: StaticServer, open_page: Callable[..., Page]
+) -> None:
+    page = begun(open_page(f"{served.url}/a%20club/niwashi/play/#board"))
+    page.wait_for_selector("#boards-dialog[open]")
+    page.set_input_files("#boards-file", {"name": "mine.toml", "mimeType": "", "buffer": OWN_BOARD})
+    page.wait_for_selector("#boards-found:not([hidden])", timeout=_START_MS)
+    page.wait_for_function("document.getElementById('boards-diagram').naturalWidth > 500")
+    page.select_option("#boards-fault", "stuck-open")
+    page.click("#boards-examine")
+    page.wait_for_selector("#boards-planted-box:not([hidden])", timeout=_START_MS)
+    planted = (page.text_content("#boards-planted") or "").split(": ")[1]
+    assert planted in (page.text_content("#boards-diagnosis") or "")
+    page.select_option("#boards-fault", "")
+    page.click("#boards-play button")
+    page.wait_for_selector("#boards-dialog:not([open])", state="attached")
+    page.wait_for_timeout(1000)  # what is kept is written a few times a second
+    page.evaluate("history.replaceState(null, '', location.pathname)")
+    page.reload()
+    begun(page)
+    page.wait_for_function("document.getElementById('boards-in-use').textContent.includes('My board')")
+
+
+@EXHAUSTIVE
+def test_the_proof_is_checked_in_the_browser(served: StaticServer, open_page: Callable[..., Page]) -> None:
+    page = begun(open_page(f"{served.url}/a%20club/niwashi/play/#proof"))
+    page.wait_for_selector("#proof-claim:not(:empty)", timeout=_START_MS)
+    page.click("#proof-check")
+    page.wait_for_function(
+        "document.getElementById('proof-state').textContent.includes('holds')", timeout=_START_MS
+    )
+    page.click("#proof-walk")
+    page.click("#proof-answer")
+    page.locator("#proof-replies button").first.click()
+    page.wait_for_selector("#proof-answer:not([hidden])")
