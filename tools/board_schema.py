@@ -112,7 +112,7 @@ def _kind(field: Mapping[str, Any]) -> str:
     if "anyOf" in field:
         return " or ".join(map(_kind, field["anyOf"]))
     if field.get("type") == "array":
-        items = field.get("items") or next(iter(field.get("prefixItems", [])), {})
+        items: Any = field.get("items") or next(iter(field.get("prefixItems", [])), {})
         least, most = field.get("minItems", 0), field.get("maxItems")
         count = "" if most is None else f"{most} of " if least == most else f"{least} to {most} of "
         return f"list: {count}{_kind(items) if isinstance(items, dict) and items else 'anything'}"

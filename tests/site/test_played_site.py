@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from tests.marks import EXHAUSTIVE
 from tests.page import newcomer
 from tests.page.newcomer import Newcomer
+from tests.site.agreement import compared
+from tests.site.pyodide_page import PyodidePage
 
 from niwashi import data
 
@@ -148,6 +150,30 @@ def test_a_board_of_ones_own_is_played_on_and_stays_after_a_reload(
     page.wait_for_function("document.getElementById('boards-in-use').textContent.includes('My board')")
 
 
+def test_every_board_that_comes_with_niwashi_is_played_on(
+    served: StaticServer, open_page: Callable[..., Page]
+) -> None:
+    """Each has drivers of its own, and what these import has to be in the site."""
+    page = begun(open_page(f"{served.url}/a%20club/niwashi/play/"))
+    played = page.evaluate(
+        """async () => {
+          const POST = { method: "POST", body: "" };
+          const ask = (path) => globalThis.niwashiHost.fetch(path, path.includes("?") ? POST : {});
+          const { boards } = await (await ask("boards.json")).json();
+          const found = {};
+          for (const file of boards) {
+            const { games } = await (await ask(`boards/look?file=${file}`)).json();
+            const { game } = games.find(({ obstacle }) => !obstacle);
+            const answer = await ask(`boards/play?file=${file}&game=${game}`);
+            found[file] = answer.status === 204 ? "played" : await answer.text();
+          }
+          return found;
+        }"""
+    )
+    assert len(played) >= 6
+    assert set(played.values()) == {"played"}, played
+
+
 @EXHAUSTIVE
 def test_the_proof_is_checked_in_the_browser(served: StaticServer, open_page: Callable[..., Page]) -> None:
     page = begun(open_page(f"{served.url}/a%20club/niwashi/play/#proof"))
@@ -160,3 +186,19 @@ def test_the_proof_is_checked_in_the_browser(served: StaticServer, open_page: Ca
     page.click("#proof-answer")
     page.locator("#proof-replies button").first.click()
     page.wait_for_selector("#proof-answer:not([hidden])")
+
+
+GAMES_COMPARED = [("garden", 500), ("throne", 500), ("borderland", 6), ("karesansui", 12)]
+"""Games, and the turns after which they are left here; `python -m tests.site.agreement` plays them all."""
+
+
+@EXHAUSTIVE
+def test_games_in_a_browser_are_those_of_cpython_record_by_record(
+    served: StaticServer, chromium: Browser
+) -> None:
+    context = chromium.new_context()
+    page = PyodidePage(context.new_page(), f"{served.url}/a%20club/niwashi")
+    for name, most_turns in GAMES_COMPARED:
+        found = compared(page, name, 1, most_turns)
+        assert (found.differing, found.lines > 20) == (0, True), name
+    context.close()

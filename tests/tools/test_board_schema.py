@@ -48,7 +48,7 @@ def unknown(table: Any, known: Any, whole: Any) -> list[str]:
     if not isinstance(table, dict) or not ({"properties", "additionalProperties"} & set(known)):
         return []
     more = known.get("additionalProperties", True)
-    found = []
+    found: list[str] = []
     for name, value in table.items():
         inner = known.get("properties", {}).get(name, more)
         found += [name] if inner is False else unknown(value, inner if isinstance(inner, dict) else {}, whole)

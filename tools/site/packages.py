@@ -35,12 +35,13 @@ NEEDED = (
     *("starlette", "tomli-w", "tomlkit", "typer", "typing-extensions", "typing-inspection"),
     # For the page that the server serves; its modules are imported with it.
     *("h11", "uvicorn", "websockets"),
-    # Drivers run in the browser, too, on simulated pins.
-    *("adafruit-circuitpython-busdevice", "adafruit-circuitpython-mcp230xx"),
-    *("adafruit-circuitpython-neopixel-spi", "adafruit-circuitpython-pixelbuf"),
-    *("colorzero", "gpiozero", "pyserial"),
+    # Drivers run in the browser, too, on simulated pins. Of Blinka they need no more than `micropython`.
+    *("adafruit-blinka", "adafruit-circuitpython-busdevice", "adafruit-circuitpython-mcp230xx"),
+    *("adafruit-circuitpython-neopixel-spi", "adafruit-circuitpython-neotrellis"),
+    *("adafruit-circuitpython-pixelbuf", "adafruit-circuitpython-seesaw"),
+    *("colorzero", "gpiozero", "mido", "pyserial"),
 )
-"""Without what needs pins, keys or a printer of pictures: that is absent in a browser."""
+"""Without what needs keys or a printer of pictures: that is absent in a browser."""
 
 LOCALES = {"root", "en", "ja", "global"}
 _LICENCE = re.compile(r"(?:^|/)(?:LICEN[CS]E|COPYING|NOTICE)[^/]*$", re.IGNORECASE)
@@ -71,7 +72,7 @@ def archive(files: Iterable[Path]) -> bytes:
     for file in files:
         with ZipFile(file) as opened:
             for name in opened.namelist():
-                if _is_run(PurePosixPath(name)):
+                if _is_run(PurePosixPath(name)) and _is_of_use(file.name, name):
                     content = opened.read(name)
                     contents[name] = bare(content) if name.endswith(".py") else content
     packed = io.BytesIO()
@@ -82,6 +83,10 @@ def archive(files: Iterable[Path]) -> bytes:
             entry.size, entry.mode = len(contents[name]), 0o644
             tar.addfile(entry, io.BytesIO(contents[name]))
     return lzma.compress(packed.getvalue(), preset=9 | lzma.PRESET_EXTREME)
+
+
+def _is_of_use(wheel_name: str, name: str) -> bool:
+    return not wheel_name.lower().startswith("adafruit_blinka-") or name.startswith("micropython/")
 
 
 def _is_run(name: PurePosixPath) -> bool:
