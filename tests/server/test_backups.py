@@ -313,6 +313,7 @@ def test_sticks_are_found_among_mounts() -> None:
     mounts = (
         "/dev/mmcblk0p3 /persist ext4 rw 0 0\n/dev/sda1 /media/anna/STICK\\040ONE vfat rw 0 0\n"
         "tmpfs /media/x tmpfs rw 0 0\n/dev/sdb1 /run/media/anna/two exfat rw 0 0\nodd\n"
+        "/dev/sda1 /media/anna/STICK\\040ONE vfat rw 0 0\n"
     )
     assert sticks(mounts) == (Path("/media/anna/STICK ONE"), Path("/run/media/anna/two"))
 

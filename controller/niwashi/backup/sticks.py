@@ -29,6 +29,8 @@ _OCTAL = re.compile(r"\\([0-7]{3})")
 def sticks(mounts: str | None = None) -> tuple[Path, ...]:
     """Return where sticks are mounted, from the text of /proc/self/mounts.
 
+    A service's own view of the mounts has some of them twice.
+
     >>> sticks("/dev/sda1 /media/my\\\\040stick vfat rw 0 0\\n/dev/mmcblk0p2 / ext4 rw 0 0\\n")
     (PosixPath('/media/my stick'),)
     """
@@ -42,7 +44,7 @@ def sticks(mounts: str | None = None) -> tuple[Path, ...]:
         name = _OCTAL.sub(lambda code: chr(int(code[1], 8)), place)
         if device.startswith("/dev/") and name.startswith(_FOLDERS) and system in _SYSTEMS:
             found.append(Path(name))
-    return tuple(found)
+    return tuple(dict.fromkeys(found))
 
 
 def backup_name(at: float, board: str) -> str:

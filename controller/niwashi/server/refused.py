@@ -59,18 +59,17 @@ def forget_refusal(environment: Mapping[str, str]) -> None:
 
 def page(refusal: NiwashiError, language: str, kept_in: str = "") -> str:
     """The page that says why there is no board; `kept_in` names a file on the card that says it, too."""
-    title, more = translate("refused-title", language), translate("refused-again", language)
+    title = translate("refused-title", language)
+    lines = [*refusal.message(language).splitlines(), translate("refused-again", language)]
     if kept_in:
-        more = f"{more} {translate('refused-on-card', language, file=kept_in)}"
-    why = "".join(
-        f"<p>{html.escape(line)}</p>" for line in refusal.message(language).splitlines() if line.strip()
-    )
+        lines.append(translate("refused-on-card", language, file=kept_in))
+    said = "".join(f"<p>{html.escape(line)}</p>" for line in lines if line.strip())
     return (
         f'<!doctype html><html lang="{language}"><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="10">'
         f"<title>{html.escape(title)}</title><style>body{{font:1.2em/1.5 sans-serif;max-width:36em;"
         "margin:2em auto;padding:0 1em;background:#111;color:#eee}</style>"
-        f"<h1>{html.escape(title)}</h1>{why}<p>{html.escape(more)}</p></html>"
+        f"<h1>{html.escape(title)}</h1>{said}</html>"
     )
 
 
