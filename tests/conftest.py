@@ -17,7 +17,7 @@ from tests.page.axe import script as axe_script
 from niwashi import web
 from niwashi.games import Game
 from niwashi.opponents.engine_process import SearchProcess
-from niwashi.web.archive import REFUSED
+from niwashi.web import REFUSED
 from niwashi_sim.micropython import has_micropython, interpreter
 
 if TYPE_CHECKING:

@@ -9,7 +9,8 @@ from tests.web.fake import FakeProgram
 from tests.web.fake_archive import FakeArchive
 
 from niwashi import web, words
-from niwashi.web.archive import LARGEST_BODY, LONGEST_NAME, MOST_NAMES, REFUSED
+from niwashi.web.answers import LARGEST_BODY, REFUSED
+from niwashi.web.archive import LONGEST_NAME, MOST_NAMES
 
 HERE = "http://127.0.0.1:8080"
 AT_HOME = ("127.0.0.1", 50_000)
@@ -196,13 +197,19 @@ def test_a_draft_is_handed_on_as_it_was_sent(client: TestClient) -> None:
         b'{"side": 0, "stacks": {"d4": [true]}}',
         b'{"side": 0, "stacks": {"": [1]}}',
         b'{"side": 0, "stacks": {"d4": [' + b",".join([b"0"] * 101) + b"]}}",
-        b'{"side": 0, "stacks": {' + b" " * LARGEST_BODY + b"}}",
     ],
 )
 def test_bad_draft_is_refused(client: TestClient, body: bytes) -> None:
     answer = client.post("/draft", content=body)
     assert answer.status_code == REFUSED
     assert answer.text == words.translate("web-bad-draft", "en")
+
+
+def test_long_draft_is_refused_with_its_length(client: TestClient) -> None:
+    body = b'{"side": 0, "stacks": {' + b" " * LARGEST_BODY + b"}}"
+    answer = client.post("/draft", content=body)
+    told = words.translate("web-long-message", "en", found=len(body), most=LARGEST_BODY)
+    assert (answer.status_code, answer.text) == (REFUSED, told)
 
 
 def test_without_records_no_game_is_being_kept() -> None:

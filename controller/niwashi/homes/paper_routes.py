@@ -8,16 +8,17 @@
 Both are for pages of this computer only. Input is parsed here, once.
 """
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from typing import Annotated, Protocol, TypedDict
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
-from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from niwashi.errors import NiwashiError
-from niwashi.web import REFUSED, Speak, body_of, is_at_home
+from niwashi.web import Speak, answered_route, body_of, is_at_home
 
 LARGEST_TEXT = 65_536
 """Most bytes of one text: some dozens of codes."""
@@ -69,40 +70,25 @@ class PaperSource(Protocol):
 def paper_routes(paper: PaperSource | None, speak: Speak) -> list[Route]:
     """Return the routes. Without `paper` they refuse: a club has no folder to carry turns from."""
 
-    async def codes(request: Request) -> Response:
-        friend = request.query_params.get("friend", "")[:_LONGEST_NAME]
-        return await _answered(request, speak, lambda at, language: at.codes(friend, language), paper)
+    def at_home(request: Request) -> PaperSource:
+        if not is_at_home(request):
+            raise NiwashiError("web-not-at-home")
+        if paper is None:
+            raise NiwashiError("carried-nowhere")
+        return paper
 
-    async def take(request: Request) -> Response:
-        async def taken(at: PaperSource, language: str) -> PaperTaken:
-            return await at.take(parse(await body_of(request, LARGEST_TEXT)).text, language)
-
-        return await _answered(request, speak, taken, paper)
-
-    return [Route("/carried.json", codes), Route("/carried", take, methods=["POST"])]
+    route = partial(answered_route, at_home, speak)
+    return [route("/carried.json", _codes), route("/carried", _take, "POST")]
 
 
-async def _answered(
-    request: Request,
-    speak: Speak,
-    answer: Callable[[PaperSource, str], Awaitable[PaperCodes | PaperTaken]],
-    paper: PaperSource | None,
-) -> Response:
-    language = await speak(request)
-    try:
-        return JSONResponse(await answer(_checked(request, paper), language))
-    except NiwashiError as error:
-        return PlainTextResponse(error.message(language), status_code=REFUSED)
-    except ClientDisconnect:
-        return Response(status_code=400)
+async def _codes(paper: PaperSource, request: Request, language: str) -> Response:
+    friend = request.query_params.get("friend", "")[:_LONGEST_NAME]
+    return JSONResponse(await paper.codes(friend, language))
 
 
-def _checked(request: Request, paper: PaperSource | None) -> PaperSource:
-    if not is_at_home(request):
-        raise NiwashiError("web-not-at-home")
-    if paper is None:
-        raise NiwashiError("carried-nowhere")
-    return paper
+async def _take(paper: PaperSource, request: Request, language: str) -> Response:
+    text = parse(await body_of(request, LARGEST_TEXT)).text
+    return JSONResponse(await paper.take(text, language))
 
 
 def parse(body: bytes) -> PaperText:

@@ -8,8 +8,9 @@
 """
 
 from niwashi.web.access import BURST, COST_PER_S, ClientAccess, GuestAccess
+from niwashi.web.answers import REFUSED, Speak, answered_route, body_of, is_at_home
 from niwashi.web.application import FeatureRoutes, application, no_routes
-from niwashi.web.archive import REFUSED, GameArchive, Speak, body_of, is_at_home
+from niwashi.web.archive import GameArchive
 from niwashi.web.asked_state import (
     CaseView,
     ClauseSection,
@@ -313,6 +314,7 @@ __all__ = [
     "WalkScore",
     "WrongPlace",
     "address",
+    "answered_route",
     "application",
     "bind",
     "bind_for_guests",

@@ -18,8 +18,9 @@ from starlette.websockets import WebSocket
 
 from niwashi import words
 from niwashi.errors import NiwashiError
+from niwashi.web.answers import Speak
 from niwashi.web.app_shell import APP_FILES, app_routes, shell_files
-from niwashi.web.archive import GameArchive, Speak, archive_routes
+from niwashi.web.archive import GameArchive, archive_routes
 from niwashi.web.backups import KEY_HEADER, ROUTES, Backups, backups_routes
 from niwashi.web.boards import Boards, boards_routes
 from niwashi.web.connection_registry import ConnectionRegistry

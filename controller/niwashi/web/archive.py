@@ -13,25 +13,20 @@ Input is parsed here, once. Only pages of this computer may change anything.
 """
 
 import re
-from collections.abc import Awaitable, Callable, Iterator
-from ipaddress import ip_address
+from collections.abc import Iterator
+from functools import partial
 from typing import Annotated, Protocol
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
-from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from niwashi.errors import NiwashiError
+from niwashi.web.answers import Speak, answered_route, body_of, is_at_home
 from niwashi.web.games_state import GamesPage, KeptGame, KeptStep, SketchView
 from niwashi.web.sketch import SketchRequest, parse_sketch
 from niwashi.words import sanitize
-
-LARGEST_BODY = 4096
-"""Most bytes of a request's body."""
-
-REFUSED = 409
-"""HTTP status of a refusal; the body is a sentence for people."""
 
 MOST_NAMES, LONGEST_NAME = 16, 60
 
@@ -88,30 +83,18 @@ class PlayerNames(BaseModel):
     ]
 
 
-Speak = Callable[[Request], Awaitable[str]]
-"""Returns the language of a request, after its words were loaded."""
-
-_Answer = Callable[[GameArchive, Request, str], Awaitable[Response]]
-
-
 def archive_routes(archive: GameArchive | None, speak: Speak) -> list[Route]:
     """Return the routes of the kept games. Without an archive they refuse."""
 
-    def route(path: str, answer: _Answer, method: str = "GET") -> Route:
-        async def answered(request: Request) -> Response:
-            language = await speak(request)
-            try:
-                return await answer(_kept(archive), request, language)
-            except NiwashiError as error:
-                return PlainTextResponse(error.message(language), status_code=REFUSED)
-            except ClientDisconnect:
-                return Response(status_code=400)
-
-        return Route(path, answered, methods=[method])
+    def kept(_: Request) -> GameArchive:
+        if archive is None:
+            raise NiwashiError("web-keeps-no-games")
+        return archive
 
     async def now(_: Request) -> Response:
         return JSONResponse({"number": 0 if archive is None else await archive.now()})
 
+    route = partial(answered_route, kept, speak)
     return [
         route("/games.json", _page),
         Route("/games/now.json", now),
@@ -125,22 +108,6 @@ def archive_routes(archive: GameArchive | None, speak: Speak) -> list[Route]:
         route("/games/{number}/names", _rename, "POST"),
         route("/games/{number}/delete", _delete, "POST"),
     ]
-
-
-def _kept(archive: GameArchive | None) -> GameArchive:
-    if archive is None:
-        raise NiwashiError("web-keeps-no-games")
-    return archive
-
-
-def is_at_home(request: Request) -> bool:
-    """Return True for a request of this computer."""
-    if request.client is None:
-        return False
-    try:
-        return ip_address(request.client.host).is_loopback
-    except ValueError:
-        return False
 
 
 async def _page(archive: GameArchive, request: Request, language: str) -> Response:
@@ -212,16 +179,6 @@ def _number(text: str) -> int:
     if not _NUMBER.fullmatch(text):
         raise NiwashiError("web-no-number", found=text[:20])
     return int(text)
-
-
-async def body_of(request: Request, most: int = LARGEST_BODY) -> bytes:
-    """Read the body of a request, up to `most` bytes. Raises NiwashiError for a longer one."""
-    body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > most:
-            raise NiwashiError("web-long-message", found=len(body), most=most)
-    return body
 
 
 def _names(body: bytes) -> PlayerNames:

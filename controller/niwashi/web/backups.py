@@ -11,16 +11,17 @@ Pages of this computer may do this, and guests with the right of a host: they se
 which no other site can have a browser do.
 """
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
+from functools import partial
 from typing import Annotated, Protocol, TypedDict, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
-from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from niwashi.errors import NiwashiError
-from niwashi.web.archive import REFUSED, Speak, body_of
+from niwashi.web.answers import Speak, answered_route, body_of
 
 KEY_HEADER = "x-niwashi-key"
 """The header in which a guest's page sends the key of its session."""
@@ -114,33 +115,19 @@ _T = TypeVar("_T", bound=BaseModel)
 def backups_routes(backups: Backups | None, speak: Speak) -> list[Route]:
     """Return the routes. Without `backups` they refuse."""
 
-    def route(
-        path: str, answer: Callable[[Backups, Request, str], Awaitable[Response]], method: str = "POST"
-    ) -> Route:
-        async def answered(request: Request) -> Response:
-            language = await speak(request)
-            try:
-                return await answer(_kept(backups), request, language)
-            except NiwashiError as error:
-                return PlainTextResponse(error.message(language), status_code=REFUSED)
-            except ClientDisconnect:
-                return Response(status_code=400)
+    def kept(_: Request) -> Backups:
+        if backups is None:
+            raise NiwashiError("web-keeps-no-games")
+        return backups
 
-        return Route(path, answered, methods=[method])
-
+    route = partial(answered_route, kept, speak)
     return [
-        route(f"{ROUTES}.json", _view, "GET"),
-        route(f"{ROUTES}/keep", _keep),
-        route(f"{ROUTES}/look", _look),
-        route(f"{ROUTES}/look-at", _look_at),
-        route(f"{ROUTES}/bring-back", _bring_back),
+        route(f"{ROUTES}.json", _view),
+        route(f"{ROUTES}/keep", _keep, "POST"),
+        route(f"{ROUTES}/look", _look, "POST"),
+        route(f"{ROUTES}/look-at", _look_at, "POST"),
+        route(f"{ROUTES}/bring-back", _bring_back, "POST"),
     ]
-
-
-def _kept(backups: Backups | None) -> Backups:
-    if backups is None:
-        raise NiwashiError("web-keeps-no-games")
-    return backups
 
 
 async def _view(backups: Backups, request: Request, language: str) -> Response:

@@ -13,15 +13,16 @@
 `faults` plants some: "one:5", "weak:5" or "weak d4, cut-row R2".
 """
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple, Protocol, TypedDict
 
-from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from niwashi.errors import NiwashiError
-from niwashi.web.archive import REFUSED, Speak, body_of
+from niwashi.web.answers import Speak, answered_route, body_of
 
 LARGEST_FILE = 256 * 1024
 """Most bytes of a board file. The largest that comes with Niwashi has 4,000."""
@@ -113,38 +114,23 @@ class Boards(Protocol):
         """Return the news of the examination, once there are more than `seen` lines, or it is over."""
 
 
-_Answer = Callable[[Boards, Request, str], Awaitable[Response]]
-
-
 def boards_routes(boards: Boards | None, speak: Speak) -> list[Route]:
     """Return the routes of board files. Without `boards` they refuse."""
 
-    def route(path: str, answer: _Answer, method: str = "POST") -> Route:
-        async def answered(request: Request) -> Response:
-            language = await speak(request)
-            try:
-                return await answer(_here(boards), request, language)
-            except NiwashiError as error:
-                return PlainTextResponse(error.message(language), status_code=REFUSED)
-            except ClientDisconnect:
-                return Response(status_code=400)
+    def here(_: Request) -> Boards:
+        if boards is None:
+            raise NiwashiError("boards-not-here")
+        return boards
 
-        return Route(path, answered, methods=[method])
-
+    route = partial(answered_route, here, speak)
     return [
-        route("/boards.json", _known, "GET"),
-        route("/boards/look", _look),
-        route("/boards/play", _play),
-        route("/boards/leave", _leave),
-        route("/boards/examine", _examine),
-        route("/boards/examined.json", _examined, "GET"),
+        route("/boards.json", _known),
+        route("/boards/look", _look, "POST"),
+        route("/boards/play", _play, "POST"),
+        route("/boards/leave", _leave, "POST"),
+        route("/boards/examine", _examine, "POST"),
+        route("/boards/examined.json", _examined),
     ]
-
-
-def _here(boards: Boards | None) -> Boards:
-    if boards is None:
-        raise NiwashiError("boards-not-here")
-    return boards
 
 
 async def _known(boards: Boards, _: Request, __: str) -> Response:

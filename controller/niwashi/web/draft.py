@@ -7,16 +7,17 @@
     POST draft                  a `Draft`, to be checked against the rules
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Annotated, Protocol, TypedDict
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
-from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from niwashi.errors import NiwashiError
-from niwashi.web.archive import REFUSED, Speak, body_of
+from niwashi.web.answers import Speak, answered_route, body_of
 from niwashi.web.commands import Name
 from niwashi.web.state import ReasonView
 
@@ -61,33 +62,24 @@ class Drafting(Protocol):
 
 
 def draft_routes(program: Drafting, speak: Speak) -> list[Route]:
-
-    async def now(request: Request) -> Response:
-        return await _answered(request, speak, lambda language: program.draft(None, language))
-
-    async def standing(request: Request) -> Response:
-        return await _answered(request, speak, program.standing)
-
-    async def checked(request: Request) -> Response:
-        try:
-            body = await body_of(request)
-        except (NiwashiError, ClientDisconnect):
-            body = b""
-        return await _answered(request, speak, lambda language: program.draft(parse(body), language))
-
+    route = partial(answered_route, lambda _: program, speak)
     return [
-        Route("/draft.json", now),
-        Route("/draft/standing.json", standing),
-        Route("/draft", checked, methods=["POST"]),
+        route("/draft.json", _now),
+        route("/draft/standing.json", _standing),
+        route("/draft", _checked, "POST"),
     ]
 
 
-async def _answered(request: Request, speak: Speak, answer: Callable[[str], DraftView]) -> Response:
-    language = await speak(request)
-    try:
-        return JSONResponse(answer(language))
-    except NiwashiError as error:
-        return PlainTextResponse(error.message(language), status_code=REFUSED)
+async def _now(program: Drafting, _: Request, language: str) -> Response:
+    return JSONResponse(program.draft(None, language))
+
+
+async def _standing(program: Drafting, _: Request, language: str) -> Response:
+    return JSONResponse(program.standing(language))
+
+
+async def _checked(program: Drafting, request: Request, language: str) -> Response:
+    return JSONResponse(program.draft(parse(await body_of(request)), language))
 
 
 def parse(body: bytes) -> Draft:

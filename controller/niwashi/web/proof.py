@@ -8,15 +8,16 @@
     GET  proof/walk.json?turn=...  the position after some turns, the proof's turn there, or all answers to it
 """
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from typing import Protocol, TypedDict
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from niwashi.errors import NiwashiError
-from niwashi.web.archive import REFUSED, Speak, body_of
+from niwashi.web.answers import Speak, answered_route, body_of
 
 _MOST_TURNS, _LONGEST = 60, 100
 
@@ -76,34 +77,21 @@ class PageProof(Protocol):
         """Return the position after some turns."""
 
 
-_Answer = Callable[[PageProof, Request, str], Awaitable[Response]]
-
-
 def proof_routes(proof: PageProof | None, speak: Speak) -> list[Route]:
     """Return the routes of the proof. Without one they refuse."""
 
-    def route(path: str, answer: _Answer, method: str = "GET") -> Route:
-        async def answered(request: Request) -> Response:
-            language = await speak(request)
-            try:
-                return await answer(_here(proof), request, language)
-            except NiwashiError as error:
-                return PlainTextResponse(error.message(language), status_code=REFUSED)
+    def here(_: Request) -> PageProof:
+        if proof is None:
+            raise NiwashiError("proof-not-here")
+        return proof
 
-        return Route(path, answered, methods=[method])
-
+    route = partial(answered_route, here, speak)
     return [
         route("/proof.json", _claim),
         route("/proof/check", _check, "POST"),
         route("/proof/checked.json", _checked),
         route("/proof/walk.json", _walk),
     ]
-
-
-def _here(proof: PageProof | None) -> PageProof:
-    if proof is None:
-        raise NiwashiError("proof-not-here")
-    return proof
 
 
 async def _claim(proof: PageProof, _: Request, language: str) -> Response:

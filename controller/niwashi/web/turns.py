@@ -8,14 +8,14 @@
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from niwashi.errors import NiwashiError
-from niwashi.web.archive import REFUSED, Speak
+from niwashi.web.answers import Speak, answered_route
 from niwashi.web.games_state import KeptStep, SketchView
 from niwashi.web.sketch import SketchRequest, parse_sketch
 
@@ -40,29 +40,23 @@ Find = Callable[[Request], Sketching]
 def turn_routes(find: Find, speak: Speak) -> list[Route]:
     """Return the routes of turns and sketches of the current game."""
 
-    def route(path: str, answer: Callable[[Request, str], Response]) -> Route:
-        async def answered(request: Request) -> Response:
-            language = await speak(request)
-            try:
-                return answer(request, language)
-            except NiwashiError as error:
-                return PlainTextResponse(error.message(language), status_code=REFUSED)
-
-        return Route(path, answered)
-
-    def turn(request: Request, language: str) -> Response:
-        return JSONResponse(find(request).turn(request.path_params["turn"], language))
-
-    def picture(request: Request, language: str) -> Response:
-        facts = request.path_params
-        drawn = find(request).turn_picture(facts["turn"], facts["name"], language)
-        return Response(drawn, media_type="image/svg+xml")
-
-    def sketch(request: Request, language: str) -> Response:
-        return JSONResponse(find(request).sketch(parse_sketch(request.query_params), language))
-
+    route = partial(answered_route, find, speak)
     return [
-        route("/turns/{turn:int}.json", turn),
-        route("/turns/{turn:int}/{name}.svg", picture),
-        route("/sketch.json", sketch),
+        route("/turns/{turn:int}.json", _turn),
+        route("/turns/{turn:int}/{name}.svg", _picture),
+        route("/sketch.json", _sketch),
     ]
+
+
+async def _turn(program: Sketching, request: Request, language: str) -> Response:
+    return JSONResponse(program.turn(request.path_params["turn"], language))
+
+
+async def _picture(program: Sketching, request: Request, language: str) -> Response:
+    facts = request.path_params
+    drawn = program.turn_picture(facts["turn"], facts["name"], language)
+    return Response(drawn, media_type="image/svg+xml")
+
+
+async def _sketch(program: Sketching, request: Request, language: str) -> Response:
+    return JSONResponse(program.sketch(parse_sketch(request.query_params), language))

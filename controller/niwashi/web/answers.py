@@ -1,0 +1,63 @@
+"""Requests of a page that are answered in its language, refusals too."""
+
+from collections.abc import Awaitable, Callable
+from ipaddress import ip_address
+from typing import TypeVar
+
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from niwashi.errors import NiwashiError
+
+LARGEST_BODY = 4096
+"""Most bytes of a request's body."""
+
+REFUSED = 409
+"""HTTP status of a refusal; the body is a sentence for people."""
+
+Speak = Callable[[Request], Awaitable[str]]
+"""Returns the language of a request, after its words were loaded."""
+
+T = TypeVar("T")
+
+
+def answered_route(
+    source: Callable[[Request], T],
+    speak: Speak,
+    path: str,
+    answer: Callable[[T, Request, str], Awaitable[Response]],
+    method: str = "GET",
+) -> Route:
+    """Return a route that answers from what `source` returns, and refuses where one of them raises."""
+
+    async def answered(request: Request) -> Response:
+        language = await speak(request)
+        try:
+            return await answer(source(request), request, language)
+        except NiwashiError as error:
+            return PlainTextResponse(error.message(language), status_code=REFUSED)
+        except ClientDisconnect:
+            return Response(status_code=400)
+
+    return Route(path, answered, methods=[method])
+
+
+async def body_of(request: Request, most: int = LARGEST_BODY) -> bytes:
+    """Read the body of a request, up to `most` bytes. Raises NiwashiError for a longer one."""
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > most:
+            raise NiwashiError("web-long-message", found=len(body), most=most)
+    return body
+
+
+def is_at_home(request: Request) -> bool:
+    """Return True for a request of this computer."""
+    if request.client is None:
+        return False
+    try:
+        return ip_address(request.client.host).is_loopback
+    except ValueError:
+        return False
