@@ -95,3 +95,13 @@ def test_board_of_a_service_lights_up_before_the_program_is_loaded() -> None:
     assert loaded.isdisjoint({"asyncio", "sqlite3", "starlette", "uvicorn", "fluent.runtime"})
     assert len({name for name in loaded if name.startswith("niwashi.")}) <= 115
     assert len(loaded) <= 400 + _OTHER_PYTHONS
+
+
+def test_play_loads_nothing_that_only_other_commands_need() -> None:
+    """All that comes before the first page, but the game, its engine and its words."""
+    run = 'import sys; import niwashi.cli.play; print("\\n".join(sys.modules))'
+    done = subprocess.run([sys.executable, "-c", run], capture_output=True, text=True, check=True, timeout=60)
+    loaded = set(done.stdout.split())
+    elsewhere = {"tomlkit", "fluent.runtime", "babel", "cryptography", "niwashi.homes.chain.chain"}
+    assert loaded & (elsewhere | {"niwashi.doctor.proposal", "niwashi.games.karesansui.karesansui"}) == set()
+    assert len(loaded) <= 870 + _OTHER_PYTHONS

@@ -34,7 +34,7 @@ _Name = Annotated[str, Field(pattern=r"^(games\.sqlite3|secrets\.sealed|files/[a
 
 
 class _Strict(BaseModel):
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid", defer_build=True)
 
 
 class PackedFile(_Strict):

@@ -22,7 +22,7 @@ from niwashi.records import write_whole
 
 
 class _Request(BaseModel):
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid", defer_build=True)
 
     secrets: dict[str, str] | None
     takes_key: bool | None

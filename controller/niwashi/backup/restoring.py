@@ -70,7 +70,7 @@ class Restored:
 class _Plan(BaseModel):
     """Files to rename, by their endings: "" is the file of records itself."""
 
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid", defer_build=True)
 
     names: Annotated[tuple[str, ...], Field(strict=False)]
     """Files that are new."""

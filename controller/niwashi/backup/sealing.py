@@ -25,7 +25,7 @@ _DEAREST = 1 << 18  # 256 MB: whoever asks for more wants the memory, not a key
 
 
 class _Head(BaseModel):
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid", defer_build=True)
 
     format: Literal["niwashi-sealed"] = "niwashi-sealed"
     version: Literal[1] = 1

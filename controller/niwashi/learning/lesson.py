@@ -17,7 +17,7 @@ _Count = Annotated[int, Field(ge=0, le=999)]
 
 
 class _Written(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=True)
 
 
 class Claims(_Written):

@@ -46,7 +46,7 @@ class Puzzle(BaseModel):
     opponent that finds the first turn. `rating` is the grade on the scale of Glicko-2 (1500: the middle).
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=True)
 
     id: Annotated[str, Field(pattern=r"^[a-z][a-z0-9:_.-]*-[0-9]{3}$", max_length=50)]
     position: _Text

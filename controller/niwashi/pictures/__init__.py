@@ -1,9 +1,14 @@
 """SVG pictures: boards with their pieces, and what SVG files are made of."""
 
-from niwashi.pictures.album import album_page
+from typing import TYPE_CHECKING
+
+from niwashi.later import offer_later
 from niwashi.pictures.board_drawing import CardPattern, Marks, SvgFragment, board_drawing, board_picture
-from niwashi.pictures.paper_stones import stones_pages, two_sided
-from niwashi.pictures.shapes import LETTERS, Point, document, element, number, path
+
+if TYPE_CHECKING:
+    from niwashi.pictures.album import album_page
+    from niwashi.pictures.paper_stones import stones_pages, two_sided
+    from niwashi.pictures.shapes import LETTERS, Point, document, element, number, path
 
 __all__ = [
     "LETTERS",
@@ -21,3 +26,12 @@ __all__ = [
     "stones_pages",
     "two_sided",
 ]
+
+__getattr__ = offer_later(
+    __name__,
+    {
+        "album": ["album_page"],
+        "paper_stones": ["stones_pages", "two_sided"],
+        "shapes": ["LETTERS", "Point", "document", "element", "number", "path"],
+    },
+)

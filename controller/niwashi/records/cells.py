@@ -13,7 +13,7 @@ _Coordinate = Annotated[float, Field(allow_inf_nan=False, ge=-1000, le=1000)]
 class CellFields(BaseModel):
     """One cell as plain data; omitted fields are as in `niwashi.session.Cell`."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
     name: Annotated[StrictStr, Field(min_length=1, max_length=60)]
     x: _Coordinate
     y: _Coordinate

@@ -62,7 +62,7 @@ _Turns = Annotated[tuple[_Text, ...], Field(max_length=100_000)]
 
 
 class _Line(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
 class HeadLine(_Line):
@@ -177,8 +177,9 @@ class EndLine(_Line):
 
 RecordLine = HeadLine | GameLine | ActLine | RunLine | EntryLine | EndLine
 _Any = Annotated[GameLine | ActLine | RunLine | EntryLine | EndLine, Field(discriminator="line")]
-_LINE: TypeAdapter[GameLine | ActLine | RunLine | EntryLine | EndLine] = TypeAdapter(_Any)
-_HEAD = TypeAdapter(HeadLine)
+_LINE: TypeAdapter[GameLine | ActLine | RunLine | EntryLine | EndLine] = TypeAdapter(
+    _Any, config=ConfigDict(defer_build=True)
+)
 
 
 def record_lines(journal: Journal, games: Sequence[Kept]) -> Iterator[str]:
@@ -234,7 +235,7 @@ def line_from(text: str, number: int) -> RecordLine:
     """Parse line `number` of a file; line 1 is its head. Raises BadRecords, naming the line."""
     try:
         if number == 1:
-            head = _HEAD.validate_json(text)
+            head = HeadLine.model_validate_json(text)
             _check_version(head.version)
             return head
         return _LINE.validate_json(text)

@@ -1,17 +1,22 @@
 """Updates that can fail: two programs, one of which has proved itself, and the way between them."""
 
-from niwashi.update.bundle import Trust
-from niwashi.update.machine import Phase, Reason, State
-from niwashi.update.place import (
-    check_owner,
-    is_vouched_for,
-    keys_named,
-    programs_named,
-    records_beside,
-)
-from niwashi.update.slots import NAMED_BY, Programs
-from niwashi.update.updating import Updating, recall
-from niwashi.update.watch import Watch
+from typing import TYPE_CHECKING
+
+from niwashi.later import offer_later
+
+if TYPE_CHECKING:
+    from niwashi.update.bundle import Trust
+    from niwashi.update.machine import Phase, Reason, State
+    from niwashi.update.place import (
+        check_owner,
+        is_vouched_for,
+        keys_named,
+        programs_named,
+        records_beside,
+    )
+    from niwashi.update.slots import NAMED_BY, Programs
+    from niwashi.update.updating import Updating, recall
+    from niwashi.update.watch import Watch
 
 __all__ = [
     "NAMED_BY",
@@ -29,3 +34,15 @@ __all__ = [
     "recall",
     "records_beside",
 ]
+
+__getattr__ = offer_later(
+    __name__,
+    {
+        "bundle": ["Trust"],
+        "machine": ["Phase", "Reason", "State"],
+        "place": ["check_owner", "is_vouched_for", "keys_named", "programs_named", "records_beside"],
+        "slots": ["NAMED_BY", "Programs"],
+        "updating": ["Updating", "recall"],
+        "watch": ["Watch"],
+    },
+)

@@ -48,7 +48,7 @@ _Pythons = Annotated[list[Annotated[str, AfterValidator(_python)]], Field(min_le
 
 
 class _Strict(BaseModel):
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid", defer_build=True)
 
 
 class Wheel(_Strict):

@@ -76,7 +76,7 @@ class GameArchive(Protocol):
 class PlayerNames(BaseModel):
     """Players of a game in turn order: the body of `games/12/names`."""
 
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
 
     players: Annotated[
         list[Annotated[str, Field(max_length=LONGEST_NAME)]], Field(min_length=1, max_length=MOST_NAMES)

@@ -65,7 +65,7 @@ class BackupSaid(TypedDict):
 class KeepBackup(BaseModel):
     """Options of a backup: sealed by a passphrase, or without keys; onto a stick, or sent to the page."""
 
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
 
     passphrase: Annotated[str | None, Field(max_length=_LONGEST)] = None
     stick: Annotated[str | None, Field(max_length=_LONGEST)] = None
@@ -74,7 +74,7 @@ class KeepBackup(BaseModel):
 class LookAtBackup(BaseModel):
     """A backup on a stick."""
 
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
 
     stick: Annotated[str, Field(max_length=_LONGEST)]
     file: Annotated[str, Field(max_length=_LONGEST)]
@@ -83,7 +83,7 @@ class LookAtBackup(BaseModel):
 class BringBack(BaseModel):
     """Options of restoring the backup that was looked at last."""
 
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
 
     passphrase: Annotated[str | None, Field(max_length=_LONGEST)] = None
     takes_key: bool | None = None

@@ -53,7 +53,8 @@ class PageCommand(BaseModel):
     `heard` is the `at` of the last beat that the page had received, 0 before the first one.
     """
 
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+    # Built at its first use, as those of other rooms: a start needs none.
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
 
     right: ClassVar[Right]
     """The right that a client needs to send it; every command names its own."""

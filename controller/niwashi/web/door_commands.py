@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, get_args
 
-from pydantic import Field, TypeAdapter, ValidationError
+from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 
 from niwashi.web.commands import LONGEST, AskBeat, BadMessage, Name, PageCommand
 
@@ -43,7 +43,9 @@ DoorCommand = Enter | NoKey | AskBeat | BeginPairing | TapCells | ComeIn
 
 DOOR_COMMANDS: tuple[type[DoorCommand], ...] = get_args(DoorCommand)
 
-_ADAPTER: TypeAdapter[DoorCommand] = TypeAdapter(Annotated[DoorCommand, Field(discriminator="do")])
+_ADAPTER: TypeAdapter[DoorCommand] = TypeAdapter(
+    Annotated[DoorCommand, Field(discriminator="do")], config=ConfigDict(defer_build=True)
+)
 
 
 def parse_at_door(text: str | None) -> DoorCommand:

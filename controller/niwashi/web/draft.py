@@ -29,7 +29,7 @@ Sorts = Annotated[list[Annotated[int, Field(ge=0, le=99)]], Field(max_length=_MO
 class Draft(BaseModel):
     """Pieces on places, and the player to move, as set up on a page."""
 
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
 
     side: Annotated[int, Field(ge=0, le=15)]
     stacks: Annotated[dict[Name, Sorts], Field(max_length=_MOST_PLACES)]

@@ -17,14 +17,12 @@ from pydantic import Field, SerializerFunctionWrapHandler, ValidationError, mode
 from niwashi.clock import CARRY_FREE_MS, TimeControl, control_text, parse_control
 from niwashi.errors import BadEntry
 from niwashi.games import Game, GameSetup, game_of
+from niwashi.homes.chain.limits import LONGEST_DELAY
 from niwashi.homes.chain.signing import Hash, Moment, PublicKey, Sign, Signable, Signature, Verify, is_signed
 from niwashi.validation import first_error, quoted
 from niwashi.words import Key, sanitize
 
 LONGEST_NAME = 40
-LONGEST_DELAY = 99
-"""Limit of the delay for spectators, in turns."""
-
 SEATS = 2
 
 _Name = Annotated[str, Field(max_length=LONGEST_NAME)]
