@@ -1,10 +1,10 @@
-"""A card's image started in an emulator, unplugged in mid-turn and started again.
+"""A card's image started in an emulator, unplugged in mid-turn, started again, and replaced by a bare one.
 
 `python -m tests.system.card [IMAGE]`. The kernel, the initramfs, the file systems and the words for the
 kernel are those on the image; nobody logs in: a root shell of systemd's own (`systemd.debug_shell`) looks
 around on the serial line. Only the computer is no Pi: QEMU's `virt`, with a disk where the card would be, a
-simulated Wi-Fi (`mac80211_hwsim`) and a simulated USB socket (`dummy_hcd`). The image stays as it is: what
-is written goes into a layer of its own.
+simulated Wi-Fi (`mac80211_hwsim`), a simulated USB socket (`dummy_hcd`) and a USB stick. The image stays as
+it is: what is written goes into a layer of its own, and for the bare card into a copy.
 """
 
 import argparse
@@ -37,6 +37,7 @@ TOOLS = {
     "qemu-img": "qemu-utils",
     "mcopy": "mtools",
     "sfdisk": "fdisk",
+    "mkfs.vfat": "dosfstools",
 }
 COMPUTER = ("qemu-system-aarch64", "-M", "virt", "-cpu", "cortex-a53", "-smp", "2", "-m", "1024")
 BESIDES = (
@@ -53,6 +54,7 @@ BESIDES = (
 PROGRAM = "/var/lib/niwashi/programs/current/bin/python"
 ADDRESS = "http://127.0.0.1:8080"
 TURNS = 2
+STICK_MB = 64
 PROMPT = b"root@"
 
 
@@ -80,7 +82,14 @@ def tried(image: Path) -> str:
     with card.running("second.log") as shell:
         second(shell, played)
     check_unwritten(card.written(), layout.ROOT)
-    return "\n   ".join(["", *facts, *shell.console.facts])
+    facts += shell.console.facts
+    bare = Card(card.with_backup(image), BUILD / "bare card")
+    with bare.running("bare.log") as shell:
+        third(shell, played)
+    check_unwritten(bare.written(), layout.ROOT)
+    return "\n   ".join(
+        ["", *facts, "THAT CARD IS DEAD, and a bare one has its backup", *shell.console.facts]
+    )
 
 
 def check_unwritten(written: list[tuple[int, int]], *partitions: layout.Partition) -> None:
@@ -109,6 +118,21 @@ class Card:
         self.layer = folder / "layer"
         _told("qemu-img", "create", "-q", "-f", "qcow2", "-F", "raw", "-b", image.resolve(), self.layer,
               f"{CARD_GB}G")  # fmt: skip
+        self.stick = folder / "stick"
+        with self.stick.open("wb") as stick:
+            stick.truncate(STICK_MB << 20)
+        _told("mkfs.vfat", self.stick)
+
+    def with_backup(self, image: Path) -> Path:
+        """A copy of the image with the newest backup of the stick on its first partition."""
+        names = _told("mdir", "-b", "-i", self.stick, "::").split()
+        newest = max(name for name in names if name.endswith(".zip"))
+        _told("mcopy", "-i", self.stick, newest, self.folder / "niwashi-backup.zip")
+        copy = self.folder / "bare.img"
+        _told("cp", "--sparse=always", image, copy)
+        start = next(each.start for each in layout.placed() if each.partition is layout.FIRMWARE)
+        _told("mcopy", "-i", f"{copy}@@{start}", self.folder / "niwashi-backup.zip", "::")
+        return copy
 
     def _copied(self, name: str) -> Path:
         _told("mcopy", "-i", self._firmware, f"::{name}", self.folder)
@@ -127,6 +151,8 @@ class Card:
         command += ["-kernel", str(self.kernel), "-initrd", str(self.initramfs), "-append", words]
         command += ["-drive", f"file={self.layer},format=qcow2,if=virtio,cache=writeback"]
         command += ["-drive", f"file={HERE / 'page.py'},format=raw,if=virtio,readonly=on"]
+        command += ["-device", "qemu-xhci", "-device", "usb-storage,drive=stick"]
+        command += ["-drive", f"file={self.stick},format=raw,if=none,id=stick,cache=writeback"]
         command += ["-nic", "user,model=virtio-net-pci,restrict=on"]
         pipe = subprocess.PIPE
         path = self.folder / log
@@ -184,7 +210,9 @@ def first(shell: Shell) -> str:
     shell.holds("grown", "lsblk -bno SIZE /dev/vda3", lambda said: int(said) > (CARD_GB - 3) * 2**30)
     room = "df -m --output=size /persist | tail -n 1"
     shell.holds("room", room, lambda said: int(said) > (CARD_GB - 3) * 900)
-    return played(shell, TURNS, "begin")
+    played(shell, TURNS)
+    keep_on_stick(shell)
+    return played(shell, 0, "begin")
 
 
 def second(shell: Shell, before: list[str]) -> None:
@@ -199,6 +227,19 @@ def second(shell: Shell, before: list[str]) -> None:
     usb_cable(shell)
     hotspot(shell)
     both_give_addresses(shell)
+    refuse(shell)
+
+
+def third(shell: Shell, before: list[str]) -> None:
+    """The first start of a bare card that has a backup: its games are there, and go on."""
+    started(shell)
+    shell.holds(
+        "note", "cat /boot/firmware/backup-note.txt", lambda said: "It is back. New here: one game" in said
+    )
+    shell.holds("card", "findmnt -no OPTIONS /boot/firmware", lambda said: said.startswith("ro"))
+    played(shell, 1)
+    found = next(fact for fact in shell.console.facts if fact.startswith("found")).split()[1:]
+    assert found == before, f"played {before}, found {found}"
 
 
 def started(shell: Shell) -> None:
@@ -218,6 +259,28 @@ def played(shell: Shell, turns: int, *more: str) -> str:
     words = " ".join([PROGRAM, "/run/page.py", ADDRESS, str(turns), *more])
     shell.type(rf"{words} 2>&1 | sed -u 's/^/\x40\x40 /'; printf '\100\100 played\n'")
     return shell.console.until("begun" if more else "played", MOST_S)
+
+
+def keep_on_stick(shell: Shell) -> None:
+    """A stick is mounted by itself, and the page writes a backup to it."""
+    mounted = "for i in $(seq 60); do findmnt -no FSTYPE,OPTIONS /media/niwashi-sda && break; sleep 2; done"
+    shell.holds("stick", mounted, lambda said: said.startswith("vfat rw,nosuid,nodev,noexec"), 300)
+    words = json.dumps({"stick": "/media/niwashi-sda"}).replace('"', r"\"")
+    keeping = (
+        "import urllib.request as u; "
+        f"r = u.Request('{ADDRESS}/backups/keep', b'{words}', {{'Origin': '{ADDRESS}'}}); "
+        "print(u.urlopen(r, timeout=300).read().decode())"
+    )
+    shell.holds("kept", f'python3 -c "{keeping}"', lambda said: "has everything: one game" in said, 300)
+
+
+def refuse(shell: Shell) -> None:
+    """Why a board can't start is on the card's first partition, until it starts."""
+    file, note = "/etc/niwashi/board.toml", "/boot/firmware/cannot-start.txt"
+    breaking = f"mv {file} {file}.whole; echo 'board = no' >{file}; systemctl restart niwashi.service"
+    shell.holds("refused", f"{breaking}; cat {note}", lambda said: "board.toml, line 1" in said, MOST_S)
+    mending = f"mv {file}.whole {file}; systemctl restart niwashi.service"
+    shell.holds("mended", f"{mending}; ls {note}", lambda said: "No such file" in said, MOST_S)
 
 
 def hotspot(shell: Shell) -> None:
