@@ -18,7 +18,7 @@ from niwashi.errors import IllegalTurn, NiwashiError
 from niwashi.games import GameSetup, game_named
 from niwashi.games.reclamation import built_in_card_set
 from niwashi.loop.recorder import Recorder
-from niwashi.records import Journal, Kept, replay
+from niwashi.records import READING, REST, Journal, Kept, replay
 from niwashi.server.live import LiveProgram
 from niwashi.session import Event, Happening, Notice, Reading
 from niwashi.terminal import ExitCode
@@ -53,6 +53,47 @@ class Recorded(Running):
 def journal(tmp_path: Path) -> Iterator[Journal]:
     with closing(Journal.open(tmp_path / "games")) as journal:
         yield journal
+
+
+def test_what_hands_do_is_in_the_file_once_the_board_rests(journal: Journal) -> None:
+    """A power cut in the middle of a turn leaves what was done of it: nobody has to finish it first."""
+    running = Recorded(journal)
+    running.first_turn()
+    with closing(Journal.open(journal.file)) as other:
+        key = other.games()[0].key
+        (run,) = other.runs(key)
+        before = len(run.trace)
+        running.do("lift", "a6")
+        running.pass_time(2.0)
+        (run,) = other.runs(key)
+        assert [entry.kind for entry in run.trace[before:]] == [READING, REST]
+
+
+def test_puzzle_leaves_nothing_in_the_records_of_games(journal: Journal) -> None:
+    running = Recorded(journal)
+    running.first_turn()
+    before = [journal._ask(f"SELECT count(*) FROM {table}") for table in ("games", "runs", "trace")]  # noqa: S608
+    ask(running.program, do="puzzle", game="garden", which="next")
+    assert not running.program.runner.session.match.is_kept
+    for cell in ("done flower", "help"):
+        running.press(cell)
+        running.pass_time(2.0)
+    running.recorder.close()
+    after = [journal._ask(f"SELECT count(*) FROM {table}") for table in ("games", "runs", "trace")]  # noqa: S608
+    assert after == before
+
+
+def test_file_that_was_removed_is_written_anew_though_nobody_plays_on(tmp_path: Path) -> None:
+    play = recorded(tmp_path / "games", turns=2)
+    turns = play.journal.games()[0].turns
+    for file in tmp_path.glob("games*"):
+        file.unlink()
+    play.wait(70.0)
+    with closing(Journal.open(tmp_path / "games")) as again:
+        assert [kept.turns for kept in again.games()] == [turns]
+    keys_told = [notice.key for notice in play.recorder.feature.notices()]  # type: ignore[misc]
+    assert any(key.startswith("notice-records-") for key in keys_told)
+    play.journal.close()
 
 
 def test_a_turn_through_the_real_drivers_is_kept_and_replays(journal: Journal) -> None:

@@ -8,6 +8,7 @@ from tests.records.playing import EPOCH, Play
 
 from niwashi.clock import parse_control
 from niwashi.loop import Resumed, away_s
+from niwashi.loop.wall_clock import WallClock
 from niwashi.records import LATEST, Journal, Kept, Thinking, minute_text, record_lines, timeline_of
 
 DAY, HOUR = 86_400.0, 3_600.0
@@ -99,6 +100,23 @@ def test_time_away_loses_after_the_clock_ran_steadily(tmp_path: Path) -> None:
     assert right.session.match.result is not None
 
 
+def test_correction_that_uses_up_all_time_loses_a_minute_later(tmp_path: Path) -> None:
+    """However long the board has run before: the next correction may be the other way."""
+    file = tmp_path / "games"
+    kept = left(begun(file, "days 1 lose"))
+    assert kept.thinking is not None
+    again = gone_on(kept, file, kept.thinking.at)
+    again.wait(100.0)
+    again.ahead_s += 30 * HOUR
+    again.wait(1.0)
+    assert left_s(again) == 0.0
+    again.wait(58.0)
+    assert again.session.match.result is None
+    again.wait(3.0)
+    again.step()
+    assert again.session.match.result is not None
+
+
 def test_a_game_that_began_with_an_unset_clock_loses_no_time(tmp_path: Path) -> None:
     """Start at 1970 for 24 seconds; then a restart with the right time, ten minutes after the game."""
     file = tmp_path / "games"
@@ -155,3 +173,9 @@ def test_a_clock_that_says_less_than_is_known_counts_nothing() -> None:
     assert away_s(since, EPOCH + 5.0, EPOCH + 10.0) == 0.0
     assert away_s(Thinking((), 24.0), EPOCH, 0.0) == 0.0
     assert away_s(None, EPOCH, 0.0) == 0.0
+
+
+def test_clock_before_1970_is_read_as_1970() -> None:
+    wall = [-5.0, 0.0, 0.5, LATEST + 1.0]
+    clock = WallClock(lambda: wall.pop(0), 0.0)
+    assert [clock.read() for _ in range(4)] == [0.0, 0.0, 0.5, LATEST]
