@@ -602,6 +602,35 @@ def test_without_diodes_what_cannot_be_told_apart_is_held_and_told() -> None:
     assert sum(map(bool, reading.values)) == 2
 
 
+def test_port_waits_for_bytes_that_are_on_their_way() -> None:
+    """Who waits has them; who did not wait would find nothing yet."""
+    master, slave = os.openpty()
+    tty.setraw(slave)
+    begun = Event()
+
+    def answer() -> None:
+        begun.wait()
+        os.write(master, b"here")
+
+    far = Thread(target=answer)
+    far.start()
+    port = SerialPort(os.ttyname(slave), 115_200)
+    try:
+        begun.set()
+        received = b""
+        while len(received) < 4:
+            port.wait(60.0)
+            piece = port.read()
+            assert piece, "a minute has passed, or nobody waited"
+            received += piece
+        assert received == b"here"
+    finally:
+        far.join()
+        port.close()
+        os.close(master)
+        os.close(slave)
+
+
 # Its supply
 
 
