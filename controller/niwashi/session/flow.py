@@ -5,7 +5,7 @@ Readings come in by `read`, time by `tick`, what hands want by `apply`, and what
 for by a method each.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
 from typing import Any, ClassVar
 
@@ -26,11 +26,12 @@ from niwashi.session.intent import (
 )
 from niwashi.session.match import Match
 from niwashi.session.plan import Plan, State, difference_plan, option_plans, values_of
+from niwashi.session.quick_answers import QuickAnswers
 from niwashi.session.settle import Settler
 from niwashi.session.task import (
     NOTHING_SPOKEN,
     Task,
-    TurnStart,
+    corrected_turn,
     likely_layout,
     option_plan,
     seen_layout,
@@ -70,7 +71,7 @@ class GameFlow:
         self._events: list[Event] = []  # not told yet
         self._stood: tuple[Layout, ...] = ()  # between these the board may stand while a task lasts
         self._mover: int | None = None  # whose turn is carried out, while that lasts
-        self._overtaken: dict[Plan, list[tuple[int, ...]]] = {}  # turns that were whole, and readings since
+        self._quick_answers = QuickAnswers()
         self._is_found = False  # the board was found otherwise than it was left, and has not come to rest yet
 
     # How things stand
@@ -156,7 +157,8 @@ class GameFlow:
     def _move(self, reading: Reading, now: float) -> None:
         """Something on the board has changed."""
         self.settler.change(now)
-        self._note_overtaken(reading.values)
+        if self.task is None:
+            self._quick_answers.note(self.tracker.verdict(), reading.values)
         self.tracker.read(reading.values)
         self.remark, self.tentative_touch = None, ""
         if self.repair is not None:
@@ -182,7 +184,7 @@ class GameFlow:
             self.change()
         verdict = self.tracker.verdict()
         if verdict.state is not State.IMPOSSIBLE:
-            self._overtaken.clear()
+            self._quick_answers.forget()
         if verdict.state is State.COMPLETE and verdict.ready is not None:
             self._finish(verdict.ready, now)
         elif verdict.state is State.IMPOSSIBLE and not (self._is_judged() or self._is_touch_lasting(now)):
@@ -375,48 +377,19 @@ class GameFlow:
         if not (self._count_overtaken(now) or self._begin_anew_if_cleared(now)):
             self._call_wrong(now)
 
-    def _note_overtaken(self, values: tuple[int, ...]) -> None:
-        """A turn may be whole, and the next player answers before the board has come to rest."""
-        verdict = self.tracker.verdict()
-        if self.task is None and verdict.state is State.COMPLETE and verdict.ready and verdict.ready.turn:
-            self._overtaken[verdict.ready] = []
-        for readings in self._overtaken.values():
-            readings.append(values)
-
     def _count_overtaken(self, now: float) -> bool:
         """Count the turn that was whole before the next player began, if only one explains the board."""
-        overtaken, self._overtaken = self._overtaken, {}
+        answers, self._quick_answers = self._quick_answers, QuickAnswers()
         if self.task is not None or self.tracker.fits_in_any_order():
             return False
-        followed = [
-            (plan, start)
-            for plan, readings in overtaken.items()
-            if (start := self._followed(plan, readings)) is not None
-        ]
-        if len(followed) != 1:
+        found = answers.explain(self.match, self.geometry, allows_back=self.allows_back)
+        if found is None:
             return False
-        plan, start = followed[0]
+        plan, start = found
         if plan.turn is not None:
             self._count_turn(plan.turn, now, goes_on=plan.goes_on)
         self._install(*start)
         return True
-
-    def _followed(self, plan: Plan, readings: Sequence[tuple[int, ...]]) -> TurnStart | None:
-        """The turn after a plan, with the readings since; None if they begin no turn there.
-
-        It has to begin as turns do, by its first step: a stone that is only added may as well be one too many
-        of the turn before.
-        """
-        turn = plan.turn or ""
-        begun = (*self.match.actions, turn) if plan.goes_on else ()
-        after = Match(self.game, self.match.position, () if plan.goes_on else (turn,), begun)
-        start = start_turn(after, self.geometry, allows_back=self.allows_back)
-        tracker = start.tracker
-        tracker.read(readings[0])
-        first = {cell for cell, _ in tracker.evidence.difference()}
-        for values in readings[1:]:
-            tracker.read(values)
-        return start if any(first <= each.first_cells() for each in tracker.verdict().live) else None
 
     def _begin_anew_if_cleared(self, now: float) -> bool:
         """The next game, if the last one is over and most of its stones are off the board, and none moved."""
@@ -539,28 +512,12 @@ class GameFlow:
             self.asked |= self.repair.belief.asked
             self._report(Happening.CARRIED_OUT, now, self.task or "")
             self._end_task()
-        elif self.repair is not None and self.repair.counts_turns and (start := self._corrected_turn()):
-            self.task = self.repair = None
-            self._install(*start)
-
-    def _corrected_turn(self) -> TurnStart | None:
-        """The turn that the board fits, begun or whole, as hands have corrected theirs; None without one.
-
-        What is gone was lifted before anything came.
-        """
-        if self.reading is None:
-            return None
-        start, values = (
-            start_turn(self.match, self.geometry, allows_back=self.allows_back),
-            self.reading.values,
-        )
-        tracker = start.tracker
-        base = tracker.evidence.base
-        tracker.read(tuple(now and before for now, before in zip(values, base, strict=True)))
-        tracker.read(values)
-        verdict = tracker.verdict()
-        is_begun = verdict.state not in (State.IMPOSSIBLE, State.SETTLED)
-        return start if is_begun and any(plan is not tracker.back for plan in verdict.live) else None
+        elif self.repair is not None and self.repair.counts_turns and self.reading is not None:
+            values = self.reading.values
+            start = corrected_turn(self.match, self.geometry, values, allows_back=self.allows_back)
+            if start is not None:
+                self.task = self.repair = None
+                self._install(*start)
 
     def _accept(self, now: float) -> None:
         """The board is right as it was proposed, if the rules can go on from there; else why not."""
@@ -645,7 +602,7 @@ class GameFlow:
         self.dead_ends = () if self.task else seen_by_board(self.match.dead_ends, self.match, tracker)
         self._mistakes = () if self.task else None
         self.mismatch, self.tentative_touch = None, ""
-        self._overtaken = {}
+        self._quick_answers.forget()
         if self.reading is not None:
             tracker.read(self.reading.values)
         self.change()

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from niwashi.games import EMPTY, Layout, Option, Stack
 from niwashi.session.board import Cell, Geometry, view
 from niwashi.session.match import Match
-from niwashi.session.plan import Plan, difference_plan, option_plans, values_of
+from niwashi.session.plan import Plan, State, difference_plan, option_plans, values_of
 from niwashi.session.press_selection import PressSelection
 from niwashi.session.tracker import Tracker
 
@@ -90,6 +90,22 @@ def start_turn(match: Match, geometry: Geometry, *, allows_back: bool = True) ->
     unseen = {plan.turn for plan in plans if _is_told_by_touch(plan, tracker.evidence.selection)}
     said = [o for o in options if not o.handlings or o.spoken or (o.turn in unseen and o.button)]
     return TurnStart(tracker, {o.button: o for o in reversed(said) if o.button is not None})
+
+
+def corrected_turn(
+    match: Match, geometry: Geometry, values: tuple[int, ...], *, allows_back: bool
+) -> TurnStart | None:
+    """Return the turn, begun or whole, that a reading fits once hands have corrected it; None without one.
+
+    Stones that are gone count as lifted before anything came.
+    """
+    start = start_turn(match, geometry, allows_back=allows_back)
+    tracker = start.tracker
+    tracker.read(tuple(now and before for now, before in zip(values, tracker.evidence.base, strict=True)))
+    tracker.read(values)
+    verdict = tracker.verdict()
+    is_begun = verdict.state not in (State.IMPOSSIBLE, State.SETTLED)
+    return start if is_begun and any(plan is not tracker.back for plan in verdict.live) else None
 
 
 def _is_told_by_touch(plan: Plan, selection: PressSelection) -> bool:
