@@ -13,11 +13,12 @@ from typing import TypeVar
 from niwashi.browser.message_port import MessagePort, Post
 from niwashi.browser.search_worker import Worker, WorkerLine
 from niwashi.browser.usb_program import UsbBoard
-from niwashi.games import USUAL_GAME, GameSetup, game_named
+from niwashi.errors import NiwashiError
+from niwashi.games import USUAL_GAME, Game, GameSetup, game_named
 from niwashi.learning import Progress
 from niwashi.loop import SettingsStore, SmallFile, built_in_board
 from niwashi.opponents import Engines, Searches
-from niwashi.records import open_whole
+from niwashi.records import Journal, open_whole
 from niwashi.server import (
     GameArchive,
     GardenProof,
@@ -73,10 +74,11 @@ async def serve(
     What it keeps lies in the folder. `begun` gets the port once messages of the page may come.
     """
     logging.basicConfig(level=logging.WARNING)
-    game, rng = game_named(USUAL_GAME) if board is None else board.game(), Random()
+    rng = Random()
     engines = Engines(rng, lambda wanted: Searches(wanted, WorkerLine(open_worker)))
     folder.mkdir(parents=True, exist_ok=True)
     journal = open_whole(folder / "games.sqlite3", f"{time.time():.0f}")
+    game = _left_off(journal) if board is None else board.game()
     usual, kept = built_in_board(game), SmallFile.beside(journal.file, "board")
     if board is None:
         file = kept_board(kept) or usual
@@ -107,3 +109,12 @@ async def serve(
             await port.close()
             program.close()
             recorder.close()
+
+
+def _left_off(journal: Journal) -> Game:
+    """Return the game that was played last, if it is not over; else the usual one."""
+    last = max(journal.games(), key=lambda kept: kept.number, default=None)
+    if last is not None and last.result is None and last.acts:
+        with contextlib.suppress(NiwashiError):  # of a program that knew other games
+            return last.match().game
+    return game_named(USUAL_GAME)
