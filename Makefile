@@ -35,7 +35,7 @@ SEED ?= 29
 SUITES ?=
 MACHINE ?= arm64
 DEB ?=
-.PHONY: image order uf2 hardware help play demo test test-all test-exhaustive test-room test-games test-homes test-times check format lint types check-imports check-exports page page-types board-schema docs bench profile ladder strength weights puzzles soak test-power-cuts backups mutants fuzz generate-protocol screenshot site circuits drawings housing pi pico wheel-pi test-pi lock test-newest clean moved test-bare test-gpio test-system test-image deb test-deb apt commands
+.PHONY: image order uf2 hardware help play demo test test-all test-exhaustive test-room test-games test-homes test-times check format lint types check-imports check-exports page page-types board-schema reference docs bench profile ladder strength weights puzzles soak test-power-cuts backups mutants fuzz generate-protocol screenshot site circuits drawings housing pi pico wheel-pi test-pi lock test-newest clean moved test-bare test-gpio test-system test-image deb test-deb apt commands
 
 help:
 	@echo 'make play        play on a simulated board, in the browser (installs what that needs the first time)'
@@ -58,6 +58,7 @@ help:
 	@echo 'make docs        the documents as a site with search, into build/docs'
 	@echo 'make page-types  write anew the types of what goes between program and page'
 	@echo 'make board-schema  write anew what editors know of board files, and the reference of their keys'
+	@echo 'make reference   write anew the reference of names for games and scripts, from their docstrings'
 	@echo 'make generate-protocol  write constants and document of the serial line from its table'
 	@echo 'make soak        play on boards that go wrong, for HOURS=0.5 or as long as you like'
 	@echo 'make test-power-cuts  kill the program KILLS=1000 times while it plays, keeps and imports, and look for what is lost'
@@ -158,6 +159,9 @@ commands: $(VENV)/has-play
 # What editors know of board files, and the reference of their keys.
 board-schema: $(VENV)/has-play
 	@$(PY) -m tools.board_schema
+
+reference: $(VENV)/has-play
+	@$(PY) -m tools.reference
 
 page-types: $(VENV)/has-play
 	@$(PY) -m tools.page_types

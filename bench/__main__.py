@@ -18,6 +18,7 @@ from bench import (
     program,
     rules,
     serial_line,
+    site,
     thinking,
 )
 from bench.figure import Figure, table
@@ -32,6 +33,7 @@ PARTS: Mapping[str, Callable[[], list[Figure]]] = {
     "hands": hands.figures,
     "program": program.figures,
     "page": page.figures,
+    "site": site.figures,
     "floods": floods.figures,
     "guests": guests.figures,
     "carriers": carriers.figures,

@@ -57,6 +57,7 @@ class Stack(NamedTuple):
 
 
 EMPTY = Stack(-1, 0)
+"""No pieces."""
 
 
 def stacked(pieces: Sequence[int]) -> Stack:

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 Check = Callable[[Game], None]
+"""One check of a contract: it takes a game, and fails by an assertion."""
 
 
 def game_contract(name: str, *, players: int | None = None) -> Callable[..., None]:
