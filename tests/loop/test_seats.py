@@ -28,3 +28,11 @@ def test_a_page_with_a_seat_shows_its_own_cards_alone() -> None:
     assert (seats.viewer("phone", PLAYERS), seats.viewer("tablet", PLAYERS)) == (None, 0)
     seats.leave("tablet")
     assert seats.viewer("tablet", PLAYERS) is None
+
+
+def test_seat_that_nobody_has_is_refused_and_changes_nothing() -> None:
+    changes: list[int] = []
+    seats = Seats(lambda: changes.append(1))
+    with pytest.raises(NiwashiError, match="lotus"):
+        seats.take("a page", "lotus", ("flower", "tendril"))
+    assert (seats.seat("a page"), list(seats.taken()), changes) == ("", [], [])
