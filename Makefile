@@ -30,6 +30,7 @@ KERNEL := $(TYPES) $(TYPES:.pxd=.py)
 .DELETE_ON_ERROR:
 HOURS ?= 0.5
 KILLS ?= 1000
+GAMES ?= 10
 COUNT ?= 300
 SEED ?= 29
 SUITES ?=
@@ -40,11 +41,13 @@ DEB ?=
 help:
 	@echo 'make play        play on a simulated board, in the browser (installs what that needs the first time)'
 	@echo 'make demo        watch two simulated people play'
+	@echo 'make openspiel   add two dozen games of OpenSpiel: make play ARGS="--game openspiel:hex" (docs/GAMES.md)'
 	@echo 'make test        run the tests; the page is tested where Chromium is installed'
 	@echo 'make test-all    run the exhaustive ones, too: thousands of games'
 	@echo 'make test-room   run the tests of one room (ROOM=session); without ROOM, show how many and how long each takes'
 	@echo 'make test-games  a first game of each kind on the page, to its end (minutes)'
 	@echo 'make test-homes  430 whole games of two homes, with a bad postman between them and power cuts (a quarter of an hour)'
+	@echo 'make test-openspiel  clumsy hands play GAMES=10 of each game of OpenSpiel on two kinds of boards (1000: days)'
 	@echo 'make test-times  run all and write docs/TESTS.md anew: tests and seconds of each room, clauses that they cite'
 	@echo 'make check       formatting, lint, types, imports between rooms (check-imports), their exports (check-exports), the page'
 	@echo 'make fuzz        throw nonsense at everything that is read from outside (MINUTES=10)'
@@ -100,20 +103,32 @@ demo: $(VENV)/has-play
 # Bytecode is kept even where the environment says no: many tests start Python, and without it that takes twice as long.
 TESTS := PYTHONDONTWRITEBYTECODE= $(PY) -m pytest -n $(WORKERS) --dist worksteal
 
-test: $(VENV)/has-test
+test: $(VENV)/has-test alone
 	@$(TESTS) -m 'not exhaustive' $(ARGS)
 
 # Only these files have that mark; the others need not be read for it (tests/test_marks.py).
-test-exhaustive: $(VENV)/has-test
+test-exhaustive: $(VENV)/has-test alone
 	@$(TESTS) -m exhaustive -o testpaths="$$(grep -rlF 'from tests.marks import' tests --include='test_*.py')" $(ARGS)
 
 # Both, one after the other and neither twice.
 test-all: test
 	@$(MAKE) --no-print-directory test-exhaustive
 
-test-room: $(VENV)/has-test
+test-room: $(VENV)/has-test alone
 	@paths=$$($(PY) -m tests.rooms $(ROOM)) || exit 1; \
 	  if [ -z '$(ROOM)' ]; then printf '%s\n' "$$paths"; else $(TESTS) -m 'not exhaustive' $$paths $(ARGS); fi
+
+.PHONY: openspiel alone test-openspiel
+# The program is tested as it is by itself. What OpenSpiel's games stand on stays, and their own tests run.
+alone:
+	@if [ -e $(VENV)/has-openspiel ]; then \
+	  echo 'Taking the package niwashi-openspiel off for the tests: make openspiel brings it back.'; \
+	  $(PIP) uninstall --yes niwashi-openspiel && rm $(VENV)/has-openspiel; fi
+
+# What came of them stands in docs/GAMES.md.
+test-openspiel: $(VENV)/has-test
+	@$(INSTALL) openspiel
+	@$(PY) -m tests.openspiel.figures hands --games $(GAMES) --workers $(WORKERS) $(ARGS)
 
 # A first game of each kind to its end, by somebody who taps what glows, and all first minutes in Firefox and WebKit;
 # on a busy computer one may take long.
@@ -359,6 +374,15 @@ ifneq ($(PI),)
 	@$(INSTALL) pins 2>/dev/null \
 	  || echo 'What names the pins for the pixel drivers "pwm" and "pio" could not be installed; others need none of it.'
 endif
+	@touch $@
+
+# The package of the folder `openspiel`, and what it asks for: wheels for 64-bit systems, up to Python 3.13.
+openspiel: $(VENV)/has-openspiel
+
+$(VENV)/has-openspiel: $(VENV)/has-play lock/openspiel.txt openspiel/pyproject.toml
+	@echo 'Installing the games of OpenSpiel ...'
+	@$(INSTALL) openspiel
+	@$(PIP) install --no-index --no-build-isolation --no-deps --editable openspiel
 	@touch $@
 
 $(VENV)/has-test: $(VENV)/has-play lock/test.txt

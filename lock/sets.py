@@ -17,6 +17,9 @@ BLOCK = re.compile(
 )
 UNTIL = re.compile(r"^# .*until (\d{4}-\d\d-\d\d)", flags=re.MULTILINE)
 ITSELF = re.compile(r"niwashi\[(\w+)\]")
+_NAME = re.compile(r"[^A-Za-z0-9._-]")
+BESIDE = {"niwashi-openspiel": ROOT / "openspiel" / "pyproject.toml"}
+"""Packages of ours that lie beside the program: what is locked is what they ask for."""
 PARTS = ("check",)  # installed as a part of `dev` alone
 
 
@@ -56,12 +59,18 @@ def until(text: str) -> date:
 
 
 def _extra(extras: dict[str, list[str]], name: str) -> list[str]:
-    """Return an extra's requirements, with those of our own extras that it names."""
+    """Return an extra's requirements, with those of our own extras and packages that it names."""
     found = []
     for text in extras[name]:
-        own = ITSELF.fullmatch(text)
-        found += _extra(extras, own[1]) if own else [text]
+        own, package = ITSELF.fullmatch(text), BESIDE.get(_NAME.split(text)[0])
+        found += _extra(extras, own[1]) if own else _of_package(package) if package else [text]
     return found
+
+
+def _of_package(project: Path) -> list[str]:
+    """Return what a package beside the program asks for, but for the program."""
+    said = tomllib.loads(project.read_text(encoding="utf-8"))["project"]["dependencies"]
+    return [text for text in said if _NAME.split(text)[0] != "niwashi"]
 
 
 def _group(groups: dict[str, list[Any]], name: str) -> list[str]:

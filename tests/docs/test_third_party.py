@@ -7,6 +7,7 @@ from importlib.metadata import PackageNotFoundError, metadata
 from pathlib import Path
 
 import pytest
+from lock.sets import BESIDE, asked
 
 ROOT = Path(__file__).parents[2]
 ROW = re.compile(r"^\| (?!package )([A-Za-z][\w.-]*) \| ([A-Za-z0-9.-]+) \| .+ \|$", flags=re.MULTILINE)
@@ -39,10 +40,11 @@ def asked_for() -> set[str]:
         project["project"]["dependencies"],
         *project["project"]["optional-dependencies"].values(),
         *project["dependency-groups"].values(),
+        asked()["openspiel"],
     ]
     texts = [text for each in lists for text in each if isinstance(text, str)]
     names = {re.split(r"[^A-Za-z0-9._-]", text)[0] for text in texts}
-    return (names - {"niwashi"}) | set(BY_NPM[""]["devDependencies"])
+    return (names - {"niwashi", *BESIDE}) | set(BY_NPM[""]["devDependencies"])
 
 
 def licence(package: str) -> str | None:

@@ -4,7 +4,7 @@ It needs a cell for every place, lying as the game's places do, and a way to say
 """
 
 from functools import cache, lru_cache
-from itertools import combinations
+from itertools import chain, combinations
 from math import dist
 from pathlib import Path
 from typing import NamedTuple
@@ -132,11 +132,13 @@ def _is_in_doubt(game: Game, geometry: Geometry) -> bool:
 
 
 def built_in_board(game: Game) -> BoardFile:
-    """The first board that suits a game: of those that come with it, then of those that come with Niwashi."""
+    """The first board that suits a game: the smallest of those that come with it, then one of Niwashi's."""
     files = sorted(data.boards().glob("*.toml"), key=lambda file: (file.name != FIRST_BOARD, file.stem))
+    own: list[BoardFile] = []
     if game.name in GAMES and (folder := GAMES.origin(game.name).folder):
-        files = [*sorted(Path(folder, "boards").glob("*.toml")), *files]
-    boards = map(_loaded, files)
+        found = map(_loaded, sorted(Path(folder, "boards").glob("*.toml")))
+        own = sorted(found, key=lambda board: len(board.geometry.cells))
+    boards = chain(own, map(_loaded, files))
     return next((board for board in boards if suits(game, board.geometry)), _loaded(files[0]))
 
 

@@ -17,7 +17,14 @@ _LIFT = 15.0  # how far a stone lies above the one below it
 _WOOD, _WOOD_EDGE, _TILE, _OTHER_TILE = "#5f4027", "#2f1e11", "#4c565e", "#5c6256"
 _GLOW, _INK, _PAPER, _WAY = "#f2c87c", "#2d2a26", "#efe5d0", "#c9405c"
 _LANDS = ("#b9a98a", "#6f8f88")  # territories of the first and the second player
-_FACES = (("#f4ecdd", "#b3a287", "#fffdf7"), ("#2a3037", "#0b0d10", "#c9d6dd"))
+_FACES = (
+    ("#f4ecdd", "#b3a287", "#fffdf7"),
+    ("#2a3037", "#0b0d10", "#c9d6dd"),
+    ("#a8693f", "#6f4326", "#e0b48c"),
+)
+"""Face, edge and line of light stones, of dark ones, and of those that belong to nobody."""
+_PLAIN = {"white": 0, "black": 1}
+_NOBODYS = 2
 _PETAL = "M0,-4C-9,-8,-11,-17,-5.5,-22.5Q-2.2,-25,0,-21.5Q2.2,-25,5.5,-22.5C11,-17,9,-8,0,-4Z"
 _SPIRAL = "M-22,17C-9,25,17,21,19.5,0C21,-15,5,-22,-6,-15C-15,-9,-13,6,-2,6.5C6,6.5,8,-2,2,-4.5"
 
@@ -160,21 +167,31 @@ def _standing(cell: Cell, game: Game, stack: Stack, card: CardPattern | None) ->
 
 def _stone(game: Game, sort: int) -> str:
     """Draw one stone; it is two-sided, so its edge shows both colours."""
-    side = game.pieces[sort].player % 2
-    top, edge, line = _FACES[side]
-    other_edge = _FACES[1 - side][1] if game.pieces[sort].turned >= 0 else edge
+    look = _look(game, sort)
+    top, edge, line = _FACES[look]
+    other_edge = _FACES[1 - look][1] if game.pieces[sort].turned >= 0 else edge
     body = "M-38,2V{0}A38,35,0,0,0,38,{0}V2Z"
     drawn = element("path", d=body.format(15), fill=other_edge) + element("path", d=body.format(9), fill=edge)
     drawn += element("ellipse", cx=0, cy=0, rx=38, ry=35, fill=top, stroke=line, stroke_width=2)
-    return drawn + _sign(game.players[game.pieces[sort].player])
+    return drawn + _sign(_owner(game, sort))
 
 
 def stone_face(game: Game, sort: int) -> str:
     """Draw a stone's face as seen from straight above, around the origin and within 84 units."""
-    top, _, line = _FACES[game.pieces[sort].player % 2]
-    return element("circle", r=39, fill=top, stroke=line, stroke_width=2) + _sign(
-        game.players[game.pieces[sort].player]
-    )
+    top, _, line = _FACES[_look(game, sort)]
+    return element("circle", r=39, fill=top, stroke=line, stroke_width=2) + _sign(_owner(game, sort))
+
+
+def _owner(game: Game, sort: int) -> str:
+    """Return whose a sort of pieces is; "" for nobody's."""
+    player = game.pieces[sort].player
+    return game.players[player] if player >= 0 else ""
+
+
+def _look(game: Game, sort: int) -> int:
+    """Return which of `_FACES` a sort has: that of its player's colour, else the players' in turn."""
+    player = game.pieces[sort].player
+    return _PLAIN.get(_owner(game, sort), player % 2) if player >= 0 else _NOBODYS
 
 
 def _sign(player: str) -> str:

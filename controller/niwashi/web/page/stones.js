@@ -16,13 +16,23 @@ let faces = [];
 let pieces = [];
 
 /**
+ * Plain stones by the names of their players; others take them in the order of play, nobody's have the third.
+ *
+ * @type {Record<string, number>}
+ */
+const PLAIN = { white: 0, black: 1 };
+const NOBODYS = "#stone-2";
+
+/**
  * Set how pieces are drawn: by their pictures, else by a player's symbol or a plain one.
  *
  * @param {string[]} players
  * @param {PieceView[]} pictured
  */
 export function drawFaces(players, pictured) {
-  faces = players.map((name, i) => (document.getElementById(`stone-${name}`) ? `#stone-${name}` : `#stone-${i}`));
+  faces = players.map((name, i) =>
+    document.getElementById(`stone-${name}`) ? `#stone-${name}` : `#stone-${PLAIN[name] ?? i}`,
+  );
   pieces = pictured;
 }
 
@@ -63,7 +73,7 @@ export function crestOf(player) {
  * @param {number} player
  */
 export function faceOf(player) {
-  return faces[player] ?? `#stone-${player}`;
+  return faces[player] ?? NOBODYS;
 }
 
 /** @param {string} name */

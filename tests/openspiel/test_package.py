@@ -1,0 +1,114 @@
+"""What the package is without OpenSpiel: found by its entry point, named and worded, and nothing loaded.
+
+These tests run everywhere; the rules are tested where pyspiel is.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+from lock.sets import asked
+from packaging.requirements import Requirement
+from tests.openspiel.names import NAMES, TABLES
+
+from niwashi import words
+from niwashi.devices import load_board
+from niwashi.games import ENTRY_POINTS, GAMES
+
+ROOT = Path(__file__).parents[2]
+PROJECT = ROOT / "openspiel"
+PACKAGE = PROJECT / "niwashi_openspiel"
+
+
+def table(name: str) -> dict[str, object]:
+    return tomllib.loads((TABLES / f"{name}.toml").read_text("utf-8"))
+
+
+def test_each_table_is_a_game_with_its_words() -> None:
+    assert len(NAMES) >= 20
+    assert GAMES.left_out == ()
+    assert {name for name in GAMES if name.startswith("openspiel:")} == {f"openspiel:{n}" for n in NAMES}
+    for name in NAMES:
+        for key in (
+            f"{part}-openspiel-{name}" for part in ("rules-game", "game-about", "game-minutes", "game-board")
+        ):
+            assert all(key in words.keys(language) for language in words.LANGUAGES), key
+
+
+def test_each_ending_and_each_message_has_words_in_both_languages() -> None:
+    asked = {f"openspiel-won-{table(name)['won']}" for name in NAMES}
+    asked |= {
+        f"openspiel-{what}" for what in ("drawn", "pass", "nowhere", "illegal", "bad-turn", "bad-position")
+    }
+    asked |= {"openspiel-missing", "openspiel-not-reached", "openspiel-unread"}
+    for language in words.LANGUAGES:
+        assert asked <= set(words.keys(language))
+
+
+def test_messages_in_both_languages_are_the_same_ones() -> None:
+    texts = [(PACKAGE / "words" / f"{language}.ftl").read_text("utf-8") for language in ("en", "ja")]
+    english, japanese = (
+        [line.split(" = ")[0] for line in text.splitlines() if " = " in line] for text in texts
+    )
+    assert english == japanese
+
+
+@pytest.mark.parametrize("file", sorted((PACKAGE / "boards").glob("*.toml")), ids=lambda file: file.stem)
+def test_board_file_describes_a_board_that_can_be_built(file: Path) -> None:
+    board = load_board(file)
+    assert len(board.geometry.done_buttons(0)) == len(board.geometry.done_buttons(1)) == 1
+
+
+def test_boards_that_tables_name_are_there() -> None:
+    own = {file.stem for file in (PACKAGE / "boards").glob("*.toml")}
+    theirs = {file.stem for file in (ROOT / "hardware" / "boards").glob("*.toml")}
+    named = {board for name in NAMES for board in table(name)["boards"]}  # type: ignore[attr-defined]
+    assert named <= own | theirs
+    assert own <= named, "a board that no game names"
+
+
+def test_listing_the_games_loads_no_openspiel() -> None:
+    """Whoever starts the program with the package installed does not wait for it."""
+    code = (
+        "import json, sys\n"
+        "from niwashi.games import GAMES\n"
+        "loaded = sorted({'pyspiel', 'numpy'} & set(sys.modules))\n"
+        "print(json.dumps([len([n for n in GAMES if ':' in n]), loaded]))"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert json.loads(told.stdout) == [len(NAMES), []]
+
+
+def test_missing_openspiel_is_said_with_its_cure(monkeypatch: pytest.MonkeyPatch) -> None:
+    from niwashi.errors import NiwashiError
+    from niwashi.games import game_named
+
+    for name in [name for name in sys.modules if name.startswith("niwashi_openspiel.game")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    with pytest.raises(NiwashiError, match="make openspiel"):
+        game_named("openspiel:hex")
+
+
+def test_the_programs_own_wheel_has_none_of_it() -> None:
+    packed = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"][
+        "wheel"
+    ]
+    named = [*packed["packages"], *packed["force-include"]]
+    assert not [each for each in named if each.startswith("openspiel")]
+
+
+def test_versions_and_requirements_agree_with_the_programs() -> None:
+    program = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    package = tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert package["version"] == program["project"]["version"]
+    assert list(package["entry-points"]) == [ENTRY_POINTS]
+    spiel = next(each for each in package["dependencies"] if each.startswith("open-spiel"))
+    assert asked()["openspiel"] == [spiel]
+    (extra,) = program["project"]["optional-dependencies"]["openspiel"]
+    assert Requirement(extra).specifier.contains(package["version"])

@@ -1,0 +1,78 @@
+"""OpenSpiel's search as an opponent: it finds wins, rates every turn, and stops when told."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.openspiel.names import NAMES
+
+from niwashi.engine import Limits, Proof
+from niwashi.games import game_named
+from niwashi.kits import opponent_for, searcher_for
+
+if TYPE_CHECKING:
+    from niwashi_openspiel.game import SpielGame
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_legal_turn_is_rated_the_best_first(name: str) -> None:
+    game = game_named(f"openspiel:{name}")
+    position = game.start()
+    found = searcher_for(game, dice=Random(1)).rate(position, Limits(nodes=12))
+    assert sorted(each.turn for each in found.turns) == game.legal_turns(position)
+    assert found.nodes >= 12
+    values = [each.value for each in found.turns]
+    assert values == sorted(values, reverse=True)
+    assert found.line == (found.turns[0].turn,)
+
+
+def test_row_that_can_be_completed_is_found_and_proved() -> None:
+    game = game_named("openspiel:tic_tac_toe")
+    position = game.parse("a1 b1 a2 b2")
+    found = searcher_for(game, dice=Random(1)).rate(position, Limits(nodes=500))
+    assert (found.line, found.proof) == (("a3",), Proof.WIN)
+
+
+def test_lost_position_is_proved_lost() -> None:
+    game = game_named("openspiel:tic_tac_toe")
+    position = game.parse("a1 b1 a3 a2 c3")  # White threatens b3 and b2
+    assert searcher_for(game, dice=Random(1)).rate(position, Limits(nodes=2000)).proof is Proof.LOSS
+
+
+def test_stop_ends_a_search_without_bounds() -> None:
+    game = game_named("openspiel:hex")
+    asked: list[int] = []
+
+    def stop() -> bool:
+        asked.append(1)
+        return len(asked) == 3
+
+    found = searcher_for(game, dice=Random(1)).rate(game.start(), stop=stop)
+    assert len(asked) == 3
+    assert found.stopped
+
+
+def test_amazons_opponent_plays_whole_turns() -> None:
+    game = game_named("openspiel:amazons")
+    for level in (1, 5):
+        found = opponent_for(game, Random(level), level).choose(game.start())
+        assert found.line[0] in game.legal_turns(game.start())
+
+
+def test_capture_by_jumps_in_a_row_is_one_turn() -> None:
+    """Both jumps of a man are one turn, which lifts it once and takes both of what it jumped over."""
+    game: SpielGame = game_named("openspiel:checkers")  # type: ignore[assignment]
+    dice = Random(6)
+    for _ in range(40):
+        position = game.start()
+        while turns := game.legal_turns(position):
+            double = next((turn for turn in turns if len(turn) > 4), None)
+            if double is not None:
+                option = next(each for each in game.options(position) if each.turn == double)
+                acts = [handling.act.value for handling in option.handlings]
+                assert acts.count("take") >= 2
+                return
+            position = game.after(position, dice.choice(turns))
+    pytest.fail("no game had two jumps in a row")
