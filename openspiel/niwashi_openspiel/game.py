@@ -235,13 +235,17 @@ class SpielGame(Game[Position]):
     # Turns
 
     def _all_ways(self, position: Position) -> Mapping[str, tuple[int, ...]]:
+        """Of turns that come to the same state, and that no board could tell apart, the first one alone.
+
+        These are other orders of jumps, and seeds of which all that are left are taken in the end.
+        """
         found: dict[str, tuple[int, ...]] = {}
         states: set[str] = set()
         for way in self._runs(position.state, "", ()):
-            if len(way.actions) > 1 and not self.table.first:
+            if self.table.sowing is not None or (len(way.actions) > 1 and not self.table.first):
                 led_to = str(way.state)
                 if led_to in states:
-                    continue  # another order of jumps that comes to the same
+                    continue
                 states.add(led_to)
             found.setdefault(way.text, way.actions)
         return found
@@ -254,11 +258,12 @@ class SpielGame(Game[Position]):
         for action in state.legal_actions():
             written = text + self.table.written(state.action_to_string(mover, action))
             run = (*actions, action)
-            if self.table.actions == "one":
-                yield _Way(written, run, state, goes_on=False)
+            if self.table.actions == "one" and self.table.sowing is None:
+                yield _Way(written, run, state, goes_on=False)  # nobody asks where it leads
                 continue
             following = state.child(action)
-            if not following.is_terminal() and following.current_player() == mover:
+            is_whole = self.table.actions == "one" or following.is_terminal()
+            if not is_whole and following.current_player() == mover:
                 yield from self._runs(following, written, run)
             else:
                 yield _Way(written, run, following, goes_on=False)
@@ -299,8 +304,7 @@ class SpielGame(Game[Position]):
             return ()
         before, side = self.reader.squares(position.state), self.side(position)
         made = [self._option(way, before, side) for way in self._steps(position)]
-        told = self._with_starts(made, before) if self.table.sowing else self._with_touches(made, before)
-        return tuple(sorted(told, key=lambda option: option.turn))
+        return tuple(sorted(self._with_touches(made, before), key=lambda option: option.turn))
 
     def _option(self, way: _Way, before: Mapping[str, Stack], side: int) -> Option:
         after = self.reader.squares(way.state)
@@ -312,13 +316,6 @@ class SpielGame(Game[Position]):
         if not handlings:
             return Option(way.text, (), words=Words("openspiel-pass"))
         return Option(way.text, handlings, goes_on=way.goes_on)
-
-    def _with_starts(self, options: Sequence[Option], before: Mapping[str, Stack]) -> Iterator[Option]:
-        """Have turns that end alike, as when all that is left is taken, told apart by where they began."""
-        ends = [{**before, **{each.place: each.stack for each in one.handlings}} for one in options]
-        for option, end in zip(options, ends, strict=True):
-            is_one_of_several = ends.count(end) > 1 and option.handlings
-            yield replace(option, touch=frozenset({option.turn})) if is_one_of_several else option
 
     def _with_touches(self, options: Sequence[Option], before: Mapping[str, Stack]) -> Iterator[Option]:
         """Have those that hands do alike, but for the kind of a piece, told apart by touches.
