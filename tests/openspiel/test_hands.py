@@ -84,7 +84,7 @@ def test_pit_that_is_scooped_and_sown_counts_with_done_where_presence_is_sensed(
         table.take("hand", each.pile)
         table.add("hand", each.place)
         rest()
-    assert len(session.match.turns) == 0
+    assert list(session.match.turns) == []
     rest(geometry.done_buttons(0)[0])
     assert session.match.turns == ("c1",)
     assert dict(session.match.layout()) == dict(table.layout())
