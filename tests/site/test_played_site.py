@@ -49,7 +49,7 @@ def test_a_game_goes_on_after_a_reload_without_the_server(
     served: StaticServer, open_page: Callable[..., Page], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(newcomer, "_MOST_IDLE", 200)  # the engine starts a Python of its own
-    page = begun(open_page(f"{served.url}/a%20club/niwashi/play/"))
+    page = begun(open_page(f"{served.url}/a%20club/niwashi/play/", sees="main"))
     person = Newcomer(page)
     begin_first_game(person)
     assert person.play(lambda turns: turns >= 2).turns == 2
@@ -72,7 +72,7 @@ def test_a_game_goes_on_after_a_reload_without_the_server(
 def test_rules_puzzles_and_kept_games_are_answered_by_the_worker(
     served: StaticServer, open_page: Callable[..., Page]
 ) -> None:
-    page = begun(open_page(f"{served.url}/a%20club/niwashi/play/ja.html"))
+    page = begun(open_page(f"{served.url}/a%20club/niwashi/play/ja.html", sees="main"))
     answers = page.evaluate(
         """async () => {
           const host = globalThis.niwashiHost;
@@ -91,7 +91,7 @@ def test_a_second_tab_says_that_another_one_has_the_games(
     served: StaticServer, open_page: Callable[..., Page]
 ) -> None:
     url = f"{served.url}/a%20club/niwashi/play/"
-    first = begun(open_page(url))
+    first = begun(open_page(url, sees="main"))
     second = first.context.new_page()
     second.goto(url)
     second.wait_for_selector("#starting [data-stage=elsewhere]:not([hidden])", timeout=_START_MS)
@@ -130,7 +130,7 @@ def test_a_start_that_fails_says_so_with_the_reason(served: StaticServer, chromi
 def test_a_board_of_ones_own_is_played_on_and_stays_after_a_reload(
     served: StaticServer, open_page: Callable[..., Page]
 ) -> None:
-    page = begun(open_page(f"{served.url}/a%20club/niwashi/play/#board"))
+    page = begun(open_page(f"{served.url}/a%20club/niwashi/play/#board", sees="main"))
     page.wait_for_selector("#boards-dialog[open]")
     page.set_input_files("#boards-file", {"name": "mine.toml", "mimeType": "", "buffer": OWN_BOARD})
     page.wait_for_selector("#boards-found:not([hidden])", timeout=_START_MS)
@@ -154,7 +154,7 @@ def test_every_board_that_comes_with_niwashi_is_played_on(
     served: StaticServer, open_page: Callable[..., Page]
 ) -> None:
     """Each has drivers of its own, and what these import has to be in the site."""
-    page = begun(open_page(f"{served.url}/a%20club/niwashi/play/"))
+    page = begun(open_page(f"{served.url}/a%20club/niwashi/play/", sees="main"))
     played = page.evaluate(
         """async () => {
           const POST = { method: "POST", body: "" };
@@ -176,7 +176,7 @@ def test_every_board_that_comes_with_niwashi_is_played_on(
 
 @EXHAUSTIVE
 def test_the_proof_is_checked_in_the_browser(served: StaticServer, open_page: Callable[..., Page]) -> None:
-    page = begun(open_page(f"{served.url}/a%20club/niwashi/play/#proof"))
+    page = begun(open_page(f"{served.url}/a%20club/niwashi/play/#proof", sees="main"))
     page.wait_for_selector("#proof-claim:not(:empty)", timeout=_START_MS)
     page.click("#proof-check")
     page.wait_for_function(

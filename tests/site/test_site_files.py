@@ -49,7 +49,8 @@ def test_packages_have_the_program_and_no_keys_or_pins(site: Path) -> None:
     rooms = {PurePosixPath(name).parts[0] for name in names}
     assert {"niwashi", "niwashi_sim", "pydantic_core", "starlette"} <= rooms
     assert not {"cryptography", "adafruit_blinka", "lgpio", "rich", "networkx"} & rooms
-    assert "niwashi/seeds/puzzles/garden.toml" in names
+    assert {"adafruit_mcp230xx", "adafruit_neotrellis", "micropython", "mido", "digitalio.py"} <= rooms
+    assert {"niwashi/seeds/puzzles/garden.toml", "niwashi/seeds/proofs/garden.txt.xz"} <= {*names}
 
 
 @pytest.mark.parametrize(

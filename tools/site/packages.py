@@ -44,6 +44,9 @@ NEEDED = (
 """Without what needs keys or a printer of pictures: that is absent in a browser."""
 
 LOCALES = {"root", "en", "ja", "global"}
+_STAND_INS = {"digitalio.py": b""}
+"""Modules that drivers import, and use nothing of: Blinka's own looks for a computer with pins."""
+
 _LICENCE = re.compile(r"(?:^|/)(?:LICEN[CS]E|COPYING|NOTICE)[^/]*$", re.IGNORECASE)
 _NOT_RUN = {".pyi", ".pxd", ".c", ".h", ".exe"}
 _LEFT_OUT = ("niwashi/firmware/", "pytz/zoneinfo/")
@@ -68,7 +71,7 @@ def licences(files: Iterable[Path]) -> str:
 
 def archive(files: Iterable[Path]) -> bytes:
     """Return a tar file, compressed by xz, of what wheels run; the same bytes for the same wheels."""
-    contents: dict[str, bytes] = {}
+    contents: dict[str, bytes] = dict(_STAND_INS)
     for file in files:
         with ZipFile(file) as opened:
             for name in opened.namelist():
