@@ -241,3 +241,25 @@ def test_real_board_shows_papers_and_is_not_exchanged() -> None:
         boards.examine(handed_in(), "en")
     boards.leave()
     assert program.scene("en")["own_board"] == ""
+
+
+def test_board_that_can_not_be_simulated_here_leaves_the_table_as_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bench = Bench()
+    board = bench.program.runner.board
+
+    def no_processes(*_: object, **__: object) -> None:
+        raise OSError(138, "no processes here")
+
+    monkeypatch.setattr("niwashi_sim.SimulatedTabletop", no_processes)
+    monkeypatch.setattr("niwashi_sim.FaultyBoard", no_processes)
+    with pytest.raises(NiwashiError, match="can't be simulated here"):
+        bench.boards.play(handed_in(), "garden")
+    with pytest.raises(NiwashiError, match="can't be simulated here"):
+        bench.boards.examine(handed_in(), "en")
+    assert bench.program.runner.board is board
+    assert bench.program.scene("en")["own_board"] == ""
+    bench.pass_time(0.5)
+    bench.do("lift", "f1")
+    assert Cue.MAY_GO in bench.cues().values()

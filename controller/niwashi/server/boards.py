@@ -19,7 +19,7 @@ from niwashi.devices import (
     parse_board_bytes,
 )
 from niwashi.doctor import Examination, ProcedureRunner, Request, Tester, diagnosis_text, request_text
-from niwashi.errors import NiwashiError
+from niwashi.errors import NiwashiError, reason
 from niwashi.games import GAMES, GameSetup, game_of
 from niwashi.loop import Feature, SmallFile, built_in_board, checked_game, obstacles, suits
 from niwashi.server.game_server import GameServer
@@ -95,7 +95,7 @@ class PageBoards:
         }
 
     def play(self, handed_in: HandedIn, game: str) -> None:
-        """Begin a game on a simulated board of the file.
+        """Begin a game on a simulated board of the file. Where that can't be, all stays as it was.
 
         Raises BadBoardFile, and NiwashiError on a real board or for a game that can't be played there.
         """
@@ -111,6 +111,9 @@ class PageBoards:
         except NiwashiError:
             factory.use(*before)
             raise
+        except OSError as error:
+            factory.use(*before)
+            raise _not_simulated(error) from error
         self._program.mark_scene()
         content = handed_in.content or _shipped(handed_in.name).read_bytes()
         self._kept.write({"name": sanitize(handed_in.name), "text": data.decoded(content)})
@@ -138,7 +141,10 @@ class PageBoards:
         board = _board(handed_in)
         if self._program.board_factory is None:
             raise NiwashiError("boards-real")
-        patient = simulated_patient(board, handed_in.faults, Random(0))
+        try:
+            patient = simulated_patient(board, handed_in.faults, Random(0))
+        except OSError as error:
+            raise _not_simulated(error) from error
         self.close()
         self._examination = _Running(board, patient, language, self._clock, self._program.fault)
 
@@ -244,6 +250,11 @@ def kept_board(file: SmallFile) -> BoardFile | None:
             except NiwashiError:  # of a program that knew other board files
                 return None
     return None
+
+
+def _not_simulated(error: OSError) -> NiwashiError:
+    """Say that a microcontroller or a MIDI port can't be simulated here: not in a browser."""
+    return NiwashiError("boards-not-simulated", why=reason(error))
 
 
 def _shipped(name: str) -> Path:

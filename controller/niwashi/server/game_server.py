@@ -453,8 +453,9 @@ class GameServer(Queries):
         """
         runner, table = self.runner, self._table
         if table is not None and self.board_factory is not None and not self.board_factory.keeps(game):
-            runner.board.close()
+            before = runner.board
             board, tabletop, scan_s = self.board_factory(game)
+            before.close()
             table.change(tabletop)
             runner.move(board, make(board.geometry), scan_s)
         else:

@@ -121,8 +121,9 @@ class SimulatedBoards:
         """Return a new board for a game."""
         from niwashi_sim import FaultRunner, SimulatedTabletop, wanted_schedule
 
-        file, defects = self._in_use = self._wanted(game)
-        tabletop = self.tabletop = SimulatedTabletop(file, game, self._clock, self._rng, defects)
+        file, defects = wanted = self._wanted(game)
+        tabletop = SimulatedTabletop(file, game, self._clock, self._rng, defects)
+        self.tabletop, self._in_use = tabletop, wanted
         if self._faults is not None:
             planned = wanted_schedule(self._faults, file)
             self._troubled.trouble = FaultRunner(

@@ -23,6 +23,7 @@ page-boards-nothing = Nothing
 
 boards-not-here = Board files can't be tried here: this program only shows a game.
 boards-real = This program runs a real board, so other boards are only shown here. To simulate one: niwashi play --board FILE --sim
+boards-not-simulated = This board can't be simulated here, as a microcontroller or a MIDI port of it would need another program ({ $why }). Its papers are right. On a computer it can be played on: niwashi play --board FILE --sim
 boards-nothing-examined = No board is being examined. Choose a board file and let the doctor look.
 
 ## Kinds of faults that can be planted.
