@@ -116,7 +116,8 @@ export class NewGameDialog {
     const { homes } = this.model.status ?? {};
     byId("new-note").textContent = homes ? homes.next_game : this.#warning();
     this.#propose(homes?.partners ?? null, friend);
-    byId("new-cancel").textContent = word(homes ? "homes-no" : scene.welcome ? "look-first" : "cancel");
+    const staying = this.model.status?.result ? "my-close" : "cancel";
+    byId("new-cancel").textContent = word(homes ? "homes-no" : scene.welcome ? "look-first" : staying);
     this.dialog.classList.toggle("greets", scene.welcome);
     this.#names = { ...scene.last_names };
     this.control.value = this.model.status?.clock.timed?.text ?? "none";

