@@ -159,7 +159,7 @@ def test_a_disk_that_is_full_is_told_and_changes_nothing(
 
     monkeypatch.setattr(command, "Updating", partial(Updating, installer=full))
     done = appliance(appliance.made())
-    assert (done.exit_code, "can't be written: No space left" in done.output) == (REFUSED, True), done.output
+    assert (done.exit_code, "the disk is full" in done.output) == (REFUSED, True), done.output
     assert appliance.programs.state.reason is Reason.BROKEN_OFF
     assert not appliance.programs.is_whole(Slot.B)
 

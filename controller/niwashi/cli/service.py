@@ -16,7 +16,7 @@ from niwashi.cli.help import Commands
 from niwashi.cli.records_option import NOWHERE
 from niwashi.cli.service_unit import NAME, Service, announcement, groups_here, unit
 from niwashi.devices import board_path, load_board
-from niwashi.errors import NiwashiError
+from niwashi.errors import NiwashiError, reason
 from niwashi.games import USUAL_GAME, GameSetup, game_of
 from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, help_text, message
 from niwashi.voice import voice_command
@@ -231,7 +231,7 @@ def _write(file: Path, text: str) -> None:
         draft.replace(file)
     except OSError as error:
         draft.unlink(missing_ok=True)
-        raise NiwashiError("service-not-written", file=str(file), why=error.strerror or str(error)) from error
+        raise NiwashiError("service-not-written", file=str(file), why=reason(error)) from error
 
 
 def _announce(port: int | None) -> None:
@@ -245,8 +245,7 @@ def _announce(port: int | None) -> None:
             (AVAHI / NAME).write_text(announcement(port), encoding="utf-8")
             (AVAHI / NAME).chmod(0o644)
     except OSError as error:
-        why = error.strerror or str(error)
-        raise NiwashiError("service-not-written", file=str(AVAHI / NAME), why=why) from error
+        raise NiwashiError("service-not-written", file=str(AVAHI / NAME), why=reason(error)) from error
 
 
 def _check_writable(file: Path) -> None:

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from threading import Thread
 
-from niwashi.errors import NiwashiError
+from niwashi.errors import NiwashiError, reason
 from niwashi.games import Game
 from niwashi.opponents.search_place import Searches
 
@@ -51,9 +51,8 @@ class ProcessLine:
                 start_new_session=True,
             )
         except (OSError, ValueError) as error:
-            raise NiwashiError(
-                "engine-not-started", why=getattr(error, "strerror", None) or str(error)
-            ) from error
+            why = reason(error) if isinstance(error, OSError) else str(error)
+            raise NiwashiError("engine-not-started", why=why) from error
         assert self._process.stdin  # noqa: S101 - they are pipes
         assert self._process.stdout  # noqa: S101
         self._told, self._heard = self._process.stdin.fileno(), self._process.stdout.fileno()

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from niwashi.errors import RecordsFault
+from niwashi.errors import NiwashiError, RecordsFault, reason
 
 _KEYS = {
     "SQLITE_FULL": "records-full",
@@ -44,5 +44,5 @@ def _key(error: Exception) -> str:
     return next((key for code, key in _KEYS.items() if name.startswith(code)), "records-failed")
 
 
-def _why(error: Exception) -> str:
-    return (error.strerror if isinstance(error, OSError) else None) or str(error)
+def _why(error: Exception) -> NiwashiError | str:
+    return reason(error) if isinstance(error, OSError) else str(error)

@@ -12,7 +12,7 @@ from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from cryptography.hazmat.primitives.serialization import load_pem_public_key
 
-from niwashi.errors import BadBundle, UpdateRefused
+from niwashi.errors import BadBundle, UpdateRefused, reason
 from niwashi.keys import is_public_key
 
 CONTEXT = b"niwashi-update-1\0"
@@ -40,8 +40,8 @@ def keys(files: Iterable[Path]) -> Iterator[Ed25519PublicKey]:
         try:
             yield _checked(_key(file))
         except (OSError, ValueError, TypeError, UnsupportedAlgorithm) as error:
-            why = error.strerror if isinstance(error, OSError) else None
-            raise UpdateRefused("update-bad-key", file=str(file), why=why or "-") from error
+            why = reason(error) if isinstance(error, OSError) else "-"
+            raise UpdateRefused("update-bad-key", file=str(file), why=why) from error
 
 
 def _key(file: Path) -> Ed25519PublicKey:

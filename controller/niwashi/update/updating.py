@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from niwashi.errors import NiwashiError, UpdateRefused
+from niwashi.errors import NiwashiError, UpdateRefused, reason
 from niwashi.update.archive import Source
 from niwashi.update.bundle import Bundle, Trust
 from niwashi.update.installing import Installer, check_room, check_version, install, selftest
@@ -45,10 +45,8 @@ class Updating:
                 is_selftest = isinstance(fault, UpdateRefused) and fault.key == "update-selftest"
                 self._fail(Reason.SELFTEST if is_selftest else Reason.BROKEN_OFF)
                 if isinstance(fault, OSError):  # a full disk as often as not
-                    why = fault.strerror or str(fault)
-                    raise UpdateRefused(
-                        "update-not-written", folder=str(self.programs.folder), why=why
-                    ) from fault
+                    folder = str(self.programs.folder)
+                    raise UpdateRefused("update-not-written", folder=folder, why=reason(fault)) from fault
                 raise
 
     def _check(self, bundle: Bundle) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from pathlib import Path
 
-from niwashi.errors import NiwashiError, UpdateRefused
+from niwashi.errors import NiwashiError, UpdateRefused, reason
 from niwashi.session import Cue, Notice
 from niwashi.update.health import Health
 from niwashi.update.machine import Event, Phase, Reason, State, after, told
@@ -83,8 +83,8 @@ class Watch:
             if was_asked and self._has_stepped and self._health is not None:
                 self._change(lambda state: after(state, Event.STOPPED))
         except OSError as error:
-            why = error.strerror or str(error)
-            self._said(NiwashiError("update-not-written", folder=str(self._programs.folder), why=why))
+            folder = str(self._programs.folder)
+            self._said(NiwashiError("update-not-written", folder=folder, why=reason(error)))
         finally:
             self._besides.close()
 

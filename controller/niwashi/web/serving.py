@@ -10,7 +10,7 @@ from typing import Any, cast
 import uvicorn
 from starlette.types import ASGIApp
 
-from niwashi.errors import NiwashiError
+from niwashi.errors import NiwashiError, reason
 from niwashi.web.connection import Connection, LimitedWebSocket
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.rate_limit_filter import RateLimitFilter
@@ -64,7 +64,7 @@ def bind_for_guests(port: int = 8080, host: str | None = None) -> list[socket.so
         return [first, _listening(host, port)] if host else [first, *_all_of_ipv6(port)]
     except OSError as error:
         first.close()
-        raise NiwashiError("guests-no-address", found=str(host), why=error.strerror or str(error)) from error
+        raise NiwashiError("guests-no-address", found=str(host), why=reason(error)) from error
 
 
 def _listening(host: str, port: int) -> socket.socket:

@@ -114,7 +114,7 @@ def test_full_disk_leaves_no_file(shared: Path, monkeypatch: pytest.MonkeyPatch,
         monkeypatch.setattr("niwashi.homes.transports.folder.os.fsync", full)
     else:
         monkeypatch.setattr("niwashi.homes.transports.folder.Path.replace", full)
-    with pytest.raises(TransportError, match="No space left"):
+    with pytest.raises(TransportError, match="the disk is full"):
         FolderTransport(shared, ANNA).send(parcel())
     assert files(shared) == []
 

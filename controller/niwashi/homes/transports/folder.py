@@ -14,6 +14,7 @@ from pathlib import Path
 from tempfile import mkstemp
 from zlib import crc32
 
+from niwashi.errors import reason
 from niwashi.homes.transports.transport import LONGEST_PARCEL, Parcel, TransportError
 from niwashi.terminal import LANGUAGE
 
@@ -98,8 +99,7 @@ class FolderTransport:
         return [parcel for parcel in parcels if parcel is not None]
 
     def _away(self, error: OSError) -> TransportError:
-        why = error.strerror or str(error)
-        return TransportError("carriers-folder-away", folder=str(self._folder), why=why)
+        return TransportError("carriers-folder-away", folder=str(self._folder), why=reason(error))
 
 
 def packed(parcel: Parcel) -> bytes:
