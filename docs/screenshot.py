@@ -29,6 +29,8 @@ OPENING = "f1e2:2 a6a5:3 e2e3:1 a5b6:2 e3e2:4 b6c6:4 e2e3:3 c6b6:1"
 SCREEN: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 RECORDED = {"borderland.jpg": ("borderland-bl24-black", 50), "karesansui.jpg": ("karesansui-two-players", 72)}
 """What each picture is of: a recorded game after so many turns."""
+NAMED_OTHERWISE = {"players": "player-count"}
+"""Options of `niwashi play` that a recorded game calls otherwise."""
 LOOKED_FOR_S, LONGEST_LOOK_S = 5.0, 30.0
 """How long the brightest light is looked for, and how long one waits for it at most."""
 
@@ -87,7 +89,7 @@ def middle(record: str, turns: int) -> list[str]:
     for turn in told["turns"][:turns]:
         position = game.play(position, turn)
     options = {"game": game.name, "position": game.format(position), **deal}
-    return [f"--{key}={value}" for key, value in options.items()]
+    return [f"--{NAMED_OTHERWISE.get(key, key)}={value}" for key, value in options.items()]
 
 
 @contextmanager
