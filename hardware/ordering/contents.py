@@ -14,10 +14,10 @@ from niwashi import words
 from niwashi.devices import BoardFile
 from niwashi.games import game_named
 from niwashi.loop import playable_games
-from niwashi.pictures import stones_pages, two_sided
+from niwashi.pictures import paper_document, stones_pages, two_sided
+from niwashi.views import card_sheet
 
 _LICENCE = Path(__file__).parents[1] / "LICENSE.txt"
-_PAPER = "@page{size:A4;margin:0}body{margin:0}svg{display:block;page-break-after:always}"
 
 
 class Missing(Exception):
@@ -76,9 +76,12 @@ def _read(path: Path, made_by: str) -> bytes:
 
 
 def _paper(file: BoardFile) -> Iterator[tuple[str, str]]:
-    """Paper stones as large as the printed ones, of each game with two-sided stones."""
-    size = lengths().stone.diameter
+    """Paper stones and cards as large as the printed ones, of each game that has them."""
+    size, card = lengths().stone.diameter, lengths().card
     for game in playable_games(file.geometry):
+        for language in words.LANGUAGES:
+            if sheet := card_sheet(game_named(game), (card.width, card.height), language):
+                yield f"paper/cards-{game}.{language}.html", sheet
         count = two_sided(game_named(game))
         for language in words.LANGUAGES if count else ():
             yield f"paper/stones-{game}.{language}.html", _stones(game, count, size, language)
@@ -88,8 +91,4 @@ def _stones(game: str, count: int, size: float, language: str) -> str:
     name = words.translate(f"rules-game-{game}", language)
     lines = [escape(words.translate(f"print-stones-{line}", language)) for line in ("scale", "cut", "ruler")]
     title = escape(words.translate("print-stones-title", language, game=name, count=count, size=f"{size:g}"))
-    pages = "\n".join(stones_pages(game_named(game), size, title, lines))
-    head = f'<meta charset="utf-8"><title>{title}</title><style>{_PAPER}</style>'
-    return (
-        f'<!doctype html>\n<html lang="{language}">\n<head>{head}</head>\n<body>\n{pages}\n</body>\n</html>\n'
-    )
+    return paper_document(title, stones_pages(game_named(game), size, title, lines), language)

@@ -143,6 +143,7 @@ WRITING: dict[str, str] = {
     "games picture": "games picture 1 --out OUT --records RECORDS",
     "guests card": "guests card --out OUT",
     "print stones": "print stones --out OUT",
+    "print cards": "print cards --out OUT",
     "report": "report --out OUT --records RECORDS",
     "rules score": "rules score GARDEN --picture OUT",
     "solve": "solve --game throne --position POSITION --proof OUT",

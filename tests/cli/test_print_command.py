@@ -1,4 +1,4 @@
-"""`niwashi print stones`: a sheet in true size with as many stones as a game needs."""
+"""`niwashi print`: sheets in true size with as many stones and cards as a game needs."""
 
 import re
 from pathlib import Path
@@ -7,6 +7,8 @@ import pytest
 from typer.testing import CliRunner
 
 from niwashi.cli.main import app
+from niwashi.games import game_named
+from niwashi.kits import kit_of
 
 
 def written(folder: Path, *words: str) -> str:
@@ -53,3 +55,49 @@ def test_file_that_is_there_is_kept(tmp_path: Path) -> None:
     written(tmp_path)
     done = CliRunner().invoke(app, ["print", "stones", "--out", str(tmp_path / "s.html")])
     assert done.exit_code == 2
+
+
+def card_sheet(folder: Path, *words: str) -> str:
+    done = CliRunner().invoke(app, ["print", "cards", "--out", str(folder / "c.html"), *words])
+    assert done.exit_code == 0, done.output
+    return (folder / "c.html").read_text(encoding="utf-8")
+
+
+def test_sheet_has_every_card_with_the_other_games_pattern_on_its_back(tmp_path: Path) -> None:
+    text = card_sheet(tmp_path)
+    assert text.count("stroke-dasharray") == 8
+    assert "8 cards of 44 × 68 mm" in text
+    assert text.count(">Garden<") == text.count(">Throne<") == 8
+    marked = {
+        name: len(kit_of(game_named(name)).page.cards(game_named(name), "en")["flower card 1"]["offsets"])
+        for name in ("garden", "throne")
+    }
+    first = text.split("stroke-dasharray")[0]
+    front, back = (face.count("#a3324f") for face in first.split(">Garden<"))
+    assert (front, back) == (marked["garden"], marked["throne"])
+
+
+def test_cards_are_as_wide_as_asked_and_none_leaves_its_page(tmp_path: Path) -> None:
+    text = card_sheet(tmp_path, "--width", "22")
+    assert re.search(r'<rect width="44" height="34"', text)
+    for page in card_sheet(tmp_path, "--width", "44", "--force").split("<svg")[1:]:
+        places = re.findall(r'<g transform="translate\(([\d.]+),([\d.]+)\)"><rect width="88"', page)
+        assert max(float(x) for x, _ in places) + 88 <= 210 - 12
+        assert max(float(y) for _, y in places) + 68 <= 297 - 12
+        ruler = re.search(r"M12.0,([\d.]+)v3", page)
+        assert ruler
+        assert float(ruler[1]) + 3 < min(float(y) for _, y in places)
+
+
+def test_uncertain_patterns_are_told_on_the_sheet_in_lines_that_fit(tmp_path: Path) -> None:
+    text = card_sheet(tmp_path)
+    assert "not the published cards" in text
+    assert max(len(line) for line in re.findall(r'font-family="sans-serif">([^<]*)<', text)) <= 100
+
+
+def test_game_without_cards_is_refused(tmp_path: Path) -> None:
+    done = CliRunner().invoke(
+        app, ["print", "cards", "--game", "karesansui", "--out", str(tmp_path / "c.html")]
+    )
+    assert done.exit_code == 2
+    assert "Games with cards: garden, throne" in " ".join(done.output.split())

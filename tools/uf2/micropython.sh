@@ -3,7 +3,7 @@
 # gathers the licences of what is in it. Usage: tools/uf2/micropython.sh PYTHON BOARD..., as ports/rp2/boards names
 # them: RPI_PICO (RP2040), RPI_PICO2 (RP2350). What is there already is kept. Nothing is installed.
 # Needs apt-get, dpkg-deb, cmake, make, a C compiler, and gcc-arm-none-eabi with libnewlib-arm-none-eabi.
-# The same sources and compiler give the same bytes in every folder: dates and paths are taken out.
+# The same sources and compiler give the same bytes in every folder: dates, paths and the order of sets are fixed.
 set -eu
 
 host_python=$1
@@ -43,7 +43,7 @@ mkdir micropython
 tar xJf micropython_*.orig.tar.xz -C micropython --strip-components=1
 tar xJf micropython_*.debian.tar.xz -C "$work/source" debian/copyright
 SOURCE_DATE_EPOCH=$(stat -c %Y micropython/ports/rp2/CMakeLists.txt)
-export SOURCE_DATE_EPOCH TZ=UTC LC_ALL=C
+export SOURCE_DATE_EPOCH TZ=UTC LC_ALL=C PYTHONHASHSEED=0
 cd micropython
 rm -rf lib/pico-sdk lib/tinyusb
 cp -r ../sdk/usr/src/pico-sdk lib/pico-sdk

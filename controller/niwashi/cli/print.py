@@ -7,12 +7,14 @@ from typing import Annotated
 import typer
 
 from niwashi.cli import options
+from niwashi.cli.game_options import setup_asked
 from niwashi.cli.help import Commands
 from niwashi.cli.writing import Force, write_named
 from niwashi.errors import NiwashiError
-from niwashi.games import GAMES, USUAL_GAME, game_named
-from niwashi.pictures import stones_pages, two_sided
+from niwashi.games import GAMES, USUAL_GAME, game_named, game_of
+from niwashi.pictures import paper_document, stones_pages, two_sided
 from niwashi.terminal import LANGUAGE, exit_on_refusal, help_text, message
+from niwashi.views import card_sheet, has_cards
 
 app = Commands("print-help")
 
@@ -20,8 +22,11 @@ _Size = Annotated[
     float, typer.Option("--size", help=message("print-help-size"), min=6, max=60, metavar="MILLIMETRES")
 ]
 _Out = Annotated[Path, typer.Option("--out", help=message("print-help-out"), metavar="FILE")]
-
-_STYLE = "@page{size:A4;margin:0}body{margin:0}svg{display:block;page-break-after:always}"
+_Width = Annotated[
+    float, typer.Option("--width", help=message("print-help-width"), min=10, max=90, metavar="MILLIMETRES")
+]
+_CARD = 68 / 44
+"""How much higher than wide a card is: mini European cards."""
 
 
 @app.callback()
@@ -48,12 +53,25 @@ def stones(
         lines = [message(f"print-stones-{line}") for line in ("scale", "cut", "ruler")]
         title = message("print-stones-title", game=name, count=count, size=f"{size:g}")
         pages = stones_pages(played, size, escape(title), [escape(line) for line in lines])
-        write_named(out, [_html(escape(title), "\n".join(pages))], force=force)
+        write_named(out, [paper_document(escape(title), pages, LANGUAGE)], force=force)
         typer.echo(message("print-written", file=str(out), count=count))
 
 
-def _html(title: str, body: str) -> str:
-    head = f'<meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style>'
-    return (
-        f'<!doctype html>\n<html lang="{LANGUAGE}">\n<head>{head}</head>\n<body>\n{body}\n</body>\n</html>\n'
-    )
+@app.command(help=help_text("print-help-cards"))
+def cards(
+    *,
+    game: options.PlayedGame = USUAL_GAME,
+    cards: options.Cards = None,
+    width: _Width = 44.0,
+    out: _Out = Path("cards.html"),
+    force: Force = False,
+) -> None:
+    """Write a page with all cards of a game, to be printed by a browser."""
+    with exit_on_refusal():
+        played = game_of(setup_asked(game, cards))
+        sheet = card_sheet(played, (width, round(_CARD * width, 1)), LANGUAGE)
+        if not sheet:
+            known = ", ".join(name for name in GAMES if has_cards(game_named(name)))
+            raise NiwashiError("print-no-cards", game=game, known=known)
+        write_named(out, [sheet], force=force)
+        typer.echo(message("print-cards-written", file=str(out)))

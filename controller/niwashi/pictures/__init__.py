@@ -7,6 +7,8 @@ from niwashi.pictures.board_drawing import CardPattern, Marks, SvgFragment, boar
 
 if TYPE_CHECKING:
     from niwashi.pictures.album import album_page
+    from niwashi.pictures.paper import paper_document
+    from niwashi.pictures.paper_cards import PaperFace, cards_pages
     from niwashi.pictures.paper_stones import stones_pages, two_sided
     from niwashi.pictures.shapes import LETTERS, Point, document, element, number, path
 
@@ -14,14 +16,17 @@ __all__ = [
     "LETTERS",
     "CardPattern",
     "Marks",
+    "PaperFace",
     "Point",
     "SvgFragment",
     "album_page",
     "board_drawing",
     "board_picture",
+    "cards_pages",
     "document",
     "element",
     "number",
+    "paper_document",
     "path",
     "stones_pages",
     "two_sided",
@@ -31,6 +36,8 @@ __getattr__ = offer_later(
     __name__,
     {
         "album": ["album_page"],
+        "paper": ["paper_document"],
+        "paper_cards": ["PaperFace", "cards_pages"],
         "paper_stones": ["stones_pages", "two_sided"],
         "shapes": ["LETTERS", "Point", "document", "element", "number", "path"],
     },

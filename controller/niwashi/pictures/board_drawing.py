@@ -16,6 +16,8 @@ _GAP = 6.0
 _LIFT = 15.0  # how far a stone lies above the one below it
 _WOOD, _WOOD_EDGE, _TILE, _OTHER_TILE = "#5f4027", "#2f1e11", "#4c565e", "#5c6256"
 _GLOW, _INK, _PAPER, _WAY = "#f2c87c", "#2d2a26", "#efe5d0", "#c9405c"
+CARD_TINTS = (_PAPER, "#c5d3c7")
+"""The paper of the first and of the second player's cards."""
 _LANDS = ("#b9a98a", "#6f8f88")  # territories of the first and the second player
 _FACES = (
     ("#f4ecdd", "#b3a287", "#fffdf7"),
@@ -216,11 +218,12 @@ def _count(height: int) -> str:
 
 def _card(card: CardPattern | None) -> str:
     """Draw a card face up, its pattern as its owner sees it."""
-    paper = _frame(_CELL * 0.9, fill=_PAPER if card is None or card.owner == 0 else "#c5d3c7")
-    return paper if card is None else paper + "".join(_pattern(card))
+    paper = _frame(_CELL * 0.9, fill=CARD_TINTS[0 if card is None or card.owner == 0 else 1])
+    return paper if card is None else paper + "".join(pattern_squares(card))
 
 
-def _pattern(card: CardPattern) -> Iterator[str]:
+def pattern_squares(card: CardPattern) -> Iterator[str]:
+    """Yield five by five squares, 15 apart, around their middle, as the first player sees the pattern."""
     size, sign = 15.0, -1 if card.owner == 0 else 1
     for ahead in range(-2, 3):
         for right in range(-2, 3):

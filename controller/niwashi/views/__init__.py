@@ -1,5 +1,6 @@
 """Build the state that a page is sent: plain data, with all texts in the page's language."""
 
+from niwashi.views.card_sheet import card_sheet, has_cards
 from niwashi.views.choices import choices_view
 from niwashi.views.clock import clock_view
 from niwashi.views.cover import COVER, cover
@@ -22,6 +23,7 @@ __all__ = [
     "Starts",
     "animated_game",
     "believed_table",
+    "card_sheet",
     "cell_labels",
     "choices_view",
     "clock_view",
@@ -32,6 +34,7 @@ __all__ = [
     "due_view",
     "ended_text",
     "entry_view",
+    "has_cards",
     "kept_game_view",
     "kept_step_view",
     "position_after",

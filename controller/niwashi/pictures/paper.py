@@ -1,0 +1,83 @@
+"""Paper to print in true size: pairs of faces side by side, to be cut out, folded and glued back to back."""
+
+from collections.abc import Sequence
+
+from niwashi.pictures.shapes import element
+
+_WIDE, _HIGH = 210.0, 297.0  # A4, in millimetres
+_MARGIN, _HEAD, _GAP = 12.0, 14.0, 2.0
+_LINE = 5.0
+_RULER = 100.0
+_FONT = "sans-serif"
+_STYLE = "@page{size:A4;margin:0}body{margin:0}svg{display:block;page-break-after:always}"
+
+Pair = tuple[str, str]
+"""The drawings of two faces in millimetres, each around its middle."""
+
+
+def folded_pages(
+    pairs: Sequence[Pair], size_mm: tuple[float, float], title: str, lines: Sequence[str]
+) -> tuple[str, ...]:
+    """Return the SVG of each page. A face is `size_mm` wide and high; `lines` say what to do."""
+    wide, high = size_mm
+    across = int((_WIDE - 2 * _MARGIN + _GAP) // (2 * wide + _GAP))
+    head = _HEAD + _LINE * len(lines)
+    down = int((_HIGH - head - 2 * _MARGIN + _GAP) // (high + _GAP))
+    each = across * down
+    return tuple(
+        _page(pairs[first : first + each], size_mm, (title, *lines), across)
+        for first in range(0, len(pairs), each)
+    )
+
+
+def paper_document(title: str, pages: Sequence[str], language: str) -> str:
+    """Return an HTML document that prints each page on a sheet of A4. `title` is escaped already."""
+    head = f'<meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style>'
+    body = "\n".join(pages)
+    return (
+        f'<!doctype html>\n<html lang="{language}">\n<head>{head}</head>\n<body>\n{body}\n</body>\n</html>\n'
+    )
+
+
+def _page(pairs: Sequence[Pair], size_mm: tuple[float, float], said: Sequence[str], across: int) -> str:
+    drawn = "".join(
+        element(
+            "text",
+            line,
+            x=_MARGIN,
+            y=_MARGIN + _LINE * number,
+            font_size=5 if not number else 3.6,
+            font_family=_FONT,
+        )
+        for number, line in enumerate(said)
+    )
+    rule = _MARGIN + _LINE * len(said)
+    drawn += element(
+        "path", d=f"M{_MARGIN},{rule - 2}v3M{_MARGIN},{rule - 0.5}h{_RULER}m0,-1.5v3", **_line("#000")
+    )
+    wide, high = size_mm
+    for number, pair in enumerate(pairs):
+        row, column = divmod(number, across)
+        x = _MARGIN + column * (2 * wide + _GAP)
+        y = rule + _HEAD - _LINE + row * (high + _GAP)
+        drawn += element("g", _folded(pair, wide, high), transform=f"translate({x:g},{y:g})")
+    box = f"0 0 {_WIDE:g} {_HIGH:g}"
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDE:g}mm" height="{_HIGH:g}mm" viewBox="{box}">'
+    )
+    return f"{head}{drawn}</svg>"
+
+
+def _folded(pair: Pair, wide: float, high: float) -> str:
+    """Draw both faces, a line to cut around them and one to fold between them."""
+    cut = element("rect", "", width=2 * wide, height=high, **_line("#888"))
+    fold = element("path", d=f"M{wide},0v{high}", stroke_dasharray="1,1", **_line("#888"))
+    faces = "".join(
+        element("g", face, transform=f"translate({wide * (side + 0.5):g},{high / 2:g})")
+        for side, face in enumerate(pair)
+    )
+    return cut + faces + fold
+
+
+def _line(colour: str) -> dict[str, str]:
+    return {"fill": "none", "stroke": colour, "stroke_width": "0.2"}
