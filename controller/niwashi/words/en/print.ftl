@@ -13,7 +13,7 @@ print-help-cards = Write a page with all cards of a game in true size, to print 
 print-help-cards-examples =
     niwashi print cards
     niwashi print cards --cards mine.toml --out mine.html
-print-help-width = How wide a card is; it is as high as a card of 44 x 68 would be. A button of NeoTrellis takes 12.
+print-help-width = How wide a card is; it is as high as a card of 44 x 68 would be.
 print-help-size = How wide a stone is. A button of NeoTrellis or a pad of a Launchpad takes 12.
 print-help-out = The file to write.
 print-no-stones = The stones of "{ $game }" have no two faces, so there is no sheet of them. Games with a sheet: { $known }.

@@ -13,7 +13,7 @@ print-help-cards = ゲームのカードをすべて原寸で載せたページ�
 print-help-cards-examples =
     niwashi print cards
     niwashi print cards --cards mine.toml --out mine.html
-print-help-width = カードの幅。縦横の比は44 × 68 mmと同じです。NeoTrellisのボタンには12が合います。
+print-help-width = カードの幅。縦横の比は44 × 68 mmと同じです。
 print-help-size = 石の幅。NeoTrellisのボタンやLaunchpadのパッドには12が合います。
 print-help-out = 書き出すファイル。
 print-no-stones = 「{ $game }」の石には表裏がないので、印刷用のシートはありません。シートのあるゲーム：{ $known }。
