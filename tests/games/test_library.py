@@ -10,7 +10,7 @@ import pytest
 from niwashi.games import GAMES, GameSetup, game_named, game_of, random_game, why_not
 
 OF_PYDANTIC = {"annotated_types", "pydantic", "pydantic_core", "typing_extensions", "typing_inspection"}
-BELOW = {"data", "errors", "games", "validation", "words"}
+BELOW = {"data", "errors", "games", "later", "validation", "words"}
 SCRIPT = """
 import json, sys
 before = set(sys.modules)

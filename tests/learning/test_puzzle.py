@@ -33,10 +33,10 @@ def test_a_puzzle_is_read() -> None:
 
 
 WRONG: dict[str, tuple[object, str]] = {
-    "no table": (["garden"], "a list of [[puzzles]], one at least"),
-    "no puzzle": ({"puzzles": []}, "one at least"),
-    "puzzles that are none": ({"puzzles": "garden-001"}, "one at least"),
-    "something beside": ({**made(), "game": "garden"}, "a list of [[puzzles]], one at least"),
+    "no table": (["garden"], "a list of [[puzzles]], at least one"),
+    "no puzzle": ({"puzzles": []}, "at least one"),
+    "puzzles that are none": ({"puzzles": "garden-001"}, "at least one"),
+    "something beside": ({**made(), "game": "garden"}, "a list of [[puzzles]], at least one"),
     "no id": (made(id=None), 'puzzle 1: "id" is missing'),
     "an id without its number": (made(id="garden"), 'puzzle 1: "id" can\'t be garden'),
     "an unknown key": (made(gaol="win"), 'puzzle 1: nothing is called "gaol"'),

@@ -110,7 +110,7 @@ def test_the_monk_is_set_on_the_first_tile() -> None:
     """KS-73."""
     guest = first_half(BARE, BARE)
     assert guest.where(Cue.MAY_PLACE) == {"a1", "a3"}
-    assert "set your monk on it" in guest.voice()
+    assert "your monk on it" in guest.voice()
     guest.table.take("hand", "monk south")
     guest.table.add("hand", "a3")
     guest.rest()

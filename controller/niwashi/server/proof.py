@@ -4,9 +4,9 @@ import asyncio
 import lzma
 from collections.abc import Callable, Sequence
 from functools import cache
+from typing import TYPE_CHECKING
 
 from niwashi import data
-from niwashi.engine import ProofFile
 from niwashi.errors import BadProof, NiwashiError, reason
 from niwashi.loop import Feature, TableRunner, built_in_board
 from niwashi.opponents import turn_text
@@ -14,6 +14,9 @@ from niwashi.session import Match
 from niwashi.views import drawn_match
 from niwashi.web import ProofClaim, ProofStep, Scene
 from niwashi.words import Key, translate
+
+if TYPE_CHECKING:
+    from niwashi.engine import ProofFile
 
 FILE = "proofs/garden.txt.xz"
 """The proof among the seeds, as `niwashi solve --game garden --proof` writes it, compressed by xz."""
@@ -23,8 +26,10 @@ _SLICE_S = 0.02
 
 
 @cache
-def garden_proof() -> ProofFile:
+def garden_proof() -> "ProofFile":
     """Return the proof that comes with Niwashi. Raises BadProof."""
+    from niwashi.engine import ProofFile  # which wants the rules of The Reclamation
+
     file = data.seeds() / FILE
     try:
         with lzma.open(file, "rt", encoding="utf-8") as lines:
@@ -111,7 +116,7 @@ class GardenProof:
         if self._task is not None:
             self._task.cancel()
 
-    def _state(self, proof: ProofFile, language: str) -> str:
+    def _state(self, proof: "ProofFile", language: str) -> str:
         if self._refusal is not None:
             return self._refusal.message(language)
         if self._is_over:
@@ -120,7 +125,7 @@ class GardenProof:
             return ""
         return translate("proof-page-checked", language, count=self._checked, lemmas=proof.lemmas)
 
-    async def _check(self, proof: ProofFile) -> None:
+    async def _check(self, proof: "ProofFile") -> None:
         last = self._clock()
         try:
             for self._checked in proof.check():
@@ -134,7 +139,7 @@ class GardenProof:
         self._news.set()
 
 
-def _seats(proof: ProofFile) -> dict[str, Key]:
+def _seats(proof: "ProofFile") -> dict[str, Key]:
     game = proof.game
     side = game.side(game.parse(proof.position))
     winner = side if proof.proof == "win" else 1 - side

@@ -1,4 +1,4 @@
-/** The page that tests a board on USB: it shows what `niwashi.browser.board_test` finds. */
+/** The page that tests a board on USB: it shows what `niwashi.browser.usb_check` finds. */
 
 import { UsbPort, filterOf, hasSerial } from "../program/usb.js";
 

@@ -1,4 +1,4 @@
-/** Test boards in this worker, by Pyodide: `niwashi.browser.board_test`. */
+/** Test boards in this worker, by Pyodide: `niwashi.browser.usb_check`. */
 
 import { boot } from "./boot.js";
 
@@ -14,7 +14,7 @@ addEventListener("message", ({ data }) => {
 
 try {
   const pyodide = await boot();
-  await pyodide.pyimport("niwashi.browser.pyodide_test").begin({
+  await pyodide.pyimport("niwashi.browser.pyodide_check").begin({
     language: new URL(location.href).searchParams.get("language"),
     post: (/** @type {any} */ message) => postMessage(message),
     begun: (/** @type {any} */ taking) => {

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from random import SystemRandom
 from typing import Any
 
-from niwashi.browser.board_test import BoardTest
 from niwashi.browser.javascript import poster
+from niwashi.browser.usb_check import BoardTest
 from niwashi.browser.usb_line import UsbLine
 
 _STEP_S = 0.01

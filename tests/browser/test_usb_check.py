@@ -1,5 +1,6 @@
 """The test of a board on USB: it finds which board it is, and says what is pressed and what is lit."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -8,14 +9,22 @@ import pytest
 from tests.browser.usb_page import UsbPage
 
 from niwashi import data
-from niwashi.browser import board_test
-from niwashi.browser.board_test import BoardTest
+from niwashi.browser import usb_check
 from niwashi.browser.tried_board import described
+from niwashi.browser.usb_check import BoardTest
 from niwashi.devices import load_board, wiring_text
 from niwashi.words import LANGUAGES, translate
 
 PICO_US, HOST_S = 4000, 0.02
 """What passes in one step: the host waits, and the Pico has nothing to do meanwhile."""
+
+
+def firmware_version() -> str:
+    """Return the version that the firmware's source has, such as "0.3.1"."""
+    source = (Path(__file__).parents[2] / "firmware" / "firmware.py").read_text(encoding="utf-8")
+    numbers = re.search(r"^VERSION = \((\d+), (\d+), (\d+)\)$", source, re.MULTILINE)
+    assert numbers
+    return ".".join(numbers.groups())
 
 
 class Bench:
@@ -76,7 +85,7 @@ def test_board_that_is_plugged_in_chooses_itself_by_its_wiring(bench: Callable[.
     for name in ("garden-36-pico", "hex-91-pico"):
         tried = bench(name, has=name)
         assert opened(tried).chosen == [name]
-        assert tried.state["firmware"] == "0.3.0"
+        assert tried.state["firmware"] == firmware_version()
         assert tried.state["say"].startswith(load_board(data.boards() / f"{name}.toml").name)
 
 
@@ -192,9 +201,9 @@ def test_page_without_a_port_is_told_to_connect_and_silence_is_named(bench: Call
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", board_test.tested_boards())
+@pytest.mark.parametrize("name", usb_check.boards_to_check())
 def test_wiring_is_shown_in_tables_that_name_every_cell(name: str, language: str) -> None:
-    file = board_test.tested_boards()[name]
+    file = usb_check.boards_to_check()[name]
     shown = described(file, language)
     told = {word for table in shown["tables"] for row in table["rows"] for word in row}
     assert {wired.cell.name for wired in file.cells} <= told

@@ -21,10 +21,10 @@ _LATE_S = 3.0
 Post = Callable[[Mapping[str, Any]], None]
 
 
-def tested_boards() -> dict[str, BoardFile]:
+def boards_to_check() -> dict[str, BoardFile]:
     """Return the boards with a microcontroller that come with Niwashi, by the names of their files.
 
-    >>> list(tested_boards())
+    >>> list(boards_to_check())
     ['garden-36-hall', 'garden-36-pico', 'hex-91-pico']
     """
     boards = {file.stem: load_board(file) for file in sorted(data.boards().glob("*.toml"))}
@@ -39,7 +39,7 @@ class BoardTest:
 
     def __init__(self, line: UsbLine, post: Post, language: str, session: int) -> None:
         self._line, self._post, self._language, self._session = line, post, language, session
-        self._boards = tested_boards()
+        self._boards = boards_to_check()
         self._greeting: Greeting | None = None
         self._hello: Message | None = None
         self._greeted_at = 0.0
