@@ -19,6 +19,7 @@ from bench import (
     rules,
     serial_line,
     site,
+    starts,
     thinking,
 )
 from bench.figure import Figure, table
@@ -31,6 +32,7 @@ PARTS: Mapping[str, Callable[[], list[Figure]]] = {
     "board": board.figures,
     "thinking": thinking.figures,
     "hands": hands.figures,
+    "starts": starts.figures,
     "program": program.figures,
     "page": page.figures,
     "site": site.figures,

@@ -13,6 +13,7 @@ import psutil
 from websockets.sync.client import connect
 
 from bench.figure import AtMost, Figure, in_time, of_share
+from bench.laps import by_the_processor
 
 _STARTS = 5
 _WATCHED_S = 4.0
@@ -22,7 +23,7 @@ _COMMAND = (sys.executable, "-m", "niwashi", "play", "--no-browser", "--port", "
 
 def figures() -> list[Figure]:
     """Seconds to the first page, megabytes, and the share of a core while nobody touches the board."""
-    starts = [_start_s() for _ in range(_STARTS)]
+    starts, worked = zip(*(_start() for _ in range(_STARTS)), strict=True)
     with _running() as program:
         alone = [program.cpu_percent(_wait) for _ in range(_WATCHES)]
         with connect(program.address.replace("http", "ws") + "/live") as page:
@@ -30,6 +31,9 @@ def figures() -> list[Figure]:
             weight = program.process.memory_info().rss / 1e6
     return [
         Figure("start to first page", "s", starts, AtMost(3000), in_time()),
+        Figure(
+            "start to first page, processor time", "s", worked, AtMost(1000), in_time(by=by_the_processor)
+        ),
         Figure("memory, a page open", "MB", [weight], AtMost(120)),
         Figure("idle, no page open", "% of a core", alone, AtMost(50), of_share()),
         Figure("idle, a page open", "% of a core", watched, AtMost(50), of_share()),
@@ -42,11 +46,11 @@ class _Program:
     address: str
 
     def cpu_percent(self, meanwhile: Callable[[float], None]) -> float:
-        before, began = self._cpu_s(), monotonic()
+        before, began = self.cpu_s(), monotonic()
         meanwhile(_WATCHED_S)
-        return 100 * (self._cpu_s() - before) / (monotonic() - began)
+        return 100 * (self.cpu_s() - before) / (monotonic() - began)
 
-    def _cpu_s(self) -> float:
+    def cpu_s(self) -> float:
         times = self.process.cpu_times()
         return float(times.user + times.system)
 
@@ -66,10 +70,11 @@ def _running() -> Iterator[_Program]:
         process.stdout.close()
 
 
-def _start_s() -> float:
+def _start() -> tuple[float, float]:
+    """Seconds from the start to the first page, by the clock and by the processor."""
     began = perf_counter()
-    with _running():
-        return perf_counter() - began
+    with _running() as program:
+        return perf_counter() - began, program.cpu_s()
 
 
 def _wait(seconds: float) -> None:

@@ -4,17 +4,42 @@ For each command: modules loaded, the least processor time of a few runs, the sa
 the packages whose own import takes longest. `play` stands for all that its command imports; no board is run.
 """
 
+import os
 import re
 import subprocess
 import sys
 from collections import Counter
 from resource import RUSAGE_CHILDREN, getrusage
 
+from bench.figure import AtMost, Figure, in_time
 from bench.laps import by_the_processor, run_laps
+from niwashi import data
+from niwashi.cli.starting_lights import NAMED_BY
 
 _RUNS = 5
 _PACKAGES = 8
 _LINE = re.compile(r"import time: +(\d+) \| +\d+ \| +(\S+)")
+_MOST_MODULES = 450
+_BOARD = data.boards() / "garden-36.toml"
+_FIRST_LIGHT = """
+import os, sys, time
+from niwashi.cli.main import main
+from niwashi.devices import hardware
+
+class Strip:
+    def send(self, colours):
+        if any(map(any, colours)):
+            print(time.process_time(), len(sys.modules), flush=True)
+            os._exit(0)
+
+    def close(self):
+        pass
+
+hardware._open_strip = lambda file: Strip()
+main()
+"""
+"""Ends with the first light on a strip, on pins of gpiozero's own mock."""
+
 _RUN = "from niwashi.cli.main import main; main()"
 STARTS = {
     "nothing": ("-c", "pass"),
@@ -31,6 +56,37 @@ def processor_s(words: tuple[str, ...]) -> float:
     subprocess.run([sys.executable, *words], stdout=subprocess.DEVNULL, check=True)
     after = getrusage(RUSAGE_CHILDREN)
     return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
+
+
+def first_lights() -> tuple[list[float], list[float]]:
+    """Return processor time and modules of some starts of a service, up to the first light of its board."""
+    words = ("play", "--board", str(_BOARD), "--records", "none", "--no-browser", "--port", "0")
+    environment = {**os.environ, NAMED_BY: str(_BOARD), "GPIOZERO_PIN_FACTORY": "mock"}
+    times, modules = [], []
+    for _ in range(_RUNS):
+        done = subprocess.run(
+            [sys.executable, "-c", _FIRST_LIGHT, *words],
+            capture_output=True,
+            text=True,
+            check=True,
+            env=environment,
+        )
+        seconds, loaded = done.stdout.splitlines()[-1].split()
+        times.append(float(seconds))
+        modules.append(float(loaded))
+    return times, modules
+
+
+def figures() -> list[Figure]:
+    """Processor time of some starts, and the modules that are loaded before a board lights up."""
+    lights, modules = first_lights()
+    rows = [("start to first light", lights, 400)]
+    for name, most in (("--version", 150), ("--help", 150), ("rules legal", 350)):
+        rows.append((f"niwashi {name}", [processor_s(STARTS[name]) for _ in range(_RUNS)], most))
+    return [
+        *(Figure(name, "s", times, AtMost(most), in_time(by=by_the_processor)) for name, times, most in rows),
+        Figure("modules before the first light", "modules", modules, AtMost(_MOST_MODULES)),
+    ]
 
 
 def imported(words: tuple[str, ...]) -> list[tuple[str, int]]:

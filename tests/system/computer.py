@@ -122,17 +122,13 @@ class Computer:
         return self.running(f"systemd.wants=niwashi-test-{name}.service", log=self.folder / f"{name}.log")
 
     @contextmanager
-    def running(self, *options: str, log: Path, exact: bool = False) -> Iterator["Console"]:
-        """The computer switched on, with words for its kernel; in the end its plug is pulled.
-
-        An exact one takes a nanosecond for each instruction, by its own clock.
-        """
+    def running(self, *options: str, log: Path) -> Iterator["Console"]:
+        """The computer switched on, with words for its kernel; in the end its plug is pulled."""
         masked = (*MASKED, f"serial-getty@{self.machine.console}")
         masks = [f"systemd.mask={each}{'' if '.' in each else '.service'}" for each in masked]
         words = [f"console={self.machine.console}", "quiet", "systemd.show_status=0", "panic=-1"]
         words += [*masks, *options]
         command = [self.machine.emulator, *self.machine.options, "-smp", "2", "-m", "1024"]
-        command += ["-icount", "shift=0,sleep=off"] if exact else []
         command += ["-nographic", "-no-reboot", "-nic", "none", "-kernel", str(self.kernel)]
         command += ["-initrd", str(self.ram_disk), "-append", " ".join(words)]
         command += ["-drive", f"file={self.disk},format=raw,if=none,id=disk,cache=writeback"]
