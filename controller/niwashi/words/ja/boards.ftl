@@ -23,7 +23,7 @@ page-boards-nothing = なし
 
 boards-not-here = ここでは盤ファイルを試せません。このプログラムは対局を見せるだけです。
 boards-real = このプログラムは実物の盤を動かしているので、ほかの盤は見るだけです。盤ファイルで試すには：niwashi play --board FILE --sim
-boards-not-simulated = この盤はここでは動かせません。マイコンやMIDIポートの模擬に別のプログラムが要るためです（{ $why }）。配線表や図はこのまま使えます。コンピューターでは遊べます：niwashi play --board FILE --sim
+boards-not-simulated = この盤はここでは動かせません。マイコンやMIDIポートのシミュレーションに別のプログラムが要るためです（{ $why }）。配線表や図はこのまま使えます。コンピューターでは遊べます：niwashi play --board FILE --sim
 boards-nothing-examined = 診断中の盤はありません。盤ファイルを選んで診断を始めてください。
 
 ## 仕込める故障の種類。
