@@ -36,7 +36,7 @@ SEED ?= 29
 SUITES ?=
 MACHINE ?= arm64
 DEB ?=
-.PHONY: image order uf2 hardware help play demo test test-all test-exhaustive test-room test-games test-homes test-times check format lint types check-imports check-exports page page-types board-schema reference docs bench profile ladder strength weights puzzles soak test-power-cuts backups mutants fuzz generate-protocol screenshot site circuits drawings housing pi pico wheel-pi test-pi lock test-newest clean moved test-bare test-gpio test-system test-image deb test-deb apt commands
+.PHONY: image order uf2 hardware help play demo test test-all test-exhaustive test-room test-games test-homes test-times check format lint types check-imports check-exports page page-types board-schema reference docs bench profile ladder strength weights puzzles soak test-power-cuts backups mutants fuzz generate-protocol screenshot site circuits drawings housing pi pico wheel-pi test-pi lock test-newest clean moved test-bare test-gpio test-system test-image deb test-deb apt commands openspiel alone test-openspiel
 
 help:
 	@echo 'make play        play on a simulated board, in the browser (installs what that needs the first time)'
@@ -118,7 +118,6 @@ test-room: $(VENV)/has-test alone
 	@paths=$$($(PY) -m tests.rooms $(ROOM)) || exit 1; \
 	  if [ -z '$(ROOM)' ]; then printf '%s\n' "$$paths"; else $(TESTS) -m 'not exhaustive' $$paths $(ARGS); fi
 
-.PHONY: openspiel alone test-openspiel
 # The program is tested as it is by itself. What OpenSpiel's games stand on stays, and their own tests run.
 alone:
 	@if [ -e $(VENV)/has-openspiel ]; then \
