@@ -103,7 +103,9 @@ class SpielGame(Game[Position]):
     def places(self) -> Mapping[str, Place]:
         """Return the squares, and a pile for each sort of pieces."""
         squares = {name: Place(PlaceKind.SQUARE) for name in self.table.places.names}
-        piles = {pile: Place(PlaceKind.PILE, self._owner(sort), sort) for sort, pile in enumerate(self.piles)}
+        has_kinds = len(self.table.kinds) > 1  # so many piles lie in one row
+        owners = [-1 if has_kinds else self._owner(sort) for sort in range(len(self.piles))]
+        piles = {pile: Place(PlaceKind.PILE, owners[sort], sort) for sort, pile in enumerate(self.piles)}
         return squares | piles
 
     @property
