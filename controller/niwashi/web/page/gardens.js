@@ -1,7 +1,7 @@
 /** Gardens of tiles: tiles on the board, the tile at hand, players' gardens, pictures to save. */
 
 import { byId, make, makeButton, svg } from "./dom.js";
-import { pictureElement } from "./host.js";
+import { pictureElement, showPicture } from "./host.js";
 import { savePng, saveSvg } from "./saving.js";
 import { crestOf, pictureOf } from "./stones.js";
 import { word } from "./words.js";
@@ -327,7 +327,7 @@ function famousPicture({ needs, text }) {
       const things = needs[`${letter}${row}`] ?? [];
       const at = { x: 20 * file, y: 20 * (3 - row), width: 20, height: 20 };
       made.append(svg("rect", { ...at, class: things.includes("moss") ? "moss" : "sand" }));
-      for (const stone of things.filter((each) => each !== "moss")) made.append(svg("image", { ...at, href: pictureOf(stone) }));
+      for (const stone of things.filter((each) => each !== "moss")) made.append(showPicture(svg("image", at), pictureOf(stone)));
     }
   }
   return made;

@@ -41,3 +41,16 @@ export function pictureElement(address, properties) {
   else image.src = address;
   return image;
 }
+
+/**
+ * Let an SVG image show one of the program's pictures.
+ *
+ * @param {SVGImageElement} image
+ * @param {string} address
+ */
+export function showPicture(image, address) {
+  const here = host().pictureAddress?.(address);
+  if (here) void here.then((found) => image.setAttribute("href", found));
+  else image.setAttribute("href", address);
+  return image;
+}

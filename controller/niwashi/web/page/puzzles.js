@@ -1,7 +1,7 @@
 /** The dialog of puzzles: today's, the next one, and all of a game with their results. */
 
 import { byId, make, makeButton } from "./dom.js";
-import { host } from "./host.js";
+import { host, pictureElement } from "./host.js";
 import { keep, kept } from "./storage.js";
 import { word } from "./words.js";
 
@@ -167,7 +167,7 @@ export class PuzzlesDialog {
     made.dataset.puzzle = id;
     made.dataset.state = state;
     const mark = state ? word(`puzzle-is-${state}`) : isDaily ? word("puzzle-is-daily") : "";
-    const image = make("img", { loading: "lazy", src: `picture/${picture}.svg?language=${document.documentElement.lang}`, alt: "" });
+    const image = pictureElement(`picture/${picture}.svg?language=${document.documentElement.lang}`, { loading: "lazy", alt: "" });
     made.append(image, make("b", {}, String(number)), make("small", {}, word("puzzle-grade", { count: rating })), make("em", {}, mark));
     return make("li", {}, made);
   }

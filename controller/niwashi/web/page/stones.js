@@ -1,5 +1,6 @@
 /** Draw stacks: stones from the page's symbols, other pieces from the program's pictures. */
 
+import { showPicture } from "./host.js";
 import { svg } from "./dom.js";
 
 /** @import { PieceView } from "./protocol.js" */
@@ -78,7 +79,7 @@ export function faceOf(player) {
 
 /** @param {string} name */
 function picture(name) {
-  return svg("image", { href: pictureOf(name), width: 100, height: 100 });
+  return showPicture(svg("image", { width: 100, height: 100 }), pictureOf(name));
 }
 
 /**
