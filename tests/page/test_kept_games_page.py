@@ -140,7 +140,10 @@ def test_every_game_is_shown_to_its_end(
         for turn in range(1, 5):
             page.click("[data-replay=on]")
             expect(page.locator("#replay-line")).to_have_value(str(turn))
-        comes_true(page, "() => [...document.images].every((each) => each.complete && each.naturalWidth)")
+        loaded = "(each) => each.complete && each.naturalWidth"
+        comes_true(
+            page, f"() => [...document.images].filter((each) => each.checkVisibility()).every({loaded})"
+        )
         page.click("#kept-leave")
         expect(page.locator("#new-game")).to_be_visible()
 

@@ -25,6 +25,8 @@ export class Door {
   /** The cells as drawn; another game may use another board. */
   #outline = "";
   #isShowing = false;
+  /** The key that was sent over this line. @type {string | null} */
+  #sent = null;
 
   /** @param {Connection} connection */
   constructor(connection) {
@@ -33,7 +35,7 @@ export class Door {
     connection.on("door", (door) => this.#take(door));
     connection.on("hello", () => this.#leave());
     connection.on("refused", ({ text }) => this.#complain(text));
-    connection.on("lost", () => (this.#isShowing = false));
+    connection.on("lost", () => this.#forget());
     byId("door-begin").addEventListener("click", () => this.#begin());
     byId("door-clear").addEventListener("click", () => this.#clear());
     byId("door-in").addEventListener("click", () => connection.send({ do: "come-in" }));
@@ -45,17 +47,23 @@ export class Door {
     if (door.key) keep(KEPT, door.key);
     if (!door.is_known) keep(KEPT, null);
     const key = kept(KEPT);
-    if (door.key || !this.#isShowing) {
+    if (!this.#isShowing || (door.key && door.key !== this.#sent)) {
       this.#isShowing = true;
+      this.#sent = key;
       this.connection.send(key ? { do: "enter", key } : { do: "no-key" });
       if (key && !door.key) return;
     }
     this.#show(door);
   }
 
+  #forget() {
+    this.#isShowing = false;
+    this.#sent = null;
+  }
+
   #leave() {
     this.room.hidden = true;
-    this.#isShowing = false;
+    this.#forget();
     document.body.classList.remove("at-door");
   }
 

@@ -42,7 +42,7 @@ export class NewGameDialog {
     this.control = new ClockForm("new-clock", byId("agreed-clock"));
     this.back = byId("new-back", HTMLInputElement);
     model.on("scene", () => this.#showScene());
-    model.on("refused", ({ seq, text }) => seq === this.#begun && this.#refuse(text));
+    model.on("refused", ({ seq, text }) => seq > 0 && seq === this.#begun && this.#refuse(text)); // 0 is no command of ours
     model.on("status", () => this.#greet());
     for (const id of ["new-game", "result-new"]) byId(id).addEventListener("click", () => this.open());
     byId("result-again").addEventListener("click", () => this.#again(false));
