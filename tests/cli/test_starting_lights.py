@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 from tests.backup.places import WORDS, backed_up, furnished, games_in
 
-from niwashi import data, lights
+from niwashi import data
 from niwashi.cli import starting_lights
-from niwashi.cli.starting_lights import NAMED_BY, StartingLights, bringing_back, darken, real_board
+from niwashi.cli.starting_lights import NAMED_BY, StartingLights, darken, real_board
 from niwashi.devices import BoardFile, load_board
 from niwashi.errors import BoardFault
 from niwashi.network import news_cells
-from niwashi.session import Cue, Frame, Reading
+from niwashi.session import Frame, Reading
 from niwashi_sim.launchpad import SimulatedLaunchpad
 from niwashi_sim.pty_line import PtyLine
 
@@ -52,10 +52,10 @@ class Lamps:
         self.closed += 1
 
 
-def lamps(name: str = "garden-36", cue: Cue = Cue.STARTING) -> tuple[BoardFile, Lamps, StartingLights]:
+def lamps(name: str = "garden-36") -> tuple[BoardFile, Lamps, StartingLights]:
     file = load_board(data.boards() / f"{name}.toml")
     board = Lamps(file)
-    return file, board, StartingLights(file, board, cue)  # type: ignore[arg-type]  # it has all that is used
+    return file, board, StartingLights(file, board)  # type: ignore[arg-type]  # it has all that is used
 
 
 @pytest.mark.parametrize("name", sorted(file.stem for file in data.boards().glob("*.toml")))
@@ -71,20 +71,6 @@ def test_cells_beside_help_move_and_board_is_taken_open(name: str) -> None:
     shown.step(2.0)
     shown.close()
     assert (len(board.shown), board.closed) == (40, 0)
-
-
-def test_restore_looks_otherwise_while_it_lasts(monkeypatch: pytest.MonkeyPatch) -> None:
-    _, board, shown = lamps()
-    monkeypatch.setattr(starting_lights, "_LIT", Held(shown))
-    shown.step(0.0)
-    with bringing_back():
-        shown.step(0.0)
-    shown.step(0.0)
-    theme = lights.theme(lights.DEFAULT_THEME)
-    cell = min(news_cells(board.geometry))
-    due = [lights.frame((cue,), theme, 0.0)[0] for cue in (Cue.STARTING, Cue.BRINGING_BACK, Cue.STARTING)]
-    assert [frame[cell] for frame in board.shown] == due
-    assert due[0] != due[1]
 
 
 class Held:
@@ -120,8 +106,6 @@ def test_without_lights_a_board_is_opened(monkeypatch: pytest.MonkeyPatch) -> No
     opened: object = real_board(file)
     assert opened is file
     darken()
-    with bringing_back():
-        pass
 
 
 # The program itself, on a controller at the other end of a line

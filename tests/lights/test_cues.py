@@ -84,19 +84,23 @@ def test_default_light_that_is_alike_to_one_of_a_theme_is_refused_there(
 # Proposals
 
 
-@pytest.mark.parametrize("motions", [(), ("blink",)])
-def test_proposed_light_passes_in_every_theme(motions: tuple[str, ...], tmp_path: Path) -> None:
-    best = propose_light.propose("won", lights.themes(), motions)
+@pytest.mark.parametrize(
+    ("cue", "motions"),
+    [(Cue.WON, ()), (Cue.PAUSE, ("blink",))],  # a blinking one, which has a place among these in any case
+)
+def test_proposed_light_passes_in_every_theme(cue: Cue, motions: tuple[str, ...], tmp_path: Path) -> None:
+    best = propose_light.propose(cue, lights.themes(), motions)
     assert best is not None
     assert not motions or best.light.motion in motions
     for name in lights.themes():
         whole = (FOLDER / f"themes/{name}.toml").read_text(encoding="utf-8").splitlines()
         file = tmp_path / f"{name}.toml"
-        lines = [best.line("won") if line.startswith("won =") else line for line in whole]
+        lines = [line for line in whole if not line.startswith(f"{cue} =")]
+        lines.insert(lines.index("[lights]") + 1, best.line(cue))
         file.write_text("\n".join(lines), encoding="utf-8")
         theme = lights.load(file)
-        others = propose_light.Others.of(name, "won")
-        assert theme.lights[Cue.WON] == best.light
+        others = propose_light.Others.of(name, cue)
+        assert theme.lights[cue] == best.light
         assert propose_light._nearest(best.light, others, 0) >= propose_light.APART
 
 

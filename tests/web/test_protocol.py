@@ -56,7 +56,6 @@ UNREAD = {
     "RepairStepView.source": "as RepairStep.act",
     "RepairStepView.goal": "as RepairStep.act",
     "RepairStepView.pieces": "as RepairStep.act",
-    "Status.position": "for whoever analyses a game over the line; the page shows the table",
 }
 """Fields that no script of the page reads, and why they are sent all the same."""
 

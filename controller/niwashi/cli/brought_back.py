@@ -12,7 +12,6 @@ import typer
 from niwashi.backup import all_kept_files, finish_pending_restore, has_pending_restore
 from niwashi.cli.records_option import NOWHERE, records_file
 from niwashi.cli.restore import tell_restored
-from niwashi.cli.starting_lights import bringing_back
 from niwashi.session import Notice
 from niwashi.terminal import LANGUAGE, ExitCode, print_text
 
@@ -28,8 +27,7 @@ def brought_back(records: str | None) -> Iterator[tuple[Notice, ...]]:
         file = Path(os.path.realpath(records_file(records)))
         outcome, stamp = None, f"{datetime.now(UTC):%Y%m%d-%H%M%S}"
         if has_pending_restore(file):
-            with bringing_back():
-                outcome = finish_pending_restore(file, all_kept_files(), stamp=stamp)
+            outcome = finish_pending_restore(file, all_kept_files(), stamp=stamp)
         if outcome is not None and outcome.restored is not None:
             tell_restored(outcome.restored)
             told = (Notice("notice-backup-back"),)

@@ -16,7 +16,6 @@ from niwashi.errors import NiwashiError
 
 if TYPE_CHECKING:  # imported where a board is named
     from niwashi.devices import AwaitedBoard, BoardFile, SerialBoard
-    from niwashi.session import Cue
 
 NAMED_BY = "NIWASHI_STARTING_LIGHTS"
 """The environment variable that names the board file."""
@@ -25,20 +24,20 @@ _STEP_S = 0.05
 
 
 class StartingLights:
-    """Shows one cue on a board, from a thread of its own, until the board is taken or closed."""
+    """Shows on a board that it is starting, from a thread of its own, until the board is taken or closed."""
 
     def __init__(
         self,
         file: "BoardFile",
         board: "AwaitedBoard | SerialBoard",
-        cue: "Cue",
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`board` is that of the file. It need not answer yet."""
         from niwashi import lights
         from niwashi.network import news_cells
+        from niwashi.session import Cue
 
-        self.cue = cue
+        self._cue = Cue.STARTING
         self._file, self._clock = file, clock
         self._board: AwaitedBoard | SerialBoard | None = board
         self._cells = frozenset(news_cells(file.geometry))
@@ -59,7 +58,7 @@ class StartingLights:
         """Show the cue as it looks at a moment (seconds). A board that does not answer is tried again."""
         if self._board is None:
             return
-        cues = tuple(self.cue if cell in self._cells else None for cell in range(len(self._board.geometry)))
+        cues = tuple(self._cue if cell in self._cells else None for cell in range(len(self._board.geometry)))
         with suppress(NiwashiError, OSError):
             self._board.read(now)
         with suppress(NiwashiError, OSError):
@@ -111,12 +110,10 @@ def _lights(environment: Mapping[str, str], words: Sequence[str]) -> StartingLig
     if not named or command not in ("play", "restore"):
         return None
     from niwashi.devices import awaited_board, load_board
-    from niwashi.session import Cue
 
     with suppress(NiwashiError, OSError):  # the command itself says what is wrong with it
         file = load_board(Path(named))
-        cue = Cue.STARTING if command == "play" else Cue.BRINGING_BACK
-        return StartingLights(file, awaited_board(file), cue)
+        return StartingLights(file, awaited_board(file))
     return None
 
 
@@ -134,19 +131,3 @@ def darken() -> None:
     lights = _LIT.get()
     if lights is not None:
         lights.close()
-
-
-@contextmanager
-def bringing_back() -> Iterator[None]:
-    """Let the lights say that a backup is brought back."""
-    lights = _LIT.get()
-    if lights is None:
-        yield
-        return
-    from niwashi.session import Cue
-
-    before, lights.cue = lights.cue, Cue.BRINGING_BACK
-    try:
-        yield
-    finally:
-        lights.cue = before

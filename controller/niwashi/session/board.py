@@ -207,8 +207,7 @@ class Cue(StrEnum):
     WAITING = "waiting", Sort.NEWS  # the program is thinking
     UPDATED = "updated", Sort.NEWS  # an update of the program has proved itself
     WENT_BACK = "went-back", Sort.NEWS  # an update failed, and the program before it plays on
-    STARTING = "starting", Sort.NEWS  # the program is starting
-    BRINGING_BACK = "bringing-back", Sort.NEWS  # a backup is being brought back
+    STARTING = "starting", Sort.NEWS  # the program is starting, or a backup is being brought back
     NETWORK_OFFLINE = "network-offline", Sort.NEWS  # the board is in no network
     NETWORK_OWN = "network-own", Sort.NEWS  # it has opened one of its own: whoever joins it finds the page
     NETWORK_JOINING = "network-joining", Sort.NEWS  # it is on its way into a network
