@@ -148,6 +148,7 @@ def test_turn_on_the_board_is_a_turn_in_the_browser(served: StaticServer, plugge
     page.wait_for_selector("#turns li", state="attached")
     plugged.press(*standing)
     assert page.locator("#turns li").count() == 1
+    page.wait_for_timeout(1000)  # what has been played is kept a few times a second
     page.reload()  # the board's own port, and the game where it was
     page.wait_for_selector("html[data-stage=begun]", state="attached")
     page.wait_for_selector("#turns li", state="attached")

@@ -4,6 +4,7 @@ import { boot } from "./boot.js";
 
 const KEPT = "/kept";
 const KEEP_EVERY_MS = 300;
+const FORMER_ENDS_MS = 10_000;
 /** Messages of the page that came before the program had begun. @type {any[]} */
 const early = [];
 /** @type {((message: any) => void) | null} */
@@ -23,14 +24,19 @@ addEventListener("message", ({ data }) => {
 /** @param {string} name */
 const stage = (name) => postMessage({ type: "stage", stage: name });
 
-/** Only one tab may have the kept games: two would overwrite each other's. */
+/**
+ * Only one tab may have the kept games: two would overwrite each other's.
+ *
+ * A page that is loaded again waits for its former worker, which may end some seconds later.
+ */
 function isAlone() {
   return new Promise((resolve) => {
     if (!navigator.locks) return resolve(true);
-    navigator.locks.request("niwashi", { ifAvailable: true }, (lock) => {
-      resolve(lock !== null);
-      return lock === null ? undefined : new Promise(() => {});
+    const waiting = navigator.locks.request("niwashi", { signal: AbortSignal.timeout(FORMER_ENDS_MS) }, () => {
+      resolve(true);
+      return new Promise(() => {});
     });
+    waiting.catch(() => resolve(false));
   });
 }
 
