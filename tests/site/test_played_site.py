@@ -185,9 +185,7 @@ def test_the_proof_is_checked_in_the_browser(served: StaticServer, open_page: Ca
     page = begun(open_page(f"{served.url}/a%20club/niwashi/play/#proof", sees="main"))
     page.wait_for_selector("#proof-claim:not(:empty)", timeout=_START_MS)
     page.click("#proof-check")
-    page.wait_for_function(
-        "document.getElementById('proof-state').textContent.includes('holds')", timeout=_START_MS
-    )
+    page.locator("#proof-state", has_text="It holds").wait_for(timeout=_START_MS)
     page.click("#proof-walk")
     page.click("#proof-answer")
     page.locator("#proof-replies button").first.click()
