@@ -1,4 +1,4 @@
-"""Whether a board is reached by https: read from a file, without the library that makes certificates."""
+"""Reads from a file if a board uses https, without the library that makes certificates."""
 
 from contextlib import suppress
 from pathlib import Path

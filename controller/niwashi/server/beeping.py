@@ -40,7 +40,7 @@ def wanted_of(*, turn: bool, mistake: bool) -> tuple[Happening, ...]:
 
 
 def add_beeping(runner: TableRunner, file: BoardFile) -> None:
-    """Have a board sound what its file enables, if it has a piezo."""
+    """Let a board with a piezo sound what its file enables."""
     if file.piezo is not None:
         wanted = wanted_of(turn=file.piezo.turn, mistake=file.piezo.mistake)
         runner.add(Beeping(lambda: runner.board, wanted).feature)

@@ -136,7 +136,7 @@ class SimulatedBoards:
         return self._in_use == self._wanted(game)
 
     def use(self, file: BoardFile, defects: str = "") -> None:
-        """Have the next board be of another file. Raises NiwashiError for defects that it can't have."""
+        """Use another file for the next board. Raises NiwashiError for defects that board can't have."""
         from niwashi_sim import faults_of, wanted_defects
 
         faults_of(file, wanted_defects(file, defects))

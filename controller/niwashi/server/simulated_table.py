@@ -81,7 +81,7 @@ class BoardFactory(Protocol):
         """Return whether a game is played on the board that is in use."""
 
     def use(self, file: BoardFile, defects: str = "") -> None:
-        """Have the next board be of another file. Raises NiwashiError for defects that it can't have."""
+        """Use another file for the next board. Raises NiwashiError for defects that board can't have."""
 
 
 class SimulatedTable:

@@ -87,7 +87,7 @@ class ExaminationView(TypedDict):
     """Number of all requests so far."""
     is_over: bool
     diagnosis: str
-    """What the doctor has found, "" before the end."""
+    """The doctor's diagnosis, "" until it has finished."""
     planted: Sequence[str]
     """The faults that the board has, for comparison."""
 

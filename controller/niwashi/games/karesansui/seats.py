@@ -1,4 +1,4 @@
-"""Who plays, and what is ready for so many."""
+"""The players of Karesansui, and the supply for each number of them."""
 
 SUPPLY = {2: (4, 5, 2, 3, 1), 3: (5, 6, 3, 4, 2), 4: (6, 7, 4, 5, 3)}
 """Stones of each kind at the start, by the number of players (KS-2)."""
