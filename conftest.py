@@ -1,8 +1,10 @@
 """What holds for every test run.
 
-Tests run on any computer, a busy one too: no example that is made up has to be quick, and Blinka is told not
-to look for a board, before anything imports it. Where one of the variables in `REQUIRED` is set, a
-test that would be skipped for want of what it asks for fails instead.
+Tests run on any computer, a busy one too, and say the same on each: no example that hypothesis makes up has
+to be quick, and the examples of a test are the same for everybody until the test changes. With
+`--hypothesis-profile=hunt` there are many more, new ones in each run. Blinka is told not to look for a board,
+before anything imports it. Where one of the variables in `REQUIRED` is set, a test that would be skipped for
+want of what it asks for fails instead.
 """
 
 import os
@@ -17,8 +19,10 @@ pytest_plugins = ["tests.skips", "tests.times"]
 
 collect_ignore = ["sim/niwashi_sim/pico_parts"]  # they stand in for modules of MicroPython
 
-settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("unhurried")
+unhurried = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("same", unhurried, derandomize=True)
+settings.register_profile("hunt", unhurried, max_examples=1500)
+settings.load_profile("same")
 
 REQUIRED = {
     "chromium": "NIWASHI_REQUIRE_BROWSER",

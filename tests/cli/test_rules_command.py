@@ -226,7 +226,7 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=150)
 @given(
     changed=st.dictionaries(st.sampled_from([*GOOD, "turn", "cards"]), JSON, max_size=3),
     noise=st.binary(max_size=20),

@@ -50,11 +50,14 @@ def test_frame_below_the_limit_is_unchanged(colours: list[tuple[int, int, int]])
         assert new == old if shine(old) >= 8 or not any(old) else max(old) <= max(new)
 
 
+@example([(0, 0, 0), (0, 0, 1), (0, 204, 255), (255, 255, 255)], 100.0)
 @given(frames, st.floats(100, 2000))
 def test_dimmed_frame_keeps_its_hues(colours: list[tuple[int, int, int]], limit_ma: float) -> None:
     settings = pixels(limit_ma)
     dimmed = limit_current(colours, settings)
-    before, after = sum(map(sum, colours)), current_ma(dimmed, settings)
+    # Dark lights are raised before all are dimmed.
+    before = sum(sum(colour) * max(1.0, (8 / (shine(colour) or 8)) ** 0.5) for colour in colours)
+    after = current_ma(dimmed, settings)
     if current_ma(colours, settings) > limit_ma:
         scale = (limit_ma - len(colours)) * 255 / 20 / before
         for old, new in zip(colours, dimmed, strict=True):

@@ -515,7 +515,7 @@ def test_another_board_on_the_same_line_is_told_its_wiring() -> None:
     assert ends.board.kept == {0: WIRING}
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(st.integers(0, 2**32), st.sampled_from([0.001, 0.005, 0.02]))
 def test_noisy_line_makes_no_wrong_reading(seed: int, rate: float) -> None:
     chance = random.Random(seed)
@@ -534,7 +534,7 @@ def test_noisy_line_makes_no_wrong_reading(seed: int, rate: float) -> None:
     believed(ends, (FIRST, SECOND, THIRD))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.lists(st.binary(max_size=80), max_size=8))
 def test_any_bytes_at_all_disturb_neither_end(noise: list[bytes]) -> None:
     ends = opened()
@@ -555,7 +555,7 @@ fields_drawn = st.sampled_from([each for each in MESSAGES if each.is_from_host])
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(fields_drawn, max_size=8))
 def test_any_well_framed_message_leaves_the_board_able_to_go_on(said: list[tuple[int, bytes]]) -> None:
     ends = opened()

@@ -244,7 +244,7 @@ _KINDS = (
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.sets(st.sampled_from(_KINDS), max_size=3), st.data())
 def test_doctor_s_circuit_reads_what_the_simulated_one_reads(planted: set[str], data: st.DataObject) -> None:
     small = parse_board(SMALL, "small.toml")

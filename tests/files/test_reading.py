@@ -279,7 +279,7 @@ _BITS = st.sampled_from(
 )
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=600)
 @given(st.lists(_BITS, max_size=40).map("".join))
 def test_toml_within_limits_parses_like_tomllib(text: str) -> None:
     """By the standard library's parser, and what that refuses is refused here."""

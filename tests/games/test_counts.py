@@ -84,7 +84,7 @@ PATTERN = st.frozensets(NEAR | OFFSETS, min_size=1, max_size=8)
 FACE = st.lists(PATTERN, min_size=4, max_size=4, unique=True)
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60)
 @given(name=st.sampled_from(sorted(VARIANTS)), patterns=FACE, seed=st.integers(0, 2**32))
 def test_any_card_set_plays_as_the_slow_reading_says(
     name: str, patterns: list[frozenset[tuple[int, int]]], seed: int

@@ -379,7 +379,7 @@ def nearly_resigning(draw: st.DrawFn) -> list[Act]:
 def test_resigning_needs_hold_and_two_presses(examples: int) -> None:
     resigned = []
 
-    @settings(max_examples=examples, deadline=None, derandomize=True, database=None)
+    @settings(max_examples=examples, database=None)
     @given(st.one_of(nearly_resigning(), st.lists(ACTS, max_size=12)))
     def check(acts: list[Act]) -> None:
         board = Buttons(Asked(may=frozenset({DRAW})))

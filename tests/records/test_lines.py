@@ -122,7 +122,6 @@ def random_games(
 
 @settings(
     max_examples=25,
-    deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(games=random_games(), number=st.integers(0, 2**64))
@@ -242,7 +241,6 @@ def test_bytes_that_are_no_text_are_refused(exported: str, journal: Journal) -> 
 
 @settings(
     max_examples=60,
-    deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(data=st.data())

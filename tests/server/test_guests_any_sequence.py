@@ -119,7 +119,7 @@ class AnyKnockingAtABoardWithoutLights(AnyKnocking):
         self.wish(lambda: self.house.guests.tap(hand, list(self.house.guests.view(hand)["code"])))
 
 
-_SETTINGS = settings(max_examples=12, stateful_step_count=25, deadline=None)
+_SETTINGS = settings(max_examples=12, stateful_step_count=25)
 
 TestAnyKnocking = AnyKnocking.TestCase
 TestAnyKnocking.settings = _SETTINGS

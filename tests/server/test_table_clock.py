@@ -482,7 +482,7 @@ DEEDS = ("turn", "turn", "undo", "knock", "tidy", "wait", "long", "ask", "yes")
 
 
 @given(st.lists(st.sampled_from(DEEDS), min_size=4, max_size=8))
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 def test_whatever_is_done_at_the_table_the_clock_is_the_fold_of_it(deeds: list[str]) -> None:
     table = Timed("1 byo 2x5")
     with TemporaryDirectory() as folder, closing(Journal.open(Path(folder) / "games")) as journal:

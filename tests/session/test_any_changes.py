@@ -63,7 +63,7 @@ def wander(guest: Guest, dice: Random, most: int) -> Iterator[Guest]:
 @pytest.mark.parametrize("game", ["garden", "throne"])
 @pytest.mark.parametrize("kind", KINDS)
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_complete_names_a_legal_turn_and_every_saying_has_words(kind: str, game: str, seed: int) -> None:
     dice = Random(seed)
     for guest in wander(random_guest(kind, game, dice), dice, 14):
@@ -81,7 +81,7 @@ def test_complete_names_a_legal_turn_and_every_saying_has_words(kind: str, game:
 @pytest.mark.parametrize("game", ["garden", "throne"])
 @pytest.mark.parametrize("kind", KINDS)
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_restoring_the_layout_settles_everything(kind: str, game: str, seed: int) -> None:
     """After any handling but of buttons, so that no turn is taken back or confirmed by mistake."""
     dice = Random(seed)

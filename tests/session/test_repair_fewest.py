@@ -93,7 +93,7 @@ def test_rings_on_five_places_are_opened_where_that_saves_a_handling() -> None:
 _boards = st.lists(st.sampled_from(STACKS), min_size=16, max_size=16).map(lambda s: named(tuple(s)))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(_boards, _boards, st.sets(st.sampled_from(PLACES)), st.sets(st.sampled_from(PLACES)))
 def test_any_board_is_led_to_any_other_even_where_little_is_known(
     now: dict[str, Stack], goal: dict[str, Stack], faceless: set[str], heightless: set[str]
@@ -121,7 +121,7 @@ def test_cards_go_nowhere_else() -> None:
     assert [s.act for s in fewest(now, goal, WHERE, PIECES, fixed="ab")] == [RepairAct.OFF, RepairAct.ON]
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(
     st.integers(1, 5).flatmap(
         lambda rows: st.lists(

@@ -227,7 +227,7 @@ def test_random_gardens_score_as_the_slow_reading_says(seed: int) -> None:
 SQUARES = st.sets(st.sampled_from(NAMES), max_size=15)
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
+@settings(max_examples=300)
 @given(SQUARES)
 def test_the_best_figures_are_found_among_all_choices(squares: set[str]) -> None:
     """KS-35."""
@@ -238,7 +238,7 @@ def test_the_best_figures_are_found_among_all_choices(squares: set[str]) -> None
 ROW = st.lists(st.sampled_from(sorted(TILES)), min_size=5, max_size=5)
 
 
-@settings(max_examples=100, deadline=None, derandomize=True)
+@settings(max_examples=100)
 @given(st.lists(ROW, min_size=3, max_size=3))
 def test_turning_what_looks_the_same_changes_no_point(rows: list[list[str]]) -> None:
     """KS-31, KS-60: `pp*` is `pp` to every item."""
@@ -249,7 +249,7 @@ def test_turning_what_looks_the_same_changes_no_point(rows: list[list[str]]) -> 
     assert points(*map(" ".join, rows)) == points(*map(" ".join, turned))
 
 
-@settings(max_examples=100, deadline=None, derandomize=True)
+@settings(max_examples=100)
 @given(st.lists(ROW, min_size=3, max_size=3))
 def test_a_mirrored_garden_scores_the_same(rows: list[list[str]]) -> None:
     """KS-4: the mirror image of a garden has the same joins, circles and symmetries."""

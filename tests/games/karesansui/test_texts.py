@@ -157,7 +157,7 @@ def test_invalid_turn_text_is_refused(turn: str) -> None:
     assert all(refusal.value.message(language) for language in words.LANGUAGES)
 
 
-@settings(max_examples=200, deadline=None, derandomize=True)
+@settings(max_examples=200)
 @given(st.text(max_size=40), st.integers(0, len(TEXT)), st.integers(0, 12))
 def test_any_other_text_is_refused_or_a_position(noise: str, place: int, cut: int) -> None:
     """KS-65: never anything but BadPosition."""
@@ -169,7 +169,7 @@ def test_any_other_text_is_refused_or_a_position(noise: str, place: int, cut: in
     assert START.format(position) == text
 
 
-@settings(max_examples=200, deadline=None, derandomize=True)
+@settings(max_examples=200)
 @given(
     st.text(max_size=30) | st.from_regex(r"(place|stone|give|monk|steal) [a-zL-R0-9* ]{0,12}", fullmatch=True)
 )

@@ -168,4 +168,4 @@ class TwoHomes(RuleBasedStateMachine):
 
 
 TestTwoHomes = TwoHomes.TestCase
-TestTwoHomes.settings = settings(max_examples=40, stateful_step_count=40, deadline=None)
+TestTwoHomes.settings = settings(max_examples=40, stateful_step_count=40)

@@ -346,7 +346,7 @@ def test_garbage_is_ignored(raw: bytes) -> None:
         assert one.stage is TermsStage.WAITING
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(st.data())
 def test_no_message_sequence_makes_stranger_a_friend(data: st.DataObject) -> None:
     """Eve hears, withholds, repeats, alters and reorders, and plays both sides with another code."""

@@ -94,7 +94,7 @@ def test_repeats_are_allowed_once_all_have_met() -> None:
     assert numbers(rows_of(2, [outcome(0, 1, 2)])) == [(1, 0)]
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.integers(2, 8), st.data())
 def test_pairing_is_found_if_one_exists(count: int, data: st.DataObject) -> None:
     """TO-33, TO-34: compared with trying all, in any order of results (TO-4)."""

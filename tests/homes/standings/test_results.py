@@ -136,7 +136,7 @@ def test_results_can_be_limited_to_one_game(rules: str | None, count: int) -> No
     assert [each.why for each in found.left_out] == [LeftOutReason.OTHER_GAME] * (1 - count)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.randoms(use_true_random=False))
 def test_file_order_does_not_matter(dice: random.Random) -> None:
     """TO-4."""

@@ -392,7 +392,7 @@ export interface ExaminationView {
   /** Number of all requests so far. */
   seen: number;
   is_over: boolean;
-  /** What the doctor has found, "" before the end. */
+  /** The doctor's diagnosis, "" until it has finished. */
   diagnosis: string;
   /** The faults that the board has, for comparison. */
   planted: string[];
