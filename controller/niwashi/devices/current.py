@@ -30,12 +30,15 @@ def limit_current(colours: Sequence[Colour], pixels: PixelsConfig) -> tuple[Pixe
     >>> [limit_current([colour], pixels) for colour in ((200, 100, 0), (255, 255, 255), (3, 1.4, 0))]
     [((200, 100, 0),), ((127, 127, 127),), ((7, 3, 0),)]
     """
-    bright = [_raised(colour, pixels.brightness) for colour in colours]
-    told = tuple(as_pixel(colour) for colour in bright)
+    # A frame has many pixels and few colours.
+    raised = {colour: _raised(colour, pixels.brightness) for colour in set(colours)}
+    rounded = {colour: as_pixel(bright) for colour, bright in raised.items()}
+    told = tuple(rounded[colour] for colour in colours)
     # In whole units, rounded down: a float that rounds up could pass the limit.
     most = int((pixels.limit_ma - len(told) * pixels.idle_ma) * 255 / pixels.channel_ma)
     if _units(told) <= most:
         return told
+    bright = [raised[colour] for colour in colours]
     share = most / sum(map(sum, bright))
     return tuple((int(r * share), int(g * share), int(b * share)) for r, g, b in bright)
 
