@@ -14,9 +14,10 @@ import re
 import shutil
 import socket
 import subprocess
+import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from glob import glob
 from pathlib import Path
 from threading import Event
@@ -301,45 +302,71 @@ class FirefoxTab:
 
 
 class WebKit:
-    """A WebKit on a screen that nobody sees; each page is a browser of its own."""
+    """WebKit on a screen that nobody sees; each page is a browser of its own, with a driver of its own."""
 
-    def __init__(self, http: httpx2.Client, program: str) -> None:
-        self._http = http
+    def __init__(self, driver: str, program: str, folder: Path, display: str) -> None:
+        self._driver = driver
         self._program = program
-
-    def ask(self, method: str, path: str, **parameters: Any) -> Any:
-        """Send a command and return its result. Raises AssertionError with what WebKit says is wrong."""
-        content = json.dumps(parameters) if method == "POST" else None
-        value = self._http.request(method, path, content=content).json()["value"]
-        failed = isinstance(value, dict) and "error" in value
-        assert not failed, f"{path}: {value}"
-        return value
+        self._folder = folder
+        self._display = display
 
     @contextmanager
     def tab(self, width: int, height: int) -> Iterator[Tab]:
         """Open a page of this size in pixels."""
-        options = {"binary": self._program, "args": ["--automation"]}
-        wanted = {
-            "alwaysMatch": {"webkitgtk:browserOptions": options, "timeouts": {"script": 1000 * _PATIENCE_S}}
-        }
-        session = "/session/" + self.ask("POST", "/session", capabilities=wanted)["sessionId"]
-        try:
-            tab = WebKitTab(self, session)
+        with ExitStack() as stack:
+            tab = self._opened(stack)
+            stack.callback(tab.close)
             tab.resize(width, height)
             yield tab
-        finally:
-            self.ask("DELETE", session)
+
+    def _opened(self, stack: ExitStack) -> WebKitTab:
+        """Begin a session. A browser that does not come at first is ended, and another one is asked for."""
+        for patience_s in (_PATIENCE_S / 4, _PATIENCE_S / 2, _PATIENCE_S):
+            with ExitStack() as tried:
+                try:
+                    tab = self._session(tried, patience_s)
+                except httpx2.TimeoutException:
+                    continue
+                stack.push(tried.pop_all())
+                return tab
+        raise TimeoutError("WebKit did not begin a session, three times")
+
+    def _session(self, stack: ExitStack, patience_s: float) -> WebKitTab:
+        port = free_port()
+        home = Path(tempfile.mkdtemp(dir=self._folder))
+        ours = {"DISPLAY": self._display, "HOME": str(home), "GDK_BACKEND": "x11", "NO_AT_BRIDGE": "1"}
+        stack.enter_context(started([self._driver, f"--port={port}"], home / "log", ours))
+        http = stack.enter_context(
+            httpx2.Client(base_url=f"http://127.0.0.1:{port}", timeout=_PATIENCE_S, trust_env=False)
+        )
+        until(lambda: is_ready(http))
+        options = {"binary": self._program, "args": ["--automation"]}
+        wanted = {"webkitgtk:browserOptions": options, "timeouts": {"script": 1000 * _PATIENCE_S}}
+        asked = json.dumps({"capabilities": {"alwaysMatch": wanted}})
+        answer = http.post("/session", content=asked, timeout=patience_s)
+        return WebKitTab(http, "/session/" + result_of(answer)["sessionId"])
+
+
+def result_of(answer: httpx2.Response) -> Any:
+    """Return what WebKit answers. Raises AssertionError with what it says is wrong."""
+    value = answer.json()["value"]
+    failed = isinstance(value, dict) and "error" in value
+    assert not failed, f"{answer.url.path}: {value}"
+    return value
 
 
 class WebKitTab:
     """A page of WebKit, over WebDriver."""
 
-    def __init__(self, webkit: WebKit, session: str) -> None:
-        self._webkit = webkit
+    def __init__(self, http: httpx2.Client, session: str) -> None:
+        self._http = http
         self._session = session
 
+    def close(self) -> None:
+        result_of(self._http.delete(self._session))
+
     def _ask(self, path: str, **parameters: Any) -> Any:
-        return self._webkit.ask("POST", f"{self._session}/{path}", **parameters)
+        return result_of(self._http.post(f"{self._session}/{path}", content=json.dumps(parameters)))
 
     def resize(self, width: int, height: int) -> None:
         """Give the page this size, whatever the window has around it."""
@@ -364,7 +391,7 @@ class WebKitTab:
         self._ask("actions", actions=[source])
 
     def screenshot(self) -> bytes:
-        return base64.b64decode(self._webkit.ask("GET", f"{self._session}/screenshot"))
+        return base64.b64decode(result_of(self._http.get(f"{self._session}/screenshot")))
 
     def complaints(self) -> list[str]:
         return list(self.run("return globalThis.complained ?? [];"))
@@ -402,19 +429,12 @@ def started_firefox(folder: Path) -> Iterator[Firefox]:
 
 @contextmanager
 def started_webkit(folder: Path) -> Iterator[WebKit]:
-    """Start what drives WebKit, with a screen and a home in this folder."""
+    """Start a screen for WebKit, whose homes are in this folder."""
     programs = webkit_programs()
     assert programs
     driver, browser, screen = programs
     with displayed(screen, folder / "screen") as display:
-        port = free_port()
-        ours = {"DISPLAY": display, "HOME": str(folder), "GDK_BACKEND": "x11", "NO_AT_BRIDGE": "1"}
-        with (
-            started([driver, f"--port={port}"], folder / "log", ours),
-            httpx2.Client(base_url=f"http://127.0.0.1:{port}", timeout=_PATIENCE_S, trust_env=False) as http,
-        ):
-            until(lambda: is_ready(http))
-            yield WebKit(http, browser)
+        yield WebKit(driver, browser, folder, display)
 
 
 def is_ready(http: httpx2.Client) -> bool:

@@ -65,6 +65,7 @@ def test_link_to_a_position_asks_before_a_game_is_left(
     address = f"location.hash = '#position/garden/' + encodeURIComponent({text!r})"
     page.evaluate(address)
     page.click("#leave-stay")
+    page.wait_for_url(lambda url: "#position" not in url)
     assert served.program.runner.session.game.name == "throne"
     page.evaluate(address)
     page.click("#leave-leave")
