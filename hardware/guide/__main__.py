@@ -17,6 +17,7 @@ _MAKERS: dict[str, Callable[[str], str]] = {
     "choosing": choosing,
     "findings": findings,
     "ordering": ordering,
+    "bought_tile": partial(ordering, name="neotrellis-4x4.toml"),
     "bought_neotrellis": partial(ordering, name="neotrellis-8x8.toml"),
     "bought_launchpad": partial(ordering, name="launchpad.toml"),
 }

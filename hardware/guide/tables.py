@@ -101,6 +101,7 @@ _NAMES: dict[str, dict[str, str]] = {
         "garden-36-pico.toml": "Garden 36（Pico）",
         "hex-91-pico.toml": "Hex 91（Pico）",
         "launchpad.toml": "Garden 36（Launchpad）",
+        "neotrellis-4x4.toml": "9マス（NeoTrellis のタイル 1 枚）",
         "neotrellis-8x8.toml": "Garden 36（NeoTrellis）",
     },
 }

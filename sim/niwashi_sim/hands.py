@@ -62,7 +62,8 @@ class Hands:
         told = self._told(option)
         if told:
             yield from self._name(option.turn, told)
-        if any(map(self._sees, option.handlings)):
+        # A single button is pressed by the hand that has just put a piece there: no light asks for that one.
+        if any(map(self._sees, option.handlings)) or len(told) == 1:
             yield from self._act_out(self._in_my_order(option.handlings))
             yield from self._see_through(option, counted)
         else:
@@ -200,7 +201,10 @@ class Hands:
         return self.geometry[handling.place].senses.sees
 
     def _story(self, option: Option) -> list[str]:
-        return [h.place for h in option.handlings if h.act in _STORY] + sorted(option.chosen)
+        """Return the places that presses name; the pieces added in a turn that has nothing else to name."""
+        named = [h.place for h in option.handlings if h.act in _STORY]
+        added = [h.place for h in option.handlings if h.act is Act.ADD and h.place not in option.chosen]
+        return (named or added) + sorted(option.chosen)
 
     def _told(self, option: Option) -> list[str]:
         """Return the places of the turn that have no sensors and must be named by presses."""

@@ -565,5 +565,5 @@ def test_own_file_goes_before_a_board_of_the_same_name(
 
 
 def test_unknown_name_is_answered_with_the_names_that_there_are() -> None:
-    with pytest.raises(BadBoardFile, match=r"no such file.*by its name: .*launchpad, neotrellis-8x8"):
+    with pytest.raises(BadBoardFile, match=r"no such file.*: .*launchpad, neotrellis-4x4, neotrellis-8x8"):
         load_board(Path("launchpat"))

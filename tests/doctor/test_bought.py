@@ -13,6 +13,7 @@ from niwashi.errors import BoardFault
 from niwashi_sim import FaultyBoard
 
 TILES = load_board(boards() / "neotrellis-8x8.toml")
+TILE = load_board(boards() / "neotrellis-4x4.toml")
 PADS = load_board(boards() / "launchpad.toml")
 
 
@@ -44,6 +45,21 @@ def test_planted_fault_alone_is_found_on_bought_boards(
 ) -> None:
     diagnosis = examined(file, planted)
     assert sorted(str(finding.kind) for finding in diagnosis.findings) == found
+    assert diagnosis.instead == ()
+
+
+@pytest.mark.parametrize(
+    ("planted", "found"),
+    [
+        ("", []),
+        ("stuck-open b2", ["stuck-open"]),
+        ("dead-pixel 12", ["dead-pixel"]),
+        ("colour-order RGB", ["colour-order"]),
+    ],
+)
+def test_planted_fault_alone_is_found_on_a_single_tile(planted: str, found: list[str]) -> None:
+    diagnosis = examined(TILE, planted)
+    assert [str(finding.kind) for finding in diagnosis.findings] == found
     assert diagnosis.instead == ()
 
 

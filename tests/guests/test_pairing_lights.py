@@ -23,7 +23,8 @@ from niwashi.guests import (
 )
 from niwashi.session import Cell, Cue, Geometry, Layer, Priority, Role, Senses, Sort, merge_layers
 
-BOARDS = sorted(data.boards().glob("*.toml"))
+TILE = data.boards() / "neotrellis-4x4.toml"
+BOARDS = sorted(set(data.boards().glob("*.toml")) - {TILE})
 CODE = (4, 2, 9, 7)
 TICK_S = 0.05
 TOLD_S = STEP_S + 0.001  # so that no rounding decides
@@ -97,6 +98,11 @@ def test_layer_is_reused_while_unchanged() -> None:
     first = lights.layer(CODE, 0.0, is_free=True)
     assert lights.layer(CODE, 0.1, is_free=True) is first
     assert lights.layer(CODE, TOLD_S, is_free=True) is not first
+
+
+def test_single_tile_lights_too_few_places_for_a_code_and_says_so() -> None:
+    with pytest.raises(NiwashiError, match=r"lights 9 places\. It takes 18 or more"):
+        draw_code(load_board(TILE).geometry, Random(1).sample)
 
 
 @pytest.mark.parametrize("path", BOARDS, ids=lambda path: path.stem)

@@ -12,13 +12,12 @@ from niwashi_sim import CLUMSY, SCANNED, Clock, SimulatedMatch, Table, simulate
 
 SEEDS = quick_first(range(3))
 BOARDS = ["garden-36.toml", "garden-36-buttons.toml", "neotrellis-8x8.toml", "launchpad.toml"]
+SITTINGS = [(board, name) for board in BOARDS for name in ("garden", "throne")]
+SITTINGS += [(board, "morris") for board in ("neotrellis-4x4.toml", "garden-36.toml", "launchpad.toml")]
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize(
-    "board", ["garden-36.toml", "garden-36-buttons.toml", "neotrellis-8x8.toml", "launchpad.toml"]
-)
-@pytest.mark.parametrize("name", ["garden", "throne"])
+@pytest.mark.parametrize(("board", "name"), SITTINGS)
 def test_clumsy_hands_play_whole_games_over_the_switch_matrix(name: str, board: str, seed: int) -> None:
     game, clock = game_named(name), Clock()
     table = Table(game.places, game.layout(game.start()))

@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 from random import Random
 
 import typer
@@ -26,7 +27,7 @@ from niwashi.clock import parse_control
 from niwashi.devices import load_board
 from niwashi.errors import NiwashiError
 from niwashi.games import Game
-from niwashi.loop import built_in_board, new_game, seed_of
+from niwashi.loop import built_in_board, new_game, seed_of, usual_game
 from niwashi.opponents import change_text, kept_starts, proof_text, split_text, start_text
 from niwashi.server import WantedBoard, WantedGame, WantedPages, play_game
 from niwashi.session import Notice
@@ -71,7 +72,7 @@ def _play_here(
         if guests.delay and not guests.guests:
             raise NiwashiError("play-delay-alone")
         rng = Random(game.seed)
-        wanted = _wanted_game(game, players, rng)
+        wanted = _wanted_game(game, players, board.board, rng)
         if game.fair == "list":
             _list_fair(wanted.game)
             return
@@ -104,9 +105,10 @@ def _play_here(
         start_anew()
 
 
-def _wanted_game(game: GameOptions, players: PlayerOptions, rng: Random) -> WantedGame:
+def _wanted_game(game: GameOptions, players: PlayerOptions, board: Path | None, rng: Random) -> WantedGame:
     """Parse the options of a game and its players. Raises NiwashiError."""
-    setup = setup_asked(game.chosen, game.cards, game.player_count, set_up=game.setup)
+    chosen = game.chosen if board is None or game.is_named else usual_game(load_board(board).geometry)
+    setup = setup_asked(chosen, game.cards, game.player_count, set_up=game.setup)
     seats, names = seated(players.seats or ()), seat_names(players.seat_names or ())
     control = None if game.clock is None else parse_control(game.clock)
     built = new_game(setup, lambda: seed_of(rng) if game.seed is None else game.seed)

@@ -67,6 +67,11 @@ class GameOptions:
     ] = None
 
     @property
+    def is_named(self) -> bool:
+        """Whether a game is named."""
+        return (self.named or self.game) is not None
+
+    @property
     def chosen(self) -> str:
         """The name of the game. Raises NiwashiError if two are named, or if the word given names none."""
         named = self.named

@@ -8,6 +8,7 @@ from niwashi.devices.drawing import SvgDrawing
 _SCALE = 74.0  # pixels from one button to the next
 _EDGE = 0.5  # in buttons, around the outermost centres
 _TITLE = 30.0  # above and below, for the titles
+_LEAST = 420.0  # pixels in which the heading of the panel has room
 
 Spot = tuple[float, float]
 
@@ -22,7 +23,7 @@ class KeyPanel(NamedTuple):
 def keys_size(panels: Sequence[KeyPanel]) -> tuple[float, float]:
     """Return width and height of the panel's inside."""
     west, east, south, north = _bounds(spot for panel in panels for spot in panel.keys)
-    return (east - west) * _SCALE, (north - south) * _SCALE + 2 * _TITLE
+    return max((east - west) * _SCALE, _LEAST), (north - south) * _SCALE + 2 * _TITLE
 
 
 def draw_keys(drawing: SvgDrawing, panels: Sequence[KeyPanel], left: float, top: float) -> None:

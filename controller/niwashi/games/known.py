@@ -49,7 +49,8 @@ class LeftOut:
 class KnownGames(Mapping[str, RulesKit]):
     """Every game by the name that `--game` takes. Those from outside are looked for when somebody first asks.
 
-    Games of the tree stand before those from outside; among these `rank` decides, then the name.
+    Games of the tree stand before those from outside; among these `rank` decides, then the name. A game that
+    is not listed (`unlisted`) is found by its name and stands in no list.
     """
 
     def __init__(self) -> None:
@@ -58,6 +59,7 @@ class KnownGames(Mapping[str, RulesKit]):
         self._origins: dict[str, Origin] = {}
         self._left_out: dict[str, LeftOut] = {}
         self._sources: list[str] = []
+        self._unlisted: list[str] = []
         self._is_complete = False
         for package, origin in sorted(_in_the_tree(), key=lambda found: (found[0].rank, found[1].folder)):
             self._add(package, origin)
@@ -66,15 +68,20 @@ class KnownGames(Mapping[str, RulesKit]):
         return self._found()[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(tuple(self._found()))
+        return iter(tuple(name for name in self._found() if name not in self._unlisted))
 
     def __len__(self) -> int:
-        return len(self._found())
+        return len(self._found()) - len(self.unlisted)
 
     @property
     def usual(self) -> str:
         """The game that is meant where nobody names one; "" where the tree has none."""
         return next((name for name, origin in self._origins.items() if not origin.is_outside), "")
+
+    @property
+    def unlisted(self) -> tuple[str, ...]:
+        """The games for boards that have no room for those of the list."""
+        return tuple(name for name in self._found() if name in self._unlisted)
 
     @property
     def left_out(self) -> tuple[LeftOut, ...]:
@@ -119,6 +126,8 @@ class KnownGames(Mapping[str, RulesKit]):
                 self._left_out[f"{origin.package} {name}"] = LeftOut(name, origin, why)
                 continue
             self._kits[name], self._origins[name] = kit, origin
+            if not package.is_listed:
+                self._unlisted.append(name)
 
     def _loaded(self, point: "EntryPoint") -> tuple[GamePackage, Origin] | None:
         version = point.dist.version if point.dist else ""

@@ -23,16 +23,20 @@ class GamePackage:
     A name is made of small letters, digits and hyphens. A package that makes many games puts its own name
     before them: "openspiel:hex". In keys of the word catalogue the colon is a hyphen.
 
-    `rank` is its place in lists, the smallest first. Its files lie in the folder of `package`, an import
-    package: `words/<language>.ftl`, board files in `boards`, lessons and puzzles in `seeds`. Where none is
-    named it is the package of the module that the entry point names. `words` has more texts in the same
-    format by language, for games that are made at run time.
+    `rank` is its place in lists, the smallest first. Games that are not listed are offered on boards that
+    suit no listed one, and played by their names on any board with their cells.
+
+    Its files lie in the folder of `package`, an import package: `words/<language>.ftl`, board files in
+    `boards`, lessons and puzzles in `seeds`. Where none is named it is the package of the module that the
+    entry point names. `words` has more texts in the same format by language, for games that are made at run
+    time.
     """
 
     games: Mapping[str, RulesKit]
     protocol: int = PROTOCOL
     rank: int = 100
     package: str = ""
+    is_listed: bool = True
     words: Mapping[str, str] = field(default_factory=dict)
 
 

@@ -15,10 +15,11 @@ _LESSON = Format(BadLesson, "lesson-no-file", "lesson-not-toml")
 
 def taught() -> tuple[str, ...]:
     """The games that have a lesson: those without one of their own get one that is made from their rules."""
-    return tuple(name for name in GAMES if _has_lesson(name))
+    return tuple(name for name in GAMES if has_lesson(name))
 
 
-def _has_lesson(game: str) -> bool:
+def has_lesson(game: str) -> bool:
+    """Return whether a game has a lesson."""
     own = kit_of(game).lesson  # a kit that can't be loaded leaves the game out
     known = GAMES.get(game)
     return known is not None and (own is not None or not known.is_dealt)
@@ -28,7 +29,7 @@ def _has_lesson(game: str) -> bool:
 def course_for(game: str) -> Course:
     """The lesson of a game. Raises NiwashiError where it has none, BadLesson where that can't be true."""
     name = kit_of(game).lesson
-    if name is None and game in taught():
+    if name is None and has_lesson(game):
         rules = game_of(GameSetup(game))
         return course_of(made_lesson(rules), rules)
     if name is None:

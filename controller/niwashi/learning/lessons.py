@@ -2,7 +2,7 @@
 
 from niwashi.errors import NiwashiError
 from niwashi.learning.detour import Detour, Stage
-from niwashi.learning.lesson_files import course_for, taught
+from niwashi.learning.lesson_files import course_for, has_lesson
 from niwashi.learning.lesson_view import lesson_text, lesson_view
 from niwashi.learning.tutor import Tutor
 from niwashi.loop import NEVER, Asker, Bookmark, Feature, Handler, HeldButton, Mark, Push, TableRunner
@@ -178,7 +178,7 @@ class Lessons:
         self._runner.stop_explaining()
         if self._detour.guide is not None:
             self._detour.guide.leave(now)
-        elif self._runner.session.game.name in taught() and not self._stage.demo:
+        elif has_lesson(self._runner.session.game.name) and not self._stage.demo:
             self.begin(self._runner.session.game.name)
 
     def _is_help_down(self) -> bool:
@@ -205,8 +205,4 @@ class Lessons:
         return page._replace(guidance=guidance, lesson=lesson_view(self.tutor, left_game=self.has_left_game))
 
     def _scene(self, scene: Scene) -> Scene:
-        known = taught()
-        return {
-            **scene,
-            "lessons": [] if self._stage.demo else [name for name in scene["games"] if name in known],
-        }
+        return {**scene, "lessons": [] if self._stage.demo else list(filter(has_lesson, scene["games"]))}

@@ -10,8 +10,10 @@ from niwashi.loop.fitting import (
     checked_game,
     missing_cells,
     obstacles,
+    offered_games,
     playable_games,
     suits,
+    usual_game,
 )
 from niwashi.loop.guest_list import GuestList
 from niwashi.loop.held_button import HeldButton, Push
@@ -65,9 +67,11 @@ __all__ = [
     "missing_cells",
     "new_game",
     "obstacles",
+    "offered_games",
     "playable_games",
     "seed_of",
     "suits",
     "turned_off",
+    "usual_game",
     "word_of",
 ]

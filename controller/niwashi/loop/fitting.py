@@ -3,6 +3,7 @@
 It needs a cell for every place, lying as the game's places do, and a way to say *done*.
 """
 
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from itertools import chain, combinations
 from math import dist
@@ -12,7 +13,7 @@ from typing import NamedTuple
 from niwashi import data
 from niwashi.devices import BoardFile, load_board
 from niwashi.errors import NiwashiError
-from niwashi.games import GAMES, Game, GameSetup, PlaceKind, game_of
+from niwashi.games import GAMES, USUAL_GAME, Game, GameSetup, PlaceKind, game_of
 from niwashi.session import Geometry, Senses
 
 FIRST_BOARD = "garden-36.toml"
@@ -88,15 +89,38 @@ def playable_games(geometry: Geometry) -> tuple[str, ...]:
 def obstacles(geometry: Geometry) -> dict[str, NiwashiError | None]:
     """For each game by its name what keeps it from being played on a board; None where nothing does.
 
-    A game from outside that can't be built is left out from now on.
+    Games that are not listed are among them where they can be played and no other one can. A game from
+    outside that can't be built is left out from now on.
     """
+    found = _obstacles(tuple(GAMES), geometry)
+    if None in found.values():
+        return found
+    small = _obstacles(GAMES.unlisted, geometry)
+    return found | {name: None for name, obstacle in small.items() if obstacle is None}
+
+
+def _obstacles(names: Iterable[str], geometry: Geometry) -> dict[str, NiwashiError | None]:
     found: dict[str, NiwashiError | None] = {}
-    for name in tuple(GAMES):
+    for name in names:
         try:
             found[name] = _obstacle_for_any(name, geometry)
         except Exception as error:  # noqa: BLE001  # whatever a package does when it is first asked
             GAMES.leave_out(name, error)
     return found
+
+
+def usual_game(geometry: Geometry) -> str:
+    """Return the game to play on a board where nobody names one: the usual one, or the first that suits."""
+    if _obstacle_for_any(USUAL_GAME, geometry) is None:
+        return USUAL_GAME
+    return next(iter(playable_games(geometry)), USUAL_GAME)
+
+
+def offered_games(geometry: Geometry) -> tuple[str, ...]:
+    """The games to choose from where each gets a board that suits it: all listed ones, and this board's."""
+    if usual_game(geometry) == USUAL_GAME:
+        return tuple(GAMES)
+    return tuple(dict.fromkeys((*GAMES, *playable_games(geometry))))
 
 
 def _obstacle_for_any(name: str, geometry: Geometry) -> NiwashiError | None:
@@ -132,8 +156,13 @@ def _is_in_doubt(game: Game, geometry: Geometry) -> bool:
 
 
 def built_in_board(game: Game) -> BoardFile:
-    """The first board that suits a game: the smallest of those that come with it, then one of Niwashi's."""
+    """The first board that suits a game: the smallest of those that come with it, then one of Niwashi's.
+
+    For a game that is not listed that is the smallest one, too.
+    """
     files = sorted(data.boards().glob("*.toml"), key=lambda file: (file.name != FIRST_BOARD, file.stem))
+    if game.name in GAMES.unlisted:
+        files.sort(key=lambda file: len(_loaded(file).cells))
     own: list[BoardFile] = []
     if game.name in GAMES and (folder := GAMES.origin(game.name).folder):
         found = map(_loaded, sorted(Path(folder, "boards").glob("*.toml")))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from niwashi.errors import NiwashiError
-from niwashi.games import GAMES, Game, GameSetup, Layout
+from niwashi.games import Game, GameSetup, Layout
 from niwashi.loop import (
     Asker,
     CardsInUse,
@@ -16,6 +16,7 @@ from niwashi.loop import (
     TableRunner,
     checked_game,
     new_game,
+    offered_games,
     playable_games,
 )
 from niwashi.opponents import Lend, MatchTitle, Sides, fair_starts_view, handicaps_view, start_text
@@ -260,7 +261,10 @@ class GameServer(Queries):
         return self._made_scenes[language]
 
     def _games(self) -> Sequence[str]:
-        return playable_games(self.runner.board.geometry) if self.board_factory is None else tuple(GAMES)
+        if self.board_factory is None:
+            return playable_games(self.runner.board.geometry)
+        offered = offered_games(self.board_factory.file.geometry)
+        return tuple(dict.fromkeys((*offered, self.runner.session.game.name)))
 
     def table(self) -> TableState:
         """Return the simulated table, or the tracker's belief about a real one."""

@@ -131,10 +131,13 @@ def the_page_shows_and_plays_it(game: Game) -> None:
         options = [each for each in game.options(game.start()) if each.handlings and not each.goes_on]
         by_hand = [each for each in options if not each.spoken and not each.touch]
         if by_hand:
+            session = program.runner.session
             for handling in by_hand[0].handlings:
+                if session.geometry[handling.place].senses.is_named:  # a button: it feels fingers alone
+                    _do(program, clock, [("press", handling.place)])
+                    _do(program, clock, [("release", handling.place)])
                 _do(program, clock, _by_mouse(game, handling))
             _pass(program, clock)
-            session = program.runner.session
             if not session.match.turns:  # *done* confirms what the board can't see
                 done = session.geometry.done_buttons(game.side(game.start()))
                 names = [session.geometry.cells[cell].name for cell in done]

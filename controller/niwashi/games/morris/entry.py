@@ -1,0 +1,22 @@
+"""Three Men's Morris, as the table of games has it. Its rules are loaded for whoever plays it."""
+
+from typing import TYPE_CHECKING
+
+from niwashi.games.morris.seats import PLAYERS
+from niwashi.games.package import GamePackage
+from niwashi.games.rules_kit import RulesKit
+from niwashi.games.setup import GameSetup
+
+if TYPE_CHECKING:
+    from niwashi.games.morris.morris import Morris
+
+
+def _build(setup: GameSetup) -> "Morris":
+    from niwashi.games.morris.morris import Morris
+
+    setup.without_cards()
+    setup.without_dealing()
+    return Morris()
+
+
+PACKAGE = GamePackage({"morris": RulesKit(_build, PLAYERS)}, rank=4, is_listed=False)
