@@ -7,8 +7,8 @@ game-about-morris = 石は3個ずつ。置いて、動かして、先に三つ�
 game-minutes-morris = 5分
 game-board-morris = 9マス
 
-fact-light-hand = 白の手持ちの石
-fact-dark-hand = 黒の手持ちの石
+fact-light-hand = 白の手元の石
+fact-dark-hand = 黒の手元の石
 
 morris-won = { $winner }の石が三つ並びました。
 
