@@ -67,7 +67,8 @@ class PageHands:
         count = len(self.turns())
         mover = self.player()
         self.see(option)
-        for handling in option.handlings:
+        # The mouse is one hand: what is captured goes before the piece that captures is lifted.
+        for handling in sorted(option.handlings, key=lambda each: (each.step, each.act is Act.LIFT)):
             self.do(handling, mover)
         self.served.until(
             lambda: (

@@ -132,7 +132,8 @@ def the_page_shows_and_plays_it(game: Game) -> None:
         by_hand = [each for each in options if not each.spoken and not each.touch]
         if by_hand:
             session = program.runner.session
-            for handling in by_hand[0].handlings:
+            # A page has one hand: what is captured goes before the piece that captures is lifted.
+            for handling in sorted(by_hand[0].handlings, key=lambda each: (each.step, each.act is Act.LIFT)):
                 if session.geometry[handling.place].senses.is_named:  # a button: it feels fingers alone
                     _do(program, clock, [("press", handling.place)])
                     _do(program, clock, [("release", handling.place)])

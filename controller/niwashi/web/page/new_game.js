@@ -16,6 +16,11 @@ const WATCHED = "engine:2";
 const FIRST = "engine:1";
 /** Storage name: whether the clocks are shown. */
 const CLOCK = "niwashi-clock";
+/** Storage name: the games that are listed first, a space between two. */
+const FAVOURITES = "niwashi-favourites";
+/** With more games than this, one can search them, and only favourites and the first ones have large pictures. */
+const MANY = 8;
+const LARGE = 4;
 
 export class NewGameDialog {
   #game = "";
@@ -41,6 +46,8 @@ export class NewGameDialog {
     this.clock = byId("show-clock", HTMLInputElement);
     this.control = new ClockForm("new-clock", byId("agreed-clock"));
     this.back = byId("new-back", HTMLInputElement);
+    this.search = byId("game-search", HTMLInputElement);
+    this.favourite = byId("favourite", HTMLInputElement);
     model.on("scene", () => this.#showScene());
     model.on("refused", ({ seq, text }) => seq > 0 && seq === this.#begun && this.#refuse(text)); // 0 is no command of ours
     model.on("status", () => this.#greet());
@@ -56,6 +63,11 @@ export class NewGameDialog {
       if (wish === "learn" || wish === "play" || wish === "watch") this.#ask(wish);
     });
     this.form.addEventListener("submit", (event) => this.#submit(event));
+    this.search.addEventListener("input", () => this.#offerFound());
+    this.search.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") this.#firstOffered()?.click();
+    });
+    this.favourite.addEventListener("change", () => this.#favour(this.favourite.checked));
     this.opponent.addEventListener("change", () => this.#showOpponent());
     this.clock.addEventListener("change", () => this.#showClock());
     this.clock.checked = kept(CLOCK) !== "off";
@@ -130,7 +142,7 @@ export class NewGameDialog {
     if (scene.welcome) this.#ask("");
     else {
       this.#wish = this.dialog.dataset.wish = "";
-      for (const each of byId("games").querySelectorAll("button")) each.hidden = false;
+      this.#offerAll();
       this.#button(this.#game)?.focus();
     }
   }
@@ -163,11 +175,68 @@ export class NewGameDialog {
     const { scene } = this.model;
     if (!scene) return;
     for (const player of this.#players.splice(0)) this.model.send(player);
-    byId("games").replaceChildren(...Object.entries(scene.games).map(([game, view]) => this.#choice(game, view)));
+    this.#showGames(scene);
     this.control.offer(scene.clocks);
     this.#showStarts(scene);
     if (this.#game) this.#mark();
     this.#greet();
+  }
+
+  /** @param {Scene} scene */
+  #showGames({ games }) {
+    byId("find-game").hidden = Object.keys(games).length <= MANY;
+    byId("games").replaceChildren(...Object.entries(games).map(([game, view]) => this.#choice(game, view)));
+    this.#order();
+    this.#offerFound();
+  }
+
+  /** List favourites first, then the program's own order. Of many games only the first ones are large. */
+  #order() {
+    const names = Object.keys(this.model.scene?.games ?? {});
+    if (names.length <= MANY) return;
+    const favourites = favouriteGames().filter((game) => names.includes(game));
+    const large = new Set([...names.slice(0, LARGE), ...favourites]);
+    for (const game of new Set([...favourites, ...names])) {
+      const choice = this.#button(game);
+      if (!choice) continue;
+      choice.classList.toggle("small", !large.has(game));
+      choice.classList.toggle("favourite", favourites.includes(game));
+      byId("games").append(choice);
+    }
+  }
+
+  /** Offer all games again, whatever was searched for. */
+  #offerAll() {
+    this.search.value = "";
+    this.#offerFound();
+  }
+
+  /** Offer the games that have what is searched for in their names, or else in what is said of them. */
+  #offerFound() {
+    const { games = {}, lessons = [] } = this.model.scene ?? {};
+    const wanted = folded(this.search.value);
+    const wished = Object.entries(games).filter(([game]) => this.#wish !== "learn" || lessons.includes(game));
+    const named = wished.filter(([, { family, name }]) => folded(`${family} ${name}`).includes(wanted));
+    const found = named.length ? named : wished.filter(([, { about }]) => folded(about).includes(wanted));
+    const offered = new Set(found.map(([game]) => game));
+    for (const each of byId("games").querySelectorAll("button")) each.hidden = !offered.has(each.dataset.game ?? "");
+    byId("no-game").textContent = wanted && !this.#firstOffered() ? word("no-game-found") : "";
+  }
+
+  #firstOffered() {
+    return /** @type {HTMLElement | null} */ (byId("games").querySelector("button:not([hidden])"));
+  }
+
+  /**
+   * List the selected game among the first from now on, or no longer.
+   *
+   * @param {boolean} isFavourite
+   */
+  #favour(isFavourite) {
+    const others = favouriteGames().filter((game) => game !== this.#game);
+    keep(FAVOURITES, (isFavourite ? [...others, this.#game] : others).join(" "));
+    this.#order();
+    this.#button(this.#game)?.scrollIntoView({ block: "nearest" });
   }
 
   /**
@@ -214,10 +283,8 @@ export class NewGameDialog {
     const { scene } = this.model;
     this.dialog.dataset.wish = scene?.welcome ? wish || "open" : "";
     byId("new-note").textContent = wish ? word(`wish-which-${wish}`) : this.#warning();
-    for (const each of byId("games").querySelectorAll("button")) {
-      each.hidden = wish === "learn" && !scene?.lessons.includes(each.dataset.game ?? "");
-      each.removeAttribute("aria-pressed");
-    }
+    this.#offerAll();
+    for (const each of byId("games").querySelectorAll("button")) each.removeAttribute("aria-pressed");
     if (wish === "play") this.#mark();
     /** @type {HTMLElement | null} */
     const first = this.dialog.querySelector(wish ? "#games button:not([hidden])" : "#wishes [data-wish='learn']");
@@ -240,6 +307,8 @@ export class NewGameDialog {
     if (!scene || !view) return;
     this.#game = game;
     this.#mark();
+    this.favourite.checked = favouriteGames().includes(game);
+    byId("favourite-of").textContent = word("favourite", { item: view.name });
     const counts = Object.keys(view.seats);
     byId("counts-box").hidden = counts.length < 2;
     byId("counts").replaceChildren(...counts.map((count, i) => this.#radio("count", count, count, i === 0)));
@@ -253,6 +322,10 @@ export class NewGameDialog {
     }
     for (const each of byId("starts").querySelectorAll("details")) {
       each.hidden = (each.dataset.fair ?? each.dataset.handicap) !== this.#game;
+    }
+    const isMany = byId("games").childElementCount > MANY;
+    for (const each of byId("ways").querySelectorAll("button")) {
+      if (each.dataset.lesson) each.hidden = isMany && each.dataset.lesson !== this.#game;
     }
   }
 
@@ -414,6 +487,20 @@ export class NewGameDialog {
       position: (isAtStart && byId("propose-position", HTMLInputElement).value.trim()) || null,
     });
   }
+}
+
+/** The games that somebody has made favourites in this browser. */
+function favouriteGames() {
+  return (kept(FAVOURITES) ?? "").split(" ").filter(Boolean);
+}
+
+/**
+ * A text for comparison: whatever its case, its width and its spaces.
+ *
+ * @param {string} text
+ */
+function folded(text) {
+  return text.normalize("NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
 }
 
 /**
