@@ -4,11 +4,16 @@ Tests run on any computer, a busy one too, and say the same on each: no example 
 to be quick, and the examples of a test are the same for everybody until the test changes. With
 `--hypothesis-profile=hunt` there are many more, new ones in each run. Blinka is told not to look for a board,
 before anything imports it. Where one of the variables in `REQUIRED` is set, a test that would be skipped for
-want of what it asks for fails instead.
+want of what it asks for fails instead. Packages of games that are installed beside this tree are not seen.
 """
 
 import os
+import shutil
+import sys
+import tempfile
 from collections.abc import Generator
+from importlib.metadata import entry_points
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -36,6 +41,22 @@ REQUIRED = {
     "site": "NIWASHI_REQUIRE_SITE",
 }
 """Fixtures that skip where something is not installed, and what says that it has to be."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Hide installed packages of games, from processes too: of two with one name the first found counts."""
+    points = entry_points(group="niwashi.games")
+    others = {point.dist.name for point in points if point.dist and point.dist.name != "niwashi"}
+    if not others:
+        return
+    folder = Path(tempfile.mkdtemp(prefix="niwashi-hides-"))
+    config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
+    for name in others:
+        hidden = folder / f"{name.replace('-', '_')}-0.dist-info"
+        hidden.mkdir()
+        (hidden / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 0\n", "utf-8")
+    sys.path.insert(0, str(folder))
+    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(folder), os.environ.get("PYTHONPATH"))))
 
 
 @pytest.hookimpl(wrapper=True)
