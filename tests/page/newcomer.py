@@ -65,7 +65,15 @@ _MOST_SET_RIGHT = 3
 _MOST_TAPS = 1500
 """A game takes less."""
 
-_TOLD_TO_WATCH = ("engine-thinking", "engine-moving", "say-one-moment", "say-set-up", "say-good")
+_TOLD_TO_WATCH = (
+    "engine-thinking",
+    "engine-moving",
+    "engine-moving-borderland",
+    "engine-moving-karesansui",
+    "say-one-moment",
+    "say-set-up",
+    "say-good",
+)
 _HOW_THINGS_STAND = cues_of(Sort.NEWS) | cues_of(Sort.BEGUN)
 """Cues that ask for nothing."""
 

@@ -53,7 +53,7 @@ def test_the_opening_is_told_piece_by_piece() -> None:
     """BL-3."""
     guest = sit_down()
     assert guest.where(Cue.MAY_PLACE) == set(HEX_91.index) - {c.name for c in HEX_91 if c.role}
-    assert guest.voice() == "One of you opens: put a white piece on any hex you like."
+    assert guest.voice().startswith("To open, put a white piece on any hex you like. Black comes next")
     placed(guest, "e5")
     assert "black piece" in guest.voice()
     assert "e5" not in guest.where(Cue.MAY_PLACE)

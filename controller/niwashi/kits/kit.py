@@ -135,6 +135,11 @@ def _as_written(turn: str, language: str) -> str:
     return turn
 
 
+def _never(turn: str) -> bool:
+    del turn
+    return False
+
+
 class Goal(NamedTuple):
     """The goal of a game: a number that its facts give for each player, as `flower_squares`."""
 
@@ -149,7 +154,8 @@ class GameKit:
     `load_cards` finds what `--cards` names: a file, or something by its name. `turn_words` says a turn in a
     language, where its menu does not. `lesson` is the name of its file in `seeds/lessons`, `clauses` in
     `seeds/clauses`. `questions` are
-    what programs may ask about plain data (`niwashi rules batch`), by verb.
+    what programs may ask about plain data (`niwashi rules batch`), by verb. `changes_sides` tells of a turn
+    whether the two players change sides with it, as who chooses the first player's colour does.
     """
 
     page: PageKit[Any] = field(default_factory=PageKit)
@@ -162,3 +168,4 @@ class GameKit:
     clauses: str | None = None
     goal: Goal | None = None
     questions: Mapping[str, Callable[[object], Mapping[str, Any]]] = field(default_factory=dict)
+    changes_sides: Callable[[str], bool] = _never

@@ -60,6 +60,13 @@ class Names:
         self._remember(given)
         self.renames += 1
 
+    def change_sides(self, first: str, second: str) -> None:
+        """Let the players of two seats change places."""
+        if first in self._now or second in self._now:
+            changed = {first: self._now.get(second, ""), second: self._now.get(first, "")}
+            self._now = {seat: name for seat, name in {**self._now, **changed}.items() if name}
+            self.renames += 1
+
     def go_on(self, players: Sequence[str], seats: Sequence[str]) -> None:
         """Take the names of a kept game."""
         self._now = {seat: sanitize(name) for seat, name in zip(seats, players, strict=False) if name}

@@ -46,6 +46,12 @@ class Seats:
         self._open.clear()
         self._mark_changed()
 
+    def change_sides(self, first: str, second: str) -> None:
+        """Let whoever sits on two seats change places."""
+        others = {first: second, second: first}
+        self._taken = {hand: others.get(seat, seat) for hand, seat in self._taken.items()}
+        self._mark_changed()
+
     def seat(self, hand: str) -> str:
         """The seat that a page has taken, "" if none."""
         return self._taken.get(hand, "")

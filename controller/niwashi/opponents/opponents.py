@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from niwashi.engine import FULL
 from niwashi.errors import NiwashiError
-from niwashi.kits import engine_of
+from niwashi.kits import engine_of, kit_of
 from niwashi.loop import Asker, Feature, Handler, TableRunner
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.search_place import Question
@@ -13,7 +13,7 @@ from niwashi.opponents.waiting_layer import WaitingLayer
 from niwashi.session import Event, Happening, Layer, Session
 from niwashi.validation import quoted, whole_number
 from niwashi.web import PageFacts, SetPlayer
-from niwashi.words import sanitize, translate
+from niwashi.words import has_words, sanitize, translate
 
 WEAKEST = 1
 """The lowest level."""
@@ -139,13 +139,17 @@ class Opponents(Sides):
 
     def facts(self, page: PageFacts) -> PageFacts:
         """Add who plays, and what an engine does now."""
-        return super().facts(page)._replace(say=self.saying(page.language))
+        saying = self.saying(page.language)
+        return super().facts(page)._replace(say=saying, is_others=self._asked is not None)
 
     def saying(self, language: str) -> str:
         """Return what an engine does now as a sentence; "" while people have to act."""
         if self._is_thinking():
             return translate("engine-thinking", language)
-        return translate("engine-moving", language) if self.is_moving else ""
+        if not self.is_moving:
+            return ""
+        own = f"engine-moving-{self._runner.session.game.name}"
+        return translate(own if has_words(own) else "engine-moving", language)
 
     def close(self) -> None:
         """Stop all engines."""
@@ -209,8 +213,18 @@ class Opponents(Sides):
             self._engines.close()
             self._failed(NiwashiError("engine-no-turn", turn=turn))
             return
-        self._turn = turn
+        self._turn = self._on_this_side(turn)
         self._runner.mark_changed()
+
+    def _on_this_side(self, turn: str) -> str:
+        """Return a turn as good as that one by which nobody changes sides: whoever sat down chose theirs."""
+        match = self._runner.session.match
+        changes = kit_of(match.game).changes_sides
+        if not changes(turn):
+            return turn
+        after = match.game.play(match.position, turn)
+        others = (o.turn for o in match.options if not changes(o.turn))
+        return next((each for each in others if match.game.play(match.position, each) == after), turn)
 
     def _failed(self, error: NiwashiError) -> None:
         """The engine is started anew and asked once more; where that fails too, a person plays on."""

@@ -63,6 +63,12 @@ class Sides:
     def who(self, side: int) -> PlayerChoice:
         return self.players.get(self._runner.session.game.players[side], HUMAN)
 
+    def change_sides(self, first: str, second: str) -> None:
+        """Let the players of two sides change places."""
+        found = {name: self.players.get(name, HUMAN) for name in (first, second)}
+        self.players |= {first: found[second], second: found[first]}
+        self._runner.mark_changed()
+
     @property
     def is_moving(self) -> bool:
         """True if the program's hand is moving on the board, in the game that is on it now."""

@@ -20,6 +20,7 @@ from niwashi.loop import (
     playable_games,
 )
 from niwashi.opponents import Lend, MatchTitle, Sides, fair_starts_view, handicaps_view, start_text
+from niwashi.server.changing_sides import ChangingSides
 from niwashi.server.fault_log import FaultLog
 from niwashi.server.queries import Queries
 from niwashi.server.simulated_table import BoardFactory, SimulatedTable, Tabletop
@@ -119,6 +120,7 @@ class GameServer(Queries):
         self._known: tuple[tuple[type[PageCommand], ...], Commands] = ((), Commands(()))
         self.sides = sides(self.runner, None if tabletop is None else self._lend)
         self.table_clock = TableClock(self.runner, self.sides, self._seats)
+        ChangingSides(self.runner, self.sides, self.table_clock.names, self._seats)
         self.runner.add(
             Feature(
                 "game",

@@ -5,13 +5,13 @@ from typing import NamedTuple, Protocol
 
 from niwashi.devices import BoardFile
 from niwashi.errors import NiwashiError
-from niwashi.games import EMPTY, Game, Layout, PlaceKind, stacked
+from niwashi.games import EMPTY, Change, Game, Layout, PlaceKind, stacked
 from niwashi.loop import NEVER, Asker, Feature, Handler, TableRunner
 from niwashi.opponents import Hand, Sides
 from niwashi.server.trust import TableNow, Trust, differing, taken_for_done
 from niwashi.session import Board, Event, Happening, Role, Session, Task
-from niwashi.views import due_view, wrong_places
-from niwashi.web import Arrange, DueView, Handle, KnockOver, Mend, PageFacts, TableState, Undo
+from niwashi.views import due_view, refusal, wrong_places
+from niwashi.web import Arrange, DueView, Handle, KnockOver, Mend, PageFacts, TableState, Undo, Why
 
 MOST_STEPS = 100
 """Steps after which a board that has not sensed a button will not sense it at all."""
@@ -118,6 +118,7 @@ class SimulatedTable:
                     Handler(Handle, self._handle),
                     Handler(Arrange, self._arrange_asked),
                     Handler(Mend, self._mend),
+                    Handler(Why, self._say_why),
                     Handler(KnockOver, self._knock_over),
                     Handler(Undo, self._undo),
                 ),
@@ -187,6 +188,19 @@ class SimulatedTable:
     def _arrange_asked(self, _: Arrange, __: Asker) -> None:
         self.arrange()
 
+    def _say_why(self, do: Why, _: Asker) -> None:
+        """Refuse with what the rules have against a piece on a place, where the match goes on there."""
+        self._sides.check_free()
+        session = self._runner.session
+        if do.place not in session.game.places:
+            raise NiwashiError("table-no-place", place=do.place)
+        is_taken = bool(self.tabletop.layout()[do.place].height)
+        if session.match.result is None and session.flow.task is None and session.flow.repair is None:
+            change = Change.MORE if is_taken else Change.APPEARED
+            raise refusal(session.match.objection(do.place, change), session)
+        if not is_taken:
+            raise NiwashiError("table-nothing-there", place=do.place)
+
     def _mend(self, do: Mend, _: Asker) -> None:
         """Put one place of the table right; with the last of them the piles beside the board, too."""
         session = self._runner.session
@@ -233,6 +247,8 @@ class SimulatedTable:
             self._arranged = None
         is_asked = flow.task in (Task.TAKE_BACK, Task.PUT_BACK) and not self._is_demo()
         if self._is_undoing and is_asked and self._arranged is None:
+            self.arrange()
+        if self._trust.has_said and flow.task is Task.TURN and self._arranged is None:
             self.arrange()
         if self._divergence.look(self._runner.session, self.tabletop):
             self._runner.mark_changed()

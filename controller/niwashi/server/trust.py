@@ -21,7 +21,9 @@ class Trust:
     """Presses *done* on a simulated table once nothing is left to do or to choose.
 
     Nobody has to confirm a second stone where the board has no sensor to tell: the page's hand has put it
-    there. Its light goes out at once. *Done* is pressed only if one turn alone can be meant.
+    there. Its light goes out at once. *Done* is pressed only if one turn alone can be meant. A stack that
+    a page touches is touched on purpose, too; `has_said` tells that *done* has just confirmed a touch, until
+    the table changes.
     """
 
     def __init__(self, press: Callable[[str], None]) -> None:
@@ -30,6 +32,7 @@ class Trust:
         self._judged: object = None
         self._stood: object = None
         self._changed_at = 0.0
+        self.has_said = False
         self._laid: frozenset[int] = frozenset()
         self._layer: Layer | None = None
 
@@ -37,7 +40,7 @@ class Trust:
         """Press *done* where it confirms what lies on the table. Returns when to look again."""
         self._see(_laid(session, table.layout))
         if (session, table.version) != self._stood:
-            self._stood, self._changed_at = (session, table.version), now
+            self._stood, self._changed_at, self.has_said = (session, table.version), now, False
         settler = session.flow.settler
         due = max(settler.due(), self._changed_at + settler.settle_s)
         if now < due:
@@ -45,7 +48,8 @@ class Trust:
         seen = (session, session.version, table.version)
         if seen != self._judged and not table.is_held and (button := _done_of(session)):
             self._judged = seen
-            if _is_all_done(session, table.layout):
+            if session.flow.tentative_touch or _is_all_done(session, table.layout):
+                self.has_said = bool(session.flow.tentative_touch)
                 self._press(button)
         return NEVER
 

@@ -14,6 +14,7 @@ from niwashi.views.kept_game import (
     kept_step_view,
     position_after,
 )
+from niwashi.views.saying import refusal
 from niwashi.views.sketch import sketch_view
 from niwashi.views.speech import spoken
 from niwashi.views.status import Starts, believed_table, cell_labels, scene, status
@@ -38,6 +39,7 @@ __all__ = [
     "kept_game_view",
     "kept_step_view",
     "position_after",
+    "refusal",
     "scene",
     "sketch_view",
     "spoken",

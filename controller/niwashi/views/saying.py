@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from niwashi.errors import NiwashiError
 from niwashi.games import Game, Place, PlaceKind, Reason
 from niwashi.kits import kit_of
 from niwashi.loop import TableRunner
@@ -41,6 +42,12 @@ def reason_of(reason: Reason | None, session: Session, language: str) -> ReasonV
         return None
     text = text_of(reason.key, session, language, facts_of(session, reason.facts))
     return {"text": text, "clause": reason.clause, "places": list(reason.places)}
+
+
+def refusal(reason: Reason, session: Session) -> NiwashiError:
+    """Return a reason as an error for whoever asked for something, with its clause."""
+    why = NiwashiError(reason.key, **facts_of(session, reason.facts))
+    return NiwashiError("why-by-rule", why=why, clause=reason.clause) if reason.clause else why
 
 
 def otherwise_of(places: Sequence[str], game: Game, language: str) -> ReasonView | None:

@@ -147,8 +147,8 @@ def status(runner: TableRunner, page: PageFacts) -> Status:
         "has_secrets": bool(game.view(match.position, None)),
         "seat": page.seat,
         "taken": page.taken,
-        "choices": choices_view(session, viewer, language),
-        "gardens": _gardens(session, viewer, language, is_lesson=page.lesson is not None),
+        "choices": [] if page.is_others else choices_view(session, viewer, language),
+        "gardens": _gardens(session, page),
         "confidence": session.confidence(),
         "felt": felt_view(session),
         "repair": repair_view(session),
@@ -175,10 +175,15 @@ def whose_turn(session: Session, language: str) -> str:
     return text_of("say-whose-turn", session, language, {"player": player})
 
 
-def _gardens(session: Session, viewer: int | None, language: str, *, is_lesson: bool) -> GardensView | None:
-    """Return the gardens of a game that has some. In a lesson, only its step's turns are offered."""
-    gardens = kit_of(session.game).page.gardens(session.game, session, viewer, language)
-    if gardens is None or not is_lesson:
+def _gardens(session: Session, page: PageFacts) -> GardensView | None:
+    """Return the gardens of a game that has some.
+
+    While the program is to move, nothing is offered; in a lesson, only its step's turns.
+    """
+    gardens = kit_of(session.game).page.gardens(session.game, session, page.viewer, page.language)
+    if gardens is not None and page.is_others:
+        return {**gardens, "promises": {}, "turn_over": ""}
+    if gardens is None or page.lesson is None:
         return gardens
     offered = {option.turn: option.button for option in session.match.options}
     promises = {at: promise for at, promise in gardens["promises"].items() if at in offered.values()}

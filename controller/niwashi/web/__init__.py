@@ -80,6 +80,7 @@ from niwashi.web.commands import (
     Undo,
     Verb,
     WalkScore,
+    Why,
 )
 from niwashi.web.door import MOST_GUESTS, Door
 from niwashi.web.door_commands import DOOR_COMMANDS, DoorCommand
@@ -312,6 +313,7 @@ __all__ = [
     "Undo",
     "Verb",
     "WalkScore",
+    "Why",
     "WrongPlace",
     "address",
     "answered_route",

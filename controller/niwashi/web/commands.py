@@ -170,6 +170,15 @@ class Mend(PageCommand):
     place: Name
 
 
+class Why(PageCommand):
+    """Ask why a tap on a place of the simulated table does nothing; the answer is a refusal."""
+
+    right = Right.HAND
+    absent = "error-not-simulated"
+    do: Literal["why"] = "why"
+    place: Name
+
+
 class Choose(PageCommand):
     """Make a choice that is not made by moving pieces."""
 

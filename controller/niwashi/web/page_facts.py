@@ -44,6 +44,8 @@ class PageFacts(NamedTuple):
     """True if turns may be taken back."""
     say: str = ""
     """Replaces the board's message."""
+    is_others: bool = False
+    """True if the program is about to move: pages have nothing to choose."""
     otherwise: Sequence[str] = ()
     """Simulated places that differ where the board has no sensor to tell."""
     is_trusted: bool = False

@@ -33,6 +33,11 @@ def _action(language: str, colour: str | None, origin: str, target: str | None) 
     return translate(key, language, place=origin)
 
 
+def changes_sides(turn: str) -> bool:
+    """Return whether the player who put no pieces down has chosen to be White, and was Black (BL-31)."""
+    return turn == "white"
+
+
 class _Page(PageKit[Borderland]):
     def pattern(self, game: Borderland) -> Mapping[str, int]:
         del game
@@ -59,4 +64,5 @@ BORDERLAND = GameKit(
     lesson="borderland.toml",
     clauses="borderland.toml",
     goal=Goal("territory", 46),
+    changes_sides=changes_sides,
 )

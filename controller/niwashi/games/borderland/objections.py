@@ -43,7 +43,7 @@ def objection(position: Position, name: str, place: Place, change: Change) -> Re
         key = "borderland-opening-choose" if any(position.pieces) else "borderland-opening-put"
         return about(key, "BL-3", number)
     if position.empty >> number & 1:
-        wrong = placing(position, position.side, number)
+        wrong = _against_placing(position, position.side, number)
     else:
         wrong = _against_piece(position, position.side, number, change)
     return wrong or about("borderland-other-turn", "BL-10", number)
@@ -60,13 +60,20 @@ def _against_piece(position: Position, side: int, number: int, change: Change) -
 
 def _bad_placements(position: Position, side: int, first: Turn) -> Iterator[Refused]:
     """Pieces from the hand on cells that allow none, or a second one in the same turn (BL-10)."""
-    placed = bool(first) and not first[0].origin
     for number in each(position.empty):
-        reason = placing(position, side, number)
-        if reason is None and placed:
-            reason = about("borderland-second-placement", "BL-10", number)
+        reason = placing(position, side, number) or _second(first, number)
         if reason:
             yield Refused(acts(side, Action("", 0, 1 << number)), reason)
+
+
+def _against_placing(position: Position, side: int, number: int) -> Reason | None:
+    return _second(so_far(position), number) or placing(position, side, number)
+
+
+def _second(first: Turn, number: int) -> Reason | None:
+    """Return why there is no further placement after one in the same turn (BL-10)."""
+    has_placed = bool(first) and not first[0].origin
+    return about("borderland-second-placement", "BL-10", number) if has_placed else None
 
 
 def _far_moves(position: Position, side: int, free: int) -> Iterator[Refused]:

@@ -9,9 +9,9 @@ from niwashi.games.karesansui import board, deeds, flow, notation, objections, p
 from niwashi.games.karesansui.chance import SEED_DIGITS, next_seed
 from niwashi.games.karesansui.checks import check
 from niwashi.games.karesansui.deck import Deck, FamousCard
-from niwashi.games.karesansui.garden import Garden
+from niwashi.games.karesansui.garden import Garden, monk_steps
 from niwashi.games.karesansui.hidden import dealt_anew
-from niwashi.games.karesansui.offers import legal_turns
+from niwashi.games.karesansui.offers import legal_turns, purchases
 from niwashi.games.karesansui.position import Phase, Position, SetUp, player_key
 from niwashi.games.karesansui.reasons import why_illegal
 from niwashi.games.karesansui.score_items import items
@@ -201,12 +201,10 @@ class Karesansui(Game[Position]):
         return over or objections.objection(position, place, self.places[place], change)
 
     def phase(self, position: Position) -> str:
-        """Return the phase, with a suffix before a garden's first tile or in the middle of a turn: `tile`,
-        `tile-first`, `act-begun` …
+        """Return the phase, with a suffix before a garden's first tile, in the middle of a turn, or where
+        monk or stones can do nothing: `tile`, `tile-first`, `act-begun`, `act-step` …
         """
-        is_first = position.stage.phase is Phase.TILE and position.mover.garden.monk is None
-        more = "-begun" if position.begun else "-first" if is_first else ""
-        return f"{position.stage.phase}{more}"
+        return f"{position.stage.phase}{_more(position)}"
 
     def score_items(self, position: Position) -> tuple[Item, ...]:
         """Every item that brings points now, garden by garden; hidden cards only at the end (KS-75)."""
@@ -256,3 +254,18 @@ def _set_up(wanted: str, players: int) -> SetUp:
     if wanted == SetUp.EDITION_2015 and players != 2:
         raise NiwashiError("karesansui-set-up-players", found=players)
     return SetUp(wanted)
+
+
+def _more(position: Position) -> str:
+    """Return what sets this moment apart from others of its phase."""
+    garden, phase = position.mover.garden, position.stage.phase
+    if position.begun:
+        return "-begun"
+    if phase is Phase.TILE:
+        return "-first" if garden.monk is None else ""
+    if phase is not Phase.ACT:
+        return ""
+    may_step, may_buy = bool(monk_steps(garden)), any(purchases(position))
+    if may_step:
+        return "" if may_buy else "-step"
+    return "-stone" if may_buy else "-zazen"

@@ -80,7 +80,7 @@ def _act(position: Position) -> Iterator[str]:
     player = position.mover
     yield "zazen"
     yield from (f"monk {NAMES[number]}" for number in monk_steps(player.garden))
-    yield from _purchases(position)
+    yield from purchases(position)
     for card in player.cards:
         if card in _CARDS:
             yield from _CARDS[card](position)
@@ -89,7 +89,7 @@ def _act(position: Position) -> Iterator[str]:
 def _buy(position: Position) -> Iterator[str]:
     """After Rikyu's walk (KS-20)."""
     yield "done"
-    yield from _purchases(position)
+    yield from purchases(position)
 
 
 def _card_tiles(position: Position) -> Iterator[str]:
@@ -110,7 +110,8 @@ def _layings(verb: str, designs: Iterable[str], garden: Garden) -> Iterator[str]
     return (f"{verb} {text} {place}" for text in texts for place in places)
 
 
-def _purchases(position: Position) -> Iterator[str]:
+def purchases(position: Position) -> Iterator[str]:
+    """Every stone that the mover can pay and set up now (KS-17)."""
     garden = position.mover.garden
     kinds = [kind for kind, cost in COSTS.items() if cost <= garden.virtue and position.price(kind)]
     return _stones("stone", kinds, stones_at_monk(garden), garden)

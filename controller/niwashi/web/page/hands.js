@@ -160,6 +160,7 @@ export class Hands extends Emitter {
     else if (this.kind(name) === "card") this.toggleCard(name);
     else if (this.isHolding) this.#land(name, { one, touch });
     else if (!one && this.#due(name)) this.#serve(name);
+    else if (this.kind(name) === "square" && !this.model.stack(name).length) this.model.ask(name);
     else this.pick(name, { one });
   }
 
@@ -217,6 +218,7 @@ export class Hands extends Emitter {
     if (this.says(name)) this.#say(name, touch);
     else if (this.model.cue(name) === "may-lift") this.pick(name);
     else if (this.#due(name)) this.#serve(name);
+    else this.model.ask(name);
   }
 
   /**

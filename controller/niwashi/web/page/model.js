@@ -171,13 +171,13 @@ export class Model extends Emitter {
   }
 
   /**
-   * Preview the result of a touch of a place. Returns true if there is one.
+   * Preview the result of a touch of a place. Returns true if the board shows it as a picture.
    *
    * @param {string} name
    */
   preview(name) {
     this.emit("preview", { name });
-    return Boolean(this.promiseAt(name));
+    return Boolean(this.promiseAt(name)?.picture);
   }
 
   /**
@@ -190,6 +190,17 @@ export class Model extends Emitter {
     const choice = this.status?.choices.find((each) => each.turn === turn);
     if (choice?.ask && !isSure) this.emit("asked", choice);
     else this.send({ do: "choose", turn });
+  }
+
+  /**
+   * Ask why a tap on a place does nothing; the answer comes as a refusal.
+   *
+   * @param {string} place
+   */
+  ask(place) {
+    if (!this.canHandle) return;
+    this.emit("did");
+    this.send({ do: "why", place });
   }
 
   /**

@@ -86,13 +86,17 @@ export class Panel {
     requestAnimationFrame(() => this.#reach());
   }
 
-  /** Make a long text smaller, so that it can be read whole. */
+  /** Make a long text smaller, so that it can be read whole; at last an answer stands in place of the message. */
   #dense() {
     const speech = byId("speech");
-    for (const size of SIZES) {
-      speech.classList.toggle("dense", size < 1);
-      speech.style.setProperty("--dense", String(size));
-      if (speech.scrollHeight <= speech.clientHeight + 1) return;
+    const answer = byId("refusal").textContent || byId("reason").textContent;
+    for (const isShort of answer ? [false, true] : [false]) {
+      speech.classList.toggle("answers", isShort);
+      for (const size of SIZES) {
+        speech.classList.toggle("dense", size < 1);
+        speech.style.setProperty("--dense", String(size));
+        if (speech.scrollHeight <= speech.clientHeight + 1) return;
+      }
     }
   }
 
@@ -107,7 +111,8 @@ export class Panel {
 
   /** @param {ReasonView | null} reason */
   #showReason(reason) {
-    const text = reason ? `${reason.text}${reason.clause ? ` ${word("clause", { clause: reason.clause })}` : ""}` : "";
+    const clause = reason?.clause ? word("clause", { clause: reason.clause }) : "";
+    const text = reason ? [reason.text, clause].join(clause.startsWith("（") ? "" : " ").trim() : "";
     tellClauses(byId("reason"), text);
     for (const each of document.querySelectorAll(".cause")) each.classList.remove("cause");
     for (const name of reason?.places ?? []) placeNamed(name)?.classList.add("cause");

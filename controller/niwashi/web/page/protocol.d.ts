@@ -1403,6 +1403,12 @@ export interface WalkScore extends PageCommand {
   by: number;
 }
 
+/** Ask why a tap on a place of the simulated table does nothing; the answer is a refusal. */
+export interface Why extends PageCommand {
+  do: "why";
+  place: string;
+}
+
 /** A place of a simulated table that stands otherwise than the game has it. */
 export interface WrongPlace {
   place: string;
@@ -1421,6 +1427,7 @@ export type Command =
   | Undo
   | Arrange
   | Mend
+  | Why
   | Choose
   | TakeSeat
   | NamePlayer

@@ -25,6 +25,7 @@ say-choose = { $player }: choose { $count ->
        *[other] { $count } of the blinking places
     }: lift what stands there and set it down again, or press it.
 say-touch = The board cannot see which move you made. Touch the blinking place: where your piece is now, or the one it left.
+say-touch-page = { $player }: set the piece down on a glowing place.
 say-touch-or-done = The board cannot see which move you made. Touch the blinking place that a piece went to or came from. If none of them is right, { $player } presses done.
 say-touch-one = { $player }: which of the blinking places do you mean? Touch it.
 say-touch-one-wins = { $player }: which of the blinking places do you mean? Touch it. With { $places } you win.
@@ -159,3 +160,4 @@ disorder-stack-throne = { $count ->
     }
 error-still-wrong = Not yet. Not as the game has it: { $places }. Touch what is marked, put it all right at once, or keep the board as it is.
 why-repair-first = The stones are in disorder. Put them right first, or keep the board as it is.
+why-by-rule = { $why } ({ $clause })

@@ -77,11 +77,17 @@ borderland-turn-not-canonical = "{ $found }" is not how this turn is written: wr
 say-whose-turn-borderland-opening-first = The opening
 say-whose-turn-borderland-opening-second = The opening
 say-whose-turn-borderland-choosing = The choice of colour
-say-place-borderland-opening-first = One of you opens: put a white piece on any hex you like.
+say-place-borderland-opening-first = To open, put a white piece on any hex you like. Black comes next; then the other player chooses a colour.
 say-place-borderland-opening-second = Now put a black piece on any other hex. Then the other player chooses a colour.
 say-choose-button-borderland = The player who did not put the pieces chooses a colour: press one of the lit buttons. White begins.
-say-lift-borderland = { $player }: place a piece on a lit hex, or lift one of yours to move it.
-say-lift-borderland-emergency = Emergency phase. { $player }: place a piece on a lit hex (one hex from any piece is enough), or lift one of yours to move it; it may move twice.
+say-lift-borderland = { $adds ->
+    [0] { $player }: no hex is free for a piece. Lift one of yours to move it.
+   *[other] { $player }: place a piece on a lit hex, or lift one of yours to move it.
+}
+say-lift-borderland-emergency = { $adds ->
+    [0] Emergency phase. { $player }: no hex is free for a piece. Lift one of yours to move it; it may move twice.
+   *[other] Emergency phase. { $player }: place a piece on a lit hex (one hex from any piece is enough), or lift one of yours to move it; it may move twice.
+}
 press-lift-borderland = { $player }: press a lit hex. An empty one gets a piece; one of your pieces moves.
 press-set-borderland = { $player }: press the hex it goes to.
 say-place-borderland = { $player }: place a piece on a lit hex.
@@ -89,6 +95,8 @@ say-place-borderland-emergency = Emergency phase. { $player }: place a piece on 
 say-set-borderland = { $player }: set it down on one of the lit hexes.
 say-stones-borderland = { $player }: the blinking pieces are captured. Take them off the board.
 say-take-some-borderland = { $player }: areas tie. Take the blinking pieces off the area that you want as territory; the other stays outside.
+say-touch-page-borderland = { $player }: set the piece down on a lit hex.
+engine-moving-borderland = The program moves its pieces …
 say-touch-borderland = The board cannot see which move you made. Touch the blinking hex: where your piece is, or the one it left.
 say-touch-one-borderland = { $player }: areas tie for most pieces. Which one stays outside? Lift a blinking piece there for a moment, or set one there.
 say-go-on-borderland = { $player }: one more action if you like, as the lights show, or press done.

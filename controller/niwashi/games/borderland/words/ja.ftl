@@ -64,11 +64,17 @@ borderland-turn-not-canonical = 「{ $found }」は正しい書き方ではあ�
 say-whose-turn-borderland-opening-first = 最初の配置
 say-whose-turn-borderland-opening-second = 最初の配置
 say-whose-turn-borderland-choosing = 色選び
-say-place-borderland-opening-first = 最初の配置です。どちらかの人が、白のコマを好きなヘクスに置いてください。
-say-place-borderland-opening-second = 続けて黒のコマをほかのヘクスに置いてください。そのあと、もう一人が色を選びます。
+say-place-borderland-opening-first = 最初の配置です。白のコマを好きなヘクスに置いてください。次に黒を置き、相手が色を選びます。
+say-place-borderland-opening-second = 続けて黒のコマをほかのヘクスに置いてください。そのあと、相手が色を選びます。
 say-choose-button-borderland = コマを置かなかった人が色を選びます。光っているボタンを押してください。先攻は白です。
-say-lift-borderland = { $player }の番：光っているヘクスにコマを置くか、自分のコマを持ち上げて動かしてください。
-say-lift-borderland-emergency = エマージェンシーフェイズ。{ $player }の番：光るヘクスに置くか、自分のコマを動かしてください（同じコマを2回動かせます）。
+say-lift-borderland = { $adds ->
+    [0] { $player }の番：今はどこにも置けません。自分のコマを持ち上げて動かしてください。
+   *[other] { $player }の番：光っているヘクスにコマを置くか、自分のコマを持ち上げて動かしてください。
+}
+say-lift-borderland-emergency = { $adds ->
+    [0] エマージェンシーフェイズ。{ $player }の番：今はどこにも置けません。自分のコマを動かしてください（同じコマを2回動かせます）。
+   *[other] エマージェンシーフェイズ。{ $player }の番：光るヘクスに置くか、自分のコマを動かしてください（同じコマを2回動かせます）。
+}
 press-lift-borderland = { $player }の番：光っているヘクスを押してください。空いたヘクスならそこに置き、自分のコマならそれを動かします。
 press-set-borderland = { $player }の番：行き先のヘクスを押してください。
 say-place-borderland = { $player }の番：光っているヘクスにコマを置いてください。
@@ -76,6 +82,8 @@ say-place-borderland-emergency = エマージェンシーフェイズ。{ $playe
 say-set-borderland = { $player }の番：光っているヘクスのどれかに置いてください。
 say-stones-borderland = { $player }の番：点滅しているコマを捕獲しました。盤から取ってください。
 say-take-some-borderland = { $player }の番：数が同じ領域です。テリトリーにする側の、点滅しているコマを取ってください。
+say-touch-page-borderland = { $player }の番：光っているヘクスにコマを置いてください。
+engine-moving-borderland = プログラムがコマを動かしています…
 say-touch-borderland = 二通りの動きが考えられます。コマのあるヘクスか離れたヘクスのうち、点滅しているほうに触れてください。
 say-touch-one-wins-borderland = { $player }の番：コマが同数です。{ $places }の領域を外側にすれば勝ちです。領域のコマを一度持ち上げるか、空きヘクスに一度置きます。
 say-touch-any-wins-borderland = { $player }の番：コマが同数です。どの領域を外側にしても勝ちです。領域のコマを一度持ち上げるか、空きヘクスに一度置きます。

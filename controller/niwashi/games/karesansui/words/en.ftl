@@ -194,10 +194,13 @@ karesansui-say-card-kentei = Kentei: swap two of your tiles …
 karesansui-say-card-kanamori = Kanamori: move one of your stones …
 
 # What the board says besides.
-say-choose-button-karesansui-tile = { $player }: touch a lit square to place the tile. Or touch your “tile” to turn it, your “store” to store it or take up the stored one, your “monk” to discard it, another player's “tile” to give it away.
-say-choose-button-karesansui-tile-first = { $player }: place the tile in a left corner of your garden and your monk on it. Or touch “tile” to turn it, your “store” to store it, another player's “tile” to give it away.
+say-choose-button-karesansui-tile = { $player }: touch a lit square for the tile. What else is lit: “tile” turns it, “store” stores it or takes up the stored one, “monk” discards it, another's “tile” gives it away.
+say-choose-button-karesansui-tile-first = { $player }: place the tile in a lit corner of your garden, and your monk on it. What else is lit: “tile” turns it, “store” stores it, another's “tile” gives it away.
 say-choose-button-karesansui-tile-begun = { $player }: touch a lit square to place the tile as it lies now. To undo, touch the same place again.
 say-choose-button-karesansui-act = { $player }: lift your monk for a step, touch a lit column for a stone (a flat, b small, c recumbent, d large, e boat), or touch “monk” for zazen.
+say-choose-button-karesansui-act-step = { $player }: lift your monk for a step, or touch “monk” for zazen. You can have no stone now.
+say-choose-button-karesansui-act-stone = { $player }: touch a lit column for a stone (a flat, b small, c recumbent, d large, e boat), or touch “monk” for zazen.
+say-choose-button-karesansui-act-zazen = { $player }: touch “monk” for zazen. There is no step for your monk yet, and no stone.
 say-choose-button-karesansui-act-begun = { $player }: set the stone on a lit square, or touch the square.
 say-place-karesansui-act-begun = { $player }: set the stone on a lit square, under the monk if he stands there.
 say-place-karesansui-buy-begun = { $player }: set the stone on a lit square, under the monk if he stands there.
@@ -216,6 +219,8 @@ say-lift-karesansui = { $player }: lift what glows.
 say-set-karesansui = { $player }: set it down on a glowing square.
 press-lift-karesansui = { $player }: press the square of the piece that moves.
 press-set-karesansui = { $player }: press the square it goes to.
+say-touch-page-karesansui = { $player }: set your monk down on a lit square.
+engine-moving-karesansui = The program plays its turn …
 say-touch-karesansui = The board cannot see which move you made. Touch the square where your monk stands now, or the one he left.
 
 # Why a touch or a change on the board means nothing.

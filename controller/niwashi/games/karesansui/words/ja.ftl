@@ -191,10 +191,13 @@ karesansui-say-card-kentei = 賢庭：自分のタイル2枚を入れ替える�
 karesansui-say-card-kanamori = 金森：自分の石を1個移す…
 
 # 盤がその他に言うこと
-say-choose-button-karesansui-tile = { $player }：光るマスに触れて置きます。「タイル」で回し、「仮置き」で仮置き、「禅僧駒」で捨て、人の「タイル」で譲ります。
-say-choose-button-karesansui-tile-first = { $player }：庭の左の角にタイルを置き、禅僧駒を立てます。「タイル」で回し、「仮置き」で仮置き、人の「タイル」で譲ります。
+say-choose-button-karesansui-tile = { $player }：光るマスに置きます。光っていれば「タイル」で回し、「仮置き」で仮置き、「禅僧駒」で捨て、人の「タイル」で譲れます。
+say-choose-button-karesansui-tile-first = { $player }：光る角にタイルと禅僧駒を置きます。光っていれば「タイル」で回し、「仮置き」で仮置き、人の「タイル」で譲れます。
 say-choose-button-karesansui-tile-begun = { $player }：光るマスに触れると、タイルを今の向きで置きます。同じ場所にもう一度触れると元に戻ります。
 say-choose-button-karesansui-act = { $player }：禅僧駒を動かすか、「禅僧駒」で座禅するか、列で石を取ります。a横石、b立石（小）、c臥石、d立石（大）、e舟石。
+say-choose-button-karesansui-act-step = { $player }：禅僧駒を一歩動かすか、「禅僧駒」に触れて座禅してください。今は石を取れません。
+say-choose-button-karesansui-act-stone = { $player }：光る列に触れて石を取るか、「禅僧駒」で座禅します。a横石、b立石（小）、c臥石、d立石（大）、e舟石。
+say-choose-button-karesansui-act-zazen = { $player }：「禅僧駒」に触れて座禅してください。今は禅僧駒を動かせず、石も取れません。
 say-choose-button-karesansui-act-begun = { $player }：光るマスに石を据えるか、触れて決めてください。
 say-place-karesansui-act-begun = { $player }：光るマスに石を据えてください。禅僧駒がいれば、その下に据えます。
 say-place-karesansui-buy-begun = { $player }：光るマスに石を据えてください。禅僧駒がいれば、その下に据えます。
@@ -213,6 +216,8 @@ say-lift-karesansui = { $player }：光っているものを持ち上げてく�
 say-set-karesansui = { $player }：光るマスに置いてください。
 press-lift-karesansui = { $player }：動かすもののあるマスを押してください。
 press-set-karesansui = { $player }：行き先のマスを押してください。
+say-touch-page-karesansui = { $player }：光るマスに禅僧駒を置いてください。
+engine-moving-karesansui = プログラムが手番を進めています…
 say-touch-karesansui = 二通りの動きが考えられます。禅僧駒が今いるマスか、離れたマスに触れてください。
 
 # 盤の上の変化や接触に意味がない理由

@@ -1,0 +1,25 @@
+"""Players who change sides within a game: who chooses the other colour plays it from then on."""
+
+from niwashi.kits import kit_of
+from niwashi.loop import Feature, Names, Seats, TableRunner
+from niwashi.opponents import Sides
+from niwashi.session import Event, Happening
+
+
+class ChangingSides:
+    """Lets the two players of a table change sides after a turn that says so: opponents, names and pages."""
+
+    def __init__(self, runner: TableRunner, sides: Sides, names: Names, seats: Seats) -> None:
+        self._runner, self._sides, self._names, self._seats = runner, sides, names, seats
+        runner.add(Feature("changing-sides", event=self._hear))
+
+    def _hear(self, event: Event) -> None:
+        """The same turn taken back changes the sides back."""
+        game = self._runner.session.game
+        if event.happening not in (Happening.TURN, Happening.TAKEN_BACK):
+            return
+        if kit_of(game).changes_sides(event.detail):
+            first, second = game.players
+            self._sides.change_sides(first, second)
+            self._names.change_sides(first, second)
+            self._seats.change_sides(first, second)

@@ -1,0 +1,92 @@
+"""A tap is answered where one looks: why it does nothing, and at once where nothing needs a preview."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.looking import comes_true, expect
+from tests.marks import EXHAUSTIVE
+from tests.page.page_hands import run, simulated
+from tests.page.test_karesansui_page import Open, Serve, begin, place, program, turns
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.conftest import Served
+
+    from niwashi.server.live import LiveProgram
+
+pytestmark = pytest.mark.browser
+
+IS_WHOLE = """() => {
+  const boxes = ["refusal", "speech"].map((id) => document.getElementById(id).getBoundingClientRect());
+  const [answer, box] = boxes;
+  return answer.height > 0 && answer.top >= box.top - 1 && answer.bottom <= box.bottom + 1;
+}"""
+OUTSIDE = """() => [...document.querySelectorAll(".cell .says")].filter((each) => {
+  const [text, cell] = [each, each.closest(".cell")].map((one) => one.getBoundingClientRect());
+  return text.left < cell.left || text.right > cell.right || each.scrollWidth > each.clientWidth + 1;
+}).map((each) => each.textContent)"""
+TALLER_THAN_WIDE = """() => [...document.querySelectorAll("#set-ups label")].filter((each) => {
+  const { width, height } = each.getBoundingClientRect();
+  return !width || height > width;
+}).length"""
+
+
+@pytest.fixture
+def served(serve: Serve) -> Iterator[Served[LiveProgram]]:
+    with serve(program, run) as one:
+        yield one
+
+
+def test_finger_on_a_square_without_use_is_told_the_rule_and_can_read_it(
+    served: Served[LiveProgram], open_page: Open
+) -> None:
+    page = open_page(served.url, phone=True)
+    page.wait_for_selector('[data-place="a1"][data-cue]:not([data-cue=""])')
+    place(page, "e3").tap()
+    expect(page.locator("#refusal")).to_contain_text("KS-11")
+    comes_true(page, IS_WHOLE)
+
+
+def test_finger_sits_in_zazen_at_the_first_touch(served: Served[LiveProgram], open_page: Open) -> None:
+    page = open_page(served.url, phone=True)
+    begin(page, served, "tap")
+    expect(page.locator("#say")).to_contain_text("There is no step for your monk yet")
+    place(page, "f3").tap()
+    served.until(lambda: turns(served)[1:] == ("zazen",))
+
+
+def test_words_on_places_stay_inside_them(served: Served[LiveProgram], open_page: Open) -> None:
+    page = open_page(served.url, phone=True)
+    page.wait_for_selector(".says")
+    comes_true(page, f"() => !({OUTSIDE})().length")
+    begin(page, served, "tap")
+    page.wait_for_selector('[data-place="f3"] .says')
+    comes_true(page, f"() => !({OUTSIDE})().length")
+
+
+@EXHAUSTIVE
+def test_long_choices_of_a_set_up_are_lines_and_no_columns(
+    served: Served[LiveProgram], open_page: Open
+) -> None:
+    page = open_page(served.url)
+    page.click("#new-game")
+    page.wait_for_selector("#set-ups label")
+    assert page.evaluate(TALLER_THAN_WIDE) == 0
+
+
+@EXHAUSTIVE
+def test_empty_hex_answers_which_piece_is_too_near(serve: Serve, open_page: Open) -> None:
+    with serve(lambda: simulated("borderland", "hex-91.toml"), run) as opened:
+        page = open_page(opened.url, phone=True)
+        for at in ("e5", "g7"):
+            page.wait_for_selector(f'[data-place="{at}"][data-cue="may-place"]')
+            place(page, at).tap()
+            page.wait_for_selector(f'[data-place="{at}"][data-stones="1"]', state="attached")
+        page.locator('#asks [data-turn="black"]').tap()
+        page.wait_for_selector('[data-place="e5"][data-cue="may-lift"]')
+        place(page, "e6").tap()
+        expect(page.locator("#refusal")).to_contain_text("e6 is too near your own e5")
+        comes_true(page, IS_WHOLE)
