@@ -11,6 +11,7 @@ from niwashi.devices import load_board
 from niwashi.errors import BadPosition, BadTurn, IllegalTurn
 from niwashi.games import GAMES, Change, game_named
 from niwashi.loop import built_in_board, obstacles, offered_games, playable_games, usual_game
+from niwashi.session import Reading, Session, values_of
 from niwashi.testing import Check, checks
 
 MORRIS = game_named("morris")
@@ -161,3 +162,21 @@ def test_board_with_room_is_offered_the_listed_games_alone() -> None:
     assert "morris" not in obstacles(GARDEN_36.geometry)
     assert usual_game(GARDEN_36.geometry) == "garden"
     assert offered_games(GARDEN_36.geometry) == tuple(GAMES)
+
+
+def test_buttons_are_asked_to_be_pressed_with_the_piece_that_goes_there() -> None:
+    """No sensor feels a stone on a tile: whoever only sets one would wait for ever."""
+    feels = load_board(data.boards() / "garden-36.toml").geometry
+    for geometry, prompts in (
+        (TILE.geometry, ["press-place", "press-lift"]),
+        (feels, ["say-place", "say-lift"]),
+    ):
+        said = []
+        for text in (".../.../... l", ALL_SET):
+            position = MORRIS.parse(text)
+            session = Session(MORRIS, geometry, position)
+            reading = Reading(values_of(geometry, MORRIS.layout(position)))
+            for now in range(4):
+                session.read(reading, float(now))
+            said.append(session.advice().prompt.key)
+        assert said == prompts

@@ -16,7 +16,7 @@ from niwashi.session.flow import GameFlow
 from niwashi.session.layers import Layer, Priority, merge_layers
 from niwashi.session.match import Match
 from niwashi.session.plan import Plan, State, Verdict
-from niwashi.session.press_selection import NAMED
+from niwashi.session.press_selection import NAMED, PressSelection
 from niwashi.session.repair_plan import RepairAct, RepairStep
 from niwashi.session.tracker import Tracker
 from niwashi.words import Key
@@ -328,6 +328,8 @@ def _turn_prompt(
         return Prompt(prompts[bool(due)])
     if verdict.ask:
         return Prompt("say-choose", {"count": len(turns[0].chosen)})
+    if any(_is_named_by_adding(selection, plan, due) for plan in turns):
+        return Prompt("press-place")
     names = turns[0].chosen or any(act in NAMED for act in due.values())
     by_press = names and not selection.cells.isdisjoint(due)
     key = _by_press(due) if by_press else _by_hand(scribe, due, settled=verdict.state is State.SETTLED)
@@ -352,6 +354,11 @@ def _by_hand(scribe: _Scribe, due: Mapping[int, Act], *, settled: bool) -> str:
     if acts == {Act.TAKE} and Cue.YOURS_TO_CHOOSE in map(scribe.layer(Priority.NEXT_STEP).get, due):
         return "say-take-some"
     return next((key for act, key in _BY_HAND.items() if act in acts), "say-stones")
+
+
+def _is_named_by_adding(selection: PressSelection, plan: Plan, due: Mapping[int, Act]) -> bool:
+    """Return whether a press names the place that gets a piece, as nothing else moves in a turn."""
+    return any(due.get(cell) is Act.ADD and cell not in plan.chosen for cell in selection.next_cells(plan))
 
 
 def _by_press(due: Mapping[int, Act]) -> str:

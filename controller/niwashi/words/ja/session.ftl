@@ -47,6 +47,7 @@ say-whose-turn = { $player }の番
 
 press-lift = { $player }の番：動かすコマを押してください。
 press-set = { $player }の番：行き先を押してください。
+press-place = { $player }の番：光っている所を一つ押して、そこにコマを置いてください。
 press-pull = { $player }の番：カードを押してください。
 press-choose = { $player }の番：点滅しているところから{ $count }つ選んで押してください。
 press-done = { $player }の番：これでよければ「完了」、やり直すなら「戻す」を押してください。
