@@ -3,9 +3,11 @@
 Of `niwashi.games`, which games and scripts are written with, and of `niwashi.testing`, which their tests are.
 """
 
+import ast
 import inspect
 import re
 from collections.abc import Iterator
+from dataclasses import is_dataclass
 from enum import Enum
 from importlib import import_module
 from pathlib import Path
@@ -57,6 +59,7 @@ def _named(room: ModuleType, name: str) -> Iterator[str]:
 
 def _class(what: type) -> Iterator[str]:
     own = what.__doc__ if what.__doc__ and not what.__doc__.startswith(f"{what.__name__}(") else ""
+    yield from _fields(what)
     yield from _text(inspect.cleandoc(own or ""))
     if issubclass(what, Enum):
         yield "\n".join(f"- `{each.name}`" for each in what) + "\n"
@@ -68,6 +71,17 @@ def _class(what: type) -> Iterator[str]:
             continue
         yield f"`{full}`\n" if is_property else _signature(full, inspect.unwrap(function))
         yield from _text(inspect.cleandoc(function.__doc__))
+
+
+def _fields(what: type) -> Iterator[str]:
+    """Yield the fields of a record in their order, as a block, with what they are where nothing is said."""
+    if not is_dataclass(what) and not hasattr(what, "_fields"):
+        return
+    source = ast.parse(dedent(inspect.getsource(what)))
+    (record,) = (each for each in source.body if isinstance(each, ast.ClassDef))
+    fields = [ast.unparse(each) for each in record.body if isinstance(each, ast.AnnAssign)]
+    told = [each.replace("field(default_factory=dict)", "{}").replace("'", '"') for each in fields]
+    yield "```python\n" + f"{what.__name__}({', '.join(told)})" + "\n```\n"
 
 
 def _signature(name: str, function: Any) -> str:

@@ -15,6 +15,7 @@ from niwashi.kits import Quality, brought, opponent_for
 from niwashi.loop import built_in_board
 from niwashi.terminal import ExitCode
 from niwashi.testing import installed
+from niwashi.testing.rules_contract import its_recorded_games_end_as_recorded
 
 
 def written(folder: Path, name: str = "nine-stones") -> Path:
@@ -44,6 +45,29 @@ def test_fault_in_the_rules_of_a_new_package_fails_its_tests(tmp_path: Path) -> 
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert "a_game_without_turns_has_winners_a_result_and_a_reason" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "told"),
+    [
+        ('result = "light"', 'result = "dark"', "another end"),
+        ('clause = "R-2"', 'clause = "R-1"', "another end"),
+        ('position = "d..llld.."', 'position = ""', "another end"),
+        ('"a2", "a3"', '"b2", "a3"', "turn 3: b2 is not legal"),
+    ],
+)
+def test_recorded_game_with_another_end_fails_the_contract(
+    tmp_path: Path, right: str, wrong: str, told: str
+) -> None:
+    folder = written(tmp_path)
+    file = folder / "nine_stones" / "seeds" / "games" / "nine-stones-line.toml"
+    text = file.read_text(encoding="utf-8")
+    assert right in text
+    with installed(folder):
+        its_recorded_games_end_as_recorded(game_named("nine-stones"))
+        file.write_text(text.replace(right, wrong), encoding="utf-8")
+        with pytest.raises(AssertionError, match=told):
+            its_recorded_games_end_as_recorded(game_named("nine-stones"))
 
 
 def test_new_game_is_listed_fits_its_board_and_is_played(tmp_path: Path) -> None:

@@ -17,3 +17,9 @@ def test_every_public_name_is_in_it_and_said(room: object) -> None:
     names: list[str] = room.__all__  # type: ignore[attr-defined]
     assert [name for name in names if name not in parts] == []
     assert [name for name in names if len(parts[name].split("\n\n")) < 2] == []
+
+
+def test_records_are_told_with_their_fields() -> None:
+    made = 'Handling(act: Act, place: str, stack: Stack, step: int, pile: str = "")'
+    assert f"### `Handling`\n\n```python\n{made}\n```\n" in page()
+    assert "\nReason(key: str, clause: str, places: tuple[str, ...] = (), facts:" in page()

@@ -5,7 +5,7 @@ Each check takes a game and fails by an assertion. `niwashi.testing.game_contrac
 
 import random
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +26,7 @@ from niwashi.games import (
     game_named,
     game_of,
     stacked,
+    why_not,
 )
 
 GAMES_EACH = 12
@@ -56,19 +57,31 @@ def random_positions(game: Game, games: int = GAMES_EACH) -> Iterator[Any]:
 
 def recorded_positions(game: Game) -> Iterator[Any]:
     """Every eighth position of the recorded games that are played as this game is, and the last ones."""
-    folders = [data.seeds() / "games", Path(GAMES.origin(game.name).folder, "seeds", "games")]
-    for file in sorted(file for folder in folders for file in folder.glob(f"{game.name}-*.toml")):
-        record = data.toml(data.text_of(file))
-        if record.get("cards", {}).get("name", "placeholder") != "placeholder":
-            continue
-        if record.get("players", len(game.players)) != len(game.players):
-            continue
-        position = game.parse(record["start"]) if "start" in record else game.start()
+    for _, record in _records(game):
+        position = _begun(game, record)
         for number, turn in enumerate(record["turns"]):
             if number % 8 == 0:
                 yield position
             position = game.play(position, turn)
         yield position
+
+
+def _records(game: Game) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The recorded games that are played as this game is, by the names of their files."""
+    folders = [data.seeds() / "games", Path(GAMES.origin(game.name).folder, "seeds", "games")]
+    for file in sorted(file for folder in folders for file in folder.glob(f"{game.name}-*.toml")):
+        record = data.toml(data.text_of(file))
+        if record.get("game", game.name) != game.name:  # "nine-stones-line.toml" is none of a game "nine"
+            continue
+        if record.get("cards", {}).get("name", "placeholder") != "placeholder":
+            continue
+        if record.get("players", len(game.players)) != len(game.players):
+            continue
+        yield file.name, record
+
+
+def _begun(game: Game, record: Mapping[str, Any]) -> Any:
+    return game.parse(record["start"]) if "start" in record else game.start()
 
 
 def some_of(positions: Iterator[Any]) -> Sequence[Any]:
@@ -308,6 +321,24 @@ def the_counts_of_its_seeds_are_right(game: Game) -> None:
             assert [here.perft(position, each) for each in depths] == seed["perft"][: len(depths)]
 
 
+def its_recorded_games_end_as_recorded(game: Game) -> None:
+    """The games of `seeds/games/<name>-*.toml` come to their `position`, `result` and `clause`."""
+    for name, record in _records(game):
+        position = _begun(game, record)
+        for number, turn in enumerate(record["turns"], 1):
+            why = why_not(game, position, turn)
+            assert not why, f"{name}: turn {number}: {why}"
+            position = game.after(position, turn)
+        ending = game.ending(position)
+        found = {
+            "position": game.format(position),
+            "result": game.result(position),
+            "clause": ending.clause if ending else None,
+        }
+        told = {key: record.get(key) for key in found}
+        assert found == told, f"{name} tells of another end than the rules come to"
+
+
 RULES = (
     a_game_goes_by_the_name_it_is_listed_under,
     the_text_of_a_position_leads_back_to_it,
@@ -329,5 +360,6 @@ RULES = (
     a_game_is_built_again_from_its_setup,
     every_name_of_the_game_has_a_text,
     the_counts_of_its_seeds_are_right,
+    its_recorded_games_end_as_recorded,
 )
 """All checks of the rules."""
