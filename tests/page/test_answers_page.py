@@ -9,6 +9,7 @@ from tests.looking import comes_true, expect
 from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import run, simulated
 from tests.page.test_karesansui_page import Open, Serve, begin, place, program, turns
+from tests.views.karesansui import record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,6 +33,13 @@ TALLER_THAN_WIDE = """() => [...document.querySelectorAll("#set-ups label")].fil
   const { width, height } = each.getBoundingClientRect();
   return !width || height > width;
 }).length"""
+
+
+IS_BELOW_THE_BOARD = """() => {
+  const boxes = ["#board", ".verdict"].map((each) => document.querySelector(each).getBoundingClientRect());
+  const [board, verdict] = boxes;
+  return verdict.height > 0 && verdict.top >= board.bottom && verdict.bottom <= innerHeight;
+}"""
 
 
 @pytest.fixture
@@ -90,3 +98,20 @@ def test_empty_hex_answers_which_piece_is_too_near(serve: Serve, open_page: Open
         place(page, "e6").tap()
         expect(page.locator("#refusal")).to_contain_text("e6 is too near your own e5")
         comes_true(page, IS_WHOLE)
+
+
+@EXHAUSTIVE
+def test_count_of_points_leaves_the_gardens_of_a_phone_in_sight(serve: Serve, open_page: Open) -> None:
+    def over() -> LiveProgram:
+        kept = record(2)
+        made = program(seed=kept["seed"])
+        match = made.runner.session.match
+        made.resume(match.game, match.start, kept["turns"])
+        return made
+
+    with serve(over, run) as ended:
+        page = open_page(ended.url, phone=True)
+        page.wait_for_selector("#result-counting:not([hidden])")
+        comes_true(page, IS_BELOW_THE_BOARD)
+        page.click("#result-counting button:last-child")
+        expect(page.locator("#result-review")).to_be_visible()

@@ -81,6 +81,18 @@ def test_turn_is_shown_as_a_view_and_the_game_goes_on(played: Served[LiveProgram
     address(page, "")
 
 
+def test_turn_tapped_in_the_list_of_a_phone_brings_the_board_into_sight(
+    played: Served[LiveProgram], open_page: Open
+) -> None:
+    page = open_page(played.url, phone=True)
+    expect(page.locator("#turns li")).to_have_count(3)
+    page.evaluate("window.scrollTo({ top: document.body.scrollHeight })")
+    page.locator("[data-turn='1']").scroll_into_view_if_needed()
+    page.locator("[data-turn='1']").tap()
+    address(page, "#turn/1")
+    comes_true(page, "() => document.getElementById('board').getBoundingClientRect().top >= 0")
+
+
 def test_arrows_home_and_end_walk_through_the_turns(played: Served[LiveProgram], open_page: Open) -> None:
     page = open_page(played.url)
     expect(page.locator("#turns li")).to_have_count(3)

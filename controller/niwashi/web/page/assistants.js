@@ -3,7 +3,7 @@
 import { byId, make, svg } from "./dom.js";
 import { levelName } from "./new_game.js";
 import { tellClauses } from "./rules.js";
-import { word } from "./words.js";
+import { sentence, word } from "./words.js";
 
 /** @import { HintView, OpponentsView, ReviewView, Scene } from "./protocol.js" */
 /** @import { Model } from "./model.js" */
@@ -130,7 +130,7 @@ export class Assistants {
    */
   #showMoment({ at, line, turns }) {
     const known = at === null ? undefined : line[at];
-    const text = `${this.#name(at ?? 0, turns)}.`;
+    const text = sentence(this.#name(at ?? 0, turns));
     byId("review-at").textContent = known ? [text, known.proved].filter(Boolean).join(" ") : "";
   }
 

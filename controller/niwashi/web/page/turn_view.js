@@ -74,6 +74,7 @@ export class TurnView {
     byId("view-bar").hidden = false;
     document.body.classList.add("views-turn");
     byId("panel").scrollTo({ top: 0 });
+    if (byId("board").getBoundingClientRect().top < 0) window.scrollTo({ top: 0 }); // on a phone it is above the list
     this.#sight = { show: (live) => this.#shown(live), answers: (command) => this.#answer(command), follows: true };
     this.model.look(this.#sight);
     this.light.show(lamps(this.model.scene, this.#step.changed));

@@ -1,7 +1,7 @@
 /** The list of turns: shows what was played, in words and as it is written, and leads to each position. */
 
 import { byId, make, makeButton } from "./dom.js";
-import { word } from "./words.js";
+import { sentence, word } from "./words.js";
 
 /** @import { ReviewView, Status } from "./protocol.js" */
 /** @import { Model } from "./model.js" */
@@ -78,7 +78,7 @@ export class TurnList {
     if (grade) button.append(" ", gradeOf(grade));
     const better = review?.line[number - 1]?.best ?? "";
     const whys = [review?.whys[number - 1] ?? ""];
-    if (grade === "mistake" && better && better !== told) whys.push(`${word("review-better", { text: better })}.`);
+    if (grade === "mistake" && better && better !== told) whys.push(sentence(word("review-better", { text: better })));
     const why = whys.filter(Boolean).join(" ");
     return make("li", {}, button, ...(why ? [make("p", { className: "why" }, why)] : []));
   }

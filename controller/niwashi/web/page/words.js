@@ -45,6 +45,15 @@ export function fillWords(root) {
 }
 
 /**
+ * End a text with the full stop of the page's language.
+ *
+ * @param {string} text
+ */
+export function sentence(text) {
+  return `${text}${document.documentElement.lang === "ja" ? "。" : "."}`;
+}
+
+/**
  * Format a number with its sign, with a real minus.
  *
  * @param {number} number
