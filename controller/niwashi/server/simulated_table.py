@@ -249,6 +249,7 @@ class SimulatedTable:
         if self._is_undoing and is_asked and self._arranged is None:
             self.arrange()
         if self._trust.has_said and flow.task is Task.TURN and self._arranged is None:
+            self._trust.has_said = False
             self.arrange()
         if self._divergence.look(self._runner.session, self.tabletop):
             self._runner.mark_changed()

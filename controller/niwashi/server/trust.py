@@ -23,7 +23,7 @@ class Trust:
     Nobody has to confirm a second stone where the board has no sensor to tell: the page's hand has put it
     there. Its light goes out at once. *Done* is pressed only if one turn alone can be meant. A stack that
     a page touches is touched on purpose, too; `has_said` tells that *done* has just confirmed a touch, until
-    the table changes.
+    what follows from it is carried out.
     """
 
     def __init__(self, press: Callable[[str], None]) -> None:
@@ -40,7 +40,9 @@ class Trust:
         """Press *done* where it confirms what lies on the table. Returns when to look again."""
         self._see(_laid(session, table.layout))
         if (session, table.version) != self._stood:
-            self._stood, self._changed_at, self.has_said = (session, table.version), now, False
+            self._stood, self._changed_at = (session, table.version), now
+        if session.flow.task is None and not session.flow.tentative_touch:
+            self.has_said = False
         settler = session.flow.settler
         due = max(settler.due(), self._changed_at + settler.settle_s)
         if now < due:
