@@ -14,6 +14,8 @@ from stat import S_ISDIR, S_ISREG
 from typing import IO, Any
 from unicodedata import normalize
 
+from niwashi import lent_files
+
 __all__ = [
     "DEEPEST",
     "LONGEST_FILE",
@@ -120,6 +122,16 @@ def opened(file: Path) -> IO[bytes]:
     Reading a pipe could block for ever, and a device never ends. Other programs pass text by `-`, standard
     input.
     """
+    try:
+        return _opened(file)
+    except PermissionError:
+        lent = lent_files.to_read(file)
+        if lent is None:
+            raise
+        return lent
+
+
+def _opened(file: Path) -> IO[bytes]:
     _check_is_file(file.stat().st_mode, file)
     content = open(file, "rb", opener=_without_waiting)  # noqa: SIM115  # the caller closes it
     try:

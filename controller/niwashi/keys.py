@@ -1,6 +1,7 @@
 """A board's Ed25519 key (RFC 8032), in a file that only its owner may read.
 
-`cryptography` is imported when a key is used: 32-bit Pis have no ready-made wheel.
+`cryptography` is imported when a key is used: 32-bit Pis have no ready-made wheel. That of a system may be of
+any age.
 """
 
 import os
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = [
     "KEPT_FILES",
     "BoardKey",
+    "check_cryptography",
     "is_public_key",
     "is_signature",
     "key_file",
@@ -30,6 +32,9 @@ __all__ = [
 ]
 
 KEPT_FILES = (KeptFile("key", is_secret=True),)
+
+_LEAST = 43
+"""The oldest version of `cryptography` that was tried; pyproject.toml says the same."""
 
 _LARGEST = 4096  # bytes
 _KEY = re.compile(r"[0-9a-f]{64}")
@@ -163,8 +168,17 @@ def _of(private: "Ed25519PrivateKey") -> BoardKey:
 
 
 def _ed25519() -> Any:
-    try:
-        from cryptography.hazmat.primitives.asymmetric import ed25519
-    except ImportError as error:
-        raise NiwashiError("keys-no-cryptography") from error
+    check_cryptography("keys-no-cryptography")
+    from cryptography.hazmat.primitives.asymmetric import ed25519
+
     return ed25519
+
+
+def check_cryptography(missing: str) -> None:
+    """Raise NiwashiError where `cryptography` is too old, or with the key `missing` where there is none."""
+    try:
+        from cryptography import __version__ as found
+    except ImportError as error:
+        raise NiwashiError(missing) from error
+    if int(found.partition(".")[0]) < _LEAST:
+        raise NiwashiError("keys-old-cryptography", found=found, least=str(_LEAST))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("cryptography", reason="no ready-made cryptography for this computer")
+pytest.importorskip("cryptography", "43", reason="no ready-made cryptography for this computer")
 
 from niwashi.errors import NiwashiError
 from niwashi.loop import has_https, turned_off

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("cryptography", reason="no ready-made cryptography for this computer")
+pytest.importorskip("cryptography", "43", reason="no ready-made cryptography for this computer")
 
 from cryptography import x509
 from cryptography.hazmat.primitives.asymmetric import ec

@@ -24,7 +24,7 @@ from tests.page.test_guests_page import ON_ARRIVAL, SMALL_PHONE
 from niwashi import words
 from niwashi.guests import Right
 
-pytest.importorskip("cryptography", reason="no ready-made cryptography for this computer")
+pytest.importorskip("cryptography", "43", reason="no ready-made cryptography for this computer")
 
 from cryptography import x509
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat

@@ -6,6 +6,7 @@ import re
 import shlex
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -84,7 +85,8 @@ def test_everything_is_roots_and_for_everybody_to_read(package: Path) -> None:
     assert {line.split()[1] for line in listed} == {"root/root"}
     assert {line.split()[0] for line in listed} == {"drwxr-xr-x", "-rw-r--r--", "-rwxr-xr-x"}
     run = {line.split()[-1] for line in listed if line.startswith("-rwx")}
-    assert run == {"./usr/bin/niwashi", "./usr/lib/niwashi/make-program", "./usr/lib/niwashi/play-board"}
+    own = {f"./usr/lib/niwashi/{name}" for name in ("lend-files", "make-program", "play-board")}
+    assert run == {"./usr/bin/niwashi", *own}
 
 
 @NEEDS_DPKG
@@ -276,6 +278,7 @@ def launched(
         (stubs / name).chmod(0o755)
     text = LAUNCHER.replace("/var/lib/niwashi/programs", str(tmp_path))
     text = text.replace("PATH=/usr/sbin:", f"PATH={stubs}:/usr/sbin:")
+    text = text.replace("/usr/lib/niwashi/lend-files", f"{sys.executable} {FILES / 'lend_files.py'}")
     script.write_text(text.replace("/usr/lib/niwashi/make-program", str(stubs / "make-program")), "utf-8")
     known = {"LC_ALL": "C.UTF-8", "PATH": f"{stubs}:/usr/bin:/bin", "TEST_UID": str(uid), **environment}
     return subprocess.run(

@@ -333,7 +333,7 @@ def test_a_computer_without_cryptography_says_so(
 ) -> None:
     import sys
 
-    monkeypatch.setitem(sys.modules, "niwashi.update.signature", None)
+    monkeypatch.setitem(sys.modules, "cryptography", None)
     with pytest.raises(UpdateRefused, match="apt install"):
         unpacked(making.made())
 

@@ -36,7 +36,7 @@ from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.files import PAGE, PageFiles
 from niwashi.web.secure import BURST_OF_ONE, MOST_OF_ONE, OF_ONE_PER_S, Secured, SecureServer
 
-pytest.importorskip("cryptography", reason="no ready-made cryptography for this computer")
+pytest.importorskip("cryptography", "43", reason="no ready-made cryptography for this computer")
 
 from niwashi.loop.https_keys import HttpsKeys
 from niwashi.web.install import Installation

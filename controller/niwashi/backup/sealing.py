@@ -13,6 +13,7 @@ from unicodedata import normalize
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from niwashi.errors import BadBackup, NiwashiError
+from niwashi.keys import check_cryptography
 
 SHORTEST = 8
 """Fewest characters of a passphrase."""
@@ -96,11 +97,10 @@ def _parts(sealed: bytes) -> tuple[_Head, bytes, bytes]:
 
 
 def _cipher(head: _Head, passphrase: str) -> Any:
-    try:
-        from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
-        from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
-    except ImportError as error:
-        raise NiwashiError("backup-no-cryptography") from error
+    check_cryptography("backup-no-cryptography")
+    from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+    from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
+
     scrypt = Scrypt(salt=bytes.fromhex(head.salt), length=32, n=head.n, r=head.r, p=head.p)
     # The same letters come in several forms from one keyboard to the next.
     return ChaCha20Poly1305(scrypt.derive(normalize("NFKC", passphrase).encode("utf-8", "surrogatepass")))

@@ -23,6 +23,8 @@ _MOUNTS = Path("/proc/self/mounts")
 _FOLDERS = ("/media/", "/run/media/", "/mnt/")
 _SYSTEMS = frozenset({"vfat", "exfat", "ntfs", "ntfs3", "fuseblk", "ext2", "ext3", "ext4", "hfsplus"})
 _NAME = re.compile(r"niwashi-([0-9a-f]{6})-[0-9]{8}-[0-9]{6}\.zip")
+_DATE = re.compile(r"-([0-9]{8}-[0-9]{6})\.zip$")
+_LEFT_S = 86_400.0  # age of what is left of a backup that was cut: nobody is still writing it
 _OCTAL = re.compile(r"\\([0-7]{3})")
 
 
@@ -66,12 +68,19 @@ def backups_on(stick: Path) -> tuple[Path, ...]:
     found: list[Path] = []
     with suppress(OSError):
         for file in stick.iterdir():
-            is_ours = file.name.startswith("niwashi") and file.suffix == ".zip"
+            name = file.name.lower()  # FAT may have kept capitals alone: NIWASHI~1.ZIP
+            is_ours = name.startswith("niwashi") and name.endswith(".zip")
             with suppress(OSError):
                 if is_ours and stat.S_ISREG(file.lstat().st_mode):
                     found.append(file)
-    found.sort(key=lambda file: (file.name[-19:], file.name), reverse=True)
+    found.sort(key=lambda file: (_date_in(file.name), file.name), reverse=True)
     return tuple(found[:MOST_SHOWN])
+
+
+def _date_in(name: str) -> str:
+    """Return the moment in a file's name; "" without one, which sorts as the oldest."""
+    found = _DATE.search(name.lower())
+    return "" if found is None else found[1]
 
 
 def is_due(last_at: float | None, now: float) -> bool:
@@ -96,6 +105,10 @@ def keep_on_stick(
 
     `own` are files of people, by names. Raises NiwashiError; then nothing on the stick has changed.
     """
+    for left in stick.glob(f".niwashi-{mark}-*.part"):  # of a stick that was pulled out
+        with suppress(OSError):
+            if left.stat().st_mtime < at - _LEFT_S:
+                left.unlink()
     made = make_backup(records, stick / backup_name(at, mark), kept_files, at=at, own=own, replace=True)
     there = sorted(file for file in stick.glob(f"niwashi-{mark}-*.zip") if _NAME.fullmatch(file.name))
     for old in [file for file in there if file != made.file][: max(0, len(there) - KEPT)]:

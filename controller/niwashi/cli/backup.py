@@ -5,7 +5,7 @@ import socket
 import sys
 import time
 from pathlib import Path
-from typing import Annotated
+from typing import IO, Annotated
 
 import typer
 
@@ -20,8 +20,9 @@ from niwashi.backup import (
 )
 from niwashi.cli.records_option import EVERYWHERE, NOWHERE, records_file
 from niwashi.cli.writing import Force, may_replace
-from niwashi.data import decoded
+from niwashi.data import decoded, opened
 from niwashi.errors import NiwashiError, RecordsFault, reason
+from niwashi.lent_files import is_folder
 from niwashi.terminal import LANGUAGE, exit_on_refusal, message, print_text
 
 PassphraseFile = Annotated[
@@ -57,7 +58,7 @@ def backup(
         place = named_records(records)
         kept = all_kept_files()
         mark = board_mark(place, socket.gethostname())
-        out = file / backup_name(time.time(), mark) if file.is_dir() else file
+        out = file / backup_name(time.time(), mark) if is_folder(file) else file
         replace = may_replace(out, force=force)
         has_secrets = any(each.is_secret and each.place(place).exists() for each in kept)
         passphrase = None
@@ -121,13 +122,21 @@ def _new_passphrase(file: str | None) -> str:
     return text
 
 
+def _passphrase_file(file: Path) -> IO[bytes]:
+    """Open a file, or the pipe of another program."""
+    try:
+        return file.open("rb")
+    except PermissionError:
+        return opened(file)
+
+
 def passphrase_in(file: str) -> str:
     """Return the passphrase in a file, without the end of its line. Raises RecordsFault."""
     try:
         if file == STDIN:
             raw = sys.stdin.buffer.readline(_LONGEST)
         else:
-            with Path(file).open("rb") as content:
+            with _passphrase_file(Path(file)) as content:
                 raw = content.readline(_LONGEST)
         return decoded(raw).rstrip("\n")
     except (OSError, ValueError) as error:

@@ -12,6 +12,7 @@ from niwashi.cli.help import Commands
 from niwashi.cli.records_option import EVERYWHERE, NOWHERE, records_file
 from niwashi.cli.writing import Force, write_named
 from niwashi.errors import NiwashiError, RecordsFault
+from niwashi.keys import check_cryptography
 from niwashi.loop import GuestList, turned_off
 from niwashi.terminal import exit_on_refusal, help_text, message, print_text
 from niwashi.web import home_address, own_names
@@ -87,10 +88,9 @@ def https(*, records: _Records = None, off: _Off = False) -> None:
 
 
 def _keys(records: Path) -> "HttpsKeys":
-    try:
-        from niwashi.loop.https_keys import HttpsKeys
-    except ImportError as error:
-        raise NiwashiError("guests-https-no-cryptography") from error
+    check_cryptography("guests-https-no-cryptography")
+    from niwashi.loop.https_keys import HttpsKeys
+
     return HttpsKeys.beside(records, own_names(socket.gethostname()), time.time)
 
 

@@ -1,6 +1,7 @@
 """Exported games as text lines, from a file or out of a report; no more of it than a computer can bear."""
 
 import io
+import os
 import struct
 import zlib
 from collections.abc import Callable, Iterator
@@ -66,7 +67,7 @@ def size_of(file: Path) -> int:
     """Return the bytes of text in `opened`, as far as the file says. Raises BadRecords and OSError."""
     with reading(file) as content:
         if content.read(len(_ZIP)) != _ZIP:
-            return file.stat().st_size
+            return os.fstat(content.fileno()).st_size
         with _unpacked(file, content) as bundle:
             return _member(bundle).file_size
 
@@ -75,7 +76,7 @@ def size_of(file: Path) -> int:
 def opened(file: Path, tell: Callable[[int], None] = lambda _: None) -> Iterator[IO[str]]:
     """The text; `tell` is given the bytes of each piece as it is read. Raises BadRecords and OSError."""
     with reading(file) as content:
-        is_zip, size = content.read(len(_ZIP)) == _ZIP, file.stat().st_size
+        is_zip, size = content.read(len(_ZIP)) == _ZIP, os.fstat(content.fileno()).st_size
         content.seek(0)
         if not is_zip:
             if size > _LONGEST_FILE:

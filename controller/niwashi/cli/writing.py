@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from niwashi.errors import RecordsFault
+from niwashi.lent_files import is_file, is_there
 from niwashi.terminal import message
 
 Force = Annotated[bool, typer.Option("--force", help=message("games-help-force"))]
@@ -21,11 +22,11 @@ def may_replace(out: Path, *, force: bool) -> bool:
 
     Whoever has long work to do asks this first.
     """
-    if force or not out.exists():
+    if force or not is_there(out):
         return force
-    if out.is_file() and _at_terminal() and typer.confirm(message("games-ask-replace", file=str(out))):
+    if is_file(out) and _at_terminal() and typer.confirm(message("games-ask-replace", file=str(out))):
         return True
-    raise RecordsFault("records-out-exists" if out.is_file() else "records-out-no-file", file=str(out))
+    raise RecordsFault("records-out-exists" if is_file(out) else "records-out-no-file", file=str(out))
 
 
 def write_named(out: Path, parts: Iterable[str | bytes], *, force: bool) -> None:

@@ -15,6 +15,7 @@ from niwashi.devices.grid_parser import grid_cells, senses_of
 from niwashi.devices.refusal import Refusals, dotted, shown
 from niwashi.devices.switch_kinds import channel_named, known_kinds, switch_named
 from niwashi.errors import reason
+from niwashi.lent_files import is_file, is_there
 from niwashi.session import Cell, Role, Senses, Shape
 from niwashi.words import Key
 
@@ -26,7 +27,7 @@ def board_path(path: Path) -> Path:
     ('launchpad.toml', 'my-board.toml')
     """
     shipped = data.boards() / f"{path}.toml"
-    is_name = len(path.parts) == 1 and not path.suffix and not path.exists()
+    is_name = len(path.parts) == 1 and not path.suffix and not is_there(path)
     return shipped if is_name and shipped.is_file() else path
 
 
@@ -36,10 +37,10 @@ def load_board(path: Path) -> BoardFile:
     Raises BadBoardFile, whatever is in the file or in its place.
     """
     path, refusals = board_path(path), Refusals(str(path))
-    if not path.exists():
+    if not is_there(path):
         known = ", ".join(sorted(file.stem for file in data.boards().glob("*.toml")))
         raise refusals.because("board-file-missing", known=known)
-    if not path.is_file():
+    if not is_file(path):
         raise refusals.because("board-file-not-a-file")
     try:
         text = data.text_of(path)

@@ -7,6 +7,7 @@ from pathlib import Path
 from tempfile import mkstemp
 from typing import IO
 
+from niwashi import lent_files
 from niwashi.errors import NiwashiError, RecordsFault, reason
 
 
@@ -24,12 +25,16 @@ def written_whole(out: Path, *, replace: bool) -> Iterator[IO[bytes]]:
     stays, even if it came while this one was written. Where `out` is a link, the file that it leads to is
     meant. A folder or a device is never replaced.
     """
-    place = Path(os.path.realpath(out))
-    if place.exists() and not place.is_file():
-        raise RecordsFault("records-out-no-file", file=str(out))
-    if not replace and place.exists():
-        raise RecordsFault("records-out-exists", file=str(out))
     try:
+        with lent_files.to_write(out, replace=replace) as lent:
+            if lent is not None:
+                yield lent
+                return
+        place = Path(os.path.realpath(out))
+        if place.exists() and not place.is_file():
+            raise RecordsFault("records-out-no-file", file=str(out))
+        if not replace and place.exists():
+            raise RecordsFault("records-out-exists", file=str(out))
         handle, name = mkstemp(prefix=f".{place.name}.", suffix=".part", dir=place.parent)
         beside = Path(name)
         try:

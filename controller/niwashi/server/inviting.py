@@ -10,7 +10,7 @@ from random import SystemRandom
 
 import typer
 
-from niwashi.errors import NiwashiError
+from niwashi.keys import check_cryptography
 from niwashi.loop import GuestList, has_https
 from niwashi.pictures.qr import qr_drawing, qr_text
 from niwashi.records import Journal
@@ -54,10 +54,9 @@ def _certificates(records: Path) -> Certificates | None:
     """The keys by which guests come, where they come by https. Raises NiwashiError for such as are none."""
     if not has_https(records):
         return None
-    try:
-        from niwashi.loop.https_keys import HttpsKeys
-    except ImportError as error:
-        raise NiwashiError("guests-https-no-cryptography") from error
+    check_cryptography("guests-https-no-cryptography")
+    from niwashi.loop.https_keys import HttpsKeys
+
     keys = HttpsKeys.beside(records, own_names(socket.gethostname()), time.time)
     keys.set_up()
     return keys

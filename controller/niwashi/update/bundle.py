@@ -6,7 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from niwashi.errors import BadBundle, UpdateRefused
+from niwashi.errors import BadBundle, NiwashiError, UpdateRefused
+from niwashi.keys import check_cryptography
 from niwashi.update.archive import Archive, Entry, Source
 from niwashi.update.manifest import LARGEST_MANIFEST, Here, Manifest, Wheel, check_fits, parse
 
@@ -79,11 +80,13 @@ def _is_signed(manifest: bytes, signature: bytes, trust: Trust) -> bool:
     One that is there counts, whoever vouches for the file besides.
     """
     try:
-        from niwashi.update.signature import check_signed
-    except ImportError as error:
+        check_cryptography("update-no-cryptography")
+    except NiwashiError as error:
         if trust.vouches:
             return False
-        raise UpdateRefused("update-no-cryptography") from error
+        raise UpdateRefused(error.key, **error.facts) from error
+    from niwashi.update.signature import check_signed
+
     if trust.vouches and not any(trust.keys.glob("*.pub")):
         return False
     check_signed(manifest, signature, trust.keys)

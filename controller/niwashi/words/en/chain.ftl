@@ -5,6 +5,7 @@ keys-shown = Others may read the key of this board: { $file }. Say "chmod 600 { 
 keys-no-key = { $file } holds no Ed25519 key in PEM. Put the right one there from your backup. If you move it away instead, a new one is made, and friends have to get to know it.
 keys-not-ours = Somebody else has put a file in the place of this board's new key: { $file }. Keep the records in a folder that only you can write in, then try again.
 keys-no-cryptography = Games can't be signed or checked on this computer: the package "cryptography" is not installed, and there is none ready-made for 32-bit Pis. Check files on another computer.
+keys-old-cryptography = Nothing can be signed, sealed or checked on this computer: its package "cryptography" is version { $found }, and { $least } or newer is needed. Debian 13 has one; where there is pip: pip install --upgrade cryptography
 
 ## Terms
 chain-hidden-cards = { $game } can't be signed turn by turn: it has hidden cards, and whoever deals them would see those of the other. Choose a game in which everything is open.
