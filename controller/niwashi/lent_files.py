@@ -16,7 +16,7 @@ from typing import IO, TYPE_CHECKING, Any, Literal
 if TYPE_CHECKING:
     import socket
 
-__all__ = ["is_file", "is_folder", "is_there", "to_read", "to_write"]
+__all__ = ["is_file", "is_folder", "is_there", "kernel_log", "to_read", "to_write"]
 
 Kind = Literal["none", "file", "folder", "other"]
 
@@ -43,6 +43,12 @@ def is_folder(file: Path) -> bool:
 def to_read(file: Path) -> IO[bytes] | None:
     """Return a file of the caller, open; None where it is not lent."""
     handle = _asked(do="read", path=_path(file))[1]
+    return None if handle is None else os.fdopen(handle, "rb")
+
+
+def kernel_log() -> IO[bytes] | None:
+    """Return what the kernel has said, open; None where it is not lent. On Debian only root may read it."""
+    handle = _asked(do="kernel log", path="/")[1]
     return None if handle is None else os.fdopen(handle, "rb")
 
 

@@ -27,6 +27,7 @@ brcmfmac: brcmf_sdio_htclk: I/O error in firmware
         "mmcblk0: critical medium error, dev mmcblk0, sector 8",
         "EXT4-fs error (device mmcblk0p3): ext4_find_entry:1463: inode #2: comm python3: reading directory",
         "EXT4-fs (mmcblk0p3): Remounting filesystem read-only",
+        "EXT4-fs (mmcblk0p3): failed to convert unwritten extents to written extents -- potential data loss!",
         "FAT-fs (mmcblk0p1): error, fat_get_cluster: invalid cluster chain",
     ],
 )

@@ -416,6 +416,14 @@ def test_program_that_systemd_has_given_up_is_told_on_card(
         assert any("起動しません" in line for line in lines)
 
 
+REQUIRED = {
+    "name", "description", "icon", "url", "extract_size", "extract_sha256", "image_download_size",
+    "release_date",
+}  # fmt: skip
+"""What doc/json-schema/os-list-schema.json of raspberrypi/rpi-imager (05f1c4db) requires of an entry that is
+an image. All of it are texts but the two sizes, and so is `init_format`, of which `cloudinit` is one."""
+
+
 def test_imager_manifest_has_what_its_schema_requires(tmp_path: Path) -> None:
     """The required fields and their types, as the published schema of Imager lists them."""
     image = tmp_path / "niwashi.img"
@@ -423,9 +431,10 @@ def test_imager_manifest_has_what_its_schema_requires(tmp_path: Path) -> None:
     said_of = json.loads(manifest(image, ICON))
     assert set(said_of) == {"os_list"}, "additional properties are forbidden at the top"
     (entry,) = said_of["os_list"]
-    texts = ("name", "description", "icon", "url", "extract_sha256", "release_date", "init_format")
-    assert all(type(entry[name]) is str and entry[name] for name in texts)
+    texts = ("name", "description", "icon", "url", "extract_sha256", "release_date")
+    assert all(type(entry[name]) is str and entry[name] for name in (*texts, "init_format"))
     assert all(type(entry[name]) is int for name in ("extract_size", "image_download_size"))
+    assert {*texts, "extract_size", "image_download_size"} == REQUIRED
     assert entry["init_format"] == "cloudinit"
     assert entry["extract_size"] == 4000
     assert entry["extract_sha256"] == sha256(image.read_bytes()).hexdigest()

@@ -21,6 +21,7 @@ from tests.backup.places import furnished
 from tests.marks import EXHAUSTIVE
 from tools.deb.tree import FILES
 
+from niwashi.cli.kept_state import KERNEL_LOGS
 from niwashi.cli.main import app
 
 SCRIPT = FILES / "lend_files.py"
@@ -33,19 +34,25 @@ CALLER = "daemon"
 """A user whom every Debian has."""
 
 
-@pytest.fixture
-def lender(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """What is lent to a program that was called with some words, in an own folder."""
+@pytest.fixture(scope="module")
+def lending() -> Any:
+    """The program that lends."""
     loader = SourceFileLoader("lend_files", str(SCRIPT))
     spec = spec_from_loader(loader.name, loader)
     assert spec is not None
     module = module_from_spec(spec)
     loader.exec_module(module)
+    return module
+
+
+@pytest.fixture
+def lender(lending: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """What is lent to a program that was called with some words, in an own folder."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "stick").mkdir()
     (tmp_path / "there.zip").write_bytes(b"there")
     words = ["restore", "there.zip", "--out=new.svg", str(tmp_path / "out.zip"), "stick", "-"]
-    made = module.Lender(words, None)
+    made = lending.Lender(words, None)
     yield made
     made.close()
 
@@ -157,6 +164,21 @@ def test_odd_requests_get_an_error(lender: Any, request_bytes: bytes) -> None:
     said, handle = lender.answer(request_bytes)
     assert said["errno"]
     assert handle is None
+
+
+def test_what_the_kernel_said_is_lent_as_the_program_asks_for_it(
+    lending: Any, lender: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, says in (("journalctl", ""), ("dmesg", "mmc0: error -110")):
+        (tmp_path / name).write_text(f"#!/bin/sh\n[ -z '{says}' ] || echo '{says}'\n")
+        (tmp_path / name).chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    number, handle = asked(lender, "kernel log", Path("/"))
+    assert number == 0
+    assert handle is not None
+    with os.fdopen(handle, "rb") as log:
+        assert log.read() == b"mmc0: error -110\n"
+    assert lending.KERNEL_LOGS == KERNEL_LOGS
 
 
 def test_status_of_the_command_is_passed_on(tmp_path: Path) -> None:

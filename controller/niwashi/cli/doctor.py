@@ -1,6 +1,7 @@
 """`niwashi doctor`: a board examined by touch, what is wrong with it, and a board file put right."""
 
 import asyncio
+import os
 import sys
 import time
 from pathlib import Path
@@ -13,6 +14,7 @@ from niwashi import data
 from niwashi.cli.doctor_prompt import TerminalPrompt, typed_lines
 from niwashi.cli.doctor_report import letter, record
 from niwashi.cli.kept_state import signs
+from niwashi.cli.records_option import EVERYWHERE, NOWHERE, records_file
 from niwashi.data import text_of
 from niwashi.devices import BoardFile, SerialBoard, board_path, calibration_text, load_board, open_board
 from niwashi.doctor import (
@@ -61,14 +63,21 @@ def doctor(
         file = load_board(path) if serial_port is None else load_board(path).on_port(serial_port)
         if faults is not None and not sim:
             raise NiwashiError("doctor-faults-need-sim")
-        for sign in signs(usual_place()):
+        records = _records()
+        for sign in signs(records):
             print_text(sign.message(LANGUAGE), err=True)
         examination = Examination(file, pieces)
         if sim:
             asyncio.run(_simulated(file, examination, faults))
         else:
             _at_the_board(file, examination, speaks=not lights)
-        _tell(file, path, examination, out or usual_place().parent)
+        _tell(file, path, examination, out or records.parent)
+
+
+def _records() -> Path:
+    """Return the file of this person's records; of the service's for `sudo niwashi` of the package."""
+    wanted = os.environ.get(EVERYWHERE)
+    return usual_place() if wanted in (None, NOWHERE) else records_file(wanted)
 
 
 async def _simulated(file: BoardFile, examination: Examination, faults: str | None) -> None:

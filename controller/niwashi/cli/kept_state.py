@@ -6,13 +6,18 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from niwashi import lent_files
 from niwashi.backup import LastBackup, examine, last_backup
 from niwashi.doctor import card_signs
 from niwashi.errors import NiwashiError
 from niwashi.terminal import LANGUAGE
 from niwashi.words import translate
 
-KERNEL_LOG = ("journalctl", "--dmesg", "--output", "cat", "--lines", "4000", "--no-pager", "--quiet")
+KERNEL_LOGS = (
+    ("journalctl", "--dmesg", "--output", "cat", "--lines", "4000", "--no-pager", "--quiet"),
+    ("dmesg",),
+)
+"""What tells of the kernel, the first that says anything: a system without a journal has the other."""
 
 _DAY_S = 86_400
 _MOUNTS = Path("/proc/self/mounts")
@@ -20,13 +25,18 @@ _PATIENCE_S = 20
 
 
 def kernel_log() -> str:
-    """Return what the kernel has said since it started, as far as this user may read it."""
-    with suppress(OSError, subprocess.SubprocessError):
-        environment = {**os.environ, "LC_ALL": "C.UTF-8"}
-        done = subprocess.run(  # noqa: S603
-            KERNEL_LOG, check=True, capture_output=True, timeout=_PATIENCE_S, env=environment
-        )
-        return done.stdout.decode("utf-8", "replace")
+    """Return what the kernel has said since it started, as far as this user may read it or is lent it."""
+    if (lent := lent_files.kernel_log()) is not None:
+        with lent:
+            return lent.read().decode("utf-8", "replace")
+    environment = {**os.environ, "LC_ALL": "C.UTF-8"}
+    for command in KERNEL_LOGS:
+        with suppress(OSError, subprocess.SubprocessError):
+            done = subprocess.run(  # noqa: S603
+                command, check=True, capture_output=True, timeout=_PATIENCE_S, env=environment
+            )
+            if done.stdout:
+                return done.stdout.decode("utf-8", "replace")
     return ""
 
 

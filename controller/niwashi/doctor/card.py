@@ -10,7 +10,7 @@ from niwashi.records import check_file
 
 _ERRORS = re.compile(
     r"(I/O error|critical (medium|target) error|EXT4-fs error|remounting filesystem read-only"
-    r"|journal has aborted"
+    r"|journal has aborted|potential data loss|lost (async|sync) page write|previous I/O error"
     r"|mmc\d+: (error -|timeout|cache flush error|card stuck|tuning execution failed)"
     r"|FAT-fs .*(error|corrupt))",
     re.IGNORECASE,
