@@ -19,7 +19,7 @@ backup-made = { $file }にすべて入っています：{ $games ->
     }、設定、名前。
 backup-keys-sealed = 鍵はパスフレーズで封じて入っています。
 backup-keys-left-out = 鍵は入っていません。別の所で復元すると、友だちからは別の盤に見えます。
-backup-keys-none = 鍵はありません。この盤はまだ何にも署名していません。
+backup-keys-none = 鍵はありません。この盤は鍵を持っていません。
 backup-of-damaged = 記録ファイルが壊れています（{ $why }）。バックアップには読めたものがすべて入っています。
 backup-passphrase-short = パスフレーズは{ $fewest }文字以上です（入力は{ $found }文字）。互いに関係のない言葉を四つ並べるとよいでしょう。
 backup-passphrase-unread = パスフレーズを{ $file }から読めません（{ $why }）。
