@@ -128,6 +128,19 @@ def test_two_keys_are_asked_about_before_restart(tmp_path: Path) -> None:
     assert key_file(two.records).read_bytes() == key_file(one.records).read_bytes()
 
 
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_refused_upload_is_not_named_after_its_place(tmp_path: Path, language: str) -> None:
+    place = Place(tmp_path / "one")
+    with pytest.raises(NiwashiError) as refused:
+        asyncio.run(place.backups.look(sent(b"# Niwashi"), language))
+    said = refused.value.message(language)
+    assert "incoming" not in said
+    assert str(tmp_path) not in said
+    assert ("it is no backup of Niwashi" in said) == (language == "en"), (
+        "another kind of file is not a cut one"
+    )
+
+
 @pytest.mark.parametrize("content", [b"", b"not a zip", b"PK\x03\x04" + bytes(5000)])
 def test_hostile_upload_is_refused_and_gone(tmp_path: Path, content: bytes) -> None:
     place = Place(tmp_path / "one")

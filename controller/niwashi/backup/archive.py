@@ -27,6 +27,7 @@ LARGEST_RECORDS = 1 << 30
 LARGEST_FILE = 1 << 20
 MOST_FILES = 200
 _MANIFEST, _SUMS = "manifest.json", "SHA256SUMS"
+_ZIP = b"PK"
 _PART = 1 << 20
 _FIRST_YEAR = 1980  # a zip file knows no earlier one
 
@@ -128,11 +129,20 @@ def read_archive(file: Path, work: Path) -> Contents:
     """
     records = work / RECORDS
     try:
-        with _refusals(file), data.opened(file) as handle, zipfile.ZipFile(handle) as packed:
-            return _read(packed, records)
+        with _refusals(file), data.opened(file) as handle:
+            _check_kind(handle)
+            with zipfile.ZipFile(handle) as packed:
+                return _read(packed, records)
     except BadBackup:
         records.unlink(missing_ok=True)
         raise
+
+
+def _check_kind(handle: IO[bytes]) -> None:
+    """Refuse another kind of file, however it goes on. An empty file is a cut one."""
+    if handle.read(len(_ZIP)) not in (_ZIP, b""):
+        raise BadBackup("backup-why-none")
+    handle.seek(0)
 
 
 @contextmanager

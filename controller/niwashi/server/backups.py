@@ -142,7 +142,7 @@ class PageBackups:
                     left -= len(part)
                     if left < 0:
                         why = BadBackup("backup-why-long", most=LARGEST_UPLOAD >> 20)
-                        raise BadBackup("backup-bad", file="-", why=why)
+                        raise BadBackup("backup-bad-sent", why=why)
                     out.write(part)
             self._incoming.chmod(0o600)
         except OSError as error:
@@ -153,7 +153,11 @@ class PageBackups:
         except NiwashiError:
             self.close()
             raise
-        return await self._examined(self._incoming, language)
+        try:
+            return await self._examined(self._incoming, language)
+        except BadBackup as error:  # where it was kept meanwhile is nobody's business
+            why = error.facts.get("why", error)
+            raise BadBackup("backup-bad-sent", why=why) from error
 
     async def look_at(self, wanted: LookAtBackup, language: str) -> LookedView:
         """Check a backup on a stick."""

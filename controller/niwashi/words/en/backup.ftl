@@ -31,6 +31,7 @@ backup-own-unreadable = { $file } can't be read, so there is no backup: { $why }
 
 ## A backup that can't be used
 backup-bad = { $file } can't be used, and nothing was changed: { $why }.
+backup-bad-sent = This file can't be used, and nothing was changed: { $why }.
 backup-unreadable = { $file } can't be read: { $why }.
 backup-why-none = it is no backup of Niwashi
 backup-why-cut = it is cut off or damaged
@@ -133,7 +134,8 @@ page-backup-passphrase = Passphrase for the keys
 page-backup-again = Once more
 page-backup-differs = The two passphrases differ.
 page-backup-without = Leave the keys out
-page-backup-why = One file with everything: games, settings, names, friends. The keys of the board are sealed by a passphrase. Write it down: without it nobody can open them.
+page-backup-why = One file with everything: games, settings, names, friends.
+page-backup-why-keys = The keys of the board are in it, sealed by a passphrase. Write it down: without it nobody can open them.
 page-backup-working = One moment …
 page-backup-kept = Saved: { $text }
 page-backup-own-key = Which key does the board have from now on? Games that the other one has signed can't go on.

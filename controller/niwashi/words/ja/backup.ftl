@@ -29,6 +29,7 @@ backup-own-unreadable = { $file }を読めないので、バックアップは�
 
 ## 使えないバックアップ
 backup-bad = { $file }は使えません。何も変えていません（{ $why }）。
+backup-bad-sent = このファイルは使えません。何も変えていません（{ $why }）。
 backup-unreadable = { $file }を読めません（{ $why }）。
 backup-why-none = Niwashiのバックアップではありません
 backup-why-cut = 途中で切れているか、壊れています
@@ -120,7 +121,8 @@ page-backup-passphrase = 鍵を封じるパスフレーズ
 page-backup-again = もう一度
 page-backup-differs = 二つのパスフレーズが違います。
 page-backup-without = 鍵を入れない
-page-backup-why = 対局、設定、名前、友だちのすべてが一つのファイルになります。盤の鍵はパスフレーズで封じます。パスフレーズがないと誰にも開けないので、書き留めておいてください。
+page-backup-why = 対局、設定、名前、友だちのすべてが一つのファイルになります。
+page-backup-why-keys = 盤の鍵もパスフレーズで封じて入れます。パスフレーズがないと誰にも開けないので、書き留めておいてください。
 page-backup-working = 少しお待ちください…
 page-backup-kept = 保存しました：{ $text }
 page-backup-own-key = これからこの盤が使う鍵を選んでください。もう一方の鍵で署名した対局は続けられなくなります。
