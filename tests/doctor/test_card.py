@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -64,3 +65,28 @@ def test_damaged_records_are_told_and_healthy_ones_not(tmp_path: Path) -> None:
     content = records.read_bytes()
     records.write_bytes(content[: 3 * 4096] + bytes(4096) + content[4 * 4096 :])
     assert [each.key for each in card_signs(records, "", "")] == ["doctor-card-records"]
+
+
+def test_healthy_records_on_read_only_card_are_not_called_damaged(tmp_path: Path) -> None:
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        pytest.skip("root may write everywhere")
+    records = tmp_path / "card" / "games.sqlite3"
+    records.parent.mkdir()
+    play = recorded(records, 4)
+    play.recorder.close()
+    play.journal.close()
+    for left in ("-wal", "-shm"):
+        records.with_name(records.name + left).unlink(missing_ok=True)
+    records.parent.chmod(0o555)
+    try:
+        assert [each.key for each in card_signs(records, f"/dev/b {records.parent} ext4 ro 0 0\n", "")] == [
+            "doctor-card-read-only"
+        ]
+    finally:
+        records.parent.chmod(0o755)
+
+
+def test_records_that_cannot_be_opened_are_not_called_damaged(tmp_path: Path) -> None:
+    (tmp_path / "games.sqlite3").write_bytes(b"no records at all" * 100)
+    (fault,) = card_signs(tmp_path / "games.sqlite3", "", "")
+    assert fault.key != "doctor-card-records"

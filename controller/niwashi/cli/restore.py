@@ -78,7 +78,7 @@ def tell_summary(summary: Summary, now: float) -> None:
         message(
             "restore-found",
             made=minute_text(summary.made_at, None),
-            days=max(0, round((now - summary.made_at) / 86_400)),
+            days=int(max(0.0, now - summary.made_at) // 86_400),
             games=summary.games,
             friends=summary.friends,
             version=summary.program,

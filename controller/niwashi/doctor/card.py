@@ -33,7 +33,7 @@ def card_signs(records: Path, mounts: str, kernel_log: str) -> Iterator[NiwashiE
         if records.is_file():
             check_file(records)
     except RecordsFault as fault:
-        yield NiwashiError("doctor-card-records", why=fault)
+        yield NiwashiError("doctor-card-records", why=fault) if fault.key == "records-corrupt" else fault
 
 
 def card_errors(kernel_log: str) -> list[str]:

@@ -110,7 +110,9 @@ def check_file(file: Path) -> None:
     """Check a file of records quickly, while anybody may play. Raises RecordsFault if it is damaged."""
     with faults_said(file):
         check_kind(file)
-        with closing(_opened(file, "ro")) as records:
+        # On a card that is read-only SQLite can't share a file with others, and there is nobody who writes.
+        mode = "ro" if os.access(file.parent, os.W_OK) else "ro&immutable=1"
+        with closing(_opened(file, mode)) as records:
             found = records.execute("PRAGMA quick_check(1)").fetchone()[0]
     if found != "ok":
         raise RecordsFault("records-corrupt", file=str(file), why=str(found))

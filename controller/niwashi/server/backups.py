@@ -156,8 +156,7 @@ class PageBackups:
         try:
             return await self._examined(self._incoming, language)
         except BadBackup as error:  # where it was kept meanwhile is nobody's business
-            why = error.facts.get("why", error)
-            raise BadBackup("backup-bad-sent", why=why) from error
+            raise BadBackup("backup-bad-sent", why=error.facts.get("why", error)) from error
 
     async def look_at(self, wanted: LookAtBackup, language: str) -> LookedView:
         """Check a backup on a stick."""

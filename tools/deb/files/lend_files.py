@@ -262,8 +262,8 @@ def serve(line: socket.socket, lender: Lender, program: "subprocess.Popen[bytes]
     """Answer until the program ends or hangs up."""
     ends = os.pidfd_open(program.pid)
     while True:
-        ready, _, _ = select.select([line, ends], [], [])
-        if line not in ready:
+        ready, _, _ = select.select([line.fileno(), ends], [], [])
+        if line.fileno() not in ready:
             return
         asked = line.recv(LONGEST)
         if not asked:
