@@ -36,19 +36,21 @@ def whole_number(word: str) -> int | None:
 
 
 class FieldError(NamedTuple):
-    """A mistake found by a schema: kind, location, value found, pydantic's message and its facts."""
+    """A mistake found by a schema: kind, location, value found, and the facts of its kind.
+
+    `niwashi.errors.mistake_reason` says it in words.
+    """
 
     kind: str
     where: tuple[int | str, ...]
     found: Any
-    why: str
     facts: Mapping[str, Any]
 
     @property
     def path(self) -> list[str]:
         """The place of the mistake, counted from 1 as people do.
 
-        >>> FieldError("missing", ("famous", 0, "name"), {}, "", {}).path
+        >>> FieldError("missing", ("famous", 0, "name"), {}, {}).path
         ['famous', '1', 'name']
         """
         return [str(step + 1) if isinstance(step, int) else step for step in self.where]
@@ -58,4 +60,4 @@ def first_error(error: "ValidationError") -> FieldError:
     """Return the first mistake that pydantic found."""
     first = error.errors(include_url=False)[0]
     where = tuple(step for step in first["loc"] if step != _KEY)
-    return FieldError(first["type"], where, first["input"], first["msg"], first.get("ctx", {}))
+    return FieldError(first["type"], where, first["input"], first.get("ctx", {}))

@@ -1,6 +1,6 @@
 """What Niwashi finds by the entry point `niwashi.games`: a game for each table. It loads no pyspiel."""
 
-from niwashi.errors import NiwashiError
+from niwashi.errors import NiwashiError, reason
 from niwashi.games import Game, GamePackage, GameSetup, RulesKit
 from niwashi_openspiel.table import NAMES, table_of
 
@@ -15,7 +15,7 @@ def build(setup: GameSetup) -> Game:
     try:
         from niwashi_openspiel.game import SpielGame  # it loads pyspiel: when somebody plays
     except ImportError as error:
-        raise NiwashiError("openspiel-missing", why=str(error)) from error
+        raise NiwashiError("openspiel-missing", why=reason(error)) from error
     return SpielGame(setup.game, table_of(setup.game.removeprefix(PREFIX)))
 
 

@@ -251,7 +251,7 @@ def test_replacing_restore_keeps_former_state_and_undoes(tmp_path: Path) -> None
 
 
 def test_undo_without_restore_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(RecordsFault, match="Nothing is kept aside"):
+    with pytest.raises(RecordsFault, match="is no longer kept"):
         undo_restore(furnished(tmp_path / "one"), stamp="x")
 
 
@@ -273,7 +273,7 @@ def test_restore_while_board_plays_is_refused(tmp_path: Path) -> None:
     other = furnished(tmp_path / "two")
     with closing(Journal.open(other)) as journal:
         games = journal.games()
-        with pytest.raises(RecordsFault, match="plays with the records"):
+        with pytest.raises(RecordsFault, match="is using the records"):
             brought_back(file, other, None)
         assert journal.games() == games
     brought_back(file, other, None)

@@ -290,7 +290,7 @@ def test_lying_sizes_are_refused(tmp_path: Path, packed: Packed) -> None:
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"format": "zip"}, "no backup of Niwashi"),
+        ({"format": "zip"}, "not a Niwashi backup"),
         ({"version": 2}, "newer Niwashi"),
         ({"games": -1}, "manifest.json"),
         ({"made_at": 1e300}, "manifest.json"),

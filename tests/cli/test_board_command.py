@@ -68,7 +68,7 @@ def test_check_counts_expanders_and_asks_no_diodes_of_a_single_row() -> None:
         "tendril card 1, tendril card 2 …",
         "Not throne: there are no cells for flower card 1, flower card 2, flower card 3, flower card 4, "
         "tendril card 1, tendril card 2 …",
-        "Not karesansui: c1, d1 belong side by side there, and d1, e2 don't.",
+        "Not karesansui: there c1, d1 are side by side, and d1, e2 are not.",
     ]
 
 

@@ -75,16 +75,16 @@ def test_a_card_that_asks_for_nothing_gets_nothing(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("files", "told"),
     [
-        ({"board.txt": b"garden-37"}, "board.txt names a board that there is not"),
-        ({"board.txt": b"../../etc/passwd"}, "board.txt names a board that there is not"),
-        ({"board.txt": b"."}, "board.txt names a board that there is not"),
+        ({"board.txt": b"garden-37"}, "board.txt names a board that does not exist"),
+        ({"board.txt": b"../../etc/passwd"}, "board.txt names a board that does not exist"),
+        ({"board.txt": b"."}, "board.txt names a board that does not exist"),
         ({"board.txt": b"\xff\xfe\xfd"}, "board.txt can't be read: byte"),
-        ({"board.txt": b"x" * (data.LONGEST_FILE + 1)}, "board.txt can't be read: it is far longer"),
+        ({"board.txt": b"x" * (data.LONGEST_FILE + 1)}, "board.txt can't be read: it is far too long"),
         ({"Board.toml.txt": b"name = 'x"}, "Board.toml.txt, line 1, column"),
         ({"board.toml": b""}, '"name" is missing'),
         ({"board.toml": b"a." * 8000 + b"b = 1"}, "a key of more than eight parts"),
         ({"garden-36.toml": b"", "hex-91.toml": b""}, "several board files"),
-        ({"board.txt": COMMENT, "board.rtf": b"{\\rtf1 garden-36}"}, "is no plain text"),
+        ({"board.txt": COMMENT, "board.rtf": b"{\\rtf1 garden-36}"}, "is not plain text"),
     ],
 )
 def test_card_warning_exists_in_each_language(tmp_path: Path, files: dict[str, bytes], told: str) -> None:

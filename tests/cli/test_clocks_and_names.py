@@ -147,7 +147,7 @@ def test_a_loss_on_time_that_can_t_have_been_is_refused(
     [
         (("--clock", "five"), "is no clock"),
         (("--clock", "5+3 cap 1"), "Nobody can play"),
-        (("--seat-name", "Aki"), "names nobody"),
+        (("--seat-name", "Aki"), "does not say who"),
         (("--seat-name", "moss=Aki"), "Nobody plays as"),
         (("--seat-name", "flower=A\u202eki"), "can't be seen"),
         (("--seat-name", "flower=A", "--seat-name", "flower=B"), "flower"),

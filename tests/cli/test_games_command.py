@@ -121,7 +121,7 @@ def test_replay_shows_every_position(file: Path) -> None:
 
 
 def test_a_trace_replays_bit_for_bit_and_a_false_one_does_not(file: Path) -> None:
-    assert "bit for bit; 3 turns stand" in said(file, "replay", "1", "--trace")
+    assert "events; 3 turns stand" in said(file, "replay", "1", "--trace")
     with closing(Journal.open(file)) as journal:
         journal._ask("UPDATE trace SET at = at + 0.5 WHERE kind = 'turn' AND run = 1")
     result = games(file, "replay", "1", "--trace")

@@ -69,7 +69,7 @@ def test_english_help_says_the_same_in_english() -> None:
     text = helped("C.UTF-8")
     assert text.startswith("Usage: niwashi [OPTIONS] COMMAND")
     assert described(text, "Commands")["doctor"].startswith("Examine a board together with you: every light")
-    assert "Show this message and end." in text
+    assert "Show this message and exit." in text
 
 
 @pytest.mark.parametrize(

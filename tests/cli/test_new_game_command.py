@@ -104,7 +104,7 @@ def test_board_of_a_new_game_can_be_built(tmp_path: Path) -> None:
 def test_name_that_no_game_can_have_is_refused(tmp_path: Path, name: str) -> None:
     done = CliRunner().invoke(app, ["new-game", name, "--out", str(tmp_path / "new")])
     assert done.exit_code == ExitCode.REFUSED
-    assert "is no name for a game" in done.stderr
+    assert "can't name a game" in done.stderr
     assert not (tmp_path / "new").exists()
 
 

@@ -88,7 +88,7 @@ def test_the_trace_in_a_report_replays_elsewhere(somebody: Path, records: Path) 
     assert "Imported: 1 game" in taken.stdout
     replayed = games("replay", "1", "--trace", "--records", elsewhere)
     assert replayed.exit_code == 0, replayed.output
-    assert "bit for bit" in replayed.stdout
+    assert "exactly the same" in replayed.stdout
     with closing(Journal.open(Path(elsewhere))) as journal:
         assert journal.game(1).turns == turns
         assert journal.game(1).players == ()
@@ -298,7 +298,7 @@ def test_without_a_name_it_is_called_after_the_moment(somebody: Path, records: P
     assert done.exit_code == 0
     (written,) = somebody.glob("niwashi-report-*.zip")
     assert written.name in done.stdout
-    assert "Look into it before you pass it on." in done.stdout
+    assert "Look inside before you pass it on." in done.stdout
 
 
 def test_impossible_report_is_refused(somebody: Path, records: Path) -> None:

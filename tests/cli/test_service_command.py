@@ -162,7 +162,7 @@ def test_the_service_speaks_with_the_voice_that_is_named(person: str) -> None:
     assert '--voice "espeak-ng -v en --stdin"' in spoken["ExecStart"][0]
     refused = service("show", "--user", person, "--voice", "espeak-ng '")
     assert refused.exit_code != 0
-    assert "no command that speaks" in refused.stderr
+    assert "not a command that speaks" in refused.stderr
 
 
 def test_avahi_tells_of_the_page_while_guests_may_come(system: System, person: str) -> None:

@@ -307,7 +307,7 @@ def test_ctrl_c_leaves_nothing_half(
     signal.signal(signal.SIGINT, before)
     assert calls == [1]
     assert stopped.exit_code == ExitCode.STOPPED
-    assert "Nothing was taken in" in stopped.stderr
+    assert "Nothing was imported" in stopped.stderr
     with closing(Journal.open(tmp_path / "new")) as journal:
         assert journal.games() == ()
         for table in ("SELECT * FROM games", "SELECT * FROM runs", "SELECT * FROM trace"):

@@ -157,7 +157,7 @@ def test_every_new_name_is_an_option_of_some_command() -> None:
         (("play", "--hints"), "--hints needs a value."),
         (("play", "--sim=yes"), "--sim takes no value."),
         (("games", "show"), "NUMBER is missing."),
-        (("play", "garden", "throne"), 'Nothing is known to be done with "throne".'),
+        (("play", "garden", "throne"), '"throne" was not expected.'),
         (
             ("tournament", "pair", "--system", "knockout", "a.chain"),
             "--system is one of: swiss, round-robin.",

@@ -289,7 +289,7 @@ def test_missing_file_and_a_folder_are_refused(tmp_path: Path) -> None:
 def test_file_without_end_is_refused_before_it_fills_the_memory(tmp_path: Path) -> None:
     endless = tmp_path / "endless.toml"
     endless.write_bytes(b"#" * (data.LONGEST_FILE + 1))
-    with pytest.raises(BadBoardFile, match=r"far longer"):
+    with pytest.raises(BadBoardFile, match=r"far too long"):
         load_board(endless)
 
 

@@ -173,7 +173,7 @@ def _exchange_for_long(rig: Rig) -> None:
 def test_device_that_is_no_known_controller_is_told() -> None:
     rig = Rig()
     rig.controller._header = 0x55
-    with pytest.raises(BoardFault, match=r"does not answer.*Known are Launchpad Mini"):
+    with pytest.raises(BoardFault, match=r"does not answer.*Supported: Launchpad Mini"):
         rig.exchange()
 
 

@@ -215,12 +215,21 @@ def test_the_japanese_page_has_the_headings_of_the_english_one_in_their_order(
 def test_the_japanese_page_shows_what_the_english_one_shows(pair: tuple[Path, Path], shown: str) -> None:
     english, japanese = (
         [
-            " ".join(each.split())
+            " ".join(re.sub(r" # .*", "", each).split())
             for each in re.findall(shown, by_hand(page.read_text("utf-8")), re.MULTILINE | re.DOTALL)
         ]
         for page in pair
     )
     assert english == japanese
+
+
+@BOTH
+def test_the_japanese_page_comments_its_commands_in_japanese(pair: tuple[Path, Path]) -> None:
+    blocks = re.findall(
+        r"^```(?!console).*?^```$", by_hand(pair[1].read_text("utf-8")), re.MULTILINE | re.DOTALL
+    )
+    comments = re.findall(r" # (.+)", "\n".join(blocks))
+    assert [said for said in comments if not re.search(r"[\u3041-\u30ff\u4e00-\u9fff]", said)] == []
 
 
 @BOTH

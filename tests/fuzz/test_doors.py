@@ -62,7 +62,7 @@ def test_too_much_is_answered_soon(name: str) -> None:
     "read", [load_card_set, load_deck, load_garden, load_theme], ids=lambda read: read.__module__
 )
 def test_a_file_without_an_end_is_refused(read: Callable[[Path], object]) -> None:
-    with pytest.raises(NiwashiError, match="a device and no file"):
+    with pytest.raises(NiwashiError, match="a device, not a file"):
         read(Path("/dev/zero"))
 
 

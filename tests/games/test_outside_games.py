@@ -86,7 +86,7 @@ def test_project_without_faults_is_used(tmp_path: Path) -> None:
             None,
             '"Bad Name" is no',
         ),
-        (f"{ENTRY}\nPACKAGE = GamePackage({{'broken': 3}})", None, "no niwashi.games.RulesKit"),
+        (f"{ENTRY}\nPACKAGE = GamePackage({{'broken': 3}})", None, "not a niwashi.games.RulesKit"),
         (ENTRY, "rules-game-broken = { $unclosed\n", "words/en.ftl can't be read"),
         (ENTRY, "player-white = White\nplayer-black = Black\n", 'lack "rules-game-broken"'),
         (f"{ENTRY}\nPACKAGE = GamePackage({{'garden': PACKAGE.games['broken']}})", None, "from niwashi"),

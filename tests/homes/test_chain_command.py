@@ -70,8 +70,8 @@ def ended(kind: str) -> Sheet:
     [
         ("by-rules", " has won."),
         ("drawn", "agreed on a draw"),
-        ("timed-out", "Tendril has won: the other one had no time left"),
-        ("resigned", "Flower has won: the other one has resigned"),
+        ("timed-out", "Tendril has won: the opponent had no time left"),
+        ("resigned", "Flower has won: the opponent has resigned"),
         ("paused", "The game is paused"),
         ("open", "not over: Flower is to move"),
     ],
@@ -195,7 +195,7 @@ def test_times_and_take_backs_are_signed() -> None:
         (kept_game(act(ActKind.TURN, "f1e2:1", 5, 5), clock="5+3"), "not to move"),
         (kept_game(act(ActKind.TURN, "f1a6:1")), "f1a6:1 is not legal"),
         (kept_game(setup=GameSetup.of(game_named("karesansui", players=2, seed=1))), "hidden cards"),
-        (kept_game(act(ActKind.TURN, "f1e2:1", 1 << 60), clock="5+3"), "no program of ours"),
+        (kept_game(act(ActKind.TURN, "f1e2:1", 1 << 60), clock="5+3"), "Niwashi never writes"),
         (
             kept_game(setup=GameSetup.of(game_named("karesansui", players=3, seed=1))),
             "hidden cards",

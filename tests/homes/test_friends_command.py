@@ -55,7 +55,7 @@ def test_own_card_and_taken_name_are_refused(records: str) -> None:
     refused = friends(records, "add", "-", typed=twin.data())
     assert (refused.exit_code, "give another name" in refused.stderr) == (REFUSED, True)
     assert friends(records, "forget", "Ben").exit_code == 0
-    assert "No friends" in friends(records, "list").stdout
+    assert "You have no friends" in friends(records, "list").stdout
     assert friends(records, "forget", "Ben").exit_code == REFUSED
 
 
@@ -80,7 +80,7 @@ def test_invalid_card_is_refused(records: str, raw: bytes) -> None:
     with pytest.raises(BadEntry):
         read_card(raw, is_signature)
     assert friends(records, "add", "-", typed=raw).exit_code == REFUSED
-    assert "No friends" in friends(records, "list").stdout
+    assert "You have no friends" in friends(records, "list").stdout
 
 
 def test_invalid_name_is_refused(records: str, tmp_path: Path) -> None:

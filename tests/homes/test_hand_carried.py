@@ -85,7 +85,7 @@ def test_codes_of_strangers_and_misspelt_codes_are_refused(boards: tuple[Board, 
     wrong = shown.replace("NIWASHI\n0", "NIWASHI\n1", 1)
     cases: tuple[tuple[str, str], ...] = (
         (stranger, "no friend of yours"),
-        (noise, "is no JSON"),
+        (noise, "is not JSON"),
         (wrong, "not right: 1."),
         (f"{shown}\n{stranger}", "no friend of yours"),
         ("", "begins with NIWASHI"),
@@ -123,7 +123,7 @@ def test_decline_and_next_proposal_are_carried(boards: tuple[Board, Board]) -> N
     assert carry(anna, ben, "Ben") == 1
     assert ben.come_to_terms(no, rounds=3) is None
     shown = friends(ben, "send", "Anna")
-    assert "a no to a proposed game" in shown.stderr
+    assert "a refusal of a proposed game" in shown.stderr
     assert carry(ben, anna, "Anna") == 1
     assert anna.come_to_terms() is None
     assert anna.said.startswith("Ben has declined.")

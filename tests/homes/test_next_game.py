@@ -282,7 +282,7 @@ def test_decline_is_kept_until_next_proposal(over: Boards) -> None:
         ask(ben, do="friend-game", accepts=False)
     assert shown(ben)["say"].startswith("Nothing is agreed.")
     both_step(over)
-    assert shown(anna)["say"] == "Ben has declined. Propose something else by New game."
+    assert shown(anna)["say"] == 'Ben has declined. Propose something else with "New game".'
     assert anna.program.status("ja")["say"].startswith("Benは断りました。")
     assert anna.program.versions()["status"] > before
     anna.switch_off()

@@ -104,7 +104,7 @@ def test_invalid_code_names_group_and_takes_nothing(boards: Boards) -> None:
         (right[:-30], "groups"),
         (f"{right}\n{stranger}", "no friend of yours"),
         ("NIWASHI" * 20_000, "one after the other"),
-        ("NIWASHI" + "🦆", "no letter of a code"),
+        ("NIWASHI" + "🦆", "not a letter of a code"),
     ):
         with pytest.raises(NiwashiError, match=why):
             take(ben, text)

@@ -136,7 +136,7 @@ def test_missing_folder_is_reported_and_retried(hosts: list[Host], tmp_path: Pat
     ("fault", "said"),
     [
         (TransportError("carrier-nats-closed"), ("closed", "閉じています")),
-        (RuntimeError("no \u202e route"), ("nobody foresaw (RuntimeError: no", "予想外の理由")),
+        (RuntimeError("no \u202e route"), ("an unexpected way (RuntimeError: no", "予想外の理由")),
     ],
 )
 def test_transport_fault_is_reported_in_both_languages(

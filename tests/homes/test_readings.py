@@ -242,7 +242,7 @@ def test_command_opens_and_checks_readings(
     code, text = run("chain", "verify", str(game), "--trace", str(ours), "--trace", str(theirs))
     assert code == 0, text
     assert "these are the readings that were signed" in text
-    assert "It does not show who stood at the board" in text
+    assert "It does not show who was at the board" in text
     theirs.write_text("".join(shifted(both[1])), encoding="utf-8")
     code, text = run("chain", "verify", str(game), "--trace", str(theirs))
     assert code == 2

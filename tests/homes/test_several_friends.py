@@ -47,7 +47,7 @@ def end(here: Board, boards: Sequence[Board]) -> None:
 
 def test_chosen_friends_are_proposed_to_in_turn(boards: Boards) -> None:
     anna, ben, cleo = boards
-    assert shown(anna)["say"] == "No game is on. Propose one to a friend by New game."
+    assert shown(anna)["say"] == 'No game is on. Propose one to a friend with "New game".'
     assert list(homes_of(anna)["partners"]) == ["Ben", "Cleo"]
     assert "whom you choose" in homes_of(anna)["next_game"]
     with pytest.raises(NiwashiError, match="no game yet"):

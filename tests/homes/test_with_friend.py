@@ -357,7 +357,7 @@ def test_simulated_hand_carries_out_remote_turns(boards: tuple[Board, Board]) ->
     anna.pass_time(0.5)
     ben.pass_time(3.0)
     assert ben.turns == anna.turns
-    assert ben.program.status("en", "page")["say"] == "What Anna has played is done on your table …"
+    assert ben.program.status("en", "page")["say"] == "Anna's turn is being played on your table …"
     ben.pass_time(20.0)
     assert ben.program.runner.session.is_settled
     assert ben.stones.layout() == anna.stones.layout()
@@ -734,15 +734,15 @@ def test_page_resignation_is_listed_on_both_boards(boards: tuple[Board, Board], 
     both_step(boards)
     result = shown(ben)["result"]
     assert result is not None
-    assert result["text"] == "Tendril has won. The other one has resigned."
+    assert result["text"] == "Tendril has won. The opponent has resigned."
     for board in boards:
         board.switch_off()
-        assert "Tendril won: the other one has resigned" in listed(board)
+        assert "Tendril won: the opponent has resigned" in listed(board)
         assert "Anna, Ben" in listed(board)
         archive = GameArchive(board.file, lambda reader: signed_endings(reader.ask))
         page = awaited(archive.page(None, "en"))
         number = page["games"][0]["number"]
-        assert page["games"][0]["ended"] == "Tendril won: the other one has resigned"
+        assert page["games"][0]["ended"] == "Tendril won: the opponent has resigned"
         assert awaited(archive.game(number, "en"))["entry"]["ended"] == page["games"][0]["ended"]
         archive.close()
 

@@ -62,15 +62,15 @@ def first(**more: Any) -> dict[str, Any]:
 
 WRONG: dict[str, tuple[list[dict[str, Any]], str]] = {
     "a step without its word": ([{"turn": "f1e2:3"}], '"say" is missing'),
-    "a key that nobody knows": ([first(sya="x")], 'nothing is called "sya"'),
+    "a key that nobody knows": ([first(sya="x")], 'there is no field "sya"'),
     "a number where a list belongs": ([first(do=3)], '"do" can\'t be 3'),
-    "a claim that nobody knows": ([first(claims={"takes": 2})], 'nothing is called "takes"'),
+    "a claim that nobody knows": ([first(claims={"takes": 2})], 'there is no field "takes"'),
     "no position at first": ([{"say": "lift", "turn": "f1e2:3"}], "needs one that the game knows"),
     "a position that can't be": ([first(position="6 f")], "needs one that the game knows"),
     "a turn that is not legal": ([first(turn="f1e2:9")], '"f1e2:9" is not legal there. Legal is'),
     "neither a turn nor a press": ([{"say": "lift", "position": START}], 'either "turn" or "press"'),
     "both a turn and a press": ([first(press="done")], 'either "turn" or "press"'),
-    "no handling at all": ([first(do=["throw f1"])], "is nothing that a hand does. Write one of"),
+    "no handling at all": ([first(do=["throw f1"])], "is not something that a hand does. Write one of"),
     "a handling of no turn": ([first(do=["lift e1"])], 'its turn has no "lift e1"'),
     "a handling left over": ([first(do=["lift f1"])], 'Leave "do" out there'),
     "an answer that is not legal": ([first(answers=["f1e2:3"])], "can't be played: f1e2:3 is not legal"),
@@ -185,7 +185,7 @@ def test_a_lesson_keeps_its_positions() -> None:
     pupil.rest()
     pupil.session.say_right(pupil.now)
     pupil.session.say_right(pupil.now)
-    assert "as the lesson has them" in pupil.why()
+    assert "where the lesson puts them" in pupil.why()
     assert pupil.word == "lift"
 
 

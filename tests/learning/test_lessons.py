@@ -164,7 +164,7 @@ def test_refusal_says_why(running: Running) -> None:
     for command in ("lesson-back", "lesson-leave", "lesson-finish"):
         with pytest.raises(NiwashiError, match="No lesson is on"):
             ask(running.program, do=command)
-    with pytest.raises(NiwashiError, match="There is no lesson of chess"):
+    with pytest.raises(NiwashiError, match="There is no lesson for chess"):
         ask(running.program, do="lesson", game="chess")
     assert at(running) is None
 

@@ -39,7 +39,7 @@ WRONG: dict[str, tuple[object, str]] = {
     "something beside": ({**made(), "game": "garden"}, "a list of [[puzzles]], at least one"),
     "no id": (made(id=None), 'puzzle 1: "id" is missing'),
     "an id without its number": (made(id="garden"), 'puzzle 1: "id" can\'t be garden'),
-    "an unknown key": (made(gaol="win"), 'puzzle 1: nothing is called "gaol"'),
+    "an unknown key": (made(gaol="win"), 'puzzle 1: there is no field "gaol"'),
     "no goal": (made(goal=None), 'puzzle 1: "goal" is missing'),
     "an unknown goal": (made(goal="lose"), 'puzzle 1: "goal" can\'t be lose'),
     "no line": (made(line=[]), 'puzzle 1: "line" can\'t be ()'),

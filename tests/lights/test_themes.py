@@ -98,7 +98,7 @@ def test_all_missing_cues_are_named_at_once(tmp_path: Path) -> None:
         ({"motion": "breathe"}, "needs both period_s and depth"),
         ({"period_s": 1.0, "depth": 0.5}, "lights.may-go is steady"),
         ({"level": 0.01}, "too dark"),
-        ({"hue": 3}, "nothing is called lights.may-go.hue"),
+        ({"hue": 3}, "there is no field lights.may-go.hue"),
     ],
 )
 def test_light_that_breaks_a_rule_is_refused_with_its_place_and_its_cure(
@@ -117,7 +117,7 @@ def test_lights_that_differ_in_hue_only_are_refused(tmp_path: Path) -> None:
 
 def test_other_slips_are_refused_with_their_place(tmp_path: Path) -> None:
     data = read("dusk")
-    assert "nothing is called light (" in str(refusal(tmp_path, data | {"light": {}}))
+    assert "there is no field light (" in str(refusal(tmp_path, data | {"light": {}}))
     assert "safe_for" in str(refusal(tmp_path, data | {"safe_for": ["everybody"]}))
     assert "lights is missing" in str(refusal(tmp_path, {}))
     del data["lights"]["may-go"]["colour"]

@@ -84,7 +84,7 @@ def test_a_clock_that_is_none_is_refused_with_what_would_be_one(
         page.select_option("#new-clock", "other")
         page.fill("#new-clock-other", "five minutes")
         page.click("#new-begin")
-        expect(page.locator("#new-refusal")).to_contain_text('"five minutes" is no clock')
+        expect(page.locator("#new-refusal")).to_contain_text('"five minutes" is not a clock')
         assert served.do(lambda: served.program.table_clock.keeper.text) == "none"
 
 

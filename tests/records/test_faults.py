@@ -147,7 +147,7 @@ def test_another_program_that_keeps_the_file_busy_is_said(
         closing(Journal.open(played)) as journal,
     ):
         busy.execute("BEGIN IMMEDIATE")
-        with pytest.raises(RecordsFault, match=r"keeps the records in .* busy") as refusal:
+        with pytest.raises(RecordsFault, match=r"is using the records in") as refusal:
             journal.turn("game-one", "b5b6:1", 4.0)
         assert refusal.value.key == "records-locked"
         busy.execute("ROLLBACK")

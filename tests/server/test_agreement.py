@@ -185,7 +185,7 @@ def test_the_page_and_the_panel_count_the_same_stones_after_every_done() -> None
     running.pass_time(0.5)
     reason = status_of(running.program)["reason"]
     assert reason is not None
-    assert reason["text"].startswith("Not as the game has it: Flower's hand, Tendril's hand.")
+    assert reason["text"].startswith("Flower's hand, Tendril's hand: not as in the game.")
     assert "華の手元、蔓の手元" in status_of(running.program, "ja")["reason"]["text"]
     assert reason["places"] == ("flower hand", "tendril hand")
     ask(running.program, do="arrange")
@@ -358,7 +358,7 @@ def test_hands_that_do_what_they_should_are_told_of_nothing(name: str) -> None:
     game = game_named(name, players=players)
     match = simulated_game(game, load_board(data.boards() / board), Random(5), begun, most_turns=6)
     assert len(said) == len(match.turns) >= 6
-    assert not [reason for reason in said if reason and re.search("as the game has it", reason["text"])]
+    assert not [reason for reason in said if reason and re.search("not as in the game", reason["text"])]
 
 
 def play(running: Running, turn: str) -> None:

@@ -72,7 +72,7 @@ def test_done_never_adopts_a_table_that_differs(knocked: Running) -> None:
     done = geometry.cells[geometry.done_buttons()[0]].name
     position = program.runner.session.match.position
     for _ in range(3):
-        with pytest.raises(NiwashiError, match="Not as the game has it"):
+        with pytest.raises(NiwashiError, match="is not as in the game"):
             program.handle(Handle(verb="press", place=done), "hand")
         program.handle(Handle(verb="release", place=done), "hand")
         knocked.pass_time(1.0)

@@ -74,7 +74,7 @@ def test_the_page_says_why_in_the_readers_language() -> None:
     assert "&lt;b&gt;games&lt;/b&gt;" in english
     assert "<b>" not in english
     assert 'lang="ja"' in japanese
-    assert "盤を始められません" in japanese
+    assert "盤を起動できません" in japanese
 
 
 def test_page_on_a_card_names_the_file_that_has_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:

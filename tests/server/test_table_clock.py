@@ -47,7 +47,7 @@ def test_carrying_out_somebody_else_s_turn_is_free_for_a_minute() -> None:
     table.think(50.0)
     assert table.program.runner.session.flow.task is Task.TURN
     assert table.left() == [300, 302]
-    assert table.timed()["stands"] == "The clocks rest: stones move."
+    assert table.timed()["stands"] == "The clocks stand still while stones are moved."
     table.think(30.0)
     assert table.left() == [280, 302]
     table.tidy()
@@ -81,7 +81,7 @@ def test_putting_the_board_right_costs_nobody_time() -> None:
     table.pass_time(2.0)
     before = table.left()
     assert table.program.runner.session.flow.task is Task.REPAIR
-    assert table.timed()["stands"] == "The clocks rest until it is right."
+    assert table.timed()["stands"] == "The clocks stand still until the board is right."
     table.think(100.0)
     assert table.left() == before
 
@@ -225,9 +225,9 @@ def test_before_the_first_turn_the_clock_is_free_to_choose() -> None:
 
 def test_invalid_clock_changes_nothing() -> None:
     table = Timed()
-    with pytest.raises(NiwashiError, match="is no clock"):
+    with pytest.raises(NiwashiError, match="is not a clock"):
         ask(table.program, do="clock", clock="five")
-    with pytest.raises(NiwashiError, match="is no clock"):
+    with pytest.raises(NiwashiError, match="is not a clock"):
         ask(table.program, do="new", game="throne", clock="<b>5</b>")
     assert table.program.runner.session.game.name == "garden"
     assert table.keeper.text == "5+3"

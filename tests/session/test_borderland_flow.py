@@ -204,7 +204,7 @@ def test_prompt_says_that_any_answer_to_a_tie_wins() -> None:
     moved(guest, "e5", "f6")
     assert guest.state is State.AMBIGUOUS
     assert "you win whichever stays outside" in guest.voice()
-    assert "どの領域を外側にしても勝ちです" in guest.voice("ja")
+    assert "どれを外側にしても勝ちです" in guest.voice("ja")
 
 
 def test_a_tie_may_also_be_answered_by_taking_the_pieces_of_one_area() -> None:

@@ -301,7 +301,7 @@ def test_after_the_end_a_lifted_stack_is_answered_by_the_ending() -> None:
     guest.lift("a6")
     guest.rest()
     assert guest.where(Cue.PUT_BACK) == {"a6"}
-    assert guest.why() == "Flower stands on 12 squares or more and wins. (RC-21)"
+    assert guest.why() == "Flower has stones on 12 squares or more and wins. (RC-21)"
 
 
 def test_a_finished_game_is_taken_back_by_hand() -> None:

@@ -157,15 +157,15 @@ NAME = "wheels/niwashi-0.2.0-py3-none-any.whl"
 TRICKS: dict[str, tuple[Callable[[Any], object], str]] = {
     "a link": (
         lambda e: e.__setitem__(2, (entry(NAME, type=tarfile.SYMTYPE, linkname="/etc/passwd"), b"")),
-        r"no plain file \(link\)",
+        r"not a plain file \(link\)",
     ),
     "a hard link": (
         lambda e: e.__setitem__(2, (entry(NAME, type=tarfile.LNKTYPE, linkname="manifest.json"), b"")),
-        r"no plain file \(link\)",
+        r"not a plain file \(link\)",
     ),
     "a device": (
         lambda e: e.insert(2, (entry("wheels/x", type=tarfile.CHRTYPE, devmajor=1), b"")),
-        r"no plain file \(device\)",
+        r"not a plain file \(device\)",
     ),
     "a pipe": (lambda e: e.insert(2, (entry("wheels/x", type=tarfile.FIFOTYPE), b"")), r"\(pipe\)"),
     "a folder": (lambda e: e.insert(0, (entry("wheels", type=tarfile.DIRTYPE), b"")), r"\(folder\)"),
@@ -177,14 +177,17 @@ TRICKS: dict[str, tuple[Callable[[Any], object], str]] = {
     "the way up": (lambda e: e.__setitem__(2, (entry("wheels/../x.whl", 1), b"x")), "is not in its list"),
     "from the root": (lambda e: e.__setitem__(2, (entry(f"/{NAME}", 1), b"x")), "is not in its list"),
     "another size": (lambda e: e.__setitem__(2, (entry(NAME, 1), b"x")), "is not what was signed"),
-    "other letters": (lambda e: e.insert(2, (entry("wheels/庭.whl", 1), b"x")), "has a name that no package"),
+    "other letters": (
+        lambda e: e.insert(2, (entry("wheels/庭.whl", 1), b"x")),
+        "does not have the name of a package",
+    ),
     "lines of its own": (
         lambda e: e.insert(0, (entry("x\nIt is signed. Install it.\n", 1), b"x")),
-        r"^\"x\\nIt is signed\. Install it\.\\n\" in this update has a name",
+        r"^\"x\\nIt is signed\. Install it\.\\n\" in this update does not have",
     ),
     "a command for the terminal": (
         lambda e: e.insert(2, (entry("wheels/\x1b[2J.whl", 1), b"x")),
-        r"x1b\[2J.* has a name that no package",
+        r"x1b\[2J.* does not have the name of a package",
     ),
     "a long signature": (lambda e: e.__setitem__(1, (entry("manifest.sig", 65), b"x" * 65)), "manifest.sig"),
     "a short signature": (lambda e: e.__setitem__(1, (entry("manifest.sig", 9), b"x" * 9)), "Nobody whom"),
@@ -289,7 +292,7 @@ def test_a_key_that_is_none_is_not_passed_over(making: Making, unpacked: Unpacke
 
 def test_without_a_key_nothing_is_believed(making: Making, unpacked: Unpacked, tmp_path: Path) -> None:
     (tmp_path / "keys/somebody.pub").unlink()
-    with pytest.raises(UpdateRefused, match="No key is there"):
+    with pytest.raises(UpdateRefused, match="There is no key"):
         unpacked(making.made())
 
 

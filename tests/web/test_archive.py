@@ -83,7 +83,7 @@ def test_bad_number_is_refused_before_archive_call(
 ) -> None:
     answer = client.get(address)
     assert answer.status_code == REFUSED
-    assert "is no number" in answer.text
+    assert "is not the number" in answer.text
     assert archive.asked == []
 
 

@@ -1,7 +1,7 @@
 """One word for one thing, one set of punctuation, and sentences that a board can say in a line.
 
 `words/glossary.toml` tells the words. Japanese texts are the catalogues, the guide, the
-pages that end in `.ja.md` and what the wiring pictures say.
+pages that end in `.ja.md`, what the wiring pictures say and what positions in `seeds` show.
 """
 
 import re
@@ -27,8 +27,10 @@ PAGES = {
         ROOT / "README.ja.md",
         ROOT / "hardware/MAGNETS.ja.md",
         *sorted(ROOT.glob("hardware/guide/ja/*.md")),
+        *sorted(ROOT.glob("docs/*.ja.md")),
     ],
 }
+EXAMPLES = [*sorted(ROOT.glob("seeds/examples/*.toml")), *sorted(ROOT.glob("seeds/clauses/*.toml"))]
 PICTURES = ROOT / "hardware/handwired/words.toml"
 SPOKEN = ("say-", "press-", "repair-")
 LONGEST_SPOKEN = 60  # full-width characters: two lines of the page's speech on a phone, and a breath
@@ -97,12 +99,16 @@ def _sentences(key: str, said: str) -> str:
 
 
 def documents(language: str) -> list[Text]:
-    """Pages without what is typed or linked to, and the words of the wiring pictures."""
+    """Pages without what is typed or linked to, the words of pictures, and of positions beside the rules."""
     drawn = tomllib.loads(PICTURES.read_text(encoding="utf-8"))
     pictures = [Text(f"{PICTURES.name}: {key}", "", each[language]) for key, each in drawn.items()]
-    return [
-        Text(path.name, "", _prose(path.read_text(encoding="utf-8"))) for path in PAGES[language]
-    ] + pictures
+    examples = [
+        Text(f"{path.name}: {said[:20]}", "", said)
+        for path in EXAMPLES
+        for said in re.findall(rf'^shows\.{language} = "(.*)"$', path.read_text("utf-8"), re.MULTILINE)
+    ]
+    pages = [Text(path.name, "", _prose(path.read_text(encoding="utf-8"))) for path in PAGES[language]]
+    return pages + pictures + examples
 
 
 def _prose(text: str) -> str:

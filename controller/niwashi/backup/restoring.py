@@ -141,8 +141,7 @@ def _staging(records: Path) -> Iterator[Path]:
     except (OSError, sqlite3.Error) as error:
         if isinstance(error, NiwashiError):
             raise
-        why = reason(error) if isinstance(error, OSError) else RecordsFault("why-system", detail=str(error))
-        raise RecordsFault("backup-not-restored", file=str(records), why=why) from error
+        raise RecordsFault("backup-not-restored", file=str(records), why=reason(error)) from error
 
 
 def _folder_of(records: Path) -> Path:

@@ -13,7 +13,8 @@ from niwashi import __version__
 from niwashi.cli.features import features, missing_commands
 from niwashi.cli.help import Commands
 from niwashi.cli.starting_lights import lit_while_starting
-from niwashi.terminal import ExitCode, message
+from niwashi.errors import reason
+from niwashi.terminal import LANGUAGE, ExitCode, message
 
 _FOR_PLAYERS = (
     "play",
@@ -107,7 +108,7 @@ def main() -> None:
     except OSError as error:
         if traceback.extract_tb(error.__traceback__)[-1].name != "echo":
             raise
-        typer.echo(message("terminal-not-written", why=error.strerror or str(error)), err=True)
+        typer.echo(message("terminal-not-written", why=reason(error).message(LANGUAGE)), err=True)
         # What could not be printed is given up: each end of the program would try it again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(ExitCode.REFUSED)

@@ -14,7 +14,7 @@ from niwashi.backup import restore as brought_back
 from niwashi.cli.backup import PassphraseFile, Records, named_records, passphrase_in
 from niwashi.errors import NiwashiError
 from niwashi.records import minute_text
-from niwashi.terminal import exit_on_refusal, message, print_text
+from niwashi.terminal import LANGUAGE, exit_on_refusal, message, print_text
 
 _File = Annotated[Path | None, typer.Argument(help=message("restore-help-file"), metavar="[FILE]")]
 _Look = Annotated[bool, typer.Option("--look", help=message("restore-help-look"))]
@@ -66,7 +66,7 @@ def restore(
         except NiwashiError as error:
             if error.key != "backup-two-keys" or not sys.stdin.isatty():
                 raise
-            print_text(str(error))
+            print_text(error.message(LANGUAGE))
             chosen = Choice(passphrase, typer.confirm(message("restore-ask-key")), replaces=instead)
             done = brought_back(file, place, all_kept_files(), chosen, stamp=stamp)
         tell_restored(done)

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError
 
-from niwashi.errors import NiwashiError
+from niwashi.errors import NiwashiError, reason
 from niwashi.games import GAMES, Game, GameSetup, cards_text, game_of
 from niwashi.terminal import LANGUAGE
 from niwashi.validation import first_error, quoted
@@ -64,7 +64,7 @@ def answer(line: bytes) -> str:
     except NiwashiError as error:
         return _refused(error)
     except RecursionError as error:  # nested too deep to be said again
-        return _refused(NiwashiError("rules-batch-not-json", why=str(error)))
+        return _refused(NiwashiError("rules-batch-not-json", why=reason(error)))
 
 
 def _refused(error: NiwashiError) -> str:
@@ -84,7 +84,7 @@ def _request(line: bytes) -> _Request:
     try:
         fields = json.loads(line.decode("utf-8"))
     except (ValueError, RecursionError) as error:  # not UTF-8, not JSON, a number or nesting beyond sense
-        raise NiwashiError("rules-batch-not-json", why=quoted(str(error))) from error
+        raise NiwashiError("rules-batch-not-json", why=reason(error)) from error
     if not isinstance(fields, dict):
         raise NiwashiError("rules-batch-not-object", found=quoted(json.dumps(fields)))
     try:

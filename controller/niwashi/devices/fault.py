@@ -2,7 +2,7 @@
 
 from errno import EAGAIN, EBUSY, EIO, ETIMEDOUT
 
-from niwashi.errors import BoardFault
+from niwashi.errors import BoardFault, NiwashiError, technical
 from niwashi.words import Key
 
 _SIGNS = (
@@ -42,8 +42,8 @@ def fault_of(error: Exception, doing: str) -> BoardFault:
     detail = f"{type(error).__name__}: {error}"
     for key, signs in _SIGNS:
         if any(sign in detail.lower() for sign in signs):
-            return BoardFault(key, doing=Key(doing), detail=detail)
-    return BoardFault("board-fault-other", doing=Key(doing), detail=detail)
+            return BoardFault(key, doing=Key(doing), detail=technical(error, detail))
+    return BoardFault("board-fault-other", doing=Key(doing), detail=technical(error, detail))
 
 
 def fault_of_bus(error: OSError, chip: str, address: int, bus: int) -> BoardFault:
@@ -54,11 +54,11 @@ def fault_of_bus(error: OSError, chip: str, address: int, bus: int) -> BoardFaul
     >>> fault_of_bus(TimeoutError(110, "Connection timed out"), "X3", 0x22, 1).key
     'board-fault-i2c-stuck'
     """
-    facts: dict[str, str | int] = {
+    facts: dict[str, str | int | NiwashiError] = {
         "chip": chip,
         "address": f"{address:#04x}",
         "bus": bus,
-        "detail": str(error),
+        "detail": technical(error),
     }
     if error.errno == EBUSY:
         return BoardFault("board-fault-i2c-busy", **facts)

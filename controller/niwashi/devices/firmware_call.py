@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from niwashi.devices.byte_port import BytePort
 from niwashi.devices.serial_link import PROTOCOL, FrameDecoder, Message, decode_message, encode_message
 from niwashi.devices.serial_link.table import Restart, message_spec
-from niwashi.errors import BoardFault
+from niwashi.errors import BoardFault, technical
 
 _AGAIN_S = 0.2
 
@@ -66,4 +66,4 @@ def _told_as_lost() -> Iterator[None]:
     except OSError as error:
         if isinstance(error, BoardFault):
             raise
-        raise BoardFault("serial-fault-lost", detail=str(error)) from error
+        raise BoardFault("serial-fault-lost", detail=technical(error)) from error

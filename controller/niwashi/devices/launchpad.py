@@ -12,7 +12,7 @@ from mido import Parser
 from niwashi.devices.byte_port import BytePort
 from niwashi.devices.key_grid import KeyChange
 from niwashi.devices.key_layouts import PAD_COLUMNS, PAD_ROWS
-from niwashi.errors import BoardFault
+from niwashi.errors import BoardFault, technical
 from niwashi.session import Pixel
 
 _MAKER = (0x00, 0x20, 0x29, 0x02)
@@ -105,7 +105,7 @@ class Launchpad:
             self._drop()
             if isinstance(error, BoardFault):
                 raise
-            raise BoardFault("midi-fault-lost", port=self._name, detail=str(error)) from error
+            raise BoardFault("midi-fault-lost", port=self._name, detail=technical(error)) from error
         return changes
 
     def close(self) -> None:

@@ -11,7 +11,7 @@ from errno import EACCES, EBUSY, ENODEV
 from pathlib import Path
 
 from niwashi.devices.byte_port import BytePort
-from niwashi.errors import BoardFault
+from niwashi.errors import BoardFault, technical
 from niwashi.validation import quoted
 
 USB = "usb"
@@ -104,7 +104,7 @@ def open_midi(name: str, known: Mapping[str, int], cards: Path = CARDS) -> ByteP
         key = {EACCES: "midi-fault-permission", EBUSY: "midi-fault-busy"}.get(
             error.errno or 0, "midi-fault-port"
         )
-        raise BoardFault(key, port=path, detail=str(error)) from error
+        raise BoardFault(key, port=path, detail=technical(error)) from error
 
 
 def found(known: Mapping[str, int], cards: Path = CARDS) -> tuple[str, int]:

@@ -16,7 +16,7 @@ from niwashi.devices.restarts import RestartWatch
 from niwashi.devices.serial_link import PROTOCOL, HostLink, LinkPhase, Message, hash_of
 from niwashi.devices.serial_link.table import RefusalReason, StoredText
 from niwashi.devices.stored_texts import calibration_text, numbers, wiring_text
-from niwashi.errors import BoardAwaited, BoardFault, NiwashiError
+from niwashi.errors import BoardAwaited, BoardFault, NiwashiError, technical
 from niwashi.session import Frame, Geometry, Notice, Pixel, Reading, Tone
 
 _AGAIN_S = 1.0
@@ -195,7 +195,7 @@ class SerialBoard:
         except OSError as error:
             self._drop(self._runner)
             self._open_at = now + _AGAIN_S
-            lost = BoardFault("serial-fault-lost", detail=str(error))
+            lost = BoardFault("serial-fault-lost", detail=technical(error))
             self._fault = error if isinstance(error, BoardFault) else lost
 
     def wait(self, seconds: float) -> None:

@@ -11,7 +11,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from niwashi.errors import NiwashiError
+from niwashi.errors import NiwashiError, technical
 from niwashi.games.game import Game
 from niwashi.games.package import GamePackage, check_words, checked_package
 from niwashi.games.rules_kit import RulesKit
@@ -186,7 +186,9 @@ def _folder(package: str) -> str:
 def _reason(error: BaseException) -> NiwashiError:
     if isinstance(error, NiwashiError):
         return error
-    return NiwashiError("game-package-raises", kind=type(error).__name__, why=str(error) or "-")
+    return NiwashiError(
+        "game-package-raises", kind=type(error).__name__, why=technical(error, str(error) or "-")
+    )
 
 
 GAMES = KnownGames()

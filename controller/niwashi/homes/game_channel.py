@@ -6,6 +6,7 @@ from niwashi.errors import RecordsFault
 from niwashi.homes.store import Homes, Unsent
 from niwashi.homes.transport_worker import TransportWorker
 from niwashi.homes.transports import LAST_NUMBER, Parcel, TransportError
+from niwashi.terminal import LANGUAGE
 
 MOST_REMEMBERED = 5_000
 """Limit of own lines that are recognised when they come back."""
@@ -45,7 +46,11 @@ class GameChannel:
     @property
     def trouble(self) -> str:
         """The reason why nothing is sent or received now; "" if all is well."""
-        return TransportError("carriers-numbers-gone").message() if self._is_full else self._worker.trouble
+        return (
+            TransportError("carriers-numbers-gone").message(LANGUAGE)
+            if self._is_full
+            else self._worker.trouble
+        )
 
     @property
     def waits(self) -> bool:

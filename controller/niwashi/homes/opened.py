@@ -10,7 +10,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, ValidationError
 
-from niwashi.errors import BadRecords, NiwashiError
+from niwashi.errors import BadRecords, NiwashiError, reason
 from niwashi.games import canonical_json
 from niwashi.homes.chain import Chain, GameState, MoveKind, SignedMove, readings_hash
 from niwashi.homes.turn_readings import MOST_CHARACTERS, Sealed
@@ -178,8 +178,7 @@ class _Checker:
             for line in opened.sealed.text.splitlines():
                 self._feed(line, entry)
         except (NiwashiError, KeyError, ValueError) as error:  # invalid readings fail anywhere in the replay
-            why = error if isinstance(error, NiwashiError) else quoted(str(error))
-            raise BadRecords("readings-not-played", number=entry.number, why=why) from error
+            raise BadRecords("readings-not-played", number=entry.number, why=reason(error)) from error
         if self._replaying is not None:
             self._check_turn(self._replaying, entry)
             self.replayed.append(entry.number)

@@ -8,14 +8,14 @@ from functools import partial
 from pathlib import Path
 from threading import Event, Thread
 
-from niwashi.errors import NiwashiError, RecordsFault
+from niwashi.errors import NiwashiError, RecordsFault, reason
 from niwashi.homes.chain import CHANCE_BYTES, INVITATION_LASTS_S, InvitationCode, new_code, parse_code
 from niwashi.homes.invitation import Clocks, Party, Steps, inviting, joining, party
 from niwashi.homes.own_name import own_name
 from niwashi.homes.store import Homes, Peer
 from niwashi.homes.transports import TransportError
 from niwashi.records import Journal
-from niwashi.words import sanitize, translate
+from niwashi.words import translate
 
 _ROUND_S = 0.5
 
@@ -110,8 +110,7 @@ class PageInvitation:
         except NiwashiError as why:
             said = why.message
         except Exception as fault:  # noqa: BLE001  # transports use libraries that raise anything
-            cause = sanitize(f"{type(fault).__name__}: {fault}"[:200])
-            said = TransportError("carriers-broken", why=cause).message
+            said = TransportError("carriers-broken", why=reason(fault)).message
         else:
             said = said if found is None else _result(found)
         self._tell(said)

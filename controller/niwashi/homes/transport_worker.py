@@ -9,7 +9,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from threading import Event, Thread
 
+from niwashi.errors import reason
 from niwashi.homes.transports import Parcel, Transport, TransportError
+from niwashi.terminal import LANGUAGE
 
 ROUND_S = 1.0
 """Seconds between rounds."""
@@ -180,9 +182,9 @@ def _trouble(ask: Callable[[], object]) -> str:
     try:
         ask()
     except TransportError as error:
-        return error.message()
+        return error.message(LANGUAGE)
     except Exception as error:  # noqa: BLE001  # a transport is a library of somebody else's as often as not
-        return f"{type(error).__name__}: {error}"[:200]
+        return reason(error).message(LANGUAGE)
     return ""
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, PositiveInt, ValidationError, model_validator
 
-from niwashi.errors import BadLesson
+from niwashi.errors import BadLesson, mistake_reason
 from niwashi.games import Act
 from niwashi.validation import first_error, quoted
 
@@ -114,8 +114,8 @@ def _refusal(error: ValidationError, source: str) -> BadLesson:
     key = _KEYS.get(mistake.kind, "lesson-wrong-value")
     known = Claims if "claims" in where else LessonStep if step else Lesson
     names = ", ".join(name for name in known.model_fields if name != "source")
-    facts = {"field": str(field), "found": quoted(mistake.found), "why": mistake.why, "known": names}
-    return BadLesson(key, source=source, step=step, **facts)
+    found, why = quoted(mistake.found), mistake_reason(mistake)
+    return BadLesson(key, source=source, step=step, field=str(field), found=found, why=why, known=names)
 
 
 def doing(text: str, lesson: Lesson, step: int) -> Doing:

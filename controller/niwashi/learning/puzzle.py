@@ -9,7 +9,7 @@ from typing import Annotated, Self
 
 from pydantic import BaseModel, ConfigDict, Field, PositiveInt, ValidationError, model_validator
 
-from niwashi.errors import BadPuzzle
+from niwashi.errors import BadPuzzle, mistake_reason
 from niwashi.validation import first_error, quoted
 
 _Text = Annotated[str, Field(min_length=1, max_length=2000)]
@@ -122,9 +122,15 @@ _KEYS = {"missing": "puzzle-missing-key", "extra_forbidden": "puzzle-unknown-key
 def _refusal(error: ValidationError, number: int, source: str) -> BadPuzzle:
     mistake = first_error(error)
     field = next((part for part in mistake.where if isinstance(part, str)), "line")
-    facts = {"field": field, "found": quoted(mistake.found), "why": mistake.why}
-    key = _KEYS.get(mistake.kind, "puzzle-wrong-value")
-    return BadPuzzle(key, source=source, number=number, known=", ".join(Puzzle.model_fields), **facts)
+    return BadPuzzle(
+        _KEYS.get(mistake.kind, "puzzle-wrong-value"),
+        source=source,
+        number=number,
+        field=field,
+        found=quoted(mistake.found),
+        why=mistake_reason(mistake),
+        known=", ".join(Puzzle.model_fields),
+    )
 
 
 def _check_ids(puzzles: Sequence[Puzzle], source: str, game: str) -> None:

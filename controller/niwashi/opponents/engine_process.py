@@ -51,8 +51,7 @@ class ProcessLine:
                 start_new_session=True,
             )
         except (OSError, ValueError) as error:
-            why = reason(error) if isinstance(error, OSError) else str(error)
-            raise NiwashiError("engine-not-started", why=why) from error
+            raise NiwashiError("engine-not-started", why=reason(error)) from error
         assert self._process.stdin  # noqa: S101 - they are pipes
         assert self._process.stdout  # noqa: S101
         self._told, self._heard = self._process.stdin.fileno(), self._process.stdout.fileno()

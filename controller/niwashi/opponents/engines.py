@@ -5,13 +5,11 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from niwashi.engine import FULL
-from niwashi.errors import NiwashiError
+from niwashi.errors import NiwashiError, reason
 from niwashi.games import Game
 from niwashi.opponents.engine_process import SearchProcess
 from niwashi.opponents.search_place import Question, SearchPlace
 from niwashi.session import Match
-from niwashi.validation import quoted
-from niwashi.words import sanitize
 
 _log = logging.getLogger(__name__)
 
@@ -83,7 +81,7 @@ class Engines:
             _log.exception("An engine has brought about a fault")
             self.faults += 1
             self.close()
-            failed(NiwashiError("engine-fault", why=sanitize(quoted(f"{type(fault).__name__}: {fault}"))))
+            failed(NiwashiError("engine-fault", why=reason(fault)))
 
     def close(self) -> None:
         """End the engine; it is started anew when next asked."""

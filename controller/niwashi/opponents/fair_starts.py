@@ -18,7 +18,6 @@ from niwashi.games import Game, GameSetup, game_of
 from niwashi.kits import kit_of
 from niwashi.opponents.turn_words import turn_words
 from niwashi.session import Match
-from niwashi.validation import first_error
 from niwashi.web import StartView
 from niwashi.words import Key, translate
 
@@ -221,6 +220,4 @@ def _read_as(file: Path, _changed_ns: int, _size: int) -> Found:
     try:
         return Found.model_validate(_FILE.fields(file))
     except ValidationError as error:
-        first = first_error(error)
-        why = f"{'.'.join(first.path)}: {first.why}"
-        raise NiwashiError("fair-bad-file", source=str(file), why=why) from error
+        raise NiwashiError("fair-bad-file", source=str(file), why=reason(error)) from error

@@ -76,7 +76,9 @@ def _copy(file: Path, place: Path) -> None:
         copy.execute("PRAGMA journal_mode = DELETE")  # one file alone: nothing of it is in a log
         found = copy.execute("PRAGMA quick_check(1)").fetchone()[0]
     if found != "ok":
-        raise RecordsFault("records-corrupt", file=str(file), why=str(found))
+        raise RecordsFault(
+            "records-corrupt", file=str(file), why=RecordsFault("why-check", detail=str(found))
+        )
 
 
 def content_of(file: Path) -> Content:
@@ -115,7 +117,9 @@ def check_file(file: Path) -> None:
         with closing(_opened(file, mode)) as records:
             found = records.execute("PRAGMA quick_check(1)").fetchone()[0]
     if found != "ok":
-        raise RecordsFault("records-corrupt", file=str(file), why=str(found))
+        raise RecordsFault(
+            "records-corrupt", file=str(file), why=RecordsFault("why-check", detail=str(found))
+        )
 
 
 def mend(file: Path) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from niwashi.errors import NiwashiError, RecordsFault, reason
+from niwashi.errors import RecordsFault, reason
 
 _KEYS = {
     "SQLITE_FULL": "records-full",
@@ -31,7 +31,7 @@ def faults_said(file: Path) -> Iterator[None]:
     except (sqlite3.Error, OSError, UnicodeDecodeError) as error:  # SQLite quotes damaged names as they are
         if isinstance(error, RecordsFault):
             raise
-        raise RecordsFault(_key(error), file=str(file), why=_why(error)) from error
+        raise RecordsFault(_key(error), file=str(file), why=reason(error)) from error
 
 
 def _key(error: Exception) -> str:
@@ -42,7 +42,3 @@ def _key(error: Exception) -> str:
         return "records-corrupt"
     name = str(getattr(error, "sqlite_errorname", ""))
     return next((key for code, key in _KEYS.items() if name.startswith(code)), "records-failed")
-
-
-def _why(error: Exception) -> NiwashiError | str:
-    return reason(error) if isinstance(error, OSError) else str(error)

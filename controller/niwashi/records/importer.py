@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import IO
 
-from niwashi.errors import BadRecords, NiwashiError
+from niwashi.errors import BadRecords, NiwashiError, reason
 from niwashi.games import game_of
 from niwashi.records.journal import Journal
 from niwashi.records.kept import RecordedAct
@@ -171,8 +171,7 @@ class _Arriving:
             run = line.run()
             game_of(run.setup)
         except (KeyError, NiwashiError) as error:
-            why = error if isinstance(error, NiwashiError) else str(error)
-            raise BadRecords("records-breaks-rules", game=line.key, why=why) from error
+            raise BadRecords("records-breaks-rules", game=line.key, why=reason(error)) from error
         self._is_known_run = bool(self._journal.played_in(run.key))
         self._journal.enter(run, *line.games)
         self._run, self._trace = run, []

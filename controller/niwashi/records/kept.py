@@ -5,7 +5,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Any
 
-from niwashi.errors import BadRecords, NiwashiError
+from niwashi.errors import BadRecords, NiwashiError, reason
 from niwashi.games import Game, GameSetup, game_of
 from niwashi.session import Match
 
@@ -106,7 +106,7 @@ def kept_game(setup: GameSetup) -> Game[Any]:
     except NiwashiError:
         raise
     except (RecursionError, TypeError, ValueError) as error:  # cards that are no JSON
-        raise BadRecords("records-why-row", why=" ".join(str(error).split())[:200] or "-") from error
+        raise BadRecords("records-why-row", why=reason(error)) from error
 
 
 def after(match: Match, act: RecordedAct) -> Match:

@@ -17,7 +17,7 @@ from pydantic import (
     ValidationError,
 )
 
-from niwashi.errors import BadRecords, NiwashiError
+from niwashi.errors import BadRecords, NiwashiError, mistake_reason
 from niwashi.games import GameSetup, canonical_json
 from niwashi.records.cells import CellFields, cell_fields
 from niwashi.records.journal import Journal
@@ -243,7 +243,11 @@ def line_from(text: str, number: int) -> RecordLine:
         first = first_error(error)
         where = " ".join(map(str, first.where)) or "-"
         raise BadRecords(
-            "records-bad-line", number=number, where=where, why=first.why, found=_quoted(first.found)
+            "records-bad-line",
+            number=number,
+            where=where,
+            why=mistake_reason(first),
+            found=_quoted(first.found),
         ) from error
 
 

@@ -69,7 +69,9 @@ def check_plain(file: Path) -> None:
             raise RecordsFault("records-corrupt", file=str(file), why=why)
         found = records.execute("PRAGMA integrity_check(1)").fetchone()[0]
         if found != "ok":
-            raise RecordsFault("records-corrupt", file=str(file), why=str(found))
+            raise RecordsFault(
+                "records-corrupt", file=str(file), why=RecordsFault("why-check", detail=str(found))
+            )
 
 
 _ODD = """SELECT name FROM sqlite_schema WHERE type NOT IN ('table', 'index') OR sql LIKE 'CREATE VIRTUAL%'

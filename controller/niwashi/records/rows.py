@@ -8,7 +8,7 @@ from math import isfinite
 from typing import Any
 
 from niwashi.clock import parse_control
-from niwashi.errors import BadRecords, NiwashiError
+from niwashi.errors import BadRecords, NiwashiError, reason
 from niwashi.games import GameSetup, canonical_json
 from niwashi.records.cells import geometry_from
 from niwashi.records.kept import ActKind, Kept, RecordedAct, Thinking, kept_game
@@ -141,7 +141,7 @@ def _row_read() -> Iterator[None]:
     except NiwashiError:
         raise
     except _WRONG as error:
-        raise BadRecords("records-why-row", why=" ".join(str(error).split())[:200] or "-") from error
+        raise BadRecords("records-why-row", why=reason(error)) from error
 
 
 def used_from(text: str) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from contextlib import closing
 from functools import cache
 from pathlib import Path
 
-from niwashi.errors import RecordsFault
+from niwashi.errors import RecordsFault, reason
 from niwashi.records.file_kind import APPLICATION_ID
 
 _SCRIPTS = Path(__file__).parent / "versions"
@@ -122,7 +122,7 @@ def _migrate(connection: sqlite3.Connection, file: Path) -> None:
         if (
             getattr(error, "sqlite_errorname", "") == "SQLITE_ERROR"
         ):  # these tables are not those of its version
-            raise _damaged(file, RecordsFault("records-why-sqlite", why=str(error))) from error
+            raise _damaged(file, RecordsFault("records-why-sqlite", why=reason(error))) from error
         raise
 
 

@@ -235,7 +235,11 @@ class Store:
         for limit in tables or ("1",):
             found = self._ask(f"PRAGMA integrity_check({limit})")
             if found[0][0] != "ok":
-                raise RecordsFault("records-corrupt", file=str(self.file), why=str(found[0][0]))
+                raise RecordsFault(
+                    "records-corrupt",
+                    file=str(self.file),
+                    why=RecordsFault("why-check", detail=str(found[0][0])),
+                )
 
     @contextmanager
     def transaction(self) -> Iterator[None]:

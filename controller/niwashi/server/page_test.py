@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
-from niwashi.errors import NiwashiError
+from niwashi.errors import NiwashiError, reason
 from niwashi.server.game_server import GameServer
 from niwashi.web import FifoScheduler, address, application, bind, server
 
@@ -29,7 +29,7 @@ async def _serve_and_ask(program: GameServer) -> None:
     try:
         await asyncio.wait_for(asyncio.to_thread(_ask, address(bound)), _PATIENCE_S)
     except (OSError, http.client.HTTPException, WebSocketException, ValueError) as error:
-        raise NiwashiError("selftest-no-page", why=str(error) or type(error).__name__) from error
+        raise NiwashiError("selftest-no-page", why=reason(error)) from error
     finally:
         serving.should_exit = True
         await task

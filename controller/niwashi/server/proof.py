@@ -34,9 +34,7 @@ def garden_proof() -> "ProofFile":
     try:
         with lzma.open(file, "rt", encoding="utf-8") as lines:
             return ProofFile(lines)
-    except lzma.LZMAError as error:
-        raise BadProof("proof-no-file", file=str(file), why=str(error)) from error
-    except (OSError, UnicodeDecodeError) as error:
+    except (lzma.LZMAError, OSError, UnicodeDecodeError) as error:
         raise BadProof("proof-no-file", file=str(file), why=reason(error)) from error
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from threading import Timer
 from typing import Protocol
 
-from niwashi.errors import UpdateRefused
+from niwashi.errors import UpdateRefused, reason
 from niwashi.update.manifest import Wheel
 
 _AS_LARGE_AGAIN = 4  # an installed wheel and its compiled modules, beside the wheel itself
@@ -64,7 +64,7 @@ def run(command: Sequence[str]) -> str:
     except subprocess.CalledProcessError as error:
         raise UpdateRefused("update-not-installed", why=_last_line(error.stderr or error.stdout)) from error
     except (OSError, subprocess.TimeoutExpired) as error:
-        raise UpdateRefused("update-not-installed", why=str(error)) from error
+        raise UpdateRefused("update-not-installed", why=reason(error)) from error
     return done.stdout
 
 
@@ -86,7 +86,7 @@ def selftest(command: Path, records: Path, board: Path | None, told: Callable[[s
             finally:
                 limit.cancel()
     except OSError as error:
-        raise UpdateRefused("update-selftest", why=str(error)) from error
+        raise UpdateRefused("update-selftest", why=reason(error)) from error
     if process.returncode:
         raise UpdateRefused("update-selftest", why=last)
 

@@ -11,7 +11,7 @@ from typing import Annotated, Literal, NamedTuple
 from packaging.version import InvalidVersion, Version
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
-from niwashi.errors import BadBundle
+from niwashi.errors import BadBundle, reason
 from niwashi.validation import first_error, quoted
 
 FORMAT = 1
@@ -94,7 +94,7 @@ def parse(raw: bytes) -> Manifest:
     try:
         said = json.loads(raw)
     except (ValueError, RecursionError) as error:
-        raise BadBundle("update-no-manifest", why=quoted(str(error))) from error
+        raise BadBundle("update-no-manifest", why=reason(error)) from error
     if isinstance(said, dict) and isinstance(said.get("format"), int) and said["format"] > FORMAT:
         raise BadBundle("update-newer-format", found=said["format"], known=FORMAT)
     try:
@@ -104,7 +104,7 @@ def parse(raw: bytes) -> Manifest:
         where = ".".join(mistake.path) or "-"
         raise BadBundle("update-bad-manifest", where=quoted(where), found=quoted(mistake.found)) from error
     if raw != canonical(said):
-        raise BadBundle("update-no-manifest", why="not canonical JSON")
+        raise BadBundle("update-no-manifest", why=BadBundle("why-form"))
     _check_wheels(manifest)
     return manifest
 

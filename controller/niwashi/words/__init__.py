@@ -7,6 +7,7 @@
 from niwashi.words.catalogue import (
     LANGUAGES,
     Key,
+    Message,
     add_words,
     add_words_later,
     environment_language,
@@ -26,6 +27,7 @@ from niwashi.words.sanitize import sanitize
 __all__ = [
     "LANGUAGES",
     "Key",
+    "Message",
     "add_words",
     "add_words_later",
     "environment_language",

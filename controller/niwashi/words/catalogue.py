@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from math import log10
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 if TYPE_CHECKING:  # loaded with the first message: who only plays a game by its rules needs none
     from niwashi.words.language_texts import LanguageTexts
@@ -35,6 +35,18 @@ class Key(str):
     """A fact that is itself a key of the catalogue; it is translated with the message."""
 
     __slots__ = ()
+
+
+class Message(Key):
+    """A key with facts: a message within another one, in the same language."""
+
+    facts: dict[str, str | int]
+
+    def __new__(cls, key: str, /, **facts: str | int) -> Self:
+        """Make one."""
+        made = super().__new__(cls, key)
+        made.facts = facts
+        return made
 
 
 @cache
@@ -169,12 +181,16 @@ def suited(key: str, *wider: str, language: str = "en") -> str:
 
 
 def _fact(value: str | int, language: str) -> str | int:
-    text = translate(value, language) if isinstance(value, Key) else value
+    text = translate(value, language, **_facts(value)) if isinstance(value, Key) else value
     if isinstance(text, int) and abs(text) > _LARGEST_FACT:
         return f"{'-' if text < 0 else ''}10^{int((abs(text).bit_length() - 1) * log10(2))}"
     if isinstance(text, str) and len(text) > _LONGEST_FACT:
         return f"{text[: _LONGEST_FACT // 2]} … {text[-_LONGEST_FACT // 2 :]}"
     return text
+
+
+def _facts(key: Key) -> dict[str, str | int]:
+    return key.facts if isinstance(key, Message) else {}
 
 
 def language_from(wanted: Iterable[str] | str, known: Iterable[str] = LANGUAGES) -> str:

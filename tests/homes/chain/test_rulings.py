@@ -210,7 +210,7 @@ def test_move_body_matches_kind() -> None:
         answers = asked.hash if kind is MoveKind.TOOK_BACK else ""
         judged = sheet.take(sheet.entry(kind, body=body, answers=answers))
         refused(judged, LineVerdict.ILLEGAL, sheet.chain)
-    for word, why in (("\x1b", "no JSON"), ("\\u001b", "body"), ("庭", "body"), ("x" * 401, "body")):
+    for word, why in (("\x1b", "not JSON"), ("\\u001b", "body"), ("庭", "body"), ("x" * 401, "body")):
         with pytest.raises(BadEntry, match=why):
             parse(sheet.entry().data().replace(b'"body":"', b'"body":"' + word.encode()))
 

@@ -155,7 +155,7 @@ def test_flood_does_not_fill_memory(flood: str) -> None:
 
 ANSWERS: dict[str, bytes] = {
     "nothing": b"",
-    "no JSON": b"{",
+    "not JSON": b"{",
     "a number": b"7",
     "nothing of use": b"{}",
     "an empty error": b'{"error":{}}',
@@ -232,11 +232,11 @@ def test_server_does_not_choose_signed_bytes(nonce: str) -> None:
     ],
 )
 def test_invalid_server_is_refused(url: str) -> None:
-    with pytest.raises(TransportError, match="no address of a club's server"):
+    with pytest.raises(TransportError, match="not the address of a club's server"):
         NatsSettings((url,), AOI.key, lambda _: ())
 
 
 @given(st.text(max_size=300))
 def test_invalid_pass_is_refused(text: str) -> None:
-    with pytest.raises(TransportError, match="no pass"):
+    with pytest.raises(TransportError, match="not the pass"):
         parse_pass(text)

@@ -36,7 +36,7 @@ def test_invalid_pass_is_reported(tmp_path: Path, content: bytes | None) -> None
     file = tmp_path / "pass.toml"
     if content is not None:
         file.write_bytes(content)
-    with pytest.raises(TransportError, match="no pass of a club"):
+    with pytest.raises(TransportError, match="not the pass of a club"):
         transport_through(file, AOI, friend(BEN))
 
 

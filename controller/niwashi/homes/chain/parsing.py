@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, TypeAdapter, ValidationError
 
-from niwashi.errors import BadEntry
+from niwashi.errors import BadEntry, mistake_reason
 from niwashi.homes.chain.messages import SideMessage, SignedMove
 from niwashi.homes.chain.recall import Recall, Recalled
 from niwashi.homes.chain.terms import Decline, Terms
@@ -53,7 +53,7 @@ def _read(kinds: TypeAdapter[Any], raw: bytes) -> Any:
 
 def _refusal(mistake: FieldError) -> BadEntry:
     if mistake.kind == "json_invalid":
-        return BadEntry("chain-no-json", why=sanitize(quoted(str(mistake.facts.get("error", "-")))))
+        return BadEntry("chain-no-json", why=mistake_reason(mistake))
     found = mistake.found[:100] if isinstance(mistake.found, str) else mistake.found
     where = sanitize(quoted(".".join(mistake.path) or "-"))
     return BadEntry("chain-unreadable", where=where, found=sanitize(quoted(found)))

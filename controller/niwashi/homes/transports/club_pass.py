@@ -10,7 +10,7 @@ import tomli_w
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from niwashi import data
-from niwashi.errors import reason
+from niwashi.errors import mistake_reason, reason
 from niwashi.homes.chain import PublicKey
 from niwashi.homes.transports.nats_settings import Login, NatsSettings
 from niwashi.homes.transports.transport import TransportError
@@ -47,7 +47,7 @@ def parse_pass(text: str) -> ClubPass:
     except ValidationError as error:
         mistake = first_error(error)
         raise TransportError(
-            "carrier-nats-bad-pass", where=".".join(mistake.path)[:80], why=mistake.why[:200]
+            "carrier-nats-bad-pass", where=".".join(mistake.path)[:80], why=mistake_reason(mistake)
         ) from error
     except data.NotToml as error:
         raise TransportError("carrier-nats-bad-pass", where="-", why=reason(error)) from error

@@ -1,6 +1,7 @@
 """A lasting connection between a board and its club, over any of the club's servers."""
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from random import random
 from time import monotonic
@@ -9,6 +10,7 @@ from typing import TypeVar
 import nats.errors
 from nats.js.errors import APIError, NoStreamResponseError, ServiceUnavailableError
 
+from niwashi.errors import NiwashiError, reason
 from niwashi.homes.transports.nats_client import NONSENSE, ClubClient
 from niwashi.homes.transports.nats_settings import NatsSettings
 from niwashi.homes.transports.transport import TransportError
@@ -33,6 +35,7 @@ _AGAIN_S, _SOON_S = 0.2, 1.0
 _PROBE_S = 3
 _ENTER_S = 15.0
 _NO_STREAM = 10059
+_SUBJECT = re.compile(r'"([^"]+)"')
 _BEARS_S, _BEARS_LONGEST_S = 5.0, 20.0
 
 
@@ -142,7 +145,7 @@ class ClubConnection:
     async def _look(self, client: ClubClient, error: BaseException) -> None:
         """Probe a server after an error, and leave it if it does not answer."""
         if client.refusal:
-            raise TransportError("carrier-nats-forbidden", why=client.refusal) from error
+            raise TransportError("carrier-nats-forbidden", why=_forbidden(client.refusal)) from error
         if isinstance(error, TimeoutError):
             try:
                 await client.flush(_PROBE_S)
@@ -183,6 +186,13 @@ async def _while_there(client: ClubClient, work: Work[T]) -> T:
         await asyncio.gather(working, going, return_exceptions=True)
 
 
+def _forbidden(refusal: str) -> NiwashiError:
+    subject = _SUBJECT.search(refusal)
+    why = NiwashiError("why-forbidden")
+    what = NiwashiError("why-place", where=subject[1], why=why) if subject else why
+    return NiwashiError("why-technical", detail=refusal, what=what)
+
+
 def transport_error(error: BaseException, server: str) -> TransportError:
     """Convert an exception into an error for people."""
     if isinstance(error, APIError) and error.err_code == _NO_STREAM:
@@ -193,6 +203,4 @@ def transport_error(error: BaseException, server: str) -> TransportError:
         return TransportError("carrier-nats-not-admitted", server=server)
     if isinstance(error, TimeoutError):
         return TransportError("carrier-nats-no-answer", server=server)
-    return TransportError(
-        "carrier-nats-unreached", server=server, why=str(error)[:200] or type(error).__name__
-    )
+    return TransportError("carrier-nats-unreached", server=server, why=reason(error))

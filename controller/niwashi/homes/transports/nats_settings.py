@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from urllib.parse import urlsplit
 
+from niwashi.errors import reason
 from niwashi.homes.transports.nats_subjects import LOBBY, SHOWN, said_at, sent_to, shown
 from niwashi.homes.transports.transport import TransportError
 
@@ -111,7 +112,7 @@ class NatsSettings:
         try:
             return ssl.create_default_context(cadata=self.authority)
         except (ssl.SSLError, TypeError, ValueError) as error:  # invalid PEM, or not ASCII
-            raise TransportError("carrier-nats-bad-authority", why=str(error)[:200]) from error
+            raise TransportError("carrier-nats-bad-authority", why=reason(error)) from error
 
 
 def needs_tls(server: str) -> bool:

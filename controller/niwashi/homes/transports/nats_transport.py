@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from niwashi.homes.transports.nats_async import AsyncNatsTransport
 from niwashi.homes.transports.nats_settings import NatsSettings
 from niwashi.homes.transports.transport import Parcel, TransportError
+from niwashi.terminal import LANGUAGE
 
 T = TypeVar("T")
 
@@ -48,7 +49,7 @@ class NatsTransport:
     @property
     def trouble(self) -> str:
         """Why nothing is sent or received, or the number of invalid messages; "" if all is well."""
-        return str(self.why or "")
+        return "" if self.why is None else self.why.message(LANGUAGE)
 
     @property
     def why(self) -> TransportError | None:

@@ -248,7 +248,8 @@ export class NewGameDialog {
     made.dataset.game = game;
     const facts = word("game-facts", { count: Object.keys(seats).join(word("list-comma")), text: minutes });
     if (cover) made.append(pictureElement(cover, { alt: "", width: 160, height: 110 }));
-    made.append(make("b", {}, ...(family ? [make("i", {}, family), " "] : []), name), make("span", {}, about), make("small", {}, facts));
+    const own = name.startsWith(family) ? name.slice(family.length) : name; // in Japanese a name begins with its family's
+    made.append(make("b", {}, ...(family ? [make("i", {}, family), " "] : []), own), make("span", {}, about), make("small", {}, facts));
     // What a board is made of concerns those who have one.
     if (!this.model.scene?.simulated && !this.model.isGuest) made.append(make("small", {}, board));
     return made;

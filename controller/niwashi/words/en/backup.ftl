@@ -1,13 +1,13 @@
 ### Backups: `niwashi backup`, `niwashi restore`, and what the page says of them.
-backup-help = Put everything that this board keeps into one file: games with all that was sensed, settings, names, puzzles solved, friends and signed games, guests, and board files. The board may play meanwhile. Keys are sealed by a passphrase.
+backup-help = Put everything that this board keeps into one file: games with all that was sensed, settings, names, puzzles solved, friends and signed games, guests, and board files. A game may go on meanwhile. Keys are sealed by a passphrase.
 backup-help-examples = niwashi backup niwashi.zip
     niwashi backup /media/stick --also my-board.toml
     niwashi backup niwashi.zip --without-keys
 backup-help-file = Write to this file. In a folder, such as a stick, the file gets a name with the date.
 backup-help-also = A file of yours to be included: a board, cards, a deck. May be given several times.
 backup-help-passphrase = The file whose first line is the passphrase, or - for standard input. Without it you are asked.
-backup-help-without-keys = Leave the keys out. Restored elsewhere, the board is then somebody else to all friends.
-backup-passphrase-why = The keys of this board are in the backup as well, sealed by a passphrase. Without it nobody can open them, you neither: write it down.
+backup-help-without-keys = Leave the keys out. Restored elsewhere, the board then looks like a different one to all friends.
+backup-passphrase-why = The keys of this board are in the backup as well, sealed by a passphrase. Without it nobody can open them, not even you: write it down.
 backup-ask-passphrase = Passphrase
 backup-ask-again = Once more
 backup-made = { $file } has everything: { $games ->
@@ -23,7 +23,7 @@ backup-keys-sealed = The keys are in it, sealed by the passphrase.
 backup-keys-left-out = The keys are not in it. Restored elsewhere, the board is somebody else to all friends.
 backup-keys-none = There are no keys: this board has none.
 backup-of-damaged = The records are damaged ({ $why }). The backup has all that can be read of them.
-backup-passphrase-short = A passphrase has at least { $fewest } characters. This one has { $found }. Four words that do not belong together are a good one.
+backup-passphrase-short = A passphrase has at least { $fewest } characters. This one has { $found }. Four unrelated words make a good one.
 backup-passphrase-unread = The passphrase can't be read from { $file }: { $why }.
 backup-no-passphrase = The keys have to be sealed, and nobody can be asked for a passphrase here. Name a file with --passphrase-file, or say --without-keys.
 backup-no-cryptography = Keys can't be sealed or opened on this computer: the Python package "cryptography" is not installed. Say --without-keys.
@@ -33,7 +33,7 @@ backup-own-unreadable = { $file } can't be read, so there is no backup: { $why }
 backup-bad = { $file } can't be used, and nothing was changed: { $why }.
 backup-bad-sent = This file can't be used, and nothing was changed: { $why }.
 backup-unreadable = { $file } can't be read: { $why }.
-backup-why-none = it is no backup of Niwashi
+backup-why-none = it is not a Niwashi backup
 backup-why-cut = it is cut off or damaged
 backup-why-changed = "{ $name }" in it is damaged or was changed
 backup-why-newer = it was made by a newer Niwashi (format { $found }; this one knows { $known }). Update this board first
@@ -41,13 +41,13 @@ backup-why-long = it is longer than { $most } MB
 backup-why-records = the games in it are damaged
 backup-wrong-passphrase = That is not the passphrase by which the keys were sealed. Try again, or leave the keys out (--without-keys).
 backup-odd-secrets = The sealed keys in this backup are damaged. Leave them out with --without-keys.
-backup-two-keys = This board has a key ({ $here }…), and the backup has another one ({ $there }…). A board has only one. Friends know it by that, and games that the other key has signed can't go on. Say --keep-key to keep the one here, or --take-key to take the one in the backup.
-backup-in-use = A board plays with the records in { $file } now. Stop it first (Ctrl-C, or "sudo systemctl stop niwashi"), or bring the backup back on its page.
+backup-two-keys = This board has a key ({ $here }…), and the backup has another one ({ $there }…). A board has only one. Friends know the board by it, and games signed by the other key can't go on. Say --keep-key to keep the one here, or --take-key to take the one in the backup.
+backup-in-use = A board is using the records in { $file } now. Stop it first (Ctrl-C, or "sudo systemctl stop niwashi"), or bring the backup back on its page.
 backup-not-restored = The backup could not be brought back to { $file }, and nothing was changed: { $why }.
 backup-unfinished = A backup is being brought back to { $file }, and that can't be finished: { $why }. Nothing is lost. Free some room or make the folder writable, and try again.
 backup-odd-plan = the list of what is to be done is damaged
-backup-nothing-before = Nothing is kept aside of what was in { $file } before a restore. It is removed once the restored board has played.
-records-why-odd = it has "{ $found }", which no file of Niwashi has
+backup-nothing-before = What was in { $file } before a restore is no longer kept. It is removed once the restored board has played.
+records-why-odd = it has "{ $found }", which is in no file of Niwashi
 
 ## Bringing back
 restore-help = Bring back a backup: onto a board without games, or together with the games that are here. What was here before is kept aside until the board has played.
@@ -103,22 +103,22 @@ restore-keys-none = There were no keys in it.
 restore-asks = { $games ->
         [one] One game with a friend waits
        *[other] { $games } games with friends wait
-    } until the friend's board has told what came after the backup. Nothing is signed before.
+    } until the friend's board has reported what came after the backup. Nothing is signed before that.
 restore-left-out = Left out, since this program does not know them: { $names }.
 restore-before = What was here before is in { $aside } until the board has played. "niwashi restore --undo" brings it back.
 restore-undone = What was here before is back. What the backup had brought is in { $aside }.
 
 ## On the page
 backup-never = There is no backup yet.
-backup-last = The last backup is { $days ->
-        [0] of today
-        [one] one day old
-       *[other] { $days } days old
+backup-last = The last backup was made { $days ->
+        [0] today
+        [one] one day ago
+       *[other] { $days } days ago
     }.
 backup-busy = A backup is being made or read. One moment.
 backup-no-stick = The stick { $stick } is not there, or has no such file. Plug it in and try again.
 backup-look-first = Choose the file first: what is in it is shown before anything comes back.
-backup-coming = It comes back now. The board starts anew, and in a moment it is here again.
+backup-coming = It comes back now. The board restarts and will be here again in a moment.
 backup-odd-request = The page has asked for something that this program does not know. Reload the page.
 notice-backup-back = The backup is back.
 notice-backup-refused = The backup could not be brought back. { $cells }
@@ -138,7 +138,7 @@ page-backup-why = One file with everything: games, settings, names, friends.
 page-backup-why-keys = The keys of the board are in it, sealed by a passphrase. Write it down: without it nobody can open them.
 page-backup-working = One moment …
 page-backup-kept = Saved: { $text }
-page-backup-own-key = Which key does the board have from now on? Games that the other one has signed can't go on.
+page-backup-own-key = Which key does the board have from now on? Games signed by the other one can't go on.
 page-backup-key-here = The key of this board
 page-backup-key-there = The key of the backup
 page-backup-instead = Only the backup: put aside what is here
@@ -148,9 +148,9 @@ page-backup-merges = What is here is merged with it.
 backup-check-good = Its file is there and whole.
 backup-check-bad = Its file is damaged. Make another one: niwashi backup.
 backup-check-away = Its file can't be reached from here: it lies on a stick that is not plugged in, or was moved.
-doctor-card-read-only = The card is read-only now, so no game can be kept in { $folder }. A card that is dying does that, or a plug that was pulled. Make a backup at once (niwashi backup), then take a new card.
+doctor-card-read-only = The card is read-only now, so no game can be kept in { $folder }. A dying card does that, or a power cut. Make a backup at once (niwashi backup), then take a new card.
 doctor-card-errors = { $count ->
         [one] The kernel has reported one error
        *[other] The kernel has reported { $count } errors
     } of the card since it started; the last one: { $last }. Make a backup (niwashi backup) and take a new card.
-doctor-card-records = The file of the games is damaged, as a dying card leaves it: { $why }
+doctor-card-records = The file of the games is damaged, as often happens with a dying card: { $why }

@@ -152,7 +152,7 @@ board-good = { $file }: { $name } can be built.
 board-summary = { $cells } cells, { $switches } switches ({ $wired }), { $pixels } pixels by { $driver }, { $limit } mA at most.
 board-games = Games: { $games }.
 board-game-no-cells = Not { $game }: there are no cells for { $cells } …
-board-game-other-shape = Not { $game }: { $beside } belong side by side there, and { $apart } don't.
+board-game-other-shape = Not { $game }: there { $beside } are side by side, and { $apart } are not.
 board-game-no-done = Not { $game }: its squares cannot see everything, so each player needs a button with role = "done" and owner = 0 or 1.
 board-wired-matrix = { $rows } rows × { $columns } columns
 board-wired-chips = { $chips } expanders
@@ -285,9 +285,9 @@ board-diagram-power-spare = Unused inputs (4, 5, 9, 10, 12, 13) of the shifter: 
 # The board that a card's first partition asks for
 card-board-wrong = The board's file on this card can't be used, so a simulated board plays. This is what is wrong:
 card-board-next = Put it right, save it, and start the board again. This file is gone then.
-card-unknown-board = board.txt names a board that there is not: "{ $found }". There are: { $known }.
+card-unknown-board = board.txt names a board that does not exist: "{ $found }". There are: { $known }.
 card-several-boards = There are several board files, and one can be used: { $found }. Leave one of them there, or write its name into board.txt.
-card-no-plain-text = { $file } is no plain text. Save it as plain text: TextEdit on a Mac has "Make Plain Text" in its menu "Format", a word processor has "Plain text (.txt)" in "Save as".
+card-no-plain-text = { $file } is not plain text. Save it as plain text: TextEdit on a Mac has "Make Plain Text" in its menu "Format", a word processor has "Plain text (.txt)" in "Save as".
 card-unreadable = { $file } can't be read: { $why }.
-notice-supply-sags = The Raspberry Pi's supply sagged below 4.63 V within the last ten minutes. Then it slows down, lights flicker, and it may start anew. Use a 5.1 V supply made for it and a short, thick cable, and feed the lights from a supply of their own. Until then, make the lights darker.
+notice-supply-sags = The Raspberry Pi's supply sagged below 4.63 V within the last ten minutes. Then it slows down, lights flicker, and it may restart. Use a 5.1 V supply made for it and a short, thick cable, and feed the lights from a supply of their own. Until then, make the lights darker.
 notice-board-refused = This board is simulated: the board's file on the card can't be used. board-wrong.txt beside it says what is wrong.

@@ -3,7 +3,7 @@ cards-no-file = { $source }: no card set could be read from there ({ $why }). Gi
 cards-not-toml = { $source } is not a TOML file: { $why }.
 cards-unknown-set = There is no card set called "{ $found }". Known sets: { $known }; or give a file's path.
 cards-same = { $source }: cards { $where } { $first } and { $where } { $second } are the same, { $offsets }: all four have to differ.
-cards-not-squares = "{ $found }" does not name squares: write steps such as ffl (two forward, one left) or numbers such as 2,-1.
+cards-not-squares = "{ $found }" does not name squares: write them as steps, such as ffl (two forward, one left) or numbers such as 2,-1.
 
 # The command line.
 cards-help = Show, check and make card sets. The game's printed patterns are known only in part: if you own a copy, enter them once.

@@ -5,8 +5,8 @@ carriers-numbers-gone = No number is left for what this board wants to send here
 carriers-folder-full = There are too many files in { $folder } to read them all. Move old ones to another folder.
 
 ## Friends, and games of two homes
-homes-peer-known = A friend is kept with that name or that key already: { $known }. To keep "{ $name }" too, give another name; a new key of the same friend needs "niwashi friends forget" first.
-homes-peer-nobody = The key that is kept for { $name } belongs to nobody: anybody could sign with it. Say "niwashi friends forget" for { $name }, and ask for a new card.
+homes-peer-known = A friend with that name or key is registered already: { $known }. To keep "{ $name }" too, give another name; a new key of the same friend needs "niwashi friends forget" first.
+homes-peer-nobody = The key that is registered for { $name } belongs to nobody: anybody could sign with it. Say "niwashi friends forget" for { $name }, and ask for a new card.
 homes-peer-plays = Games that { $name } has signed are kept here, so { $name } stays. Their signatures could not be told from others' without the key.
 homes-no-peer = No friend is called "{ $name }" here. Known: { $known }. Exchange cards first: niwashi friends card, niwashi friends add.
 
@@ -18,7 +18,7 @@ friends-help-list = List the friends of this board with the public keys of their
 friends-help-list-examples = niwashi friends list
 friends-help-card = Print the card of this board, to be given to a friend: by mail, on a stick, as you like. It holds the public key and a name, and nothing secret.
 friends-help-card-examples = niwashi friends card Anna --out anna.card
-friends-help-add = Keep the friend whose card this is. Take cards only from a hand or an address that you know.
+friends-help-add = Register the friend whose card this is. Take cards only from a person or an address that you know.
 friends-help-add-examples = niwashi friends add ben.card
     niwashi friends add ben.card --name "Ben B."
 friends-help-forget = Remove a friend. Friends with kept games can't be removed.
@@ -28,27 +28,27 @@ friends-help-as = What the friend is called here, if not as the card says.
 friends-help-file = The file with the card, or - for what comes from another program.
 friends-line = { $name }  { $public }
 friends-own-key = This board's own key: { $public }
-friends-none = No friends are kept yet. Invite one (niwashi friends invite), or exchange cards: niwashi friends card YOUR-NAME --out you.card, and niwashi friends add THEIRS.
+friends-none = You have no friends here yet. Invite one (niwashi friends invite), or exchange cards: niwashi friends card YOUR-NAME --out you.card, and niwashi friends add THEIRS.
 friends-added = { $name } is a friend now, with the key { $public }.
-friends-forgotten = { $name } is kept no longer.
+friends-forgotten = { $name } has been removed.
 friends-no-name = A card needs a name.
-friends-no-card = This file is no friend's card. "niwashi friends card NAME" prints one.
+friends-no-card = This file is not a friend's card. "niwashi friends card NAME" prints one.
 friends-card-spoiled = This card was changed on its way. Have it sent again.
 friends-own-card = This is the card of this board itself. Take your friend's.
 friends-no-file = { $file } can't be read: { $why }. Name the file with your friend's card.
 
 notice-homes-forged = Something came that { $cells } has not signed, or that belongs to another game. It does not count.
-notice-homes-illegal = { $cells } has signed a turn that the rules refuse. It does not count; talk to each other.
+notice-homes-illegal = { $cells } has signed a turn that the rules refuse. It does not count. Talk to each other.
 notice-homes-not-yours = { $cells } has signed something without being to move. It does not count.
 notice-homes-stale = What came from { $cells } goes on from another history than the one here. Compare both boards by telephone.
 notice-homes-forked = { $cells } has signed two different things for one place. Both are kept as proof, and the game ends here. Talk to each other: a copied key can be the reason, too.
 notice-homes-we-resigned = You have resigned. { $cells } has won.
 notice-homes-they-resigned = { $cells } has resigned. You have won.
-notice-homes-waits = Your turn is kept and waits: the way to { $cells } can't be used at present.
-notice-homes-away = The way to { $cells } can't be used at present. It is tried again.
+notice-homes-waits = Your turn is saved and will be sent later: { $cells } can't be reached at present.
+notice-homes-away = { $cells } can't be reached at present. Trying again.
 notice-homes-asks = This board was brought back from a backup. It asks the board of { $cells } what came after, and signs nothing until then.
 notice-homes-theirs = { $cells } is to move.
-homes-moving = What { $name } has played is done on your table …
+homes-moving = { $name }'s turn is being played on your table …
 notice-homes-sent = Your turn is on its way. { $cells } is to move.
 notice-homes-arrived = Your turn has arrived. { $cells } is to move.
 notice-homes-compare = Compare by telephone: both boards light { $cells }, in this order.
@@ -79,11 +79,11 @@ play-help-through = How turns are exchanged: a folder (shared by a sync program,
 play-help-take-back = Whether turns may be taken back; in a game with a friend, where both agree.
 play-help-accept = Accept what the friend proposes without asking.
 
-friends-help-resign = Give the game with a friend up. It is signed and sent, and the friend has won.
+friends-help-resign = Resign a game with a friend. It is signed and sent, and the friend wins.
 friends-help-resign-examples = niwashi friends resign Ben --transport ~/shared
 friends-no-game = No game with { $name } is on. "niwashi play --with" begins one.
-friends-stop-first = The board plays the game with { $name } at this moment. End that program with Ctrl-C first.
-friends-ask-resign = Give the game with { $name } up? { $name } has won then.
+friends-stop-first = The board is playing the game with { $name } right now. End that program with Ctrl-C first.
+friends-ask-resign = Resign the game with { $name }? { $name } wins then.
 friends-resigned = You have resigned. { $name } has won.
 friends-resigned-waits = It is kept and not sent yet: { $why } The next "niwashi play --with" sends it.
 friends-help-out = Write the card to this file instead of printing it.
@@ -100,12 +100,12 @@ invite-code = Your code: { $code }
     They say, with the folder that you share or the pass of your club:
     niwashi friends join { $code } --transport FOLDER
     Waiting. Ctrl-C takes the invitation back.
-invite-wrong = Somebody has answered with another code, so this one is used up. If that was your friend's slip, invite again. If your friend has answered nothing yet, somebody else has tried to guess.
+invite-wrong = Somebody has answered with another code, so this one is used up. If your friend mistyped it, invite again. If your friend has not answered yet, somebody else tried to guess it.
 invite-over = Nobody came in time. Invite again when both of you are there, and see that both use the same folder or club.
 invite-stopped = Ended. The code is no longer valid.
-invite-no-code = { $found } is no invitation's code. A code is a number and two words, such as 7-moss-lantern.
-invite-no-word = { $found } is no word of any code. Have it spelled once more. Nothing was sent, so the code still works.
-invite-no-word-near = { $found } is no word of any code. Is it { $near }? Nothing was sent, so the code still works.
+invite-no-code = { $found } is not the code of an invitation. A code is a number and two words, such as 7-moss-lantern.
+invite-no-word = No code has the word { $found }. Have it spelled once more. Nothing was sent, so the code still works.
+invite-no-word-near = No code has the word { $found }. Is it { $near }? Nothing was sent, so the code still works.
 invite-no-spake2 = Codes can't be used on this computer: the package "spake2" is not installed. Exchange cards instead: niwashi friends card.
 
 friends-help-join = Answer an invitation: type the code that your friend has told you.
@@ -118,16 +118,16 @@ join-other-time = There is an invitation whose clock differs. If it is the one t
 join-wrong = That was not the code of this invitation, or somebody sits between you two. The code is used up: ask for a new one.
 join-taken = Somebody else has answered this invitation first. Ask your friend who it was, and for a new code.
 join-over = The invitation did not work: the invitation is over or was taken back, or there was none. Is the number right, and do both of you use the same folder or club? Ask for a new code.
-join-unconfirmed = { $name } has not confirmed yet. If not, have yourself invited once more; it does no harm.
+join-unconfirmed = { $name }'s board did not confirm in time that it has you, too. If it has not, have yourself invited once more; that does no harm.
 
 ## Carried by hand
 typed-no-mark = A code begins with { $mark }, and has nothing before it. Take all of it, from this word to the last group, and nothing else.
 typed-too-long = This is too long for codes. Take one after the other.
-typed-no-letter = "{ $found }" in group { $group } is no letter of a code. There are digits and the letters without I, L, O and U.
+typed-no-letter = "{ $found }" in group { $group } is not a letter of a code. Codes have digits and all letters but I, L, O and U.
 typed-wrong-groups = These groups are not right: { $groups }. Look at their six letters once more.
 typed-from-group = From group { $group } on nothing fits. A group is missing there, or one is twice; or look at its six letters once more.
 typed-cut = The code has { $wanted } groups, and { $found } are here. Take all of it.
-typed-spoiled = Each group is right, and still this is nothing that a board has shown. Take the code anew.
+typed-spoiled = Each group is right, and still no board has shown this code. Copy it once more.
 typed-newer = This code was made by a newer Niwashi. Update this one.
 
 friends-help-send = Show your turns in a folder as codes, for a friend to scan or type: for two homes that share no folder and no server.
@@ -143,19 +143,19 @@ carried-help-file = A file with the codes; without it, they are typed or come fr
 carried-nothing = There is nothing to carry: { $name } has answered everything, or you have done nothing yet. --all shows it again.
 carried-page-nothing = There is nothing to carry now: { $name } has answered everything, or nothing has been done yet.
 carried-nowhere = Turns go by themselves here, or there is no game with a friend: nothing is carried by hand. "niwashi play --transport FOLDER" plays through a folder.
-carried-no-text = This is no text of a code. Paste it as it was shown, from the word NIWASHI on.
+carried-no-text = This is not the text of a code. Paste it as it was shown, from the word NIWASHI on.
 carried-busy = The folder is still being looked at. Try again in a moment.
 carried-type = Type or paste the code, from the word NIWASHI on; an empty line ends it.
 carried-shown = To be carried: { $what }
 carried-entry = entry { $number }
 carried-aside = a request
 carried-terms = the terms of a game
-carried-decline = a no to a proposed game
+carried-decline = a refusal of a proposed game
 carried-received = { $name }: { $what }. Your board takes it from the folder.
 carried-stranger = This was sent by a board that is no friend of yours ({ $public }). Nothing was taken.
 carried-too-long-for-qr = This is too long for one QR code. Send the text.
 carried-no-file = { $file } can't be read: { $why }. Name the file with the code.
-carriers-broken = The way to other boards has failed in a manner that nobody foresaw ({ $why }). Try again; if it comes again, look at the folder or the club's server.
+carriers-broken = The connection to other boards has failed in an unexpected way ({ $why }). Try again; if it happens again, look at the folder or the club's server.
 
 ## Extras
 extra-homes = Games with friends elsewhere are not installed. In Niwashi's folder run: .venv/bin/python -m lock.install homes. If pip has installed Niwashi, install the same file or folder once more with [homes] behind its name.

@@ -2,14 +2,14 @@
 ## Keys
 keys-not-there = The key of this board ({ $file }) can't be read or made: { $why }. Without it nothing can be signed here.
 keys-shown = Others may read the key of this board: { $file }. Say "chmod 600 { $file }", and make a new one if anybody has.
-keys-no-key = { $file } holds no Ed25519 key in PEM. Put the right one there from your backup. If you move it away instead, a new one is made, and friends have to get to know it.
+keys-no-key = { $file } holds no Ed25519 key in PEM. Put the right one there from your backup. If you move it away instead, a new one is made, and friends have to register it.
 keys-not-ours = Somebody else has put a file in the place of this board's new key: { $file }. Keep the records in a folder that only you can write in, then try again.
 keys-no-cryptography = Games can't be signed or checked on this computer: the package "cryptography" is not installed, and there is none ready-made for 32-bit Pis. Check files on another computer.
 keys-old-cryptography = Nothing can be signed, sealed or checked on this computer: its package "cryptography" is version { $found }, and { $least } or newer is needed. Debian 13 has one; where there is pip: pip install --upgrade cryptography
 
 ## Terms
 chain-hidden-cards = { $game } can't be signed turn by turn: it has hidden cards, and whoever deals them would see those of the other. Choose a game in which everything is open.
-chain-two-players = { $game } is not played by two here. A signed game has two players.
+chain-two-players = { $game } is not set up for two players here. A signed game has two players.
 chain-not-canonical = In a signed line, something is not written in its one form: { $what }. Get the line again from whoever signed it.
 chain-what-start = the position at the start
 chain-what-clock = the time control
@@ -21,17 +21,17 @@ chain-not-agreed = These terms are not agreed yet: each player has to sign them 
 chain-terms-forged = These terms are not signed by whom they name ({ $clause }). Don't play by them.
 
 ## Lines
-chain-too-long = This line has { $found } bytes, and a signed one has { $most } at most. It is not one of ours.
-chain-no-json = This line is no JSON ({ $why }). Get it again from whoever signed it.
+chain-too-long = This line has { $found } bytes, and a signed one has { $most } at most. No program of ours has written it.
+chain-no-json = This line is not JSON ({ $why }). Get it again from whoever signed it.
 chain-unreadable = In this line, "{ $where }" is { $found }, which does not belong there. Get it again from whoever signed it.
 chain-odd-body = A line of the kind "{ $kind }" says "{ $found }", which it can't ({ $clause }).
 chain-other-game = This line belongs to another game. It does not count here.
 chain-stranger = This line is by somebody who does not play this game. It does not count.
 chain-forged = This line is not signed by whom it names. It does not count.
-chain-early = Entry { $found } is here before its time: the last one here is { $last }. What is between them is still missing.
+chain-early = Entry { $found } has come too early: the last one here is { $last }. Those between them are still missing.
 chain-answer-early = Entry { $number } agrees to something that has not come yet. It is still missing.
 chain-aside-early = Something was said after an entry that has not come yet. It is still missing.
-chain-aside-stale = Something newer was said of that since. This line is too late.
+chain-aside-stale = Something newer has been said about it since. This line is too late.
 chain-stale = Entry { $number } goes on from another history than the one here. Compare both boards by telephone.
 chain-not-yours = Entry { $number } is by a player who was not to move. It does not count.
 chain-forked = Something was signed twice for one place. Both signatures are kept as proof, and this game ends here. Talk to the other player: a key that was copied can be the reason, too.
@@ -48,11 +48,11 @@ chain-too-many-asides = One player has said more than { $most } things beside th
 
 ## Files
 chain-bad-line = Line { $line } of this file: { $why }
-chain-no-chain = This file is no signed game: its first line should name the format { $expected }. "niwashi games export NUMBER --signed" writes one.
+chain-no-chain = This file is not a signed game: its first line should name the format { $expected }. "niwashi games export NUMBER --signed" writes one.
 chain-newer = This signed game has version { $found } of the format, and { $known } is known here. Check it with a newer Niwashi.
 chain-no-terms = The second line should be the terms of the game. This file is not whole: get it again.
 chain-terms-again = The terms come twice. This file was put together by hand: get it again.
-chain-doubled = This line stands in the file twice. Get the file again.
+chain-doubled = This line is in the file twice. Get the file again.
 chain-file-too-large = This file is too large for a signed game: it may have { $lines } lines, and each { $bytes } bytes.
 chain-after-end = There is something behind the end of the game. Get the file again.
 chain-wrong-end = The end of this file says another number of lines than the { $lines } that are here. Something is missing: get it again.
@@ -69,7 +69,7 @@ chain-help-file = The file of a signed game, or - for what comes from another pr
 chain-not-signed = Game { $number } can't be signed: { $why }
 chain-act-arranged = it went on from a position that somebody declared right, and no signature can say how that came about.
 chain-act-clock = the players changed the clock in the middle of it.
-chain-act-odd = something was kept of the kind "{ $kind }" that no program of ours has written.
+chain-act-odd = it has a record of the kind "{ $kind }", which Niwashi never writes.
 chain-act-times = it says that somebody has used time who was not to move.
 chain-no-file = { $file } can't be read: { $why }. Name the file of a signed game.
 chain-verified = Everything in this file is right: every signature, every turn by the rules, the clock and the order.
@@ -84,11 +84,11 @@ chain-told-head = Last entry: { $hash }
 chain-end-by-rules = { $player } has won.
 chain-end-no-winner = The game is over, and nobody has won.
 chain-end-drawn = They have agreed on a draw.
-chain-end-timed-out = { $player } has won: the other one had no time left.
-chain-end-resigned = { $player } has won: the other one has resigned.
+chain-end-timed-out = { $player } has won: the opponent had no time left.
+chain-end-resigned = { $player } has won: the opponent has resigned.
 chain-end-paused = The game is paused.
 chain-end-open = The game is not over: { $player } is to move.
-chain-end-forked = Not all of it can be so: { $player } has signed two different things in one place. Both signatures are genuine. Nobody has won.
+chain-end-forked = This record contradicts itself: { $player } has signed two different things in one place. Both signatures are genuine. Nobody has won.
 
 ## Readings: what a board has sensed, opened after the game
 chain-help-open = Open what this board sensed in each turn of a game of two homes, once it is over: anybody can then see that these readings led to these turns.
@@ -108,11 +108,11 @@ chain-told-opened = { $file }: these are the readings that were signed, for { $o
     [one] { $opened } turn
    *[other] { $opened } turns
     }. Replayed, { $replayed } of them led to the turn that was signed.
-chain-told-shows = This shows that a board has sensed this, in this order, and what came of it by the program's own rules. It does not show who stood at the board, nor that its program was not changed.
+chain-told-shows = This shows that a board has sensed this, in this order, and which turns the program made of it. It does not show who was at the board, nor that its program was unchanged.
 chain-odd-toss = Who moves first is not as it was tossed: the seal, what was in it and the order of the players don't fit ({ $clause }). Don't play by these terms.
 chain-told-toss = Who moves first was tossed by both: neither could choose.
 chain-told-no-help = Agreed: no hints and no engines.
-readings-bad-line = Line { $number } of the readings says { $found } at "{ $where }", which is none. Get the file again from whoever has opened it.
+readings-bad-line = Line { $number } of the readings says { $found } at "{ $where }", which is not possible. Get the file again from whoever has opened it.
 readings-cut = The readings are not whole, or not in their order (line { $number }; 0 is the end). Get the file again from whoever has opened it.
 readings-other-game = These are readings of game { $found }. The signed game is { $game }. Take the readings that belong to it.
 readings-not-signed = The readings of entry { $number } are not those that were signed with it: somebody has changed them, or they belong to another turn. They show nothing.

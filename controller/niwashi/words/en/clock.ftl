@@ -1,7 +1,7 @@
 # Time controls and names of players: on the page, in the terminal, in kept games.
 
 # What can't be: { $found } is what was written.
-clock-unknown = "{ $found }" is no clock. Write one like: 5+3 (minutes for the game + seconds a turn), 5+3 cap 10, turn 30 (seconds), 10 byo 3x30 (minutes, then periods x seconds), hourglass 5 (minutes), 5d3 (minutes, of each turn 3 seconds are free), 5b3 (up to 3 used seconds come back, Bronstein), 90/40 30+30 (90 minutes for 40 turns, then 30 minutes), 10+5 : 5+3 (each player's own, in their order), days 2, or none; behind it "lose" if who runs out of time has lost.
+clock-unknown = "{ $found }" is not a clock. Write one like: 5+3 (minutes for the game + seconds a turn), 5+3 cap 10, turn 30 (seconds), 10 byo 3x30 (minutes, then periods x seconds), hourglass 5 (minutes), 5d3 (minutes, of each turn 3 seconds are free), 5b3 (up to 3 used seconds come back, Bronstein), 90/40 30+30 (90 minutes for 40 turns, then 30 minutes), 10+5 : 5+3 (each player's own, in their order), days 2, or none; behind it "lose" if running out of time loses the game.
 clock-impossible = Nobody can play with the clock "{ $found }": 1 second to 24 hours for a game, to an hour added each turn, 1 to 99 periods, to 30 days a turn, and a cap no lower than what one starts with. There are 2 to 4 stages, each but the last for 1 to 200 turns (90/40 30+30). Up to 5 players can have their own times, but not of an hourglass, of days or none. All in all 60 characters at most.
 clock-not-asked = Nobody has proposed another clock.
 clock-over = The game is over: its clock stays as it is. Choose another one with the next game.
@@ -37,8 +37,8 @@ clock-length-seconds = { $count } s
 # Why no clock runs.
 clock-stands-paused = The game is paused.
 clock-stands-first = The clock starts with the first turn.
-clock-stands-carrying = The clocks rest: stones move.
-clock-stands-repair = The clocks rest until it is right.
+clock-stands-carrying = The clocks stand still while stones are moved.
+clock-stands-repair = The clocks stand still until the board is right.
 
 # How a game ended, and what may no longer be done.
 match-out-of-time = { $player } has run out of time and has lost
@@ -46,9 +46,9 @@ match-over-on-time = { $turn } can't be played: the game has ended on time.
 
 # Names of players.
 name-long = A name has at most { $most } characters; one has { $found }.
-name-strange = A name can't have characters that can't be seen or that turn the writing round. Type it anew.
+name-strange = A name can't have characters that can't be seen or that reverse the direction of writing. Type it again.
 name-no-seat = Nobody plays as "{ $found }" here. Seats: { $known }.
-name-form = { $found } names nobody. Write SEAT=NAME, for example flower=Aki.
+name-form = { $found } does not say who is called so. Write SEAT=NAME, for example flower=Aki.
 
 # What is wrong with times in a file of games.
 records-wrong-time = Nothing kept of this game says that { $player } ran out of time in it, or that this was to lose it.
@@ -57,7 +57,7 @@ records-wrong-times = Times are kept for { $players } players each time, or for 
 # Options of the terminal.
 play-clock-stays = The game goes on with the clock it has: { $clock }. Change it on the page, or begin another game with --new.
 play-take-backs-stay = The game goes on with take-backs, as it was begun. Begin another game with --new.
-play-help-clock = Play with a clock: 5+3, 5+3 cap 10, "turn 30", "10 byo 3x30", "hourglass 5", "days 2", or none; with "lose" behind it, who runs out of time has lost.
+play-help-clock = Play with a clock: 5+3, 5+3 cap 10, "turn 30", "10 byo 3x30", "hourglass 5", "days 2", or none; with "lose" behind it, running out of time loses the game.
 play-help-seat-name = What a player is called, for example flower=Aki; once for each seat.
 
 # On the score sheet.

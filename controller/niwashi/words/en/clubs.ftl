@@ -1,10 +1,10 @@
 # Clubs: games between homes over a server that a club runs.
-carrier-nats-bad-server = { $found } is no address of a club's server. It looks like tls://club.example:4222
+carrier-nats-bad-server = { $found } is not the address of a club's server. It looks like tls://club.example:4222
 carrier-nats-bad-authority = The certificate in the club's pass can't be read: { $why }. Ask the club's steward for a new pass.
 carrier-nats-unreached = The club's server { $server } can't be reached: { $why }. Look at this board's network; it goes on trying.
 carrier-nats-no-answer = The club's server { $server } was called and did not answer. It may be stopped or busy; this board goes on trying.
 carrier-nats-cut = The line to the club was cut. This board is connecting again.
-carrier-nats-silent = The club's server took too long to answer. What was asked was not done, or nobody knows that it was: try again.
+carrier-nats-silent = The club's server took too long to answer. Whether it did what was asked is not known. Try again.
 carrier-nats-no-tls = The club's server { $server } does not encrypt, though its address says so. Nothing was sent. Tell the club's steward.
 carrier-nats-not-admitted = The club's server { $server } does not let this board in: its pass is not of this club, or was taken back. Ask the club's steward.
 carrier-nats-no-club = The server { $server } has no place for games yet. The club's steward makes it: niwashi club open
@@ -15,9 +15,9 @@ carrier-nats-nobody = There is nobody to send to in game { $game }: it is not kn
 carrier-nats-another = The club's server already has another parcel of this board with the number { $number }. A copy of this board has written it, or an old copy of the records is in use.
 carrier-nats-closed = The line to the club is closed.
 carrier-nats-other-pass = The pass { $file } lets in another board: its key begins with { $found }, and this board's with { $own }. Ask the club's steward for this board's pass, or name the records that its key lies beside (--records).
-carrier-nats-bad-pass = This is no pass of a club, or it was copied wrongly: { $where }: { $why }. Ask the club's steward for it again.
+carrier-nats-bad-pass = This is not the pass of a club, or it was copied wrongly: { $where }: { $why }. Ask the club's steward for it again.
 
-club-help = Look after a club: boards of many homes that play over one server. Games by mail or a shared folder need none.
+club-help = Run a club: boards in many homes that play over one server. Games by mail or a shared folder need none.
 club-help-examples =
     niwashi club new --help
     niwashi club admit --help
@@ -25,7 +25,7 @@ club-help-examples =
 club-help-new = Begin a club: a folder with its key. Whoever has the key is the club's steward, so keep a copy in a safe place.
 club-help-new-examples = niwashi club new rooks --name Rooks --server tls://rooks.example:4222
     niwashi club new rooks --name Rooks --server tls://a.example:4222 --server tls://b.example:4222 --server tls://c.example:4222
-club-help-admit = Let a board in: sign a pass for its key or its card. The pass holds no secret and may go by mail.
+club-help-admit = Admit a board: sign a pass for its key or its card. The pass holds no secret and may go by mail.
 club-help-admit-examples = niwashi club admit rooks Aoi 3b6a27bcceb6a42d62a3a8d02a6f0d73653215771de243a63ac048a18b59da29
     niwashi club admit rooks Ben ben.card
 club-help-remove = Take a board's pass back. The servers need the new file account.conf for that.
@@ -51,7 +51,7 @@ club-help-gigabytes = How much room games get, in gigabytes.
 club-help-days = How many days a turn is kept.
 club-made = The club is in { $folder }. Copy its file club.key to a safe place: nobody can make it again.
 club-admitted = { $name } is a member. Send this pass to the board: { $file }
-club-removed = { $name } is no member any more. Copy these files to the servers and reload them: systemctl reload nats-server
+club-removed = { $name } is no longer a member. Copy these files to the servers and reload them: systemctl reload nats-server
 club-configured = These folders hold what the servers are told; docs/CLUBS.md says where each goes.
 club-opened = The club is open: { $copies } copies, { $gigabytes } GB, turns are kept for { $days } days.
 club-changed = The club was open; now: { $copies } copies, { $gigabytes } GB, turns are kept for { $days } days.
@@ -61,11 +61,11 @@ club-is-member = { $name }, or a board with that key, is a member already. niwas
 club-no-member = There is no member called { $name }. Members: { $known }
 club-bad-register = { $found } can't be the { $where }. Names have letters, digits, blanks and dashes; a key has 64 hexadecimal digits; a server looks like tls://club.example:4222
 club-bad-key = The file club.key does not hold a club's key. Take the copy that you have kept.
-club-bad-path = { $found } can't stand in a server's configuration. Name a folder without quotes.
+club-bad-path = { $found } can't be used in a server's configuration. Name a folder without quotes.
 club-no-folder = The folder { $folder } can't be made: { $why }. Name another one.
 club-unreadable = { $file } can't be read: { $why }. Name the folder of a club, or begin one: niwashi club new --help
 club-help-disk = How much disk a server may use, in gigabytes. Games get a part of it (niwashi club open).
 club-no-key = { $found } is neither a board's key nor the file of its card. The member finds the key with niwashi friends list; it has 64 hexadecimal digits. A card comes from niwashi friends card NAME --out FILE.
 club-not-opened = The club's server { $server } can't be reached: { $why }. Is nats-server running there, restarted since it has its configuration (systemctl restart nats-server), and is the port open? Then run niwashi club open again.
 club-bad-file = The register club.toml is not right: { $where }: { $why }. Take the copy that you have kept.
-club-not-installed = A club takes packages that are not installed here ({ $missing }). In Niwashi's folder run: .venv/bin/python -m lock.install homes
+club-not-installed = A club needs packages that are not installed here ({ $missing }). In Niwashi's folder run: .venv/bin/python -m lock.install homes

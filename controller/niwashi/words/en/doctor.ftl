@@ -12,7 +12,7 @@ doctor-help-pieces = How many pieces you have at hand. The more, the fewer round
 doctor-help-lights = Ask by lights alone, for a board without a screen: done means yes, help means no.
 doctor-help-out = The folder for the letter, the record and the proposed board file. Without it, where the games are kept.
 
-doctor-begins = Let us look at { $name }. Do what is asked, one thing at a time; Ctrl-C breaks off. When a question is asked, Enter alone means: just as it should be.
+doctor-begins = Let us look at { $name }. Do what is asked, one thing at a time; Ctrl-C breaks off. When a question is asked, Enter alone means: as it should be.
 doctor-broken-off = Broken off. This is what has been found so far.
 doctor-planted = Faults simulated: { $faults }
 doctor-written = Written: { $file }

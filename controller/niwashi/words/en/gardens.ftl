@@ -1,5 +1,5 @@
 ### Gardens as pictures to keep, and Karesansui on the page.
-karesansui-no-letters = No font here has these letters, so the picture lacks them: { $letters }. Install one (sudo apt install fonts-noto-cjk), or draw an SVG.
+karesansui-no-letters = No font on this computer has these letters, so the picture lacks them: { $letters }. Install one (sudo apt install fonts-noto-cjk), or draw an SVG.
 rules-help-score-title = What is written below the picture.
 rules-help-score-date = A date to be written below the picture, in any form.
 seat-own-cards-only = This page belongs to one player and shows that player's cards. Leave the seat first.

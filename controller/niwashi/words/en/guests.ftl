@@ -35,7 +35,7 @@ page-door-wrong = Those were not the four. Look again.
 page-door-busy = Somebody else is being let in right now. Please wait.
 page-door-paused = That did not work. The next try can begin in { $count } seconds.
 page-door-right = Right! You may watch.
-page-door-press = To play from here too, press Done on the board now. To be a host as well, press it twice.
+page-door-press = To play from here too, press Done on the board now. To be a host too, press it twice.
 page-door-no-done = This board has no button Done, so guests watch.
 page-door-hand = You may play from here. One more press of Done on the board makes you a host.
 page-door-come-in = Come in
@@ -81,7 +81,7 @@ play-bind-alone = --bind says where guests are let in. Add --guests, or leave it
 play-guests-at = Guests at home open { $address } and are let in by the board's lights. It is plain http: whoever is in your Wi-Fi can read along.
 play-guests-nowhere = Guests may come, but this computer is not on a network right now.
 
-guests-help = Who is let in over the home network. The board is opened to it by niwashi play --guests.
+guests-help = Manage who is let in over the home network. "niwashi play --guests" opens the board to it.
 guests-help-examples =
     niwashi guests list
     niwashi guests end --help
@@ -106,9 +106,9 @@ guests-line-host = Guest { $number } is a host, for { $minutes } more minutes
 guests-was-ended = The session of guest { $number } has ended.
 guests-none-may-come = No guests may come to this board. Start it with --guests.
 guests-unknown = There is no guest { $found }. niwashi guests list shows who is in.
-guests-card-nowhere = This computer is not on a network, so no address can stand on the card. Name one with --address http://192.168.1.7:8080
+guests-card-nowhere = This computer is not on a network, so there is no address for the card. Name one with --address http://192.168.1.7:8080
 guests-card-written = The card is in { $file }.
-guests-card-bad-address = { $found } is no address of a board. It looks like http://192.168.1.7:8080
+guests-card-bad-address = { $found } is not the address of a board. It looks like http://192.168.1.7:8080
 guests-card-title = This board has a page
 guests-card-scan = Scan this in the home network, or type it:
 guests-card-steps = Then tap the four places that the board lights, in their order.
@@ -116,7 +116,7 @@ service-help-guests = Let other devices at home open the page; the unit lets in 
 
 # By https: an authority of the board's own, which each phone installs once.
 page-install-app = Install as an app
-page-install-title = This board speaks in private
+page-install-title = The connection to this board is encrypted
 page-install-open = Open the board
 page-install-first = The first time
 page-install-why = So that nobody in the Wi-Fi can read along or alter the page, this phone has to know the board. That takes three steps, once.

@@ -6,23 +6,23 @@ lesson-any-place = Set a piece on the light: there it may stand.
 lesson-any-take = Pieces can be taken: do what the lights show, and the piece that blinks comes off.
 lesson-any-win = Here one turn wins. The lights show it: do it.
 lesson-any-end = That was the winning turn. The rules of this game say more. Press “done” for a first game.
-lesson-not-made = No lesson can be made for { $game }: played at random, none of its games is won by a turn.
+lesson-not-made = No lesson can be made for { $game }: no game that was played at random ended with a winning turn.
 
 ## While a lesson lasts
 lesson-answer = { $player } answers: do for { $player } what glows.
 lesson-answer-watch = { $player } answers. Watch the stones.
 lesson-and = { $lesson } { $text }
-why-not-in-lesson = In a game you could do that. The lesson shows something else: do what glows.
-lesson-keeps-its-position = in a lesson the stones stand as the lesson has them
+why-not-in-lesson = In a game you could do that. This lesson shows something else: do what glows.
+lesson-keeps-its-position = in a lesson the stones stand where the lesson puts them
 
 ## What is wrong with a lesson's file
-lesson-no-file = { $source } can't be read: { $why }. Name a file that is there.
-lesson-not-toml = { $source } is no TOML file: { $why }.
+lesson-no-file = { $source } can't be read: { $why }. Check its name.
+lesson-not-toml = { $source } is not a TOML file: { $why }.
 lesson-no-table = { $source }: a lesson is a table with "game" and "steps"; found { $found }.
-lesson-missing-key = { $source }, step { $step }: "{ $field }" is missing. There are: { $known }.
-lesson-unknown-key = { $source }, step { $step }: nothing is called "{ $field }". There are: { $known }.
+lesson-missing-key = { $source }, step { $step }: "{ $field }" is missing. Known fields: { $known }.
+lesson-unknown-key = { $source }, step { $step }: there is no field "{ $field }". Known fields: { $known }.
 lesson-wrong-value = { $source }, step { $step }: "{ $field }" can't be { $found } ({ $why }).
-lesson-no-act = { $source }, step { $step }: "{ $found }" is nothing that a hand does. Write one of { $known }, then a place: "lift f1".
+lesson-no-act = { $source }, step { $step }: "{ $found }" is not something that a hand does. Write one of { $known }, then a place: "lift f1".
 lesson-no-position = { $source }, step { $step }: the first step, and each with a position of its own, needs one that the game knows: { $why }
 lesson-no-turn = { $source }, step { $step }: a step has either "turn" or "press", and the first of a position has one of them.
 lesson-illegal = { $source }, step { $step }: "{ $turn }" is not legal there. Legal is, for example: { $known }.
@@ -33,7 +33,7 @@ lesson-unknown-fact = { $source }, step { $step }: the game has no number called
 lesson-false-claim = { $source }, step { $step }: it claims { $claim } = { $said }; by the rules it is { $found }.
 
 ## Beginning and leaving one
-lesson-none = There is no lesson of { $game }. There are lessons of: { $known }.
+lesson-none = There is no lesson for { $game }. There are lessons for: { $known }.
 lesson-is-not-on = No lesson is on. “Learn” on the page begins one.
 lesson-first = A lesson is on. Finish it or leave it first.
 lesson-watch = Somebody else is moving stones: watch, your turn comes next.

@@ -14,7 +14,7 @@ keepsake-no-png = This computer can't draw PNG files: resvg-py is not installed.
 ## What a page is refused
 web-keeps-no-games = This program keeps no games. Start it without "--records none" to have them kept.
 web-not-at-home = Names, exports and deletions are for pages on the computer that keeps the games. Open the page there.
-web-no-number = "{ $found }" is no number of a game or of a turn. Open the list of games again.
+web-no-number = "{ $found }" is not the number of a game or of a turn. Open the list of games again.
 web-bad-names = These names can't be kept: at most { $most }, each of at most { $longest } letters.
 archive-too-long = That took longer than { $seconds } seconds and was stopped. Try it in the terminal: niwashi games --help
 archive-refused = { $why }

@@ -6,7 +6,7 @@ niwashi-help-examples = niwashi play                         play on a simulated
     niwashi rules legal --game garden
     niwashi cards show
     niwashi board wiring my-board.toml
-niwashi-help-version = Print the version and end.
+niwashi-help-version = Print the version and exit.
 play-help = Play on a board, and see it on a page in the browser. Without a board file the built-in board is simulated. Ctrl-C ends it.
 play-help-examples = niwashi play --game throne
     niwashi play --game borderland
@@ -39,7 +39,7 @@ play-port-taken = Port { $port } is in use, so the page has the next free one.
 play-records-shared = Another program is playing a game of { $file } now. Both keep their games there; this one plays a game of its own.
 play-address = The board is at { $address } (Ctrl-C ends it).
 play-bye = Good-bye. The lights are off.
-play-fault = Something went wrong that should not ({ $where }: { $kind }). The board goes on. This is a mistake in Niwashi: please report it, "niwashi report" packs what is needed.
+play-fault = Something unexpected went wrong ({ $where }: { $kind }). The board goes on. This is a bug in Niwashi. Please report it: "niwashi report" collects what is needed.
 play-fault-again = The same went wrong again ({ $where }: { $kind }); so far: { $count }.
 play-too-many-faults = { $count } things went wrong within { $seconds } seconds. The program ends; the game is kept and goes on at the next start.
 error-not-here = This can't be done here.
@@ -49,7 +49,7 @@ error-program-moves = The program is moving its stones. Wait until it has finish
 error-program-thinks = The program is thinking about its turn. Wait until it has moved: then it is your turn.
 error-not-so = Not yet: { $place } does not stand as this turn leaves it. A board could not feel that, but this table can: do what glows there, then press done.
 play-no-cells = This board has no cells for { $game } ({ $cells } …). It can play: { $known }. Name another game or another board.
-play-other-shape = This board's cells lie otherwise than those of { $game }: { $beside } belong side by side there, and { $apart } don't. It can play: { $known }. Name another game or another board.
+play-other-shape = This board's cells are arranged differently from those of { $game }: there { $beside } are side by side, and { $apart } are not. It can play: { $known }. Name another game or another board.
 play-no-done = This board's squares cannot see everything that happens in { $game }, and it has no “done” button for each player. Add buttons with role = "done" and owner = 0 and 1 to the board file.
 
 # What the help of every command says.
@@ -58,7 +58,7 @@ help-arguments = Arguments
 terminal-not-written = What this command prints can't be written: { $why }. Name another file, or make room.
 help-options = Options
 help-commands = Commands
-help-help = Show this message and end.
+help-help = Show this message and exit.
 help-install-completion = Set up completion for the shell that runs now.
 help-show-completion = Show the completion script for the shell that runs now, to copy or adapt.
 
@@ -67,10 +67,10 @@ game-about = A game for this board.
 game-minutes = as long as it takes
 game-board = A board with its cells
 
-new-game-help = Write a package with a small game, to be changed into yours: rules, board, words and tests that pass at once.
+new-game-help = Write a package with a small game that you change into yours: rules, board, words and tests that pass at once.
 new-game-help-examples = niwashi new-game nine-stones
     niwashi new-game nine-stones --out ~/games/nine-stones
 new-game-help-name = The name of the game: small letters, digits and hyphens.
-new-game-help-out = The folder to write, which must not be there yet; without it one of the game's name.
+new-game-help-out = The folder to write, which must not exist yet; without it, one named like the game.
 new-game-written = { $game } is in { $folder }. Next: "pip install -e { $folder }", "niwashi play --game { $game } --sim", "pytest" in that folder.
 new-game-not-written = { $folder } can't be written: { $why }. Name a folder that is not there yet.

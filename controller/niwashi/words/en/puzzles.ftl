@@ -1,11 +1,11 @@
 ### Puzzles: positions with something to be found.
 
 ## What is wrong with a file of puzzles
-puzzle-no-file = { $source } can't be read: { $why }. Name a file that is there.
-puzzle-not-toml = { $source } is no TOML file: { $why }.
+puzzle-no-file = { $source } can't be read: { $why }. Check its name.
+puzzle-not-toml = { $source } is not a TOML file: { $why }.
 puzzle-no-table = { $source }: a file of puzzles is a list of [[puzzles]], at least one, and nothing else; found { $found }.
-puzzle-missing-key = { $source }, puzzle { $number }: "{ $field }" is missing. There are: { $known }.
-puzzle-unknown-key = { $source }, puzzle { $number }: nothing is called "{ $field }". There are: { $known }.
+puzzle-missing-key = { $source }, puzzle { $number }: "{ $field }" is missing. Known fields: { $known }.
+puzzle-unknown-key = { $source }, puzzle { $number }: there is no field "{ $field }". Known fields: { $known }.
 puzzle-wrong-value = { $source }, puzzle { $number }: "{ $field }" can't be { $found } ({ $why }).
 puzzle-id-twice = { $source }, puzzle { $number }: another one has the "{ $field }" { $found } already. Number it anew.
 puzzle-other-game = { $source }, puzzle { $number }: by its "{ $field }", { $found } is of another game. This file has puzzles of { $game } alone.
@@ -17,7 +17,7 @@ puzzle-task-win = { $player } is to move, and wins { $turns ->
     [one] with this turn
    *[other] in { $turns } turns
 }, whatever the answer.
-puzzle-task-enclose = { $player } is to move: enclose as much land as you can{ $turns ->
+puzzle-task-enclose = { $player } is to move: enclose as much territory as you can{ $turns ->
     [one] { " " }with this turn
    *[other] { " " }in { $turns } turns
 }.
@@ -56,8 +56,8 @@ puzzle-short-capture = capture in { $turns }
 puzzle-short-score = score most
 puzzle-level = The weakest level that finds it: { $level }.
 puzzle-beyond-levels = No level of the program finds it.
-puzzle-none = There are no puzzles of { $game }. There are puzzles of: { $known }.
-puzzle-no-id = There is no puzzle "{ $found }". Say a game and a number, such as garden-001. There are puzzles of: { $known }.
+puzzle-none = There are no puzzles for { $game }. There are puzzles for: { $known }.
+puzzle-no-id = There is no puzzle "{ $found }". Name a game and a number, such as garden-001. There are puzzles for: { $known }.
 puzzle-unknown = There is no puzzle "{ $found }". The first is { $first }, the last { $last }.
 puzzle-is-not-on = No puzzle is on. “Puzzles” on the page begins one.
 puzzle-first = A puzzle is on. Leave it first.
@@ -77,7 +77,7 @@ puzzle-help-id = Which puzzle, such as garden-001.
 puzzle-help-game = The game of the puzzle: { $known }.
 puzzle-help-list = List the puzzles, and which of them you have solved.
 puzzle-help-daily = The puzzle of today, the same everywhere.
-puzzle-help-make = Find so many puzzles of the game by its rules, and keep them: a third each win in one, two and three turns. It takes minutes.
+puzzle-help-make = Find this many puzzles of the game by its rules, and keep them: one third each is won in one, two and three turns. It takes minutes.
 puzzle-help-out = Write found puzzles to this file, for the folder seeds/puzzles of a game's package. Without it they are kept for this program alone.
 puzzle-made = { $count ->
         [one] 1 puzzle is
@@ -85,7 +85,7 @@ puzzle-made = { $count ->
     } in { $file }.
 puzzle-none-made = No puzzle of { $game } was found: in its games at random no win can be forced within three turns.
 puzzle-help-name = Whose progress and rating it is, where several people play here.
-puzzle-either = Say either { $found } or --daily, not both.
+puzzle-either = Name either { $found } or --daily, not both.
 puzzle-list-game = { $game }: { $solved } of { $count } solved
 puzzle-list-rating = Your rating: { $rating } (± { $deviation })
 puzzle-list-daily = Today: { $id }

@@ -57,8 +57,8 @@ games-line = { $number }  { $at }  { $game }  { $turns ->
 games-unfinished = unfinished
 games-won = { $player } won
 games-ended-by-rules = { $player } won
-games-ended-resigned = { $player } won: the other one has resigned
-games-ended-timed-out = { $player } won: the other one had no time left
+games-ended-resigned = { $player } won: the opponent resigned
+games-ended-timed-out = { $player } won: the opponent had no time left
 games-ended-drawn = a draw, by agreement
 games-none = No game is kept in { $file } yet: play one with "niwashi play".
 games-sign-one = One game at a time is signed, without --sheet. Say "niwashi games export NUMBER --signed".
@@ -71,20 +71,20 @@ games-imported = Imported: { $count ->
        *[other] { $count } games
     }; kept already: { $known }.
 games-ask-replace = { $file } is there already. Replace it?
-games-import-stopped = Stopped. Nothing was taken in.
+games-import-stopped = Stopped. Nothing was imported.
 games-import-unchecked = The file is of an older version, which does not say where it ends: whether anything is missing at its end can't be checked.
 games-ask-delete = Delete game { $number } for ever?
 games-deleted = Game { $number } is deleted.
 games-no-trace = Nothing is kept of what the board sensed in this game.
-games-replay-same = Run { $number }: { $entries } entries give the same { $happenings } happenings, bit for bit; { $turns ->
+games-replay-same = Run { $number }: { $entries } entries give exactly the same { $happenings } events; { $turns ->
         [one] 1 turn stands
        *[other] { $turns } turns stand
     }.
 games-replay-one-way = A trace is compared without a board: leave out --trace, or --board and --sim.
-games-replay-differs = Run { $number }: happening { $at } differs. Recorded: { $then }. Now: { $now }.
-games-replay-program = It was recorded by niwashi { $program }; this is { $now }. With the same version, this is a fault of the program: please report it with the exported game.
+games-replay-differs = Run { $number }: event { $at } differs. Recorded: { $then }. Now: { $now }.
+games-replay-program = It was recorded by niwashi { $program }; this is { $now }. With the same version, this is a bug: please report it with the exported game.
 play-help-records = The file to keep games in, or "none" to keep nothing. Without it, a file of your own that all games share.
-play-help-toss = With --with: toss who moves first, by both boards together; neither can choose.
+play-help-toss = With --with: both boards together toss who moves first; neither can choose.
 play-help-new = Begin a new game even if the last one is unfinished.
 play-goes-on = Continuing game { $number } after { $turns ->
         [one] 1 turn
@@ -116,8 +116,8 @@ records-not-opened = The records in { $file } can't be opened: { $why }. Check t
 records-not-ours = { $file } is not a file of Niwashi's records. It was left as it is: name another file with --records FILE.
 records-newer = { $file } was written by a newer Niwashi (version { $found }; this one knows up to { $known }). Update Niwashi, or name another file with --records FILE.
 records-corrupt = The records in { $file } are damaged: { $why }. "niwashi play" moves it aside and keeps in a new file what can be read of it; or name another file with --records FILE.
-records-why-relic = its beginning is empty, cut short or noise, as a dead card leaves it
-records-why-version = it says that it is of version { $found }, which there never was
+records-why-relic = its beginning is empty, cut short or noise, as a dead card often leaves it
+records-why-version = it says that it is version { $found }, which never existed
 records-why-tables = it lacks what a file of its version has ({ $missing })
 records-why-sqlite = it is not what its version says ({ $why })
 records-set-aside = The records in { $file } were damaged. They are in { $aside } now. { $games ->
@@ -154,12 +154,12 @@ records-lost = The records in { $file } end before what was last kept in them. M
        *[other] { $games } games ({ $turns } turns)
     }. { $aside ->
         [none] The file or its log (the file beside it that ends in -wal) was damaged, removed or replaced. A backup may still have them.
-       *[other] What was found lies in { $aside } and { $aside }-wal, for somebody who can rescue more of it.
+       *[other] What was found is in { $aside } and { $aside }-wal, for somebody who can rescue more of it.
     }
 records-read-only = The records in { $file } can't be written: { $why }. Make the file and its folder writable, or name another file with --records FILE.
-records-unread = { $file } lies where nothing can be written, and there is no room for a copy: { $log } could not be read, and the last turns may be missing. Make room in the folder for temporary files (TMPDIR).
+records-unread = { $file } is in a place where nothing can be written, and there is no room for a copy: { $log } could not be read, and the last turns may be missing. Make room in the folder for temporary files (TMPDIR).
 records-full = The records in { $file } can't be written, because the disk is full. Make room on it, or name a file elsewhere with --records FILE.
-records-locked = Another program keeps the records in { $file } busy. End it, or name another file with --records FILE.
+records-locked = Another program is using the records in { $file }. End it, or name another file with --records FILE.
 records-failed = The records in { $file } can't be used: { $why }. Name another file with --records FILE, or play unrecorded with --records none.
 records-no-game = There is no game { $number } in { $file }. "niwashi games list" shows the games that are kept.
 records-game-gone = The game is no longer in { $file }: somebody deleted it. Begin a new one.
@@ -173,7 +173,7 @@ records-out-no-file = { $file } is a folder, a pipe or a device, not a file, and
 notice-records-not-opened = This game can't be kept: the file of records can't be opened. Turns since then are lost if the program ends now.
 notice-records-read-only = This game can't be kept: the file of records can't be written. Turns since then are lost if the program ends now.
 notice-records-full = The disk is full. The game goes on, but turns since then are lost if the program ends now. Make room: then they are kept.
-notice-records-locked = Another program keeps the file of records busy. Turns since then are lost if the program ends now.
+notice-records-locked = Another program is using the file of records. Turns since then are lost if the program ends now.
 notice-records-corrupt = The file of records is damaged. The game goes on, but turns since then can't be kept.
 notice-records-set-aside = The file of records was damaged. It was moved aside, and nothing in it was deleted; all games that could be read are in a new file.
 notice-chatter = Something is loose: { $cells } changes far more often than a hand could move it. Check its switch and its wires.
@@ -192,13 +192,13 @@ records-no-file = { $file } can't be read: { $why }. Name a file that "niwashi g
 records-empty = The file is empty. Name a file that "niwashi games export" has written.
 records-not-text = Line { $number } is not UTF-8 text. Name a file that "niwashi games export" has written.
 records-long-line = Line { $number } is longer than { $longest } characters. Nothing was imported.
-records-too-big = { $file } holds more than { $most } MB, unpacked, which no game needs. Export fewer games at a time. Nothing was taken in.
+records-too-big = { $file } holds more than { $most } MB, unpacked, which no game needs. Export fewer games at a time. Nothing was imported.
 records-too-many = There are more { $what ->
         [lines] lines
         [turns] turns in a game
        *[games] games
     } than { $most }. Export fewer games at a time.
-records-cut = The file is cut off after line { $lines }: its last line is missing, which says how much it should hold. Copy or export it again. Nothing was taken in.
+records-cut = The file is cut off after line { $lines }: its last line is missing, which says how much it should hold. Copy or export it again. Nothing was imported.
 records-gaps = Something is missing in the middle. It should hold { $expected } games and { $due } lines, and holds { $games } and { $lines }. Copy or export it again.
 records-after-end = The file goes on after the line that ends it.
 records-bad-line = Line { $number } is not a line of exported games. At { $where }: { $why }; found { $found }. Nothing was imported.

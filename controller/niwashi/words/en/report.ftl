@@ -1,5 +1,5 @@
 ### What one attaches to a bug report: `niwashi report`.
-report-help = Put into one file everything needed to fix a fault: a game with all that its board sensed, versions, the board file, what the doctor found. Names of players, users and computers, and the paths of your files, are left out.
+report-help = Put into one file everything needed to fix a fault: a game with all that its board sensed, versions, the board file and what the doctor found. Names of players, users and computers, and the paths of your files, are left out.
 report-help-examples = niwashi report
     niwashi report 12 --board my-board.toml --out bug.zip
 report-help-number = The game's number, as "niwashi games list" shows it; without it the last game.
@@ -20,6 +20,6 @@ report-left-out = Not in it: the players' names, your name and the computer's (r
 report-replay = To replay the game:
     niwashi games import FILE.zip --records bug.sqlite3
     niwashi games replay 1 --trace --records bug.sqlite3
-report-written = It is in { $file }. Look into it before you pass it on.
+report-written = It is in { $file }. Look inside before you pass it on.
 report-no-log = The log { $file } can't be read: { $why }. Name another file with --log, or leave it out.
 report-damaged = { $file } is a zip file, but not a whole report of Niwashi: its { $member } can't be read. Name a file that "niwashi report" or "niwashi games export" has written.

@@ -56,7 +56,7 @@ rules-batch-not-object = The line is { $found }: write a JSON object with "game"
 rules-batch-missing = "{ $field }" is missing: it is { $wanted }.
 rules-batch-unknown-field = "{ $field }" is not a field: a request has { $known }.
 rules-batch-wrong-type = "{ $field }" is { $found }: it has to be { $wanted }.
-rules-batch-want-text = a text
+rules-batch-want-text = text
 rules-batch-want-verb = "legal", "play" or "perft", and of gardens "score" or "places"
 rules-batch-want-number = a whole number
 rules-batch-want-cards = the name of a card set, its file, or the set itself as an object
@@ -70,8 +70,8 @@ session-not-a-beginning = No turn begins with "{ $turn }" in this position.
 game-package-type = Its entry names a { $found }: name a niwashi.games.GamePackage.
 game-package-protocol = It is made for version { $found } of the games' protocol, this program has { $known }: install a version of the game that fits this program.
 game-package-empty = Its entry names no game: list at least one in GamePackage(games=…).
-game-package-name = "{ $found }" is no name for a game: use small letters, digits and hyphens, such as "nine-stones" or "openspiel:hex".
-game-package-kit = What it says of { $game } is no niwashi.games.RulesKit with a builder and at least one seat.
+game-package-name = "{ $found }" can't name a game: use small letters, digits and hyphens, such as "nine-stones" or "openspiel:hex".
+game-package-kit = Its entry for { $game } is not a niwashi.games.RulesKit with a builder and at least one seat.
 game-package-words = Its words in words/{ $language }.ftl can't be read at "{ $found }": write "key = text".
 game-package-no-name = The words of { $game } lack "{ $message }": add it to words/en.ftl.
 game-package-taken = A game called { $game } is there already, from { $package }: uninstall one of the two.

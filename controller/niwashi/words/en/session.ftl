@@ -119,7 +119,7 @@ why-not-your-done = It is { $player }'s turn: { $player } presses done.
 why-not-done-yet = The turn is not finished: something that glows is still missing.
 why-nothing-to-take-back = There is no turn to take back.
 why-no-take-back = This game has no take-backs: the turn stands. Leave the stones as they stood after it.
-why-otherwise = Not as the game has it: { $places }. The board cannot feel that. Put it right, or let the program set the stones.
+why-otherwise = { $places }: not as in the game. The board cannot feel that. Put it right, or let the program set the stones.
 
 ## Places, buttons and cards by name
 place-card = { $player }'s card { $number }
@@ -159,6 +159,6 @@ disorder-stack-throne = { $count ->
         [one] one { $piece } stone
        *[other] { $count } { $piece } stones
     }
-error-still-wrong = Not yet. Not as the game has it: { $places }. Touch what is marked, put it all right at once, or keep the board as it is.
+error-still-wrong = Not yet: { $places } is not as in the game. Touch what is marked, put it all right at once, or keep the board as it is.
 why-repair-first = The stones are in disorder. Put them right first, or keep the board as it is.
 why-by-rule = { $why } ({ $clause })

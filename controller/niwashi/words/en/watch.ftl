@@ -44,8 +44,8 @@ watch-line-stopped = { $first }, { $second }: { $game }, stopped after { $turns 
        *[other] { $turns } turns
     }: two different things are signed for one place
 
-notice-watch-away = The way to the game of { $cells } can't be used at present. It is tried again.
-notice-watch-forged = Something lies there as of this game that neither of the two has signed ({ $cells }). It does not count.
+notice-watch-away = The game of { $cells } can't be reached at present. Trying again.
+notice-watch-forged = Something came for this game that neither player ({ $cells }) has signed. It does not count.
 notice-watch-illegal = { $cells } has signed a turn that the rules refuse. It does not count.
 notice-watch-not-yours = { $cells } has signed something without being to move. It does not count.
 notice-watch-stale = { $cells } has signed something that goes on from another history than the one here. It does not count.

@@ -1,24 +1,24 @@
 ### バックアップ：niwashi backup、niwashi restore と、ページの表示。
-backup-help = この盤が持っているものすべてを一つのファイルにまとめます。センサーの記録を含む対局、設定、名前、解いた問題、友だちと署名付きの対局、ゲスト、盤ファイルです。対局中でもかまいません。鍵はパスフレーズで封じます。
+backup-help = この盤が持っているものすべてを一つのファイルにまとめます。センサーの記録を含む対局、設定、名前、解いた問題、友達と署名付きの対局、ゲスト、盤ファイルです。対局中でもかまいません。鍵はパスフレーズで封じます。
 backup-help-examples = niwashi backup niwashi.zip
     niwashi backup /media/stick --also my-board.toml
     niwashi backup niwashi.zip --without-keys
 backup-help-file = このファイルに書きます。USBメモリーなどのフォルダーを指定すると、日付の入った名前になります。
 backup-help-also = 一緒に入れるファイル（盤、カード、デッキ）。何度でも指定できます。
 backup-help-passphrase = 1行目がパスフレーズのファイル。「-」は標準入力から読みます。省くと入力を求めます。
-backup-help-without-keys = 鍵を入れません。別の所で復元すると、友だちからは別の盤に見えます。
-backup-passphrase-why = この盤の鍵もバックアップに入り、パスフレーズで封じられます。パスフレーズがないと誰にも（あなたにも）開けません。書き留めておいてください。
+backup-help-without-keys = 鍵を入れません。別の所で復元すると、友達からは別の盤に見えます。
+backup-passphrase-why = この盤の鍵もバックアップに入り、パスフレーズで封じられます。パスフレーズがないとだれにも（あなたにも）開けません。書き留めておいてください。
 backup-ask-passphrase = パスフレーズ
 backup-ask-again = もう一度
 backup-made = { $file }にすべて入っています：{ $games ->
         [0] 対局はまだなし
        *[other] 対局{ $games }局
     }、{ $friends ->
-        [0] 友だちなし
-       *[other] 友だち{ $friends }人
+        [0] 友達なし
+       *[other] 友達{ $friends }人
     }、設定、名前。
 backup-keys-sealed = 鍵はパスフレーズで封じて入っています。
-backup-keys-left-out = 鍵は入っていません。別の所で復元すると、友だちからは別の盤に見えます。
+backup-keys-left-out = 鍵は入っていません。別の所で復元すると、友達からは別の盤に見えます。
 backup-keys-none = 鍵はありません。この盤は鍵を持っていません。
 backup-of-damaged = 記録ファイルが壊れています（{ $why }）。バックアップには読めたものがすべて入っています。
 backup-passphrase-short = パスフレーズは{ $fewest }文字以上です（入力は{ $found }文字）。互いに関係のない言葉を四つ並べるとよいでしょう。
@@ -39,7 +39,7 @@ backup-why-long = { $most } MBを超えています
 backup-why-records = 中の対局が壊れています
 backup-wrong-passphrase = 鍵を封じたパスフレーズと違います。もう一度入力するか、鍵なしで（--without-keys）復元してください。
 backup-odd-secrets = このバックアップの封じられた鍵は壊れています。--without-keysを付けて復元してください。
-backup-two-keys = この盤の鍵（{ $here }…）とバックアップの鍵（{ $there }…）が違います。盤の鍵は一つだけです。友だちは鍵で盤を見分け、もう一方の鍵で署名した対局は続けられなくなります。--keep-keyで今の鍵を残すか、--take-keyでバックアップの鍵を使ってください。
+backup-two-keys = この盤の鍵（{ $here }…）とバックアップの鍵（{ $there }…）が違います。盤の鍵は一つだけです。友達は鍵で盤を見分け、もう一方の鍵で署名した対局は続けられなくなります。--keep-keyで今の鍵を残すか、--take-keyでバックアップの鍵を使ってください。
 backup-in-use = 記録ファイル{ $file }は、いま盤が使っています。先に止めるか（Ctrl-C、または「sudo systemctl stop niwashi」）、ページから復元してください。
 backup-not-restored = { $file }にバックアップを復元できませんでした。何も変えていません（{ $why }）。
 backup-unfinished = { $file }への復元が途中で、終えられません（{ $why }）。何も失われていません。空きを作るかフォルダーに書き込めるようにして、もう一度試してください。
@@ -65,21 +65,21 @@ restore-ask-passphrase = バックアップのパスフレーズ
 restore-ask = { $file }に復元しますか？
 restore-ask-key = バックアップの鍵を使いますか？
 restore-found = { $made }のバックアップ（{ $days ->
-        [0] 今日
-       *[other] { $days }日前
+        [0] 今日作成
+       *[other] { $days }日前に作成
     }、Niwashi { $version }）：{ $games ->
         [0] 対局なし
        *[other] 対局{ $games }局
     }、{ $friends ->
-        [0] 友だちなし
-       *[other] 友だち{ $friends }人
+        [0] 友達なし
+       *[other] 友達{ $friends }人
     }。
 restore-done = 復元しました。新しく加わったもの：{ $games ->
         [0] 対局なし
        *[other] 対局{ $games }局
     }、{ $friends ->
-        [0] 友だちなし
-       *[other] 友だち{ $friends }人
+        [0] 友達なし
+       *[other] 友達{ $friends }人
     }。{ $longer ->
         [0] { "" }
        *[other] { $longer }局は続きが加わりました。
@@ -87,11 +87,11 @@ restore-done = 復元しました。新しく加わったもの：{ $games ->
         [0] { "" }
        *[other] { $apart }局は続きが食い違っていたので、両方とも残しました。
     }
-restore-keys-taken = 鍵も戻りました。友だちからは元の盤に見えます。
+restore-keys-taken = 鍵も戻りました。友達からは元の盤に見えます。
 restore-keys-kept = この盤の鍵はそのままです。
 restore-keys-left-out = 鍵は復元していません。
 restore-keys-none = 鍵は入っていませんでした。
-restore-asks = 友だちとの対局{ $games }局は、バックアップの後に進んだ分を友だちの盤が知らせるまで待ちます。それまでは何にも署名しません。
+restore-asks = 友達との対局{ $games }局は、バックアップの後に進んだ分を友達の盤が知らせるまで待ちます。それまでは何にも署名しません。
 restore-left-out = このプログラムが知らないので入れなかったもの：{ $names }。
 restore-before = それまでのものは、盤で対局が進むまで{ $aside }にあります。「niwashi restore --undo」で戻せます。
 restore-undone = 元に戻しました。バックアップから来たものは{ $aside }にあります。
@@ -112,16 +112,16 @@ notice-backup-refused = バックアップを復元できませんでした。{ 
 notice-backup-stick = バックアップの入ったUSBメモリーが差し込まれています。ページの「まるごと保存」から復元できます。
 notice-backup-stick-failed = 週に一度のバックアップを{ $cells }に書けませんでした。USBメモリーの空きと書き込み禁止を確かめてください。
 page-backup = まるごと保存
-page-backup-keep = この端末に保存
+page-backup-keep = この機器に保存
 page-backup-keep-stick = USBメモリーに書く
 page-backup-back = 復元する
-page-backup-file = この端末にあるバックアップ
+page-backup-file = この機器にあるバックアップ
 page-backup-stick = USBメモリー
 page-backup-passphrase = 鍵を封じるパスフレーズ
 page-backup-again = もう一度
 page-backup-differs = 二つのパスフレーズが違います。
 page-backup-without = 鍵を入れない
-page-backup-why = 対局、設定、名前、友だちのすべてが一つのファイルになります。
+page-backup-why = 対局、設定、名前、友達のすべてが一つのファイルになります。
 page-backup-why-keys = 盤の鍵もパスフレーズで封じて入れます。パスフレーズがないと誰にも開けないので、書き留めておいてください。
 page-backup-working = 少しお待ちください…
 page-backup-kept = 保存しました：{ $text }

@@ -1,16 +1,16 @@
 ### 運び手：二つの家の間の届け方について。
 carriers-folder-away = フォルダー{ $folder }を今は使えません：{ $why }。USBメモリーを挿すか、フォルダーを共有するプログラムを確かめてください。送るものは待っています。
-carriers-folder-taken = { $file }に、同じ番号の別のものがあります。二つの盤が同じ鍵を使っているようです。どちらかを止めてください。
-carriers-numbers-gone = この盤が送るものに付ける番号が残っていません。ほかの誰かが最後の番号のファイルを置いたのかもしれません。自分のものではないファイルを取り除くか、新しく始めてください。
+carriers-folder-taken = { $file }に、同じ番号で別の内容のものがあります。二つの盤が同じ鍵を使っているようです。どちらかを止めてください。
+carriers-numbers-gone = この盤が送るものに付ける番号が残っていません。ほかのだれかが最後の番号のファイルを置いたのかもしれません。自分のものではないファイルを取り除くか、新しく始めてください。
 carriers-folder-full = { $folder }のファイルが多すぎて、すべては見られません。古いものを別のフォルダーに移してください。
 
 ## 友達と、二つの家の対局
 homes-peer-known = その名前か鍵の友達はすでに登録されています：{ $known }。「{ $name }」も登録するには別の名前にしてください。同じ友達の新しい鍵なら、先に「niwashi friends forget」を実行します。
-homes-peer-nobody = 「{ $name }」として登録された鍵は誰のものでもなく、誰でもその署名を作れます。「niwashi friends forget」で登録を消し、新しいカードをもらってください。
+homes-peer-nobody = 「{ $name }」として登録された鍵は持ち主がなく、だれでもその署名を作れてしまいます。「niwashi friends forget」で登録を消し、新しいカードをもらってください。
 homes-peer-plays = { $name }が署名した対局がここにあるので、{ $name }の登録は残ります。鍵がないと署名を確かめられません。
 homes-no-peer = 「{ $name }」という友達は登録されていません。登録済み：{ $known }。先にカードを交換してください：niwashi friends card、niwashi friends add
 
-friends-help = 盤を持つ友達。一度カードを交換すれば、二つの家から一緒に遊べます。
+friends-help = 自分の盤を持つ友達のためのコマンド。一度カードを交換すれば、二つの家から一緒に遊べます。
 friends-help-examples = niwashi friends card Anna --out anna.card
     niwashi friends add ben.card
     niwashi friends list
@@ -21,7 +21,7 @@ friends-help-card-examples = niwashi friends card Anna --out anna.card
 friends-help-add = カードの持ち主を友達として登録します。知っている人から直接もらったカードだけを使ってください。
 friends-help-add-examples = niwashi friends add ben.card
     niwashi friends add ben.card --name "Ben B."
-friends-help-forget = 友達の登録をやめます。一緒の対局が残っている友達は残ります。
+friends-help-forget = 友達の登録をやめます。一緒の対局が残っている友達は消せません。
 friends-help-forget-examples = niwashi friends forget Ben
 friends-help-name = あなた、または友達の名前。
 friends-help-as = ここでの友達の呼び名。省くとカードのとおりです。
@@ -44,8 +44,8 @@ notice-homes-stale = { $cells }から届いたものは、ここにあるもの�
 notice-homes-forked = { $cells }が、同じ場所のために異なる二つのものに署名しました。両方を証拠として残し、対局はここで終わります。相手と話してください。鍵が写し取られた可能性もあります。
 notice-homes-we-resigned = 投了しました。{ $cells }の勝ちです。
 notice-homes-they-resigned = { $cells }が投了しました。あなたの勝ちです。
-notice-homes-waits = あなたの手は記録され、送るのを待っています。{ $cells }への届け方が今は使えません。
-notice-homes-away = { $cells }への届け方が今は使えません。もう一度試します。
+notice-homes-waits = あなたの手は記録され、後で送ります。今は{ $cells }とやり取りできません。
+notice-homes-away = 今は{ $cells }とやり取りできません。もう一度試します。
 notice-homes-asks = この盤はバックアップから復元されました。その後の進行を{ $cells }の盤に尋ねています。分かるまで何にも署名しません。
 notice-homes-theirs = 手番：{ $cells }
 homes-moving = { $name }の手を盤の上で再現しています…
@@ -85,7 +85,7 @@ friends-no-game = { $name }との対局はありません。「niwashi play --wi
 friends-stop-first = 盤が{ $name }との対局中です。先にそのプログラムをCtrl-Cで終えてください。
 friends-ask-resign = { $name }との対局で投了しますか？{ $name }の勝ちになります。
 friends-resigned = 投了しました。{ $name }の勝ちです。
-friends-resigned-waits = 記録しましたが、まだ送れていません：{ $why }次の「niwashi play --with」で送ります。
+friends-resigned-waits = 投了を記録しましたが、まだ送れていません：{ $why }次の「niwashi play --with」で送ります。
 friends-help-out = カードを表示せず、このファイルに書きます。
 friends-card-written = カードを{ $file }に書きました。友達に渡してください。中にあるのはこの盤の鍵{ $public }と名前で、秘密は入っていません。
 
@@ -100,8 +100,8 @@ invite-code = 合言葉：{ $code }
     友達は、共有フォルダーかクラブの通行証を指定して、次のように入力します：
     niwashi friends join { $code } --transport FOLDER
     待っています。Ctrl-Cで招待を取り消します。
-invite-wrong = 違う合言葉で返事がありました。この合言葉はもう使えません。友達の打ち間違いなら、もう一度招待してください。友達がまだ何も入力していなければ、誰かが当てようとしたのです。
-invite-over = 時間内に誰も来ませんでした。2人ともそろってから、同じフォルダーかクラブを使っていることを確かめて、もう一度招待してください。
+invite-wrong = 違う合言葉で返事がありました。この合言葉はもう使えません。友達の打ち間違いなら、もう一度招待してください。友達がまだ何も入力していなければ、だれかが当てようとしたのです。
+invite-over = 時間内にだれも来ませんでした。2人ともそろってから、同じフォルダーかクラブを使っていることを確かめて、もう一度招待してください。
 invite-stopped = 終わりました。この合言葉はもう使えません。
 invite-no-code = { $found }は招待の合言葉ではありません。7-moss-lanternのように、数と二つの単語です。
 invite-no-word = { $found }という単語は合言葉にありません。もう一度つづりを聞いてください。何も送っていないので、合言葉はまだ使えます。
@@ -115,10 +115,10 @@ join-looks = 招待{ $mailbox }を探しています。Ctrl-Cで終わります�
 join-found = 招待がありました。相手の盤の返事を待っています。
 join-closed = そこにあった招待は終わっています。新しい招待があれば、その合言葉を聞いてください。
 join-other-time = 別の時刻の招待があります。それが目当ての招待なら、どちらかの時計が違っています。両方のコンピューターの時刻を合わせてください。
-join-wrong = この招待の合言葉ではないか、誰かが間に入っています。この合言葉はもう使えません。新しい合言葉を頼んでください。
-join-taken = ほかの誰かが先にこの招待に応じました。誰だったのかを友達に聞き、新しい合言葉を頼んでください。
+join-wrong = この招待の合言葉ではないか、だれかが間に入っています。この合言葉はもう使えません。新しい合言葉を頼んでください。
+join-taken = ほかのだれかが先にこの招待に応じました。だれだったのかを友達に聞き、新しい合言葉を頼んでください。
 join-over = 友達になれませんでした。招待が終わったか、取り消されたか、はじめからありません。数は合っていますか？2人とも同じフォルダーかクラブを使っていますか？新しい合言葉を頼んでください。
-join-unconfirmed = { $name }の側でもあなたが記録されたかどうか、時間内に知らせがありませんでした。されていなければ、もう一度招待してもらってください。何度しても害はありません。
+join-unconfirmed = { $name }の盤にあなたが登録されたかどうか、時間内に知らせがありませんでした。されていなければ、もう一度招待してもらってください。何度しても害はありません。
 
 ## 手で運ぶ
 typed-no-mark = コードは{ $mark }で始まり、前には何もありません。この語から最後の組まで、余分なものを入れずに写してください。
@@ -158,4 +158,4 @@ carried-no-file = { $file }を読めません：{ $why }。コードのファイ
 carriers-broken = ほかの盤への通信が予想外の理由で失敗しました（{ $why }）。もう一度試してください。繰り返すときは、フォルダーかクラブのサーバーを確かめてください。
 
 ## 追加の部分
-extra-homes = 離れた友達との対局は、インストールされていません。庭師のフォルダーで実行してください：.venv/bin/python -m lock.install homes。pipで入れた場合は、同じファイルかフォルダーの名前のあとに[homes]を付けて、もう一度インストールしてください。
+extra-homes = 離れた友達との対局は、インストールされていません。Niwashiのフォルダーで実行してください：.venv/bin/python -m lock.install homes。pipで入れた場合は、同じファイルかフォルダーの名前のあとに[homes]を付けて、もう一度インストールしてください。

@@ -1,7 +1,7 @@
 ### 署名付きの対局：受け付けられない取り決めや行、署名付きの対局のファイルについて。
 ## 鍵
 keys-not-there = この盤の鍵（{ $file }）を読むことも作ることもできません：{ $why }。鍵がないと署名できません。
-keys-shown = この盤の鍵をほかの人が読めます：{ $file }。「chmod 600 { $file }」を実行し、誰かに読まれた場合は新しい鍵を作ってください。
+keys-shown = この盤の鍵をほかの人が読めます：{ $file }。「chmod 600 { $file }」を実行し、だれかに読まれた場合は新しい鍵を作ってください。
 keys-no-key = { $file }はPEM形式のEd25519の鍵ではありません。控えから正しいものを戻してください。別の場所に移すと新しい鍵ができますが、友達に登録し直してもらう必要があります。
 keys-not-ours = 新しい鍵を置く場所に、別の利用者がファイルを置きました：{ $file }。記録は自分だけが書き込めるフォルダーに置いて、もう一度試してください。
 keys-no-cryptography = このコンピューターでは対局に署名したり、署名を確かめたりできません。パッケージ「cryptography」が入っておらず、32ビットのPi用のものは配布されていません。別のコンピューターで確かめてください。
@@ -35,7 +35,7 @@ chain-aside-stale = もっと新しい知らせがあります。この行は遅
 chain-stale = { $number }番の行は、ここにあるものとは別の経過の続きです。電話で両方の盤を比べてください。
 chain-not-yours = { $number }番の行は、手番でないプレイヤーのものです。無効です。
 chain-forked = 同じ場所のための署名が二つあります。両方を証拠として残し、この対局はここで終わります。相手と話してください。鍵が写し取られた可能性もあります。
-chain-over = 対局は終わっています。続きは書けません（{ $clause }）。
+chain-over = 対局は終わっています。続きは加えられません（{ $clause }）。
 chain-is-paused = 対局は中断中です。手番のプレイヤーが先に再開します（{ $clause }）。
 chain-not-paused = 対局は中断していません（{ $clause }）。
 chain-nothing-to-take-back = { $found }手を残すことはできません。これまでの手数は{ $turns }です（{ $clause }）。
@@ -67,7 +67,7 @@ chain-help-verify-examples = niwashi chain verify game-12.chain
     niwashi chain verify - < game-12.chain
 chain-help-file = 署名付きの対局のファイル。別のプログラムの出力を読むときは-。
 chain-not-signed = 対局{ $number }には署名できません：{ $why }
-chain-act-arranged = 誰かが正しいと認めた局面から続いていて、そこまでの経過を署名で示せません。
+chain-act-arranged = だれかが正しいと認めた局面から続いていて、そこまでの経過を署名で示せません。
 chain-act-clock = 途中で持ち時間が変わっています。
 chain-act-odd = Niwashiが書いたのではない「{ $kind }」の記録があります。
 chain-act-times = 手番でないプレイヤーが時間を使ったことになっています。
@@ -91,18 +91,18 @@ chain-end-open = 対局は終わっていません。手番：{ $player }
 chain-end-forked = この記録には矛盾があります。{ $player }が、同じ場所のために、異なる二つのものに署名しています。どちらの署名も本物です。勝者はいません。
 
 ## 盤が感じたこと。対局の後で明かす
-chain-help-open = 離れた2軒の対局が終わったあとで、この盤が一手ごとに感じたことを明かします。その記録がその手になったことを、誰でも確かめられます。
+chain-help-open = 離れた2軒の対局が終わったあとで、この盤の一手ごとのセンサーの記録を明かします。その記録からその手になったことを、だれでも確かめられます。
 chain-help-open-examples = niwashi chain open 12 --out game-12.readings
     niwashi chain verify game-12.chain --trace game-12.readings
 chain-help-trace = 明かされたセンサーの記録のファイル。プレイヤーごとに一つずつ指定できます。
 chain-help-number = 残っている対局の番号（「niwashi games list」で分かります）。
 chain-open-local = 対局{ $number }は一つの盤で指したものです。センサーの記録は、その盤で「niwashi games replay { $number } --trace」として再生できます。
 chain-open-early = 対局{ $number }は終わっていません。センサーの記録は対局の後で明かします。終わってからもう一度どうぞ。
-chain-open-none = 対局{ $number }でこの盤が感じたことは残っていません。相手の盤にたずねてください。
+chain-open-none = 対局{ $number }でこの盤のセンサーの記録は残っていません。相手の盤に残っていないか、確かめてください。
 chain-opened = 対局{ $number }のセンサーの記録（{ $turns }手分）を{ $file }に明かしました。
 chain-told-sealed = センサーの記録とともに署名された手：{ $turns }手のうち{ $sealed }手
 chain-told-opened = { $file }：{ $opened }手分は、署名されたとおりの記録です。再生すると、そのうち{ $replayed }手が署名された手になりました。
-chain-told-shows = 盤がこの順にこう感じ、プログラムのルールでこの手になったことが分かります。盤の前に誰がいたか、プログラムが変えられていなかったかは分かりません。
+chain-told-shows = 盤のセンサーがこの順にこう反応し、プログラムがそこからこの手を読み取ったことが分かります。盤の前にだれがいたか、プログラムが変えられていなかったかは分かりません。
 chain-odd-toss = 先攻が抽選の結果と違います。封じたもの、その中身、プレイヤーの順が合いません（{ $clause }）。この取り決めで遊ばないでください。
 chain-told-toss = 先攻は両者の抽選で決まり、どちらも選べませんでした。
 chain-told-no-help = 取り決め：ヒントもエンジンも使いません。
@@ -111,6 +111,6 @@ readings-cut = センサーの記録が欠けているか、順序が違いま�
 readings-other-game = これは対局{ $found }の記録です。署名付きの対局は{ $game }です。その対局の記録を使ってください。
 readings-not-signed = { $number }番の行の記録は、署名されたものと違います。変えられたか、別の手のものです。何の証拠にもなりません。
 readings-not-played = { $number }番の行の記録は再生できません：{ $why }
-readings-odd-line = 盤が感じたのではない行が混じっています。
+readings-odd-line = 盤のセンサーの記録ではない行が混じっています。
 readings-other-run = 別の対局か、この対局にはなかったところから始まっています。
 readings-other-turn = { $number }番の行の記録は{ $turn }になりません。このプログラムでは別の手になるか、手になりません。署名した人のプログラムが変えられたか、バージョンが違うのかもしれません。

@@ -30,7 +30,7 @@ clauses-noted = { $text }（{ $note }）
 clauses-heading = { $game }・{ $title }
 clauses-none-named = RC-11のようなルールの番号か、ゲーム（--game garden）を指定してください。
 
-rules-help-why = ルールの番号（理由の後にあるRC-11、BL-12、KS-17など）が何を言うかを、それが関わる局面とともに表示します。
+rules-help-why = ルールの番号（理由の後にあるRC-11、BL-12、KS-17など）の内容を、それが関わる局面とともに表示します。
 rules-help-why-examples = niwashi rules why RC-11
     niwashi rules why BL-12 BL-13
     niwashi rules why --game throne    「玉座」のすべてのルール
@@ -45,7 +45,7 @@ page-rules-show = 局面を見る
 page-rules-show-of = { $clause }が関わる局面を見る
 
 ## The rules in short: one screen before the clauses
-page-rules-law = 条ごとのルール
+page-rules-law = ルールの全文
 basics-goal = 目的
 basics-first = 手番では
 basics-second = 次に
@@ -57,17 +57,17 @@ basics-second-garden = 空いたマスには自分の石を1個置き、自分�
 basics-third-garden = 使ったカードは抜いたままです。最後の1枚を使うと、ほかのカードが戻ります。
 basics-end-garden = 自分の手番のあとで12マスに石があれば勝ちです。指せる手がなくなったら負けです。
 basics-goal-throne = 相手の庭師をすべてなくすか、戦利品を3個得れば勝ちです。どちらも手前の角の庭師（石3個）から始めます。
-basics-first-throne = 自分の庭師を1つ選んでどの向きにでも1マス動かし、自分のカードを1枚抜きます。カードは、動いた庭師から見たマスを示します。
-basics-second-throne = 空いたマスには自分の石を1個置き、自分の石も1個ふえます。3個重なれば庭師です。相手の石は1個ずつ取り除き、庭師から取った石は戦利品です。
+basics-first-throne = 自分の庭師を一人選んでどの向きにでも1マス動かし、自分のカードを1枚抜きます。カードは、動いた庭師から見たマスを示します。
+basics-second-throne = 空いたマスには自分の石を1個置き、自分の石には1個重ねます。3個重なれば庭師です。相手の石は1個ずつ取り除き、庭師から取った石は戦利品です。
 basics-third-throne = 使ったカードは抜いたままです。最後の1枚を使うと、ほかのカードが戻ります。
 basics-end-throne = 相手の庭師がいなくなるか、自分の戦利品が3個になれば勝ちです。
-basics-goal-borderland = 領域を囲うゲームです。91ヘクスのうち46ヘクスを領域にすれば勝ちます。
+basics-goal-borderland = テリトリーを囲うゲームです。91ヘクスのうち46ヘクスを自分のテリトリーにすれば勝ちです。
 basics-first-borderland = 一人が白と黒のコマを置き、もう一人が色を選びます。そのあとは、コマを置くか、隣のヘクスへ動かすか、その両方をします。
-basics-second-borderland = コマは、ほかのコマから決まった距離をあけて置きます。距離は、盤に境界があるかどうかで変わります。
-basics-third-borderland = 盤の二つの辺をつなぐグループが境界です。その内側が領域で、境界が変わったとき領域の中の相手のコマを取ります。
-basics-end-borderland = 領域が46ヘクスになったところで終わりです。
+basics-second-borderland = コマは、ほかのコマから決まった距離をあけて置きます。距離は、盤にボーダーがあるかどうかで変わります。
+basics-third-borderland = 盤の二つの辺をつなぐグループがボーダーです。その内側がテリトリーで、ボーダーが変わると、中にいる相手のコマを捕獲します。
+basics-end-borderland = だれかのテリトリーが46ヘクスになったところで終わりです。
 basics-goal-karesansui = 15枚のタイルで庭を作り、石を据えます。点の多い人の勝ちです。
 basics-first-karesansui = まず、引いたタイルを庭に置きます。仮置きするか、譲るか、捨ててもかまいません。
 basics-second-karesansui = 次に、座禅をして徳を1積むか、禅僧駒を隣のタイルへ動かすか、徳をすべて使って禅僧駒のそばに石を据えます。
 basics-third-karesansui = 砂、苔、円、石、名庭園が点になります。つながらない境目は減点です。
-basics-end-karesansui = 全員の庭が埋まると終わりです。砂、苔、石、円、名庭園が点になり、つながらない境目は減点です。
+basics-end-karesansui = 全員の庭が埋まると終わりです。点を数え、いちばん多い人が勝ちます。

@@ -1,9 +1,9 @@
 ### 対戦相手、ヒント、検討。
 
 engine-no-level = { $game }にレベル{ $found }はありません。レベルは1から{ $most }までです。
-engine-not-started = エンジンを始められません：{ $why }。ここからは人が指します。もう一度選ぶと、また試します。
-engine-ended = エンジンが終了しました（状態{ $status }）。ここからは人が指します。もう一度選ぶと新しく始まります。
-engine-silent = エンジンが答えません。ここからは人が指します。もう一度選ぶと新しく始まります。
+engine-not-started = エンジンを始められません：{ $why }。ここからは人が指します。もう一度選ぶと、始め直します。
+engine-ended = エンジンが終了しました（終了コード{ $status }）。ここからは人が指します。もう一度選ぶと新しく始まります。
+engine-silent = エンジンが応答しません。ここからは人が指します。もう一度選ぶと新しく始まります。
 engine-no-turn = エンジンの手「{ $turn }」は指せない手です。ここからは人が指します。「niwashi report」で報告してください。
 engine-dismissed = 考えている途中でプログラムに問題が起きました。ここからはすべて人が指します。相手はもう一度選べます。
 engine-fault = エンジンに不具合が起きたため（{ $why }）、終了させました。ここからは人が指します。「niwashi report」で報告してください。
@@ -17,7 +17,7 @@ engine-moving = プログラムが石を動かしています…
 engine-thinking = 考えています…
 
 hint-off = ヒントは使えない設定です。「niwashi play --hints 5」で一人5回まで使えます。
-hint-not-now = ヒントは、石がすべて正しい位置にあるとき、手番の人だけが使えます。
+hint-not-now = ヒントは、石がすべて正しい位置にあるときに、手番の人だけが使えます。
 hint-none-left = ヒント{ $budget }回を使い切りました。
 hint-nothing-put-back = 手を試して、決まる前に元に戻してください。その手を指した後にどうなったかを説明します。
 hint-asking = 調べています…
@@ -41,7 +41,7 @@ review-why-allowed = この手のあと、{ $player }は{ $distance }手で必�
 review-no-moment = 検討中の対局に{ $found }番の局面はありません。
 
 play-help-player = 席のプレイヤー。席ごとに指定します。WHOはhuman、またはengine:1〜engine:10。席：{ $seats }。
-play-player-form = 「{ $found }」では、どの席を誰が担当するのか分かりません。tendril=engine:5のようにSEAT=WHOと書いてください。席の名前は「niwashi play --help」で分かります。
+play-player-form = 「{ $found }」では、どの席をだれが担当するのか分かりません。tendril=engine:5のようにSEAT=WHOと書いてください。席の名前は「niwashi play --help」で分かります。
 play-player-twice = { $seat }のプレイヤーは一人だけです。一度だけ指定してください。
 play-help-hints = 対局で一人が使えるヒントの数。0なら使えず、探索もしません。
 play-help-think = エンジンが1手に考えてよい秒数。
@@ -51,7 +51,7 @@ page-own-hand = プログラムの石はプログラムが動かす
 page-hint = ヒント
 page-hint-more = もっと教えて
 page-hint-again = もう一度見る
-page-hint-left = 残り{ $count }
+page-hint-left = あと{ $count }回
 page-why-not = いま戻した手はなぜよくないのですか？
 page-review = 対局を検討する
 page-review-end = 検討を終える

@@ -1,6 +1,6 @@
 ### 公平な開始局面：niwashi fair と、それを選べる所。
 
-fair-help = 双方の勝つ見込みが等しい開始局面を探します。箱庭の国の「庭園」と「玉座」のためのもので、石やカードのハンデ、庭師の別の置き場所、決められた初手などです。ルールにはない、Niwashi独自のものです。証明できることと、エンジンどうしの対局とで評価します。
+fair-help = 双方の勝つ見込みが等しい開始局面を探します。箱庭の国「庭園」と「玉座」のためのもので、石やカードのハンデを付ける、庭師を別の場所に置く、初手を決めておく、などです。ルールにはない、Niwashi独自のものです。証明できることと、エンジンどうしの対局とで評価します。
 fair-help-examples = niwashi fair
     niwashi fair --cards "my copy" --seconds 600 --keep
     niwashi fair --game throne --json
@@ -13,7 +13,7 @@ fair-help-most = 最大でいくつ示すか。
 fair-help-json = 1行に一つのJSON。最初は通常の開始局面です。
 fair-help-keep = 見つけたものを保存し、「niwashi play --fair」とページがこのカードのときに選べるようにします。
 fair-help-out = 保存するときの形で、このファイルに書きます。
-fair-own = Niwashi独自の開始局面です。ルールにはありません。始める前に二人で決めてください。
+fair-own = Niwashi独自の開始局面です。ルールにはありません。始める前に2人で決めてください。
 fair-usual = 通常の開始局面（比較のため）
 fair-rule-stones = 始める前に、華は手元の石{ $count }個を蔓に渡します。
 fair-rule-handicap = 蔓の置石{ $count }個：{ $places }

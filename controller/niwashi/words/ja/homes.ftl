@@ -1,7 +1,7 @@
 ### 二つの家の対局で、手のほかにすること：頼むこと、できること、終わり方。
 
 homes-not-here = この対局には別の盤の相手がいません。「niwashi play --with」で友達との対局を始められます。
-homes-not-now = 対局が先に進んだので、もう答えられません。今たずねられていることに答えるか、そのまま続けてください。
+homes-not-now = 対局が先に進んだので、もう答えられません。今尋ねられていることに答えるか、そのまま続けてください。
 homes-not-draw = 今は引き分けを提案できません。対局が終わったか中断中か、まだ1手もないか、すでに提案しています。
 homes-not-back = 今は手を戻せません。相手の手番の間だけ頼めます。手を戻さない取り決めなら頼めません。
 homes-not-pause = 今は中断を頼めません。対局が終わったか中断中か、まだ1手もないか、すでに頼んでいます。
@@ -13,8 +13,8 @@ homes-asks-pause = { $name }が中断したいと頼んでいます。
 homes-waits-draw = 引き分けを提案しました。{ $name }が次の手を指すまで有効です。
 homes-waits-back = 手を戻したいと頼みました。{ $name }が次の手を指すまで有効です。
 homes-waits-pause = 中断したいと頼みました。{ $name }が次の手を指すまで有効です。
-homes-waits-claim-time = 時間切れを主張しました。{ $name }の盤もそう示せば決まります。
-homes-waits-later = { $name }に頼みました。あなたが指すと、相手が答えられます。
+homes-waits-claim-time = 時間切れを主張しました。{ $name }の盤でも時間切れなら成立します。
+homes-waits-later = { $name }に頼みました。相手が答えられるのは、あなたが指してからです。
 speech-homes-asked = { $text }「完了」で同意、「戻す」で今はしない。
 
 homes-choose-draw = { $name }に引き分けを提案しますか。「完了」で提案、「戻す」でほかのことを選べます。
@@ -35,7 +35,7 @@ notice-homes-they-timed-out = { $cells }の時間切れです。あなたの勝�
 notice-homes-paused-we = 中断中です。あなたの手番です。「続ける」か「完了」で再開します。
 notice-homes-paused-they = 中断中です。手番の{ $cells }が再開します。
 notice-homes-out-we = あなたの時間が切れました。{ $cells }はそれを主張できます。
-notice-homes-out-they = { $cells }の時間が切れました。負けになる取り決めで、あなたが主張しなければ、対局は続きます。
+notice-homes-out-they = { $cells }の時間が切れました。時間切れが負けになる取り決めなら、主張できます。主張しなければ対局は続きます。
 
 page-homes-ask = 提案・お願い
 page-homes-yes = 同意する
@@ -71,7 +71,7 @@ page-homes-propose = 申し込む
 page-homes-terms = 2人の取り決め
 page-homes-allows-back = 2人が同意すれば手を戻せる
 page-homes-toss = 先攻を抽選で決める
-page-homes-position = 始めの局面（空欄でもよい）
+page-homes-position = 開始局面（空欄でもかまいません）
 page-carry = 手で運ぶ
 page-carry-to = { $player }がまだ返事をしていないものです。コードを読み取ってもらうか、文字をメールや電話で送ってください。
 page-carry-copy = 文字をコピー

@@ -6,7 +6,7 @@ lesson-any-place = 光るマスにコマを置いてください。そこに置�
 lesson-any-take = コマは取れます。光のとおりに動かし、点滅するコマを盤から外してください。
 lesson-any-win = ここでは一手で勝てます。光のとおりに動かしてください。
 lesson-any-end = それが勝ちの一手です。「完了」を押すと対局が始まります。
-lesson-not-made = { $game }の入門は作れません。無作為に指しても、手で勝つ手が見つかりません。
+lesson-not-made = { $game }の入門は作れません。無作為に指した対局の中に、一手で勝ちになったものがありません。
 
 ## 入門のあいだ
 lesson-answer = { $player }の番です。{ $player }に代わって、光のとおりに動かしてください。
@@ -16,12 +16,12 @@ why-not-in-lesson = 対局ではできますが、今はほかのことを学び
 lesson-keeps-its-position = 入門のあいだは、決まった局面で進みます
 
 ## 入門のファイルの誤り
-lesson-no-file = { $source }を読み込めません：{ $why }。あるファイルを指定してください。
+lesson-no-file = { $source }を読み込めません：{ $why }。名前を確かめてください。
 lesson-not-toml = { $source }はTOMLファイルではありません：{ $why }。
-lesson-no-table = { $source }：入門は「game」と「steps」のあるテーブルですが、{ $found }があります。
+lesson-no-table = { $source }：入門は「game」と「steps」のあるテーブルです。ここにあるのは{ $found }です。
 lesson-missing-key = { $source }、ステップ{ $step }：「{ $field }」がありません。使えるのは次のとおりです：{ $known }。
 lesson-unknown-key = { $source }、ステップ{ $step }：「{ $field }」という項目はありません。使えるのは次のとおりです：{ $known }。
-lesson-wrong-value = { $source }、ステップ{ $step }：「{ $field }」は{ $found }にできません（{ $why }）。
+lesson-wrong-value = { $source }、ステップ{ $step }：「{ $field }」を{ $found }にはできません（{ $why }）。
 lesson-no-act = { $source }、ステップ{ $step }：「{ $found }」は手の動作ではありません。{ $known }のどれかと場所を「lift f1」のように書いてください。
 lesson-no-position = { $source }、ステップ{ $step }：最初のステップと局面を変えるステップには、ゲームで成り立つ局面が必要です：{ $why }
 lesson-no-turn = { $source }、ステップ{ $step }：「turn」か「press」のどちらか一つを書きます。局面の最初のステップには必ず要ります。
@@ -34,7 +34,7 @@ lesson-false-claim = { $source }、ステップ{ $step }：{ $claim } = { $said 
 
 ## 入門を始める、やめる
 lesson-none = { $game }には入門がありません。あるのは次のゲームです：{ $known }。
-lesson-is-not-on = 今は入門の途中ではありません。ページの「入門」で始められます。
+lesson-is-not-on = 入門は始まっていません。ページの「入門」で始められます。
 lesson-first = 今は入門の途中です。終えるか、やめてからにしてください。
 lesson-watch = 今は相手が石を動かしています。見ていてください。次はあなたの番です。
-lesson-not-here = ここでは学べません。記録した対局か、デモの途中です。別に「niwashi play」で始めてください。
+lesson-not-here = ここでは入門を使えません。記録した対局かデモを表示中です。別に「niwashi play」で始めてください。

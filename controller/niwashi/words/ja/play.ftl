@@ -17,22 +17,22 @@ play-help-examples = niwashi play --game throne
     niwashi play --demo
 play-help-game = 始めるゲーム：{ $known }。省略するとgardenです。
 play-help-board = 盤ファイルか、付属の盤の名前（"launchpad"など）。その実物の盤で遊びます。
-play-help-sim = 盤ファイルの盤を、ドライバーより下の層でシミュレーションします。
+play-help-sim = 盤ファイルの盤をシミュレーションします。ドライバーは実物と同じものが動きます。
 play-help-cards = ゲームのカード。カードセットの名前かTOMLファイル、枯山水では自分のタイルとカードのTOMLファイルです。
 play-one-start = 開始局面は一つだけ選べます。--position、--fair、--handicapのうち一つだけを指定してください。
 play-help-position = 開始局面（テキスト）。並べ方は盤が光で案内します。
 play-help-port = ページのポート。使用中なら次の空きを使います。0なら空いているポートをどれでも使います。
 play-help-browser = ブラウザーがあればページを開きます。
-play-help-demo = シミュレーションの二人の対局を見ます。
+play-help-demo = シミュレーションの2人の対局を見ます。
 play-help-serial-port = 盤のシリアルポート（盤ファイルの指定より優先）。デバイス名、socket://HOST:NUMBER、rfc2217://HOST:NUMBERのいずれか。
 play-help-pins = このコンピューターのピンに使うライブラリ（盤ファイルの指定より優先）。auto、kernel、lgpio、rpigpio、gpiodのいずれか。
 play-pins-simulated = シミュレーションの盤はこのコンピューターのピンを使いません。--boardで盤ファイルを指定して--simを外すか、--pinsを外してください。
 play-serial-port-simulated = シミュレーションの盤にはポートがありません。--boardで盤ファイルを指定して--simを外すか、--serial-portを外してください。
 play-help-faults = シミュレーションの盤で何をいつ故障させるか。ファイル、またはrandom:SEED（docs/SOAK.md）。
-play-help-voice = 盤のことばを読み上げるプログラム。「espeak-ng -v en --stdin」のように、文を読み、話し終えたら終わるもの。「usual」は使用言語の標準です。
+play-help-voice = 盤の言葉を読み上げるプログラム。「espeak-ng -v en --stdin」のように、文を読み、話し終えたら終わるもの。「usual」は使用言語の標準です。
 play-voice-missing = まだ盤が話せません。{ $program }がインストールされていません。
 play-help-puzzle = パズルから始めます。garden-001のような番号、その日の一題は「daily」、力に合う一題は「next」です。
-play-help-lesson = ゲームの入門から始めます。盤の上で、はじめての一局を一つずつ学びます。
+play-help-lesson = ゲームの入門から始めます。盤の上で、はじめての一局を少しずつ学びます。
 play-help-seed = 偶然（接点のはね返り、デモの手）を再現できるようにするシード。
 play-lesson-goes-on = { $game }の入門をステップ{ $step }から続けます。
 play-port-taken = ポート{ $port }は使われているので、空いている次のポートを使います。
@@ -47,7 +47,7 @@ error-no-replay = ここでは記録した対局を再生していません。�
 error-not-simulated = これは実物の盤です。石は手で動かしてください。
 error-program-moves = プログラムが石を動かしています。終わるまでお待ちください。そのあとがあなたの番です。
 error-program-thinks = プログラムが考えています。動かし終わるまでお待ちください。そのあとがあなたの番です。
-error-not-so = まだです。{ $place }がこの手のとおりになっていません。実物の盤は感じ取れませんが、この盤では分かります。光のとおりにしてから「完了」を押してください。
+error-not-so = まだです。{ $place }がこの手のとおりになっていません。実物の盤は感じ取れませんが、この盤では分かります。光のとおりにしてから、「完了」を押してください。
 play-no-cells = この盤には{ $game }に必要なマスがありません（{ $cells } …）。遊べるのは{ $known }です。別のゲームか別の盤を選んでください。
 play-other-shape = この盤のマスは、{ $game }のマスとは並び方が違います。{ $game }では{ $beside }が隣り合い、{ $apart }は隣り合いません。遊べるのは{ $known }です。別のゲームか別の盤を選んでください。
 play-no-done = この盤のマスだけでは、{ $game }で起こることをすべては感知できません。それを補う、プレイヤーごとの「完了」ボタンもありません。盤ファイルにrole = "done"、owner = 0と1のボタンを加えてください。
@@ -64,7 +64,7 @@ help-show-completion = 今のシェルの補完スクリプトを表示します
 
 ## 始める前に、ページが各ゲームについて言うこと
 game-about = この盤で遊ぶゲームです。
-game-minutes = 時間は自由
+game-minutes = 時間は決まっていません
 game-board = マスの合う盤
 
 new-game-help = 小さなゲームのパッケージを書きます。ルール、盤、言葉、通るテストが入っているので、思いどおりのゲームに変えていけます。

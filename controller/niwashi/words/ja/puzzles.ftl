@@ -1,20 +1,20 @@
 ### パズル：局面と、見つけるべき手。
 
 ## パズルのファイルの誤り
-puzzle-no-file = { $source }を読み込めません：{ $why }。あるファイルを指定してください。
+puzzle-no-file = { $source }を読み込めません：{ $why }。名前を確かめてください。
 puzzle-not-toml = { $source }はTOMLファイルではありません：{ $why }。
-puzzle-no-table = { $source }：パズルのファイルには[[puzzles]]だけを一つ以上書きますが、{ $found }があります。
+puzzle-no-table = { $source }：パズルのファイルには[[puzzles]]だけを一つ以上書きます。ここにあるのは{ $found }です。
 puzzle-missing-key = { $source }、パズル{ $number }：「{ $field }」がありません。使えるのは次のとおりです：{ $known }。
 puzzle-unknown-key = { $source }、パズル{ $number }：「{ $field }」という項目はありません。使えるのは次のとおりです：{ $known }。
-puzzle-wrong-value = { $source }、パズル{ $number }：「{ $field }」は{ $found }にできません（{ $why }）。
+puzzle-wrong-value = { $source }、パズル{ $number }：「{ $field }」を{ $found }にはできません（{ $why }）。
 puzzle-id-twice = { $source }、パズル{ $number }：「{ $field }」の{ $found }はほかのパズルが使っています。別の番号を付けてください。
 puzzle-other-game = { $source }、パズル{ $number }：「{ $field }」の{ $found }は、ほかのゲームのものです。このファイルには{ $game }のパズルだけを書きます。
 puzzle-not-legal = パズル{ $found }はゲームのルールに合いません：{ $why }
 puzzle-no-goal = パズル{ $found }の手順は、解く側の{ $turns }手で、その最後に「{ $goal }」に届かなければなりませんが、そうなっていません。
 
 ## 見つけるもの
-puzzle-task-win = { $player }の番です。{ $turns }手で必ず勝つ手を見つけてください。
-puzzle-task-enclose = { $player }の番です。{ $turns }手で、できるだけ広い土地を囲んでください。
+puzzle-task-win = { $player }の番です。相手がどう応じても{ $turns }手で勝つ手を見つけてください。
+puzzle-task-enclose = { $player }の番です。{ $turns }手で、できるだけ広いテリトリーを囲んでください。
 puzzle-task-capture = { $player }の番です。{ $turns }手で、できるだけ多く取ってください。
 puzzle-task-score = { $player }の番です。点がいちばん増える手を見つけてください。
 
@@ -47,12 +47,12 @@ puzzle-beyond-levels = プログラムのどのレベルにも解けません。
 puzzle-none = { $game }にはパズルがありません。あるのは次のゲームです：{ $known }。
 puzzle-no-id = パズル「{ $found }」はありません。garden-001のように、ゲームと番号で指定してください。あるのは次のゲームです：{ $known }。
 puzzle-unknown = パズル「{ $found }」はありません。最初は{ $first }、最後は{ $last }です。
-puzzle-is-not-on = 今はパズルの途中ではありません。ページの「パズル」で始められます。
+puzzle-is-not-on = パズルは始まっていません。ページの「パズル」で始められます。
 puzzle-first = 今はパズルの途中です。やめてからにしてください。
-puzzle-not-here = ここではパズルを解けません。記録した対局か、デモの途中です。別に「niwashi play」で始めてください。
+puzzle-not-here = ここではパズルを使えません。記録した対局かデモを表示中です。別に「niwashi play」で始めてください。
 puzzle-no-hint-now = 今はヒントがありません。石を戻すか、もう一度始めてください。
 puzzle-long-name = 名前は{ $most }文字までです。
-puzzle-too-many-players = ここで進みを残せる名前は{ $most }までです。今ある名前で解くか、名前を付けずに解いてください。
+puzzle-too-many-players = ここに進み具合を残せる名前は{ $most }人分までです。今ある名前で解くか、名前を付けずに解いてください。
 
 ## コマンド
 puzzle-help = 盤の上でパズルを解きます。必ず勝てる手、囲む手、取る手、点がいちばん増える手を見つけます。番号を省くと、今のレーティングで解けそうな一題です。違う手には応手が返ります。解いたパズルとレーティングは、対局の記録のそばに残ります。
@@ -65,11 +65,11 @@ puzzle-help-id = パズルの番号。例：garden-001
 puzzle-help-game = パズルのゲーム：{ $known }。
 puzzle-help-list = パズルの一覧と、解いたものを示します。
 puzzle-help-daily = 今日の一題。どこでも同じです。
-puzzle-help-make = この数のパズルをルールから見つけて保存します。一手、二手、三手で勝つ問題が三分の一ずつで、数分かかります。
+puzzle-help-make = 指定した数のパズルをルールから見つけて保存します。一手、二手、三手で勝つ問題が三分の一ずつで、数分かかります。
 puzzle-help-out = 見つけたパズルをこのファイルに書きます。ゲームのパッケージのseeds/puzzles用です。なければこのプログラムだけが使います。
 puzzle-made = { $count }題を{ $file }に書きました。
-puzzle-none-made = { $game }のパズルは見つかりませんでした。無作為な対局では、三手以内に勝ちを強制できません。
-puzzle-help-name = 何人かで使うとき、だれの進みとレーティングか。
+puzzle-none-made = { $game }のパズルは見つかりませんでした。無作為に指した対局の中に、三手以内に必ず勝てる局面がありません。
+puzzle-help-name = 何人かで使うとき、だれの進み具合とレーティングか。
 puzzle-either = { $found }と--dailyのどちらか一つを指定してください。
 puzzle-list-game = { $game }：{ $count }題のうち{ $solved }題を解きました
 puzzle-list-rating = あなたのレーティング：{ $rating }（± { $deviation }）

@@ -37,7 +37,7 @@ rules-help-play-examples = niwashi rules play f1e2:1
 rules-help-perft = 指定した長さの手順がいくつあるかを数えます。ルールの実装どうしを比べるためのものです。
 rules-help-perft-examples = niwashi rules perft 4              33405と表示します
     niwashi rules perft 2 --divide     12手のそれぞれに12通りの応手
-rules-help-batch = プログラムからの問いに答えます。標準入力の1行ごとにJSONオブジェクトを一つ受け取り、すぐに標準出力へJSONを1行返します。意味のわからない行にはエラーを返し、次の行へ進みます。
+rules-help-batch = プログラムからの問いに答えます。標準入力の1行ごとにJSONオブジェクトを一つ受け取り、すぐに標準出力へJSONを1行返します。解釈できない行にはエラーを返し、次の行へ進みます。
 rules-help-batch-examples = {"{"}"game": "garden", "position": "…", "do": "legal"{"}"}
         → {"{"}"legal": ["f1e1:1", …], "result": null{"}"}
     {"{"}"game": "garden", "position": "…", "do": "play", "turn": "f1e2:1"{"}"}
@@ -45,7 +45,7 @@ rules-help-batch-examples = {"{"}"game": "garden", "position": "…", "do": "leg
     {"{"}"game": "throne", "position": "…", "do": "perft", "depth": 3{"}"}
         → {"{"}"perft": 1836{"}"}
     {"{"}"game": "karesansui", "garden": {"{"}"tiles": […]{"}"}, "do": "score"{"}"}
-        → {"{"}"sand": 4, …, "total": 18{"}"}。「places」なら、タイル・石・僧を置けるマス
+        → {"{"}"sand": 4, …, "total": 18{"}"}。「places」なら、タイル・石・禅僧駒を置けるマス
     どれにも "cards" を付けられます。セットの名前、TOMLファイル、またはセットそのものです。
 rules-total = 合計：{ $count }
 

@@ -1,4 +1,4 @@
-### ゲームのあいだに盤が話すことば。$player は手番のプレイヤー、$other は相手。
+### ゲームのあいだに盤が話す言葉。$player は手番のプレイヤー、$other は相手。
 
 ## 今すること
 say-one-moment = 少しお待ちください…
@@ -32,10 +32,10 @@ say-done-unseen = { $player }の番：光っているマスのとおりにして
 say-done-unseen-page = { $player }の番：光っているマスのとおりにしてください。
 say-done-or-back = { $player }の番：今の動きが指し手なら「完了」を、前の手を戻すところなら「戻す」を押してください。
 say-go-on = { $player }の番：もう一つ行動するか、「完了」を押してください。
-say-pass = { $player }の番：できることがありません。「完了」を押してパスしてください。
+say-pass = { $player }の番：できる行動がありません。「完了」を押してパスしてください。
 say-choose-button = { $player }の番：光っているボタンを押して選んでください。
 say-goes-back = まず、{ $places }にあったものを元の場所に戻してください。
-say-good = それで大丈夫です。
+say-good = それで合っています。
 say-going-back = 直前の手を戻しています。光のとおりに続けるか、元の位置に戻してください。
 say-going-back-done = 光っているマスを整えて「完了」を押すと、直前の手が取り消されます。
 say-wrong = 合わないところがあります。光っているマスを直してください。
@@ -112,7 +112,7 @@ button-undo = 戻す
 say-fits-examples-cards = 説明書の例に合う図柄ですが、確実ではありません：{ $numbers }。
 say-placeholder-cards = 発売されたカードとは違う仮の図柄です：{ $numbers }。お持ちなら「niwashi cards new」で入力できます。
 
-## 模擬の盤を直すとき：どこに何があるかは分かっている
+## シミュレーションの盤を直すとき：どこに何があるかは分かっている
 disorder-first = { $text }触れると直ります。{ $count ->
         [1] これで最後です。
        *[other] 直す場所は{ $count }か所です。

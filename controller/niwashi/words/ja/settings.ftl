@@ -3,7 +3,7 @@
 ## 設定の名前
 setting-theme = 光のテーマ
 setting-brightness = 明るさ
-setting-hand = プログラムの手の速さ
+setting-hand = プログラムの手の動き
 setting-hand-calm = ゆっくり
 setting-hand-usual = ふつう
 setting-hand-quick = 速い

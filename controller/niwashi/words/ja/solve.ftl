@@ -6,7 +6,7 @@ engine-kernel-stale = エンジン：素のPython（低速）。コンパイル�
 engine-no-searcher = { $game }を指せるエンジンはありません。人どうしで遊べます。
 engine-no-solver = { $game }は解けません。解けるのはgardenとthroneです。
 
-solve-help = どちらが、何手で、どう指せば必ず勝てるかを調べます。箱庭の国「庭園」は開始局面から数秒で解けます。証明できなければ、どこまで調べたかを表示し、終了コード1で終わります。
+solve-help = どちらが、何手で、どう指せば必ず勝てるかを調べます。箱庭の国「庭園」は、開始局面からでも数秒で解けます。証明できなければ、どこまで調べたかを表示し、終了コード1で終わります。
 solve-help-examples = niwashi solve --game garden
     niwashi solve --game garden --proof start.proof
     niwashi solve --check start.proof

@@ -1,4 +1,4 @@
-table-no-place = このテーブルに「{ $place }」という場所はありません。
+table-no-place = この盤に「{ $place }」という場所はありません。
 table-nothing-there = { $place }には何もありません。
 table-hand-empty = 手に何も持っていません。まず石を取ってください。
 table-not-a-card = { $place }はカードの場所ではありません。石は引き抜くのではなく持ち上げます。

@@ -1,5 +1,5 @@
 ### niwashi tournament：署名付きの対局から作る順位表と組み合わせ。
-tournament-help = 順位表と組み合わせを、署名付きの対局のファイルだけから作ります。同じファイルがあれば、誰が作っても同じ結果になります。
+tournament-help = 順位表と組み合わせを、署名付きの対局のファイルだけから作ります。同じファイルがあれば、だれが作っても同じ結果になります。
 tournament-help-examples = niwashi tournament table *.chain
     niwashi tournament pair --system swiss *.chain *.card
 tournament-help-table = 順位を表示します。得点、ブッフホルツ、ゾンネボルン・ベルガー、対局数、Glicko-2によるレーティングです。数に入らないファイルも示します。
@@ -18,7 +18,7 @@ tournament-pair = { $number }. 先攻{ $first }、後攻{ $second }
 tournament-free = { $name }は休みです。
 tournament-left-out = 数えないもの：{ $file }：{ $why }
 tournament-unreadable = { $about }
-tournament-forked = 同じ場所のために異なる二つの署名があります。誰のものかは「niwashi chain verify」でわかります。
+tournament-forked = 同じ場所のために異なる二つの署名があります。だれのものかは「niwashi chain verify」で分かります。
 tournament-local = 一つの盤が両方の側に署名しています。
 tournament-unfinished = 対局は終わっていません。
 tournament-doubled = 同じ対局が{ $about }にあり、そちらを数えます。

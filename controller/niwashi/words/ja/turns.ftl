@@ -1,4 +1,4 @@
-### 手をことばで：「華：庭師をf1からe2へ、カード2、d3とe4に石」。
+### 手を言葉で：「華：庭師をf1からe2へ、カード2、d3とe4に石」。
 
 told-turn = { $player }：{ $text }
 told-turn-borderland-opening-first = { $text }

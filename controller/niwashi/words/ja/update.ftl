@@ -1,9 +1,9 @@
 ### 更新：niwashi update、niwashi selftest、そして盤が知らせること。
-update-help = ファイルから別のバージョンのNiwashiを入れたり、前のバージョンに戻したりします。新しいバージョンは古いものの隣に入り、自分で動作を確かめ、1分間問題なく動いて初めて採用されます。どこかで失敗すれば、古いバージョンが元のままの記録で動き続けます。パッケージとして入れたNiwashiのためのコマンドです。
+update-help = ファイルから別のバージョンのNiwashiを入れたり、前のバージョンに戻したりします。新しいバージョンは古いものと並べて入り、自分で動作を確かめ、1分間問題なく動いて初めて採用されます。どこかで失敗すれば、古いバージョンが元のままの記録で動き続けます。パッケージとして入れたNiwashiのためのコマンドです。
 update-help-examples = niwashi update niwashi-0.2.0-aarch64.niwashi
     niwashi update status
     niwashi update back
-update-help-install = ファイルを確かめ、今のプログラムの隣に入れ、対局の次の切れ目で切り替えます。「install」は省けます。
+update-help-install = ファイルを確かめ、今のプログラムと並べて入れ、対局の次の切れ目で切り替えます。「install」は省けます。
 update-help-install-examples = niwashi update niwashi-0.2.0-aarch64.niwashi
     niwashi update niwashi-0.2.0-aarch64.niwashi --no-wait
     niwashi update - < niwashi-0.2.0-aarch64.niwashi
@@ -22,11 +22,11 @@ update-vouched-for = バージョン{ $version }は署名なしで受け入れ�
 update-backed-up = すべてのバックアップを{ $file }に取りました。
 update-no-backup = { $stick }にUSBメモリーがありますが、バックアップを書けませんでした（{ $why }）。更新は続けます。記録は切り替えのときに別に控えを取ります。
 update-verified = 署名どおりのパッケージが{ $wheels }個そろいました。
-update-installed = バージョン{ $version }を隣に入れました。動作を確かめています。
+update-installed = バージョン{ $version }を古いものと並べて入れました。動作を確かめています。
 update-says = > { $line }
 update-passed = バージョン{ $version }はこのコンピューターで動きます。
 update-next-start = 盤は今動いていません。次に始めるときから新しいバージョンになります。
-update-waits = 対局の次の切れ目で切り替えます。手番と手番の間に、5秒間誰も盤に触れなければ切れ目です。
+update-waits = 対局の次の切れ目で切り替えます。手番と手番の間に、5秒間だれも盤に触れなければ切れ目です。
 update-goes-on = このコマンドが終わっても切り替えは続きます。結果は「niwashi update status」で見られます。
 update-makes-room = 切り替えのため、盤が少しの間止まります（{ $version }）。
 update-begins = バージョン{ $version }を始めます。1分間問題なく動けば採用され、だめなら{ $before }に戻ります。
@@ -34,7 +34,7 @@ update-kept-aside = 記録から外れた{ $turns }手は{ $file }に取って�
 update-lies-aside = それまでの記録は{ $file }にあります。「niwashi games list --records FILE」で内容を見られます。
 update-backup-damaged = 記録の控え{ $file }が壊れています。今読める記録はそのまま残すか、控えから読める分だけを使います。
 update-runs = 次に始めるときのバージョン：{ $version }
-update-besides = 隣にあるバージョン：{ $version }
+update-besides = ほかに入っているバージョン：{ $version }
 update-ask-back = バージョン{ $version }に戻しますか？
 
 ## 結果
@@ -63,7 +63,7 @@ notice-update-back-records = { $cells }への更新では記録の控えを作�
 notice-update-back-restarted = 更新した{ $cells }はうまく動きませんでした。前のバージョンに戻り、記録も元どおりです。その間の対局は別の場所に取ってあります。
 notice-update-back-unsteady = 更新した{ $cells }はうまく動きませんでした。前のバージョンに戻り、記録も元どおりです。その間の対局は別の場所に取ってあります。
 notice-update-back-asked = { $cells }の前のバージョンに戻りました。
-notice-update-back-lost = { $cells }への更新が分からなくなりました。前のバージョンに戻り、記録も元どおりです。その間の対局は別の場所に取ってあります。
+notice-update-back-lost = { $cells }への更新がどこまで進んだのか分からなくなりました。前のバージョンに戻り、記録も元どおりです。その間の対局は別の場所に取ってあります。
 notice-update-failed-broken-off = { $cells }への更新は行われませんでした。何も変わっていません。
 notice-update-failed-selftest = { $cells }への更新は動作確認に失敗しました。何も変わっていません。
 notice-update-failed-records = 記録の控えを作れないので、{ $cells }への更新は始まりませんでした。ディスクを調べてください。
@@ -78,11 +78,11 @@ update-too-long = この更新には、終わりの後に余分なものがあ�
 update-no-file = この更新の「{ $name }」は普通のファイルではありません（{ $kind }）。正しく作られたものではないので、使わないでください。
 update-strange-name = この更新の「{ $name }」は、パッケージの名前ではありません。使わないでください。
 update-no-manifest = この更新の目録を読めません：{ $why }。もう一度入手してください。
-update-bad-manifest = この更新の目録の{ $where }が{ $found }になっていて、正しくありません。Niwashiの道具で作られたものではありません。
+update-bad-manifest = この更新の目録の{ $where }が{ $found }になっていて、正しくありません。Niwashiのツールで作られたものではありません。
 update-newer-format = この更新の形式は新しすぎます（{ $found }、ここで読めるのは{ $known }まで）。先に、それを読める少し古いバージョンに更新してください。
 update-double = この更新には「{ $name }」が二つあります。使わないでください。
 update-too-large = この更新は{ $most } MBを超えていて、大きすぎます。使わないでください。
-update-no-program = この更新はバージョン{ $version }のはずですが、Python { $python }用のそのバージョンのNiwashiが入っていません。Niwashiの道具で作られたものではありません。
+update-no-program = この更新はバージョン{ $version }のはずですが、Python { $python }用のそのバージョンのNiwashiが入っていません。Niwashiのツールで作られたものではありません。
 update-not-listed = この更新の「{ $name }」は目録にないか、順番が違います。使わないでください。
 update-missing = この更新には「{ $name }」が足りません。もう一度入手してください。
 update-changed = この更新の「{ $name }」は、署名されたものと違います。もう一度入手してください。また同じことが起きたら、作った人に知らせてください。
@@ -108,7 +108,7 @@ update-nothing-before = 戻れるバージョンがありません。
 update-no-room = { $folder }の空きは{ $free } MBですが、更新には{ $needed } MB必要です。空きを作ってから、もう一度試してください。
 update-no-pip = 更新を入れるためのpipがこのシステムにありません。次を実行してください：apt install python3-pip-whl
 update-not-installed = 更新を入れられませんでした：{ $why }
-update-other-version = この更新はバージョン{ $expected }のはずですが、中のプログラムは「{ $found }」と答えました。Niwashiの道具で作られたものではありません。
+update-other-version = この更新はバージョン{ $expected }のはずですが、中のプログラムは「{ $found }」と答えました。Niwashiのツールで作られたものではありません。
 update-selftest = 新しいバージョンは動作確認に失敗したので、使いません：{ $why }
 update-odd-state = 前回の更新の状態を読めないか、{ $folder }のプログラムと合いません。中身から分かる状態：{ $phase }
 update-not-written = { $folder }に書き込めません：{ $why }。
@@ -123,7 +123,7 @@ selftest-records = 記録を読めます：{ $count }局
 selftest-game = 一局を最後まで指し、記録しました：{ $count }手
 selftest-board = あなたの盤もシミュレーションで動きます：{ $count }手
 selftest-page = ページが開きます：盤のマス{ $count }個
-selftest-engine = エンジンが答えます：{ $count }通りから一手
+selftest-engine = エンジンが応答します：{ $count }通りから一手
 selftest-passed = すべて動きます。
 selftest-no-end = { $turns }手たっても対局が終わりませんでした。このバージョンは使わないでください。
 selftest-not-kept = { $turns }手の対局が、指したとおりに記録されませんでした。このバージョンは使わないでください。

@@ -2,12 +2,12 @@
 
 usb-fault-none = 盤がつながっていません。盤をつなぎ、「{ usb-connect }」を押してください。
 usb-fault-closed = ブラウザーが盤を開けません（{ $detail }）。ケーブルを確かめ、盤を使っているほかのプログラムを閉じてから、「{ usb-connect }」を押してください。
-usb-no-game = { $board }で遊べるゲームは、にわしには入っていません。マスが足りません。点検はできます。
+usb-no-game = { $board }で遊べるゲームは、Niwashiには入っていません。マスが足りません。点検はできます。
 
 usb-connect = 接続
 usb-title = Picoの盤を点検する
 usb-about = 盤をこのコンピューターにつなぎ、「{ usb-connect }」を押してください。何もインストールせず、どこへも何も送りません。
-usb-absent = このブラウザーはUSBの盤に接続できません。Web Serialがないためです。パソコンのChrome、Edge、Operaで、httpsのページかこのコンピューター自身のページを開くと使えます。にわしをインストールすれば、ブラウザーによらず接続できます。
+usb-absent = このブラウザーはUSBの盤に接続できません。Web Serialがないためです。パソコンのChrome、Edge、Operaで、httpsのページかこのコンピューター自身のページを開くと使えます。Niwashiをインストールすれば、ブラウザーによらず接続できます。
 usb-loading = Pythonを読み込んでいます。
 usb-failed = 点検を始められませんでした。ページを読み込み直してください。それでも始まらないときは、新しいブラウザーを使ってください。
 usb-new = 新しいPicoには、まだファームウェアが入っていません。BOOTSELを押しながらつなぎ、現れたドライブに盤の.uf2ファイルを入れてください（「make uf2」で作れます）。

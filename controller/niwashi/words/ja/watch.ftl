@@ -7,7 +7,7 @@ watch-help-name = 対局している友達（「niwashi friends」）。省く�
 watch-help-list = 観戦できる対局を示すだけにします。
 watch-help-board = 再現に使う盤ファイル。省くと、シミュレーションの盤になります。
 watch-help-sim = --boardの盤もシミュレーションにします。
-play-help-spectators = --withとともに：同じフォルダーかクラブのほかの人に、この対局の観戦を許します。「niwashi watch」では、それぞれの手がこの手数だけ遅れて見えます。0ならすぐに見えます。指定しなければ、だれも観戦できません。
+play-help-spectators = --withとともに：同じフォルダーかクラブのほかの人に、この対局の観戦を許します。「niwashi watch」では、それぞれの手が、指定した手数だけ遅れて見えます。0ならすぐに見えます。指定しなければ、だれも観戦できません。
 
 watch-none = ここには観戦できる対局がありません。友達の対局（niwashi friends list）で、2人が観戦を許したもの（niwashi play --with … --spectators）だけを観戦できます。
 watch-whom = クラブでは、対局している友達の名前で観戦します：niwashi watch NAME --transport { $file }
@@ -32,7 +32,7 @@ watch-line-on = { $first }、{ $second }：{ $game }、{ $turns }手まで{ $lat
 watch-line-over = { $first }、{ $second }：{ $game }、{ $turns }手で終局
 watch-line-stopped = { $first }、{ $second }：{ $game }、{ $turns }手で停止（同じ場所のために異なる二つのものが署名されています）
 
-notice-watch-away = { $cells }の対局への届け方が今は使えません。もう一度試します。
+notice-watch-away = 今は{ $cells }の対局を受け取れません。もう一度試します。
 notice-watch-forged = この対局のものとして、2人（{ $cells }）のどちらの署名もないものが届きました。無効です。
 notice-watch-illegal = { $cells }が署名した手は、ルールで認められません。無効です。
 notice-watch-not-yours = { $cells }が、手番でないのに署名したものが届きました。無効です。

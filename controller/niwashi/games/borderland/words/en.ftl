@@ -86,12 +86,12 @@ say-lift-borderland = { $adds ->
 }
 say-lift-borderland-emergency = { $adds ->
     [0] Emergency phase. { $player }: no hex is free for a piece. Lift one of yours to move it; it may move twice.
-   *[other] Emergency phase. { $player }: place a piece on a lit hex (one hex from any piece is enough), or lift one of yours to move it; it may move twice.
+   *[other] Emergency phase. { $player }: place a piece on a lit hex (one hex between it and any other is enough), or lift one of yours to move it; it may move twice.
 }
 press-lift-borderland = { $player }: press a lit hex. An empty one gets a piece; one of your pieces moves.
 press-set-borderland = { $player }: press the hex it goes to.
 say-place-borderland = { $player }: place a piece on a lit hex.
-say-place-borderland-emergency = Emergency phase. { $player }: place a piece on a lit hex, at least one hex from any other piece.
+say-place-borderland-emergency = Emergency phase. { $player }: place a piece on a lit hex, with at least one hex between it and any other.
 say-set-borderland = { $player }: set it down on one of the lit hexes.
 say-stones-borderland = { $player }: the blinking pieces are captured. Take them off the board.
 say-take-some-borderland = { $player }: areas tie. Take the blinking pieces off the area that you want as territory; the other stays outside.
@@ -132,18 +132,18 @@ borderland-say-colour = Choose { $colour }
 
 ## What the clauses say
 clause-bl-1 = The board is a hexagon of 91 hexes, six to a side. Rows are called a (below) to k (above) and count from 1 at the left. The distance of two hexes is the number of steps between them.
-clause-bl-2 = The board has six sides; a corner hex lies on two of them. White moves first. There are as many pieces as one needs, and no piece changes its colour.
+clause-bl-2 = The board has six sides; a corner hex lies on two of them. White moves first. Pieces never run out, and none changes its colour.
 clause-bl-3 = To open, one player puts a white and a black piece on any two hexes. The other chooses a colour. Then White begins.
 clause-bl-10 = A turn is one action or two: placing a piece or moving one. Only one of the two may place, and the second may be left out. Only a player who has no action at all passes.
 clause-bl-11 = Moving: a piece of yours steps to a hex beside it that is empty. Two moves of one turn belong to two pieces, and a piece placed in this turn does not move in it.
 clause-bl-12 = Placing: on an empty hex outside the enemy's territory, at distance 2 or more from your own pieces and 3 or more from the enemy's.
-clause-bl-13 = While there is any border on the board it is an emergency: a piece may be placed at distance 2 from any piece, and the same piece may move twice in a turn, but not one placed in this turn. It is asked anew before each action.
-clause-bl-20 = Pieces of one colour that hang together are a group. A group that touches two sides which do not meet in a corner is a border.
-clause-bl-21 = A player's borders part the board into areas. The one with most enemy pieces is outside. All others, and the border itself, are that player's territory. A single area is outside.
+clause-bl-13 = While there is any border on the board it is an emergency: a piece may be placed at distance 2 from any piece, and the same piece may move twice in a turn, but not one placed in this turn. This is checked again before each action.
+clause-bl-20 = Connected pieces of one colour are a group. A group that touches two sides which do not meet in a corner is a border.
+clause-bl-21 = A player's borders divide the board into areas. The one with most enemy pieces is outside. All others, and the border itself, are that player's territory. A single area is outside.
 clause-bl-22 = If several areas have equally many enemy pieces, the player whose turn it is chooses which of them is outside.
 clause-bl-23 = Territory is worked out when an action changes which pieces are a player's border, and at no other time. Without a border there is no territory.
 clause-bl-24 = You win as soon as your territory has 46 hexes, and the winning action captures nothing. If your turn gives the opponent 46, they have won if they still have them when it ends.
-clause-bl-25 = When your action changes your border and does not win, every enemy piece in your territory is captured, enemy borders too: it leaves the board and goes back to its owner. An enemy border that loses pieces so is worked out anew, but captures nothing.
+clause-bl-25 = When your action changes your border and does not win, every enemy piece in your territory is captured, enemy borders too: it leaves the board and goes back to its owner. An enemy border that loses pieces this way is worked out again, but captures nothing.
 clause-bl-26 = So enemy pieces may stand in a territory that was worked out without capturing. They walk there as anywhere, and are captured only when the border changes.
 clause-bl-27 = There is no draw. Where a tool stops at a number of turns, there is no result.
 clause-bl-30 = Beside the board lie 91 pieces of each colour, one for each hex, so that no pile runs out.
@@ -161,15 +161,15 @@ turn-then = { $one }, then { $two }
 
 ## The lesson and the goal
 goal-borderland = First to hold 46 of the 91 hexes as territory wins.
-lesson-borderland-place = You are White. Put a piece on the light: two hexes from your own, three from any other.
+lesson-borderland-place = You are White. Put a piece on the light: at least two hexes from your own, three from Black's.
 lesson-borderland-move = A turn has a second action: step with a piece to the hex beside it.
 lesson-borderland-border = One step closes the row from side to side: a border. Make it.
-lesson-borderland-capture = The land behind it, { $territory } hexes, is yours now; Black's piece in it comes off.
-lesson-borderland-enough = Your land glows. You need no second action: press “done”.
+lesson-borderland-capture = Behind it, { $territory } hexes are your territory now. Black's piece in it comes off.
+lesson-borderland-enough = Your territory glows. You need no second action: press “done”.
 lesson-borderland-half = Many turns later: close this border, and { $territory } of the 91 hexes are yours.
-lesson-borderland-end = Half of the land, 46 hexes, wins: that was you. Press “done” for a first game.
+lesson-borderland-end = 46 hexes, just over half of the board, win: you have won. Press “done” for a first game.
 
 ## In the list of games
-game-about-borderland = Pieces draw borders on a wide plain. Enclose land, capture what stands alone in yours.
+game-about-borderland = Pieces draw borders across a wide plain. Enclose territory, and capture what stands in it.
 game-minutes-borderland = about 30 minutes
 game-board-borderland = 91 hexagons

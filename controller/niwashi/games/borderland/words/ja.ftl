@@ -11,7 +11,7 @@ fact-black-pieces = 盤上の黒のコマ
 fact-phase = フェイズ
 
 borderland-phase-opening = 準備：最初の2個のコマ
-borderland-phase-choosing = 序盤：色選び
+borderland-phase-choosing = 準備：色選び
 borderland-phase-ordinary = 通常
 borderland-phase-emergency = エマージェンシーフェイズ：盤上にボーダーがあります
 
@@ -44,23 +44,23 @@ borderland-other-turn = { $place }は、この手番のほかの動きと合い�
 borderland-pile = { $place }のコマは、置くときと捕獲するときにだけ出し入れします。
 
 borderland-position-fields = 「{ $found }」は局面ではありません。項目が{ $count }個あります。配置、手番、状態の3個が必要です。
-borderland-position-side = 手番が「{ $found }」です。wかb、序盤では「-」と書いてください。
+borderland-position-side = 手番が「{ $found }」です。wかb、最初の配置では「-」と書いてください。
 borderland-position-rows = 配置「{ $found }」は{ $count }行です。kの行から順に「/」で区切って11行必要です。
 borderland-position-row = { $row }の行が「{ $found }」です。w、b、空きヘクスの数（1から）で書いてください。
 borderland-position-width = { $row }の行「{ $found }」は{ $count }ヘクスになります。{ $wanted }ヘクスにしてください。
 borderland-position-state = 状態が「{ $found }」です。「-」か、w=a1,b1のようにw=とb=の後にテリトリーのヘクスを書き、「;」でつないでください。
 borderland-position-cell = 「{ $found }」というヘクスはありません。ヘクスはa1からa6、b1からb7、c1からc8とf11まで増え、そこからk6まで減っていきます。
-borderland-position-opening = 序盤の盤上にはコマがないか、白と黒が1個ずつです。白が{ $white }個、黒が{ $black }個あります。
+borderland-position-opening = 最初の配置では、盤上にコマがないか、白と黒が1個ずつです。白が{ $white }個、黒が{ $black }個あります。
 borderland-position-no-territory = { $player }にはボーダー（{ $cells }）があります。{ $player }のテリトリーを状態に書いてください。
 borderland-position-no-border = { $player }にはボーダーがないので、テリトリーもありません。状態から除いてください。
 borderland-position-not-an-area = { $player }のテリトリーから除くのは、ボーダーで分かれた領域のうち、ちょうど一つの全体です。領域は{ $cells }から始まるものです。
 borderland-position-not-canonical = 「{ $found }」は正しい書き方ではありません。「{ $canonical }」と書いてください。
 
-borderland-turn-text = 「{ $found }」は手の書き方ではありません。置くc4、動かすc4-c5を一つか二つ「,」でつないで書き、同数のときは「~」と外側にする領域の最初のヘクスを続けてください。パスはpassです。序盤はw:e5,b:g7、次にwhiteかblackです。
+borderland-turn-text = 「{ $found }」は手の書き方ではありません。置くc4、動かすc4-c5を一つか二つ「,」でつないで書き、同数のときは「~」と外側にする領域の最初のヘクスを続けてください。パスはpassです。最初の配置はw:e5,b:g7、次にwhiteかblackです。
 borderland-turn-cell = 「{ $found }」にある{ $cell }というヘクスはありません。ヘクスはa1からa6、b1からb7、c1からc8とf11まで増え、そこからk6まで減っていきます。
 borderland-turn-not-canonical = 「{ $found }」は正しい書き方ではありません。「{ $canonical }」と書いてください。
 
-# ボーダーランドのあいだに盤が話すことば。-emergency などは段階の名前。
+# ボーダーランドのあいだに盤が話す言葉。-emergency などは段階の名前。
 say-whose-turn-borderland-opening-first = 最初の配置
 say-whose-turn-borderland-opening-second = 最初の配置
 say-whose-turn-borderland-choosing = 色選び
@@ -81,13 +81,13 @@ say-place-borderland = { $player }の番：光っているヘクスにコマを�
 say-place-borderland-emergency = エマージェンシーフェイズ。{ $player }の番：どのコマからも1ヘクス以上あけて、光っているヘクスに置いてください。
 say-set-borderland = { $player }の番：光っているヘクスのどれかに置いてください。
 say-stones-borderland = { $player }の番：点滅しているコマを捕獲しました。盤から取ってください。
-say-take-some-borderland = { $player }の番：数が同じ領域です。テリトリーにする側の、点滅しているコマを取ってください。
+say-take-some-borderland = { $player }の番：相手のコマが同数の領域があります。テリトリーにする側の、点滅しているコマを取ってください。
 say-touch-page-borderland = { $player }の番：光っているヘクスにコマを置いてください。
 engine-moving-borderland = プログラムがコマを動かしています…
 say-touch-borderland = 二通りの動きが考えられます。コマのあるヘクスか離れたヘクスのうち、点滅しているほうに触れてください。
-say-touch-one-wins-borderland = { $player }の番：コマが同数です。{ $places }の領域を外側にすれば勝ちです。領域のコマを一度持ち上げるか、空きヘクスに一度置きます。
-say-touch-any-wins-borderland = { $player }の番：コマが同数です。どの領域を外側にしても勝ちです。領域のコマを一度持ち上げるか、空きヘクスに一度置きます。
-say-touch-one-borderland = { $player }の番：数が同じ領域です。外側にする領域のコマに一度触れるか、空きヘクスに一度置いて取ってください。
+say-touch-one-wins-borderland = { $player }の番：同数の領域があります。{ $places }の領域を外側にすれば勝ちです。そのコマを一度持ち上げるか、空きヘクスに一度置きます。
+say-touch-any-wins-borderland = { $player }の番：同数の領域があります。どれを外側にしても勝ちです。選ぶ領域のコマを一度持ち上げるか、空きヘクスに一度置きます。
+say-touch-one-borderland = { $player }の番：相手のコマが同数の領域があります。外側にする領域のコマに触れるか、空きヘクスに一度置いて取ってください。
 say-go-on-borderland = { $player }の番：光のとおりにもう一つ行動するか、「完了」を押してください。
 say-go-on-borderland-emergency = エマージェンシーフェイズ。{ $player }の番：もう一つ行動する（同じコマでもよい）か、「完了」を押してください。
 say-done-borderland = { $player }の番：これで終わりなら「完了」を押してください。
@@ -148,15 +148,15 @@ turn-then = { $one }、次に{ $two }
 
 ## 入門と目標
 goal-borderland = 91ヘクスのうち46ヘクスを、先に自分のテリトリーにすれば勝ちです。
-lesson-borderland-place = あなたは白です。自分のコマから2、相手から3ヘクス離れた、光っている所に置いてください。
+lesson-borderland-place = あなたは白です。自分のコマから2ヘクス以上、黒から3ヘクス以上離れた、光っている所に置いてください。
 lesson-borderland-move = もう一つ行動できます。コマを隣のヘクスへ動かしてください。
 lesson-borderland-border = あと1歩で、辺から辺までつながります。ボーダーを作ってください。
 lesson-borderland-capture = その向こうの{ $territory }ヘクスが自分のテリトリーです。中にある黒のコマを取り除いてください。
 lesson-borderland-enough = 自分のテリトリーが光っています。これで十分なら「完了」を押してください。
-lesson-borderland-half = 何手もあとのことです。このボーダーを作れば、91のうち{ $territory }ヘクスが自分のものです。
-lesson-borderland-end = 半分の46ヘクスで勝ち。あなたの勝ちです。「完了」で対局を始めましょう。
+lesson-borderland-half = 何手もあとのことです。このボーダーを作れば、91ヘクスのうち{ $territory }ヘクスが自分のテリトリーです。
+lesson-borderland-end = 半分を超える46ヘクスで勝ち。あなたの勝ちです。「完了」で対局を始めましょう。
 
 ## ゲームの一覧
-game-about-borderland = 広い平原にコマを置いてボーダーを引き、テリトリーを囲み、敵のコマを捕らえます。
+game-about-borderland = 広い平原にコマでボーダーを引き、テリトリーを囲い、中にいる相手のコマを捕獲します。
 game-minutes-borderland = 約30分
 game-board-borderland = 91のヘクス

@@ -131,7 +131,7 @@ karesansui-want-counts = designs, each with a whole number from 0 to 20
 karesansui-want-gardeners = at least six of muso, zenami, sesshu, ishikawa, shigemori, rikyu, enshu, kentei, kanamori, each with id, name (en, ja) and standing
 karesansui-want-cards = at least four famous gardens, each with id, name (en, ja), standing, points (0 to 15) and needs: squares with lists of moss, flat, small, recumbent, large or boat
 karesansui-players = Karesansui is for two to four players, not { $found }.
-karesansui-set-up = There is no set-up "{ $found }". Known are: { $known }.
+karesansui-set-up = There is no set-up "{ $found }". Known: { $known }.
 karesansui-set-up-players = The set-up of 2015 is for two players, not { $found }: choose another, or two players.
 karesansui-seed = { $found } is not a seed: use a whole number, 0 or more, of at most { $most } digits.
 
@@ -242,7 +242,7 @@ cue-dead-end-karesansui = The tile may go here, but breaks a join
 
 ## What the clauses say
 clause-ks-1 = Two to four play. Each has a garden of three rows and five columns, one storage place, a monk, and virtue from 0 to 6, at first 0. 80 tiles lie face down.
-clause-ks-2 = Stones lie in a common supply, of five kinds. They cost at least so much virtue: flat 1, small 2, recumbent 3, large 4, boat 5. A kind of which none is left can't be taken.
+clause-ks-2 = Stones lie in a common supply, of five kinds. They cost at least this much virtue: flat 1, small 2, recumbent 3, large 4, boat 5. A kind of which none is left can't be taken.
 clause-ks-3 = Everybody has one hidden famous garden and one hidden gardener card. The set-up of 2015 for two, where somebody asks for it, has three open famous gardens and three gardener cards each.
 clause-ks-4 = A tile is placed as it is or turned by half a turn. Left and right edges of sand always join; top and bottom edges join if their patterns are alike. Moss joins anything. The mix of tiles is made up here.
 clause-ks-10 = First half: the top tile is drawn, shown to all, and placed, given, discarded or stored.
@@ -255,7 +255,7 @@ clause-ks-16 = Second half, exactly one of: zazen (1 virtue more, at most 6), th
 clause-ks-17 = Taking a stone costs all your virtue; you need at least its price. It goes on the monk's tile or another of his column, where no stone is. On his own tile, he may step once afterwards. Beside another stone it may stand only on moss.
 clause-ks-18 = Once a garden has 15 tiles, players with fewer only place or store, and nobody steals. A player with 15 has the second half only. The game ends when every garden has 15.
 clause-ks-19 = If the stock is empty, the discards are shuffled into a new one. A half without any option is skipped.
-clause-ks-20 = Gardener cards do what stands on them: Muso a free stone, Zen'ami two tiles, Sesshu one of three, Ishikawa others' stored tiles, Shigemori stops a theft, Rikyu moves the monk anywhere, Enshu 3 virtue, Kentei swaps two tiles, Kanamori moves a stone. Parts of this are made up here.
+clause-ks-20 = Gardener cards do what they say: Muso a free stone, Zen'ami two tiles, Sesshu one of three, Ishikawa others' stored tiles, Shigemori stops a theft, Rikyu moves the monk anywhere, Enshu 3 virtue, Kentei swaps two tiles, Kanamori moves a stone. Parts of this are made up here.
 clause-ks-30 = Sand scores its largest rectangle, 1 a tile. Each tile of moss scores 2.
 clause-ks-31 = Each full row that is its own mirror image, left to right, scores 5.
 clause-ks-32 = Circles: four quarters of one radius around a point score 2 for each tile, half a circle 1 for each. Two half-circle tiles that join score 4, one alone 1. A tile counts in one circle only.

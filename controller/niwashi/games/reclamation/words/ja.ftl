@@ -54,7 +54,7 @@ rules-position-cards = カードが「{ $found }」です。1234,123のように
 rules-position-trophies = 戦利品が「{ $found }」です。0,0のように、華、蔓の順に二つの数を書いてください。
 rules-position-no-trophies = 戦利品が「{ $found }」です。「庭園」に戦利品はないので「-」と書いてください。
 rules-position-stones = 盤上、手元、戦利品を合わせて石が{ $found }個あります。全部で{ $wanted }個でなければなりません。
-rules-position-no-gardener = 庭師が一人もいません。少なくとも一人は必要です。
+rules-position-no-gardener = 庭師がどちらにもいません。少なくとも一人は必要です。
 rules-position-gardeners = { $player }の庭師が{ $found }人います。「庭園」では各自ちょうど一人です。
 rules-position-no-card = { $player }に使えるカードがありません。いつでも少なくとも1枚は使えます。
 rules-position-won = { $player }の手番ですが、すでに勝っています。勝負がついた局面では負けた側の手番になります。
@@ -151,12 +151,12 @@ lesson-throne-strike-done = 蔓の庭師の一番上の石を取ると、戦利�
 lesson-throne-end = 相手の庭師をなくすか、戦利品を3個取れば勝ちです。「完了」で対局を始めましょう。
 
 ## ゲームの一覧
-game-family-garden = 箱庭の国（The Reclamation）
-game-family-throne = 箱庭の国（The Reclamation）
-game-about-garden = 庭師が歩き、カードの示すまわりのマスに石が増えます。12マスを占めた側の勝ちです。
+game-family-garden = 箱庭の国
+game-family-throne = 箱庭の国
+game-about-garden = 庭師が歩き、カードの示すまわりのマスに石が増えます。先に12マスに石を置いたほうが勝ちです。
 game-minutes-garden = 10〜20分
 game-board-garden = 6×6のマスとカード置き場8か所
-game-about-throne = 同じ庭師とカードで、相手の石を取ります。戦利品3個か、相手の最後の庭師を取れば勝ちです。
+game-about-throne = 同じ庭師とカードで、相手の石を取ります。戦利品を3個取るか、相手の庭師をなくせば勝ちです。
 game-minutes-throne = 10〜20分
 game-board-throne = 6×6のマスとカード置き場8か所
 
