@@ -145,7 +145,7 @@ def test_a_loss_on_time_that_can_t_have_been_is_refused(
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (("--clock", "five"), "is no clock"),
+        (("--clock", "five"), "is not a clock"),
         (("--clock", "5+3 cap 1"), "Nobody can play"),
         (("--seat-name", "Aki"), "does not say who"),
         (("--seat-name", "moss=Aki"), "Nobody plays as"),

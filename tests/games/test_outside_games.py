@@ -84,7 +84,7 @@ def test_project_without_faults_is_used(tmp_path: Path) -> None:
         (
             f"{ENTRY}\nPACKAGE = GamePackage({{'Bad Name': 3}})",
             None,
-            '"Bad Name" is no',
+            "can't name a game",
         ),
         (f"{ENTRY}\nPACKAGE = GamePackage({{'broken': 3}})", None, "not a niwashi.games.RulesKit"),
         (ENTRY, "rules-game-broken = { $unclosed\n", "words/en.ftl can't be read"),

@@ -299,6 +299,46 @@ class Newcomer:
             element.click(timeout=timeout)
 
 
+class ClumsyNewcomer(Newcomer):
+    """Clicks beside what glows, too early and too late, as chance has it, and then does what was meant."""
+
+    SLIPS = ("beside", "early", "late")
+    OFTEN = 0.3
+    """Share of taps with a slip."""
+
+    def __init__(
+        self, page: Page, way: str, language: str, slips: Random, likes: Callable[[Lit], float]
+    ) -> None:
+        super().__init__(page, way, language, likes=likes)
+        self._slips = slips
+        self.slipped: list[str] = []
+
+    def _try(self, element: Locator | DrivenLocator) -> None:
+        """Tap something, often with a slip before or after it."""
+        slip = self._slips.choice(self.SLIPS) if self._slips.random() < self.OFTEN else ""
+        if slip:
+            self.slipped.append(slip)
+            self.taps.append(slip)
+        if slip == "beside":
+            self._tap_beside(element)
+        super()._try(element)
+        if slip == "early":  # for what comes next, at a place that was meant for this
+            super()._try(element)
+        if slip == "late":  # the page has moved on meanwhile
+            before = self.page.evaluate(f"JSON.stringify({_SEEN})")
+            self.page.evaluate(_CHANGED, [_PATIENCE_MS, before])
+            super()._try(element)
+
+    def _tap_beside(self, element: Locator | DrivenLocator) -> None:
+        with suppress(*nothing_tapped()):
+            box = element.bounding_box(timeout=_PATIENCE_MS)
+            if box is None:
+                return
+            off = self._slips.choice((-0.4, 0.4))
+            x, y = box["x"] + box["width"] * (0.5 + 1.6 * off), box["y"] + box["height"] / 2
+            (self.page.touchscreen.tap if self.way == "finger" else self.page.mouse.click)(x, y)
+
+
 def nothing_tapped() -> tuple[type[Exception], ...]:
     """Return what those who drive a browser raise where there was nothing to tap."""
     from playwright.sync_api import TimeoutError as PlaywrightTimeoutError

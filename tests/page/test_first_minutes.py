@@ -17,7 +17,7 @@ import pytest
 from tests.looking import comes_true, expect
 from tests.marks import EXHAUSTIVE
 from tests.page.axe import complaints
-from tests.page.newcomer import Lit, Newcomer
+from tests.page.newcomer import ClumsyNewcomer, Lit, Newcomer
 from tests.page.page_hands import run
 
 from niwashi import data
@@ -186,3 +186,40 @@ def reviewed(newcomer: Newcomer, served: Served[LiveProgram], game: str) -> None
 def puzzle_in_one(game: str) -> str:
     """Return a puzzle that takes one turn."""
     return min(puzzles_for(game), key=lambda puzzle: puzzle.turns).id
+
+
+CLUMSY = [
+    (what, game, size)
+    for what in ("lesson", "game", "puzzle", "review")
+    for game in ("garden", "throne", "borderland", "karesansui")
+    for size in ("sideways", "phone")
+]
+AGAIN = 3
+"""How many times the steps of a lesson may be shown, where slips take some of them back."""
+
+
+@pytest.mark.browser
+@EXHAUSTIVE
+@pytest.mark.parametrize("case", CLUMSY, ids=" ".join)
+def test_clumsy_mouse_comes_through(
+    case: tuple[str, str, str], serve: Callable[..., Any], open_page: Open
+) -> None:
+    """A mouse that clicks too early, too late and beside ends what it began; chance is from a seed."""
+    what, game, size = case
+    with serve(lambda: hurried(FASTER["lesson" if what == "lesson" else "game"]), run) as served:
+        page = open_page(served.url, viewport=SIZES[size], locale=LOCALES["ja"], bypass_csp=True)
+        likes = LIKES.get(game, lambda _: 0) if what == "game" else lambda _: 0
+        clumsy = ClumsyNewcomer(page, "mouse", "ja", Random(len(game)), likes)
+        if what == "lesson":
+            steps = clumsy.learn(game)
+            known = course_for(game).lesson.steps
+            assert len(dict.fromkeys(steps)) == len(known), steps
+            assert len(steps) <= AGAIN * len(known), clumsy.taps
+        elif what == "game":
+            clumsy.begin(game)
+            clumsy.play(lambda turns: not WHOLE and turns >= TURNS)
+        elif what == "puzzle":
+            clumsy.solve(game, puzzle_in_one(game))
+        else:
+            reviewed(clumsy, served, game)
+        assert clumsy.slipped or what in ("puzzle", "review"), "no slip: nothing was tried"

@@ -72,7 +72,7 @@ BAD: dict[str, tuple[Callable[[list[bytes]], Sequence[bytes]], str]] = {
     "empty": (lambda _: [], "cut off"),
     "only the head": (lambda lines: lines[:1], "cut off"),
     "cut": (lambda lines: lines[:-1], "cut off"),
-    "cut in a line": (lambda lines: [*lines[:6], lines[6][:100]], "Line 7 .* no JSON"),
+    "cut in a line": (lambda lines: [*lines[:6], lines[6][:100]], "Line 7 .* not JSON"),
     "a line missing": (lambda lines: [*lines[:4], *lines[5:]], "Line 5 .* still missing"),
     "doubled": (lambda lines: [*lines[:4], lines[3], *lines[4:]], "Line 5 .* twice"),
     "in another order": (lambda lines: [*lines[:2], lines[3], lines[2], *lines[4:]], "Line 3 .* missing"),

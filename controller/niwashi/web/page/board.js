@@ -1,7 +1,7 @@
 /** Draw the board and the trays beside it, with one element per place. */
 
 import { cardFace, isCertain, patternText } from "./cards.js";
-import { byId, focused, make, svg } from "./dom.js";
+import { byId, focused, make, remPx, svg } from "./dom.js";
 import { Emitter } from "./emitter.js";
 import { isGround } from "./geometry.js";
 import { shapeFor } from "./shape.js";
@@ -117,7 +117,8 @@ export class Board extends Emitter {
   fit() {
     if (!this.#layout) return;
     const space = byId("space");
-    const high = this.#isBeside ? space.clientHeight - SHADOW_PX : this.#heightLeft();
+    const isScrolled = document.documentElement.classList.contains("enlarged"); // then the board is as wide as the window
+    const high = this.#isBeside ? space.clientHeight - SHADOW_PX : isScrolled ? Infinity : this.#heightLeft();
     const most = Math.min(space.clientWidth / this.#layout.width, high / (this.#layout.height + LIP), MOST_PX);
     this.unit = this.#isBeside ? most : Math.max(most, LEAST_PX);
     space.classList.toggle("scrolled", this.unit > most);
@@ -464,11 +465,6 @@ function put(element, { x, y, width, height }, whole) {
 function nameplate(owner, name) {
   const crest = svg("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, crestOf(owner));
   return make("p", { className: "nameplate" }, crest, make("span", {}, name));
-}
-
-/** The page's font size in pixels. */
-function remPx() {
-  return parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
 
 /** @param {Element} element */

@@ -94,3 +94,8 @@ export function focused() {
   const found = document.activeElement;
   return found instanceof HTMLElement ? found : null;
 }
+
+/** The page's font size in pixels: larger where the browser is set to larger text. */
+export function remPx() {
+  return parseFloat(getComputedStyle(document.documentElement).fontSize);
+}

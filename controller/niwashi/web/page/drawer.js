@@ -1,9 +1,9 @@
 /** The drawer: all settings, and the ways to other things where the header has no room for them. */
 
-import { byId } from "./dom.js";
+import { byId, remPx } from "./dom.js";
 
-/** Width of a window whose header has room for all ways. */
-const WIDE_PX = 1000;
+/** Width in rem of a window whose header has room for all ways. */
+const WIDE = 62.5;
 
 export class Drawer {
   constructor() {
@@ -20,7 +20,7 @@ export class Drawer {
   /** Put the ways into the header, or into the drawer. */
   #place() {
     const { classList, clientWidth } = document.documentElement;
-    const isShort = clientWidth < WIDE_PX || classList.contains("low") || classList.contains("above");
+    const isShort = clientWidth < WIDE * remPx() || classList.contains("low") || classList.contains("above");
     const ways = byId("ways-on");
     if (isShort === (ways.parentElement?.id === "drawer-ways")) return;
     if (isShort) byId("drawer-ways").append(ways);

@@ -10,18 +10,21 @@ import { layOut, usualArrangement } from "./geometry.js";
  *   a window in pixels, its font size, whether fingers tap here, where the piles are if not among the cards,
  *   and whether buttons below the board have to be in sight
  * @typedef {{
- *   kind: "beside" | "above", arrangement: Arrangement, side: number, pile: number, layout: Layout, sizes: Record<"low" | "phone" | "strip" | "slender", boolean>,
+ *   kind: "beside" | "above", arrangement: Arrangement, side: number, pile: number, layout: Layout, sizes: Record<"low" | "phone" | "strip" | "slender" | "enlarged", boolean>,
  * }} Shape
  *   with the widths of the panel and of a column of piles in pixels, and what kind of window this is
  * @typedef {{narrow: boolean, width: number, height: number}} Try
  */
 
+// In rem: with larger text a window has room for less.
 /** Windows lower than this have their header in the panel's column. */
-const LOW_PX = 560;
+const LOW = 35;
 /** Windows with a shorter side below this are phones. */
-const PHONE_PX = 480;
+const PHONE = 30;
 /** Above the board, windows of this width have message and header side by side. */
-const STRIP_PX = 700;
+const STRIP_LEAST = 43.75;
+/** In narrower windows, as a phone's with text of twice the size, message and goal take the lines that they need. */
+const ENLARGED = 16;
 /** Smallest button for a finger and for a mouse. */
 const FINGER_PX = 40;
 const MOUSE_PX = 30;
@@ -56,11 +59,11 @@ export function shapeFor(cells, turned, room) {
   const { width, height, rem } = room;
   const columns = { none: 0, row: 1, sides: 2 }[room.trays];
   const piles = columns * PILE.least * rem;
-  const high = height - rem / 2 - (height < LOW_PX ? 0 : HEAD * rem);
+  const high = height - rem / 2 - (height < LOW * rem ? 0 : HEAD * rem);
   const beside = best(cells, turned, room, [
     { narrow: false, width: width - (SIDE.least + MARGIN) * rem - piles, height: high },
   ]);
-  const isStrip = width >= STRIP_PX;
+  const isStrip = width >= STRIP_LEAST * rem;
   const message = (isStrip ? STRIP : MESSAGE) * rem;
   const trays = room.trays === "none" ? 0 : TRAYS * rem;
   const hasCards = cells.some(({ shape }) => shape === "card");
@@ -79,8 +82,8 @@ export function shapeFor(cells, turned, room) {
 }
 
 /** @param {Room} room */
-function sizesOf({ width, height }) {
-  return { low: height < LOW_PX, phone: Math.min(width, height) < PHONE_PX, strip: width >= STRIP_PX };
+function sizesOf({ width, height, rem }) {
+  return { low: height < LOW * rem, phone: Math.min(width, height) < PHONE * rem, strip: width >= STRIP_LEAST * rem, enlarged: width < ENLARGED * rem };
 }
 
 /**

@@ -1,0 +1,97 @@
+"""With text of twice the size (WCAG 1.4.4) nothing is cut or leaves the window, and everything is reached."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.looking import comes_true
+from tests.marks import quick_first
+from tests.page.page_hands import run, simulated
+from tests.page.test_layout_page import GAMES
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.browser
+
+SIZES = ((390, 844), (1280, 720), (820, 1180))
+TWICE = "document.documentElement.style.fontSize = '32px'; dispatchEvent(new Event('resize'))"
+SHAPED = "() => document.getElementById('wood').offsetWidth > 0.5 * Math.min(innerWidth, innerHeight)"
+OPENED: dict[str, str] = {
+    "table": "",
+    "new game": "document.getElementById('new-game').click()",
+    "settings": "document.getElementById('drawer-open').click()",
+    "rules": "document.getElementById('rules').click()",
+    "puzzles": "document.getElementById('new-game').click(); document.getElementById('new-puzzles').click()",
+}
+LOST = """() => {
+  const root = document.querySelector("dialog[open]") ?? document.body;
+  const text = "button, p, h1, h2, h3, label, summary, legend, li, dt, dd, select, figcaption";
+  const scrolls = (each) => /auto|scroll/.test(getComputedStyle(each).overflowY);
+  const isReached = (each, top, bottom) => {
+    for (let around = each.parentElement; around; around = around.parentElement) {
+      if (scrolls(around)) return true;
+      const { overflowY } = getComputedStyle(around);
+      const box = around.getBoundingClientRect();
+      if (/hidden|clip/.test(overflowY) && around !== document.body
+          && (bottom > box.bottom + 2 || top < box.top - 2)) return false;
+    }
+    return true;
+  };
+  return [...root.querySelectorAll(text)].filter((each) => {
+    if (!each.checkVisibility() || !each.textContent.trim()) return false;
+    if (each.closest(".unseen, svg, .cell, .tile")) return false;
+    const { left, right, top, bottom, width } = each.getBoundingClientRect();
+    if (width < 3 || getComputedStyle(each).clipPath !== "none") return false;
+    if (each.parentElement && getComputedStyle(each.parentElement).clipPath !== "none") return false;
+    return right > innerWidth + 2 || left < -2 || !isReached(each, top, bottom);
+  }).map((each) => `${each.id || each.className || each.tagName}: ${each.textContent.trim().slice(0, 30)}`);
+}"""
+LEAN = "() => document.documentElement.scrollWidth <= innerWidth"
+
+
+@pytest.mark.parametrize("size", quick_first([[each] for each in SIZES]), ids=["phone", "low", "tablet"])
+@pytest.mark.parametrize("name", quick_first(GAMES))
+@pytest.mark.parametrize("locale", quick_first(["ja-JP", "en-GB"]))
+def test_twice_the_text_leaves_everything_in_reach(
+    serve: Callable[..., Any],
+    open_page: Callable[..., Page],
+    name: str,
+    size: list[tuple[int, int]],
+    locale: str,
+) -> None:
+    [(width, height)] = size
+    with serve(lambda: simulated(name, GAMES[name]), run) as served:
+        page = open_page(
+            served.url, viewport={"width": width, "height": height}, locale=locale, bypass_csp=True
+        )
+        page.wait_for_selector("#wood")
+        page.evaluate(TWICE)
+        comes_true(page, SHAPED)
+        for place, opened in OPENED.items():
+            page.evaluate("document.querySelectorAll('dialog[open]').forEach((each) => each.close())")
+            page.evaluate(opened)
+            if opened:
+                comes_true(page, "() => document.querySelector('dialog[open]')")
+            comes_true(page, LEAN)
+            with suppress(AssertionError):
+                comes_true(page, f"() => ({LOST})().length === 0")  # once a sheet has slid in
+            assert page.evaluate(LOST) == [], place
+
+
+def test_browser_setting_for_larger_text_is_followed(
+    serve: Callable[..., Any], open_page: Callable[..., Page]
+) -> None:
+    with serve(lambda: simulated("garden", GAMES["garden"]), run) as served:
+        page = open_page(served.url, bypass_csp=True)
+        page.wait_for_selector("#wood")
+        told = "getComputedStyle(document.documentElement).fontSize"
+        assert page.evaluate(told) == "16px"
+        rules = "[...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])"
+        sizes = page.evaluate(
+            f"{rules}.filter((rule) => rule.selectorText === ':root').map((rule) => rule.style.fontSize)"
+        )
+        assert not [size for size in sizes if size.endswith("px")], "a size in pixels ignores the browser's"
