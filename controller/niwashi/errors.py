@@ -391,6 +391,7 @@ def mistake_reason(mistake: FieldError) -> NiwashiError:
     '0以上の数にしてください'
     """
     kind, facts = mistake.kind, mistake.facts
+    cause = facts.get("error")
     if kind in _BOUNDS:
         key, fact = _BOUNDS[kind]
         return NiwashiError(f"why-field-{key}", limit=str(facts.get(fact, "-")))
@@ -409,7 +410,7 @@ def mistake_reason(mistake: FieldError) -> NiwashiError:
             return NiwashiError("why-field-tag", name=_named(facts.get("discriminator")))
         case "json_invalid":
             return NiwashiError("why-json")
-        case "value_error" | "assertion_error" if isinstance(cause := facts.get("error"), NiwashiError):
+        case "value_error" | "assertion_error" if isinstance(cause, NiwashiError):
             return cause
         case "value_error" | "assertion_error" if isinstance(cause, Exception):
             what = NiwashiError("why-field-other", kind=kind)

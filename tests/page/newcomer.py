@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from tests.looking import comes_true
 
@@ -310,6 +310,7 @@ class ClumsyNewcomer(Newcomer):
         self, page: Page, way: str, language: str, slips: Random, likes: Callable[[Lit], float]
     ) -> None:
         super().__init__(page, way, language, likes=likes)
+        self._driven = page
         self._slips = slips
         self.slipped: list[str] = []
 
@@ -331,12 +332,12 @@ class ClumsyNewcomer(Newcomer):
 
     def _tap_beside(self, element: Locator | DrivenLocator) -> None:
         with suppress(*nothing_tapped()):
-            box = element.bounding_box(timeout=_PATIENCE_MS)
+            box = cast("Locator", element).bounding_box(timeout=_PATIENCE_MS)
             if box is None:
                 return
             off = self._slips.choice((-0.4, 0.4))
             x, y = box["x"] + box["width"] * (0.5 + 1.6 * off), box["y"] + box["height"] / 2
-            (self.page.touchscreen.tap if self.way == "finger" else self.page.mouse.click)(x, y)
+            (self._driven.touchscreen.tap if self.way == "finger" else self._driven.mouse.click)(x, y)
 
 
 def nothing_tapped() -> tuple[type[Exception], ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -17,7 +16,13 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-SIZES = ((390, 844), (1280, 720), (820, 1180))
+SIZES = {"phone": (390, 844), "low": (1280, 720), "tablet": (820, 1180)}
+CASES = [
+    *((name, size, "ja-JP") for name in ("garden", "throne") for size in ("phone", "tablet")),
+    ("garden", "low", "en-GB"),
+    ("garden", "phone", "en-GB"),
+    ("karesansui", "tablet", "ja-JP"),
+]
 TWICE = "document.documentElement.style.fontSize = '32px'; dispatchEvent(new Event('resize'))"
 SHAPED = "() => document.getElementById('wood').offsetWidth > 0.5 * Math.min(innerWidth, innerHeight)"
 OPENED: dict[str, str] = {
@@ -50,20 +55,23 @@ LOST = """() => {
     return right > innerWidth + 2 || left < -2 || !isReached(each, top, bottom);
   }).map((each) => `${each.id || each.className || each.tagName}: ${each.textContent.trim().slice(0, 30)}`);
 }"""
+SETTLED = """async () => {
+  const drawn = () => new Promise((done) => requestAnimationFrame(done));
+  await drawn().then(drawn);
+  const sheets = [...document.querySelectorAll("dialog[open]")];
+  await Promise.all(sheets.flatMap((each) => each.getAnimations()).map(({ finished }) => finished));
+}"""
 LEAN = "() => document.documentElement.scrollWidth <= innerWidth"
 
 
-@pytest.mark.parametrize("size", quick_first([[each] for each in SIZES]), ids=["phone", "low", "tablet"])
-@pytest.mark.parametrize("name", quick_first(GAMES))
-@pytest.mark.parametrize("locale", quick_first(["ja-JP", "en-GB"]))
+@pytest.mark.parametrize(
+    "case", quick_first([[case] for case in CASES]), ids=[" ".join(case) for case in CASES]
+)
 def test_twice_the_text_leaves_everything_in_reach(
-    serve: Callable[..., Any],
-    open_page: Callable[..., Page],
-    name: str,
-    size: list[tuple[int, int]],
-    locale: str,
+    serve: Callable[..., Any], open_page: Callable[..., Page], case: list[tuple[str, str, str]]
 ) -> None:
-    [(width, height)] = size
+    [(name, size, locale)] = case
+    width, height = SIZES[size]
     with serve(lambda: simulated(name, GAMES[name]), run) as served:
         page = open_page(
             served.url, viewport={"width": width, "height": height}, locale=locale, bypass_csp=True
@@ -77,9 +85,9 @@ def test_twice_the_text_leaves_everything_in_reach(
             if opened:
                 comes_true(page, "() => document.querySelector('dialog[open]')")
             comes_true(page, LEAN)
-            with suppress(AssertionError):
-                comes_true(page, f"() => ({LOST})().length === 0")  # once a sheet has slid in
+            page.evaluate(SETTLED)
             assert page.evaluate(LOST) == [], place
+        page.goto("about:blank")  # before the program ends: pictures of puzzles may be on their way
 
 
 def test_browser_setting_for_larger_text_is_followed(
