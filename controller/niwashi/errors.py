@@ -34,7 +34,6 @@ catalogue; ``str(error)`` is the English one. A message tells what was asked, wh
 
 import errno
 import re
-import subprocess
 from json import JSONDecodeError
 
 from niwashi import words
@@ -266,8 +265,6 @@ def reason(error: BaseException) -> NiwashiError:
             )
         case RecursionError():
             return NiwashiError("why-toml-deep")
-        case subprocess.TimeoutExpired(timeout=seconds):
-            return NiwashiError("why-too-slow", seconds=round(seconds))
         case ImportError(name=str(name)):
             return NiwashiError("why-no-package", name=quoted(name))
         case KeyError(args=[str(name)]):
@@ -295,6 +292,8 @@ def _known_by_name(error: BaseException) -> NiwashiError | None:
             | "_lzma.LZMAError"
         ):
             return NiwashiError("why-archive")
+        case "subprocess.TimeoutExpired":
+            return NiwashiError("why-too-slow", seconds=round(getattr(error, "timeout", 0)))
         case "socket.gaierror":
             return NiwashiError("why-no-host")
         case name if name.startswith("ssl."):
