@@ -136,7 +136,7 @@ def test_refused_upload_is_not_named_after_its_place(tmp_path: Path, language: s
     said = refused.value.message(language)
     assert "incoming" not in said
     assert str(tmp_path) not in said
-    assert ("it is no backup of Niwashi" in said) == (language == "en"), (
+    assert ("it is not a Niwashi backup" in said) == (language == "en"), (
         "another kind of file is not a cut one"
     )
 

@@ -20,7 +20,7 @@ backup-made = { $file } has everything: { $games ->
        *[other] { $friends } friends
     }, settings and names.
 backup-keys-sealed = The keys are in it, sealed by the passphrase.
-backup-keys-left-out = The keys are not in it. Restored elsewhere, the board is somebody else to all friends.
+backup-keys-left-out = The keys are not in it. Restored elsewhere, the board looks like a different one to all friends.
 backup-keys-none = There are no keys: this board has none.
 backup-of-damaged = The records are damaged ({ $why }). The backup has all that can be read of them.
 backup-passphrase-short = A passphrase has at least { $fewest } characters. This one has { $found }. Four unrelated words make a good one.
