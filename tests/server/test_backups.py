@@ -259,7 +259,7 @@ def test_without_stick_nothing_is_written_until_there_is_one(tmp_path: Path) -> 
         await place.backups.look_around()
         place.now += 40 * DAY
         view = await place.backups.view("en")
-        assert (view["last"], view["is_old"]) == ("The last backup is 40 days old.", True)
+        assert (view["last"], view["is_old"]) == ("The last backup was made 40 days ago.", True)
         assert [len(each["files"]) for each in view["sticks"]] == [1]
 
     asyncio.run(go())
