@@ -9,7 +9,7 @@ import pytest
 import niwashi
 import niwashi_sim
 
-HARDWARE = {"niwashi.devices.i2c_bus", "niwashi.devices.pixels_pwm", "niwashi.devices.spi_bus"}
+HARDWARE = {"niwashi.devices.linux_buses", "niwashi.devices.pixels_pwm"}
 """What can be imported only on a computer that has such pins."""
 
 

@@ -43,7 +43,7 @@ class LinuxSpi:
 
 @pytest.fixture
 def _spi(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("niwashi.devices.spi_bus.SPI", LinuxSpi)
+    monkeypatch.setattr("niwashi.devices.linux_buses.SPI", LinuxSpi)
 
 
 @pytest.mark.usefixtures("_spi")
@@ -59,8 +59,8 @@ def test_board_opens_on_the_default_pins_and_the_first_spi_bus(monkeypatch: pyte
 
 
 def test_bus_that_nobody_has_locked_is_not_set_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("niwashi.devices.spi_bus.SPI", LinuxSpi)
-    from niwashi.devices.spi_bus import FirstBus
+    monkeypatch.setattr("niwashi.devices.linux_buses.SPI", LinuxSpi)
+    from niwashi.devices.linux_buses import FirstBus
 
     with pytest.raises(RuntimeError, match="try_lock"):
         FirstBus().configure()
@@ -112,7 +112,7 @@ class LinuxBus:
 @pytest.mark.usefixtures("_spi")
 def test_chips_are_reached_over_blinkas_bus_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Device, "pin_factory", MockFactory())
-    monkeypatch.setattr("niwashi.devices.i2c_bus.I2C", LinuxBus)
+    monkeypatch.setattr("niwashi.devices.linux_buses.I2C", LinuxBus)
     for number in range(6):
         LinuxBus.chips.attach(0x20 + number, Mcp23017(lambda pulled: pulled & ~(1 << 3)))
     board = open_board(HEX)

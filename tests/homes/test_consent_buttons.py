@@ -17,8 +17,8 @@ from niwashi.devices import load_board
 from niwashi.errors import NiwashiError
 from niwashi.homes.chain import SideMessage, SideMessageKind
 from niwashi.homes.consent_buttons import ConsentButtons
+from niwashi.homes.lights import request_places
 from niwashi.homes.local_player import LocalPlayer
-from niwashi.homes.request_lights import request_places
 from niwashi.loop import SettingsStore, TableRunner
 from niwashi.session import Cue, Geometry
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from tests.records.playing import EPOCH, GARDEN_36
 
 from niwashi.games import GameSetup, game_named
-from niwashi.loop.clocks import Clocks
 from niwashi.records import ActKind, Journal, Kept, RecordedAct, Run, TraceEntry, used_s
+from niwashi.server.table_clock import PlayerClocks
 
 GARDEN = game_named("garden")
 
@@ -70,7 +70,7 @@ def test_without_runs_nothing_is_known_to_have_passed() -> None:
 
 
 def test_clocks_never_run_backwards_and_only_one_runs() -> None:
-    clocks = Clocks(3, [1.0])
+    clocks = PlayerClocks(3, [1.0])
     assert clocks.run(2, now=10.0)
     assert not clocks.run(2, now=11.0)
     assert clocks.used_s(now=9.0) == (1.0, 0.0, 0.0)

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from niwashi.errors import UpdateRefused
-from niwashi.update.health import GOOD_S, PATIENCE_S, Health
 from niwashi.update.machine import (
     Act,
     Event,
@@ -24,6 +23,7 @@ from niwashi.update.machine import (
     starting,
     told,
 )
+from niwashi.update.watch import GOOD_S, PATIENCE_S, Health
 
 READY = State(Phase.READY, version="0.2.0", before="0.1.0")
 ON_TRIAL = State(Phase.PROBATION, Slot.B, Slot.A, "0.2.0", "0.1.0", starts=1, backup="games.sqlite3")

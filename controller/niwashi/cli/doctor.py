@@ -1,6 +1,7 @@
 """`niwashi doctor`: a board examined by touch, what is wrong with it, and a board file put right."""
 
 import asyncio
+import json
 import os
 import sys
 import time
@@ -10,9 +11,8 @@ from typing import Annotated
 
 import typer
 
-from niwashi import data
+from niwashi import __version__, data
 from niwashi.cli.doctor_prompt import TerminalPrompt, typed_lines
-from niwashi.cli.doctor_report import letter, record
 from niwashi.cli.kept_state import signs
 from niwashi.cli.records_option import EVERYWHERE, NOWHERE, records_file
 from niwashi.data import text_of
@@ -22,6 +22,8 @@ from niwashi.doctor import (
     Diagnosis,
     Examination,
     ExaminedBoard,
+    ExamRecord,
+    Finding,
     ProcedureRunner,
     Tester,
     diagnosis_text,
@@ -152,3 +154,45 @@ def _letters(
     except OSError as error:
         raise NiwashiError("doctor-cannot-write", folder=str(folder), detail=reason(error)) from error
     return [folder / name for name in texts]
+
+
+def letter(file: BoardFile, diagnosis: Diagnosis) -> str:
+    """The text to keep, or to attach to a question."""
+    begin = message("doctor-letter", name=file.name, version=__version__)
+    return f"{begin}\n\n{diagnosis_text(file, diagnosis, LANGUAGE)}\n"
+
+
+def record(file: BoardFile, text: str, chart: ExamRecord, diagnosis: Diagnosis) -> str:
+    """Return all readings and findings as JSON; readings are lists of switches by name."""
+    names = {file.bit(s): str(s) for wired in file.cells for s in wired.switches}
+    content = {
+        "niwashi": __version__,
+        "board": file.name,
+        "board_file": text,
+        "findings": [_plain(f) for f in diagnosis.findings],
+        "instead": [[_plain(f) for f in way] for way in diagnosis.instead],
+        "colours": chart.colours,
+        "lights": {str(pixel): cell for pixel, cell in sorted(chart.lights.items())},
+        "fields": {"rest": chart.rest, "changes": chart.changes},
+        "good_ma": chart.good_ma,
+        "bad_ma": chart.bad_ma,
+        "observations": [
+            {
+                "down": sorted(map(str, seen.down)),
+                "closed": _named(seen.seen.closed, names),
+                "flickers": _named(seen.seen.flickers, names),
+            }
+            for seen in chart.observations
+        ],
+    }
+    return json.dumps(content, ensure_ascii=False, indent=2) + "\n"
+
+
+def _named(mask: int, names: dict[int, str]) -> list[str]:
+    """The switches of a mask; those that the board file does not name, by their bit."""
+    bits = [1 << i for i in range(mask.bit_length()) if mask >> i & 1]
+    return sorted(names.get(bit, f"bit {bit.bit_length() - 1}") for bit in bits)
+
+
+def _plain(finding: Finding) -> dict[str, object]:
+    return {"kind": str(finding.kind), "at": list(finding.at)}

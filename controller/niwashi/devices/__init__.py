@@ -32,10 +32,9 @@ if TYPE_CHECKING:
     )
     from niwashi.devices.chip_pins import ChipFactory
     from niwashi.devices.current import current_ma, level_for
-    from niwashi.devices.firmware_call import FirmwareCall
+    from niwashi.devices.firmware_call import FirmwareCall, Greeting, has_wiring
     from niwashi.devices.firmware_files import copy_firmware, firmware_version
     from niwashi.devices.gpio_chip import Kernel, header_chip
-    from niwashi.devices.greeting import Greeting, has_wiring
     from niwashi.devices.hardware import AwaitedBoard, awaited_board, open_board
     from niwashi.devices.i2c import I2cBus
     from niwashi.devices.key_grid import KeyChange, KeyDevice, KeyGrid
@@ -168,10 +167,9 @@ __getattr__ = offer_later(
         "chip_pins": ["ChipFactory"],
         "current": ["current_ma", "level_for"],
         "wiring_diagram": ["diagram"],
-        "firmware_call": ["FirmwareCall"],
+        "firmware_call": ["FirmwareCall", "Greeting", "has_wiring"],
         "firmware_files": ["copy_firmware", "firmware_version"],
         "gpio_chip": ["Kernel", "header_chip"],
-        "greeting": ["Greeting", "has_wiring"],
         "hardware": ["AwaitedBoard", "awaited_board", "open_board"],
         "i2c": ["I2cBus"],
         "key_grid": ["KeyChange", "KeyDevice", "KeyGrid"],

@@ -229,7 +229,7 @@ def _spare_names_of_pins(file: BoardFile) -> None:
 
 def _open_bus(number: int) -> I2cBus:
     try:
-        from niwashi.devices.i2c_bus import NumberedBus
+        from niwashi.devices.linux_buses import NumberedBus
 
         return NumberedBus(number)
     except Exception as error:
@@ -252,8 +252,8 @@ def _open_strip(file: BoardFile) -> PixelStrip:
     pixels, count = file.pixels, len(file.chain)
     try:
         if pixels.driver == "spi":
+            from niwashi.devices.linux_buses import FirstBus
             from niwashi.devices.pixels_spi import SpiStrip
-            from niwashi.devices.spi_bus import FirstBus
 
             return SpiStrip(FirstBus(), count, pixels.order)
         from niwashi.devices.pixels_pwm import PwmStrip, header_pin

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from niwashi.errors import NiwashiError
 from niwashi.homes.chain import SideMessageKind
 from niwashi.homes.consent import Consent
+from niwashi.homes.lights import CUES, RequestLights
 from niwashi.homes.local_player import LocalPlayer
-from niwashi.homes.request_lights import CUES, RequestLights
 from niwashi.homes.request_menu import RequestMenu
 from niwashi.loop import NEVER, Feature, HeldButton, Push, TableRunner
 from niwashi.session import Cue, Layer, Priority, Reading, Role, Session

@@ -29,8 +29,8 @@ from niwashi.homes.chain import (
 )
 from niwashi.homes.consent import Consent
 from niwashi.homes.consent_buttons import ConsentButtons
-from niwashi.homes.end_lights import EndLights
 from niwashi.homes.game_channel import GameChannel
+from niwashi.homes.lights import EndLights
 from niwashi.homes.local_player import LocalPlayer
 from niwashi.homes.recollection import Recollection
 from niwashi.homes.remote_clock import RemoteClock

@@ -5,13 +5,12 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from niwashi import data
-from niwashi.engine import FULL, LEAST_MEGABYTES, Opponent, Searcher, table_megabytes
+from niwashi.engine import FULL, LEAST_MEGABYTES, Opponent, Searcher, table_megabytes, ten_levels
 from niwashi.errors import NiwashiError
 from niwashi.games import GAMES, Dice, Game, GameSetup, cards_text, game_of
-from niwashi.kits.general import GENERAL_ENGINE
 from niwashi.kits.kit import EngineKit, GameKit
 from niwashi.words import Key
 
@@ -19,8 +18,22 @@ if TYPE_CHECKING:  # what searches is loaded when somebody plays it
     from niwashi.engine import Solver
 
 
+def _searcher(game: Game, megabytes: int, dice: Any) -> Searcher:
+    from niwashi.engine import GeneralSearcher  # when somebody plays it
+
+    return GeneralSearcher(game, megabytes, dice)
+
+
+# Games played at random before a turn, and how unsure the choice is; measured in docs/GAMES.md.
+_LEVELS = ten_levels(
+    (4, 400, 0), (8, 250, 0), (16, 160, 0), (32, 100, 0), (56, 70, 0),
+    (96, 45, 0), (160, 25, 0), (260, 10, 0), (420, 0, 0),
+    counts_nodes=True,
+)  # fmt: skip
+
+_GENERAL_ENGINE = EngineKit(_searcher, _LEVELS, plays_out=True, needs_dice=True)
 _PLAIN = GameKit()
-_GENERAL = replace(_PLAIN, engine=GENERAL_ENGINE)
+_GENERAL = replace(_PLAIN, engine=_GENERAL_ENGINE)
 
 
 def kit_of(game: Game | str) -> GameKit:
@@ -46,7 +59,7 @@ def _loaded(name: str) -> GameKit:
     kit = resolve_name(name)
     if not isinstance(kit, GameKit):
         raise TypeError(f"{name} is no GameKit. Found: {type(kit).__name__}")
-    return kit if kit.engine is not None else replace(kit, engine=GENERAL_ENGINE)
+    return kit if kit.engine is not None else replace(kit, engine=_GENERAL_ENGINE)
 
 
 def seed_file(game: str, name: str) -> Path:

@@ -3,7 +3,6 @@
 from niwashi.errors import NiwashiError
 from niwashi.learning.detour import Detour, Stage
 from niwashi.learning.lesson_files import course_for, has_lesson
-from niwashi.learning.lesson_view import lesson_text, lesson_view
 from niwashi.learning.tutor import Tutor
 from niwashi.loop import NEVER, Asker, Bookmark, Feature, Handler, HeldButton, Mark, Push, TableRunner
 from niwashi.opponents import Sides
@@ -14,11 +13,13 @@ from niwashi.web import (
     Guidance,
     Handle,
     LeaveLesson,
+    LessonView,
     PageCommand,
     PageFacts,
     Scene,
     StepBack,
 )
+from niwashi.words import Key, suited, translate
 
 HELD_S = 3.0
 """Seconds to hold *help* to begin the lesson of the game on the board, or to leave the current one."""
@@ -206,3 +207,29 @@ class Lessons:
 
     def _scene(self, scene: Scene) -> Scene:
         return {**scene, "lessons": [] if self._stage.demo else list(filter(has_lesson, scene["games"]))}
+
+
+def lesson_view(tutor: Tutor, *, left_game: bool) -> LessonView:
+    """Return the progress of a lesson. `left_game` if a game is suspended for it."""
+    return {
+        "game": tutor.course.game.name,
+        "step": tutor.number + 1,
+        "steps": tutor.count,
+        "is_last": tutor.number + 1 == tutor.count,
+        "left_game": left_game,
+    }
+
+
+def lesson_text(tutor: Tutor, language: str, *, is_shown: bool, is_trusted: bool = False) -> str:
+    """Return the board's message in a lesson; "" where another message comes first.
+
+    `is_shown` if the program's hand carries out the answers; `is_trusted` if the table is simulated, and no
+    *done* is needed for what the board has no sensor to tell.
+    """
+    prompt = tutor.prompt
+    if prompt is None:
+        return ""
+    key = f"{prompt.key}-watch" if prompt.key == "lesson-answer" and is_shown else prompt.key
+    facts = {name: Key(f"player-{fact}") if name == "player" else fact for name, fact in prompt.facts.items()}
+    kind = "" if not tutor.wants_done else "page" if is_trusted else "done"
+    return translate(suited(key, kind, language=language), language, **facts)

@@ -1,7 +1,6 @@
 """One table: the step from reading to light, the recorder, seats, settings and clocks."""
 
 from niwashi.loop.bookmark import Bookmark, Mark
-from niwashi.loop.clocks import Clocks
 from niwashi.loop.features import NEVER, Asker, Feature, Handler
 from niwashi.loop.fitting import (
     FIRST_BOARD,
@@ -38,7 +37,6 @@ __all__ = [
     "CardsInUse",
     "Choice",
     "ClockPolicy",
-    "Clocks",
     "Feature",
     "GuestList",
     "Handler",

@@ -7,9 +7,7 @@ from niwashi.pictures.board_drawing import CardPattern, Marks, SvgFragment, boar
 
 if TYPE_CHECKING:
     from niwashi.pictures.album import album_page
-    from niwashi.pictures.paper import paper_document
-    from niwashi.pictures.paper_cards import PaperFace, cards_pages
-    from niwashi.pictures.paper_stones import stones_pages, two_sided
+    from niwashi.pictures.paper import PaperFace, cards_pages, paper_document, stones_pages, two_sided
     from niwashi.pictures.shapes import LETTERS, Point, document, element, number, path
 
 __all__ = [
@@ -36,9 +34,7 @@ __getattr__ = offer_later(
     __name__,
     {
         "album": ["album_page"],
-        "paper": ["paper_document"],
-        "paper_cards": ["PaperFace", "cards_pages"],
-        "paper_stones": ["stones_pages", "two_sided"],
+        "paper": ["PaperFace", "cards_pages", "paper_document", "stones_pages", "two_sided"],
         "shapes": ["LETTERS", "Point", "document", "element", "number", "path"],
     },
 )

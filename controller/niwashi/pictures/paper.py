@@ -1,7 +1,10 @@
-"""Paper to print in true size: pairs of faces side by side, to be cut out, folded and glued back to back."""
+"""Sheets of paper to print in true size: cards with a pattern on either face, and stones."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
+from niwashi.games import Game, PlaceKind
+from niwashi.pictures.board_drawing import CARD_TINTS, CardPattern, pattern_squares, stone_face
 from niwashi.pictures.shapes import element
 
 _WIDE, _HIGH = 210.0, 297.0  # A4, in millimetres
@@ -81,3 +84,69 @@ def _folded(pair: Pair, wide: float, high: float) -> str:
 
 def _line(colour: str) -> dict[str, str]:
     return {"fill": "none", "stroke": colour, "stroke_width": "0.2"}
+
+
+_SQUARES = 5  # across a pattern
+_PART = 0.86  # of a card's width
+_INK = "#2a2018"
+
+
+class PaperFace(NamedTuple):
+    """A face: its pattern, and what is written above and below it. Texts are escaped already."""
+
+    pattern: CardPattern
+    above: str
+    below: str
+
+
+def cards_pages(
+    cards: Sequence[tuple[PaperFace, PaperFace | None]],
+    size_mm: tuple[float, float],
+    title: str,
+    lines: Sequence[str],
+) -> tuple[str, ...]:
+    """Return the SVG of each page, with all cards; a card without a second face has a blank back."""
+    pairs = [(_drawn(front, size_mm), "" if back is None else _drawn(back, size_mm)) for front, back in cards]
+    return folded_pages(pairs, size_mm, title, lines)
+
+
+def _drawn(face: PaperFace, size_mm: tuple[float, float]) -> str:
+    """Draw a face as its owner sees it: ahead is up, where the arrow is."""
+    wide, high = size_mm
+    paper = element(
+        "rect", "", x=-wide / 2, y=-high / 2, width=wide, height=high, fill=CARD_TINTS[face.pattern.owner % 2]
+    )
+    scale = _PART * wide / (_SQUARES * 15)
+    seen = CardPattern(face.pattern.offsets, 0)
+    squares = element("g", "".join(pattern_squares(seen)), transform=f"scale({scale:.5f})")
+    top = -_PART * wide / 2
+    side = 0.05 * wide
+    arrow = f"M{-side:g},{top - 0.6 * side:g}l{side:g},{-side:g}l{side:g},{side:g}"
+    ahead = element("path", d=arrow, fill="none", stroke=_INK, stroke_width="0.6")
+    how = {
+        "text_anchor": "middle",
+        "font_family": "sans-serif",
+        "fill": _INK,
+        "font_size": f"{0.09 * wide:g}",
+    }
+    above = element("text", face.above, x="0", y=f"{-high / 2 + 0.14 * wide:g}", **how)
+    below = element("text", face.below, x="0", y=f"{high / 2 - 0.09 * wide:g}", **how)
+    return paper + squares + ahead + above + below
+
+
+_FACE = 84.0  # a stone's face is drawn within this
+
+
+def two_sided(game: Game) -> int:
+    """Return the number of stones with two faces that a game needs, those in hand included."""
+    if any(piece.turned < 0 for piece in game.pieces):
+        return 0
+    layout = game.layout(game.start())
+    return sum(layout[name].height for name, place in game.places.items() if place.kind is not PlaceKind.CARD)
+
+
+def stones_pages(game: Game, size_mm: float, title: str, lines: Sequence[str]) -> tuple[str, ...]:
+    """Return the SVG of each page, with all stones of a game in this size; `lines` say what to do."""
+    scale = f"scale({size_mm / _FACE:.5f})"
+    first, second = (element("g", stone_face(game, side), transform=scale) for side in range(2))
+    return folded_pages([(first, second)] * two_sided(game), (size_mm, size_mm), title, lines)

@@ -27,7 +27,7 @@ from niwashi.records.lines import (
     trace_text,
 )
 from niwashi.records.merge import Merged, check_plain, merge
-from niwashi.records.place import usual_place
+from niwashi.records.opening import usual_place
 from niwashi.records.reader import Reader
 from niwashi.records.reading import LOOKED_AT, open_to_read
 from niwashi.records.replay import Replay, Replaying, replay

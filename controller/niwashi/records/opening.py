@@ -6,6 +6,8 @@ from contextlib import suppress
 from pathlib import Path
 from stat import S_ISREG
 
+from platformdirs import user_data_path
+
 from niwashi.errors import RecordsFault, reason
 from niwashi.records.file_kind import FileKind, kind_of
 from niwashi.records.wal_recovery import log_of
@@ -60,3 +62,8 @@ def place_of(file: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return found.st_dev, found.st_ino
+
+
+def usual_place() -> Path:
+    """This person's records, such as `~/.local/share/niwashi/games.sqlite3`; the file may not exist yet."""
+    return user_data_path("niwashi", appauthor=False) / "games.sqlite3"

@@ -3,6 +3,9 @@
 It touches nothing of anybody's: records are copied first, the board is simulated below its drivers.
 """
 
+import asyncio
+import http.client
+import json
 import time
 import uuid
 from collections.abc import Callable, Iterator
@@ -12,17 +15,22 @@ from random import Random
 from tempfile import TemporaryDirectory
 from threading import Event
 from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from websockets.exceptions import WebSocketException
+from websockets.sync.client import connect
 
 from niwashi.devices import BoardFile, load_board
-from niwashi.errors import NiwashiError
+from niwashi.errors import NiwashiError, reason
 from niwashi.games import USUAL_GAME, Game, GameSetup
 from niwashi.loop import Recorder, built_in_board, new_game, playable_games
 from niwashi.opponents import Engines
 from niwashi.records import Journal, back_up
+from niwashi.server.game_server import GameServer
 from niwashi.server.live import LiveProgram
-from niwashi.server.page_test import page_answers
 from niwashi.server.simulated import simulated_game, simulated_program
 from niwashi.session import Match
+from niwashi.web import FifoScheduler, address, application, bind, server
 
 _THINKING_MS = 200
 _GLANCE_S = 0.05
@@ -116,3 +124,45 @@ def _thought(game: Game, wait: Callable[[float], object] | None = None) -> int:
         raise faults[0]
     match.play(heard[0] if heard else "")
     return len(game.legal_turns(match.start))
+
+
+_PATIENCE_S = 60.0
+_EXPECTED = {"hello", "scene", "table", "status"}
+
+
+def page_answers(program: GameServer) -> None:
+    """Raises NiwashiError unless the page, its words and its live connection answer."""
+    asyncio.run(_serve_and_ask(program))
+
+
+async def _serve_and_ask(program: GameServer) -> None:
+    bound = bind(0)
+    scheduler = FifoScheduler()
+    serving = server(application(program, scheduler=scheduler), scheduler)
+    task = asyncio.create_task(serving.serve(sockets=[bound]))
+    try:
+        await asyncio.wait_for(asyncio.to_thread(_ask, address(bound)), _PATIENCE_S)
+    except (OSError, http.client.HTTPException, WebSocketException, ValueError) as error:
+        raise NiwashiError("selftest-no-page", why=reason(error)) from error
+    finally:
+        serving.should_exit = True
+        await task
+
+
+def _ask(here: str) -> None:
+    """Ask as a browser does. Raises OSError, HTTPException, WebSocketException or ValueError."""
+    place = urlsplit(here)
+    for path in ("/", "/words/en.json", "/words/ja.json"):
+        line = http.client.HTTPConnection(place.hostname or "", place.port, timeout=_PATIENCE_S)
+        try:
+            line.request("GET", path)
+            answer = line.getresponse()
+            if answer.status != http.client.OK or not answer.read():
+                raise ValueError(f"{path}: {answer.status}")
+        finally:
+            line.close()
+    heard: set[str] = set()
+    with connect(f"ws://{place.netloc}/live", open_timeout=_PATIENCE_S, origin=None) as live:
+        while not heard >= _EXPECTED:
+            message = live.recv(timeout=_PATIENCE_S)
+            heard |= {json.loads(message)["type"]} if isinstance(message, str) else set()

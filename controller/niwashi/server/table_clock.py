@@ -1,6 +1,6 @@
 """The clocks of the current game: proposed time controls, and consent by pages and by *done*."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from niwashi.clock import TimeControl, parse_control
@@ -9,7 +9,6 @@ from niwashi.games import Game
 from niwashi.loop import (
     NEVER,
     Asker,
-    Clocks,
     Feature,
     Handler,
     Names,
@@ -22,6 +21,38 @@ from niwashi.opponents import Sides
 from niwashi.session import Cue, Event, Happening, Layer, Match, Priority, Reading, Session
 from niwashi.views import clock_view
 from niwashi.web import AnswerClock, ClockView, NamePlayer, NewGame, SetClock
+
+
+class PlayerClocks:
+    """The time that each player has had the turn: one clock a player, all stopped at first.
+
+    They only count: no rule here ends a game by time. Time in seconds is an argument.
+
+    >>> clocks = PlayerClocks(2, [10.0, 0.0])
+    >>> [clocks.run(player, now) for player, now in [(0, 100.0), (1, 103.5), (None, 104.5)]]
+    [True, True, True]
+    >>> clocks.used_s(now=200.0)
+    (13.5, 1.0)
+    """
+
+    def __init__(self, players: int, used_s: Iterable[float] = ()) -> None:
+        self._used_s = [*used_s][:players]
+        self._used_s += [0.0] * (players - len(self._used_s))
+        self._since: float | None = None
+        self.running: int | None = None
+
+    def run(self, player: int | None, now: float) -> bool:
+        """Run this player's clock alone, no clock for None; True if that is a change."""
+        if player == self.running:
+            return False
+        self._used_s = list(self.used_s(now))
+        self.running, self._since = player, now
+        return True
+
+    def used_s(self, now: float) -> tuple[float, ...]:
+        """Return the seconds that each player has used."""
+        runs = 0.0 if self._since is None else max(0.0, now - self._since)
+        return tuple(used + runs * (i == self.running) for i, used in enumerate(self._used_s))
 
 
 class Proposal(NamedTuple):
@@ -95,9 +126,9 @@ class TableClock:
         asked = None if proposal is None else (proposal.control, sorted(proposal.waits_for))
         return clock_view(self._runner.session, self.keeper, asked, used, clocks.running, language)
 
-    def _new_clocks(self, used_s: Sequence[float] = ()) -> tuple[Match, Clocks]:
+    def _new_clocks(self, used_s: Sequence[float] = ()) -> tuple[Match, PlayerClocks]:
         match = self._runner.session.match
-        return match, Clocks(len(match.game.players), used_s)
+        return match, PlayerClocks(len(match.game.players), used_s)
 
     def _name(self, do: NamePlayer, by: Asker) -> None:
         """Name the player of the page's seat."""

@@ -6,11 +6,46 @@ from pathlib import Path
 
 from niwashi.errors import NiwashiError, UpdateRefused, reason
 from niwashi.session import Cue, Notice
-from niwashi.update.health import Health
 from niwashi.update.machine import Event, Phase, Reason, State, after, told
 from niwashi.update.place import programs_named, records_beside
 from niwashi.update.slots import NAMED_BY, Programs
 from niwashi.update.starting import Told, named
+
+GOOD_S = 60.0
+"""Seconds in which all steps have to be good."""
+
+PATIENCE_S = 600.0
+"""Seconds after which a program without `GOOD_S` in a row has failed."""
+
+_LONGEST_STEP_S = 5.0  # a board that is not looked at for longer does not play
+
+
+class Health:
+    """Takes how each step went. Time in seconds is an argument."""
+
+    def __init__(self) -> None:
+        self._began: float | None = None
+        self._well_since: float | None = None
+        self._last = 0.0
+
+    def step(self, now: float, *, is_well: bool) -> Event | None:
+        """Return `WELL` or `UNWELL` once it is certain, else None.
+
+        >>> health = Health()
+        >>> [now for now in range(200) if health.step(float(now), is_well=now != 30)][0]
+        91
+        """
+        if self._began is None:
+            self._began = self._last = now
+        if not is_well or now - self._last > _LONGEST_STEP_S:
+            self._well_since = None
+        self._last = now
+        if is_well and self._well_since is None:
+            self._well_since = now
+        if self._well_since is not None and now - self._well_since >= GOOD_S:
+            return Event.WELL
+        return Event.UNWELL if now - self._began >= PATIENCE_S else None
+
 
 NEWS_S = 30.0
 """Seconds for which the lights show the result of an update."""

@@ -3,9 +3,9 @@
 from niwashi.views.card_sheet import card_sheet, has_cards
 from niwashi.views.choices import choices_view
 from niwashi.views.clock import clock_view
-from niwashi.views.cover import COVER, cover
 from niwashi.views.disorder import wrong_places
 from niwashi.views.due import due_view
+from niwashi.views.games import COVER, cover
 from niwashi.views.keepsake import animated_game, drawn_dots, drawn_game, drawn_match
 from niwashi.views.kept_game import (
     ended_text,

@@ -6,7 +6,7 @@ from niwashi.games import GameEnding, Layout, game_of
 from niwashi.kits import kit_of
 from niwashi.records import Kept
 from niwashi.session import Geometry, Match, Session, told_turns
-from niwashi.views.cover import cover_address
+from niwashi.views.games import cover_address
 from niwashi.views.saying import fact_view
 from niwashi.views.status import board_view, goal_view
 from niwashi.web import GameEntry, KeptGame, KeptStep

@@ -6,7 +6,7 @@ from niwashi.later import offer_later
 
 if TYPE_CHECKING:
     from niwashi.games.borderland.borderland import Borderland
-    from niwashi.games.borderland.pattern import PATTERN
+    from niwashi.games.borderland.hexes import PATTERN
     from niwashi.games.borderland.seats import COLOURS
 
 __all__ = ["COLOURS", "PATTERN", "Borderland"]
@@ -15,7 +15,7 @@ __getattr__ = offer_later(
     __name__,
     {
         "borderland": ["Borderland"],
-        "pattern": ["PATTERN"],
+        "hexes": ["PATTERN"],
         "seats": ["COLOURS"],
     },
 )

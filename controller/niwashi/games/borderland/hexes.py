@@ -5,7 +5,7 @@ same six shifts away everywhere. One bit in twelve at least lies off the board a
 around. Numbers rise as cells are listed: row by row, from the left.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 
 _STRIDE = 12
@@ -95,3 +95,19 @@ _SIDES = _sides()
 
 FAR_SIDES = tuple((_SIDES[i], _SIDES[j]) for i, j in combinations(range(6), 2) if j - i not in (1, 5))
 """The pairs of sides that are not neighbours of each other (BL-20)."""
+
+
+_CENTRE = NUMBERS["f6"]
+_ROUND = (1, 13, 12, -1, -13, -12)  # from a cell to its neighbours, one after the other
+_SIDE = 5
+
+
+def _triangle(number: int) -> list[str]:
+    """The cells of one triangle: out from the middle, and to the left of that as far as the next one."""
+    ahead, aside = _ROUND[number], _ROUND[(number + 1) % len(_ROUND)]
+    steps = [(out, left) for out in range(1, _SIDE + 1) for left in range(_SIDE + 1 - out)]
+    return [NAMES[_CENTRE + out * ahead + left * aside] for out, left in steps]
+
+
+PATTERN: Mapping[str, int] = {name: number for number in range(len(_ROUND)) for name in _triangle(number)}
+"""The triangle of each cell, 0 to 5 around the board; the middle cell has none."""

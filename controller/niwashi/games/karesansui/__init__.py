@@ -21,12 +21,13 @@ if TYPE_CHECKING:
         ROWS,
         STONES,
         Garden,
+        Places,
+        places,
         square,
     )
     from niwashi.games.karesansui.garden_file import GardenFile, garden_data, garden_from
     from niwashi.games.karesansui.karesansui import Karesansui
     from niwashi.games.karesansui.notation import read_position
-    from niwashi.games.karesansui.offered_places import Places, places
     from niwashi.games.karesansui.position import Phase, Player, Position, SetUp, Stage
     from niwashi.games.karesansui.score_items import items
     from niwashi.games.karesansui.scoring import Score, broken_joins, score
@@ -99,13 +100,14 @@ __getattr__ = offer_later(
             "ROWS",
             "STONES",
             "Garden",
+            "Places",
+            "places",
             "square",
         ],
         "garden_file": ["GardenFile", "garden_data", "garden_from"],
         "score_items": ["items"],
         "karesansui": ["Karesansui"],
         "notation": ["read_position"],
-        "offered_places": ["Places", "places"],
         "position": ["Phase", "Player", "Position", "SetUp", "Stage"],
         "seats": ["SEATS", "SUPPLY"],
         "scoring": ["Score", "broken_joins", "score"],

@@ -1,7 +1,7 @@
 """One garden (KS-1): fifteen squares with tiles and stones, a monk, virtue; and where things may go."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from niwashi.games.karesansui.tiles import TILES, Ground
 
@@ -128,3 +128,30 @@ def monk_steps(garden: Garden) -> tuple[int, ...]:
 def _suits(garden: Garden, number: int) -> bool:
     """Return whether a tile is moss, or has no stone beside it: then the tiles under those do not matter."""
     return garden.is_ground(number, Ground.MOSS) or not any(garden.stones[n] for n in NEIGHBOURS[number])
+
+
+class Places(NamedTuple):
+    """Names of squares in rank-then-file order: for the next tile, each kind of stone, the monk's step."""
+
+    tiles: tuple[str, ...]
+    stones: Mapping[str, tuple[str, ...]]
+    monk: tuple[str, ...]
+
+    def told(self) -> Mapping[str, Any]:
+        """Return the offers as plain data."""
+        return self._asdict()
+
+
+def places(garden: Garden) -> Places:
+    """Return the places for the next tile, a stone of each kind and the monk.
+
+    A kind that costs more virtue than there is has no places: it can't be taken now (KS-17, KS-68). What
+    the supply still holds is not asked.
+    """
+    at_monk = _named(stones_at_monk(garden))
+    stones = {kind: at_monk if cost <= garden.virtue else () for kind, cost in COSTS.items()}
+    return Places(_named(tile_places(garden)), stones, _named(monk_steps(garden)))
+
+
+def _named(numbers: Iterable[int]) -> tuple[str, ...]:
+    return tuple(NAMES[number] for number in numbers)

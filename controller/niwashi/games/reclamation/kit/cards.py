@@ -1,8 +1,13 @@
-"""Cards for a page: patterns, labels, and how certain they are (RC-41)."""
+"""Cards of The Reclamation: the sets on this machine, and what a page shows of them (RC-41)."""
 
 from collections.abc import Mapping
+from pathlib import Path
 
-from niwashi.games.reclamation import Card, Reclamation
+import typer
+
+from niwashi import data
+from niwashi.files import find_card_set
+from niwashi.games.reclamation import Card, CardSet, Reclamation
 from niwashi.web import CardFace, CardSetView
 from niwashi.words import translate
 
@@ -32,3 +37,16 @@ def _card(name: str, card: Card, game: Reclamation, language: str) -> CardFace:
         "owner": game.places[name].owner,
         "label": translate("card-label", language, number=number),
     }
+
+
+def own_card_sets() -> Path:
+    """The folder of the person's own card sets, such as `~/.config/niwashi/cards`; it may not exist yet."""
+    return Path(typer.get_app_dir("niwashi")) / "cards"
+
+
+def card_set_called(wanted: str) -> CardSet:
+    """The card set that `--cards` means: a file's path, or the name of an own or a built-in set.
+
+    Raises BadCardSet.
+    """
+    return find_card_set(wanted, [own_card_sets(), data.seeds() / "cards"])
