@@ -7,7 +7,8 @@ from tests.server.asking import ask, status_of
 from tests.server.running import Running
 
 from niwashi.errors import NiwashiError
-from niwashi.loop import Bookmark, Mark, Recorder
+from niwashi.learning.bookmark import Bookmark, Mark
+from niwashi.loop import Recorder
 from niwashi.records import Journal
 from niwashi.session import Cue
 from niwashi.words import translate

@@ -1,8 +1,8 @@
 """Lessons, puzzles and the clauses of the rules with their examples, from their files to the page."""
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from niwashi.later import offer_later
 from niwashi.learning.attempt import AnswerBook, AttemptState, Forced, PuzzleAttempt, PuzzleMatch, Verdict
 from niwashi.learning.clauses import (
     CLAUSE,
@@ -39,11 +39,12 @@ from niwashi.learning.puzzle_finder import find_puzzles
 from niwashi.learning.tutor import LessonMatch, Tutor
 
 if TYPE_CHECKING:
+    from niwashi.learning.bookmark import Bookmark, Mark
     from niwashi.learning.clause_view import case_view, clause_picture, rules_view, still_of
-    from niwashi.learning.detour import Detour
     from niwashi.learning.lessons import Lessons
     from niwashi.learning.puzzle_view import puzzle_picture, tries_left
     from niwashi.learning.puzzles import Puzzles
+    from niwashi.learning.suspended_game import SuspendedGame
 
 __all__ = [
     "BEYOND_LEVELS",
@@ -54,10 +55,10 @@ __all__ = [
     "Aim",
     "AnswerBook",
     "AttemptState",
+    "Bookmark",
     "Case",
     "Claims",
     "Course",
-    "Detour",
     "Digest",
     "Example",
     "Forced",
@@ -65,6 +66,7 @@ __all__ = [
     "LessonMatch",
     "LessonStep",
     "Lessons",
+    "Mark",
     "PlayerProgress",
     "Problem",
     "Progress",
@@ -72,6 +74,7 @@ __all__ = [
     "PuzzleAttempt",
     "PuzzleMatch",
     "Puzzles",
+    "SuspendedGame",
     "Tutor",
     "Verdict",
     "case_of",
@@ -107,22 +110,14 @@ __all__ = [
     "worked_out",
 ]
 
-_LATER = {
-    "Detour": "detour",
-    "Lessons": "lessons",
-    "Puzzles": "puzzles",
-    "case_view": "clause_view",
-    "clause_picture": "clause_view",
-    "rules_view": "clause_view",
-    "still_of": "clause_view",
-    "puzzle_picture": "puzzle_view",
-    "tries_left": "puzzle_view",
-}
-"""Names for a running program, and their modules; loaded on first use, as commands need none of them."""
-
-
-def __getattr__(name: str) -> Any:
-    """Load what is needed later. Raises AttributeError for unknown names."""
-    if name not in _LATER:
-        raise AttributeError(name)
-    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+__getattr__ = offer_later(  # names for a running program; commands need none of them
+    __name__,
+    {
+        "bookmark": ["Bookmark", "Mark"],
+        "clause_view": ["case_view", "clause_picture", "rules_view", "still_of"],
+        "suspended_game": ["SuspendedGame"],
+        "lessons": ["Lessons"],
+        "puzzle_view": ["puzzle_picture", "tries_left"],
+        "puzzles": ["Puzzles"],
+    },
+)

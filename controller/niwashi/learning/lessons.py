@@ -1,10 +1,11 @@
 """Lessons at a table: how they begin, go on and end."""
 
 from niwashi.errors import NiwashiError
-from niwashi.learning.detour import Detour, Stage
+from niwashi.learning.bookmark import Bookmark, Mark
 from niwashi.learning.lesson_files import course_for, has_lesson
+from niwashi.learning.suspended_game import LearningTable, SuspendedGame
 from niwashi.learning.tutor import Tutor
-from niwashi.loop import NEVER, Asker, Bookmark, Feature, Handler, HeldButton, Mark, Push, TableRunner
+from niwashi.loop import NEVER, Asker, Feature, Handler, HeldButton, Push, TableRunner
 from niwashi.opponents import Sides
 from niwashi.session import Geometry, Layer, Role, Session
 from niwashi.web import (
@@ -30,9 +31,11 @@ class Lessons:
 
     refusal = "lesson-first"
 
-    def __init__(self, runner: TableRunner, opponents: Sides, stage: Stage, detour: Detour) -> None:
+    def __init__(
+        self, runner: TableRunner, opponents: Sides, table: LearningTable, suspended: SuspendedGame
+    ) -> None:
         self.tutor: Tutor | None = None
-        self._runner, self._opponents, self._stage, self._detour = runner, opponents, stage, detour
+        self._runner, self._opponents, self._table, self._suspended = runner, opponents, table, suspended
         self._bookmark = Bookmark()
         self._help = HeldButton(HELD_S)
         runner.add(
@@ -69,11 +72,11 @@ class Lessons:
     @property
     def has_left_game(self) -> bool:
         """True if a game that was begun waits for the end of the lesson."""
-        return self._detour.has_left_game
+        return self._suspended.has_left_game
 
     def begin(self, game: str, at: int = 0, *, resumed: bool = False) -> None:
         """Begin a game's lesson with a step. Raises NiwashiError where there is none, or no board for it."""
-        if self._stage.demo:
+        if self._table.demo:
             raise NiwashiError("lesson-not-here")
         course = course_for(game)
         made: list[Tutor] = []
@@ -82,9 +85,9 @@ class Lessons:
             made.append(Tutor(course, geometry, at, resumed=resumed))
             return made[-1].session
 
-        self._detour.enter(self, course.game, session)
+        self._suspended.enter(self, course.game, session)
         self.tutor = made[-1]
-        self._stage.set_out(self.tutor.standing() if resumed else None)
+        self._table.set_out(self.tutor.standing() if resumed else None)
         self._enter()
 
     def resume(self) -> None:
@@ -97,13 +100,13 @@ class Lessons:
         """Back to the game that was on before."""
         self._tutor()
         self.drop()
-        self._detour.come_back(now)
+        self._suspended.come_back(now)
 
     def end(self) -> None:
         """The lesson is over, whatever comes now."""
         if self.tutor is not None:
             self.drop()
-            self._detour.forget()
+            self._suspended.forget()
 
     def drop(self) -> None:
         self.tutor = None
@@ -124,7 +127,7 @@ class Lessons:
             self.leave(now)
         else:
             self.end()
-            self._stage.play_first_game(game)
+            self._table.play_first_game(game)
 
     # Commands
 
@@ -144,7 +147,7 @@ class Lessons:
         """Refuse handlings while the program's hand is at work, unless people have to put something right."""
         is_shown = self._opponents.is_moving and self._runner.session.flow.mismatch is None
         is_moved = isinstance(command, Handle) and command.verb != "release"
-        if self._detour.guide is not None and is_shown and is_moved:
+        if self._suspended.guide is not None and is_shown and is_moved:
             raise NiwashiError("lesson-watch")
 
     # Hooks of the loop
@@ -171,15 +174,15 @@ class Lessons:
 
     def _set_out(self, tutor: Tutor) -> None:
         """A table that the program has set out needs no hands, whatever its board feels of the change."""
-        if self._stage.set_out():
+        if self._table.set_out():
             tutor.session.come_back()
 
     def _toggle(self, now: float) -> None:
         """Begin the lesson of the game on the board, if it has one; leave the lesson or puzzle that is on."""
         self._runner.stop_explaining()
-        if self._detour.guide is not None:
-            self._detour.guide.leave(now)
-        elif has_lesson(self._runner.session.game.name) and not self._stage.demo:
+        if self._suspended.guide is not None:
+            self._suspended.guide.leave(now)
+        elif has_lesson(self._runner.session.game.name) and not self._table.demo:
             self.begin(self._runner.session.game.name)
 
     def _is_help_down(self) -> bool:
@@ -206,7 +209,7 @@ class Lessons:
         return page._replace(guidance=guidance, lesson=lesson_view(self.tutor, left_game=self.has_left_game))
 
     def _scene(self, scene: Scene) -> Scene:
-        return {**scene, "lessons": [] if self._stage.demo else list(filter(has_lesson, scene["games"]))}
+        return {**scene, "lessons": [] if self._table.demo else list(filter(has_lesson, scene["games"]))}
 
 
 def lesson_view(tutor: Tutor, *, left_game: bool) -> LessonView:

@@ -9,11 +9,11 @@ from niwashi.errors import NiwashiError
 from niwashi.games import Game
 from niwashi.kits import engine_of
 from niwashi.learning.attempt import AttemptState, Forced, PuzzleAttempt
-from niwashi.learning.detour import Detour, Stage
 from niwashi.learning.progress import Progress, player_name
 from niwashi.learning.puzzle import Puzzle
 from niwashi.learning.puzzle_files import daily_puzzle, next_puzzle, problem_for, puzzle_named, puzzled
 from niwashi.learning.puzzle_view import PuzzleFacts, puzzle_list, puzzle_text, puzzle_view, tries_left
+from niwashi.learning.suspended_game import LearningTable, SuspendedGame
 from niwashi.loop import NEVER, Asker, Feature, Handler, TableRunner
 from niwashi.opponents import Engines, Question, Sides, hinting, near_places, turn_text
 from niwashi.records import Tried
@@ -46,7 +46,12 @@ class Puzzles:
     refusal = "puzzle-first"
 
     def __init__(
-        self, runner: TableRunner, opponents: Sides, engines: Engines, stage: Stage, detour: Detour
+        self,
+        runner: TableRunner,
+        opponents: Sides,
+        engines: Engines,
+        table: LearningTable,
+        suspended: SuspendedGame,
     ) -> None:
         self.trial: PuzzleAttempt | None = None
         self.today: Callable[[], date] = date.today
@@ -55,7 +60,7 @@ class Puzzles:
         self.told = 0
         """Help given for this turn: 0 none, 1 where it begins, 2 the whole of it."""
         self._runner, self._opponents, self._engines = runner, opponents, engines
-        self._stage, self._detour = stage, detour
+        self._table, self._suspended = table, suspended
         self._progress = Progress()
         self._asked: tuple[str, ...] | None = None  # the turns after which an engine is asked
         self._seen: tuple[AttemptState, tuple[str, ...]] | None = None
@@ -94,7 +99,7 @@ class Puzzles:
     @property
     def has_left_game(self) -> bool:
         """True if a game that was begun waits."""
-        return self._detour.has_left_game
+        return self._suspended.has_left_game
 
     def chosen(self, game: str, which: str, player: str = "") -> Puzzle:
         """The puzzle that is meant by "daily", "next" or an id. Raises NiwashiError if there is none."""
@@ -147,7 +152,7 @@ class Puzzles:
         known = puzzled()
         return {
             **scene,
-            "puzzles": [] if self._stage.demo else [name for name in scene["games"] if name in known],
+            "puzzles": [] if self._table.demo else [name for name in scene["games"] if name in known],
         }
 
     def listed(self, game: str, player: str, language: str) -> PuzzleList:
@@ -159,7 +164,7 @@ class Puzzles:
 
     def begin(self, game: str, which: str, player: str = "") -> None:
         """Begin a puzzle. Raises NiwashiError where there is none, or no board for its game."""
-        if self._stage.demo:
+        if self._table.demo:
             raise NiwashiError("puzzle-not-here")
         player = player_name(player)
         self._progress.check_room(player)
@@ -170,22 +175,22 @@ class Puzzles:
             made.append(PuzzleAttempt(problem, geometry))
             return made[-1].session
 
-        self._detour.enter(self, problem.game, session)
+        self._suspended.enter(self, problem.game, session)
         self.trial, self.player, self._gain = made[-1], player, 0.0
-        self._stage.set_out()
+        self._table.set_out()
         self._enter()
 
     def leave(self, now: float) -> None:
         """Back to the game that was on before."""
         self._on()
         self.drop()
-        self._detour.come_back(now)
+        self._suspended.come_back(now)
 
     def end(self) -> None:
         """The puzzle is over, whatever comes now."""
         if self.trial is not None:
             self.drop()
-            self._detour.forget()
+            self._suspended.forget()
 
     def drop(self) -> None:
         self.trial = None
@@ -195,7 +200,7 @@ class Puzzles:
         """Begin the puzzle anew."""
         trial = self._on()
         trial.again(now)
-        if self._stage.set_out():
+        if self._table.set_out():
             trial.session.come_back()
         self._enter()
 

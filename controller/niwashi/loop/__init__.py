@@ -1,6 +1,5 @@
 """One table: the step from reading to light, the recorder, seats, settings and clocks."""
 
-from niwashi.loop.bookmark import Bookmark, Mark
 from niwashi.loop.features import NEVER, Asker, Feature, Handler
 from niwashi.loop.fitting import (
     FIRST_BOARD,
@@ -33,7 +32,6 @@ __all__ = [
     "LONGEST_NAME",
     "NEVER",
     "Asker",
-    "Bookmark",
     "CardsInUse",
     "Choice",
     "ClockPolicy",
@@ -41,7 +39,6 @@ __all__ = [
     "GuestList",
     "Handler",
     "HeldButton",
-    "Mark",
     "Names",
     "OwnTime",
     "Push",

@@ -5,7 +5,7 @@ from random import Random
 
 from niwashi.games import Game
 from niwashi.kits import kit_of
-from niwashi.learning import Detour, Lessons, Puzzles
+from niwashi.learning import Lessons, Puzzles, SuspendedGame
 from niwashi.loop import TableRunner
 from niwashi.opponents import WEAKEST, Engines, Lend, PlayerChoice, Sides
 from niwashi.server.assistants import Assistants
@@ -42,15 +42,15 @@ class LiveProgram(GameServer):
             seeds=seeds,
             sides=self._with_assistants,
         )
-        self.lessons = Lessons(self.runner, self.sides, self, self._detour)
-        self.puzzles = Puzzles(self.runner, self.sides, self.assistants.engines, self, self._detour)
+        self.lessons = Lessons(self.runner, self.sides, self, self._suspended)
+        self.puzzles = Puzzles(self.runner, self.sides, self.assistants.engines, self, self._suspended)
 
     def _with_assistants(self, runner: TableRunner, lend: Lend | None) -> Sides:
-        self._detour = Detour(runner, self)
+        self._suspended = SuspendedGame(runner, self)
         self.assistants = Assistants(
             runner,
             self._make_engines(),
-            is_needed=lambda: self._detour.guide is None,
+            is_needed=lambda: self._suspended.guide is None,
             lend=lend,
             begin_at=self.begin_at if self._is_simulated else None,
             on_fault=self.fault,

@@ -9,7 +9,8 @@ import typer
 
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.games import USUAL_GAME, GameSetup
-from niwashi.loop import Bookmark, Recorder, Resumed, away_s
+from niwashi.learning import Bookmark
+from niwashi.loop import Recorder, Resumed, away_s
 from niwashi.opponents import Seating
 from niwashi.records import Journal, Kept, check_times, timeline_of, used_s
 from niwashi.server.live import LiveProgram

@@ -10,7 +10,7 @@ from niwashi.session import Geometry, Session
 from niwashi.web import AskHint, AskWhyNot, PageCommand, SetPlayer, SetPosition, ShowMoment, StartReview
 
 
-class Stage(Protocol):
+class LearningTable(Protocol):
     """The part of the program that a lesson or a puzzle needs."""
 
     @property
@@ -43,14 +43,14 @@ class Guide(Protocol):
 _REFUSED = (SetPosition, SetPlayer, AskHint, AskWhyNot, StartReview, ShowMoment)
 
 
-class Detour:
+class SuspendedGame:
     """The guide that leads hands now, if any does, and the game that goes on afterwards."""
 
-    def __init__(self, runner: TableRunner, stage: Stage) -> None:
+    def __init__(self, runner: TableRunner, table: LearningTable) -> None:
         self.guide: Guide | None = None
-        self._runner, self._stage = runner, stage
+        self._runner, self._table = runner, table
         self._left: Session | None = None
-        runner.add(Feature("detour", check=self._check))
+        runner.add(Feature("suspended-game", check=self._check))
 
     def _check(self, command: PageCommand, _: Asker) -> None:
         if self.guide is not None and isinstance(command, _REFUSED):
@@ -64,20 +64,20 @@ class Detour:
     def enter(self, guide: Guide, game: Game, make: Callable[[Geometry], Session]) -> None:
         """Put a guide's session on the board. Raises NiwashiError if the board does not suit the game."""
         before = self._runner.session if self.guide is None else self._left
-        self._stage.put_on(game, make)
+        self._table.put_on(game, make)
         if self.guide is not None and self.guide is not guide:
             self.guide.drop()
         self.guide, self._left = guide, before
 
     def forget(self) -> None:
-        """End the detour, without returning to the game that was left."""
+        """Drop the guide, without returning to the game that was left."""
         self.guide = self._left = None
 
     def come_back(self, now: float) -> None:
-        """End the detour, and go on with the game that was left."""
+        """Drop the guide, and go on with the game that was left."""
         left = self._left
         self.forget()
         if left is not None:
-            self._stage.put_on(left.game, lambda _: left)
+            self._table.put_on(left.game, lambda _: left)
             self._runner.come_back(left, now)
-            self._stage.set_out()
+            self._table.set_out()
