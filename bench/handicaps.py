@@ -32,21 +32,17 @@ def placings(game: Reclamation, stones: int) -> Iterator[Opening]:
     """
     start = game.start()
     flower, tendril = start.camps
-    free = [(square, name) for square, name in enumerate(_names(game)) if start.empty >> square & 1]
+    free = [
+        (square, name)
+        for square, name in enumerate([name for name in game.places if len(name) == 2])
+        if start.empty >> square & 1
+    ]
     for chosen in combinations(free, stones):
         ones = sum(1 << square for square, _ in chosen)
         camps = flower, tendril._replace(ones=ones, hand=tendril.hand - stones)
         name = ", ".join(name for _, name in chosen)
         facts: dict[str, str | int] = {"count": stones, "places": name}
         yield Opening(name, "handicap", facts, game.format(start._replace(camps=camps)))
-
-
-def _names(game: Reclamation) -> list[str]:
-    return [name for name in game.places if len(name) == 2]
-
-
-def _usual(game: Reclamation) -> Opening:
-    return Opening("none", "handicap", {"count": 0, "places": "-"}, game.format(game.start()))
 
 
 def _told(verdicts: Sequence[Fairness], level: int) -> None:
@@ -82,7 +78,10 @@ def main() -> None:
         )
         _told(found, wanted.level)
         return
-    asked = [_usual(game), *handicap_openings(game)]
+    asked = [
+        Opening("none", "handicap", {"count": 0, "places": "-"}, game.format(game.start())),
+        *handicap_openings(game),
+    ]
     verdicts = judge_openings(judge, asked, monotonic, wanted.seconds, len(asked))
     _told(verdicts, wanted.level)
     kept = sorted(

@@ -39,7 +39,7 @@ def weighed(name: str, games: int, seed: int, tell: Callable[[str], None]) -> li
 
     def watched(played: int) -> None:
         if played == 1 or played % every == 0:  # before the first has ended much is read and made once
-            marks.append(_weight(played))
+            marks.append(Weight(played, _own_kb(), sys.getallocatedblocks()))
             tell(f"{played} games: {marks[-1].kb:,.0f} kB, {marks[-1].blocks:,} blocks")
 
     with tempfile.TemporaryDirectory() as folder:
@@ -67,10 +67,6 @@ def lines(marks: Sequence[Weight]) -> Iterator[str]:
             yield f"games {part[0].games} to {part[-1].games}: {grown:.1f} kB a game"
     yield f"last half: {kb_a_game(marks, games // 2):.1f} kB a game"
     yield f"of {_own_kb():,.0f} kB, {_spare_kb():,.0f} kB were garbage and Python's own spare objects"
-
-
-def _weight(games: int) -> Weight:
-    return Weight(games, _own_kb(), sys.getallocatedblocks())
 
 
 def _own_kb() -> float:

@@ -55,7 +55,7 @@ async def connected(load: Load, address: str, count: int, folder: str) -> Sequen
         )
         boards.append(_Board(settings, load))
     await in_lots([_ready(each) for each in boards])
-    return [partial(each.play, _game(number // 2)) for number, each in enumerate(boards)]
+    return [partial(each.play, f"{number // 2:064x}") for number, each in enumerate(boards)]
 
 
 _KEEPING: set[asyncio.Task[None]] = set()
@@ -72,7 +72,3 @@ async def _nothing(_: object) -> None:
 
 def _other(key: str, _: str) -> tuple[str, ...]:
     return (key,)
-
-
-def _game(number: int) -> str:
-    return f"{number:064x}"

@@ -74,16 +74,13 @@ class PlayingOn:
             asyncio.ensure_future(self._visitors()),
         ]
         while self.played < games:
-            await self._one_game()
+            before = self.played
+            while self.played == before:
+                await asyncio.sleep(self.program.step())
             self._watched(self.played)
         for other in others:
             other.cancel()
         await asyncio.gather(*others, return_exceptions=True)
-
-    async def _one_game(self) -> None:
-        before = self.played
-        while self.played == before:
-            await asyncio.sleep(self.program.step())
 
     async def _visitors(self) -> None:
         """A page in each game that soon goes again."""

@@ -163,7 +163,9 @@ class SpielGame(Game[Position]):
             return None
         if len(won) > 1:
             return Reason("openspiel-drawn", _CLAUSE)
-        return Reason(f"openspiel-won-{self.table.won}", _CLAUSE, (), {"winner": self._player(won[0])})
+        return Reason(
+            f"openspiel-won-{self.table.won}", _CLAUSE, (), {"winner": Key(f"player-{self.players[won[0]]}")}
+        )
 
     def legal_turns(self, position: Position) -> list[str]:
         """Return the legal turns."""
@@ -359,13 +361,10 @@ class SpielGame(Game[Position]):
         supply = self.table.supply
         return tuple(
             max(counted[sort], supply if isinstance(supply, int) else supply.get(self._kind(sort), 0))
-            if self._is_used(name)
+            if name in (self.table.state.counts, *self.table.state.pieces.values())
             else 0
             for sort, name in enumerate(self.reader.sorts)
         )
-
-    def _is_used(self, sort: str) -> bool:
-        return sort in (self.table.state.counts, *self.table.state.pieces.values())
 
     def _kind(self, sort: int) -> str:
         own = 2 * len(self.table.kinds)
@@ -373,9 +372,6 @@ class SpielGame(Game[Position]):
 
     def _owner(self, sort: int) -> int:
         return sort % 2 if sort < 2 * len(self.table.kinds) else -1
-
-    def _player(self, side: int) -> Key:
-        return Key(f"player-{self.players[side]}")
 
     def _like(self, position: Position, turn: str) -> str:
         """The legal turn that begins most like a text; "-" where there is none."""

@@ -58,7 +58,9 @@ class Gestures:
         """Return whether an option is chosen by a gesture, and the pieces are moved afterwards."""
         if not option.handlings or option.spoken:
             return True
-        named = any(h.act is not Act.ADD and not self._feels(h.place) for h in option.handlings)
+        named = any(
+            h.act is not Act.ADD and not self._geometry[h.place].senses.sees for h in option.handlings
+        )
         return bool(option.button) and not named and not any(self._is_shown(option))
 
     def _is_shown(self, option: Option) -> Sequence[bool]:
@@ -132,9 +134,6 @@ class Gestures:
     def is_done_lit(self) -> bool:
         """Return whether the *done* button is lit."""
         return self._eyes.cues().get(self.done()) is Cue.PRESS_DONE
-
-    def _feels(self, place: str) -> bool:
-        return self._geometry[place].senses.sees
 
     def counted(self) -> tuple[int, str]:
         """Return the number of turns, and the text of the turn in progress."""

@@ -88,7 +88,7 @@ def _laid_out(root: Path, bundle: Path) -> int:
         _write(root / file.path, file.content, file.mode)
         kilobytes += -(-len(file.content) // 1024)
         if not file.path.startswith("etc/"):
-            sums.append(f"{_md5(file.content)}  {file.path}\n")
+            sums.append(f"{hashlib.md5(file.content, usedforsecurity=False).hexdigest()}  {file.path}\n")
     _write(root / "DEBIAN" / "md5sums", "".join(sorted(sums, key=lambda line: line[34:])).encode(), PLAIN)
     return kilobytes
 
@@ -126,10 +126,6 @@ def _write(file: Path, content: bytes, mode: int) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(content)
     file.chmod(mode)
-
-
-def _md5(content: bytes) -> str:
-    return hashlib.md5(content, usedforsecurity=False).hexdigest()
 
 
 if __name__ == "__main__":

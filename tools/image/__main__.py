@@ -76,7 +76,13 @@ def joined(work: Path, out: Path) -> Path:
     part = out.with_suffix(".part")
     with part.open("wb") as image:
         image.truncate(whole_size())
-    _run(["sfdisk", "--quiet", "--no-reread", "--no-tell-kernel", str(part)], text=table())
+    subprocess.run(
+        ["sfdisk", "--quiet", "--no-reread", "--no-tell-kernel", str(part)],
+        input=table(),
+        encoding="utf-8",
+        check=True,
+        env={"PATH": PLACES},
+    )
     with part.open("r+b") as image:
         for each in placed():
             image.seek(each.start)
@@ -111,10 +117,6 @@ def ending(log: Path) -> str:
     """How a log ends, without what was in the way of tidying up afterwards."""
     lines = log.read_text(encoding="utf-8", errors="replace").splitlines()
     return "\n".join([line for line in lines if not line.startswith("rm: ")][-15:])
-
-
-def _run(command: list[str], *, text: str) -> None:
-    subprocess.run(command, input=text, encoding="utf-8", check=True, env={"PATH": PLACES})
 
 
 def _mirror() -> str:

@@ -24,17 +24,13 @@ class Seen(NamedTuple):
 def positions(game: Game, number: int, cast: Cast, seed: int, longest: int) -> Iterator[Seen]:
     """The positions of one game of at most so many turns, with somebody to move in each."""
     dice = Random(f"puzzles {game.name} {seed} {number}")
-    players = [_player(game, level, dice) for level in cast]
+    players = [opponent_for(game, dice, level, _MEGABYTES) if level else None for level in cast]
     here = game.start()
     for turn in range(1, longest + 1):
         if game.result(here) is not None:
             return
         yield Seen(here, f"{_told(cast)} game {number}, turn {turn}")
         here = game.play(here, _chosen(game, here, players[game.side(here) % len(players)], dice))
-
-
-def _player(game: Game, level: int, dice: Random) -> Opponent | None:
-    return opponent_for(game, dice, level, _MEGABYTES) if level else None
 
 
 def _chosen(game: Game, here: Any, player: Opponent | None, dice: Random) -> str:

@@ -40,7 +40,8 @@ def beside(blocks: Sequence[Sequence[str]], gap: int = 4) -> list[str]:
     widths = [max(map(_columns, block)) for block in blocks]
     rows = zip_longest(*blocks, fillvalue="")
     return [
-        "".join(_padded(cell, w + gap) for cell, w in zip(row, widths, strict=True)).rstrip() for row in rows
+        "".join(cell + " " * (w + gap - _columns(cell)) for cell, w in zip(row, widths, strict=True)).rstrip()
+        for row in rows
     ]
 
 
@@ -72,7 +73,3 @@ def _mark(offset: Offset, squares: set[Offset]) -> str:
 def _columns(text: str) -> int:
     """The columns that a terminal needs: East Asian wide characters take two."""
     return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
-
-
-def _padded(text: str, columns: int) -> str:
-    return text + " " * (columns - _columns(text))

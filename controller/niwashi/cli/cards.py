@@ -45,7 +45,11 @@ def show(wanted: _SetName = "placeholder") -> None:
         typer.echo(message("cards-set-title", name=cards.name))
         for variant in VARIANTS.values():
             typer.echo("\n" + message(f"cards-face-{variant.face}"))
-            _draw_face(cards.face(variant.face))
+            blocks = [
+                [_title(number, card), *drawn(card.offsets)]
+                for number, card in enumerate(cards.face(variant.face), start=1)
+            ]
+            typer.echo("\n".join(beside(blocks)))
         _tell_uncertain(cards)
 
 
@@ -74,11 +78,6 @@ def new(out: _Out = None, *, force: _Force = False) -> None:
         write_whole(file, [card_set_text(cards)], replace=replace)
         typer.echo(message("cards-written", file=str(file), wanted=str(out) if out else name))
         _tell_uncertain(cards)
-
-
-def _draw_face(cards: tuple[Card, ...]) -> None:
-    blocks = [[_title(number, card), *drawn(card.offsets)] for number, card in enumerate(cards, start=1)]
-    typer.echo("\n".join(beside(blocks)))
 
 
 def _title(number: int, card: Card) -> str:
@@ -110,7 +109,7 @@ def _asked_card(face: Face, number: int, before: list[Card]) -> Card:
             typer.echo(error.message(LANGUAGE))
             continue
         typer.echo("\n".join([_title(number, card), *drawn(card.offsets)]))
-        if _agreed(typer.prompt(message("cards-ask-right"), default="", show_default=False)):
+        if typer.prompt(message("cards-ask-right"), default="", show_default=False).strip().lower() in _YES:
             return card
 
 
@@ -126,7 +125,3 @@ def _typed_card(typed: str, face: Face, number: int, before: list[Card]) -> Card
                 "cards-same", source=f'"{typed}"', where=face, first=first, second=number, offsets=offsets
             )
     return card
-
-
-def _agreed(answer: str) -> bool:
-    return answer.strip().lower() in _YES

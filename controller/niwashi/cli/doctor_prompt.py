@@ -50,7 +50,7 @@ class TerminalPrompt:
             typer.echo(request_text(request, LANGUAGE))
         while True:
             said = await self._answer(request)
-            if said is not None and self._means(request, said):
+            if said is not None and (said in ("", "no") or self._spoken(said) in self._possible(request)):
                 return self._meaning(request, said)
             typer.echo(message("doctor-answer-again", answers=self._known(request)))
 
@@ -90,9 +90,6 @@ class TerminalPrompt:
     def _known(self, request: Request) -> str:
         answers = _ANSWERS.get(request.asked, (NOTHING, self._file.cells[0].cell.name))
         return ", ".join(message(f"doctor-answer-{a}") if a in _SAID else a for a in answers)
-
-    def _means(self, request: Request, said: str) -> bool:
-        return said in ("", "no") or self._spoken(said) in self._possible(request)
 
     def _possible(self, request: Request) -> tuple[str, ...]:
         names = tuple(wired.cell.name for wired in self._file.cells)

@@ -196,7 +196,7 @@ def _written(journal: Journal, games: Sequence[Kept], *, is_sheet: bool, is_sign
     """Games as they are exported."""
     if is_signed:
         return _signed(journal, games, is_alone=not is_sheet)
-    return _sheets(journal, games) if is_sheet else _lines(journal, games)
+    return _sheets(journal, games) if is_sheet else (f"{line}\n" for line in record_lines(journal, games))
 
 
 def _signed(journal: Journal, games: Sequence[Kept], *, is_alone: bool) -> Iterable[str]:
@@ -291,10 +291,6 @@ def _sheets(journal: Journal, games: Sequence[Kept]) -> Iterator[str]:
             continue
         yield blank + sheet
         blank = "\n"
-
-
-def _lines(journal: Journal, games: Sequence[Kept]) -> Iterator[str]:
-    return (f"{line}\n" for line in record_lines(journal, games))
 
 
 def _print(parts: Iterable[str]) -> None:

@@ -72,7 +72,7 @@ def _chosen(journal: Journal, number: int | None) -> Kept | None:
 def _contents(journal: Journal, kept: Kept | None, board: Path | None, log: Path | None) -> dict[str, str]:
     """Return everything but the description, by the names of the files."""
     runs: Sequence[Run] = journal.runs(kept.key) if kept else ()
-    secrets = Secrets.here(os.environ, _people(journal))
+    secrets = Secrets.here(os.environ, {name for kept in journal.games() for name in kept.players})
     found: dict[str, str | None] = {
         GAME: game_text(journal, kept) if kept else None,
         "notices.txt": notices(runs) or None,
@@ -90,11 +90,6 @@ def _kept_state(journal: Journal) -> list[str]:
         *backup_lines(journal.file, time.time()),
         *(sign.message(LANGUAGE) for sign in signs(journal.file)),
     ]
-
-
-def _people(journal: Journal) -> set[str]:
-    """Return all players' names: a log may have any of them."""
-    return {name for kept in journal.games() for name in kept.players}
 
 
 def _described(contents: dict[str, str], kept: Kept | None) -> str:

@@ -89,7 +89,9 @@ def remove(*, dry_run: _Dry = False) -> None:
     with exit_on_refusal():
         file = _folder() / NAME
         if not file.exists():
-            raise NiwashiError(_absent(), file=str(file))
+            raise NiwashiError(
+                "service-of-package" if LAUNCHER in os.environ else "service-not-installed", file=str(file)
+            )
         stopping, after = [["systemctl", "disable", "--now", NAME]], [["systemctl", "daemon-reload"]]
         if dry_run:
             _would_run(stopping)
@@ -176,10 +178,6 @@ def _starter() -> list[str]:
     """Return the program's start command that stays valid after updates: its launcher, if it has one."""
     launcher = os.environ.get(LAUNCHER)
     return [launcher] if launcher else [sys.executable, "-m", "niwashi"]
-
-
-def _absent() -> str:
-    return "service-of-package" if LAUNCHER in os.environ else "service-not-installed"
 
 
 def _folder() -> Path:

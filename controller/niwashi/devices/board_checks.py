@@ -39,7 +39,10 @@ def _check_pixel_pin(text: BoardConfig, refusals: Refusals) -> None:
     allowed = {"spi": (10,), "pwm": PWM_GPIOS, "pio": tuple(header.pins)}[pixels.driver]
     if pixels.pin not in allowed:
         raise refusals.because(
-            "board-file-pixel-pin", found=pixels.pin, driver=pixels.driver, expected=_listed(allowed)
+            "board-file-pixel-pin",
+            found=pixels.pin,
+            driver=pixels.driver,
+            expected=", ".join(str(number) for number in sorted(allowed)),
         )
 
 
@@ -138,7 +141,3 @@ def _refuse_twice(key: str, items: Iterable[tuple[WiredCell, Hashable]], refusal
         if value in seen:
             raise refusals.because(key, where=wired.where, found=str(value), other=seen[value].where)
         seen[value] = wired
-
-
-def _listed(numbers: Iterable[int]) -> str:
-    return ", ".join(str(number) for number in sorted(numbers))

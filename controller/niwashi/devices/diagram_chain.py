@@ -37,7 +37,8 @@ def draw_chain(drawing: SvgDrawing, file: BoardFile, left: float, top: float, la
     for start, end in pairwise(way):
         _draw_step(drawing, start, end)
     for number, (x, y) in enumerate(way):
-        _draw_pixel(drawing, number, x, y)
+        drawing.rect(x - 12, y - 12, 24, 24, fill="panel", edge="data", round_=4)
+        drawing.text(x, y + 4, str(number), size=11, colour="data", at="middle")
 
 
 def _bounds(file: BoardFile) -> tuple[float, float, float, float]:
@@ -80,8 +81,3 @@ def _draw_step(drawing: SvgDrawing, start: tuple[float, float], end: tuple[float
     drawing.shape(
         [tip, (back[0] + aside[0], back[1] + aside[1]), (back[0] - aside[0], back[1] - aside[1])], "data"
     )
-
-
-def _draw_pixel(drawing: SvgDrawing, number: int, x: float, y: float) -> None:
-    drawing.rect(x - 12, y - 12, 24, 24, fill="panel", edge="data", round_=4)
-    drawing.text(x, y + 4, str(number), size=11, colour="data", at="middle")

@@ -43,10 +43,6 @@ def draw_power(drawing: SvgDrawing, file: BoardFile, left: float, top: float, la
     _draw_capacitors(drawing, at)
     for i, part in enumerate(("shift", "ground", "fuse", "spare")):
         drawing.text(*at(0, 446 + 22 * i), words.translate(f"board-diagram-power-{part}", language), size=12)
-    _draw_parts(drawing, file, at, language)
-
-
-def _draw_parts(drawing: SvgDrawing, file: BoardFile, at: FeedPoint, language: str) -> None:
     drawing.bold(*at(0, _PARTS - 26), words.translate("board-table-parts", language))
     _draw_list(drawing, file, lambda x, y: at(x, _PARTS + y), language)
 

@@ -42,13 +42,10 @@ class FlickerFilter:
             if not closed & bit:
                 self._opened[bit] = now
             elif now - self._opened.pop(bit, float("-inf")) < _SLIP_S:
-                self._slip(bit, now)
-
-    def _slip(self, bit: int, now: float) -> None:
-        recent = [at for at in self._slips.get(bit, ()) if now - at < _WINDOW_S]
-        self._slips[bit] = [*recent, now]
-        if len(self._slips[bit]) >= _SLIPS:
-            self.weak |= bit
+                recent = [at for at in self._slips.get(bit, ()) if now - at < _WINDOW_S]
+                self._slips[bit] = [*recent, now]
+                if len(self._slips[bit]) >= _SLIPS:
+                    self.weak |= bit
 
     def _held(self, now: float) -> int:
         for bit in [bit for bit, slips in self._slips.items() if now - slips[-1] >= _WINDOW_S]:

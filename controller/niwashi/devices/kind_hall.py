@@ -61,7 +61,10 @@ class _Halls(SwitchKind):
         if text.multiplexers and text.serial is None:
             raise refusals.because("board-file-hall-without-serial")
         if text.hall is not None:
-            _check_levels(text.hall.levels, text.hall.slack, refusals)
+            if list(text.hall.levels) != sorted(set(text.hall.levels)):
+                raise refusals.wrong("hall.levels", list(text.hall.levels), "1 < 2 < 3 …")
+            if text.hall.slack >= text.hall.levels[0]:
+                raise refusals.wrong("hall.slack", text.hall.slack, f"< {text.hall.levels[0]}")
         _check_sharing(text, refusals)
 
     def pins(self, text: BoardConfig) -> Iterator[tuple[str, int]]:
@@ -127,13 +130,6 @@ class _Halls(SwitchKind):
 def hall_wires(file: BoardFile) -> tuple[HallWire, ...]:
     """Return the hall sensors, multiplexer by multiplexer and channel by channel."""
     return tuple(sorted(HallWire(each.hall, each.cell.name) for each in file.cells if each.hall))
-
-
-def _check_levels(levels: Sequence[int], slack: int, refusals: Refusals) -> None:
-    if list(levels) != sorted(set(levels)):
-        raise refusals.wrong("hall.levels", list(levels), "1 < 2 < 3 …")
-    if slack >= levels[0]:
-        raise refusals.wrong("hall.slack", slack, f"< {levels[0]}")
 
 
 def _check_sharing(text: BoardConfig, refusals: Refusals) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.bounces import BounceWatch
-from niwashi.devices.cell_wiring import Switch, WiredCell
+from niwashi.devices.cell_wiring import Switch
 from niwashi.devices.debounce import Debounce
 from niwashi.devices.flicker import FlickerFilter
 from niwashi.devices.pixels import PixelChain, PixelStrip
@@ -37,7 +37,10 @@ class SwitchBoard:
         self._debounce = Debounce(file.switches.debounce_ms / 1000)
         self.bounces = BounceWatch(file.switches.debounce_ms / 1000)
         self._raw: int | None = None
-        self._switches = [_bits(file, wired) for wired in file.cells]
+        self._switches = [
+            (0, 0) if wired.is_masked else (_bit(file, wired.reed), _bit(file, wired.button))
+            for wired in file.cells
+        ]
         self._flicker = FlickerFilter(sum(reed for reed, _ in self._switches))
         self._last_seen: tuple[int, list[UnreliableInput]] | None = None
         self._accepted = 0
@@ -130,11 +133,6 @@ class SwitchBoard:
     def _cells(self, switches: int) -> tuple[str, ...]:
         here = zip(self._file.cells, self._switches, strict=True)
         return tuple(wired.cell.name for wired, (reed, button) in here if switches & (reed | button))
-
-
-def _bits(file: BoardFile, wired: WiredCell) -> tuple[int, int]:
-    """Return the bits of a cell's reed and button; none for a masked cell."""
-    return (0, 0) if wired.is_masked else (_bit(file, wired.reed), _bit(file, wired.button))
 
 
 def _bit(file: BoardFile, switch: Switch | None) -> int:

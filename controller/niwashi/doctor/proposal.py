@@ -91,14 +91,11 @@ def _renumbered(picture: str, swapped: Mapping[str, str]) -> str:
             widths = max(map(len, (*tokens, *fresh)))
             indent = body[: len(body) - len(body.lstrip())]
             body = (
-                indent[: max(0, len(indent) + len(tokens[0]) - widths)] + _columns(fresh, widths)
+                indent[: max(0, len(indent) + len(tokens[0]) - widths)]
+                + " ".join(token.rjust(widths) for token in fresh)
             ).rstrip()
         words.append(body + line[len(line.rstrip("\n")) :])
     return "".join(words)
-
-
-def _columns(tokens: Iterable[str], width: int) -> str:
-    return " ".join(token.rjust(width) for token in tokens)
 
 
 def _order(document: _Document, at: tuple[str, ...]) -> None:

@@ -69,7 +69,10 @@ class Judge:
         """
         begun = first + verdict.games // 2
         for pair in range(begun, begun + pairs):
-            winners = [self._game(verdict.opening, seeds, stop) for seeds in _swapped(pair)]
+            winners = [
+                self._game(verdict.opening, seeds, stop)
+                for seeds in ((2 * pair, 2 * pair + 1), (2 * pair + 1, 2 * pair))
+            ]
             if stop():
                 break
             won = verdict.won[0] + winners.count(0), verdict.won[1] + winners.count(1)
@@ -89,10 +92,6 @@ class Judge:
             line = self._players[self.game.side(position)].choose(position, stop=stop).line
             position = self.game.play(position, line[0])
         return None
-
-
-def _swapped(pair: int) -> tuple[tuple[int, int], tuple[int, int]]:
-    return (2 * pair, 2 * pair + 1), (2 * pair + 1, 2 * pair)
 
 
 def judge_openings(

@@ -42,11 +42,9 @@ class HexPort:
 
 
 def _cells() -> list[str]:
-    return [f"{row}{column + 1}" for number, row in enumerate(_ROWS) for column in range(_width(number))]
-
-
-def _width(row: int) -> int:
-    return 11 - abs(row - 5)
+    return [
+        f"{row}{column + 1}" for number, row in enumerate(_ROWS) for column in range(11 - abs(number - 5))
+    ]
 
 
 def _number(name: str) -> int:

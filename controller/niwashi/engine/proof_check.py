@@ -41,7 +41,7 @@ class _Lemmas:
         winner = self.game.result(after)
         if winner is None:
             self.check_lost(after, distance - 1)
-        elif winner != self._mover(position) or distance < 1:
+        elif winner != self.game.players[self.game.side(position)] or distance < 1:
             raise BadProof("proof-no-win", position=text, turn=turn)
 
     def check_lost(self, position: Any, distance: int) -> None:
@@ -52,9 +52,6 @@ class _Lemmas:
                 raise BadProof("proof-gap", position=self.game.format(position), turn=turn)
             if self.known[after][0] >= distance:
                 raise BadProof("proof-too-long", position=self.game.format(position), turn=turn)
-
-    def _mover(self, position: Any) -> str:
-        return self.game.players[self.game.side(position)]
 
 
 class ProofFile:

@@ -108,7 +108,10 @@ class Negotiation:
             self._on_offered(self.offered, self.name)
 
     def _look(self, now: float) -> None:
-        self._repeat(now)
+        if now >= self._again_at:
+            self._again_at = now + self._again_s
+            self._channel.ask_again()
+            self._channel.send_again()
         self._backlog.extend(self._channel.arrived())
         for _ in range(min(MOST_A_STEP, len(self._backlog))):
             self._proposals.take(self._backlog.popleft())
@@ -129,12 +132,6 @@ class Negotiation:
         is_known = self._worker.rounds >= self._begins_at and not self._backlog
         is_free = self.offered is None and not self.is_declined
         return is_known and is_free and (self._is_new or self._proposals.open is None)
-
-    def _repeat(self, now: float) -> None:
-        if now >= self._again_at:
-            self._again_at = now + self._again_s
-            self._channel.ask_again()
-            self._channel.send_again()
 
     def propose(self, terms: Terms, *, is_tossed: bool = False) -> None:
         """Propose a game, replacing an earlier proposal. Raises NiwashiError after an acceptance."""

@@ -114,7 +114,9 @@ class _Reader:
         if number == 1:
             self._begin(_Head.model_validate_json(line))
         elif line.startswith('{"line":"end"'):
-            self._end(_End.model_validate_json(line), number)
+            if _End.model_validate_json(line).lines != number:
+                raise BadRecords("readings-cut", number=number)
+            self._is_ended = True
         elif line.startswith('{"line":"turn"'):
             self._turn(_Turn.model_validate_json(line), number)
         elif self._turns:
@@ -131,11 +133,6 @@ class _Reader:
             raise BadRecords("readings-cut", number=number)
         self._turns.append((turn, []))
         self._room = MOST_CHARACTERS + LONGEST_LINE
-
-    def _end(self, end: _End, number: int) -> None:
-        if end.lines != number:
-            raise BadRecords("readings-cut", number=number)
-        self._is_ended = True
 
     def whole(self) -> tuple[OpenedTurn, ...]:
         """Return all turns. Raises BadRecords if the end is missing."""

@@ -131,7 +131,11 @@ class Proposals:
             return
         if isinstance(said, Decline):
             self._take_decline(said)
-        elif isinstance(said, Terms) and self._is_ours(said) and said.is_signed(self._check):
+        elif (
+            isinstance(said, Terms)
+            and sorted(said.seats) == sorted((self._key.public, self._peer.key))
+            and said.is_signed(self._check)
+        ):
             self._take_terms(said)
 
     def _take_terms(self, terms: Terms) -> None:
@@ -148,9 +152,6 @@ class Proposals:
         if own is not None and said.answers(own, self._check) and not self.is_declined_there:
             self._declined_there.note(self._peer.key, said)
             self.noes += 1
-
-    def _is_ours(self, terms: Terms) -> bool:
-        return sorted(terms.seats) == sorted((self._key.public, self._peer.key))
 
     def _take_proposal(self, terms: Terms) -> None:
         """Offer a proposal, unless it is old, declined, or ours counts."""

@@ -56,10 +56,11 @@ def signed_game(kept: Kept, key: str, sign: Sign, check: Verify, nonce: bytes) -
 
 
 def _terms(kept: Kept, key: str, sign: Sign, nonce: bytes) -> Terms:
+    named = (*(name[:LONGEST_NAME].strip() for name in kept.players), "", "")
     terms = terms_for(
         kept.setup,
         (key, key),
-        names=_names(kept),
+        names=named[:2],
         clock=control_text(parse_control(kept.clock)),
         hints=True,
         opponents=True,
@@ -67,11 +68,6 @@ def _terms(kept: Kept, key: str, sign: Sign, nonce: bytes) -> Terms:
         at=max(0, int(kept.began_at)),
     )
     return terms.signed(0, sign).signed(1, sign)
-
-
-def _names(kept: Kept) -> tuple[str, ...]:
-    named = (*(name[:LONGEST_NAME].strip() for name in kept.players), "", "")
-    return named[:2]
 
 
 def _after(chain: Chain, act: RecordedAct, sign: Sign, check: Verify) -> Chain:

@@ -114,9 +114,6 @@ class Progress:
         if tried is not Tried.MISSED and known.solved_at is None:
             known = replace(known, solved_at=now)
         if known != self._tries.get((player, puzzle)):
-            self._take(known)
+            self._tries[known.player, known.puzzle] = known
+            self._players[known.player] = self.of(known.player).after([known])
             self._keep(known)
-
-    def _take(self, each: PuzzleTry) -> None:
-        self._tries[each.player, each.puzzle] = each
-        self._players[each.player] = self.of(each.player).after([each])

@@ -212,13 +212,10 @@ class Timekeeper:
         """Count time, and end the game of a player who is out of time, if that was agreed."""
         self.look(now)
         if self._policy.ends_games and self.is_settled and not self._is_apart:
-            self._end_by_time(now)
+            clock, player = self.clock, self.phase.player
+            if player is not None and clock.control.flag is FlagFall.LOSE and clock.is_out(player):
+                self._runner.time_out(player, now)
         return self._looked_at + _LOOK_S if self.control.is_timed else NEVER
-
-    def _end_by_time(self, now: float) -> None:
-        clock, player = self.clock, self.phase.player
-        if player is not None and clock.control.flag is FlagFall.LOSE and clock.is_out(player):
-            self._runner.time_out(player, now)
 
     # Hooks of the loop
 

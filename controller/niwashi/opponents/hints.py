@@ -212,12 +212,13 @@ class Hints:
         if hint is None:
             return translate("hint-asking", language) if self._is_asking else ""
         rung = hint.rungs[self._rung - 1]
-        text = translate(f"hint-{rung.name.lower()}", language, turn=self._hinted(hint, language))
-        return f"{text} {_proved(hint, self._runner.session.game, language)}".strip()
-
-    def _hinted(self, hint: Hint, language: str) -> str:
         match = self._runner.session.match
-        return turn_text(match.game, match.position, hint.turn, language)
+        text = translate(
+            f"hint-{rung.name.lower()}",
+            language,
+            turn=turn_text(match.game, match.position, hint.turn, language),
+        )
+        return f"{text} {_proved(hint, self._runner.session.game, language)}".strip()
 
     def _hear(self, event: Event) -> None:
         """The help button: first it explains the lights; pressed again meanwhile, it gives a hint."""

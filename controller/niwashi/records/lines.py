@@ -236,7 +236,8 @@ def line_from(text: str, number: int) -> RecordLine:
     try:
         if number == 1:
             head = HeadLine.model_validate_json(text)
-            _check_version(head.version)
+            if not 1 <= head.version <= VERSION:
+                raise BadRecords("records-bad-version", found=head.version, known=f"1–{VERSION}")
             return head
         return _LINE.validate_json(text)
     except ValidationError as error:
@@ -249,11 +250,6 @@ def line_from(text: str, number: int) -> RecordLine:
             why=mistake_reason(first),
             found=_quoted(first.found),
         ) from error
-
-
-def _check_version(version: int) -> None:
-    if not 1 <= version <= VERSION:
-        raise BadRecords("records-bad-version", found=version, known=f"1–{VERSION}")
 
 
 def _game_text(kept: Kept) -> str:

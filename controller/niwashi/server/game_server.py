@@ -318,12 +318,13 @@ class GameServer(Queries):
     def frame(self) -> bytes:
         """Return the lights now, three bytes a cell; looked at once a change."""
         if self._lit[0] != self.runner.frames:
-            lit = self.tabletop.lights() if self.tabletop is not None else self._pixels()
+            lit = (
+                self.tabletop.lights()
+                if self.tabletop is not None
+                else bytes(v for colour in self.runner.frame(self.clock()) for v in as_pixel(colour))
+            )
             self._lit = self.runner.frames, lit
         return self._lit[1]
-
-    def _pixels(self) -> bytes:
-        return bytes(v for colour in self.runner.frame(self.clock()) for v in as_pixel(colour))
 
     def versions(self) -> Mapping[str, int]:
         """Return counters that grow with each change of a part of the state."""

@@ -87,13 +87,17 @@ async def run(
     )
     serving = server(shown, scheduler, secured)
     asyncio.get_running_loop().set_exception_handler(lambda _, facts: _note(program, facts))
-    _stop_on_signals(serving)
+    # End at Ctrl-C and SIGTERM alike, lights off: the server passes signals on once it has stopped
+    signal.signal(signal.SIGINT, partial(_end, serving))
+    signal.signal(signal.SIGTERM, partial(_end, serving))
     if port and bound.getsockname()[1] != port:
         typer.echo(message("play-port-taken", port=str(port)))
     typer.echo(message("play-address", address=here))
     if invitation is not None:
         invitation.open_at(bound.getsockname()[1], secure_port)
-    _settle_memory()
+    # Exempt all present objects from garbage collection, which would delay a step of the board
+    gc.collect()
+    gc.freeze()
     supervisor = Supervisor.named(os.environ, os.getpid())
     tasks: list[asyncio.Future[None]] = [asyncio.create_task(run_board(program, supervisor, watch, backups))]
     if backups is not None:
@@ -167,18 +171,6 @@ def _secured(invitation: Invitation | None, bound: socket.socket) -> Secured | N
 
 def _end(serving: uvicorn.Server, *_: object) -> None:
     serving.should_exit = True
-
-
-def _settle_memory() -> None:
-    """Exempt all present objects from garbage collection, which would delay a step of the board."""
-    gc.collect()
-    gc.freeze()
-
-
-def _stop_on_signals(serving: uvicorn.Server) -> None:
-    """End at Ctrl-C and SIGTERM alike, lights off: the server passes signals on once it has stopped."""
-    signal.signal(signal.SIGINT, partial(_end, serving))
-    signal.signal(signal.SIGTERM, partial(_end, serving))
 
 
 async def run_board(

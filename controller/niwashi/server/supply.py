@@ -30,7 +30,7 @@ class SupplyWatch:
     def _step(self, now: float) -> float:
         if self._alarm is None:
             return NEVER
-        if _is_raised(self._alarm):
+        if _text(self._alarm) == "1":
             self._sagged_at = now
         is_told = self._sagged_at is not None and now - self._sagged_at < _TOLD_S
         if is_told is not self._is_told:
@@ -48,10 +48,6 @@ def _alarm(hwmon: Path) -> Path | None:
         if _text(name) == _NAME:
             return name.with_name(_ALARM)
     return None
-
-
-def _is_raised(alarm: Path) -> bool:
-    return _text(alarm) == "1"
 
 
 def _text(file: Path) -> str:

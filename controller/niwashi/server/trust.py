@@ -1,9 +1,9 @@
 """A simulated table is trusted: what lies there where its switches sense nothing needs no *done*."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import NamedTuple
 
-from niwashi.games import EMPTY, Layout, Stack
+from niwashi.games import EMPTY, Layout
 from niwashi.loop import NEVER
 from niwashi.session import Layer, Plan, Priority, Role, Session, State, common_unseen
 
@@ -97,11 +97,10 @@ def _may_be(session: Session, plan: Plan, table: Layout) -> bool:
     """Return whether the changes on the table may be on the way to a plan's end."""
     layout, index = session.match.layout(), session.geometry.index
     changed = {index[p]: s for p, s in table.items() if p in index and p in layout and s != layout[p]}
-    return all(stack in _on_the_way(plan, cell) for cell, stack in changed.items())
-
-
-def _on_the_way(plan: Plan, cell: int) -> Sequence[Stack]:
-    return [handling.stack for handling in plan.handlings.get(cell, ())]
+    return all(
+        stack in [handling.stack for handling in plan.handlings.get(cell, ())]
+        for cell, stack in changed.items()
+    )
 
 
 def _laid(session: Session, table: Layout) -> frozenset[int]:

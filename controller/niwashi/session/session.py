@@ -159,14 +159,12 @@ class Session:
             self.advice()  # stays lit while a hand passes over squares that fit nothing, whoever asks for it
         flow.read(reading, now)
         if reading is not last and reading != last:
-            self._ask(last or reading, reading, now)
+            self.inquiries.read(
+                self.geometry, (last or reading).values, reading.values, now, settled=self.is_settled
+            )
             for done in self._input.read(last, reading, flow.tracker.touched, now):
                 self._do(done, now)
         self.tick(now)
-
-    def _ask(self, last: Reading, reading: Reading, now: float) -> None:
-        """Explain a stack that was lifted and put straight back."""
-        self.inquiries.read(self.geometry, last.values, reading.values, now, settled=self.is_settled)
 
     def _do(self, done: Press | Touch, now: float) -> None:
         """Carry out the meaning of a press or a touch."""

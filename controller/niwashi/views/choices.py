@@ -1,7 +1,5 @@
 """Choices that are made by a button or a touch instead of a move."""
 
-from collections.abc import Iterable
-
 from niwashi.games import Option, Words
 from niwashi.session import Session
 from niwashi.web import ChoiceView
@@ -16,12 +14,8 @@ def choices_view(session: Session, viewer: int | None, language: str) -> list[Ch
     match = session.match
     if session.flow.task is not None or viewer not in (None, match.side):
         return []
-    options = _sayable(match.options)
+    options = (option for option in match.options if option.words and (option.spoken or not option.handlings))
     return [_choice(option, language) for option in options if viewer is not None or not option.secret]
-
-
-def _sayable(options: Iterable[Option]) -> Iterable[Option]:
-    return (option for option in options if option.words and (option.spoken or not option.handlings))
 
 
 def _choice(option: Option, language: str) -> ChoiceView:

@@ -32,12 +32,11 @@ def _game(name: str, language: str) -> GameView:
         "minutes": told("minutes"),
         "board": told("board"),
         "cover": cover_address(name),
-        "seats": {str(count): _seats(seats, language) for count, seats in _seated(name).items()},
+        "seats": {
+            str(count): {seat: translate(f"player-{seat}", language) for seat in seats}
+            for count, seats in _seated(name).items()
+        },
     }
-
-
-def _seats(seats: Iterable[str], language: str) -> Mapping[str, str]:
-    return {seat: translate(f"player-{seat}", language) for seat in seats}
 
 
 @cache

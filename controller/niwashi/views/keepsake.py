@@ -1,7 +1,7 @@
 """Pictures of a kept game to share: a position with the players' names, or the whole game animated."""
 
 from collections.abc import Sequence
-from datetime import datetime, tzinfo
+from datetime import datetime
 
 from niwashi.errors import NiwashiError
 from niwashi.kits import kit_of
@@ -88,11 +88,9 @@ def _line(kept: Kept, turn: int, language: str) -> str:
     turns = len(kept.turns)
     at = translate("keepsake-turn", language, turn=turn, turns=turns)
     ended = (ended_text(kept, language),) if turn == turns and kept.result else ()
-    return "  ·  ".join((*ended, at, minute_text(kept.began_at, _zone()).split()[0]))
-
-
-def _zone() -> tzinfo | None:
-    return datetime.now().astimezone().tzinfo
+    return "  ·  ".join(
+        (*ended, at, minute_text(kept.began_at, datetime.now().astimezone().tzinfo).split()[0])
+    )
 
 
 def _dots(svg: str, width: int) -> bytes:

@@ -68,12 +68,13 @@ def score(garden: Garden, famous: Iterable[Famous] = ()) -> Score:
 def _laid(tiles: tuple[str | None, ...]) -> tuple[int, int, int, int, int]:
     """The items from sand to pattern: what tiles alone decide, whatever stands on them."""
     garden = EMPTY_GARDEN._replace(tiles=tiles)
+    broken = len(broken_joins(garden))
     return (
         len(largest_sand(garden)),
         _MOSS * sum(garden.is_ground(number, Ground.MOSS) for number in SQUARES),
         _SYMMETRY * len(symmetric_rows(garden)),
         circles(garden),
-        _pattern(garden),
+        _BROKEN * broken + (_FLAWLESS if garden.is_full and not broken else 0),
     )
 
 
@@ -109,11 +110,6 @@ def _is_symmetric(garden: Garden, row: tuple[int, ...]) -> bool:
     texts = [garden.tiles[number] for number in row]
     lying = [text for text in texts if text]
     return len(lying) == len(row) and [*map(mirrored, reversed(lying))] == [*map(seen, lying)]
-
-
-def _pattern(garden: Garden) -> int:
-    broken = len(broken_joins(garden))
-    return _BROKEN * broken + (_FLAWLESS if garden.is_full and not broken else 0)
 
 
 def _is_run(garden: Garden, run: tuple[int, ...], kinds: tuple[str, ...]) -> bool:

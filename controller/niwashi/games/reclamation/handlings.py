@@ -83,7 +83,9 @@ def option(position: Position, turn: Turn) -> Option:
     side = position.side
     start = walk(side, turn.origin, turn.target, turn.card)
     return Option(
-        format_turn(turn), (*start, *_stones(position, turn), *_returns(position, turn)), _named(turn.chosen)
+        format_turn(turn),
+        (*start, *_stones(position, turn), *_returns(position, turn)),
+        frozenset(names(turn.chosen)),
     )
 
 
@@ -128,7 +130,3 @@ def _stack(owner: int, height: int) -> Stack:
 @cache
 def _handling(act: Act, place: str, stack: Stack, step: int, pile: str = "") -> Handling:
     return Handling(act, place, stack, step, pile)
-
-
-def _named(squares: int) -> frozenset[str]:
-    return frozenset(names(squares))

@@ -40,7 +40,13 @@ def format_position(position: Position, variant: Variant) -> str:
         "".join(str(card + 1) for card in CARDS if camp.cards >> card & 1) for camp in position.camps
     )
     trophies = f"{flower.trophies},{tendril.trophies}" if variant.has_trophies else "-"
-    fields = [_runs(placement), _SIDES[position.side], f"{flower.hand},{tendril.hand}", cards, trophies]
+    fields = [
+        re.sub("1+", lambda run: str(len(run[0])), placement),
+        _SIDES[position.side],
+        f"{flower.hand},{tendril.hand}",
+        cards,
+        trophies,
+    ]
     return " ".join(fields)
 
 
@@ -81,10 +87,6 @@ def parse_turn(text: str) -> TurnText:
 def _stack(position: Position, number: int) -> str:
     flower, tendril = (camp.height(number) for camp in position.camps)
     return "1" if not flower + tendril else _STACKS[flower - 1 if flower else tendril + 2]
-
-
-def _runs(placement: str) -> str:
-    return re.sub("1+", lambda run: str(len(run[0])), placement)
 
 
 def _read(text: str, variant: Variant) -> Position:

@@ -55,7 +55,9 @@ class GameState:
             raise BadEntry("chain-over", clause="SG-14")
         if self.is_paused and entry.kind is not MoveKind.RESUMED:
             raise BadEntry("chain-is-paused", clause="SG-24")
-        _check_body(entry)
+        is_right = entry.kind in _WITH_TEXT or is_body(entry.body, counts=entry.kind is MoveKind.TOOK_BACK)
+        if not is_right:
+            raise BadEntry("chain-odd-body", clause="SG-12", kind=entry.kind, found=entry.body)
         match entry.kind:
             case MoveKind.TURN:
                 return self._turned(entry)
@@ -120,12 +122,6 @@ class GameState:
 
 
 _WITH_TEXT = frozenset({MoveKind.TURN, MoveKind.TIMED_OUT})
-
-
-def _check_body(entry: SignedMove) -> None:
-    is_right = entry.kind in _WITH_TEXT or is_body(entry.body, counts=entry.kind is MoveKind.TOOK_BACK)
-    if not is_right:
-        raise BadEntry("chain-odd-body", clause="SG-12", kind=entry.kind, found=entry.body)
 
 
 def is_body(body: str, *, counts: bool) -> bool:

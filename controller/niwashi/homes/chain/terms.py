@@ -162,7 +162,8 @@ class Terms(Signable):
 
     def game(self) -> "AgreedGame":
         """Return the game that the terms describe. Raises NiwashiError if it is not playable."""
-        _check_names(self.names)
+        if any(sanitize(name) != name or name != name.strip() for name in self.names):
+            raise BadEntry("chain-bad-name")
         _check_cards(self.cards)
         game = game_of(GameSetup(self.rules, self.cards, self.start))
         start = game.parse(self.start)
@@ -262,8 +263,3 @@ def _check_cards(cards: str | None) -> None:
             json.loads(cards)
     except (ValueError, RecursionError) as error:
         raise BadEntry("chain-not-canonical", what=Key("chain-what-cards")) from error
-
-
-def _check_names(names: tuple[str, ...]) -> None:
-    if any(sanitize(name) != name or name != name.strip() for name in names):
-        raise BadEntry("chain-bad-name")

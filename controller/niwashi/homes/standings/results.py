@@ -78,7 +78,10 @@ def gather_results(
         whole.append(chain)
         why = _why_not(chain, rules)
         if why is None:
-            outcomes.append(_outcome(chain))
+            winners = () if chain.ending is None else chain.ending.winners
+            halves = 1 if len(winners) != 1 else 2 * (winners[0] == 0)
+            first, second = chain.terms.seats
+            outcomes.append(Outcome(chain.game, first, second, halves, chain.terms.at))
         else:
             left_out.append(LeftOut(same[0].file, why))
     meant = [chain for chain in whole if _why_not(chain, rules) in (None, LeftOutReason.UNFINISHED)]
@@ -117,13 +120,6 @@ def _why_not(chain: Chain, rules: str | None) -> LeftOutReason | None:
         (LeftOutReason.UNFINISHED, lambda: chain.ending is None),
     )
     return next((why for why, is_so in tests if is_so()), None)
-
-
-def _outcome(chain: Chain) -> Outcome:
-    winners = () if chain.ending is None else chain.ending.winners
-    halves = 1 if len(winners) != 1 else 2 * (winners[0] == 0)
-    first, second = chain.terms.seats
-    return Outcome(chain.game, first, second, halves, chain.terms.at)
 
 
 def _players(chains: Iterable[Chain], cards: Iterable[FriendCard]) -> tuple[TournamentPlayer, ...]:

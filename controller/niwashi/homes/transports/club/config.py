@@ -41,11 +41,12 @@ def account_config(register: ClubRegister, keys: ClubKeys, at: int) -> str:
 def server_config(register: ClubRegister, keys: ClubKeys, index: int, place: ServerPlace) -> str:
     """Return the configuration of one server; several servers form a cluster."""
     here = urlsplit(register.servers[index])
+    inline = _inline_tls(register, place)
     lines = [
         f'server_name: "{_label(register)}-{index + 1}"',
         f"port: {here.port}",
         *_bounds(),
-        *_tls(register, place),
+        *([inline.strip()] if inline else []),
         "jetstream {",
         f'  store_dir: "{place.store}"',
         f"  domain: {DOMAIN}",
@@ -114,11 +115,6 @@ def _label(register: ClubRegister) -> str:
 
 def _bounds() -> tuple[str, ...]:
     return ("max_payload: 16KB", "max_connections: 65536", 'ping_interval: "30s"')
-
-
-def _tls(register: ClubRegister, place: ServerPlace) -> list[str]:
-    inline = _inline_tls(register, place)
-    return [inline.strip()] if inline else []
 
 
 def _inline_tls(register: ClubRegister, place: ServerPlace) -> str:

@@ -97,15 +97,11 @@ def rings(top: str, bottom: str) -> Iterator[str]:
 
 def _circles(top: str, bottom: str) -> list[_Circle]:
     edges = ((top, 0.0), (bottom, TILE))
-    return [_circle(code, edge) for code, edge in edges if code[0] in _CENTRES]
+    return [_Circle(_CENTRES[code[0]], edge, _RINGS[code[-1]]) for code, edge in edges if code[0] in _CENTRES]
 
 
 # Where along the edge a circle's middle lies: a left half ends at the right side of its tile.
 _CENTRES = {"(": TILE, ")": 0.0, "u": TILE / 2}
-
-
-def _circle(code: str, edge: float) -> _Circle:
-    return _Circle(_CENTRES[code[0]], edge, _RINGS[code[-1]])
 
 
 def _arc(circle: _Circle, radius: float) -> list[Point]:
