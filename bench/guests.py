@@ -30,9 +30,9 @@ from niwashi import data
 from niwashi.devices import load_board
 from niwashi.games import game_named
 from niwashi.guests import GuestSession, Right, hash_key
-from niwashi.loop import GuestList
-from niwashi.loop.https_keys import HttpsKeys
-from niwashi.server import Chance, Guests, Invitation, run, simulated_program
+from niwashi.guests.feature import Chance, GuestList, Guests
+from niwashi.guests.feature.https_keys import HttpsKeys
+from niwashi.server import Invitation, run, simulated_program
 
 _LATEST = 50
 _MOST = 32

@@ -24,7 +24,8 @@ SUB_DOORS = {
     "niwashi.cli.main",  # what `niwashi` and `python -m niwashi` start
     "niwashi.server.simulated",  # takes the simulator, which only simulated boards want
     "niwashi.network.authority",  # needs a library that 32-bit Pis have not
-    "niwashi.loop.https_keys",  # as authority
+    "niwashi.guests.feature",  # stands above the server
+    "niwashi.guests.feature.https_keys",  # as authority
     "niwashi.devices.serial_link",  # the serial line, which the firmware shares
     "niwashi.pictures.apng",  # as png
     "niwashi.pictures.qr",  # needs a library that only guests want

@@ -15,9 +15,10 @@ from niwashi import words
 from niwashi.cli.main import app
 from niwashi.games import game_named
 from niwashi.guests import GuestSession, Right, hash_key
-from niwashi.loop import GuestList, built_in_board
+from niwashi.guests.feature import GuestList
+from niwashi.guests.feature.inviting import invitation
+from niwashi.loop import built_in_board
 from niwashi.pictures.qr import qr_drawing, qr_text
-from niwashi.server.inviting import invitation
 from niwashi.server.simulated import simulated_program
 from niwashi_sim import Clock
 
@@ -147,7 +148,7 @@ def test_a_board_that_starts_without_a_network_says_its_address_when_it_has_one(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     clock, here = Clock(), [""]
-    monkeypatch.setattr("niwashi.server.inviting.home_address", lambda: here[0])
+    monkeypatch.setattr("niwashi.guests.feature.inviting.home_address", lambda: here[0])
     game = game_named("garden")
     program, _ = simulated_program(game, built_in_board(game), clock, Random(1))
 

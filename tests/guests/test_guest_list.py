@@ -6,7 +6,7 @@ import pytest
 
 from niwashi.errors import RecordsFault
 from niwashi.guests import MOST_SESSIONS, SESSION_LASTS_S, GuestSession, Right, hash_key
-from niwashi.loop import GuestList
+from niwashi.guests.feature import GuestList
 
 TODAY = 1_800_000_000.0
 

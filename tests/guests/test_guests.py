@@ -15,9 +15,9 @@ from niwashi import data
 from niwashi.devices import BoardFile, load_board
 from niwashi.errors import NiwashiError
 from niwashi.guests import EVERY_S, SESSION_LASTS_S, PairingStage, Right
-from niwashi.loop import Feature, GuestList
-from niwashi.server import Chance, FoundAt, Guests
-from niwashi.server.guests import MOST_PAGES
+from niwashi.guests.feature import Chance, FoundAt, GuestList, Guests
+from niwashi.guests.feature.guests import MOST_PAGES
+from niwashi.loop import Feature
 from niwashi.session import Cue
 from niwashi.web import AnswerClock, ClientAccess, EndGuest, Handle, NewGame, TakeSeat, Undo
 

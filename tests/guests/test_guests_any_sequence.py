@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
-from tests.server.test_guests import CODE, House, unlit
+from tests.guests.test_guests import CODE, House, unlit
 
 from niwashi.errors import NiwashiError
 from niwashi.guests import Right

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from niwashi.loop import has_https, turned_off
-from niwashi.loop.https_folder import AUTHORITY, https_folder
+from niwashi.guests.feature import has_https, turned_off
+from niwashi.guests.feature.https_folder import AUTHORITY, https_folder
 from niwashi.loop.small_file import SmallFile
 
 

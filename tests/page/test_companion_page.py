@@ -17,8 +17,7 @@ from tests.page.test_guests_page import ON_ARRIVAL, SMALL_PHONE
 from niwashi import words
 from niwashi.clock import parse_control
 from niwashi.guests import GuestSession, Right, hash_key
-from niwashi.loop import GuestList
-from niwashi.server import Chance, Guests
+from niwashi.guests.feature import Chance, GuestList, Guests
 from niwashi.server.live import LiveProgram
 
 if TYPE_CHECKING:

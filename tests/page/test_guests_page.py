@@ -10,19 +10,18 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.guests.test_guests import unlit
 from tests.looking import expect
 from tests.marks import EXHAUSTIVE
 from tests.page.axe import complaints
 from tests.page.page_hands import PageHands, run, simulated
 from tests.page.test_play_on_the_page import NEARLY_WON
-from tests.server.test_guests import unlit
 
 from niwashi import words
 from niwashi.games import game_named
 from niwashi.games.reclamation import Reclamation
 from niwashi.guests import CELLS, STEP_S, pairing
-from niwashi.loop import GuestList
-from niwashi.server import Chance, Guests
+from niwashi.guests.feature import Chance, GuestList, Guests
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
 

@@ -29,7 +29,7 @@ pytest.importorskip("cryptography", "43", reason="no ready-made cryptography for
 from cryptography import x509
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from niwashi.loop.https_keys import HttpsKeys
+from niwashi.guests.feature.https_keys import HttpsKeys
 from niwashi.network.authority import parse_certified_key
 
 if TYPE_CHECKING:

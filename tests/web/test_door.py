@@ -21,9 +21,9 @@ from niwashi.errors import NiwashiError
 from niwashi.games import game_named
 from niwashi.games.karesansui import Karesansui
 from niwashi.guests import GuestSession, Right, hash_key
-from niwashi.loop import GuestList, built_in_board
-from niwashi.server import Chance, Guests
-from niwashi.server.guests import MOST_PAGES
+from niwashi.guests.feature import Chance, GuestList, Guests
+from niwashi.guests.feature.guests import MOST_PAGES
+from niwashi.loop import built_in_board
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_program
 from niwashi.web import COMMANDS, MOST_GUESTS, AskBeat, OwnHosts

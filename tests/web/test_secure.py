@@ -38,7 +38,7 @@ from niwashi.web.secure import BURST_OF_ONE, MOST_OF_ONE, OF_ONE_PER_S, Secured,
 
 pytest.importorskip("cryptography", "43", reason="no ready-made cryptography for this computer")
 
-from niwashi.loop.https_keys import HttpsKeys
+from niwashi.guests.feature.https_keys import HttpsKeys
 from niwashi.web.install import Installation
 
 if TYPE_CHECKING:

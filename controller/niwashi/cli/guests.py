@@ -12,13 +12,13 @@ from niwashi.cli.help import Commands
 from niwashi.cli.records_option import EVERYWHERE, NOWHERE, records_file
 from niwashi.cli.writing import Force, write_named
 from niwashi.errors import NiwashiError, RecordsFault
+from niwashi.guests.feature import GuestList, turned_off
 from niwashi.keys import check_cryptography
-from niwashi.loop import GuestList, turned_off
 from niwashi.terminal import exit_on_refusal, help_text, message, print_text
 from niwashi.web import home_address, own_names
 
 if TYPE_CHECKING:  # 32-bit Pis have not the library
-    from niwashi.loop.https_keys import HttpsKeys
+    from niwashi.guests.feature.https_keys import HttpsKeys
 
 app = Commands("guests-help")
 
@@ -66,7 +66,7 @@ def end(number: _Who, records: _Records = None) -> None:
 
 @app.command(help=help_text("guests-help-card"))
 def card(out: _Out = Path("niwashi-card.svg"), address: _Address = None, *, force: Force = False) -> None:
-    from niwashi.cli.guest_card import guest_card  # a library draws the code
+    from niwashi.guests.feature import guest_card  # a library draws the code
 
     with exit_on_refusal():
         write_named(out, [guest_card(_address(address))], force=force)
@@ -89,7 +89,7 @@ def https(*, records: _Records = None, off: _Off = False) -> None:
 
 def _keys(records: Path) -> "HttpsKeys":
     check_cryptography("guests-https-no-cryptography")
-    from niwashi.loop.https_keys import HttpsKeys
+    from niwashi.guests.feature.https_keys import HttpsKeys
 
     return HttpsKeys.beside(records, own_names(socket.gethostname()), time.time)
 

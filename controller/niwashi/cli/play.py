@@ -1,7 +1,7 @@
 """`niwashi play`: a board, a game on it, and the page that goes with it."""
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -29,7 +29,8 @@ from niwashi.errors import NiwashiError
 from niwashi.games import Game
 from niwashi.loop import built_in_board, new_game, seed_of, usual_game
 from niwashi.opponents import change_text, kept_starts, proof_text, split_text, start_text
-from niwashi.server import WantedBoard, WantedGame, WantedPages, play_game
+from niwashi.records import Journal
+from niwashi.server import GameServer, Invitation, WantedBoard, WantedGame, WantedPages, play_game
 from niwashi.session import Notice
 from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, message, print_text
 from niwashi.update import Watch
@@ -83,9 +84,7 @@ def _play_here(
                 port=display.port,
                 browser=display.browser,
                 voice=display.voice,
-                guests=guests.guests,
-                host=guests.bind,
-                delay=guests.delay,
+                invite=_invite(guests),
             ),
             rng,
             journal,
@@ -103,6 +102,14 @@ def _play_here(
         raise typer.Exit(ExitCode.RESTART)
     if ended.wants_restart:
         start_anew()
+
+
+def _invite(guests: GuestOptions) -> Callable[[GameServer, Journal | None], Invitation] | None:
+    if not guests.guests:
+        return None
+    from niwashi.guests.feature import invitation  # a library draws QR codes, for guests alone
+
+    return partial(invitation, host=guests.bind, delay=guests.delay)
 
 
 def _wanted_game(game: GameOptions, players: PlayerOptions, board: Path | None, rng: Random) -> WantedGame:

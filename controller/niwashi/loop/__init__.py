@@ -13,9 +13,7 @@ from niwashi.loop.fitting import (
     suits,
     usual_game,
 )
-from niwashi.loop.guest_list import GuestList
 from niwashi.loop.held_button import HeldButton, Push
-from niwashi.loop.https_folder import has_https, turned_off
 from niwashi.loop.names import LONGEST_NAME, Names, checked_name
 from niwashi.loop.recorder import Recorder
 from niwashi.loop.runner import TableRunner
@@ -36,7 +34,6 @@ __all__ = [
     "Choice",
     "ClockPolicy",
     "Feature",
-    "GuestList",
     "Handler",
     "HeldButton",
     "Names",
@@ -58,7 +55,6 @@ __all__ = [
     "built_in_board",
     "checked_game",
     "checked_name",
-    "has_https",
     "missing_cells",
     "new_game",
     "obstacles",
@@ -66,7 +62,6 @@ __all__ = [
     "playable_games",
     "seed_of",
     "suits",
-    "turned_off",
     "usual_game",
     "word_of",
 ]

@@ -1,10 +1,8 @@
-"""Files beside the records that belong to one table: settings, names, the lesson, guests and their https."""
+"""Files beside the records that belong to one table: settings, names, the lesson."""
 
 import json
 
-from niwashi.guests import MOST_SESSIONS
 from niwashi.kept_files import KeptFile
-from niwashi.loop.https_folder import AUTHORITY, BOARD
 
 
 def _without_voice(content: bytes) -> bytes:
@@ -20,6 +18,4 @@ KEPT_FILES = (
     KeptFile("settings.json", from_page=_without_voice),
     KeptFile("names.json"),
     KeptFile("lesson.json"),
-    *(KeptFile(f"https/{name}", is_secret=True) for name in (AUTHORITY, BOARD)),
-    *(KeptFile(f"guests/{number}.json") for number in range(1, MOST_SESSIONS + 1)),
 )

@@ -6,14 +6,13 @@ from niwashi.server.beeping import add_beeping
 from niwashi.server.boards import PageBoards, kept_board
 from niwashi.server.delayed import Delayed
 from niwashi.server.game_server import GameServer
-from niwashi.server.guests import Chance, FoundAt, Guests, Invitation
 from niwashi.server.live import LiveProgram
 from niwashi.server.playing import WantedBoard, WantedGame, WantedPages, play_game
 from niwashi.server.proof import GardenProof, garden_proof
 from niwashi.server.refused import forget_refusal, show_refusal, wait_s
 from niwashi.server.replay import Replay
 from niwashi.server.selftest import Tried, selftest
-from niwashi.server.serve import run, run_board
+from niwashi.server.serve import Invitation, run, run_board
 from niwashi.server.simulated import simulated_patient, simulated_program, simulated_replay, simulated_server
 from niwashi.server.speaking import voiced
 from niwashi.server.supervisor import Supervisor
@@ -21,13 +20,10 @@ from niwashi.server.supply import SupplyWatch
 from niwashi.server.taking_up import recorded, seated_again, teach, unfinished_game
 
 __all__ = [
-    "Chance",
     "Delayed",
-    "FoundAt",
     "GameArchive",
     "GameServer",
     "GardenProof",
-    "Guests",
     "Invitation",
     "LiveProgram",
     "PageBackups",

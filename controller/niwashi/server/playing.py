@@ -26,11 +26,11 @@ from niwashi.server.archive import Endings, GameArchive
 from niwashi.server.backups import page_backups
 from niwashi.server.beeping import add_beeping
 from niwashi.server.boards import PageBoards
-from niwashi.server.guests import Invitation
+from niwashi.server.game_server import GameServer
 from niwashi.server.live import LiveProgram
 from niwashi.server.proof import GardenProof
 from niwashi.server.refused import forget_refusal
-from niwashi.server.serve import run
+from niwashi.server.serve import Invitation, run
 from niwashi.server.simulated import Demo, simulated_program
 from niwashi.server.speaking import voiced
 from niwashi.server.supply import SupplyWatch
@@ -92,9 +92,8 @@ class WantedPages:
     port: int
     browser: bool
     voice: str | None
-    guests: bool
-    host: str | None
-    delay: int
+    invite: Callable[[GameServer, Journal | None], Invitation] | None
+    """Lets other devices open the page; None if nobody else may."""
 
 
 class PlayEnd(NamedTuple):
@@ -156,7 +155,7 @@ def play_game(
                 browser=pages.browser,
                 watch=watch,
                 archive=archive,
-                invitation=_invitation(program, journal, pages),
+                invitation=None if pages.invite is None else pages.invite(program, journal),
                 backups=backups,
                 boards=PageBoards(program, time.monotonic),
                 proof=GardenProof(program.runner, time.monotonic),
@@ -229,14 +228,6 @@ def _take_up(
     seated_again(program, journal, resumes=unfinished is not None and not wanted.seats)
     program.puzzles.keep(Progress(journal.tries(), recorder.keep_try, time.time))
     return recorder
-
-
-def _invitation(program: LiveProgram, journal: Journal | None, pages: WantedPages) -> Invitation | None:
-    if not pages.guests:
-        return None
-    from niwashi.server.inviting import invitation  # a library draws QR codes, for guests alone
-
-    return invitation(program, journal, pages.host, pages.delay)
 
 
 @contextmanager

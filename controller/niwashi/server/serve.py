@@ -9,7 +9,7 @@ import socket
 import webbrowser
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import typer
 import uvicorn
@@ -18,18 +18,20 @@ from starlette.applications import Starlette
 from niwashi.errors import BoardAwaited, BoardFault
 from niwashi.server.backups import PageBackups
 from niwashi.server.game_server import GameServer
-from niwashi.server.guests import Invitation
 from niwashi.server.supervisor import Supervisor
 from niwashi.terminal import LANGUAGE, message
 from niwashi.update import Watch
 from niwashi.web import (
     Boards,
+    Certificates,
+    Door,
     FeatureRoutes,
     FifoScheduler,
     GameArchive,
     Installation,
     OwnHosts,
     PageProof,
+    Program,
     Secured,
     address,
     application,
@@ -46,6 +48,19 @@ _AFTER_FAULT_S = 1.0
 
 _AWAITED_S = 0.02
 """Seconds between two looks at a board that has never answered; it opens itself again."""
+
+
+class Invitation(NamedTuple):
+    """Guests may come: who knows them, the one address where they are let in (None for all), who tells it."""
+
+    guests: Door
+    host: str | None
+    open_at: Callable[[int, int], None]
+    """Called with the ports of http and of https, once they are known; 0 for none."""
+    certificates: Certificates | None = None
+    """Keys for guests by https; None for plain http."""
+    watched: Program | None = None
+    """The program for guests who only watch; None if it is the same."""
 
 
 async def run(

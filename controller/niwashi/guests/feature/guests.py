@@ -18,15 +18,15 @@ from niwashi.guests import (
     next_number,
     pairing_method,
 )
-from niwashi.loop import Asker, Feature, GuestList, Handler
-from niwashi.server.game_server import GameServer
+from niwashi.guests.feature.guest_list import GuestList
+from niwashi.loop import Asker, Feature, Handler
+from niwashi.server import GameServer
 from niwashi.session import Cue, Geometry, Layer, Priority, Reading, Session
 from niwashi.views import cell_labels
 from niwashi.web import (
     BURST,
     COST_PER_S,
     AnswerClock,
-    Certificates,
     ClientAccess,
     DoorCell,
     DoorView,
@@ -36,7 +36,6 @@ from niwashi.web import (
     GuestView,
     Handle,
     PageCommand,
-    Program,
     TakeSeat,
     TokenBucket,
 )
@@ -65,19 +64,6 @@ class FoundAt(NamedTuple):
     qr: str = ""
     fingerprint: str = ""
     """Fingerprint of the authority, where guests come by https; else ""."""
-
-
-class Invitation(NamedTuple):
-    """Guests may come: who knows them, the one address where they are let in (None for all), who tells it."""
-
-    guests: "Guests"
-    host: str | None
-    open_at: Callable[[int, int], None]
-    """Called with the ports of http and of https, once they are known; 0 for none."""
-    certificates: Certificates | None = None
-    """Keys for guests by https; None for plain http."""
-    watched: Program | None = None
-    """The program for guests who only watch; None if it is the same."""
 
 
 class Guests:

@@ -10,13 +10,13 @@ from random import SystemRandom
 
 import typer
 
+from niwashi.guests.feature.guest_list import GuestList
+from niwashi.guests.feature.guests import Chance, FoundAt, Guests
+from niwashi.guests.feature.https_folder import has_https
 from niwashi.keys import check_cryptography
-from niwashi.loop import GuestList, has_https
 from niwashi.pictures.qr import qr_drawing, qr_text
 from niwashi.records import Journal
-from niwashi.server.delayed import Delayed
-from niwashi.server.game_server import GameServer
-from niwashi.server.guests import Chance, FoundAt, Guests, Invitation
+from niwashi.server import Delayed, GameServer, Invitation
 from niwashi.terminal import message
 from niwashi.web import Certificates, home_address, own_names
 
@@ -55,7 +55,7 @@ def _certificates(records: Path) -> Certificates | None:
     if not has_https(records):
         return None
     check_cryptography("guests-https-no-cryptography")
-    from niwashi.loop.https_keys import HttpsKeys
+    from niwashi.guests.feature.https_keys import HttpsKeys
 
     keys = HttpsKeys.beside(records, own_names(socket.gethostname()), time.time)
     keys.set_up()
