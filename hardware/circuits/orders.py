@@ -21,7 +21,8 @@ from hardware.circuits.expander import FIRST_ONLY, LAST_ONLY
 from hardware.circuits.netlist import netlist
 from hardware.circuits.strip import BACK, CELLS, ON, Course
 from hardware.guide.tables import cost_of
-from niwashi.devices import BoardFile, WiredCell, fuse_a, parts_list
+from niwashi.devices import BoardFile, WiredCell
+from niwashi.wiring import fuse_a, parts_list
 
 
 def pieces(file: BoardFile) -> dict[Course, list[int]]:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from hardware.guide.tables import asked, boards, choosing, findings, ordering
 from niwashi import words
-from niwashi.devices import diagram
+from niwashi.wiring import diagram
 
 _MAKERS: dict[str, Callable[[str], str]] = {
     "asked": asked,

@@ -8,9 +8,16 @@ from typing import Any
 
 from hardware.circuits.bill import catalogue as catalogue_of_boards
 from niwashi import data, words
-from niwashi.devices import BoardFile, Part, header_wires, load_board, parts_list, switch_wires
+from niwashi.devices import (
+    BoardFile,
+    Part,
+    header_wires,
+    load_board,
+    switch_wires,
+)
 from niwashi.doctor import FindingKind
 from niwashi.loop import playable_games
+from niwashi.wiring import parts_list
 
 
 @dataclass(frozen=True, slots=True)

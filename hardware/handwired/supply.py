@@ -4,7 +4,8 @@ from hardware.circuits.decks_power import feeds
 from hardware.handwired.canvas import Canvas
 from hardware.handwired.opening import TOP, opened, say
 from hardware.handwired.wires import Step, rail
-from niwashi.devices import BoardFile, parts_list, pixel_order
+from niwashi.devices import BoardFile, pixel_order
+from niwashi.wiring import parts_list
 
 _BOX = (470.0, TOP + 90)
 _NETS = {"power": "5V", "ground": "GND", "data": "PIXEL0"}

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from hardware.guide.tables import cost
-from niwashi.devices import BoardFile, fuse_a, supply_a
+from niwashi.devices import BoardFile
+from niwashi.wiring import fuse_a, supply_a
 
 _BOARD = "circuit board "
 

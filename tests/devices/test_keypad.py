@@ -19,17 +19,16 @@ from typer.testing import CliRunner
 from niwashi.cli.main import app
 from niwashi.devices import (
     BoardFile,
-    diagram,
     header_wires,
     load_board,
     open_board,
     parse_board,
-    parts_list,
     wiring_text,
 )
 from niwashi.errors import BadBoardFile, BoardFault
 from niwashi.games import game_named
 from niwashi.server.live import LiveProgram
+from niwashi.wiring import diagram, parts_list
 from niwashi_sim import CLUMSY, SCANNED, Clock, Faults, SimulatedMatch, Table, simulate
 from niwashi_sim.pins import SimulatedPins
 from niwashi_sim.simulate import Pins, kernel_pins

@@ -15,16 +15,16 @@ from tests.server.running import Running
 from niwashi import data
 from niwashi.devices import BoardFile, SwitchBoard, load_board, parse_board, wiring_text
 from niwashi.devices.board_config import PiezoConfig
-from niwashi.devices.parts import parts_list
 from niwashi.devices.piezo import Piezo
 from niwashi.devices.serial_link.frames import FrameDecoder
 from niwashi.devices.serial_link.messages import decode_message
-from niwashi.devices.wiring_diagram import diagram
 from niwashi.devices.wiring_table import header_wires
 from niwashi.errors import BadBoardFile
 from niwashi.games import game_named
 from niwashi.server.beeping import TONES, Beeping, wanted_of
 from niwashi.session import Event, Happening, Sounder, Tone
+from niwashi.wiring.parts import parts_list
+from niwashi.wiring.wiring_diagram import diagram
 from niwashi.words import LANGUAGES
 from niwashi_sim.pico_board import PicoBoard
 from niwashi_sim.table import Table

@@ -18,17 +18,16 @@ from niwashi.devices import (
     STAGES,
     BoardFile,
     RegisterInput,
-    diagram,
     header_wires,
     load_board,
     parse_board,
-    parts_list,
     register_wires,
     switch_wires,
     wiring_text,
 )
 from niwashi.doctor import switch_of
 from niwashi.errors import BadBoardFile
+from niwashi.wiring import diagram, parts_list
 from niwashi_sim import Defect, faults_of
 from niwashi_sim.contacts import Contacts
 from niwashi_sim.faults import Faults

@@ -12,16 +12,15 @@ from niwashi.devices import (
     BoardFile,
     Channel,
     chip_wires,
-    diagram,
     hall_wires,
     header_wires,
     load_board,
     parse_board,
-    parts_list,
     wiring_text,
 )
 from niwashi.errors import BadBoardFile
 from niwashi.session import Senses
+from niwashi.wiring import diagram, parts_list
 
 configuration = firmware_module("configuration")
 

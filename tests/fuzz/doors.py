@@ -82,7 +82,7 @@ from niwashi.cli.incoming import GAME, opened
 from niwashi.cli.report_file import packed
 from niwashi.cli.rules_batch import answer
 from niwashi.devices import header_wires as wires
-from niwashi.devices import load_board, parse_board, parts_list, pixel_order, switch_wires
+from niwashi.devices import load_board, parse_board, pixel_order, switch_wires
 from niwashi.devices.serial_link import FrameDecoder, decode_message, encode_frame
 from niwashi.errors import NiwashiError
 from niwashi.files import load_card_set, load_deck, load_garden
@@ -99,6 +99,7 @@ from niwashi.server.drafting import draft_view, layout_of
 from niwashi.session import Geometry
 from niwashi.web import COMMANDS, Commands
 from niwashi.web.draft import parse as parse_draft
+from niwashi.wiring import parts_list
 from niwashi_sim.schedule import parse_schedule
 
 CHECKED_TURNS = 40

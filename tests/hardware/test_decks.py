@@ -27,7 +27,8 @@ from hardware.circuits.netlist import Netlist, netlist
 from tests.marks import EXHAUSTIVE
 
 from niwashi.devices import BoardFile, matrix
-from niwashi.devices.parts import fuse_a, parts_list, pull_up
+from niwashi.devices.resistors import pull_up
+from niwashi.wiring.parts import fuse_a, parts_list
 
 pytestmark = pytest.mark.skipif(not spice.is_there(), reason="ngspice is not installed")
 

@@ -13,7 +13,7 @@ from hardware.guide.tables import boards, cost, cost_of, costs, finding_kinds, f
 from tests.marks import quick_first
 
 from niwashi import data, words
-from niwashi.devices import parts_list
+from niwashi.wiring import parts_list
 
 ROOT = Path(__file__).parents[2]
 GUIDE = ROOT / "hardware" / "guide"

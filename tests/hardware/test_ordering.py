@@ -21,7 +21,7 @@ from hardware.ordering import Missing, contents, how_to_order, page, placed
 from hardware.ordering.__main__ import main
 from hardware.packing import packed, timeless
 
-from niwashi.devices import fuse_a, supply_a
+from niwashi.wiring import fuse_a, supply_a
 from niwashi.words import LANGUAGES
 
 BOARDS = boards()

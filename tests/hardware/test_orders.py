@@ -14,8 +14,9 @@ from hardware.circuits.protection import pin_net
 from hardware.circuits.strip import BACK, ON
 from hardware.circuits.supply import FUSE_A
 
-from niwashi.devices import chip_wires, header_wires, parts_list
-from niwashi.devices.parts import fuse_a, supply_a
+from niwashi.devices import chip_wires, header_wires
+from niwashi.wiring import parts_list
+from niwashi.wiring.parts import fuse_a, supply_a
 
 BOARDS = boards()
 DESIGNS = {design.name: design for design in designs()}

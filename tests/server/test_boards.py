@@ -12,13 +12,14 @@ from tests.server.running import Running
 
 from niwashi import data, words
 from niwashi.browser import MessagePort
-from niwashi.devices import SwitchBoard, diagram, load_board, parse_board
+from niwashi.devices import SwitchBoard, load_board, parse_board
 from niwashi.errors import NiwashiError
 from niwashi.loop import SmallFile, built_in_board
 from niwashi.server import PageBoards, kept_board, simulated_program
 from niwashi.server.live import LiveProgram
 from niwashi.session import Cue
 from niwashi.web import HandedIn, application
+from niwashi.wiring import diagram
 from niwashi_sim import Clock, DirectBoard, Table
 
 OWN = (data.boards() / "garden-36.toml").read_text("utf-8").replace('name = "', 'name = "My ', 1)

@@ -13,14 +13,13 @@ from niwashi.devices import (
     BoardFile,
     ChipWire,
     chip_wires,
-    diagram,
     header_wires,
     load_board,
-    parts_list,
     pixel_order,
     switch_wires,
 )
 from niwashi.devices.header import GROUND_PINS, HEADER_PINS, POWER_PINS
+from niwashi.wiring import diagram, parts_list
 
 GARDEN = load_board(data.boards() / "garden-36.toml")
 BUTTONS = load_board(data.boards() / "garden-36-buttons.toml")

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from niwashi.devices import BoardFile, Crossing, SerialBoard, board_tables
+from niwashi.devices import BoardFile, Crossing, SerialBoard
 from niwashi.session import DARK, Colour
+from niwashi.wiring import board_tables
 from niwashi.words import translate
 
 MODES = ("touched", "walk", "white", "dark")

@@ -10,18 +10,11 @@ import typer
 from niwashi.cli.card_board import board_on, note
 from niwashi.cli.help import Commands
 from niwashi.cli.writing import Force, write_named
-from niwashi.devices import (
-    BoardFile,
-    BoardTable,
-    board_summary,
-    board_tables,
-    board_warnings,
-    diagram,
-    load_board,
-)
+from niwashi.devices import BoardFile, load_board
 from niwashi.errors import BadBoardFile
 from niwashi.loop import obstacles
 from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, help_text, message
+from niwashi.wiring import BoardTable, board_summary, board_tables, board_warnings, diagram
 
 app = Commands("board-help")
 

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from niwashi.devices.background import Runner, run_inline
     from niwashi.devices.board_config import PinLibrary, PortName, SerialConfig
     from niwashi.devices.board_file import BoardFile
-    from niwashi.devices.board_papers import BoardTable, board_summary, board_tables, board_warnings
     from niwashi.devices.board_parser import board_path, load_board, parse_board, parse_board_bytes
     from niwashi.devices.bounces import BounceWatch
     from niwashi.devices.byte_port import BytePort
@@ -32,10 +31,12 @@ if TYPE_CHECKING:
     )
     from niwashi.devices.chip_pins import ChipFactory
     from niwashi.devices.current import current_ma, level_for
+    from niwashi.devices.drawing import SvgDrawing
     from niwashi.devices.firmware_call import FirmwareCall, Greeting, has_wiring
     from niwashi.devices.firmware_files import copy_firmware, firmware_version
     from niwashi.devices.gpio_chip import Kernel, header_chip
     from niwashi.devices.hardware import AwaitedBoard, awaited_board, open_board
+    from niwashi.devices.header import PI, Header
     from niwashi.devices.i2c import I2cBus
     from niwashi.devices.key_grid import KeyChange, KeyDevice, KeyGrid
     from niwashi.devices.kind_expander import ChipWire, chip_wires
@@ -43,8 +44,8 @@ if TYPE_CHECKING:
     from niwashi.devices.kind_register import RegisterWire, register_wires
     from niwashi.devices.matrix_lines import InputPin, PinFactory
     from niwashi.devices.midi_port import MidiPort
-    from niwashi.devices.parts import fuse_a, parts_list, series_ohm, supply_a
     from niwashi.devices.pixels import FRAMES_PER_SECOND, PixelStrip
+    from niwashi.devices.resistors import pull_up, series_ohm
     from niwashi.devices.scanner import Scanner, UnreliableInput
     from niwashi.devices.serial_board import SerialBoard
     from niwashi.devices.serial_link import PROTOCOL, Message
@@ -53,7 +54,6 @@ if TYPE_CHECKING:
     from niwashi.devices.switch_board import SwitchBoard
     from niwashi.devices.switch_kind import Connections, SwitchKind, open_scanners
     from niwashi.devices.switch_kinds import SWITCH_KINDS, switch_named
-    from niwashi.devices.wiring_diagram import diagram
     from niwashi.devices.wiring_papers import Panel, Part, SayText, WiringTable
     from niwashi.devices.wiring_table import HeaderWire, SwitchWire, header_wires, pixel_order, switch_wires
 
@@ -61,12 +61,12 @@ __all__ = [
     "CHANNELS",
     "FRAMES_PER_SECOND",
     "INPUTS",
+    "PI",
     "PROTOCOL",
     "STAGES",
     "SWITCH_KINDS",
     "AwaitedBoard",
     "BoardFile",
-    "BoardTable",
     "BounceWatch",
     "BytePort",
     "Channel",
@@ -78,6 +78,7 @@ __all__ = [
     "FirmwareCall",
     "Greeting",
     "HallWire",
+    "Header",
     "HeaderWire",
     "I2cBus",
     "InputPin",
@@ -101,6 +102,7 @@ __all__ = [
     "SerialBoard",
     "SerialConfig",
     "SerialPort",
+    "SvgDrawing",
     "Switch",
     "SwitchBoard",
     "SwitchKind",
@@ -110,16 +112,11 @@ __all__ = [
     "WiringTable",
     "awaited_board",
     "board_path",
-    "board_summary",
-    "board_tables",
-    "board_warnings",
     "calibration_text",
     "chip_wires",
     "copy_firmware",
     "current_ma",
-    "diagram",
     "firmware_version",
-    "fuse_a",
     "hall_wires",
     "has_wiring",
     "header_chip",
@@ -131,13 +128,12 @@ __all__ = [
     "open_scanners",
     "parse_board",
     "parse_board_bytes",
-    "parts_list",
     "pixel_order",
     "port_named",
+    "pull_up",
     "register_wires",
     "run_inline",
     "series_ohm",
-    "supply_a",
     "switch_named",
     "switch_wires",
     "wiring_text",
@@ -149,7 +145,6 @@ __getattr__ = offer_later(
         "background": ["Runner", "run_inline"],
         "board_config": ["PinLibrary", "PortName", "SerialConfig"],
         "board_file": ["BoardFile"],
-        "board_papers": ["BoardTable", "board_summary", "board_tables", "board_warnings"],
         "board_parser": ["board_path", "load_board", "parse_board", "parse_board_bytes"],
         "bounces": ["BounceWatch"],
         "byte_port": ["BytePort"],
@@ -161,16 +156,18 @@ __getattr__ = offer_later(
             "Crossing",
             "ExpanderInput",
             "RegisterInput",
+            "SvgDrawing",
             "Switch",
             "WiredCell",
         ],
         "chip_pins": ["ChipFactory"],
         "current": ["current_ma", "level_for"],
-        "wiring_diagram": ["diagram"],
+        "drawing": ["SvgDrawing"],
         "firmware_call": ["FirmwareCall", "Greeting", "has_wiring"],
         "firmware_files": ["copy_firmware", "firmware_version"],
         "gpio_chip": ["Kernel", "header_chip"],
         "hardware": ["AwaitedBoard", "awaited_board", "open_board"],
+        "header": ["PI", "Header"],
         "i2c": ["I2cBus"],
         "key_grid": ["KeyChange", "KeyDevice", "KeyGrid"],
         "kind_expander": ["ChipWire", "chip_wires"],
@@ -178,7 +175,7 @@ __getattr__ = offer_later(
         "kind_register": ["RegisterWire", "register_wires"],
         "matrix_lines": ["InputPin", "PinFactory"],
         "midi_port": ["MidiPort"],
-        "parts": ["fuse_a", "parts_list", "series_ohm", "supply_a"],
+        "resistors": ["pull_up", "series_ohm"],
         "pixels": ["FRAMES_PER_SECOND", "PixelStrip"],
         "scanner": ["Scanner", "UnreliableInput"],
         "serial_board": ["SerialBoard"],

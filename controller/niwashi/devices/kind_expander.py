@@ -10,8 +10,8 @@ from niwashi.devices.board_config import BoardConfig, ExpanderConfig
 from niwashi.devices.board_file import BoardDescription, BoardFile
 from niwashi.devices.cell_wiring import INPUTS, ExpanderInput
 from niwashi.devices.header import PI, Header, header_of
-from niwashi.devices.parts import pull_up
 from niwashi.devices.refusal import Refusals
+from niwashi.devices.resistors import pull_up
 from niwashi.devices.scanner import Scanner
 from niwashi.devices.switch_kind import Connections, SwitchKind
 from niwashi.devices.wiring_papers import Panel, Part, SayText, WiringTable

@@ -8,8 +8,8 @@ from niwashi.devices.board_config import BoardConfig
 from niwashi.devices.board_file import BoardDescription, BoardFile
 from niwashi.devices.cell_wiring import Crossing, Switch
 from niwashi.devices.matrix import MatrixScanner
-from niwashi.devices.parts import series_ohm
 from niwashi.devices.refusal import Refusals
+from niwashi.devices.resistors import series_ohm
 from niwashi.devices.scanner import Scanner
 from niwashi.devices.switch_kind import Connections, SwitchKind
 from niwashi.devices.wiring_papers import Panel, Part, SayText, WiringTable

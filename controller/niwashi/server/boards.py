@@ -8,16 +8,7 @@ from pathlib import Path
 from random import Random
 
 from niwashi import data
-from niwashi.devices import (
-    BoardFile,
-    board_summary,
-    board_tables,
-    board_warnings,
-    diagram,
-    load_board,
-    parse_board,
-    parse_board_bytes,
-)
+from niwashi.devices import BoardFile, load_board, parse_board, parse_board_bytes
 from niwashi.doctor import Examination, ProcedureRunner, Request, Tester, diagnosis_text, request_text
 from niwashi.errors import NiwashiError, reason
 from niwashi.games import GAMES, GameSetup, game_of
@@ -25,6 +16,7 @@ from niwashi.loop import Feature, SmallFile, built_in_board, checked_game, obsta
 from niwashi.server.game_server import GameServer
 from niwashi.server.simulated import SimulatedPatient, plantable_faults, simulated_patient
 from niwashi.web import BoardPapers, ExaminationView, HandedIn, NewGame, Scene
+from niwashi.wiring import board_summary, board_tables, board_warnings, diagram
 from niwashi.words import sanitize, translate
 
 _HAND = "boards"

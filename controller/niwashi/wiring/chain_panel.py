@@ -4,8 +4,7 @@ from itertools import pairwise
 from math import cos, hypot, pi, sin
 
 from niwashi import words
-from niwashi.devices.board_file import BoardFile
-from niwashi.devices.drawing import SvgDrawing
+from niwashi.devices import BoardFile, SvgDrawing
 from niwashi.session import Cell, Shape
 
 _SCALE = 78.0  # pixels a cell width

@@ -1,10 +1,7 @@
 """The pins of the Pi or Pico in the wiring diagram: which takes which wire."""
 
 from niwashi import words
-from niwashi.devices.board_file import BoardFile
-from niwashi.devices.drawing import SvgDrawing
-from niwashi.devices.header import PI, Header
-from niwashi.devices.wiring_table import HeaderWire, header_wires
+from niwashi.devices import PI, BoardFile, Header, HeaderWire, SvgDrawing, header_wires
 
 _PITCH = 29.0
 _LABEL = 130.0

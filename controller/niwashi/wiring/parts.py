@@ -3,9 +3,7 @@
 from collections.abc import Iterator
 from math import ceil
 
-from niwashi.devices.board_file import BoardFile
-from niwashi.devices.wiring_papers import Part
-from niwashi.devices.wiring_table import header_wires, switch_wires
+from niwashi.devices import BoardFile, Part, header_wires, switch_wires
 
 _OWN_WIRES = ("data", "piezo", "tile-sda", "tile-scl")
 """Uses of wires that come with their part."""
@@ -39,24 +37,6 @@ def supply_a(file: BoardFile) -> float:
     3.0
     """
     return ceil(fuse_a(file) * _SURELY_BLOWN * 2) / 2
-
-
-def pull_up(bus: int, *, is_pi: bool = True) -> str:
-    """Return the resistance of the pull-ups from SDA and SCL of a bus to 3.3 V.
-
-    400 kHz over one and a half metres of wire want about 1.3 kΩ, and the chips sink 3 mA at most (1.1 kΩ).
-    Bus 1 has 1.8 kΩ on the Pi already.
-    """
-    return "4.7 kΩ" if bus == 1 and is_pi else "1.8 kΩ"
-
-
-def series_ohm(kind: str, *, is_pi: bool = True) -> int | None:
-    """Return the resistance between a wire and the computer's pin in ohms, by the wire's use; None for none.
-
-    It limits the current of a wire that slips onto 5 V to the pin's rating. A row also carries the pull-ups
-    of all its columns, so its value depends on the computer (hardware/CIRCUITS.md).
-    """
-    return {"column": 220, "row": 68 if is_pi else 100}.get(kind)
 
 
 def parts_list(file: BoardFile) -> tuple[Part, ...]:

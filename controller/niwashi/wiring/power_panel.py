@@ -3,10 +3,8 @@
 from collections.abc import Callable
 
 from niwashi import words
-from niwashi.devices.board_file import BoardFile
-from niwashi.devices.drawing import SvgDrawing
-from niwashi.devices.parts import parts_list, supply_a
-from niwashi.devices.wiring_table import header_wires
+from niwashi.devices import BoardFile, SvgDrawing, header_wires
+from niwashi.wiring.parts import parts_list, supply_a
 
 _WIDE = 480.0
 _PARTS, _PART = 592.0, 20.0  # where the list of parts begins, and the height of its lines

@@ -3,13 +3,10 @@
 from collections.abc import Callable
 
 from niwashi import words
-from niwashi.devices.board_file import BoardFile
-from niwashi.devices.diagram_chain import chain_size, draw_chain
-from niwashi.devices.diagram_header import HEADER_SIZE, draw_header
-from niwashi.devices.diagram_power import draw_parts, draw_power, parts_size, power_size
-from niwashi.devices.drawing import SvgDrawing
-from niwashi.devices.header import PI
-from niwashi.devices.wiring_table import header_wires
+from niwashi.devices import PI, BoardFile, SvgDrawing, header_wires
+from niwashi.wiring.chain_panel import chain_size, draw_chain
+from niwashi.wiring.header_panel import HEADER_SIZE, draw_header
+from niwashi.wiring.power_panel import draw_parts, draw_power, parts_size, power_size
 
 _MARGIN = 36.0
 _TITLE = 64.0
