@@ -156,7 +156,6 @@ __getattr__ = offer_later(
             "Crossing",
             "ExpanderInput",
             "RegisterInput",
-            "SvgDrawing",
             "Switch",
             "WiredCell",
         ],
