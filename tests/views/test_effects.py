@@ -64,3 +64,12 @@ def test_while_several_ways_are_open_nothing_is_told_and_after_the_card_no_other
 
 def test_a_game_without_cards_tells_of_none() -> None:
     assert SimulatedMatch("karesansui").effects == {}
+
+
+def test_last_card_shows_what_it_does_to_squares_and_not_the_cards_that_come_back() -> None:
+    sitting = SimulatedMatch("garden")
+    game = sitting.program.runner.session.game
+    sitting.program.resume(game, game.parse("z5/6/6/6/6/5c f 14,14 1,1234 -"))
+    sitting.pass_time()
+    sitting.handle(("lift", "f1"), ("set", "e2"), ("pull", "flower card 1"))
+    assert sitting.effects == {"flower card 1": {"d4": [0], "f4": [0]}}

@@ -218,6 +218,7 @@ class FakeProgram:
                 "players": ["human", "human"],
                 "levels": 10,
                 "hand": None,
+                "is_busy": False,
                 "trouble": "",
             },
             "hint": {

@@ -82,6 +82,10 @@ class Opponents(Sides):
         return self._asked is not None and self._turn is None
 
     @property
+    def is_busy(self) -> bool:
+        return super().is_busy or self._is_thinking()
+
+    @property
     def is_its_turn(self) -> bool:
         """True if an engine is to move, and nobody is moving for it."""
         match = self._runner.session.match

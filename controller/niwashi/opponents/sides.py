@@ -75,6 +75,11 @@ class Sides:
         session = self._runner.session
         return self._hand is not None and session is self._hand_for and session.flow.task is not None
 
+    @property
+    def is_busy(self) -> bool:
+        """True while the program moves: people wait."""
+        return self.is_moving
+
     def check_free(self, *, puts_right: bool = False) -> None:
         """Raise NiwashiError while the program moves: a late tap begins nothing for it.
 
@@ -110,6 +115,7 @@ class Sides:
         return {
             "players": [str(self.who(side)) for side in range(len(self._runner.session.game.players))],
             "hand": None if self._lend is None else self.is_hand_lent,
+            "is_busy": self.is_busy,
             "trouble": self.trouble.message(language) if self.trouble else "",
             "levels": FULL,
         }

@@ -333,18 +333,39 @@ def _turn_prompt(
     names = turns[0].chosen or any(act in NAMED for act in due.values())
     by_press = names and not selection.cells.isdisjoint(due)
     key = _by_press(due) if by_press else _by_hand(scribe, due, settled=verdict.state is State.SETTLED)
-    return Prompt(key, {"count": len(turns[0].chosen), **_what_is_due(tracker.geometry, due)})
+    return Prompt(key, {"count": len(turns[0].chosen), **_what_is_due(tracker, turns, due)})
 
 
-def _what_is_due(geometry: Geometry, due: Mapping[int, Act]) -> dict[str, str | int]:
-    """Return the places of additions and removals, and the number of cards to turn back, as facts."""
+def _what_is_due(tracker: Tracker, turns: Sequence[Plan], due: Mapping[int, Act]) -> dict[str, str | int]:
+    """Return the places of additions and removals, and the cards to turn back, as facts.
+
+    `picks` of the places `among` get a stone, where the hand has too few for all; `gets` are the others.
+    """
 
     def at(wanted: Act) -> list[str]:
-        return sorted(geometry.cells[cell].name for cell, act in due.items() if act is wanted)
+        return _names(tracker, (cell for cell, act in due.items() if act is wanted))
 
-    gets, loses = at(Act.ADD), at(Act.TAKE)
-    facts: dict[str, str | int] = {"adds": len(gets), "takes": len(loses), "cards": len(at(Act.RETURN))}
-    return {**facts, "gets": ", ".join(gets), "loses": ", ".join(loses)}
+    wanted = [{c for c, h in _next(tracker, plan).items() if h.act is Act.ADD and c in due} for plan in turns]
+    sure = set.intersection(*wanted)
+    picks = min(map(len, wanted)) - len(sure)
+    gets, loses, cards = at(Act.ADD), at(Act.TAKE), at(Act.RETURN)
+    among = [name for name in gets if name not in _names(tracker, sure)] if picks else []
+    gets = [name for name in gets if name not in among]
+    return {
+        "adds": len(gets),
+        "picks": picks,
+        "takes": len(loses),
+        "stones": len(gets) + picks + len(loses),
+        "cards": len(cards),
+        "gets": ", ".join(gets),
+        "among": ", ".join(among),
+        "loses": ", ".join(loses),
+        "returns": ", ".join(name.rsplit(" ", 1)[-1] for name in cards),
+    }
+
+
+def _names(tracker: Tracker, cells: Iterable[int]) -> list[str]:
+    return sorted(tracker.geometry.cells[cell].name for cell in cells)
 
 
 def _by_hand(scribe: _Scribe, due: Mapping[int, Act], *, settled: bool) -> str:

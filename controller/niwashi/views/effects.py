@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from niwashi.games import Act, Option, PlaceKind
+from niwashi.games import Act, Game, Option, PlaceKind
 from niwashi.session import Session
 
 Effects = Mapping[str, Mapping[str, Sequence[int]]]
@@ -21,18 +21,19 @@ def effects_view(session: Session) -> Effects:
     by_card: dict[str, list[Mapping[str, Sequence[int]]]] = {}
     for option in session.match.options:
         if option.turn in live:
-            for card, effect in _by_card(option):
+            for card, effect in _by_card(option, game):
                 by_card.setdefault(card, []).append(effect)
     agreed = {card: _agreed(effects) for card, effects in by_card.items()}
     return {card: effect for card, effect in agreed.items() if effect}
 
 
-def _by_card(option: Option) -> Iterator[tuple[str, Mapping[str, Sequence[int]]]]:
-    """Yield the card that a turn pulls, if any, with the stacks after it."""
+def _by_card(option: Option, game: Game) -> Iterator[tuple[str, Mapping[str, Sequence[int]]]]:
+    """Yield the card that a turn pulls, if any, with the stacks on squares after it."""
     pull = next((each for each in option.handlings if each.act is Act.PULL), None)
     if pull is not None:
         later = (each for each in option.handlings if each.step > pull.step)
-        yield pull.place, {each.place: list(each.stack.pieces) for each in later}
+        squares = (each for each in later if game.places[each.place].kind is PlaceKind.SQUARE)
+        yield pull.place, {each.place: list(each.stack.pieces) for each in squares}
 
 
 def _agreed(effects: Iterable[Mapping[str, Sequence[int]]]) -> Mapping[str, Sequence[int]]:

@@ -6,8 +6,8 @@ from niwashi.errors import NiwashiError
 from niwashi.games import Game, Place, PlaceKind, Reason
 from niwashi.kits import kit_of
 from niwashi.loop import TableRunner
-from niwashi.session import Cell, Cue, Session
-from niwashi.web import FactView, PageFacts, ReasonView
+from niwashi.session import Cell, Cue, Session, listed_text
+from niwashi.web import DueView, FactView, PageFacts, ReasonView
 from niwashi.words import Key, suited, translate
 
 Facts = Mapping[str, str | int]
@@ -25,7 +25,7 @@ def spoken_message(session: Session, page: PageFacts) -> str:
 
 def _message(session: Session, page: PageFacts, lights: str | None) -> str:
     guidance = page.guidance
-    advice = advice_text(session, page.language, "page" if page.is_trusted else "")
+    advice = trusted_advice(session, page) if page.is_trusted else advice_text(session, page.language)
     if session.advice().goes_back and not page.say:
         return lights or advice
     if guidance is None:
@@ -89,12 +89,55 @@ def fact_view(name: str, value: str | int, language: str) -> FactView:
     return {"label": translate(f"fact-{name.replace('_', '-')}", language), "value": text}
 
 
-def advice_text(session: Session, language: str, form: str = "") -> str:
-    """Return what to do now, in the form for a table if the catalogue has it."""
+_PLACES = ("gets", "among", "loses", "returns")
+"""Facts of prompts that are lists of places, all of which are meant."""
+
+
+def advice_text(session: Session, language: str) -> str:
+    """Return what to do now."""
     prompt = session.advice().prompt
-    return text_of(
-        suited(prompt.key, form, language=language), session, language, facts_of(session, prompt.facts)
-    )
+    return _prompt_text(prompt.key, prompt.facts, session, language)
+
+
+def trusted_advice(session: Session, page: PageFacts) -> str:
+    """Return what is still to do on a simulated table, where every stone counts as it lies.
+
+    Senses of a board may miss a stone on top of another: there all places of the turn are named to the end.
+    """
+    language, prompt = page.language, session.advice().prompt
+    key, facts = suited(prompt.key, "page", language=language), prompt.facts
+    if prompt.key in ("say-stones", "say-done-unseen"):
+        left = _still_due(facts, page.due)
+        key, facts = ("say-stones", left) if left["stones"] or left["cards"] else (key, facts)
+    return _prompt_text(key, facts, session, language)
+
+
+def _still_due(facts: Facts, due: Mapping[str, DueView]) -> dict[str, str | int]:
+    """Return the facts of a prompt without what already lies on a simulated table."""
+
+    def left(name: str, verb: str) -> list[str]:
+        told = [place for place in str(facts.get(name, "")).split(", ") if place]
+        return [place for place in told if place not in due or due[place]["verb"] == verb]
+
+    among, picks = left("among", "add"), int(facts.get("picks", 0))
+    if "gets" in facts:
+        gets, loses = left("gets", "add"), left("loses", "take")
+        picks -= len(str(facts["among"]).split(", ")) - len(among) if picks else 0
+    else:
+        gets, loses = (sorted(p for p, d in due.items() if d["verb"] == verb) for verb in ("add", "take"))
+    counts = {"adds": len(gets), "picks": picks, "takes": len(loses), "cards": int(facts.get("cards", 0))}
+    names = {"gets": ", ".join(gets), "among": ", ".join(among), "loses": ", ".join(loses)}
+    return {"returns": "", **facts, **counts, **names, "stones": len(gets) + picks + len(loses)}
+
+
+def _prompt_text(key: str, facts: Facts, session: Session, language: str) -> str:
+    comma = translate("page-list-comma", language)
+    told = {
+        **facts,
+        **{name: listed_text(str(facts[name]).split(", "), language) for name in _PLACES if name in facts},
+        **{name: str(facts[name]).replace(", ", comma) for name in ("places",) if name in facts},
+    }
+    return text_of(key, session, language, facts_of(session, told))
 
 
 def _explanation_text(runner: TableRunner, language: str) -> str | None:

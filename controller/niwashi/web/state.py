@@ -366,6 +366,8 @@ class OpponentsView(TypedDict):
     """Number of levels of our engine."""
     hand: bool | None
     """True if the program's hand moves for engines; null if it can't."""
+    is_busy: bool
+    """True while a program thinks or moves: people wait."""
     trouble: str
     """Fault of an engine, "" if there is none."""
 

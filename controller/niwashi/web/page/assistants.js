@@ -152,7 +152,7 @@ export class Assistants {
     const points = line.map(({ value, proved }, i) => ({
       x: i * step,
       y: HIGH / 2 - (value / most) * (HIGH / 2 - 6),
-      text: `${this.#name(i, turns)}. ${proved}`,
+      text: `${sentence(this.#name(i, turns))} ${proved}`,
     }));
     const zero = svg("path", { d: `M0 ${HIGH / 2}H${WIDE}`, class: "zero" });
     const course = svg("polyline", { points: points.map(({ x, y }) => `${x},${y}`).join(" "), class: "course" });

@@ -12,6 +12,8 @@ export class Goal {
   #text = make("p", { id: "goal-text" });
   #players = make("div", { id: "goal-players" });
   #shown = "";
+  /** Lines of the players. A rebuilt table drops them: they are kept here. @type {HTMLElement[]} */
+  #lines = [];
 
   /** @param {Board} board */
   constructor(board) {
@@ -35,8 +37,8 @@ export class Goal {
     if (!goal || shown === this.#shown) return;
     this.#shown = shown;
     this.#text.textContent = goal.text;
-    for (const old of document.querySelectorAll(".reached")) old.remove();
-    this.#players.replaceChildren(...goal.reached.map((reached, i) => player(i, reached, goal, scene)));
+    for (const old of this.#lines) old.remove();
+    this.#lines = goal.reached.map((reached, i) => player(i, reached, goal, scene));
     this.#place();
   }
 
@@ -45,11 +47,9 @@ export class Goal {
     const { classList } = document.documentElement;
     const isSmall = classList.contains("above") && !classList.contains("strip");
     const trays = [byId("tray-near"), byId("tray-far")].filter(({ hidden }) => !hidden);
-    /** @type {NodeListOf<HTMLElement>} */
-    const lines = document.querySelectorAll(".reached");
-    for (const line of [...lines].sort((a, b) => Number(a.dataset.owner) - Number(b.dataset.owner))) {
+    for (const line of this.#lines) {
       const tray = trays.find(({ dataset }) => dataset.owner === line.dataset.owner);
-      if (isSmall && tray && lines.length === trays.length) tray.querySelector(".nameplate")?.after(line);
+      if (isSmall && tray && this.#lines.length === trays.length) tray.querySelector(".nameplate")?.after(line);
       else this.#players.append(line);
     }
     if (isSmall) byId("lintel").querySelector("h1")?.after(this.#text);

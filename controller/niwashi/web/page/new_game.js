@@ -52,8 +52,8 @@ export class NewGameDialog {
     model.on("refused", ({ seq, text }) => seq > 0 && seq === this.#begun && this.#refuse(text)); // 0 is no command of ours
     model.on("status", () => this.#greet());
     for (const id of ["new-game", "result-new"]) byId(id).addEventListener("click", () => this.open());
-    byId("result-again").addEventListener("click", () => this.#again(false));
-    byId("result-swap").addEventListener("click", () => this.#again(true));
+    for (const id of ["result-again", "after-again"]) byId(id).addEventListener("click", () => this.#again(false));
+    for (const id of ["result-swap", "after-swap"]) byId(id).addEventListener("click", () => this.#again(true));
     model.on("status", () => this.#offerAgain());
     model.on("proposal", (friend) => this.open(friend));
     byId("new-cancel").addEventListener("click", () => this.dialog.close());
@@ -100,8 +100,10 @@ export class NewGameDialog {
   #offerAgain() {
     const { scene, status, isAway } = this.model;
     const isOffered = Boolean(scene && status && !status.homes && !isAway && scene.game in scene.games);
-    byId("result-again").hidden = !isOffered;
-    byId("result-swap").hidden = !isOffered || scene?.players.length !== 2;
+    for (const id of ["result-again", "after-again"]) byId(id).hidden = !isOffered;
+    for (const id of ["result-swap", "after-swap"]) byId(id).hidden = !isOffered || scene?.players.length !== 2;
+    // Whoever has looked at the board plays again without asking for the result anew.
+    byId("after").hidden = !isOffered || !status?.result;
   }
 
   /** What becomes of the game on the table. */

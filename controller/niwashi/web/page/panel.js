@@ -5,7 +5,7 @@ import { tellClauses } from "./rules.js";
 import { crestOf } from "./stones.js";
 import { signed, word } from "./words.js";
 
-/** @import { FactView, LegendEntry, ReasonView, ResultView } from "./protocol.js" */
+/** @import { FactView, LegendEntry, ReasonView, ResultView, Status } from "./protocol.js" */
 /** @import { Model } from "./model.js" */
 
 /** Sizes of a message, until it fits its box. */
@@ -14,8 +14,8 @@ const SIZES = [1, 0.94, 0.88, 0.8, 0.7];
 export class Panel {
   #dismissed = "";
   #pointed = "";
-  /** Number of turns when something was refused. */
-  #refusedAt = 0;
+  /** What went on when something was refused. */
+  #refusedAt = "";
   /** Item of the score that the board shows now. */
   #item = make("p", { id: "result-item" });
   /** Buttons that walk through the items of the score. */
@@ -61,10 +61,12 @@ export class Panel {
     const { status, scene } = this.model;
     if (!scene || !status) return;
     setText(byId("say"), status.say);
-    if (status.turns.length !== this.#refusedAt) this.#forgive();
+    if (whatGoesOn(status) !== this.#refusedAt) this.#forgive();
     byId("no-back").hidden = status.back || Boolean(status.homes);
-    byId("whose").textContent = status.result || !status.whose ? "" : named(status.whose, [status.names[status.acting]]);
-    document.body.dataset.side = status.whose ? String(status.acting) : "";
+    const { result } = status;
+    const whose = status.whose && named(status.whose, [status.names[status.acting]]);
+    byId("whose").textContent = result ? this.#verdict(result, status.names) : whose;
+    document.body.dataset.side = status.whose && !result ? String(status.acting) : "";
     byId("demo").hidden = !status.demo;
     setText(byId("absent"), status.absent);
     byId("absent").hidden = !status.absent;
@@ -181,13 +183,14 @@ export class Panel {
   }
 
   /**
-   * A refusal stays until this page does something else, or another turn counts.
+   * A refusal stays until this page does something else, another turn counts, or something else goes on:
+   * nobody is told to wait for a program that has finished.
    *
    * @param {string} text
    */
   #refuse(text) {
     tellClauses(byId("refusal"), text);
-    this.#refusedAt = this.model.status?.turns.length ?? 0;
+    this.#refusedAt = this.model.status ? whatGoesOn(this.model.status) : "";
     this.#reachSoon();
   }
 
@@ -217,6 +220,15 @@ export class Panel {
     const all = [text, gain].filter(Boolean).join(" ");
     byId("here").textContent = all ? word("here", { place: this.model.cell(name)?.label ?? name, text: all }) : "";
   }
+}
+
+/**
+ * Name what goes on: how many turns, who acts, and whether a program is busy.
+ *
+ * @param {Status} status
+ */
+function whatGoesOn({ turns, acting, opponents }) {
+  return JSON.stringify([turns.length, acting, opponents.is_busy]);
 }
 
 /** @param {number} player */

@@ -816,6 +816,8 @@ export interface OpponentsView {
   levels: number;
   /** True if the program's hand moves for engines; null if it can't. */
   hand: boolean | null;
+  /** True while a program thinks or moves: people wait. */
+  is_busy: boolean;
   /** Fault of an engine, "" if there is none. */
   trouble: string;
 }

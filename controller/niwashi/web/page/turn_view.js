@@ -115,7 +115,7 @@ export class TurnView {
         side,
         acting: side,
         whose: over ? "" : whose,
-        say: over ? whose : (status.told[turn - 1] ?? word("turns-start")),
+        say: over ? whose : status.review ? "" : (status.told[turn - 1] ?? word("turns-start")),
         facts,
         goal,
         gardens,

@@ -64,7 +64,7 @@ review-why-missed = { $player } could have forced a win in { $distance ->
     [one] one turn
    *[other] { $distance } turns
 }.
-review-why-allowed = After it { $player } can force a win in { $distance ->
+review-why-allowed = After this { $player } can force a win in { $distance ->
     [one] one turn
    *[other] { $distance } turns
 }.
@@ -89,6 +89,6 @@ page-review-label = How good each position was: up is good for { $player }
 page-review-good = good for { $player }
 page-review-start = The start
 page-review-turn = Turn { $count }: { $text }
-page-review-better = better: { $text }
+page-review-better = Better: “{ $text }”
 page-review-mark-played = Turn { $count } as it was played
 page-review-mark-better = The better turn

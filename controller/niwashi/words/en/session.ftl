@@ -6,18 +6,42 @@ say-lift = { $player }: lift one of the pieces that glow.
 say-place = { $player }: set a piece on one of the lit places.
 say-set = { $player }: set it down on a glowing place.
 say-pull = { $player }: pull out one of the glowing cards.
-say-stones = { $player }{ $adds ->
-        [0] {":"}
-       *[other] : put a stone from your hand on { $gets }{ $takes ->
+say-stones = { $player }: { $adds ->
+        [0] { $picks ->
+            [0] {""}
+           *[other] put { $picks ->
+                [one] a stone
+               *[other] stones
+            } from your hand on { $picks } of { $among }{ $takes ->
+                [0] .
+               *[other] {";"}{" "}
+            }
+        }
+       *[other] put { $adds ->
+            [one] a stone
+           *[other] stones
+        } from your hand on { $gets }{ $picks ->
+            [0] {""}
+           *[other] , and on { $picks } of { $among }
+        }{ $takes ->
             [0] .
-           *[other] {";"}
+           *[other] {";"}{" "}
         }
     }{ $takes ->
         [0] {""}
-       *[other] {" "}take the top stone off { $loses }.
+       *[other] take the top stone off { $loses }.
     }{ $cards ->
         [0] {""}
-       *[other] {" "}Put back the cards that glow.
+       *[other] { $stones ->
+            [0] put
+           *[other] {" "}Put
+        } { $cards ->
+            [one] card { $returns }
+           *[other] cards { $returns }
+        } back: { $cards ->
+            [one] it glows.
+           *[other] they glow.
+        }
     }
 say-take-some = { $player }: take off the blinking stones that you want to take in this turn.
 say-choose = { $player }: choose { $count ->

@@ -59,6 +59,6 @@ page-review-label = 各局面の形勢：上が{ $player }の有利
 page-review-good = { $player }が有利
 page-review-start = 開始局面
 page-review-turn = { $count }手目：{ $text }
-page-review-better = もっと良い手：{ $text }
+page-review-better = もっと良い手は「{ $text }」です
 page-review-mark-played = { $count }手目に指された手
 page-review-mark-better = もっと良い手

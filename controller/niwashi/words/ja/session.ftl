@@ -7,8 +7,17 @@ say-place = { $player }の番：光っているところに一つ置いてくだ
 say-set = { $player }の番：光っているところに置いてください。
 say-pull = { $player }の番：光っているカードを1枚引き抜いてください。
 say-stones = { $player }の番：{ $adds ->
-        [0] {""}
-       *[other] 手元の石を{ $gets }に置{ $takes ->
+        [0] { $picks ->
+            [0] {""}
+           *[other] 手元の石を、{ $among }のうち{ $picks }か所に置{ $takes ->
+                [0] いてください。
+               *[other] き、
+            }
+        }
+       *[other] 手元の石を{ $gets }に{ $picks ->
+            [0] {""}
+           *[other] 、そして{ $among }のうち{ $picks }か所に
+        }置{ $takes ->
             [0] いてください。
            *[other] き、
         }
@@ -17,7 +26,7 @@ say-stones = { $player }の番：{ $adds ->
        *[other] { $loses }の一番上の石を取ってください。
     }{ $cards ->
         [0] {""}
-       *[other] 光っているカードを戻してください。
+       *[other] 光っているカード{ $returns }を戻してください。
     }
 say-take-some = { $player }の番：点滅している石のうち、この手番で取る石を取り除いてください。
 say-choose = { $player }の番：点滅しているところから{ $count }つ選び、持ち上げて置き直すか、押してください。
