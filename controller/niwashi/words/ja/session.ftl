@@ -26,7 +26,10 @@ say-stones = { $player }の番：{ $adds ->
        *[other] { $loses }の一番上の石を取ってください。
     }{ $cards ->
         [0] {""}
-       *[other] 光っているカード{ $returns }を戻してください。
+       *[other] { $stones ->
+            [0] 光っている
+           *[other] また、光っている
+        }カード{ $returns }を戻してください。
     }
 say-take-some = { $player }の番：点滅している石のうち、この手番で取る石を取り除いてください。
 say-choose = { $player }の番：点滅しているところから{ $count }つ選び、持ち上げて置き直すか、押してください。
