@@ -9,27 +9,27 @@ say-pull = { $player }の番：光っているカードを1枚引き抜いてく
 say-stones = { $player }の番：{ $adds ->
         [0] { $picks ->
             [0] {""}
-           *[other] 手元の石を、{ $among }のうち{ $picks }か所に置{ $takes ->
-                [0] いてください。
-               *[other] き、
+           *[other] 手元の石を{ $among }のうち{ $picks }か所に置いて{ $takes ->
+                [0] {""}
+               *[other] 、
             }
         }
        *[other] 手元の石を{ $gets }に{ $picks ->
             [0] {""}
-           *[other] 、そして{ $among }のうち{ $picks }か所に
-        }置{ $takes ->
-            [0] いてください。
-           *[other] き、
+           *[other] 、{ $among }のうち{ $picks }か所に
+        }置いて{ $takes ->
+            [0] {""}
+           *[other] 、
         }
     }{ $takes ->
-        [0] {""}
-       *[other] { $loses }の一番上の石を取ってください。
+        [0] { $stones ->
+            [0] {""}
+           *[other] ください。
+        }
+       *[other] { $loses }の上の石を取ってください。
     }{ $cards ->
         [0] {""}
-       *[other] { $stones ->
-            [0] 光っている
-           *[other] また、光っている
-        }カード{ $returns }を戻してください。
+       *[other] 光るカード{ $returns }を戻してください。
     }
 say-take-some = { $player }の番：点滅している石のうち、この手番で取る石を取り除いてください。
 say-choose = { $player }の番：点滅しているところから{ $count }つ選び、持ち上げて置き直すか、押してください。
