@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 Open = Callable[..., "Page"]
-UPRIGHT, ON_ITS_SIDE = {"width": 390, "height": 844}, {"width": 844, "height": 390}
+UPRIGHT: Any = {"width": 390, "height": 844}
+ON_ITS_SIDE: Any = {"width": 844, "height": 390}
 _OVERFLOW = """() => [...document.querySelectorAll(".card-name")].filter((name) => {
   const [text, card] = [document.createRange(), name.closest("span.card").getBoundingClientRect()];
   text.selectNodeContents(name);
