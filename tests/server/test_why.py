@@ -69,3 +69,16 @@ def test_stone_touched_in_under_the_monk_lies_there_at_once() -> None:
     assert program.tabletop.layout()["a1"].height == 2
     assert flow.task is None
     assert flow.match.begun
+
+
+def test_turn_pressed_on_a_board_of_buttons_is_carried_out_on_the_table() -> None:
+    running = Running("garden", board=load_board(data.boards() / "garden-36-buttons.toml"))
+    program, flow = running.program, running.program.runner.session.flow
+    for place in ("f1", "e2", "flower card 2", "done flower"):
+        running.press(place)
+        running.pass_time(1.0)
+    running.pass_time(2.0)
+    assert flow.match.turns == ("f1e2:2",)
+    assert flow.task is None
+    assert program.tabletop is not None
+    assert program.tabletop.layout() == flow.match.layout()

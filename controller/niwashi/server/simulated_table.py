@@ -248,7 +248,7 @@ class SimulatedTable:
         is_asked = flow.task in (Task.TAKE_BACK, Task.PUT_BACK) and not self._is_demo()
         if self._is_undoing and is_asked and self._arranged is None:
             self.arrange()
-        if self._trust.has_said and flow.task is Task.TURN and self._arranged is None:
+        if flow.task is Task.TURN and self._arranged is None and self._is_said:
             self._trust.has_said = False
             self.arrange()
         if self._divergence.look(self._runner.session, self.tabletop):
@@ -256,6 +256,15 @@ class SimulatedTable:
         self._look_what_is_due()
         due = self._look_what_is_done(now)
         return now if self._releases.is_waiting else due
+
+    @property
+    def _is_said(self) -> bool:
+        """True if a page has said its turn and moved no stone: by a touch, or by presses where all is pressed."""
+        if self._trust.has_said:
+            return True
+        plays = (cell for cell in self._runner.session.geometry if cell.role is None)
+        is_of_buttons = all(cell.senses.is_named for cell in plays)
+        return is_of_buttons and not self._is_demo() and not self._sides.is_moving
 
     def _look_what_is_done(self, now: float) -> float:
         """Press *done* for pages; the hands of the program and of a demo press it themselves."""
