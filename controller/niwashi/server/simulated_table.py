@@ -259,7 +259,7 @@ class SimulatedTable:
 
     @property
     def _is_said(self) -> bool:
-        """True if a page has said its turn and moved no stone: by a touch, or by presses where all is pressed."""
+        """True if a page has said its turn and moved no stone: by a touch, or by presses on buttons."""
         if self._trust.has_said:
             return True
         plays = (cell for cell in self._runner.session.geometry if cell.role is None)
