@@ -26,7 +26,8 @@ pytestmark = pytest.mark.browser
 Open = Callable[..., "Page"]
 _PASSIVE = ("", "last-turn", "your-turn", "chosen")
 GLOWING = "[data-place][data-cue]" + "".join(f':not([data-cue="{cue}"])' for cue in _PASSIVE)
-_SEEN = "[location.hash, document.querySelector('#say').textContent].join()"
+_SEEN = """[location.hash, document.querySelector('#say').textContent,
+    ...[...document.querySelectorAll('[data-cue]')].map(({ dataset }) => dataset.cue)].join()"""
 LINE = ("f1e2:2", "a6b5:2", "e2f2:1")
 
 

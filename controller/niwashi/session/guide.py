@@ -328,7 +328,7 @@ def _turn_prompt(
         return Prompt(prompts[bool(due)])
     if verdict.ask:
         return Prompt("say-choose", {"count": len(turns[0].chosen)})
-    if any(_is_named_by_adding(selection, plan, due) for plan in turns):
+    if all(_is_named_by_adding(selection, plan, due) for plan in turns):
         return Prompt("press-place")
     names = turns[0].chosen or any(act in NAMED for act in due.values())
     by_press = names and not selection.cells.isdisjoint(due)
