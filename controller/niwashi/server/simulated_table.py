@@ -105,6 +105,7 @@ class SimulatedTable:
         self._runner, self._sides, self._on_handled = runner, sides, on_handled
         self._arranged: Layout | None = None  # as the program has set the table up
         self._is_undoing = False  # a page has asked for the turn before, and no hand has moved anything since
+        self._has_pressed = False  # a page has pressed *done*, and no page has moved anything since
         self._releases = DelayedReleases(runner)
         self._divergence = TableDivergence()
         self._trust = Trust(self._press_for_pages)
@@ -160,7 +161,7 @@ class SimulatedTable:
             self._releases.release(self.tabletop, by.hand, do.place)
         else:
             self._sides.check_free(puts_right=self._stands_otherwise(do.place))
-            self._arranged, self._is_undoing = None, False
+            self._arranged, self._is_undoing, self._has_pressed = None, False, False
             self._on_handled()
             self.tabletop.handle(by.hand, do.verb, do.place)
 
@@ -176,6 +177,7 @@ class SimulatedTable:
         disorder = wrong_places(session, self.tabletop.layout()) if session.flow.repair is not None else ()
         if role is Role.DONE and disorder:
             raise NiwashiError("error-still-wrong", places=", ".join(disorder[:_NAMED]))
+        self._has_pressed = role is Role.DONE
 
     def _stands_otherwise(self, place: str | None) -> bool:
         layout = self._runner.session.match.layout()
@@ -249,7 +251,7 @@ class SimulatedTable:
         if self._is_undoing and is_asked and self._arranged is None:
             self.arrange()
         if flow.task is Task.TURN and self._arranged is None and self._is_said:
-            self._trust.has_said = False
+            self._trust.has_said = self._has_pressed = False
             self.arrange()
         if self._divergence.look(self._runner.session, self.tabletop):
             self._runner.mark_changed()
@@ -260,11 +262,8 @@ class SimulatedTable:
     @property
     def _is_said(self) -> bool:
         """True if a page has said its turn and moved no stone: by a touch, or by presses on buttons."""
-        if self._trust.has_said:
-            return True
         plays = (cell for cell in self._runner.session.geometry if cell.role is None)
-        is_of_buttons = all(cell.senses.is_named for cell in plays)
-        return is_of_buttons and not self._is_demo() and not self._sides.is_moving
+        return self._trust.has_said or (self._has_pressed and all(cell.senses.is_named for cell in plays))
 
     def _look_what_is_done(self, now: float) -> float:
         """Press *done* for pages; the hands of the program and of a demo press it themselves."""
