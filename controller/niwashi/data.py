@@ -14,8 +14,6 @@ from stat import S_ISDIR, S_ISREG
 from typing import IO, Any
 from unicodedata import normalize
 
-from niwashi import lent_files
-
 __all__ = [
     "DEEPEST",
     "LONGEST_FILE",
@@ -125,6 +123,8 @@ def opened(file: Path) -> IO[bytes]:
     try:
         return _opened(file)
     except PermissionError:
+        from niwashi import lent_files  # which few need
+
         lent = lent_files.to_read(file)
         if lent is None:
             raise

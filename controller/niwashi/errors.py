@@ -80,6 +80,13 @@ class NiwashiError(Exception):
     def __str__(self) -> str:
         return self.message()
 
+    def __eq__(self, other: object) -> bool:
+        """Return whether this is the same refusal for the same reason: a fault that lasts is told once."""
+        return type(self) is type(other) and self.args == other.args
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.key))
+
     def message(self, language: str = "en") -> str:
         """Return the message in a language of the catalogue."""
         return words.translate(self.key, language, **{k: _fact(v, language) for k, v in self.facts.items()})

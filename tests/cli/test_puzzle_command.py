@@ -77,7 +77,7 @@ def test_the_daily_one_is_todays(begun: list[dict[str, Any]]) -> None:
         (["garden-999"], 'There is no puzzle "garden-999". The first is garden-001'),
         (["chess-001"], 'There is no puzzle "chess-001"'),
         (["--list", "--game", "chess"], "There are no puzzles for chess."),
-        (["garden-001", "--daily"], "Say either garden-001 or --daily"),
+        (["garden-001", "--daily"], "Name either garden-001 or --daily"),
         (["--solver", "x" * 41], "at most 40 characters"),
     ],
 )

@@ -106,4 +106,4 @@ def test_unknown_game_is_refused(folder: Path) -> None:
     said = tournament("table", "--game", "chess", folder / "1.chain")
     assert (said.exit_code, "No game is called" in said.stderr) == (REFUSED, True)
     other = tournament("table", "--game", "throne", folder / "1.chain")
-    assert "another game" in other.stdout
+    assert "a different game" in other.stdout

@@ -59,7 +59,7 @@ def test_names_of_cells_alone_do_not_make_a_board_suit() -> None:
     assert not missing_cells(karesansui, hexes)
     assert not suits(karesansui, hexes)
     assert list(playable_games(hexes)) == ["borderland"]
-    with pytest.raises(NiwashiError, match=r"side by side .* can play: borderland\.") as refused:
+    with pytest.raises(NiwashiError, match=r"side by side.* can play: borderland\.") as refused:
         checked_game(karesansui, hexes)
     assert "隣り合い" in refused.value.message("ja")
 

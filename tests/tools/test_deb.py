@@ -278,7 +278,9 @@ def launched(
         (stubs / name).chmod(0o755)
     text = LAUNCHER.replace("/var/lib/niwashi/programs", str(tmp_path))
     text = text.replace("PATH=/usr/sbin:", f"PATH={stubs}:/usr/sbin:")
-    text = text.replace("/usr/lib/niwashi/lend-files", f"{sys.executable} {FILES / 'lend_files.py'}")
+    text = text.replace(
+        "/usr/lib/niwashi/lend-files", shlex.join((sys.executable, str(FILES / "lend_files.py")))
+    )
     script.write_text(text.replace("/usr/lib/niwashi/make-program", str(stubs / "make-program")), "utf-8")
     known = {"LC_ALL": "C.UTF-8", "PATH": f"{stubs}:/usr/bin:/bin", "TEST_UID": str(uid), **environment}
     return subprocess.run(
