@@ -46,6 +46,18 @@ def no_engine_outlives_its_test(monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
         process.close()
 
 
+@pytest.fixture(autouse=True)
+def no_loop_of_a_browser(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Playwright's loop counts as running between its calls, too: not for tests that drive no browser."""
+    if "chromium" in request.fixturenames:
+        yield
+        return
+    running = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(running)
+
+
 GUESTS_AT = "127.0.0.2"
 """Where guests come in: another address of this computer, whoever calls it."""
 
