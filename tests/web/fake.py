@@ -248,6 +248,8 @@ class FakeProgram:
     def handle(self, command: web.PageCommand, hand: str) -> None:
         self.heard.append(command)
         match command:
+            case web.Why():
+                raise NiwashiError("table-nothing-there", place=command.place)
             case web.Handle():
                 self._touch(hand, command.verb, command.place)
                 self.changes.notify()
