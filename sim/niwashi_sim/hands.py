@@ -213,8 +213,9 @@ class Hands:
     def _name(self, turn: str, story: Sequence[str]) -> Steps:
         """Press the places of a turn, again if the lights show another turn."""
         for place in story:
-            if self.person.will(self.person.habits.wrong_press):
-                yield from self.press(self.person.rng.choice(self.speech.silent()))
+            silent = self.speech.silent()
+            if silent and self.person.will(self.person.habits.wrong_press):
+                yield from self.press(self.person.rng.choice(silent))
             yield from self.press(place)
         for _ in range(3):
             if self._chosen() == set(story):

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 _SCRIPT = Path(__file__).parents[2] / "build/npm/node_modules/axe-core/axe.min.js"
 _SERIOUS = {"serious", "critical"}
+_LOOKS = 5
+_BETWEEN_MS = 300
 _LOOK_OVER = """async () =>
   (await axe.run(document, {resultTypes: ["violations"]})).violations.map((each) => [
   each.impact, each.id, each.nodes.slice(0, 3).map((node) => node.html.slice(0, 120))])"""
@@ -30,14 +32,20 @@ def script() -> str:
 def complaints(page: Page, axe: str) -> list[Any]:
     """Return the accessibility violations of the page as it is now.
 
-    Axe reads labels first and texts later: where the page changed in between they differ for once. What is
-    found is therefore looked for again, and counts if it is still there.
+    Axe reads labels first and texts later: where the page changes in between they differ for once. What is
+    found is therefore looked for again, and counts if it is found every time.
     """
     page.evaluate("() => document.querySelectorAll('details').forEach((each) => (each.open = true))")
     page.evaluate(axe)
-    found = page.evaluate(_LOOK_OVER)
-    if found:
-        page.evaluate("() => new Promise((done) => requestAnimationFrame(done))")
-        rules = {rule for _, rule, _ in found}
-        found = [each for each in page.evaluate(_LOOK_OVER) if each[1] in rules]
-    return [each for each in found if each[0] in _SERIOUS]
+    found = _serious(page)
+    for _ in range(_LOOKS):
+        if not found:
+            break
+        page.wait_for_timeout(_BETWEEN_MS)
+        rules = {rule for _, rule, _ in _serious(page)}
+        found = [each for each in found if each[1] in rules]
+    return found
+
+
+def _serious(page: Page) -> list[Any]:
+    return [each for each in page.evaluate(_LOOK_OVER) if each[0] in _SERIOUS]

@@ -221,5 +221,6 @@ def test_clumsy_mouse_comes_through(
         elif what == "puzzle":
             clumsy.solve(game, puzzle_in_one(game))
         else:
+            clumsy.begin(game)  # with the board that it needs
             reviewed(clumsy, served, game)
         assert clumsy.slipped or what in ("puzzle", "review"), "no slip: nothing was tried"
