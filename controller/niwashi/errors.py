@@ -421,9 +421,6 @@ def mistake_reason(mistake: FieldError) -> NiwashiError:
         case "value_error" | "assertion_error" if isinstance(cause, Exception):
             what = NiwashiError("why-field-other", kind=kind)
             return NiwashiError("why-technical", detail=quoted(str(cause)), what=what)
-        case "json_invalid" if "error" in facts:
-            detail = quoted(str(facts["error"]))
-            return NiwashiError("why-technical", detail=detail, what=NiwashiError("why-json"))
         case _ if (wrong := _WRONG_TYPE.fullmatch(kind)) and wrong[1] in _TYPES:
             return NiwashiError(f"why-field-{_TYPES[wrong[1]]}")
         case _:

@@ -95,7 +95,7 @@ def _may_enter(folder: Path) -> bool:
     except PermissionError:
         return False
     except OSError:
-        return True
+        pass
     return True
 
 

@@ -2,7 +2,7 @@
 
 For an image of one's own it offers none, since it can't know which kind the image takes. The fields are those
 of its published schema (doc/json-schema/os-list-schema.json of raspberrypi/rpi-imager, read at its commit
-05f1c4db; what it requires was the same at 71754dd1).
+05f1c4db).
 """
 
 import json

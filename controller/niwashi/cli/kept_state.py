@@ -17,7 +17,7 @@ KERNEL_LOGS = (
     ("journalctl", "--dmesg", "--output", "cat", "--lines", "4000", "--no-pager", "--quiet"),
     ("dmesg",),
 )
-"""What tells of the kernel, the first that says anything: a system without a journal has the other."""
+"""Commands that print the kernel's log. The second is for systems without a journal."""
 
 _DAY_S = 86_400
 _MOUNTS = Path("/proc/self/mounts")

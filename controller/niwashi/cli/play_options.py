@@ -68,7 +68,7 @@ class GameOptions:
 
     @property
     def is_named(self) -> bool:
-        """Whether a game is named."""
+        """True if the command line names a game."""
         return (self.named or self.game) is not None
 
     @property

@@ -14,7 +14,7 @@ class ChangingSides:
         runner.add(Feature("changing-sides", event=self._hear))
 
     def _hear(self, event: Event) -> None:
-        """The same turn taken back changes the sides back."""
+        """Change sides after such a turn, and back when it is taken back."""
         game = self._runner.session.game
         if event.happening not in (Happening.TURN, Happening.TAKEN_BACK):
             return

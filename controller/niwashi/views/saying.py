@@ -131,12 +131,12 @@ def _still_due(facts: Facts, due: Mapping[str, DueView]) -> dict[str, str | int]
 
 
 def _prompt_text(key: str, facts: Facts, session: Session, language: str) -> str:
-    comma = translate("page-list-comma", language)
-    told = {
-        **facts,
-        **{name: listed_text(str(facts[name]).split(", "), language) for name in _PLACES if name in facts},
-        **{name: str(facts[name]).replace(", ", comma) for name in ("places",) if name in facts},
-    }
+    told = {**facts}
+    for name in _PLACES:
+        if name in facts:
+            told[name] = listed_text(str(facts[name]).split(", "), language)
+    if "places" in facts:
+        told["places"] = str(facts["places"]).replace(", ", translate("page-list-comma", language))
     return text_of(key, session, language, facts_of(session, told))
 
 

@@ -48,7 +48,7 @@ class Position(NamedTuple):
 
     @property
     def is_setting(self) -> bool:
-        """Whether the player to move still has a stone in hand (MM-2)."""
+        """True while the player to move has a stone in hand (MM-2)."""
         return self.stones.count(self.side) < STONES
 
 
@@ -150,7 +150,7 @@ class Morris(Game[Position]):
         return Position(tuple(stones), 1 - position.side)
 
     def layout(self, position: Position) -> Layout:
-        """What stands on the squares, and in hand."""
+        """Return the stones on each square and in each hand."""
         standing = {
             square: Stack(stone, 1) if stone >= 0 else EMPTY
             for square, stone in zip(SQUARES, position.stones, strict=True)
