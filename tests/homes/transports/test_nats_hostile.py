@@ -5,6 +5,7 @@ A thread of the test plays the server, so none has to be installed.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 import tracemalloc
@@ -23,6 +24,7 @@ from tests.marks import quick_first
 
 from niwashi.homes.transports import LONGEST_PARCEL, Parcel, TransportError
 from niwashi.homes.transports.nats import Login, NatsSettings, NatsTransport, parse_pass
+from niwashi.homes.transports.nats_client import ClubClient
 from niwashi.homes.transports.nats_message import parcel_of
 from niwashi.homes.transports.nats_subjects import subject
 
@@ -151,6 +153,27 @@ def test_flood_does_not_fill_memory(flood: str) -> None:
         assert transport._thread.is_alive()
         transport.close()
         wait_until(lambda: not transport._thread.is_alive())  # `close` does not wait for ever
+
+
+def test_transport_ends_although_its_client_swallows_cancellations(monkeypatch: pytest.MonkeyPatch) -> None:
+    swallowed, enters = [], Event()
+
+    async def enter(*_: object) -> None:
+        enters.set()
+        try:
+            await asyncio.sleep(3600)
+        except asyncio.CancelledError:
+            swallowed.append(1)
+            if len(swallowed) > 2:
+                raise
+
+    monkeypatch.setattr(ClubClient, "enter", enter)
+    with server(silent) as (reached, _):
+        transport = NatsTransport(reached)
+        assert enters.wait(30)
+        transport.close()
+        wait_until(lambda: not transport._thread.is_alive())
+    assert swallowed
 
 
 ANSWERS: dict[str, bytes] = {

@@ -18,6 +18,7 @@ from niwashi.terminal import LANGUAGE
 T = TypeVar("T")
 
 _BESIDES_S = 2.0
+_CANCEL_AGAIN_S = 0.1
 
 
 class NatsTransport:
@@ -59,8 +60,14 @@ class NatsTransport:
     def close(self) -> None:
         """Close the connection; sent parcels stay on the server."""
         if not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._keeping.cancel)
+            self._loop.call_soon_threadsafe(self._end)
             self._thread.join(self._patience_s)
+
+    def _end(self) -> None:
+        """Cancel the connection, and again while it goes on: the client swallows some cancellations."""
+        if not self._keeping.done():
+            self._keeping.cancel()
+            self._loop.call_later(_CANCEL_AGAIN_S, self._end)
 
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)
