@@ -24,13 +24,15 @@ def play_on(
     told: int,
     kill_at: int = -1,
     name: str = "garden",
+    kill_within: int = -1,
     opened: Callable[[Path], Journal] = Journal.open,
 ) -> None:
     """Go on with the unfinished game of a file, or begin one; tell what counts before it is lit.
 
     That is the key of the game, its turns, and the actions of the turn in progress.
 
-    With `kill_at` the process kills itself when it is about to run so many statements of SQL.
+    With `kill_at` the process kills itself when it is about to run so many statements of SQL,
+    with `kill_within` when it has told of that many lights and a turn has begun and not ended.
     """
     journal = opened(file)
     left = [kill_at]
@@ -44,12 +46,16 @@ def play_on(
         journal._db.set_trace_callback(count_down)
 
     play: list[Play] = []
+    lights = [0]
 
     def tell() -> None:
         if play:
             match = play[0].session.match
             shown = [play[0].recorder.game, match.turns, match.actions]
             os.write(told, f"{json.dumps(shown)}\n".encode())
+            lights[0] += 1
+            if match.actions and 0 <= kill_within <= lights[0]:
+                os.kill(os.getpid(), signal.SIGKILL)
 
     resumed = journal.unfinished(name)
     play.append(Play(journal, seed=seed, game=game(name), resumed=resumed, before_light=tell))
@@ -63,11 +69,11 @@ def play_in_turn(orders: int, told: int) -> None:
     """Fork a player for each order that comes in, and tell when it is gone; ends with its orders."""
     with closing(os.fdopen(orders)) as lines:
         while order := lines.readline():
-            file, seed, kill_at, name = order.rstrip("\n").split("\t")
+            file, seed, kill_at, name, kill_within = order.rstrip("\n").split("\t")
             player = os.fork()
             if not player:
                 try:
-                    play_on(Path(file), seed, told, int(kill_at), name)
+                    play_on(Path(file), seed, told, int(kill_at), name, int(kill_within))
                 finally:
                     os._exit(0)
             os.write(told, f"pid {player}\n".encode())
