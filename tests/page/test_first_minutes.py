@@ -189,10 +189,9 @@ def puzzle_in_one(game: str) -> str:
 
 
 CLUMSY = [
-    (what, game, size)
-    for what in ("lesson", "game", "puzzle", "review")
-    for game in ("garden", "throne", "borderland", "karesansui")
-    for size in ("sideways", "phone")
+    (what, game, ("sideways", "phone")[(row + column) % 2])  # all pairs of two of the three
+    for row, what in enumerate(("lesson", "game", "puzzle", "review"))
+    for column, game in enumerate(("garden", "throne", "borderland", "karesansui"))
 ]
 AGAIN = 3
 """How many times the steps of a lesson may be shown, where slips take some of them back."""

@@ -58,7 +58,7 @@ GARDEN: list[tuple[str | None, str, str]] = [
     (
         None,
         "move f1 e1; pull flower card 1; add d3 flower; add f3 flower; add e3 flower",
-        "The change on e3 does not fit the rest of this turn. (RC-18)",
+        "e3 changes only once your Gardener stands where the chosen card reaches it. (RC-18)",
     ),
     (BUSY, "move d1 d2; take b5", "No card you may use reaches b5 in this turn. (RC-11)"),
     (
@@ -92,10 +92,18 @@ THRONES: list[tuple[str | None, str, str]] = [
     (THRONE, "move e5 c6", f"c6 is too far from e5: {TOO_FAR}"),
     (THRONE, "move d3 b3", f"b3 is too far from d3: {TOO_FAR}"),
     (THRONE, "move b2 d2", f"d2 is too far from b2: {TOO_FAR}"),
-    (THRONE, "move e5 e6; move d3 d2", "The change on d2 does not fit the rest of this turn. (RC-18)"),
+    (
+        THRONE,
+        "move e5 e6; move d3 d2",
+        "d2 changes only once your Gardener stands where the chosen card reaches it. (RC-18)",
+    ),
     (THRONE, "move e5 e6; lift b4", "Only the top stone of b4 may come off: put the others back. (RC-14)"),
     (THRONE, "move e5 e6; lift d4", f"The stack on d4 {NO_GARDENER}"),
-    (THRONE, "move e5 e6; add a1 flower", "The change on a1 does not fit the rest of this turn. (RC-18)"),
+    (
+        THRONE,
+        "move e5 e6; add a1 flower",
+        "a1 changes only once your Gardener stands where the chosen card reaches it. (RC-18)",
+    ),
     (None, "add c3 flower", "No card you may use reaches c3 in this turn. (RC-11)"),
     (THRONE, "pull tendril card 4", f"Card 4 there {THEIR_CARD}"),
     (THRONE, "move e5 e6; pull tendril card 4", f"Card 4 there {THEIR_CARD}"),

@@ -101,7 +101,11 @@ def test_a_stone_where_only_another_card_puts_one(senses: str) -> None:
     guest.move("f1", "e1")
     guest.pull("flower card 1")
     guest.add("d3", "f3", "e3")
-    assert_wrong(guest, {"e3": Cue.WRONG}, "The change on e3 does not fit the rest of this turn. (RC-18)")
+    assert_wrong(
+        guest,
+        {"e3": Cue.WRONG},
+        "e3 changes only once your Gardener stands where the chosen card reaches it. (RC-18)",
+    )
 
 
 def test_too_many_stones_when_the_hand_is_short(senses: str) -> None:
