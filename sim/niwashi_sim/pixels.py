@@ -7,7 +7,8 @@ from niwashi.devices import BoardFile, current_ma
 from niwashi.session import Pixel
 from niwashi_sim.faults import SOUND, Faults
 
-_BIT = {0xC0: 0, 0xF0: 1}  # high for two or four of eight ticks at 6.4 MHz: 0.31 or 0.63 µs
+_PULSES = b"\xc0\xf0"  # high for two or four of eight ticks at 6.4 MHz, 0.31 or 0.63 µs: a zero and a one
+_DIGITS = bytes.maketrans(_PULSES, b"01")
 
 
 class WireError(ValueError):
@@ -21,9 +22,9 @@ def bits_to_bytes(pulses: bytes) -> bytes:
     '01ff'
     """
     frame = pulses.strip(b"\0")
-    if len(frame) % 8 or not set(frame) <= _BIT.keys():
+    if len(frame) % 8 or frame.translate(None, _PULSES):
         raise WireError(f"{len(frame)} pulses with the shapes {sorted(set(frame))}")
-    number = int("".join(str(_BIT[pulse]) for pulse in frame) or "0", 2)
+    number = int(frame.translate(_DIGITS) or b"0", 2)
     return number.to_bytes(len(frame) // 8, "big")
 
 

@@ -3,6 +3,7 @@
 import random
 from dataclasses import replace
 
+import neopixel_spi
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 from niwashi import data
 from niwashi.devices import load_board
 from niwashi.devices.pixels_spi import SpiStrip
+from niwashi.devices.spi_frame import RATE_HZ, RESET_S
 from niwashi.games import Place, PlaceKind
 from niwashi.session import DARK
 from niwashi_sim.pixels import PixelDecoder, SpiWire, WireError, bits_to_bytes
@@ -80,3 +82,55 @@ def test_lights_of_wrong_length_are_refused() -> None:
     SpiStrip(wire, 1, "GRB").send([(1, 2, 3)])
     with pytest.raises(WireError, match="3 bytes for 44 pixels"):
         PixelDecoder(GARDEN, wire).lights()
+
+
+@given(
+    st.lists(st.tuples(*[st.integers(0, 255)] * 3), min_size=1, max_size=8),
+    st.sampled_from(["RGB", "RBG", "GRB", "GBR", "BRG", "BGR"]),
+)
+def test_wire_carries_what_adafruits_library_would_send(
+    colours: list[tuple[int, int, int]], order: str
+) -> None:
+    ours, theirs = SpiWire(), SpiWire()
+    SpiStrip(ours, len(colours), order).send(colours)
+    library = neopixel_spi.NeoPixel_SPI(
+        theirs, len(colours), pixel_order=order, auto_write=False, frequency=RATE_HZ, reset_time=RESET_S
+    )
+    library[:] = colours
+    library.show()
+    assert (ours.written, ours.frequency) == (theirs.written, theirs.frequency)
+
+
+def test_frame_of_another_length_is_refused() -> None:
+    """A shorter one would leave the rest of the chain as it was."""
+    with pytest.raises(ValueError, match="3 colours for 44 pixels"):
+        SpiStrip(SpiWire(), 44, "GRB").send([(1, 2, 3)] * 3)
+
+
+def test_bus_is_free_again_after_a_transfer_that_fails() -> None:
+    class Broken(SpiWire):
+        locked = False
+
+        def try_lock(self) -> bool:
+            self.locked = True
+            return True
+
+        def unlock(self) -> None:
+            self.locked = False
+
+        def write(self, data: bytes) -> None:
+            raise OSError(f"{len(data)} bytes too many")
+
+    bus = Broken()
+    with pytest.raises(OSError, match="too many"):
+        SpiStrip(bus, 1, "GRB").send([(1, 2, 3)])
+    assert not bus.locked
+
+
+def test_bus_that_something_else_uses_is_refused() -> None:
+    class Taken(SpiWire):
+        def try_lock(self) -> bool:
+            return False
+
+    with pytest.raises(BlockingIOError, match="something else"):
+        SpiStrip(Taken(), 1, "GRB").send([(1, 2, 3)])

@@ -37,8 +37,11 @@ NEEDED = (
     *("h11", "uvicorn", "websockets"),
     # Drivers run in the browser, too, on simulated pins. Of Blinka they need no more than `micropython`.
     *("adafruit-blinka", "adafruit-circuitpython-busdevice", "adafruit-circuitpython-mcp230xx"),
-    *("adafruit-circuitpython-neopixel-spi", "adafruit-circuitpython-neotrellis"),
-    *("adafruit-circuitpython-pixelbuf", "adafruit-circuitpython-seesaw"),
+    *(
+        "adafruit-circuitpython-neotrellis",
+        "adafruit-circuitpython-pixelbuf",
+        "adafruit-circuitpython-seesaw",
+    ),
     *("colorzero", "gpiozero", "mido", "pyserial"),
 )
 """Without what needs keys or a printer of pictures: that is absent in a browser."""

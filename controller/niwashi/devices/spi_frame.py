@@ -6,6 +6,8 @@ RATE_HZ = 6_400_000
 RESET_S = 300e-6
 """Low before and after: newer WS2812s latch only after 280 µs; the library's 80 µs suit old ones."""
 
+RESET_BYTES = round(RATE_HZ * RESET_S / 8)
+
 TRANSFER_BYTES = 4096
 """The longest transfer: `bufsiz` in the kernel's drivers/spi/spidev.c, to which PureIO
 splits frames. A split frame has a gap in which the first pixels may take it for finished."""
@@ -17,7 +19,7 @@ def frame_bytes(pixels: int) -> int:
     >>> frame_bytes(44), frame_bytes(91), frame_bytes(150)
     (1536, 2664, 4080)
     """
-    return 24 * pixels + 2 * round(RATE_HZ * RESET_S / 8)
+    return 24 * pixels + 2 * RESET_BYTES
 
 
 MOST_PIXELS = (TRANSFER_BYTES - frame_bytes(0)) // 24
