@@ -109,6 +109,8 @@ openspiel-illegal = { $turn } is not legal here. The nearest that is: { $nearest
 openspiel-missing = OpenSpiel could not be loaded: { $why }. Install it: make openspiel in a clone, else pip install open-spiel. It needs a 64-bit system and Python 3.11 to 3.13.
 openspiel-not-reached = This game goes on only from positions that its turns lead to. Put the pieces back as they were.
 openspiel-nowhere = No legal action of this game leads there: { $place } does not change so. The nearest that would: { $nearest }.
+openspiel-players = That position has { $found } players, and this game has { $wanted }. Load it with players={ $found }.
+openspiel-turn-begun = { $turn } can't begin here: the turn before has begun with { $begun }. Say its other parts first.
 openspiel-unread = The table of { $game } does not fit what OpenSpiel says of a state. Found: { $found }. Install the version of OpenSpiel that this package names.
 
 # Pieces.

@@ -109,6 +109,8 @@ openspiel-illegal = { $turn }はここでは指せません。いちばん近い
 openspiel-missing = OpenSpielを読み込めません（{ $why }）。クローンではmake openspiel、そうでなければpip install open-spielを実行してください。64ビットの環境とPython 3.11から3.13が必要です。
 openspiel-not-reached = このゲームは、手をたどって着いた局面からしか続けられません。駒を元どおりに置いてください。
 openspiel-nowhere = このゲームでは、{ $place }がそう変わる手はありません。いちばん近い手は{ $nearest }です。
+openspiel-players = その局面は{ $found }人用ですが、このゲームは{ $wanted }人用です。players={ $found }を付けて読み込んでください。
+openspiel-turn-begun = ここで{ $turn }を始めることはできません。今の手が{ $begun }まで進んでいます。残りを先に指してください。
 openspiel-unread = { $game }の表が、OpenSpielの局面の書き方と合いません（{ $found }）。このパッケージが求めるバージョンのOpenSpielを入れてください。
 
 # 駒。
