@@ -201,3 +201,33 @@ def test_a_run_without_take_backs_replays_bit_for_bit_and_only_so(
     assert (kept.allows_back, run.allows_back) == (False, False)
     assert replay(run).is_same
     assert not replay(replace(run, allows_back=True)).is_same
+
+
+def test_new_game_is_still_there_after_a_restart_before_its_first_turn(play: Callable[..., Result]) -> None:
+    """And not the game that was given up for it, which stays in the list."""
+
+    def begin(program: LiveProgram) -> None:
+        two_turns(program)
+        names = {"flower": "Aki", "tendril": ""}
+        ask(program, do="new", game="garden", clock="5+3", names=names)
+        ask(program, do="player", seat="tendril", player="engine:1")
+
+    seen: list[object] = []
+
+    def look(program: LiveProgram) -> None:
+        status = program.status("en")
+        seen.append(
+            (
+                program.runner.session.match.turns,
+                status["opponents"]["players"],
+                status["names"],
+                status["clock"]["timed"] and status["clock"]["timed"]["text"],
+            )
+        )
+
+    assert play(do=begin).exit_code == 0
+    for _ in range(2):
+        assert play(do=look).exit_code == 0
+        assert seen.pop() == ((), ["human", "engine:1"], ("Aki", ""), "5+3")
+    assert play("--clock", "turn 5", do=look).exit_code == 0
+    assert seen.pop() == ((), ["human", "human"], (), "turn 5")

@@ -16,6 +16,7 @@ import pytest
 from tests.looking import expect
 from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import run
+from tests.server import asking
 from tests.server.asking import status_of
 from tests.views.karesansui import record
 
@@ -271,6 +272,25 @@ def test_a_seat_sees_its_own_cards_only(served: Served[LiveProgram], open_page: 
     table.wait_for_selector(".garden[data-player='0'] .own-cards", state="detached")
     phone.reload()
     phone.wait_for_selector(".garden[data-player='1'] .own-cards")
+
+
+@EXHAUSTIVE
+def test_only_person_at_table_sees_own_cards_unless_they_leave_the_seat(
+    served: Served[LiveProgram], open_page: Open
+) -> None:
+    page = open_page(served.url)
+    own = page.locator(".garden .own-cards")
+    expect(own).to_have_count(0)
+    served.do(lambda: asking.ask(served.program, do="player", seat="south", player="engine:1"))
+    page.wait_for_selector(".garden[data-player='1'] .own-cards")
+    expect(own).to_have_count(1)
+    page.select_option("#seat-choice", "")
+    expect(own).to_have_count(0)
+    page.locator("#open-cards").hover()
+    page.mouse.down()
+    expect(own).to_have_count(1)  # which nobody can do who has a seat
+    page.mouse.up()
+    expect(own).to_have_count(0)
 
 
 @EXHAUSTIVE

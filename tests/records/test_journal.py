@@ -111,6 +111,24 @@ def test_a_finished_game_hides_older_unfinished_ones(journal: Journal) -> None:
     assert journal.unfinished("garden") is None
 
 
+def test_new_game_without_a_turn_hides_older_unfinished_ones(journal: Journal, file: Path) -> None:
+    journal.begin("old-game", GARDEN, 1.0)
+    journal.turn("old-game", "f1e2:1", 2.0)
+    assert journal.unplayed() is None
+    journal.begin("new-game", GARDEN, 3.0, players=("Hana", "Ken"), clock="5+3")
+    assert journal.unfinished("garden") is None
+    new = journal.unplayed("garden", GARDEN.cards)
+    assert new is not None
+    assert (new.key, new.players, new.clock, new.acts) == ("new-game", ("Hana", "Ken"), "5+3", ())
+    assert new == journal.unplayed()
+    assert journal.unplayed("throne") is None
+    with closing(Journal.open(file)) as other:  # for which the new game is somebody else's
+        assert other.unplayed("garden") is None
+    journal.turn("new-game", "f1e2:1", 4.0)
+    assert journal.unplayed() is None
+    assert getattr(journal.unfinished("garden"), "key", None) == "new-game"
+
+
 def test_a_game_that_another_program_plays_is_neither_offered_nor_deleted_nor_forgotten(
     journal: Journal, file: Path
 ) -> None:

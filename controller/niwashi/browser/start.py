@@ -25,6 +25,7 @@ from niwashi.server import (
     PageBoards,
     Supervisor,
     kept_board,
+    lay_out_again,
     recorded,
     run_board,
     seated_again,
@@ -92,9 +93,10 @@ async def serve(
         unfinished = unfinished_game(journal, asked)
         if not (unfinished or journal.games()):
             program.welcome()
+        is_again = unfinished is None and lay_out_again(program, journal, asked)
         recorder = recorded(program, journal, unfinished, None)
         program.table_clock.names.keep(SmallFile.beside(journal.file, "names"))
-        seated_again(program, journal, resumes=unfinished is not None)
+        seated_again(program, journal, resumes=is_again or unfinished is not None)
         program.puzzles.keep(Progress(journal.tries(), recorder.keep_try, time.time))
         teach(program, journal, None, resumes=True)
         scheduler = FifoScheduler()
@@ -113,8 +115,8 @@ async def serve(
 
 def _left_off(journal: Journal) -> Game:
     """Return the game that was played last, if it is not over; else the usual one."""
-    last = max(journal.games(), key=lambda kept: kept.number, default=None)
-    if last is not None and last.result is None and last.acts:
+    last = journal.unplayed() or max(journal.games(), key=lambda kept: kept.number, default=None)
+    if last is not None and last.result is None:
         with contextlib.suppress(NiwashiError):  # of a program that knew other games
             return last.match().game
     return game_named(USUAL_GAME)

@@ -227,16 +227,22 @@ class Journal(Store):
     def unfinished(self, game: str, cards: str | None = None) -> Kept | None:
         """The last game of that name (with those cards, if any are given), unless it is over or being played.
 
-        It is held as ours from then on.
+        None, too, where a game was begun after it and nothing done in it: `unplayed`. It is held as ours from
+        then on.
         """
-        for (key,) in self._ask(queries.LAST_GAME, game=game, cards=cards):
-            last = self.game_with_key(key)
-            if last is not None and last.result is None and last.acts and self.hold(key):
-                self._memory.take(last)
-                with suppress(RecordsFault):  # from here on it is missed if it is written over
-                    self.checkpoint()
-                return last
-        return None
+        key, is_played = self._last(game, cards)
+        last = self.game_with_key(key) if is_played else None
+        if last is None or last.result is not None or not last.acts or not self.hold(key):
+            return None
+        self._memory.take(last)
+        with suppress(RecordsFault):  # from here on it is missed if it is written over
+            self.checkpoint()
+        return last
+
+    def unplayed(self, game: str | None = None, cards: str | None = None) -> Kept | None:
+        """The last game (of that name, with those cards, if given), if nothing was done in it yet."""
+        key, is_played = self._last(game, cards)
+        return None if is_played else next(iter(self._games(key=key, unplayed=True)), None)
 
     def runs(self, *games: str) -> tuple[Run, ...]:
         """The runs that games were played in, with their traces, in the order in which they began."""
@@ -308,9 +314,26 @@ class Journal(Store):
         self._ask(queries.SWEEP_RUNS)
         self._ask(queries.SWEEP_BOARDS)
 
-    def _games(self, number: int | None = None, key: str | None = None) -> tuple[Kept, ...]:
+    def _last(self, game: str | None, cards: str | None) -> tuple[str, bool]:
+        """The key of the last game, and whether anything was done in it; "" for none.
+
+        What another program has begun and not played yet does not count.
+        """
+        for key, is_played in self._ask(queries.LAST_GAMES, game=game, cards=cards):
+            if is_played:
+                return key, True
+            was_ours = self._holding.is_ours(key)
+            if was_ours or self.hold(key):
+                if not was_ours:
+                    self.release(key)
+                return key, False
+        return "", False
+
+    def _games(
+        self, number: int | None = None, key: str | None = None, *, unplayed: bool = False
+    ) -> tuple[Kept, ...]:
         is_possible = number is None or number.bit_length() < _BITS
-        rows = self._ask(queries.GAMES, number=number, key=key) if is_possible else []
+        rows = self._ask(queries.GAMES, number=number, key=key, unplayed=unplayed) if is_possible else []
         if not rows:
             return ()
         only = rows[0][0] if len(rows) == 1 else None

@@ -46,7 +46,8 @@ UNPLAYED = "SELECT key FROM games WHERE id NOT IN (SELECT game FROM acts)"
 
 GAMES = """SELECT id, key, game, cards, start, began_at, players, seed, ended_at, result,
     clock, thinking, thought_at, back FROM games
-    WHERE id IN (SELECT game FROM acts) AND id = coalesce(:number, id) AND key = coalesce(:key, key)
+    WHERE (:unplayed OR id IN (SELECT game FROM acts))
+        AND id = coalesce(:number, id) AND key = coalesce(:key, key)
     ORDER BY id"""
 
 ACTS = (
@@ -74,9 +75,9 @@ LATEST = """SELECT max(coalesce(thought_at, 0), began_at, coalesce(
 
 ACTS_OF = "SELECT (SELECT count(*) FROM acts WHERE game = id) FROM games WHERE key = :key"
 
-LAST_GAME = """SELECT key FROM games
-    WHERE id IN (SELECT game FROM acts) AND game = :game AND coalesce(cards = :cards, :cards IS NULL)
-    ORDER BY id DESC LIMIT 1"""
+LAST_GAMES = """SELECT key, id IN (SELECT game FROM acts) FROM games
+    WHERE game = coalesce(:game, game) AND coalesce(cards = :cards, :cards IS NULL)
+    ORDER BY id DESC"""
 
 RUNS = """SELECT runs.id, runs.key, runs.game, runs.cards, runs.start, turns, begun, cells, program,
     runs.began_at, clock, back

@@ -17,7 +17,7 @@ from niwashi.server.simulated import simulated_patient, simulated_program, simul
 from niwashi.server.speaking import voiced
 from niwashi.server.supervisor import Supervisor
 from niwashi.server.supply import SupplyWatch
-from niwashi.server.taking_up import recorded, seated_again, teach, unfinished_game
+from niwashi.server.taking_up import lay_out_again, recorded, seated_again, teach, unfinished_game
 
 __all__ = [
     "Delayed",
@@ -39,6 +39,7 @@ __all__ = [
     "forget_refusal",
     "garden_proof",
     "kept_board",
+    "lay_out_again",
     "page_backups",
     "play_game",
     "recorded",

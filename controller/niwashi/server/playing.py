@@ -34,7 +34,7 @@ from niwashi.server.serve import Invitation, run
 from niwashi.server.simulated import Demo, simulated_program
 from niwashi.server.speaking import voiced
 from niwashi.server.supply import SupplyWatch
-from niwashi.server.taking_up import recorded, seated_again, teach, unfinished_game
+from niwashi.server.taking_up import lay_out_again, recorded, seated_again, teach, unfinished_game
 from niwashi.session import Board, Notice
 from niwashi.terminal import LANGUAGE, message, print_text
 from niwashi.update import Watch
@@ -218,6 +218,8 @@ def _take_up(
     is_known = wanted.begins or unfinished or wanted.seats or wanted.demo or wanted.puzzle
     if not (is_known or journal.games()):
         program.welcome()
+    is_asked = is_known or wanted.names or wanted.control or wanted.lesson or not wanted.allows_back
+    is_again = not is_asked and lay_out_again(program, journal, wanted.setup)
     recorder = recorded(program, journal, unfinished, wanted.seed)
     keeper = program.table_clock.keeper
     if wanted.control is not None and keeper.control != wanted.control:
@@ -225,7 +227,7 @@ def _take_up(
     if unfinished is not None and unfinished.allows_back and not wanted.allows_back:
         typer.echo(message("play-take-backs-stay"))
     program.table_clock.names.keep(SmallFile.beside(journal.file, "names"))
-    seated_again(program, journal, resumes=unfinished is not None and not wanted.seats)
+    seated_again(program, journal, resumes=(is_again or unfinished is not None) and not wanted.seats)
     program.puzzles.keep(Progress(journal.tries(), recorder.keep_try, time.time))
     return recorder
 

@@ -41,6 +41,26 @@ def unfinished_game(
         return None
 
 
+def lay_out_again(program: LiveProgram, journal: Journal, asked: GameSetup) -> bool:
+    """Begin as the last game was begun if nothing was done in it: its start, clock and names; else leave all.
+
+    Returns whether that was so.
+    """
+    kept = journal.unplayed(asked.game, asked.cards)
+    if kept is None or journal.is_signed(kept.key):
+        return False
+    try:
+        match = kept.match()
+        if not asked.fits(match.game):
+            return False
+        clock = Resumed(timeline_of(kept))
+        program.resume(match.game, match.start, resumed=clock, allows_back=kept.allows_back)
+        program.table_clock.names.go_on(kept.players, match.game.players)
+    except NiwashiError:  # nothing is lost with a game that nobody has played
+        return False
+    return True
+
+
 def recorded(program: LiveProgram, journal: Journal, unfinished: Kept | None, seed: int | None) -> Recorder:
     """Record the program, from its start or from where an unfinished game was left."""
     if journal.is_shared:

@@ -14,6 +14,7 @@ const KEPT = "niwashi-seat";
 export class Asking {
   #key = "";
   #isOpen = false;
+  #isAlone = false;
 
   /** @param {Model} model */
   constructor(model) {
@@ -31,6 +32,7 @@ export class Asking {
     if (!status || !scene) return;
     this.#showChoices(status);
     this.#showSeat(status, scene);
+    this.#sitAlone(status, scene);
   }
 
   /**
@@ -137,9 +139,25 @@ export class Asking {
 
   /** @param {string} seat */
   #sit(seat) {
+    this.#isAlone ||= !seat;
     keep(KEPT, seat, "sessionStorage");
     this.model.send({ do: "seat", seat });
     focused()?.blur();
+  }
+
+  /**
+   * Take the seat of the only person, who has nobody to hide cards from. Whoever leaves it is not asked again.
+   *
+   * @param {Status} status
+   * @param {Scene} scene
+   */
+  #sitAlone({ has_secrets: hasSecrets, opponents, seat, taken }, { players }) {
+    const people = players.filter((_, i) => opponents.players[i] === "human");
+    const [only = ""] = people;
+    const wasAlone = this.#isAlone;
+    this.#isAlone = hasSecrets && !seat && people.length === 1;
+    if (!this.#isAlone || wasAlone || taken.includes(only) || this.model.isGuest) return;
+    this.model.send({ do: "seat", seat: only });
   }
 
   /** Take the seat again after reconnecting. */

@@ -301,7 +301,9 @@ function beads({ virtue, most }) {
  * @param {(GardenCardView | FamousView)[]} all
  */
 function cards(title, all) {
-  return make("div", { className: "own-cards" }, make("h3", {}, title), ...all.map(card));
+  const madeUp = all.filter((each) => each.placeholder).map((each) => each.label);
+  const note = make("p", { className: "cards-note" }, word("made-up-cards", { text: madeUp.join(word("list-comma")) }));
+  return make("div", { className: "own-cards" }, make("h3", {}, title), ...all.map(card), ...(madeUp.length ? [note] : []));
 }
 
 /** @param {GardenCardView | FamousView} shown */
@@ -310,7 +312,6 @@ function card(shown) {
   const told = isFamous ? famousPicture(shown) : make("span", {}, shown.text);
   const made = make("p", { className: "garden-card" }, make("b", {}, shown.label), " ", told);
   if (isFamous) made.append(" ", pointsOf(shown.points));
-  if (shown.placeholder) made.append(" ", make("small", { className: "card-mark" }, word("placeholder")));
   return made;
 }
 

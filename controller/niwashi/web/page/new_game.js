@@ -248,7 +248,10 @@ export class NewGameDialog {
   #choice(game, { family, name, about, minutes, board, cover, seats }) {
     const made = makeButton("", () => this.#take(game), "plain game");
     made.dataset.game = game;
-    const facts = word("game-facts", { count: Object.keys(seats).join(word("list-comma")), text: minutes });
+    const counts = Object.keys(seats);
+    const [least, most] = [counts[0], counts.at(-1)];
+    const isRange = counts.length > 2 && Number(most) - Number(least) === counts.length - 1;
+    const facts = word("game-facts", { count: isRange ? `${least}–${most}` : counts.join(word("list-comma")), text: minutes });
     if (cover) made.append(pictureElement(cover, { alt: "", width: 160, height: 110 }));
     const own = name.startsWith(family) ? name.slice(family.length) : name; // in Japanese a name begins with its family's
     made.append(make("b", {}, ...(family ? [make("i", {}, family), " "] : []), own), make("span", {}, about), make("small", {}, facts));
