@@ -72,7 +72,7 @@ __all__ = [
 class NiwashiError(Exception):
     """A refusal with a catalogue key and facts. A fact may be another refusal, its reason."""
 
-    def __init__(self, key: str, **facts: "str | int | NiwashiError") -> None:
+    def __init__(self, key: str, **facts: "words.Fact | NiwashiError") -> None:
         super().__init__(key, facts)
         self.key = key
         self.facts = facts
@@ -101,10 +101,12 @@ class NiwashiError(Exception):
         return words.Message(self.key, **facts)
 
 
-def _fact(fact: "str | int | NiwashiError", language: str) -> str | int:
+def _fact(fact: "words.Fact | NiwashiError", language: str) -> words.Fact:
     """Return a fact as it is shown. Foreign text, such as a file's name, is sanitized."""
     if isinstance(fact, NiwashiError):
         return fact.message(language)
+    if isinstance(fact, tuple):
+        return type(fact)(name if isinstance(name, words.Key) else words.sanitize(name) for name in fact)
     return fact if isinstance(fact, int | words.Key) else words.sanitize(fact)
 
 

@@ -22,6 +22,7 @@ from niwashi.errors import NiwashiError
 from niwashi.games import GameSetup, cards_text, game_named, game_of
 from niwashi.games.reclamation import HANDICAPS, Reclamation, built_in_card_set, handicapped
 from niwashi.kits import engine_of
+from niwashi.opponents import written_facts
 from niwashi.opponents.starts import handicaps_view, judged_handicaps, start_text
 from niwashi.server.live import LiveProgram
 from niwashi.session import Cue, Match
@@ -96,11 +97,9 @@ def test_the_page_of_proofs_tells_these_figures() -> None:
         proved = (
             f"within {start.depth} turns" if start.winner is None else f"Tendril wins in {start.distance}"
         )
-        (row,) = [
-            line
-            for line in page.splitlines()
-            if line.startswith(f"| {start.facts['count']} | {start.facts['places']} |")
-        ]
+        facts = written_facts(start.facts)
+        begins = f"| {facts['count']} | {facts['places']} |"
+        (row,) = [line for line in page.splitlines() if line.startswith(begins)]
         assert proved in row
         assert f"| {flower} and {tendril} |" in row
 

@@ -266,7 +266,7 @@ def test_squares_over_reeds_and_cards_of_buttons() -> None:
     assert guest.voice() == "Flower: press the card."
     guest.press("flower card 1")
     assert guest.where(Cue.GETS_STONE) == {"d3", "f3"}
-    assert guest.voice() == "Flower: put stones from your hand on d3, f3."
+    assert guest.voice() == "Flower: put stones from your hand on d3 and f3."
     guest.add("d3", "f3")
     guest.rest()
     assert guest.turns == []

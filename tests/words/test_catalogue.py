@@ -281,6 +281,24 @@ def test_message_that_decides_something_is_no_plain_text() -> None:
     assert known.plain_text("b", {"n": 3}) is None, "Fluent says what is missing"
 
 
+@pytest.mark.parametrize(
+    ("language", "places", "all_of_them"),
+    [("en", "d1, d3, f3", "d1, d3 and f3"), ("ja", "d1、d3、f3", "d1、d3とf3")],
+)
+def test_list_among_the_facts_is_written_as_each_language_does(
+    language: str, places: str, all_of_them: str
+) -> None:
+    names = ("d1", "d3", "f3")
+    assert words.translate("draft-unknown", language, places=names) == words.translate(
+        "draft-unknown", language, places=places
+    )
+    assert words.translate("told-card", language, places=words.AllOf(names)) == words.translate(
+        "told-card", language, places=all_of_them
+    )
+    assert words.listed([words.Key("player-flower"), "d1"], "en") == "Flower, d1"
+    assert [words.listed(kind(["d1"]), language) for kind in (tuple, words.AllOf)] == ["d1", "d1"]
+
+
 @EACH_LANGUAGE
 def test_every_file_is_understood_and_every_message_has_a_text(language: str) -> None:
     for file, entry in entries(language):

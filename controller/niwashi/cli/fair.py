@@ -18,7 +18,14 @@ from niwashi.engine import FULL, Fairness, Judge, Opening, judge_openings
 from niwashi.errors import NiwashiError
 from niwashi.games import USUAL_GAME, Game, game_of
 from niwashi.kits import FairKit, engine_of, kit_of, solvable, table_size
-from niwashi.opponents import change_text, found_text, own_fair_starts, proof_text, split_text
+from niwashi.opponents import (
+    change_text,
+    found_text,
+    own_fair_starts,
+    proof_text,
+    split_text,
+    written_facts,
+)
 from niwashi.records import write_whole
 from niwashi.terminal import LANGUAGE, exit_on_refusal, message
 
@@ -133,7 +140,7 @@ def _tell_programs(_game: Game, verdicts: Sequence[Fairness], level: int) -> Non
         told = {
             "name": verdict.opening.name,
             "rule": verdict.opening.rule or None,
-            "facts": dict(verdict.opening.facts),
+            "facts": written_facts(verdict.opening.facts),
             "position": verdict.opening.position,
             "winner": None if verdict.winner is None else ("flower", "tendril")[verdict.winner],
             "distance": verdict.distance,

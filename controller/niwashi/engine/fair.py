@@ -9,6 +9,7 @@ from typing import Any
 
 from niwashi.engine.opening import Opening
 from niwashi.games.reclamation import GARDEN, HANDICAPS, Reclamation, handicapped
+from niwashi.words import Fact
 
 _MOST_STONES = 4
 _SOME_CARDS = tuple(range(1, 15))  # every set of cards that is neither empty nor whole
@@ -52,7 +53,7 @@ def handicap_openings(game: Reclamation) -> list[Opening]:
 
 
 def _handicap(game: Reclamation, stones: int) -> Opening:
-    facts: dict[str, str | int] = {"count": stones, "places": ", ".join(HANDICAPS[stones])}
+    facts: dict[str, Fact] = {"count": stones, "places": HANDICAPS[stones]}
     return _opening(game, f"handicap-{stones}", "handicap", facts, handicapped(game, stones))
 
 
@@ -61,8 +62,8 @@ def _fewer_cards(game: Reclamation) -> Iterator[Opening]:
     start = game.start()
     first, second = start.camps
     for cards in _SOME_CARDS:
-        text = "".join(str(card + 1) for card in range(4) if cards >> card & 1)
-        fewer, facts = first._replace(cards=cards), {"cards": ", ".join(text)}
+        numbers = tuple(str(card + 1) for card in range(4) if cards >> card & 1)
+        text, fewer, facts = "".join(numbers), first._replace(cards=cards), {"cards": numbers}
         alone, both = (fewer, second), (fewer, second._replace(cards=cards))
         yield _opening(game, f"flower-cards-{text}", "flower-cards", facts, start._replace(camps=alone))
         yield _opening(game, f"cards-{text}", "cards", facts, start._replace(camps=both))
@@ -88,9 +89,7 @@ def _first_turns(game: Reclamation) -> Iterator[Opening]:
         yield _opening(game, name, "turn", {"turn": turn}, game.play(start, turn))
 
 
-def _opening(
-    game: Reclamation, name: str, rule: str, facts: Mapping[str, str | int], position: Any
-) -> Opening:
+def _opening(game: Reclamation, name: str, rule: str, facts: Mapping[str, Fact], position: Any) -> Opening:
     return Opening(name, rule, facts, game.format(position))
 
 

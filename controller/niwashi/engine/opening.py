@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from niwashi.words import Fact
+
 
 @dataclass(frozen=True, slots=True)
 class Opening:
@@ -10,5 +12,5 @@ class Opening:
 
     name: str
     rule: str
-    facts: Mapping[str, str | int]
+    facts: Mapping[str, Fact]
     position: str

@@ -9,6 +9,7 @@ from niwashi.opponents.fair_starts import (
     own_fair_starts,
     proof_text,
     split_text,
+    written_facts,
 )
 from niwashi.opponents.hints import HINTS, Hints, hinting, near_places
 from niwashi.opponents.opponents import WEAKEST, Opponents, player_named
@@ -51,4 +52,5 @@ __all__ = [
     "start_text",
     "turn_marks",
     "turn_text",
+    "written_facts",
 ]

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 import tomli_w
 import typer
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, PlainSerializer, ValidationError
 
 from niwashi import data
 from niwashi.engine import Fairness, Opening
@@ -19,14 +19,24 @@ from niwashi.kits import kit_of
 from niwashi.opponents.turn_words import turn_words
 from niwashi.session import Match
 from niwashi.web import StartView
-from niwashi.words import Key, translate
+from niwashi.words import Fact, Key, translate
 
 _FILE = Format(NiwashiError, "fair-bad-file", "fair-bad-file")
-_LISTS = ("cards", "places")  # facts that are several things, with commas between
+_LISTS = ("cards", "places")  # facts that are lists: in a file one text, with commas between
 
 _HEAD = (
     "# Fair starts, found by this command. They are Niwashi's own and NOT the rules': see seeds/fair.md.\n"
 )
+
+
+def written_facts(facts: Mapping[str, Fact]) -> dict[str, str | int]:
+    """Return facts as files have them: lists as one text."""
+    return {name: ", ".join(fact) if isinstance(fact, tuple) else fact for name, fact in facts.items()}
+
+
+def _read_facts(facts: Mapping[str, str | int]) -> dict[str, Fact]:
+    lists = {name: tuple(str(facts[name]).split(", ")) for name in _LISTS if name in facts}
+    return {**facts, **lists}
 
 
 class FairStart(BaseModel):
@@ -36,7 +46,7 @@ class FairStart(BaseModel):
 
     name: str
     rule: Literal["stones", "handicap", "flower-cards", "cards", "gardeners", "turn"]
-    facts: dict[str, str | int]
+    facts: Annotated[dict[str, str | int], AfterValidator(_read_facts), PlainSerializer(written_facts)]
     position: str
     winner: str | None = None
     distance: int | None = None
@@ -138,13 +148,11 @@ def start_view(game: Game, start: FairStart, level: int, language: str) -> Start
     }
 
 
-def change_text(game: Game, rule: str, facts: Mapping[str, str | int], language: str) -> str:
+def change_text(game: Game, rule: str, facts: Mapping[str, Fact], language: str) -> str:
     """Return the changes of a start, in words."""
     if isinstance(turn := facts.get("turn"), str):
         facts = {**facts, "turn": turn_words(game, turn, language)}
-    comma = translate("page-list-comma", language)
-    listed = {name: str(facts[name]).replace(", ", comma) for name in _LISTS if name in facts}
-    return translate(f"fair-rule-{rule}", language, **{**facts, **listed})
+    return translate(f"fair-rule-{rule}", language, **facts)
 
 
 def proof_text(verdict: Fairness, language: str) -> str:
@@ -189,7 +197,7 @@ def _start(game: Game, verdict: Fairness) -> FairStart:
         {
             "name": opening.name,
             "rule": opening.rule,
-            "facts": dict(opening.facts),
+            "facts": written_facts(opening.facts),
             "position": opening.position,
             "winner": None if verdict.winner is None else game.players[verdict.winner],
             "distance": verdict.distance,

@@ -79,8 +79,9 @@ def handicaps_view(
 def _offered(game: Game, kit: HandicapKit, language: str) -> list[HandicapView]:
     figures = _figures(game, language)
     return [
-        {**(figures.get(each.name) or _view(game, each, language)), "stones": int(each.facts["count"])}
+        {**(figures.get(each.name) or _view(game, each, language)), "stones": count}
         for each in kit.openings(game)
+        if isinstance(count := each.facts["count"], int)
     ]
 
 

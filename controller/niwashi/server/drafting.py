@@ -63,8 +63,8 @@ def _told(flaw: Reason, language: str) -> ReasonView:
 
 
 def _unknown(places: Sequence[str], language: str) -> ReasonView:
-    named = translate("page-list-comma", language).join(places)
-    return {"text": translate("draft-unknown", language, places=named), "clause": "", "places": list(places)}
+    text = translate("draft-unknown", language, places=tuple(places))
+    return {"text": text, "clause": "", "places": list(places)}
 
 
 def sensed(

@@ -176,7 +176,7 @@ class SimulatedTable:
             raise NiwashiError("error-not-so", place=wrong[0])
         disorder = wrong_places(session, self.tabletop.layout()) if session.flow.repair is not None else ()
         if role is Role.DONE and disorder:
-            raise NiwashiError("error-still-wrong", places=", ".join(disorder[:_NAMED]))
+            raise NiwashiError("error-still-wrong", places=tuple(disorder[:_NAMED]))
         self._has_pressed = role is Role.DONE
 
     def _stands_otherwise(self, place: str | None) -> bool:

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from niwashi.session.sketch import DONE, Sketch
     from niwashi.session.speech import Inquiries, Inquiry, Listener, PlaceReport, Sentence, Topic, report
     from niwashi.session.task import Task
-    from niwashi.session.turn_telling import listed_text, told_option, told_turn, told_turns
+    from niwashi.session.turn_telling import told_option, told_turn, told_turns
 
 __all__ = [
     "DARK",
@@ -96,7 +96,6 @@ __all__ = [
     "as_pixel",
     "common_unseen",
     "cues_of",
-    "listed_text",
     "merge_layers",
     "report",
     "told_option",
@@ -149,6 +148,6 @@ __getattr__ = offer_later(
         "sketch": ["DONE", "Sketch"],
         "speech": ["Inquiries", "Inquiry", "Listener", "PlaceReport", "Sentence", "Topic", "report"],
         "task": ["Task"],
-        "turn_telling": ["listed_text", "told_option", "told_turn", "told_turns"],
+        "turn_telling": ["told_option", "told_turn", "told_turns"],
     },
 )

@@ -19,7 +19,7 @@ from niwashi.session.plan import Plan, State, Verdict
 from niwashi.session.press_selection import NAMED, PressSelection
 from niwashi.session.repair_plan import RepairAct, RepairStep
 from niwashi.session.tracker import Tracker
-from niwashi.words import Key
+from niwashi.words import AllOf, Fact, Key
 
 _AUTHOR = "guide"
 _GOES_BACK = "say-goes-back"
@@ -36,7 +36,7 @@ class Prompt:
     """The instruction in words: a catalogue key and its facts."""
 
     key: str
-    facts: Mapping[str, str | int] = field(default_factory=dict)
+    facts: Mapping[str, Fact] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +171,7 @@ def _which(tracker: Tracker, turns: Sequence[Plan]) -> Prompt:
         return Prompt("say-touch-any-wins")
     others = frozenset[int]().union(*(plan.touch for plan in turns if not plan.good))
     names = [[tracker.geometry.cells[cell].name for cell in plan.touch - others] for plan in winning]
-    places = ", ".join(sorted(min(each, key=lambda name: (len(name), name)) for each in names if each))
+    places = tuple(sorted(min(each, key=lambda name: (len(name), name)) for each in names if each))
     return Prompt("say-touch-one-wins", {"places": places}) if places else Prompt("say-touch-one")
 
 
@@ -273,7 +273,7 @@ def _going_back(tracker: Tracker, plans: Iterable[Plan]) -> Prompt | None:
     ]
     cells = set[int]().union(*away[:1]).intersection(*away)
     names = sorted(tracker.geometry.cells[cell].name for cell in cells)
-    return Prompt(_GOES_BACK, {"places": ", ".join(names)}) if names else None
+    return Prompt(_GOES_BACK, {"places": tuple(names)}) if names else None
 
 
 def _next(tracker: Tracker, plan: Plan) -> dict[int, Handling]:
@@ -336,7 +336,7 @@ def _turn_prompt(
     return Prompt(key, {"count": len(turns[0].chosen), **_what_is_due(tracker, turns, due)})
 
 
-def _what_is_due(tracker: Tracker, turns: Sequence[Plan], due: Mapping[int, Act]) -> dict[str, str | int]:
+def _what_is_due(tracker: Tracker, turns: Sequence[Plan], due: Mapping[int, Act]) -> dict[str, Fact]:
     """Return the places of additions and removals, and the cards to turn back, as facts.
 
     `picks` of the places `among` get a stone, where the hand has too few for all; `gets` are the others.
@@ -357,10 +357,10 @@ def _what_is_due(tracker: Tracker, turns: Sequence[Plan], due: Mapping[int, Act]
         "takes": len(loses),
         "stones": len(gets) + picks + len(loses),
         "cards": len(cards),
-        "gets": ", ".join(gets),
-        "among": ", ".join(among),
-        "loses": ", ".join(loses),
-        "returns": ", ".join(name.rsplit(" ", 1)[-1] for name in cards),
+        "gets": AllOf(gets),
+        "among": AllOf(among),
+        "loses": AllOf(loses),
+        "returns": AllOf(name.rsplit(" ", 1)[-1] for name in cards),
     }
 
 
@@ -536,7 +536,7 @@ class _RepairGuide:
         self.scribe.done_buttons(None)
         if not doubtful:
             return Prompt("say-board-right")
-        return Prompt("say-board-right-guessed", {"places": ", ".join(doubtful)})
+        return Prompt("say-board-right-guessed", {"places": tuple(doubtful)})
 
     def _question(self, task: str) -> Prompt:
         """Return the question about what nobody can see, when all else is right."""

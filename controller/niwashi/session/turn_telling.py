@@ -49,19 +49,6 @@ def told_turns(match: Match, language: str) -> list[str]:
     return told
 
 
-def listed_text(names: Sequence[str], language: str) -> str:
-    """Return names of places as they are read.
-
-    >>> listed_text(["d1", "d3", "f3"], "en"), listed_text(["d1"], "en"), listed_text([], "en")
-    ('d1, d3 and f3', 'd1', '')
-    """
-    *others, last = names or [""]
-    if not others:
-        return last
-    comma = translate("told-list", language)
-    return translate("told-and", language, others=comma.join(others), last=last)
-
-
 class _Sort(NamedTuple):
     """Common properties of handlings that are told together, in the order of telling."""
 

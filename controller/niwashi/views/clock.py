@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from niwashi.clock import TimeControl, control_label, parse_control
 from niwashi.loop import Timekeeper
 from niwashi.session import Session, Task
+from niwashi.views.saying import player_of
 from niwashi.web import ClockChoice, ClockProposal, ClockView, TimedView
-from niwashi.words import translate
+from niwashi.words import listed, translate
 
 _OFFERED = (
     "none",
@@ -70,12 +71,8 @@ def _stands(session: Session, keeper: Timekeeper, language: str) -> str:
 
 
 def _proposal(session: Session, control: TimeControl, waits: Sequence[int], language: str) -> ClockProposal:
-    players = session.game.players
-    names = [translate(f"player-{players[i]}", language) for i in waits]
-    return {
-        "label": control_label(control, language),
-        "waits_for": translate("page-list-comma", language).join(names),
-    }
+    names = [player_of(session.game, side) for side in waits]
+    return {"label": control_label(control, language), "waits_for": listed(names, language)}
 
 
 def clock_choices(language: str) -> list[ClockChoice]:

@@ -62,8 +62,7 @@ def _text(game: Game, place: str, has: Stack, wants: Stack, language: str) -> st
 def _stack(game: Game, stack: Stack, language: str) -> str:
     """Name a stack: "one Tendril stone"."""
     what = "stack" if stack.height else "nothing"
-    names = [_piece(game, sort, language) for sort in dict.fromkeys(stack.pieces)]
-    piece = translate("page-list-comma", language).join(names)
+    piece = tuple(_piece(game, sort, language) for sort in dict.fromkeys(stack.pieces))
     key = suited(f"disorder-{what}", game.name, language=language)
     return translate(key, language, piece=piece, count=stack.height)
 

@@ -35,9 +35,7 @@ def ended_text(kept: Kept, language: str, signed: GameEnding | None = None) -> s
             if signed is None
             else _signed_text(kept, signed, language)
         )
-    winners = translate("page-list-comma", language).join(
-        translate(f"player-{name}", language) for name in kept.result.split("+")
-    )
+    winners = tuple(Key(f"player-{name}") for name in kept.result.split("+"))
     return translate("games-won", language, player=winners)
 
 

@@ -6,11 +6,11 @@ from niwashi.errors import NiwashiError
 from niwashi.games import Game, Place, PlaceKind, Reason
 from niwashi.kits import kit_of
 from niwashi.loop import TableRunner
-from niwashi.session import Cell, Cue, Session, listed_text
+from niwashi.session import Cell, Cue, Session
 from niwashi.web import DueView, FactView, PageFacts, ReasonView
-from niwashi.words import Key, suited, translate
+from niwashi.words import AllOf, Fact, Key, suited, translate
 
-Facts = Mapping[str, str | int]
+Facts = Mapping[str, Fact]
 
 
 def board_message(runner: TableRunner, page: PageFacts) -> str:
@@ -54,11 +54,11 @@ def otherwise_of(places: Sequence[str], game: Game, language: str) -> ReasonView
     """Return the places that differ from the game but have no sensor to tell; None without any."""
     if not places:
         return None
-    named = translate("page-list-comma", language).join(label_of(place, game, language) for place in places)
+    named = tuple(label_of(place, game, language) for place in places)
     return {"text": translate("why-otherwise", language, places=named), "clause": "", "places": places}
 
 
-def facts_of(session: Session, facts: Facts) -> dict[str, str | int]:
+def facts_of(session: Session, facts: Facts) -> dict[str, Fact]:
     """Add the facts that any message may use: the player to move, and the other one."""
     game, side = session.game, session.match.side
     return {
@@ -89,14 +89,10 @@ def fact_view(name: str, value: str | int, language: str) -> FactView:
     return {"label": translate(f"fact-{name.replace('_', '-')}", language), "value": text}
 
 
-_PLACES = ("gets", "among", "loses", "returns")
-"""Facts of prompts that are lists of places, all of which are meant."""
-
-
 def advice_text(session: Session, language: str) -> str:
     """Return what to do now."""
     prompt = session.advice().prompt
-    return _prompt_text(prompt.key, prompt.facts, session, language)
+    return text_of(prompt.key, session, language, facts_of(session, prompt.facts))
 
 
 def trusted_advice(session: Session, page: PageFacts) -> str:
@@ -109,35 +105,35 @@ def trusted_advice(session: Session, page: PageFacts) -> str:
     if prompt.key in ("say-stones", "say-done-unseen"):
         left = _still_due(facts, page.due)
         key, facts = ("say-stones", left) if left["stones"] or left["cards"] else (key, facts)
-    return _prompt_text(key, facts, session, language)
+    return text_of(key, session, language, facts_of(session, facts))
 
 
-def _still_due(facts: Facts, due: Mapping[str, DueView]) -> dict[str, str | int]:
+def _still_due(facts: Facts, due: Mapping[str, DueView]) -> dict[str, Fact]:
     """Return the facts of a prompt without what already lies on a simulated table."""
 
-    def left(name: str, verb: str) -> list[str]:
-        told = [place for place in str(facts.get(name, "")).split(", ") if place]
-        return [place for place in told if place not in due or due[place]["verb"] == verb]
+    def left(name: str, verb: str) -> AllOf:
+        return AllOf(place for place in _names(facts, name) if place not in due or due[place]["verb"] == verb)
 
-    among, picks = left("among", "add"), int(facts.get("picks", 0))
+    among, picks = left("among", "add"), _count(facts, "picks")
     if "gets" in facts:
         gets, loses = left("gets", "add"), left("loses", "take")
-        picks -= len(str(facts["among"]).split(", ")) - len(among) if picks else 0
+        picks -= len(_names(facts, "among")) - len(among) if picks else 0
     else:
-        gets, loses = (sorted(p for p, d in due.items() if d["verb"] == verb) for verb in ("add", "take"))
-    counts = {"adds": len(gets), "picks": picks, "takes": len(loses), "cards": int(facts.get("cards", 0))}
-    names = {"gets": ", ".join(gets), "among": ", ".join(among), "loses": ", ".join(loses)}
-    return {"returns": "", **facts, **counts, **names, "stones": len(gets) + picks + len(loses)}
+        verbs = {place: each["verb"] for place, each in sorted(due.items())}
+        gets, loses = (AllOf(p for p, verb in verbs.items() if verb == wanted) for wanted in ("add", "take"))
+    counts = {"adds": len(gets), "picks": picks, "takes": len(loses), "cards": _count(facts, "cards")}
+    names = {"gets": gets, "among": among, "loses": loses}
+    return {"returns": AllOf(), **facts, **counts, **names, "stones": len(gets) + picks + len(loses)}
 
 
-def _prompt_text(key: str, facts: Facts, session: Session, language: str) -> str:
-    told = {**facts}
-    for name in _PLACES:
-        if name in facts:
-            told[name] = listed_text(str(facts[name]).split(", "), language)
-    if "places" in facts:
-        told["places"] = str(facts["places"]).replace(", ", translate("page-list-comma", language))
-    return text_of(key, session, language, facts_of(session, told))
+def _names(facts: Facts, name: str) -> tuple[str, ...]:
+    names = facts.get(name, ())
+    return names if isinstance(names, tuple) else ()
+
+
+def _count(facts: Facts, name: str) -> int:
+    count = facts.get(name, 0)
+    return count if isinstance(count, int) else 0
 
 
 def _explanation_text(runner: TableRunner, language: str) -> str | None:

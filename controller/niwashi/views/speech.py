@@ -31,7 +31,7 @@ from niwashi.views.saying import (
     text_of,
 )
 from niwashi.web import PageFacts
-from niwashi.words import Key, keys, suited, translate
+from niwashi.words import Key, keys, listed, suited, translate
 
 _TOLD = (Sort.MISTAKE, Sort.ORDER, Sort.BEGUN, Sort.OFFER)
 _MOST_PLACES = 8
@@ -127,13 +127,9 @@ def lights_text(cues: Sequence[Cue | None], session: Session, language: str, *, 
 def _light(cue: Cue, names: Sequence[str], session: Session, language: str, *, full: bool) -> str:
     places = named_places(names, session, language)
     many = not full and len(places) > _MOST_PLACES
-    text = translate("speech-places", language, count=len(names)) if many else _listed(places, language)
+    text = translate("speech-places", language, count=len(names)) if many else listed(places, language)
     meaning = meaning_of(cue, session.game, language)
     return translate("speech-lights", language, meaning=meaning, places=text)
-
-
-def _listed(texts: Iterable[str], language: str) -> str:
-    return translate("page-list-comma", language).join(texts)
 
 
 def named_places(names: Collection[str], session: Session, language: str) -> list[str]:
@@ -172,7 +168,7 @@ def _rows(names: Iterable[str]) -> list[list[str]]:
 
 def _row(row: Sequence[str], language: str) -> str:
     if len(row) < 3:
-        return _listed(row, language)
+        return listed(row, language)
     return translate("speech-row", language, first=row[0], last=row[-1])
 
 
@@ -195,7 +191,7 @@ def _of_place(session: Session, inquiry: Inquiry, page: PageFacts) -> Iterator[s
     found, language = report(session.match, inquiry.place), page.language
     yield _standing(inquiry.place, found, session.game, language)
     if found.targets:
-        places = _listed(named_places(found.targets, session, language), language)
+        places = listed(named_places(found.targets, session, language), language)
         yield translate("speech-may-go", language, places=places)
     reason = reason_of(found.reason, session, language)
     yield "" if reason is None else reason["text"]
@@ -210,7 +206,7 @@ def _standing(place: str, found: PlaceReport, game: Game, language: str) -> str:
     kind = game.places[place].kind
     if kind is PlaceKind.CARD:
         return translate("speech-sentence", language, text=label)
-    pieces = _listed((_piece(sort, game, language) for sort in dict.fromkeys(stack.pieces)), language)
+    pieces = listed([_piece(sort, game, language) for sort in dict.fromkeys(stack.pieces)], language)
     return _in_game("stands", game, language, place=label, pieces=pieces, count=stack.height)
 
 

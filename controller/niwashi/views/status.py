@@ -166,8 +166,7 @@ def status(runner: TableRunner, page: PageFacts) -> Status:
 def _notices(runner: TableRunner, language: str) -> list[str]:
     """Return the board's faults. The first is why it stopped answering, if it did."""
     away = [runner.fault.message(language)] if runner.has_read and runner.fault is not None else []
-    comma = translate("page-list-comma", language)
-    return [*away, *(translate(n.key, language, cells=comma.join(n.cells)) for n in runner.notices)]
+    return [*away, *(translate(n.key, language, cells=tuple(n.cells)) for n in runner.notices)]
 
 
 def whose_turn(session: Session, language: str) -> str:

@@ -6,6 +6,8 @@
 
 from niwashi.words.catalogue import (
     LANGUAGES,
+    AllOf,
+    Fact,
     Key,
     Message,
     add_words,
@@ -14,6 +16,7 @@ from niwashi.words.catalogue import (
     has_words,
     keys,
     language_from,
+    listed,
     load,
     missing_words,
     remove_words,
@@ -26,6 +29,8 @@ from niwashi.words.sanitize import sanitize
 
 __all__ = [
     "LANGUAGES",
+    "AllOf",
+    "Fact",
     "Key",
     "Message",
     "add_words",
@@ -34,6 +39,7 @@ __all__ = [
     "has_words",
     "keys",
     "language_from",
+    "listed",
     "load",
     "missing_words",
     "remove_words",

@@ -4,7 +4,7 @@ Games bring their own words: those in the tree as `games/<name>/words/<language>
 by `add_words`. A message that a game lacks in a language is said in English, or in what the game has.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from math import log10
 from pathlib import Path
@@ -37,12 +37,22 @@ class Key(str):
     __slots__ = ()
 
 
+class AllOf(tuple[str, ...]):
+    """Names of which all are meant: "d1, d3 and f3" in a message. Those of a plain tuple have commas only."""
+
+    __slots__ = ()
+
+
+Fact = str | int | tuple[str, ...]
+"""A fact of a message. A tuple is a list of names, which each language joins in its own way."""
+
+
 class Message(Key):
     """A key with facts: a message within another one, in the same language."""
 
-    facts: dict[str, str | int]
+    facts: dict[str, Fact]
 
-    def __new__(cls, key: str, /, **facts: str | int) -> Self:
+    def __new__(cls, key: str, /, **facts: Fact) -> Self:
         """Make one."""
         made = super().__new__(cls, key)
         made.facts = facts
@@ -126,7 +136,7 @@ def keys(language: str) -> frozenset[str]:
     return _known(language).keys
 
 
-def translate(key: str, language: str = "en", /, **facts: str | int) -> str:
+def translate(key: str, language: str = "en", /, **facts: Fact) -> str:
     """Return the text of a message with its facts filled in.
 
     What a game lacks in that language is said in another. A game that is not installed, as kept games may
@@ -180,8 +190,27 @@ def suited(key: str, *wider: str, language: str = "en") -> str:
     return next((form for form in forms if form in known), key)
 
 
-def _fact(value: str | int, language: str) -> str | int:
-    text = translate(value, language, **_facts(value)) if isinstance(value, Key) else value
+def listed(names: Sequence[str], language: str) -> str:
+    """Return names as a list is written in a language; keys among them are translated.
+
+    >>> listed(["d1", "d3", "f3"], "en"), listed(AllOf(["d1", "d3", "f3"]), "en"), listed([], "en")
+    ('d1, d3, f3', 'd1, d3 and f3', '')
+    """
+    *others, last = [str(_fact(name, language)) for name in names] or [""]
+    if not others:
+        return last
+    comma = translate("page-list-comma", language)
+    if isinstance(names, AllOf):
+        return translate("told-and", language, others=comma.join(others), last=last)
+    return comma.join((*others, last))
+
+
+def _fact(value: Fact, language: str) -> str | int:
+    text: str | int
+    if isinstance(value, tuple):
+        text = listed(value, language)
+    else:
+        text = translate(value, language, **_facts(value)) if isinstance(value, Key) else value
     if isinstance(text, int) and abs(text) > _LARGEST_FACT:
         return f"{'-' if text < 0 else ''}10^{int((abs(text).bit_length() - 1) * log10(2))}"
     if isinstance(text, str) and len(text) > _LONGEST_FACT:
@@ -189,7 +218,7 @@ def _fact(value: str | int, language: str) -> str | int:
     return text
 
 
-def _facts(key: Key) -> dict[str, str | int]:
+def _facts(key: Key) -> dict[str, Fact]:
     return key.facts if isinstance(key, Message) else {}
 
 

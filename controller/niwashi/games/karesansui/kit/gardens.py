@@ -32,7 +32,7 @@ from niwashi.web import (
     TileView,
     TouchPreview,
 )
-from niwashi.words import Key, translate
+from niwashi.words import Key, listed, translate
 
 View = Mapping[str, Any]
 
@@ -186,7 +186,7 @@ class _Moment:
                     f"{translate(ITEMS[name], self.language)} {_signed(count)}"
                     for name, count in gains.items()
                 )
-                text = translate("page-list-comma", self.language).join(list(parts)[:-1])
+                text = listed(list(parts)[:-1], self.language)
                 yield option.button, self.promise(gains["total"], text, option.turn)
 
     def promise(self, points: int, text: str, turn: str) -> TouchPreview:
@@ -225,7 +225,7 @@ class _Moment:
         needs = [self.need(where, what) for where, things in named.needs.items() for what in things]
         return {
             "label": getattr(named.name, self.language),
-            "text": translate("page-list-comma", self.language).join(needs),
+            "text": listed(needs, self.language),
             "points": named.points,
             "needs": {w: [stone_name(n) if n in STONES else n for n in ns] for w, ns in named.needs.items()},
             "placeholder": named.standing == "placeholder",

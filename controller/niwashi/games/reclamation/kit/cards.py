@@ -22,10 +22,9 @@ def card_set_view(game: Reclamation, language: str) -> CardSetView:
 
 def _notice(game: Reclamation, language: str) -> str:
     """Return the sentences about cards that may differ from the published ones, one for each degree."""
-    uncertain, comma = game.cards.uncertain(game.variant.face).items(), translate("page-list-comma", language)
-    lists = {standing: comma.join(map(str, numbers)) for standing, numbers in uncertain}
     return "\n".join(
-        translate(f"say-{standing}-cards", language, numbers=lists[standing]) for standing in lists
+        translate(f"say-{standing}-cards", language, numbers=tuple(map(str, numbers)))
+        for standing, numbers in game.cards.uncertain(game.variant.face).items()
     )
 
 
