@@ -1,6 +1,6 @@
 """Write the types of the page's JavaScript anew from the Python ones: `make page-types`.
 
-What a page may send is `niwashi.web.commands`, what it is sent is `niwashi.web.state`. Every class there
+A page sends `niwashi.web.commands`. It is sent `niwashi.web.scene` and `niwashi.web.state`. Every class there
 becomes an interface in one declaration file beside the page's scripts, where `tsc` finds it.
 """
 
@@ -57,7 +57,8 @@ __all__ = ["FILE", "declarations", "main"]
 FILE = Path(__file__).parents[1] / "controller/niwashi/web/page/protocol.d.ts"
 
 _HEAD = (
-    "/** Generated from niwashi.web.commands and niwashi.web.state by `make page-types`: change those. */\n"
+    "/** Generated from niwashi.web.commands, niwashi.web.scene and niwashi.web.state by `make page-types`: "
+    "change those. */\n"
 )
 
 _PARTS: Mapping[str, Sequence[type]] = {"Status": (HomesStatus,)}

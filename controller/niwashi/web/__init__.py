@@ -103,6 +103,21 @@ from niwashi.web.install import Installation
 from niwashi.web.page_facts import Guidance, PageFacts
 from niwashi.web.program import Program
 from niwashi.web.proof import PageProof, ProofClaim, ProofStep
+from niwashi.web.scene import (
+    BoardView,
+    CardFace,
+    CardSetView,
+    CellView,
+    ClockChoice,
+    GameView,
+    HandicapView,
+    LegendEntry,
+    PieceView,
+    PlaceView,
+    Scene,
+    SettingView,
+    StartView,
+)
 from niwashi.web.secure import Certificates, Secured
 from niwashi.web.serving import (
     NoFreePort,
@@ -118,29 +133,19 @@ from niwashi.web.serving import (
 from niwashi.web.sketch import SketchRequest
 from niwashi.web.state import (
     AssistantsView,
-    BoardView,
-    CardFace,
-    CardSetView,
-    CellView,
     ChoiceView,
-    ClockChoice,
     ClockProposal,
     ClockView,
     DueView,
     FactView,
     Felt,
-    GameView,
     GoalView,
     Grade,
     GradedMoment,
-    HandicapView,
     HintView,
-    LegendEntry,
     LessonView,
     OpponentsView,
     PartOf,
-    PieceView,
-    PlaceView,
     PuzzleView,
     ReasonView,
     RepairStepView,
@@ -148,10 +153,7 @@ from niwashi.web.state import (
     ReplayView,
     ResultView,
     ReviewView,
-    Scene,
     ServerMessage,
-    SettingView,
-    StartView,
     Status,
     TableState,
     TimedView,

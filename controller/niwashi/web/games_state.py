@@ -5,14 +5,8 @@ from typing import TypedDict
 
 from niwashi.session import Cue
 from niwashi.web.gardens_state import GardensView
-from niwashi.web.state import (
-    BoardView,
-    ChoiceView,
-    FactView,
-    GoalView,
-    ReasonView,
-    TurnMarks,
-)
+from niwashi.web.scene import BoardView
+from niwashi.web.state import ChoiceView, FactView, GoalView, ReasonView, TurnMarks
 
 
 class GameEntry(TypedDict):

@@ -1,7 +1,7 @@
 """The interface between page and program: commands in, state out.
 
 The page knows no rules. It sends commands (`niwashi.web.commands`), draws the table and the light frames
-that it gets back, and shows text in its own language (`niwashi.web.state`).
+that it gets back, and shows text in its own language (`niwashi.web.scene` and `niwashi.web.state`).
 """
 
 from collections.abc import Mapping
@@ -11,8 +11,9 @@ from niwashi.web.asked_state import CaseView, PuzzleList, RulesView
 from niwashi.web.commands import Commands, PageCommand
 from niwashi.web.draft import Draft, DraftView
 from niwashi.web.games_state import KeptStep, SketchView
+from niwashi.web.scene import Scene
 from niwashi.web.sketch import SketchRequest
-from niwashi.web.state import Scene, Status, TableState
+from niwashi.web.state import Status, TableState
 
 
 class Program(Protocol):
