@@ -124,7 +124,7 @@ def _reread(
     ends = [now for now, _ in entries[1:]] + [end]
     for (now, reading), until in zip(entries, ends, strict=True):
         yield step(reading, now)
-        due = session.flow.settler.due() + 1e-9
+        due = session.flow.stability_timer.due() + 1e-9
         if now < due <= until:  # the board comes to rest: this is when turns count and mistakes are told
             yield step(reading, due)
 

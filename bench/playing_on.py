@@ -23,7 +23,7 @@ from niwashi.loop.fitting import built_in_board
 from niwashi.loop.recorder import Recorder
 from niwashi.records import Journal
 from niwashi.server.live import LiveProgram
-from niwashi.session import Event, Happening
+from niwashi.session import Event, EventKind
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.live import PageSession
 from niwashi_sim import DirectBoard, Table, perform
@@ -63,7 +63,7 @@ class PlayingOn:
             self.program.close()
 
     def _hear(self, event: Event) -> None:
-        self.played += event.happening is Happening.NEW_GAME
+        self.played += event.kind is EventKind.NEW_GAME
 
     async def _play(self, games: int) -> None:
         others = [

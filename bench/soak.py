@@ -26,8 +26,8 @@ from niwashi import data
 from niwashi.devices import BoardFile, load_board
 from niwashi.games import GAMES, Game, game_named
 from niwashi.loop import SettingsStore
+from niwashi.loop.game_loop import GameLoop
 from niwashi.loop.recorder import Recorder
-from niwashi.loop.runner import TableRunner
 from niwashi.loop.steady_clock import SteadyClock
 from niwashi.records import Journal
 from niwashi.session import Session
@@ -137,7 +137,7 @@ class _Made:
         self.board = _board(arena, self.table, self.clock, rng)
         self.trouble = FaultRunner(faults, arena.file, self.board, self.table)
         self.session = Session(self.game, self.board.geometry)
-        self.runner = TableRunner(self.board, self.session, SettingsStore())
+        self.runner = GameLoop(self.board, self.session, SettingsStore())
         keys = iter(range(1000))
         self.recorder = Recorder(journal, lambda: 1e9 + self.clock.now, lambda: f"{next(keys)}")
         self.runner.add(self.recorder.feature)

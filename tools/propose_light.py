@@ -20,7 +20,7 @@ from coloraide.everything import ColorAll
 
 from niwashi import lights
 from niwashi.lights import Deficiency, Light, Motion
-from niwashi.session import Colour, Cue, Sort
+from niwashi.session import Colour, Cue, CueCategory
 
 __all__ = ["APART", "Others", "Proposal", "main", "propose", "seen"]
 
@@ -114,7 +114,7 @@ def propose(cue: str, themes: Iterable[str], motions: Sequence[str] = ()) -> Pro
     """
     others = [Others.of(theme, cue) for theme in themes]
     best: Proposal | None = None
-    for light in _candidates(next((each.sort for each in Cue if each == cue), None)):
+    for light in _candidates(next((each.category for each in Cue if each == cue), None)):
         if motions and light.motion not in motions:
             continue
         if all(_is_told_without_hue(light, each) for each in others):
@@ -124,11 +124,11 @@ def propose(cue: str, themes: Iterable[str], motions: Sequence[str] = ()) -> Pro
     return best
 
 
-def _candidates(sort: Sort | None) -> Iterator[Light]:
+def _candidates(category: CueCategory | None) -> Iterator[Light]:
     """Lights to choose among; what is offered must not move as hints do."""
     moving = [motion for motion in Motion if motion is not Motion.STEADY]
     for motion, period, level, colour in product(moving, _PERIODS_S, _LEVELS, _colours()):
-        if sort is not Sort.OFFER or motion is not Motion.SPARKLE:
+        if category is not CueCategory.OFFER or motion is not Motion.SPARKLE:
             yield Light(colour=colour, level=level, motion=motion, period_s=period, depth=_DEPTH)
     for level, colour in product(_LEVELS, _colours()):
         yield Light(colour=colour, level=level, motion=Motion.STEADY)

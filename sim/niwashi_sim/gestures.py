@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 
 from niwashi.games import Act, Option, PlaceKind
-from niwashi.session import Cue, Role, Senses, Sort, cues_of, view
+from niwashi.session import Cue, CueCategory, Role, Senses, cues_of, view
 from niwashi_sim.movements import Movements
 from niwashi_sim.person import REST_S, HandsLostError, Person, Steps
 
-_TO_ACKNOWLEDGE = cues_of(Sort.ORDER) | {Cue.CARD_READY}
+_TO_ACKNOWLEDGE = cues_of(CueCategory.ORDER) | {Cue.CARD_READY}
 
 CHOICE_CUES = frozenset({Cue.YOURS_TO_CHOOSE, Cue.MAY_PLACE, Cue.OWN_LAND_OPEN, Cue.DEAD_END})
 """Cues of places where a touch may choose a turn."""

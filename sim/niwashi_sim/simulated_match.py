@@ -244,7 +244,7 @@ class SimulatedMatch:
     def _wait(self, seconds: float) -> None:
         """Let time pass; the session also ticks when something may settle."""
         until = self.clock.now + seconds
-        due = self.session.flow.settler.due()
+        due = self.session.flow.stability_timer.due()
         if self.clock.now < due < until:
             self._pass_until(due + 1e-9)
         self._pass_until(until)

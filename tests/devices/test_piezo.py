@@ -22,7 +22,7 @@ from niwashi.devices.wiring_table import header_wires
 from niwashi.errors import BadBoardFile
 from niwashi.games import game_named
 from niwashi.server.beeping import TONES, Beeping, wanted_of
-from niwashi.session import Event, Happening, Sounder, Tone
+from niwashi.session import Event, EventKind, Sounder, Tone
 from niwashi.wiring.parts import parts_list
 from niwashi.wiring.wiring_diagram import diagram
 from niwashi.words import LANGUAGES
@@ -317,16 +317,16 @@ class Sounding:
 def test_each_event_has_a_switch_and_of_one_step_the_last_is_heard() -> None:
     board = Sounding()
     beeping = Beeping(lambda: board, wanted_of(turn=True, mistake=False))  # type: ignore[arg-type, return-value]
-    for happening in (Happening.TURN, Happening.WRONG, Happening.CARRIED_OUT):
-        beeping.hear(Event(happening, 0.0))
+    for kind in (EventKind.TURN, EventKind.WRONG, EventKind.CARRIED_OUT):
+        beeping.hear(Event(kind, 0.0))
     beeping.sound(0.0)
     beeping.sound(1.0)
-    assert board.tones == [TONES[Happening.TURN]]
+    assert board.tones == [TONES[EventKind.TURN]]
     both = Beeping(lambda: board, wanted_of(turn=True, mistake=True))  # type: ignore[arg-type, return-value]
-    both.hear(Event(Happening.TURN, 0.0))
-    both.hear(Event(Happening.WRONG, 0.0))
+    both.hear(Event(EventKind.TURN, 0.0))
+    both.hear(Event(EventKind.WRONG, 0.0))
     both.sound(2.0)
-    assert board.tones[1:] == [TONES[Happening.WRONG]]
+    assert board.tones[1:] == [TONES[EventKind.WRONG]]
 
 
 def test_turn_that_is_played_and_a_board_that_is_wrong_are_heard() -> None:
@@ -338,10 +338,10 @@ def test_turn_that_is_played_and_a_board_that_is_wrong_are_heard() -> None:
     running.do("lift", "f1")
     running.do("set", "c4")
     running.pass_time(2.0)
-    assert board.tones == [TONES[Happening.WRONG]]
+    assert board.tones == [TONES[EventKind.WRONG]]
     running.do("lift", "c4")
     running.do("set", "f1")
     running.pass_time(1.0)
     running.program.runner.carry_out("f1e2:1", running.clock.now)
     running.pass_time(0.1)
-    assert board.tones[1:] == [TONES[Happening.TURN]]
+    assert board.tones[1:] == [TONES[EventKind.TURN]]

@@ -21,7 +21,7 @@ from niwashi.guests import (
     code_cells,
     draw_code,
 )
-from niwashi.session import Cell, Cue, Geometry, Layer, Priority, Role, Senses, Sort, merge_layers
+from niwashi.session import Cell, Cue, CueCategory, Geometry, Layer, Priority, Role, Senses, merge_layers
 
 TILE = data.boards() / "neotrellis-4x4.toml"
 BOARDS = sorted(set(data.boards().glob("*.toml")) - {TILE})
@@ -88,7 +88,7 @@ def test_offers_wait_but_faults_show() -> None:
     for cue in Cue:
         game = Layer(Priority.NEXT_STEP, {0: cue, 4: cue}, "guide")
         wrong = Layer(Priority.WRONG, {0: cue, 4: cue}, "guide")
-        is_told = cue.sort in (Sort.MISTAKE, Sort.ORDER)
+        is_told = cue.category in (CueCategory.MISTAKE, CueCategory.ORDER)
         assert merge_layers([game, layer], 10)[0] is (cue if is_told else None)
         assert merge_layers([wrong, layer], 10)[4] is cue
 

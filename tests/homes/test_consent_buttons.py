@@ -19,7 +19,7 @@ from niwashi.homes.chain import SideMessage, SideMessageKind
 from niwashi.homes.consent_buttons import ConsentButtons
 from niwashi.homes.lights import request_places
 from niwashi.homes.local_player import LocalPlayer
-from niwashi.loop import SettingsStore, TableRunner
+from niwashi.loop import GameLoop, SettingsStore
 from niwashi.session import Cue, Geometry
 
 DRAW, BACK, PAUSE, RESIGN = (
@@ -74,7 +74,7 @@ class Buttons:
 
     def __init__(self, consent: Asked | None = None) -> None:
         self.guest = Guest()
-        self.runner = TableRunner(self.guest.board, self.guest.session, SettingsStore())
+        self.runner = GameLoop(self.guest.board, self.guest.session, SettingsStore())
         self.consent = consent or Asked()
         home = LocalPlayer(0, "aa" * 32, lambda _: b"", "Ben")
         self.buttons = ConsentButtons(self.runner, home, self.consent, self.consent.resign)  # type: ignore[arg-type]

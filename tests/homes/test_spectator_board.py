@@ -23,7 +23,7 @@ from niwashi.homes.spectator import Spectator
 from niwashi.homes.spectator_board import SpectatorBoard
 from niwashi.loop import built_in_board
 from niwashi.server import GameServer, simulated_server
-from niwashi.session import Sort
+from niwashi.session import CueCategory
 from niwashi.web import COMMANDS, ChangeSetting
 from niwashi.words import LANGUAGES
 from niwashi_sim import Clock, Hands, HandsLostError, SessionEyes, Table, simulate
@@ -145,7 +145,9 @@ def test_people_are_led_and_can_not_play() -> None:
         watching.pass_time(1.0)
         assert watching.turns == watching.sheet.chain.state.turns
         assert session.is_settled
-    offers = [cue for cue in watching.program.runner.cues() if cue is not None and cue.sort is Sort.OFFER]
+    offers = [
+        cue for cue in watching.program.runner.cues() if cue is not None and cue.category is CueCategory.OFFER
+    ]
     assert offers == []
     own = session.game.options(session.match.position)[0]
     with suppress(HandsLostError):  # it does not count

@@ -36,7 +36,7 @@ from niwashi.keys import is_signature, key_file, load_or_make_key
 from niwashi.loop import built_in_board
 from niwashi.records import Journal
 from niwashi.server import GameArchive, GameServer, simulated_program, simulated_server, unfinished_game
-from niwashi.session import Cue, Sort
+from niwashi.session import Cue, CueCategory
 from niwashi.web import BadMessage
 from niwashi_sim import NEAT, Clock, Hands, SessionEyes, SimulatedTabletop
 from niwashi_sim import Table as SimulatedTable
@@ -542,7 +542,9 @@ def test_page_proposes_and_accepts_game(boards: tuple[Board, Board]) -> None:
     ]
     assert "手は戻せません" in homes_of(ben, "ja")["proposed"][2]
     cues = set(ben.program.runner.cues())
-    assert not {cue for cue in cues if cue is not None and cue.sort is Sort.OFFER}, "nothing is offered yet"
+    assert not {cue for cue in cues if cue is not None and cue.category is CueCategory.OFFER}, (
+        "nothing is offered yet"
+    )
     with pytest.raises(NiwashiError, match="no game yet"):
         ask(ben, do="handle", verb="lift", place="f1")
     ask(ben, do="friend-game", accepts=True)

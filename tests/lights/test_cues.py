@@ -12,16 +12,16 @@ from niwashi import lights
 from niwashi.errors import BadTheme
 from niwashi.lights import theme_file
 from niwashi.opponents.waiting_layer import waiting
-from niwashi.session import Cue, Layer, Priority, Sort, cues_of, merge_layers
+from niwashi.session import Cue, CueCategory, Layer, Priority, cues_of, merge_layers
 
 FOLDER = Path(lights.__file__).parent
 
 
-def test_every_cue_is_of_one_sort_and_every_sort_has_cues() -> None:
-    sorts = [cues_of(sort) for sort in Sort]
-    assert all(sorts)
-    assert sum(map(len, sorts)) == len(Cue)
-    assert frozenset[Cue]().union(*sorts) == frozenset(Cue)
+def test_every_cue_has_one_category_and_every_category_has_cues() -> None:
+    categories = [cues_of(category) for category in CueCategory]
+    assert all(categories)
+    assert sum(map(len, categories)) == len(Cue)
+    assert frozenset[Cue]().union(*categories) == frozenset(Cue)
 
 
 @pytest.mark.parametrize("cue", Cue)
@@ -30,7 +30,7 @@ def test_while_the_program_thinks_offers_are_hidden_and_nothing_else_is(cue: Cue
     (_, shown) = merge_layers([Layer(Priority.EXPLANATION, {1: cue}, "guide"), thinking], 2)
     assert shown is cue, "what lies above is not hidden"
     (_, shown) = merge_layers([Layer(Priority.LATER, {1: cue}, "guide"), thinking], 2)
-    assert shown is (None if cue.sort is Sort.OFFER else cue)
+    assert shown is (None if cue.category is CueCategory.OFFER else cue)
 
 
 def test_layer_below_hidden_cue_is_shown() -> None:

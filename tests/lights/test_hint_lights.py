@@ -5,9 +5,9 @@ from tools.propose_light import APART, seen
 
 from niwashi import lights
 from niwashi.lights import Deficiency
-from niwashi.session import Cue, Sort, cues_of
+from niwashi.session import Cue, CueCategory, cues_of
 
-LEGAL = sorted(cues_of(Sort.OFFER))
+LEGAL = sorted(cues_of(CueCategory.OFFER))
 """What says that something may be done here."""
 
 EYES = [

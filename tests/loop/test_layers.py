@@ -6,7 +6,7 @@ import pytest
 from tests.session.guest import STEP_S, Guest, mixed
 
 from niwashi.loop import Feature, SettingsStore
-from niwashi.loop.runner import TableRunner
+from niwashi.loop.game_loop import GameLoop
 from niwashi.opponents.hints import hinting
 from niwashi.opponents.waiting_layer import waiting
 from niwashi.session import Cue, Layer, Priority, Senses, merge_layers
@@ -101,11 +101,11 @@ def test_an_explanation_shows_alone() -> None:
     assert [cue for cue in shown if cue is not None] == [Cue.MAY_LIFT]
 
 
-def table(guest: Guest) -> TableRunner:
-    return TableRunner(guest.board, guest.session, SettingsStore())
+def table(guest: Guest) -> GameLoop:
+    return GameLoop(guest.board, guest.session, SettingsStore())
 
 
-def step(runner: TableRunner, guest: Guest) -> dict[str, Cue]:
+def step(runner: GameLoop, guest: Guest) -> dict[str, Cue]:
     """What is lit after one more step."""
     guest.now += STEP_S
     runner.wake()

@@ -20,7 +20,7 @@ from niwashi.games.reclamation import built_in_card_set
 from niwashi.loop.recorder import Recorder
 from niwashi.records import READING, REST, Journal, Kept, replay
 from niwashi.server.live import LiveProgram
-from niwashi.session import Event, Happening, Notice, Reading
+from niwashi.session import Event, EventKind, Notice, Reading
 from niwashi.terminal import ExitCode
 
 NEXT = count()
@@ -235,7 +235,7 @@ def test_the_result_is_kept_and_a_take_back_takes_it_away(tmp_path: Path) -> Non
 
 def test_events_before_the_first_reading_are_harmless(journal: Journal) -> None:
     recorder = Recorder(journal, lambda: EPOCH, keys("early"))
-    recorder._on_event(Event(Happening.HELP, 1.0))
+    recorder._on_event(Event(EventKind.HELP, 1.0))
     recorder._on_heard(1.0)
     recorder.close()
     assert journal.games() == ()

@@ -4,7 +4,7 @@ import pytest
 from tests.session.guest import Guest
 
 from niwashi.loop import SettingsStore
-from niwashi.loop.runner import _IDLE_S, _LIVELY_S, TableRunner
+from niwashi.loop.game_loop import _IDLE_S, _LIVELY_S, GameLoop
 
 SCAN_S = 0.005
 
@@ -14,7 +14,7 @@ class Watched:
 
     def __init__(self, scan_s: float = SCAN_S) -> None:
         self.guest = Guest()
-        self.runner = TableRunner(self.guest.board, self.guest.session, SettingsStore(), scan_s)
+        self.runner = GameLoop(self.guest.board, self.guest.session, SettingsStore(), scan_s)
         self.now = 10.0
 
     def steps_in(self, seconds: float) -> int:
@@ -38,7 +38,7 @@ def test_a_touched_board_is_read_at_its_full_rate_until_it_has_rested() -> None:
     watched.steps_in(2.0)
     watched.guest.table.lift("hand", "f1")
     watched.steps_in(_IDLE_S)
-    lively = max(_LIVELY_S, watched.guest.session.flow.settler.settle_s) - _IDLE_S
+    lively = max(_LIVELY_S, watched.guest.session.flow.stability_timer.settle_s) - _IDLE_S
     assert watched.steps_in(lively) == pytest.approx(lively / SCAN_S, abs=3)
     assert watched.steps_in(5.0) == pytest.approx(5 / _IDLE_S, abs=10)
 

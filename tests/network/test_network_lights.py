@@ -5,7 +5,7 @@ from tests.session.guest import STEP_S, Guest
 
 from niwashi import data
 from niwashi.devices import load_board
-from niwashi.loop import Feature, SettingsStore, TableRunner
+from niwashi.loop import Feature, GameLoop, SettingsStore
 from niwashi.network import SHOWN_S, NetworkLights, NetworkState, Nmcli
 from niwashi.network.network_lights import news_cells
 from niwashi.server import LiveProgram
@@ -21,7 +21,7 @@ class Shown:
     def __init__(self) -> None:
         self.state: NetworkState | None = None
         self.guest = Guest()
-        self.runner = TableRunner(self.guest.board, self.guest.session, SettingsStore())
+        self.runner = GameLoop(self.guest.board, self.guest.session, SettingsStore())
         lights = NetworkLights(lambda: self.state)
         self.runner.add(Feature("network", layers=(lights.layer,), reading=lights.look, step=lambda now: now))
 

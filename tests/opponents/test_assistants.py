@@ -25,7 +25,7 @@ from niwashi.opponents.sides import HUMAN
 from niwashi.opponents.turn_marks import turn_marks
 from niwashi.opponents.turn_words import turn_text
 from niwashi.records import CARRY_OUT, UNDO, Journal, replay
-from niwashi.session import Cue, Happening
+from niwashi.session import Cue, EventKind
 from niwashi.web import BadMessage
 from niwashi.words import LANGUAGES
 
@@ -242,10 +242,10 @@ def test_half_a_turn_that_was_begun_for_it_while_it_thinks_is_given_back(*, is_h
     assert status_of(running.program)["say"] == "Thinking …"
     running.meddle("lift", "a2")
     running.meddle("set", "a3")
-    heard: list[Happening] = []
-    running.program.runner.add(Feature("test", event=lambda event: heard.append(event.happening)))
+    heard: list[EventKind] = []
+    running.program.runner.add(Feature("test", event=lambda event: heard.append(event.kind)))
     running.pass_time(1.0)
-    assert Happening.GIVEN_UP in heard, "Black's first action, by somebody's hand"
+    assert EventKind.GIVEN_UP in heard, "Black's first action, by somebody's hand"
     answers.append(True)
     running.pass_time(15)
     for _ in range(4):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from tests.looking import comes_true
 
-from niwashi.session import Cue, Sort, cues_of
+from niwashi.session import Cue, CueCategory, cues_of
 from niwashi.words import translate
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ _TOLD_TO_WATCH = (
     "say-set-up",
     "say-good",
 )
-_HOW_THINGS_STAND = cues_of(Sort.NEWS) | cues_of(Sort.BEGUN)
+_HOW_THINGS_STAND = cues_of(CueCategory.NEWS, CueCategory.BEGUN)
 """Cues that ask for nothing."""
 
 

@@ -10,8 +10,8 @@ from niwashi.devices import load_board
 from niwashi.games import Game, Option, game_named
 from niwashi.loop import SettingsStore
 from niwashi.loop.fitting import built_in_board
+from niwashi.loop.game_loop import GameLoop
 from niwashi.loop.recorder import Recorder
-from niwashi.loop.runner import TableRunner
 from niwashi.loop.timekeeper import Timekeeper
 from niwashi.records import Journal, Kept, Run, TraceEntry
 from niwashi.session import Board, Frame, Geometry, Match, Reading, Session
@@ -84,7 +84,7 @@ class Play:
         session = Session(self.game, geometry, start, turns, begun)
         self.table = Table(self.game.places, session.match.layout(), self.game.pieces)
         board = WatchedBoard(DirectBoard(geometry, self.table), before_light)
-        self.runner = TableRunner(board, session, SettingsStore())
+        self.runner = GameLoop(board, session, SettingsStore())
         self.journal = journal
         self.keeper = Timekeeper(self.runner)
         self.recorder = Recorder(
@@ -110,7 +110,7 @@ class Play:
 
     def wait(self, seconds: float) -> None:
         """Let time pass as on a real board: a step when something may come to rest, and one at the end."""
-        until, due = self.clock.now + seconds, self.session.flow.settler.due()
+        until, due = self.clock.now + seconds, self.session.flow.stability_timer.due()
         for moment in (due + 1e-9, due + 0.02, until):
             if self.clock.now < moment <= until:
                 self.clock.now = moment

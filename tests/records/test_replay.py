@@ -13,7 +13,7 @@ from niwashi.errors import BadRecords
 from niwashi.games import EMPTY, game_named
 from niwashi.records import Journal, Run, TraceEntry, reading_change, replay
 from niwashi.records.trace import INPUTS, reading_after
-from niwashi.session import Geometry, Happening, Reading
+from niwashi.session import EventKind, Geometry, Reading
 from niwashi_sim import SENSES
 
 
@@ -31,7 +31,7 @@ def test_clumsy_games_replay_bit_for_bit_on_every_kind_of_board(
             assert replayed.first_difference is None
             assert replayed.is_same
             assert replayed.turns == play.session.match.turns == journal.game(1).turns
-            assert Happening.TURN in {entry.kind for entry in replayed.found}
+            assert EventKind.TURN in {entry.kind for entry in replayed.found}
 
 
 def test_run_on_a_board_without_a_square_of_its_game_is_refused(tmp_path: Path) -> None:
@@ -75,7 +75,7 @@ def test_a_board_cleared_for_the_next_game_belongs_to_both(tmp_path: Path) -> No
         assert journal.played_in(run.key) == (first.key, second.key)
         replayed = replay(run)
         assert replayed.is_same
-        assert [e.kind for e in replayed.found].count(Happening.NEW_GAME) == 1
+        assert [e.kind for e in replayed.found].count(EventKind.NEW_GAME) == 1
         assert replayed.turns == second.turns
 
 
@@ -84,7 +84,7 @@ def test_another_program_or_another_trace_is_noticed(tmp_path: Path) -> None:
     play.recorder.close()
     with closing(play.journal) as journal:
         (run,) = journal.runs(journal.game(1).key)
-    last = max(i for i, entry in enumerate(run.trace) if entry.kind == Happening.TURN)
+    last = max(i for i, entry in enumerate(run.trace) if entry.kind == EventKind.TURN)
     for tampered in (
         run.trace[:last] + run.trace[last + 1 :],
         (*run.trace[:last], replace(run.trace[last], at=run.trace[last].at + 1e-9), *run.trace[last + 1 :]),

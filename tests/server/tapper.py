@@ -10,7 +10,7 @@ from tests.server.asking import ask, status_of
 
 from niwashi.errors import NiwashiError
 from niwashi.games import PlaceKind
-from niwashi.session import Cue, Sort, cues_of
+from niwashi.session import Cue, CueCategory, cues_of
 
 if TYPE_CHECKING:
     from tests.server.running import Running
@@ -20,7 +20,7 @@ LATE = 0.15
 """So many taps are meant for the lights before."""
 IMPATIENT = 0.2
 """So many are made while the page asks nobody to do anything."""
-_NEWS = cues_of(Sort.NEWS)
+_NEWS = cues_of(CueCategory.NEWS)
 _LEAVING = {Cue.MAY_LIFT, Cue.LEAVES, Cue.WRONG, Cue.TAKE_OFF, Cue.TURN_OVER}
 _TAKES = {
     Cue.ARRIVES,

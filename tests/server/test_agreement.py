@@ -16,7 +16,7 @@ from niwashi.games import game_named
 from niwashi.loop import Feature
 from niwashi.opponents.engines import Engines
 from niwashi.server.simulated import simulated_game
-from niwashi.session import Happening
+from niwashi.session import EventKind
 
 BOARDS = {
     "garden": ("garden-36.toml", None),
@@ -349,7 +349,7 @@ def test_hands_that_do_what_they_should_are_told_of_nothing(name: str) -> None:
 
     def begun(program: object) -> None:
         def heard(event: object) -> None:
-            if getattr(event, "happening", None) is Happening.TURN:
+            if getattr(event, "kind", None) is EventKind.TURN:
                 said.append(status_of(program)["reason"])  # type: ignore[arg-type]
 
         program.runner.add(Feature("test", event=heard))  # type: ignore[attr-defined]

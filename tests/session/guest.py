@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from niwashi.data import boards
 from niwashi.devices import load_board
 from niwashi.games import Act, Handling, PlaceKind, game_named
-from niwashi.session import Advice, Cue, Event, Geometry, Happening, Senses, Session, State, Task
+from niwashi.session import Advice, Cue, Event, EventKind, Geometry, Senses, Session, State, Task
 from niwashi.words import Key, suited, translate
 from niwashi_sim import SENSES, DirectBoard, Table, with_senses
 
@@ -64,7 +64,7 @@ class Guest:
 
     def rest(self) -> None:
         """Keep the hands still until the board has settled, and 300 ms longer at most."""
-        self.wait(self.session.flow.settler.settle_s + 0.3)
+        self.wait(self.session.flow.stability_timer.settle_s + 0.3)
 
     # Hands
 
@@ -197,9 +197,9 @@ class Guest:
         """Whether all is settled, and the program's layout is the table's (piles included)."""
         return self.session.is_settled and self.session.match.layout() == self.table.layout()
 
-    def heard(self, happening: Happening) -> list[str]:
+    def heard(self, kind: EventKind) -> list[str]:
         """The details of all events of a kind."""
-        return [e.detail for e in self.events if e.happening is happening]
+        return [e.detail for e in self.events if e.kind is kind]
 
     def voice(self, language: str = "en") -> str:
         """What the board says should be done now."""

@@ -5,7 +5,7 @@ from tests.session.guest import Guest
 
 from niwashi.data import boards
 from niwashi.devices import load_board
-from niwashi.session import Cue, Happening, State, Task
+from niwashi.session import Cue, EventKind, State, Task
 
 HEX_91 = load_board(boards() / "hex-91.toml").geometry
 
@@ -295,7 +295,7 @@ def test_a_whole_turn_is_taken_back_by_hand_in_any_order() -> None:
     guest.move("d4", "e5")
     guest.rest()
     assert guest.turns == []
-    assert guest.heard(Happening.TAKEN_BACK) == ["c2,e5-d4"]
+    assert guest.heard(EventKind.TAKEN_BACK) == ["c2,e5-d4"]
     assert guest.is_right
 
 

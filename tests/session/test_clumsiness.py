@@ -3,7 +3,7 @@
 import pytest
 from tests.session.guest import Guest
 
-from niwashi.session import Cue, Happening, State
+from niwashi.session import Cue, EventKind, State
 
 EYES = ["presence", "presence and press", "face and height"]
 
@@ -31,7 +31,7 @@ def test_a_slide_over_other_squares(guest: Guest) -> None:
         guest.lift(square)
     guest.set_down("e1")
     finish(guest)
-    assert guest.heard(Happening.WRONG) == []
+    assert guest.heard(EventKind.WRONG) == []
 
 
 def test_a_slide_over_a_far_square(guest: Guest) -> None:
@@ -43,7 +43,7 @@ def test_a_slide_over_a_far_square(guest: Guest) -> None:
     guest.lift("d1")
     guest.set_down("e1")
     finish(guest)
-    assert guest.heard(Happening.WRONG) == []
+    assert guest.heard(EventKind.WRONG) == []
 
 
 def test_a_bumped_stack(guest: Guest) -> None:
@@ -56,7 +56,7 @@ def test_a_bumped_stack(guest: Guest) -> None:
     assert guest.state is State.SETTLED
     guest.move("f1", "e1")
     finish(guest)
-    assert guest.heard(Happening.WRONG) == []
+    assert guest.heard(EventKind.WRONG) == []
 
 
 def test_two_stacks_lifted_at_once(guest: Guest) -> None:
@@ -66,7 +66,7 @@ def test_two_stacks_lifted_at_once(guest: Guest) -> None:
     guest.set_down("a6", "left")
     guest.set_down("e1", "right")
     finish(guest)
-    assert guest.heard(Happening.WRONG) == []
+    assert guest.heard(EventKind.WRONG) == []
 
 
 def test_put_back_where_it_was(guest: Guest) -> None:

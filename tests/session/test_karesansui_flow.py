@@ -9,7 +9,7 @@ from tests.session.guest import Guest
 from niwashi import data
 from niwashi.errors import IllegalTurn
 from niwashi.games.karesansui import Position
-from niwashi.session import Cue, Happening, State, Task
+from niwashi.session import Cue, EventKind, State, Task
 from niwashi.session.flow import TOUCH_S
 from niwashi.session.session import ITEM_S
 from niwashi.words import translate
@@ -341,7 +341,7 @@ def test_the_next_game_is_dealt_otherwise() -> None:
     for place in [place for place, stack in guest.table.stacks.items() if stack and len(place) == 2]:
         guest.table.lift("hand", place)
     guest.wait(2.0)
-    assert guest.heard(Happening.NEW_GAME) == [""]
+    assert guest.heard(EventKind.NEW_GAME) == [""]
     assert guest.session.match.position.seed not in (seed, 0)
     assert guest.session.match.position == guest.session.game.start()
 

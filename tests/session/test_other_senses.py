@@ -2,7 +2,7 @@
 
 from tests.session.guest import Guest, mixed
 
-from niwashi.session import Cue, Happening, Senses, Task
+from niwashi.session import Cue, EventKind, Senses, Task
 
 # Flower's Gardener d1 and a stone on b4; Tendril's two stones on d4 and one on b5.
 BUSY = "z5/1x4/1a1y2/6/6/3c2 f 10,14 1234,1234 -"
@@ -160,7 +160,7 @@ def test_each_moved_stone_may_be_confirmed_by_its_own_press() -> None:
     guest.press("f3")
     guest.rest()
     assert guest.task is None
-    assert guest.heard(Happening.CARRIED_OUT) == ["carry-out"]
+    assert guest.heard(EventKind.CARRIED_OUT) == ["carry-out"]
 
 
 def test_short_of_stones_a_choice_is_pressed_too() -> None:
@@ -198,7 +198,7 @@ def test_undo_clears_the_names() -> None:
     guest.press("f1", "e1", "flower card 1", "undo")
     assert guest.asks() == {"f1": Cue.MAY_LIFT}
     assert guest.turns == []
-    assert guest.heard(Happening.TAKEN_BACK) == []
+    assert guest.heard(EventKind.TAKEN_BACK) == []
 
 
 def test_a_dead_end_is_marked_for_presses_too() -> None:

@@ -3,7 +3,7 @@
 import pytest
 from tests.session.guest import Guest
 
-from niwashi.session import Cue, Happening, State
+from niwashi.session import Cue, EventKind, State
 
 # Flower's Gardener d1 and a stone on b4; Tendril's two stones on d4 and one on b5.
 BUSY = "z5/1x4/1a1y2/6/6/3c2 f 10,14 1234,1234 -"
@@ -146,11 +146,11 @@ def test_a_turn_with_nothing_unseen_completes_by_itself_after_resting() -> None:
     guest.add("d3")
     guest.table.take("hand", "flower hand")
     guest.table.add("hand", "f3")
-    guest.wait(guest.session.flow.settler.settle_s - 0.06)
+    guest.wait(guest.session.flow.stability_timer.settle_s - 0.06)
     assert guest.turns == []
     guest.wait(0.1)
     assert guest.turns == ["f1e1:1"]
-    assert guest.heard(Happening.TURN) == ["f1e1:1"]
+    assert guest.heard(EventKind.TURN) == ["f1e1:1"]
     assert guest.is_right
 
 

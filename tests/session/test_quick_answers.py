@@ -7,7 +7,7 @@ from tests.session.guest import GARDEN_36, Guest
 from tests.session.test_borderland_flow import HEX_91
 
 from niwashi.games import Option
-from niwashi.session import Happening, Match, State
+from niwashi.session import EventKind, Match, State
 from niwashi_sim import SENSES, with_senses
 
 BOARDS = {"garden": GARDEN_36, "borderland": HEX_91}
@@ -52,7 +52,7 @@ def test_an_answer_within_the_settling_time_counts_as_a_turn_of_its_own(pause_s:
     guest.move("a6", "b6")
     guest.rest()
     assert guest.turns == ["f1e1:1"]
-    assert guest.heard(Happening.WRONG) == []
+    assert guest.heard(EventKind.WRONG) == []
     assert guest.state is State.UNDERWAY
     guest.pull("tendril card 1")
     guest.rest()
@@ -77,7 +77,7 @@ def test_quick_answer_is_no_mistake_in_any_game(
     answer = dice.choice(by_hand(after)).handlings[0]
     guest.do(answer, guest.game.players[after.side])
     guest.rest()
-    assert guest.heard(Happening.WRONG) == []
+    assert guest.heard(EventKind.WRONG) == []
     assert any(text.startswith(option.turn) for text in played(guest))
 
 
@@ -114,7 +114,7 @@ def test_other_lift_counts_for_nobody() -> None:
     guest.add("a1")
     guest.rest()
     assert guest.turns == []
-    assert len(guest.heard(Happening.WRONG)) == 1
+    assert len(guest.heard(EventKind.WRONG)) == 1
     guest.take("a1")
     guest.rest()
     assert guest.turns == ["f1e1:1"]

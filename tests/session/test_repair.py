@@ -10,7 +10,7 @@ from tests.session.guest import GARDEN_36, Guest
 from niwashi.data import boards
 from niwashi.devices import load_board
 from niwashi.games import EMPTY, PlaceKind, Stack, game_named
-from niwashi.session import Confidence, Cue, Happening, Pace, Task
+from niwashi.session import Confidence, Cue, EventKind, Pace, Task
 from niwashi.session.repair_plan import UNKNOWN, RepairAct
 from niwashi_sim import SENSES, InstructedHands, with_senses
 
@@ -77,7 +77,7 @@ def test_a_board_that_was_knocked_over_is_put_back(game: str, senses: str, seed:
     assert guest.session.is_settled
     assert on_board(guest) == before
     assert guest.session.match.position == position
-    assert [e.happening for e in guest.events] == [Happening.WRONG, Happening.CARRIED_OUT]
+    assert [e.kind for e in guest.events] == [EventKind.WRONG, EventKind.CARRIED_OUT]
 
 
 def spill(guest: Guest, count: int, dice: Random) -> list[str]:
@@ -193,7 +193,7 @@ def test_the_board_is_right_when_that_is_said_twice_and_the_rules_can_go_on() ->
     assert on_board(guest) == stood
     assert guest.session.match.side == side
     assert guest.turns == []
-    assert guest.heard(Happening.ARRANGED) == [guest.game.format(guest.session.match.position)]
+    assert guest.heard(EventKind.ARRANGED) == [guest.game.format(guest.session.match.position)]
     assert {n: s for n, s in guest.session.match.layout().items() if n in stood} == stood
 
 
@@ -208,7 +208,7 @@ def test_a_board_that_the_rules_cannot_go_on_from_is_refused_with_the_reason() -
     guest.press("done flower", "done flower")
     assert "ardener" in guest.why()
     assert guest.task is Task.REPAIR
-    assert not guest.heard(Happening.ARRANGED)
+    assert not guest.heard(EventKind.ARRANGED)
     follow(guest)
     assert guest.session.is_settled
 

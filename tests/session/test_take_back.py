@@ -6,7 +6,7 @@ import pytest
 from tests.session.guest import Guest
 from tests.session.test_borderland_flow import HEX_91
 
-from niwashi.session import Cue, Happening, State, Task
+from niwashi.session import Cue, EventKind, State, Task
 
 WALL_TWICE = "6/7/8/9/6b3/11/4w5/9/8/7/6 w -"
 BUSY = "z5/1x4/1a1y2/6/6/3c2 f 10,14 1234,1234 -"
@@ -51,7 +51,7 @@ def test_the_layout_before_restored_in_any_order(order: tuple[str, ...]) -> None
         guest.wait(0.2)
     guest.rest()
     assert guest.turns == []
-    assert guest.heard(Happening.TAKEN_BACK) == ["f1e1:1"]
+    assert guest.heard(EventKind.TAKEN_BACK) == ["f1e1:1"]
     assert guest.is_right
     assert guest.where(Cue.MAY_LIFT) == {"f1"}
 
@@ -88,7 +88,7 @@ def test_again_and_again_to_the_start(senses: str) -> None:
     guest.rest()
     assert guest.turns == []
     assert guest.is_right
-    assert guest.heard(Happening.TAKEN_BACK) == ["a6b6:1", "f1e1:1"]
+    assert guest.heard(EventKind.TAKEN_BACK) == ["a6b6:1", "f1e1:1"]
 
 
 @pytest.mark.parametrize("done", ["done flower", "done tendril"])
@@ -171,7 +171,7 @@ def test_undo_twice_leads_back_over_both_turns_at_once() -> None:
     guest.press("undo", "undo")
     assert guest.turns == []
     guest.rest()
-    assert guest.heard(Happening.WRONG) == []
+    assert guest.heard(EventKind.WRONG) == []
     assert set(guest.asks()) == {
         "a6",
         "b6",
@@ -199,7 +199,7 @@ def test_a_second_undo_in_the_middle_of_restoring() -> None:
     guest.take("a4", player="tendril")
     guest.press("undo")
     guest.rest()
-    assert guest.heard(Happening.WRONG) == []
+    assert guest.heard(EventKind.WRONG) == []
     assert {"c4", "tendril card 1", "f1", "e1"} <= set(guest.asks())
     assert not {"a6", "b6", "a4"} & set(guest.asks())
     guest.take("c4", player="tendril")
@@ -237,7 +237,7 @@ def test_a_second_undo_takes_the_last_turn_back_as_well() -> None:
     guest.press("undo", "undo")
     assert guest.turns == []
     guest.rest()
-    assert guest.heard(Happening.WRONG) == []
+    assert guest.heard(EventKind.WRONG) == []
     guest.move("b6", "a6")
     restore_opening(guest)
     assert guest.is_right
@@ -338,7 +338,7 @@ def test_without_take_backs_neither_button_nor_program_takes_a_turn_back(senses:
     assert "no take-backs" in guest.why()
     assert not guest.session.take_back(guest.now)
     guest.rest()
-    assert (guest.turns, guest.task, guest.heard(Happening.TAKEN_BACK)) == (["f1e1:1"], None, [])
+    assert (guest.turns, guest.task, guest.heard(EventKind.TAKEN_BACK)) == (["f1e1:1"], None, [])
     assert guest.is_right
 
 
@@ -348,7 +348,7 @@ def test_without_take_backs_hands_that_go_back_are_led_forward_again(senses: str
     restore_opening(guest)
     assert guest.turns == ["f1e1:1"]
     assert "no take-backs" in guest.why()
-    assert guest.heard(Happening.TAKEN_BACK) == []
+    assert guest.heard(EventKind.TAKEN_BACK) == []
     guest.press("undo")
     guest.move("f1", "e1")
     guest.pull("flower card 1")
@@ -377,7 +377,7 @@ def test_without_take_backs_the_board_before_is_not_declared_right() -> None:
     for _ in range(3):
         guest.session.say_right(guest.now)
     assert "no take-backs" in guest.why()
-    assert (guest.turns, guest.heard(Happening.ARRANGED)) == (["f1e1:1"], [])
+    assert (guest.turns, guest.heard(EventKind.ARRANGED)) == (["f1e1:1"], [])
 
 
 def test_without_take_backs_a_turn_that_is_not_finished_is_changed_as_ever() -> None:
@@ -403,7 +403,7 @@ def test_without_take_backs_the_actions_of_a_turn_are_given_up_but_no_turn() -> 
     guest.press("undo")
     assert not guest.session.match.actions
     assert guest.turns == before
-    assert guest.heard(Happening.GIVEN_UP) == [begun.turn]
+    assert guest.heard(EventKind.GIVEN_UP) == [begun.turn]
 
 
 def test_without_take_backs_the_last_turn_is_shown_and_the_end_stands() -> None:

@@ -7,7 +7,7 @@ from tests.session.guest import Guest
 
 from niwashi.errors import BadTurn, IllegalTurn
 from niwashi.games import EMPTY, Place, PlaceKind
-from niwashi.session import Cell, Cue, Geometry, Happening, Role, Senses, Session, Shape, Task
+from niwashi.session import Cell, Cue, EventKind, Geometry, Role, Senses, Session, Shape, Task
 from niwashi_sim import SENSES
 
 BUSY = "z5/1x4/1a1y2/6/6/3c2 f 10,14 1234,1234 -"
@@ -156,7 +156,7 @@ def test_a_turn_that_arrives_before_the_last_task_is_done() -> None:
     guest.move("f1", "e1")
     guest.session.carry_out("a6b6:1", guest.now)
     guest.rest()
-    assert guest.heard(Happening.WRONG) == []
+    assert guest.heard(EventKind.WRONG) == []
     assert set(guest.asks()) == {"flower card 1", "d3", "f3", "a6", "b6", "a4", "c4", "tendril card 1"}
     guest.add("d3", "f3")
     guest.pull("flower card 1")
@@ -338,7 +338,7 @@ def test_clearing_the_board_begins_a_new_games_set_up(pause_s: float) -> None:
         assert guest.task is None
     guest.take("c4")
     guest.rest()
-    assert guest.heard(Happening.NEW_GAME) == [""]
+    assert guest.heard(EventKind.NEW_GAME) == [""]
     assert guest.task is Task.SET_UP
     assert guest.turns == []
     assert guest.where(Cue.LOSES_STONE, Cue.LEAVES) >= {"d4", "f4", "a3", "b3", "e2"}
@@ -360,18 +360,18 @@ def test_moving_stones_after_the_end_keeps_the_result() -> None:
     guest.move("e2", "c2")
     guest.move("a6", "d2")
     guest.rest()
-    assert guest.heard(Happening.NEW_GAME) == []
+    assert guest.heard(EventKind.NEW_GAME) == []
     assert (guest.session.match.result, guest.turns) == ("flower", turns)
 
 
 def test_done_after_stones_were_moved_begins_the_next_game() -> None:
     guest = won()
     guest.press("done flower")
-    assert guest.heard(Happening.NEW_GAME) == [], "nothing has been moved yet"
+    assert guest.heard(EventKind.NEW_GAME) == [], "nothing has been moved yet"
     guest.lift("a6")
     guest.rest()
     guest.press("done tendril")
-    assert guest.heard(Happening.NEW_GAME) == [""]
+    assert guest.heard(EventKind.NEW_GAME) == [""]
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -381,10 +381,10 @@ def test_a_board_knocked_over_after_the_end_is_led_back(seed: int) -> None:
     turns = guest.turns
     guest.table.knock_over(Random(seed))
     guest.rest()
-    assert guest.heard(Happening.NEW_GAME) == []
+    assert guest.heard(EventKind.NEW_GAME) == []
     assert (guest.task, guest.session.match.result, guest.turns) == (Task.REPAIR, "flower", turns)
     guest.press("undo")
-    assert guest.heard(Happening.TAKEN_BACK) == [turns[-1]]
+    assert guest.heard(EventKind.TAKEN_BACK) == [turns[-1]]
     assert guest.why() == ""
 
 
@@ -396,7 +396,7 @@ def test_a_board_knocked_over_after_the_end_may_be_cleared_instead() -> None:
         while guest.table.stacks[place]:
             guest.take(place)
     guest.rest()
-    assert guest.heard(Happening.NEW_GAME) == [""]
+    assert guest.heard(EventKind.NEW_GAME) == [""]
     assert guest.task is Task.SET_UP
 
 

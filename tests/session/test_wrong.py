@@ -3,7 +3,7 @@
 import pytest
 from tests.session.guest import STEP_S, Guest
 
-from niwashi.session import Cue, Happening, Settler, State
+from niwashi.session import Cue, EventKind, StabilityTimer, State
 
 BUSY = "z5/1x4/1a1y2/6/6/3c2 f 10,14 1234,1234 -"
 SHORT = "z5/6/6/6/6/3c2 f 1,27 1234,1234 -"
@@ -27,7 +27,7 @@ def assert_wrong(guest: Guest, cells: dict[str, Cue], why: str) -> None:
     guest.rest()
     assert guest.asks() == cells
     assert guest.why() == why
-    assert guest.heard(Happening.WRONG) != []
+    assert guest.heard(EventKind.WRONG) != []
 
 
 def test_the_gardener_on_a_far_square(senses: str) -> None:
@@ -40,7 +40,7 @@ def test_the_gardener_on_a_far_square(senses: str) -> None:
     assert lights(guest) == {}
     assert guest.why() == ""
     assert guest.where(Cue.CARD_READY)
-    assert len(guest.heard(Happening.RIGHT_AGAIN)) == 1
+    assert len(guest.heard(EventKind.RIGHT_AGAIN)) == 1
 
 
 def test_the_gardener_on_a_dead_end(senses: str) -> None:
@@ -288,7 +288,7 @@ def test_wrong_is_shown_within_300_ms_of_settling_and_not_before() -> None:
     guest.lift("f1")
     guest.table.set_down("hand", "d1")
     guest.look()
-    changed, settle_s = guest.now, guest.session.flow.settler.settle_s
+    changed, settle_s = guest.now, guest.session.flow.stability_timer.settle_s
     while guest.session.reason is None:
         guest.wait(STEP_S)
         assert guest.now < changed + settle_s + 0.3
@@ -307,7 +307,7 @@ def test_nothing_is_shown_wrong_while_a_hand_is_moving() -> None:
         guest.lift(square)
     guest.set_down("e1")
     guest.rest()
-    assert guest.heard(Happening.WRONG) == []
+    assert guest.heard(EventKind.WRONG) == []
 
 
 def test_while_one_wrong_is_put_right_no_new_one_flashes() -> None:
@@ -335,47 +335,47 @@ def test_a_new_wrong_after_an_old_one_is_judged_at_the_next_rest() -> None:
     assert guest.asks() == {"d1": Cue.WRONG}
     guest.rest()
     assert {"c3", "d1"} <= set(guest.asks())
-    assert len(guest.heard(Happening.WRONG)) == 1
+    assert len(guest.heard(EventKind.WRONG)) == 1
 
 
 def test_a_hand_that_puts_right_at_once_is_given_more_time_next_time() -> None:
     guest = Guest()
-    before = guest.session.flow.settler.settle_s
+    before = guest.session.flow.stability_timer.settle_s
     guest.move("f1", "d1")
     guest.rest()
     guest.move("d1", "e1")
-    assert guest.session.flow.settler.settle_s > before
+    assert guest.session.flow.stability_timer.settle_s > before
 
 
 def test_quiet_turns_shorten_it_again() -> None:
-    settler = Settler()
+    stability_timer = StabilityTimer()
     for now in range(100):
-        settler.change(float(now))
-        settler.turned()
-    assert settler.settle_s == pytest.approx(0.25)
+        stability_timer.change(float(now))
+        stability_timer.turned()
+    assert stability_timer.settle_s == pytest.approx(0.25)
 
 
 def test_the_settling_time_never_exceeds_a_second() -> None:
-    settler = Settler()
+    stability_timer = StabilityTimer()
     for now in range(100):
-        settler.judged(float(now))
-        settler.change(now + 0.1)
-    assert settler.settle_s == pytest.approx(1.0)
+        stability_timer.judged(float(now))
+        stability_timer.change(now + 0.1)
+    assert stability_timer.settle_s == pytest.approx(1.0)
 
 
 def test_a_late_correction_says_nothing_about_the_pace() -> None:
-    settler = Settler()
-    settler.judged(10.0)
-    settler.change(12.0)
-    assert settler.settle_s == Settler().settle_s
+    stability_timer = StabilityTimer()
+    stability_timer.judged(10.0)
+    stability_timer.change(12.0)
+    assert stability_timer.settle_s == StabilityTimer().settle_s
 
 
 def test_a_board_rests_when_nothing_has_changed_for_the_settling_time() -> None:
-    settler = Settler(settle_s=0.5)
-    settler.change(3.0)
-    assert not settler.rests(3.49)
-    assert settler.rests(3.5)
-    assert settler.due() == 3.5
+    stability_timer = StabilityTimer(settle_s=0.5)
+    stability_timer.change(3.0)
+    assert not stability_timer.rests(3.49)
+    assert stability_timer.rests(3.5)
+    assert stability_timer.due() == 3.5
 
 
 def test_a_legal_correction_counts_while_the_board_is_put_right(senses: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 from niwashi.data import boards
 from niwashi.devices import load_board
 from niwashi.games import game_named
-from niwashi.session import Happening, Session
+from niwashi.session import EventKind, Session
 from niwashi_sim import (
     CLUMSY,
     NEAT,
@@ -38,7 +38,7 @@ def test_neat_hands_play_a_turn_in_the_rules_order_and_wait_for_it() -> None:
     seat.play_turn(option)
     assert seat.session.match.turns == (option.turn,)
     assert seat.table.layout() == seat.session.match.layout()
-    assert Happening.WRONG not in {event.happening for event in seat.session.events()}
+    assert EventKind.WRONG not in {event.kind for event in seat.session.events()}
 
 
 @pytest.mark.parametrize("habit", [f.name for f in fields(CLUMSY) if f.name not in ("pace_s", "wrong_press")])

@@ -61,7 +61,7 @@ def test_visitor_who_reaches_into_the_demo_does_not_end_it(board: str, visit: Vi
 
         turns: list[str] = []
         program.runner.add(
-            Feature("test", event=lambda e: turns.append(e.detail) if e.happening == "turn" else None)
+            Feature("test", event=lambda e: turns.append(e.detail) if e.kind == "turn" else None)
         )
         playing = asyncio.ensure_future(demo(Random(2)))
         await step_for(20)

@@ -9,7 +9,7 @@ from tests.views.test_karesansui_secrets import assert_tells_nothing, game_of, h
 from niwashi import data
 from niwashi.devices import load_board
 from niwashi.games import GAMES, game_named
-from niwashi.loop import SettingsStore, TableRunner
+from niwashi.loop import GameLoop, SettingsStore
 from niwashi.session import (
     Geometry,
     Inquiries,
@@ -41,15 +41,15 @@ def page(language: str, left_s: tuple[float, ...] | None = None) -> PageFacts:
     return PageFacts(language, None, "", [], clock, assistants={})  # type: ignore[arg-type, typeddict-item]
 
 
-def runner_of(match: Match, geometry: Geometry) -> TableRunner:
+def runner_of(match: Match, geometry: Geometry) -> GameLoop:
     table = Table(match.game.places, match.layout(), match.game.pieces)
-    runner = TableRunner(DirectBoard(geometry, table), Session.of(match, geometry), SettingsStore())
+    runner = GameLoop(DirectBoard(geometry, table), Session.of(match, geometry), SettingsStore())
     runner.step(0.0)
     runner.step(2.0)
     return runner
 
 
-def said(runner: TableRunner, topic: Topic, language: str = "en") -> str:
+def said(runner: GameLoop, topic: Topic, language: str = "en") -> str:
     return next((each.text for each in spoken(runner, page(language)) if each.topic is topic), "")
 
 
@@ -70,7 +70,7 @@ def test_help_tells_the_clocks_or_what_is_left(
     assert text in answer
 
 
-def ask(runner: TableRunner, place: str) -> None:
+def ask(runner: GameLoop, place: str) -> None:
     """Ask of a place, or with "" of all."""
     inquiries = Inquiries()
     inquiries._ask(place)

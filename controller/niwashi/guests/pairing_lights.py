@@ -1,6 +1,6 @@
 """The lights of a pairing code: one cell after another, repeatedly, at most half of the time."""
 
-from niwashi.session import Cue, Layer, Priority, Sort, cues_of
+from niwashi.session import Cue, CueCategory, Layer, Priority, cues_of
 
 STEP_S = 0.7
 """Seconds that each cell of a code is lit."""
@@ -8,7 +8,7 @@ SHOW_S = 4 * STEP_S
 EVERY_S = 6.0
 """Seconds from the start of one round to the next; between rounds the game has its lights."""
 
-_HIDES = cues_of(Sort.OFFER) | cues_of(Sort.NEWS) | cues_of(Sort.BUTTON) | cues_of(Sort.BEGUN)
+_HIDES = cues_of(CueCategory.OFFER, CueCategory.NEWS, CueCategory.BUTTON, CueCategory.BEGUN)
 
 
 class PairingLights:

@@ -14,7 +14,7 @@ from niwashi.homes.consent import Consent
 from niwashi.homes.lights import CUES, RequestLights
 from niwashi.homes.local_player import LocalPlayer
 from niwashi.homes.request_menu import RequestMenu
-from niwashi.loop import NEVER, Feature, HeldButton, Push, TableRunner
+from niwashi.loop import NEVER, Feature, GameLoop, HeldButton, Push
 from niwashi.session import Cue, Layer, Priority, Reading, Role, Session
 
 HOLD_S = 2.0
@@ -38,7 +38,7 @@ class ConsentButtons:
     """
 
     def __init__(
-        self, runner: TableRunner, home: LocalPlayer, consent: Consent, resign: Callable[[], None]
+        self, runner: GameLoop, home: LocalPlayer, consent: Consent, resign: Callable[[], None]
     ) -> None:
         self._runner, self._home, self._consent, self._resign = runner, home, consent, resign
         self._menu, self._lights = RequestMenu(), RequestLights()

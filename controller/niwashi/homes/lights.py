@@ -4,14 +4,14 @@ from collections.abc import Callable, Collection, Iterator
 from types import MappingProxyType
 
 from niwashi.homes.chain import Chain, SideMessageKind
-from niwashi.loop import Feature, TableRunner
-from niwashi.session import Cue, Geometry, Layer, Priority, Session, Shape, Sort, cues_of
+from niwashi.loop import Feature, GameLoop
+from niwashi.session import Cue, CueCategory, Geometry, Layer, Priority, Session, Shape, cues_of
 
 
 class EndLights:
     """Lights the pieces after a resignation or a loss on time; nothing after a draw."""
 
-    def __init__(self, runner: TableRunner, chain: Callable[[], Chain]) -> None:
+    def __init__(self, runner: GameLoop, chain: Callable[[], Chain]) -> None:
         self._runner, self._chain = runner, chain
         self._layer: Layer | None = None
         self._feature = runner.add(Feature("ending", layers=(self._shown,)))
@@ -57,7 +57,7 @@ EVERY_S = 6.0
 """Pending requests are lit for LIT_S in every EVERY_S, so the corner also shows the game."""
 
 _NOTHING: frozenset[Cue] = frozenset()
-_HIDES = cues_of(Sort.OFFER) | cues_of(Sort.NEWS) | cues_of(Sort.BEGUN)
+_HIDES = cues_of(CueCategory.OFFER, CueCategory.NEWS, CueCategory.BEGUN)
 
 
 def request_places(geometry: Geometry) -> dict[SideMessageKind, int]:

@@ -37,10 +37,10 @@ from niwashi.homes.remote_clock import RemoteClock
 from niwashi.homes.store import Homes
 from niwashi.homes.transport_worker import MOST_WAITING
 from niwashi.homes.turn_readings import Sealed, TurnReadings
-from niwashi.loop import Feature, Recorder, TableRunner, Timekeeper
+from niwashi.loop import Feature, GameLoop, Recorder, Timekeeper
 from niwashi.opponents import WaitingLayer
 from niwashi.records import Thinking
-from niwashi.session import Event, Happening, Layer, Notice
+from niwashi.session import Event, EventKind, Layer, Notice
 from niwashi.words import translate
 
 _REPORTED = frozenset(
@@ -67,7 +67,7 @@ class RemoteGame:
         self,
         chain: Chain,
         home: LocalPlayer,
-        runner: TableRunner,
+        runner: GameLoop,
         recorder: Recorder,
         kept: tuple[Homes, int],
         channel: GameChannel,
@@ -243,7 +243,7 @@ class RemoteGame:
     def _sign_turn(self, event: Event) -> None:
         """Sign a local turn, saved together with the turn itself."""
         session = self._runner.session
-        is_turn = event.happening is Happening.TURN and not self._is_carrying_out and session.match.is_kept
+        is_turn = event.kind is EventKind.TURN and not self._is_carrying_out and session.match.is_kept
         if is_turn and self.is_ours and self._is_next(event.detail):
             sealed = self._readings.sealed
             trace = "" if sealed is None else sealed.hash

@@ -5,7 +5,7 @@ from niwashi.learning.bookmark import Bookmark, Mark
 from niwashi.learning.lesson_files import course_for, has_lesson
 from niwashi.learning.suspended_game import LearningTable, SuspendedGame
 from niwashi.learning.tutor import Tutor
-from niwashi.loop import NEVER, Asker, Feature, Handler, HeldButton, Push, TableRunner
+from niwashi.loop import NEVER, Asker, Feature, GameLoop, Handler, HeldButton, Push
 from niwashi.opponents import Sides
 from niwashi.session import Geometry, Layer, Role, Session
 from niwashi.web import (
@@ -32,7 +32,7 @@ class Lessons:
     refusal = "lesson-first"
 
     def __init__(
-        self, runner: TableRunner, opponents: Sides, table: LearningTable, suspended: SuspendedGame
+        self, runner: GameLoop, opponents: Sides, table: LearningTable, suspended: SuspendedGame
     ) -> None:
         self.tutor: Tutor | None = None
         self._runner, self._opponents, self._table, self._suspended = runner, opponents, table, suspended

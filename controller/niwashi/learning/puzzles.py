@@ -14,7 +14,7 @@ from niwashi.learning.puzzle import Puzzle
 from niwashi.learning.puzzle_files import daily_puzzle, next_puzzle, problem_for, puzzle_named, puzzled
 from niwashi.learning.puzzle_view import PuzzleFacts, puzzle_list, puzzle_text, puzzle_view, tries_left
 from niwashi.learning.suspended_game import LearningTable, SuspendedGame
-from niwashi.loop import NEVER, Asker, Feature, Handler, TableRunner
+from niwashi.loop import NEVER, Asker, Feature, GameLoop, Handler
 from niwashi.opponents import Engines, Question, Sides, hinting, near_places, turn_text
 from niwashi.records import Tried
 from niwashi.session import Geometry, Layer, Session
@@ -47,7 +47,7 @@ class Puzzles:
 
     def __init__(
         self,
-        runner: TableRunner,
+        runner: GameLoop,
         opponents: Sides,
         engines: Engines,
         table: LearningTable,

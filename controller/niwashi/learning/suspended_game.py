@@ -5,7 +5,7 @@ from typing import Protocol
 
 from niwashi.errors import NiwashiError
 from niwashi.games import Game, Layout
-from niwashi.loop import Asker, Feature, TableRunner
+from niwashi.loop import Asker, Feature, GameLoop
 from niwashi.session import Geometry, Session
 from niwashi.web import AskHint, AskWhyNot, PageCommand, SetPlayer, SetPosition, ShowMoment, StartReview
 
@@ -46,7 +46,7 @@ _REFUSED = (SetPosition, SetPlayer, AskHint, AskWhyNot, StartReview, ShowMoment)
 class SuspendedGame:
     """The guide that leads hands now, if any does, and the game that goes on afterwards."""
 
-    def __init__(self, runner: TableRunner, table: LearningTable) -> None:
+    def __init__(self, runner: GameLoop, table: LearningTable) -> None:
         self.guide: Guide | None = None
         self._runner, self._table = runner, table
         self._left: Session | None = None

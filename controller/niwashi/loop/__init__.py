@@ -13,10 +13,10 @@ from niwashi.loop.fitting import (
     suits,
     usual_game,
 )
+from niwashi.loop.game_loop import GameLoop
 from niwashi.loop.held_button import HeldButton, Push
 from niwashi.loop.names import LONGEST_NAME, Names, checked_name
 from niwashi.loop.recorder import Recorder
-from niwashi.loop.runner import TableRunner
 from niwashi.loop.seats import Seats
 from niwashi.loop.settings import Choice, Settings, SettingsStore, Slider, word_of
 from niwashi.loop.setup import CardsInUse, new_game, seed_of
@@ -34,6 +34,7 @@ __all__ = [
     "Choice",
     "ClockPolicy",
     "Feature",
+    "GameLoop",
     "Handler",
     "HeldButton",
     "Names",
@@ -47,7 +48,6 @@ __all__ = [
     "Slider",
     "SmallFile",
     "SteadyClock",
-    "TableRunner",
     "Timekeeper",
     "WallClock",
     "away_s",

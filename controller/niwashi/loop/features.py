@@ -1,6 +1,6 @@
 """The seam by which a part of the program joins in: lessons, guests, opponents, the recorder, friends.
 
-A feature registers named functions in one table, and `TableRunner.add` takes it. Loop, server and page know
+A feature registers named functions in one table, and `GameLoop.add` takes it. Loop, server and page know
 features by this table and not by their names::
 
     runner.add(Feature("lessons", commands=(Handler(BeginLesson, self._asked_to_begin),), step=self.step))

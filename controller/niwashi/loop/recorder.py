@@ -29,7 +29,7 @@ from niwashi.records import (
     reading_change,
     renew,
 )
-from niwashi.session import Event, Happening, Notice, Reading, Session
+from niwashi.session import Event, EventKind, Notice, Reading, Session
 
 _LOOK_S = 1.0  # how often the wall clock is looked at while nothing happens
 _AGAIN_S = 5.0  # so long after a write that failed it is tried again, even if nothing happens
@@ -47,13 +47,13 @@ _CHATTER_S = 10.0
 """A cell that changes so often in so many seconds chatters: no hand does that."""
 
 _DEEDS = {
-    Happening.BEGUN: ActKind.BEGUN,
-    Happening.GIVEN_UP: ActKind.GIVEN_UP,
-    Happening.ARRANGED: ActKind.ARRANGED,
-    Happening.TIMED_OUT: ActKind.TIMED_OUT,
+    EventKind.BEGUN: ActKind.BEGUN,
+    EventKind.GIVEN_UP: ActKind.GIVEN_UP,
+    EventKind.ARRANGED: ActKind.ARRANGED,
+    EventKind.TIMED_OUT: ActKind.TIMED_OUT,
 }
-_CLOCKED = frozenset({Happening.ARRANGED, Happening.TIMED_OUT})
-_COUNTED = _CLOCKED | {Happening.TURN, Happening.TAKEN_BACK, Happening.NEW_GAME}
+_CLOCKED = frozenset({EventKind.ARRANGED, EventKind.TIMED_OUT})
+_COUNTED = _CLOCKED | {EventKind.TURN, EventKind.TAKEN_BACK, EventKind.NEW_GAME}
 
 
 class Recorder:
@@ -155,7 +155,7 @@ class Recorder:
         if before is None or (before.values, before.pressed) != (reading.values, reading.pressed):
             self._trace(now, READING, reading_change(before, reading))
             self._rested = None
-        elif session.version != self._rested and session.flow.settler.rests(now):
+        elif session.version != self._rested and session.flow.stability_timer.rests(now):
             self._rested = session.version
             self._trace(now, REST)
             self._is_due = True
@@ -173,21 +173,21 @@ class Recorder:
         """Note an event; turns, take-backs and new games count."""
         if self._is_apart:
             return
-        self._trace(event.at, event.happening, event.detail)
+        self._trace(event.at, event.kind, event.detail)
         self._counted = True
         at = self._wall.at(event.at)
-        if event.happening is Happening.TURN:
+        if event.kind is EventKind.TURN:
             self.unwritten += 1
             self._act(partial(self.journal.turn, self._game, event.detail, at, self._used_ms))
-        elif event.happening is Happening.TAKEN_BACK:
+        elif event.kind is EventKind.TAKEN_BACK:
             self._act(partial(self.journal.taken_back, self._game, event.detail, at))
             self._result = None
-        elif event.happening in _DEEDS:
-            self._keep(RecordedAct(_DEEDS[event.happening], event.detail, at, self._used_by(event)))
-        elif event.happening is Happening.NEW_GAME:
+        elif event.kind in _DEEDS:
+            self._keep(RecordedAct(_DEEDS[event.kind], event.detail, at, self._used_by(event)))
+        elif event.kind is EventKind.NEW_GAME:
             self._begin_game(at)
             self._enter()
-        if event.happening in _COUNTED:
+        if event.kind in _COUNTED:
             self._wall.count()
             if not self._wall.is_believed():  # when that was nobody can say, nor how long ago it is later
                 self._act(partial(self.journal.think, self._game, Thinking((), self._wall.vouched(event.at))))
@@ -291,7 +291,7 @@ class Recorder:
 
     def _used_by(self, event: Event) -> tuple[int, ...]:
         """Return the time used up to an event that clocks count by; none in the middle of a turn."""
-        return self._used_ms if event.happening in _CLOCKED else ()
+        return self._used_ms if event.kind in _CLOCKED else ()
 
     def _keep(self, act: RecordedAct) -> None:
         self._act(partial(self.journal.act, self._game, act))

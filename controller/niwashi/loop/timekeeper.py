@@ -23,9 +23,9 @@ from niwashi.clock import (
     control_text,
 )
 from niwashi.loop.features import NEVER, Feature
-from niwashi.loop.runner import TableRunner
+from niwashi.loop.game_loop import GameLoop
 from niwashi.records import CARRY_OUT, Thinking
-from niwashi.session import Cue, Event, Happening, Layer, Match, Priority, Reading, Session, Task
+from niwashi.session import Cue, Event, EventKind, Layer, Match, Priority, Reading, Session, Task
 
 _LOOK_S = 0.1
 """Seconds between two counts of running time, while nothing else happens."""
@@ -78,7 +78,7 @@ class OwnTime:
 class Timekeeper:
     """Keeps the clock of the game on a table. Time in seconds is an argument."""
 
-    def __init__(self, runner: TableRunner) -> None:
+    def __init__(self, runner: GameLoop) -> None:
         self.usual = UNTIMED
         """The time control of the next game."""
         self.used_ms: tuple[int, ...] = ()
@@ -233,21 +233,21 @@ class Timekeeper:
         if self._is_apart:
             return
         session = self._runner.session
-        match event.happening:
-            case Happening.TURN:
+        match event.kind:
+            case EventKind.TURN:
                 player = session.match.side_before()
                 self._count(lambda used: Turned(player, used), event.at)
                 self._carrier = session.match.side if self._is_for_others else None
                 self._is_for_others = False
-            case Happening.TAKEN_BACK:
+            case EventKind.TAKEN_BACK:
                 self._count(lambda _: TakenBack(), event.at)
                 self._carrier = None
-            case Happening.ARRANGED:
+            case EventKind.ARRANGED:
                 self._count(Arranged, event.at)
                 self._match = session.match
-            case Happening.TIMED_OUT:
+            case EventKind.TIMED_OUT:
                 self._count(Charged, event.at)
-            case Happening.NEW_GAME:
+            case EventKind.NEW_GAME:
                 self._begin(session.match)
 
     def look(self, now: float) -> None:

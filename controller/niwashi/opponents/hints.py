@@ -8,12 +8,12 @@ from niwashi.engine import Analysis, Hint, Proof, hint_of
 from niwashi.errors import NiwashiError
 from niwashi.games import Game
 from niwashi.kits import engine_of, kit_of
-from niwashi.loop import Asker, Feature, Handler, TableRunner
+from niwashi.loop import Asker, Feature, GameLoop, Handler
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.opponents import Opponents
 from niwashi.opponents.search_place import Question
 from niwashi.opponents.turn_words import turn_text, turn_words
-from niwashi.session import Cue, Event, Geometry, Happening, Layer, Priority, Shape, State
+from niwashi.session import Cue, Event, EventKind, Geometry, Layer, Priority, Shape, State
 from niwashi.web import AskHint, AskWhyNot, HintView
 from niwashi.words import translate
 
@@ -34,7 +34,7 @@ class Hints:
 
     def __init__(
         self,
-        runner: TableRunner,
+        runner: GameLoop,
         engines: Engines,
         opponents: Opponents,
         budget: int = HINTS,
@@ -222,9 +222,9 @@ class Hints:
 
     def _hear(self, event: Event) -> None:
         """The help button: first it explains the lights; pressed again meanwhile, it gives a hint."""
-        if event.happening is Happening.NEW_GAME:
+        if event.kind is EventKind.NEW_GAME:
             self._used.clear()
-        if event.happening is not Happening.HELP or self.is_off or not self._is_needed():
+        if event.kind is not EventKind.HELP or self.is_off or not self._is_needed():
             return
         if self._runner.explanation is not None or self._hint is not None or self._is_asking:
             self._runner.stop_explaining()

@@ -5,12 +5,12 @@ from dataclasses import replace
 from niwashi.engine import FULL
 from niwashi.errors import NiwashiError
 from niwashi.kits import engine_of, kit_of
-from niwashi.loop import Asker, Feature, Handler, TableRunner
+from niwashi.loop import Asker, Feature, GameLoop, Handler
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.search_place import Question
 from niwashi.opponents.sides import HUMAN, Lend, PlayerChoice, Sides
 from niwashi.opponents.waiting_layer import WaitingLayer
-from niwashi.session import Event, Happening, Layer, Session
+from niwashi.session import Event, EventKind, Layer, Session
 from niwashi.validation import quoted, whole_number
 from niwashi.web import PageFacts, SetPlayer
 from niwashi.words import has_words, sanitize, translate
@@ -40,7 +40,7 @@ class Opponents(Sides):
     """Plays the sides that engines have. `step` it often, with the time in seconds."""
 
     def __init__(
-        self, runner: TableRunner, engines: Engines, milliseconds: int = 1000, lend: Lend | None = None
+        self, runner: GameLoop, engines: Engines, milliseconds: int = 1000, lend: Lend | None = None
     ) -> None:
         """`milliseconds` is how long an engine may think about a turn."""
         self._engines, self.milliseconds = engines, milliseconds
@@ -174,9 +174,9 @@ class Opponents(Sides):
 
     def _hear(self, event: Event) -> None:
         super()._hear(event)
-        if event.happening is Happening.TAKEN_BACK:
+        if event.kind is EventKind.TAKEN_BACK:
             self._was_taken_back = True
-        elif event.happening in (Happening.TURN, Happening.NEW_GAME):
+        elif event.kind in (EventKind.TURN, EventKind.NEW_GAME):
             self._was_taken_back = self._is_paused = False
 
     def _go_back_further(self, now: float) -> None:

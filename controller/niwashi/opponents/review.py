@@ -7,7 +7,7 @@ from niwashi.engine import Analysis, Proof
 from niwashi.errors import NiwashiError
 from niwashi.games import Game
 from niwashi.kits import engine_of
-from niwashi.loop import Asker, Feature, Handler, TableRunner
+from niwashi.loop import Asker, Feature, GameLoop, Handler
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.search_place import Question
 from niwashi.opponents.turn_marks import turn_marks
@@ -110,7 +110,7 @@ def looked_back(moments: Sequence[Moment], match: Match) -> list[Moment]:
 class Review:
     """Reviews the game on the table, position by position, while nobody else asks the engines anything."""
 
-    def __init__(self, runner: TableRunner, engines: Engines) -> None:
+    def __init__(self, runner: GameLoop, engines: Engines) -> None:
         self._runner, self._engines = runner, engines
         self.match: Match | None = None
         self.at: int | None = None  # the moment that the board shows

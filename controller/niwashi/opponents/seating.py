@@ -5,7 +5,7 @@ from pathlib import Path
 
 from niwashi.errors import NiwashiError
 from niwashi.kept_files import KeptFile
-from niwashi.loop import NEVER, Feature, SmallFile, TableRunner
+from niwashi.loop import NEVER, Feature, GameLoop, SmallFile
 from niwashi.opponents.opponents import Opponents, player_named
 from niwashi.opponents.sides import PlayerChoice, Sides
 
@@ -25,7 +25,7 @@ class Seating:
         """Save the players beside a file of records."""
         return cls(SmallFile.beside(records, "players"))
 
-    def keep(self, opponents: Sides, runner: TableRunner) -> None:
+    def keep(self, opponents: Sides, runner: GameLoop) -> None:
         """Save the players now, and from now on whenever they change."""
         self._opponents = opponents
         self._save_changes(0.0)

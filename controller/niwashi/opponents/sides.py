@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from niwashi.engine import FULL
 from niwashi.errors import NiwashiError
-from niwashi.loop import NEVER, Asker, Feature, Handler, TableRunner
-from niwashi.session import Event, Happening, Session
+from niwashi.loop import NEVER, Asker, Feature, GameLoop, Handler
+from niwashi.session import Event, EventKind, Session
 from niwashi.web import LendHand, OpponentsView, PageFacts
 
 _HAND_WAITS_S = 0.8
@@ -38,7 +38,7 @@ class Sides:
     The program's hand can carry out turns that were played at another board.
     """
 
-    def __init__(self, runner: TableRunner, lend: Lend | None = None) -> None:
+    def __init__(self, runner: GameLoop, lend: Lend | None = None) -> None:
         """`lend` returns a hand of the program's on a simulated table; None where it has none."""
         self.players: dict[str, PlayerChoice] = {}
         self.is_hand_lent = True
@@ -156,7 +156,7 @@ class Sides:
 
     def _hear(self, event: Event) -> None:
         """A turn is taken back: what the hand was about to do counts no more."""
-        if event.happening is Happening.TAKEN_BACK:
+        if event.kind is EventKind.TAKEN_BACK:
             self._drop_hand()
 
     def _drop_hand(self) -> None:

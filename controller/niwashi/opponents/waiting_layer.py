@@ -1,8 +1,8 @@
 """The layer while somebody else is to move: nothing is offered, and what shows whose turn it is says so."""
 
-from niwashi.session import Advice, Cue, Cues, Layer, Priority, Sort, cues_of
+from niwashi.session import Advice, Cue, CueCategory, Cues, Layer, Priority, cues_of
 
-_OFFERS = cues_of(Sort.OFFER)
+_OFFERS = cues_of(CueCategory.OFFER)
 _BEGINS = {Cue.MAY_LIFT, Cue.MAY_PLACE, Cue.CARD_READY}
 
 

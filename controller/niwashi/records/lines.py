@@ -25,7 +25,7 @@ from niwashi.records.kept import ActKind, Kept, RecordedAct, Thinking, kept_game
 from niwashi.records.rows import LATEST
 from niwashi.records.times import check_kept
 from niwashi.records.trace import INPUTS, READING, Run, TraceEntry, reading_read
-from niwashi.session import Geometry, Happening, Reading
+from niwashi.session import EventKind, Geometry, Reading
 from niwashi.validation import first_error, quoted
 
 FORMAT = "niwashi-games"
@@ -35,7 +35,7 @@ VERSION = 5
 LONGEST_LINE = 1 << 20
 """Characters. A longer line is refused before it is read to its end."""
 
-_KINDS = INPUTS | set(Happening)
+_KINDS = INPUTS | set(EventKind)
 
 
 def _checked_kind(kind: str) -> str:

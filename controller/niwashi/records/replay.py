@@ -51,7 +51,7 @@ def replay(run: Run) -> Replay:
     feed = _Feed(session)
     for entry in run.trace:
         feed.take(entry)
-    found = tuple(TraceEntry(event.at, event.happening, event.detail) for event in session.events())
+    found = tuple(TraceEntry(event.at, event.kind, event.detail) for event in session.events())
     recorded = tuple(entry for entry in run.trace if entry.kind not in INPUTS)
     return Replay(recorded, found, session.match.turns)
 
@@ -73,7 +73,7 @@ class Replaying:
             return
         self._feed.take(entry)
         events = self._session.events()
-        self._found.extend(TraceEntry(event.at, event.happening, event.detail) for event in events)
+        self._found.extend(TraceEntry(event.at, event.kind, event.detail) for event in events)
 
     @property
     def is_same(self) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from niwashi.records.kept import ActKind, Kept, after, kept_game
 from niwashi.records.trace import Run
-from niwashi.session import Happening, Match, Task
+from niwashi.session import EventKind, Match, Task
 
 _Span = tuple[float, float]
 
@@ -38,7 +38,7 @@ def used_s(kept: Kept, runs: Iterable[Run]) -> tuple[float, ...]:
 def _carried_out(run: Run) -> Iterator[float]:
     """Yield the times when a turn had been carried out by hand, in seconds since 1970."""
     for entry in run.trace:
-        if (entry.kind, entry.detail) == (Happening.CARRIED_OUT, Task.TURN):
+        if (entry.kind, entry.detail) == (EventKind.CARRIED_OUT, Task.TURN):
             yield run.began_at + entry.at - run.clock
 
 

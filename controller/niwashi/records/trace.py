@@ -29,7 +29,7 @@ _CHANGE = re.compile(r"(\d{1,4})=(\d{1,4})|([+-])(\d{1,4})", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class TraceEntry:
-    """One line of a trace. `at` is in seconds of the session's clock; `kind` an input or a `Happening`."""
+    """One line of a trace. `at` is in seconds of the session's clock; `kind` an input or a `EventKind`."""
 
     at: float
     kind: str

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from niwashi.errors import NiwashiError
-from niwashi.loop import NEVER, Asker, Feature, Handler, TableRunner
+from niwashi.loop import NEVER, Asker, Feature, GameLoop, Handler
 from niwashi.opponents import HINTS, Engines, Hints, Lend, Opponents, Review
 from niwashi.web import PageFacts, ShowMoment
 
@@ -13,7 +13,7 @@ class Assistants:
 
     def __init__(
         self,
-        runner: TableRunner,
+        runner: GameLoop,
         engines: Engines,
         hint_budget: int = HINTS,
         milliseconds: int = 1000,

@@ -4,17 +4,17 @@ from collections.abc import Callable, Collection
 from types import MappingProxyType
 
 from niwashi.devices import BoardFile
-from niwashi.loop import Feature, TableRunner
-from niwashi.session import Board, Event, Happening, Sounder, Tone
+from niwashi.loop import Feature, GameLoop
+from niwashi.session import Board, Event, EventKind, Sounder, Tone
 
-TONES = MappingProxyType({Happening.TURN: Tone(880, 60), Happening.WRONG: Tone(220, 250)})
+TONES = MappingProxyType({EventKind.TURN: Tone(880, 60), EventKind.WRONG: Tone(220, 250)})
 """Tones for a finished turn, and for a mistake."""
 
 
 class Beeping:
     """Sounds what happens at a table. Of all that happens in one step only the last is heard."""
 
-    def __init__(self, board: Callable[[], Board], wanted: Collection[Happening]) -> None:
+    def __init__(self, board: Callable[[], Board], wanted: Collection[EventKind]) -> None:
         """`wanted` are the enabled sounds."""
         self.feature = Feature("beeping", event=self.hear, heard=self.sound)
         self._board = board
@@ -22,8 +22,8 @@ class Beeping:
         self._next: Tone | None = None
 
     def hear(self, event: Event) -> None:
-        if event.happening in self._wanted:
-            self._next = TONES.get(event.happening, self._next)
+        if event.kind in self._wanted:
+            self._next = TONES.get(event.kind, self._next)
 
     def sound(self, now: float) -> None:
         """Sound the last event of this step. Raises BoardFault."""
@@ -33,13 +33,13 @@ class Beeping:
             board.sound(tone, now)
 
 
-def wanted_of(*, turn: bool, mistake: bool) -> tuple[Happening, ...]:
+def wanted_of(*, turn: bool, mistake: bool) -> tuple[EventKind, ...]:
     """Return the sounds that a board file enables."""
-    heard = ((Happening.TURN, turn), (Happening.WRONG, mistake))
-    return tuple(happening for happening, is_wanted in heard if is_wanted)
+    heard = ((EventKind.TURN, turn), (EventKind.WRONG, mistake))
+    return tuple(kind for kind, is_wanted in heard if is_wanted)
 
 
-def add_beeping(runner: TableRunner, file: BoardFile) -> None:
+def add_beeping(runner: GameLoop, file: BoardFile) -> None:
     """Let a board with a piezo sound what its file enables."""
     if file.piezo is not None:
         wanted = wanted_of(turn=file.piezo.turn, mistake=file.piezo.mistake)

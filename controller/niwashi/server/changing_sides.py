@@ -1,22 +1,22 @@
 """Players who change sides within a game: who chooses the other colour plays it from then on."""
 
 from niwashi.kits import kit_of
-from niwashi.loop import Feature, Names, Seats, TableRunner
+from niwashi.loop import Feature, GameLoop, Names, Seats
 from niwashi.opponents import Sides
-from niwashi.session import Event, Happening
+from niwashi.session import Event, EventKind
 
 
 class ChangingSides:
     """Lets the two players of a table change sides after a turn that says so: opponents, names and pages."""
 
-    def __init__(self, runner: TableRunner, sides: Sides, names: Names, seats: Seats) -> None:
+    def __init__(self, runner: GameLoop, sides: Sides, names: Names, seats: Seats) -> None:
         self._runner, self._sides, self._names, self._seats = runner, sides, names, seats
         runner.add(Feature("changing-sides", event=self._hear))
 
     def _hear(self, event: Event) -> None:
         """Change sides after such a turn, and back when it is taken back."""
         game = self._runner.session.game
-        if event.happening not in (Happening.TURN, Happening.TAKEN_BACK):
+        if event.kind not in (EventKind.TURN, EventKind.TAKEN_BACK):
             return
         if kit_of(game).changes_sides(event.detail):
             first, second = game.players

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from niwashi.loop import SettingsStore, TableRunner
+from niwashi.loop import GameLoop, SettingsStore
 from niwashi.server.game_server import NO_HINT, GameServer
 from niwashi.session import Frame, Geometry, Match, Reading, Session, Topic
 from niwashi.views import believed_table, status
@@ -40,7 +40,7 @@ class Delayed:
         """They see what happened so many `turns` ago, at least one."""
         self._program, self._turns = program, turns
         self._of: tuple[Match, int, Geometry] | None = None
-        self._runner: TableRunner | None = None
+        self._runner: GameLoop | None = None
         self._version = 0
 
     @property
@@ -154,7 +154,7 @@ class Delayed:
         """Something went wrong for a page that nobody foresaw."""
         self._program.fault(error, where)
 
-    def _shown(self) -> TableRunner | None:
+    def _shown(self) -> GameLoop | None:
         """The table as it stood; None where the game is over, and shown as it is."""
         live = self._program.runner
         match, geometry = live.session.match, live.session.geometry
@@ -164,7 +164,7 @@ class Delayed:
         number = max(0, len(match.turns) - self._turns)
         if self._of is None or self._runner is None or not _are_same(self._of, (match, number, geometry)):
             session = Session(match.game, geometry, match.start, match.turns[:number])
-            self._runner = TableRunner(_NoBoard(geometry), session, SettingsStore())
+            self._runner = GameLoop(_NoBoard(geometry), session, SettingsStore())
             self._of = (match, number, geometry)
             self._version += 1
         return self._runner

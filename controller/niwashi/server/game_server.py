@@ -9,11 +9,11 @@ from niwashi.loop import (
     Asker,
     CardsInUse,
     Feature,
+    GameLoop,
     Handler,
     Resumed,
     Seats,
     SettingsStore,
-    TableRunner,
     checked_game,
     new_game,
     offered_games,
@@ -93,14 +93,14 @@ class GameServer(Queries):
         scan_s: float = 0.005,
         board_factory: BoardFactory | None = None,
         seeds: Callable[[], int] = lambda: 0,
-        sides: Callable[[TableRunner, Lend | None], Sides] = Sides,
+        sides: Callable[[GameLoop, Lend | None], Sides] = Sides,
     ) -> None:
         """`board_factory` makes another simulated board where the one in use is not for a game; `seeds`
         deals games for which nobody names a seed. `sides` makes the players of a table: people by default.
         """
         self.clock = clock
         self.faults = FaultLog(clock)
-        self.runner = TableRunner(board, Session(game, board.geometry), SettingsStore(), scan_s)
+        self.runner = GameLoop(board, Session(game, board.geometry), SettingsStore(), scan_s)
         self.demo = False
         """True if simulated people play."""
         self.allows_back = True

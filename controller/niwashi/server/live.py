@@ -6,7 +6,7 @@ from random import Random
 from niwashi.games import Game
 from niwashi.kits import kit_of
 from niwashi.learning import Lessons, Puzzles, SuspendedGame
-from niwashi.loop import TableRunner
+from niwashi.loop import GameLoop
 from niwashi.opponents import WEAKEST, Engines, Lend, PlayerChoice, Sides
 from niwashi.server.assistants import Assistants
 from niwashi.server.game_server import GameServer
@@ -45,7 +45,7 @@ class LiveProgram(GameServer):
         self.lessons = Lessons(self.runner, self.sides, self, self._suspended)
         self.puzzles = Puzzles(self.runner, self.sides, self.assistants.engines, self, self._suspended)
 
-    def _with_assistants(self, runner: TableRunner, lend: Lend | None) -> Sides:
+    def _with_assistants(self, runner: GameLoop, lend: Lend | None) -> Sides:
         self._suspended = SuspendedGame(runner, self)
         self.assistants = Assistants(
             runner,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from niwashi import data
 from niwashi.errors import BadProof, NiwashiError, reason
-from niwashi.loop import Feature, TableRunner, built_in_board
+from niwashi.loop import Feature, GameLoop, built_in_board
 from niwashi.opponents import turn_text
 from niwashi.session import Match
 from niwashi.views import drawn_match
@@ -41,7 +41,7 @@ def garden_proof() -> "ProofFile":
 class GardenProof:
     """Satisfies `niwashi.web.PageProof` for a program. `clock` returns seconds."""
 
-    def __init__(self, runner: TableRunner, clock: Callable[[], float]) -> None:
+    def __init__(self, runner: GameLoop, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._checked = 0
         self._is_over = False

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from niwashi.errors import NiwashiError
 from niwashi.kits import kit_of
 from niwashi.learning import case_view, clause_picture, puzzle_picture, rules_view
-from niwashi.loop import TableRunner
+from niwashi.loop import GameLoop
 from niwashi.opponents import turn_marks
 from niwashi.server.drafting import draft_view, layout_of, sensed
 from niwashi.server.simulated_table import Tabletop
@@ -18,7 +18,7 @@ from niwashi.words import Key
 class Queries:
     """Answers from the session that is on; a program answers them so."""
 
-    runner: TableRunner
+    runner: GameLoop
 
     @property
     def tabletop(self) -> Tabletop | None:

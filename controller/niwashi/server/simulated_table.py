@@ -6,10 +6,10 @@ from typing import NamedTuple, Protocol
 from niwashi.devices import BoardFile
 from niwashi.errors import NiwashiError
 from niwashi.games import EMPTY, Change, Game, Layout, PlaceKind, stacked
-from niwashi.loop import NEVER, Asker, Feature, Handler, TableRunner
+from niwashi.loop import NEVER, Asker, Feature, GameLoop, Handler
 from niwashi.opponents import Hand, Sides
 from niwashi.server.trust import TableNow, Trust, differing, taken_for_done
-from niwashi.session import Board, Event, Happening, Role, Session, Task
+from niwashi.session import Board, Event, EventKind, Role, Session, Task
 from niwashi.views import due_view, refusal, wrong_places
 from niwashi.web import Arrange, DueView, Handle, KnockOver, Mend, PageFacts, TableState, Undo, Why
 
@@ -21,7 +21,7 @@ _NAMED = 4  # places that one refusal names
 _HAND = "table"
 """The hand that presses *done* for pages."""
 
-_SETTLING = frozenset({Happening.TURN, Happening.BEGUN, Happening.CARRIED_OUT, Happening.ARRANGED})
+_SETTLING = frozenset({EventKind.TURN, EventKind.BEGUN, EventKind.CARRIED_OUT, EventKind.ARRANGED})
 """After these events the pieces should stand as in the match, unless hands have something left to do."""
 
 
@@ -89,7 +89,7 @@ class SimulatedTable:
 
     def __init__(
         self,
-        runner: TableRunner,
+        runner: GameLoop,
         sides: Sides,
         tabletop: Tabletop,
         *,
@@ -317,7 +317,7 @@ class _Leaving(NamedTuple):
 class DelayedReleases:
     """Keeps each finger on its button until the board has sensed it: a page may press very shortly."""
 
-    def __init__(self, runner: TableRunner) -> None:
+    def __init__(self, runner: GameLoop) -> None:
         self._runner = runner
         self._leaving: dict[str, _Leaving] = {}
 
@@ -368,7 +368,7 @@ class TableDivergence:
 
     def hear(self, event: Event) -> None:
         """Look at the table after some events."""
-        self._is_due = self._is_due or event.happening in _SETTLING
+        self._is_due = self._is_due or event.kind in _SETTLING
 
     def look(self, session: Session, table: Tabletop) -> bool:
         """Look at the table if a turn has just come to rest, or something is wrong; True if that changed."""

@@ -6,7 +6,7 @@ A strip with a supply of its own is not measured: there only eyes tell (`niwashi
 
 from pathlib import Path
 
-from niwashi.loop import NEVER, Feature, TableRunner
+from niwashi.loop import NEVER, Feature, GameLoop
 from niwashi.session import Notice
 
 HWMON = Path("/sys/class/hwmon")
@@ -20,7 +20,7 @@ _TOLD_S = 600.0
 class SupplyWatch:
     """Tells the pages of sags of the supply."""
 
-    def __init__(self, runner: TableRunner, hwmon: Path = HWMON) -> None:
+    def __init__(self, runner: GameLoop, hwmon: Path = HWMON) -> None:
         self._runner = runner
         self._alarm = _alarm(hwmon)
         self._sagged_at: float | None = None

@@ -10,15 +10,15 @@ from niwashi.loop import (
     NEVER,
     Asker,
     Feature,
+    GameLoop,
     Handler,
     Names,
     Resumed,
     Seats,
-    TableRunner,
     Timekeeper,
 )
 from niwashi.opponents import Sides
-from niwashi.session import Cue, Event, Happening, Layer, Match, Priority, Reading, Session
+from niwashi.session import Cue, Event, EventKind, Layer, Match, Priority, Reading, Session
 from niwashi.views import clock_view
 from niwashi.web import AnswerClock, ClockView, NamePlayer, NewGame, SetClock
 
@@ -66,7 +66,7 @@ class Proposal(NamedTuple):
 class TableClock:
     """Keeps the clocks of one table: the time that each player has used, and what is left of it."""
 
-    def __init__(self, runner: TableRunner, opponents: Sides, seats: Seats) -> None:
+    def __init__(self, runner: GameLoop, opponents: Sides, seats: Seats) -> None:
         self.keeper = Timekeeper(runner)
         self.names = Names()
         self.proposal: Proposal | None = None
@@ -181,7 +181,7 @@ class TableClock:
         self.proposal = None
 
     def _hear(self, event: Event) -> None:
-        if event.happening in (Happening.TURN, Happening.NEW_GAME, Happening.TIMED_OUT):
+        if event.kind in (EventKind.TURN, EventKind.NEW_GAME, EventKind.TIMED_OUT):
             self._drop()
 
     def _claimed(self, _: Session, reading: Reading, __: float) -> int:

@@ -43,8 +43,8 @@ class Trust:
             self._stood, self._changed_at = (session, table.version), now
         if session.flow.task is None and not session.flow.tentative_touch:
             self.has_said = False
-        settler = session.flow.settler
-        due = max(settler.due(), self._changed_at + settler.settle_s)
+        stability_timer = session.flow.stability_timer
+        due = max(stability_timer.due(), self._changed_at + stability_timer.settle_s)
         if now < due:
             return due
         seen = (session, session.version, table.version)

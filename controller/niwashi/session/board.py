@@ -149,8 +149,8 @@ def view(senses: Senses, stack: Stack) -> int:
     return 1 | face | height
 
 
-class Sort(StrEnum):
-    """The sort of a cue. Code that treats cues alike asks for their sort, and keeps no list of them."""
+class CueCategory(StrEnum):
+    """The category of a cue. Code that treats cues alike asks for it, and keeps no list of cues."""
 
     OFFER = "offer"  # may be done here: nothing is offered while the program thinks, and hints look otherwise
     BEGUN = "begun"  # what hands have done so far
@@ -161,85 +161,82 @@ class Sort(StrEnum):
 
 
 class Cue(StrEnum):
-    """One cell's message, and what sort of message that is. The order is the order of the legend."""
+    """One cell's message, and its category. The order is the order of the legend."""
 
-    sort: Sort
+    category: CueCategory
 
-    def __new__(cls, value: str, sort: Sort | None = None) -> Self:
-        """A cue and its sort. Raises TypeError for one without."""
-        if sort is None:
-            raise TypeError(f"the cue {value} has no sort")
+    def __new__(cls, value: str, category: CueCategory | None = None) -> Self:
+        """Make a cue. Raises TypeError for one without a category."""
+        if category is None:
+            raise TypeError(f"the cue {value} has no category")
         made = str.__new__(cls, value)
         made._value_ = value
-        made.sort = sort
+        made.category = category
         return made
 
-    MAY_LIFT = "may-lift", Sort.OFFER  # this may be lifted to begin a turn
-    LIFTED = "lifted", Sort.BEGUN  # what stood here is in a hand; it may come back
-    MAY_GO = "may-go", Sort.OFFER  # the lifted stack may be set down here
-    MAY_PLACE = "may-place", Sort.OFFER  # a piece from the pile may be placed here
-    DEAD_END = "dead-end", Sort.OFFER  # it could stand here, but no card would have an effect
-    CARD_READY = "card-ready", Sort.OFFER  # this card would have an effect
-    CARD_BACK = "card-back", Sort.ORDER  # this card goes back to its place
-    GETS_STONE = "gets-stone", Sort.ORDER  # a stone goes onto this empty square
-    GETS_ON_TOP = "gets-on-top", Sort.ORDER  # a stone goes on top of the stack here
-    LOSES_STONE = "loses-stone", Sort.ORDER  # the top stone here comes off
-    LEAVES = "leaves", Sort.ORDER  # the whole stack here goes elsewhere
-    ARRIVES = "arrives", Sort.ORDER  # a whole stack comes here
-    YOURS_TO_CHOOSE = "yours-to-choose", Sort.OFFER  # one of these, as you like
-    CHOSEN = "chosen", Sort.BEGUN  # you chose this one
-    UNSEEN = (
-        "unseen",
-        Sort.ORDER,
-    )  # the board can't see whether this is right: make it so, press done
-    WRONG = "wrong", Sort.MISTAKE  # this should not be so
-    PUT_BACK = "put-back", Sort.MISTAKE  # what is missing here belongs back
-    TAKE_OFF = "take-off", Sort.MISTAKE  # the whole stack here leaves the board
-    TURN_OVER = "turn-over", Sort.MISTAKE  # the whole stack here shows the wrong face
-    LATER = "later", Sort.MISTAKE  # this is wrong too, and gets its turn
-    PRESS_DONE = "press-done", Sort.BUTTON  # this button says that you have finished
-    YOUR_TURN = "your-turn", Sort.NEWS  # whose turn it is, on that player's side
-    LAST_TURN = "last-turn", Sort.NEWS  # what the last turn changed
-    OWN_LAND = "own-land", Sort.NEWS  # territory of the player to move
-    OWN_LAND_OPEN = "own-land-open", Sort.OFFER  # the same, and a piece may be placed here
-    ENEMY_LAND = "enemy-land", Sort.NEWS  # territory of the other player
-    HINT = "hint", Sort.NEWS  # worth a look
-    WAITING = "waiting", Sort.NEWS  # the program is thinking
-    UPDATED = "updated", Sort.NEWS  # an update of the program has proved itself
-    WENT_BACK = "went-back", Sort.NEWS  # an update failed, and the program before it plays on
-    STARTING = "starting", Sort.NEWS  # the program is starting, or a backup is being brought back
-    NETWORK_OFFLINE = "network-offline", Sort.NEWS  # the board is in no network
-    NETWORK_OWN = "network-own", Sort.NEWS  # it has opened one of its own: whoever joins it finds the page
-    NETWORK_JOINING = "network-joining", Sort.NEWS  # it is on its way into a network
-    NETWORK_ONLINE = "network-online", Sort.NEWS  # it is in a network
-    PAIRING_FIRST = "pairing-first", Sort.NEWS  # the first cell that a guest taps who wants to come in
-    PAIRING = "pairing", Sort.NEWS  # the next one
-    LET_IN = "let-in", Sort.BUTTON  # this button lets a guest in who has tapped the right cells
-    AGREE = "agree", Sort.BUTTON  # this button agrees to what is proposed
-    DRAW = "draw", Sort.NEWS  # a draw is asked for, or may be
-    TAKE_BACK = "take-back", Sort.NEWS  # the same of a turn that is to be taken back
-    PAUSE = "pause", Sort.NEWS  # the same of a pause
-    RESIGN = "resign", Sort.NEWS  # the game may be given up
-    GUEST_CAME = "guest-came", Sort.NEWS  # a guest is in
-    OUT_OF_TIME = "out-of-time", Sort.NEWS  # this player has no time left
-    WON = "won", Sort.NEWS
-    LOST = "lost", Sort.NEWS
+    MAY_LIFT = "may-lift", CueCategory.OFFER  # this may be lifted to begin a turn
+    LIFTED = "lifted", CueCategory.BEGUN  # what stood here is in a hand; it may come back
+    MAY_GO = "may-go", CueCategory.OFFER  # the lifted stack may be set down here
+    MAY_PLACE = "may-place", CueCategory.OFFER  # a piece from the pile may be placed here
+    DEAD_END = "dead-end", CueCategory.OFFER  # it could stand here, but no card would have an effect
+    CARD_READY = "card-ready", CueCategory.OFFER  # this card would have an effect
+    CARD_BACK = "card-back", CueCategory.ORDER  # this card goes back to its place
+    GETS_STONE = "gets-stone", CueCategory.ORDER  # a stone goes onto this empty square
+    GETS_ON_TOP = "gets-on-top", CueCategory.ORDER  # a stone goes on top of the stack here
+    LOSES_STONE = "loses-stone", CueCategory.ORDER  # the top stone here comes off
+    LEAVES = "leaves", CueCategory.ORDER  # the whole stack here goes elsewhere
+    ARRIVES = "arrives", CueCategory.ORDER  # a whole stack comes here
+    YOURS_TO_CHOOSE = "yours-to-choose", CueCategory.OFFER  # one of these, as you like
+    CHOSEN = "chosen", CueCategory.BEGUN  # you chose this one
+    UNSEEN = "unseen", CueCategory.ORDER  # the board can't see whether this is right: make it so, press done
+    WRONG = "wrong", CueCategory.MISTAKE  # this should not be so
+    PUT_BACK = "put-back", CueCategory.MISTAKE  # what is missing here belongs back
+    TAKE_OFF = "take-off", CueCategory.MISTAKE  # the whole stack here leaves the board
+    TURN_OVER = "turn-over", CueCategory.MISTAKE  # the whole stack here shows the wrong face
+    LATER = "later", CueCategory.MISTAKE  # this is wrong too, and gets its turn
+    PRESS_DONE = "press-done", CueCategory.BUTTON  # this button says that you have finished
+    YOUR_TURN = "your-turn", CueCategory.NEWS  # whose turn it is, on that player's side
+    LAST_TURN = "last-turn", CueCategory.NEWS  # what the last turn changed
+    OWN_LAND = "own-land", CueCategory.NEWS  # territory of the player to move
+    OWN_LAND_OPEN = "own-land-open", CueCategory.OFFER  # the same, and a piece may be placed here
+    ENEMY_LAND = "enemy-land", CueCategory.NEWS  # territory of the other player
+    HINT = "hint", CueCategory.NEWS  # worth a look
+    WAITING = "waiting", CueCategory.NEWS  # the program is thinking
+    UPDATED = "updated", CueCategory.NEWS  # an update of the program has proved itself
+    WENT_BACK = "went-back", CueCategory.NEWS  # an update failed: the program before it runs
+    STARTING = "starting", CueCategory.NEWS  # the program is starting, or a backup is being brought back
+    NETWORK_OFFLINE = "network-offline", CueCategory.NEWS  # the board is in no network
+    NETWORK_OWN = "network-own", CueCategory.NEWS  # it has opened one of its own, for the page
+    NETWORK_JOINING = "network-joining", CueCategory.NEWS  # it is on its way into a network
+    NETWORK_ONLINE = "network-online", CueCategory.NEWS  # it is in a network
+    PAIRING_FIRST = "pairing-first", CueCategory.NEWS  # the first cell that a guest taps who wants to come in
+    PAIRING = "pairing", CueCategory.NEWS  # the next one
+    LET_IN = "let-in", CueCategory.BUTTON  # this button lets a guest in who has tapped the right cells
+    AGREE = "agree", CueCategory.BUTTON  # this button agrees to what is proposed
+    DRAW = "draw", CueCategory.NEWS  # a draw is asked for, or may be
+    TAKE_BACK = "take-back", CueCategory.NEWS  # the same of a turn that is to be taken back
+    PAUSE = "pause", CueCategory.NEWS  # the same of a pause
+    RESIGN = "resign", CueCategory.NEWS  # the game may be given up
+    GUEST_CAME = "guest-came", CueCategory.NEWS  # a guest is in
+    OUT_OF_TIME = "out-of-time", CueCategory.NEWS  # this player has no time left
+    WON = "won", CueCategory.NEWS
+    LOST = "lost", CueCategory.NEWS
 
 
-def cues_of(sort: Sort) -> frozenset[Cue]:
-    """Return all cues of a sort.
+def cues_of(*categories: CueCategory) -> frozenset[Cue]:
+    """Return all cues of some categories.
 
-    >>> sorted(cues_of(Sort.BEGUN))
+    >>> sorted(cues_of(CueCategory.BEGUN))
     [<Cue.CHOSEN: 'chosen'>, <Cue.LIFTED: 'lifted'>]
     """
-    return frozenset(cue for cue in Cue if cue.sort is sort)
+    return frozenset(cue for cue in Cue if cue.category in categories)
 
 
 Cues = tuple[Cue | None, ...]
 """One cue or none a cell, in the order of the geometry."""
 
 
-class Happening(StrEnum):
+class EventKind(StrEnum):
     """Events that a session can report."""
 
     TURN = "turn"
@@ -259,7 +256,7 @@ class Happening(StrEnum):
 class Event:
     """Something that happened, at a time in seconds; `detail` is a turn, a position or a reason's key."""
 
-    happening: Happening
+    kind: EventKind
     at: float
     detail: str = ""
 

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from niwashi.errors import BadPosition
 from niwashi.games import EMPTY, Game, Layout, Option, Reason
-from niwashi.session.board import Event, Geometry, Happening, Reading, Shape
+from niwashi.session.board import Event, EventKind, Geometry, Reading, Shape
 from niwashi.session.board_repair import Belief, BoardRepair
 from niwashi.session.diagnosis import NO_TAKE_BACK, KnownMistake, Mismatch, diagnose, seen_by_board
 from niwashi.session.intent import (
@@ -27,7 +27,7 @@ from niwashi.session.intent import (
 from niwashi.session.match import Match
 from niwashi.session.plan import Plan, State, difference_plan, option_plans, values_of
 from niwashi.session.quick_answers import QuickAnswers
-from niwashi.session.settle import Settler
+from niwashi.session.stability_timer import StabilityTimer
 from niwashi.session.task import (
     NOTHING_SPOKEN,
     Task,
@@ -56,7 +56,7 @@ class GameFlow:
         self.match = match
         self.geometry = geometry
         self.allows_back = allows_back
-        self.settler = Settler()
+        self.stability_timer = StabilityTimer()
         self.task: Task | None = None
         self.repair: BoardRepair | None = None
         self.mismatch: Mismatch | None = None
@@ -101,7 +101,7 @@ class GameFlow:
 
     def lies_idle(self, now: float) -> bool:
         """Return whether the board rests, and nothing but an abandoned beginning is under way."""
-        return self.task is None and self.mismatch is None and self.settler.rests(now)
+        return self.task is None and self.mismatch is None and self.stability_timer.rests(now)
 
     @property
     def looks_done(self) -> bool:
@@ -156,7 +156,7 @@ class GameFlow:
 
     def _move(self, reading: Reading, now: float) -> None:
         """Something on the board has changed."""
-        self.settler.change(now)
+        self.stability_timer.change(now)
         if self.task is None:
             self._quick_answers.note(self.tracker.verdict(), reading.values)
         self.tracker.read(reading.values)
@@ -165,7 +165,7 @@ class GameFlow:
             self.repair.change(reading.values)
         elif self.tracker.verdict().state is not State.IMPOSSIBLE:
             if self.mismatch is not None:
-                self._report(Happening.RIGHT_AGAIN, now)
+                self._report(EventKind.RIGHT_AGAIN, now)
             self.mismatch = None
         elif self.mismatch is not None:
             self.mismatch = self.mismatch.without_changed(reading.values)
@@ -173,7 +173,7 @@ class GameFlow:
 
     def tick(self, now: float) -> None:
         """Let time pass: what rests is judged."""
-        if not self.settler.rests(now):
+        if not self.stability_timer.rests(now):
             return
         if self._is_found:
             self._find(now)
@@ -192,12 +192,12 @@ class GameFlow:
 
     def due(self, now: float) -> float:
         """Return when `tick` could bring about something new if nothing changes; it may be past already."""
-        if not self.settler.rests(now):
-            return self.settler.due()
-        return self.settler.changed_at + TOUCH_S if self._is_touch_lasting(now) else float("inf")
+        if not self.stability_timer.rests(now):
+            return self.stability_timer.due()
+        return self.stability_timer.changed_at + TOUCH_S if self._is_touch_lasting(now) else float("inf")
 
     def _is_touch_lasting(self, now: float) -> bool:
-        return self._touched() != "" and now - self.settler.changed_at < TOUCH_S
+        return self._touched() != "" and now - self.stability_timer.changed_at < TOUCH_S
 
     def _touched(self) -> str:
         """The place that a piece touches and that says something, where that is all that differs; else ""."""
@@ -218,7 +218,7 @@ class GameFlow:
                 self.tentative_touch = place
             case PressCell(cell):
                 self.tracker.press(cell)
-                self.settler.change(now)
+                self.stability_timer.change(now)
             case Confirm(place):
                 self._confirm(place, now)
             case Remark(reason):
@@ -233,7 +233,7 @@ class GameFlow:
             self._go_on_repairing(now)
 
     def _ask_help(self, now: float) -> None:
-        self._report(Happening.HELP, now)
+        self._report(EventKind.HELP, now)
 
     def _unsay(self, now: float) -> None:
         """Take back what was begun by saying it."""
@@ -269,7 +269,7 @@ class GameFlow:
         """Play somebody else's turn: it counts at once, and hands here carry it out on the board."""
         stood, plan = self._standing(), option_plan(self.match, self.geometry, turn)
         self.match.play(turn)
-        self._report(Happening.TURN, now, turn)
+        self._report(EventKind.TURN, now, turn)
         if self.repair is not None:
             self._repair_from(self.repair.belief, Task.TURN)
         elif self.task is None:
@@ -302,12 +302,12 @@ class GameFlow:
         """Another match of this game, into whose position the board is led from whatever stands there."""
         belief = self.repair.belief if self.repair else self._belief(self._standing()[-1], ())
         self.match = match
-        self._report(Happening.NEW_GAME, now)
+        self._report(EventKind.NEW_GAME, now)
         self._repair_from(belief, Task.SET_UP)
 
     def time_out(self, player: int, now: float) -> None:
         self.match.lose_on_time(player)
-        self._report(Happening.TIMED_OUT, now, self.game.players[player])
+        self._report(EventKind.TIMED_OUT, now, self.game.players[player])
         self.go_on()
         self.change()
 
@@ -429,14 +429,14 @@ class GameFlow:
             if reason.key == NO_TAKE_BACK:
                 self._make_remark(reason)
         elif first:
-            self.settler.judged(now)
-            self._report(Happening.WRONG, now, self.mismatch.reason.key)
+            self.stability_timer.judged(now)
+            self._report(EventKind.WRONG, now, self.mismatch.reason.key)
         self.change()
 
     def _finish(self, plan: Plan, now: float) -> None:
         """A plan is complete: a turn, the way back, or a task."""
         if self.task is not None:
-            self._report(Happening.CARRIED_OUT, now, self.task)
+            self._report(EventKind.CARRIED_OUT, now, self.task)
             self._end_task()
         elif plan.turn is None:
             self._pop(now)
@@ -454,13 +454,13 @@ class GameFlow:
 
     def _count_turn(self, turn: str, now: float, *, goes_on: bool) -> None:
         """A turn is played, or its first actions are."""
-        self.settler.turned()
+        self.stability_timer.turned()
         if goes_on:
             self.match.begin(turn)
-            self._report(Happening.BEGUN, now, turn)
+            self._report(EventKind.BEGUN, now, turn)
         else:
             self.match.play(turn)
-            self._report(Happening.TURN, now, turn)
+            self._report(EventKind.TURN, now, turn)
 
     def _say(self, option: Option, now: float) -> None:
         """A turn is said, or the beginning of one; what hands have to do for it follows."""
@@ -474,8 +474,8 @@ class GameFlow:
 
     def _pop(self, now: float) -> None:
         """The last action of this turn, or the last turn, is taken back."""
-        happening = Happening.GIVEN_UP if self.match.begun else Happening.TAKEN_BACK
-        self._report(happening, now, self.match.take_back() or "")
+        kind = EventKind.GIVEN_UP if self.match.begun else EventKind.TAKEN_BACK
+        self._report(kind, now, self.match.take_back() or "")
 
     # A board that is led back
 
@@ -484,7 +484,7 @@ class GameFlow:
 
         `disturbed` cells may hold anything that looks like what should be there: all, if nobody knows.
         """
-        self._report(Happening.WRONG, now, "say-repair")
+        self._report(EventKind.WRONG, now, "say-repair")
         touched = range(len(self.geometry)) if disturbed is None else disturbed
         self._repair_from(self._belief(self.match.layout(), touched), Task.REPAIR)
 
@@ -510,7 +510,7 @@ class GameFlow:
             return
         if self.repair is not None and self.repair.is_done:
             self.asked |= self.repair.belief.asked
-            self._report(Happening.CARRIED_OUT, now, self.task or "")
+            self._report(EventKind.CARRIED_OUT, now, self.task or "")
             self._end_task()
         elif self.repair is not None and self.repair.counts_turns and self.reading is not None:
             values = self.reading.values
@@ -535,7 +535,7 @@ class GameFlow:
             return
         self.asked |= self.repair.belief.doubtful
         self.match = match
-        self._report(Happening.ARRANGED, now, self.game.format(match.position))
+        self._report(EventKind.ARRANGED, now, self.game.format(match.position))
         self._end_task()
 
     def _has_stood(self, layout: Layout) -> bool:
@@ -561,7 +561,7 @@ class GameFlow:
     def _begin_anew(self, now: float, *stood: Layout) -> None:
         """The next game, on a board that stands somewhere between these layouts."""
         self.match = Match(self.game.next_game())
-        self._report(Happening.NEW_GAME, now)
+        self._report(EventKind.NEW_GAME, now)
         self._send(Task.SET_UP, stood)
 
     def _send(self, task: Task, stood: tuple[Layout, ...]) -> None:
@@ -612,8 +612,8 @@ class GameFlow:
         self.remark = reason
         self.change()
 
-    def _report(self, happening: Happening, now: float, detail: str = "") -> None:
-        self._events.append(Event(happening, now, detail))
+    def _report(self, kind: EventKind, now: float, detail: str = "") -> None:
+        self._events.append(Event(kind, now, detail))
 
     _SIMPLE: ClassVar[Mapping[SimpleIntent, Callable[["GameFlow", float], object]]] = MappingProxyType(
         {

@@ -179,7 +179,7 @@ class Session:
         if self._score.tick(self.match, now):
             self.flow.change()
         self.flow.tick(now)
-        if self.flow.settler.rests(now) and self.inquiries.rest(settled=self.is_settled):
+        if self.flow.stability_timer.rests(now) and self.inquiries.rest(settled=self.is_settled):
             self.flow.change()
 
     def due(self, now: float) -> float:

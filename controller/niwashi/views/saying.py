@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from niwashi.errors import NiwashiError
 from niwashi.games import Game, Place, PlaceKind, Reason
 from niwashi.kits import kit_of
-from niwashi.loop import TableRunner
+from niwashi.loop import GameLoop
 from niwashi.session import Cell, Cue, Session
 from niwashi.web import DueView, FactView, PageFacts, ReasonView
 from niwashi.words import AllOf, Fact, Key, suited, translate
@@ -13,7 +13,7 @@ from niwashi.words import AllOf, Fact, Key, suited, translate
 Facts = Mapping[str, Fact]
 
 
-def board_message(runner: TableRunner, page: PageFacts) -> str:
+def board_message(runner: GameLoop, page: PageFacts) -> str:
     """Return the board's message now, the lights' explanation included."""
     return _message(runner.session, page, _explanation_text(runner, page.language))
 
@@ -136,7 +136,7 @@ def _count(facts: Facts, name: str) -> int:
     return count if isinstance(count, int) else 0
 
 
-def _explanation_text(runner: TableRunner, language: str) -> str | None:
+def _explanation_text(runner: GameLoop, language: str) -> str | None:
     explanation = runner.explanation
     if explanation is None:
         return None

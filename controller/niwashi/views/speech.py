@@ -4,14 +4,14 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from niwashi.games import Game, PlaceKind
-from niwashi.loop import TableRunner
+from niwashi.loop import GameLoop
 from niwashi.session import (
     Cue,
+    CueCategory,
     Inquiry,
     PlaceReport,
     Sentence,
     Session,
-    Sort,
     Task,
     Topic,
     report,
@@ -33,14 +33,14 @@ from niwashi.views.saying import (
 from niwashi.web import PageFacts
 from niwashi.words import Key, keys, listed, suited, translate
 
-_TOLD = (Sort.MISTAKE, Sort.ORDER, Sort.BEGUN, Sort.OFFER)
+_TOLD = (CueCategory.MISTAKE, CueCategory.ORDER, CueCategory.BEGUN, CueCategory.OFFER)
 _MOST_PLACES = 8
 """Most names in a spoken list. Longer lists are given as a count until somebody asks."""
 _MOST_OPTIONS = 6
 _SQUARE = re.compile(r"([a-z]+)(\d+)")
 
 
-def spoken(runner: TableRunner, page: PageFacts) -> tuple[Sentence, ...]:
+def spoken(runner: GameLoop, page: PageFacts) -> tuple[Sentence, ...]:
     """Return all sentences that could be spoken now, in their order."""
     session, language = runner.session, page.language
     cues = runner.cues() if runner.explanation is None else session.advice().cues
@@ -118,7 +118,7 @@ def lights_text(cues: Sequence[Cue | None], session: Session, language: str, *, 
     """Return the meaning and places of the lights. Many places are counted, unless `full`."""
     lit: dict[Cue, list[str]] = {}
     for cell, cue in zip(session.geometry, cues, strict=True):
-        if cue is not None and (cue.sort in _TOLD or cue is Cue.HINT) and (full or cue is not Cue.LATER):
+        if cue is not None and (cue.category in _TOLD or cue is Cue.HINT) and (full or cue is not Cue.LATER):
             lit.setdefault(cue, []).append(cell.name)
     told = (_light(cue, lit[cue], session, language, full=full) for cue in Cue if cue in lit)
     return _joined(told, language)
@@ -175,7 +175,7 @@ def _row(row: Sequence[str], language: str) -> str:
 # Answers to questions asked by hand
 
 
-def _answer(runner: TableRunner, page: PageFacts) -> Sentence:
+def _answer(runner: GameLoop, page: PageFacts) -> Sentence:
     inquiry, session = runner.session.inquiries.current, runner.session
     if inquiry is None:
         return Sentence(Topic.ANSWER, "", "")
@@ -223,7 +223,7 @@ def _piece(sort: int, game: Game, language: str) -> str:
     return translate(own if own in keys(language) else player, language, player=player)
 
 
-def _of_all(runner: TableRunner, page: PageFacts) -> Iterator[str]:
+def _of_all(runner: GameLoop, page: PageFacts) -> Iterator[str]:
     """Return the full spoken help: player to move, advice, lights, possible turns, counts, clocks."""
     session, language = runner.session, page.language
     yield _side(session, language)

@@ -6,7 +6,7 @@ from typing import NamedTuple, cast
 from niwashi import lights
 from niwashi.games import GAMES, Game, PlaceKind
 from niwashi.kits import kit_of
-from niwashi.loop import LONGEST_NAME, TableRunner
+from niwashi.loop import LONGEST_NAME, GameLoop
 from niwashi.session import Cell, Geometry, Session, told_turns, values_of
 from niwashi.views.choices import choices_view
 from niwashi.views.clock import clock_choices
@@ -55,7 +55,7 @@ class Starts(NamedTuple):
 
 
 def scene(
-    runner: TableRunner,
+    runner: GameLoop,
     games: Iterable[str],
     starts: Starts,
     *,
@@ -113,7 +113,7 @@ def _stacks(game: Game) -> bool:
     return any(layout[name].height > 1 for name in squares)
 
 
-def status(runner: TableRunner, page: PageFacts) -> Status:
+def status(runner: GameLoop, page: PageFacts) -> Status:
     """Return the state of play as one page may know it."""
     language, viewer = page.language, page.viewer
     session = runner.session
@@ -163,7 +163,7 @@ def status(runner: TableRunner, page: PageFacts) -> Status:
     return cast(Status, {**told, **page.parts})
 
 
-def _notices(runner: TableRunner, language: str) -> list[str]:
+def _notices(runner: GameLoop, language: str) -> list[str]:
     """Return the board's faults. The first is why it stopped answering, if it did."""
     away = [runner.fault.message(language)] if runner.has_read and runner.fault is not None else []
     return [*away, *(translate(n.key, language, cells=tuple(n.cells)) for n in runner.notices)]

@@ -15,7 +15,7 @@ SHORTER = 0.97
 
 
 @dataclass
-class Settler:
+class StabilityTimer:
     """Tells whether the board rests, and adapts to the pace of the hands. Times in seconds."""
 
     settle_s: float = 0.35

@@ -15,8 +15,8 @@ from niwashi.session import (
     Cue,
     Cues,
     Event,
+    EventKind,
     Frame,
-    Happening,
     Layer,
     Notice,
     Priority,
@@ -33,7 +33,7 @@ _ALL_CUES = frozenset(Cue)
 _LIVELY_S = 0.5  # so long after a change the board is scanned at its full rate
 
 
-class TableRunner:
+class GameLoop:
     """Reads the board, lets the session think, lights the board. Time in seconds is an argument.
 
     A step scans the board. Only if something is new under the switches, was changed (`wake`), or is due, it
@@ -276,7 +276,7 @@ class TableRunner:
 
         That is short while something happens, longer while nothing does.
         """
-        if self._is_woken or now < self._lively_until or not self.session.flow.settler.rests(now):
+        if self._is_woken or now < self._lively_until or not self.session.flow.stability_timer.rests(now):
             return self._scan_s
         due_s = self._due - now
         return max(self._scan_s, min(_IDLE_S, due_s) if due_s > 0 else _IDLE_S)
@@ -296,7 +296,7 @@ class TableRunner:
             hear(now)
 
     def _hear(self, event: Event, now: float) -> None:
-        if event.happening is Happening.HELP:
+        if event.kind is EventKind.HELP:
             self._explained_from = None if self.explanation else now
         for hear in self.features.events:
             hear(event)
