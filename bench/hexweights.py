@@ -25,7 +25,7 @@ _ASTRAY = 0.06  # and then, how often another one
 _LONGEST = 250
 
 
-class Seen(NamedTuple):
+class Sample(NamedTuple):
     """The number of players with land, the other features, and whether the mover has won."""
 
     held: int
@@ -85,14 +85,14 @@ def _at_random(board: Board, dice: Random, turns: int) -> tuple[Board, int]:
     return _board(kernel), 0
 
 
-def seen_in_games(seed: int, player: HexPlayer | None = None) -> Iterator[Seen]:
+def seen_in_games(seed: int, player: HexPlayer | None = None) -> Iterator[Sample]:
     """Positions of games without end; games that are too long tell nothing."""
     dice, player = Random(seed), player or HexPlayer()
     while True:
         boards, winner = _game(player, dice)
         last = len(boards) - 1
         for number, board in enumerate(boards if winner else ()):
-            yield Seen(*player.shown(board), (winner == 1) == ((last - number) % 2 == 0))
+            yield Sample(*player.shown(board), (winner == 1) == ((last - number) % 2 == 0))
 
 
 def _game(player: HexPlayer, dice: Random) -> tuple[list[Board], int]:

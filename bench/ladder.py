@@ -11,7 +11,7 @@ from random import Random
 from time import process_time
 from typing import Any
 
-from bench.ladder_table import Score, Section, page, sections
+from bench.ladder_table import LadderSection, MatchScore, page, sections
 from bench.machine import machine
 from niwashi.engine import FULL, KERNEL, Opponent, Stop
 from niwashi.games import GAMES, Game, game_named
@@ -26,10 +26,10 @@ _MEGABYTES = {"borderland": 64}  # a tree needs more than a table, which others 
 _TABLE = 4
 
 
-def verdict(score: Score, elo: float = ELO, doubt: float = DOUBT) -> str:
+def verdict(score: MatchScore, elo: float = ELO, doubt: float = DOUBT) -> str:
     """Return the sequential test's verdict so far: "stronger", "not stronger" or "open".
 
-    >>> verdict(Score(40, 0, 2)), verdict(Score(10, 0, 30)), verdict(Score(3, 0, 2))
+    >>> verdict(MatchScore(40, 0, 2)), verdict(MatchScore(10, 0, 30)), verdict(MatchScore(3, 0, 2))
     ('stronger', 'not stronger', 'open')
     """
     expected = 1 / (1 + 10 ** (-elo / 400))
@@ -39,14 +39,14 @@ def verdict(score: Score, elo: float = ELO, doubt: float = DOUBT) -> str:
     return "stronger" if ratio >= bound else "not stronger" if ratio <= -bound else "open"
 
 
-class Match:
+class LadderMatch:
     """A game and who plays it, with so much processor time a turn at most; deals follow the seed."""
 
     def __init__(self, name: str, levels: tuple[int, int], think_s: float) -> None:
         self.name, self.levels, self.think_s, self.rng = name, levels, think_s, Random()
         self.seated: tuple[Game, list[Opponent]] | None = None
 
-    def pair(self, score: Score, seed: int) -> None:
+    def pair(self, score: MatchScore, seed: int) -> None:
         """Two games from one opening and deal with sides changed, told to a score for the first level."""
         for first in (0, 1):
             points = self._points(first, seed)
@@ -83,9 +83,9 @@ class Match:
         return Opponent(game, searcher, self.rng, engine_of(game).levels, level)
 
 
-def match(name: str, level: int, pairs: range, think_s: float, seed: int) -> Score:
+def match(name: str, level: int, pairs: range, think_s: float, seed: int) -> MatchScore:
     """A level against the one below, until it is beyond doubt: no fewer pairs and no more than in a range."""
-    score, players = Score(), Match(name, (level, level - 1), think_s)
+    score, players = MatchScore(), LadderMatch(name, (level, level - 1), think_s)
     for number in range(pairs.stop):
         if number >= pairs.start and verdict(score) != "open":
             break
@@ -130,7 +130,7 @@ def main() -> None:
             row = score.row(level, verdict(score))
             print(name, row, flush=True)
             found = sections(FILE.read_text("utf-8")) if FILE.exists() else {}
-            section = found.setdefault(name, Section())
+            section = found.setdefault(name, LadderSection())
             section.how, section.rows[level] = _how(wanted), row
             FILE.write_text(page(found), encoding="utf-8")
 

@@ -19,7 +19,7 @@ _MOST = 0.99  # the share of points beyond which Elo means nothing
 
 
 @dataclass
-class Score:
+class MatchScore:
     """The result of a match for the stronger side."""
 
     won: int = 0
@@ -39,7 +39,7 @@ class Score:
     def elo(self) -> float:
         """The difference in Elo that such a share means, at most 800 either way.
 
-        >>> round(Score(75, 0, 25).elo), round(Score(1, 2, 1).elo)
+        >>> round(MatchScore(75, 0, 25).elo), round(MatchScore(1, 2, 1).elo)
         (191, 0)
         """
         return _elo(self.share)
@@ -64,7 +64,7 @@ def _elo(share: float) -> float:
 
 
 @dataclass
-class Section:
+class LadderSection:
     """The section of a game: its method, a row for each level, and text written by hand below."""
 
     how: str = ""
@@ -77,7 +77,7 @@ class Section:
         return "\n\n".join(part for part in parts if part)
 
 
-def sections(text: str) -> dict[str, Section]:
+def sections(text: str) -> dict[str, LadderSection]:
     """Return a page's sections by game."""
     found = {}
     for part in re.split(r"^## ", text, flags=re.MULTILINE)[1:]:
@@ -85,10 +85,10 @@ def sections(text: str) -> dict[str, Section]:
         how, _, rest = body.partition(_COLUMNS)
         rows = {int(match[1]): line for line in rest.splitlines() if (match := _ROW.match(line))}
         remarks = "\n".join(line for line in rest.splitlines() if not _ROW.match(line))
-        found[name.strip().lower()] = Section(how.strip(), rows, remarks.strip())
+        found[name.strip().lower()] = LadderSection(how.strip(), rows, remarks.strip())
     return found
 
 
-def page(found: Mapping[str, Section]) -> str:
+def page(found: Mapping[str, LadderSection]) -> str:
     """The whole page as Markdown."""
     return "\n".join([_HEAD, *(f"{section.text(name)}\n" for name, section in found.items())])

@@ -36,14 +36,14 @@ Chooser = Callable[[Any, int], tuple[str, bool]]
 """Names a turn of a position, and whether it proved that this wins; the number is where chance comes from."""
 
 
-class Player(NamedTuple):
+class ExaminedPlayer(NamedTuple):
     """The player that is examined, and the budget of the judge for its turns."""
 
     choose: Chooser
     judging: Limits = _JUDGING
 
 
-class Judge:
+class TurnJudge:
     """Says whether a turn keeps a win: "kept", "lost" where that is proved to be over, else "open"."""
 
     def __init__(self, solver: Solver) -> None:
@@ -90,7 +90,7 @@ def chooser_random(game: Reclamation) -> Chooser:
 
 
 def examine(
-    game: Reclamation, won: Won, players: Mapping[str, Player], judge: Judge, seed: int
+    game: Reclamation, won: Won, players: Mapping[str, ExaminedPlayer], judge: TurnJudge, seed: int
 ) -> dict[str, Any]:
     """Return each player's turn in a position, its result, and its processor time."""
     position, found = game.parse(won.text), {}
@@ -107,11 +107,11 @@ def _rows(name: str, wanted: int, seed: int) -> Iterator[dict[str, Any]]:
     """Yield all results of one game, kept ones first."""
     game = game_named(name)
     assert isinstance(game, Reclamation)  # noqa: S101 - the others have no solver
-    sampler, judge = Sampler(game, solver_for(game, 64), seed), Judge(solver_for(game, 64))
+    sampler, judge = Sampler(game, solver_for(game, 64), seed), TurnJudge(solver_for(game, 64))
     players = {
-        f"level {FULL}": Player(chooser_full(game)),
-        "UCT": Player(chooser_uct(game)),
-        "a turn at random": Player(chooser_random(game), _GLANCE),
+        f"level {FULL}": ExaminedPlayer(chooser_full(game)),
+        "UCT": ExaminedPlayer(chooser_uct(game)),
+        "a turn at random": ExaminedPlayer(chooser_random(game), _GLANCE),
     }
     file = KEPT / f"{name}-{seed}-{wanted}.jsonl"
     kept = file.read_text("utf-8").splitlines() if file.exists() else []

@@ -46,7 +46,7 @@ _GAME = "garden"
 
 
 @dataclass
-class Program:
+class ProgramRun:
     """One `niwashi play`, and the states that its page received."""
 
     process: psutil.Process
@@ -91,7 +91,7 @@ class Program:
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayResult:
     """The result of a minute of play."""
 
     delays: Sequence[float]
@@ -104,7 +104,7 @@ class Played:
 class Pair:
     """Two programs that play with each other."""
 
-    def __init__(self, programs: Sequence[Program], dice: Random) -> None:
+    def __init__(self, programs: Sequence[ProgramRun], dice: Random) -> None:
         self.programs, self._dice = programs, dice
         self._game: Game = game_named(_GAME)
         self.delays: list[float] = []
@@ -133,7 +133,7 @@ class Pair:
         is_simple = option.handlings and not option.goes_on and not option.spoken
         return bool(is_simple) and self._game.result(self._game.play(position, option.turn)) is None
 
-    async def _do(self, program: Program, seat: int, option: Option, count: int) -> None:
+    async def _do(self, program: ProgramRun, seat: int, option: Option, count: int) -> None:
         mover = self._game.players[seat]
         for handling in sorted(option.handlings, key=lambda each: each.step):
             for verb, place in _verbs(handling, mover):
@@ -172,7 +172,7 @@ async def _until(holds: Any, until: float) -> bool:
     return True
 
 
-async def play(programs: Sequence[Program], seconds: float) -> Played:
+async def play(programs: Sequence[ProgramRun], seconds: float) -> PlayResult:
     """Let all pairs play, and return what they played."""
     for each in programs:
         address = each.address.replace("http", "ws") + "/live"
@@ -187,7 +187,7 @@ async def play(programs: Sequence[Program], seconds: float) -> Played:
         task.cancel()
     await asyncio.gather(*listening, return_exceptions=True)
     await asyncio.gather(*(each.line.close() for each in programs if each.line is not None))
-    return Played(
+    return PlayResult(
         [delay for pair in pairs for delay in pair.delays],
         sum(pair.sent for pair in pairs),
         share,
@@ -201,7 +201,7 @@ def p_ms(delays: Sequence[float], share: float) -> float:
     return 1000 * percentile(delays, share) if delays else float("inf")
 
 
-def _processor_s(programs: Sequence[Program]) -> float:
+def _processor_s(programs: Sequence[ProgramRun]) -> float:
     return sum(float(sum(each.process.cpu_times()[:2])) for each in programs)
 
 
@@ -209,11 +209,11 @@ def _processor_s(programs: Sequence[Program]) -> float:
 
 
 @contextmanager
-def running(folder: Path, club: Path, count: int) -> Iterator[list[Program]]:
+def running(folder: Path, club: Path, count: int) -> Iterator[list[ProgramRun]]:
     """Run programs of a club's members, in pairs whose games are agreed on; all serve their pages."""
     board = _board(folder)
     commands = [each for pair in range(count // 2) for each in _pair(folder / str(pair), club, board)]
-    programs: list[Program] = []
+    programs: list[ProgramRun] = []
     try:
         for begin in range(0, len(commands), _AT_ONCE):
             with (folder / "programs.txt").open("ab") as log:
@@ -221,7 +221,7 @@ def running(folder: Path, club: Path, count: int) -> Iterator[list[Program]]:
                     psutil.Popen(each, stdout=subprocess.PIPE, stderr=log, text=True)
                     for each in commands[begin : begin + _AT_ONCE]
                 ]
-            programs += [Program(each, _address(each, folder), said=each.stdout) for each in some]
+            programs += [ProgramRun(each, _address(each, folder), said=each.stdout) for each in some]
         yield programs
     finally:
         for each in programs:

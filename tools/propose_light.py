@@ -22,7 +22,7 @@ from niwashi import lights
 from niwashi.lights import Deficiency, Light, Motion
 from niwashi.session import Colour, Cue, CueCategory
 
-__all__ = ["APART", "Others", "Proposal", "main", "propose", "seen"]
+__all__ = ["APART", "LightProposal", "Others", "main", "propose", "seen"]
 
 APART = 16
 """How far apart lights must be that move alike, in CAM02-UCS: 1 can just be told apart side by side."""
@@ -63,7 +63,7 @@ class Others(NamedTuple):
         return cls(shown, places)
 
 
-class Proposal(NamedTuple):
+class LightProposal(NamedTuple):
     """A light, and how far the nearest that moves alike is from it."""
 
     light: Light
@@ -89,7 +89,7 @@ def main(words: Sequence[str]) -> int:
     return 0 if all(found) else 1
 
 
-def _tell(name: str, cue: str, best: Proposal | None) -> bool:
+def _tell(name: str, cue: str, best: LightProposal | None) -> bool:
     said = "nothing can be told from all other lights" if best is None else best.line(cue)
     print(f"{name}.toml:\n  {said}")
     return best is not None
@@ -107,20 +107,20 @@ def place(light: Colour, eyes: Eyes) -> Place:
     return tuple(seen(light, eyes).convert("cam02-ucs").coords())
 
 
-def propose(cue: str, themes: Iterable[str], motions: Sequence[str] = ()) -> Proposal | None:
+def propose(cue: str, themes: Iterable[str], motions: Sequence[str] = ()) -> LightProposal | None:
     """The light that is farthest from all others, in every one of these themes; None if none can be told.
 
     It moves in one of the ways that are named, if any are.
     """
     others = [Others.of(theme, cue) for theme in themes]
-    best: Proposal | None = None
+    best: LightProposal | None = None
     for light in _candidates(next((each.category for each in Cue if each == cue), None)):
         if motions and light.motion not in motions:
             continue
         if all(_is_told_without_hue(light, each) for each in others):
             nearest = min(_nearest(light, each, best.distance if best else APART) for each in others)
             if nearest >= APART and (best is None or nearest > best.distance):
-                best = Proposal(light, nearest)
+                best = LightProposal(light, nearest)
     return best
 
 

@@ -41,7 +41,7 @@ _COLUMNS = {
 
 
 @dataclass(frozen=True)
-class Finding:
+class RuleViolation:
     """Something that KiCad's checks say and that is not accepted."""
 
     check: str
@@ -69,7 +69,7 @@ def make(design: Design, folder: Path) -> None:
     (folder / f"{design.name}.kicad_pro").write_text(project(design), encoding="utf-8")
 
 
-def check(design: Design, folder: Path) -> list[Finding]:
+def check(design: Design, folder: Path) -> list[RuleViolation]:
     """Return the findings of ERC, DRC and parity, except those accepted with a reason."""
     sheet, board = folder / f"{design.name}.kicad_sch", folder / f"{design.name}.kicad_pcb"
     erc, drc = folder / "erc.json", folder / "drc.json"
@@ -157,23 +157,23 @@ def _run(*command: str) -> None:
         done.check_returncode()
 
 
-def _electrical(report: dict[str, Any]) -> Iterator[Finding]:
+def _electrical(report: dict[str, Any]) -> Iterator[RuleViolation]:
     for sheet in report["sheets"]:
         for each in sheet["violations"]:
-            yield Finding("erc", each["type"], _words(each))
+            yield RuleViolation("erc", each["type"], _words(each))
 
 
-def _layout(report: dict[str, Any]) -> Iterator[Finding]:
+def _layout(report: dict[str, Any]) -> Iterator[RuleViolation]:
     for kind in ("violations", "unconnected_items", "schematic_parity"):
         for each in report[kind]:
-            yield Finding("drc", each["type"], _words(each))
+            yield RuleViolation("drc", each["type"], _words(each))
 
 
 def _words(each: dict[str, Any]) -> str:
     return "; ".join([each["description"], *(item["description"] for item in each["items"])])
 
 
-def _is_accepted(design: str, said: Finding) -> bool:
+def _is_accepted(design: str, said: RuleViolation) -> bool:
     text = Path(__file__).with_name("accepted.toml").read_text(encoding="utf-8")
     return any(
         each["type"] == said.type and design in each["boards"] and each["contains"] in said.words

@@ -10,7 +10,7 @@ from hardware.circuits.bill import catalogue as catalogue_of_boards
 from niwashi import data, words
 from niwashi.devices import (
     BoardFile,
-    Part,
+    BoardPart,
     header_wires,
     load_board,
     switch_wires,
@@ -51,7 +51,7 @@ def _cost(each: dict[str, Any]) -> Cost:
     return Cost(sum(one.euros for one in bought), "; ".join(numbers), minutes, japanese)
 
 
-def cost_of(part: Part) -> Cost:
+def cost_of(part: BoardPart) -> Cost:
     """Return a part's cost: by its rating if `costs.toml` has that, else by its key alone."""
     return costs().get(f"{part.key} {part.rating}") or costs()[part.key]
 

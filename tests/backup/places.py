@@ -11,10 +11,10 @@ from typing import Any
 from tests.homes.chain.two_homes import BEN, agreed
 from tests.records.playing import recorded
 
-from niwashi.backup import Choice, Passphrase, Restored, all_kept_files, make_backup, restore
+from niwashi.backup import Passphrase, Restored, RestoreOptions, all_kept_files, make_backup, restore
 from niwashi.homes.store import Homes, Peer
 from niwashi.keys import key_file, load_or_make_key
-from niwashi.records import Journal, Kept, PuzzleTry, Tried, write_whole
+from niwashi.records import Journal, Kept, PuzzleTry, TryResult, write_whole
 
 WORDS = "correct horse battery"
 CHANCE = bytes(range(28))
@@ -36,7 +36,7 @@ def furnished(folder: Path, games: int = 2, turns: int = 4) -> Path:
         number = homes.begin(BEN.public, 0, terms.data(), 2.0)
         homes.change_terms(number, terms.data(), terms.hash)
         homes.send(terms.hash, b"a line")
-        journal.keep_try(PuzzleTry("Aki", "garden-1", 4, Tried.MISSED, 5.0, 9.0))
+        journal.keep_try(PuzzleTry("Aki", "garden-1", 4, TryResult.MISSED, 5.0, 9.0))
     load_or_make_key(key_file(records))
     for name, value in (
         ("settings", {"brightness": 40, "voice": "espeak"}),
@@ -56,7 +56,9 @@ def backed_up(records: Path, out: Path, passphrase: str | None = WORDS, **more: 
 
 def brought_back(file: Path, records: Path, passphrase: str | None = WORDS, **more: Any) -> Restored:
     """Restore a backup."""
-    return restore(file, records, all_kept_files(), Choice(passphrase, **more), stamp="20251124-160000")
+    return restore(
+        file, records, all_kept_files(), RestoreOptions(passphrase, **more), stamp="20251124-160000"
+    )
 
 
 def games_in(records: Path) -> tuple[Kept, ...]:

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 pytest.importorskip("numpy", reason="no NumPy: pip install --group check")
-from bench.hexweights import NAMES, HexPlayer, Seen, opened, seen_in_games
+from bench.hexweights import NAMES, HexPlayer, Sample, opened, seen_in_games
 from tests.engine.hexport import numbers_of
 
 from niwashi.engine.hexsense import FEATURES
@@ -31,7 +31,7 @@ def test_a_player_plays_what_the_rules_allow() -> None:
 def test_positions_say_who_won_and_the_same_seed_gives_the_same() -> None:
     found = list(islice(seen_in_games(3, HexPlayer(FEW)), 400))
     assert found == list(islice(seen_in_games(3, HexPlayer(FEW)), 400))
-    assert all(isinstance(each, Seen) and len(each.shown) == FEATURES == len(NAMES) for each in found)
+    assert all(isinstance(each, Sample) and len(each.shown) == FEATURES == len(NAMES) for each in found)
     assert {each.won for each in found} == {True, False}
     assert all(one.won != other.won for one, other in pairwise(found[:10]))
 

@@ -1,18 +1,21 @@
 """The ladder's page keeps what was not measured anew, and a match counts every game for the right side."""
 
-from bench.ladder import Match, match, verdict
-from bench.ladder_table import Score, Section, page, sections
+from bench.ladder import LadderMatch, match, verdict
+from bench.ladder_table import LadderSection, MatchScore, page, sections
 from tests.engine.builds import COMPILED_ONLY
 
 
 def test_a_page_that_is_read_and_written_again_is_the_same() -> None:
-    rows = {level: Score(30 - level, 1, level).row(level, "open") for level in (2, 3, 10)}
-    found = {"garden": Section("in a hurry", rows), "throne": Section("", {2: rows[2]}, "Some day more.")}
+    rows = {level: MatchScore(30 - level, 1, level).row(level, "open") for level in (2, 3, 10)}
+    found = {
+        "garden": LadderSection("in a hurry", rows),
+        "throne": LadderSection("", {2: rows[2]}, "Some day more."),
+    }
     text = page(found)
     assert sections(text) == found
     assert page(sections(text)) == text
     again = sections(text)
-    again["garden"].rows[3] = Score(1, 0, 0).row(3, "stronger")
+    again["garden"].rows[3] = MatchScore(1, 0, 0).row(3, "stronger")
     assert "| 3 against 2 | 1 / 0 / 0 |" in page(again)
     assert rows[10] in page(again)
     assert "Some day more." in page(again)
@@ -20,10 +23,10 @@ def test_a_page_that_is_read_and_written_again_is_the_same() -> None:
 
 @COMPILED_ONLY
 def test_the_stronger_level_is_seen_to_be_stronger_whatever_side_it_plays() -> None:
-    score, turned = Score(), Score()
+    score, turned = MatchScore(), MatchScore()
     for seed in range(8):
-        Match("garden", (7, 1), 1.0).pair(score, seed)
-        Match("garden", (1, 7), 1.0).pair(turned, seed)
+        LadderMatch("garden", (7, 1), 1.0).pair(score, seed)
+        LadderMatch("garden", (1, 7), 1.0).pair(turned, seed)
     assert score.games == turned.games == 16
     assert score.won > 12
     assert turned.lost > 12
@@ -37,6 +40,6 @@ def test_a_match_ends_when_it_is_decided_but_not_before_its_least_number_of_game
 
 
 def test_karesansui_is_dealt_alike_to_both_games_of_a_pair() -> None:
-    score = Score()
-    Match("karesansui", (1, 1), 1.0).pair(score, seed=4)
+    score = MatchScore()
+    LadderMatch("karesansui", (1, 1), 1.0).pair(score, seed=4)
     assert score.won == score.lost

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from bench.kernels.randomtree import RandomTree
-from bench.strength import Judge, Player, chooser_full, chooser_random, examine
+from bench.strength import ExaminedPlayer, TurnJudge, chooser_full, chooser_random, examine
 from bench.strength_table import page
 from bench.won import BINS, Sampler, bin_of
 from tests.marks import EXHAUSTIVE
@@ -30,7 +30,7 @@ def test_sampled_positions_are_won_and_can_be_lost(name: str) -> None:
     found = list(Sampler(game, solver, seed=3, proving=LITTLE).sample(QUOTAS))
     assert {least: sum(bin_of(won.distance) == least for won in found) for least in BINS} == QUOTAS
     assert found == list(Sampler(game, solver, seed=3, proving=LITTLE).sample(QUOTAS))
-    judge = Judge(solver)
+    judge = TurnJudge(solver)
     for won in found:
         position = game.parse(won.text)
         exact = solver.search(position, Limits(won.distance))
@@ -44,12 +44,12 @@ def test_a_turn_that_loses_is_seen_to_lose_and_the_page_counts_it() -> None:
     game: Any = game_named("garden")
     solver = solver_for(game, 1)
     won = next(iter(Sampler(game, solver, seed=3, proving=LITTLE).sample({1: 1})))
-    judge, position = Judge(solver), game.parse(won.text)
+    judge, position = TurnJudge(solver), game.parse(won.text)
     loser = next(turn for turn in game.legal_turns(position) if judge.says(position, turn, LITTLE) == "lost")
     players = {
-        "level 10": Player(chooser_full(game, seconds=1), LITTLE),
-        "loser": Player(lambda *_: (loser, False), LITTLE),
-        "a turn at random": Player(chooser_random(game), LITTLE),
+        "level 10": ExaminedPlayer(chooser_full(game, seconds=1), LITTLE),
+        "loser": ExaminedPlayer(lambda *_: (loser, False), LITTLE),
+        "a turn at random": ExaminedPlayer(chooser_random(game), LITTLE),
     }
     row = examine(game, won, players, judge, seed=5)
     assert row["players"]["level 10"] | {"seconds": 0} == {

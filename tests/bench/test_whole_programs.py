@@ -9,7 +9,7 @@ from random import Random
 import psutil
 import pytest
 from bench import carriers
-from bench.whole_programs import Played, Program, _verbs, p_ms, play, running
+from bench.whole_programs import PlayResult, ProgramRun, _verbs, p_ms, play, running
 from tests.homes.transports.nats_servers import found
 from tests.hurried import apart
 from tests.marks import EXHAUSTIVE
@@ -40,7 +40,7 @@ def test_the_hands_leave_on_the_table_what_the_turn_says(seed: int) -> None:
 
 
 def test_a_program_may_play_once_it_is_to_move_and_its_table_is_left_alone() -> None:
-    program = Program(psutil.Process(), "http://127.0.0.1:1")
+    program = ProgramRun(psutil.Process(), "http://127.0.0.1:1")
     assert not program.may_play(0, 0)
     program._hear({"type": "status", "turns": ["a"], "side": 1, "acting": 0})
     assert not program.may_play(1, 1), "a hand still carries out the turn of the other one"
@@ -79,7 +79,7 @@ def test_two_whole_programs_play_with_each_other_over_a_server(tmp_path: Path) -
     assert len(played.mb) == 2
 
 
-def played_over_a_server(folder: Path) -> tuple[Played, list[list[str]]]:
+def played_over_a_server(folder: Path) -> tuple[PlayResult, list[list[str]]]:
     with (
         carriers._running("nats", folder) as broker,
         running(folder / "programs", broker.folder, 2) as programs,

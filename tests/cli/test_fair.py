@@ -27,7 +27,7 @@ from niwashi.kits import engine_of
 from niwashi.opponents import fair_starts
 from niwashi.opponents.fair_starts import (
     FairStart,
-    Found,
+    FairStartFile,
     fair_starts_view,
     found_text,
     kept_starts,
@@ -115,7 +115,7 @@ def test_the_command_finds_some_and_keeps_them_for_these_cards_alone(own: Path) 
     assert usual["position"] == reclamation().format(reclamation().start())
     assert 1 <= len(found) <= 3
     (file,) = own.glob("*.toml")
-    kept = Found.model_validate(tomllib.loads(file.read_text(encoding="utf-8"))).start
+    kept = FairStartFile.model_validate(tomllib.loads(file.read_text(encoding="utf-8"))).start
     assert [start.name for start in kept] == [each["name"] for each in found if _may_be_even(each)]
     assert len(kept_starts(game_named("garden"))) >= len(kept)
     bent = built_in_card_set().black[0].model_copy(update={"offsets": ((2, 1),)})
@@ -173,7 +173,7 @@ def test_fair_file_round_trips() -> None:
         Fairness(fair_openings(game)[0], None, None, 19, (49, 50), 1),
         Fairness(fair_openings(game)[1], 1, 18, 18, (40, 60)),
     ]
-    found = Found.model_validate(tomllib.loads(found_text(game, "niwashi fair", 8, verdicts)))
+    found = FairStartFile.model_validate(tomllib.loads(found_text(game, "niwashi fair", 8, verdicts)))
     assert [start.verdict() for start in found.start] == verdicts
 
 

@@ -10,7 +10,7 @@ import pytest
 import typer.main
 from tests.marks import quick_first
 
-from niwashi.cli.help import Commands, first_sentence
+from niwashi.cli.help import CommandGroup, first_sentence
 from niwashi.cli.main import COMMANDS, app, loaded
 
 COLUMNS = 80
@@ -28,7 +28,7 @@ def described(text: str, heading: str) -> dict[str, str]:
     return dict(re.findall(r"^  (\S+) +(\S.*)$", block, flags=re.MULTILINE))
 
 
-GROUPS = {name: group for name in COMMANDS if isinstance(group := loaded(name), Commands)}
+GROUPS = {name: group for name in COMMANDS if isinstance(group := loaded(name), CommandGroup)}
 
 
 def test_a_command_is_imported_when_it_is_called_and_no_other() -> None:
@@ -55,7 +55,7 @@ def test_a_group_says_in_japanese_what_each_command_is_for(name: str) -> None:
     assert list(about) == shown
     assert not [name for name, said in about.items() if "..." in said or not re.search("[ぁ-ん]", said)]
     assert text.startswith("使い方：niwashi")
-    assert not re.search("Usage|Options|Commands|Show this|shell", text)
+    assert not re.search("Usage|Options|CommandGroup|Show this|shell", text)
 
 
 def test_a_command_says_its_defaults_in_japanese() -> None:

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from niwashi.cli import puzzle as command
 from niwashi.cli.main import app
 from niwashi.learning import Progress, daily_puzzle, next_puzzle, puzzles_for
-from niwashi.records import Journal, PuzzleTry, Tried
+from niwashi.records import Journal, PuzzleTry, TryResult
 
 
 @pytest.fixture
@@ -19,7 +19,7 @@ def records(tmp_path: Path) -> Path:
     """A file of records, in which Aki has solved the first puzzle."""
     file, first = tmp_path / "games.db", puzzles_for("garden")[0]
     with closing(Journal.open(file)) as journal:
-        journal.keep_try(PuzzleTry("Aki", first.id, first.rating, Tried.SOLVED, 1.0, 1.0))
+        journal.keep_try(PuzzleTry("Aki", first.id, first.rating, TryResult.SOLVED, 1.0, 1.0))
     return file
 
 

@@ -17,7 +17,7 @@ from niwashi.errors import UpdateRefused
 from niwashi.terminal import ExitCode
 from niwashi.update import Updating, place
 from niwashi.update.installing import check_room, clean, install
-from niwashi.update.machine import Phase, Reason, Slot, State
+from niwashi.update.machine import Slot, UpdateFailure, UpdatePhase, UpdateState
 from niwashi.update.manifest import Wheel
 from niwashi.update.slots import NAMED_BY, Programs
 from niwashi.update.starting import before_start
@@ -44,7 +44,7 @@ class Appliance:
         self.file.write_bytes(wanted.made())
         return str(self.file)
 
-    def start(self) -> State:
+    def start(self) -> UpdateState:
         return before_start(self.programs, self.records, lambda _: None)
 
 
@@ -73,7 +73,7 @@ def test_an_update_is_checked_installed_and_tried_before_it_is_used(appliance: A
     assert "At the next start, version 0.1.0 runs." in status
     assert "Beside it: version 0.2.0." in status
     assert "Version 0.2.0 is ready." in status
-    assert appliance.start().phase is Phase.PROBATION
+    assert appliance.start().phase is UpdatePhase.PROBATION
     assert "is proving itself" in appliance("status").output
     again = appliance(str(appliance.file))
     assert (again.exit_code, "Version 0.2.0 is being proved" in again.output) == (REFUSED, True)
@@ -83,7 +83,7 @@ def test_update_reads_a_pipe(appliance: Appliance) -> None:
     appliance.made()
     done = appliance("-", typed=appliance.file.read_bytes())
     assert done.exit_code == 0, done.output
-    assert appliance.programs.state.phase is Phase.READY
+    assert appliance.programs.state.phase is UpdatePhase.READY
 
 
 def test_the_way_back_asks_first(appliance: Appliance) -> None:
@@ -94,7 +94,7 @@ def test_the_way_back_asks_first(appliance: Appliance) -> None:
     assert appliance.programs.state == on_trial
     done = appliance("back", typed="y\n")
     assert (done.exit_code, "Go back to version 0.1.0?" in done.output) == (0, True)
-    assert appliance.start().phase is Phase.BACK
+    assert appliance.start().phase is UpdatePhase.BACK
     assert "0.1.0 is back, as you wanted." in appliance("status").output
 
 
@@ -114,7 +114,9 @@ def test_failed_update_changes_nothing(
     done = appliance(appliance.made(wanted))
     assert (done.exit_code, said in done.output) == (REFUSED, True), done.output
     state = appliance.programs.state
-    assert (state.phase, state.reason) == ((Phase.FAILED, reason) if reason else (Phase.IDLE, None))
+    assert (state.phase, state.reason) == (
+        (UpdatePhase.FAILED, reason) if reason else (UpdatePhase.IDLE, None)
+    )
     assert appliance.start().current is Slot.A
     assert appliance.programs.version(Slot.A) == "0.1.0"
     assert appliance(appliance.made()).exit_code == 0, "the next one may be better"
@@ -125,7 +127,7 @@ def test_a_file_that_is_cut_leaves_no_half_program(appliance: Appliance) -> None
     appliance.file.write_bytes(appliance.file.read_bytes()[:-14_000])
     done = appliance(str(appliance.file))
     assert (done.exit_code, "is cut off" in done.output) == (REFUSED, True)
-    assert appliance.programs.state.reason is Reason.BROKEN_OFF
+    assert appliance.programs.state.reason is UpdateFailure.BROKEN_OFF
     assert not appliance.programs.is_whole(Slot.B)
     assert "was not installed. 0.1.0 plays as before." in appliance("status").output
 
@@ -160,7 +162,7 @@ def test_a_disk_that_is_full_is_told_and_changes_nothing(
     monkeypatch.setattr(command, "Updating", partial(Updating, installer=full))
     done = appliance(appliance.made())
     assert (done.exit_code, "the disk is full" in done.output) == (REFUSED, True), done.output
-    assert appliance.programs.state.reason is Reason.BROKEN_OFF
+    assert appliance.programs.state.reason is UpdateFailure.BROKEN_OFF
     assert not appliance.programs.is_whole(Slot.B)
 
 
@@ -183,18 +185,18 @@ def test_update_waits_for_a_playing_board_and_reports_the_end(appliance: Applian
     """The service changes over, proves itself, or does not."""
     appliance(appliance.made())
     ways: dict[str, list[Callable[[], object]]] = {
-        "good": [appliance.start, lambda: _write(appliance.programs, Phase.GOOD)],
+        "good": [appliance.start, lambda: _write(appliance.programs, UpdatePhase.GOOD)],
         "back": [appliance.start, appliance.start],
     }
     for end, steps in ways.items():
-        _write(appliance.programs, Phase.READY)
+        _write(appliance.programs, UpdatePhase.READY)
         left = iter(steps)
         state = command.waited(appliance.programs, lambda _, left=left: next(left)())  # type: ignore[misc]
         assert state.phase == end
 
 
-def _write(both: Programs, phase: Phase) -> None:
-    state = State(phase, version="0.2.0", before="0.1.0")
+def _write(both: Programs, phase: UpdatePhase) -> None:
+    state = UpdateState(phase, version="0.2.0", before="0.1.0")
     both.write(state)
     both.link(state)
 

@@ -9,7 +9,7 @@ import typer
 from typer.testing import CliRunner, Result
 
 from niwashi.cli import options, usage_errors
-from niwashi.cli.help import Commands
+from niwashi.cli.help import CommandGroup
 from niwashi.cli.main import app
 from niwashi.cli.option_groups import grouped
 from niwashi.cli.play_options import GameOptions
@@ -37,7 +37,7 @@ class Sizes:
 
 def test_grouped_command_receives_each_option_in_its_group() -> None:
     seen: list[object] = []
-    made = Commands("play-help")
+    made = CommandGroup("play-help")
 
     @made.command("paint")
     @grouped

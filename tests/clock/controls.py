@@ -8,6 +8,7 @@ from niwashi.clock import (
     ByoYomi,
     Changed,
     Charged,
+    ControlStage,
     DaysPerTurn,
     Delay,
     Fischer,
@@ -15,7 +16,6 @@ from niwashi.clock import (
     Happened,
     Hourglass,
     PerTurn,
-    Stage,
     Stages,
     TakenBack,
     TimeControl,
@@ -36,8 +36,8 @@ def _fischer(bank: int, increment: int, room: int | None) -> Fischer:
 _MORE = st.integers(0, 60 * _S)
 STAGES = st.builds(
     lambda first, last: Stages((*first, last)),
-    st.lists(st.builds(Stage, _BANKS, st.integers(1, 5), _MORE), min_size=1, max_size=2),
-    st.builds(Stage, _BANKS, st.none(), _MORE),
+    st.lists(st.builds(ControlStage, _BANKS, st.integers(1, 5), _MORE), min_size=1, max_size=2),
+    st.builds(ControlStage, _BANKS, st.none(), _MORE),
 )
 OWN_KINDS = st.one_of(
     st.builds(PerTurn, _TURNS),

@@ -9,13 +9,13 @@ from niwashi.clock import (
     UNTIMED,
     Bronstein,
     ByoYomi,
+    ControlStage,
     DaysPerTurn,
     Delay,
     Fischer,
     FlagFall,
     Hourglass,
     PerTurn,
-    Stage,
     Stages,
     TimeControl,
     control_text,
@@ -41,9 +41,11 @@ WRITTEN = {
     "5d3": TimeControl(Delay(300_000, 3_000)),
     "90s D 2 lose": TimeControl(Delay(90_000, 2_000), FlagFall.LOSE),
     "5b3": TimeControl(Bronstein(300_000, 3_000)),
-    "90/40 30+30": TimeControl(Stages((Stage(5_400_000, 40), Stage(1_800_000, None, 30_000)))),
+    "90/40 30+30": TimeControl(Stages((ControlStage(5_400_000, 40), ControlStage(1_800_000, None, 30_000)))),
     "2h/40+30s 1h/20 15": TimeControl(
-        Stages((Stage(7_200_000, 40, 30_000), Stage(3_600_000, 20), Stage(900_000, None)))
+        Stages(
+            (ControlStage(7_200_000, 40, 30_000), ControlStage(3_600_000, 20), ControlStage(900_000, None))
+        )
     ),
     "10+5:5+3 lose": TimeControl(Fischer(600_000, 5_000), FlagFall.LOSE, (Fischer(300_000, 3_000),)),
     "turn 60 : turn 20 : 5d3": TimeControl(PerTurn(60_000), others=(PerTurn(20_000), Delay(300_000, 3_000))),

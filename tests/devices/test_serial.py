@@ -32,7 +32,7 @@ from niwashi.devices import (
 from niwashi.devices.board_config import SerialConfig
 from niwashi.devices.reading_decoder import ReadingDecoder
 from niwashi.devices.restarts import RestartWatch
-from niwashi.devices.serial_link import Message, encode_message
+from niwashi.devices.serial_link import SerialMessage, encode_message
 from niwashi.errors import BoardAwaited, BoardFault
 from niwashi.games import Stack
 from niwashi.session import DARK, Senses, view
@@ -534,11 +534,13 @@ def test_telnet_line_is_a_line() -> None:
 # What a reading means
 
 
-def reading_of(file: BoardFile, states: dict[int, int], **troubles: int) -> Message:
+def reading_of(file: BoardFile, states: dict[int, int], **troubles: int) -> SerialMessage:
     tail = bytearray(file.sensors)
     for sensor, state in states.items():
         tail[sensor] = state
-    return Message("READING", 1, {"seq": 1, "stuck": 0, "grounded": 0, "silent": 0, **troubles}, bytes(tail))
+    return SerialMessage(
+        "READING", 1, {"seq": 1, "stuck": 0, "grounded": 0, "silent": 0, **troubles}, bytes(tail)
+    )
 
 
 def hall_at(name: str) -> int:
@@ -658,8 +660,8 @@ def test_start_that_was_asked_for_and_another_board_are_no_loss_of_supply() -> N
     watch = RestartWatch()
     hello: dict[str, Any] = {"chip": b"a-board!", "resets": 1, "cause": 0}
     for n in range(1, 9):
-        watch.note(Message("HELLO", 1, {**hello, "resets": n, "cause": 2}), float(n))
+        watch.note(SerialMessage("HELLO", 1, {**hello, "resets": n, "cause": 2}), float(n))
         another: dict[str, Any] = {**hello, "chip": b"%8d" % n, "resets": n}
-        watch.note(Message("HELLO", 1, another), n + 0.5)
-        watch.note(Message("HELLO", 1, {**hello, "resets": n, "cause": 2}), n + 0.7)
+        watch.note(SerialMessage("HELLO", 1, another), n + 0.5)
+        watch.note(SerialMessage("HELLO", 1, {**hello, "resets": n, "cause": 2}), n + 0.7)
     assert not watch.are_many(10.0)

@@ -8,7 +8,7 @@ from tests.devices.wire_ends import FIRMWARE, firmware_module, wire_table
 from niwashi.devices.serial_board import REFUSALS
 from niwashi.devices.serial_link import (
     FrameDecoder,
-    Message,
+    SerialMessage,
     WireFrame,
     decode_message,
     encode_frame,
@@ -200,7 +200,9 @@ def test_any_bytes_make_frames_or_none_and_never_an_error(pieces: list[bytes]) -
     host = FrameDecoder()
     found = [frame for piece in pieces for frame in host.take(piece)]
     assert found == received(b"".join(pieces))[0]
-    assert all(decode_message(frame) is None or isinstance(decode_message(frame), Message) for frame in found)
+    assert all(
+        decode_message(frame) is None or isinstance(decode_message(frame), SerialMessage) for frame in found
+    )
 
 
 def test_longest_body_fits_both_ways() -> None:

@@ -12,7 +12,7 @@ from tests.marks import EXHAUSTIVE
 from niwashi.devices.serial_link import (
     FrameDecoder,
     LinkPhase,
-    Message,
+    SerialMessage,
     decode_message,
     encode_frame,
     encode_message,
@@ -31,7 +31,7 @@ def opened(**spoils: Callable[[bytes], bytes]) -> Joined:
     return ends
 
 
-def messages(data: bytes) -> list[Message]:
+def messages(data: bytes) -> list[SerialMessage]:
     found = [decode_message(frame) for frame in FrameDecoder().take(data)]
     return [message for message in found if message is not None]
 

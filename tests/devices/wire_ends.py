@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import niwashi_sim
-from niwashi.devices.serial_link import HostLink, Message, hash_of
+from niwashi.devices.serial_link import HostLink, SerialMessage, hash_of
 
 FIRMWARE = Path(__file__).parents[2] / "firmware"
 PARTS = Path(niwashi_sim.__file__).parent / "pico_parts"
@@ -127,7 +127,7 @@ class Joined:
         self.state = bytearray(SENSORS)
         self.to_board: Spoils = to_board or bytes
         self.to_host: Spoils = to_host or bytes
-        self.heard: list[Message] = []
+        self.heard: list[SerialMessage] = []
         self.sent: list[bytes] = [b"", b""]
 
     @property

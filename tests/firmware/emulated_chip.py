@@ -9,7 +9,7 @@ from typing import Any
 
 from tools.uf2.drive_file import FLASH
 
-from niwashi.devices.serial_link import HostLink, Message
+from niwashi.devices.serial_link import HostLink, SerialMessage
 
 
 class Chip:
@@ -49,7 +49,7 @@ class Chip:
         self._rows, self._columns = matrix["rows"], matrix["columns"]
         self._solder(wanted["pixels"]["pin"])
         self.link = HostLink(wiring, sensors(wanted), session)
-        self.heard: list[Message] = []
+        self.heard: list[SerialMessage] = []
         self._chip.core.pc = FLASH
 
     def _solder(self, pixels: int) -> None:
@@ -111,7 +111,7 @@ class Chip:
         while self.us < until:
             self.turn()
 
-    def stats(self) -> Message:
+    def stats(self) -> SerialMessage:
         """What it tells of itself."""
         self.heard.clear()
         self.link.ask("STATS")

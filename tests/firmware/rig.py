@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from niwashi.devices.serial_link import FrameDecoder, Message, decode_message, encode_message
+from niwashi.devices.serial_link import FrameDecoder, SerialMessage, decode_message, encode_message
 from niwashi.devices.serial_link.table import PROTOCOL, Limit, StoredText, message_spec
 from niwashi_sim.faults import Faults
 from niwashi_sim.micropython import Pico
@@ -87,7 +87,7 @@ class Rig:
         self.session = 0
         self._frames = FrameDecoder()
 
-    def hear(self, ms: float = 1) -> list[Message]:
+    def hear(self, ms: float = 1) -> list[SerialMessage]:
         """What it says while time passes."""
         self.pico.run_for(round(1000 * ms))
         heard = self._frames.take(self.pico.take())
@@ -101,18 +101,18 @@ class Rig:
         self.pico.take()
         self._frames = FrameDecoder()
 
-    def ask(self, name: str, *values: int | bytes, tail: bytes = b"", ms: float = 1) -> list[Message]:
+    def ask(self, name: str, *values: int | bytes, tail: bytes = b"", ms: float = 1) -> list[SerialMessage]:
         self.pico.give(encode_message(name, self.session, *values, tail=tail))
         return self.hear(ms)
 
-    def open(self, session: int = 7, protocol: int = PROTOCOL) -> list[Message]:
+    def open(self, session: int = 7, protocol: int = PROTOCOL) -> list[SerialMessage]:
         self.session = session
         return self.ask("OPEN", protocol)
 
-    def store(self, text: bytes, what: str = "WIRING") -> list[Message]:
+    def store(self, text: bytes, what: str = "WIRING") -> list[SerialMessage]:
         """Have it keep a text; what it said to the last piece."""
         name = int.from_bytes(sha256(text).digest()[:4], "little")
-        heard: list[Message] = []
+        heard: list[SerialMessage] = []
         for at in range(0, len(text), CHUNK):
             piece = text[at : at + CHUNK]
             heard = self.ask("STORE", STORE[what], name, len(text), at, tail=piece)
@@ -131,7 +131,7 @@ class Rig:
         return message.tail
 
     @staticmethod
-    def last(messages: list[Message], name: str) -> Message:
+    def last(messages: list[SerialMessage], name: str) -> SerialMessage:
         found = [message for message in messages if message.name == name]
         assert found, [message.name for message in messages]
         return found[-1]

@@ -20,7 +20,7 @@ from niwashi.homes.transports.nats_message import MARK, NUMBER, parcel_of, recei
 from niwashi.homes.transports.nats_subjects import subject
 from niwashi.learning import lesson_from
 from niwashi.learning.lesson_files import _LESSON
-from niwashi.update.bundle import Bundle, Trust
+from niwashi.update.bundle import Bundle, BundleTrust
 
 GAME = "5" * 64
 
@@ -86,7 +86,7 @@ def bundle(thrown: bytes) -> None:
     place = folder / "out"
     place.mkdir()
     try:
-        made = Bundle(io.BytesIO(thrown), Trust(folder / "keys", vouches=True))
+        made = Bundle(io.BytesIO(thrown), BundleTrust(folder / "keys", vouches=True))
         wheels = made.unpack(place, HERE._replace(version="0.1.0"))
         assert {file.name for file in place.iterdir()} == {wheel.name for wheel in wheels}
     finally:

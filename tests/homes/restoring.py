@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.homes.homes import HOMES, OneHome, TwoBoards
 
-from niwashi.backup import Choice, all_kept_files, make_backup, restore, restored_games
+from niwashi.backup import RestoreOptions, all_kept_files, make_backup, restore, restored_games
 from niwashi.homes.transports import Transport
 
 NONCE = "ab" * 16
@@ -25,7 +25,7 @@ def dies(two: TwoBoards, seat: int, backup: Path, *, has_own_parcels: bool = Tru
     old.journal.close()
     old.courier.close()
     there = two.folder / f"third-{seat}-{backup.stem}" / "games.sqlite3"
-    restored = restore(backup, there, all_kept_files(), Choice(), stamp="now")
+    restored = restore(backup, there, all_kept_files(), RestoreOptions(), stamp="now")
     assert restored.asks == 1
     assert restored_games(there) == (old.chain.game,)
     if not has_own_parcels:

@@ -17,7 +17,7 @@ from niwashi.cli.main import app
 from niwashi.errors import BadRecords
 from niwashi.games import GameSetup
 from niwashi.homes.chain import Chain, MoveKind, chain_lines, derive_secret, readings_hash
-from niwashi.homes.opened import Checked, check_opened, opened_lines, read_opened
+from niwashi.homes.opened import ReadingsCheck, check_opened, opened_lines, read_opened
 from niwashi.homes.turn_readings import Sealed, TurnReadings
 from niwashi.records.trace import READING, Run, TraceEntry
 from niwashi.session import Geometry
@@ -50,7 +50,7 @@ def lines_of(home: OneHome) -> list[str]:
     return text.splitlines(keepends=True)
 
 
-def checked(chain: Chain, lines: list[str]) -> Checked:
+def checked(chain: Chain, lines: list[str]) -> ReadingsCheck:
     return check_opened(chain, read_opened(lines, chain.game))
 
 

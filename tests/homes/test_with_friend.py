@@ -35,7 +35,7 @@ from niwashi.homes.transports import FolderTransport
 from niwashi.keys import is_signature, key_file, load_or_make_key
 from niwashi.loop import built_in_board
 from niwashi.records import Journal
-from niwashi.server import GameArchive, GameServer, simulated_program, simulated_server, unfinished_game
+from niwashi.server import GameServer, RecordsArchive, simulated_program, simulated_server, unfinished_game
 from niwashi.session import Cue, CueCategory
 from niwashi.web import BadMessage
 from niwashi_sim import NEAT, Clock, Hands, SessionEyes, SimulatedTabletop
@@ -741,7 +741,7 @@ def test_page_resignation_is_listed_on_both_boards(boards: tuple[Board, Board], 
         board.switch_off()
         assert "Tendril won: the opponent resigned" in listed(board)
         assert "Anna, Ben" in listed(board)
-        archive = GameArchive(board.file, lambda reader: signed_endings(reader.ask))
+        archive = RecordsArchive(board.file, lambda reader: signed_endings(reader.ask))
         page = awaited(archive.page(None, "en"))
         number = page["games"][0]["number"]
         assert page["games"][0]["ended"] == "Tendril won: the opponent resigned"

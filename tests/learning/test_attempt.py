@@ -7,7 +7,7 @@ from tests.session.solver import LINE, TWO_TURNS, Solver, puzzle
 
 from niwashi.errors import BadPosition, BadPuzzle
 from niwashi.games import Game, game_named
-from niwashi.learning import AnswerBook, AttemptState, Forced, Verdict, problem_of
+from niwashi.learning import AnswerBook, AttemptState, Forced, SolverVerdict, problem_of
 from niwashi.session import Cue, Match, Played, Prompt
 
 WRONG = "e5e4:4"
@@ -110,12 +110,14 @@ def test_a_second_turn_off_the_line_is_right_where_a_search_proves_it() -> None:
     assert book.verdict(played) is None
     reply = problem.game.legal_turns(played[-1].position)[0]
     book.tell(played, Forced((reply, "nonsense"), loses_in=2))
-    assert book.verdict(played) == Verdict(AttemptState.ANSWERED, (reply,))
+    assert book.verdict(played) == SolverVerdict(AttemptState.ANSWERED, (reply,))
     assert book.next_turn((*turns_of(played), reply)) is None
     book.tell(played, Forced((reply,), depth=1))
-    assert book.verdict(played) == Verdict(AttemptState.ANSWERED, (reply,)), "not refuted: it may go on"
+    assert book.verdict(played) == SolverVerdict(AttemptState.ANSWERED, (reply,)), "not refuted: it may go on"
     book.tell(played, Forced((reply,), depth=2))
-    assert book.verdict(played) == Verdict(AttemptState.FAILED, (reply,), Prompt("puzzle-wrong-holds", {}))
+    assert book.verdict(played) == SolverVerdict(
+        AttemptState.FAILED, (reply,), Prompt("puzzle-wrong-holds", {})
+    )
 
 
 def test_a_slower_win_is_said_to_be_slower() -> None:

@@ -13,7 +13,7 @@ from niwashi.learning import (
     rules_view,
     tries_left,
 )
-from niwashi.records import PuzzleTry, Tried
+from niwashi.records import PuzzleTry, TryResult
 from niwashi.words import LANGUAGES
 
 
@@ -45,5 +45,5 @@ def test_rating_waits_for_five_tries() -> None:
     left = []
     for number in range(6):
         left.append(tries_left(progress))
-        progress = progress.after([PuzzleTry("", f"garden-{number:03}", 1500, Tried.MISSED, 0.0)])
+        progress = progress.after([PuzzleTry("", f"garden-{number:03}", 1500, TryResult.MISSED, 0.0)])
     assert left == [5, 4, 3, 2, 1, 0]

@@ -10,7 +10,7 @@ from niwashi.errors import NiwashiError
 from niwashi.glicko import Rating, Result, update_rating
 from niwashi.learning import PlayerProgress, Progress, player_name
 from niwashi.learning.progress import MOST_PLAYERS
-from niwashi.records import PuzzleTry, Tried
+from niwashi.records import PuzzleTry, TryResult
 
 GLICKMANS = [Result(1400, 30, 1), Result(1550, 100, 0), Result(1700, 300, 0)]
 """The worked example of "Example of the Glicko-2 system"; its numbers are rounded on the way."""
@@ -52,19 +52,19 @@ def progress(kept: list[PuzzleTry]) -> Progress:
 def test_the_first_try_counts_and_a_puzzle_once_solved_stays_solved(
     progress: Progress, kept: list[PuzzleTry]
 ) -> None:
-    for tried in (Tried.MISSED, Tried.MISSED, Tried.SOLVED, Tried.MISSED, Tried.HINTED):
+    for tried in (TryResult.MISSED, TryResult.MISSED, TryResult.SOLVED, TryResult.MISSED, TryResult.HINTED):
         progress.note("Aki", "garden-001", 1700, tried)
     mine = progress.of("Aki")
-    assert (mine.solved, mine.tried) == (frozenset({"garden-001"}), {"garden-001": Tried.MISSED})
+    assert (mine.solved, mine.tried) == (frozenset({"garden-001"}), {"garden-001": TryResult.MISSED})
     assert mine.rating.value < 1500
     assert kept == [
-        PuzzleTry("Aki", "garden-001", 1700, Tried.MISSED, 100),
-        PuzzleTry("Aki", "garden-001", 1700, Tried.MISSED, 100, 102),
+        PuzzleTry("Aki", "garden-001", 1700, TryResult.MISSED, 100),
+        PuzzleTry("Aki", "garden-001", 1700, TryResult.MISSED, 100, 102),
     ], "nothing is written where nothing is new"
 
 
 def test_the_rating_comes_out_again_from_what_is_kept(progress: Progress, kept: list[PuzzleTry]) -> None:
-    for number, tried in enumerate((*Tried, *Tried)):
+    for number, tried in enumerate((*TryResult, *TryResult)):
         progress.note("Aki", f"garden-{number:03}", 1300 + 100 * number, tried)
         progress.note("", f"garden-{number:03}", 1300, tried)
     again = Progress(kept)
@@ -75,20 +75,20 @@ def test_the_rating_comes_out_again_from_what_is_kept(progress: Progress, kept: 
 
 
 def test_the_more_help_the_less_rating() -> None:
-    tries = [PuzzleTry("", "garden-001", 1500, tried, 0.0) for tried in Tried]
+    tries = [PuzzleTry("", "garden-001", 1500, tried, 0.0) for tried in TryResult]
     values = [PlayerProgress().after([each]).rating.value for each in tries]
     assert values == sorted(values, reverse=True)
     assert values[1] == pytest.approx(1500)
 
 
 LIES = {
-    "a grade of another world": [PuzzleTry("", "garden-001", 10**9, Tried.MISSED, 0.0)],
-    "a grade below nothing": [PuzzleTry("", "garden-001", -(10**9), Tried.SOLVED, 0.0, 0.0)],
-    "the end of time": [PuzzleTry("", "garden-001", 1500, Tried.SOLVED, 1e300, -1e300)],
-    "no time at all": [PuzzleTry("", "garden-001", 1500, Tried.HINTED, inf, nan)],
-    "puzzles of nobody": [PuzzleTry("", "chess-1" * 999, 1500, Tried.SOLVED, 0.0, 0.0)],
+    "a grade of another world": [PuzzleTry("", "garden-001", 10**9, TryResult.MISSED, 0.0)],
+    "a grade below nothing": [PuzzleTry("", "garden-001", -(10**9), TryResult.SOLVED, 0.0, 0.0)],
+    "the end of time": [PuzzleTry("", "garden-001", 1500, TryResult.SOLVED, 1e300, -1e300)],
+    "no time at all": [PuzzleTry("", "garden-001", 1500, TryResult.HINTED, inf, nan)],
+    "puzzles of nobody": [PuzzleTry("", "chess-1" * 999, 1500, TryResult.SOLVED, 0.0, 0.0)],
     "up and down": [
-        PuzzleTry("", f"{n}", 9999 * (n % 2), (Tried.MISSED, Tried.SOLVED)[n % 3 == 0], 0.0)
+        PuzzleTry("", f"{n}", 9999 * (n % 2), (TryResult.MISSED, TryResult.SOLVED)[n % 3 == 0], 0.0)
         for n in range(500)
     ],
 }
@@ -105,7 +105,7 @@ def test_lies_in_the_file_make_a_rating_nonetheless(lie: str) -> None:
 
 def test_many_thousands_of_tries_are_read_in_no_time() -> None:
     """Twice as many take twice as long, and not four times: one that counts is one that is looked at."""
-    tries = [PuzzleTry("Aki", f"garden-{n}", 1500, Tried.SOLVED, n, n) for n in range(20_000)]
+    tries = [PuzzleTry("Aki", f"garden-{n}", 1500, TryResult.SOLVED, n, n) for n in range(20_000)]
     began = process_time()
     assert len(Progress(tries).of("Aki").solved) == 20_000
     assert process_time() - began < 15  # a second; whoever copies what there is each time takes minutes
@@ -114,7 +114,7 @@ def test_many_thousands_of_tries_are_read_in_no_time() -> None:
 def test_there_are_so_many_players_and_no_more(progress: Progress) -> None:
     for number in range(MOST_PLAYERS):
         progress.check_room(f"player {number}")
-        progress.note(f"player {number}", "garden-001", 1500, Tried.MISSED)
+        progress.note(f"player {number}", "garden-001", 1500, TryResult.MISSED)
     progress.check_room("player 0")
     with pytest.raises(NiwashiError, match="no more"):
         progress.check_room("another")
@@ -140,7 +140,7 @@ def test_a_name_without_an_end_is_refused() -> None:
 
 
 def test_streak_counts_the_last_solved_in_a_row() -> None:
-    ends = [Tried.SOLVED, Tried.MISSED, Tried.SOLVED, Tried.SOLVED]
+    ends = [TryResult.SOLVED, TryResult.MISSED, TryResult.SOLVED, TryResult.SOLVED]
     tries = [PuzzleTry("", f"garden-{n:03}", 1500, end, 0.0) for n, end in enumerate(ends)]
     progress = PlayerProgress()
     streaks = []

@@ -18,7 +18,7 @@ from niwashi.learning import AttemptState, Progress
 from niwashi.learning import puzzle_files as kits_puzzles
 from niwashi.learning.progress import MOST_PLAYERS
 from niwashi.opponents import Engines, Question
-from niwashi.records import PuzzleTry, Tried
+from niwashi.records import PuzzleTry, TryResult
 from niwashi.session import Cue
 from niwashi.words import translate
 
@@ -113,7 +113,7 @@ def test_the_right_turn_is_answered_by_the_programs_hand_and_the_last_one_solves
     guest.play(LINE[2], 1.0)
     assert (guest.view["state"], guest.status["say"]) == ("solved", translate("puzzle-solved"))
     mine = guest.program.puzzles.progress.of("")
-    assert (mine.solved, dict(mine.tried)) == (frozenset({"garden-001"}), {"garden-001": Tried.SOLVED})
+    assert (mine.solved, dict(mine.tried)) == (frozenset({"garden-001"}), {"garden-001": TryResult.SOLVED})
     assert guest.view["gain"] > 0
     assert guest.view["own_rating"] == 1500 + guest.view["gain"]
     assert Cue.WON in guest.cues().values()
@@ -142,7 +142,7 @@ def test_a_wrong_turn_is_refuted_on_the_table_and_costs_rating_once() -> None:
     guest.play(LINE[0])
     guest.play(LINE[2], 1.0)
     mine = guest.program.puzzles.progress.of("")
-    assert (mine.solved, mine.tried["garden-001"]) == (frozenset({"garden-001"}), Tried.MISSED)
+    assert (mine.solved, mine.tried["garden-001"]) == (frozenset({"garden-001"}), TryResult.MISSED)
     assert guest.view["own_rating"] == 1500 + cost
 
 
@@ -197,7 +197,7 @@ def test_help_tells_where_it_begins_and_then_all_which_counts_as_missed() -> Non
     assert guest.program.puzzles.progress.of("").tried == {}
     ask(guest.program, do="puzzle-help")
     assert "e5 to e4 with card 3" in guest.status["say"]
-    assert guest.program.puzzles.progress.of("").tried == {"garden-001": Tried.MISSED}
+    assert guest.program.puzzles.progress.of("").tried == {"garden-001": TryResult.MISSED}
     assert guest.view["gain"] < 0
 
 
@@ -298,7 +298,7 @@ def test_solver_name_has_letters_only(sent: str, kept: str) -> None:
     assert puzzled.view["player"] == kept
     for _ in range(2):
         ask(puzzled.program, do="puzzle-help")
-    assert puzzled.program.puzzles.progress.of(kept).tried == {"garden-001": Tried.MISSED}
+    assert puzzled.program.puzzles.progress.of(kept).tried == {"garden-001": TryResult.MISSED}
     listed = puzzled.program.puzzle_list("garden", sent, "en")
     assert {each["id"]: each["state"] for each in listed["puzzles"]}["garden-001"] == "missed"
 
@@ -307,7 +307,7 @@ def test_no_flood_of_names_is_kept_and_the_puzzle_that_is_on_stays() -> None:
     puzzled = Puzzled(silent, player="Aki")
     progress = puzzled.program.puzzles.progress
     for number in range(MOST_PLAYERS):
-        progress.note(f"player {number}", "garden-001", 1500, Tried.MISSED)
+        progress.note(f"player {number}", "garden-001", 1500, TryResult.MISSED)
     with pytest.raises(NiwashiError, match="and no more"):
         ask(puzzled.program, do="puzzle", game="garden", which="garden-002", player="another")
     assert (puzzled.view["id"], puzzled.view["player"]) == ("garden-001", "Aki")

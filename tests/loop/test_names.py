@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from niwashi.errors import NiwashiError
-from niwashi.loop import LONGEST_NAME, Names, SmallFile, checked_name
+from niwashi.loop import LONGEST_NAME, SeatNames, SmallFile, checked_name
 from niwashi.words import sanitize
 
 SEATS = ("flower", "tendril")
@@ -54,7 +54,7 @@ def test_any_text_is_a_harmless_name_or_refused(text: str) -> None:
 
 
 def test_seats_without_a_name_have_none_and_nobody_s_are_none_at_all() -> None:
-    names = Names()
+    names = SeatNames()
     names.give({"tendril": "Ben"}, SEATS)
     assert names.of(SEATS) == ("", "Ben")
     names.give({}, SEATS)
@@ -63,7 +63,7 @@ def test_seats_without_a_name_have_none_and_nobody_s_are_none_at_all() -> None:
 
 
 def test_a_seat_that_is_none_and_a_strange_name_change_nothing() -> None:
-    names = Names()
+    names = SeatNames()
     names.give({"flower": "Aki"}, SEATS)
     for wrong in ({"moss": "Ben"}, {"flower": "Ben", "tendril": "\u202e"}):
         with pytest.raises(NiwashiError):
@@ -73,11 +73,11 @@ def test_a_seat_that_is_none_and_a_strange_name_change_nothing() -> None:
 
 def test_last_names_are_proposed_after_a_restart(tmp_path: Path) -> None:
     file = SmallFile.beside(tmp_path / "games", "names")
-    names = Names()
+    names = SeatNames()
     names.keep(file)
     names.give({"flower": "Aki", "tendril": "Ben"}, SEATS)
     names.give({"flower": "", "tendril": "Cas"}, SEATS)
-    again = Names()
+    again = SeatNames()
     again.keep(file)
     assert again.last == {"tendril": "Cas"}
     assert again.of(SEATS) == ()
@@ -87,7 +87,7 @@ def test_last_names_are_proposed_after_a_restart(tmp_path: Path) -> None:
 def test_a_file_that_somebody_else_wrote_names_nobody_wrongly(tmp_path: Path, found: object) -> None:
     place = tmp_path / "games.names.json"
     place.write_text(json.dumps(found), encoding="utf-8")
-    names = Names()
+    names = SeatNames()
     names.keep(SmallFile.beside(tmp_path / "games", "names"))
     assert all(checked_name(name) == name for name in names.last.values())
     assert "flower" not in names.last

@@ -16,7 +16,7 @@ from tests.server.test_archive import kept
 
 from niwashi.games import GAMES
 from niwashi.records import Journal
-from niwashi.server import GameArchive
+from niwashi.server import RecordsArchive
 from niwashi.session import told_turns
 
 if TYPE_CHECKING:
@@ -44,8 +44,8 @@ def file(tmp_path: Path) -> Iterator[Path]:
 
 
 @pytest.fixture
-def archive(file: Path) -> Iterator[GameArchive]:
-    with closing(GameArchive(file)) as made:
+def archive(file: Path) -> Iterator[RecordsArchive]:
+    with closing(RecordsArchive(file)) as made:
         yield made
 
 
@@ -63,7 +63,7 @@ def shown(page: Page, place: str, stones: int) -> None:
 
 @EXHAUSTIVE
 def test_kept_game_is_shown_step_by_step(
-    serve: Callable[..., Any], open_page: Open, archive: GameArchive, file: Path
+    serve: Callable[..., Any], open_page: Open, archive: RecordsArchive, file: Path
 ) -> None:
     """The game that is on the table goes on meanwhile, and is there again afterwards."""
     number = len(GAMES)
@@ -132,7 +132,7 @@ def test_a_position_is_put_together_and_played_from(serve: Callable[..., Any], o
 @pytest.mark.parametrize("number", range(1, len(GAMES) + 1))
 @pytest.mark.parametrize("phone", [False, True])
 def test_every_game_is_shown_to_its_end(
-    serve: Callable[..., Any], open_page: Open, archive: GameArchive, number: int, phone: bool
+    serve: Callable[..., Any], open_page: Open, archive: RecordsArchive, number: int, phone: bool
 ) -> None:
     with serve(garden, run, archive) as served:
         page = open_page(served.url, phone=phone, locale="ja-JP")
@@ -150,7 +150,7 @@ def test_every_game_is_shown_to_its_end(
 
 @EXHAUSTIVE
 def test_names_files_and_deletion(
-    serve: Callable[..., Any], open_page: Open, archive: GameArchive, tmp_path: Path
+    serve: Callable[..., Any], open_page: Open, archive: RecordsArchive, tmp_path: Path
 ) -> None:
     number = len(GAMES)
     with serve(garden, run, archive) as served:

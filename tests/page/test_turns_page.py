@@ -13,7 +13,7 @@ from tests.page.page_hands import run, simulated
 from tests.server.test_archive import kept
 
 from niwashi.records import Journal
-from niwashi.server import GameArchive
+from niwashi.server import RecordsArchive
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -194,7 +194,7 @@ def test_kept_game_is_walked_through_and_has_addresses(
     with closing(Journal.open(file)) as journal:
         kept(journal, "garden", 4)
         number = journal.games()[0].number
-    with closing(GameArchive(file)) as archive, serve(garden, run, archive) as served:
+    with closing(RecordsArchive(file)) as archive, serve(garden, run, archive) as served:
         page = open_page(f"{served.url}#game/{number}/turn/3")
         expect(page.locator("#kept-head")).to_be_visible()
         expect(page.locator("#turns li")).to_have_count(4)
@@ -219,7 +219,7 @@ def test_running_game_that_is_kept_has_its_number(
         kept(journal, "garden", 3)
         number = journal.games()[0].number
     with (
-        closing(GameArchive(file, key=lambda: "game-garden")) as archive,
+        closing(RecordsArchive(file, key=lambda: "game-garden")) as archive,
         serve(garden, run, archive) as served,
     ):
         carried_out(served, *LINE)

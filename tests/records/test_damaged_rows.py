@@ -15,7 +15,7 @@ from tests.records.playing import recorded
 from typer.testing import CliRunner
 
 from niwashi.cli.main import app
-from niwashi.records import Journal, Reader
+from niwashi.records import Journal, RecordsReader
 from niwashi.records.salvage import salvage
 
 
@@ -72,7 +72,7 @@ def test_a_damaged_row_costs_its_game_alone_and_is_said(file: Path, sql: str) ->
     assert alone.exit_code == 2
     assert "game 7" in alone.stderr.lower()
     assert played(file) is None
-    with Reader(file) as reader:
+    with RecordsReader(file) as reader:
         assert [kept.number for kept in reader.games(3, 9)] == [8, 6, 5]
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from niwashi.errors import RecordsFault
 from niwashi.games import GameSetup, game_of
-from niwashi.records import Journal, Reader
+from niwashi.records import Journal, RecordsReader
 
 GARDEN = game_of(GameSetup("garden"))
 SETUP = GameSetup.of(GARDEN, GARDEN.start())
@@ -37,7 +37,7 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
 
 
 def test_the_newest_games_come_first_and_older_ones_behind(journal: Journal) -> None:
-    with Reader(journal.file) as reader:
+    with RecordsReader(journal.file) as reader:
         assert [kept.number for kept in reader.games(3)] == [5, 4, 3]
         assert [kept.number for kept in reader.games(3, before=3)] == [2, 1]
         assert reader.games(3, before=1) == ()
@@ -46,7 +46,7 @@ def test_the_newest_games_come_first_and_older_ones_behind(journal: Journal) -> 
 
 
 def test_a_game_is_as_the_journal_has_it(journal: Journal) -> None:
-    with Reader(journal.file) as reader:
+    with RecordsReader(journal.file) as reader:
         assert [reader.game(n) for n in (1, 3, 5)] == [journal.game(n) for n in (1, 3, 5)]
         assert reader.game(3).turns == ()
         assert reader.board(1) is None
@@ -56,7 +56,7 @@ def test_a_game_is_as_the_journal_has_it(journal: Journal) -> None:
 
 
 def test_reader_sees_new_writes_and_writes_nothing(journal: Journal) -> None:
-    with Reader(journal.file) as reader:
+    with RecordsReader(journal.file) as reader:
         with journal.transaction():
             journal.turn("game-00000005", TURNS[1], 3000.0)
             assert reader.game(5).turns == TURNS[:1]
@@ -70,7 +70,7 @@ def test_reader_is_made_in_any_thread(journal: Journal) -> None:
     seen: list[int] = []
 
     def look() -> None:
-        with Reader(journal.file) as reader:
+        with RecordsReader(journal.file) as reader:
             seen.append(reader.count())
 
     other = threading.Thread(target=look)
@@ -89,14 +89,14 @@ def test_a_page_of_thousands_of_games_costs_what_a_page_of_few_costs(journal: Jo
         COMMIT;"""
     )
     assert steps_of_a_page(journal) <= 4 * few
-    with Reader(journal.file) as reader:
+    with RecordsReader(journal.file) as reader:
         assert reader.count() == 5006
 
 
 def steps_of_a_page(journal: Journal) -> int:
     """How many hundreds of its instructions SQLite takes for a page of four games."""
     steps = [1]
-    with Reader(journal.file) as reader:
+    with RecordsReader(journal.file) as reader:
         reader._db.set_progress_handler(lambda: steps.append(1), 20)
         assert len(reader.games(4)) == 4
     return len(steps)
@@ -104,7 +104,7 @@ def steps_of_a_page(journal: Journal) -> int:
 
 def test_a_file_that_is_not_there_or_is_none_is_refused(tmp_path: Path) -> None:
     with pytest.raises(RecordsFault):
-        Reader(tmp_path / "nowhere")
+        RecordsReader(tmp_path / "nowhere")
     (tmp_path / "text").write_text("no records at all\n" * 500, encoding="utf-8")
-    with Reader(tmp_path / "text") as reader, pytest.raises(RecordsFault):
+    with RecordsReader(tmp_path / "text") as reader, pytest.raises(RecordsFault):
         reader.count()

@@ -12,10 +12,10 @@ from tests.records.playing import Play
 
 from niwashi.errors import RecordsFault
 from niwashi.learning import Progress
-from niwashi.records import Journal, PuzzleTry, Renewal, Tried, adds_nothing, back_up, open_to_read, renew
+from niwashi.records import Journal, PuzzleTry, Renewal, TryResult, adds_nothing, back_up, open_to_read, renew
 
-MISSED = PuzzleTry("Aki", "garden-001", 1700, Tried.MISSED, 20.0)
-SOLVED = PuzzleTry("あき", "throne-002", 1450, Tried.HINTED, 10.0, 11.5)
+MISSED = PuzzleTry("Aki", "garden-001", 1700, TryResult.MISSED, 20.0)
+SOLVED = PuzzleTry("あき", "throne-002", 1450, TryResult.HINTED, 10.0, 11.5)
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def test_tries_come_in_the_order_of_time(file: Path) -> None:
 
 def test_the_first_try_stays_and_solving_is_kept_once(file: Path) -> None:
     with closing(Journal.open(file)) as journal:
-        journal.keep_try(replace(MISSED, tried=Tried.SOLVED, at=30.0, solved_at=30.0))
+        journal.keep_try(replace(MISSED, tried=TryResult.SOLVED, at=30.0, solved_at=30.0))
         journal.keep_try(replace(MISSED, solved_at=40.0))
     assert tries_in(file) == (SOLVED, replace(MISSED, solved_at=30.0))
 

@@ -18,8 +18,8 @@ from tests.marks import EXHAUSTIVE, quick_first
 
 from niwashi.errors import NiwashiError
 from niwashi.games import GAMES, GameSetup, game_of
-from niwashi.records import ActKind, Journal, Reader, RecordedAct
-from niwashi.server import GameArchive
+from niwashi.records import ActKind, Journal, RecordedAct, RecordsReader
+from niwashi.server import RecordsArchive
 
 T = TypeVar("T")
 
@@ -47,8 +47,8 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def archive(records: Path) -> Iterator[GameArchive]:
-    with closing(GameArchive(records)) as made:
+def archive(records: Path) -> Iterator[RecordsArchive]:
+    with closing(RecordsArchive(records)) as made:
         yield made
 
 
@@ -61,7 +61,7 @@ def come(asked: Callable[[], Awaitable[T]]) -> T:
     return apart(lambda: asyncio.run(main()))
 
 
-def test_the_list_has_what_one_knows_a_game_by(archive: GameArchive) -> None:
+def test_the_list_has_what_one_knows_a_game_by(archive: RecordsArchive) -> None:
     page = come(lambda: archive.page(None, "ja"))
     assert page["count"] == len(page["games"]) == len(GAMES)
     assert not page["more"]
@@ -72,12 +72,12 @@ def test_the_list_has_what_one_knows_a_game_by(archive: GameArchive) -> None:
 
 
 @pytest.mark.parametrize("number", range(1, len(GAMES) + 1), ids=GAMES)
-def test_every_position_of_every_game_can_be_looked_at(archive: GameArchive, number: int) -> None:
+def test_every_position_of_every_game_can_be_looked_at(archive: RecordsArchive, number: int) -> None:
     game = come(lambda: archive.game(number, "en"))
     assert len(game["turns"]) == 5
     steps = [come(partial(archive.step, number, turn, "en")) for turn in range(6)]
     assert steps[0]["changed"] == []
-    with Reader(archive.file) as reader:
+    with RecordsReader(archive.file) as reader:
         match = reader.game(number).match()
     for step, position in zip(steps, [match.start, *(p.position for p in match.played)], strict=True):
         layout = match.game.layout(position)
@@ -89,7 +89,7 @@ def test_every_position_of_every_game_can_be_looked_at(archive: GameArchive, num
 
 
 @pytest.mark.parametrize("number", range(1, len(GAMES) + 1), ids=GAMES)
-def test_every_game_is_a_picture_with_its_players_names(archive: GameArchive, number: int) -> None:
+def test_every_game_is_a_picture_with_its_players_names(archive: RecordsArchive, number: int) -> None:
     drawn = Xml.fromstring(come(lambda: archive.picture(number, None, "en")))  # noqa: S314 - our own
     title = drawn.findtext("{http://www.w3.org/2000/svg}title") or ""
     assert "Aki – Hana" in title
@@ -97,7 +97,7 @@ def test_every_game_is_a_picture_with_its_players_names(archive: GameArchive, nu
     assert come(lambda: archive.picture(number, 0, "en")) != come(lambda: archive.picture(number, 5, "en"))
 
 
-def test_tiles_of_a_kept_garden_have_pictures(archive: GameArchive) -> None:
+def test_tiles_of_a_kept_garden_have_pictures(archive: RecordsArchive) -> None:
     number = list(GAMES).index("karesansui") + 1
     step = come(lambda: archive.step(number, 5, "en"))
     assert step["gardens"] is not None
@@ -107,30 +107,30 @@ def test_tiles_of_a_kept_garden_have_pictures(archive: GameArchive) -> None:
         come(lambda: archive.piece(number, 5, "tile-none", "en"))
 
 
-def test_nobody_else_s_hidden_cards_are_told(archive: GameArchive) -> None:
+def test_nobody_else_s_hidden_cards_are_told(archive: RecordsArchive) -> None:
     number = list(GAMES).index("karesansui") + 1
     step = come(lambda: archive.step(number, 5, "en"))
     assert step["gardens"] is not None
     assert all(not player["cards"] for player in step["gardens"]["players"])
 
 
-def test_a_game_or_a_turn_that_there_is_not_is_refused(archive: GameArchive) -> None:
+def test_a_game_or_a_turn_that_there_is_not_is_refused(archive: RecordsArchive) -> None:
     with pytest.raises(NiwashiError, match="no game 99"):
         come(lambda: archive.game(99, "en"))
     with pytest.raises(NiwashiError, match='no turn "6"'):
         come(lambda: archive.step(1, 6, "en"))
 
 
-def test_looking_is_done_beside_the_loop(archive: GameArchive, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_looking_is_done_beside_the_loop(archive: RecordsArchive, monkeypatch: pytest.MonkeyPatch) -> None:
     """A step of the board that is due goes on meanwhile."""
     threads: list[int] = []
-    usual = Reader.games
+    usual = RecordsReader.games
 
-    def games(reader: Reader, *asked: Any) -> Any:
+    def games(reader: RecordsReader, *asked: Any) -> Any:
         threads.append(threading.get_ident())
         return usual(reader, *asked)
 
-    monkeypatch.setattr(Reader, "games", games)
+    monkeypatch.setattr(RecordsReader, "games", games)
 
     async def looking() -> int:
         await archive.page(None, "en")
@@ -144,7 +144,7 @@ def test_looking_is_done_beside_the_loop(archive: GameArchive, monkeypatch: pyte
 
 def test_a_game_that_goes_on_is_looked_at_as_it_is_now(tmp_path: Path) -> None:
     file = tmp_path / "games"
-    with closing(Journal.open(file)) as journal, closing(GameArchive(file)) as archive:
+    with closing(Journal.open(file)) as journal, closing(RecordsArchive(file)) as archive:
         kept(journal, "garden", 2)
         assert len(come(lambda: archive.game(1, "en"))["turns"]) == 2
         last = journal.game(1).turns[-1]
@@ -156,7 +156,7 @@ def test_a_game_that_goes_on_is_looked_at_as_it_is_now(tmp_path: Path) -> None:
 
 def test_kept_times_of_turns_are_shown(tmp_path: Path) -> None:
     file = tmp_path / "games"
-    with closing(Journal.open(file)) as journal, closing(GameArchive(file)) as archive:
+    with closing(Journal.open(file)) as journal, closing(RecordsArchive(file)) as archive:
         kept(journal, "garden", 2)
         match = journal.game(1).match()
         turn = match.game.options(match.position)[0].turn
@@ -168,7 +168,7 @@ def test_kept_times_of_turns_are_shown(tmp_path: Path) -> None:
 
 def test_a_game_whose_board_was_declared_right_is_shown_from_there(tmp_path: Path) -> None:
     file = tmp_path / "games"
-    with closing(Journal.open(file)) as journal, closing(GameArchive(file)) as archive:
+    with closing(Journal.open(file)) as journal, closing(RecordsArchive(file)) as archive:
         kept(journal, "garden", 2)
         game = game_of(GameSetup("garden"))
         arranged = game.format(journal.game(1).match().position)
@@ -180,7 +180,7 @@ def test_a_game_whose_board_was_declared_right_is_shown_from_there(tmp_path: Pat
 
 def test_names_are_written_by_a_command_and_none_is_taken_for_an_option(tmp_path: Path) -> None:
     file = tmp_path / "games"
-    with closing(Journal.open(file)) as journal, closing(GameArchive(file)) as archive:
+    with closing(Journal.open(file)) as journal, closing(RecordsArchive(file)) as archive:
         kept(journal, "garden", 1)
         come(lambda: archive.rename(1, ["--records", "花"], "ja"))
         assert journal.game(1).players == ("--records", "花")
@@ -189,7 +189,7 @@ def test_names_are_written_by_a_command_and_none_is_taken_for_an_option(tmp_path
 
 def test_markup_in_a_name_is_text_in_the_picture(tmp_path: Path) -> None:
     file, names = tmp_path / "games", ["<script>alert(1)</script>", "</title>&\"'"]
-    with closing(Journal.open(file)) as journal, closing(GameArchive(file)) as archive:
+    with closing(Journal.open(file)) as journal, closing(RecordsArchive(file)) as archive:
         kept(journal, "garden", 1)
         journal.name(1, names)
         drawn = Xml.fromstring(come(lambda: archive.picture(1, None, "en")))  # noqa: S314 - our own
@@ -200,14 +200,14 @@ def test_markup_in_a_name_is_text_in_the_picture(tmp_path: Path) -> None:
 @pytest.mark.parametrize("names", quick_first([["a", "b", "c"], ["x" * 61]]), ids=["too many", "too long"])
 def test_names_that_do_not_fit_the_game_are_refused_by_the_command(tmp_path: Path, names: list[str]) -> None:
     file = tmp_path / "games"
-    with closing(Journal.open(file)) as journal, closing(GameArchive(file)) as archive:
+    with closing(Journal.open(file)) as journal, closing(RecordsArchive(file)) as archive:
         kept(journal, "garden", 1)
         with pytest.raises(NiwashiError, match="has 2 players, and a name has 60 characters at most"):
             come(lambda: archive.rename(1, names, "en"))
         assert journal.game(1).players == ("Aki", "Hana")
 
 
-def test_deleted_game_is_reported_as_gone(archive: GameArchive) -> None:
+def test_deleted_game_is_reported_as_gone(archive: RecordsArchive) -> None:
     """Somebody deleted it on another page, or wrote an address by hand."""
     for asked in (archive.game, archive.exported, archive.delete):
         with pytest.raises(NiwashiError, match="There is no game"):
@@ -219,7 +219,7 @@ def test_deleted_game_is_reported_as_gone(archive: GameArchive) -> None:
 
 def test_a_game_that_is_being_played_is_not_deleted(tmp_path: Path) -> None:
     file = tmp_path / "games"
-    with closing(Journal.open(file)) as journal, closing(GameArchive(file)) as archive:
+    with closing(Journal.open(file)) as journal, closing(RecordsArchive(file)) as archive:
         kept(journal, "garden", 1)
         assert journal.hold("game-garden")
         with pytest.raises(NiwashiError) as refused:
@@ -231,7 +231,7 @@ def test_a_game_that_is_being_played_is_not_deleted(tmp_path: Path) -> None:
 @EXHAUSTIVE
 def test_a_game_is_deleted_exported_and_animated_by_commands(tmp_path: Path) -> None:
     file = tmp_path / "games"
-    with closing(Journal.open(file)) as journal, closing(GameArchive(file)) as archive:
+    with closing(Journal.open(file)) as journal, closing(RecordsArchive(file)) as archive:
         kept(journal, "garden", 3)
         exported = come(lambda: archive.exported(1, "en")).decode().splitlines()
         assert [json.loads(line).get("line") for line in exported].count("turn") == 3
@@ -259,7 +259,7 @@ def test_records_that_can_only_be_read_say_so(tmp_path: Path, monkeypatch: pytes
         return await run(command[0], "-c", script, *command[3:], **more)
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", limited)
-    with closing(GameArchive(file)) as archive:
+    with closing(RecordsArchive(file)) as archive:
         with pytest.raises(NiwashiError, match="can't be written"):
             come(lambda: archive.rename(1, ["Aki"], "en"))
         assert come(lambda: archive.game(1, "en"))["entry"]["players"] == ["Aki", "Hana"]

@@ -24,7 +24,7 @@ from niwashi.errors import NiwashiError
 from niwashi.games import PlaceKind, game_named
 from niwashi.loop.fitting import built_in_board
 from niwashi.server.game_server import GameServer
-from niwashi.server.replay import Replay
+from niwashi.server.replay import ReplayFeature
 from niwashi.server.simulated import simulated_replay
 from niwashi.session import Match, Session, Task
 from niwashi_sim import Clock, Hands, SessionEyes, Table, simulate
@@ -53,7 +53,7 @@ class Visitor:
         self.table = Table(match.game.places, match.game.layout(match.start), match.game.pieces)
         board = simulate(file, self.table, clock=self.clock, rng=Random(2))
         self.program = GameServer(match.game, board, self.clock, scan_s=0.01)
-        self.replay = Replay(match, self.program)
+        self.replay = ReplayFeature(match, self.program)
         self.pass_time(1.0)
 
     @property

@@ -12,7 +12,7 @@ from tests.server.test_archive import kept
 
 from niwashi.errors import NiwashiError
 from niwashi.records import Journal
-from niwashi.server import Delayed, GameArchive
+from niwashi.server import Delayed, RecordsArchive
 from niwashi.web import SketchRequest
 
 LINE = ("f1e2:2", "a6b5:2", "e2f2:1")
@@ -80,14 +80,14 @@ def test_archive_sketches_and_knows_which_game_is_being_played(tmp_path: Path) -
         kept(journal, "throne", 3)
         kept(journal, "garden", 3)
 
-    async def look(archive: GameArchive) -> None:
+    async def look(archive: RecordsArchive) -> None:
         number = await archive.now()
         view = await archive.sketch(number, SketchRequest(turn=3), "en")
         assert (await archive.game(number, "en"))["scene"]["game"] == "garden"
         assert view["turns"] == []
         assert any(view["cues"])
 
-    with closing(GameArchive(file, key=lambda: "game-garden")) as archive:
+    with closing(RecordsArchive(file, key=lambda: "game-garden")) as archive:
         asyncio.run(look(archive))
-    with closing(GameArchive(file)) as archive:
+    with closing(RecordsArchive(file)) as archive:
         assert asyncio.run(archive.now()) == 0

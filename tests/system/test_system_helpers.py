@@ -27,7 +27,7 @@ from tools.image import layout
 from niwashi.devices.pixels_spi import SpiStrip
 from niwashi.devices.spi_frame import RATE_HZ, frame_bytes
 from niwashi.games import Act, Handling, Stack
-from niwashi.update.bundle import Bundle, Trust
+from niwashi.update.bundle import Bundle, BundleTrust
 from niwashi.update.manifest import here
 
 
@@ -267,7 +267,7 @@ def test_an_update_is_the_same_program_but_for_its_number_and_tables_and_believe
     newer.write(update, bundle, "99.1", private, tmp_path / "scratch", tables=2)
     (tmp_path / "out").mkdir()
     with update.open("rb") as content:
-        Bundle(content, Trust(tmp_path)).unpack(tmp_path / "out", here("0.1.0"))
+        Bundle(content, BundleTrust(tmp_path)).unpack(tmp_path / "out", here("0.1.0"))
     assert (tmp_path / "out" / other.name).read_bytes() == other.read_bytes()
     with zipfile.ZipFile(tmp_path / "out" / "niwashi-99.1-py3-none-any.whl") as made:
         assert made.read("niwashi/__init__.py") == b'__version__ = "99.1"\n'

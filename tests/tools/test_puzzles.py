@@ -13,11 +13,11 @@ from tools.puzzles import __main__ as command
 from tools.puzzles.casts import positions
 from tools.puzzles.enclosing import Enclosing, best_outcomes
 from tools.puzzles.forced import WinFinder
-from tools.puzzles.hex_outcomes import Outcome
+from tools.puzzles.hex_outcomes import HexOutcome
 from tools.puzzles.hunts import HUNTS
 from tools.puzzles.placements import best_placements, gains
 from tools.puzzles.proofs import unpacked
-from tools.puzzles.puzzle_file import Found, Grade, PuzzleFile, puzzle_text, read_puzzles
+from tools.puzzles.puzzle_file import FoundPuzzle, Grade, PuzzleFile, puzzle_text, read_puzzles
 from tools.puzzles.sameness import differing, pictures
 
 from niwashi import data
@@ -155,9 +155,9 @@ def test_a_forced_win_is_graded_as_its_file_says(some: Some) -> None:
         assert grade == Grade(puzzle["wrong"], puzzle["level"], puzzle["rating"])
 
 
-def found(puzzle: dict[str, Any]) -> Found:
+def found(puzzle: dict[str, Any]) -> FoundPuzzle:
     also = tuple(puzzle.get("also", ()))
-    return Found(
+    return FoundPuzzle(
         puzzle["position"], puzzle["goal"], puzzle["turns"], tuple(puzzle["line"]), puzzle["source"], "", also
     )
 
@@ -229,7 +229,9 @@ def test_by_the_rules_alone_no_other_turn_of_borderland_does_as_much(some: Some)
 
 
 def test_winning_turns_of_borderland_come_before_captures() -> None:
-    quiet, capturing, winning = (Outcome((), (number,), number == 2, number % 2 * 3) for number in range(3))
+    quiet, capturing, winning = (
+        HexOutcome((), (number,), number == 2, number % 2 * 3) for number in range(3)
+    )
     assert best_outcomes([quiet]) == []
     assert best_outcomes([quiet, capturing]) == [capturing]
     assert best_outcomes([quiet, capturing, winning]) == [winning]

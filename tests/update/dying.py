@@ -15,7 +15,7 @@ from typing import Any
 from tests.update.making import unzipped
 
 from niwashi.errors import NiwashiError
-from niwashi.update.bundle import Trust
+from niwashi.update.bundle import BundleTrust
 from niwashi.update.slots import Programs
 from niwashi.update.starting import before_start
 from niwashi.update.updating import Updating, recall
@@ -46,7 +46,7 @@ def carry_out(what: str, folder: Path) -> None:
         recall(programs)
     else:
         bundle = (folder / "update.niwashi").read_bytes()
-        Updating(programs, records, Trust(folder / "keys"), installer=unzipped).take(io.BytesIO(bundle))
+        Updating(programs, records, BundleTrust(folder / "keys"), installer=unzipped).take(io.BytesIO(bundle))
 
 
 def carry_out_orders(orders: int, told: int) -> None:

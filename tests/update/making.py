@@ -14,7 +14,7 @@ from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from niwashi.update.bundle import Trust
+from niwashi.update.bundle import BundleTrust
 from niwashi.update.manifest import Wheel, canonical, here
 from niwashi.update.signature import CONTEXT
 from niwashi.update.slots import Programs
@@ -128,13 +128,13 @@ def archive(entries: Sequence[tuple[tarfile.TarInfo, bytes]], form: int = tarfil
     return made.getvalue()
 
 
-def keyed(folder: Path) -> tuple[Ed25519PrivateKey, Trust]:
+def keyed(folder: Path) -> tuple[Ed25519PrivateKey, BundleTrust]:
     """A new key, and a folder that trusts it."""
     key = Ed25519PrivateKey.generate()
     folder.mkdir(exist_ok=True)
     public = key.public_key().public_bytes_raw()
     (folder / "somebody.pub").write_bytes(base64.b64encode(public) + b"\n")
-    return key, Trust(folder)
+    return key, BundleTrust(folder)
 
 
 def program(place: Path, version: str) -> None:

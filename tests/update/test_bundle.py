@@ -22,7 +22,7 @@ from tests.update.making import HERE, Making, archive, entry, keyed
 from niwashi.errors import BadBundle, NiwashiError, UpdateRefused
 from niwashi.update import manifest, place
 from niwashi.update.archive import Archive
-from niwashi.update.bundle import Bundle, Trust
+from niwashi.update.bundle import Bundle, BundleTrust
 from niwashi.update.manifest import Here, Wheel, canonical
 
 INSTALLED = HERE._replace(version="0.1.0")
@@ -40,7 +40,7 @@ def unpacked(tmp_path: Path) -> Callable[..., list[Wheel]]:
     def read(raw: bytes, where: Here = INSTALLED, *, vouches: bool = False) -> list[Wheel]:
         folder = tmp_path / f"out-{len(list(tmp_path.iterdir()))}"
         folder.mkdir()
-        bundle = Bundle(io.BytesIO(raw), Trust(tmp_path / "keys", vouches))
+        bundle = Bundle(io.BytesIO(raw), BundleTrust(tmp_path / "keys", vouches))
         return bundle.unpack(folder, where)
 
     return read
@@ -307,9 +307,9 @@ def test_package_managers_bundle_needs_no_signature(making: Making, unpacked: Un
 def test_only_a_trusted_signature_counts_as_signed(making: Making, tmp_path: Path) -> None:
     signed, unsigned = making.made(), replace(making, key=None).made()
     keys, none = tmp_path / "keys", tmp_path / "none"
-    assert Bundle(io.BytesIO(signed), Trust(keys, vouches=True)).is_signed
-    assert not Bundle(io.BytesIO(signed), Trust(none, vouches=True)).is_signed
-    assert not Bundle(io.BytesIO(unsigned), Trust(keys, vouches=True)).is_signed
+    assert Bundle(io.BytesIO(signed), BundleTrust(keys, vouches=True)).is_signed
+    assert not Bundle(io.BytesIO(signed), BundleTrust(none, vouches=True)).is_signed
+    assert not Bundle(io.BytesIO(unsigned), BundleTrust(keys, vouches=True)).is_signed
 
 
 def test_only_files_of_root_are_vouched_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -363,6 +363,6 @@ def test_the_bytes_are_never_sought(making: Making, tmp_path: Path) -> None:
     out = tmp_path / "piped"
     out.mkdir()
     counted: list[int] = []
-    bundle = Bundle(Pipe(), Trust(tmp_path / "keys"), counted.append)
+    bundle = Bundle(Pipe(), BundleTrust(tmp_path / "keys"), counted.append)
     assert bundle.unpack(out, INSTALLED)
     assert sum(counted) <= len(raw)

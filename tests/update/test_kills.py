@@ -16,9 +16,9 @@ from tests.marks import EXHAUSTIVE
 from tests.update.making import Making, keyed, programs
 
 from niwashi.games import GameSetup, game_named
-from niwashi.records import Journal, PuzzleTry, Tried, back_up, content_of
+from niwashi.records import Journal, PuzzleTry, TryResult, back_up, content_of
 from niwashi.records.schema import VERSION
-from niwashi.update.machine import Phase, Reason, Slot, State
+from niwashi.update.machine import Slot, UpdateFailure, UpdatePhase, UpdateState
 from niwashi.update.slots import BACKUP, Programs
 from niwashi.update.starting import before_start
 
@@ -104,7 +104,7 @@ def world(tmp_path: Path) -> World:
 
 def ready(world: World, order: Orders) -> World:
     assert order("update", world.folder) == 0
-    assert world.programs.state.phase is Phase.READY
+    assert world.programs.state.phase is UpdatePhase.READY
     return world
 
 
@@ -112,7 +112,7 @@ def on_trial(world: World, order: Orders) -> World:
     """The update runs, three turns more were played, and it was not heard of for a minute."""
     ready(world, order)
     assert order("start", world.folder) == 0
-    assert (world.runs, world.programs.state.phase) == ("0.2.0", Phase.PROBATION)
+    assert (world.runs, world.programs.state.phase) == ("0.2.0", UpdatePhase.PROBATION)
     world.play(4)
     return world
 
@@ -134,7 +134,7 @@ def kills(world: World, order: Orders, what: str, tmp_path: Path, every: int = 1
 def check_killed_update(copy: World, order: Orders) -> None:
     assert (copy.runs, copy.turns) == ("0.1.0", 3)
     assert order("start", copy.folder) == 0
-    if copy.programs.state.phase is not Phase.PROBATION:  # it was ready when it was killed
+    if copy.programs.state.phase is not UpdatePhase.PROBATION:  # it was ready when it was killed
         assert copy.runs == "0.1.0"
         ready(copy, order)
         assert order("start", copy.folder) == 0
@@ -166,9 +166,9 @@ def test_a_change_over_that_is_killed_is_finished_by_the_next_start(
             state = copy.programs.state
             assert copy.turns == 3
             assert content_of(copy.programs.kept / BACKUP).acts == 3
-            if state.phase is Phase.PROBATION:
+            if state.phase is UpdatePhase.PROBATION:
                 assert copy.runs == "0.2.0"
-        assert state.phase is Phase.BACK, "it was never good"
+        assert state.phase is UpdatePhase.BACK, "it was never good"
         assert copy.runs == "0.1.0"
 
 
@@ -178,8 +178,8 @@ def test_going_back_that_is_killed_is_finished_and_loses_no_turn(
     for copy in kills(on_trial(world, order), order, "start", tmp_path):
         assert copy.runs in ("0.1.0", "0.2.0")
         assert order("start", copy.folder) == 0
-        assert copy.programs.state.phase is Phase.BACK
-        assert copy.programs.state.reason is Reason.RESTARTED
+        assert copy.programs.state.phase is UpdatePhase.BACK
+        assert copy.programs.state.reason is UpdateFailure.RESTARTED
         assert (copy.runs, copy.turns, copy.aside) == ("0.1.0", 3, [7])
         assert sorted(file.name for file in copy.records.parent.iterdir()) == [
             "games.sqlite3",
@@ -213,7 +213,7 @@ def test_records_of_before_puzzles_come_back_as_they_were_after_an_update_that_m
     assert order("start", world.folder) == 0
     assert _rows(world.records) == before, "nothing but the new program migrates them"
     with closing(Journal.open(world.records)) as journal:
-        journal.keep_try(PuzzleTry("", "garden-1", 900, Tried.SOLVED, 5.0, 5.0))
+        journal.keep_try(PuzzleTry("", "garden-1", 900, TryResult.SOLVED, 5.0, 5.0))
     assert content_of(world.records).version == VERSION > 4
     for copy in kills(world, order, "start", tmp_path):
         assert order("start", copy.folder) == 0
@@ -266,7 +266,7 @@ def test_incomparable_records_stay_aside(world: World, order: Orders) -> None:
 def test_going_back_by_choice_keeps_what_was_played(world: World, order: Orders) -> None:
     on_trial(world, order)
     programs_ = world.programs
-    programs_.write(replace(programs_.state, phase=Phase.GOOD, good=Slot.B))
+    programs_.write(replace(programs_.state, phase=UpdatePhase.GOOD, good=Slot.B))
     assert order("recall", world.folder) == 0
     assert order("start", world.folder) == 0
     assert (world.runs, world.turns, world.aside) == ("0.1.0", 7, [])
@@ -277,7 +277,7 @@ def test_newer_tables_lie_aside_when_the_older_program_comes_back_by_choice(
 ) -> None:
     on_trial(world, order)
     programs_ = world.programs
-    programs_.write(replace(programs_.state, phase=Phase.GOOD, good=Slot.B))
+    programs_.write(replace(programs_.state, phase=UpdatePhase.GOOD, good=Slot.B))
     assert order("recall", world.folder) == 0
     _as_a_newer_program_leaves_them(world.records)
     for copy in kills(world, order, "start", tmp_path):
@@ -364,7 +364,7 @@ def test_a_program_before_that_is_not_whole_is_not_gone_back_to(world: World, or
     on_trial(world, order)
     world.programs.command(Slot.A).unlink()
     said = started(world)
-    assert (world.runs, world.turns, world.programs.state.phase) == ("0.2.0", 7, Phase.PROBATION)
+    assert (world.runs, world.turns, world.programs.state.phase) == ("0.2.0", 7, UpdatePhase.PROBATION)
     assert any(line.startswith("update-nothing-before") for line in said)
 
 
@@ -374,13 +374,13 @@ def test_a_state_file_of_nonsense_is_told_and_safe(world: World, order: Orders) 
     for nonsense in (b"", b"{", b"[]", b"\xff" * 100, b'{"format": 99}', b'{"format":1,"phase":"so"}'):
         file.write_bytes(nonsense)
         assert world.programs.found().is_odd
-        assert world.programs.state == State()
+        assert world.programs.state == UpdateState()
     on_trial(world, order)
     for nonsense in (b"", b"\0" * 4096, b'{"format":1,"current":"c"}', b"[" * 100_000):
         copy = world.copied(world.folder.with_name("copy"))
         (copy.programs.folder / "state.json").write_bytes(nonsense)
         assert order("start", copy.folder) == 0
-        assert copy.programs.state.reason is Reason.LOST
+        assert copy.programs.state.reason is UpdateFailure.LOST
         assert (copy.runs, copy.turns, copy.aside) == ("0.1.0", 3, [7])
         assert (copy.programs.folder / "state.json.odd").read_bytes() == nonsense
         shutil.rmtree(copy.folder)
@@ -409,7 +409,7 @@ def test_a_full_disk_leaves_the_records_that_there_are(world: World, order: Orde
     (anew / "x").touch()
     assert order("start", world.folder) == 0
     assert (world.runs, world.turns, world.aside) == ("0.1.0", 7, [])
-    assert world.programs.state.phase is Phase.BACK
+    assert world.programs.state.phase is UpdatePhase.BACK
 
 
 @EXHAUSTIVE
@@ -420,7 +420,7 @@ def test_newer_records_that_can_t_be_put_back_are_tried_again(world: World, orde
     anew.mkdir()
     (anew / "x").touch()
     assert order("start", world.folder) == 2
-    assert world.programs.state.phase is Phase.RETURNING
+    assert world.programs.state.phase is UpdatePhase.RETURNING
     shutil.rmtree(anew)
     assert order("start", world.folder) == 0
     assert (world.runs, world.turns, world.aside) == ("0.1.0", 3, [7])

@@ -21,13 +21,15 @@ from niwashi.server.serve import run_board
 from niwashi.server.supervisor import Supervisor
 from niwashi.session import Cue, Notice
 from niwashi.terminal import ExitCode
-from niwashi.update.machine import Phase, Reason, Slot, State
+from niwashi.update.machine import Slot, UpdateFailure, UpdatePhase, UpdateState
 from niwashi.update.slots import NAMED_BY, Programs
 from niwashi.update.watch import Watch
 
-READY = State(Phase.READY, version="0.2.0", before="0.1.0")
-ON_TRIAL = State(Phase.PROBATION, Slot.B, Slot.A, "0.2.0", "0.1.0", starts=1)
-BACK = State(Phase.BACK, version="0.2.0", before="0.1.0", reason=Reason.RESTARTED, is_told=False)
+READY = UpdateState(UpdatePhase.READY, version="0.2.0", before="0.1.0")
+ON_TRIAL = UpdateState(UpdatePhase.PROBATION, Slot.B, Slot.A, "0.2.0", "0.1.0", starts=1)
+BACK = UpdateState(
+    UpdatePhase.BACK, version="0.2.0", before="0.1.0", reason=UpdateFailure.RESTARTED, is_told=False
+)
 
 
 @pytest.fixture
@@ -39,7 +41,7 @@ def both(tmp_path: Path) -> Programs:
 class Watched:
     """A watch, what it said, and steps of a board."""
 
-    def __init__(self, both: Programs, state: State) -> None:
+    def __init__(self, both: Programs, state: UpdateState) -> None:
         both.write(state)
         both.link(state)
         self.said: list[str] = []
@@ -59,7 +61,7 @@ def reached(both: Programs, phase: str) -> bool:
 
 
 @contextmanager
-def watching(both: Programs, state: State) -> Iterator[Watched]:
+def watching(both: Programs, state: UpdateState) -> Iterator[Watched]:
     watched = Watched(both, state)
     try:
         yield watched
@@ -70,9 +72,9 @@ def watching(both: Programs, state: State) -> Iterator[Watched]:
 def test_a_good_minute_makes_it_the_program(both: Programs) -> None:
     with watching(both, ON_TRIAL) as watched:
         watched.steps(59)
-        assert (both.state.phase, watched.watch.notices) == (Phase.PROBATION, ())
+        assert (both.state.phase, watched.watch.notices) == (UpdatePhase.PROBATION, ())
         watched.steps(3)
-        assert both.state.phase is Phase.GOOD
+        assert both.state.phase is UpdatePhase.GOOD
         assert {(both.folder / name).readlink().name for name in ("current", "good")} == {"b"}
         assert watched.said == ["update-good"]
         assert watched.watch.notices == (Notice("notice-update-good", ("0.2.0",)),)
@@ -90,7 +92,7 @@ def test_trouble_begins_the_minute_anew(both: Programs) -> None:
         watched.steps(50)
         watched.steps(1, is_well=False)
         watched.steps(59)
-        assert both.state.phase is Phase.PROBATION
+        assert both.state.phase is UpdatePhase.PROBATION
         watched.steps(2)
         assert reached(both, "good")
 
@@ -102,7 +104,11 @@ def test_ten_minutes_of_trouble_end_it_by_itself(both: Programs) -> None:
         watched.steps(3, is_well=False)
         assert watched.watch.is_over
         state = both.state
-        assert (state.phase, state.reason, state.current) == (Phase.RETURNING, Reason.UNSTEADY, Slot.A)
+        assert (state.phase, state.reason, state.current) == (
+            UpdatePhase.RETURNING,
+            UpdateFailure.UNSTEADY,
+            Slot.A,
+        )
         assert state.aside == "games.sqlite3.of-0.2.0"
         assert watched.said == ["update-back-unsteady"]
 
@@ -121,7 +127,7 @@ def test_returned_update_is_shown_until_seen(both: Programs) -> None:
 
 
 def test_program_ends_for_an_update_at_a_pause_only(both: Programs) -> None:
-    with watching(both, State()) as watched:
+    with watching(both, UpdateState()) as watched:
         watched.steps(5, is_paused=True)
         assert not watched.watch.is_over
         both.write(READY)
@@ -145,7 +151,7 @@ def test_program_does_not_end_for_an_impossible_change(both: Programs) -> None:
 def test_a_program_is_not_on_trial_for_another_one(both: Programs) -> None:
     """The links could not be changed, so the program before runs: that it does well says nothing."""
     both.write(ON_TRIAL)
-    both.link(State())
+    both.link(UpdateState())
     watch = Watch(both, both.folder / "games.sqlite3", print)
     for now in range(100):
         watch.step(float(now), is_well=True, is_paused=lambda: False)
@@ -162,14 +168,14 @@ def test_only_an_orderly_end_is_no_failure(both: Programs, was_asked: bool, step
 
 
 def test_a_full_disk_costs_no_game(both: Programs, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(_: object) -> State:
+    def full(_: object) -> UpdateState:
         raise OSError(28, "No space left on device")
 
     with watching(both, ON_TRIAL) as watched:
         with monkeypatch.context() as patched:
             patched.setattr(both, "change", full)
             watched.steps(90)
-            assert both.state.phase is Phase.PROBATION
+            assert both.state.phase is UpdatePhase.PROBATION
         watched.steps(6)
         assert reached(both, "good"), "it was good all the time"
         with monkeypatch.context() as patched:
@@ -179,10 +185,10 @@ def test_a_full_disk_costs_no_game(both: Programs, monkeypatch: pytest.MonkeyPat
 
 def test_two_services_can_t_follow_the_same_links(both: Programs, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("niwashi.update.watch._BUSY_S", 0.0)
-    with watching(both, State()):
+    with watching(both, UpdateState()):
         assert both.in_use()
         with pytest.raises(UpdateRefused, match="already plays"):
-            Watched(both, State())
+            Watched(both, UpdateState())
     assert not both.in_use()
 
 
@@ -237,7 +243,7 @@ def test_a_pause_is_between_turns_with_no_hand_on_the_board() -> None:
 Step = Callable[[LiveProgram], float]
 
 
-def board_run(both: Programs, state: State, seconds: float, step: Step) -> list[str]:
+def board_run(both: Programs, state: UpdateState, seconds: float, step: Step) -> list[str]:
     """The loop of a board, with a watch, for some seconds that pass at once; what was said."""
     said: list[str] = []
 

@@ -10,7 +10,7 @@ from tests.server.asking import ask, status_of
 from tests.views.karesansui import moments, record, seated, shown
 
 from niwashi.errors import NiwashiError
-from niwashi.games.karesansui import Karesansui, Names, Phase, Position
+from niwashi.games.karesansui import CardNames, Karesansui, Phase, Position
 from niwashi.server.live import LiveProgram
 from niwashi.words import LANGUAGES, translate
 
@@ -32,7 +32,7 @@ def hidden(game: Karesansui, position: Position, viewer: int | None) -> Iterator
     known = {*position.used, *position.shown}
     own = position.players[viewer] if viewer is not None else None
     known |= {*own.cards, own.famous or ""} if own else set()
-    named: dict[str, Names] = {card.id: card.name for card in game.deck.gardeners}
+    named: dict[str, CardNames] = {card.id: card.name for card in game.deck.gardeners}
     named |= {card.id: card.name for card in game.deck.famous}
     for player in position.players:
         for card in {*player.cards, player.famous or ""} - known - {""}:

@@ -9,7 +9,7 @@ from os.path import relpath
 from pathlib import Path
 
 from lock.sets import ROOT
-from tools.documents.contents import LANGUAGES, Contents, Page, Section, read_contents
+from tools.documents.contents import LANGUAGES, Page, SiteContents, SiteSection, read_contents
 from tools.documents.links import Rewriting, other_language
 
 HERE = Path(__file__).parent
@@ -41,7 +41,7 @@ def build(out: Path, sources: Path) -> str:
     return f"{out}: {len(list(out.rglob('*.html')))} pages, {size / 1e6:.1f} MB"
 
 
-def lay_out(contents: Contents, language: str, folder: Path) -> None:
+def lay_out(contents: SiteContents, language: str, folder: Path) -> None:
     """Write the sources of one language: pages under their addresses, pictures, and `mkdocs.yml`."""
     pages, pictures = folder / "pages", set[str]()
     for page in contents.pages:
@@ -91,7 +91,7 @@ def _front(address: str, other: str) -> str:
     return f"---\nother: {way}\nother_language: {other}\nother_name: {NAMES[other]}\n---\n\n"
 
 
-def _list(section: Section, language: str) -> str:
+def _list(section: SiteSection, language: str) -> str:
     """Return the first page of a section: its pages by their titles, those in English only marked."""
     here = f"{section.folder}/index"
     lines = []
@@ -110,7 +110,7 @@ def _title(page: Page, language: str) -> str:
     return next(line[2:] for line in text.splitlines() if line.startswith("# "))
 
 
-def _navigation(contents: Contents, language: str) -> list[object]:
+def _navigation(contents: SiteContents, language: str) -> list[object]:
     sections = [
         {
             section.names[language]: [

@@ -24,7 +24,7 @@ class Page:
 
 
 @dataclass(frozen=True)
-class Section:
+class SiteSection:
     """A section of the site. Its first page is `index`, or a list of its pages."""
 
     folder: str
@@ -34,11 +34,11 @@ class Section:
 
 
 @dataclass(frozen=True)
-class Contents:
+class SiteContents:
     """The whole site, in its order."""
 
     home: Page
-    sections: tuple[Section, ...]
+    sections: tuple[SiteSection, ...]
 
     @cached_property
     def pages(self) -> tuple[Page, ...]:
@@ -52,14 +52,14 @@ class Contents:
         return found | {page.japanese: (page, "ja") for page in self.pages if page.japanese}
 
 
-def read_contents(file: Path = ROOT / "docs" / "contents.toml") -> Contents:
+def read_contents(file: Path = ROOT / "docs" / "contents.toml") -> SiteContents:
     text = tomllib.loads(file.read_text("utf-8"))
-    return Contents(_page("index", text["home"]), tuple(_section(each) for each in text["section"]))
+    return SiteContents(_page("index", text["home"]), tuple(_section(each) for each in text["section"]))
 
 
-def _section(text: dict[str, Any]) -> Section:
+def _section(text: dict[str, Any]) -> SiteSection:
     folder = text["folder"]
-    return Section(
+    return SiteSection(
         folder,
         {language: text[language] for language in LANGUAGES},
         _page(f"{folder}/index", text["index"]) if "index" in text else None,

@@ -4,7 +4,7 @@ import re
 from os.path import normpath, relpath
 from pathlib import PurePosixPath
 
-from tools.documents.contents import Contents
+from tools.documents.contents import SiteContents
 
 PICTURES = {".gif", ".jpg", ".png", ".svg"}
 _FENCE = re.compile(r"(^ *```.*?^ *```$)", re.MULTILINE | re.DOTALL)
@@ -15,7 +15,7 @@ _LIST = re.compile(r"^(?! *(?:[-*]|\d+\.) )(?! )(\S.*)\n(?=(?:[-*]|1\.) )", re.M
 class Rewriting:
     """The text of one page as the site has it, and the pictures that it shows."""
 
-    def __init__(self, contents: Contents, source: str, language: str, home: str | None) -> None:
+    def __init__(self, contents: SiteContents, source: str, language: str, home: str | None) -> None:
         """`home` is the address of the repository's files, None while they have none."""
         self._contents, self._source, self._language, self._home = contents, source, language, home
         self._address = contents.by_source[source][0].address

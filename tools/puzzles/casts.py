@@ -14,14 +14,14 @@ Cast = tuple[int, ...]
 _MEGABYTES = 4
 
 
-class Seen(NamedTuple):
+class SourcePosition(NamedTuple):
     """A position that somebody had to move in, and where it comes from."""
 
     position: Any
     source: str
 
 
-def positions(game: Game, number: int, cast: Cast, seed: int, longest: int) -> Iterator[Seen]:
+def positions(game: Game, number: int, cast: Cast, seed: int, longest: int) -> Iterator[SourcePosition]:
     """The positions of one game of at most so many turns, with somebody to move in each."""
     dice = Random(f"puzzles {game.name} {seed} {number}")
     players = [opponent_for(game, dice, level, _MEGABYTES) if level else None for level in cast]
@@ -29,7 +29,7 @@ def positions(game: Game, number: int, cast: Cast, seed: int, longest: int) -> I
     for turn in range(1, longest + 1):
         if game.result(here) is not None:
             return
-        yield Seen(here, f"{_told(cast)} game {number}, turn {turn}")
+        yield SourcePosition(here, f"{_told(cast)} game {number}, turn {turn}")
         here = game.play(here, _chosen(game, here, players[game.side(here) % len(players)], dice))
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tools.puzzles.casts import Seen
+from tools.puzzles.casts import SourcePosition
 from tools.puzzles.grading import rating
-from tools.puzzles.hex_outcomes import HexOutcomes, Outcome, largest_chain
-from tools.puzzles.puzzle_file import Found, Grade
+from tools.puzzles.hex_outcomes import HexOutcome, HexOutcomes, largest_chain
+from tools.puzzles.puzzle_file import FoundPuzzle, Grade
 from tools.puzzles.sight import weakest_level
 
 from niwashi.engine import Limits
@@ -26,20 +26,20 @@ class Enclosing:
     def __init__(self, game: Borderland, position: Any) -> None:
         self.game, self.position = game, position
         self.outcomes = HexOutcomes(game, position)
-        self.every: Sequence[Outcome] = tuple(self.outcomes.every())
-        self.best: Sequence[Outcome] = best_outcomes(self.every)
+        self.every: Sequence[HexOutcome] = tuple(self.outcomes.every())
+        self.best: Sequence[HexOutcome] = best_outcomes(self.every)
 
     @property
     def is_puzzle(self) -> bool:
         """True if the goal is reached in one way alone, for which it takes both actions of the turn."""
         return len({each.board for each in self.best}) == 1 and not any(map(_is_single, self.best))
 
-    def found(self, source: str) -> Found:
+    def found(self, source: str) -> FoundPuzzle:
         """The puzzle, where it is one."""
         goal = ENCLOSE if self.best[0].wins else CAPTURE
         turns = sorted(self.outcomes.text(each.steps) for each in self.best)
         text = self.game.format(self.position)
-        return Found(text, goal, 1, (turns[0],), source, self.theme, tuple(turns[1:]))
+        return FoundPuzzle(text, goal, 1, (turns[0],), source, self.theme, tuple(turns[1:]))
 
     @property
     def theme(self) -> str:
@@ -61,7 +61,7 @@ class EnclosingFinder:
     def __init__(self, game: Borderland) -> None:
         self.game = game
 
-    def find(self, seen: Iterator[Seen]) -> Iterator[Found]:
+    def find(self, seen: Iterator[SourcePosition]) -> Iterator[FoundPuzzle]:
         """The puzzles in the positions of a game."""
         for position, source in seen:
             if position.side is not None:
@@ -69,14 +69,14 @@ class EnclosingFinder:
                 if here.is_puzzle:
                     yield here.found(source)
 
-    def grade(self, found: Found) -> Grade:
+    def grade(self, found: FoundPuzzle) -> Grade:
         """How hard a puzzle is: other turns that build as long a chain, and the levels of play."""
         position = self.game.parse(found.position)
         wrong = Enclosing(self.game, position).plausible()
         level = weakest_level(self.game, position, (*found.line, *found.also), _FULL)
         return Grade(wrong, level, rating(found.turns, wrong, level))
 
-    def proof(self, found: Found) -> str:
+    def proof(self, found: FoundPuzzle) -> str:
         """Nothing: what one turn does the rules show at once."""
         del found
         return ""
@@ -87,7 +87,7 @@ class EnclosingFinder:
         return Enclosing(self.game, self.game.parse(position)).theme
 
 
-def best_outcomes(every: Sequence[Outcome]) -> Sequence[Outcome]:
+def best_outcomes(every: Sequence[HexOutcome]) -> Sequence[HexOutcome]:
     """Those that win; without any, those that capture most; none where nothing can be captured."""
     winning = [each for each in every if each.wins]
     if winning:
@@ -96,6 +96,6 @@ def best_outcomes(every: Sequence[Outcome]) -> Sequence[Outcome]:
     return [each for each in every if each.captured == most] if most else []
 
 
-def _is_single(outcome: Outcome) -> bool:
+def _is_single(outcome: HexOutcome) -> bool:
     """Return whether it took one action alone, or one and the end of the turn."""
     return len(outcome.steps) == 1 or outcome.steps[1][0] == END

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tools.puzzles.casts import Seen
+from tools.puzzles.casts import SourcePosition
 from tools.puzzles.grading import Grader
 from tools.puzzles.proofs import proof_of
-from tools.puzzles.puzzle_file import Found, Grade
+from tools.puzzles.puzzle_file import FoundPuzzle, Grade
 
 from niwashi.engine import NO_LIMITS, Solver
 from niwashi.games.reclamation import Reclamation
@@ -39,7 +39,7 @@ class WinFinder:
         self.game = game
         self.solver: Solver = solver_for(game, _MEGABYTES)
 
-    def find(self, seen: Iterator[Seen]) -> Iterator[Found]:
+    def find(self, seen: Iterator[SourcePosition]) -> Iterator[FoundPuzzle]:
         """A puzzle for each position with a shortest win and no other turn that wins."""
         for position, source in seen:
             words = self.solver.port.words(position)
@@ -48,7 +48,7 @@ class WinFinder:
                 self.solver.tree.begin(None, NO_LIMITS.nodes)
                 line = tuple(map(self.solver.port.text, self.solver.line(words, distance)))
                 text = self.game.format(position)
-                yield Found(text, WIN, distance // 2 + 1, line, source, self.theme(text, line))
+                yield FoundPuzzle(text, WIN, distance // 2 + 1, line, source, self.theme(text, line))
 
     def is_only(self, position: Any, distance: int, nodes: int = _LOOKING_NODES) -> bool:
         """Return whether one turn alone wins within `looked_for(distance)`; False beyond so many nodes."""
@@ -63,11 +63,11 @@ class WinFinder:
                 return False
         return winning == 1
 
-    def grade(self, found: Found) -> Grade:
+    def grade(self, found: FoundPuzzle) -> Grade:
         """How hard a puzzle is."""
         return Grader(self.game).grade(found)
 
-    def proof(self, found: Found) -> str | None:
+    def proof(self, found: FoundPuzzle) -> str | None:
         """The file that proves a puzzle; None where it would be too long."""
         return proof_of(self.solver, found.position, found.turns)
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tools.puzzles.puzzle_file import Found, Grade
+from tools.puzzles.puzzle_file import FoundPuzzle, Grade
 
 from niwashi.engine import FULL, WEIGHTS, Limits, Rated, ReclamationSearcher, Solver, softmax_weights
 from niwashi.games.reclamation import Reclamation
@@ -33,7 +33,7 @@ class Grader:
         self.game, self.levels = game, engine_of(game).levels
         self.estimating = Solver(game, 1, WEIGHTS[game.name])
 
-    def grade(self, found: Found) -> Grade:
+    def grade(self, found: FoundPuzzle) -> Grade:
         """The grade of a puzzle with one right turn."""
         position = self.game.parse(found.position)
         wrong, level = self.plausible(position, found.line[0]), self.weakest(position, found.line[0])

@@ -16,7 +16,7 @@ _WORD = 64
 _ROW = bits.ROW
 
 
-class Outcome(NamedTuple):
+class HexOutcome(NamedTuple):
     """The result of one turn: the board, whether it wins, the number of captured pieces.
 
     The board is seen by the other player, who is to move: their pieces, ours, their territory, ours.
@@ -37,7 +37,7 @@ class HexOutcomes:
         self.port.load(game, position)
         self.root = _joined(self.kernel.words())
 
-    def every(self) -> Iterator[Outcome]:
+    def every(self) -> Iterator[HexOutcome]:
         """Each turn of one action or two, with what it comes to."""
         for first in self._steps(()):
             if self._play((first,)):
@@ -76,11 +76,11 @@ class HexOutcomes:
             ended = self.turn.act(action, outcome)
         return bool(ended)
 
-    def _outcome(self, steps: tuple[Step, ...]) -> Outcome:
+    def _outcome(self, steps: tuple[Step, ...]) -> HexOutcome:
         """Return the result of a turn that has just ended; the other player is to move."""
         board = _joined(self.kernel.words())
         captured = self.root[1].bit_count() - board[0].bit_count()
-        return Outcome(steps, board, self.turn.winner == 1, captured)
+        return HexOutcome(steps, board, self.turn.winner == 1, captured)
 
 
 def largest_chain(pieces: int) -> int:

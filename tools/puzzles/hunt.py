@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
-from tools.puzzles.casts import Cast, Seen, positions
-from tools.puzzles.puzzle_file import Found, Grade, PuzzleFile
+from tools.puzzles.casts import Cast, SourcePosition, positions
+from tools.puzzles.puzzle_file import FoundPuzzle, Grade, PuzzleFile
 from tools.puzzles.spread import Spread, Wanted
 
 from niwashi.games import Game
@@ -14,13 +14,13 @@ from niwashi.games import Game
 class Finder(Protocol):
     """Looks for the puzzles of one kind; each game is looked at by one of its own."""
 
-    def find(self, seen: Iterator[Seen]) -> Iterator[Found]:
+    def find(self, seen: Iterator[SourcePosition]) -> Iterator[FoundPuzzle]:
         """The puzzles in the positions of a game."""
 
-    def grade(self, found: Found) -> Grade:
+    def grade(self, found: FoundPuzzle) -> Grade:
         """How hard a puzzle is."""
 
-    def proof(self, found: Found) -> str | None:
+    def proof(self, found: FoundPuzzle) -> str | None:
         """The file that proves it: "" where there is nothing to prove, None where it would be too long."""
 
     def theme(self, position: str, line: Sequence[str]) -> str:

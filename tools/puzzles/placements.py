@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from tools.puzzles.casts import Seen
+from tools.puzzles.casts import SourcePosition
 from tools.puzzles.grading import rating
-from tools.puzzles.puzzle_file import Found, Grade
+from tools.puzzles.puzzle_file import FoundPuzzle, Grade
 from tools.puzzles.sight import weakest_level
 
 from niwashi.engine import Limits
@@ -50,7 +50,7 @@ class PlacementFinder:
     def __init__(self, game: Karesansui) -> None:
         self.game = game
 
-    def find(self, seen: Iterator[Seen]) -> Iterator[Found]:
+    def find(self, seen: Iterator[SourcePosition]) -> Iterator[FoundPuzzle]:
         """A puzzle for each drawn tile of which one placement is clearly the best."""
         for position, source in seen:
             if position.stage.phase is Phase.TILE:
@@ -60,9 +60,9 @@ class PlacementFinder:
                     text, also = self.game.format(position), tuple(right[1:])
                     theme = self.theme(text, right)
                     dealt = len(self.game.players), self.game.seed
-                    yield Found(text, SCORE, 1, (right[0],), source, theme, also, *dealt)
+                    yield FoundPuzzle(text, SCORE, 1, (right[0],), source, theme, also, *dealt)
 
-    def grade(self, found: Found) -> Grade:
+    def grade(self, found: FoundPuzzle) -> Grade:
         """How hard a puzzle is: placements that are worse by three points at most, and what levels play."""
         position = self.game.parse(found.position)
         brought = gains(self.game, position)
@@ -72,7 +72,7 @@ class PlacementFinder:
         level = weakest_level(self.game, position, right, _FULL)
         return Grade(wrong, level, rating(found.turns, wrong, level))
 
-    def proof(self, found: Found) -> str:
+    def proof(self, found: FoundPuzzle) -> str:
         """Nothing: what one placement scores the rules show at once."""
         del found
         return ""

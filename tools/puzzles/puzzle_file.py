@@ -16,7 +16,7 @@ _GAME = re.compile(r"game (\d+)")
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundPuzzle:
     """A puzzle without its number: what is asked, the answer, and what tells puzzles of a file apart.
 
     `theme` is how it is solved, in a word or two; not kept.
@@ -63,7 +63,7 @@ class PuzzleFile:
         found = [int(number) for each in self.puzzles for number in _GAME.findall(each["source"])]
         return max(found, default=-1) + 1
 
-    def append(self, found: Found, grade: Grade) -> str:
+    def append(self, found: FoundPuzzle, grade: Grade) -> str:
         """Keep a puzzle; the id that it gets."""
         name = f"{self.game}-{len(self.puzzles) + 1:03}"
         fields = {

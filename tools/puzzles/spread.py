@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from tools.puzzles.puzzle_file import Found
+from tools.puzzles.puzzle_file import FoundPuzzle
 from tools.puzzles.sameness import Pictures, differing, pictures
 
 from niwashi.games import Game
@@ -41,7 +41,7 @@ class Spread:
         self.themes[sort, theme] += 1
         self._kept.append(pictures(self.game, position))
 
-    def best(self, found: Iterable[Found]) -> list[Found]:
+    def best(self, found: Iterable[FoundPuzzle]) -> list[FoundPuzzle]:
         """Those of one game's puzzles that are wanted, the sort that lacks most first."""
         wanted = [each for each in found if self._lacking(each.sort) and self._is_new(each)]
         return sorted(wanted, key=lambda each: -self._lacking(each.sort))
@@ -50,7 +50,7 @@ class Spread:
         count = self.wanted.sorts.get(sort, 0)
         return max(0.0, 1 - self.sorts[sort] / count) if count else 0.0
 
-    def _is_new(self, found: Found) -> bool:
+    def _is_new(self, found: FoundPuzzle) -> bool:
         """Return whether its theme is not too common yet, and nothing kept looks nearly the same."""
         share = self.wanted.sorts[found.sort] // self.wanted.themes + 1
         if self.themes[found.sort, found.theme] >= share:

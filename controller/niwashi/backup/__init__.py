@@ -6,8 +6,8 @@ from niwashi.backup.note import LastBackup, last_backup
 from niwashi.backup.pending_restore import finish_pending_restore, has_pending_restore, request_restore
 from niwashi.backup.restored_games import RESTORED, note_answered, restored_games
 from niwashi.backup.restoring import (
-    Choice,
     Restored,
+    RestoreOptions,
     examine,
     finish_restore,
     forget_before,
@@ -24,10 +24,10 @@ __all__ = [
     "OWN",
     "RESTORED",
     "SHORTEST",
-    "Choice",
     "LastBackup",
     "Made",
     "Passphrase",
+    "RestoreOptions",
     "Restored",
     "Summary",
     "all_kept_files",

@@ -69,7 +69,7 @@ class _Manifest(Summary):
 
 
 @dataclass(frozen=True)
-class Contents:
+class BackupContents:
     """Unpacked parts of a backup. `records` is the path of its file of records, None without one."""
 
     summary: Summary
@@ -81,13 +81,13 @@ class Contents:
 # Writing
 
 
-def write_archive(out: Path, contents: Contents, *, replace: bool = False) -> None:
+def write_archive(out: Path, contents: BackupContents, *, replace: bool = False) -> None:
     """Write a backup beside its place, and move it there when it is whole. Raises RecordsFault."""
     with written_whole(out, replace=replace) as handle:
         _write(handle, contents)
 
 
-def _write(handle: IO[bytes], contents: Contents) -> None:
+def _write(handle: IO[bytes], contents: BackupContents) -> None:
     listed: list[PackedFile] = []
     moment = datetime.fromtimestamp(contents.summary.made_at, UTC)
     when = (max(moment.year, _FIRST_YEAR), *moment.timetuple()[1:6])
@@ -122,7 +122,7 @@ def _add(packed: zipfile.ZipFile, name: str, when: tuple[int, ...], content: IO[
 # Reading
 
 
-def read_archive(file: Path, work: Path) -> Contents:
+def read_archive(file: Path, work: Path) -> BackupContents:
     """Check a backup whole, unpack its records into the folder `work`, and return what it has.
 
     Raises BadBackup; then nothing is left in `work`.
@@ -169,7 +169,7 @@ def _refusals(file: Path) -> Iterator[None]:
         raise BadBackup("backup-bad", file=str(file), why=BadBackup("backup-why-cut")) from error
 
 
-def _read(packed: zipfile.ZipFile, records: Path) -> Contents:
+def _read(packed: zipfile.ZipFile, records: Path) -> BackupContents:
     there = {info.filename: info for info in packed.infolist()}
     if len(there) != len(packed.infolist()) or len(there) > MOST_FILES + 2:
         raise BadBackup("backup-why-cut")
@@ -198,7 +198,7 @@ def _read(packed: zipfile.ZipFile, records: Path) -> Contents:
         raise BadBackup("backup-why-changed", name=SECRETS)
     if sealed is not None:
         check_sealed(sealed)
-    return Contents(
+    return BackupContents(
         Summary.model_validate(manifest.model_dump(include=set(Summary.model_fields))),
         records if any(each.name == RECORDS for each in manifest.files) else None,
         {name.removeprefix(FOLDER): content for name, content in files.items()},

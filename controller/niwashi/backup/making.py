@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from niwashi import __version__
-from niwashi.backup.archive import LARGEST_FILE, RECORDS, Contents, Summary, write_archive
+from niwashi.backup.archive import LARGEST_FILE, RECORDS, BackupContents, Summary, write_archive
 from niwashi.backup.note import LastBackup, write_note
 from niwashi.backup.sealing import check_sealed, seal
 from niwashi.backup.workspace import workspace
@@ -71,7 +71,7 @@ def make_backup(
             copy, at=at, keys="none" if not secrets else "left-out" if sealed is None else "sealed"
         )
         summary = summary.model_copy(update={"public": public_key(records)})
-        write_archive(out, Contents(summary, copy, files, sealed), replace=replace)
+        write_archive(out, BackupContents(summary, copy, files, sealed), replace=replace)
     write_note(records, LastBackup(at=at, file=str(out.absolute()), keys=summary.keys, games=summary.games))
     return Made(out, summary, damage)
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from niwashi.backup.archive import copy_whole
-from niwashi.backup.restoring import Choice, Restored, restore
+from niwashi.backup.restoring import Restored, RestoreOptions, restore
 from niwashi.backup.workspace import workspace
 from niwashi.errors import NiwashiError, RecordsFault, reason
 from niwashi.kept_files import KeptFile
@@ -30,7 +30,7 @@ class _Request(BaseModel):
 
 
 @dataclass(frozen=True)
-class Outcome:
+class RestoreOutcome:
     """Result of a pending restore: either the summary or the refusal."""
 
     restored: Restored | None = None
@@ -41,7 +41,7 @@ def _place(records: Path) -> Path:
     return records.parent / f".{records.name}.pending-restore"
 
 
-def request_restore(file: Path, records: Path, choice: Choice) -> None:
+def request_restore(file: Path, records: Path, choice: RestoreOptions) -> None:
     """Leave a backup and the choices about it for the next start. Raises NiwashiError."""
     secrets = choice.secrets
     request = _Request(
@@ -67,7 +67,9 @@ def has_pending_restore(records: Path) -> bool:
     return os.path.lexists(_place(records))
 
 
-def finish_pending_restore(records: Path, kept_files: Iterable[KeptFile], *, stamp: str) -> Outcome | None:
+def finish_pending_restore(
+    records: Path, kept_files: Iterable[KeptFile], *, stamp: str
+) -> RestoreOutcome | None:
     """Carry out the restore that was asked for, and forget it; None if there is none.
 
     Nobody may have the records open. Where it is refused, everything is as it was.
@@ -79,14 +81,14 @@ def finish_pending_restore(records: Path, kept_files: Iterable[KeptFile], *, sta
         request = _Request.model_validate_json((folder / "request.json").read_bytes())
         sealed = request.secrets
         secrets = None if sealed is None else {name: b64decode(each) for name, each in sealed.items()}
-        choice = Choice(
+        choice = RestoreOptions(
             secrets=secrets, takes_key=request.takes_key, replaces=request.replaces, from_page=True
         )
-        return Outcome(restore(folder / "backup.zip", records, kept_files, choice, stamp=stamp))
+        return RestoreOutcome(restore(folder / "backup.zip", records, kept_files, choice, stamp=stamp))
     except NiwashiError as refusal:
-        return Outcome(refusal=refusal)
+        return RestoreOutcome(refusal=refusal)
     except (OSError, ValueError, ValidationError) as error:
         why = reason(error) if isinstance(error, OSError) else RecordsFault("backup-odd-plan")
-        return Outcome(refusal=RecordsFault("backup-not-restored", file=str(records), why=why))
+        return RestoreOutcome(refusal=RecordsFault("backup-not-restored", file=str(records), why=why))
     finally:
         shutil.rmtree(folder, ignore_errors=True)

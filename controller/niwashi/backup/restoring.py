@@ -19,7 +19,7 @@ from filelock import FileLock
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from niwashi import data
-from niwashi.backup.archive import Contents, Summary, read_archive
+from niwashi.backup.archive import BackupContents, Summary, read_archive
 from niwashi.backup.making import OWN, copy_readable, fold_log, public_key
 from niwashi.backup.restored_games import RESTORED, games_in, with_games
 from niwashi.backup.sealing import unseal
@@ -35,7 +35,7 @@ _LOCK = "lock"
 
 
 @dataclass(frozen=True)
-class Choice:
+class RestoreOptions:
     """Options of a restore.
 
     `passphrase` opens its keys; without one they are left out. `takes_key` says which key stays if there are
@@ -92,7 +92,7 @@ def open_secrets(file: Path, work_beside: Path, passphrase: str) -> dict[str, by
     return {} if sealed is None else unseal(sealed, passphrase)
 
 
-def _contents(file: Path, work_beside: Path) -> Contents:
+def _contents(file: Path, work_beside: Path) -> BackupContents:
     _folder_of(work_beside)
     try:
         with workspace(work_beside, "look") as work:
@@ -104,7 +104,7 @@ def _contents(file: Path, work_beside: Path) -> Contents:
 
 
 def restore(
-    file: Path, records: Path, kept_files: Iterable[KeptFile], choice: Choice, *, stamp: str
+    file: Path, records: Path, kept_files: Iterable[KeptFile], choice: RestoreOptions, *, stamp: str
 ) -> Restored:
     """Bring back a backup into a place that is empty, or that has games already. Nobody may play there.
 
@@ -152,7 +152,7 @@ def _folder_of(records: Path) -> Path:
     return records.parent
 
 
-def _read(file: Path, work: Path) -> Contents:
+def _read(file: Path, work: Path) -> BackupContents:
     contents = read_archive(file, work)
     if contents.records is not None:
         try:
@@ -183,8 +183,8 @@ class _Staging:
     records: Path
     new: Path
     kept_files: tuple[KeptFile, ...]
-    choice: Choice
-    contents: Contents
+    choice: RestoreOptions
+    contents: BackupContents
     names: list[str] = field(default_factory=list)
     gone: list[str] = field(default_factory=list)
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from niwashi.errors import NiwashiError
-from niwashi.kits import Searcher
+from niwashi.kits import SearchService
 
 
 class Worker(Protocol):
@@ -61,12 +61,12 @@ class Answering:
 
     def __init__(self, post: Callable[[str], None]) -> None:
         self._post = post
-        self._searcher: Searcher | None = None
+        self._searcher: SearchService | None = None
 
     def take(self, text: str) -> None:
         """Take the setup, then a question at a time; `null` halts nothing here."""
         if self._searcher is None:
-            self._searcher = Searcher(text)
+            self._searcher = SearchService(text)
             self._answer({"ready": True})
         elif (question := json.loads(text)) is not None:
             self._answer(self._searcher.answer(question, lambda: False))

@@ -20,9 +20,9 @@ from niwashi.loop import SettingsStore, SmallFile, built_in_board
 from niwashi.opponents import Engines, Searches
 from niwashi.records import Journal, open_whole
 from niwashi.server import (
-    GameArchive,
     GardenProof,
     PageBoards,
+    RecordsArchive,
     Supervisor,
     kept_board,
     lay_out_again,
@@ -100,7 +100,7 @@ async def serve(
         program.puzzles.keep(Progress(journal.tries(), recorder.keep_try, time.time))
         teach(program, journal, None, resumes=True)
         scheduler = FifoScheduler()
-        archive = GameArchive(journal.file, besides=InPlace())
+        archive = RecordsArchive(journal.file, besides=InPlace())
         proof = GardenProof(program.runner, time.monotonic)
         shown = application(program, scheduler=scheduler, archive=archive, boards=boards, proof=proof)
         port = MessagePort(shown, post)

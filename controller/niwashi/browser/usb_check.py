@@ -12,7 +12,7 @@ from niwashi import data
 from niwashi.browser.tried_board import MODES, TriedBoard, described
 from niwashi.browser.usb_line import UsbLine
 from niwashi.browser.usb_program import usb_board_file
-from niwashi.devices import PROTOCOL, BoardFile, Greeting, Message, SerialBoard, has_wiring, load_board
+from niwashi.devices import PROTOCOL, BoardFile, Greeting, SerialBoard, SerialMessage, has_wiring, load_board
 from niwashi.errors import BoardFault, NiwashiError
 from niwashi.words import translate
 
@@ -41,7 +41,7 @@ class BoardTest:
         self._line, self._post, self._language, self._session = line, post, language, session
         self._boards = boards_to_check()
         self._greeting: Greeting | None = None
-        self._hello: Message | None = None
+        self._hello: SerialMessage | None = None
         self._greeted_at = 0.0
         self._tried: TriedBoard | None = None
         self._refused = ""

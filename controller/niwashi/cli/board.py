@@ -8,7 +8,7 @@ from unicodedata import east_asian_width
 import typer
 
 from niwashi.cli.card_board import board_on, note
-from niwashi.cli.help import Commands
+from niwashi.cli.help import CommandGroup
 from niwashi.cli.writing import Force, write_named
 from niwashi.devices import BoardFile, load_board
 from niwashi.errors import BadBoardFile
@@ -16,7 +16,7 @@ from niwashi.loop import obstacles
 from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, help_text, message
 from niwashi.wiring import BoardTable, board_summary, board_tables, board_warnings, diagram
 
-app = Commands("board-help")
+app = CommandGroup("board-help")
 
 _File = Annotated[Path, typer.Argument(help=message("board-help-file"), metavar="FILE")]
 _Svg = Annotated[Path | None, typer.Option("--svg", help=message("board-help-svg"), metavar="OUT")]

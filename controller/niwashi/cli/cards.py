@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from niwashi.cli.card_picture import beside, drawn, parse_squares
-from niwashi.cli.help import Commands
+from niwashi.cli.help import CommandGroup
 from niwashi.cli.writing import may_replace
 from niwashi.errors import BadCardSet
 from niwashi.files import load_card_set
@@ -25,7 +25,7 @@ from niwashi.games.reclamation.kit import card_set_called, own_card_sets
 from niwashi.records import write_whole
 from niwashi.terminal import LANGUAGE, exit_on_refusal, help_text, message
 
-app = Commands("cards-help")
+app = CommandGroup("cards-help")
 
 _SetName = Annotated[str, typer.Argument(help=message("cards-help-set"), metavar="[SET]")]
 _File = Annotated[Path, typer.Argument(help=message("cards-help-file"), metavar="FILE")]

@@ -52,7 +52,7 @@ class PlayFeature(Protocol):
 
 
 @dataclass(frozen=True)
-class Feature:
+class RoomCommands:
     """The commands and options of one room."""
 
     commands: Mapping[str, str] = field(default_factory=dict)
@@ -70,7 +70,7 @@ class Feature:
 
 
 @cache
-def features() -> tuple[Feature, ...]:
+def features() -> tuple[RoomCommands, ...]:
     """Return the features of all rooms that are installed."""
     found = []
     for folder in niwashi.__path__:
@@ -80,9 +80,9 @@ def features() -> tuple[Feature, ...]:
     return tuple(found)
 
 
-def _feature(room: str) -> list[Feature]:
+def _feature(room: str) -> list[RoomCommands]:
     try:
-        feature: Feature = import_module(f"{room}.feature").FEATURE
+        feature: RoomCommands = import_module(f"{room}.feature").FEATURE
     except ModuleNotFoundError as error:
         if error.name != room:
             raise

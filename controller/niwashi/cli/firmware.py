@@ -9,13 +9,13 @@ from typing import Annotated, TypeVar
 
 import typer
 
-from niwashi.cli.help import Commands
+from niwashi.cli.help import CommandGroup
 from niwashi.devices import (
     PROTOCOL,
     BytePort,
     FirmwareCall,
-    Message,
     SerialConfig,
+    SerialMessage,
     copy_firmware,
     firmware_version,
     load_board,
@@ -27,7 +27,7 @@ from niwashi.terminal import ExitCode, exit_on_refusal, help_text, message
 
 T = TypeVar("T")
 
-app = Commands("firmware-help")
+app = CommandGroup("firmware-help")
 
 _PortName = Annotated[str | None, typer.Option("--port", help=message("firmware-help-port"), metavar="PORT")]
 _Board = Annotated[Path | None, typer.Option("--board", help=message("firmware-help-board"), metavar="FILE")]
@@ -77,10 +77,10 @@ def _line(port: str | None, board: Path | None) -> SerialConfig:
     return text if port is None else text.on(port)
 
 
-def _told(line: SerialConfig) -> Message:
+def _told(line: SerialConfig) -> SerialMessage:
     """Say what the firmware says of itself. Raises BoardFault if there is none."""
 
-    def ask(call: FirmwareCall) -> tuple[Message, Message | None] | None:
+    def ask(call: FirmwareCall) -> tuple[SerialMessage, SerialMessage | None] | None:
         hello = call.hello(_FIRST_S)
         known = hello is not None and hello["protocol"] == PROTOCOL
         return None if hello is None else (hello, call.stats(_FIRST_S) if known else None)
@@ -103,7 +103,7 @@ def _told(line: SerialConfig) -> Message:
 def _send_away(line: SerialConfig) -> None:
     """Make running firmware return to the chip's prompt; a chip without firmware is there already."""
 
-    def leave(call: FirmwareCall) -> Message | None:
+    def leave(call: FirmwareCall) -> SerialMessage | None:
         hello = call.hello(_FIRST_S)
         if hello is not None:
             call.leave()
@@ -142,11 +142,11 @@ def _opened(line: SerialConfig, patience_s: float) -> BytePort:
             _PAUSE.wait(_LOOK_S)
 
 
-def _differs(hello: Message) -> bool:
+def _differs(hello: SerialMessage) -> bool:
     return hello["protocol"] != PROTOCOL or _found(hello) != _dotted(firmware_version())
 
 
-def _found(hello: Message) -> str:
+def _found(hello: SerialMessage) -> str:
     """The version that a firmware says it is; one of another protocol can't be understood."""
     numbers = [hello.fields.get(part) for part in ("major", "minor", "patch")]
     return "?" if None in numbers else _dotted(number or 0 for number in numbers)

@@ -12,7 +12,7 @@ import typer
 from niwashi import __version__
 from niwashi.cli import options
 from niwashi.cli.features import all_endings, signed_lines
-from niwashi.cli.help import Commands
+from niwashi.cli.help import CommandGroup
 from niwashi.cli.incoming import opened, size_of
 from niwashi.cli.records_option import EVERYWHERE, kept_settings, opened_games
 from niwashi.cli.replay import walk_through
@@ -40,7 +40,7 @@ from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, help_text, mes
 from niwashi.views import animated_game, drawn_dots, drawn_game, ended_text
 from niwashi.words import LANGUAGES, Key
 
-app = Commands("games-help")
+app = CommandGroup("games-help")
 
 _Records = Annotated[
     str | None,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from niwashi.cli.help import Commands
+from niwashi.cli.help import CommandGroup
 from niwashi.cli.records_option import EVERYWHERE, NOWHERE, records_file
 from niwashi.cli.writing import Force, write_named
 from niwashi.errors import NiwashiError, RecordsFault
@@ -20,7 +20,7 @@ from niwashi.web import home_address, own_names
 if TYPE_CHECKING:  # 32-bit Pis have not the library
     from niwashi.guests.feature.https_keys import HttpsKeys
 
-app = Commands("guests-help")
+app = CommandGroup("guests-help")
 
 _Records = Annotated[
     str | None,

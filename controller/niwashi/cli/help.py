@@ -170,8 +170,8 @@ class _Later(MutableMapping[str, Any]):
 
 
 def _made(name: str, found: Any) -> Any:
-    """Make the command of a function or of a `Commands`."""
-    if isinstance(found, Commands):
+    """Make the command of a function or of a `CommandGroup`."""
+    if isinstance(found, CommandGroup):
         group = typer.main.get_group(found)
         group.name = name
         return group
@@ -253,7 +253,7 @@ def _write(formatter: Any, heading: str, rows: list[tuple[str, str]]) -> None:
             formatter.write_dl(rows)
 
 
-class Commands(typer.Typer):
+class CommandGroup(typer.Typer):
     """Commands whose help speaks the terminal's language; `key` is the help text of all together."""
 
     def __init__(
@@ -270,7 +270,7 @@ class Commands(typer.Typer):
         """`usual` is the command that is meant where none is named.
 
         The commands of `later` are made when they are called, from what `load` returns for a name: a
-        function, or `Commands` again. `gone` has the commands of former versions, each with
+        function, or `CommandGroup` again. `gone` has the commands of former versions, each with
         the key of its message.
         """
         facts = {

@@ -11,7 +11,7 @@ import typer
 
 from niwashi import __version__
 from niwashi.cli.features import features, missing_commands
-from niwashi.cli.help import Commands
+from niwashi.cli.help import CommandGroup
 from niwashi.cli.starting_lights import lit_while_starting
 from niwashi.errors import reason
 from niwashi.terminal import LANGUAGE, ExitCode, message
@@ -58,15 +58,15 @@ GONE = {"engine": "engine-gone", **missing_commands()}
 """Commands of former versions and of extras that are not installed, with the keys of what to say."""
 
 
-def loaded(name: str) -> Commands | Callable[..., None]:
+def loaded(name: str) -> CommandGroup | Callable[..., None]:
     """Import a command: a function, or a group of commands."""
     module = import_module(MODULES[name])
     own = name.replace("-", "_")
-    found: Commands | Callable[..., None] = getattr(module, "app", None) or getattr(module, own)
+    found: CommandGroup | Callable[..., None] = getattr(module, "app", None) or getattr(module, own)
     return found
 
 
-app = Commands(
+app = CommandGroup(
     "niwashi-help",
     later=COMMANDS,
     load=loaded,

@@ -8,7 +8,7 @@ import typer
 
 from niwashi.cli import options
 from niwashi.cli.game_options import setup_asked
-from niwashi.cli.help import Commands
+from niwashi.cli.help import CommandGroup
 from niwashi.cli.writing import Force, write_named
 from niwashi.errors import NiwashiError
 from niwashi.games import GAMES, USUAL_GAME, game_named, game_of
@@ -16,7 +16,7 @@ from niwashi.pictures import paper_document, stones_pages, two_sided
 from niwashi.terminal import LANGUAGE, exit_on_refusal, help_text, message
 from niwashi.views import card_sheet, has_cards
 
-app = Commands("print-help")
+app = CommandGroup("print-help")
 
 _Size = Annotated[
     float, typer.Option("--size", help=message("print-help-size"), min=6, max=60, metavar="MILLIMETRES")

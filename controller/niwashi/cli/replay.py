@@ -10,7 +10,7 @@ import typer
 
 from niwashi.devices import awaited_board, load_board
 from niwashi.loop import SettingsStore, built_in_board, checked_game
-from niwashi.server import GameServer, Replay, run, simulated_replay
+from niwashi.server import GameServer, ReplayFeature, run, simulated_replay
 from niwashi.session import Match
 from niwashi.terminal import message
 
@@ -28,7 +28,7 @@ def walk_through(
     else:
         scan_s = 1 / file.switches.scan_hz
         program = GameServer(match.game, awaited_board(file), time.monotonic, scan_s=scan_s)
-        Replay(match, program)
+        ReplayFeature(match, program)
     program.use(settings)
     try:
         asyncio.run(run(program, port, besides, browser=browser))

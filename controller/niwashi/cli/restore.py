@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from niwashi.backup import Choice, Restored, Summary, all_kept_files, examine, undo_restore
+from niwashi.backup import Restored, RestoreOptions, Summary, all_kept_files, examine, undo_restore
 from niwashi.backup import restore as brought_back
 from niwashi.cli.backup import PassphraseFile, Records, named_records, passphrase_in
 from niwashi.errors import NiwashiError
@@ -60,14 +60,14 @@ def restore(
         passphrase = None
         if summary.keys == "sealed" and not without_keys:
             passphrase = _passphrase(passphrase_file)
-        choice = Choice(passphrase, take_key, replaces=instead)
+        choice = RestoreOptions(passphrase, take_key, replaces=instead)
         try:
             done = brought_back(file, place, all_kept_files(), choice, stamp=stamp)
         except NiwashiError as error:
             if error.key != "backup-two-keys" or not sys.stdin.isatty():
                 raise
             print_text(error.message(LANGUAGE))
-            chosen = Choice(passphrase, typer.confirm(message("restore-ask-key")), replaces=instead)
+            chosen = RestoreOptions(passphrase, typer.confirm(message("restore-ask-key")), replaces=instead)
             done = brought_back(file, place, all_kept_files(), chosen, stamp=stamp)
         tell_restored(done)
 

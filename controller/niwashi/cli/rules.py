@@ -8,7 +8,7 @@ import typer
 
 from niwashi.cli import options
 from niwashi.cli.game_options import setup_asked
-from niwashi.cli.help import Commands
+from niwashi.cli.help import CommandGroup
 from niwashi.cli.rules_batch import answer, checked_depth
 from niwashi.cli.score import score
 from niwashi.cli.why import why
@@ -16,7 +16,7 @@ from niwashi.games import USUAL_GAME, Game, GameSetup, game_of
 from niwashi.terminal import LANGUAGE, exit_on_refusal, help_text, message
 from niwashi.words import translate
 
-app = Commands("rules-help")
+app = CommandGroup("rules-help")
 app.command("score", help=help_text("rules-help-score"))(score)
 app.command("why", help=help_text("rules-help-why"))(why)
 

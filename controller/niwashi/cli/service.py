@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from niwashi.cli import options
-from niwashi.cli.help import Commands
+from niwashi.cli.help import CommandGroup
 from niwashi.cli.records_option import NOWHERE
 from niwashi.cli.service_unit import NAME, Service, announcement, groups_here, unit
 from niwashi.devices import board_path, load_board
@@ -27,7 +27,7 @@ LAUNCHER = "NIWASHI_LAUNCHER"
 AVAHI = Path("/etc/avahi/services")
 """Folder of Avahi's services."""
 
-app = Commands("service-help")
+app = CommandGroup("service-help")
 
 _Board = Annotated[Path | None, typer.Option("--board", help=message("service-help-board"), metavar="FILE")]
 _User = Annotated[str | None, typer.Option("--user", help=message("service-help-user"), metavar="NAME")]

@@ -15,14 +15,14 @@ from typing import IO, Annotated
 import typer
 
 from niwashi.backup import all_kept_files, board_mark, keep_on_stick, sticks
-from niwashi.cli.help import Commands
+from niwashi.cli.help import CommandGroup
 from niwashi.errors import NiwashiError, UpdateRefused, reason
 from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, help_text, message, print_text
 from niwashi.update import (
-    Phase,
+    BundleTrust,
     Programs,
-    State,
-    Trust,
+    UpdatePhase,
+    UpdateState,
     Updating,
     check_owner,
     is_vouched_for,
@@ -38,7 +38,7 @@ STDIN = "-"
 _GLANCE_S = 1.0
 _BOARD = Path("/etc/niwashi/board.toml")
 
-app = Commands("update-help", usual="install")
+app = CommandGroup("update-help", usual="install")
 
 _File = Annotated[str, typer.Argument(help=message("update-help-file"), metavar="FILE")]
 _Wait = Annotated[bool, typer.Option("--wait/--no-wait", help=message("update-help-wait"))]
@@ -51,7 +51,7 @@ def install(file: _File, *, wait: _Wait = True) -> None:
     with exit_on_refusal(), _opened(file) as (source, vouches):
         programs = _programs()
         records = records_beside(programs, os.environ)
-        trust = Trust(keys_named(os.environ), vouches)
+        trust = BundleTrust(keys_named(os.environ), vouches)
         with _watched(file) as counted:
             updating = Updating(programs, records, trust, _say, counted, board=_board())
             _back_up(records)
@@ -169,29 +169,29 @@ def _change_over(programs: Programs, *, wait: bool) -> None:
         print_text(message("update-goes-on"), err=True)
         raise typer.Exit(ExitCode.STOPPED) from None
     print_text(_told(state))
-    if state.phase is not Phase.GOOD and not state.keeps_what_was_played:
+    if state.phase is not UpdatePhase.GOOD and not state.keeps_what_was_played:
         raise typer.Exit(ExitCode.NO)
 
 
-def waited(programs: Programs, wait: Callable[[float], object]) -> State:
+def waited(programs: Programs, wait: Callable[[float], object]) -> UpdateState:
     """The state once nothing is under way any more; each new one is told."""
     state = programs.state
     while state.is_due or state.is_on_trial:
         wait(_GLANCE_S)
         before, state = state, programs.state
-        if state.phase is Phase.PROBATION and before.phase is not Phase.PROBATION:
+        if state.phase is UpdatePhase.PROBATION and before.phase is not UpdatePhase.PROBATION:
             print_text(_told(state))
     return state
 
 
-def _told(state: State) -> str:
+def _told(state: UpdateState) -> str:
     """Describe the result of the last update."""
     facts = {"version": state.version or "-", "before": state.before or "-"}
     match state.phase:
-        case Phase.BACK:
+        case UpdatePhase.BACK:
             return message(f"update-back-{state.reason}", **facts)
-        case Phase.FAILED:
+        case UpdatePhase.FAILED:
             return message(f"update-failed-{state.reason}", **facts)
-        case Phase.FETCHED | Phase.VERIFIED | Phase.INSTALLED:
+        case UpdatePhase.FETCHED | UpdatePhase.VERIFIED | UpdatePhase.INSTALLED:
             return message("update-under-way", **facts)
     return message(f"update-{state.phase}", **facts)

@@ -1,11 +1,12 @@
 """Chess clocks as values: time controls, what is left to each player, a fold over what happened."""
 
 from niwashi.clock.game_clock import GameClock
-from niwashi.clock.stopwatch import CARRY_FREE_MS, STOPPED, Phase, Stopwatch
+from niwashi.clock.stopwatch import CARRY_FREE_MS, STOPPED, ClockPhase, Stopwatch
 from niwashi.clock.time_control import (
     UNTIMED,
     Bronstein,
     ByoYomi,
+    ControlStage,
     DaysPerTurn,
     Delay,
     Fischer,
@@ -13,7 +14,6 @@ from niwashi.clock.time_control import (
     Hourglass,
     PerTurn,
     PlayerTime,
-    Stage,
     Stages,
     TimeControl,
     Untimed,
@@ -32,6 +32,8 @@ __all__ = [
     "ByoYomi",
     "Changed",
     "Charged",
+    "ClockPhase",
+    "ControlStage",
     "DaysPerTurn",
     "Delay",
     "Fischer",
@@ -40,9 +42,7 @@ __all__ = [
     "Happened",
     "Hourglass",
     "PerTurn",
-    "Phase",
     "PlayerTime",
-    "Stage",
     "Stages",
     "Stopwatch",
     "TakenBack",

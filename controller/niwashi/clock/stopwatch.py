@@ -15,14 +15,14 @@ LONGEST_GAP_MS = 5_000
 """A longer time in which nobody looked was no thinking: the board was away, or the computer stood still."""
 
 
-class Phase(NamedTuple):
+class ClockPhase(NamedTuple):
     """Whose time runs (None: nobody's), and whether hands only carry out a turn that was decided."""
 
     player: int | None = None
     is_carrying: bool = False
 
 
-STOPPED = Phase()
+STOPPED = ClockPhase()
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Stopwatch:
     """Time used by each player, the phase since when, and how long a turn has been carried out."""
 
     used_ms: tuple[int, ...]
-    phase: Phase = STOPPED
+    phase: ClockPhase = STOPPED
     since_ms: int | None = None
     carried_ms: int = 0
     longest_gap_ms: int | None = LONGEST_GAP_MS
@@ -52,10 +52,10 @@ class Stopwatch:
         used = (*used_ms, *[0] * players)[:players]
         return cls(used, longest_gap_ms=LONGEST_GAP_MS if sees_all else None, free_ms=free_ms)
 
-    def at(self, now_s: float, phase: Phase) -> "Stopwatch":
+    def at(self, now_s: float, phase: ClockPhase) -> "Stopwatch":
         """At a moment in seconds something goes on, until the next moment that is told.
 
-        >>> watch = Stopwatch.of(2).at(10.0, Phase(0)).at(12.5, Phase(1)).at(13.0, STOPPED)
+        >>> watch = Stopwatch.of(2).at(10.0, ClockPhase(0)).at(12.5, ClockPhase(1)).at(13.0, STOPPED)
         >>> watch.used_ms
         (2500, 500)
         """

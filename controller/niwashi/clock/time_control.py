@@ -237,7 +237,7 @@ class Bronstein:
         return _low(self.bank_ms)
 
 
-class Stage(NamedTuple):
+class ControlStage(NamedTuple):
     """A time for so many turns (None for the rest of the game), and what each of them adds."""
 
     bank_ms: int
@@ -249,7 +249,7 @@ class Stage(NamedTuple):
 class Stages:
     """A time for the first turns, more for the next ones, and the last for the rest of the game."""
 
-    stages: tuple[Stage, ...]
+    stages: tuple[ControlStage, ...]
     name = "stages"
     goes_to_next = False
 
@@ -375,11 +375,11 @@ def _ms(number: str, unit: str | None, usual: str) -> int:
     return round(float(number) * _UNITS[unit or usual])
 
 
-def _stages(text: str) -> tuple[Stage, ...]:
+def _stages(text: str) -> tuple[ControlStage, ...]:
     """The stages of a text, or none where one can't be read: nobody can play by that."""
     found = [_ONE_STAGE.fullmatch(each) for each in text.split(" ")]
     return tuple(
-        Stage(_ms(m[1], m[2], "m"), int(m[3]) if m[3] else None, _ms(m[4], m[5], "s") if m[4] else 0)
+        ControlStage(_ms(m[1], m[2], "m"), int(m[3]) if m[3] else None, _ms(m[4], m[5], "s") if m[4] else 0)
         for m in found
         if m is not None and None not in found
     )
@@ -472,7 +472,7 @@ def _kind_text(kind: Kind) -> str:
             return "none"
 
 
-def _stage_text(stage: Stage) -> str:
+def _stage_text(stage: ControlStage) -> str:
     turns = "" if stage.turns is None else f"/{stage.turns}"
     more = f"+{_seconds(stage.increment_ms)}" if stage.increment_ms else ""
     return f"{_minutes(stage.bank_ms)}{turns}{more}"

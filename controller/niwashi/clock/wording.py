@@ -5,6 +5,7 @@ from functools import reduce
 from niwashi.clock.time_control import (
     Bronstein,
     ByoYomi,
+    ControlStage,
     DaysPerTurn,
     Delay,
     Fischer,
@@ -12,7 +13,6 @@ from niwashi.clock.time_control import (
     Hourglass,
     Kind,
     PerTurn,
-    Stage,
     Stages,
     TimeControl,
     parse_control,
@@ -82,7 +82,7 @@ def _told(kind: Kind, language: str) -> str:
             return translate("clock-told-none", language)
 
 
-def _stage_told(stage: Stage, language: str) -> str:
+def _stage_told(stage: ControlStage, language: str) -> str:
     told = length_text(stage.bank_ms, language)
     if stage.increment_ms:
         told = _told(Fischer(stage.bank_ms, stage.increment_ms), language)

@@ -48,13 +48,13 @@ if TYPE_CHECKING:
     from niwashi.devices.resistors import pull_up, series_ohm
     from niwashi.devices.scanner import Scanner, UnreliableInput
     from niwashi.devices.serial_board import SerialBoard
-    from niwashi.devices.serial_link import PROTOCOL, Message
+    from niwashi.devices.serial_link import PROTOCOL, SerialMessage
     from niwashi.devices.serial_port import SerialPort, open_port, port_named
     from niwashi.devices.stored_texts import calibration_text, wiring_text
     from niwashi.devices.switch_board import SwitchBoard
     from niwashi.devices.switch_kind import Connections, SwitchKind, open_scanners
     from niwashi.devices.switch_kinds import SWITCH_KINDS, switch_named
-    from niwashi.devices.wiring_papers import Panel, Part, SayText, WiringTable
+    from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable
     from niwashi.devices.wiring_table import HeaderWire, SwitchWire, header_wires, pixel_order, switch_wires
 
 __all__ = [
@@ -67,6 +67,7 @@ __all__ = [
     "SWITCH_KINDS",
     "AwaitedBoard",
     "BoardFile",
+    "BoardPart",
     "BounceWatch",
     "BytePort",
     "Channel",
@@ -86,10 +87,8 @@ __all__ = [
     "KeyChange",
     "KeyDevice",
     "KeyGrid",
-    "Message",
     "MidiPort",
     "Panel",
-    "Part",
     "PinFactory",
     "PinLibrary",
     "PixelStrip",
@@ -101,6 +100,7 @@ __all__ = [
     "Scanner",
     "SerialBoard",
     "SerialConfig",
+    "SerialMessage",
     "SerialPort",
     "SvgDrawing",
     "Switch",
@@ -178,13 +178,13 @@ __getattr__ = offer_later(
         "pixels": ["FRAMES_PER_SECOND", "PixelStrip"],
         "scanner": ["Scanner", "UnreliableInput"],
         "serial_board": ["SerialBoard"],
-        "serial_link": ["PROTOCOL", "Message"],
+        "serial_link": ["PROTOCOL", "SerialMessage"],
         "serial_port": ["SerialPort", "open_port", "port_named"],
         "stored_texts": ["calibration_text", "wiring_text"],
         "switch_board": ["SwitchBoard"],
         "switch_kind": ["Connections", "SwitchKind", "open_scanners"],
         "switch_kinds": ["SWITCH_KINDS", "switch_named"],
-        "wiring_papers": ["Panel", "Part", "SayText", "WiringTable"],
+        "wiring_papers": ["Panel", "BoardPart", "SayText", "WiringTable"],
         "wiring_table": ["HeaderWire", "SwitchWire", "header_wires", "pixel_order", "switch_wires"],
     },
 )

@@ -8,7 +8,7 @@ from niwashi.devices.byte_port import BytePort
 from niwashi.devices.serial_link import (
     PROTOCOL,
     FrameDecoder,
-    Message,
+    SerialMessage,
     decode_message,
     encode_message,
     hash_of,
@@ -29,11 +29,11 @@ class FirmwareCall:
         self._session = session
         self._frames = FrameDecoder()
 
-    def hello(self, patience_s: float) -> Message | None:
+    def hello(self, patience_s: float) -> SerialMessage | None:
         """Return the firmware's HELLO, or None if nothing answers. Raises BoardFault."""
         return self._answer("HELLO", encode_message("OPEN", self._session, PROTOCOL), patience_s)
 
-    def stats(self, patience_s: float) -> Message | None:
+    def stats(self, patience_s: float) -> SerialMessage | None:
         """Return its STATS; call `hello` first. Raises BoardFault."""
         return self._answer(
             "STATS", encode_message("ASK", self._session, message_spec("STATS").number), patience_s
@@ -44,7 +44,7 @@ class FirmwareCall:
         with _told_as_lost():
             self._send(encode_message("RESTART", self._session, Restart.FILES))
 
-    def _answer(self, name: str, asking: bytes, patience_s: float) -> Message | None:
+    def _answer(self, name: str, asking: bytes, patience_s: float) -> SerialMessage | None:
         until = self._clock() + patience_s
         with _told_as_lost():
             while self._clock() < until:
@@ -57,7 +57,7 @@ class FirmwareCall:
                             return message
         return None
 
-    def _heard(self) -> Iterator[Message]:
+    def _heard(self) -> Iterator[SerialMessage]:
         for frame in self._frames.take(self._port.read()):
             message = decode_message(frame)
             if message is not None and message.session == self._session:
@@ -86,7 +86,7 @@ class Greeting:
         self._frames = FrameDecoder()
         self._asked_at = float("-inf")
 
-    def hello(self, now: float) -> Message | None:
+    def hello(self, now: float) -> SerialMessage | None:
         """Ask, again after a while; return the HELLO once it has come. Raises OSError as the port does."""
         if now - self._asked_at >= _AGAIN_S:
             self._asked_at = now
@@ -98,6 +98,6 @@ class Greeting:
         return None
 
 
-def has_wiring(hello: Message, file: BoardFile) -> bool:
+def has_wiring(hello: SerialMessage, file: BoardFile) -> bool:
     """Return whether a firmware says that it has the wiring of a board."""
     return bool(hello["protocol"] == PROTOCOL and hello["wiring"] == hash_of(wiring_text(file)))

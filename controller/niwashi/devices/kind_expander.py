@@ -14,7 +14,7 @@ from niwashi.devices.refusal import Refusals
 from niwashi.devices.resistors import pull_up
 from niwashi.devices.scanner import Scanner
 from niwashi.devices.switch_kind import Connections, SwitchKind
-from niwashi.devices.wiring_papers import Panel, Part, SayText, WiringTable
+from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable
 from niwashi.devices.wiring_table import SwitchWire, wires_of
 
 if TYPE_CHECKING:
@@ -131,14 +131,14 @@ class _Expanders(SwitchKind):
             yield _on_bus("SCL", bus), "scl", scl
         yield from ((name, "interrupt", gpio) for gpio, name in _interrupts(file).items())
 
-    def parts(self, file: BoardFile) -> Iterator[Part]:
-        yield Part("board-part-chip", len(file.expanders), "MCP23017")
-        yield Part("board-part-chip-capacitor", len(file.expanders), "100 nF")
+    def parts(self, file: BoardFile) -> Iterator[BoardPart]:
+        yield BoardPart("board-part-chip", len(file.expanders), "MCP23017")
+        yield BoardPart("board-part-chip-capacitor", len(file.expanders), "100 nF")
 
-    def bus_parts(self, file: BoardFile) -> Iterator[Part]:
+    def bus_parts(self, file: BoardFile) -> Iterator[BoardPart]:
         ratings = [pull_up(bus, is_pi=file.serial is None) for bus in {chip.bus for chip in file.expanders}]
         for rating in sorted(set(ratings)):
-            yield Part("board-part-pull-up", 2 * ratings.count(rating), rating)
+            yield BoardPart("board-part-pull-up", 2 * ratings.count(rating), rating)
 
     def panel(self, file: BoardFile) -> Panel:
         from niwashi.devices.diagram_chip import panel_size

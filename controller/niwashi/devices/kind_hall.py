@@ -11,7 +11,7 @@ from niwashi.devices.cell_wiring import CHANNELS, Channel, WiredCell
 from niwashi.devices.header import header_of
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.switch_kind import SwitchKind
-from niwashi.devices.wiring_papers import Panel, Part, SayText, WiringTable
+from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable
 from niwashi.devices.wiring_table import header_wires, switch_wires
 
 if TYPE_CHECKING:
@@ -108,11 +108,11 @@ class _Halls(SwitchKind):
                     users = [f"M{i}" for i, each in enumerate(used, 1) if each == gpio]
                     yield f"{'/'.join(users)} {'COM' if kind == 'adc' else 'E'}", kind, gpio
 
-    def parts(self, file: BoardFile) -> Iterator[Part]:
-        yield Part("board-part-hall", len(hall_wires(file)), "DRV5055A1")
+    def parts(self, file: BoardFile) -> Iterator[BoardPart]:
+        yield BoardPart("board-part-hall", len(hall_wires(file)), "DRV5055A1")
         if "reed" not in {switch.kind for switch in switch_wires(file)}:
-            yield Part("board-part-magnet", None)
-        yield Part("board-part-multiplexer", len(file.multiplexers), "CD74HC4067")
+            yield BoardPart("board-part-magnet", None)
+        yield BoardPart("board-part-multiplexer", len(file.multiplexers), "CD74HC4067")
 
     def panel(self, file: BoardFile) -> Panel:
         from niwashi.devices.diagram_chip import panel_size

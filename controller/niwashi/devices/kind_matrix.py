@@ -12,7 +12,7 @@ from niwashi.devices.refusal import Refusals
 from niwashi.devices.resistors import series_ohm
 from niwashi.devices.scanner import Scanner
 from niwashi.devices.switch_kind import Connections, SwitchKind
-from niwashi.devices.wiring_papers import Panel, Part, SayText, WiringTable
+from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable
 from niwashi.devices.wiring_table import SwitchWire, wires_of
 
 _CROSSING = re.compile(r"R([1-9][0-9]?)C([1-9][0-9]?)")
@@ -71,14 +71,14 @@ class _Matrix(SwitchKind):
         yield from ((f"R{i}", "row", gpio) for i, gpio in enumerate(file.matrix.rows, 1))
         yield from ((f"C{i}", "column", gpio) for i, gpio in enumerate(file.matrix.columns, 1))
 
-    def line_parts(self, file: BoardFile) -> Iterator[Part]:
+    def line_parts(self, file: BoardFile) -> Iterator[BoardPart]:
         """Yield the diodes, and the resistors that protect a pin from a wire that slips onto 5 V."""
         if file.matrix.rows and file.matrix.diodes:
-            yield Part("board-part-diode", len(wires_of(file, Crossing)), "1N4448")
+            yield BoardPart("board-part-diode", len(wires_of(file, Crossing)), "1N4448")
         for kind, pins in (("column", file.matrix.columns), ("row", file.matrix.rows)):
             if pins:
                 ohm = series_ohm(kind, is_pi=file.serial is None)
-                yield Part(f"board-part-{kind}-resistor", len(pins), f"{ohm} Ω")
+                yield BoardPart(f"board-part-{kind}-resistor", len(pins), f"{ohm} Ω")
 
     def panel(self, file: BoardFile) -> Panel:
         from niwashi.devices.diagram_matrix import draw_matrix, matrix_size

@@ -15,7 +15,7 @@ from niwashi.devices.key_kinds import check_driver, key_grid
 from niwashi.devices.key_layouts import PAD_COLUMNS, PAD_ROWS
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.switch_kind import Connections, SwitchKind
-from niwashi.devices.wiring_papers import Panel, Part, SayText, WiringTable
+from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable
 from niwashi.devices.wiring_table import wires_of
 
 if TYPE_CHECKING:
@@ -95,8 +95,8 @@ class _Midi(SwitchKind):
         port = file.section(_TABLE).port
         return key_grid(self, file, Launchpad(lambda: connections.midi(port), port), connections)
 
-    def parts(self, file: BoardFile) -> Iterator[Part]:  # noqa: ARG002
-        yield Part("board-part-launchpad", 1, "Launchpad Mini [MK3]")
+    def parts(self, file: BoardFile) -> Iterator[BoardPart]:  # noqa: ARG002
+        yield BoardPart("board-part-launchpad", 1, "Launchpad Mini [MK3]")
 
     def panel(self, file: BoardFile) -> Panel:
         from niwashi.devices.diagram_keys import keys_size

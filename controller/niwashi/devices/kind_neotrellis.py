@@ -15,7 +15,7 @@ from niwashi.devices.key_kinds import check_driver, key_grid
 from niwashi.devices.key_layouts import TILE_ADDRESSES, TILE_KEYS, jumpers
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.switch_kind import Connections, SwitchKind
-from niwashi.devices.wiring_papers import Panel, Part, SayText, WiringTable
+from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable
 from niwashi.devices.wiring_table import wires_of
 
 if TYPE_CHECKING:
@@ -114,13 +114,13 @@ class _NeoTrellis(SwitchKind):
             yield f"SDA{end}", "tile-sda", sda
             yield f"SCL{end}", "tile-scl", scl
 
-    def parts(self, file: BoardFile) -> Iterator[Part]:
+    def parts(self, file: BoardFile) -> Iterator[BoardPart]:
         tiles = len(file.section(_TABLE).tiles)
-        yield Part("board-part-neotrellis", tiles, "Adafruit 3954")
-        yield Part("board-part-neotrellis-rubber", tiles, "Adafruit 1611")
+        yield BoardPart("board-part-neotrellis", tiles, "Adafruit 3954")
+        yield BoardPart("board-part-neotrellis-rubber", tiles, "Adafruit 1611")
 
-    def bus_parts(self, file: BoardFile) -> Iterator[Part]:  # noqa: ARG002
-        yield Part("board-part-neotrellis-cable", 1, "Adafruit 3950")
+    def bus_parts(self, file: BoardFile) -> Iterator[BoardPart]:  # noqa: ARG002
+        yield BoardPart("board-part-neotrellis-cable", 1, "Adafruit 3950")
 
     def panel(self, file: BoardFile) -> Panel:
         from niwashi.devices.diagram_keys import keys_size

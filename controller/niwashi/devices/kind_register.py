@@ -11,7 +11,7 @@ from niwashi.devices.cell_wiring import STAGES, RegisterInput
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.serial_link.table import Limit
 from niwashi.devices.switch_kind import SwitchKind
-from niwashi.devices.wiring_papers import Panel, Part, SayText, WiringTable
+from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable
 from niwashi.devices.wiring_table import SwitchWire, wires_of
 
 if TYPE_CHECKING:
@@ -95,10 +95,10 @@ class _Registers(SwitchKind):
             yield _on_chain(file, "CLK", number), "clock", chain.clock
             yield _on_chain(file, "QH", number), "shifted", chain.data
 
-    def parts(self, file: BoardFile) -> Iterator[Part]:
-        yield Part("board-part-register", file.register_chips, "74HC165")
-        yield Part("board-part-register-capacitor", file.register_chips, "100 nF")
-        yield Part("board-part-input-pull-up", len(wires_of(file, RegisterInput)), "10 kΩ")
+    def parts(self, file: BoardFile) -> Iterator[BoardPart]:
+        yield BoardPart("board-part-register", file.register_chips, "74HC165")
+        yield BoardPart("board-part-register-capacitor", file.register_chips, "100 nF")
+        yield BoardPart("board-part-input-pull-up", len(wires_of(file, RegisterInput)), "10 kΩ")
 
     def panel(self, file: BoardFile) -> Panel:
         from niwashi.devices.diagram_chip import panel_size

@@ -7,7 +7,7 @@ from niwashi.devices.board_file import BoardFile
 from niwashi.devices.cell_wiring import INPUTS
 from niwashi.devices.ghosts import ambiguous_switches
 from niwashi.devices.scanner import UnreliableInput, shorted
-from niwashi.devices.serial_link import Message
+from niwashi.devices.serial_link import SerialMessage
 from niwashi.devices.serial_link.table import SensedFace
 from niwashi.games import Stack
 from niwashi.session import Notice, Reading, view
@@ -32,7 +32,7 @@ class ReadingDecoder:
         self._accepted = 0
         self._values = [0] * len(file.cells)
 
-    def reading(self, message: Message) -> Reading:
+    def reading(self, message: SerialMessage) -> Reading:
         """Return the reading of a READING message of the right length."""
         self.closed = sum(1 << i for i, state in enumerate(message.tail) if state)
         closed = self.closed & (1 << self._switches) - 1
@@ -65,7 +65,7 @@ class ReadingDecoder:
         owner = raising if state & _FACE == SensedFace.RAISING else 1 - raising
         return Stack(owner, max(1, state >> _HEIGHT))
 
-    def _unreliable(self, message: Message, closed: int) -> Iterator[UnreliableInput]:
+    def _unreliable(self, message: SerialMessage, closed: int) -> Iterator[UnreliableInput]:
         """Yield switches that are ambiguous without diodes, hidden by short circuits, or on silent chips."""
         row = (1 << self._columns) - 1
         each_row = sum(1 << i * self._columns for i in range(self._rows))

@@ -1,6 +1,6 @@
 """Starts of a microcontroller that nobody asked for: its supply sags, or its cable has a loose contact."""
 
-from niwashi.devices.serial_link import Message
+from niwashi.devices.serial_link import SerialMessage
 from niwashi.devices.serial_link.table import Cause
 
 _WINDOW_S = 600.0
@@ -12,10 +12,10 @@ class RestartWatch:
     """Counts the starts of one microcontroller after its supply was away."""
 
     def __init__(self) -> None:
-        self._hello: Message | None = None
+        self._hello: SerialMessage | None = None
         self._starts: list[float] = []
 
-    def note(self, hello: Message | None, now: float) -> None:
+    def note(self, hello: SerialMessage | None, now: float) -> None:
         """Take the last HELLO of the board."""
         before = self._hello
         if hello is None or hello is before:

@@ -13,7 +13,7 @@ from niwashi.devices.byte_port import BytePort
 from niwashi.devices.pixels import PixelChain
 from niwashi.devices.reading_decoder import ReadingDecoder
 from niwashi.devices.restarts import RestartWatch
-from niwashi.devices.serial_link import PROTOCOL, HostLink, LinkPhase, Message, hash_of
+from niwashi.devices.serial_link import PROTOCOL, HostLink, LinkPhase, SerialMessage, hash_of
 from niwashi.devices.serial_link.table import RefusalReason, StoredText
 from niwashi.devices.stored_texts import calibration_text, numbers, wiring_text
 from niwashi.errors import BoardAwaited, BoardFault, NiwashiError, technical
@@ -71,7 +71,7 @@ class SerialBoard:
         self._reading: Reading | None = None
         self._chain = PixelChain(file, _LinkStrip(self.link))
         self._restarts = RestartWatch()
-        self._answers: dict[str, Message] = {}
+        self._answers: dict[str, SerialMessage] = {}
         self._asked_at: float | None = None
         self._asked_first: float | None = None  # of the questions that wait for one answer
         self._now = self._open_until = 0.0
@@ -207,7 +207,7 @@ class SerialBoard:
         else:
             raise self._missing_reading_fault()
 
-    def _take(self, message: Message) -> None:
+    def _take(self, message: SerialMessage) -> None:
         if message.name == "READING":
             before, switches = self._decoder.closed, (1 << self._file.switch_count) - 1
             has_begun = self._reading is not None

@@ -11,7 +11,7 @@ from niwashi.devices.i2c import I2cBus
 from niwashi.devices.matrix_lines import PinFactory
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.scanner import Scanner
-from niwashi.devices.wiring_papers import Panel, Part, SayText, WiringTable
+from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable
 
 # The types of boards hold kinds of switches, so this module cannot import them; kinds do, from `board_file`.
 BoardConfig: TypeAlias = Any
@@ -110,15 +110,15 @@ class SwitchKind:
         """Yield its wires to the header: name, use (`board-use-…`), GPIO."""
         return iter(())
 
-    def line_parts(self, file: BoardFile) -> Iterator[Part]:  # noqa: ARG002
+    def line_parts(self, file: BoardFile) -> Iterator[BoardPart]:  # noqa: ARG002
         """Yield the parts in its wires and at its switches."""
         return iter(())
 
-    def parts(self, file: BoardFile) -> Iterator[Part]:  # noqa: ARG002
+    def parts(self, file: BoardFile) -> Iterator[BoardPart]:  # noqa: ARG002
         """Yield its chips or devices, and the parts that each of them needs."""
         return iter(())
 
-    def bus_parts(self, file: BoardFile) -> Iterator[Part]:  # noqa: ARG002
+    def bus_parts(self, file: BoardFile) -> Iterator[BoardPart]:  # noqa: ARG002
         """Yield the parts that it needs once for each bus."""
         return iter(())
 

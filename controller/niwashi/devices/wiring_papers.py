@@ -10,7 +10,7 @@ SayText = Callable[..., str]
 """Renders a message of the catalogue, with its facts, in the reader's language."""
 
 
-class Part(NamedTuple):
+class BoardPart(NamedTuple):
     """A kind of part: its catalogue key, its quantity (None: one a piece of the game), its rating."""
 
     key: str

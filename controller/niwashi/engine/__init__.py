@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from niwashi.engine.hints import Hint, Rung, hint_of
     from niwashi.engine.kind import KERNEL, STALE
     from niwashi.engine.proof import proof_lines
-    from niwashi.engine.proof_check import Checked, ProofFile, check_proof
+    from niwashi.engine.proof_check import CheckedProof, ProofFile, check_proof
     from niwashi.engine.searcher import WEIGHTS, ReclamationSearcher
     from niwashi.engine.solver import Solver
     from niwashi.engine.uct import HexSearcher
@@ -35,7 +35,7 @@ __all__ = [
     "STALE",
     "WEIGHTS",
     "Analysis",
-    "Checked",
+    "CheckedProof",
     "Fairness",
     "GardenSearcher",
     "GeneralSearcher",
@@ -81,7 +81,7 @@ __getattr__ = offer_later(
         "hints": ["Hint", "Rung", "hint_of"],
         "kind": ["KERNEL", "STALE"],
         "proof": ["proof_lines"],
-        "proof_check": ["Checked", "ProofFile", "check_proof"],
+        "proof_check": ["CheckedProof", "ProofFile", "check_proof"],
         "searcher": ["WEIGHTS", "ReclamationSearcher"],
         "solver": ["Solver"],
         "uct": ["HexSearcher"],

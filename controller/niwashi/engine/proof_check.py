@@ -16,7 +16,7 @@ _FIELDS = ("game", "cards", "claim", "position")
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckedProof:
     """A checked proof: "win" or "loss" for the mover, within how many turns, and its lemmas."""
 
     game: Game
@@ -91,11 +91,11 @@ class ProofFile:
         return self._lemmas.known.get(position)
 
 
-def check_proof(lines: Iterable[str]) -> Checked:
+def check_proof(lines: Iterable[str]) -> CheckedProof:
     """Return the result of a proof file, every lemma checked. Raises BadProof, or the rules' refusals."""
     file = ProofFile(lines)
     deque(file.check(), maxlen=0)
-    return Checked(file.game, file.position, file.proof, file.distance, file.lemmas)
+    return CheckedProof(file.game, file.position, file.proof, file.distance, file.lemmas)
 
 
 def _check_claim(lemmas: _Lemmas, text: str, claim: str, distance: int) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from niwashi.cli.features import Ask, Feature, PlayChoices, PlayFeature
+from niwashi.cli.features import Ask, PlayChoices, PlayFeature, RoomCommands
 
 if TYPE_CHECKING:
     from niwashi.games import GameEnding
@@ -35,7 +35,7 @@ def _signed_lines(journal: "Journal", kept: "Kept") -> Iterable[str]:
     return signed_lines(journal, kept)
 
 
-FEATURE = Feature(
+FEATURE = RoomCommands(
     commands={
         name: f"niwashi.homes.commands.{name}" for name in ("friends", "watch", "club", "tournament", "chain")
     },

@@ -54,7 +54,7 @@ class OpenedTurn(NamedTuple):
     sealed: Sealed
 
 
-class Checked(NamedTuple):
+class ReadingsCheck(NamedTuple):
     """The result of a check: the numbers of moves with valid readings.
 
     `replayed` are those whose readings, replayed, led to the same turn.
@@ -145,7 +145,7 @@ def _opened(turn: _Turn, text: str) -> OpenedTurn:
     return OpenedTurn(turn.number, Sealed(readings_hash(turn.salt, text), turn.salt, text))
 
 
-def check_opened(chain: Chain, opened: Iterable[OpenedTurn]) -> Checked:
+def check_opened(chain: Chain, opened: Iterable[OpenedTurn]) -> ReadingsCheck:
     """Compare opened readings with the signed hashes, and replay them.
 
     Raises BadRecords if they belong to another move or lead to another turn.
@@ -153,7 +153,7 @@ def check_opened(chain: Chain, opened: Iterable[OpenedTurn]) -> Checked:
     checker = _Checker(chain)
     for each in opened:
         checker.take(each)
-    return Checked(tuple(checker.opened), tuple(checker.replayed))
+    return ReadingsCheck(tuple(checker.opened), tuple(checker.replayed))
 
 
 @dataclass

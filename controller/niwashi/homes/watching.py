@@ -22,7 +22,7 @@ PATIENCE_S, QUIET_ROUNDS, ROUND_S = 20.0, 4, 0.3
 """The longest wait for a club's server; a number of rounds without a parcel ends it earlier."""
 
 
-class Source(Protocol):
+class GameSource(Protocol):
     """A source of games to watch."""
 
     transport: Transport
@@ -124,7 +124,7 @@ def received_until_quiet(
     return found
 
 
-def source_of(transport: Path, journal: Journal, name: str | None) -> Source:
+def source_of(transport: Path, journal: Journal, name: str | None) -> GameSource:
     """Return the source that `--transport` means. Raises NiwashiError."""
     if not is_pass(transport):
         return FolderSource(transport)

@@ -16,7 +16,7 @@ from niwashi.kits.known import (
     table_size,
 )
 from niwashi.kits.quality import Brought, Quality, brought, languages_of
-from niwashi.kits.searcher import Searcher
+from niwashi.kits.searcher import SearchService
 
 __all__ = [
     "Brought",
@@ -27,7 +27,7 @@ __all__ = [
     "HandicapKit",
     "PageKit",
     "Quality",
-    "Searcher",
+    "SearchService",
     "Still",
     "brought",
     "engine_of",

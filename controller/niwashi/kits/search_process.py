@@ -13,7 +13,7 @@ from queue import SimpleQueue
 from threading import Event, Thread
 from typing import Any
 
-from niwashi.kits.searcher import Searcher
+from niwashi.kits.searcher import SearchService
 
 _Asked = SimpleQueue[tuple[dict[str, Any], Event]]
 
@@ -39,7 +39,7 @@ def _serve(lines: Iterable[bytes], send: Callable[..., None]) -> None:
     setup = next(incoming, None)
     if setup is None:
         return
-    searcher = Searcher(setup)
+    searcher = SearchService(setup)
     Thread(target=_read, args=(incoming, asked), daemon=True).start()
     send(ready=True)
     while True:

@@ -13,7 +13,7 @@ from niwashi.games import GameSetup, game_of
 from niwashi.kits.known import opponent_for, table_size
 
 
-class Searcher:
+class SearchService:
     """Answers one question after the other about one game."""
 
     def __init__(self, setup: str | bytes) -> None:

@@ -3,7 +3,14 @@
 from typing import TYPE_CHECKING
 
 from niwashi.later import offer_later
-from niwashi.learning.attempt import AnswerBook, AttemptState, Forced, PuzzleAttempt, PuzzleMatch, Verdict
+from niwashi.learning.attempt import (
+    AnswerBook,
+    AttemptState,
+    Forced,
+    PuzzleAttempt,
+    PuzzleMatch,
+    SolverVerdict,
+)
 from niwashi.learning.clauses import (
     CLAUSE,
     Case,
@@ -74,9 +81,9 @@ __all__ = [
     "PuzzleAttempt",
     "PuzzleMatch",
     "Puzzles",
+    "SolverVerdict",
     "SuspendedGame",
     "Tutor",
-    "Verdict",
     "case_of",
     "case_view",
     "clause_note",

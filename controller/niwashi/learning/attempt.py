@@ -41,7 +41,7 @@ class Forced(NamedTuple):
     """Turns ahead within which every win is proved."""
 
 
-class Verdict(NamedTuple):
+class SolverVerdict(NamedTuple):
     """The value of a solver's turn, and the forced turns after it."""
 
     state: AttemptState
@@ -65,21 +65,21 @@ class AnswerBook:
 
     def __init__(self, problem: Problem) -> None:
         self._problem = problem
-        self._told: dict[tuple[str, ...], Verdict] = {}
+        self._told: dict[tuple[str, ...], SolverVerdict] = {}
         self._next: dict[tuple[str, ...], str] = {}  # the best turn off the line, as far as one was told
 
-    def verdict(self, played: Sequence[Played]) -> Verdict | None:
+    def verdict(self, played: Sequence[Played]) -> SolverVerdict | None:
         """Return the value of the last of these turns, the solver's; None if a search has to tell."""
         problem, line = self._problem, self._problem.puzzle.line
         turns = tuple(each.turn for each in played)
         if self._is_reached(played):
-            return Verdict(AttemptState.SOLVED)
+            return SolverVerdict(AttemptState.SOLVED)
         if turns == line[: len(turns)]:
-            return Verdict(AttemptState.ANSWERED, line[len(turns) : len(turns) + 1])
+            return SolverVerdict(AttemptState.ANSWERED, line[len(turns) : len(turns) + 1])
         if problem.puzzle.goal is not Aim.WIN and not self._left(played):
-            return Verdict(AttemptState.FAILED, reason=self._too_little(played))
+            return SolverVerdict(AttemptState.FAILED, reason=self._too_little(played))
         if problem.game.winners(played[-1].position):
-            return Verdict(AttemptState.FAILED, reason=Prompt("puzzle-wrong-lost", {}))
+            return SolverVerdict(AttemptState.FAILED, reason=Prompt("puzzle-wrong-lost", {}))
         return self._told.get(turns)
 
     def tell(self, played: Sequence[Played], found: Forced | None) -> None:
@@ -106,17 +106,17 @@ class AnswerBook:
                 legal.append(turn)
         return tuple(legal)
 
-    def _judged(self, played: Sequence[Played], found: Forced) -> Verdict:
+    def _judged(self, played: Sequence[Played], found: Forced) -> SolverVerdict:
         left, is_first = self._left(played), len(played) == 1
         may_be_right = left > 0 and not (self._problem.puzzle.goal is Aim.WIN and is_first)
         is_proved = found.loses_in is not None and found.loses_in <= 2 * left
         is_known = found.loses_in is not None or found.depth >= 2 * left
         is_refuted = found.wins_in is not None or (is_known and not is_proved)
         if found.line and (is_proved or (may_be_right and not is_refuted)):
-            return Verdict(AttemptState.ANSWERED, found.line[:1])
+            return SolverVerdict(AttemptState.ANSWERED, found.line[:1])
         wins_in = found.wins_in or 1
         length = wins_in if wins_in <= LONGEST_REFUTATION else 1
-        return Verdict(AttemptState.FAILED, found.line[:length], _why(found))
+        return SolverVerdict(AttemptState.FAILED, found.line[:length], _why(found))
 
     def _left(self, played: Sequence[Played]) -> int:
         """Return the number of turns left to the solver."""
@@ -261,7 +261,7 @@ def _stuck(problem: Problem, position: object) -> Marked | None:
     return Marked(AttemptState.SOLVED) if problem.side in winners else lost
 
 
-def _end(verdict: Verdict, follow: tuple[str, ...]) -> Marked:
+def _end(verdict: SolverVerdict, follow: tuple[str, ...]) -> Marked:
     """Return the end of a puzzle; a refutation is played to its end first."""
     if follow:
         return Marked(AttemptState.ANSWERED, follow[0], is_refuting=True)

@@ -33,7 +33,7 @@ class _Written(BaseModel):
     model_config = ConfigDict(frozen=True, extra="ignore")
 
 
-class Tried(_Written):
+class IllegalChange(_Written):
     """A place that changes as no legal turn has it, and the clause that says so."""
 
     place: str
@@ -50,12 +50,12 @@ class Example(_Written):
     becomes: str | None = None
     result: str | None = None
     refused: Mapping[str, str] = {}
-    tried: Tried | None = None
+    tried: IllegalChange | None = None
     garden: Mapping[str, Any] | None = None
     shows: Mapping[str, str] = {}
 
 
-class Section(_Written):
+class DigestSection(_Written):
     """A part of a digest: the end of its key in the catalogue, and its clauses."""
 
     name: str
@@ -72,7 +72,7 @@ class Digest(_Written):
     digest: str
     like: str | None = None
     basics: tuple[str, ...] = ()
-    sections: tuple[Section, ...]
+    sections: tuple[DigestSection, ...]
     examples: tuple[Example, ...] = ()
 
     @property

@@ -8,7 +8,7 @@ from itertools import takewhile
 from niwashi.errors import NiwashiError
 from niwashi.glicko import Rating, Result, update_rating
 from niwashi.learning.puzzle import HIGHEST_GRADE, LOWEST_GRADE
-from niwashi.records import PuzzleTry, Tried
+from niwashi.records import PuzzleTry, TryResult
 from niwashi.words import sanitize
 
 PUZZLE_DEVIATION = 60.0
@@ -18,7 +18,7 @@ LONGEST_NAME = 40
 MOST_PLAYERS = 200
 """Names that progress is kept for in one file of records: a school, and no flood."""
 
-_SCORES = {Tried.SOLVED: 1.0, Tried.HINTED: 0.5, Tried.MISSED: 0.0}
+_SCORES = {TryResult.SOLVED: 1.0, TryResult.HINTED: 0.5, TryResult.MISSED: 0.0}
 
 
 def player_name(text: str) -> str:
@@ -41,14 +41,16 @@ RATED_AFTER = 5
 class PlayerProgress:
     """A player's first try of each puzzle, the solved ones, and the rating."""
 
-    tried: dict[str, Tried] = field(default_factory=dict)
+    tried: dict[str, TryResult] = field(default_factory=dict)
     solved: frozenset[str] = frozenset()
     rating: Rating = field(default_factory=Rating)
 
     @property
     def streak(self) -> int:
         """Number of the last puzzles in a row that were solved at the first try."""
-        return sum(1 for _ in takewhile(lambda tried: tried is Tried.SOLVED, reversed(self.tried.values())))
+        return sum(
+            1 for _ in takewhile(lambda tried: tried is TryResult.SOLVED, reversed(self.tried.values()))
+        )
 
     @property
     def suits(self) -> float:
@@ -107,11 +109,11 @@ class Progress:
         if player not in self._players and len(self._players) >= MOST_PLAYERS:
             raise NiwashiError("puzzle-too-many-players", most=MOST_PLAYERS)
 
-    def note(self, player: str, puzzle: str, grade: int, tried: Tried) -> None:
+    def note(self, player: str, puzzle: str, grade: int, tried: TryResult) -> None:
         """Note how a try has ended: the first counts for the rating, and a puzzle that is solved stays so."""
         now = self._wall()
         known = self._tries.get((player, puzzle), PuzzleTry(player, puzzle, grade, tried, now))
-        if tried is not Tried.MISSED and known.solved_at is None:
+        if tried is not TryResult.MISSED and known.solved_at is None:
             known = replace(known, solved_at=now)
         if known != self._tries.get((player, puzzle)):
             self._tries[known.player, known.puzzle] = known

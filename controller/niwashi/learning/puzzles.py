@@ -16,7 +16,7 @@ from niwashi.learning.puzzle_view import PuzzleFacts, puzzle_list, puzzle_text, 
 from niwashi.learning.suspended_game import LearningTable, SuspendedGame
 from niwashi.loop import NEVER, Asker, Feature, GameLoop, Handler
 from niwashi.opponents import Engines, Question, Sides, hinting, near_places, turn_text
-from niwashi.records import Tried
+from niwashi.records import TryResult
 from niwashi.session import Geometry, Layer, Session
 from niwashi.web import (
     BeginPuzzle,
@@ -219,7 +219,7 @@ class Puzzles:
         puzzle = trial.problem.puzzle
         self._hinted.append((self.player, puzzle.id))
         if self.told:
-            self._note(puzzle, Tried.MISSED)
+            self._note(puzzle, TryResult.MISSED)
         self.told = min(2, self.told + 1)
         self._light(trial, turn)
         self._runner.mark_changed()
@@ -274,11 +274,11 @@ class Puzzles:
         puzzle = trial.problem.puzzle
         if trial.state is AttemptState.SOLVED:
             is_helped = (self.player, puzzle.id) in self._hinted
-            self._note(puzzle, Tried.HINTED if is_helped else Tried.SOLVED)
+            self._note(puzzle, TryResult.HINTED if is_helped else TryResult.SOLVED)
         elif trial.state is AttemptState.FAILED:
-            self._note(puzzle, Tried.MISSED)
+            self._note(puzzle, TryResult.MISSED)
 
-    def _note(self, puzzle: Puzzle, tried: Tried) -> None:
+    def _note(self, puzzle: Puzzle, tried: TryResult) -> None:
         before = self._progress.of(self.player).rating.value
         self._progress.note(self.player, puzzle.id, puzzle.rating, tried)
         gained = self._progress.of(self.player).rating.value - before

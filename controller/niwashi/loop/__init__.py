@@ -15,7 +15,7 @@ from niwashi.loop.fitting import (
 )
 from niwashi.loop.game_loop import GameLoop
 from niwashi.loop.held_button import HeldButton, Push
-from niwashi.loop.names import LONGEST_NAME, Names, checked_name
+from niwashi.loop.names import LONGEST_NAME, SeatNames, checked_name
 from niwashi.loop.recorder import Recorder
 from niwashi.loop.seats import Seats
 from niwashi.loop.settings import Choice, Settings, SettingsStore, Slider, word_of
@@ -37,11 +37,11 @@ __all__ = [
     "GameLoop",
     "Handler",
     "HeldButton",
-    "Names",
     "OwnTime",
     "Push",
     "Recorder",
     "Resumed",
+    "SeatNames",
     "Seats",
     "Settings",
     "SettingsStore",

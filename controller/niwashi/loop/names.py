@@ -28,7 +28,7 @@ def checked_name(text: str) -> str:
     return name
 
 
-class Names:
+class SeatNames:
     """The names of those who play now, by seat, and those given last, for the next game."""
 
     def __init__(self, file: SmallFile | None = None) -> None:

@@ -10,7 +10,7 @@ from niwashi import __version__
 from niwashi.errors import RecordsFault
 from niwashi.games import GameSetup
 from niwashi.loop.features import Feature
-from niwashi.loop.names import Names
+from niwashi.loop.names import SeatNames
 from niwashi.loop.timekeeper import Timekeeper
 from niwashi.loop.wall_clock import WallClock
 from niwashi.records import (
@@ -72,7 +72,7 @@ class Recorder:
         seed: int | None = None,
         resumed: Kept | None = None,
         timekeeper: Timekeeper | None = None,
-        names: Names | None = None,
+        names: SeatNames | None = None,
         traced: Callable[[Run, TraceEntry], None] | None = None,
     ) -> None:
         """`wall` tells the seconds since 1970, `new_key` names games and runs; a `resumed` game goes on.
@@ -87,7 +87,7 @@ class Recorder:
         self._new_key = new_key
         self._seed = seed
         self._timekeeper = timekeeper
-        self._names = names or Names()
+        self._names = names or SeatNames()
         self._traced = traced
         self._agreed = self._agreements
         self.feature = Feature(

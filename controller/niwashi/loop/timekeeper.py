@@ -11,10 +11,10 @@ from niwashi.clock import (
     Arranged,
     Changed,
     Charged,
+    ClockPhase,
     FlagFall,
     GameClock,
     Happened,
-    Phase,
     Stopwatch,
     TakenBack,
     TimeControl,
@@ -131,7 +131,7 @@ class Timekeeper:
         return self._clock
 
     @property
-    def phase(self) -> Phase:
+    def phase(self) -> ClockPhase:
         """The player whose time passes."""
         return STOPPED if self._is_apart else self._watch.phase
 
@@ -321,14 +321,14 @@ class Timekeeper:
             self._told = told
             self._runner.mark_changed()
 
-    def _phase(self, session: Session) -> Phase:
+    def _phase(self, session: Session) -> ClockPhase:
         flow = session.flow
         is_free = flow.task in _FREE or not self.is_begun or self.is_held
         if self._is_apart or session.match.result is not None or is_free:
             return STOPPED
         if flow.task is Task.TURN:
-            return Phase(flow.acting if self._carrier is None else self._carrier, is_carrying=True)
-        return Phase(flow.acting)
+            return ClockPhase(flow.acting if self._carrier is None else self._carrier, is_carrying=True)
+        return ClockPhase(flow.acting)
 
     def _out_layer(self) -> Layer | None:
         """Return the lights of the player whose time has run out, on that player's buttons."""

@@ -61,7 +61,7 @@ class FairStart(BaseModel):
         return Fairness(opening, winner, self.distance, self.depth, self.won, self.unended)
 
 
-class Found(BaseModel):
+class FairStartFile(BaseModel):
     """A file: the starts that one command has found for one game with one set of cards."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -180,7 +180,7 @@ def _counts(verdict: Fairness, level: int) -> dict[str, int]:
 def found_text(game: Game, command: str, level: int, verdicts: Sequence[Fairness], head: str = _HEAD) -> str:
     """A file of what was found, with a line of comment at its head."""
     kit = kit_of(game).fair
-    found = Found(
+    found = FairStartFile(
         command=command,
         game=game.name,
         cards=game.setup.card_fields()["name"],
@@ -213,7 +213,7 @@ def _files() -> Iterator[Path]:
         yield from sorted(folder.glob("*.toml"))
 
 
-def found_in(file: Path) -> Found:
+def found_in(file: Path) -> FairStartFile:
     """Return the result in a file. Raises NiwashiError if it is unreadable."""
     try:
         known = file.stat()
@@ -223,9 +223,9 @@ def found_in(file: Path) -> Found:
 
 
 @lru_cache(64)
-def _read_as(file: Path, _changed_ns: int, _size: int) -> Found:
+def _read_as(file: Path, _changed_ns: int, _size: int) -> FairStartFile:
     """A file as it was at a time: a page's scene asks for all of them, and they take milliseconds to read."""
     try:
-        return Found.model_validate(_FILE.fields(file))
+        return FairStartFile.model_validate(_FILE.fields(file))
     except ValidationError as error:
         raise NiwashiError("fair-bad-file", source=str(file), why=reason(error)) from error

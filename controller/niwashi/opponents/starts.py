@@ -8,7 +8,14 @@ from niwashi.engine import Opening
 from niwashi.errors import NiwashiError
 from niwashi.games import Game, GameSetup, game_of
 from niwashi.kits import HandicapKit, kit_of
-from niwashi.opponents.fair_starts import Found, change_text, found_in, is_kept, start_called, start_view
+from niwashi.opponents.fair_starts import (
+    FairStartFile,
+    change_text,
+    found_in,
+    is_kept,
+    start_called,
+    start_view,
+)
 from niwashi.session import Match
 from niwashi.web import HandicapView, StartView
 from niwashi.words import Key, translate
@@ -60,7 +67,7 @@ def _sort(match: Match) -> tuple[str, int]:
     return ("fair-game", 0) if is_kept(match) else ("", 0)
 
 
-def judged_handicaps() -> Found:
+def judged_handicaps() -> FairStartFile:
     """Return what `bench.handicaps` found of Garden with handicap stones and the built-in cards."""
     return found_in(data.seeds() / "handicaps" / "garden-placeholder.toml")
 

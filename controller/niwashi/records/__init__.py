@@ -28,7 +28,7 @@ from niwashi.records.lines import (
 )
 from niwashi.records.merge import Merged, check_plain, merge
 from niwashi.records.opening import usual_place
-from niwashi.records.reader import Reader
+from niwashi.records.reader import RecordsReader
 from niwashi.records.reading import LOOKED_AT, open_to_read
 from niwashi.records.replay import Replay, Replaying, replay
 from niwashi.records.rescue import Renewal, open_whole, renew
@@ -51,7 +51,7 @@ from niwashi.records.trace import (
     TraceEntry,
     reading_change,
 )
-from niwashi.records.tries import PuzzleTry, Tried
+from niwashi.records.tries import PuzzleTry, TryResult
 
 __all__ = [
     "CARRY_OUT",
@@ -76,8 +76,8 @@ __all__ = [
     "Kept",
     "Merged",
     "PuzzleTry",
-    "Reader",
     "RecordedAct",
+    "RecordsReader",
     "Renewal",
     "Replay",
     "Replaying",
@@ -85,7 +85,7 @@ __all__ = [
     "RunLine",
     "Thinking",
     "TraceEntry",
-    "Tried",
+    "TryResult",
     "adds_nothing",
     "back_up",
     "check_file",

@@ -18,7 +18,7 @@ from niwashi.records.salvage import salvage
 from niwashi.records.store import Store
 from niwashi.records.tally_file import Tally
 from niwashi.records.trace import Run, TraceEntry
-from niwashi.records.tries import PuzzleTry, Tried
+from niwashi.records.tries import PuzzleTry, TryResult
 
 _BUSY_S = 1.0
 """Seconds that a write waits for another program's, unless `wait_at_most` sets it."""
@@ -173,7 +173,7 @@ class Journal(Store):
         found = []
         for who, what, grade, how, *times in rows:
             with suppress(ValueError):  # a damaged one costs no other
-                found.append(PuzzleTry(who, what, grade, Tried(how), *times))
+                found.append(PuzzleTry(who, what, grade, TryResult(how), *times))
         return self._memory.take_tries(found)
 
     def take_from(self, damaged: Path) -> int:

@@ -20,7 +20,7 @@ _BUSY_S = 2.0
 _BEYOND = (1 << 63) - 1  # no game has so high a number
 
 
-class Reader:
+class RecordsReader:
     """The games of a file through a connection of its own, which can't write and holds no game.
 
     Use it as a context. It may be made in any thread, and is used in that one. Raises RecordsFault.

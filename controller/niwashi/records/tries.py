@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Tried(StrEnum):
+class TryResult(StrEnum):
     """The result of somebody's first try of a puzzle; each counts for the rating once."""
 
     SOLVED = "solved"
@@ -22,6 +22,6 @@ class PuzzleTry:
     player: str
     puzzle: str
     grade: int
-    tried: Tried
+    tried: TryResult
     at: float
     solved_at: float | None = None

@@ -1,6 +1,6 @@
 """The running program and its pages."""
 
-from niwashi.server.archive import GameArchive
+from niwashi.server.archive import RecordsArchive
 from niwashi.server.backups import PageBackups, page_backups
 from niwashi.server.beeping import add_beeping
 from niwashi.server.boards import PageBoards, kept_board
@@ -10,8 +10,8 @@ from niwashi.server.live import LiveProgram
 from niwashi.server.playing import WantedBoard, WantedGame, WantedPages, play_game
 from niwashi.server.proof import GardenProof, garden_proof
 from niwashi.server.refused import forget_refusal, show_refusal, wait_s
-from niwashi.server.replay import Replay
-from niwashi.server.selftest import Tried, selftest
+from niwashi.server.replay import ReplayFeature
+from niwashi.server.selftest import PassedCheck, selftest
 from niwashi.server.serve import Invitation, run, run_board
 from niwashi.server.simulated import simulated_patient, simulated_program, simulated_replay, simulated_server
 from niwashi.server.speaking import voiced
@@ -21,17 +21,17 @@ from niwashi.server.taking_up import lay_out_again, recorded, seated_again, teac
 
 __all__ = [
     "Delayed",
-    "GameArchive",
     "GameServer",
     "GardenProof",
     "Invitation",
     "LiveProgram",
     "PageBackups",
     "PageBoards",
-    "Replay",
+    "PassedCheck",
+    "RecordsArchive",
+    "ReplayFeature",
     "Supervisor",
     "SupplyWatch",
-    "Tried",
     "WantedBoard",
     "WantedGame",
     "WantedPages",

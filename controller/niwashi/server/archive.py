@@ -20,7 +20,7 @@ from niwashi.errors import NiwashiError
 from niwashi.games import GameEnding
 from niwashi.kits import kit_of
 from niwashi.loop import board_of
-from niwashi.records import Kept, Reader
+from niwashi.records import Kept, RecordsReader
 from niwashi.server.queries import played_from, sketched
 from niwashi.session import Geometry, Match
 from niwashi.views import (
@@ -43,11 +43,11 @@ _LONGEST_S = 120.0  # a command takes; an animation of a long game on a small Pi
 _NICE = 10  # the board goes first
 
 
-Endings = Callable[[Reader], Mapping[str, GameEnding]]
+Endings = Callable[[RecordsReader], Mapping[str, GameEnding]]
 """Returns the endings of games that their rules have not ended, by the keys of the games."""
 
 
-def _no_endings(_: Reader) -> Mapping[str, GameEnding]:
+def _no_endings(_: RecordsReader) -> Mapping[str, GameEnding]:
     return {}
 
 
@@ -115,7 +115,7 @@ class Processes:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
-class GameArchive:
+class RecordsArchive:
     """Satisfies `niwashi.web.GameArchive` for the games in a file of records."""
 
     def __init__(
@@ -146,7 +146,7 @@ class GameArchive:
         """The newest games, or those before a number."""
 
         def look() -> GamesPage:
-            with Reader(self.file) as reader:
+            with RecordsReader(self.file) as reader:
                 found = reader.games(PAGE + 1, before)
                 count, endings = reader.count(), self._endings(reader)
             entries = [entry_view(kept, language, endings) for kept in found[:PAGE]]
@@ -159,7 +159,7 @@ class GameArchive:
 
         def look() -> int:
             key = self._key()
-            with Reader(self.file) as reader:
+            with RecordsReader(self.file) as reader:
                 found = reader.games(PAGE) if key else ()
             return next((kept.number for kept in found if kept.key == key), 0)
 
@@ -169,7 +169,7 @@ class GameArchive:
 
         def look() -> KeptGame:
             kept, match, board = self._open(number)
-            with Reader(self.file) as reader:
+            with RecordsReader(self.file) as reader:
                 endings = self._endings(reader)
             return kept_game_view(kept, match, board, language, may_change=True, endings=endings)
 
@@ -215,7 +215,7 @@ class GameArchive:
 
     def _open(self, number: int, turn: int = 0) -> _Opened:
         """A game with its positions, worked out once. Raises NiwashiError, for a turn beyond its end too."""
-        with Reader(self.file) as reader:
+        with RecordsReader(self.file) as reader:
             kept = reader.game(number)
             key = (number, len(kept.acts))
             if key not in self._opened:

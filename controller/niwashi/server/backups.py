@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from niwashi.backup import (
-    Choice,
     Passphrase,
+    RestoreOptions,
     Summary,
     all_kept_files,
     backup_name,
@@ -201,7 +201,7 @@ class PageBackups:
                 if is_other and wanted.takes_key is None:
                     there = summary.public or "-"
                     raise NiwashiError("backup-two-keys", here=(here or "")[:16], there=there[:16])
-            choice = Choice(secrets=secrets, takes_key=wanted.takes_key, replaces=wanted.instead)
+            choice = RestoreOptions(secrets=secrets, takes_key=wanted.takes_key, replaces=wanted.instead)
             request_restore(file, self._records, choice)
 
         await self._beside(leave)

@@ -1,7 +1,7 @@
 """Players who change sides within a game: who chooses the other colour plays it from then on."""
 
 from niwashi.kits import kit_of
-from niwashi.loop import Feature, GameLoop, Names, Seats
+from niwashi.loop import Feature, GameLoop, SeatNames, Seats
 from niwashi.opponents import Sides
 from niwashi.session import Event, EventKind
 
@@ -9,7 +9,7 @@ from niwashi.session import Event, EventKind
 class ChangingSides:
     """Lets the two players of a table change sides after a turn that says so: opponents, names and pages."""
 
-    def __init__(self, runner: GameLoop, sides: Sides, names: Names, seats: Seats) -> None:
+    def __init__(self, runner: GameLoop, sides: Sides, names: SeatNames, seats: Seats) -> None:
         self._runner, self._sides, self._names, self._seats = runner, sides, names, seats
         runner.add(Feature("changing-sides", event=self._hear))
 

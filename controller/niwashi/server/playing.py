@@ -22,7 +22,7 @@ from niwashi.loop import NEVER, Feature, Recorder, SettingsStore, SmallFile, che
 from niwashi.network import NetworkLights, NetworkWatch, Nmcli
 from niwashi.opponents import Engines, PlayerChoice
 from niwashi.records import Journal
-from niwashi.server.archive import Endings, GameArchive
+from niwashi.server.archive import Endings, RecordsArchive
 from niwashi.server.backups import page_backups
 from niwashi.server.beeping import add_beeping
 from niwashi.server.boards import PageBoards
@@ -235,12 +235,14 @@ def _take_up(
 @contextmanager
 def _archive(
     journal: Journal | None, recorder: Recorder | None, endings: Endings
-) -> Iterator[GameArchive | None]:
+) -> Iterator[RecordsArchive | None]:
     """Yield the kept games for the pages; None where none are kept."""
     if journal is None:
         yield None
         return
-    with closing(GameArchive(journal.file, endings, key=lambda: recorder.game if recorder else "")) as kept:
+    with closing(
+        RecordsArchive(journal.file, endings, key=lambda: recorder.game if recorder else "")
+    ) as kept:
         yield kept
 
 

@@ -32,7 +32,7 @@ def step_in(turns: Sequence[str], here: Sequence[str]) -> int | None:
     return len(here) if list(turns[: len(here)]) == list(here) else None
 
 
-class Replay:
+class ReplayFeature:
     """The feature that replays a game as it was. Nothing of it is kept.
 
     Each turn counts when it is asked for, and hands carry it out as the lights say: pieces of a simulated

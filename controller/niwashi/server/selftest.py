@@ -38,14 +38,14 @@ _SEED = 1
 _ON_A_BOARD = 2  # turns, one a player: each has hands over every kind of cell
 
 
-class Tried(NamedTuple):
+class PassedCheck(NamedTuple):
     """Something that works: a key of the catalogue, and a number that belongs to it."""
 
     key: str
     number: int
 
 
-def selftest(records: Path, board: Path | None = None) -> Iterator[Tried]:
+def selftest(records: Path, board: Path | None = None) -> Iterator[PassedCheck]:
     """Try everything, one thing after the other. Raises NiwashiError for what does not work."""
     file = None if board is None else load_board(board)
     game = new_game(GameSetup(USUAL_GAME), lambda: _SEED)
@@ -53,12 +53,12 @@ def selftest(records: Path, board: Path | None = None) -> Iterator[Tried]:
         copy = Path(folder) / "games.sqlite3"
         back_up(records, copy)
         with closing(Journal.open(copy)) as journal:
-            yield Tried("selftest-records", _read(journal))
-            yield Tried("selftest-game", _played(journal, game))
+            yield PassedCheck("selftest-records", _read(journal))
+            yield PassedCheck("selftest-game", _played(journal, game))
     if file is not None:
-        yield Tried("selftest-board", _played_on(file))
-    yield Tried("selftest-page", _page(game))
-    yield Tried("selftest-engine", _thought(game))
+        yield PassedCheck("selftest-board", _played_on(file))
+    yield PassedCheck("selftest-page", _page(game))
+    yield PassedCheck("selftest-engine", _thought(game))
 
 
 def _played_on(file: BoardFile) -> int:

@@ -13,7 +13,7 @@ from niwashi.loop import SteadyClock, built_in_board, seed_of, suits
 from niwashi.opponents import Engines
 from niwashi.server.game_server import GameServer
 from niwashi.server.live import LiveProgram
-from niwashi.server.replay import Replay
+from niwashi.server.replay import ReplayFeature
 from niwashi.server.simulated_table import SimulatedSetup
 from niwashi.session import Match
 
@@ -189,7 +189,7 @@ def simulated_replay(
 
     tabletop = SimulatedTabletop(file, match.game, clock, rng)
     program = GameServer(match.game, tabletop.board, clock, tabletop, scan_s=1 / file.switches.scan_hz)
-    Replay(match, program)
+    ReplayFeature(match, program)
 
     async def hands(chance: Random) -> None:
         await attend(lambda: program.runner.session, tabletop.table, chance)

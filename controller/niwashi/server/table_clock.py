@@ -12,8 +12,8 @@ from niwashi.loop import (
     Feature,
     GameLoop,
     Handler,
-    Names,
     Resumed,
+    SeatNames,
     Seats,
     Timekeeper,
 )
@@ -55,7 +55,7 @@ class PlayerClocks:
         return tuple(used + runs * (i == self.running) for i, used in enumerate(self._used_s))
 
 
-class Proposal(NamedTuple):
+class ControlProposal(NamedTuple):
     """Another time control for the game that is on: who asks, and whose consent is missing."""
 
     control: TimeControl
@@ -68,8 +68,8 @@ class TableClock:
 
     def __init__(self, runner: GameLoop, opponents: Sides, seats: Seats) -> None:
         self.keeper = Timekeeper(runner)
-        self.names = Names()
-        self.proposal: Proposal | None = None
+        self.names = SeatNames()
+        self.proposal: ControlProposal | None = None
         self._runner, self._opponents, self._seats = runner, opponents, seats
         self._clocks = self._new_clocks()
         self._held = 0  # buttons that have agreed, and are not let go of yet
@@ -153,7 +153,7 @@ class TableClock:
         asker = self._runner.session.flow.acting if asker is None else asker
         people = frozenset(i for i in range(len(players)) if self._opponents.who(i).kind == "human")
         waits_for = people - {asker} if self.keeper.is_begun else frozenset[int]()
-        self._propose(Proposal(control, asker, waits_for))
+        self._propose(ControlProposal(control, asker, waits_for))
 
     def _answer(self, do: AnswerClock, by: Asker) -> None:
         """Accept or decline; a page without a seat answers for everybody."""
@@ -165,7 +165,7 @@ class TableClock:
         else:
             self._drop()
 
-    def _propose(self, proposal: Proposal) -> None:
+    def _propose(self, proposal: ControlProposal) -> None:
         self._runner.mark_changed()
         self.proposal = proposal if proposal.waits_for else None
         if not proposal.waits_for:

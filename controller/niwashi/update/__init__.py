@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 from niwashi.later import offer_later
 
 if TYPE_CHECKING:
-    from niwashi.update.bundle import Trust
-    from niwashi.update.machine import Phase, Reason, State
+    from niwashi.update.bundle import BundleTrust
+    from niwashi.update.machine import UpdateFailure, UpdatePhase, UpdateState
     from niwashi.update.place import (
         check_owner,
         is_vouched_for,
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 __all__ = [
     "NAMED_BY",
-    "Phase",
+    "BundleTrust",
     "Programs",
-    "Reason",
-    "State",
-    "Trust",
+    "UpdateFailure",
+    "UpdatePhase",
+    "UpdateState",
     "Updating",
     "Watch",
     "check_owner",
@@ -38,8 +38,8 @@ __all__ = [
 __getattr__ = offer_later(
     __name__,
     {
-        "bundle": ["Trust"],
-        "machine": ["Phase", "Reason", "State"],
+        "bundle": ["BundleTrust"],
+        "machine": ["UpdatePhase", "UpdateFailure", "UpdateState"],
         "place": ["check_owner", "is_vouched_for", "keys_named", "programs_named", "records_beside"],
         "slots": ["NAMED_BY", "Programs"],
         "updating": ["Updating", "recall"],

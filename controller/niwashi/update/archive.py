@@ -22,7 +22,7 @@ _PAX_RECORD = re.compile(rb"(\d{1,5}) (\w[\w.]*)=(.*)\n", re.DOTALL)
 _KINDS = {b"1": "link", b"2": "link", b"3": "device", b"4": "device", b"5": "folder", b"6": "pipe"}
 
 
-class Source(Protocol):
+class ByteSource(Protocol):
     """A source of bytes. It returns fewer than asked for only at its end."""
 
     def read(self, size: int, /) -> bytes: ...
@@ -39,7 +39,7 @@ class Entry(NamedTuple):
 class Archive:
     """Reads the entries of an archive in their order. Raises BadBundle for whatever no bundle has."""
 
-    def __init__(self, source: Source, told: Callable[[int], object] = lambda _: None) -> None:
+    def __init__(self, source: ByteSource, told: Callable[[int], object] = lambda _: None) -> None:
         """`told` hears how many bytes have been read, each time some have."""
         self._source, self._told = source, told
 

@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 from niwashi.errors import BadBundle, NiwashiError, UpdateRefused
 from niwashi.keys import check_cryptography
-from niwashi.update.archive import Archive, Entry, Source
+from niwashi.update.archive import Archive, ByteSource, Entry
 from niwashi.update.manifest import LARGEST_MANIFEST, Here, Manifest, Wheel, check_fits, parse
 
 _SIGNATURE = 64  # bytes
 _WHEELS = "wheels/"
 
 
-class Trust(NamedTuple):
+class BundleTrust(NamedTuple):
     """The reasons to trust a bundle: a key in a folder, or a person who `vouches` for its file."""
 
     keys: Path
@@ -25,7 +25,9 @@ class Trust(NamedTuple):
 class Bundle:
     """A bundle whose manifest has been read and believed, and whose wheels are still to come."""
 
-    def __init__(self, source: Source, trust: Trust, told: Callable[[int], object] = lambda _: None) -> None:
+    def __init__(
+        self, source: ByteSource, trust: BundleTrust, told: Callable[[int], object] = lambda _: None
+    ) -> None:
         """Read its beginning. Raises BadBundle, or UpdateRefused where nothing can be checked."""
         self._archive = Archive(source, told)
         raw = self._whole("manifest.json", LARGEST_MANIFEST, self._archive.next())
@@ -74,7 +76,7 @@ class Bundle:
         return b"".join(entry.parts)
 
 
-def _is_signed(manifest: bytes, signature: bytes, trust: Trust) -> bool:
+def _is_signed(manifest: bytes, signature: bytes, trust: BundleTrust) -> bool:
     """Look at a signature; False where nothing was there to check it by, and somebody vouches for the file.
 
     One that is there counts, whoever vouches for the file besides.

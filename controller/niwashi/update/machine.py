@@ -28,7 +28,7 @@ class Slot(StrEnum):
         return Slot.B if self is Slot.A else Slot.A
 
 
-class Phase(StrEnum):
+class UpdatePhase(StrEnum):
     """The progress of an update."""
 
     IDLE = "idle"
@@ -43,7 +43,7 @@ class Phase(StrEnum):
     FAILED = "failed"  # it never ran
 
 
-class Reason(StrEnum):
+class UpdateFailure(StrEnum):
     """Why an update did not stay."""
 
     BROKEN_OFF = "broken-off"  # reading or installing it was not finished
@@ -55,7 +55,7 @@ class Reason(StrEnum):
     LOST = "lost"  # nobody knows any more how far it had come
 
 
-class Event(StrEnum):
+class UpdateEvent(StrEnum):
     """The events of an update."""
 
     VERIFIED = "verified"
@@ -69,7 +69,7 @@ class Event(StrEnum):
     RETURNED = "returned"
 
 
-class Act(StrEnum):
+class UpdateAct(StrEnum):
     """The acts of a start other than writing states."""
 
     BACK_UP = "back-up"  # of the records, as they are
@@ -78,19 +78,19 @@ class Act(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class UpdateState:
     """The state of an update; `version` is its own, `before` that of the previous program.
 
     `current` is the folder that runs at the next start, `good` the one that has proved itself. `starts`
     counts starts on probation that have not ended properly; `backup` and `aside` name files of records.
     """
 
-    phase: Phase = Phase.IDLE
+    phase: UpdatePhase = UpdatePhase.IDLE
     current: Slot = Slot.A
     good: Slot = Slot.A
     version: str = ""
     before: str = ""
-    reason: Reason | None = None
+    reason: UpdateFailure | None = None
     starts: int = 0
     backup: str = ""
     aside: str = ""
@@ -99,80 +99,84 @@ class State:
     @property
     def is_on_trial(self) -> bool:
         """True if nobody may begin another update."""
-        return self.phase in (Phase.PROBATION, Phase.RETURNING)
+        return self.phase in (UpdatePhase.PROBATION, UpdatePhase.RETURNING)
 
     @property
     def is_due(self) -> bool:
         """True if the next start changes the program: a running one should end at a pause."""
-        return self.phase in (Phase.READY, Phase.RETURNING)
+        return self.phase in (UpdatePhase.READY, UpdatePhase.RETURNING)
 
     @property
     def keeps_what_was_played(self) -> bool:
         """True if records that the previous program can read stay as they are when it returns."""
-        return self.reason is Reason.ASKED
+        return self.reason is UpdateFailure.ASKED
 
 
-_ON_ITS_WAY = (Phase.FETCHED, Phase.VERIFIED, Phase.INSTALLED, Phase.READY)
+_ON_ITS_WAY = (UpdatePhase.FETCHED, UpdatePhase.VERIFIED, UpdatePhase.INSTALLED, UpdatePhase.READY)
 
-_NEXT: Mapping[tuple[Phase, Event], Phase] = {
-    (Phase.FETCHED, Event.VERIFIED): Phase.VERIFIED,
-    (Phase.VERIFIED, Event.INSTALLED): Phase.INSTALLED,
-    (Phase.INSTALLED, Event.PASSED): Phase.READY,
-    **{(phase, Event.FAILED): Phase.FAILED for phase in _ON_ITS_WAY},
-    (Phase.PROBATION, Event.WELL): Phase.GOOD,
-    (Phase.PROBATION, Event.UNWELL): Phase.RETURNING,
-    (Phase.PROBATION, Event.STOPPED): Phase.PROBATION,
-    (Phase.PROBATION, Event.RECALLED): Phase.RETURNING,
-    (Phase.GOOD, Event.RECALLED): Phase.RETURNING,
-    (Phase.RETURNING, Event.RETURNED): Phase.BACK,
+_NEXT: Mapping[tuple[UpdatePhase, UpdateEvent], UpdatePhase] = {
+    (UpdatePhase.FETCHED, UpdateEvent.VERIFIED): UpdatePhase.VERIFIED,
+    (UpdatePhase.VERIFIED, UpdateEvent.INSTALLED): UpdatePhase.INSTALLED,
+    (UpdatePhase.INSTALLED, UpdateEvent.PASSED): UpdatePhase.READY,
+    **{(phase, UpdateEvent.FAILED): UpdatePhase.FAILED for phase in _ON_ITS_WAY},
+    (UpdatePhase.PROBATION, UpdateEvent.WELL): UpdatePhase.GOOD,
+    (UpdatePhase.PROBATION, UpdateEvent.UNWELL): UpdatePhase.RETURNING,
+    (UpdatePhase.PROBATION, UpdateEvent.STOPPED): UpdatePhase.PROBATION,
+    (UpdatePhase.PROBATION, UpdateEvent.RECALLED): UpdatePhase.RETURNING,
+    (UpdatePhase.GOOD, UpdateEvent.RECALLED): UpdatePhase.RETURNING,
+    (UpdatePhase.RETURNING, UpdateEvent.RETURNED): UpdatePhase.BACK,
 }
 
 
-def fetched(state: State, version: str, before: str) -> State:
+def fetched(state: UpdateState, version: str, before: str) -> UpdateState:
     """An update has come, of a version. Raises UpdateRefused while another one is on trial.
 
     Whatever another one had come to before it was ready to run is forgotten.
     """
     if state.is_on_trial:
         raise UpdateRefused("update-on-trial", version=state.version)
-    return State(Phase.FETCHED, state.good, state.good, version, before)
+    return UpdateState(UpdatePhase.FETCHED, state.good, state.good, version, before)
 
 
-def after(state: State, event: Event, reason: Reason | None = None) -> State:
+def after(state: UpdateState, event: UpdateEvent, reason: UpdateFailure | None = None) -> UpdateState:
     """The state after something has happened. Raises UpdateRefused for what can't happen to it.
 
-    >>> on_trial = State(Phase.PROBATION, Slot.B, Slot.A, "0.2.0", "0.1.0", starts=1)
-    >>> after(on_trial, Event.WELL).good, after(on_trial, Event.UNWELL, Reason.UNSTEADY).current
-    (<Slot.B: 'b'>, <Slot.A: 'a'>)
+    >>> on_trial = UpdateState(UpdatePhase.PROBATION, Slot.B, Slot.A, "0.2.0", "0.1.0", starts=1)
+    >>> after(on_trial, UpdateEvent.WELL).good
+    <Slot.B: 'b'>
+    >>> after(on_trial, UpdateEvent.UNWELL, UpdateFailure.UNSTEADY).current
+    <Slot.A: 'a'>
     """
     phase = _NEXT.get((state.phase, event))
     if phase is None:
         raise UpdateRefused("update-not-now", found=state.phase, asked=event)
-    state = replace(state, phase=phase, reason=reason if phase is not Phase.BACK else state.reason)
+    state = replace(state, phase=phase, reason=reason if phase is not UpdatePhase.BACK else state.reason)
     match phase:
-        case Phase.FAILED | Phase.BACK:
+        case UpdatePhase.FAILED | UpdatePhase.BACK:
             return replace(state, is_told=False, starts=0)
-        case Phase.GOOD:
+        case UpdatePhase.GOOD:
             return replace(state, good=state.current, is_told=False, starts=0)
-        case Phase.PROBATION:
+        case UpdatePhase.PROBATION:
             return replace(state, starts=0)
-        case Phase.RETURNING:
+        case UpdatePhase.RETURNING:
             return _returning(state)
     return state
 
 
-def _returning(state: State) -> State:
+def _returning(state: UpdateState) -> UpdateState:
     """Back to the folder that was good, or if that is the one in use, to the one before."""
     goal = state.good if state.good is not state.current else state.current.other
     return replace(state, current=goal, good=goal, aside="", is_told=False)
 
 
-def told(state: State) -> State:
+def told(state: UpdateState) -> UpdateState:
     """People have been shown what became of the update."""
     return replace(state, is_told=True)
 
 
-def starting(state: State, *, is_linked: bool, can_return: bool = True) -> tuple[State | Act, ...]:
+def starting(
+    state: UpdateState, *, is_linked: bool, can_return: bool = True
+) -> tuple[UpdateState | UpdateAct, ...]:
     """Return the steps before the program starts, in order: states to write, and acts.
 
     `is_linked` is whether the links lead where the state says already. A start on probation is counted, but
@@ -180,23 +184,30 @@ def starting(state: State, *, is_linked: bool, can_return: bool = True) -> tuple
     Unless it `can_return`, the program before is not whole: then the new one has to do.
     """
     match state.phase:
-        case Phase.READY:
-            on_trial = replace(state, phase=Phase.PROBATION, current=state.good.other, starts=1)
-            return Act.BACK_UP, on_trial, Act.LINK
-        case Phase.PROBATION if is_linked and state.starts and can_return:
-            back = after(state, Event.UNWELL, state.reason or Reason.RESTARTED)
+        case UpdatePhase.READY:
+            on_trial = replace(state, phase=UpdatePhase.PROBATION, current=state.good.other, starts=1)
+            return UpdateAct.BACK_UP, on_trial, UpdateAct.LINK
+        case UpdatePhase.PROBATION if is_linked and state.starts and can_return:
+            back = after(state, UpdateEvent.UNWELL, state.reason or UpdateFailure.RESTARTED)
             return back, *starting(back, is_linked=False)
-        case Phase.PROBATION if is_linked:
-            return replace(state, starts=1), Act.LINK
-        case Phase.RETURNING:
-            return Act.RESTORE, Act.LINK, after(state, Event.RETURNED)
-    return (Act.LINK,)
+        case UpdatePhase.PROBATION if is_linked:
+            return replace(state, starts=1), UpdateAct.LINK
+        case UpdatePhase.RETURNING:
+            return UpdateAct.RESTORE, UpdateAct.LINK, after(state, UpdateEvent.RETURNED)
+    return (UpdateAct.LINK,)
 
 
-def found_again(current: Slot, good: Slot, version: str, backup: str) -> State:
+def found_again(current: Slot, good: Slot, version: str, backup: str) -> UpdateState:
     """The state to go by where it was lost: what the links say, and nothing that has not proved itself."""
     if current is good:
-        return State(Phase.IDLE, current, good)
-    return State(
-        Phase.PROBATION, current, good, version, reason=Reason.LOST, starts=1, backup=backup, is_told=False
+        return UpdateState(UpdatePhase.IDLE, current, good)
+    return UpdateState(
+        UpdatePhase.PROBATION,
+        current,
+        good,
+        version,
+        reason=UpdateFailure.LOST,
+        starts=1,
+        backup=backup,
+        is_told=False,
     )

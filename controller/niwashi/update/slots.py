@@ -26,7 +26,7 @@ from filelock import FileLock, Timeout
 from pydantic import TypeAdapter, ValidationError
 
 from niwashi.errors import UpdateRefused
-from niwashi.update.machine import Phase, Reason, Slot, State, found_again
+from niwashi.update.machine import Slot, UpdateFailure, UpdatePhase, UpdateState, found_again
 
 NAMED_BY = "NIWASHI_PROGRAMS"
 """The environment variable by which a service says where its programs lie: it follows their links."""
@@ -38,14 +38,14 @@ BACKUP = "games.sqlite3"
 
 _FORMAT = 1
 _LONGEST_STATE = 64 << 10
-_STATE = TypeAdapter(State)
+_STATE = TypeAdapter(UpdateState)
 _WAIT_S = 10.0  # for whoever else writes the state: a few milliseconds are usual
 
 
-class Found(NamedTuple):
+class FoundState(NamedTuple):
     """The state, and whether it had to be made out from the links because its file says nothing."""
 
-    state: State
+    state: UpdateState
     is_odd: bool = False
 
 
@@ -120,28 +120,28 @@ class Programs:
 
     # The state
 
-    def found(self) -> Found:
+    def found(self) -> FoundState:
         """The state that is written; where it can't be read, or does not fit, the one that the links tell."""
         try:
             state = self._read()
         except FileNotFoundError:
-            return Found(self._by_links())
+            return FoundState(self._by_links())
         except PermissionError as error:
             raise UpdateRefused("update-not-readable", folder=str(self.folder)) from error
         except (OSError, ValueError, ValidationError, RecursionError):
-            return Found(self._by_links(), is_odd=True)
-        next_one = state.good.other if state.phase is Phase.READY else state.current
+            return FoundState(self._by_links(), is_odd=True)
+        next_one = state.good.other if state.phase is UpdatePhase.READY else state.current
         if self.is_whole(next_one) and self.is_whole(state.current):
-            return Found(state)
-        if state.phase is Phase.PROBATION and self.is_whole(state.good):  # what is on probation is gone
-            return Found(replace(state, starts=1, reason=Reason.LOST), is_odd=True)
-        return Found(self._by_links(), is_odd=True)
+            return FoundState(state)
+        if state.phase is UpdatePhase.PROBATION and self.is_whole(state.good):  # what is on probation is gone
+            return FoundState(replace(state, starts=1, reason=UpdateFailure.LOST), is_odd=True)
+        return FoundState(self._by_links(), is_odd=True)
 
     @property
-    def state(self) -> State:
+    def state(self) -> UpdateState:
         return self.found().state
 
-    def write(self, state: State) -> None:
+    def write(self, state: UpdateState) -> None:
         """Keep a state; a file that said nothing is kept under another name."""
         if self.found().is_odd and self._state.exists():
             self._state.replace(self._state.with_name("state.json.odd"))
@@ -155,7 +155,7 @@ class Programs:
         beside.replace(self._state)
         sync(self.folder)
 
-    def change(self, wanted: Callable[[State], State]) -> State:
+    def change(self, wanted: Callable[[UpdateState], UpdateState]) -> UpdateState:
         """Read, change and write the state, with nobody else between. Raises UpdateRefused."""
         with self.held("state.lock", "update-busy", _WAIT_S):
             state = wanted(self.state)
@@ -175,7 +175,7 @@ class Programs:
         finally:
             lock.release()
 
-    def _read(self) -> State:
+    def _read(self) -> UpdateState:
         with self._state.open("rb") as content:
             raw = content.read(_LONGEST_STATE + 1)
         said = json.loads(raw)
@@ -183,7 +183,7 @@ class Programs:
             raise ValueError("no state that this program knows")
         return _STATE.validate_python(said)
 
-    def _by_links(self) -> State:
+    def _by_links(self) -> UpdateState:
         """Return the state that the links show; without links, that of a program that is whole."""
         whole = [slot for slot in Slot if self.is_whole(slot)]
         if not whole:
@@ -196,11 +196,11 @@ class Programs:
 
     # Links
 
-    def is_linked(self, state: State) -> bool:
+    def is_linked(self, state: UpdateState) -> bool:
         """Return whether the links lead where a state says."""
         return self._target("current") is state.current and self._target("good") is state.good
 
-    def link(self, state: State) -> None:
+    def link(self, state: UpdateState) -> None:
         """Set the links as a state says, each atomically."""
         for name, slot in (("current", state.current), ("good", state.good)):
             if self._target(name) is not slot:

@@ -22,14 +22,22 @@ from niwashi.records import (
     mend,
     put_back,
 )
-from niwashi.update.machine import Act, Event, Phase, Reason, State, after, starting
+from niwashi.update.machine import (
+    UpdateAct,
+    UpdateEvent,
+    UpdateFailure,
+    UpdatePhase,
+    UpdateState,
+    after,
+    starting,
+)
 from niwashi.update.slots import BACKUP, Programs
 
 Told = Callable[[NiwashiError], object]
 """Hears what is to be said: a key of the catalogue and its facts."""
 
 
-def before_start(programs: Programs, records: Path, told: Told) -> State:
+def before_start(programs: Programs, records: Path, told: Told) -> UpdateState:
     """Do what has to be done before the program starts, and return the state that it starts with.
 
     Raises NiwashiError where something can't be done; then the next start tries again.
@@ -40,52 +48,52 @@ def before_start(programs: Programs, records: Path, told: Told) -> State:
     if found.is_odd:
         told(NiwashiError("update-odd-state", folder=str(programs.folder), phase=state.phase))
     begun = state
-    if state.phase is Phase.RETURNING and not state.aside:
+    if state.phase is UpdatePhase.RETURNING and not state.aside:
         state = named(state, records)
         programs.write(state)
     can_return = programs.is_whole(state.good)
-    if state.phase is Phase.PROBATION and not can_return:
+    if state.phase is UpdatePhase.PROBATION and not can_return:
         told(NiwashiError("update-nothing-before"))
     for act in starting(state, is_linked=programs.is_linked(state), can_return=can_return):
         match act:
-            case State():
+            case UpdateState():
                 state = _written(programs, act, state, records)
-            case Act.BACK_UP:
+            case UpdateAct.BACK_UP:
                 backed_up = _backed_up(programs, state, records, told)
-                if backed_up.phase is Phase.FAILED:
+                if backed_up.phase is UpdatePhase.FAILED:
                     state = backed_up
                     break
                 state = backed_up
-            case Act.RESTORE:
+            case UpdateAct.RESTORE:
                 _restore(programs, state, records, told)
-            case Act.LINK:
+            case UpdateAct.LINK:
                 programs.link(state)
     _tell(begun, state, told)
     return state
 
 
-def _written(programs: Programs, wanted: State, state: State, records: Path) -> State:
+def _written(programs: Programs, wanted: UpdateState, state: UpdateState, records: Path) -> UpdateState:
     """Write a state with the names that only this computer knows."""
     wanted = replace(wanted, backup=state.backup, aside=state.aside)
-    if wanted.phase is Phase.RETURNING:
+    if wanted.phase is UpdatePhase.RETURNING:
         wanted = named(wanted, records)
     programs.write(wanted)
     return wanted
 
 
-def named(state: State, records: Path) -> State:
+def named(state: UpdateState, records: Path) -> UpdateState:
     """A state of returning, with the name that the records get which the other program has written."""
     return replace(state, aside=free_name(records, f"of-{state.version or 'update'}").name)
 
 
-def _backed_up(programs: Programs, state: State, records: Path, told: Told) -> State:
+def _backed_up(programs: Programs, state: UpdateState, records: Path, told: Told) -> UpdateState:
     """Keep the records as they are now; where that can't be done the update is over before it ran."""
     place = programs.kept / BACKUP
     try:
         content = back_up(records, place)
     except RecordsFault as fault:
         told(fault)
-        state = after(state, Event.FAILED, Reason.RECORDS)
+        state = after(state, UpdateEvent.FAILED, UpdateFailure.RECORDS)
         programs.write(state)
         return state
     if content is None:
@@ -93,7 +101,7 @@ def _backed_up(programs: Programs, state: State, records: Path, told: Told) -> S
     return replace(state, backup="" if content is None else place.name)
 
 
-def _restore(programs: Programs, state: State, records: Path, told: Told) -> None:
+def _restore(programs: Programs, state: UpdateState, records: Path, told: Told) -> None:
     """Restore the records that the previous program can read, without loss."""
     backup = programs.kept / (state.backup or "none")
     aside = records.with_name(state.aside)
@@ -138,12 +146,12 @@ def _more(aside: Path, backup: Path) -> int:
     return 0
 
 
-def _tell(begun: State, state: State, told: Told) -> None:
+def _tell(begun: UpdateState, state: UpdateState, told: Told) -> None:
     facts = {"version": state.version or "-", "before": state.before or "-"}
     match state.phase:
-        case Phase.PROBATION if begun.phase is Phase.READY:
+        case UpdatePhase.PROBATION if begun.phase is UpdatePhase.READY:
             told(NiwashiError("update-begins", **facts))
-        case Phase.BACK if begun.phase is not Phase.BACK:
-            told(NiwashiError(f"update-back-{state.reason or Reason.LOST}", **facts))
-        case Phase.FAILED if begun.phase is not Phase.FAILED:
-            told(NiwashiError(f"update-failed-{state.reason or Reason.RECORDS}", **facts))
+        case UpdatePhase.BACK if begun.phase is not UpdatePhase.BACK:
+            told(NiwashiError(f"update-back-{state.reason or UpdateFailure.LOST}", **facts))
+        case UpdatePhase.FAILED if begun.phase is not UpdatePhase.FAILED:
+            told(NiwashiError(f"update-failed-{state.reason or UpdateFailure.RECORDS}", **facts))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from niwashi.errors import NiwashiError, UpdateRefused, reason
 from niwashi.session import Cue, Notice
-from niwashi.update.machine import Event, Phase, Reason, State, after, told
+from niwashi.update.machine import UpdateEvent, UpdateFailure, UpdatePhase, UpdateState, after, told
 from niwashi.update.place import programs_named, records_beside
 from niwashi.update.slots import NAMED_BY, Programs
 from niwashi.update.starting import Told, named
@@ -28,7 +28,7 @@ class Health:
         self._well_since: float | None = None
         self._last = 0.0
 
-    def step(self, now: float, *, is_well: bool) -> Event | None:
+    def step(self, now: float, *, is_well: bool) -> UpdateEvent | None:
         """Return `WELL` or `UNWELL` once it is certain, else None.
 
         >>> health = Health()
@@ -43,8 +43,8 @@ class Health:
         if is_well and self._well_since is None:
             self._well_since = now
         if self._well_since is not None and now - self._well_since >= GOOD_S:
-            return Event.WELL
-        return Event.UNWELL if now - self._began >= PATIENCE_S else None
+            return UpdateEvent.WELL
+        return UpdateEvent.UNWELL if now - self._began >= PATIENCE_S else None
 
 
 NEWS_S = 30.0
@@ -53,7 +53,7 @@ NEWS_S = 30.0
 _BUSY_S = 5.0  # whoever asks whether a program runs holds its lock for a moment
 _AGAIN_S = 5.0  # so long after the state could not be written it is tried again
 _LOOK_S = 2.0  # how often it is looked whether somebody wants a change
-_CUES = {Phase.GOOD: Cue.UPDATED, Phase.BACK: Cue.WENT_BACK, Phase.FAILED: Cue.WENT_BACK}
+_CUES = {UpdatePhase.GOOD: Cue.UPDATED, UpdatePhase.BACK: Cue.WENT_BACK, UpdatePhase.FAILED: Cue.WENT_BACK}
 
 
 class Watch:
@@ -65,7 +65,7 @@ class Watch:
         self._besides = ExitStack()
         self._besides.enter_context(programs.held("playing.lock", "update-plays-already", _BUSY_S))
         self._state = self._begun = programs.state
-        is_on_probation = self._state.phase is Phase.PROBATION and programs.is_linked(self._state)
+        is_on_probation = self._state.phase is UpdatePhase.PROBATION and programs.is_linked(self._state)
         self._health = Health() if is_on_probation else None
         self._has_stepped = False
         self._again_at = float("-inf")
@@ -84,7 +84,7 @@ class Watch:
         return cls(programs, records_beside(programs, environment), said)
 
     @property
-    def state(self) -> State:
+    def state(self) -> UpdateState:
         """The state as far as it is known here."""
         return self._state
 
@@ -116,14 +116,14 @@ class Watch:
         """The program ends, and `was_asked` to, or by a fault. What ended properly has not failed."""
         try:
             if was_asked and self._has_stepped and self._health is not None:
-                self._change(lambda state: after(state, Event.STOPPED))
+                self._change(lambda state: after(state, UpdateEvent.STOPPED))
         except OSError as error:
             folder = str(self._programs.folder)
             self._said(NiwashiError("update-not-written", folder=folder, why=reason(error)))
         finally:
             self._besides.close()
 
-    def _keep_up(self, now: float, verdict: Event | None, is_paused: Callable[[], bool]) -> None:
+    def _keep_up(self, now: float, verdict: UpdateEvent | None, is_paused: Callable[[], bool]) -> None:
         """Write what is certain by now, and look what others have written. Raises OSError."""
         if verdict is not None:
             self._judge(verdict)
@@ -133,13 +133,15 @@ class Watch:
             self._look_at = now + _LOOK_S
             self._look(is_paused)
 
-    def _judge(self, verdict: Event) -> None:
-        if verdict is Event.WELL:
-            self._change(lambda state: after(state, Event.WELL))
+    def _judge(self, verdict: UpdateEvent) -> None:
+        if verdict is UpdateEvent.WELL:
+            self._change(lambda state: after(state, UpdateEvent.WELL))
             self._programs.link(self._state)
             self._notices, self._news_until = _notices(self._state), None
         else:
-            self._change(lambda state: named(after(state, Event.UNWELL, Reason.UNSTEADY), self._records))
+            self._change(
+                lambda state: named(after(state, UpdateEvent.UNWELL, UpdateFailure.UNSTEADY), self._records)
+            )
             self.is_over = True
         self._health = None
         self._said(_news(self._state))
@@ -156,7 +158,7 @@ class Watch:
             self._said(NiwashiError("update-makes-room", version=state.version))
             self.is_over = True
 
-    def _change(self, wanted: Callable[[State], State]) -> None:
+    def _change(self, wanted: Callable[[UpdateState], UpdateState]) -> None:
         try:
             self._state = self._programs.change(wanted)
         except UpdateRefused:  # somebody has changed it meanwhile: that counts
@@ -166,19 +168,19 @@ class Watch:
         return self._state.phase in _CUES and not self._state.is_told
 
 
-def _notices(state: State) -> tuple[Notice, ...]:
+def _notices(state: UpdateState) -> tuple[Notice, ...]:
     return (Notice(f"notice-{_key(state)}", (state.version or "-",)),)
 
 
-def _news(state: State) -> NiwashiError:
+def _news(state: UpdateState) -> NiwashiError:
     """Return the result of an update for the journal."""
     return NiwashiError(_key(state), version=state.version or "-", before=state.before or "-")
 
 
-def _key(state: State) -> str:
+def _key(state: UpdateState) -> str:
     match state.phase:
-        case Phase.GOOD:
+        case UpdatePhase.GOOD:
             return "update-good"
-        case Phase.FAILED:
-            return f"update-failed-{state.reason or Reason.BROKEN_OFF}"
-    return f"update-back-{state.reason or Reason.LOST}"
+        case UpdatePhase.FAILED:
+            return f"update-failed-{state.reason or UpdateFailure.BROKEN_OFF}"
+    return f"update-back-{state.reason or UpdateFailure.LOST}"

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from niwashi.devices import (
     BoardFile,
-    Part,
+    BoardPart,
     SayText,
     WiringTable,
     header_wires,
@@ -84,6 +84,6 @@ def _line_rows(board: BoardFile, say: SayText) -> Iterable[Sequence[str]]:
         yield line.name, str(line.gpio), str(line.header_pin), use
 
 
-def _part_row(part: Part, say: SayText) -> Sequence[str]:
+def _part_row(part: BoardPart, say: SayText) -> Sequence[str]:
     count = say("board-as-many-as-pieces") if part.quantity is None else str(part.quantity)
     return count, say(part.key, rating=part.rating)

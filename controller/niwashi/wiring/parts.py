@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from math import ceil
 
-from niwashi.devices import BoardFile, Part, header_wires, switch_wires
+from niwashi.devices import BoardFile, BoardPart, header_wires, switch_wires
 
 _OWN_WIRES = ("data", "piezo", "tile-sda", "tile-scl")
 """Uses of wires that come with their part."""
@@ -39,38 +39,38 @@ def supply_a(file: BoardFile) -> float:
     return ceil(fuse_a(file) * _SURELY_BLOWN * 2) / 2
 
 
-def parts_list(file: BoardFile) -> tuple[Part, ...]:
+def parts_list(file: BoardFile) -> tuple[BoardPart, ...]:
     """Return everything to buy except wood, stones and cards."""
     pixels = _pixel_parts(file) if file.lit_by is None else ()
     return (*_switch_parts(file), *_chip_parts(file), *pixels, *_piezo_parts(file))
 
 
-def _switch_parts(file: BoardFile) -> Iterator[Part]:
+def _switch_parts(file: BoardFile) -> Iterator[BoardPart]:
     own = () if file.lit_by is None else (file.lit_by.switch,)
     kinds = [switch.kind for switch in switch_wires(file) if not isinstance(switch.at, own)]
     yield from _computers(file)
     if "reed" in kinds:
-        yield Part("board-part-reed", kinds.count("reed"))
-        yield Part("board-part-magnet", None)
+        yield BoardPart("board-part-reed", kinds.count("reed"))
+        yield BoardPart("board-part-magnet", None)
     if "button" in kinds:
-        yield Part("board-part-button", kinds.count("button"))
+        yield BoardPart("board-part-button", kinds.count("button"))
     for kind in file.kinds:
         yield from kind.line_parts(file)
     power = 2 if any(kind.has_chips and kind.is_in(file) for kind in file.kinds) else 0
     to = "board-part-wire" if file.serial is None else "board-part-pico-wire"
     if wires := sum(wire.kind not in _OWN_WIRES for wire in header_wires(file)) + power:
-        yield Part(to, wires)
+        yield BoardPart(to, wires)
 
 
-def _computers(file: BoardFile) -> Iterator[Part]:
+def _computers(file: BoardFile) -> Iterator[BoardPart]:
     if file.serial is None:
-        yield Part("board-part-pi" if header_wires(file) else "board-part-computer", 1)
+        yield BoardPart("board-part-pi" if header_wires(file) else "board-part-computer", 1)
     else:
-        yield Part("board-part-pico", 1)
-        yield Part("board-part-host", 1)
+        yield BoardPart("board-part-pico", 1)
+        yield BoardPart("board-part-host", 1)
 
 
-def _chip_parts(file: BoardFile) -> Iterator[Part]:
+def _chip_parts(file: BoardFile) -> Iterator[BoardPart]:
     """Yield parts of measuring sensors first, and of buses last."""
     here = [kind for kind in file.kinds if kind.is_in(file)]
     for kind in sorted(here, key=lambda kind: not kind.measures):
@@ -79,17 +79,17 @@ def _chip_parts(file: BoardFile) -> Iterator[Part]:
         yield from kind.bus_parts(file)
 
 
-def _piezo_parts(file: BoardFile) -> Iterator[Part]:
+def _piezo_parts(file: BoardFile) -> Iterator[BoardPart]:
     if file.piezo is not None:
-        yield Part("board-part-piezo", 1, "≤ 30 nF")
-        yield Part("board-part-piezo-resistor", 1, "220 Ω")
+        yield BoardPart("board-part-piezo", 1, "≤ 30 nF")
+        yield BoardPart("board-part-piezo-resistor", 1, "220 Ω")
 
 
-def _pixel_parts(file: BoardFile) -> Iterator[Part]:
-    yield Part("board-part-pixel", len(file.chain), f"WS2812B, {file.pixels.order}")
-    yield Part("board-part-shifter", 1, "74AHCT125")
-    yield Part("board-part-resistor", 1, "330 Ω")
-    yield Part("board-part-capacitor", 1, "1000 µF, ≥ 6.3 V")
-    yield Part("board-part-small-capacitor", 1, "100 nF")
-    yield Part("board-part-supply", 1, f"5 V, ≥ {supply_a(file):g} A")
-    yield Part("board-part-fuse", 1, f"{fuse_a(file):g} A")
+def _pixel_parts(file: BoardFile) -> Iterator[BoardPart]:
+    yield BoardPart("board-part-pixel", len(file.chain), f"WS2812B, {file.pixels.order}")
+    yield BoardPart("board-part-shifter", 1, "74AHCT125")
+    yield BoardPart("board-part-resistor", 1, "330 Ω")
+    yield BoardPart("board-part-capacitor", 1, "1000 µF, ≥ 6.3 V")
+    yield BoardPart("board-part-small-capacitor", 1, "100 nF")
+    yield BoardPart("board-part-supply", 1, f"5 V, ≥ {supply_a(file):g} A")
+    yield BoardPart("board-part-fuse", 1, f"{fuse_a(file):g} A")

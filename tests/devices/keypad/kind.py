@@ -12,9 +12,9 @@ from pydantic import Field
 
 from niwashi.devices import (
     BoardFile,
+    BoardPart,
     BytePort,
     Connections,
-    Part,
     PortName,
     SayText,
     SwitchKind,
@@ -126,8 +126,8 @@ class _Keypad(SwitchKind):
         first = file.sensor(Key(0))
         return KeypadScanner(connections.port(text.port, text.baud), text.keys, first)
 
-    def parts(self, file: BoardFile) -> Iterator[Part]:
-        yield Part("keypad-part", 1, f"{self.count(file)}")
+    def parts(self, file: BoardFile) -> Iterator[BoardPart]:
+        yield BoardPart("keypad-part", 1, f"{self.count(file)}")
 
     def wired_to(self, file: BoardFile, say: SayText) -> str:
         return say("keypad-wired", keys=self.count(file))

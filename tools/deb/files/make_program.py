@@ -28,7 +28,7 @@ SLOTS = ("a", "b")
 PYTHON = f"{sys.version_info.major}.{sys.version_info.minor}"
 
 
-class Refused(Exception):
+class NotMade(Exception):
     """It can't be made; says why, and what to do."""
 
 
@@ -47,7 +47,7 @@ def main() -> int:
             print(why_not)
         else:
             make(bundle, described, told.programs)
-    except (Refused, OSError, subprocess.CalledProcessError, tarfile.TarError) as error:
+    except (NotMade, OSError, subprocess.CalledProcessError, tarfile.TarError) as error:
         print(f"niwashi: the program could not be made. {error}", file=sys.stderr)
         return 1
     return 0
@@ -57,7 +57,7 @@ def the_bundle(folder: Path) -> Path:
     """The one bundle in a folder. Raises Refused."""
     found = sorted(folder.glob("*.niwashi"))
     if len(found) != 1:
-        raise Refused(f"There is to be one bundle in {folder}. Found: {[file.name for file in found]}")
+        raise NotMade(f"There is to be one bundle in {folder}. Found: {[file.name for file in found]}")
     return found[0]
 
 
@@ -67,12 +67,12 @@ def manifest(bundle: Path) -> dict[str, Any]:
         content = archive.extractfile("manifest.json")
         described: dict[str, Any] = json.load(content) if content else {}
     if described.get("format") != 1:
-        raise Refused(f"{bundle} is of another format: {described.get('format')}, not 1.")
+        raise NotMade(f"{bundle} is of another format: {described.get('format')}, not 1.")
     if described["machine"] != os.uname().machine:
-        raise Refused(f"{bundle} is for {described['machine']}. This computer is {os.uname().machine}.")
+        raise NotMade(f"{bundle} is for {described['machine']}. This computer is {os.uname().machine}.")
     if PYTHON not in described["pythons"]:
         known = " and ".join(described["pythons"])
-        raise Refused(f"This package is for Python {known}, of Debian 12 and 13. This system has {PYTHON}.")
+        raise NotMade(f"This package is for Python {known}, of Debian 12 and 13. This system has {PYTHON}.")
     return described
 
 
@@ -164,19 +164,19 @@ def unpacked(bundle: Path, described: dict[str, Any], folder: Path) -> Iterator[
             if told and content:
                 data = content.read()
                 if hashlib.sha256(data).hexdigest() != told["sha256"]:
-                    raise Refused(f"{entry.name} in {bundle} is damaged. Install the package again.")
+                    raise NotMade(f"{entry.name} in {bundle} is damaged. Install the package again.")
                 file = folder / Path(entry.name).name
                 file.write_bytes(data)
                 yield file
     if wanted:
-        raise Refused(f"{bundle} lacks {sorted(wanted)}. Install the package again.")
+        raise NotMade(f"{bundle} lacks {sorted(wanted)}. Install the package again.")
 
 
 def pip() -> Path:
     """Debian's own wheel of pip, which is run from where it lies. Raises Refused."""
     found = sorted(PIP.glob("pip-*.whl"))
     if not found:
-        raise Refused(f"There is no pip in {PIP}: apt install python3-pip-whl")
+        raise NotMade(f"There is no pip in {PIP}: apt install python3-pip-whl")
     return found[-1]
 
 
@@ -184,7 +184,7 @@ def check(program: Path, version: str) -> None:
     """See that a program starts. Raises Refused."""
     said = run([program / "bin" / "niwashi", "--version"])
     if not said.startswith(f"niwashi {version} "):
-        raise Refused(f"What was made says {said.strip()!r} of itself, not that it is {version}.")
+        raise NotMade(f"What was made says {said.strip()!r} of itself, not that it is {version}.")
 
 
 def switch(programs: Path, slot: str) -> None:
@@ -204,7 +204,7 @@ def run(command: list[Any], **more: str) -> str:
     clean = {"HOME": "/nonexistent", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin", **more}
     done = subprocess.run(list(map(str, command)), env=clean, capture_output=True, text=True, cwd="/")
     if done.returncode != 0:
-        raise Refused(f"{Path(command[0]).name} ended with {done.returncode}: {done.stderr.strip()[-2000:]}")
+        raise NotMade(f"{Path(command[0]).name} ended with {done.returncode}: {done.stderr.strip()[-2000:]}")
     return done.stdout
 
 

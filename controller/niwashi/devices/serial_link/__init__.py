@@ -7,7 +7,7 @@ from niwashi.later import offer_later
 if TYPE_CHECKING:
     from niwashi.devices.serial_link.frames import FrameDecoder, WireFrame, encode_frame
     from niwashi.devices.serial_link.link import HostLink, LinkPhase, hash_of
-    from niwashi.devices.serial_link.messages import Message, decode_message, encode_message
+    from niwashi.devices.serial_link.messages import SerialMessage, decode_message, encode_message
     from niwashi.devices.serial_link.table import PROTOCOL
 
 __all__ = [
@@ -15,7 +15,7 @@ __all__ = [
     "FrameDecoder",
     "HostLink",
     "LinkPhase",
-    "Message",
+    "SerialMessage",
     "WireFrame",
     "decode_message",
     "encode_frame",
@@ -28,7 +28,7 @@ __getattr__ = offer_later(
     {
         "frames": ["FrameDecoder", "WireFrame", "encode_frame"],
         "link": ["HostLink", "LinkPhase", "hash_of"],
-        "messages": ["Message", "decode_message", "encode_message"],
+        "messages": ["SerialMessage", "decode_message", "encode_message"],
         "table": ["PROTOCOL"],
     },
 )

@@ -5,7 +5,7 @@ from enum import Enum, auto
 from hashlib import sha256
 
 from niwashi.devices.serial_link.frames import FrameDecoder
-from niwashi.devices.serial_link.messages import Message, decode_message, encode_message
+from niwashi.devices.serial_link.messages import SerialMessage, decode_message, encode_message
 from niwashi.devices.serial_link.runs import encode_runs
 from niwashi.devices.serial_link.table import PROTOCOL, Capability, StoredText, Time, message_spec
 from niwashi.devices.serial_link.text_upload import TextUpload
@@ -48,8 +48,8 @@ class HostLink:
     def __init__(self, wiring: bytes, sensors: int, session: int) -> None:
         """`sensors` is the number of bytes in a reading, `session` the number of the first session."""
         self.phase = LinkPhase.CALLING
-        self.hello: Message | None = None
-        self.refusal: Message | None = None
+        self.hello: SerialMessage | None = None
+        self.refusal: SerialMessage | None = None
         self.frames = FrameDecoder()
         self._wiring = wiring
         self._sensors = sensors
@@ -121,7 +121,7 @@ class HostLink:
         """Store a text on the board; HELLO or REFUSED reports the result."""
         self._storing = TextUpload(what, text, hash_of(text))
 
-    def take(self, data: bytes, now: float) -> list[Message]:
+    def take(self, data: bytes, now: float) -> list[SerialMessage]:
         """Take received bytes; return the messages that they complete. Repeated readings are left out."""
         events = []
         for frame in self.frames.take(data):
@@ -141,7 +141,7 @@ class HostLink:
 
     # Messages from the board
 
-    def _handle(self, message: Message, now: float) -> bool:
+    def _handle(self, message: SerialMessage, now: float) -> bool:
         if message.name == "HELLO":
             return self._handle_hello(message, now)
         if message.session != self._session or self.phase in (LinkPhase.CALLING, LinkPhase.DIFFERS):
@@ -160,7 +160,7 @@ class HostLink:
             self._handle_refusal(message)
         return not message_spec(message.name).is_from_host
 
-    def _handle_hello(self, hello: Message, now: float) -> bool:
+    def _handle_hello(self, hello: SerialMessage, now: float) -> bool:
         if hello.session != self._session:
             if self.phase is not LinkPhase.CALLING:
                 self._begin()  # it has restarted, or an old OPEN came late
@@ -175,14 +175,14 @@ class HostLink:
             self._configure(hello)
         return True
 
-    def _handle_repeated_hello(self, before: Message | None, hello: Message) -> bool:
+    def _handle_repeated_hello(self, before: SerialMessage | None, hello: SerialMessage) -> bool:
         """Handle a HELLO in an open session: no sign of life, as a board that repeats it has lost us."""
         if before is None or any(before.fields.get(name) != hello.fields.get(name) for name in _SAME):
             self._begin()  # it has restarted, and an OPEN of this session came late; or it is another one
             return False
         return self._is_stored(hello)
 
-    def _is_stored(self, hello: Message) -> bool:
+    def _is_stored(self, hello: SerialMessage) -> bool:
         """Return whether this HELLO confirms a stored text, and is not just a repetition."""
         storing = self._storing
         if storing is None or not storing.is_taken(hello):
@@ -190,7 +190,7 @@ class HostLink:
         self._storing = None
         return True
 
-    def _configure(self, hello: Message) -> None:
+    def _configure(self, hello: SerialMessage) -> None:
         if hello["wiring"] != hash_of(self._wiring):
             if self.phase is not LinkPhase.REFUSED:
                 self.phase = LinkPhase.STORING
@@ -203,13 +203,13 @@ class HostLink:
             self.phase = LinkPhase.OPEN
             self._storing = self.refusal = None
 
-    def _handle_refusal(self, refusal: Message) -> None:
+    def _handle_refusal(self, refusal: SerialMessage) -> None:
         self.refusal = refusal
         self._storing = None
         if self.phase is LinkPhase.STORING:
             self.phase = LinkPhase.REFUSED
 
-    def _handle_reading(self, reading: Message) -> bool:
+    def _handle_reading(self, reading: SerialMessage) -> bool:
         if self.phase is not LinkPhase.OPEN or len(reading.tail) != self._sensors:
             return False
         seq = reading["seq"]
@@ -224,7 +224,7 @@ class HostLink:
         self._backwards = 0
         return ahead > 0
 
-    def _handle_pong(self, pong: Message, now: float) -> None:
+    def _handle_pong(self, pong: SerialMessage, now: float) -> None:
         if pong["count"] != self._pings:
             return
         if pong["shown"] == self._pinged_light:

@@ -12,7 +12,7 @@ _VERSIONED = ("OPEN", "HELLO")
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
+class SerialMessage:
     """A received message: its name, session, fields, and the bytes after them (`tail`)."""
 
     name: str
@@ -35,7 +35,7 @@ def encode_message(name: str, session: int, *values: int | bytes, tail: bytes = 
     return encode_frame(form.number, session, form.packing.pack(*values) + tail)
 
 
-def decode_message(frame: WireFrame) -> Message | None:
+def decode_message(frame: WireFrame) -> SerialMessage | None:
     """Decode the message in a frame; None if the table has no message of this number and length.
 
     An OPEN or HELLO of another protocol has only the field `protocol`.
@@ -44,14 +44,16 @@ def decode_message(frame: WireFrame) -> Message | None:
     if form is None:
         return None
     if form.name in _VERSIONED and frame.payload and frame.payload[0] != PROTOCOL:
-        return Message(form.name, frame.session, MappingProxyType({"protocol": frame.payload[0]}))
+        return SerialMessage(form.name, frame.session, MappingProxyType({"protocol": frame.payload[0]}))
     size = form.packing.size
     too_long = len(frame.payload) > size and not form.tail
     return None if len(frame.payload) < size or too_long else _message(form, frame)
 
 
-def _message(form: MessageSpec, frame: WireFrame) -> Message:
+def _message(form: MessageSpec, frame: WireFrame) -> SerialMessage:
     values = form.packing.unpack_from(frame.payload)
     numbers = (v if isinstance(v, int) else int.from_bytes(v, "little") for v in values)
     fields = dict(zip((field.name for field in form.fields), numbers, strict=True))
-    return Message(form.name, frame.session, MappingProxyType(fields), frame.payload[form.packing.size :])
+    return SerialMessage(
+        form.name, frame.session, MappingProxyType(fields), frame.payload[form.packing.size :]
+    )

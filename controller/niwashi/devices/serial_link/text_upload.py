@@ -1,6 +1,6 @@
 """The transfer of a text to the board, piece by piece, each after an answer to the last."""
 
-from niwashi.devices.serial_link.messages import Message, encode_message
+from niwashi.devices.serial_link.messages import SerialMessage, encode_message
 from niwashi.devices.serial_link.table import Limit, StoredText, Time
 
 _AGAIN_S = 5 * Time.RESEND_MS / 1000
@@ -28,13 +28,13 @@ class TextUpload:
             "STORE", session, self._what, self._name, len(self._text), self.have, tail=piece
         )
 
-    def hear(self, stored: Message) -> None:
+    def hear(self, stored: SerialMessage) -> None:
         """Continue at the position that the board reports."""
         mine = stored["what"] == self._what and stored["hash"] == self._name
         if mine and stored["have"] < len(self._text) and stored["have"] != self.have:
             self.have = stored["have"]
             self._sent_at = float("-inf")
 
-    def is_taken(self, hello: Message) -> bool:
+    def is_taken(self, hello: SerialMessage) -> bool:
         """Return whether this HELLO confirms that the board uses the text."""
         return hello[self._what.name.lower()] == self._name

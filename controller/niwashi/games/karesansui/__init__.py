@@ -9,7 +9,14 @@ from niwashi.later import offer_later
 
 if TYPE_CHECKING:
     from niwashi.games.karesansui.board import Corner, cell_of, corner, supply
-    from niwashi.games.karesansui.deck import Deck, FamousCard, GardenerCard, Names, built_in_deck, deck_from
+    from niwashi.games.karesansui.deck import (
+        CardNames,
+        Deck,
+        FamousCard,
+        GardenerCard,
+        built_in_deck,
+        deck_from,
+    )
     from niwashi.games.karesansui.deeds import LAYING
     from niwashi.games.karesansui.famous import Famous
     from niwashi.games.karesansui.garden import (
@@ -21,7 +28,7 @@ if TYPE_CHECKING:
         ROWS,
         STONES,
         Garden,
-        Places,
+        OpenPlaces,
         places,
         square,
     )
@@ -47,6 +54,7 @@ __all__ = [
     "STONES",
     "SUPPLY",
     "TILES",
+    "CardNames",
     "Corner",
     "Deck",
     "Famous",
@@ -56,9 +64,8 @@ __all__ = [
     "GardenerCard",
     "Ground",
     "Karesansui",
-    "Names",
+    "OpenPlaces",
     "Phase",
-    "Places",
     "Player",
     "Position",
     "Score",
@@ -88,7 +95,7 @@ __getattr__ = offer_later(
     __name__,
     {
         "board": ["Corner", "cell_of", "corner", "supply"],
-        "deck": ["Deck", "FamousCard", "GardenerCard", "Names", "built_in_deck", "deck_from"],
+        "deck": ["Deck", "FamousCard", "GardenerCard", "CardNames", "built_in_deck", "deck_from"],
         "deeds": ["LAYING"],
         "famous": ["Famous"],
         "garden": [
@@ -100,7 +107,7 @@ __getattr__ = offer_later(
             "ROWS",
             "STONES",
             "Garden",
-            "Places",
+            "OpenPlaces",
             "places",
             "square",
         ],

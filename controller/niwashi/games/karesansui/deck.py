@@ -35,7 +35,7 @@ def _known_design(name: str) -> str:
 _FROZEN = ConfigDict(frozen=True, extra="forbid", strict=True)
 
 
-class Names(BaseModel):
+class CardNames(BaseModel):
     """The names of a card in the languages of the catalogue."""
 
     model_config = _FROZEN
@@ -48,7 +48,7 @@ class GardenerCard(BaseModel):
 
     model_config = _FROZEN
     id: GardenerId
-    name: Names
+    name: CardNames
     standing: DeckStanding
 
 
@@ -56,7 +56,7 @@ class FamousCard(Famous):
     """A famous garden on a card."""
 
     id: Id
-    name: Names
+    name: CardNames
     standing: DeckStanding
 
 

@@ -130,7 +130,7 @@ def _suits(garden: Garden, number: int) -> bool:
     return garden.is_ground(number, Ground.MOSS) or not any(garden.stones[n] for n in NEIGHBOURS[number])
 
 
-class Places(NamedTuple):
+class OpenPlaces(NamedTuple):
     """Names of squares in rank-then-file order: for the next tile, each kind of stone, the monk's step."""
 
     tiles: tuple[str, ...]
@@ -142,7 +142,7 @@ class Places(NamedTuple):
         return self._asdict()
 
 
-def places(garden: Garden) -> Places:
+def places(garden: Garden) -> OpenPlaces:
     """Return the places for the next tile, a stone of each kind and the monk.
 
     A kind that costs more virtue than there is has no places: it can't be taken now (KS-17, KS-68). What
@@ -150,7 +150,7 @@ def places(garden: Garden) -> Places:
     """
     at_monk = _named(stones_at_monk(garden))
     stones = {kind: at_monk if cost <= garden.virtue else () for kind, cost in COSTS.items()}
-    return Places(_named(tile_places(garden)), stones, _named(monk_steps(garden)))
+    return OpenPlaces(_named(tile_places(garden)), stones, _named(monk_steps(garden)))
 
 
 def _named(numbers: Iterable[int]) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from typing import IO, Annotated
 
 import typer
 
-from niwashi.cli.help import Commands
+from niwashi.cli.help import CommandGroup
 from niwashi.cli.records_option import opened_games
 from niwashi.cli.writing import Force, write_named
 from niwashi.clock import clock_time, control_label, parse_control
@@ -32,7 +32,7 @@ _Trace = Annotated[
 _Number = Annotated[int, typer.Argument(help=message("chain-help-number"), metavar="NUMBER")]
 _Out = Annotated[Path, typer.Option("--out", help=message("games-help-out"), metavar="FILE")]
 
-app = Commands("chain-help")
+app = CommandGroup("chain-help")
 
 
 @app.callback()

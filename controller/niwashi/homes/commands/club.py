@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from niwashi.cli.help import Commands
+from niwashi.cli.help import CommandGroup
 from niwashi.errors import BadEntry, NiwashiError, reason
 from niwashi.homes.card_file import card_in
 from niwashi.homes.transports import TransportError
@@ -17,7 +17,7 @@ from niwashi.terminal import exit_on_refusal, help_text, message, print_text
 if TYPE_CHECKING:
     from niwashi.homes.club_folder import ClubFolder
 
-app = Commands("club-help")
+app = CommandGroup("club-help")
 
 _Folder = Annotated[Path, typer.Argument(help=message("club-help-folder"), metavar="FOLDER")]
 _Member = Annotated[str, typer.Argument(help=message("club-help-member"), metavar="NAME")]

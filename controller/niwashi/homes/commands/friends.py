@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from niwashi.cli.help import Commands
+from niwashi.cli.help import CommandGroup
 from niwashi.cli.records_option import opened_games, records_file
 from niwashi.cli.writing import Force, write_named
 from niwashi.errors import NiwashiError
@@ -38,7 +38,7 @@ from niwashi.terminal import ExitCode, exit_on_refusal, help_text, message, prin
 
 _ROUND_S = 0.5
 
-app = Commands("friends-help")
+app = CommandGroup("friends-help")
 
 LocalName = Annotated[str | None, typer.Option("--name", help=message("friends-help-as"), metavar="NAME")]
 _Out = Annotated[Path | None, typer.Option("--out", help=message("friends-help-out"), metavar="FILE")]

@@ -33,8 +33,8 @@ from niwashi.homes.transport_choice import is_pass
 from niwashi.keys import is_signature
 from niwashi.loop import Feature, built_in_board, checked_game
 from niwashi.server import (
-    GameArchive,
     GameServer,
+    RecordsArchive,
     SupplyWatch,
     forget_refusal,
     page_backups,
@@ -125,7 +125,7 @@ def _play(
             session.meet(first)
         friends.worker.start()
         with (
-            closing(GameArchive(journal.file, lambda reader: signed_endings(reader.ask))) as archive,
+            closing(RecordsArchive(journal.file, lambda reader: signed_endings(reader.ask))) as archive,
             voiced(program, display.voice or program.runner.voice),
             page_backups(journal, choices.board.board) as backups,
         ):

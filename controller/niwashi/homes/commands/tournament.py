@@ -10,15 +10,15 @@ from typing import Annotated
 import typer
 
 from niwashi.cli import options
-from niwashi.cli.help import Commands
+from niwashi.cli.help import CommandGroup
 from niwashi.data import lines_in, opened
 from niwashi.errors import BadEntry, NiwashiError, reason
 from niwashi.games import GAMES
 from niwashi.homes.chain import LONGEST, FriendCard, read_card, read_chain
 from niwashi.homes.standings import (
+    ExcludedFile,
     GameFile,
     GatheredResults,
-    LeftOut,
     LeftOutReason,
     Pairing,
     Row,
@@ -34,10 +34,10 @@ from niwashi.terminal import LANGUAGE, exit_on_refusal, help_text, message, prin
 _SHORT = 8
 _CARD = b'{"form":"card"'
 
-app = Commands("tournament-help")
+app = CommandGroup("tournament-help")
 
 
-class System(StrEnum):
+class PairingSystem(StrEnum):
     """A pairing system."""
 
     SWISS = "swiss"
@@ -48,7 +48,7 @@ _Files = Annotated[list[Path], typer.Argument(help=message("tournament-help-file
 _Game = Annotated[str | None, options.game_option("tournament-help-game")]
 _Byes = Annotated[bool, typer.Option("--byes", help=message("tournament-help-byes"))]
 _System = Annotated[
-    System, typer.Option("--system", help=message("tournament-help-system"), case_sensitive=False)
+    PairingSystem, typer.Option("--system", help=message("tournament-help-system"), case_sensitive=False)
 ]
 
 
@@ -79,9 +79,9 @@ def pair(files: _Files, *, system: _System, game: _Game = None) -> None:
         _tell_left_out(found)
 
 
-def _paired(found: GatheredResults, system: System) -> list[Pairing]:
+def _paired(found: GatheredResults, system: PairingSystem) -> list[Pairing]:
     """Return the next round. Raises NiwashiError if nobody can be paired."""
-    if system is System.SWISS:
+    if system is PairingSystem.SWISS:
         pairs = swiss_round(standings(found.players, found.outcomes, byes=True), found.outcomes)
     else:
         pairs = next_round(found.players, found.outcomes)
@@ -107,11 +107,11 @@ def _found(files: Iterable[Path], game: str | None) -> GatheredResults:
         (each for each in read if isinstance(each, FriendCard)),
         is_signature,
         rules=game,
-        unreadable=(each for each in read if isinstance(each, LeftOut)),
+        unreadable=(each for each in read if isinstance(each, ExcludedFile)),
     )
 
 
-def _read(file: Path) -> GameFile | FriendCard | LeftOut:
+def _read(file: Path) -> GameFile | FriendCard | ExcludedFile:
     """Return the game or the card in a file, or why it is left out."""
     try:
         with opened(file) as content:
@@ -121,9 +121,9 @@ def _read(file: Path) -> GameFile | FriendCard | LeftOut:
                 return read_card(first, is_signature)
             return GameFile(str(file), read_chain(chain([first], lines), is_signature))
     except BadEntry as why:
-        return LeftOut(str(file), LeftOutReason.UNREADABLE, why.message(LANGUAGE))
+        return ExcludedFile(str(file), LeftOutReason.UNREADABLE, why.message(LANGUAGE))
     except OSError as error:
-        return LeftOut(str(file), LeftOutReason.UNREADABLE, reason(error).message(LANGUAGE))
+        return ExcludedFile(str(file), LeftOutReason.UNREADABLE, reason(error).message(LANGUAGE))
 
 
 def _line(row: Row) -> str:

@@ -21,7 +21,7 @@ from niwashi.homes.spectator import GameFilter, Spectator, watchable_games
 from niwashi.homes.spectator_board import SpectatorBoard
 from niwashi.homes.store import Homes, Peer
 from niwashi.homes.transport_worker import TransportWorker
-from niwashi.homes.watching import Source, source_of
+from niwashi.homes.watching import GameSource, source_of
 from niwashi.keys import is_signature
 from niwashi.loop import SettingsStore, built_in_board, checked_game
 from niwashi.server import GameServer, run, simulated_server
@@ -75,12 +75,12 @@ def watch(
 class FoundGames(NamedTuple):
     """The games that may be watched, the newest last."""
 
-    source: Source
+    source: GameSource
     chains: Sequence[Chain]
     friends: Mapping[str, str]
 
     @classmethod
-    def of(cls, source: Source, friends: Iterable[Peer], name: str | None) -> "FoundGames":
+    def of(cls, source: GameSource, friends: Iterable[Peer], name: str | None) -> "FoundGames":
         """Return the games of all friends, or of the one with a name. Raises NiwashiError."""
         known = {peer.key: peer.name for peer in friends}
         if name is not None and name not in known.values():

@@ -3,9 +3,9 @@
 from niwashi.homes.standings.pairing import Pairing, next_round, swiss_round
 from niwashi.homes.standings.ratings import ratings
 from niwashi.homes.standings.results import (
+    ExcludedFile,
     GameFile,
     GatheredResults,
-    LeftOut,
     LeftOutReason,
     Outcome,
     TournamentPlayer,
@@ -14,9 +14,9 @@ from niwashi.homes.standings.results import (
 from niwashi.homes.standings.table import Row, standings
 
 __all__ = [
+    "ExcludedFile",
     "GameFile",
     "GatheredResults",
-    "LeftOut",
     "LeftOutReason",
     "Outcome",
     "Pairing",

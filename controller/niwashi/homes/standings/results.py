@@ -46,7 +46,7 @@ class GameFile(NamedTuple):
     chain: Chain
 
 
-class LeftOut(NamedTuple):
+class ExcludedFile(NamedTuple):
     """A file that does not count; `about` tells what is wrong with an unreadable one."""
 
     file: str
@@ -59,7 +59,7 @@ class GatheredResults(NamedTuple):
 
     players: tuple[TournamentPlayer, ...]
     outcomes: tuple[Outcome, ...]
-    left_out: tuple[LeftOut, ...]
+    left_out: tuple[ExcludedFile, ...]
 
 
 def gather_results(
@@ -68,13 +68,13 @@ def gather_results(
     check: Verify,
     *,
     rules: str | None = None,
-    unreadable: Iterable[LeftOut] = (),
+    unreadable: Iterable[ExcludedFile] = (),
 ) -> GatheredResults:
     """Return players and results of some files; with `rules`, only of that game."""
     left_out, outcomes, whole = list(unreadable), [], []
     for same in _by_game(games).values():
         chain, again = _together(same, check)
-        left_out += [LeftOut(file, LeftOutReason.DOUBLED, same[0].file) for file in again]
+        left_out += [ExcludedFile(file, LeftOutReason.DOUBLED, same[0].file) for file in again]
         whole.append(chain)
         why = _why_not(chain, rules)
         if why is None:
@@ -83,7 +83,7 @@ def gather_results(
             first, second = chain.terms.seats
             outcomes.append(Outcome(chain.game, first, second, halves, chain.terms.at))
         else:
-            left_out.append(LeftOut(same[0].file, why))
+            left_out.append(ExcludedFile(same[0].file, why))
     meant = [chain for chain in whole if _why_not(chain, rules) in (None, LeftOutReason.UNFINISHED)]
     return GatheredResults(_players(meant, cards), tuple(sorted(outcomes)), tuple(sorted(left_out)))
 
