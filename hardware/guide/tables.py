@@ -16,6 +16,7 @@ from niwashi.devices import (
     switch_wires,
 )
 from niwashi.doctor import FindingKind
+from niwashi.games import BUILT_IN_GAMES
 from niwashi.loop import playable_games
 from niwashi.wiring import parts_list
 
@@ -77,12 +78,12 @@ def choosing(language: str) -> str:
     rows.append("| --- | --- | --- | ---: | ---: | --- | ---: | ---: |")
     for name, file in boards().items():
         euros, hours = cost(file)
-        games = _COMMA[language].join(
-            words.translate(f"rules-game-{game}", language) for game in _games(file)
+        games = tuple(
+            words.Key(f"rules-game-{game}") for game in playable_games(file.geometry, BUILT_IN_GAMES)
         )
         cells = [
             f"[{_NAMES[language].get(name, file.name)}](../../boards/{name})",
-            games or "-",
+            words.listed(games, language) or "-",
             _sensing(file, language),
             str(len(file.cells)),
             str(len(file.chain)),
@@ -94,12 +95,7 @@ def choosing(language: str) -> str:
     return "\n".join(rows)
 
 
-def _games(file: BoardFile) -> list[str]:
-    return list(playable_games(file.geometry))
-
-
 _FIRST = "garden-36.toml"
-_COMMA = {"en": ", ", "ja": "、"}
 _NAMES: dict[str, dict[str, str]] = {
     "en": {},
     "ja": {

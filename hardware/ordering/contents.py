@@ -12,7 +12,7 @@ from hardware.ordering.how_to import how_to_order
 from hardware.ordering.places import page
 from niwashi import words
 from niwashi.devices import BoardFile
-from niwashi.games import game_named
+from niwashi.games import BUILT_IN_GAMES, game_named
 from niwashi.loop import playable_games
 from niwashi.pictures import paper_document, stones_pages, two_sided
 from niwashi.views import card_sheet
@@ -78,7 +78,7 @@ def _read(path: Path, made_by: str) -> bytes:
 def _paper(file: BoardFile) -> Iterator[tuple[str, str]]:
     """Paper stones and cards as large as the printed ones, of each game that has them."""
     size, card = lengths().stone.diameter, lengths().card
-    for game in playable_games(file.geometry):
+    for game in playable_games(file.geometry, BUILT_IN_GAMES):
         for language in words.LANGUAGES:
             if sheet := card_sheet(game_named(game), (card.width, card.height), language):
                 yield f"paper/cards-{game}.{language}.html", sheet

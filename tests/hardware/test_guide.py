@@ -13,6 +13,9 @@ from hardware.guide.tables import boards, cost, cost_of, costs, finding_kinds, f
 from tests.marks import quick_first
 
 from niwashi import data, words
+from niwashi.games import BUILT_IN_GAMES
+from niwashi.loop import playable_games
+from niwashi.testing import installed
 from niwashi.wiring import parts_list
 
 ROOT = Path(__file__).parents[2]
@@ -33,6 +36,14 @@ EXAMPLES = [(page, block) for page in CHAPTERS for block in blocks(page, "consol
 def test_every_table_is_what_the_board_files_say() -> None:
     for path, text in (pages() | pictures()).items():
         assert path.read_text(encoding="utf-8") == text, f"{path}: make hardware"
+
+
+def test_installed_packages_of_games_change_no_table() -> None:
+    alone = pages()
+    with installed(ROOT / "tests" / "example_game"):
+        found = {game for file in boards().values() for game in playable_games(file.geometry)}
+        assert found - set(BUILT_IN_GAMES), "a game that suits one of the boards"
+        assert pages() == alone
 
 
 def test_every_bought_board_is_drawn_in_every_language_and_shown() -> None:

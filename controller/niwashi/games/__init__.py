@@ -49,6 +49,7 @@ from niwashi.games.game import (
     stacked,
 )
 from niwashi.games.known import (
+    BUILT_IN_GAMES,
     ENTRY_POINTS,
     GAMES,
     USUAL_GAME,
@@ -68,6 +69,7 @@ if TYPE_CHECKING:
     from niwashi.games.playing import random_game, why_not
 
 __all__ = [
+    "BUILT_IN_GAMES",
     "EMPTY",
     "ENTRY_POINTS",
     "GAMES",

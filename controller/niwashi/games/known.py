@@ -53,14 +53,14 @@ class KnownGames(Mapping[str, RulesKit]):
     is not listed (`unlisted`) is found by its name and stands in no list.
     """
 
-    def __init__(self) -> None:
-        """Know the games of the tree."""
+    def __init__(self, *, built_in: bool = False) -> None:
+        """Know the games of the tree; with `built_in` no others are looked for."""
         self._kits: dict[str, RulesKit] = {}
         self._origins: dict[str, Origin] = {}
         self._left_out: dict[str, LeftOut] = {}
         self._sources: list[str] = []
         self._unlisted: list[str] = []
-        self._is_complete = False
+        self._is_complete = built_in
         for package, origin in sorted(_in_the_tree(), key=lambda found: (found[0].rank, found[1].folder)):
             self._add(package, origin)
 
@@ -193,6 +193,9 @@ def _reason(error: BaseException) -> NiwashiError:
 
 GAMES = KnownGames()
 """Every game by the name that `--game` takes."""
+
+BUILT_IN_GAMES = KnownGames(built_in=True)
+"""The games of the tree, whatever packages are installed beside it."""
 
 add_words_later(GAMES.look)
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from niwashi import data
 from niwashi.devices import BoardFile, load_board
 from niwashi.errors import NiwashiError
-from niwashi.games import GAMES, USUAL_GAME, Game, GameSetup, PlaceKind, game_of
+from niwashi.games import GAMES, USUAL_GAME, Game, GameSetup, KnownGames, PlaceKind, game_of
 from niwashi.session import Geometry, Senses
 
 FIRST_BOARD = "garden-36.toml"
@@ -81,21 +81,21 @@ def suits(game: Game, geometry: Geometry) -> bool:
     return not missing_cells(game, geometry) and misplaced(game, geometry) is None
 
 
-def playable_games(geometry: Geometry) -> tuple[str, ...]:
+def playable_games(geometry: Geometry, games: KnownGames = GAMES) -> tuple[str, ...]:
     """The names of the games that can be played on a board, with as many players as it suits."""
-    return tuple(name for name, obstacle in obstacles(geometry).items() if obstacle is None)
+    return tuple(name for name, obstacle in obstacles(geometry, games).items() if obstacle is None)
 
 
-def obstacles(geometry: Geometry) -> dict[str, NiwashiError | None]:
+def obstacles(geometry: Geometry, games: KnownGames = GAMES) -> dict[str, NiwashiError | None]:
     """For each game by its name what keeps it from being played on a board; None where nothing does.
 
     Games that are not listed are among them where they can be played and no other one can. A game from
     outside that can't be built is left out from now on.
     """
-    found = _obstacles(tuple(GAMES), geometry)
+    found = _obstacles(tuple(games), geometry)
     if None in found.values():
         return found
-    small = _obstacles(GAMES.unlisted, geometry)
+    small = _obstacles(games.unlisted, geometry)
     return found | {name: None for name, obstacle in small.items() if obstacle is None}
 
 
