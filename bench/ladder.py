@@ -21,7 +21,7 @@ FILE = Path(__file__).parent.parent / "docs" / "LADDER.md"
 ELO = 60.0
 DOUBT = 0.05
 LONGEST = 300
-OPENING = {"garden": 2, "throne": 2, "borderland": 3, "karesansui": 0}
+_OPENING = {"borderland": 3}  # turns by chance before a match; mostly two, none where chance deals
 _MEGABYTES = {"borderland": 64}  # a tree needs more than a table, which others have
 _TABLE = 4
 
@@ -70,7 +70,7 @@ class LadderMatch:
 
     def _seated(self, seed: int) -> tuple[Game, list[Opponent]]:
         """The game and its players, who know nothing of earlier games."""
-        dealt = self.name == "karesansui"
+        dealt = GAMES[self.name].is_dealt
         if dealt or not self.seated:
             game = game_named(self.name, seed=seed) if dealt else game_named(self.name)
             self.seated = game, [self._player(game, level) for level in self.levels]
@@ -99,7 +99,7 @@ def _until(moment: float) -> Stop:
 
 def _opened(game: Game, rng: Random) -> Any:
     position = game.start()
-    for _ in range(OPENING[game.name]):
+    for _ in range(0 if GAMES[game.name].is_dealt else _OPENING.get(game.name, 2)):
         position = game.play(position, rng.choice(game.legal_turns(position)))
     return position
 

@@ -7,18 +7,19 @@ from bench.figure import AtLeast, Figure, of_rate, per_second
 from niwashi.games import GAMES, game_named
 
 _LEAVES = AtLeast(150)
-_DEPTHS = {"garden": 5, "throne": 5, "borderland": 2}
+_DEPTHS = {"borderland": 2}  # others: five turns
 _OPENINGS = {"borderland": ("w:e5,b:g7", "white")}
 _TURNS = 500
 
 
 def figures() -> list[Figure]:
     """Leaves a second, for every game whose tree is not of chance, and turns a second."""
-    return [*map(_counting, _DEPTHS), *map(_playing, GAMES)]
+    known = (name for name, kit in GAMES.items() if not kit.is_dealt)
+    return [*map(_counting, known), *map(_playing, GAMES)]
 
 
 def _counting(name: str) -> Figure:
-    what = f"{name}: perft {_DEPTHS[name]} (last turns counted, not made)"
+    what = f"{name}: perft {_depth(name)} (last turns counted, not made)"
     values = per_second(partial(_counted, name), runs=5)
     return Figure(what, "leaves/s", values, _LEAVES, of_rate("leaves"))
 
@@ -33,12 +34,16 @@ def _counted(name: str) -> int:
     position = game.start()
     for turn in _OPENINGS.get(name, ()):
         position = game.play(position, turn)
-    return game.perft(position, _DEPTHS[name])
+    return game.perft(position, _depth(name))
+
+
+def _depth(name: str) -> int:
+    return _DEPTHS.get(name, 5)
 
 
 def _played(name: str) -> int:
     """Random games, each turn listed, chosen, checked and played."""
-    game, rng = game_named(name, seed=1 if name not in _DEPTHS else None), Random(1)
+    game, rng = game_named(name, seed=1 if GAMES[name].is_dealt else None), Random(1)
     position = game.start()
     for _ in range(_TURNS):
         turns = game.legal_turns(position)

@@ -6,6 +6,7 @@ from random import Random
 from threading import Event
 
 import pytest
+from tests.each_game import EACH, NOT_DEALT
 from tests.marks import quick_first
 
 from niwashi import data
@@ -21,7 +22,7 @@ GARDEN_36 = load_board(data.boards() / "garden-36.toml")
 MOST_TURNS = 80
 
 
-@pytest.mark.parametrize("name", quick_first(["karesansui", "garden", "throne", "borderland"]))
+@pytest.mark.parametrize("name", quick_first(sorted(EACH, key=NOT_DEALT.count)))
 def test_our_own_engine_plays_every_game_to_its_end(name: str) -> None:
     """Over its real line, whatever turns there are: answers and offers too."""
     match = Match(game_named(name))

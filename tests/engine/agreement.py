@@ -7,6 +7,7 @@ import argparse
 import random
 from typing import Any
 
+from tests.each_game import NOT_DEALT
 from tests.engine.builds import BUILDS
 from tests.engine.cards import random_game
 from tests.engine.hex_agreement import agree_on_hexes
@@ -49,7 +50,7 @@ def _word(turn: Any) -> int:
 
 def main(wanted: int, names: list[str], seed: int | None) -> None:
     """Agree on so many turns of each game; Garden and Throne half of them with cards at random."""
-    for name in names or ["garden", "throne", "borderland"]:
+    for name in names or NOT_DEALT:
         dice, turns, games, judged = random.Random(seed), 0, 0, 0
         while turns < wanted:
             if games % _ALIKE == 0 and name != "borderland":

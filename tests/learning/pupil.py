@@ -2,6 +2,7 @@
 
 import tomllib
 
+from tests.each_game import TAUGHT
 from tests.session.guest import GARDEN_36, Guest
 
 from niwashi.data import boards, seeds
@@ -11,7 +12,7 @@ from niwashi.learning import Course, Tutor, course_of, lesson_from
 from niwashi.session import Cue, Geometry, Senses, Session, Task, merge_layers
 from niwashi_sim import SENSES, DirectBoard, Table, with_senses
 
-LESSONS = ("garden", "throne", "borderland", "karesansui")
+LESSONS = TAUGHT
 """The games that have a lesson."""
 
 _HAND = "hand"

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.each_game import EACH
 from tests.marks import EXHAUSTIVE, quick_first
 from tests.opponents.thinkers import Agency, Answer, first_legal, found
 from tests.records.playing import EPOCH, keys
@@ -82,7 +83,7 @@ def test_an_engine_answers_and_its_turn_is_shown_handling_by_handling() -> None:
     assert running.agency.only.asked[0].turns == ("f1e2:2",)
 
 
-@pytest.mark.parametrize("other", ["garden", "throne", "borderland", "karesansui"])
+@pytest.mark.parametrize("other", EACH)
 def test_a_hand_that_still_moves_stones_lets_go_where_another_game_begins(other: str) -> None:
     running = Accompanied()
     running.assistants.opponents.is_hand_lent = True

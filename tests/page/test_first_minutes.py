@@ -14,6 +14,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
+from tests.each_game import TAUGHT
 from tests.looking import comes_true, expect
 from tests.marks import EXHAUSTIVE
 from tests.page.axe import complaints
@@ -191,7 +192,7 @@ def puzzle_in_one(game: str) -> str:
 CLUMSY = [
     (what, game, ("sideways", "phone")[(row + column) % 2])  # all pairs of two of the three
     for row, what in enumerate(("lesson", "game", "puzzle", "review"))
-    for column, game in enumerate(("garden", "throne", "borderland", "karesansui"))
+    for column, game in enumerate(TAUGHT)
 ]
 AGAIN = 3
 """How many times the steps of a lesson may be shown, where slips take some of them back."""

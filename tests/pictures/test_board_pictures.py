@@ -6,6 +6,7 @@ from xml.etree import ElementTree as Xml
 from zlib import crc32
 
 import pytest
+from tests.each_game import NOT_DEALT
 
 from niwashi.games import Game, Stack, game_named
 from niwashi.loop import built_in_board
@@ -14,7 +15,7 @@ from niwashi.pictures.apng import animated
 from niwashi.pictures.png import png
 
 SVG = "{http://www.w3.org/2000/svg}"
-GAMES = pytest.mark.parametrize("name", ["garden", "throne", "borderland"])
+GAMES = pytest.mark.parametrize("name", NOT_DEALT)
 
 
 def drawn(game: Game, **stacks: Stack) -> Xml.Element:

@@ -23,6 +23,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
+from tests.each_game import NOT_DEALT
 from tests.hurried import apart
 from tests.records.playing import recorded
 from typer.testing import CliRunner
@@ -70,7 +71,7 @@ def filled(file: Path) -> None:
     chance, names = Random("games"), ("Ann", "Ben", "花", "Günther", "")
     with closing(Journal.open(file)) as journal:
         for number in range(2, _GAMES + 1):
-            game = game_named(("garden", "throne", "borderland")[number % 3])
+            game = game_named(NOT_DEALT[number % len(NOT_DEALT)])
             key, at = f"{number:032x}", 1.7e9 + 5000 * number
             clock = ("none", "5+3", "1d")[number % 3]
             who = chance.sample(names, 2) if number % 2 else ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.each_game import NOT_DEALT
 from tests.server.asking import status_of
 from tests.server.running import Running
 
@@ -11,7 +12,7 @@ from niwashi.games import EMPTY, PlaceKind
 from niwashi.web import Arrange, DeclareRight, Handle, KnockOver, Mend
 
 
-@pytest.fixture(params=["garden", "throne", "borderland"])
+@pytest.fixture(params=NOT_DEALT)
 def knocked(request: pytest.FixtureRequest) -> Running:
     running = Running(request.param)
     running.pass_time(1.0)

@@ -11,6 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.each_game import EACH, NOT_DEALT
 from tests.looking import expect
 from tests.marks import EXHAUSTIVE
 from tests.page.page_hands import run
@@ -32,12 +33,10 @@ from niwashi_sim import Clock, Hands, SessionEyes, Table, simulate
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-GAMES = ("garden", "throne", "borderland", "karesansui")
-
 
 def played(name: str, turns: int, seed: int = 1) -> Match:
     """A match of random turns."""
-    game = game_named(name, players=2, seed=7) if name == "karesansui" else game_named(name)
+    game = game_named(name) if name in NOT_DEALT else game_named(name, players=2, seed=7)
     match, chance = Match(game), Random(seed)
     while len(match.played) < turns and match.result is None:
         match.play(chance.choice(game.legal_turns(match.position)))
@@ -92,7 +91,7 @@ class Visitor:
         }
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", EACH)
 def test_people_at_a_real_board_are_led_through_turn_by_turn(name: str) -> None:
     visitor = Visitor(played(name, 5))
     for number in range(1, len(visitor.match.turns) + 1):
@@ -181,7 +180,7 @@ def test_invalid_replay_command_is_refused_and_changes_nothing(command: dict[str
     assert status_of(visitor.program)["replay"] == {"turn": 0, "turns": 2, "running": False}
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", EACH)
 def test_on_a_simulated_board_hands_show_the_whole_game(name: str) -> None:
     match = played(name, 3)
 

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.each_game import EACH
 from tests.marks import quick_first
 from tests.opponents.thinkers import Agency, found
 from tests.server.asking import ask, assistants_of
@@ -68,9 +69,7 @@ def how_it_stands(running: Running) -> tuple[Any, ...]:
 
 @pytest.mark.parametrize(
     ("name", "seed"),
-    quick_first(
-        [(name, seed) for seed in range(2) for name in ("garden", "karesansui", "throne", "borderland")], 1
-    ),
+    quick_first([(name, seed) for seed in range(2) for name in EACH], 1),
 )
 def test_the_program_always_goes_on(name: str, seed: int) -> None:
     chance = Random(seed)

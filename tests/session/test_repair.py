@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.each_game import NOT_DEALT
 from tests.marks import quick_first
 from tests.session.guest import GARDEN_36, Guest
 
@@ -16,7 +17,6 @@ from niwashi_sim import SENSES, InstructedHands, with_senses
 
 HEX = next(b.geometry for b in map(load_board, boards().glob("*.toml")) if "f11" in b.geometry.index)
 SEEING = [kind for kind in SENSES if kind != "buttons"]
-GAMES = ["garden", "throne", "borderland"]
 
 
 def played(game: str, turns: int, dice: Random) -> Any:
@@ -64,7 +64,7 @@ def on_board(guest: Guest) -> dict[str, Stack]:
 
 @pytest.mark.parametrize("seed", quick_first(range(3)))
 @pytest.mark.parametrize("senses", SEEING)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", NOT_DEALT)
 def test_a_board_that_was_knocked_over_is_put_back(game: str, senses: str, seed: int) -> None:
     dice = Random(seed)
     position = played(game, 30, dice)
@@ -238,7 +238,7 @@ def test_a_small_mistake_can_be_declared_right_too() -> None:
 
 
 @pytest.mark.parametrize("senses", SENSES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", NOT_DEALT)
 def test_any_position_can_be_set_up_from_any_other(game: str, senses: str) -> None:
     dice = Random(4)
     guest = seated(game, senses, played(game, 15, dice))
@@ -281,7 +281,7 @@ def test_undo_in_a_repair_takes_the_last_turn_back_and_leads_to_where_it_was() -
 
 
 def test_the_rules_judge_what_stands_there() -> None:
-    for game in GAMES:
+    for game in NOT_DEALT:
         rules, dice = game_named(game), Random(2)
         for turns in range(0, 40, 4):
             position = played(game, turns, dice)

@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.each_game import NOT_DEALT
 
 from niwashi.games import Layout, PlaceKind, game_named
 from niwashi_sim import Table, TableError
@@ -33,7 +34,7 @@ def test_table_that_is_right_needs_no_movement() -> None:
     assert list(restore(table, "me", game.layout(game.start()), Random(1))) == []
 
 
-@pytest.mark.parametrize("name", ["garden", "throne", "borderland"])
+@pytest.mark.parametrize("name", NOT_DEALT)
 def test_pieces_that_somebody_else_holds_are_done_without(name: str) -> None:
     """The program's own hand once looked for them for ever, and the whole program with it."""
     rules: Any = game_named(name)

@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from tests.each_game import NOT_DEALT
 from tests.homes.chain.two_homes import ANNA, BEN, EVE, Sheet, agreed, chain_of, finished, proposal
 
 from niwashi import words
@@ -215,7 +216,7 @@ def test_move_body_matches_kind() -> None:
             parse(sheet.entry().data().replace(b'"body":"', b'"body":"' + word.encode()))
 
 
-@pytest.mark.parametrize("game", ["garden", "throne", "borderland"])
+@pytest.mark.parametrize("game", NOT_DEALT)
 def test_illegal_turn_is_refused(game: str) -> None:
     """SG-13: an illegal turn is refused with the reason that the rules give."""
     sheet = Sheet(chain_of(agreed(game)))
