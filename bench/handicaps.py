@@ -11,9 +11,10 @@ from pathlib import Path
 from random import Random
 from time import monotonic
 
-from niwashi.engine import Fairness, Judge, Opening, handicap_openings, judge_openings
+from niwashi.engine import Fairness, Judge, Opening, judge_openings
 from niwashi.games import game_named
 from niwashi.games.reclamation import HANDICAPS, Reclamation
+from niwashi.games.reclamation.kit.openings import handicap_openings
 from niwashi.kits import engine_of
 from niwashi.opponents.fair_starts import found_text, proof_text, split_text
 

@@ -19,10 +19,11 @@ from typer.testing import CliRunner
 from niwashi import data
 from niwashi.cli.main import app
 from niwashi.devices import load_board
-from niwashi.engine import KERNEL, Fairness, Judge, Opening, fair_openings
+from niwashi.engine import KERNEL, Fairness, Judge, Opening
 from niwashi.errors import NiwashiError
 from niwashi.games import GameSetup, game_named
 from niwashi.games.reclamation import Reclamation, built_in_card_set
+from niwashi.games.reclamation.kit.openings import fair_openings
 from niwashi.kits import engine_of
 from niwashi.opponents import fair_starts
 from niwashi.opponents.fair_starts import (

@@ -17,10 +17,11 @@ from typer.testing import CliRunner
 from niwashi import data
 from niwashi.cli.main import app
 from niwashi.devices import load_board
-from niwashi.engine import KERNEL, Fairness, Judge, Opening, handicap_openings
+from niwashi.engine import KERNEL, Fairness, Judge, Opening
 from niwashi.errors import NiwashiError
 from niwashi.games import GameSetup, cards_text, game_named, game_of
 from niwashi.games.reclamation import HANDICAPS, Reclamation, built_in_card_set, handicapped
+from niwashi.games.reclamation.kit.openings import handicap_openings
 from niwashi.kits import engine_of
 from niwashi.opponents import written_facts
 from niwashi.opponents.starts import handicaps_view, judged_handicaps, start_text

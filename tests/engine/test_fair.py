@@ -12,11 +12,11 @@ from niwashi.engine import (
     Opening,
     Proof,
     best_first,
-    fair_openings,
     judge_openings,
 )
 from niwashi.games import game_named
 from niwashi.games.reclamation import Reclamation, built_in_card_set
+from niwashi.games.reclamation.kit.openings import fair_openings
 from niwashi.kits import engine_of, solver_for
 
 

@@ -15,9 +15,7 @@ from niwashi.engine.opponent import Opponent
 from niwashi.later import offer_later
 
 if TYPE_CHECKING:
-    from niwashi.engine.fair import fair_openings, handicap_openings
     from niwashi.engine.fair_judge import Judge, judge_openings
-    from niwashi.engine.gardens import GardenSearcher
     from niwashi.engine.general import GeneralSearcher
     from niwashi.engine.hints import Hint, Rung, hint_of
     from niwashi.engine.kind import KERNEL, STALE
@@ -37,7 +35,6 @@ __all__ = [
     "Analysis",
     "CheckedProof",
     "Fairness",
-    "GardenSearcher",
     "GeneralSearcher",
     "HexSearcher",
     "Hint",
@@ -58,8 +55,6 @@ __all__ = [
     "Stop",
     "best_first",
     "check_proof",
-    "fair_openings",
-    "handicap_openings",
     "hint_of",
     "judge_openings",
     "level_of",
@@ -74,9 +69,7 @@ __all__ = [
 __getattr__ = offer_later(
     __name__,
     {
-        "fair": ["fair_openings", "handicap_openings"],
         "fair_judge": ["Judge", "judge_openings"],
-        "gardens": ["GardenSearcher"],
         "general": ["GeneralSearcher"],
         "hints": ["Hint", "Rung", "hint_of"],
         "kind": ["KERNEL", "STALE"],

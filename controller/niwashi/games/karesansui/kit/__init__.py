@@ -71,7 +71,7 @@ def _still(garden: Garden) -> Still:
 
 
 def _searcher(game: Karesansui, megabytes: int, dice: Dice) -> Searcher:
-    from niwashi.engine import GardenSearcher  # when somebody plays it
+    from niwashi.games.karesansui.kit.searcher import GardenSearcher  # when somebody plays it
 
     del megabytes  # it remembers gardens by number
     return GardenSearcher(game, dice)

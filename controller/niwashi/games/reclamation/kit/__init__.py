@@ -3,10 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from niwashi.engine import Levels, Searcher, fair_openings, handicap_openings, ten_levels
+from niwashi.engine import Levels, Searcher, ten_levels
 from niwashi.games.game import Dice
 from niwashi.games.reclamation import Reclamation, handicap_of, handicapped
 from niwashi.games.reclamation.kit.cards import card_set_called, card_set_view, cards_view, own_card_sets
+from niwashi.games.reclamation.kit.openings import fair_openings, handicap_openings
 from niwashi.games.reclamation.kit.turn_words import turn_words
 from niwashi.kits import EngineKit, FairKit, GameKit, Goal, HandicapKit, PageKit
 from niwashi.web import CardFace, CardSetView

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from niwashi.engine.analysis import NO_LIMITS, Analysis, Limits, OnAnalysis, Proof, Rated, Searcher, Stop
+from niwashi.engine import NO_LIMITS, Analysis, Limits, OnAnalysis, Proof, Rated, Searcher, Stop
 from niwashi.games import Dice
 from niwashi.games.karesansui import Garden, Karesansui, Phase, Player, Position, score
 
