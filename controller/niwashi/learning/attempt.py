@@ -1,8 +1,7 @@
-"""A trial: a puzzle on one board. Pure: time is an argument, turns come of readings, proofs are handed in.
+"""An attempt at a puzzle. Pure: time is an argument, turns come from readings, proofs are passed in.
 
-Where a trial stands follows from the turns of its match and from what is known about them, at every moment
-anew. So a turn that is taken back leaves nothing behind, and what was once found out need not be searched
-for again.
+Its state is computed from the turns of its match and their known consequences, each time anew. So a turn that
+is taken back leaves nothing behind, and no position is searched twice.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,23 +9,24 @@ from contextlib import suppress
 from enum import StrEnum
 from typing import NamedTuple, cast
 
-from niwashi.errors import BadPosition, NiwashiError
-from niwashi.games import Item, Layout, Option
+from niwashi.errors import NiwashiError
+from niwashi.games import Layout, Option
 from niwashi.learning.course import SAID, SAYING
+from niwashi.learning.guided_match import GuidedMatch, WinnerLights
 from niwashi.learning.problem import Problem
 from niwashi.learning.puzzle import Aim
-from niwashi.session import Cue, Geometry, Layer, Match, Played, Priority, Prompt, Session, Shape, Task
+from niwashi.session import Geometry, Layer, Played, Prompt, Session, Task
 
 LONGEST_REFUTATION = 3
 """A refutation that wins within so many turns is played to its end; of a longer one, the answer."""
 
 
 class AttemptState(StrEnum):
-    """The state of a trial."""
+    """The state of an attempt."""
 
-    OPEN = "open"  # whoever solves it is to move
-    ASKED = "asked"  # nobody has said yet what a turn leads to
-    ANSWERED = "answered"  # somebody else's turn is known, and is to be carried out
+    OPEN = "open"  # the solver is to move
+    ASKED = "asked"  # a search still has to judge the last turn
+    ANSWERED = "answered"  # the reply is known and is to be carried out
     SOLVED = "solved"
     FAILED = "failed"
 
@@ -52,7 +52,7 @@ class SolverVerdict(NamedTuple):
 
 
 class Marked(NamedTuple):
-    """The state of a trial after its turns, with the reason, and the forced next turn."""
+    """The state of an attempt after its turns, with the reason, and the forced next turn."""
 
     state: AttemptState
     turn: str = ""
@@ -151,10 +151,10 @@ def _why(found: Forced) -> Prompt:
     return Prompt("puzzle-wrong-holds" if found.line else "puzzle-wrong-other", {})
 
 
-class PuzzleMatch(Match):
-    """A match from the position of a puzzle: whoever solves it plays as in any game, and nobody else does."""
+class PuzzleMatch(GuidedMatch):
+    """A match from the position of a puzzle. The solver plays as in any game; replies are carried out."""
 
-    is_kept = False
+    keeps_its_position = "puzzle-keeps-its-position"
 
     def __init__(self, problem: Problem, book: AnswerBook) -> None:
         self._problem, self._book = problem, book
@@ -163,7 +163,7 @@ class PuzzleMatch(Match):
 
     @property
     def marked(self) -> Marked:
-        """The state of the trial."""
+        """The state of the attempt."""
         turns = self.turns
         if self._marked is None or self._marked[0] != turns or self._marked[1].state is AttemptState.ASKED:
             self._marked = turns, self._mark()
@@ -203,12 +203,12 @@ class PuzzleMatch(Match):
 
     @property
     def side(self) -> int:
-        """The player to move; whoever solves it, where only *done* is to be pressed."""
+        """The player to move; the solver if only *done* is to be pressed."""
         return self._problem.side if self.played and self.is_over else super().side
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The turns of whoever solves it; at the end *done* alone."""
+        """The solver's turns; at the end *done* alone."""
         if self.is_over:
             return () if self.is_said else (SAYING,)
         return super().options if self.marked.state is AttemptState.OPEN else ()
@@ -218,38 +218,10 @@ class PuzzleMatch(Match):
         """The options of the current turn; all options once the puzzle is over."""
         return self.options if self.is_over else super().options_of_turn
 
-    def play(self, turn: str) -> None:
-        """Play a turn, or take note that *done* was pressed."""
-        if turn == SAID:
-            self._said.append(())
-            self.played.append(Played(SAID, self.position))
-        else:
-            super().play(turn)
-
     def layout_before(self) -> Layout | None:
         """Return a layout only within one's own turn: no other player's turn is put back by hand."""
         is_own = bool(self.begun) or (bool(self.played) and self.marked.state is AttemptState.ASKED)
         return super().layout_before() if is_own else None
-
-    def rearranged(self, layout: Layout) -> Match:
-        """Raises BadPosition: a puzzle has its own position."""
-        del layout
-        raise BadPosition("puzzle-keeps-its-position")
-
-    # A puzzle has its own end
-
-    @property
-    def result(self) -> str | None:
-        """None: whether the puzzle is solved is said in its own way."""
-        return None
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        return ()
-
-    @property
-    def score_items(self) -> tuple[Item, ...]:
-        return ()
 
 
 def _stuck(problem: Problem, position: object) -> Marked | None:
@@ -275,8 +247,7 @@ class PuzzleAttempt:
         self.problem = problem
         self.book = AnswerBook(problem)
         self.session = Session.of(PuzzleMatch(problem, self.book), geometry)
-        self._layer = Layer(Priority.LESSON, {}, "puzzle")
-        self._lit = -1
+        self._lights = WinnerLights("puzzle")
 
     @property
     def match(self) -> PuzzleMatch:
@@ -358,17 +329,7 @@ class PuzzleAttempt:
 
     def layer(self) -> Layer:
         """Light the winner."""
-        if self._lit != self.session.version:
-            self._lit, cues = self.session.version, dict.fromkeys(self._winning(), Cue.WON)
-            if self._layer.cues != cues:
-                self._layer = Layer(Priority.LESSON, cues, "puzzle")
-        return self._layer
+        return self._lights.layer(self.session, self._winners)
 
-    def _winning(self) -> list[int]:
-        """The cells with pieces of whoever has solved it."""
-        if self.state is not AttemptState.SOLVED or not self.session.is_settled:
-            return []
-        layout, pieces, side = self.match.layout(), self.problem.game.pieces, self.problem.side
-        stood = {name for name, s in layout.items() if s.height and pieces[s.owner].player == side}
-        cells = enumerate(self.session.geometry)
-        return [i for i, cell in cells if cell.name in stood and cell.shape is not Shape.CARD]
+    def _winners(self) -> tuple[int, ...]:
+        return (self.problem.side,) if self.state is AttemptState.SOLVED and self.session.is_settled else ()

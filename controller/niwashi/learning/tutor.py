@@ -1,27 +1,23 @@
-"""The tutor: leads hands through a lesson on one board. Pure: time is an argument, turns come of readings.
+"""The tutor: leads hands through a lesson on one board. Pure: time is an argument, turns come from readings.
 
-Where a lesson stands follows from the match and from what was sensed, at every moment anew: whatever hands do
-in between, nothing has to be remembered and nothing can get lost.
+The step of a lesson is computed from the match and from what was sensed, each time anew. So nothing gets
+lost, whatever hands do in between.
 """
 
 from collections.abc import Sequence
 from typing import cast
 
-from niwashi.errors import BadPosition
-from niwashi.games import Act, Change, Item, Layout, Option, Reason, Refused
+from niwashi.games import Act, Change, Layout, Option, Reason, Refused
 from niwashi.learning.course import SAID, Course, Lap, half_done
+from niwashi.learning.guided_match import GuidedMatch, WinnerLights
 from niwashi.learning.lesson import Doing
 from niwashi.session import (
     Cue,
     Geometry,
     Layer,
-    Match,
-    Played,
-    Priority,
     Prompt,
     Reading,
     Session,
-    Shape,
     Task,
     values_of,
 )
@@ -34,10 +30,10 @@ _DONE = {Change.LIFTED: (Act.LIFT,), Change.GONE: (Act.LIFT, Act.TAKE, Act.PULL)
 _DONE |= {Change.APPEARED: (Act.SET, Act.ADD, Act.RETURN), Change.FEWER: (Act.TAKE,), Change.MORE: (Act.ADD,)}
 
 
-class LessonMatch(Match):
+class LessonMatch(GuidedMatch):
     """A match in which one turn at a time may be played: that of the lesson."""
 
-    is_kept = False
+    keeps_its_position = "lesson-keeps-its-position"
 
     def __init__(self, course: Course, chapter: int = 0, first: int = 0) -> None:
         """`first` is the lap of the chapter with which the match begins."""
@@ -65,7 +61,7 @@ class LessonMatch(Match):
 
     @property
     def side(self) -> int:
-        """The player to move; whoever learns, where only *done* is to be pressed."""
+        """The player to move; the learner if only *done* is to be pressed."""
         lap = self.lap
         is_said = lap is not None and lap.turn == SAID
         return self.game.side(self._course.chapters[0].start) if is_said else super().side
@@ -95,37 +91,9 @@ class LessonMatch(Match):
             return Reason("why-not-in-lesson", "")
         return super().objection(place, change)
 
-    def play(self, turn: str) -> None:
-        """Play a turn, or take note that *done* was pressed."""
-        if turn == SAID:
-            self._said.append(())
-            self.played.append(Played(SAID, self.position))
-        else:
-            super().play(turn)
-
-    # A lesson has no end of a game, and goes back by its buttons alone
-
-    @property
-    def result(self) -> str | None:
-        """None: what a game is won by, a lesson goes on after."""
-        return None
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        return ()
-
-    @property
-    def score_items(self) -> tuple[Item, ...]:
-        return ()
-
     def layout_before(self) -> Layout | None:
-        """None: nothing is taken back by hand."""
+        """None: a lesson goes back by its buttons alone."""
         return None
-
-    def rearranged(self, layout: Layout) -> Match:
-        """Raises BadPosition: a lesson goes on from its own positions."""
-        del layout
-        raise BadPosition("lesson-keeps-its-position")
 
     @property
     def won(self) -> tuple[int, ...]:
@@ -142,13 +110,12 @@ class Tutor:
         self._chapter, lap = course.at(at)
         self._number = at
         self._counted = (-1, 0)  # at which version of the session, in which chapter
-        self._lit = -1  # the version of the layer
         self.is_over = False
         match = LessonMatch(course, self._chapter, lap)
         self.session = Session.of(match, geometry)
         if resumed:
             self.session.read(Reading(values_of(geometry, match.layout())), 0.0)
-        self._layer = Layer(Priority.LESSON, {}, "lesson", hides=_QUIET)
+        self._lights = WinnerLights("lesson", hides=_QUIET)
 
     # Where it stands
 
@@ -265,18 +232,9 @@ class Tutor:
 
     def layer(self) -> Layer:
         """Light the winner at the end, and hide cues that the step does not ask for."""
-        if self._lit != self.session.version:
-            self._lit, cues = self.session.version, dict.fromkeys(self._winning(), Cue.WON)
-            if self._layer.cues != cues:
-                self._layer = Layer(Priority.LESSON, cues, "lesson", hides=_QUIET)
-        return self._layer
+        return self._lights.layer(self.session, self._winners)
 
-    def _winning(self) -> list[int]:
-        """The cells with pieces of who would have won, once a lesson only has to be ended."""
-        match = self.match
-        if match.lap is None or match.lap.turn != SAID or not match.won:
-            return []
-        layout, pieces = match.layout(), match.game.pieces
-        stood = {n: s for n, s in layout.items() if s.height and pieces[s.owner].player in match.won}
-        cells = enumerate(self.session.geometry)
-        return [i for i, cell in cells if cell.name in stood and cell.shape is not Shape.CARD]
+    def _winners(self) -> tuple[int, ...]:
+        """The players who would have won, once a lesson only has to be ended."""
+        lap = self.match.lap
+        return self.match.won if lap is not None and lap.turn == SAID else ()
