@@ -31,6 +31,8 @@ class HurriedLoop(asyncio.SelectorEventLoop):
     def __init__(self) -> None:
         super().__init__(_Hurried(self))
         self.now = 0.0
+        self.looks = 0
+        """How often it has looked for something to do: each time would be a wake-up, or a part of one."""
 
     def time(self) -> float:
         return self.now
@@ -42,6 +44,7 @@ class _Hurried(selectors.DefaultSelector):
         self._loop = loop
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        self._loop.looks += 1
         if timeout:
             self._loop.now += timeout
         return super().select(0)

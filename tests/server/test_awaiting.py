@@ -2,9 +2,10 @@
 
 import asyncio
 from contextlib import closing
+from itertools import pairwise
 
 import pytest
-from tests.hurried import apart
+from tests.hurried import hurried
 from tests.server.asking import status_of
 
 from niwashi import data
@@ -20,10 +21,6 @@ GEOMETRY = load_board(data.boards() / "garden-36.toml").geometry
 GONE = BoardFault("serial-fault-silent", port="/dev/ttyACM0")
 GARDEN = game_named("garden")
 START = GARDEN.layout(GARDEN.start())
-
-
-class EnoughError(Exception):
-    """The test has seen enough steps."""
 
 
 class LateBoard:
@@ -80,20 +77,28 @@ def test_the_fault_stands_in_place_of_the_board_until_it_answers() -> None:
 
 
 def test_the_terminal_says_a_fault_once_and_nothing_of_a_board_that_is_only_being_opened(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     early, other = BoardAwaited("board-fault-opening"), BoardFault("serial-fault-lost", detail="x")
-    program = program_on(early, early, GONE, GONE, GONE, other, other, None, GONE)
-    waits: list[float] = []
+    board = LateBoard(early, early, GONE, GONE, GONE, other, other, None, GONE)
+    moments: list[float] = []
 
-    async def rest(seconds: float) -> None:
-        waits.append(seconds)
-        if len(waits) == 9:
-            raise EnoughError
+    async def main() -> None:
+        loop = asyncio.get_running_loop()
 
-    monkeypatch.setattr("niwashi.server.serve.asyncio.sleep", rest)
-    with closing(program), pytest.raises(EnoughError):
-        apart(lambda: asyncio.run(run_board(program, Supervisor(None))))
+        class Noted(LiveProgram):
+            def step(self) -> float:
+                moments.append(loop.time())
+                return super().step()
+
+        with closing(Noted(GARDEN, board, loop.time)) as program:
+            stepping = asyncio.create_task(run_board(program, Supervisor(None)))
+            while len(moments) < 10:
+                await asyncio.sleep(0.001)
+            stepping.cancel()
+
+    hurried(main)
     assert capsys.readouterr().err.splitlines() == [GONE.message(), other.message(), GONE.message()]
-    assert max(waits[:7]) <= 0.02, "a board that has never answered is looked at often"
-    assert waits[8] == 1.0
+    waits = [after - before for before, after in pairwise(moments)]
+    assert max(waits[:7]) <= 0.021, "a board that has never answered is looked at often"
+    assert waits[8] == pytest.approx(1.0, abs=0.01)

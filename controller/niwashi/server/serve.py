@@ -198,16 +198,63 @@ async def run_board(
 
     It ends by itself where a `watch` says so, and where a backup is to be brought back.
     """
-    faults = program.faults.count
-    while not (watch is not None and watch.is_over) and not (backups is not None and backups.wants_restart):
-        wait_s = _step(program, supervisor)
+    stepping = _Stepping(program, supervisor, watch, backups)
+    try:
+        await stepping.over
+    finally:
+        stepping.stop()
+
+
+class _Stepping:
+    """The steps of a board as callbacks of the event loop: a task and its sleep would cost as much again."""
+
+    def __init__(
+        self,
+        program: GameServer,
+        supervisor: Supervisor,
+        watch: Watch | None,
+        backups: PageBackups | None,
+    ) -> None:
+        self._program, self._supervisor, self._watch, self._backups = program, supervisor, watch, backups
+        self._faults = program.faults.count
+        self._loop = asyncio.get_running_loop()
+        self.over: asyncio.Future[None] = self._loop.create_future()
+        """Done when the steps end by themselves."""
+        self._next: asyncio.Handle = self._loop.call_soon(self._go_on)
+
+    def stop(self) -> None:
+        self._next.cancel()
+
+    def _go_on(self) -> None:
+        """Run one step, and see to the next one."""
+        if self.over.done():
+            return
+        if self._is_to_end():
+            self.over.set_result(None)
+            return
+        try:
+            wait_s = self._step()
+            self._program.faults.check()
+        except Exception as fault:  # noqa: BLE001  # whoever awaits the end gets it
+            self.over.set_exception(fault)
+        else:
+            self._next = self._loop.call_later(wait_s, self._go_on)
+
+    def _is_to_end(self) -> bool:
+        watch, backups = self._watch, self._backups
+        return (watch is not None and watch.is_over) or (backups is not None and backups.wants_restart)
+
+    def _step(self) -> float:
+        """Run one step; return how many seconds the next one may wait."""
+        program, watch = self._program, self._watch
+        wait_s = _step(program, self._supervisor)
         if watch is not None and not isinstance(program.runner.fault, BoardAwaited):
-            is_well = wait_s is not None and program.faults.count == faults
+            is_well = wait_s is not None and program.faults.count == self._faults
             watch.step(program.clock(), is_well=is_well, is_paused=program.is_paused)
-            faults = program.faults.count
-        after_fault_s = _AFTER_FAULT_S if program.runner.has_read else _AWAITED_S
-        await asyncio.sleep(after_fault_s if wait_s is None else wait_s)
-        program.faults.check()
+            self._faults = program.faults.count
+        if wait_s is None:
+            return _AFTER_FAULT_S if program.runner.has_read else _AWAITED_S
+        return wait_s
 
 
 def _step(program: GameServer, supervisor: Supervisor) -> float | None:

@@ -31,6 +31,8 @@ class Supervisor:
     def steps(self, now: float, trouble: str | None = None) -> None:
         """The loop has gone round once more, at `now` in seconds; `trouble` is what the board answered."""
         status = self._plays if trouble is None else trouble
+        if status == self._status and self._due is not None and now < self._due:
+            return
         lines = [] if status == self._status else [f"STATUS={' '.join(status.split())}"]
         if self._due is None:
             lines.append("READY=1")

@@ -4,15 +4,18 @@ import asyncio
 
 
 class ChangeSignal:
-    """Wakes all that wait for it. A change that nobody waits for is not stored."""
+    """Wakes all that wait for it. A change that nobody waits for is not stored, and costs nothing."""
 
     def __init__(self) -> None:
-        self._next = asyncio.Event()
+        self._next: asyncio.Event | None = None
 
     def notify(self) -> None:
         """Wake all that are waiting now."""
-        self._next.set()
-        self._next = asyncio.Event()
+        if self._next is not None:
+            self._next.set()
+            self._next = None
 
     async def wait(self) -> None:
+        if self._next is None:
+            self._next = asyncio.Event()
         await self._next.wait()

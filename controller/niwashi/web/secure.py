@@ -14,6 +14,7 @@ from niwashi.errors import NiwashiError
 from niwashi.web.bucket import TokenBucket
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.hosts import is_at_home
+from niwashi.web.resting_server import RestingServer
 
 HANDSHAKE_S = 5.0
 """Seconds for a TLS handshake."""
@@ -61,7 +62,7 @@ class Secured(NamedTuple):
     certificates: Certificates
 
 
-class SecureServer(uvicorn.Server):
+class SecureServer(RestingServer):
     """A server that also serves some sockets by https."""
 
     def __init__(self, config: uvicorn.Config, scheduler: FifoScheduler, secured: Secured) -> None:

@@ -14,6 +14,7 @@ from niwashi.errors import NiwashiError, reason
 from niwashi.web.connection import Connection, LimitedWebSocket
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.rate_limit_filter import RateLimitFilter
+from niwashi.web.resting_server import RestingServer
 from niwashi.web.secure import Secured, SecureServer
 
 _LOOPBACK = "127.0.0.1"
@@ -154,7 +155,7 @@ def server(application: ASGIApp, scheduler: FifoScheduler, secured: Secured | No
         server_header=False,
         timeout_graceful_shutdown=1,
     )
-    made = uvicorn.Server(config) if secured is None else SecureServer(config, scheduler, secured)
+    made = RestingServer(config) if secured is None else SecureServer(config, scheduler, secured)
     for name in ("uvicorn.error", "asyncio"):  # Config has set up uvicorn's logging before
         logging.getLogger(name).addFilter(RateLimitFilter())
     return made

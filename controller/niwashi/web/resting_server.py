@@ -1,0 +1,37 @@
+"""A server that sleeps until it is to end: uvicorn's own looks ten times a second whether it is."""
+
+import asyncio
+from contextlib import suppress
+
+import uvicorn
+
+DATE_S = 1.0
+"""Seconds between two looks at the time, which every answer tells in its head."""
+
+
+class RestingServer(uvicorn.Server):
+    """A server that nothing wakes but its work, its end, and once a second the time."""
+
+    _is_ending = False
+    _loop: asyncio.AbstractEventLoop | None = None
+    _ending: asyncio.Event | None = None
+
+    @property
+    def should_exit(self) -> bool:
+        """True if the server is to end. Setting it wakes the server, from a signal's handler, too."""
+        return self._is_ending
+
+    @should_exit.setter
+    def should_exit(self, value: bool) -> None:
+        self._is_ending = value
+        if value and self._loop is not None and self._ending is not None:
+            with suppress(RuntimeError):  # the loop has ended already
+                self._loop.call_soon_threadsafe(self._ending.set)
+
+    async def main_loop(self) -> None:
+        """Wait until the server is to end."""
+        self._loop, self._ending = asyncio.get_running_loop(), asyncio.Event()
+        while not await self.on_tick(0):
+            with suppress(TimeoutError):
+                async with asyncio.timeout(DATE_S):
+                    await self._ending.wait()
