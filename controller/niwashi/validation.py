@@ -60,4 +60,7 @@ def first_error(error: "ValidationError") -> FieldError:
     """Return the first mistake that pydantic found."""
     first = error.errors(include_url=False)[0]
     where = tuple(step for step in first["loc"] if step != _KEY)
+    if not where and first["type"] == "string_unicode":  # half a character in a name, which no field has
+        name = str(first["input"]).encode("utf-8", "replace").decode("utf-8")
+        return FieldError("extra_forbidden", (name,), None, {})
     return FieldError(first["type"], where, first["input"], first.get("ctx", {}))

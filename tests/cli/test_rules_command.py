@@ -202,6 +202,7 @@ BAD_LINES = [
     b'{"cards": ' * 400 + b"1" + b"}" * 400,
     b'{"depth": ' + b"9" * 5000 + b"}",
     b"NaN",
+    json.dumps(GOOD | {"\ud800": 1}).encode(),  # half a character as a name
     json.dumps(GOOD).encode() * 2,
     json.dumps(GOOD).encode("utf-16"),
     *(
