@@ -7,15 +7,18 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from niwashi import words
 from niwashi.cli.main import app
 from niwashi.cli.rules_batch import answer
 from niwashi.devices import load_board
+from niwashi.errors import NiwashiError
 from niwashi.games import GAMES, game_named
-from niwashi.kits import Quality, brought, opponent_for
+from niwashi.kits import Quality, brought, languages_of, opponent_for
 from niwashi.loop import built_in_board
 from niwashi.terminal import ExitCode
 from niwashi.testing import installed
 from niwashi.testing.rules_contract import its_recorded_games_end_as_recorded
+from niwashi.words import missing_words
 
 
 def written(folder: Path, name: str = "nine-stones") -> Path:
@@ -90,6 +93,23 @@ class _Half:
 
     def random(self) -> float:
         return 0.5
+
+
+def test_new_game_says_everything_in_both_languages(tmp_path: Path) -> None:
+    with installed(written(tmp_path)):
+        game = game_named("nine-stones")
+        assert languages_of("nine-stones") == words.LANGUAGES
+        assert {missing_words("nine-stones nine-stones", each) for each in words.LANGUAGES} == {frozenset()}
+        told = {"position": "", "turn": ""}
+        for part, refused in (
+            ("position", lambda: game.parse("x")),
+            ("turn", lambda: game.play(game.start(), "z9")),
+        ):
+            with pytest.raises(NiwashiError) as refusal:
+                refused()
+            told[part] = refusal.value.message("ja")
+        assert told["position"].startswith("「x」は局面ではありません。")
+        assert told["turn"].startswith("「z9」は手ではありません。")
 
 
 def test_board_of_a_new_game_can_be_built(tmp_path: Path) -> None:
