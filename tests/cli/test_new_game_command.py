@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from niwashi import words
+from niwashi import data, words
 from niwashi.cli.main import app
 from niwashi.cli.rules_batch import answer
 from niwashi.devices import load_board
-from niwashi.errors import NiwashiError
+from niwashi.errors import BadBoardFile, NiwashiError
 from niwashi.games import GAMES, game_named
 from niwashi.kits import Quality, brought, languages_of, opponent_for
 from niwashi.loop import built_in_board
@@ -116,6 +116,21 @@ def test_board_of_a_new_game_can_be_built(tmp_path: Path) -> None:
     folder = written(tmp_path)
     board = load_board(folder / "nine_stones" / "boards" / "nine-stones.toml")
     assert len(board.geometry.cells) == 13
+
+
+def test_board_of_a_game_from_outside_is_found_by_its_name(tmp_path: Path) -> None:
+    with pytest.raises(BadBoardFile) as refusal:
+        load_board(Path("nine-stones"))
+    assert "garden-36, " in str(refusal.value)
+    with installed(written(tmp_path)):
+        assert load_board(Path("nine-stones")).name == "Nine stones"
+        own = tmp_path / "nine-stones" / "nine_stones" / "boards"
+        (own / "garden-36.toml").write_text("name = 3", encoding="utf-8")
+        assert load_board(Path("garden-36")).name == load_board(data.boards() / "garden-36.toml").name
+        with pytest.raises(BadBoardFile, match="nine-stones"):
+            load_board(Path("ten-stones"))
+    with pytest.raises(BadBoardFile):
+        load_board(Path("nine-stones"))
 
 
 @pytest.mark.parametrize(

@@ -66,6 +66,11 @@ def test_board_file_describes_a_board_that_can_be_built(file: Path) -> None:
     assert len(board.geometry.done_buttons(0)) == len(board.geometry.done_buttons(1)) == 1
 
 
+def test_boards_are_found_by_name() -> None:
+    for file in (PACKAGE / "boards").glob("*.toml"):
+        assert load_board(Path(file.stem)).geometry == load_board(file).geometry
+
+
 def test_boards_that_tables_name_are_there() -> None:
     own = {file.stem for file in (PACKAGE / "boards").glob("*.toml")}
     theirs = {file.stem for file in (ROOT / "hardware" / "boards").glob("*.toml")}

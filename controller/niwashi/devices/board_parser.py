@@ -21,25 +21,38 @@ from niwashi.words import Key
 
 
 def board_path(path: Path) -> Path:
-    """Return the file of a board: a path, or the name of a board that comes with Niwashi.
+    """Return the file of a board: a path, or the name of a board that comes with Niwashi or with a game.
 
     >>> board_path(Path("launchpad")).name, board_path(Path("my-board.toml")).name
     ('launchpad.toml', 'my-board.toml')
     """
+    if len(path.parts) != 1 or path.suffix or is_there(path):
+        return path
     shipped = data.boards() / f"{path}.toml"
-    is_name = len(path.parts) == 1 and not path.suffix and not is_there(path)
-    return shipped if is_name and shipped.is_file() else path
+    return shipped if shipped.is_file() else _named_boards().get(str(path), path)
+
+
+def _named_boards() -> dict[str, Path]:
+    """The board files that come with Niwashi and with games from outside, by name: Niwashi's own first."""
+    from niwashi.games import GAMES  # looks for packages: only where a name is not one of Niwashi's
+
+    folders = dict.fromkeys(GAMES.origin(name).folder for name in (*GAMES, *GAMES.unlisted))
+    found = [data.boards(), *(Path(folder, "boards") for folder in folders if folder)]
+    files = (file for folder in found for file in sorted(folder.glob("*.toml")))
+    named: dict[str, Path] = {}
+    for file in files:
+        named.setdefault(file.stem, file)
+    return named
 
 
 def load_board(path: Path) -> BoardFile:
-    """The board that a file describes, or one that comes with Niwashi by its name.
+    """The board that a file describes, or one that comes with Niwashi or with a game by its name.
 
     Raises BadBoardFile, whatever is in the file or in its place.
     """
     path, refusals = board_path(path), Refusals(str(path))
     if not is_there(path):
-        known = ", ".join(sorted(file.stem for file in data.boards().glob("*.toml")))
-        raise refusals.because("board-file-missing", known=known)
+        raise refusals.because("board-file-missing", known=", ".join(sorted(_named_boards())))
     if not is_file(path):
         raise refusals.because("board-file-not-a-file")
     try:

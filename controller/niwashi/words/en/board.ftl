@@ -2,7 +2,7 @@
 
 ## A board file that can't be used: file, key, found, expected.
 
-board-file-missing = { $file }: there is no such file. Asked for a board file, or for a board that comes with Niwashi by its name: { $known }.
+board-file-missing = { $file }: there is no such file. Asked for a board file, or for a board that comes with Niwashi or a game by its name: { $known }.
 board-file-not-a-file = { $file }: this is not a file but a folder or a device. Asked for a board file (TOML).
 board-file-unreadable = { $file }: the file cannot be read: { $detail }.
 board-file-not-text = { $file }: byte { $found } is not UTF-8 text. Asked for a board file (TOML), which is text.

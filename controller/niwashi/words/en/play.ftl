@@ -16,7 +16,7 @@ play-help-examples = niwashi play --game throne
     niwashi play --voice usual
     niwashi play --demo
 play-help-game = The game to begin with: { $known }. Without it, garden.
-play-help-board = A board file, or the name of a board that comes with Niwashi ("launchpad"): play on the real board.
+play-help-board = A board file, or the name of a board that comes with Niwashi ("launchpad") or with a game: play on the real board.
 play-help-sim = Simulate the board of the board file; its real drivers run.
 play-help-cards = The game's own cards: a card set's name or its TOML file; for Karesansui, a TOML file with your tiles and cards.
 play-one-start = A game begins at one position, at one fair start or with handicap stones: give only one of --position, --fair and --handicap.

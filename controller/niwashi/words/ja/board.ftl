@@ -2,7 +2,7 @@
 
 ## 使えない盤ファイル:ファイル、キー、見つかったもの、あるべきもの。
 
-board-file-missing = { $file }：ファイルがありません。盤ファイルか、付属の盤の名前を指定してください：{ $known }。
+board-file-missing = { $file }：ファイルがありません。盤ファイルか、付属の盤やゲームに付いてくる盤の名前を指定してください：{ $known }。
 board-file-not-a-file = { $file }：ファイルではなく、フォルダーかデバイスです。盤ファイル（TOML）を指定してください。
 board-file-unreadable = { $file }：ファイルを読めません：{ $detail }。
 board-file-not-text = { $file }：{ $found }バイト目がUTF-8の文字ではありません。盤ファイルはテキスト（TOML）です。

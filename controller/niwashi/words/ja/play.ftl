@@ -16,7 +16,7 @@ play-help-examples = niwashi play --game throne
     niwashi play --voice usual
     niwashi play --demo
 play-help-game = 始めるゲーム：{ $known }。省略するとgardenです。
-play-help-board = 盤ファイルか、付属の盤の名前（"launchpad"など）。その実物の盤で遊びます。
+play-help-board = 盤ファイルか、付属の盤（"launchpad"など）やゲームに付いてくる盤の名前。その実物の盤で遊びます。
 play-help-sim = 盤ファイルの盤をシミュレーションします。ドライバーは実物と同じものが動きます。
 play-help-cards = ゲームのカード。カードセットの名前かTOMLファイル、枯山水では自分のタイルとカードのTOMLファイルです。
 play-one-start = 開始局面は一つだけ選べます。--position、--fair、--handicapのうち一つだけを指定してください。
