@@ -11,7 +11,7 @@ from niwashi import data, words
 from niwashi.cli.main import app
 from niwashi.cli.rules_batch import answer
 from niwashi.devices import load_board
-from niwashi.errors import BadBoardFile, NiwashiError
+from niwashi.errors import BadBoardFile, BadPosition, BadTurn
 from niwashi.games import GAMES, game_named
 from niwashi.kits import Quality, brought, languages_of, opponent_for
 from niwashi.loop import built_in_board
@@ -100,16 +100,12 @@ def test_new_game_says_everything_in_both_languages(tmp_path: Path) -> None:
         game = game_named("nine-stones")
         assert languages_of("nine-stones") == words.LANGUAGES
         assert {missing_words("nine-stones nine-stones", each) for each in words.LANGUAGES} == {frozenset()}
-        told = {"position": "", "turn": ""}
-        for part, refused in (
-            ("position", lambda: game.parse("x")),
-            ("turn", lambda: game.play(game.start(), "z9")),
-        ):
-            with pytest.raises(NiwashiError) as refusal:
-                refused()
-            told[part] = refusal.value.message("ja")
-        assert told["position"].startswith("「x」は局面ではありません。")
-        assert told["turn"].startswith("「z9」は手ではありません。")
+        with pytest.raises(BadPosition) as position:
+            game.parse("x")
+        with pytest.raises(BadTurn) as turn:
+            game.play(game.start(), "z9")
+        assert position.value.message("ja").startswith("「x」は局面ではありません。")
+        assert turn.value.message("ja").startswith("「z9」は手ではありません。")
 
 
 def test_board_of_a_new_game_can_be_built(tmp_path: Path) -> None:
