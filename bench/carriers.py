@@ -129,7 +129,7 @@ def _measured(broker: Broker, count: int, seconds: float) -> list[Figure]:
 
 
 def _among(broker: Broker, count: int, seconds: float, programs: int) -> list[Figure]:
-    """Whole programs among so many other boards on a server, who load it meanwhile."""
+    """Whole programs on a server that other boards load meanwhile."""
     what = f"NATS, {count + programs:,} boards, whole programs: {programs}"
     folder = broker.folder.parent / "programs"
     folder.mkdir()

@@ -39,7 +39,7 @@ Bound = AtLeast | AtMost
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """How a value is shown in laps: by which lap, in which unit, and from which value."""
+    """The display of a value in laps: which lap, which unit, and which value."""
 
     by: Measure
     unit: str

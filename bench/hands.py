@@ -1,4 +1,4 @@
-"""Whole games of clumsy hands: how many a minute on each kind of board."""
+"""Speed of whole games by clumsy hands: games a minute on each kind of board."""
 
 from functools import partial
 from random import Random

@@ -16,7 +16,7 @@ class Cell:
 
     @property
     def reach(self) -> float:
-        """How far off the middle a stone may stand."""
+        """The largest offset of a stone from the middle."""
         return self.pitch * self.off_centre
 
 

@@ -10,7 +10,7 @@ OLDEST = timedelta(days=100)
 
 
 def age(made: date, today: date) -> str:
-    """How long ago the lock was made, and whether that is too long."""
+    """Return the age of the lock in words, and if it is too old."""
     days = (today - made).days
     said = f"The lock takes what was published until {made}, {days} days ago."
     return f"{said} That is long: make test-newest, then make lock." if today - made > OLDEST else said

@@ -148,7 +148,7 @@ def _is_told_without_hue(light: Light, others: Others) -> bool:
 
 
 def _nearest(light: Light, others: Others, enough: float) -> float:
-    """How far the nearest light is that moves alike; less than `enough` as soon as one is that near."""
+    """Return the distance to the nearest light with the same motion; stops below `enough`."""
     nearest = 100.0
     for eyes, places in others.places.items():
         own = place(light.peak, eyes)

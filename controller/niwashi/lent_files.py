@@ -1,4 +1,4 @@
-"""Files of whoever has called `sudo niwashi`, lent open by a program of root's.
+"""Files of the user who has called `sudo niwashi`, passed on open by a program of root.
 
 The program of the Debian package runs as a user of its own, who may not enter anybody's home. What its
 command line names it gets from `/usr/lib/niwashi/lend-files`, over a socket. Without that program nothing is

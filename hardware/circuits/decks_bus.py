@@ -83,7 +83,7 @@ def bus(board: Netlist, added: float = PULL_UP_OHM, string_m: float | None = Non
 
 
 def longest_m(board: Netlist, khz: int = 400) -> float:
-    """How long the string may be beyond the ribbon until its rise takes too long (0.8473 RC)."""
+    """The longest string beyond the ribbon, in metres, before its rise takes too long (0.8473 RC)."""
     most_pf = RISE_NS[khz] * 1000 / 0.8473 / _pull_ups(PULL_UP_OHM, 1)
     return (most_pf - bus_pf(board, 0.0)) / _WIRE_PF_M
 

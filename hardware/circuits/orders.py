@@ -49,7 +49,7 @@ def _row(row: list[WiredCell]) -> tuple[Course, list[int]]:
 
 
 def strips(lengths: Iterable[int]) -> int:
-    """How many strips of six give pieces of these lengths, the longest cut first.
+    """Return the number of strips of six for pieces of these lengths, the longest cut first.
 
     >>> strips([6, 8, 10, 10, 8, 6]), strips([7, 9, 11, 9, 7]), strips([1, 1, 1, 1])
     (8, 8, 1)

@@ -168,7 +168,7 @@ class Canvas:
 
 
 def text_width(text: str, size: float, *, bold: bool = False) -> float:
-    """How wide a text is at most, in a wide font.
+    """Return the largest width of a text, in a wide font.
 
     >>> text_width("ab", 10) < text_width("あい", 10) == 20
     True

@@ -1,4 +1,4 @@
-"""How every picture begins: its number, what to do, what to mind, and from where one looks."""
+"""The head of every picture: its number, the action, the caution, and the point of view."""
 
 import tomllib
 from functools import cache

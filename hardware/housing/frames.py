@@ -51,7 +51,7 @@ def _corner(size: tuple[float, float], which: tuple[int, int], lengths: Lengths)
 
 
 def _ends(which: tuple[int, int], more: float) -> tuple[float, float]:
-    """How far from the middle a half of the wall ends: beyond it at the left and lower corners."""
+    """Return the distance from the middle to the end of half a wall; longer at the left and lower corners."""
     return (-more if which[0] < 0 else more), (-more if which[1] < 0 else more)
 
 

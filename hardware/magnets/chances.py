@@ -1,4 +1,4 @@
-"""How well stacks are recognised, by simulation: thousands of cells, as bad as tolerances allow."""
+"""Recognition of stacks, by simulation: thousands of cells, as bad as tolerances allow."""
 
 from dataclasses import dataclass
 
@@ -66,7 +66,7 @@ class _Fields:
         return self.uniform(*magnet.remanence_t) * more
 
     def strewn(self, middle: tuple[int, int], shift: tuple[Floats, Floats]) -> Floats:
-        """How far from the sensor a stone stands whose cell's middle is so many cells away."""
+        """Return the distance from the sensor to a stone whose cell's middle is so many cells away."""
         angle, off = self.uniform(0, 2 * np.pi), self.lengths.cell.reach * np.sqrt(self.uniform(0, 1))
         pitch = self.lengths.cell.pitch
         x = middle[0] * pitch + off * np.cos(angle) + shift[0]

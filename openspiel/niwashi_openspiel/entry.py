@@ -1,4 +1,4 @@
-"""What Niwashi finds by the entry point `niwashi.games`: a game for each table. It loads no pyspiel."""
+"""The target of the entry point `niwashi.games`: a game for each table. It loads no pyspiel."""
 
 from niwashi.errors import NiwashiError, reason
 from niwashi.games import Game, GamePackage, GameSetup, RulesKit

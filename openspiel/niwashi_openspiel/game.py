@@ -66,7 +66,7 @@ class _Way(NamedTuple):
 
 
 class _Kept(OrderedDict[Position, Any]):
-    """What was last asked of positions."""
+    """The last answers about positions."""
 
     def of(self, position: Position, made: Callable[[Position], T]) -> T:
         found: T
@@ -352,7 +352,7 @@ class SpielGame(Game[Position]):
 
     @cached_property
     def _supply(self) -> tuple[int, ...]:
-        """How many pieces of each sort there are."""
+        """Return the number of pieces of each sort."""
         start = self.reader.squares(self.start().state)
         counted = [0] * len(self.reader.sorts)
         for stack in start.values():

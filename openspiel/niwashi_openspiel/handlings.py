@@ -1,4 +1,4 @@
-"""What hands do to come from one layout to that of a successor: pieces that move, come and leave.
+"""Handlings from one layout to that of a successor: pieces that move, come and leave.
 
 Nothing here knows a game: a turn is the difference between two states, done in the order of any board game.
 A piece is lifted and set down. What it takes from its goal comes off before; all else leaves or comes later.
@@ -74,7 +74,7 @@ class _Difference:
         return tuple(sorted(self.made, key=lambda handling: handling.step))
 
     def moves(self) -> None:
-        """What is in another place now, sort by sort: several in castling."""
+        """Return the pieces that have moved, sort by sort: several in castling."""
         pairs = [
             (self.gone[sort][0], self.come[sort][0])
             for sort in sorted(self.gone.keys() & self.come.keys())
@@ -108,17 +108,17 @@ class _Difference:
         self.left = [place for place in self.left if place not in placed]
 
     def is_movers(self, sort: int) -> bool:
-        """Whether a sort of pieces is one of the mover's."""
+        """Return whether a sort of pieces belongs to the player to move."""
         return sort < self.nobodys and sort % 2 == self.side
 
     def take(self, place: str, step: int) -> None:
-        """What stood on a place comes off, unless it was lifted or taken before."""
+        """Take a piece off its place, unless it was lifted or taken before."""
         if self.before[place].height and place not in self.emptied:
             self.made.append(Handling(Act.TAKE, place, EMPTY, step, self.piles[self.before[place].owner]))
             self.emptied.add(place)
 
     def add(self, place: str, step: int) -> None:
-        """What stands on a place in the end comes from its pile."""
+        """Bring the final piece of a place from its pile."""
         stack = self.after[place]
         if stack.height:
             self.made.append(Handling(Act.ADD, place, stack, step, self.piles[stack.owner]))

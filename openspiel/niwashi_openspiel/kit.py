@@ -1,4 +1,4 @@
-"""What the games have beside their rules: an opponent, and pictures of pieces of several kinds."""
+"""The kits of the games: an opponent, and pictures of several kinds of pieces."""
 
 from collections.abc import Mapping
 

@@ -102,7 +102,7 @@ class SpielSearcher(Searcher):
 
 
 class _Count:
-    """What trees found of one way to play: how often they went there, what it brought, what is proved."""
+    """Statistics of one turn over all trees: visits, value, proved result."""
 
     def __init__(self) -> None:
         self.visits, self.reward, self.proof = 0, 0.0, Proof.OPEN

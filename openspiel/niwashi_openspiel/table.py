@@ -66,7 +66,7 @@ class Places(_Part):
 
     @cached_property
     def at(self) -> Mapping[str, tuple[float, int]]:
-        """Where each place lies: across and down, in places."""
+        """The position of each place: across and down, in places."""
         lies: dict[str, tuple[float, int]] = {}
         for down, row in enumerate(self.grid):
             shift = {"below": 0, "free": 0, "right": down / 2, "centred": -(len(row) - 1) / 2}[self.rows]
@@ -88,7 +88,7 @@ class Places(_Part):
 
 
 class State(_Part):
-    """How the text of a state is read.
+    """The format of the text of a state.
 
     The groups of all matches of `rows`, joined, have the cells; each match of `cell` in them is one, in the
     order of the places. `pieces` says which sort a cell's text means; what stands in `empty` is none. With
@@ -104,7 +104,7 @@ class State(_Part):
 
 
 class Sowing(_Part):
-    """How seeds are sown: the places in order, which of them a player passes over, whether the start is."""
+    """The sowing of seeds: the places in order, those that a player skips, and if the start is skipped."""
 
     route: str
     passes: tuple[str, str] = ("", "")

@@ -1,4 +1,4 @@
-"""Where the links of a page lead on the site."""
+"""Targets of the links of a page on the site."""
 
 import re
 from os.path import normpath, relpath

@@ -114,7 +114,7 @@ def _within(script: Path, *words: object, log: Path) -> None:
 
 
 def ending(log: Path) -> str:
-    """How a log ends, without what was in the way of tidying up afterwards."""
+    """Return the end of a log, without errors of the clean-up that followed."""
     lines = log.read_text(encoding="utf-8", errors="replace").splitlines()
     return "\n".join([line for line in lines if not line.startswith("rm: ")][-15:])
 

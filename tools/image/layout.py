@@ -25,7 +25,7 @@ class Placed(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How long it is, in bytes."""
+        """The size in bytes."""
         return self.partition.size_mib * MEBI
 
 
@@ -52,7 +52,7 @@ def placed(partitions: Iterable[Partition] = PARTITIONS) -> Iterator[Placed]:
 
 
 def whole_size() -> int:
-    """How long the image is, in bytes."""
+    """Return the size of the image in bytes."""
     last = list(placed())[-1]
     return last.start + last.size
 

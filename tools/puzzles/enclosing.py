@@ -49,7 +49,7 @@ class Enclosing:
         return f"{'placing' if places else 'moving'} {one.captured}"
 
     def plausible(self) -> int:
-        """How many other boards a turn may lead to with a chain of pieces as long, or shorter by one."""
+        """Return the number of other boards after a turn with a chain as long, or shorter by one."""
         right = {each.board for each in self.best}
         least = largest_chain(self.best[0].board[1]) - 1
         return sum(largest_chain(board[1]) >= least for board in {each.board for each in self.every} - right)
@@ -70,7 +70,7 @@ class EnclosingFinder:
                     yield here.found(source)
 
     def grade(self, found: FoundPuzzle) -> Grade:
-        """How hard a puzzle is: other turns that build as long a chain, and the levels of play."""
+        """Return the difficulty of a puzzle: other turns with as long a chain, and the levels of play."""
         position = self.game.parse(found.position)
         wrong = Enclosing(self.game, position).plausible()
         level = weakest_level(self.game, position, (*found.line, *found.also), _FULL)
@@ -82,7 +82,7 @@ class EnclosingFinder:
         return ""
 
     def theme(self, position: str, line: Sequence[str]) -> str:
-        """How a puzzle that is kept is solved."""
+        """Return the theme of a puzzle that is kept."""
         del line
         return Enclosing(self.game, self.game.parse(position)).theme
 

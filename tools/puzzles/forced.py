@@ -64,7 +64,7 @@ class WinFinder:
         return winning == 1
 
     def grade(self, found: FoundPuzzle) -> Grade:
-        """How hard a puzzle is."""
+        """Return the difficulty of a puzzle."""
         return Grader(self.game).grade(found)
 
     def proof(self, found: FoundPuzzle) -> str | None:
@@ -72,7 +72,7 @@ class WinFinder:
         return proof_of(self.solver, found.position, found.turns)
 
     def theme(self, position: str, line: Sequence[str]) -> str:
-        """How the win comes about: whether it begins with taking, with which card, and what ends it."""
+        """Return the theme of a win: if it begins by taking stones, its card, and its end."""
         before = here = self.game.parse(position)
         after = self.game.play(before, line[0])
         begun = "taking" if after.camps[1 - before.side].stones < before.other.stones else "placing"

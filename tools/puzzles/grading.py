@@ -1,4 +1,4 @@
-"""How hard a puzzle of Garden or Throne is: plausible wrong turns, and how far the levels of play see."""
+"""Difficulty of puzzles of Garden and Throne: plausible wrong turns, and the depth of each level."""
 
 from typing import Any
 
@@ -40,7 +40,7 @@ class Grader:
         return Grade(wrong, level, rating(found.turns, wrong, level))
 
     def plausible(self, position: Any, right: str) -> int:
-        """How many other turns look as good, without any looking ahead, or worse by a square at most."""
+        """Return the number of other turns that look as good without search, or worse by a square at most."""
         port, tree = self.estimating.port, self.estimating.tree
         words, looks = port.words(position), {}
         for turn in port.turns(words):
@@ -71,7 +71,7 @@ class _Sight:
         self._rated: dict[int, tuple[Rated, ...]] = {}
 
     def share(self, turn: str, depth: int, temperature: float) -> float:
-        """How often one turn is chosen by who looks so far and weighs so unsurely: 0 to 1."""
+        """Return the probability of a turn for a level with this depth and temperature."""
         if depth not in self._rated:
             self._rated[depth] = self.searcher.rate(self.position, Limits(depth)).turns
         rated = self._rated[depth]

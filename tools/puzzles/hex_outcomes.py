@@ -84,7 +84,7 @@ class HexOutcomes:
 
 
 def largest_chain(pieces: int) -> int:
-    """How many of some pieces hang together at the most (BL-20).
+    """Return the size of the largest connected group of pieces (BL-20).
 
     >>> largest_chain(0), largest_chain(0b1101)
     (0, 2)

@@ -18,19 +18,19 @@ class Finder(Protocol):
         """The puzzles in the positions of a game."""
 
     def grade(self, found: FoundPuzzle) -> Grade:
-        """How hard a puzzle is."""
+        """Return the difficulty of a puzzle."""
 
     def proof(self, found: FoundPuzzle) -> str | None:
         """The file that proves it: "" where there is nothing to prove, None where it would be too long."""
 
     def theme(self, position: str, line: Sequence[str]) -> str:
-        """How a puzzle that is kept is solved, in a word or two."""
+        """Return the theme of a puzzle that is kept, in a word or two."""
 
 
 class Hunt(NamedTuple):
-    """How puzzles of one game are looked for.
+    """The search for puzzles of one game.
 
-    `deal` makes the game of a number. What has fewer plausible wrong turns than `least_wrong` is no puzzle.
+    `deal` makes the game of a number. A puzzle has at least `least_wrong` plausible wrong turns.
     """
 
     deal: Callable[[int, Cast], Game]

@@ -1,4 +1,4 @@
-"""How puzzles of each game are looked for: in which games, how many, and what their files say."""
+"""The search for puzzles of each game: the games played, the numbers, and the heads of the files."""
 
 from collections.abc import Mapping
 from functools import partial

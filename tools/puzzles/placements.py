@@ -63,7 +63,7 @@ class PlacementFinder:
                     yield FoundPuzzle(text, SCORE, 1, (right[0],), source, theme, also, *dealt)
 
     def grade(self, found: FoundPuzzle) -> Grade:
-        """How hard a puzzle is: placements that are worse by three points at most, and what levels play."""
+        """Return the difficulty: placements worse by three points at most, and the turns of the levels."""
         position = self.game.parse(found.position)
         brought = gains(self.game, position)
         right = (*found.line, *found.also)
@@ -78,7 +78,7 @@ class PlacementFinder:
         return ""
 
     def theme(self, position: str, line: Sequence[str]) -> str:
-        """How full the garden is, in rows, and what the placement brings."""
+        """Return the theme: full rows of the garden, and the gain of the placement."""
         game = self.game_of(position)
         here = game.parse(position)
         placed = len(here.players[game.side(here)].garden.placed)

@@ -40,7 +40,7 @@ class FoundPuzzle:
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """How hard a puzzle is: plausible wrong turns, the weakest level that finds it, all in one number."""
+    """Difficulty of a puzzle: plausible wrong turns, the weakest level that finds it, one number for both."""
 
     wrong: int
     level: int

@@ -39,7 +39,7 @@ def _finds(game: Game, position: Any, right: Collection[str], level: Level, full
 def _share(
     game: Game, position: Any, right: Collection[str], level: Level, full: Limits, number: int
 ) -> float:
-    """How often a level plays one of the right turns after one search: 0 to 1."""
+    """Return the probability that a level plays one of the right turns after one search."""
     dice = Random(f"sight {level.number} {number}")
     searcher: Searcher = searcher_for(game, _MEGABYTES, dice)
     here, limits = game.redealt(position, dice), full if level.number == FULL else level.limits(dice)

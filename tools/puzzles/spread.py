@@ -11,10 +11,9 @@ from niwashi.games import Game
 
 
 class Wanted(NamedTuple):
-    """How many puzzles of each sort, goal and the solver's turns ("win 3").
+    """The number of puzzles wanted of each sort: goal and the solver's turns ("win 3").
 
-    Of a sort only every `themes`-th may have the same theme, and two of a game differ on more than `near`
-    squares.
+    At most one in `themes` of a sort shares a theme. Two of a game differ on more than `near` squares.
     """
 
     sorts: Mapping[str, int]

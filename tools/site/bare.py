@@ -38,7 +38,7 @@ _Spot = tuple[tuple[int, int], tuple[int, int], str]
 
 
 def _is_free(comment: tokenize.TokenInfo) -> bool:
-    """Whether it says nothing about the encoding of the file."""
+    """Return whether a comment may go: it does not declare the encoding of the file."""
     return comment.start[0] > 2 or "coding" not in comment.string  # PEP 263
 
 

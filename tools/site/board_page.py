@@ -43,7 +43,7 @@ def write_board_pages(folder: Path, pages: dict[str, str]) -> None:
 
 
 def asking(language: str) -> str:
-    """What the page of the game says where it plays on a board on USB that it has no port of."""
+    """Return what the game page shows while it plays on a USB board without an open port."""
     absent, none, connect = (
         escape(translate(key, language)) for key in ("usb-absent", "usb-fault-none", "usb-connect")
     )

@@ -96,7 +96,7 @@ def _is_of_use(wheel_name: str, name: str) -> bool:
 
 
 def _is_run(name: PurePosixPath) -> bool:
-    """Whether a file of a wheel is of use in a browser."""
+    """Return whether a file of a wheel is of use in a browser."""
     if name.suffix in _NOT_RUN or str(name).startswith(_LEFT_OUT):
         return False
     if name.parts[0] == "babel":

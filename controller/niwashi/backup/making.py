@@ -35,7 +35,7 @@ class Passphrase(NamedTuple):
 
 @dataclass(frozen=True)
 class Made:
-    """A backup that was made; `damage` is what is wrong with the records of which it has what can be read."""
+    """A finished backup; `damage` is the fault of damaged records, of which it has the readable part."""
 
     file: Path
     summary: Summary
@@ -88,16 +88,16 @@ def _workspace(records: Path) -> Iterator[Path]:
 
 
 def _snapshot(records: Path, work: Path) -> tuple[Path | None, RecordsFault | None]:
-    """Copy the records as they are at one moment; of damaged ones, what can be read."""
+    """Copy the records as they are at one moment; of damaged ones, the readable part."""
     copy = work / RECORDS
     damage = copy_readable(records, copy) if records.exists() else None
     return (copy if copy.exists() else None), damage
 
 
 def copy_readable(records: Path, copy: Path) -> RecordsFault | None:
-    """Copy a file of records to a place where nothing is; return what is wrong with it.
+    """Copy a file of records to an unused path; return its fault, None for a sound one.
 
-    Of a damaged one everything that can be read is copied. It need not be writable. Raises RecordsFault.
+    Of a damaged file the readable part is copied. It need not be writable. Raises RecordsFault.
     """
     try:
         back_up(records, copy)

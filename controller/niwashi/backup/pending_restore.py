@@ -70,9 +70,9 @@ def has_pending_restore(records: Path) -> bool:
 def finish_pending_restore(
     records: Path, kept_files: Iterable[KeptFile], *, stamp: str
 ) -> RestoreOutcome | None:
-    """Carry out the restore that was asked for, and forget it; None if there is none.
+    """Carry out a requested restore, and delete the request; None if there is none.
 
-    Nobody may have the records open. Where it is refused, everything is as it was.
+    No program may have the records open. A refused restore changes nothing.
     """
     folder = _place(records)
     if not has_pending_restore(records):

@@ -1,6 +1,6 @@
-"""Signed games that were brought back by a backup: this board may have signed more in them than it knows now.
+"""Signed games restored from a backup: this board may have signed more in them than it knows now.
 
-Until the other board has told what came after, nothing is signed in such a game. The list is kept beside the
+Until the other board has sent the rest, nothing is signed in such a game. The list is kept beside the
 records.
 """
 
@@ -51,7 +51,7 @@ def restored_games(records: Path) -> tuple[str, ...]:
 
 
 def note_answered(records: Path, game: str) -> None:
-    """The other board has told all that it knows of a game. Raises RecordsFault where that can't be kept."""
+    """Note that the other board has sent all of a game. Raises RecordsFault if that can't be kept."""
     left = [each for each in restored_games(records) if each != game]
     if left:
         write_whole(RESTORED.place(records), [with_games(None, left)], replace=True)

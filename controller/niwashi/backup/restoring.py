@@ -1,4 +1,4 @@
-"""A backup brought back, whole or not at all, and what was there before kept aside.
+"""Restoring a backup, whole or not at all; the former state is kept aside.
 
 Everything new is written into a folder beside the records. When that is complete and on the disk it gets its
 final name: from then on the restore counts. What follows is only renaming, which needs no room, and which
@@ -82,7 +82,7 @@ class _Plan(BaseModel):
 
 
 def examine(file: Path, work_beside: Path) -> Summary:
-    """Check a backup whole and return what it says of itself. Raises BadBackup."""
+    """Check a whole backup and return its summary. Raises BadBackup."""
     return _contents(file, work_beside).summary
 
 
@@ -163,7 +163,7 @@ def _read(file: Path, work: Path) -> BackupContents:
 
 
 def _check_unused(records: Path) -> None:
-    """Refuse while any program has the records open: it would go on writing into what is moved away."""
+    """Refuse while any program has the records open: it would go on writing into moved files."""
     if not records.is_file() or not records.stat().st_size:
         return
     try:
@@ -263,7 +263,7 @@ class _Staging:
         return tuple(sorted(found))
 
     def _leave_out(self, known: Mapping[str, KeptFile]) -> None:
-        """Move aside what is here and not in the backup. Keys that were not opened stay."""
+        """Move aside everything that is not in the backup. Keys that were not opened stay."""
         for kept in (*known.values(), RESTORED):
             ending = f".{kept.name}"
             is_there = kept.place(self.records).is_file()
@@ -367,7 +367,7 @@ def _move_aside(records: Path, folder: Path, ending: str) -> None:
 
 
 def undo_restore(records: Path, *, stamp: str) -> Path:
-    """Bring back what was there before the last restore; what is there now is kept aside in the same way.
+    """Bring back the state before the last restore; the present one is kept aside in the same way.
 
     Returns where that lies. Raises RecordsFault where nothing is kept aside.
     """

@@ -1,4 +1,4 @@
-"""Where engines search in a browser: in another worker, by the same texts as in a process."""
+"""Engine searches in a browser: in another worker, with the same messages as to a process."""
 
 import json
 from collections.abc import Callable, Sequence

@@ -33,7 +33,7 @@ class TriedBoard:
         self.light("touched")
 
     def forget(self) -> None:
-        """Forget what was pressed so far."""
+        """Forget the presses so far."""
         self.closed: set[int] = set()
         self.seen: set[int] = set()
         self.strays: set[str] = set()
@@ -109,7 +109,7 @@ class TriedBoard:
 
 
 def described(file: BoardFile, language: str) -> dict[str, Any]:
-    """Return what a page shows of a board with a microcontroller: its cells, and its wiring as tables."""
+    """Return the view of a board with a microcontroller: its cells, and its wiring as tables."""
 
     def say(key: str, **facts: Any) -> str:
         return translate(key, language, **facts)

@@ -32,7 +32,7 @@ def boards_to_check() -> dict[str, BoardFile]:
 
 
 class BoardTest:
-    """One test, of one board after the other. Whoever has it calls `step` many times a second.
+    """A test of one board after the other. The caller runs `step` many times a second.
 
     `session` numbers the first session on the wire; use another number each time.
     """
@@ -101,7 +101,7 @@ class BoardTest:
         return self._say("usb-test-runs", board=tried.file.name)
 
     def _greet(self, now: float) -> str:
-        """Ask a board that nobody has named which wiring it has."""
+        """Ask a board that was not named for its wiring."""
         try:
             port = self._line.open()
             if self._greeting is None:

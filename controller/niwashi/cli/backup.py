@@ -53,7 +53,7 @@ def backup(
     force: Force = False,
     records: Records = None,
 ) -> None:
-    """Write a backup of everything, and say what is in it."""
+    """Write a backup of everything, and print its contents."""
     with exit_on_refusal():
         place = named_records(records)
         kept = all_kept_files()
@@ -85,7 +85,7 @@ def named_records(wanted: str | None) -> Path:
 
 
 def tell_made(made: Made) -> None:
-    """Say what is in a backup, and what is not."""
+    """Print what a backup has, and what it lacks."""
     summary = made.summary
     print_text(message("backup-made", file=str(made.file), games=summary.games, friends=summary.friends))
     print_text(message(f"backup-keys-{summary.keys}"))

@@ -35,7 +35,7 @@ def check(file: _File) -> None:
 
 @app.command("of-card", hidden=True)
 def of_card(card: Path) -> None:
-    """Print the board file that a card's first partition asks for, or with status 2 what is wrong there."""
+    """Print the board file named on a card's first partition; on a mistake a note and exit status 2."""
     try:
         typer.echo(board_on(card).encode(), nl=False)
     except BadBoardFile as refused:

@@ -18,9 +18,9 @@ from niwashi.terminal import LANGUAGE, ExitCode, print_text
 
 @contextmanager
 def brought_back(records: str | None) -> Iterator[tuple[Notice, ...]]:
-    """Bring back the backup that the page was asked to restore, and yield what the page says of it.
+    """Restore the backup requested on the page, and yield the texts for the page.
 
-    Comes before anybody opens the records. Raises RecordsFault.
+    Must run before the records are opened. Raises RecordsFault.
     """
     told: tuple[Notice, ...] = ()
     if records != NOWHERE:

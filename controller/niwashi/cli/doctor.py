@@ -1,4 +1,4 @@
-"""`niwashi doctor`: a board examined by touch, what is wrong with it, and a board file put right."""
+"""`niwashi doctor`: examines a board by touch, prints its faults, and corrects its board file."""
 
 import asyncio
 import json
@@ -59,7 +59,7 @@ def doctor(
     out: _Out = None,
     serial_port: _SerialPort = None,
 ) -> None:
-    """Examine a board, tell what is wrong, and write it down."""
+    """Examine a board, print its faults, and write them down."""
     with exit_on_refusal():
         path = board_path(board or data.boards() / FIRST_BOARD)
         file = load_board(path) if serial_port is None else load_board(path).on_port(serial_port)

@@ -19,7 +19,7 @@ _ANSWERS = {RequestKind.COLOUR: (*COLOURS, WHITE, NOTHING), RequestKind.STEADY: 
 
 
 class TerminalPrompt:
-    """Says what is asked and waits until it is done: seen by the switches, or said on a line of input.
+    """Prints a request and waits until it is done: seen by the switches, or entered on a line.
 
     Without a screen (`speaks` false) *done* means yes and as expected, *help* means no and nothing.
     """
@@ -117,7 +117,7 @@ _SAID = (*COLOURS, WHITE, NOTHING, "yes", "no")
 
 
 def _expected(request: Request) -> str:
-    """The colour that most pixels were told to have."""
+    """The colour that most pixels were sent."""
     red, green, blue = next(iter(request.pixels.values()))
     return COLOURS[max(range(3), key=(red, green, blue).__getitem__)]
 

@@ -78,7 +78,7 @@ def _line(port: str | None, board: Path | None) -> SerialConfig:
 
 
 def _told(line: SerialConfig) -> SerialMessage:
-    """Say what the firmware says of itself. Raises BoardFault if there is none."""
+    """Print the report of the firmware. Raises BoardFault if there is none."""
 
     def ask(call: FirmwareCall) -> tuple[SerialMessage, SerialMessage | None] | None:
         hello = call.hello(_FIRST_S)

@@ -1,4 +1,4 @@
-"""Options that say which game and who plays it, as commands share them."""
+"""Options for the game and its players, shared by commands."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING

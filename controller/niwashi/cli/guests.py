@@ -1,4 +1,4 @@
-"""`niwashi guests`: who is let in over the home network, and a card that says where the board is."""
+"""`niwashi guests`: guests of the home network, and a card with the address of the board."""
 
 import re
 import socket
@@ -95,7 +95,7 @@ def _keys(records: Path) -> "HttpsKeys":
 
 
 def _address(wanted: str | None) -> str:
-    """The address that stands on a card. Raises NiwashiError for none, and for what is no address."""
+    """Return the address for a card. Raises NiwashiError for a missing or invalid one."""
     if wanted is None:
         here = home_address()
         if not here:

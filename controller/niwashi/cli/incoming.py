@@ -41,7 +41,7 @@ _FAR_LENGTH = 20
 
 
 class _Counted(io.RawIOBase):
-    """Bytes that are told while they are read, and end with a refusal where there are too many."""
+    """Bytes that are counted while they are read; too many raise a refusal."""
 
     def __init__(self, content: IO[bytes], most: int, file: Path, tell: Callable[[int], None]) -> None:
         self._content, self._left, self._most, self._file, self._tell = content, most, most, file, tell

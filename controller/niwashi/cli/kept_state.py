@@ -25,7 +25,7 @@ _PATIENCE_S = 20
 
 
 def kernel_log() -> str:
-    """Return what the kernel has said since it started, as far as this user may read it or is lent it."""
+    """Return the messages of the kernel since its start, as far as this user may read them."""
     if (lent := lent_files.kernel_log()) is not None:
         with lent:
             return lent.read().decode("utf-8", "replace")

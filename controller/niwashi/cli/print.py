@@ -1,4 +1,4 @@
-"""`niwashi print`: what is put on a bought board, on paper, in true size."""
+"""`niwashi print`: paper overlays and pieces for bought boards, in true size."""
 
 from html import escape
 from pathlib import Path

@@ -26,7 +26,7 @@ _NOBODY_IN_PARTICULAR = {"", "localhost", "localdomain", "root", "nobody"}
 
 @dataclass(frozen=True, slots=True)
 class Secrets:
-    """Words that are not to be told, by what stands in their place."""
+    """Private words, by their replacement."""
 
     players: frozenset[str] = frozenset()
     users: frozenset[str] = frozenset()
@@ -48,7 +48,7 @@ def _told(names: Iterable[str]) -> frozenset[str]:
 
 
 def discreet(text: str, secrets: Secrets) -> str:
-    """The text with every secret replaced by what it was.
+    """Return the text with every secret replaced by its kind.
 
     >>> discreet("Hana and hana: /home/hana/b.toml", Secrets(players=frozenset({"Hana"})))
     '(player) and (player): (home)/b.toml'

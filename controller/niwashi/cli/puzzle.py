@@ -140,7 +140,7 @@ def _list(game: str, mine: PlayerProgress, day: date) -> None:
 
 
 def _line(puzzle: Puzzle, mine: PlayerProgress) -> str:
-    """A puzzle in one line: its id, its grade, what is asked, and whether it is solved."""
+    """Return a puzzle in one line: its id, its grade, its task, and if it is solved."""
     task = message(f"puzzle-short-{puzzle.goal}", turns=puzzle.turns)
     mark = message("puzzle-list-solved") if puzzle.id in mine.solved else ""
     return f"{puzzle.id}  {puzzle.rating:4}  {task}  {mark}".rstrip()

@@ -34,9 +34,9 @@ def records_file(wanted: str | None) -> Path:
 
 @contextmanager
 def kept_games(wanted: str | None, *, unless: bool) -> Iterator[Journal | None]:
-    """The journal that `--records` means, closed at the end; None where nothing is to be kept.
+    """Yield the journal that `--records` means, and close it at the end; None if nothing is to be kept.
 
-    `unless` nobody plays, and no file was asked for. A damaged file is moved aside and told of.
+    With `unless` no file is used that was not asked for. A damaged file is moved aside and reported.
     Raises RecordsFault.
     """
     if wanted == NOWHERE or (wanted is None and unless):
@@ -66,7 +66,7 @@ def _is_there(file: Path) -> bool:
 
 
 def kept_settings(journal: Journal) -> SettingsStore:
-    """The settings that are kept beside a journal; what is wrong with them is told."""
+    """Return the settings kept beside a journal; faults are printed."""
     store = SettingsStore.beside(journal.file)
     if store.aside is not None:
         typer.echo(message("settings-set-aside", file=str(store.file), aside=str(store.aside)), err=True)
@@ -117,7 +117,7 @@ def tell_damaged(journal: Journal) -> None:
 
 
 def _tell_lost(journal: Journal) -> None:
-    """Tell what a file has lost; whoever plays next tells it on the page too."""
+    """Print the losses of a file; the next program shows them on its page, too."""
     if journal.unread is not None:
         typer.echo(message("records-unread", file=str(journal.file), log=str(journal.unread)), err=True)
     lost = journal.lost

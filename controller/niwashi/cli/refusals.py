@@ -42,7 +42,7 @@ def refusals_shown(port: int, board: Path | None, host: str | None, *, guests: b
 
 
 def _in_all_languages(refusal: NiwashiError) -> str:
-    """Return what is kept of a refusal: a card shows it to somebody whose language nobody knows."""
+    """Return the text of a refusal in all languages: a card shows it to readers of an unknown language."""
     return "\n\n".join(refusal.message(language) for language in LANGUAGES)
 
 

@@ -1,4 +1,4 @@
-"""`niwashi report`: everything that whoever mends Niwashi needs, in one file, and nothing that is private."""
+"""`niwashi report`: everything for a bug report in one file, and nothing private."""
 
 import os
 import time
@@ -50,7 +50,7 @@ def report(
     force: Force = False,
     records: _Records = None,
 ) -> None:
-    """Put a report together and say what is in it."""
+    """Write a report and print its contents."""
     with opened_games(records, to_read=True, must_exist=False) as journal:
         kept = _chosen(journal, number)
         contents = _contents(journal, kept, board, log)

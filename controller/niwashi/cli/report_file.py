@@ -1,4 +1,4 @@
-"""A report of what went wrong: one zip file that says what is in it and holds nothing private."""
+"""A bug report: one zip file that lists its contents and has nothing private."""
 
 import json
 import os
@@ -36,7 +36,7 @@ _LONGEST_TEXT = 1 << 20  # bytes of any other file
 
 
 def game_text(journal: Journal, kept: Kept) -> str:
-    """A game and its traces as JSON Lines, nobody named in it; the cards have lost their name too."""
+    """Return a game and its traces as JSON Lines, without names of players or cards."""
     return "".join(f"{_unnamed(line)}\n" for line in record_lines(journal, [kept]))
 
 
@@ -58,7 +58,7 @@ def notices(runs: Sequence[Run]) -> str:
 
 
 def versions() -> str:
-    """The program, what it stands on, and the computer, as JSON; no name of the computer."""
+    """Return the versions of program, packages and system as JSON, without the name of the computer."""
     found = {
         "niwashi": __version__,
         "python": platform.python_version(),
@@ -161,7 +161,7 @@ def _logged(file: Path) -> bytes:
 
 
 def _end_of(content: IO[bytes]) -> bytes:
-    """The end of what may be endless; nothing else of it is kept."""
+    """Return the end of a text that may be very long, without keeping the rest."""
     most, end = _LONGEST_LOG * _LONGEST_LETTER, b""
     while part := content.read(most):
         end = (end + part)[-most:]

@@ -1,4 +1,4 @@
-"""`niwashi restore`: a backup brought back, alone or together with what is here."""
+"""`niwashi restore`: restores a backup, alone or merged with the present records."""
 
 import sys
 import time
@@ -42,7 +42,7 @@ def restore(
     take_key: _Key = None,
     records: Records = None,
 ) -> None:
-    """Show what is in a backup, ask, and bring it back."""
+    """Show the contents of a backup, ask, and restore it."""
     with exit_on_refusal():
         place, stamp = named_records(records), f"{datetime.now(UTC):%Y%m%d-%H%M%S}"
         if undo:
@@ -73,7 +73,7 @@ def restore(
 
 
 def tell_summary(summary: Summary, now: float) -> None:
-    """Say what is in a backup."""
+    """Print the contents of a backup."""
     print_text(
         message(
             "restore-found",
@@ -88,7 +88,7 @@ def tell_summary(summary: Summary, now: float) -> None:
 
 
 def tell_restored(done: Restored) -> None:
-    """Say what has come back, and what it was merged with."""
+    """Print what was restored, and what it was merged with."""
     merged = done.merged
     print_text(
         message(

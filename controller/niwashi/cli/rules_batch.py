@@ -52,7 +52,7 @@ class _Request(BaseModel):
 
 
 def answer(line: bytes) -> str:
-    """The JSON text that answers one line; a line that makes no sense is answered by what is wrong with it.
+    """Return the JSON answer to one line; an invalid line is answered by its mistake.
 
     >>> answer(b'{"game": "garden", "do": "perft", "depth": 2}')
     '{"perft": 144}'

@@ -1,4 +1,4 @@
-"""`niwashi rules score`: what a garden of Karesansui scores, and its picture."""
+"""`niwashi rules score`: the score of a garden of Karesansui, and its picture."""
 
 import json
 from pathlib import Path

@@ -108,7 +108,7 @@ def remove(*, dry_run: _Dry = False) -> None:
 
 @app.command(help=help_text("service-help-status"))
 def status() -> None:
-    """Tell whether the board plays, and what it last said."""
+    """Print whether the board plays, and its last messages."""
     with exit_on_refusal():
         wanted = "LoadState,ActiveState,SubState,StatusText,NRestarts,ActiveEnterTimestamp"
         said = dict(
@@ -141,7 +141,7 @@ def _service(
     guests: bool,
     voice: str | None,
 ) -> Service:
-    """The service that the options describe. Raises NiwashiError for what could never start."""
+    """Return the service that the options describe. Raises NiwashiError for one that could never start."""
     game_of(GameSetup(game))
     who = _user(user)
     words = ["--game", game, "--port", str(port), "--no-browser"]

@@ -174,7 +174,7 @@ def _change_over(programs: Programs, *, wait: bool) -> None:
 
 
 def waited(programs: Programs, wait: Callable[[float], object]) -> UpdateState:
-    """The state once nothing is under way any more; each new one is told."""
+    """Return the state once nothing is in progress; each new one is printed."""
     state = programs.state
     while state.is_due or state.is_on_trial:
         wait(_GLANCE_S)

@@ -20,7 +20,7 @@ Force = Annotated[bool, typer.Option("--force", help=message("games-help-force")
 def may_replace(out: Path, *, force: bool) -> bool:
     """Return whether `out` may be replaced, after asking at a terminal. Raises RecordsFault if it may not.
 
-    Whoever has long work to do asks this first.
+    Call it before long work.
     """
     if force or not is_there(out):
         return force

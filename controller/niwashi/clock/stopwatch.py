@@ -16,7 +16,7 @@ LONGEST_GAP_MS = 5_000
 
 
 class ClockPhase(NamedTuple):
-    """Whose time runs (None: nobody's), and whether hands only carry out a turn that was decided."""
+    """The player whose time runs (None: nobody), and True if hands only carry out a decided turn."""
 
     player: int | None = None
     is_carrying: bool = False

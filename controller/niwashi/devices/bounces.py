@@ -13,7 +13,7 @@ _WINDOW_S = 600.0  # so many long bounces in so long are no accident of one hand
 class BounceWatch:
     """Finds switches whose contacts bounce for longer than `hold_s`, the debounce time.
 
-    It is told only what flips. Of states that are debounced already, every bounce has been too long: `hold_s`
+    It takes flips only. In states that are already debounced, every bounce has been too long: `hold_s`
     is 0 for those.
 
     >>> watch = BounceWatch(0.005)

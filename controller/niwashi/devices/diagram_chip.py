@@ -1,4 +1,4 @@
-"""Chips in the wiring diagram: as they lie seen from above, with what each of their pins goes to."""
+"""Chips in the wiring diagram: seen from above, with the connection of each pin."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple

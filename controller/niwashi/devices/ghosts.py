@@ -1,4 +1,4 @@
-"""Ghosts: what a matrix without diodes cannot tell apart."""
+"""Ghosts: readings that a matrix without diodes cannot tell apart."""
 
 
 def ambiguous_switches(closed: int, rows: int, columns: int) -> int:

@@ -8,7 +8,7 @@ from niwashi.devices.switch_kind import Connections, SwitchKind
 
 
 def key_grid(kind: SwitchKind, file: BoardFile, device: KeyDevice, connections: Connections) -> KeyGrid:
-    """Return the scanner of a kind whose buttons have the board's lights, or lights that nobody uses."""
+    """Return the scanner of a kind whose buttons have the board's lights, or unused lights."""
     own = (cell.button for cell in (file.cells[i] for i in file.chain)) if file.lit_by is kind else ()
     return KeyGrid(
         device,

@@ -1,4 +1,4 @@
-"""How the buttons of bought devices are numbered and addressed: Launchpads and NeoTrellis tiles."""
+"""Numbers and addresses of the buttons of bought devices: Launchpads and NeoTrellis tiles."""
 
 PAD_ROWS, PAD_COLUMNS = 9, 9
 """The pads and the buttons around them, counted from the lower left: row 9 and column 9 are round buttons."""

@@ -1,6 +1,6 @@
 """Grid controllers on a MIDI line: buttons come as notes and controllers, lights go out by SysEx.
 
-What is sent and what comes is in Novation's "Programmer's Reference Manual" of each model: chapters "SysEx
+The messages are in Novation's "Programmer's Reference Manual" of each model: chapters "SysEx
 message format", "Programmer / Live mode switch", "Programmer mode layout", "LED lighting SysEx message".
 """
 
@@ -151,7 +151,7 @@ class Launchpad:
         return changes if self._mode == _PROGRAMMER else []
 
     def _hear(self, data: tuple[int, ...], now: float) -> None:
-        """Take a SysEx message: what a model says of its mode, and nothing else."""
+        """Take a SysEx message: only the report of the mode matters."""
         model = next((model for model in MODELS if data[:6] == (*_MAKER, model.header, _MODE)), None)
         if model is None or len(data) < 7:
             return

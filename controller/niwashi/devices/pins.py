@@ -76,7 +76,7 @@ def lgpio_pins(number: int) -> object:
 
 
 def _rpigpio_pins(number: int) -> object:
-    """Return the pins of the module RPi.GPIO: rpi-lgpio's, which is told the chip, or the old RPi.GPIO's."""
+    """Return the pins of the module RPi.GPIO: rpi-lgpio's, which gets the chip, or the old RPi.GPIO's."""
     os.environ.setdefault("RPI_LGPIO_CHIP", str(number))
     from gpiozero.pins.rpigpio import RPiGPIOFactory
 

@@ -1,4 +1,4 @@
-"""Starts of a microcontroller that nobody asked for: its supply sags, or its cable has a loose contact."""
+"""Unexpected restarts of a microcontroller: its supply sags, or its cable has a loose contact."""
 
 from niwashi.devices.serial_link import SerialMessage
 from niwashi.devices.serial_link.table import Cause

@@ -179,7 +179,7 @@ class SerialBoard:
         self._drop(run_inline)
 
     def advance(self, now: float) -> None:
-        """Process received bytes, send what is due, and open the port if there is none. Never waits."""
+        """Process received bytes, send due messages, and open the port if there is none. Never waits."""
         self._now = now
         if self._began is None:
             self._began = now
@@ -233,7 +233,7 @@ class SerialBoard:
         return self._port
 
     def _send(self, port: BytePort, now: float) -> None:
-        """Send what is due, after the rest of what was due before."""
+        """Send due messages, after the rest of earlier ones."""
         if not self._outgoing:
             self._outgoing = self.link.due(now)
         if self._outgoing:

@@ -18,7 +18,7 @@ _LEAST_MS, _MOST_MS = 20, 50
 def long_bounces(file: BoardFile, record: ExamRecord, other: FaultHypothesis) -> Iterator[Finding]:
     """Yield one finding for all switches that bounce for too long, with the milliseconds that would do.
 
-    What a weak magnet or a loose wire explains is left out.
+    Switches with a weak magnet or a loose wire are left out.
     """
     bouncing = record.bouncing & ~_shaky(file, other.findings)
     switches = dict.fromkeys(switch for wired in file.cells for switch in wired.switches)

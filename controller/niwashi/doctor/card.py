@@ -20,9 +20,9 @@ _LONGEST = 160
 
 
 def card_signs(records: Path, mounts: str, kernel_log: str) -> Iterator[NiwashiError]:
-    """Yield what is wrong with the card that some records lie on, in sentences.
+    """Yield the faults of the card on which some records lie, as sentences.
 
-    `mounts` is the text of /proc/self/mounts, `kernel_log` what the kernel has said since it started.
+    `mounts` is the text of /proc/self/mounts, `kernel_log` the messages of the kernel since its start.
     """
     if _is_read_only(records, mounts):
         yield NiwashiError("doctor-card-read-only", folder=str(records.parent))

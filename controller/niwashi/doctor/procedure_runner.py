@@ -61,7 +61,7 @@ class CalibratedBoard(Protocol):
 
 
 class Tester(Protocol):
-    """A person, or a simulated one, who does what is asked."""
+    """A person, or a simulated one, who carries requests out."""
 
     async def begin(self, request: Request) -> str:
         """Wait until the request is done; return the answer, "" for nothing special."""

@@ -39,7 +39,7 @@ _PIXELS = frozenset({FindingKind.SWAPPED_PIXELS, FindingKind.DEAD_PIXEL, Finding
 
 
 def diagnosis_text(file: BoardFile, diagnosis: Diagnosis, language: str) -> str:
-    """The findings, one a line, each with what to do; and what else it might be."""
+    """Return the findings, one a line, each with its remedy, and other possible causes."""
     if not diagnosis.findings:
         return translate("doctor-sound", language)
     lines = [translate("doctor-found", language, count=len(diagnosis.findings))]
@@ -51,7 +51,7 @@ def diagnosis_text(file: BoardFile, diagnosis: Diagnosis, language: str) -> str:
 
 
 def request_text(request: Request, language: str) -> str:
-    """Return what a person is asked to do."""
+    """Return a request in words."""
     lit = "lit" if request.pixels else "dark"
     key = f"doctor-ask-{request.asked}"
     if request.asked in (RequestKind.PUT, RequestKind.FACE, RequestKind.PRESS):

@@ -268,7 +268,7 @@ class Game(Protocol[P]):
         """The index of the player to move (also named in a finished position)."""
 
     def result(self, position: P) -> str | None:
-        """The winner's name once the game is over, else None; those who share the win joined by "+"."""
+        """Return the winner's name once the game is over, else None; joint winners are joined by "+"."""
         return "+".join(self.players[side] for side in self.winners(position)) or None
 
     def winners(self, position: P) -> tuple[int, ...]:
@@ -370,9 +370,9 @@ class Game(Protocol[P]):
         return {}
 
     def redealt(self, position: P, dice: Dice) -> P:
-        """The position as whoever decides may imagine it: all that is hidden from them dealt anew by chance.
+        """Return the position with everything hidden from the deciding player dealt anew by chance.
 
-        Nothing of it depends on what was hidden. The position itself where all is open.
+        The result does not depend on the hidden things. In open games it is the position itself.
         """
         del dice
         return position

@@ -41,7 +41,7 @@ class GamePackage:
 
 
 def checked_package(found: object) -> GamePackage:
-    """Return what an entry names if the program can use it. Raises NiwashiError that says what is wrong."""
+    """Return the object of an entry if the program can use it. Raises NiwashiError with the reason."""
     if not isinstance(found, GamePackage):
         raise NiwashiError("game-package-type", found=type(found).__name__)
     if found.protocol != PROTOCOL:

@@ -1,4 +1,4 @@
-"""How a game is built and set up: the content of its folder's `entry.py`."""
+"""Construction and set-up of a game: the content of its folder's `entry.py`."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -28,9 +28,9 @@ class CardKit:
 
 @dataclass(frozen=True, slots=True)
 class RulesKit:
-    """How a game is built: its builder, possible seats, numbers of players, and whether chance deals it.
+    """Construction of a game: its builder, possible seats, numbers of players, and if it is dealt by chance.
 
-    What is dealt wants a seed. `players` is empty where all seats are always taken. `kit` names what the game
+    A dealt game needs a seed. `players` is empty where all seats are always taken. `kit` names what the game
     has beside its rules as "module:name" (`niwashi.kits.GameKit`), which is loaded when somebody asks for it.
     """
 

@@ -48,7 +48,7 @@ class PairingStage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class GuestPairing:
-    """The pairing in progress. `code` holds cells; `right` is what the guest has earned so far."""
+    """The pairing in progress. `code` holds cells; `right` is the right earned so far."""
 
     guest: str
     code: PairingCode
@@ -159,7 +159,7 @@ class GuestPairings:
         self._forget_presses()
 
     def take(self, guest: str) -> Right | None:
-        """Return what a guest has earned, once; None while undecided."""
+        """Return the right that a guest has earned, once; None while undecided."""
         return self._won.pop(guest, None)
 
     def leave(self, guest: str, now: float) -> None:

@@ -32,7 +32,7 @@ class _Told(NamedTuple):
 
 
 class ConsentButtons:
-    """Handles presses that concern the remote player, and lights what they are about.
+    """Handles presses that concern the remote player, and lights their requests.
 
     Only while the board is settled between turns. During a turn both buttons belong to the turn.
     """

@@ -280,7 +280,7 @@ class RemoteGame:
             self._runner.wake()  # the lights of the four squares change by themselves
 
     def _recall(self, *, has_fetched: bool) -> None:
-        """Ask or answer after a restore; once told, confirm what is known now."""
+        """Ask or answer after a restore; after the answer, confirm the known moves."""
         was_asking = self._recollection.is_asking
         self._recollection.step(has_fetched=has_fetched)
         if was_asking and not self._recollection.is_asking:
@@ -438,7 +438,7 @@ class RemoteGame:
         return not self.chain.entries or (began is not None and self._now_s < began + COMPARE_S)
 
     def _comparison_layer(self) -> Layer | None:
-        """Light the game's four squares while nobody touches the board."""
+        """Light the game's four squares while the board is not touched."""
         session = self._runner.session
         named = {cell.name: i for i, cell in enumerate(session.geometry) if cell.lit}
         code = tuple(named[mark] for mark in self._marks if mark in named)

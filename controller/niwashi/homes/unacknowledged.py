@@ -56,7 +56,7 @@ def _lines(parcels: Sequence[Parcel]) -> list[tuple[Parcel, Message]]:
 
 
 def _is_recalling(ours: Sequence[Message], theirs: Sequence[Message]) -> bool:
-    """Return whether a board that was restored asks, or is being told, and so needs all lines."""
+    """Return whether a restored board is asking or receives its answer, and so needs all lines."""
     asked = {line.nonce for line in ours if isinstance(line, Recall)}
     told = {line.nonce for line in theirs if isinstance(line, Recalled)}
     placed = [line for line in theirs if isinstance(line, SignedMove | SideMessage)]

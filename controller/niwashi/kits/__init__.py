@@ -1,6 +1,6 @@
-"""A kit a game: what each brings for opponents, for the page and for the command line, beside its rules.
+"""A kit for each game: its parts for opponents, the page and the command line, beside its rules.
 
-Whoever wants to know what a game has asks its kit; nobody else asks which game it is.
+Code asks the kit for them and never compares the name of a game.
 """
 
 from niwashi.kits.kit import EngineKit, FairKit, GameKit, Goal, HandicapKit, PageKit, Still

@@ -23,7 +23,7 @@ _LONGEST_QUOTE = 40
 
 @dataclass(frozen=True, slots=True)
 class EngineKit:
-    """Who plays a game: its searcher (of game, megabytes, dice), ten levels, and a solver where there is one.
+    """The engine of a game: its searcher (of game, megabytes, dice), ten levels, and a solver or None.
 
     `proves`: to the depth that it has looked, its searcher knows whether anybody can force the end.
     `plays_out`: it judges by games that it plays at random. One that leaves nothing to chance is given dice
@@ -53,9 +53,9 @@ class FairKit:
 
 @dataclass(frozen=True, slots=True)
 class HandicapKit:
-    """Handicap stones: the starts with some, the position with so many, and how many a position began with.
+    """Handicap stones: the starts, the position with a number of stones, and the number of a position.
 
-    `position` raises NiwashiError for a number that there is not; `count` is 0 where there were none.
+    `position` raises NiwashiError for an unknown number; `count` is 0 for the usual start.
     """
 
     openings: "Callable[[Any], Sequence[Opening]]"
@@ -72,7 +72,7 @@ class PageKit(Generic[G]):
         return []
 
     def marks(self, game: G, language: str) -> Mapping[str, str]:
-        """`marks` of the scene: what is written on places with a meaning of their own."""
+        """`marks` of the scene: labels of places with a special meaning."""
         del game, language
         return {}
 
@@ -109,7 +109,7 @@ class PageKit(Generic[G]):
         raise NiwashiError("web-no-picture", found=name[:_LONGEST_QUOTE])
 
     def still(self, game: G, position: Any, player: int) -> "Still | None":
-        """A position as this game shows it, above all what a player has of it; None: as any board does."""
+        """Return a picture of a position as this game shows it; None for the usual picture of a board."""
         del game, position, player
         return None
 

@@ -1,4 +1,4 @@
-"""A scale of what a game brings, on which each step takes all steps below it."""
+"""A scale for the parts of a game; each step needs all steps below it."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -18,7 +18,7 @@ class Quality(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Brought:
-    """The parts that a game brings: its step on the scale, and what it has of the next step."""
+    """The parts of a game: its step on the scale, and its parts of the next step."""
 
     quality: Quality
     has: tuple[str, ...]
@@ -26,7 +26,7 @@ class Brought:
 
 
 def brought(name: str) -> Brought:
-    """Return what a known game brings."""
+    """Return the parts of a known game."""
     kit = kit_of(name)
     wanted = {
         Quality.EXPLAINS: {"about": has_words(f"game-about-{name}"), "clauses": kit.clauses is not None},

@@ -19,7 +19,7 @@ _Asked = SimpleQueue[tuple[dict[str, Any], Event]]
 
 
 def main() -> None:
-    """Answer on standard output until nobody is left to ask on standard input."""
+    """Answer on standard output until standard input ends."""
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # what a library prints is no answer
 
@@ -48,9 +48,9 @@ def _serve(lines: Iterable[bytes], send: Callable[..., None]) -> None:
 
 
 def _read(lines: Iterable[bytes], asked: _Asked) -> None:
-    """Hand on what is asked, and end whatever was being searched before.
+    """Pass questions on, and end the search before.
 
-    The process ends with its input, even if its search hangs: so it never outlives who started it.
+    The process ends with its input, even if its search hangs: so it never outlives its parent.
     """
     halt = Event()
     try:

@@ -22,7 +22,7 @@ class SearchService:
         self._opponent = opponent_for(game, Random(), megabytes=table_size())
 
     def answer(self, question: dict[str, Any], is_halted: Callable[[], bool]) -> dict[str, Any]:
-        """Return what a search finds within the question's time, or until it is halted."""
+        """Return the result of a search within the question's time, or until it is halted."""
         game = self._opponent.game
         position = game.parse(question["start"]) if question["start"] else game.start()
         for turn in question["turns"]:

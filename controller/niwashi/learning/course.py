@@ -1,4 +1,4 @@
-"""A lesson worked out by the rules of its game: its turns, the steps that tell them, and whether it is true.
+"""A lesson checked by the rules of its game: its turns, and the steps that explain them.
 
 A course has chapters, each with a position that is set up and the laps that follow: a turn, the beginning of
 one, or a press of *done*. A lap is told in one step or several, an answer of another player in none.
@@ -59,7 +59,7 @@ class Course(NamedTuple):
     chapters: tuple[Chapter, ...]
 
     def at(self, step: int) -> tuple[int, int]:
-        """The chapter in which a step (from 0) is told, and the lap with which its turn begins."""
+        """Return the chapter of a step (from 0), and the lap with which its turn begins."""
         for number, chapter in enumerate(self.chapters):
             told = next((i for i, lap in enumerate(chapter.laps) if step in lap.steps), None)
             if told is not None:
@@ -90,7 +90,7 @@ def _settle(game: Game, layout: dict[str, Stack], handling: Handling, side: int)
 
 
 def course_of(lesson: Lesson, game: Game) -> Course:
-    """The lesson, worked out. Raises BadLesson for a step that is not legal, or claims what is not so."""
+    """Return the course of a lesson. Raises BadLesson for an illegal step or a false claim."""
     chapters = []
     for steps in _chapters(lesson):
         try:
@@ -213,7 +213,7 @@ class _Author:
             raise _wrong(self._lesson, number, "lesson-false-claim", claim="wins", said="true", found="false")
 
     def _check(self, number: int, found: Mapping[str, int]) -> None:
-        """Compare what a step claims with what is so, of the names that are found."""
+        """Compare the claims of a step with the values found for their names."""
         claims = self._step(number).claims
         for name in claims.facts.keys() - found.keys() - _OF_HANDLINGS if "squares" in found else ():
             known = ", ".join(sorted(found))

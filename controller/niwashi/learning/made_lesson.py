@@ -1,4 +1,4 @@
-"""A first lesson made from the rules of a game: what may be done, how something is taken, what wins.
+"""A first lesson made from the rules of a game: a turn, a capture, a win.
 
 Its sentences are the same in every game (`lesson-any-...` in the catalogue). The positions come from games
 played at random, always the same ones.

@@ -87,7 +87,7 @@ class Progress:
         keep: Callable[[PuzzleTry], None] = _nowhere,
         wall: Callable[[], float] = lambda: 0.0,
     ) -> None:
-        """Go on from what was tried, in the order in which it was; `wall` tells the seconds since 1970."""
+        """Start from the tries so far, in their order; `wall` returns the seconds since 1970."""
         self._keep, self._wall = keep, wall
         self._tries = {(each.player, each.puzzle): each for each in tries}
         by_player: dict[str, list[PuzzleTry]] = defaultdict(list)
@@ -101,7 +101,7 @@ class Progress:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names of those who have tried something."""
+        """Return the names of players with at least one try."""
         return tuple(self._players)
 
     def check_room(self, player: str) -> None:

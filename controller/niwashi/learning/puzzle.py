@@ -1,6 +1,6 @@
-"""A puzzle as it is written: a position, what is to be reached, and the line to it. No rule is asked.
+"""A puzzle as it is written: a position, the aim, and the line to it. No rules are needed here.
 
-`niwashi.learning.problem` works it out by the rules of its game.
+`niwashi.learning.problem` checks it by the rules of its game.
 """
 
 from collections.abc import Sequence

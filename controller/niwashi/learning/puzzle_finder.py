@@ -1,6 +1,6 @@
 """Puzzles found by the rules alone: positions of games at random in which one turn forces a win in a few.
 
-Every line of play is looked at, so what is found is proved.
+Every line of play is searched, so each puzzle is proved.
 """
 
 from collections.abc import Iterator

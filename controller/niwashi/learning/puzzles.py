@@ -225,14 +225,14 @@ class Puzzles:
         self._runner.mark_changed()
 
     def _hinted_turn(self, language: str) -> str:
-        """The turn that was told, in words; "" as long as none was."""
+        """Return the turn that was given as help, in words; "" if none was."""
         if self.trial is None or self._hint is None or self.told < 2:
             return ""
         match = self.trial.match
         return turn_text(match.game, match.position, self._hint[0].turn, language)
 
     def _light(self, trial: PuzzleAttempt, turn: str) -> None:
-        """Show what is told of a turn."""
+        """Light the part of a turn that was given as help."""
         game, geometry = trial.problem.game, trial.session.geometry
         analysis = Analysis(0, Proof.OPEN, None, (turn,), (), 0, 0)
         hint = hint_of(game, trial.match.position, analysis)

@@ -87,7 +87,7 @@ def playable_games(geometry: Geometry, games: KnownGames = GAMES) -> tuple[str, 
 
 
 def obstacles(geometry: Geometry, games: KnownGames = GAMES) -> dict[str, NiwashiError | None]:
-    """For each game by its name what keeps it from being played on a board; None where nothing does.
+    """Return the reason why each game, by name, can't be played on a board; None if it can.
 
     Games that are not listed are among them where they can be played and no other one can. A game from
     outside that can't be built is left out from now on.
@@ -131,7 +131,7 @@ def _obstacle_for_any(name: str, geometry: Geometry) -> NiwashiError | None:
 
 
 def checked_game(game: Game, geometry: Geometry) -> Game:
-    """The game, if it can be played on the board. Raises NiwashiError naming what is missing or otherwise."""
+    """Return the game if the board suits it. Raises NiwashiError with the missing or misplaced cells."""
     if (obstacle := _obstacle(game, geometry)) is not None:
         known = ", ".join(playable_games(geometry)) or "-"
         raise NiwashiError(_REFUSED[obstacle.key], **obstacle.facts, known=known)

@@ -1,4 +1,4 @@
-"""The table runner: one board, one session, the settings, and what happens between them at each step."""
+"""The game loop: one board, one session, the settings, and the step that connects them."""
 
 from dataclasses import replace
 from operator import is_
@@ -122,7 +122,7 @@ class GameLoop:
         return reading
 
     def _pass(self, reading: Reading, now: float) -> None:
-        """Pass a reading and the time to the session and all features, and show what comes of it."""
+        """Pass a reading and the time to the session and all features, and show the result."""
         self._is_woken, self._due = False, float("-inf")  # a fault below makes the next step try again
         self.felt, before, raw = reading.pressed, self.session.version, reading
         for claim in self.features.claims:
@@ -153,7 +153,7 @@ class GameLoop:
         self._note_news()
 
     def move(self, board: Board, session: Session, scan_s: float) -> None:
-        """Another session, on another board; whoever opened the old one closes it."""
+        """Change to another session on another board. The caller closes the old board."""
         self.board, self._reading = board, None
         self._scan_s = scan_s
         self._lit, self._shown, self._next_light = None, None, float("-inf")
@@ -340,5 +340,5 @@ def _explanation_layer(explanation: ExplanationStep) -> Layer:
 
 
 def _same(some: tuple[Layer, ...], others: tuple[Layer, ...]) -> bool:
-    """Return whether these are the very same layer objects: whoever shows something else makes a new one."""
+    """Return whether these are identical layer objects: other lights always come as a new object."""
     return some is others or (len(some) == len(others) and all(map(is_, some, others)))

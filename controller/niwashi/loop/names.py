@@ -29,7 +29,7 @@ def checked_name(text: str) -> str:
 
 
 class SeatNames:
-    """The names of those who play now, by seat, and those given last, for the next game."""
+    """The names of the players, by seat, and the names given last, for the next game."""
 
     def __init__(self, file: SmallFile | None = None) -> None:
         self._file = file or SmallFile()

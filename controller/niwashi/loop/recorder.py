@@ -75,7 +75,7 @@ class Recorder:
         names: SeatNames | None = None,
         traced: Callable[[Run, TraceEntry], None] | None = None,
     ) -> None:
-        """`wall` tells the seconds since 1970, `new_key` names games and runs; a `resumed` game goes on.
+        """`wall` returns the seconds since 1970, `new_key` a key for a game or run; a `resumed` game goes on.
 
         The clock of a `timekeeper` and the `names` of who plays are kept with the games. What is traced is
         told to `traced`, too, whatever becomes of it.
@@ -125,7 +125,7 @@ class Recorder:
 
     @property
     def game(self) -> str:
-        """The key of the game that is being kept; empty before a table has told anything."""
+        """The key of the game that is being kept; empty before the first report of a table."""
         return self._game
 
     def _notices(self) -> tuple[Notice, ...]:
@@ -140,13 +140,13 @@ class Recorder:
         self._act(partial(self.journal.keep_try, tried))
 
     def keep_with(self, write: Callable[[], None]) -> None:
-        """Write something else together with what is told now: in one transaction, before any light."""
+        """Write something else with the current reports, in one transaction, before any light."""
         self._act(write)
 
     # Hooks of the loop
 
     def _on_reading(self, session: Session, reading: Reading, now: float) -> None:
-        """Note what is new: a changed reading, or that the board rests."""
+        """Note a changed reading, or that the board rests."""
         if not self._meet(session, now):
             return
         self._note_agreements(session)
@@ -193,12 +193,12 @@ class Recorder:
                 self._act(partial(self.journal.think, self._game, Thinking((), self._wall.vouched(event.at))))
 
     def _step(self, now: float) -> float:
-        """Write what has waited; look at the wall clock once a second."""
+        """Write the waiting records; read the wall clock once a second."""
         self._on_heard(now)
         return min(now + _LOOK_S, self._again_at, self._checkpoint_at)
 
     def _on_heard(self, now: float) -> None:
-        """Write what has to be on the disk before it is seen."""
+        """Write everything that must be on the disk before it is seen."""
         if self._wall.leaps(now):
             away = self._wall.away_s(now)
             if self._timekeeper is not None and away is not None:
@@ -212,7 +212,7 @@ class Recorder:
             self._copy_log_back()
 
     def close(self) -> None:
-        """Write what is left; the journal stays open."""
+        """Write the rest; the journal stays open."""
         with suppress(RecordsFault):  # of a journal that is closed; then the write says so
             self.journal.wait_at_most(_BUSY_AT_THE_END_S)
         if self._entries or self._undone or self._has_to_look():

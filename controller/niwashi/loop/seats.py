@@ -47,7 +47,7 @@ class Seats:
         self._mark_changed()
 
     def change_sides(self, first: str, second: str) -> None:
-        """Let whoever sits on two seats change places."""
+        """Let the pages on two seats change places."""
         others = {first: second, second: first}
         self._taken = {hand: others.get(seat, seat) for hand, seat in self._taken.items()}
         self._mark_changed()

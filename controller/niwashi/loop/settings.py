@@ -1,6 +1,6 @@
 """Settings that all pages of a program share, and the file that keeps them over restarts.
 
-A new setting is a field of `Settings`, its words (`setting-NAME`), and whoever reads it. Its control on
+A new setting is a field of `Settings`, its words (`setting-NAME`), and the code that reads it. Its control on
 the page is made from the field: a switch of a `bool`, a list of a `Literal`, and what else an annotation
 says it is.
 """
@@ -213,7 +213,7 @@ class SettingsStore:
         self.aside = aside
 
     def _write(self) -> None:
-        """Write what is not saved yet over what is in the file now: another program may have set the rest."""
+        """Write unsaved settings into the file as it is now: another program may have set the rest."""
         if self.file is None:
             return
         self._read()

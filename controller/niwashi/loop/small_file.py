@@ -1,4 +1,4 @@
-"""A small file beside the records, for what is no part of a game but has to outlast a power cut."""
+"""A small file beside the records, for data outside of games that must survive a power cut."""
 
 import json
 from contextlib import suppress

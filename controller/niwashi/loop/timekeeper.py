@@ -1,4 +1,4 @@
-"""The timekeeper of a table: sees what goes on there, and keeps the clock of the game by it."""
+"""The timekeeper of a table: runs the clock of the game by the events at the table."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -40,7 +40,7 @@ _FREE = frozenset({Task.SET_UP, Task.TAKE_BACK, Task.REPAIR})
 
 
 class Resumed(NamedTuple):
-    """The clock of a game that goes on: as it was after its last act, and what was used since."""
+    """The clock of a resumed game: its state after the last act, and the time used since."""
 
     timeline: Timeline
     thinking: Thinking | None = None
@@ -306,7 +306,7 @@ class Timekeeper:
         self._away, self._settles_at = None, float("-inf")
 
     def _look(self, session: Session, now: float) -> None:
-        """Count the time until now, and see what goes on from now on."""
+        """Charge the time until now, and note the phase from now on."""
         if not self.control.is_timed:
             return
         phase = self._phase(session)

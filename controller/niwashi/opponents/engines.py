@@ -59,13 +59,13 @@ class Engines:
         self._place.ask(Question(start, (*played, *further), milliseconds, level))
 
     def cancel(self) -> None:
-        """Whatever is searched ends at once, and nobody hears of it."""
+        """End all searches at once, without a report."""
         if self._busy is not None and self._place is not None:
             self._place.cancel()
         self._busy = None
 
     def poll(self, now: float) -> None:
-        """Hear what has been answered. Whatever goes wrong is told, and ends the engine."""
+        """Take the answers. Any fault is reported and ends the engine."""
         if self._busy is None or self._place is None:
             return
         answered, failed = self._busy

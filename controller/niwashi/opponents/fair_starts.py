@@ -1,4 +1,4 @@
-"""Fair starts that were found and kept, to be offered: Niwashi's own, and NOT the rules' (seeds/fair.md)."""
+"""Kept fair starts to choose from: Niwashi's own, and NOT from the rules (seeds/fair.md)."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -40,7 +40,7 @@ def _read_facts(facts: Mapping[str, str | int]) -> dict[str, Fact]:
 
 
 class FairStart(BaseModel):
-    """A start, what is changed, and its figures: what is proved, and how the engine's games ended."""
+    """A start, its changes, and its figures: the proof, and the results of the engine's games."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -55,7 +55,7 @@ class FairStart(BaseModel):
     unended: int = 0
 
     def verdict(self) -> Fairness:
-        """The figures as the judge told them."""
+        """Return the figures as the judge gave them."""
         winner = None if self.winner is None else ("flower", "tendril").index(self.winner)
         opening = Opening(self.name, self.rule, self.facts, self.position)
         return Fairness(opening, winner, self.distance, self.depth, self.won, self.unended)
@@ -139,7 +139,7 @@ def _views(setup: GameSetup, language: str) -> list[StartView]:
 
 
 def start_view(game: Game, start: FairStart, level: int, language: str) -> StartView:
-    """A start as a page offers it: its name, what is changed, what is proved and how games ended."""
+    """Return a start as a page offers it: its name, its changes, its proof and the results of games."""
     return {
         "name": start.name,
         "text": change_text(game, start.rule, start.facts, language),
@@ -178,7 +178,7 @@ def _counts(verdict: Fairness, level: int) -> dict[str, int]:
 
 
 def found_text(game: Game, command: str, level: int, verdicts: Sequence[Fairness], head: str = _HEAD) -> str:
-    """A file of what was found, with a line of comment at its head."""
+    """Return the text of a file of fair starts, with a line of comment at its head."""
     kit = kit_of(game).fair
     found = FairStartFile(
         command=command,

@@ -1,4 +1,4 @@
-"""Hints: hints told step by step, each only when asked for, and what a turn put back would have led to."""
+"""Hints, step by step on request, and the consequences of a turn that was put back."""
 
 from collections.abc import Callable, Collection, Mapping
 from math import hypot
@@ -30,7 +30,7 @@ def hinting(geometry: Geometry, places: Collection[str]) -> Layer:
 
 
 class Hints:
-    """Helps whoever is to move, as often as their budget allows; with one of 0 nothing is ever searched."""
+    """Helps the player to move, within their budget; with a budget of 0 nothing is ever searched."""
 
     def __init__(
         self,
@@ -106,7 +106,7 @@ class Hints:
             self._search((self._put_back,), self._refuted)
 
     def step(self, now: float) -> None:
-        """Notice what is tried and put back, and forget what belongs to another position."""
+        """Notice a turn that is tried and put back, and forget the hints of another position."""
         del now
         session = self._runner.session
         if session.match.position is not self._here:
@@ -177,7 +177,7 @@ class Hints:
         self._show()
 
     def _refuted(self, question: Question) -> None:
-        """The engine has answered the turn put back: what that means for whoever made it."""
+        """Take the answer to the turn put back: its consequence for the player."""
         self._is_asking = False
         self._answer = _consequence(self._put_back, question.analysis)
         self._runner.mark_changed()

@@ -92,9 +92,9 @@ class Opponents(Sides):
         return match.result is None and not match.begun and self.who(match.side).kind != "human"
 
     def check_free(self, *, puts_right: bool = False) -> None:
-        """Raise NiwashiError while the program moves or is about to: a late tap begins nothing for it.
+        """Raise NiwashiError while the program moves or is about to: a late tap must not begin its turn.
 
-        Whoever has to put something right may; before it moves, whoever `puts_right` what differs too.
+        Repairs are allowed; before it moves, also a command that `puts_right` a difference.
         """
         super().check_free()
         is_right = self._runner.session.flow.mismatch is None and not puts_right
@@ -131,7 +131,7 @@ class Opponents(Sides):
             self.lend_hand(session.match.side, now)
 
     def begin(self) -> None:
-        """Something else is on the board now: what was going on there counts no more."""
+        """Begin another game or lesson on the board: searches end, and the program's hand lets go."""
         self._was_taken_back = False
         self._drop_hand()
         self._forget()
@@ -142,7 +142,7 @@ class Opponents(Sides):
         self._forget()
 
     def facts(self, page: PageFacts) -> PageFacts:
-        """Add who plays, and what an engine does now."""
+        """Add the players, and the activity of an engine."""
         saying = self.saying(page.language)
         return super().facts(page)._replace(say=saying, is_others=self._asked is not None)
 
@@ -161,7 +161,7 @@ class Opponents(Sides):
         super().close()
 
     def dismiss(self) -> None:
-        """People play all sides, and are told why."""
+        """Let people play all sides, and say why."""
         self.players.clear()
         self.tell(NiwashiError("engine-dismissed"))
         self._drop_hand()
@@ -221,7 +221,7 @@ class Opponents(Sides):
         self._runner.mark_changed()
 
     def _on_this_side(self, turn: str) -> str:
-        """Return a turn as good as that one by which nobody changes sides: whoever sat down chose theirs."""
+        """Return a turn as good as that one without a change of sides: people have chosen theirs."""
         match = self._runner.session.match
         changes = kit_of(match.game).changes_sides
         if not changes(turn):

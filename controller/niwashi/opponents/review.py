@@ -22,7 +22,7 @@ _GOOD = 60
 
 
 class Moment(NamedTuple):
-    """A position: its worth for the first player in hundredths, what is proved, the best turn there."""
+    """A position: its value for the first player in hundredths, the proved result, the best turn."""
 
     value: int
     proved: str  # the winner's name, "" while nothing is
@@ -93,9 +93,9 @@ def _lost(before: int, after: int, mover: int) -> int:
 
 
 def looked_back(moments: Sequence[Moment], match: Match) -> list[Moment]:
-    """The moments in the light of later ones: who has reached a proved win could have forced it before.
+    """Return the moments corrected by later ones: a proved win could have been forced before.
 
-    A short look finds some wins only a few turns late; that is no moment at which the game turned.
+    A short search finds some wins a few turns late; these turns have not decided the game.
     """
     found = list(moments)
     positions = (match.start, *(played.position for played in match.played))

@@ -35,10 +35,7 @@ class Question:
 
 
 class SearchPlace(Protocol):
-    """A place where searches of one game run, while whoever asks does something else.
-
-    Nothing of it blocks. A process is one such place.
-    """
+    """A place where searches of one game run, without blocking the caller. A process is one such place."""
 
     def ask(self, question: Question) -> None:
         """Ask a question, in place of any earlier one."""
@@ -150,7 +147,7 @@ class Searches:
 def _analysis(message: dict[str, Any]) -> Analysis | None:
     """Return the analysis with the turn to play; None if there is none.
 
-    A proof that does not say when the game ends counts as none: nobody could be told anything by it.
+    A proof without the length of the game counts as none: no hint could be made of it.
     """
     line, distance, value = tuple(message["line"]), message["distance"], message["value"]
     if not line:

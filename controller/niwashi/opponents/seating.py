@@ -13,7 +13,7 @@ KEPT_FILES = (KeptFile("players.json"),)
 
 
 class Seating:
-    """Keeps who plays the sides of one program."""
+    """Keeps the players of the sides of one program."""
 
     def __init__(self, file: SmallFile) -> None:
         self._file = file

@@ -81,9 +81,9 @@ class Sides:
         return self.is_moving
 
     def check_free(self, *, puts_right: bool = False) -> None:
-        """Raise NiwashiError while the program moves: a late tap begins nothing for it.
+        """Raise NiwashiError while the program moves: a late tap must not begin its turn.
 
-        Whoever has to put something right may.
+        Repairs are allowed.
         """
         del puts_right
         if self.is_moving and self._runner.session.flow.mismatch is None:
@@ -99,7 +99,7 @@ class Sides:
         self._runner.mark_changed()
 
     def facts(self, page: PageFacts) -> PageFacts:
-        """Add who plays."""
+        """Add the players."""
         return page._replace(assistants={**page.assistants, "opponents": self.view(page.language)})
 
     def _lend_or_not(self, do: LendHand, _: Asker) -> None:
@@ -107,7 +107,7 @@ class Sides:
         self._runner.mark_changed()
 
     def begin(self) -> None:
-        """Something else is on the board now: what was going on there counts no more."""
+        """Begin another game or lesson on the board: the program's hand lets go."""
         self._drop_hand()
 
     def view(self, language: str) -> OpponentsView:

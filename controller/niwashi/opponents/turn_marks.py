@@ -8,7 +8,7 @@ from niwashi.web import TurnMarks
 
 
 def turn_marks(game: Game, position: Any, turn: str) -> TurnMarks:
-    """The marks of a turn from a position; empty ones for what is no turn there.
+    """Return the marks of a turn from a position; empty ones for an illegal turn.
 
     >>> from niwashi.games import game_named
     >>> garden = game_named("garden")

@@ -92,7 +92,7 @@ _INK = "#2a2018"
 
 
 class PaperFace(NamedTuple):
-    """A face: its pattern, and what is written above and below it. Texts are escaped already."""
+    """A face: its pattern, and the texts above and below it, which are already escaped."""
 
     pattern: CardPattern
     above: str

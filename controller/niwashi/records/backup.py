@@ -171,8 +171,7 @@ def is_cut(file: Path, aside: Path) -> bool:
 def adds_nothing(file: Path, backup: Path) -> bool:
     """Return whether a file without writers has no game, act or try of a puzzle beyond its backup.
 
-    Its tables may be newer than those of the backup: what these know is compared. Where that can't be told,
-    it may add something.
+    Its tables may be newer than those of the backup: the common fields are compared. False in case of doubt.
     """
     if not backup.is_file():
         return False

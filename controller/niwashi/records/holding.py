@@ -54,9 +54,9 @@ class Holding:
             self.hold(key)
 
     def sweep(self) -> None:
-        """Delete the locks that killed programs have left. One that somebody holds stays.
+        """Delete the locks that killed programs have left. A lock that is held stays.
 
-        Whoever opened such a file just before it went notices that it holds none, and opens it anew.
+        A program that opened such a file just before notices that it holds no lock, and opens it anew.
         """
         for place in self._strange():
             with suppress(Timeout, OSError), FileLock(place, blocking=False, mode=0o600):

@@ -73,12 +73,12 @@ class Journal(Store):
         self._act(key, RecordedAct(ActKind.TURN, turn, at, used_ms))
 
     def agree(self, key: str, clock: str, players: Iterable[str]) -> None:
-        """Keep what was agreed before a game: its time control, and who plays it."""
+        """Keep the agreements before a game: its time control, and its players."""
         self._ask(queries.AGREE, key=key, clock=clock, players=names(players))
         self._memory.agreed(key, clock, tuple(players))
 
     def rename(self, key: str, players: Iterable[str]) -> None:
-        """Keep who plays a game from now on."""
+        """Keep the players of a game from now on."""
         self._ask(queries.RENAME, key=key, players=names(players))
         self._memory.renamed(key, tuple(players))
 
@@ -97,7 +97,7 @@ class Journal(Store):
             self._ask(queries.RESULT, key=key, result=None, at=None)
 
     def finish(self, key: str, result: str, at: float) -> None:
-        """Keep who has won."""
+        """Keep the winner."""
         with self.transaction():
             self._is_milestone = True
             self._ask(queries.RESULT, key=key, result=result, at=at)
@@ -143,7 +143,7 @@ class Journal(Store):
                 self._ask(queries.PLAYED, game=game, run=run.key)
 
     def trace(self, run: str, entries: Iterable[TraceEntry]) -> None:
-        """Keep what a session was given and reported, in this order, behind what is kept of its run."""
+        """Append the inputs and reports of a session to its run, in this order."""
         with self.transaction():
             for number, last in self._ask(queries.LAST_ENTRY, run=run):
                 counted = enumerate(entries, start=last + 1)

@@ -1,4 +1,4 @@
-"""A kept game: what was agreed at its start, and everything that counted since."""
+"""A kept game: the agreements at its start, and everything that counted since."""
 
 from dataclasses import dataclass
 from enum import StrEnum

@@ -84,7 +84,7 @@ class ThinkingLine(_Line):
 
 
 class GameLine(_Line):
-    """A game; what was done in it follows."""
+    """A game; its acts follow."""
 
     line: Literal["game"]
     key: _Key
@@ -212,7 +212,7 @@ def record_lines(journal: Journal, games: Sequence[Kept]) -> Iterator[str]:
 
 
 def _checked(lines: list[str]) -> list[str]:
-    """Lines as whoever takes them in looks at them. Raises BadRecords."""
+    """Return checked lines. Raises BadRecords."""
     for line in lines:
         if len(line) >= LONGEST_LINE:
             raise BadRecords("records-long-line", number=1, longest=LONGEST_LINE)

@@ -32,7 +32,7 @@ class LiveGames:
                 self.ended(key, None, None)
 
     def agreed(self, key: str, clock: str, players: tuple[str, ...]) -> None:
-        """Note what was agreed before a game."""
+        """Note the agreements before a game."""
         game = self._games.get(key)
         if game is not None:
             self.take(replace(game, clock=clock, players=players))

@@ -48,7 +48,7 @@ def open_to_read(file: Path) -> Journal:
 
 
 def _salvaged(file: Path, fault: RecordsFault) -> Journal:
-    """A copy of what can be read of a damaged file. Raises the fault where that is nothing."""
+    """Return a copy of the readable part of a damaged file. Raises the fault if there is none."""
     with ExitStack() as besides:
         try:
             folder = Path(besides.enter_context(TemporaryDirectory(prefix="niwashi-")))

@@ -1,4 +1,4 @@
-"""A run played again: the recorded inputs through a fresh session, and what comes out now beside then."""
+"""A run played again: the recorded inputs through a fresh session, and its reports then and now."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -57,7 +57,7 @@ def replay(run: Run) -> Replay:
 
 
 class Replaying:
-    """A run that is played again as far as its trace has been told."""
+    """A run that is played again as far as its trace goes."""
 
     def __init__(self, run: Run) -> None:
         """Raises BadRecords for one that no session could have begun."""

@@ -135,7 +135,7 @@ def _put_in_place(journal: Journal, found: Renewal, stamp: str) -> None:
 
 
 def _fill(anew: Path, journal: Journal, found: Renewal) -> None:
-    """Write what is left into an empty file."""
+    """Write the remains into an empty file."""
     if found is not Renewal.OVERWRITTEN:
         journal.copy_to(anew)
         return

@@ -38,7 +38,7 @@ Found = Iterator[tuple[int, Kept | NiwashiError]]
 
 
 def games_from(rows: Iterable[Row], act_rows: Iterable[Row]) -> Found:
-    """The games of rows by their numbers; in the place of a damaged one, what is wrong with it.
+    """Return the games of rows by their numbers; the fault in place of a damaged one.
 
     The rows of acts are in the order of games and numbers. Older programs kept names as they came in.
     """
@@ -135,7 +135,7 @@ def run_from(row: Row, entries: Iterable[Row]) -> Run:
 
 @contextmanager
 def _row_read() -> Iterator[None]:
-    """Whatever text that is none leads to is BadRecords."""
+    """Turn all errors from values that a program would not have written into BadRecords."""
     try:
         yield
     except NiwashiError:

@@ -63,7 +63,7 @@ _Row = tuple[_Value, ...]
 
 
 def salvage(file: Path, into: sqlite3.Connection) -> int:
-    """Copy what can be read of a damaged file and its log into new, empty tables.
+    """Copy the readable part of a damaged file and its log into new, empty tables.
 
     Returns how many games are known to have been in it that are lost, or in part. Raises OSError.
     """
@@ -190,7 +190,7 @@ class _Pages:
         return b"".join(parts)
 
     def _free(self) -> set[int]:
-        """The pages that are in no use: what was deleted must not come back. A damaged list is none."""
+        """Return the unused pages: deleted rows must not come back. A damaged list counts as empty."""
         found: list[int] = []
         with suppress(IndexError, struct.error):
             trunk, due = struct.unpack_from(">II", self.page(1), 32)

@@ -59,7 +59,7 @@ def _times(kept: Kept, match: Match, language: str) -> Iterator[str]:
 
 
 def open_text(match: Match, position: Any) -> str:
-    """The text of a position; "" while the game is on and the text would tell what is hidden."""
+    """Return the text of a position; "" while the game is on and the text would reveal hidden things."""
     is_hidden = match.result is None and bool(match.game.view(match.position, None))
     return "" if is_hidden else match.game.format(position)
 

@@ -156,7 +156,7 @@ class Store:
         self._ask("VACUUM INTO :place", place=str(place))
 
     def go_on_in_place(self) -> None:
-        """Go on in the file that has the name now, and hold there what was held here. Raises RecordsFault."""
+        """Go on in the file that has the name now, and take the same locks there. Raises RecordsFault."""
         with faults_said(self.file):
             if self.is_in_place() and not self._is_cut:
                 self._empty_log()  # before it is given up, all of it is in the file
@@ -292,7 +292,7 @@ class Store:
             self._ask("ROLLBACK")
 
     def _after_commit(self) -> None:
-        """Note what is kept; where a game began or ended, have it in the file and not in its log alone."""
+        """Note the new counts; at the beginning or end of a game, move the log into the file."""
         if self._kept is not None:
             self._note_down(self._kept)
         if self._log_place is None and self._place is not None:
@@ -302,7 +302,7 @@ class Store:
                 self.checkpoint()
 
     def _note_down(self, kept: Tally) -> None:
-        """Note what is kept, and with it what is missing, until that was told."""
+        """Note the counts, with the missing ones until they were reported."""
         missing = self.lost if self._is_untold else None
         if missing is not None:
             kept = Tally(kept.games + missing.games, kept.acts + missing.acts)

@@ -1,4 +1,4 @@
-"""The tally beside the file of records: a file that holds less than the tally has lost something.
+"""The tally beside the file of records: a file that has fewer rows than the tally has lost some.
 
 A note of one sector, written in place after each commit that counts. That costs no synchronisation of its
 own: a killed program has told the system already, and after a power cut the note may be behind, by what was
@@ -43,7 +43,7 @@ class TallyFile:
         return None
 
     def write(self, tally: Tally) -> None:
-        """Note what is kept by now."""
+        """Write the counts."""
         text = f"{_FORM} {tally.games} {tally.acts} {_check(tally.games, tally.acts)}"
         with suppress(OSError):
             if self._handle < 0:
@@ -57,7 +57,7 @@ class TallyFile:
                 os.fsync(self._handle)
 
     def close(self, *, keep: bool) -> None:
-        """Let go of it. With the log gone into the file nobody needs it, unless to `keep` what is untold."""
+        """Close the file, and delete it unless it must `keep` losses that were not reported."""
         if self._handle >= 0:
             os.close(self._handle)
             self._handle = -1

@@ -1,4 +1,4 @@
-"""The clock of a kept game: the fold over what was kept of it."""
+"""The clock of a kept game: the fold over its acts."""
 
 from collections.abc import Iterator
 

@@ -30,7 +30,7 @@ def log_of(file: Path) -> Path:
 
 @contextmanager
 def log_remembered(file: Path) -> Iterator[IO[bytes] | None]:
-    """The log of a file as it is now, if something is in it: whoever opens the file may change it."""
+    """Return the log of a file as it is now, if it is not empty: opening the file may change it."""
     log = log_of(file)
     if not log.exists() or not log.stat().st_size:
         yield None

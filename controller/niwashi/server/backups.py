@@ -82,7 +82,7 @@ class PageBackups:
         return self._records.parent / f".{self._records.name}.incoming.zip"
 
     def close(self) -> None:
-        """Forget what was sent and not brought back, and what was made and not fetched."""
+        """Delete uploads that were not restored, and backups that were not fetched."""
         left = self._records.parent.glob(f".niwashi-{self._mark}-*.zip")
         with suppress(OSError):
             for file in (self._incoming, *left):

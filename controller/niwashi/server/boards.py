@@ -173,7 +173,7 @@ class _Running:
         self._task = asyncio.get_running_loop().create_task(self._run())
 
     async def news(self, seen: int) -> ExaminationView:
-        """Return what is new; waits until something is."""
+        """Return the next state; waits until there is one."""
         while seen >= len(self._lines) and not self._is_over:
             self._news.clear()
             await self._news.wait()

@@ -1,4 +1,4 @@
-"""The game as it stood some turns ago, for guests who only watch, with `--delay`."""
+"""The game as it was some turns ago, for guests who only watch, with `--delay`."""
 
 from collections.abc import Mapping
 
@@ -53,7 +53,7 @@ class Delayed:
         return {**self._program.scene(language), "simulated": False, "welcome": False}
 
     def table(self) -> TableState:
-        """Return the table as it stood then."""
+        """Return the table as it was then."""
         shown = self._shown()
         return self._program.table() if shown is None else believed_table(shown.session)
 
@@ -155,7 +155,7 @@ class Delayed:
         self._program.fault(error, where)
 
     def _shown(self) -> GameLoop | None:
-        """The table as it stood; None where the game is over, and shown as it is."""
+        """The table as it was; None if the game is over and shown as it is."""
         live = self._program.runner
         match, geometry = live.session.match, live.session.geometry
         if match.result is not None:

@@ -19,9 +19,9 @@ _KINDS = 100  # kinds of fault whose traces are remembered as told
 
 
 class FaultLog:
-    """Takes exceptions that are mistakes of ours, or of something that we know too little of.
+    """Collects unexpected exceptions.
 
-    Whatever caused one is closed by whoever notes it; the board goes on. A program that has too many ends,
+    The caller closes their cause; the board goes on. A program that has too many ends,
     so that a service manager starts it anew: its games are kept.
     """
 

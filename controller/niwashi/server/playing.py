@@ -267,7 +267,7 @@ def network_watched(program: LiveProgram, *, is_real: bool, nmcli: Nmcli | None 
 
 
 def _tell_trouble(program: LiveProgram, told: list[NiwashiError], _: float) -> float:
-    """Print what goes wrong with an engine, once."""
+    """Print the fault of an engine, once."""
     trouble = program.assistants.opponents.trouble
     if trouble is not None and trouble not in told:
         told[:] = [trouble]

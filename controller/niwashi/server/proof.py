@@ -54,7 +54,7 @@ class GardenProof:
         return {**scene, "has_proof": True}
 
     def claim(self, language: str) -> ProofClaim:
-        """Return what is claimed, and how far it is checked. Raises BadProof."""
+        """Return the claim, and the progress of its check. Raises BadProof."""
         proof = garden_proof()
         facts = {"distance": proof.distance, "lemmas": proof.lemmas}
         return {

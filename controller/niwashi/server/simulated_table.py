@@ -219,7 +219,7 @@ class SimulatedTable:
             self.arrange()
 
     def tell(self, now: float) -> None:
-        """Tell a repair what stands on the table: somebody is about to declare that right."""
+        """Show a repair the table: a person is about to declare it right."""
         flow = self._runner.session.flow
         if flow.repair is None and flow.can_lead:
             self._runner.change_pace(now)
@@ -296,7 +296,7 @@ class SimulatedTable:
 
 
 def with_piles(game: Game, board: Layout, wanted: Layout) -> Layout:
-    """Fill the piles of a layout with what is not on its board, as far as the pieces of another one go."""
+    """Fill the piles of a layout with the pieces that another layout has and its board has not."""
     filled = dict(board)
     for name, place in game.places.items():
         if place.kind is PlaceKind.PILE and place.face >= 0 and place.owner in (-1, place.face):

@@ -64,7 +64,7 @@ class ControlProposal(NamedTuple):
 
 
 class TableClock:
-    """Keeps the clocks of one table: the time that each player has used, and what is left of it."""
+    """Keeps the clocks of one table: the time that each player has used, and the time left."""
 
     def __init__(self, runner: GameLoop, opponents: Sides, seats: Seats) -> None:
         self.keeper = Timekeeper(runner)

@@ -23,7 +23,7 @@ def unfinished_game(
 ) -> Kept | None:
     """Return the game to go on with: the last one of that name, if it is the one that was asked for.
 
-    What can't be read is told by `tell_damaged`.
+    Damage is reported by `tell_damaged`.
     """
     kept = journal.unfinished(asked.game, asked.cards)
     tell_damaged(journal)

@@ -1,4 +1,4 @@
-"""The seam between the game and whatever board there is, and the nouns that cross it.
+"""The interface between the game and any board, and the types that cross it.
 
 Cells are the places of a board that can sense and light, as data. A reading comes in, whole; a
 frame of colours goes out. Between the two, cues say what a cell means, never in colour, and events
@@ -33,7 +33,7 @@ class Senses(Flag):
 
     @property
     def sees(self) -> bool:
-        """True if the cell senses what stands on it (a button does not)."""
+        """True if the cell senses pieces (a button does not)."""
         return self._value_ & _SEEING != 0  # asked for every cell at every turn: flags are slow to combine
 
 

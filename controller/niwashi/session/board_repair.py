@@ -1,4 +1,4 @@
-"""Board repair: a board is led to a layout, and every handling is welcome that brings it nearer.
+"""Board repair: leads hands to a layout, and accepts every handling that brings it nearer.
 
 What stands on each place meanwhile is a `Belief`. A board that only feels presence cannot tell a
 piece from a stack. What stands there follows from what was done; where several stacks were in the
@@ -55,11 +55,11 @@ class Belief:
 
     @property
     def is_carried(self) -> bool:
-        """True if something that stood on the board is in a hand."""
+        """True if a piece from the board is in a hand."""
         return bool(self._airborne)
 
     def carried_from(self) -> tuple[str, ...]:
-        """The places that what is in the hands came from."""
+        """The places of origin of the pieces in hands."""
         return tuple(place for place, _, _ in self._airborne)
 
     def change(self, values: tuple[int, ...], asked_for: Layout, leaving: Collection[str] = ()) -> None:
@@ -78,7 +78,7 @@ class Belief:
         self.values = values
 
     def confirm(self, places: Iterable[str]) -> None:
-        """A person says that what is believed of some places is so."""
+        """A person confirms the belief about some places."""
         for place in places:
             self.doubtful.discard(place)
             self.asked.add(place)
@@ -96,7 +96,7 @@ class Belief:
         self._put(cell, 0, EMPTY, doubtful=False)
 
     def _land(self, cell: Cell, value: int, asked_for: Layout) -> None:
-        """Something was set down: what was in the air, what was asked for, or nobody knows what."""
+        """Something was set down: the lifted piece, the wanted one, or an unknown one."""
         stack, doubtful = asked_for.get(cell.name, EMPTY), False
         if cell.shape is Shape.CARD:
             stack = self._card(cell)
@@ -211,7 +211,7 @@ class BoardRepair:
         self._steps = self._carried(due)
 
     def _carried(self, due: RepairStep | None) -> tuple[RepairStep, ...] | None:
-        """While a stack is in the air that was asked for, what is asked stays; else None."""
+        """Return the steps to keep while a requested stack is in the air; else None."""
         carried = self.belief.carried_from()
         if not carried or self._steps is None:
             return None
@@ -223,7 +223,7 @@ class BoardRepair:
         return (*moved, *(s for s in self._steps if s not in moved))
 
     def learn(self, stands: Layout) -> None:
-        """Take for certain what stands on some places."""
+        """Take the stacks on some places for certain."""
         known = {place: stack for place, stack in stands.items() if place in self._where}
         self.belief.stands.update(known)
         self.belief.confirm(list(known))
@@ -256,9 +256,9 @@ class BoardRepair:
         return bool(blind)
 
     def propose(self) -> Layout:
-        """Return the layout if the board is right: what is seen, and the most likely rest.
+        """Return the layout if the board is right: the sensed part, and the most likely rest.
 
-        Unknown stacks are taken for those that are missing elsewhere, then for what belongs there.
+        Unknown stacks are taken for those missing elsewhere, then for those that belong there.
         """
         stands: dict[str, Stack] = {**self.goal, **self.belief.stands}
         for step in self.steps:
@@ -269,7 +269,7 @@ class BoardRepair:
 
 
 def _likely(stack: Stack, wanted: Stack) -> Stack:
-    """A stack with what is unknown of it as it should be, or else the least that it can be."""
+    """Return a stack with its unknown part as it should be, or else as small as it can be."""
     if not is_unknown(stack):
         return stack
     if fits(stack, wanted):

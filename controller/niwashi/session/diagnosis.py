@@ -1,4 +1,4 @@
-"""What is wrong with a board at rest that fits no turn: where, why, and how to put it right."""
+"""The diagnosis of a board at rest that fits no turn: where it is wrong, why, and how to put it right."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -63,7 +63,7 @@ def seen_by_board(refused: Iterable[Refused], match: Match, tracker: Tracker) ->
 
 
 def diagnose(match: Match, tracker: Tracker, known: Sequence[KnownMistake], touched: str = "") -> Mismatch:
-    """Explain a reading that fits no plan: by what was tried if that is known, else by the nearest plan.
+    """Explain a reading that fits no plan: by the attempted turn if it is known, else by the nearest plan.
 
     `touched` is a place that says something when it is touched, and on which a piece was left.
     """
@@ -94,12 +94,12 @@ def _goes_back(tracker: Tracker) -> bool:
 
 
 def _latest(tracker: Tracker, cells: Iterable[int]) -> int:
-    """Return the time of the last change of some cells: the last action is most likely what is wrong."""
+    """Return the time of the last change of some cells: the last action is most likely the mistake."""
     return max((tracker.evidence.change_log.since.get(cell, 0) for cell in cells), default=0)
 
 
 def why_not_pressed(match: Match, tracker: Tracker, known: Sequence[KnownMistake], cell: int) -> Reason:
-    """Return why a press on a cell that cannot see names nothing: a known mistake, or what is there."""
+    """Return why a press on a cell without a sensor names nothing: a known mistake, or the piece there."""
     selection, place = tracker.evidence.selection, tracker.geometry.cells[cell].name
     tried = next((r for r in known if selection.is_short_of(r.plan, cell)), None)
     if tracker.task is None and tried is not None:

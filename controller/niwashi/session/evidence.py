@@ -63,7 +63,7 @@ class ChangeLog:
         self.left.setdefault(cell, self.moment)
 
     def _land(self, cell: int) -> int | None:
-        """A cell was filled: by what was in the air, or from a pile."""
+        """A cell was filled: by the lifted stack, or from a pile."""
         if cell in self.bound:
             self.since[cell] = self.moment
             return None
@@ -140,7 +140,7 @@ class Evidence:
         return acts[-1] if has_left or value != self.base[cell] else acts[0]
 
     def _unnamed(self, plan: Plan, cell: int) -> Handling | None:
-        """On a cell that cannot see: what has not been named, or follows from what has been."""
+        """Return the next handling of a cell without a sensor that no press implies; None if all are."""
         if self.selection.is_chosen(plan, cell):
             return None
         named = cell in self.selection.named
@@ -151,7 +151,7 @@ class Evidence:
         return cell in self.change_log.since or cell in self.change_log.touched
 
     def is_whole(self, plan: Plan) -> bool:
-        """Return whether nothing is missing that the board could see or was told."""
+        """Return whether nothing is missing that the board could sense or a press could name."""
         return (
             plan.target == self.values
             and self.selection.covers(plan)
@@ -164,7 +164,7 @@ class Evidence:
 
     def is_out_of_order(self, plan: Plan) -> bool:
         """Return whether the order of changes excludes a turn: a lifted stack comes down before stones
-        are added, so what was filled first after the lift is where the stack stands.
+        are added, so the stack stands on the cell that was filled first after the lift.
         """
         if self._is_begun_early(plan):
             return True

@@ -1,6 +1,6 @@
-"""The flow of play on one board: the match, what is being tracked, and how one leads to the next.
+"""The flow of play on one board: the match, its tracker, and the way from one turn to the next.
 
-Whoever wants to know how things stand reads a `GameFlow`; only the flow itself writes there.
+Other code reads a `GameFlow`; only the flow itself writes there.
 Readings come in by `read`, time by `tick`, what hands want by `apply`, and what the program asks
 for by a method each.
 """
@@ -44,9 +44,9 @@ TOUCH_S = 4.0  # a touch by a piece takes no longer; what stays there so long wa
 
 
 class GameFlow:
-    """Where a match stands on its board, and every step that leads on from there.
+    """The state of a match on its board, and every step from there.
 
-    `reading` is the last one, `version` grows with every change. `task` is what hands are asked to do
+    `reading` is the last one, `version` grows with every change. `task` is the request to the hands
     if it is no turn of theirs, `repair` how the board is led there step by step. `mismatch` is what
     is wrong with the board, `remark` why something was not done. `spoken` is what cells say if they
     are touched. Without `allows_back` a turn that was played stays: only what is not finished is given up.
@@ -130,7 +130,7 @@ class GameFlow:
         return self.is_settled and (place in self.spoken or self._unsays(place))
 
     def _unsays(self, place: str) -> bool:
-        """Return whether a touch of a place takes back what was said there."""
+        """Return whether a touch of a place takes back its statement."""
         return place != "" and place == self.match.said_by()
 
     # Readings and time
@@ -236,7 +236,7 @@ class GameFlow:
         self._report(EventKind.HELP, now)
 
     def _unsay(self, now: float) -> None:
-        """Take back what was begun by saying it."""
+        """Take back the parts of a turn that were begun by statements."""
         self._pop(now)
         self._await_turn()
 
@@ -317,7 +317,7 @@ class GameFlow:
         self._await_turn()
 
     def go_on(self) -> None:
-        """Judge again, as more is known about what may be done; nothing has moved."""
+        """Judge again, as more options are known; nothing has moved."""
         if self.task is None:
             self._await_turn()
 
@@ -349,7 +349,7 @@ class GameFlow:
     def change_pace(self, now: float) -> None:
         """Ask for one handling at a time or for all at once, the other way than now.
 
-        Where something is wrong that is only pointed at, whoever asks is led from there on.
+        If a mistake is only pointed at, the repair begins.
         """
         if self.repair is not None:
             self.repair.pace = self.repair.pace.other
@@ -418,7 +418,7 @@ class GameFlow:
         return cell is not None and cell.role is None and cell.shape is not Shape.CARD and cell.senses.sees
 
     def _call_wrong(self, now: float) -> None:
-        """Say what is wrong with the board as it is."""
+        """Report the mistake on the board."""
         first = self.mismatch is None
         self.mismatch = diagnose(self.match, self.tracker, self.mistakes, self._touched())
         # Stones that only go, after the end, are being cleared away: nobody is led to put them back.

@@ -1,8 +1,7 @@
 """The guide: what should each cell, and the voice of the board, say now?
 
-`advise` reads how things stand from a `GameFlow` and writes layers (`niwashi.session.layers`): who
-looks for why a cell shows what it shows finds it there. Each function here writes what belongs to
-one idea.
+`advise` reads the state of a `GameFlow` and writes layers (`niwashi.session.layers`). They explain
+each light of a cell. Each function here writes one kind of advice.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -51,12 +50,12 @@ class Advice:
 
     @property
     def goes_back(self) -> bool:
-        """True if something that was lifted has to come down where it stood, before all else."""
+        """True if a lifted stack has to come down on its old place, before all else."""
         return self.prompt.key == _GOES_BACK
 
 
 class _Scribe:
-    """Collects the layers of one advice; within a layer, what was written to a cell first stays."""
+    """Collects the layers of one advice; within a layer, the first cue of a cell stays."""
 
     def __init__(self, geometry: Geometry) -> None:
         self.geometry = geometry
@@ -91,7 +90,7 @@ def nothing_yet(geometry: Geometry) -> Advice:
 
 
 def advise(flow: GameFlow, before: Advice, item: Item | None = None) -> Advice:
-    """The advice now; `item` is what is being told of the score.
+    """Return the advice now; `item` is the item of the score that is shown.
 
     `before` stays while a hand passes over squares that fit nothing.
     """
@@ -115,7 +114,7 @@ def advise(flow: GameFlow, before: Advice, item: Item | None = None) -> Advice:
 
 
 def pointing_at(advice: Advice, geometry: Geometry, places: Sequence[str]) -> Advice:
-    """Return the advice with some places marked as pressed in vain."""
+    """Return the advice with some places marked: their press had no effect."""
     cells = [geometry.index[place] for place in places if place in geometry.index]
     if not cells:
         return advice
@@ -183,9 +182,9 @@ def _write_next_step(
     *,
     settled: bool,
 ) -> Mapping[int, Act]:
-    """Cues for the earliest step that is missing in the plans that fit; what is due on which cell.
+    """Write cues for the earliest missing step of the plans that fit; return the due act by cell.
 
-    On a settled board every plan shows how it begins, whichever way that is.
+    On a settled board the beginning of every plan is shown.
     """
     missing = [_next(tracker, plan) for plan in turns]
     steps = [
@@ -277,7 +276,7 @@ def _going_back(tracker: Tracker, plans: Iterable[Plan]) -> Prompt | None:
 
 
 def _next(tracker: Tracker, plan: Plan) -> dict[int, Handling]:
-    """A plan's earliest missing step; on cells that cannot see, only what is to be named next."""
+    """Return a plan's earliest missing step; on cells without a sensor only what a press may name next."""
     pending, selection = tracker.evidence.pending(plan), tracker.evidence.selection
     if not selection.covers(plan):
         nameable = selection.next_cells(plan)
@@ -314,7 +313,7 @@ _BY_PRESS = {Act.LIFT: "lift", Act.SET: "set", Act.PULL: "pull", Act.ADD: "choos
 def _turn_prompt(
     scribe: _Scribe, tracker: Tracker, verdict: Verdict, turns: Sequence[Plan], due: Mapping[int, Act]
 ) -> Prompt:
-    """Return the next instruction, by what is missing."""
+    """Return the next instruction, by the missing handlings."""
     selection = tracker.evidence.selection
     if verdict.state is State.COMPLETE:
         return Prompt("say-good")
@@ -466,7 +465,7 @@ def _write_mismatch(scribe: _Scribe, mismatch: Mismatch, tracker: Tracker) -> Pr
 
 
 def _came_from(tracker: Tracker, wrong: Collection[int]) -> list[int]:
-    """The squares that were left by what stands wrongly now; none where anything has come down rightly."""
+    """Return the squares that misplaced pieces have left; none if any piece came down correctly."""
     difference, cells = tracker.evidence.difference(), tracker.geometry.cells
     landed = {c for c, value in difference if value and not tracker.evidence.base[c]}
     if tracker.task is not None or not landed or not landed <= set(wrong):

@@ -1,6 +1,6 @@
-"""Input: what fingers and touches mean, as intents.
+"""Input: the meaning of presses and touches, as intents.
 
-Nothing is changed here: `GameFlow.apply` does what is meant.
+Nothing is changed here: `GameFlow.apply` carries intents out.
 
 A touch is a press, a piece set on an empty cell for a moment, or a stack lifted and put back. The
 last may as well be an accident: it says something only once *done* has been pressed.
@@ -193,7 +193,7 @@ def _press_in_repair(flow: GameFlow, cell: int, repair: BoardRepair) -> Intent |
 
 
 def _press_undo(flow: GameFlow) -> Intent:
-    """Back by one: what was begun is given up, else the last turn is taken back."""
+    """Go back by one: give up the turn that was begun, else take back the last turn."""
     tracker = flow.tracker
     if flow.task is Task.SET_UP:
         return Remark(Reason("why-nothing-to-take-back", ""))

@@ -1,4 +1,4 @@
-"""Layers of light: everybody who has something to say about cells writes a layer, and one order decides.
+"""Layers of light: each writer of cues has a layer, and one order of priority decides.
 
 A cell can say one thing at a time. Who calls first or last never matters: the layer of the highest
 priority that has a cue for a cell is what the cell shows.

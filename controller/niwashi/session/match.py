@@ -24,7 +24,7 @@ class Played:
 class Match:
     """The positions of one game so far. Pure state: no clock, no input, no output.
 
-    What the rules say of a position is asked once, however often it is looked at.
+    Answers of the rules about a position are cached.
     """
 
     is_kept = True
@@ -181,7 +181,7 @@ class Match:
         self.begun.append(Played(turn, self.game.continue_turn(self.position, turn)))
 
     def lose_on_time(self, player: int) -> None:
-        """A player has no time left, and the game is over; what was begun of a turn counts no more."""
+        """End the game, as a player has no time left; a turn that was begun no longer counts."""
         self.out_of_time = player
         self.begun.clear()
 

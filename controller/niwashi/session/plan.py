@@ -104,7 +104,7 @@ def difference_plan(geometry: Geometry, before: Layout, after: Layout, *others: 
 
 
 def _differences(stood: Sequence[Layout], after: Layout) -> Iterator[tuple[str, Stack, Stack]]:
-    """The places that may have to change, with what may stand there now and what has to."""
+    """Return the places that may have to change, with the possible present stacks and the wanted one."""
     for name, new in after.items():
         old = next((layout[name] for layout in stood if layout[name] != new), new)
         if old != new:

@@ -1,4 +1,4 @@
-"""Press selection: a turn is named by presses, on cells that cannot see what stands on them.
+"""Press selection: a turn is named by presses, on cells without a sensor for pieces.
 
 Presses tell the story in the order of the rules: the stack that moves, where it goes, the card,
 then the squares of a free choice. Pressing a named cell again takes it back, pressing another one

@@ -1,4 +1,4 @@
-"""Repair plan: from what stands on a board to what should, in the fewest handlings.
+"""Repair plan: the fewest handlings from the present layout to the wanted one.
 
 A handling is one of `RepairAct`: a whole stack goes to an empty place, off the board or onto it;
 one piece is added or taken; a stack is turned over. The fewest are found as an assignment problem:

@@ -30,7 +30,7 @@ class ScoreDisplay:
         self._since = float("-inf")
 
     def tick(self, match: Match, now: float) -> bool:
-        """Look at the clock; True if another item is told now than before."""
+        """Take the time; True if another item of the score is shown now."""
         if match.position is not self._position:
             self._position, self._items, self._since = match.position, match.score_items, now
         before, number = self.item, self._number(now)
@@ -53,7 +53,7 @@ class Session:
     """One match on one board.
 
     Feed it every reading (`read`) and let it look at the clock (`tick`); ask it for `advice` and
-    `reason`, and take its events with `events`. How things stand is in its `flow`, for whoever wants to know.
+    `reason`, and take its events with `events`. The state is in its `flow`, for whoever wants to know.
     """
 
     def __init__(
@@ -120,7 +120,7 @@ class Session:
 
     @property
     def told(self) -> Item | None:
-        """The item of the score that is being told, after the end of a game that counts points."""
+        """The item of the score that is shown now, after the end of a game with points."""
         return self._score.item if self.is_settled else None
 
     def confidence(self) -> tuple[Confidence | None, ...]:
@@ -214,16 +214,16 @@ class Session:
         self.flow.time_out(player, now)
 
     def come_back(self) -> None:
-        """Something else was done on the board meanwhile: what stands there now is none of this match."""
+        """Come back to this match: the pieces on the board belong to something else."""
         self.flow.look_anew()
 
     def say_right(self, now: float) -> None:
-        """A person says that the board is right as it stands; said twice, what it is taken for counts."""
+        """Take the board as right, as a person says; the second time the assumed layout counts."""
         self.flow.say_right(now)
 
     def change_pace(self, now: float) -> None:
         """Ask for one handling at a time or for all at once, the other way than now.
 
-        Where something is wrong that is only pointed at, whoever asks is led from there on.
+        If a mistake is only pointed at, the repair begins.
         """
         self.flow.change_pace(now)

@@ -54,7 +54,7 @@ class Sketch:
     def touch(self, name: str) -> None:
         """Touch a cell, *done*, or with "=" before it a choice by its text.
 
-        Raises NiwashiError for an unknown cell, IllegalTurn for what is no choice.
+        Raises NiwashiError for an unknown cell, IllegalTurn for an unknown choice.
         """
         self.touches.append(name)
         if name.startswith(_CHOICE):
@@ -64,7 +64,7 @@ class Sketch:
         self._go_on()
 
     def _go_on(self) -> None:
-        """Take what was named, and confirm what leaves nothing to choose."""
+        """Take the named actions, and confirm turns without a choice."""
         while True:
             if self.session.match.played:
                 self.match.play(self.session.match.turns[0])
@@ -82,7 +82,7 @@ class Sketch:
             self._press(self._cell(DONE))
 
     def _ask(self) -> Session:
-        """A session that waits for what comes next; a finished game waits for nothing."""
+        """Return a session for the next action; that of a finished game expects none."""
         self._now = 0.0
         match = self.match
         session = Session(match.game, self._geometry, match.position, begun=match.actions)

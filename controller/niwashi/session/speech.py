@@ -36,7 +36,7 @@ class Sentence:
 
 
 class Listener:
-    """Knows what was said last of each topic, and so what is new.
+    """Remembers the last sentence of each topic, to find the new ones.
 
     >>> listener, advice = Listener(), Sentence(Topic.ADVICE, "lift", "Lift it.")
     >>> listener.news([advice]) == [advice], listener.news([advice])
@@ -66,7 +66,7 @@ class Inquiry:
 
 
 class Inquiries:
-    """Finds what hands ask in readings and presses. `current` stays until they do something else.
+    """Finds inquiries in readings and presses. `current` stays until hands do something else.
 
     `answers` are what was answered to it, by language: an answer is made once, as things stood then.
     `presses` counts fingers: who presses in vain twice is told twice.
@@ -108,7 +108,7 @@ class Inquiries:
         self._note(changed, before, values, now)
 
     def rest(self, *, settled: bool) -> bool:
-        """The board has come to rest: what was put back asks now. True if something was.
+        """The board has come to rest: a stack that was put back is an inquiry. True if there is one.
 
         Where it is settled besides, nothing that was lifted is in a hand any more.
         """

@@ -1,4 +1,4 @@
-"""Settling: how long a board must rest before what stands there is meant.
+"""Stability: the time that a board must rest before its reading counts.
 
 Debounce is electrical (milliseconds) and belongs to the drivers. Hands are slow: a slide or a lift
 of two stacks takes 250-500 ms. The time to wait is learned: a verdict that the hand itself puts

@@ -1,4 +1,4 @@
-"""Tasks and turns: what hands are asked to do on one board, where it was decided on and where it was not.
+"""Tasks and turns: requests to hands on one board, decided ones and open ones.
 
 A task has been decided on already, and hands carry it out now. At the start of a turn nothing is
 decided: all legal turns may follow.
@@ -30,7 +30,7 @@ class Task(StrEnum):
 def likely_layout(tracker: Tracker, layout: Layout, side: int) -> Layout:
     """Return the most likely layout in the middle of a turn: the settled one and what shows since.
 
-    What was acknowledged by a press counts as done; of what no turn explains, only what the senses tell.
+    Handlings confirmed by a press count as done; unexplained changes count as far as they are sensed.
     """
     live = tracker.verdict().live
     plan = live[0] if live else None

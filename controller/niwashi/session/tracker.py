@@ -312,7 +312,7 @@ class Tracker:
         return left, left.asking(_differing(asked)) if len(asked) > 1 else None
 
     def _tied(self, live: Sequence[Plan]) -> Sequence[Plan]:
-        """The turns among which a touch decides: all has been done for them but what comes off in the end."""
+        """Return the turns among which a touch decides: only their final removals are missing."""
         turns = [p for p in live if p is not self.back]
         differ = len({p.touch for p in turns}) > 1
         late = differ and all(h.act is Act.TAKE for p in turns for h in self.evidence.pending(p).values())

@@ -1,4 +1,4 @@
-"""A turn in words, from what hands do for it: "Flower: Gardener f1 to e2, card 2, stones on d3 and e4"."""
+"""A turn in words, from its handlings: "Flower: Gardener f1 to e2, card 2, stones on d3 and e4"."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
@@ -50,7 +50,7 @@ def told_turns(match: Match, language: str) -> list[str]:
 
 
 class _Sort(NamedTuple):
-    """Common properties of handlings that are told together, in the order of telling."""
+    """Common properties of handlings that share a phrase, in the order of phrases."""
 
     step: int
     order: int
@@ -61,14 +61,14 @@ class _Sort(NamedTuple):
 
 
 class _Telling(NamedTuple):
-    """Says what hands do, in a game, in a stretch of it, in a language."""
+    """Puts handlings into words, in a phase of a game and a language."""
 
     game: Game
     phase: str
     language: str
 
     def told(self, parts: Sequence[Option]) -> str:
-        """Return the actions in words, part by part; a statement is told where nothing is done."""
+        """Return the actions in words, part by part; the statement if there are none."""
         done = [option for option in parts if option.handlings] or parts[-1:]
         return self._say("then").join(map(self._option, done))
 

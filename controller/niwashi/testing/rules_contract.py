@@ -85,7 +85,7 @@ def _begun(game: Game, record: Mapping[str, Any]) -> Any:
 
 
 def some_of(positions: Iterator[Any]) -> Sequence[Any]:
-    """Positions from all over, not too many: all their turns are told one by one."""
+    """Return some positions from all phases: every turn of each is put into words."""
     found = list(positions)
     return found[:: 1 + len(found) // 60]
 

@@ -11,7 +11,7 @@ from niwashi.update.starting import before_start
 
 
 def main() -> None:
-    """Do it, and tell the service's journal what was done."""
+    """Carry out the steps, and print them for the service's journal."""
     with exit_on_refusal():
         programs = programs_named(os.environ)
         records = records_beside(programs, os.environ)

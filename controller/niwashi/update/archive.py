@@ -40,7 +40,7 @@ class Archive:
     """Reads the entries of an archive in their order. Raises BadBundle for whatever no bundle has."""
 
     def __init__(self, source: ByteSource, told: Callable[[int], object] = lambda _: None) -> None:
-        """`told` hears how many bytes have been read, each time some have."""
+        """`told` is called with the number of bytes read so far."""
         self._source, self._told = source, told
 
     def next(self) -> Entry | None:

@@ -77,9 +77,9 @@ class Bundle:
 
 
 def _is_signed(manifest: bytes, signature: bytes, trust: BundleTrust) -> bool:
-    """Look at a signature; False where nothing was there to check it by, and somebody vouches for the file.
+    """Check a signature. Return False if there is no key to check it and a person vouches for the file.
 
-    One that is there counts, whoever vouches for the file besides.
+    Where there is a key, the signature must be valid even if a person vouches.
     """
     try:
         check_cryptography("update-no-cryptography")
@@ -96,7 +96,7 @@ def _is_signed(manifest: bytes, signature: bytes, trust: BundleTrust) -> bool:
 
 
 def _written(entry: Entry, place: Path | None) -> str:
-    """The sha256 of what is read, which is written to a place that nothing has yet, if to any."""
+    """Return the sha256 of the bytes read; they are written to a new file, if one is given."""
     digest = hashlib.sha256()
     if place is None:
         for part in entry.parts:

@@ -198,7 +198,7 @@ def starting(
 
 
 def found_again(current: Slot, good: Slot, version: str, backup: str) -> UpdateState:
-    """The state to go by where it was lost: what the links say, and nothing that has not proved itself."""
+    """Return the state to use if it was lost: from the links, never a program that has not proved itself."""
     if current is good:
         return UpdateState(UpdatePhase.IDLE, current, good)
     return UpdateState(

@@ -119,7 +119,7 @@ def canonical(said: object) -> bytes:
 
 
 def check_fits(manifest: Manifest, where: Here) -> None:
-    """Raises BadBundle for an update that is older than what is installed, or made for something else."""
+    """Raise BadBundle for an update that is older than the installed program, or made for another system."""
     if manifest.machine != where.machine:
         raise BadBundle("update-other-machine", found=manifest.machine, here=where.machine)
     if where.python not in manifest.pythons:

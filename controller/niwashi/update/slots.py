@@ -43,7 +43,7 @@ _WAIT_S = 10.0  # for whoever else writes the state: a few milliseconds are usua
 
 
 class FoundState(NamedTuple):
-    """The state, and whether it had to be made out from the links because its file says nothing."""
+    """The state, and True if it was derived from the links because its file is unreadable."""
 
     state: UpdateState
     is_odd: bool = False
@@ -156,7 +156,7 @@ class Programs:
         sync(self.folder)
 
     def change(self, wanted: Callable[[UpdateState], UpdateState]) -> UpdateState:
-        """Read, change and write the state, with nobody else between. Raises UpdateRefused."""
+        """Read, change and write the state under a lock. Raises UpdateRefused."""
         with self.held("state.lock", "update-busy", _WAIT_S):
             state = wanted(self.state)
             self.write(state)

@@ -38,9 +38,9 @@ Told = Callable[[NiwashiError], object]
 
 
 def before_start(programs: Programs, records: Path, told: Told) -> UpdateState:
-    """Do what has to be done before the program starts, and return the state that it starts with.
+    """Carry out the steps before a start, and return the state that the program starts with.
 
-    Raises NiwashiError where something can't be done; then the next start tries again.
+    Raises NiwashiError if a step fails; the next start tries again.
     """
     finish_restore(records)
     found = programs.found()

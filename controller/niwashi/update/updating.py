@@ -19,7 +19,7 @@ _UNKNOWN = "0"
 
 @dataclass(frozen=True)
 class Updating:
-    """Installs updates. `told` hears what goes on, `counted` how many bytes have just been read."""
+    """Installs updates. `told` gets each step, `counted` the number of bytes just read."""
 
     programs: Programs
     records: Path
@@ -50,7 +50,7 @@ class Updating:
                 raise
 
     def _check(self, bundle: Bundle) -> str:
-        """Raises BadBundle for what does not fit; the version that is good now."""
+        """Return the version that is good now. Raises BadBundle for an unsuitable update."""
         manifest = bundle.manifest
         version = self.programs.version(self.programs.state.good)
         check_fits(manifest, here(version))

@@ -1,4 +1,4 @@
-"""A running program and its update: whether it proves itself, when it makes room, what people are told."""
+"""A running program and its update: its probation, its restart, and the news for people."""
 
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
@@ -57,7 +57,7 @@ _CUES = {UpdatePhase.GOOD: Cue.UPDATED, UpdatePhase.BACK: Cue.WENT_BACK, UpdateP
 
 
 class Watch:
-    """Takes each step of the board. Time in seconds is an argument; `said` hears what a log should have."""
+    """Takes each step of the board. Time in seconds is an argument; `said` gets lines for a log."""
 
     def __init__(self, programs: Programs, records: Path, said: Told) -> None:
         """Raises UpdateRefused while another program runs as this service."""
@@ -100,7 +100,7 @@ class Watch:
         return None
 
     def step(self, now: float, *, is_well: bool, is_paused: Callable[[], bool]) -> None:
-        """The board was stepped, and answered or not; `is_paused` says whether nobody is in a turn."""
+        """Note a step of the board, and if it answered; `is_paused` is True between turns."""
         self._has_stepped = self._has_stepped or is_well
         verdict = None if self._health is None else self._health.step(now, is_well=is_well)
         if self._news_until is None and is_well:
@@ -124,7 +124,7 @@ class Watch:
             self._besides.close()
 
     def _keep_up(self, now: float, verdict: UpdateEvent | None, is_paused: Callable[[], bool]) -> None:
-        """Write what is certain by now, and look what others have written. Raises OSError."""
+        """Write the new state, and read changes by other programs. Raises OSError."""
         if verdict is not None:
             self._judge(verdict)
         if self._news_until is not None and now >= self._news_until and self._is_news():

@@ -31,7 +31,7 @@ def _choice(option: Option, language: str) -> ChoiceView:
 
 
 def _besides(words: Words | None, what: str, language: str) -> str:
-    """Return what else the catalogue says of a choice, "" if it says nothing."""
+    """Return a further text of a choice from the catalogue, "" if there is none."""
     if words is None or not has_words(f"{words.key}-{what}"):
         return ""
     return translate(f"{words.key}-{what}", language, **words.facts)

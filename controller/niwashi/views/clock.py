@@ -32,7 +32,7 @@ def clock_view(
     running: int | None,
     language: str,
 ) -> ClockView:
-    """Return time used and left; `asked` is a proposed time control, and who has not agreed yet."""
+    """Return time used and left; `asked` is a proposed time control, with the players who have not agreed."""
     return {
         "used_s": used_s,
         "running": running,

@@ -51,7 +51,7 @@ def disorder_text(session: Session, wrong: Sequence[WrongPlace], language: str) 
 
 
 def _text(game: Game, place: str, has: Stack, wants: Stack, language: str) -> str:
-    """Say what stands on a place and what belongs there."""
+    """Return the actual and the expected stack of a place, in words."""
     if game.places[place].kind is PlaceKind.CARD:
         key = "disorder-card-gone" if wants.height else "disorder-card-there"
         return translate(key, language, place=label_of(place, game, language))

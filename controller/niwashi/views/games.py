@@ -1,4 +1,4 @@
-"""Games before they are begun: a picture, and what there is to choose."""
+"""Games before they are begun: a picture, and the choices."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache

@@ -45,7 +45,7 @@ def reason_of(reason: Reason | None, session: Session, language: str) -> ReasonV
 
 
 def refusal(reason: Reason, session: Session) -> NiwashiError:
-    """Return a reason as an error for whoever asked for something, with its clause."""
+    """Return a reason as an error for the page that asked, with its clause."""
     why = NiwashiError(reason.key, **facts_of(session, reason.facts))
     return NiwashiError("why-by-rule", why=why, clause=reason.clause) if reason.clause else why
 
@@ -96,9 +96,9 @@ def advice_text(session: Session, language: str) -> str:
 
 
 def trusted_advice(session: Session, page: PageFacts) -> str:
-    """Return what is still to do on a simulated table, where every stone counts as it lies.
+    """Return the remaining actions on a simulated table, where every stone is known.
 
-    Senses of a board may miss a stone on top of another: there all places of the turn are named to the end.
+    A board without a sensor for a second stone names all places of a turn to the end.
     """
     language, prompt = page.language, session.advice().prompt
     key, facts = suited(prompt.key, "page", language=language), prompt.facts

@@ -234,7 +234,7 @@ def _of_all(runner: GameLoop, page: PageFacts) -> Iterator[str]:
 
 
 def _counts(session: Session, page: PageFacts) -> Iterator[str]:
-    """Describe what no square shows: stones in hand and such, time left or used."""
+    """Describe the facts beside the board: stones in hand, time left or used."""
     game, language = session.game, page.language
     for name, value in game.facts(session.match.here).items():
         yield translate("speech-fact", language, **fact_view(name, value, language))

@@ -23,7 +23,7 @@ _MOST_TURNS, _LONGEST = 60, 100
 
 
 class ProofClaim(TypedDict):
-    """What a proof claims, and how far it is checked."""
+    """The claim of a proof, and the progress of its check."""
 
     claim: str
     how: str

@@ -37,7 +37,7 @@ KERNEL_LOGS = (
 
 
 class Caller(NamedTuple):
-    """Whoever has called, by sudo."""
+    """The user who has called by sudo."""
 
     user: int
     group: int

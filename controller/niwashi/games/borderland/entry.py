@@ -1,4 +1,4 @@
-"""Borderland, as the table of games has it. Its rules are loaded for whoever plays it."""
+"""The entry of Borderland. Its rules are loaded when somebody plays it."""
 
 from typing import TYPE_CHECKING
 

@@ -14,7 +14,7 @@ _ACTION = re.compile(rf"(?:([wb]):)?({_CELL})(?:-({_CELL}))?")
 
 
 def turn_words(turn: str, language: str) -> str:
-    """The turn as people say it; what has no words stays as it is.
+    """Return the turn in words; unknown text stays as it is.
 
     >>> turn_words("d4,e5-e6", "en"), turn_words("w:e5,b:g7", "en"), turn_words("e6-e7~a1", "en")
     ('a piece on d4, then e5 to e6', 'white on e5, then black on g7', 'e6-e7~a1')

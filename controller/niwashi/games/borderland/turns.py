@@ -1,4 +1,4 @@
-"""Whole turns: the opening, one or two actions, the pass, and who has won (BL-3, BL-10, BL-13, BL-24)."""
+"""Whole turns: the opening, one or two actions, the pass, and the winner (BL-3, BL-10, BL-13, BL-24)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -71,7 +71,7 @@ def must_pass(position: Position) -> bool:
 
 
 def movable(position: Position, side: int, so_far: Turn) -> int:
-    """The pieces that may move next: what was placed may not, what moved only in emergency (BL-11, BL-13)."""
+    """Return the pieces that may move next, without one placed or moved in an emergency (BL-11, BL-13)."""
     own = position.pieces[side]
     if so_far and not (so_far[0].origin and position.has_border):
         return own ^ so_far[0].target

@@ -1,4 +1,4 @@
-"""Karesansui, as the table of games has it. Its rules are loaded for whoever plays it."""
+"""The entry of Karesansui. Its rules are loaded when somebody plays it."""
 
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def _build(setup: GameSetup) -> "Karesansui":
-    """What is not said stands in the position that it begins at, if there is one."""
+    """Take missing settings from the start position, if the set-up has one."""
     from niwashi.games.karesansui.karesansui import Karesansui
     from niwashi.games.karesansui.notation import read_position
     from niwashi.games.karesansui.position import SetUp

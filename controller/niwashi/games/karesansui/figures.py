@@ -72,8 +72,8 @@ def figure_stones(stones: Iterable[int]) -> frozenset[int]:
 
 
 def _best(standing: frozenset[int]) -> tuple[int, frozenset[int]]:
-    """The best points and their stones. The lowest stone either belongs to no figure or to one of those
-    that have it; what is left over is the same question with fewer stones.
+    """Return the most points and their stones. The lowest stone belongs to no figure or to one of its
+    figures; the rest is the same problem with fewer stones.
     """
     made = figures(standing)
 

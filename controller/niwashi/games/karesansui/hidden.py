@@ -11,9 +11,9 @@ _SEEDS = 1 << 30
 
 
 def dealt_anew(position: Position, deck: Deck, dice: Dice) -> Position:
-    """Other players' cards, hidden gardens, the order of the stock and of later shuffles, by chance.
+    """Deal other players' cards, hidden gardens, the stock and later shuffles anew by chance.
 
-    Nothing of the result depends on what was hidden: only the view of who decides goes in.
+    The result does not depend on the hidden things: only the deciding player's view goes in.
     """
     me = position.stage.side
     seen = {*position.players[me].cards, *position.used}

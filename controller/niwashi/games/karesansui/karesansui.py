@@ -90,7 +90,7 @@ class Karesansui(Game[Position]):
         return "+".join(names[side] for side in self.winners(position)) or None
 
     def ending(self, position: Position) -> Reason | None:
-        """Return why a finished game is finished, and who has won with how many points."""
+        """Return the reason for the end of a finished game, the winners and their points."""
         winners = [seats(len(position.players))[side] for side in self.winners(position)]
         if not winners:
             return None
@@ -167,7 +167,7 @@ class Karesansui(Game[Position]):
         return GameSetup(self.name, deck, players=self._players, seed=self.seed, set_up=self.set_up)
 
     def redealt(self, position: Position, dice: Dice) -> Position:
-        """The position with everything that whoever decides cannot see dealt anew (KS-3, KS-63)."""
+        """Return the position with everything hidden from the deciding player dealt anew (KS-3, KS-63)."""
         is_over = position.stage.phase is Phase.OVER
         return position if is_over else dealt_anew(position, self.deck, dice)
 
@@ -184,7 +184,7 @@ class Karesansui(Game[Position]):
         return self.parse(self.format(board.rearranged(position, layout)))
 
     def options(self, position: Position) -> tuple[Option, ...]:
-        """Return what may be touched, said or done next (KS-71)."""
+        """Return the possible touches, statements and handlings (KS-71)."""
         return parts.options(position)
 
     def continue_turn(self, position: Position, begun: str) -> Position:

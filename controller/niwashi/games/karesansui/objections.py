@@ -137,7 +137,7 @@ def _against_tile(here: Position, name: str, facts: dict[str, str]) -> Reason:
 
 
 def _asked(here: Position, cell: str) -> Reason:
-    """Return the reason that says what is asked instead."""
+    """Return the reason that names the decision that is due instead."""
     reason = why_illegal(here, ("nothing",))
     return Reason(reason.key, reason.clause, (cell,) if cell else (), reason.facts)
 

@@ -29,7 +29,7 @@ _TILE = "tile"  # one of several tiles is at hand
 
 @lru_cache(maxsize=64)  # tracker, lights and page all ask
 def options(here: Position) -> tuple[Option, ...]:
-    """Return what may be done next, sorted by text."""
+    """Return the options, sorted by text."""
     if here.begun and here.stage.phase in (Phase.ACT, Phase.BUY):
         made = _act_begun(Teller(here), here.begun.split(" "))
     else:

@@ -1,4 +1,4 @@
-"""The score told place by place (KS-75): which squares bring each item."""
+"""The score place by place (KS-75): the squares of each item."""
 
 from collections.abc import Iterable, Iterator, Sequence
 

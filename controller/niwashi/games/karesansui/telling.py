@@ -73,12 +73,12 @@ class Teller(NamedTuple):
         return Option(turn, handlings, button=self.cell(number), words=words, outlook=outlook)
 
     def kind(self, verb: str, kind: str) -> Option:
-        """A kind of stone, told by its column: the five columns are the five kinds, by their cost (KS-76)."""
+        """A kind of stone, chosen by its column: five columns for the five kinds, by their cost (KS-76)."""
         button = self.cell(self._kind_square(kind))
         return self.begin(f"{verb} {kind}", button, "stone", stone=stone_key(kind), cost=COSTS[kind])
 
     def give(self, other: int) -> Option:
-        """The tile offered to another player, told by that one's draw place (KS-74)."""
+        """The tile offered to another player, chosen by that player's draw place (KS-74)."""
         name = seats(len(self.here.players))[other]
         button = board.corner(len(self.here.players), other).draw
         return self.tell(f"give {name}", button, "give", player=player_key(name))

@@ -1,4 +1,4 @@
-"""Three Men's Morris, as the table of games has it. Its rules are loaded for whoever plays it."""
+"""The entry of Three Men's Morris. Its rules are loaded when somebody plays it."""
 
 from typing import TYPE_CHECKING
 

@@ -41,7 +41,7 @@ _SIDE_BY_SIDE = frozenset(
 
 
 class Position(NamedTuple):
-    """Whose stone stands on each of `SQUARES` (0, 1, or -1 for nobody's), and whose turn it is."""
+    """The owner of the stone on each of `SQUARES` (0, 1, or -1 for none), and the player to move."""
 
     stones: tuple[int, ...] = (-1,) * len(SQUARES)
     side: int = 0
@@ -183,7 +183,7 @@ class Morris(Game[Position]):
         return Reason("morris-one-stone", "MM-2", (place,), facts)
 
     def facts(self, position: Position) -> Mapping[str, str | int]:
-        """How many stones each player has in hand."""
+        """Return the number of stones in each hand."""
         return {f"{player}_hand": STONES - position.stones.count(i) for i, player in enumerate(PLAYERS)}
 
     def _against(self, position: Position, origin: str, target: str) -> Reason | None:

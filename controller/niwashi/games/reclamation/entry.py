@@ -1,4 +1,4 @@
-"""Garden and Throne, as the table of games has them. Their rules are loaded for whoever plays one."""
+"""The entry of Garden and Throne. Their rules are loaded when somebody plays one."""
 
 from functools import partial
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Positions set out by hand: stones and cards as somebody has put them, and what is wrong with that."""
+"""Positions set out by hand: stones and cards as somebody has put them, and their mistakes."""
 
 from niwashi.errors import BadPosition
 from niwashi.games.game import Layout, Reason

@@ -1,4 +1,4 @@
-"""Guests at a running program: who is let in, by which address and keys, and what the board shows of it.
+"""Guests at a running program: admission, addresses, keys, and lights.
 
 It stands above the server, which knows features and not their names. The rights, sessions and pairings that
 pages are held to are in the room around it, `niwashi.guests`, which stands below the pages.

@@ -1,4 +1,4 @@
-"""The sessions of guests, kept beside the records: a file each, which whoever ends one takes away."""
+"""The sessions of guests, kept beside the records: a file each, deleted with the session."""
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -36,7 +36,7 @@ class GuestList:
         return tuple(each for each in self._kept.values() if each.is_on(today))
 
     def is_on(self, session: GuestSession) -> bool:
-        """Return whether a session is valid and nobody has ended it."""
+        """Return whether a session is valid and was not ended."""
         return self._kept.get(session.number) == session and session.is_on(self._today())
 
     def look(self) -> bool:

@@ -76,7 +76,7 @@ class Guests:
         today: Callable[[], float],
         chance: Chance,
     ) -> None:
-        """Guests find the board by `found_at`, which whoever serves it sets."""
+        """Guests find the board by `found_at`, which the server sets."""
         self.found_at: Callable[[], FoundAt] = FoundAt
         """The address of the page for guests."""
         self.tell_where: Callable[[], None] = lambda: None

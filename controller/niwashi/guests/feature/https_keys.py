@@ -37,8 +37,8 @@ _LARGEST = 16 * 1024
 class HttpsKeys:
     """An authority, and the certificate that it gives this board, in files for their owner alone.
 
-    The certificate is made anew before it ends, and for an address that it does not have. Whoever uses it may
-    be a thread.
+    The certificate is made anew before it ends, and for an address that it does not have. It may be used
+    from a thread.
     """
 
     def __init__(self, folder: Path, names: Iterable[str], today: Callable[[], float]) -> None:

@@ -26,7 +26,7 @@ _CHANCE = Chance(SystemRandom().sample, lambda: secrets.token_urlsafe(32))
 def invitation(program: GameServer, journal: Journal | None, host: str | None, delay: int = 0) -> Invitation:
     """Let guests in, at one address of this computer or at all of them.
 
-    Whoever only watches sees what happened `delay` turns ago.
+    Spectators see the game of `delay` turns ago.
     """
     kept = GuestList(None, time.time) if journal is None else GuestList.beside(journal.file, time.time)
     guests = Guests(program, kept, time.time, _CHANCE)

@@ -22,7 +22,7 @@ _MAILBOX = re.compile(r"[1-9][0-9]{0,2}")
 
 @dataclass(frozen=True, slots=True)
 class InvitationCode:
-    """A code. The mailbox number is public; the words are told to the invited person only."""
+    """A code. The mailbox number is public; only the invited person gets the words."""
 
     mailbox: int
     words: tuple[str, str]

@@ -1,4 +1,4 @@
-"""Limits of what a game between two boards may agree on."""
+"""Limits for the terms of a game between two boards."""
 
 LONGEST_DELAY = 99
 """Limit of the delay for spectators, in turns."""

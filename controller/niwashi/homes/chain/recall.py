@@ -1,6 +1,6 @@
-"""A board that was restored from a backup asks the other one what came after, and is told.
+"""A board that was restored from a backup asks the other one for the moves after it.
 
-Neither line is part of a game. Whoever asks signs nothing else in that game until it has been told.
+Neither line is part of a game. The board that asks signs nothing else in that game before the answer.
 """
 
 from typing import Annotated, Literal, Self
@@ -36,7 +36,7 @@ class Recall(_Signed):
 class Recalled(_Signed):
     """Says that everything was sent again, up to the move `after` (or the terms).
 
-    `said` is the highest number of a side message of whoever has asked, -1 for none.
+    `said` is the highest number of a side message by the board that asked, -1 for none.
     """
 
     form: Literal["recalled"] = "recalled"

@@ -20,7 +20,7 @@ def readings_hash(salt: str, text: str) -> str:
 def derive_secret(sign: Sign, purpose: str, *about: str) -> str:
     """Derive a secret from a signing key, the same for the same arguments: 64 hexadecimal digits.
 
-    It is the hash of a signature that nobody is shown. Ed25519 signatures are deterministic, so the
+    It is the hash of a signature that is never shown. Ed25519 signatures are deterministic, so the
     secret need not be stored, and nobody without the key can compute it.
     """
     asked = "\0".join((f"niwashi-secret-{purpose}-1", *about))

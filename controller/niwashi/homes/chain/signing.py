@@ -1,4 +1,4 @@
-"""Signed values: strict models with one canonical text each, and a prefix that says what was signed."""
+"""Signed values: strict models with one canonical text each, and a prefix for the kind of value."""
 
 from collections.abc import Callable
 from hashlib import sha256

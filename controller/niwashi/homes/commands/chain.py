@@ -42,7 +42,7 @@ def chain() -> None:
 
 @app.command(help=help_text("chain-help-verify"))
 def verify(file: _File, *, trace: _Trace = None) -> None:
-    """Check a signed game and print a summary; with readings, also what they show."""
+    """Check a signed game and print a summary; with readings, also their check."""
     with exit_on_refusal():
         with _opened(file) as content:
             checked = read_chain(lines_in(content, LONGEST), is_signature)

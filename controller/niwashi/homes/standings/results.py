@@ -47,7 +47,7 @@ class GameFile(NamedTuple):
 
 
 class ExcludedFile(NamedTuple):
-    """A file that does not count; `about` tells what is wrong with an unreadable one."""
+    """A file that does not count; `about` is the fault of an unreadable one."""
 
     file: str
     why: LeftOutReason

@@ -1,6 +1,6 @@
 """Fetches the stored messages of a subject with a short-lived consumer.
 
-The server's own messages are told from stored ones by their subject alone. nats-py goes by headers, which
+Only the subject distinguishes the server's own messages from stored ones. nats-py goes by headers, which
 a stored message can forge.
 """
 

@@ -18,7 +18,7 @@ _HASH = re.compile(r"[0-9a-f]{64}")
 
 
 class TransportError(NiwashiError):
-    """A transport can't do what was asked now: says what was asked, what was found and what to do."""
+    """A transport can't do something now. The message has request, finding and remedy."""
 
 
 @dataclass(frozen=True)

@@ -887,7 +887,7 @@ export interface PlayReplay extends PageCommand {
   running: boolean;
 }
 
-/** What a proof claims, and how far it is checked. */
+/** The claim of a proof, and the progress of its check. */
 export interface ProofClaim {
   claim: string;
   /** How it is checked, as a sentence. */

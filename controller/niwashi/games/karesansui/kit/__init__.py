@@ -1,4 +1,4 @@
-"""Karesansui's kit: deals that fit what is seen, gardens and their pictures, decks, points asked for."""
+"""Karesansui's kit: its searcher, gardens and their pictures, decks, and answers about points."""
 
 from collections.abc import Mapping
 from functools import partial

@@ -1,4 +1,4 @@
-"""Good turns in Karesansui: what a turn shows at once, and what deals that chance may bring add to it."""
+"""Good turns in Karesansui: the points that a turn shows at once, and the average over possible deals."""
 
 from typing import Any
 
@@ -62,7 +62,7 @@ class GardenSearcher(Searcher):
     def _dealt(
         self, position: Position, turns: list[str], side: int, stop: Stop | None
     ) -> dict[str, float] | None:
-        """Return the values of some turns in one shared deal that fits what is seen; None if stopped."""
+        """Return the values of some turns in one shared deal that fits the view; None if stopped."""
         dealt = self.game.redealt(position, self.dice)
         found = {}
         for turn in turns:
@@ -85,7 +85,7 @@ class GardenSearcher(Searcher):
         return self._worth(here, side)
 
     def _likely(self, position: Position) -> Position:
-        """The position after the turn that looks best at once to whoever decides."""
+        """Return the position after the turn that looks best at once to the deciding player."""
         side = self.game.side(position)
         after = (self.game.after(position, turn) for turn in self.game.legal_turns(position))
         return max(after, key=lambda then: self._worth(then, side))

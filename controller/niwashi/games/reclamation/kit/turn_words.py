@@ -8,7 +8,7 @@ _TURN = re.compile(r"([a-f][1-6])([a-f][1-6]):([1-4])(?:\+(.+))?")
 
 
 def turn_words(turn: str, language: str) -> str:
-    """The turn in words; what is none stays as it is.
+    """Return the turn in words; other text stays as it is.
 
     >>> turn_words("f1e2:2", "en"), turn_words("c3d4:2+c5,e5", "en")
     ('f1 to e2 with card 2', 'c3 to d4 with card 2 (stones on c5, e5)')

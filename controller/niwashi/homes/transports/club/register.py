@@ -13,7 +13,7 @@ from niwashi.validation import first_error, quoted
 
 
 class ClubError(NiwashiError):
-    """An administration command failed: says what was asked, what was found and what to do."""
+    """An administration command failed. The message has request, finding and remedy."""
 
 
 def _name(text: str) -> str:
