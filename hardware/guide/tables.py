@@ -22,7 +22,7 @@ from niwashi.wiring import parts_list
 
 
 @dataclass(frozen=True, slots=True)
-class Cost:
+class PartCost:
     """A part's price in euros, its search words by language, and its minutes of work."""
 
     euros: float
@@ -36,23 +36,23 @@ class Cost:
 
 
 @cache
-def costs() -> dict[str, Cost]:
+def costs() -> dict[str, PartCost]:
     """Every part of `costs.toml`, by its key."""
     text = Path(__file__).with_name("costs.toml").read_text(encoding="utf-8")
     return {key: _cost(each) for key, each in tomllib.loads(text).items()}
 
 
-def _cost(each: dict[str, Any]) -> Cost:
+def _cost(each: dict[str, Any]) -> PartCost:
     minutes, japanese = each["minutes"], each.get("number-ja", "")
     if "catalogue" not in each:
-        return Cost(each["euros"], each["number"], minutes, japanese)
+        return PartCost(each["euros"], each["number"], minutes, japanese)
     keys = each["catalogue"] if isinstance(each["catalogue"], list) else [each["catalogue"]]
     bought = [catalogue_of_boards()[key] for key in keys]
     numbers = [" / ".join(one.mpn) for one in bought]
-    return Cost(sum(one.euros for one in bought), "; ".join(numbers), minutes, japanese)
+    return PartCost(sum(one.euros for one in bought), "; ".join(numbers), minutes, japanese)
 
 
-def cost_of(part: BoardPart) -> Cost:
+def cost_of(part: BoardPart) -> PartCost:
     """Return a part's cost: by its rating if `costs.toml` has that, else by its key alone."""
     return costs().get(f"{part.key} {part.rating}") or costs()[part.key]
 

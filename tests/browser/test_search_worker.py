@@ -2,7 +2,7 @@
 
 import pytest
 
-from niwashi.browser import Answering, WorkerLine
+from niwashi.browser import SearchWorker, WorkerLine
 from niwashi.errors import NiwashiError
 from niwashi.games import game_named
 from niwashi.opponents.search_place import Question, Searches
@@ -14,7 +14,7 @@ class Joined:
     """A worker whose texts arrive when it is told to `run`."""
 
     def __init__(self, line: WorkerLine) -> None:
-        self.answering = Answering(line.take)
+        self.answering = SearchWorker(line.take)
         self.waiting: list[str] = []
         self.is_ended = False
 

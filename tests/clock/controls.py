@@ -6,8 +6,7 @@ from niwashi.clock import (
     Arranged,
     Bronstein,
     ByoYomi,
-    Changed,
-    Charged,
+    ControlChanged,
     ControlStage,
     DaysPerTurn,
     Delay,
@@ -19,7 +18,8 @@ from niwashi.clock import (
     Stages,
     TakenBack,
     TimeControl,
-    Turned,
+    TimeUsed,
+    TurnEnded,
     control_text,
 )
 
@@ -64,10 +64,10 @@ def happenings(players: int) -> st.SearchStrategy[list[Happened]]:
     """What may happen in a game of so many, in any order."""
     used = st.tuples(*[st.integers(0, 100 * _S)] * players)
     one = st.one_of(
-        st.builds(Turned, st.integers(0, players - 1), used),
+        st.builds(TurnEnded, st.integers(0, players - 1), used),
         st.just(TakenBack()),
-        st.builds(Charged, used),
+        st.builds(TimeUsed, used),
         st.builds(Arranged, used),
-        st.builds(Changed, CONTROLS),
+        st.builds(ControlChanged, CONTROLS),
     )
     return st.lists(one, max_size=30)

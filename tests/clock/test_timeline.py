@@ -8,8 +8,7 @@ from tests.clock.controls import CONTROLS, STAGES, happenings
 from niwashi.clock import (
     Arranged,
     Bronstein,
-    Changed,
-    Charged,
+    ControlChanged,
     Delay,
     Fischer,
     GameClock,
@@ -19,7 +18,8 @@ from niwashi.clock import (
     TakenBack,
     TimeControl,
     Timeline,
-    Turned,
+    TimeUsed,
+    TurnEnded,
     parse_control,
 )
 
@@ -35,7 +35,7 @@ def left(clock: GameClock) -> list[int]:
     return [time.left_ms for time in clock.players]
 
 
-FIRST = Turned(0, (50_000, 0))
+FIRST = TurnEnded(0, (50_000, 0))
 
 
 def test_the_first_turn_is_free_and_sets_the_clock_going() -> None:
@@ -45,25 +45,25 @@ def test_the_first_turn_is_free_and_sets_the_clock_going() -> None:
 
 
 def test_fischer_takes_what_was_used_and_adds_the_increment() -> None:
-    assert left(clock("5+3", FIRST, Turned(1, (0, 10_000)))) == [300_000, 293_000]
+    assert left(clock("5+3", FIRST, TurnEnded(1, (0, 10_000)))) == [300_000, 293_000]
 
 
 def test_fischer_adds_no_more_than_its_cap_has_room_for() -> None:
-    after = clock("5+30 cap 5", FIRST, Turned(1, (0, 10_000)))
+    after = clock("5+30 cap 5", FIRST, TurnEnded(1, (0, 10_000)))
     assert left(after) == [300_000, 300_000]
-    assert left(clock("5+3 cap 5", FIRST, Turned(1, (0, 10_000)))) == [300_000, 293_000]
+    assert left(clock("5+3 cap 5", FIRST, TurnEnded(1, (0, 10_000)))) == [300_000, 293_000]
 
 
 def test_time_that_ran_out_is_out_and_goes_no_lower() -> None:
-    after = clock("1+0", FIRST, Charged((0, 61_000)))
+    after = clock("1+0", FIRST, TimeUsed((0, 61_000)))
     assert left(after) == [60_000, 0]
     assert (after.is_out(1), after.is_out(0)) == (True, False)
 
 
 def test_per_turn_begins_anew_with_each_turn() -> None:
-    assert left(clock("turn 30", FIRST, Charged((0, 29_000)))) == [30_000, 1_000]
-    assert left(clock("turn 30", FIRST, Turned(1, (0, 29_000)))) == [30_000, 30_000]
-    assert clock("turn 30", FIRST, Charged((0, 30_000))).is_out(1)
+    assert left(clock("turn 30", FIRST, TimeUsed((0, 29_000)))) == [30_000, 1_000]
+    assert left(clock("turn 30", FIRST, TurnEnded(1, (0, 29_000)))) == [30_000, 30_000]
+    assert clock("turn 30", FIRST, TimeUsed((0, 30_000))).is_out(1)
 
 
 @pytest.mark.parametrize(
@@ -82,29 +82,29 @@ def test_per_turn_begins_anew_with_each_turn() -> None:
 def test_byo_yomi_goes_from_the_main_time_into_its_periods(
     used_ms: int, expected: tuple[int, bool, int]
 ) -> None:
-    after = clock("1 byo 3x30", FIRST, Charged((0, used_ms)))
+    after = clock("1 byo 3x30", FIRST, TimeUsed((0, used_ms)))
     assert after.players[1][:3] == expected
     assert after.is_out(1) == (expected[0] == 0)
 
 
 def test_a_turn_within_a_period_uses_none_up() -> None:
-    after = clock("0 byo 3x30", FIRST, Turned(1, (0, 29_000)))
+    after = clock("0 byo 3x30", FIRST, TurnEnded(1, (0, 29_000)))
     assert after.players[1][:3] == (30_000, False, 3)
-    after = clock("0 byo 3x30", FIRST, Turned(1, (0, 31_000)))
+    after = clock("0 byo 3x30", FIRST, TurnEnded(1, (0, 31_000)))
     assert after.players[1][:3] == (30_000, False, 2)
 
 
 def test_hourglass_gives_used_time_to_the_next_player() -> None:
-    assert left(clock("hourglass 1", FIRST, Turned(1, (0, 10_000)))) == [70_000, 50_000]
-    assert left(clock("hourglass 1", FIRST, Charged((0, 10_000, 0)), players=3)) == [60_000, 50_000, 70_000]
-    assert left(clock("hourglass 1", FIRST, Charged((0, 99_000)))) == [120_000, 0]
+    assert left(clock("hourglass 1", FIRST, TurnEnded(1, (0, 10_000)))) == [70_000, 50_000]
+    assert left(clock("hourglass 1", FIRST, TimeUsed((0, 10_000, 0)), players=3)) == [60_000, 50_000, 70_000]
+    assert left(clock("hourglass 1", FIRST, TimeUsed((0, 99_000)))) == [120_000, 0]
 
 
 def test_a_take_back_gives_the_time_of_the_position_gone_back_to() -> None:
-    second, third = Turned(1, (0, 10_000)), Turned(0, (20_000, 0))
+    second, third = TurnEnded(1, (0, 10_000)), TurnEnded(0, (20_000, 0))
     before = clock("5+3", FIRST, second)
     assert clock("5+3", FIRST, second, third, TakenBack()) == before
-    assert clock("5+3", FIRST, second, third, Charged((0, 7_000)), TakenBack()) == before
+    assert clock("5+3", FIRST, second, third, TimeUsed((0, 7_000)), TakenBack()) == before
     assert clock("5+3", FIRST, second, third, TakenBack(), TakenBack(), TakenBack()) == clock("5+3")
     assert clock("5+3", TakenBack()) == clock("5+3")
 
@@ -115,18 +115,18 @@ def test_arranged_board_keeps_the_clocks() -> None:
 
 
 def test_another_control_gives_everybody_all_of_it_and_a_take_back_does_not_go_behind_that() -> None:
-    changed = Changed(parse_control("turn 20 lose"))
-    after = clock("5+3", FIRST, Turned(1, (0, 10_000)), changed)
+    changed = ControlChanged(parse_control("turn 20 lose"))
+    after = clock("5+3", FIRST, TurnEnded(1, (0, 10_000)), changed)
     assert (left(after), after.is_going) == ([20_000, 20_000], True)
-    gone_back = clock("5+3", FIRST, Turned(1, (0, 10_000)), changed, TakenBack(), TakenBack())
+    gone_back = clock("5+3", FIRST, TurnEnded(1, (0, 10_000)), changed, TakenBack(), TakenBack())
     assert (left(gone_back), gone_back.is_going) == ([20_000, 20_000], False)
 
 
 def test_little_time_is_told_where_nothing_comes_after_it() -> None:
-    assert clock("5+0", FIRST, Charged((0, 271_000))).is_low(1)
-    assert not clock("5+0", FIRST, Charged((0, 269_000))).is_low(1)
-    assert not clock("5 byo 3x30", FIRST, Charged((0, 299_000))).is_low(1)
-    assert clock("0 byo 3x30", FIRST, Charged((0, 26_000))).is_low(1)
+    assert clock("5+0", FIRST, TimeUsed((0, 271_000))).is_low(1)
+    assert not clock("5+0", FIRST, TimeUsed((0, 269_000))).is_low(1)
+    assert not clock("5 byo 3x30", FIRST, TimeUsed((0, 299_000))).is_low(1)
+    assert clock("0 byo 3x30", FIRST, TimeUsed((0, 26_000))).is_low(1)
     assert not clock("none", FIRST).is_low(1)
     assert not clock("none", FIRST).is_out(1)
 
@@ -175,16 +175,16 @@ def test_time_never_grows_but_by_the_rules_of_its_kind(game: tuple[TimeControl, 
     timeline = Timeline.of(control, players)
     for each in happened:
         before, timeline = timeline, timeline.after(each)
-        if isinstance(each, Turned | Charged | Arranged):
+        if isinstance(each, TurnEnded | TimeUsed | Arranged):
             _check_growth(before.now, timeline.now, each)
 
 
-def _check_growth(before: GameClock, after: GameClock, happened: Turned | Charged | Arranged) -> None:
+def _check_growth(before: GameClock, after: GameClock, happened: TurnEnded | TimeUsed | Arranged) -> None:
     kind = before.control.kind
-    if isinstance(happened, Turned) and before.is_going:
+    if isinstance(happened, TurnEnded) and before.is_going:
         kind = before.control.kind_of(happened.player)
     grown = [_reserve(after, i) - _reserve(before, i) for i in range(len(before.players))]
-    pressed = happened.player if isinstance(happened, Turned) and before.is_going else -1
+    pressed = happened.player if isinstance(happened, TurnEnded) and before.is_going else -1
     if isinstance(kind, Hourglass):
         assert sum(grown) == 0
         return
@@ -206,8 +206,8 @@ def test_in_how_many_pieces_time_is_counted_makes_no_difference(
     going = Timeline.of(control, 2, [FIRST])
     in_pieces = going
     for piece in pieces:
-        in_pieces = in_pieces.after(Charged((0, piece)))
-    assert in_pieces.now == going.after(Charged((0, sum(pieces)))).now
+        in_pieces = in_pieces.after(TimeUsed((0, piece)))
+    assert in_pieces.now == going.after(TimeUsed((0, sum(pieces)))).now
 
 
 USED = st.lists(st.integers(0, 90_000), max_size=12)
@@ -219,7 +219,7 @@ def test_a_delay_never_adds_time_and_takes_none_of_a_short_turn(
 ) -> None:
     timeline = Timeline.of(TimeControl(Delay(bank, delay)), 2, [FIRST])
     for ms in used:
-        before, timeline = timeline.now.players[1], timeline.after(Turned(1, (0, ms)))
+        before, timeline = timeline.now.players[1], timeline.after(TurnEnded(1, (0, ms)))
         after = timeline.now.players[1]
         assert after.left_ms == max(0, before.left_ms - max(0, ms - delay))
         assert after.free_ms == delay
@@ -229,7 +229,7 @@ def test_a_delay_never_adds_time_and_takes_none_of_a_short_turn(
 def test_bronstein_gives_back_no_more_than_was_used(bank: int, back: int, used: list[int]) -> None:
     timeline = Timeline.of(TimeControl(Bronstein(bank, back)), 2, [FIRST])
     for ms in used:
-        before, timeline = timeline.now.players[1].left_ms, timeline.after(Turned(1, (0, ms)))
+        before, timeline = timeline.now.players[1].left_ms, timeline.after(TurnEnded(1, (0, ms)))
         taken = min(ms, before)
         assert timeline.now.players[1].left_ms == before - taken + min(back, taken)
 
@@ -241,7 +241,7 @@ def test_each_stage_is_added_after_its_last_turn(kind: Stages, turns: int) -> No
     left = kind.stages[0].bank_ms
     of_turn = [number for number, stage in enumerate(kind.stages) for _ in range(stage.turns or turns + 1)]
     for number in range(turns):
-        timeline = timeline.after(Turned(1)).after(Turned(0))
+        timeline = timeline.after(TurnEnded(1)).after(TurnEnded(0))
         left += kind.stages[of_turn[number]].increment_ms
         if of_turn[number] != of_turn[number + 1]:
             left += kind.stages[of_turn[number] + 1].bank_ms
@@ -251,14 +251,14 @@ def test_each_stage_is_added_after_its_last_turn(kind: Stages, turns: int) -> No
 def test_the_free_first_turn_counts_for_its_stage_and_adds_nothing() -> None:
     """TC-1, TC-8."""
     assert left(clock("10/2+5 5", FIRST)) == [600_000, 600_000]
-    assert left(clock("10/2+5 5", FIRST, Turned(1), Turned(0))) == [905_000, 605_000]
+    assert left(clock("10/2+5 5", FIRST, TurnEnded(1), TurnEnded(0))) == [905_000, 605_000]
 
 
 def test_each_player_has_their_own_time_and_the_last_is_for_all_after() -> None:
     assert left(clock("10+5 : 5+3", players=3)) == [600_000, 300_000, 300_000]
-    turned = clock("10+5 : 5d3", FIRST, Turned(1, (0, 4000)), Turned(0, (2000, 0)))
+    turned = clock("10+5 : 5d3", FIRST, TurnEnded(1, (0, 4000)), TurnEnded(0, (2000, 0)))
     assert left(turned) == [603_000, 299_000]
 
 
 def test_a_delay_that_was_begun_goes_on_after_what_is_no_turn() -> None:
-    assert left(clock("5d3", FIRST, Charged((0, 2000)), Charged((0, 2000)))) == [300_000, 299_000]
+    assert left(clock("5d3", FIRST, TimeUsed((0, 2000)), TimeUsed((0, 2000)))) == [300_000, 299_000]

@@ -23,7 +23,7 @@ from niwashi.homes.transports import Transport
 from niwashi.homes.turn_readings import TurnReadings
 from niwashi.keys import is_signature
 from niwashi.kits import engine_of, searcher_for
-from niwashi.loop import Resumed
+from niwashi.loop import ResumedClock
 from niwashi.records import Journal, Kept
 from niwashi.session import Match, Session
 from niwashi_sim import NEAT, Habits, HandsLostError
@@ -77,7 +77,7 @@ class OneHome:
         )
         is_same = kept is not None and kept.turns == chain.state.turns
         self.play.keeper.resume(
-            Resumed(chain.state.timeline, kept.thinking if kept is not None and is_same else None)
+            ResumedClock(chain.state.timeline, kept.thinking if kept is not None and is_same else None)
         )
         mailbox = GameChannel(
             self.courier, self.homes, chain.game, self.key.public, HOMES[1 - seat].public, self.wall

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 from niwashi.cli.main import app
 from niwashi.errors import NiwashiError
 from niwashi.homes.chain import InvitationCode, parse_code
-from niwashi.homes.invitation import Clocks, Party, inviting, joining, party
+from niwashi.homes.invitation import Clocks, InvitationParty, inviting, joining, party
 from niwashi.homes.store import Homes, Peer
 from niwashi.keys import new_key
 from niwashi.records import Journal
@@ -34,7 +34,7 @@ class Hall:
         self.clocks = Clocks(lambda: self.now, lambda: WALL + self.now)
         self.journals: list[Journal] = []
 
-    def party(self, name: str, called: str | None = None) -> Party:
+    def party(self, name: str, called: str | None = None) -> InvitationParty:
         journal = Journal.open(self.folder / name / "games.sqlite3")
         self.journals.append(journal)
         return party(journal, self.folder / "shared", CODE.meeting, name, called)

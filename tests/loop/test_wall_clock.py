@@ -7,9 +7,9 @@ import pytest
 from tests.records.playing import EPOCH, Play
 
 from niwashi.clock import parse_control
-from niwashi.loop import Resumed, away_s
+from niwashi.loop import ResumedClock, away_s
 from niwashi.loop.wall_clock import WallClock
-from niwashi.records import LATEST, Journal, Kept, Thinking, minute_text, record_lines, timeline_of
+from niwashi.records import LATEST, Journal, Kept, UsedTime, minute_text, record_lines, timeline_of
 
 DAY, HOUR = 86_400.0, 3_600.0
 
@@ -35,7 +35,7 @@ def gone_on(kept: Kept, file: Path, wall: float) -> Play:
     journal = Journal.open(file)
     known = journal.latest()
     play = Play(journal, resumed=kept, is_timed=True, seed="again", ahead_s=wall - EPOCH - 1000.0)
-    play.keeper.resume(Resumed(timeline_of(kept), kept.thinking, away_s(kept.thinking, wall, known)))
+    play.keeper.resume(ResumedClock(timeline_of(kept), kept.thinking, away_s(kept.thinking, wall, known)))
     play.step()
     return play
 
@@ -168,10 +168,10 @@ def test_any_year_is_played_kept_and_exported(tmp_path: Path, year: int) -> None
 
 
 def test_a_clock_that_says_less_than_is_known_counts_nothing() -> None:
-    since = Thinking((), EPOCH)
+    since = UsedTime((), EPOCH)
     assert away_s(since, EPOCH + 5.0, EPOCH) == 5.0
     assert away_s(since, EPOCH + 5.0, EPOCH + 10.0) == 0.0
-    assert away_s(Thinking((), 24.0), EPOCH, 0.0) == 0.0
+    assert away_s(UsedTime((), 24.0), EPOCH, 0.0) == 0.0
     assert away_s(None, EPOCH, 0.0) == 0.0
 
 

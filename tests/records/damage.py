@@ -32,7 +32,7 @@ from niwashi.cli.main import app
 from niwashi.clock import parse_control
 from niwashi.games import GameSetup, game_named
 from niwashi.homes.store import Homes, Peer
-from niwashi.records import Journal, PuzzleTry, Thinking, TryResult
+from niwashi.records import Journal, PuzzleTry, TryResult, UsedTime
 from niwashi.records.salvage import _Pages
 from niwashi.records.times import check_kept
 from niwashi.session import Match
@@ -92,7 +92,7 @@ def filled(file: Path) -> None:
         homes.add_lines(number, [b'{"kind":"turn"}', b'{"kind":"resign"}'], 1.7e9)
         homes.send("cd" * 32, b"line")
         journal.keep_try(PuzzleTry("Ann", "garden-1", 1200, TryResult.SOLVED, 1.7e9, 1.7e9))
-        journal.think(f"{_GAMES:032x}", Thinking((5, 7), 1.71e9))
+        journal.think(f"{_GAMES:032x}", UsedTime((5, 7), 1.71e9))
 
 
 # Damages: each returns the games that may be lost by it

@@ -10,7 +10,7 @@ import pytest
 
 from niwashi.errors import RecordsFault
 from niwashi.games import GameSetup, game_named
-from niwashi.homes.store import Homes, KeptChain, Peer, Unsent
+from niwashi.homes.store import Homes, KeptChain, OutboxLine, Peer
 from niwashi.records import Journal, adds_nothing, back_up, record_lines
 
 BEN = Peer("bb" * 32, "Ben")
@@ -78,7 +78,7 @@ def test_the_outbox_counts_by_game_and_remembers_what_was_sent(file: Path) -> No
             homes.send(GAME, line)
         homes.send("02" * 32, b"x")
         waiting = homes.unsent(GAME)
-        assert waiting == tuple(Unsent(GAME, n, line) for n, line in enumerate((b"a", b"b", b"c")))
+        assert waiting == tuple(OutboxLine(GAME, n, line) for n, line in enumerate((b"a", b"b", b"c")))
         homes.sent(waiting[0], 5.0)
         assert homes.unsent(GAME) == waiting[1:]
         homes.send(GAME, b"d")

@@ -18,7 +18,7 @@ from tests.records.playing import recorded
 from niwashi import records
 from niwashi.errors import BadRecords
 from niwashi.games import GAMES, GameSetup, game_named
-from niwashi.records import ActKind, Arrived, Journal, RecordedAct, record_lines, take_in
+from niwashi.records import ActKind, ImportResult, Journal, RecordedAct, record_lines, take_in
 from niwashi.records.cells import CellFields
 from niwashi.records.lines import (
     FORMAT,
@@ -60,7 +60,7 @@ def text_of(journal: Journal) -> str:
     return "".join(f"{line}\n" for line in record_lines(journal, journal.games()))
 
 
-def taken_in(journal: Journal, text: str) -> Arrived:
+def taken_in(journal: Journal, text: str) -> ImportResult:
     return take_in(journal, io.StringIO(text))
 
 

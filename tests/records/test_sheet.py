@@ -9,7 +9,7 @@ from tests.records.playing import GARDEN_36
 
 from niwashi import data, words
 from niwashi.games import GameSetup, game_named
-from niwashi.records import ActKind, Kept, RecordedAct, Thinking, score_sheet
+from niwashi.records import ActKind, Kept, RecordedAct, UsedTime, score_sheet
 from niwashi.session import Cell, Geometry, Senses
 
 TURNS = ("f1e2:2", "a6b5:2", "e2d2:4")
@@ -56,7 +56,7 @@ def test_a_sheet_counts_what_has_been_thought_about_the_turn_to_come() -> None:
     )
     kept = replace(KEPT, acts=acts, clock="5+0")
     assert "Flower: 0:00 used, 5:00 left" in score_sheet(kept, None, UTC, "en")
-    kept = replace(kept, thinking=Thinking((20_000, 0), 110.0))
+    kept = replace(kept, thinking=UsedTime((20_000, 0), 110.0))
     sheet = score_sheet(kept, None, UTC, "en")
     assert "Flower: 0:20 used, 4:40 left" in sheet
     assert "Tendril: 0:30 used, 4:30 left" in sheet

@@ -16,14 +16,14 @@ from websockets.sync.client import connect
 
 from niwashi.errors import NiwashiError
 from niwashi.guests import Right
-from niwashi.server import Delayed
+from niwashi.server import DelayedProgram
 from niwashi.server.live import LiveProgram
 from niwashi.words import LANGUAGES
 
 LATER = 2
 
 
-def told(shown: Delayed) -> str:
+def told(shown: DelayedProgram) -> str:
     """All that a page can get."""
     texts = [json.dumps([shown.status(language), shown.scene(language)]) for language in LANGUAGES]
     return "\n".join([*texts, json.dumps([shown.table(), dict(shown.versions())]), shown.frame().hex()])
@@ -45,7 +45,7 @@ def test_two_games_that_differ_in_the_last_turns_alone_are_the_same_to_whoever_w
     endings = set()
     for last in (0, -1):
         running = Running(game)
-        shown = Delayed(running.program, LATER)
+        shown = DelayedProgram(running.program, LATER)
         running.pass_time(1.0)
         transcript = [told(shown)]
         for turn in (0, 1, *[last] * LATER):
@@ -60,7 +60,7 @@ def test_two_games_that_differ_in_the_last_turns_alone_are_the_same_to_whoever_w
 
 def test_a_hand_at_work_a_clock_and_a_hint_are_not_told() -> None:
     running = Running()
-    shown = Delayed(running.program, LATER)
+    shown = DelayedProgram(running.program, LATER)
     running.pass_time(1.0)
     before = told(shown)
     running.do("lift", "f1")
@@ -71,7 +71,7 @@ def test_a_hand_at_work_a_clock_and_a_hint_are_not_told() -> None:
 
 def test_a_game_that_is_over_is_shown_as_it_is() -> None:
     running = Running()
-    shown = Delayed(running.program, LATER)
+    shown = DelayedProgram(running.program, LATER)
     game = running.program.runner.session.game
     position, winning = NEARLY_WON["garden"]
     running.program.resume(game, game.parse(position))
@@ -90,7 +90,7 @@ def test_a_game_that_is_over_is_shown_as_it_is() -> None:
 
 def test_over_the_line_only_whoever_watches_is_behind() -> None:
     for right, turns in ((Right.WATCH, 0), (Right.HAND, 1)):
-        door, watched = partial(admits, right=right), partial(Delayed, turns=LATER)
+        door, watched = partial(admits, right=right), partial(DelayedProgram, turns=LATER)
         with serving(
             lambda: simulated("garden", "garden-36.toml"), run, door=door, watched=watched
         ) as served:
@@ -113,4 +113,4 @@ def _play(program: LiveProgram) -> None:
 def test_a_picture_is_of_the_same_moment() -> None:
     running = Running()
     with pytest.raises(NiwashiError):
-        Delayed(running.program, LATER).picture("no-such", "en", {})
+        DelayedProgram(running.program, LATER).picture("no-such", "en", {})

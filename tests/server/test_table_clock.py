@@ -13,7 +13,7 @@ from tests.server.timed import FLOWER, TENDRIL, Timed
 
 from niwashi.clock import control_label, parse_control
 from niwashi.errors import NiwashiError
-from niwashi.loop import Recorder, Resumed
+from niwashi.loop import Recorder, ResumedClock
 from niwashi.records import ActKind, Journal, replay, timeline_of
 from niwashi.session import Cue, Task
 from niwashi.words import LANGUAGES, Key, translate
@@ -315,7 +315,7 @@ def test_a_power_cut_gives_back_no_more_than_twenty_seconds(file: Path) -> None:
         kept = journal.game(1)
         match = kept.match()
         again = Timed("none")
-        resumed = Resumed(timeline_of(kept), kept.thinking)
+        resumed = ResumedClock(timeline_of(kept), kept.thinking)
         again.program.resume(match.game, match.start, match.turns, match.actions, (), resumed)
         assert again.keeper.text == "5+3"
         assert again.left()[TENDRIL] == left[TENDRIL]
@@ -332,7 +332,7 @@ def test_days_go_by_while_the_board_is_off() -> None:
     table.play("f1e2:1")
     match, timeline = table.program.runner.session.match, table.keeper._timeline
     again = Timed("none")
-    resumed = Resumed(timeline, None, away_s=86_400.0)
+    resumed = ResumedClock(timeline, None, away_s=86_400.0)
     again.program.resume(match.game, match.start, match.turns, match.actions, (), resumed)
     assert again.left() == [172_800, 86_400]
     again.program.resume(match.game, match.start, match.turns, (), (), resumed._replace(away_s=200_000.0))

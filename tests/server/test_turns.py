@@ -12,7 +12,7 @@ from tests.server.test_archive import kept
 
 from niwashi.errors import NiwashiError
 from niwashi.records import Journal
-from niwashi.server import Delayed, RecordsArchive
+from niwashi.server import DelayedProgram, RecordsArchive
 from niwashi.web import SketchRequest
 
 LINE = ("f1e2:2", "a6b5:2", "e2f2:1")
@@ -65,7 +65,7 @@ def test_sketch_of_a_game_with_hidden_things_waits_for_its_end() -> None:
 
 
 def test_delayed_spectators_see_no_later_turn() -> None:
-    shown = Delayed(played().program, 2)
+    shown = DelayedProgram(played().program, 2)
     assert shown.turn(1, "en")["turn"] == 1
     for turn in (2, 3):
         with pytest.raises(NiwashiError):

@@ -14,7 +14,7 @@ import niwashi_sim
 from niwashi.games import game_named
 from niwashi.loop.fitting import checked_game
 from niwashi.session import Cue, Geometry, Role, Senses, Task
-from niwashi.session.input import DONE, Done, Press, Situation, Touch, meaning, situation
+from niwashi.session.input import DONE, DoneAction, Press, Situation, Touch, meaning, situation
 
 SHARED = Geometry(
     tuple(replace(c, owner=-1) if c.role is Role.DONE else c for c in GARDEN_36 if c.name != "done tendril")
@@ -26,7 +26,7 @@ BLIND = mixed(Senses.PRESS, Senses.PRESS)
 
 def test_done_has_an_answer_for_every_situation() -> None:
     assert DONE.keys() == set(Situation)
-    assert {done for row in DONE.values() for done in row} == set(Done)
+    assert {done for row in DONE.values() for done in row} == set(DoneAction)
 
 
 def situations() -> Iterator[tuple[Situation, Guest]]:

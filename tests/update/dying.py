@@ -18,7 +18,7 @@ from niwashi.errors import NiwashiError
 from niwashi.update.bundle import BundleTrust
 from niwashi.update.slots import Programs
 from niwashi.update.starting import before_start
-from niwashi.update.updating import Updating, recall
+from niwashi.update.updating import Updater, recall
 
 _CHANGES = {"os.rename", "os.remove", "os.symlink", "os.mkdir", "os.rmdir", "os.truncate", "sqlite3.connect"}
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT
@@ -46,7 +46,7 @@ def carry_out(what: str, folder: Path) -> None:
         recall(programs)
     else:
         bundle = (folder / "update.niwashi").read_bytes()
-        Updating(programs, records, BundleTrust(folder / "keys"), installer=unzipped).take(io.BytesIO(bundle))
+        Updater(programs, records, BundleTrust(folder / "keys"), installer=unzipped).take(io.BytesIO(bundle))
 
 
 def carry_out_orders(orders: int, told: int) -> None:

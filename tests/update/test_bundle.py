@@ -23,7 +23,7 @@ from niwashi.errors import BadBundle, NiwashiError, UpdateRefused
 from niwashi.update import manifest, place
 from niwashi.update.archive import Archive
 from niwashi.update.bundle import Bundle, BundleTrust
-from niwashi.update.manifest import Here, Wheel, canonical
+from niwashi.update.manifest import UpdateTarget, Wheel, canonical
 
 INSTALLED = HERE._replace(version="0.1.0")
 
@@ -37,7 +37,7 @@ def making(tmp_path: Path) -> Making:
 def unpacked(tmp_path: Path) -> Callable[..., list[Wheel]]:
     """Reads a bundle with the keys of the test, as this computer would."""
 
-    def read(raw: bytes, where: Here = INSTALLED, *, vouches: bool = False) -> list[Wheel]:
+    def read(raw: bytes, where: UpdateTarget = INSTALLED, *, vouches: bool = False) -> list[Wheel]:
         folder = tmp_path / f"out-{len(list(tmp_path.iterdir()))}"
         folder.mkdir()
         bundle = Bundle(io.BytesIO(raw), BundleTrust(tmp_path / "keys", vouches))

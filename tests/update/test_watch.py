@@ -23,7 +23,7 @@ from niwashi.session import Cue, Notice
 from niwashi.terminal import ExitCode
 from niwashi.update.machine import Slot, UpdateFailure, UpdatePhase, UpdateState
 from niwashi.update.slots import NAMED_BY, Programs
-from niwashi.update.watch import Watch
+from niwashi.update.watch import UpdateWatch
 
 READY = UpdateState(UpdatePhase.READY, version="0.2.0", before="0.1.0")
 ON_TRIAL = UpdateState(UpdatePhase.PROBATION, Slot.B, Slot.A, "0.2.0", "0.1.0", starts=1)
@@ -45,7 +45,7 @@ class Watched:
         both.write(state)
         both.link(state)
         self.said: list[str] = []
-        self.watch = Watch(both, both.folder / "games.sqlite3", lambda said: self.said.append(said.key))
+        self.watch = UpdateWatch(both, both.folder / "games.sqlite3", lambda said: self.said.append(said.key))
         self.now = 100.0
 
     def steps(self, seconds: float, *, is_well: bool = True, is_paused: bool = False) -> None:
@@ -152,7 +152,7 @@ def test_a_program_is_not_on_trial_for_another_one(both: Programs) -> None:
     """The links could not be changed, so the program before runs: that it does well says nothing."""
     both.write(ON_TRIAL)
     both.link(UpdateState())
-    watch = Watch(both, both.folder / "games.sqlite3", print)
+    watch = UpdateWatch(both, both.folder / "games.sqlite3", print)
     for now in range(100):
         watch.step(float(now), is_well=True, is_paused=lambda: False)
     watch.close(was_asked=True)
@@ -193,8 +193,8 @@ def test_two_services_can_t_follow_the_same_links(both: Programs, monkeypatch: p
 
 
 def test_a_program_that_anybody_starts_follows_nothing(both: Programs) -> None:
-    assert Watch.of({}, print) is None
-    watch = Watch.of({NAMED_BY: str(both.folder)}, print)
+    assert UpdateWatch.of({}, print) is None
+    watch = UpdateWatch.of({NAMED_BY: str(both.folder)}, print)
     assert watch is not None
     watch.close(was_asked=True)
 
@@ -252,7 +252,7 @@ def board_run(both: Programs, state: UpdateState, seconds: float, step: Step) ->
         program = running.program
         program.clock = program.faults._clock = asyncio.get_running_loop().time
         program.step = lambda: step(program)  # type: ignore[method-assign]
-        watch = Watch(both, both.folder / "games.sqlite3", lambda each: said.append(each.key))
+        watch = UpdateWatch(both, both.folder / "games.sqlite3", lambda each: said.append(each.key))
         program.follow(watch)
         board = asyncio.create_task(run_board(program, Supervisor(None), watch))
         await asyncio.wait([board], timeout=seconds)
@@ -294,7 +294,7 @@ def test_a_page_s_fault_is_trouble_too(both: Programs) -> None:
 def test_the_command_ends_with_a_status_that_starts_it_anew(
     both: Programs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def run(program: LiveProgram, *_: object, watch: Watch, **__: object) -> None:
+    async def run(program: LiveProgram, *_: object, watch: UpdateWatch, **__: object) -> None:
         both.write(READY)
         watch.step(program.clock(), is_well=True, is_paused=lambda: True)
 
@@ -309,7 +309,7 @@ def test_the_command_ends_with_a_status_that_starts_it_anew(
     both.write(replace(ON_TRIAL))
     both.link(ON_TRIAL)
 
-    async def runs(program: LiveProgram, *_: object, watch: Watch, **__: object) -> None:
+    async def runs(program: LiveProgram, *_: object, watch: UpdateWatch, **__: object) -> None:
         watch.step(program.clock(), is_well=True, is_paused=lambda: True)
 
     monkeypatch.setattr(play_command, "run", runs)

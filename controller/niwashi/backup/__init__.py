@@ -1,7 +1,7 @@
 """Backups of everything that belongs to a file of records, and how they are brought back."""
 
 from niwashi.backup.archive import LARGEST_RECORDS, Summary, copy_whole
-from niwashi.backup.making import OWN, Made, Passphrase, make_backup, public_key
+from niwashi.backup.making import OWN, FinishedBackup, Passphrase, make_backup, public_key
 from niwashi.backup.note import LastBackup, last_backup
 from niwashi.backup.pending_restore import finish_pending_restore, has_pending_restore, request_restore
 from niwashi.backup.restored_games import RESTORED, note_answered, restored_games
@@ -24,8 +24,8 @@ __all__ = [
     "OWN",
     "RESTORED",
     "SHORTEST",
+    "FinishedBackup",
     "LastBackup",
-    "Made",
     "Passphrase",
     "RestoreOptions",
     "Restored",

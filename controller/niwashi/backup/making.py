@@ -34,7 +34,7 @@ class Passphrase(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Made:
+class FinishedBackup:
     """A finished backup; `damage` is the fault of damaged records, of which it has the readable part."""
 
     file: Path
@@ -52,7 +52,7 @@ def make_backup(
     own: Mapping[str, Path] | None = None,
     replace: bool = False,
     seals: bool = True,
-) -> Made:
+) -> FinishedBackup:
     """Write a backup of everything that belongs to a file of records.
 
     The records are those of one moment, between two turns. Secrets are sealed by the passphrase. Without one
@@ -73,7 +73,7 @@ def make_backup(
         summary = summary.model_copy(update={"public": public_key(records)})
         write_archive(out, BackupContents(summary, copy, files, sealed), replace=replace)
     write_note(records, LastBackup(at=at, file=str(out.absolute()), keys=summary.keys, games=summary.games))
-    return Made(out, summary, damage)
+    return FinishedBackup(out, summary, damage)
 
 
 @contextmanager

@@ -26,7 +26,7 @@ from niwashi.backup.sealing import unseal
 from niwashi.backup.workspace import workspace
 from niwashi.errors import BadBackup, NiwashiError, RecordsFault, reason
 from niwashi.kept_files import KeptFile
-from niwashi.records import Merged, check_plain, content_of, merge, sync_folder
+from niwashi.records import MergeCounts, check_plain, content_of, merge, sync_folder
 
 _DATABASE_PARTS = (".last", "-wal", "-shm", "-journal", "")
 """Endings of what belongs to the records, in the order in which it is moved."""
@@ -56,7 +56,7 @@ class Restored:
     """Result of a restore: counts, names of files, and the folder with the former state."""
 
     summary: Summary
-    merged: Merged
+    merged: MergeCounts
     files: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
     """Files that no room of this program knows."""
@@ -222,9 +222,9 @@ class _Staging:
             raise NiwashiError("backup-two-keys", here=(here or "")[:16], there=(there or "-")[:16])
         return secrets, "taken" if self.choice.takes_key else "kept"
 
-    def _records(self) -> Merged:
+    def _records(self) -> MergeCounts:
         if self.contents.records is None:
-            return Merged()
+            return MergeCounts()
         place = self.new / "records"
         here = self.records
         if here.is_file() and here.stat().st_size and not self.choice.replaces:
@@ -253,7 +253,7 @@ class _Staging:
         self._write(f".{name}", content)
         return True
 
-    def _games_to_ask(self, merged: Merged, keys: str) -> tuple[str, ...]:
+    def _games_to_ask(self, merged: MergeCounts, keys: str) -> tuple[str, ...]:
         """Return the signed games in which this board may have signed more than it knows now."""
         found = {*merged.signed, *games_in(self.contents.files.get(RESTORED.name))}
         if keys == "taken" and (self.new / "records").exists():

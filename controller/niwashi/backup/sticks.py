@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 
-from niwashi.backup.making import Made, make_backup, public_key
+from niwashi.backup.making import FinishedBackup, make_backup, public_key
 from niwashi.kept_files import KeptFile
 
 WEEK_S = 7 * 86_400.0
@@ -100,7 +100,7 @@ def keep_on_stick(
     at: float,
     mark: str,
     own: Mapping[str, Path] | None = None,
-) -> Made:
+) -> FinishedBackup:
     """Write a backup onto a stick; when it is there whole, older ones of this board but the newest go.
 
     `own` are files of people, by names. Raises NiwashiError; then nothing on the stick has changed.

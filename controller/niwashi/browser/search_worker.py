@@ -9,7 +9,7 @@ from niwashi.kits import SearchService
 
 
 class Worker(Protocol):
-    """A worker of the browser that runs `Answering`."""
+    """A worker of the browser that runs `SearchWorker`."""
 
     def post(self, text: str) -> None:
         """Send it a text."""
@@ -53,7 +53,7 @@ class WorkerLine:
             self._worker = None
 
 
-class Answering:
+class SearchWorker:
     """The other end, in the worker: takes texts and answers them, one after the other.
 
     A search there cannot be halted from outside, as nothing is received meanwhile: it ends by its time.

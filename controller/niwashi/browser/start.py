@@ -38,8 +38,8 @@ from niwashi.web import FifoScheduler, application
 T = TypeVar("T")
 
 
-class InPlace:
-    """`niwashi.server.archive.Besides` without threads and processes: everything is done at once."""
+class InlineRunner:
+    """`niwashi.server.archive.BackgroundRunner` without threads and processes: everything is done at once."""
 
     async def look(self, look: Callable[[], T]) -> T:
         """Return the result of a function."""
@@ -100,7 +100,7 @@ async def serve(
         program.puzzles.keep(Progress(journal.tries(), recorder.keep_try, time.time))
         teach(program, journal, None, resumes=True)
         scheduler = FifoScheduler()
-        archive = RecordsArchive(journal.file, besides=InPlace())
+        archive = RecordsArchive(journal.file, besides=InlineRunner())
         proof = GardenProof(program.runner, time.monotonic)
         shown = application(program, scheduler=scheduler, archive=archive, boards=boards, proof=proof)
         port = MessagePort(shown, post)

@@ -12,7 +12,15 @@ from niwashi import data
 from niwashi.browser.tried_board import MODES, TriedBoard, described
 from niwashi.browser.usb_line import UsbLine
 from niwashi.browser.usb_program import usb_board_file
-from niwashi.devices import PROTOCOL, BoardFile, Greeting, SerialBoard, SerialMessage, has_wiring, load_board
+from niwashi.devices import (
+    PROTOCOL,
+    BoardFile,
+    FirmwareSession,
+    SerialBoard,
+    SerialMessage,
+    has_wiring,
+    load_board,
+)
 from niwashi.errors import BoardFault, NiwashiError
 from niwashi.words import translate
 
@@ -40,7 +48,7 @@ class BoardTest:
     def __init__(self, line: UsbLine, post: Post, language: str, session: int) -> None:
         self._line, self._post, self._language, self._session = line, post, language, session
         self._boards = boards_to_check()
-        self._greeting: Greeting | None = None
+        self._greeting: FirmwareSession | None = None
         self._hello: SerialMessage | None = None
         self._greeted_at = 0.0
         self._tried: TriedBoard | None = None
@@ -105,7 +113,7 @@ class BoardTest:
         try:
             port = self._line.open()
             if self._greeting is None:
-                self._greeting, self._hello, self._greeted_at = Greeting(port, self._next()), None, now
+                self._greeting, self._hello, self._greeted_at = FirmwareSession(port, self._next()), None, now
             self._hello = self._greeting.hello(now) or self._hello
         except BoardFault as fault:
             self._greeting = self._hello = None

@@ -10,7 +10,7 @@ from typing import IO, Annotated
 import typer
 
 from niwashi.backup import (
-    Made,
+    FinishedBackup,
     Passphrase,
     all_kept_files,
     backup_name,
@@ -84,7 +84,7 @@ def named_records(wanted: str | None) -> Path:
     return Path(os.path.realpath(records_file(wanted)))
 
 
-def tell_made(made: Made) -> None:
+def tell_made(made: FinishedBackup) -> None:
     """Print what a backup has, and what it lacks."""
     summary = made.summary
     print_text(message("backup-made", file=str(made.file), games=summary.games, friends=summary.friends))

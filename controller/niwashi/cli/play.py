@@ -33,7 +33,7 @@ from niwashi.records import Journal
 from niwashi.server import GameServer, Invitation, WantedBoard, WantedGame, WantedPages, play_game
 from niwashi.session import Notice
 from niwashi.terminal import LANGUAGE, ExitCode, exit_on_refusal, message, print_text
-from niwashi.update import Watch
+from niwashi.update import UpdateWatch
 
 
 @partial(grouped, features=play_features())
@@ -140,9 +140,9 @@ def _wanted_game(game: GameOptions, players: PlayerOptions, board: Path | None, 
 
 
 @contextmanager
-def _watched() -> Iterator[Watch | None]:
+def _watched() -> Iterator[UpdateWatch | None]:
     """The watch over an update, where a service plays that can have one."""
-    watch = Watch.of(os.environ, lambda said: print_text(said.message(LANGUAGE)))
+    watch = UpdateWatch.of(os.environ, lambda said: print_text(said.message(LANGUAGE)))
     was_asked = False
     try:
         yield watch

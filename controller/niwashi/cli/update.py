@@ -22,8 +22,8 @@ from niwashi.update import (
     BundleTrust,
     Programs,
     UpdatePhase,
+    Updater,
     UpdateState,
-    Updating,
     check_owner,
     is_vouched_for,
     keys_named,
@@ -53,7 +53,7 @@ def install(file: _File, *, wait: _Wait = True) -> None:
         records = records_beside(programs, os.environ)
         trust = BundleTrust(keys_named(os.environ), vouches)
         with _watched(file) as counted:
-            updating = Updating(programs, records, trust, _say, counted, board=_board())
+            updating = Updater(programs, records, trust, _say, counted, board=_board())
             _back_up(records)
             updating.take(source)
         _change_over(programs, wait=wait)

@@ -20,7 +20,15 @@ from niwashi.clock.time_control import (
     control_text,
     parse_control,
 )
-from niwashi.clock.timeline import Arranged, Changed, Charged, Happened, TakenBack, Timeline, Turned
+from niwashi.clock.timeline import (
+    Arranged,
+    ControlChanged,
+    Happened,
+    TakenBack,
+    Timeline,
+    TimeUsed,
+    TurnEnded,
+)
 from niwashi.clock.wording import clock_time, control_in_words, control_label, length_text
 
 __all__ = [
@@ -30,9 +38,8 @@ __all__ = [
     "Arranged",
     "Bronstein",
     "ByoYomi",
-    "Changed",
-    "Charged",
     "ClockPhase",
+    "ControlChanged",
     "ControlStage",
     "DaysPerTurn",
     "Delay",
@@ -47,8 +54,9 @@ __all__ = [
     "Stopwatch",
     "TakenBack",
     "TimeControl",
+    "TimeUsed",
     "Timeline",
-    "Turned",
+    "TurnEnded",
     "Untimed",
     "clock_time",
     "control_in_words",

@@ -16,7 +16,7 @@ Used = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Turned:
+class TurnEnded:
     """A player has ended a turn."""
 
     player: int
@@ -29,7 +29,7 @@ class TakenBack:
 
 
 @dataclass(frozen=True, slots=True)
-class Charged:
+class TimeUsed:
     """Time was used, and nothing else has happened."""
 
     used_ms: Used = ()
@@ -43,13 +43,13 @@ class Arranged:
 
 
 @dataclass(frozen=True, slots=True)
-class Changed:
+class ControlChanged:
     """The players have agreed on another time control: everybody has all of it."""
 
     control: TimeControl
 
 
-Happened = Turned | TakenBack | Charged | Arranged | Changed
+Happened = TurnEnded | TakenBack | TimeUsed | Arranged | ControlChanged
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,16 +70,16 @@ class Timeline:
     def after(self, happened: Happened) -> Self:
         """The timeline after one thing more."""
         match happened:
-            case Turned(player, used_ms):
+            case TurnEnded(player, used_ms):
                 now = self.now.charged(used_ms).pressed(player)
                 return replace(self, now=now, before=(*self.before, self.now))
             case TakenBack():
                 return self._taken_back()
-            case Charged(used_ms):
+            case TimeUsed(used_ms):
                 return replace(self, now=self.now.charged(used_ms))
             case Arranged(used_ms):
                 return replace(self, now=self.now.charged(used_ms), before=())
-            case Changed(control):
+            case ControlChanged(control):
                 return self._changed(control)
 
     def _taken_back(self) -> Self:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from niwashi.devices.chip_pins import ChipFactory
     from niwashi.devices.current import current_ma, level_for
     from niwashi.devices.drawing import SvgDrawing
-    from niwashi.devices.firmware_call import FirmwareCall, Greeting, has_wiring
+    from niwashi.devices.firmware_call import FirmwareCall, FirmwareSession, has_wiring
     from niwashi.devices.firmware_files import copy_firmware, firmware_version
     from niwashi.devices.gpio_chip import Kernel, header_chip
     from niwashi.devices.hardware import AwaitedBoard, awaited_board, open_board
@@ -77,7 +77,7 @@ __all__ = [
     "Crossing",
     "ExpanderInput",
     "FirmwareCall",
-    "Greeting",
+    "FirmwareSession",
     "HallWire",
     "Header",
     "HeaderWire",
@@ -162,7 +162,7 @@ __getattr__ = offer_later(
         "chip_pins": ["ChipFactory"],
         "current": ["current_ma", "level_for"],
         "drawing": ["SvgDrawing"],
-        "firmware_call": ["FirmwareCall", "Greeting", "has_wiring"],
+        "firmware_call": ["FirmwareCall", "FirmwareSession", "has_wiring"],
         "firmware_files": ["copy_firmware", "firmware_version"],
         "gpio_chip": ["Kernel", "header_chip"],
         "hardware": ["AwaitedBoard", "awaited_board", "open_board"],

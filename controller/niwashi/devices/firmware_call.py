@@ -78,7 +78,7 @@ def _told_as_lost() -> Iterator[None]:
         raise BoardFault("serial-fault-lost", detail=technical(error)) from error
 
 
-class Greeting:
+class FirmwareSession:
     """One session with a firmware, in which it is asked who it is; `session` is its number on the wire."""
 
     def __init__(self, port: BytePort, session: int) -> None:

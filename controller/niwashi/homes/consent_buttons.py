@@ -14,7 +14,7 @@ from niwashi.homes.consent import Consent
 from niwashi.homes.lights import CUES, RequestLights
 from niwashi.homes.local_player import LocalPlayer
 from niwashi.homes.request_menu import RequestMenu
-from niwashi.loop import NEVER, Feature, GameLoop, HeldButton, Push
+from niwashi.loop import NEVER, Feature, GameLoop, HeldButton, PressKind
 from niwashi.session import Cue, Layer, Priority, Reading, Role, Session
 
 HOLD_S = 2.0
@@ -129,11 +129,11 @@ class ConsentButtons:
 
     def _hear_undo(self, session: Session, now: float) -> None:
         match self._undo.look(now, is_down=self._is_undo_down(session)):
-            case Push.SHORT if self._menu.takes(now):
+            case PressKind.SHORT if self._menu.takes(now):
                 self._menu.undo(now)
-            case Push.SHORT:
+            case PressKind.SHORT:
                 self._say_no()
-            case Push.HELD:
+            case PressKind.HELD:
                 self._menu.open(() if self.is_choosing else self._kinds(), now)
 
     def _is_undo_down(self, session: Session) -> bool:

@@ -30,7 +30,7 @@ from niwashi.homes.page_commands import (
 )
 from niwashi.homes.page_state import HomesStatus, HomesView
 from niwashi.homes.remote import RemoteGame
-from niwashi.loop import Asker, Feature, Handler
+from niwashi.loop import CommandSender, Feature, Handler
 from niwashi.opponents import start_text
 from niwashi.server import GameServer
 from niwashi.session import Advice, Cue, Layer, Priority
@@ -236,17 +236,17 @@ class FriendGames:
 
     # Commands
 
-    def _check(self, command: PageCommand, _: Asker) -> None:
+    def _check(self, command: PageCommand, _: CommandSender) -> None:
         """Raise NiwashiError for a command that the terms do not allow."""
         if isinstance(command, _LEAVES):
             raise self._is_on() if self.negotiations is None else NiwashiError("homes-only-proposed")
         if self.remote is None and self.negotiations is not None and isinstance(command, _MOVES):
             raise NiwashiError("homes-no-game-yet")
 
-    def _ask_back(self, _: Undo, __: Asker) -> None:
+    def _ask_back(self, _: Undo, __: CommandSender) -> None:
         self._joined().consent.ask(SideMessageKind.BACK)
 
-    def _ask(self, do: AskFriend, _: Asker) -> None:
+    def _ask(self, do: AskFriend, _: CommandSender) -> None:
         remote = self._joined()
         match do.what:
             case "resign":
@@ -259,12 +259,12 @@ class FriendGames:
                 remote.consent.ask(SideMessageKind(do.what))
         self._runner.mark_changed()
 
-    def _answer(self, do: AnswerFriend, _: Asker) -> None:
+    def _answer(self, do: AnswerFriend, _: CommandSender) -> None:
         consent, kind = self._joined().consent, SideMessageKind(do.what)
         (consent.agree if do.agrees else consent.postpone)(kind)
         self._runner.mark_changed()
 
-    def _answer_game(self, do: AnswerGame, _: Asker) -> None:
+    def _answer_game(self, do: AnswerGame, _: CommandSender) -> None:
         if self.negotiations is None:
             raise self._is_on()
         negotiation = self.negotiations.of(do.friend)
@@ -278,7 +278,7 @@ class FriendGames:
         self.negotiations.make_current(negotiation)
         self._runner.mark_changed()
 
-    def _propose(self, do: ProposeGame, _: Asker) -> None:
+    def _propose(self, do: ProposeGame, _: CommandSender) -> None:
         """Propose a game with the cards of the game before, if the game uses any."""
         if self.negotiations is None or self._partners is None:
             raise self._is_on()
@@ -291,13 +291,13 @@ class FriendGames:
         self.negotiations.make_current(negotiation)
         self._runner.mark_changed()
 
-    def _invite(self, do: InviteFriend, _: Asker) -> None:
+    def _invite(self, do: InviteFriend, _: CommandSender) -> None:
         self._maker().invite(do.name)
 
-    def _join(self, do: JoinFriend, _: Asker) -> None:
+    def _join(self, do: JoinFriend, _: CommandSender) -> None:
         self._maker().join(do.code, do.name)
 
-    def _stop_inviting(self, _: StopInviting, __: Asker) -> None:
+    def _stop_inviting(self, _: StopInviting, __: CommandSender) -> None:
         self._maker().stop()
 
     def _is_on(self) -> NiwashiError:

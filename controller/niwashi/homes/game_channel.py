@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from niwashi.errors import RecordsFault
-from niwashi.homes.store import Homes, Unsent
+from niwashi.homes.store import Homes, OutboxLine
 from niwashi.homes.transport_worker import TransportWorker
 from niwashi.homes.transports import LAST_NUMBER, Parcel, TransportError
 from niwashi.terminal import LANGUAGE
@@ -32,7 +32,7 @@ class GameChannel:
         self._worker, self._homes, self._wall = worker, homes, wall
         self._game, self._ours, self._theirs = game, ours, theirs
         self._is_due, self._is_full = True, False
-        self._posted: dict[int, Unsent] = {}
+        self._posted: dict[int, OutboxLine] = {}
         self._own: dict[bytes, int] = {}  # own lines that came back, with their lowest number
         self._numbers: dict[int, bytes] = {}  # own lines that the transport has, by number
         self._taken: list[int] = []  # numbers sent, but not recorded as sent yet

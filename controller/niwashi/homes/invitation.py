@@ -31,7 +31,7 @@ class Clocks(NamedTuple):
     wall: Callable[[], float]
 
 
-class Party(NamedTuple):
+class InvitationParty(NamedTuple):
     """One side of an invitation. `called` is the local name for the friend, None for that on the card."""
 
     homes: Homes
@@ -45,7 +45,9 @@ class Party(NamedTuple):
     """Receives the transport's errors."""
 
 
-def party(journal: Journal, transport: Path, meeting: str, own_name: str, called: str | None) -> Party:
+def party(
+    journal: Journal, transport: Path, meeting: str, own_name: str, called: str | None
+) -> InvitationParty:
     """Return this board's side. Raises NiwashiError for invalid names and for the transport's errors."""
     homes, key = Homes(journal), load_or_make_key(key_file(journal.file))
     card = FriendCard(key=key.public, name=required_name(own_name)).signed(key.sign)
@@ -53,10 +55,10 @@ def party(journal: Journal, transport: Path, meeting: str, own_name: str, called
     if wanted is not None and any(each.name == wanted for each in homes.peers()):
         raise NiwashiError("homes-peer-known", name=wanted, known=wanted)
     keep_own_name(journal.file, card.name)
-    return Party(homes, key, card, lobby_through(transport, key, meeting), wanted)
+    return InvitationParty(homes, key, card, lobby_through(transport, key, meeting), wanted)
 
 
-def inviting(us: Party, code: InvitationCode, clocks: Clocks) -> Steps[Peer]:
+def inviting(us: InvitationParty, code: InvitationCode, clocks: Clocks) -> Steps[Peer]:
     """Wait for somebody with the code; return the new friend. Raises NiwashiError."""
     half = SpakeHalf(code.secret, "inviter", os.urandom)
     machine = Inviter(us.card, half, is_signature, os.urandom(16).hex(), now=clocks.now(), wall=clocks.wall())
@@ -77,7 +79,7 @@ def inviting(us: Party, code: InvitationCode, clocks: Clocks) -> Steps[Peer]:
     return friend
 
 
-def joining(us: Party, code: InvitationCode, clocks: Clocks) -> Steps[tuple[Peer, bool]]:
+def joining(us: InvitationParty, code: InvitationCode, clocks: Clocks) -> Steps[tuple[Peer, bool]]:
     """Answer an invitation; return the new friend, and True if the friend has confirmed to keep us.
 
     Raises NiwashiError.
@@ -110,7 +112,7 @@ def joining(us: Party, code: InvitationCode, clocks: Clocks) -> Steps[tuple[Peer
 class _Talk:
     """Passes messages between a state machine and a channel until the last one is sent."""
 
-    def __init__(self, machine: Inviter | Joiner, us: Party, meeting: str, clocks: Clocks) -> None:
+    def __init__(self, machine: Inviter | Joiner, us: InvitationParty, meeting: str, clocks: Clocks) -> None:
         self._machine, self._clocks, self._warned = machine, clocks, us.warned
         self._channel = InvitationChannel(us.transport, meeting, us.key.public)
         self._last_warning = ""
@@ -138,7 +140,7 @@ class _Talk:
             self._warned(why)
 
 
-def add_friend(us: Party, card: FriendCard, at: float) -> Peer:
+def add_friend(us: InvitationParty, card: FriendCard, at: float) -> Peer:
     """Keep the friend of a card under a free name, and return it. Raises RecordsFault."""
     known = us.homes.peers()
     found = next((each for each in known if each.key == card.key), None)

@@ -10,7 +10,7 @@ from threading import Event, Thread
 
 from niwashi.errors import NiwashiError, RecordsFault, reason
 from niwashi.homes.chain import CHANCE_BYTES, INVITATION_LASTS_S, InvitationCode, new_code, parse_code
-from niwashi.homes.invitation import Clocks, Party, Steps, inviting, joining, party
+from niwashi.homes.invitation import Clocks, InvitationParty, Steps, inviting, joining, party
 from niwashi.homes.own_name import own_name
 from niwashi.homes.store import Homes, Peer
 from niwashi.homes.transports import TransportError
@@ -94,12 +94,16 @@ class PageInvitation:
         if self.is_on:
             raise NiwashiError("friends-page-busy")
 
-    def _start(self, name: str, code: InvitationCode, begin: Callable[[Party], Steps[object]]) -> None:
+    def _start(
+        self, name: str, code: InvitationCode, begin: Callable[[InvitationParty], Steps[object]]
+    ) -> None:
         self.is_on, self._over = True, Event()
         self._thread = Thread(target=self._run, args=(name, code, begin), name="invitation", daemon=True)
         self._thread.start()
 
-    def _run(self, name: str, code: InvitationCode, begin: Callable[[Party], Steps[object]]) -> None:
+    def _run(
+        self, name: str, code: InvitationCode, begin: Callable[[InvitationParty], Steps[object]]
+    ) -> None:
         said: _Say = partial(_say, "friends-page-stopped")
         try:
             with closing(Journal.open(self._journal.file)) as journal:

@@ -12,7 +12,7 @@ from niwashi.errors import BadEntry, RecordsFault
 from niwashi.homes.chain import Chain, Recall, Recalled, SideMessage, Verify, parse_message
 from niwashi.homes.game_channel import GameChannel
 from niwashi.homes.local_player import LocalPlayer
-from niwashi.homes.store import Homes, Unsent
+from niwashi.homes.store import Homes, OutboxLine
 
 _MOST_REPEATS = 5
 """Number of repeated answers to a board that goes on asking."""
@@ -93,7 +93,7 @@ class Recollection:
                 self._due.pop(0)
 
     def _highest_kept(self) -> int:
-        kept: tuple[Unsent, ...] = ()
+        kept: tuple[OutboxLine, ...] = ()
         with suppress(RecordsFault):  # then it may be asked twice
             kept = self._homes.all_lines(self._chain().game)
         return max((each.number for each in kept), default=-1)

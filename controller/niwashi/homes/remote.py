@@ -39,7 +39,7 @@ from niwashi.homes.transport_worker import MOST_WAITING
 from niwashi.homes.turn_readings import Sealed, TurnReadings
 from niwashi.loop import Feature, GameLoop, Recorder, Timekeeper
 from niwashi.opponents import WaitingLayer
-from niwashi.records import Thinking
+from niwashi.records import UsedTime
 from niwashi.session import Event, EventKind, Layer, Notice
 from niwashi.words import translate
 
@@ -398,7 +398,7 @@ class RemoteGame:
     def _forget_thinking(self) -> None:
         """Reset the saved thinking time: it is part of a signed move now."""
         nothing = (0,) * len(self.chain.state.game.players)
-        self._recorder.journal.think(self._recorder.game, Thinking(nothing, self._wall()))
+        self._recorder.journal.think(self._recorder.game, UsedTime(nothing, self._wall()))
 
     def _write(self, line: ChainLine, sealed: Sealed | None = None) -> None:
         """Save and send an own line, if it extends the chain."""

@@ -26,7 +26,7 @@ from niwashi.homes.transport_choice import shown_through
 from niwashi.homes.transport_worker import TransportWorker
 from niwashi.homes.turn_readings import TurnReadings
 from niwashi.keys import is_signature
-from niwashi.loop import Recorder, Resumed, away_s
+from niwashi.loop import Recorder, ResumedClock, away_s
 from niwashi.records import Journal, Kept, used_s
 from niwashi.server import GameServer
 from niwashi.session import Session
@@ -177,11 +177,11 @@ def _broadcast(friend: FriendContext, remote: RemoteGame) -> GameBroadcast | Non
     return broadcast
 
 
-def _clock_of(chain: Chain, game: Kept | None, known: float = 0.0) -> Resumed:
+def _clock_of(chain: Chain, game: Kept | None, known: float = 0.0) -> ResumedClock:
     """Return the signed clock, with the time used of a turn in progress when the board was left."""
     is_same = game is not None and game.turns == chain.state.turns
     since = game.thinking if game is not None and is_same else None
-    return Resumed(chain.state.timeline, since, away_s(since, time.time(), known))
+    return ResumedClock(chain.state.timeline, since, away_s(since, time.time(), known))
 
 
 def _kept_game(journal: Journal, kept: KeptChain, chain: Chain) -> Kept | None:

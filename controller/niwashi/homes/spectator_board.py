@@ -4,7 +4,7 @@ from niwashi.errors import NiwashiError
 from niwashi.homes.homes_view import ending_view
 from niwashi.homes.remote import common_turns
 from niwashi.homes.spectator import Spectator
-from niwashi.loop import Asker, Feature
+from niwashi.loop import CommandSender, Feature
 from niwashi.opponents import WaitingLayer
 from niwashi.server import GameServer
 from niwashi.session import Layer, Notice
@@ -71,7 +71,7 @@ class SpectatorBoard:
         session = self._runner.session
         return None if session.match.result is not None else self._waiting.over(session.advice())
 
-    def _check(self, command: PageCommand, _: Asker) -> None:
+    def _check(self, command: PageCommand, _: CommandSender) -> None:
         if not isinstance(command, ChangeSetting):
             raise NiwashiError("watch-only")
 

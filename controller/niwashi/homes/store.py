@@ -37,7 +37,7 @@ class KeptChain:
 
 
 @dataclass(frozen=True, slots=True)
-class Unsent:
+class OutboxLine:
     """A line of ours: its game, and its index among our lines there."""
 
     game: str
@@ -164,28 +164,32 @@ class Homes:
         """Queue a line for sending, as the next one of its game."""
         self._journal.ask(_SEND, game=game, line=line.decode())
 
-    def unsent(self, *games: str) -> tuple[Unsent, ...]:
+    def unsent(self, *games: str) -> tuple[OutboxLine, ...]:
         """Return the lines that no transport has accepted yet, in order."""
         rows = self._journal.ask(_UNSENT)
-        return tuple(Unsent(game, number, line.encode()) for game, number, line in rows if game in games)
+        return tuple(OutboxLine(game, number, line.encode()) for game, number, line in rows if game in games)
 
-    def sent_lines(self, game: str) -> tuple[Unsent, ...]:
+    def sent_lines(self, game: str) -> tuple[OutboxLine, ...]:
         """Return our lines of a game that a transport has accepted."""
-        return tuple(Unsent(game, n, line.encode()) for n, line in self._journal.ask(_SENT_LINES, game=game))
+        return tuple(
+            OutboxLine(game, n, line.encode()) for n, line in self._journal.ask(_SENT_LINES, game=game)
+        )
 
     def renumber(self, game: str, number: int, *, above: int) -> None:
         """Give an unsent line a number above all others of its game, and above another one."""
         self._journal.ask(_RENUMBER, game=game, number=number, above=above)
 
-    def all_lines(self, game: str) -> tuple[Unsent, ...]:
+    def all_lines(self, game: str) -> tuple[OutboxLine, ...]:
         """Every line of the outbox in a game, taken by a transport or not."""
-        return tuple(Unsent(game, n, line.encode()) for n, line in self._journal.ask(_ALL_LINES, game=game))
+        return tuple(
+            OutboxLine(game, n, line.encode()) for n, line in self._journal.ask(_ALL_LINES, game=game)
+        )
 
     def note_sent(self, game: str, number: int, line: bytes, at: float) -> None:
         """Note that a line of ours was sent before, even if the records lack it."""
         self._journal.ask(_NOTE_SENT, game=game, number=number, line=line.decode("utf-8", "replace"), at=at)
 
-    def sent(self, unsent: Unsent, at: float) -> None:
+    def sent(self, unsent: OutboxLine, at: float) -> None:
         """Note that a transport has accepted a line."""
         self._journal.ask(_SENT, game=unsent.game, number=unsent.number, at=at)
 

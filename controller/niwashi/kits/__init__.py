@@ -15,14 +15,14 @@ from niwashi.kits.known import (
     solver_for,
     table_size,
 )
-from niwashi.kits.quality import Brought, Quality, brought, languages_of
+from niwashi.kits.quality import GameParts, Quality, brought, languages_of
 from niwashi.kits.searcher import SearchService
 
 __all__ = [
-    "Brought",
     "EngineKit",
     "FairKit",
     "GameKit",
+    "GameParts",
     "Goal",
     "HandicapKit",
     "PageKit",

@@ -17,7 +17,7 @@ class Quality(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Brought:
+class GameParts:
     """The parts of a game: its step on the scale, and its parts of the next step."""
 
     quality: Quality
@@ -25,7 +25,7 @@ class Brought:
     lacks: tuple[str, ...]
 
 
-def brought(name: str) -> Brought:
+def brought(name: str) -> GameParts:
     """Return the parts of a known game."""
     kit = kit_of(name)
     wanted = {
@@ -42,7 +42,7 @@ def brought(name: str) -> Brought:
             break
         reached = step
     flat = {what: is_there for things in wanted.values() for what, is_there in things.items()}
-    return Brought(
+    return GameParts(
         reached,
         tuple(what for what, is_there in flat.items() if is_there),
         tuple(what for what, is_there in flat.items() if not is_there),

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from niwashi.errors import BadLesson, NiwashiError
 from niwashi.games import Act, Game, Handling, Layout, Option, PlaceKind, Stack, stacked
-from niwashi.learning.lesson import Doing, Lesson, LessonStep, doing
+from niwashi.learning.lesson import Lesson, LessonHandling, LessonStep, doing
 from niwashi.session import Match
 
 SAID = "done"
@@ -31,7 +31,7 @@ class Lap:
     position: Any
     """Before its turn."""
     steps: tuple[int, ...]
-    asked: Mapping[int, frozenset[Doing]]
+    asked: Mapping[int, frozenset[LessonHandling]]
     is_first: bool
 
     @property
@@ -178,10 +178,10 @@ class _Author:
             return
         (self._match.begin if option.goes_on else self._match.play)(option.turn)
 
-    def _asked(self, option: Option, told: Sequence[int]) -> Mapping[int, frozenset[Doing]]:
+    def _asked(self, option: Option, told: Sequence[int]) -> Mapping[int, frozenset[LessonHandling]]:
         """Return the handlings of each step; the last one gets all that are left. Raises BadLesson."""
         left = [_doing(h) for h in option.handlings]
-        asked: dict[int, frozenset[Doing]] = {}
+        asked: dict[int, frozenset[LessonHandling]] = {}
         for number in told:
             step = self._lesson.steps[number]
             said = [doing(text, self._lesson, number + 1) for text in step.do]
@@ -232,11 +232,13 @@ _OF_HANDLINGS = {"placed", "doubled", "taken"}
 SAYING = Option(SAID, (), button="")
 
 
-def _doing(handling: Handling) -> Doing:
-    return Doing(handling.act, handling.place)
+def _doing(handling: Handling) -> LessonHandling:
+    return LessonHandling(handling.act, handling.place)
 
 
-def _in_order(handlings: Sequence[Handling], asked: Mapping[int, frozenset[Doing]]) -> tuple[Handling, ...]:
+def _in_order(
+    handlings: Sequence[Handling], asked: Mapping[int, frozenset[LessonHandling]]
+) -> tuple[Handling, ...]:
     """The handlings in the order of the steps that ask for them, and within one step in that of the rules."""
 
     def when(handling: Handling) -> tuple[int, int]:

@@ -42,7 +42,7 @@ class Claims(_Written):
         return {**numbers, **self.facts}
 
 
-class Doing(NamedTuple):
+class LessonHandling(NamedTuple):
     """One handling of a turn that a step asks for."""
 
     act: Act
@@ -118,14 +118,14 @@ def _refusal(error: ValidationError, source: str) -> BadLesson:
     return BadLesson(key, source=source, step=step, field=str(field), found=found, why=why, known=names)
 
 
-def doing(text: str, lesson: Lesson, step: int) -> Doing:
+def doing(text: str, lesson: Lesson, step: int) -> LessonHandling:
     """The handling that a text such as "lift f1" means. Raises BadLesson.
 
     >>> doing("pull flower card 1", Lesson(game="garden", source="-", steps=(LessonStep(say="a"),)), 1)
-    Doing(act=<Act.PULL: 'pull'>, place='flower card 1')
+    LessonHandling(act=<Act.PULL: 'pull'>, place='flower card 1')
     """
     verb, _, place = text.partition(" ")
     if verb not in [*Act] or not place:
         known = ", ".join(Act)
         raise BadLesson("lesson-no-act", source=lesson.source, step=step, found=quoted(text), known=known)
-    return Doing(Act(verb), place)
+    return LessonHandling(Act(verb), place)

@@ -5,7 +5,7 @@ from niwashi.learning.bookmark import Bookmark, Mark
 from niwashi.learning.lesson_files import course_for, has_lesson
 from niwashi.learning.suspended_game import LearningTable, SuspendedGame
 from niwashi.learning.tutor import Tutor
-from niwashi.loop import NEVER, Asker, Feature, GameLoop, Handler, HeldButton, Push
+from niwashi.loop import NEVER, CommandSender, Feature, GameLoop, Handler, HeldButton, PressKind
 from niwashi.opponents import Sides
 from niwashi.session import Geometry, Layer, Role, Session
 from niwashi.web import (
@@ -131,19 +131,19 @@ class Lessons:
 
     # Commands
 
-    def _begin_asked(self, do: BeginLesson, _: Asker) -> None:
+    def _begin_asked(self, do: BeginLesson, _: CommandSender) -> None:
         self.begin(do.game)
 
-    def _back_asked(self, _: StepBack, by: Asker) -> None:
+    def _back_asked(self, _: StepBack, by: CommandSender) -> None:
         self.back(by.now)
 
-    def _leave_asked(self, _: LeaveLesson, by: Asker) -> None:
+    def _leave_asked(self, _: LeaveLesson, by: CommandSender) -> None:
         self.leave(by.now)
 
-    def _finish_asked(self, _: FinishLesson, by: Asker) -> None:
+    def _finish_asked(self, _: FinishLesson, by: CommandSender) -> None:
         self.finish(by.now)
 
-    def _check(self, command: PageCommand, _: Asker) -> None:
+    def _check(self, command: PageCommand, _: CommandSender) -> None:
         """Refuse handlings while the program's hand is at work, unless people have to put something right."""
         is_shown = self._opponents.is_moving and self._runner.session.flow.mismatch is None
         is_moved = isinstance(command, Handle) and command.verb != "release"
@@ -154,7 +154,7 @@ class Lessons:
 
     def _step(self, now: float) -> float:
         """Go on as far as hands have come; hear the *help* button."""
-        if self._help.look(now, is_down=self._is_help_down()) is Push.HELD:
+        if self._help.look(now, is_down=self._is_help_down()) is PressKind.HELD:
             self._toggle(now)
         if self.tutor is not None:
             self._go_on(self.tutor, now)

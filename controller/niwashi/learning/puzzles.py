@@ -14,7 +14,7 @@ from niwashi.learning.puzzle import Puzzle
 from niwashi.learning.puzzle_files import daily_puzzle, next_puzzle, problem_for, puzzle_named, puzzled
 from niwashi.learning.puzzle_view import PuzzleFacts, puzzle_list, puzzle_text, puzzle_view, tries_left
 from niwashi.learning.suspended_game import LearningTable, SuspendedGame
-from niwashi.loop import NEVER, Asker, Feature, GameLoop, Handler
+from niwashi.loop import NEVER, CommandSender, Feature, GameLoop, Handler
 from niwashi.opponents import Engines, Question, Sides, hinting, near_places, turn_text
 from niwashi.records import TryResult
 from niwashi.session import Geometry, Layer, Session
@@ -114,19 +114,19 @@ class Puzzles:
 
     # Pages
 
-    def _begin_asked(self, do: BeginPuzzle, _: Asker) -> None:
+    def _begin_asked(self, do: BeginPuzzle, _: CommandSender) -> None:
         self.begin(do.game, do.which, do.player)
 
-    def _help_asked(self, _: HelpPuzzle, __: Asker) -> None:
+    def _help_asked(self, _: HelpPuzzle, __: CommandSender) -> None:
         self.help()
 
-    def _again_asked(self, _: RestartPuzzle, by: Asker) -> None:
+    def _again_asked(self, _: RestartPuzzle, by: CommandSender) -> None:
         self.again(by.now)
 
-    def _next_asked(self, _: NextPuzzle, __: Asker) -> None:
+    def _next_asked(self, _: NextPuzzle, __: CommandSender) -> None:
         self.go_on()
 
-    def _leave_asked(self, _: LeavePuzzle, by: Asker) -> None:
+    def _leave_asked(self, _: LeavePuzzle, by: CommandSender) -> None:
         self.leave(by.now)
 
     def _facts(self, page: PageFacts) -> PageFacts:

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from niwashi.errors import NiwashiError
 from niwashi.games import Game, Layout
-from niwashi.loop import Asker, Feature, GameLoop
+from niwashi.loop import CommandSender, Feature, GameLoop
 from niwashi.session import Geometry, Session
 from niwashi.web import AskHint, AskWhyNot, PageCommand, SetPlayer, SetPosition, ShowMoment, StartReview
 
@@ -52,7 +52,7 @@ class SuspendedGame:
         self._left: Session | None = None
         runner.add(Feature("suspended-game", check=self._check))
 
-    def _check(self, command: PageCommand, _: Asker) -> None:
+    def _check(self, command: PageCommand, _: CommandSender) -> None:
         if self.guide is not None and isinstance(command, _REFUSED):
             raise NiwashiError(self.guide.refusal)
 

@@ -10,7 +10,7 @@ from typing import cast
 from niwashi.games import Act, Change, Layout, Option, Reason, Refused
 from niwashi.learning.course import SAID, Course, Lap, half_done
 from niwashi.learning.guided_match import GuidedMatch, WinnerLights
-from niwashi.learning.lesson import Doing
+from niwashi.learning.lesson import LessonHandling
 from niwashi.session import (
     Cue,
     Geometry,
@@ -148,13 +148,13 @@ class Tutor:
         pending = self._pending(lap)
         return next((n for n in lap.steps if lap.asked[n] & pending), lap.steps[-1])
 
-    def _pending(self, lap: Lap) -> frozenset[Doing]:
+    def _pending(self, lap: Lap) -> frozenset[LessonHandling]:
         tracker = self.session.flow.tracker
         plan = next((plan for plan in tracker.plans if plan.turn == lap.turn), None)
         missing = {} if plan is None else tracker.evidence.pending(plan)
         return (
             frozenset(
-                Doing(left.act, left.place)
+                LessonHandling(left.act, left.place)
                 for cell, handling in missing.items()
                 for left in plan.handlings[cell][plan.handlings[cell].index(handling) :]
             )

@@ -1,6 +1,6 @@
 """One table: the step from reading to light, the recorder, seats, settings and clocks."""
 
-from niwashi.loop.features import NEVER, Asker, Feature, Handler
+from niwashi.loop.features import NEVER, CommandSender, Feature, Handler
 from niwashi.loop.fitting import (
     FIRST_BOARD,
     board_of,
@@ -14,7 +14,7 @@ from niwashi.loop.fitting import (
     usual_game,
 )
 from niwashi.loop.game_loop import GameLoop
-from niwashi.loop.held_button import HeldButton, Push
+from niwashi.loop.held_button import HeldButton, PressKind
 from niwashi.loop.names import LONGEST_NAME, SeatNames, checked_name
 from niwashi.loop.recorder import Recorder
 from niwashi.loop.seats import Seats
@@ -22,25 +22,25 @@ from niwashi.loop.settings import Choice, Settings, SettingsStore, Slider, word_
 from niwashi.loop.setup import CardsInUse, new_game, seed_of
 from niwashi.loop.small_file import SmallFile
 from niwashi.loop.steady_clock import SteadyClock
-from niwashi.loop.timekeeper import ClockPolicy, OwnTime, Resumed, Timekeeper
+from niwashi.loop.timekeeper import ClockPolicy, OwnTime, ResumedClock, Timekeeper
 from niwashi.loop.wall_clock import WallClock, away_s
 
 __all__ = [
     "FIRST_BOARD",
     "LONGEST_NAME",
     "NEVER",
-    "Asker",
     "CardsInUse",
     "Choice",
     "ClockPolicy",
+    "CommandSender",
     "Feature",
     "GameLoop",
     "Handler",
     "HeldButton",
     "OwnTime",
-    "Push",
+    "PressKind",
     "Recorder",
-    "Resumed",
+    "ResumedClock",
     "SeatNames",
     "Seats",
     "Settings",

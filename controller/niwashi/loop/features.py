@@ -19,7 +19,7 @@ NEVER = float("inf")
 C = TypeVar("C", bound=PageCommand)
 
 
-class Asker(NamedTuple):
+class CommandSender(NamedTuple):
     """The page that sends a command, and when."""
 
     hand: str
@@ -34,7 +34,7 @@ class Handler(Generic[C]):
     """
 
     kind: type[C]
-    do: Callable[[C, Asker], object]
+    do: Callable[[C, CommandSender], object]
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,7 +44,7 @@ class Feature:
     name: str
     commands: tuple[Handler[Any], ...] = ()
     """Handlers of commands. If two have the same command, that of the feature added last counts."""
-    check: Callable[[PageCommand, Asker], None] | None = None
+    check: Callable[[PageCommand, CommandSender], None] | None = None
     """Raises NiwashiError for a command, of whatever feature, that can't be done now."""
     facts: Callable[[PageFacts], PageFacts] | None = None
     """Adds to what a page is told, and to what is spoken. Features are asked in the order of their adding."""

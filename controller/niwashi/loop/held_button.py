@@ -5,7 +5,7 @@ from enum import StrEnum
 from niwashi.session import REBOUND_S
 
 
-class Push(StrEnum):
+class PressKind(StrEnum):
     """The way a button was pressed."""
 
     SHORT = "short"  # and let go
@@ -21,7 +21,7 @@ class HeldButton:
         self._up_since: float | None = None
         self._is_told = True  # what is down from the beginning is out of order
 
-    def look(self, now: float, *, is_down: bool) -> Push | None:
+    def look(self, now: float, *, is_down: bool) -> PressKind | None:
         """Look at the button; a switch that bounces has not been let go.
 
         >>> button = HeldButton(3.0)
@@ -50,18 +50,18 @@ class HeldButton:
         """Ignore the current press, however long it lasts."""
         self._is_told = True
 
-    def _held(self, now: float) -> Push | None:
+    def _held(self, now: float) -> PressKind | None:
         is_down = self._since is not None and self._up_since is None
         if self._is_told or not is_down or now < (self._since or 0.0) + self._held_s:
             return None
         self._is_told = True
-        return Push.HELD
+        return PressKind.HELD
 
-    def _let_go(self, now: float) -> Push | None:
+    def _let_go(self, now: float) -> PressKind | None:
         """Return the kind of press once the button has been up too long for a bounce."""
         if self._up_since is None or now < self._up_since + REBOUND_S:
             return None
         is_short = not self._is_told
         self._since = self._up_since = None
         self._is_told = False
-        return Push.SHORT if is_short else None
+        return PressKind.SHORT if is_short else None

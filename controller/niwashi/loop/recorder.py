@@ -24,8 +24,8 @@ from niwashi.records import (
     RecordedAct,
     Renewal,
     Run,
-    Thinking,
     TraceEntry,
+    UsedTime,
     reading_change,
     renew,
 )
@@ -190,7 +190,7 @@ class Recorder:
         if event.kind in _COUNTED:
             self._wall.count()
             if not self._wall.is_believed():  # when that was nobody can say, nor how long ago it is later
-                self._act(partial(self.journal.think, self._game, Thinking((), self._wall.vouched(event.at))))
+                self._act(partial(self.journal.think, self._game, UsedTime((), self._wall.vouched(event.at))))
 
     def _step(self, now: float) -> float:
         """Write the waiting records; read the wall clock once a second."""
@@ -318,7 +318,7 @@ class Recorder:
         """Keep how long the turn in progress has taken, every now and then."""
         used = None if self._timekeeper is None or self._is_apart else self._timekeeper.used_now()
         if used is not None:
-            at = Thinking(used.used_ms, self._wall.vouched(used.at))
+            at = UsedTime(used.used_ms, self._wall.vouched(used.at))
             self._act(partial(self.journal.think, self._game, at))
 
     def _judge(self, now: float) -> None:

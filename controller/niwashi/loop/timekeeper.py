@@ -9,9 +9,8 @@ from niwashi.clock import (
     STOPPED,
     UNTIMED,
     Arranged,
-    Changed,
-    Charged,
     ClockPhase,
+    ControlChanged,
     FlagFall,
     GameClock,
     Happened,
@@ -19,12 +18,13 @@ from niwashi.clock import (
     TakenBack,
     TimeControl,
     Timeline,
-    Turned,
+    TimeUsed,
+    TurnEnded,
     control_text,
 )
 from niwashi.loop.features import NEVER, Feature
 from niwashi.loop.game_loop import GameLoop
-from niwashi.records import CARRY_OUT, Thinking
+from niwashi.records import CARRY_OUT, UsedTime
 from niwashi.session import Cue, Event, EventKind, Layer, Match, Priority, Reading, Session, Task
 
 _LOOK_S = 0.1
@@ -39,11 +39,11 @@ _FREE = frozenset({Task.SET_UP, Task.TAKE_BACK, Task.REPAIR})
 """While hands do this, nobody's time passes."""
 
 
-class Resumed(NamedTuple):
+class ResumedClock(NamedTuple):
     """The clock of a resumed game: its state after the last act, and the time used since."""
 
     timeline: Timeline
-    thinking: Thinking | None = None
+    thinking: UsedTime | None = None
     away_s: float = 0.0
     """Seconds since then, where time passes while the board is off, too."""
 
@@ -89,7 +89,7 @@ class Timekeeper:
         self._watch = Stopwatch.of(0)
         self._runner = runner
         self._match: Match | None = None
-        self._resumed: Resumed | None = None
+        self._resumed: ResumedClock | None = None
         self._is_apart = False  # what goes on is no game that is kept
         self._carrier: int | None = None  # who carries out what somebody else has decided
         self._is_for_others = False  # the turn that comes is somebody else's
@@ -140,15 +140,15 @@ class Timekeeper:
         """True once the first turn is played: then the clock runs, and a change needs consent."""
         return self._timeline.now.is_going
 
-    def used_now(self) -> Thinking | None:
+    def used_now(self) -> UsedTime | None:
         """Return the time used since the last act, whenever it is to be saved again; else None."""
         is_due = self._looked_at >= self._kept_at + _KEEP_S and any(self._watch.used_ms)
         if not (self.control.is_timed and is_due):
             return None
         self._kept_at = self._looked_at
-        return Thinking(self._watch.used_ms, self._looked_at)
+        return UsedTime(self._watch.used_ms, self._looked_at)
 
-    def resume(self, resumed: Resumed) -> None:
+    def resume(self, resumed: ResumedClock) -> None:
         """A game goes on that the runner has just begun a session of."""
         self._resumed = resumed
         self._match = None
@@ -159,7 +159,7 @@ class Timekeeper:
         self.usual = control
         if self._match is None or self._match.result is not None:
             return
-        self._timeline = self._timeline.after(Changed(control))
+        self._timeline = self._timeline.after(ControlChanged(control))
         self._begin_watch(())
         self.agreements += 1
         self._runner.mark_changed()
@@ -205,7 +205,7 @@ class Timekeeper:
 
     def spend(self, now: float) -> tuple[int, ...]:
         """Count the time until now for an event that is no turn; return the time of each player."""
-        self._count(Charged, now)
+        self._count(TimeUsed, now)
         return self.used_ms
 
     def _step(self, now: float) -> float:
@@ -236,7 +236,7 @@ class Timekeeper:
         match event.kind:
             case EventKind.TURN:
                 player = session.match.side_before()
-                self._count(lambda used: Turned(player, used), event.at)
+                self._count(lambda used: TurnEnded(player, used), event.at)
                 self._carrier = session.match.side if self._is_for_others else None
                 self._is_for_others = False
             case EventKind.TAKEN_BACK:
@@ -246,7 +246,7 @@ class Timekeeper:
                 self._count(Arranged, event.at)
                 self._match = session.match
             case EventKind.TIMED_OUT:
-                self._count(Charged, event.at)
+                self._count(TimeUsed, event.at)
             case EventKind.NEW_GAME:
                 self._begin(session.match)
 
@@ -275,7 +275,7 @@ class Timekeeper:
         self._settles_at = float("-inf") if self._away is None else float("inf")
         self._runner.mark_changed()
 
-    def _used_until(self, resumed: Resumed | None, match: Match) -> tuple[int, ...]:
+    def _used_until(self, resumed: ResumedClock | None, match: Match) -> tuple[int, ...]:
         """Return the time used of the turn in progress when the game was left."""
         used = resumed.thinking.used_ms if resumed and resumed.thinking else ()
         if resumed is None or not self.control.runs_unseen or match.result is not None:

@@ -6,7 +6,7 @@ a network. So dates follow every jump, and time that a game was left counts as f
 
 from collections.abc import Callable
 
-from niwashi.records import LATEST, Kept, Thinking
+from niwashi.records import LATEST, Kept, UsedTime
 
 NOT_BEFORE = 1_735_689_600.0
 """The beginning of 2025, in seconds since 1970: no board of ours has played before."""
@@ -16,7 +16,7 @@ _UNKNOWN = 0.0
 """Saved in place of a moment that no clock can tell."""
 
 
-def away_s(since: Thinking | None, wall: float, known: float) -> float:
+def away_s(since: UsedTime | None, wall: float, known: float) -> float:
     """Return the time since a game was left; 0 if the clock shows less than is known, or did so then."""
     is_believed = since is not None and since.at >= NOT_BEFORE and wall >= max(known, NOT_BEFORE)
     return max(0.0, wall - since.at) if since is not None and is_believed else 0.0
@@ -32,7 +32,7 @@ class WallClock:
         self._wall = wall
         self._known = max(known, NOT_BEFORE)
         self._offset = 0.0
-        self._left: tuple[Thinking, float] | None = (
+        self._left: tuple[UsedTime, float] | None = (
             None  # when the game was left, and the session's time then
         )
         self._vouched: tuple[float, float] | None = (

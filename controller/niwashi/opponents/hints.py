@@ -8,7 +8,7 @@ from niwashi.engine import Analysis, Hint, Proof, hint_of
 from niwashi.errors import NiwashiError
 from niwashi.games import Game
 from niwashi.kits import engine_of, kit_of
-from niwashi.loop import Asker, Feature, GameLoop, Handler
+from niwashi.loop import CommandSender, Feature, GameLoop, Handler
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.opponents import Opponents
 from niwashi.opponents.search_place import Question
@@ -66,10 +66,10 @@ class Hints:
     def _layer(self) -> Layer | None:
         return self._lit if self._lit is not None and self._runner.session.is_settled else None
 
-    def _asked(self, _: AskHint, __: Asker) -> None:
+    def _asked(self, _: AskHint, __: CommandSender) -> None:
         self.ask()
 
-    def _asked_why_not(self, _: AskWhyNot, __: Asker) -> None:
+    def _asked_why_not(self, _: AskWhyNot, __: CommandSender) -> None:
         self.why_not()
 
     @property

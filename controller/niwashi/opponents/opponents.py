@@ -5,7 +5,7 @@ from dataclasses import replace
 from niwashi.engine import FULL
 from niwashi.errors import NiwashiError
 from niwashi.kits import engine_of, kit_of
-from niwashi.loop import Asker, Feature, GameLoop, Handler
+from niwashi.loop import CommandSender, Feature, GameLoop, Handler
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.search_place import Question
 from niwashi.opponents.sides import HUMAN, Lend, PlayerChoice, Sides
@@ -63,7 +63,7 @@ class Opponents(Sides):
             is_busy=self._is_thinking,
         )
 
-    def _seat_asked(self, do: SetPlayer, _: Asker) -> None:
+    def _seat_asked(self, do: SetPlayer, _: CommandSender) -> None:
         self.seat(do.seat, player_named(do.player))
 
     def seat(self, name: str, new: PlayerChoice) -> None:

@@ -7,7 +7,7 @@ from niwashi.engine import Analysis, Proof
 from niwashi.errors import NiwashiError
 from niwashi.games import Game
 from niwashi.kits import engine_of
-from niwashi.loop import Asker, Feature, GameLoop, Handler
+from niwashi.loop import CommandSender, Feature, GameLoop, Handler
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.search_place import Question
 from niwashi.opponents.turn_marks import turn_marks
@@ -123,10 +123,10 @@ class Review:
     def _layer(self) -> Layer | None:
         return self._lit() if self.at is not None and self._runner.session.is_settled else None
 
-    def _begin_asked(self, _: StartReview, __: Asker) -> None:
+    def _begin_asked(self, _: StartReview, __: CommandSender) -> None:
         self.begin()
 
-    def _end_asked(self, _: EndReview, __: Asker) -> None:
+    def _end_asked(self, _: EndReview, __: CommandSender) -> None:
         self.end()
 
     def begin(self) -> None:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from niwashi.engine import FULL
 from niwashi.errors import NiwashiError
-from niwashi.loop import NEVER, Asker, Feature, GameLoop, Handler
+from niwashi.loop import NEVER, CommandSender, Feature, GameLoop, Handler
 from niwashi.session import Event, EventKind, Session
 from niwashi.web import LendHand, OpponentsView, PageFacts
 
@@ -102,7 +102,7 @@ class Sides:
         """Add the players."""
         return page._replace(assistants={**page.assistants, "opponents": self.view(page.language)})
 
-    def _lend_or_not(self, do: LendHand, _: Asker) -> None:
+    def _lend_or_not(self, do: LendHand, _: CommandSender) -> None:
         self.is_hand_lent = do.is_lent
         self._runner.mark_changed()
 

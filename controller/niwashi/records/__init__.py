@@ -2,7 +2,7 @@
 
 from niwashi.records.atomic_file import sync_folder, write_whole, written_whole
 from niwashi.records.backup import (
-    Content,
+    RecordsContent,
     adds_nothing,
     back_up,
     check_file,
@@ -14,9 +14,9 @@ from niwashi.records.backup import (
     mend,
     put_back,
 )
-from niwashi.records.importer import Arrived, take_in
+from niwashi.records.importer import ImportResult, take_in
 from niwashi.records.journal import Journal
-from niwashi.records.kept import LONGEST_NAME, ActKind, Kept, RecordedAct, Thinking
+from niwashi.records.kept import LONGEST_NAME, ActKind, Kept, RecordedAct, UsedTime
 from niwashi.records.lines import (
     LONGEST_LINE,
     EntryLine,
@@ -26,7 +26,7 @@ from niwashi.records.lines import (
     run_text,
     trace_text,
 )
-from niwashi.records.merge import Merged, check_plain, merge
+from niwashi.records.merge import MergeCounts, check_plain, merge
 from niwashi.records.opening import usual_place
 from niwashi.records.reader import RecordsReader
 from niwashi.records.reading import LOOKED_AT, open_to_read
@@ -69,23 +69,23 @@ __all__ = [
     "TIME_OUT",
     "UNDO",
     "ActKind",
-    "Arrived",
-    "Content",
     "EntryLine",
+    "ImportResult",
     "Journal",
     "Kept",
-    "Merged",
+    "MergeCounts",
     "PuzzleTry",
     "RecordedAct",
+    "RecordsContent",
     "RecordsReader",
     "Renewal",
     "Replay",
     "Replaying",
     "Run",
     "RunLine",
-    "Thinking",
     "TraceEntry",
     "TryResult",
+    "UsedTime",
     "adds_nothing",
     "back_up",
     "check_file",

@@ -35,7 +35,7 @@ _LATER = {
 
 
 @dataclass(frozen=True, slots=True)
-class Content:
+class RecordsContent:
     """The content of a file of records: the version of its tables, its games and acts ever kept."""
 
     version: int
@@ -43,7 +43,7 @@ class Content:
     acts: int
 
 
-def back_up(file: Path, place: Path) -> Content | None:
+def back_up(file: Path, place: Path) -> RecordsContent | None:
     """Copy a file of records to a place, whole or not at all; None where there is nothing to be copied.
 
     Raises RecordsFault for a file that is damaged or not ours.
@@ -81,7 +81,7 @@ def _copy(file: Path, place: Path) -> None:
         )
 
 
-def content_of(file: Path) -> Content:
+def content_of(file: Path) -> RecordsContent:
     """Return the content of a file of records that nobody writes to; its tables may be of any version.
 
     Raises RecordsFault.
@@ -93,7 +93,7 @@ def content_of(file: Path) -> Content:
             sqlite3.OperationalError
         ):  # older tables have no tally, and newer ones may have another
             games, acts = records.execute("SELECT games, acts FROM tally").fetchone() or (0, 0)
-        return Content(version, games, acts)
+        return RecordsContent(version, games, acts)
 
 
 def is_sound(file: Path) -> bool:

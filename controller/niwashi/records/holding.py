@@ -11,7 +11,7 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 
-class Holding:
+class HeldGames:
     """The games of one file of records that this program holds as its own. Locks lie beside the file."""
 
     def __init__(self, file: Path) -> None:

@@ -31,7 +31,7 @@ _ENDED_SINCE = 3  # the version of the format in which a file says where it ends
 
 
 @dataclass
-class Arrived:
+class ImportResult:
     """The keys of the games that were taken in, and of those that were here and stay as they were.
 
     Files of older versions don't say where they end: whether one `is_whole` can't be known.
@@ -42,7 +42,7 @@ class Arrived:
     is_whole: bool = False
 
 
-def take_in(journal: Journal, text: IO[str]) -> Arrived:
+def take_in(journal: Journal, text: IO[str]) -> ImportResult:
     """Take the games of a file in. Raises BadRecords, naming the line, and then nothing was taken in."""
     arriving = _Arriving(journal)
     number = 0
@@ -87,7 +87,7 @@ class _Arriving:
     """The part of a file read so far. A game is written when it is whole, a trace bit by bit."""
 
     def __init__(self, journal: Journal) -> None:
-        self.arrived = Arrived()
+        self.arrived = ImportResult()
         self._journal = journal
         self._version = 0
         self._here: set[str] = set()

@@ -12,7 +12,7 @@ from niwashi.games import GameSetup, canonical_json
 from niwashi.records import queries
 from niwashi.records.cells import cell_fields
 from niwashi.records.faults import faults_said
-from niwashi.records.kept import ActKind, Kept, RecordedAct, Thinking
+from niwashi.records.kept import ActKind, Kept, RecordedAct, UsedTime
 from niwashi.records.rows import fields, games_from, names, run_from, used_text
 from niwashi.records.salvage import salvage
 from niwashi.records.store import Store
@@ -82,7 +82,7 @@ class Journal(Store):
         self._ask(queries.RENAME, key=key, players=names(players))
         self._memory.renamed(key, tuple(players))
 
-    def think(self, key: str, thinking: Thinking) -> None:
+    def think(self, key: str, thinking: UsedTime) -> None:
         """Keep how much time the turn in progress has taken."""
         self._ask(queries.THINK, key=key, used=used_text(thinking.used_ms), at=thinking.at)
 
@@ -297,7 +297,7 @@ class Journal(Store):
             if not done:
                 raise RecordsFault("records-game-gone", file=str(self.file))
             if act.used_ms or act.deed in (ActKind.TAKEN_BACK, ActKind.CLOCK):
-                self.think(key, Thinking((), act.at))
+                self.think(key, UsedTime((), act.at))
             self._kept = Tally(*self._ask(queries.COUNT, games=int(done[0][0] == 1))[0])
             self._memory.did(key, act)
 

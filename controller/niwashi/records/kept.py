@@ -35,7 +35,7 @@ class RecordedAct:
 
 
 @dataclass(frozen=True, slots=True)
-class Thinking:
+class UsedTime:
     """Time used by each player since the last act, when last kept; `at` in seconds since 1970."""
 
     used_ms: tuple[int, ...]
@@ -65,7 +65,7 @@ class Kept:
     result: str | None = None
     acts: tuple[RecordedAct, ...] = ()
     clock: str = "none"
-    thinking: Thinking | None = None
+    thinking: UsedTime | None = None
     allows_back: bool = True
 
     @property

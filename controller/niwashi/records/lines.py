@@ -21,7 +21,7 @@ from niwashi.errors import BadRecords, NiwashiError, mistake_reason
 from niwashi.games import GameSetup, canonical_json
 from niwashi.records.cells import CellFields, cell_fields
 from niwashi.records.journal import Journal
-from niwashi.records.kept import ActKind, Kept, RecordedAct, Thinking, kept_game
+from niwashi.records.kept import ActKind, Kept, RecordedAct, UsedTime, kept_game
 from niwashi.records.rows import LATEST
 from niwashi.records.times import check_kept
 from niwashi.records.trace import INPUTS, READING, Run, TraceEntry, reading_read
@@ -78,9 +78,9 @@ class ThinkingLine(_Line):
     used_ms: _Used
     at: _Second
 
-    def thinking(self) -> Thinking:
+    def thinking(self) -> UsedTime:
         """Return the times as a value."""
-        return Thinking(self.used_ms, self.at)
+        return UsedTime(self.used_ms, self.at)
 
 
 class GameLine(_Line):

@@ -16,7 +16,7 @@ from niwashi.records.opening import check_kind
 _LONGEST_KEY = 64  # of a game (FORMAT.md)
 
 
-class Merged(NamedTuple):
+class MergeCounts(NamedTuple):
     """Numbers of what a file of records has got from another one."""
 
     games: int = 0
@@ -30,7 +30,7 @@ class Merged(NamedTuple):
     """Hashes of signed games that were missing, or had fewer lines."""
 
 
-def merge(into: Path, other: Path) -> Merged:
+def merge(into: Path, other: Path) -> MergeCounts:
     """Add everything from `other` that `into` lacks. Nobody else may have either file open.
 
     A file without games gets the numbers of the games as well. `other` may come from anywhere: only rows are
@@ -88,7 +88,7 @@ class _Merging:
         self._runs: dict[int, int] = {}
         self._new_games = self._new_acts = 0
 
-    def carry_out(self) -> Merged:
+    def carry_out(self) -> MergeCounts:
         counted = [self._game(row) for row in self._all("SELECT * FROM other.games ORDER BY id")]
         self._take_runs()
         self._take_tries()
@@ -108,7 +108,7 @@ class _Merging:
                 FROM other.sqlite_sequence WHERE name = 'games'"""
             )
         new, longer, apart = (counted.count(kind) for kind in ("new", "longer", "apart"))
-        return Merged(new, longer, apart, friends, signed)
+        return MergeCounts(new, longer, apart, friends, signed)
 
     # Games
 

@@ -11,7 +11,7 @@ from niwashi.clock import parse_control
 from niwashi.errors import BadRecords, NiwashiError, reason
 from niwashi.games import GameSetup, canonical_json
 from niwashi.records.cells import geometry_from
-from niwashi.records.kept import ActKind, Kept, RecordedAct, Thinking, kept_game
+from niwashi.records.kept import ActKind, Kept, RecordedAct, UsedTime, kept_game
 from niwashi.records.trace import Run, TraceEntry
 from niwashi.session import Geometry
 from niwashi.words import sanitize
@@ -71,7 +71,7 @@ def _kept(row: Row, act_rows: Sequence[Row]) -> Kept:
         back,
     ) = row
     who, chance = tuple(map(_name, _listed(players, str))), None if seed is None else int(seed)
-    thinking = None if thought_at is None else Thinking(used_from(used), _moment(thought_at))
+    thinking = None if thought_at is None else UsedTime(used_from(used), _moment(thought_at))
     setup, ended = GameSetup(game, cards, start), None if ended_at is None else _moment(ended_at)
     acts = tuple(_act(at, *act) for at, (_, *act) in enumerate(act_rows, start=1))
     kept = Kept(

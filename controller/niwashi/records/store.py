@@ -9,7 +9,7 @@ from typing import IO, Any, Self
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.records import queries
 from niwashi.records.faults import faults_said
-from niwashi.records.holding import Holding
+from niwashi.records.holding import HeldGames
 from niwashi.records.kept import Kept
 from niwashi.records.live_games import LiveGames
 from niwashi.records.opening import check_kind, made, place_of, true_name
@@ -17,7 +17,7 @@ from niwashi.records.overwrite_detector import OverwriteDetector
 from niwashi.records.schema import prepare
 from niwashi.records.tally_file import Tally, TallyFile
 from niwashi.records.tries import PuzzleTry
-from niwashi.records.wal_recovery import Lost, found_missing, log_of, log_remembered, put_back
+from niwashi.records.wal_recovery import Losses, found_missing, log_of, log_remembered, put_back
 
 
 def readable(text: bytes) -> str:
@@ -40,7 +40,7 @@ class Store:
         self.file = file
         self.replaces: Path | None = None
         """New path of a damaged file that this one replaces."""
-        self.lost: Lost | None = None
+        self.lost: Losses | None = None
         """Content that the file has lost."""
         self.unread: Path | None = None
         """The log that could not be read along with the file: the last turns may be in it."""
@@ -63,7 +63,7 @@ class Store:
         self._kept: Tally | None = None  # by this transaction, if anything counted in it
         self._patience_s: float | None = None
         self._is_milestone = False  # a game begins or ends in this transaction
-        self._holding = Holding(file)
+        self._holding = HeldGames(file)
         self._memory = LiveGames()
         self._watch = OverwriteDetector(file)
         with faults_said(file):
@@ -197,7 +197,7 @@ class Store:
             raise
         return connection
 
-    def lose(self, lost: Lost | None) -> None:
+    def lose(self, lost: Losses | None) -> None:
         """This was found missing; everybody who opens the file tells it until somebody owns up to it."""
         self.lost, self._is_untold = lost, lost is not None
 

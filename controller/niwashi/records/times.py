@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from niwashi.clock import (
     Arranged,
-    Changed,
-    Charged,
+    ControlChanged,
     FlagFall,
     Happened,
     TakenBack,
     TimeControl,
     Timeline,
-    Turned,
+    TimeUsed,
+    TurnEnded,
     parse_control,
 )
 from niwashi.errors import BadRecords, BadTimeControl
@@ -42,15 +42,15 @@ def _of(act: RecordedAct, side: int) -> Happened | None:
     """Return an act as an event of the clock; None for the middle of a turn."""
     match act.deed:
         case ActKind.TURN:
-            return Turned(side, act.used_ms)
+            return TurnEnded(side, act.used_ms)
         case ActKind.TAKEN_BACK:
             return TakenBack()
         case ActKind.ARRANGED:
             return Arranged(act.used_ms)
         case ActKind.CLOCK:
-            return Changed(parse_control(act.turn))
+            return ControlChanged(parse_control(act.turn))
         case ActKind.TIMED_OUT:
-            return Charged(act.used_ms)
+            return TimeUsed(act.used_ms)
         case _:
             return None
 

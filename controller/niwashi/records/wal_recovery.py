@@ -15,7 +15,7 @@ _IN_MEMORY = 8 << 20  # bytes of a log; a longer one waits on the disk
 
 
 @dataclass(frozen=True, slots=True)
-class Lost:
+class Losses:
     """Games and acts that a file has lost; `aside`: a copy of it, with its log as found."""
 
     games: int
@@ -41,12 +41,12 @@ def log_remembered(file: Path) -> Iterator[IO[bytes] | None]:
         yield copy
 
 
-def found_missing(file: Path, noted: Tally, kept: Tally, log: IO[bytes] | None) -> Lost | None:
+def found_missing(file: Path, noted: Tally, kept: Tally, log: IO[bytes] | None) -> Losses | None:
     """Return what a file has lost, if anything; its log and a copy of the file are kept aside then."""
     if kept.acts >= noted.acts:
         return None
     aside = _aside(file, log) if log is not None else None
-    return Lost(max(0, noted.games - kept.games), noted.acts - kept.acts, aside)
+    return Losses(max(0, noted.games - kept.games), noted.acts - kept.acts, aside)
 
 
 def put_back(file: Path, log: IO[bytes] | None) -> None:

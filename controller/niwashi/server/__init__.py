@@ -4,7 +4,7 @@ from niwashi.server.archive import RecordsArchive
 from niwashi.server.backups import PageBackups, page_backups
 from niwashi.server.beeping import add_beeping
 from niwashi.server.boards import PageBoards, kept_board
-from niwashi.server.delayed import Delayed
+from niwashi.server.delayed import DelayedProgram
 from niwashi.server.game_server import GameServer
 from niwashi.server.live import LiveProgram
 from niwashi.server.playing import WantedBoard, WantedGame, WantedPages, play_game
@@ -20,7 +20,7 @@ from niwashi.server.supply import SupplyWatch
 from niwashi.server.taking_up import lay_out_again, recorded, seated_again, teach, unfinished_game
 
 __all__ = [
-    "Delayed",
+    "DelayedProgram",
     "GameServer",
     "GardenProof",
     "Invitation",

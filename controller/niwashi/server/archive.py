@@ -59,7 +59,7 @@ class _Opened(NamedTuple):
     board: Geometry
 
 
-class Besides(Protocol):
+class BackgroundRunner(Protocol):
     """Runs an archive's long work while the board's steps go on."""
 
     async def look(self, look: Callable[[], T]) -> T:
@@ -75,8 +75,8 @@ class Besides(Protocol):
         """Wait for nothing any more."""
 
 
-class Processes:
-    """`Besides` by a thread that looks, and by processes, one at a time, for commands."""
+class ProcessRunner:
+    """`BackgroundRunner` by a thread that looks, and by processes, one at a time, for commands."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "records")
@@ -122,7 +122,7 @@ class RecordsArchive:
         self,
         file: Path,
         endings: Endings = _no_endings,
-        besides: Besides | None = None,
+        besides: BackgroundRunner | None = None,
         *,
         key: Callable[[], str] = str,
     ) -> None:
@@ -133,7 +133,7 @@ class RecordsArchive:
         self.file = file
         self._key = key
         self._endings = endings
-        self._besides = besides or Processes()
+        self._besides = besides or ProcessRunner()
         self._opened: OrderedDict[tuple[int, int], _Opened] = OrderedDict()
 
     def close(self) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from niwashi.errors import NiwashiError
-from niwashi.loop import NEVER, Asker, Feature, GameLoop, Handler
+from niwashi.loop import NEVER, CommandSender, Feature, GameLoop, Handler
 from niwashi.opponents import HINTS, Engines, Hints, Lend, Opponents, Review
 from niwashi.web import PageFacts, ShowMoment
 
@@ -94,7 +94,7 @@ class Assistants:
         hint, review = self.hints.view(page.language), self.review.view(page.language)
         return page._replace(assistants={**page.assistants, "hint": hint, "review": review})
 
-    def _show_moment(self, do: ShowMoment, by: Asker) -> None:
+    def _show_moment(self, do: ShowMoment, by: CommandSender) -> None:
         """Show a moment of the game under review on the board. Play may go on from there."""
         position = self.review.position(do.turn)
         if self._begin_at is None:

@@ -29,7 +29,7 @@ from niwashi.words import translate
 _HEARD = (Topic.TURN, Topic.SIDE)
 
 
-class Delayed:
+class DelayedProgram:
     """A program for guests who watch. It reveals nothing of the last turns, nor of what is done now.
 
     A session of its own stands where the game stood; nothing of the live one is looked at but how many turns

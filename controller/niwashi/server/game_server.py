@@ -6,12 +6,12 @@ from typing import Any
 from niwashi.errors import NiwashiError
 from niwashi.games import Game, GameSetup, Layout
 from niwashi.loop import (
-    Asker,
     CardsInUse,
+    CommandSender,
     Feature,
     GameLoop,
     Handler,
-    Resumed,
+    ResumedClock,
     Seats,
     SettingsStore,
     checked_game,
@@ -27,7 +27,7 @@ from niwashi.server.simulated_table import BoardFactory, SimulatedTable, Tableto
 from niwashi.server.table_clock import TableClock
 from niwashi.server.update_news import UpdateNews
 from niwashi.session import Board, Geometry, Sentence, Session, as_pixel
-from niwashi.update import Watch
+from niwashi.update import UpdateWatch
 from niwashi.views import (
     Starts,
     believed_table,
@@ -177,7 +177,7 @@ class GameServer(Queries):
         turns: Sequence[str] = (),
         begun: Sequence[str] = (),
         used_s: Sequence[float] = (),
-        resumed: Resumed | None = None,
+        resumed: ResumedClock | None = None,
         *,
         allows_back: bool | None = None,
     ) -> None:
@@ -208,7 +208,7 @@ class GameServer(Queries):
         self.runner.use(store)
         self.mark_scene()
 
-    def follow(self, watch: Watch) -> None:
+    def follow(self, watch: UpdateWatch) -> None:
         """Show the news of an update on lights and pages."""
         UpdateNews(self.runner, watch, self.clock)
 
@@ -365,7 +365,7 @@ class GameServer(Queries):
 
     def handle(self, command: PageCommand, hand: str) -> None:
         """Carry out a command. Raises NiwashiError to refuse it."""
-        features, by = self.runner.features, Asker(hand, self.clock())
+        features, by = self.runner.features, CommandSender(hand, self.clock())
         for check in features.checks:
             check(command, by)
         do = features.handlers.get(type(command))
@@ -376,34 +376,34 @@ class GameServer(Queries):
         do(command, by)
         self._wake_pages()
 
-    def _undo(self, _: Undo, by: Asker) -> None:
+    def _undo(self, _: Undo, by: CommandSender) -> None:
         self.runner.take_back(by.now)
 
-    def _take_seat(self, do: TakeSeat, by: Asker) -> None:
+    def _take_seat(self, do: TakeSeat, by: CommandSender) -> None:
         self._seats.take(by.hand, do.seat, self.runner.session.game.players)
 
-    def _show_cards(self, do: ShowCards, by: Asker) -> None:
+    def _show_cards(self, do: ShowCards, by: CommandSender) -> None:
         self._seats.show(by.hand, do.seat, self.runner.session.game.players)
 
-    def _set_position(self, do: SetPosition, by: Asker) -> None:
+    def _set_position(self, do: SetPosition, by: CommandSender) -> None:
         self.runner.set_up(do.position.strip(), by.now)
 
-    def _declare_right(self, _: DeclareRight, by: Asker) -> None:
+    def _declare_right(self, _: DeclareRight, by: CommandSender) -> None:
         if self._table is not None:
             self._table.tell(by.now)
         self.runner.say_right(by.now)
 
-    def _change_pace(self, _: ChangePace, by: Asker) -> None:
+    def _change_pace(self, _: ChangePace, by: CommandSender) -> None:
         self.runner.change_pace(by.now)
 
-    def _walk_score(self, do: WalkScore, by: Asker) -> None:
+    def _walk_score(self, do: WalkScore, by: CommandSender) -> None:
         self.runner.session.walk_score(do.by, by.now)
 
-    def _set(self, do: ChangeSetting, _: Asker) -> None:
+    def _set(self, do: ChangeSetting, _: CommandSender) -> None:
         self.runner.set(do.setting, do.value)
         self.mark_scene()
 
-    def _choose(self, do: Choose, by: Asker) -> None:
+    def _choose(self, do: Choose, by: CommandSender) -> None:
         """Make a choice as a touch would; a page can only make those that it may know of."""
         session = self.runner.session
         viewer = self._seats.viewer(by.hand, session.game.players)
@@ -412,7 +412,7 @@ class GameServer(Queries):
         self.sides.check_free()
         session.choose(do.turn, by.now)
 
-    def _new_asked(self, do: NewGame, _: Asker) -> None:
+    def _new_asked(self, do: NewGame, _: CommandSender) -> None:
         self.begin(do)
 
     # Games

@@ -37,7 +37,7 @@ from niwashi.server.supply import SupplyWatch
 from niwashi.server.taking_up import lay_out_again, recorded, seated_again, teach, unfinished_game
 from niwashi.session import Board, Notice
 from niwashi.terminal import LANGUAGE, message, print_text
-from niwashi.update import Watch
+from niwashi.update import UpdateWatch
 
 _NETWORK_S = 0.25  # how often the lights follow the network
 
@@ -112,7 +112,7 @@ def play_game(
     journal: Journal | None,
     *,
     settings: SettingsStore | None,
-    watch: Watch | None,
+    watch: UpdateWatch | None,
     endings: Endings,
     tell_damaged: Callable[[Journal], None],
 ) -> PlayEnd:

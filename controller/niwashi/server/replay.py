@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from niwashi.errors import NiwashiError
-from niwashi.loop import NEVER, Asker, Feature, Handler
+from niwashi.loop import NEVER, CommandSender, Feature, Handler
 from niwashi.server.game_server import GameServer
 from niwashi.session import Match
 from niwashi.web import (
@@ -75,18 +75,18 @@ class ReplayFeature:
             replay={"turn": self._at(), "turns": len(self.match.turns), "running": self._is_running}
         )
 
-    def _check(self, command: PageCommand, _: Asker) -> None:
+    def _check(self, command: PageCommand, _: CommandSender) -> None:
         if isinstance(command, _ENDS_REPLAY):
             raise NiwashiError("replay-no-new-game")
 
-    def _go_asked(self, do: GoToTurn, by: Asker) -> None:
+    def _go_asked(self, do: GoToTurn, by: CommandSender) -> None:
         self._is_running = False
         if do.turn > len(self.match.turns):
             raise NiwashiError("replay-no-such-turn", found=do.turn, most=len(self.match.turns))
         self._go_to(do.turn, by.now)
         self._runner.mark_changed()
 
-    def _play_asked(self, do: PlayReplay, by: Asker) -> None:
+    def _play_asked(self, do: PlayReplay, by: CommandSender) -> None:
         """Stop, or go on: from the beginning again where it has ended, or where somebody has strayed."""
         if do.running and self._at() in (None, len(self.match.turns)):
             self._go_to(0, by.now)

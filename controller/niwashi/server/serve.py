@@ -20,7 +20,7 @@ from niwashi.server.backups import PageBackups
 from niwashi.server.game_server import GameServer
 from niwashi.server.supervisor import Supervisor
 from niwashi.terminal import LANGUAGE, message
-from niwashi.update import Watch
+from niwashi.update import UpdateWatch
 from niwashi.web import (
     Boards,
     Certificates,
@@ -69,7 +69,7 @@ async def run(
     besides: Callable[[], Awaitable[None]] | None = None,
     *,
     browser: bool,
-    watch: Watch | None = None,
+    watch: UpdateWatch | None = None,
     archive: GameArchive | None = None,
     invitation: Invitation | None = None,
     routes: FeatureRoutes = no_routes,
@@ -191,7 +191,7 @@ def _end(serving: uvicorn.Server, *_: object) -> None:
 async def run_board(
     program: GameServer,
     supervisor: Supervisor,
-    watch: Watch | None = None,
+    watch: UpdateWatch | None = None,
     backups: PageBackups | None = None,
 ) -> None:
     """Step the board for ever; a fault is told and tried again, and ends the game only among many.

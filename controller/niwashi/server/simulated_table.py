@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 from niwashi.devices import BoardFile
 from niwashi.errors import NiwashiError
 from niwashi.games import EMPTY, Change, Game, Layout, PlaceKind, stacked
-from niwashi.loop import NEVER, Asker, Feature, GameLoop, Handler
+from niwashi.loop import NEVER, CommandSender, Feature, GameLoop, Handler
 from niwashi.opponents import Hand, Sides
 from niwashi.server.trust import TableNow, Trust, differing, taken_for_done
 from niwashi.session import Board, Event, EventKind, Role, Session, Task
@@ -153,7 +153,7 @@ class SimulatedTable:
 
     # Commands
 
-    def _handle(self, do: Handle, by: Asker) -> None:
+    def _handle(self, do: Handle, by: CommandSender) -> None:
         if do.verb == "press":
             self._check_press(do)
             self._releases.press(self.tabletop, by.hand, do.place)
@@ -187,10 +187,10 @@ class SimulatedTable:
             and self.tabletop.layout().get(place, EMPTY) != layout[place]
         )
 
-    def _arrange_asked(self, _: Arrange, __: Asker) -> None:
+    def _arrange_asked(self, _: Arrange, __: CommandSender) -> None:
         self.arrange()
 
-    def _say_why(self, do: Why, _: Asker) -> None:
+    def _say_why(self, do: Why, _: CommandSender) -> None:
         """Refuse with what the rules have against a piece on a place, where the match goes on there."""
         self._sides.check_free()
         session = self._runner.session
@@ -203,7 +203,7 @@ class SimulatedTable:
         if not is_taken:
             raise NiwashiError("table-nothing-there", place=do.place)
 
-    def _mend(self, do: Mend, _: Asker) -> None:
+    def _mend(self, do: Mend, _: CommandSender) -> None:
         """Put one place of the table right; with the last of them the piles beside the board, too."""
         session = self._runner.session
         wanted, repair = session.match.layout(), session.flow.repair
@@ -226,10 +226,10 @@ class SimulatedTable:
         if flow.repair is not None and flow.repair.proposed is None:
             flow.repair.learn(self.tabletop.layout())
 
-    def _knock_over(self, _: KnockOver, __: Asker) -> None:
+    def _knock_over(self, _: KnockOver, __: CommandSender) -> None:
         self.tabletop.knock_over()
 
-    def _undo(self, _: Undo, by: Asker) -> None:
+    def _undo(self, _: Undo, by: CommandSender) -> None:
         self._is_undoing = True
         self._runner.take_back(by.now)
 

@@ -8,11 +8,11 @@ from niwashi.errors import NiwashiError
 from niwashi.games import Game
 from niwashi.loop import (
     NEVER,
-    Asker,
+    CommandSender,
     Feature,
     GameLoop,
     Handler,
-    Resumed,
+    ResumedClock,
     SeatNames,
     Seats,
     Timekeeper,
@@ -97,7 +97,7 @@ class TableClock:
         if control is not None:
             self.keeper.usual = control
 
-    def resume(self, used_s: Sequence[float], resumed: Resumed | None) -> None:
+    def resume(self, used_s: Sequence[float], resumed: ResumedClock | None) -> None:
         """Go on with the clocks of the game that the runner has just begun a session of."""
         self._clocks = self._new_clocks(used_s)
         if resumed is not None:
@@ -130,7 +130,7 @@ class TableClock:
         match = self._runner.session.match
         return match, PlayerClocks(len(match.game.players), used_s)
 
-    def _name(self, do: NamePlayer, by: Asker) -> None:
+    def _name(self, do: NamePlayer, by: CommandSender) -> None:
         """Name the player of the page's seat."""
         players = self._runner.session.game.players
         seat = self._seats.seat(by.hand)
@@ -141,7 +141,7 @@ class TableClock:
 
     # Consent
 
-    def _ask(self, do: SetClock, by: Asker) -> None:
+    def _ask(self, do: SetClock, by: CommandSender) -> None:
         """Propose another time control. Before the first turn it holds at once, later the others agree."""
         control = parse_control(do.clock)
         if not self._runner.session.match.is_kept:
@@ -155,7 +155,7 @@ class TableClock:
         waits_for = people - {asker} if self.keeper.is_begun else frozenset[int]()
         self._propose(ControlProposal(control, asker, waits_for))
 
-    def _answer(self, do: AnswerClock, by: Asker) -> None:
+    def _answer(self, do: AnswerClock, by: CommandSender) -> None:
         """Accept or decline; a page without a seat answers for everybody."""
         if self.proposal is None:
             raise NiwashiError("clock-not-asked")

@@ -10,7 +10,7 @@ import typer
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.games import USUAL_GAME, GameSetup
 from niwashi.learning import Bookmark
-from niwashi.loop import Recorder, Resumed, away_s
+from niwashi.loop import Recorder, ResumedClock, away_s
 from niwashi.opponents import Seating
 from niwashi.records import Journal, Kept, check_times, timeline_of, used_s
 from niwashi.server.live import LiveProgram
@@ -53,7 +53,7 @@ def lay_out_again(program: LiveProgram, journal: Journal, asked: GameSetup) -> b
         match = kept.match()
         if not asked.fits(match.game):
             return False
-        clock = Resumed(timeline_of(kept))
+        clock = ResumedClock(timeline_of(kept))
         program.resume(match.game, match.start, resumed=clock, allows_back=kept.allows_back)
         program.table_clock.names.go_on(kept.players, match.game.players)
     except NiwashiError:  # nothing is lost with a game that nobody has played
@@ -100,10 +100,10 @@ def _go_on(program: LiveProgram, unfinished: Kept, journal: Journal) -> None:
     typer.echo(message("play-goes-on", number=unfinished.number, turns=len(match.turns), player=player))
 
 
-def _clock_of(unfinished: Kept, journal: Journal) -> Resumed:
+def _clock_of(unfinished: Kept, journal: Journal) -> ResumedClock:
     """The clock of a game that goes on. Raises NiwashiError for times that can't have been."""
     since = unfinished.thinking
-    return Resumed(timeline_of(unfinished), since, away_s(since, time.time(), journal.latest()))
+    return ResumedClock(timeline_of(unfinished), since, away_s(since, time.time(), journal.latest()))
 
 
 @contextmanager

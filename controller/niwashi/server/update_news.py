@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from niwashi.loop import Feature, GameLoop
 from niwashi.session import Layer, Notice, Priority
-from niwashi.update import Watch
+from niwashi.update import UpdateWatch
 
 _LOOK_S = 0.25
 
@@ -12,7 +12,7 @@ _LOOK_S = 0.25
 class UpdateNews:
     """Shows the news of the watch over an update, on every place where nothing else is shown."""
 
-    def __init__(self, runner: GameLoop, watch: Watch, clock: Callable[[], float]) -> None:
+    def __init__(self, runner: GameLoop, watch: UpdateWatch, clock: Callable[[], float]) -> None:
         self._runner, self._watch, self._clock = runner, watch, clock
         self._layer: Layer | None = None
         runner.add(Feature("update", layers=(self._news,), notices=self._notices, step=self._step))

@@ -224,7 +224,7 @@ class Situation(StrEnum):
     UNFINISHED = "unfinished"
 
 
-class Done(StrEnum):
+class DoneAction(StrEnum):
     """The action of *done*."""
 
     FINISH = "finish"  # that was the turn
@@ -238,9 +238,9 @@ class Done(StrEnum):
     NOTHING = "nothing"
 
 
-_D = Done
+_D = DoneAction
 # fmt: off
-DONE: Mapping[Situation, tuple[Done, Done, Done]] = MappingProxyType({
+DONE: Mapping[Situation, tuple[DoneAction, DoneAction, DoneAction]] = MappingProxyType({
     # whose button:        the mover's     another's      anybody's, while a task lasts
     Situation.TURN:       (_D.FINISH,     _D.NOT_YOURS,  _D.FINISH),
     Situation.WAY_BACK:   (_D.FINISH,     _D.FINISH,     _D.FINISH),
@@ -276,23 +276,23 @@ def _press_done(flow: GameFlow, cell: int) -> Intent:
     column = 2 if flow.task is not None else 0 if is_movers else 1
     done = DONE[situation(flow)][column]
     ready = flow.tracker.verdict().ready
-    if done is Done.FINISH and ready is not None:
+    if done is DoneAction.FINISH and ready is not None:
         return Finish(ready)
-    if done is Done.SAY:
+    if done is DoneAction.SAY:
         return _said(flow, flow.tentative_touch)
-    if done is Done.NOT_YOURS:
+    if done is DoneAction.NOT_YOURS:
         return Remark(Reason("why-not-your-done", "", (flow.geometry.cells[cell].name,)))
     return _SIMPLY[done]
 
 
-_SIMPLY: Mapping[Done, Intent] = MappingProxyType(
+_SIMPLY: Mapping[DoneAction, Intent] = MappingProxyType(
     {
-        Done.DENY: SimpleIntent.DENY,
-        Done.CALL_WRONG: SimpleIntent.CALL_WRONG,
-        Done.LEAD: SimpleIntent.SAY_RIGHT,
-        Done.NEXT_GAME: SimpleIntent.NEXT_GAME,
-        Done.NOT_YET: Remark(Reason("why-not-done-yet", "")),
-        Done.NOTHING: SimpleIntent.NOTHING,
+        DoneAction.DENY: SimpleIntent.DENY,
+        DoneAction.CALL_WRONG: SimpleIntent.CALL_WRONG,
+        DoneAction.LEAD: SimpleIntent.SAY_RIGHT,
+        DoneAction.NEXT_GAME: SimpleIntent.NEXT_GAME,
+        DoneAction.NOT_YET: Remark(Reason("why-not-done-yet", "")),
+        DoneAction.NOTHING: SimpleIntent.NOTHING,
     }
 )
 """Actions that need no more facts."""

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
         records_beside,
     )
     from niwashi.update.slots import NAMED_BY, Programs
-    from niwashi.update.updating import Updating, recall
-    from niwashi.update.watch import Watch
+    from niwashi.update.updating import Updater, recall
+    from niwashi.update.watch import UpdateWatch
 
 __all__ = [
     "NAMED_BY",
@@ -25,8 +25,8 @@ __all__ = [
     "UpdateFailure",
     "UpdatePhase",
     "UpdateState",
-    "Updating",
-    "Watch",
+    "UpdateWatch",
+    "Updater",
     "check_owner",
     "is_vouched_for",
     "keys_named",
@@ -42,7 +42,7 @@ __getattr__ = offer_later(
         "machine": ["UpdatePhase", "UpdateFailure", "UpdateState"],
         "place": ["check_owner", "is_vouched_for", "keys_named", "programs_named", "records_beside"],
         "slots": ["NAMED_BY", "Programs"],
-        "updating": ["Updating", "recall"],
-        "watch": ["Watch"],
+        "updating": ["Updater", "recall"],
+        "watch": ["UpdateWatch"],
     },
 )

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from niwashi.errors import BadBundle, NiwashiError, UpdateRefused
 from niwashi.keys import check_cryptography
 from niwashi.update.archive import Archive, ByteSource, Entry
-from niwashi.update.manifest import LARGEST_MANIFEST, Here, Manifest, Wheel, check_fits, parse
+from niwashi.update.manifest import LARGEST_MANIFEST, Manifest, UpdateTarget, Wheel, check_fits, parse
 
 _SIGNATURE = 64  # bytes
 _WHEELS = "wheels/"
@@ -42,7 +42,7 @@ class Bundle:
         self.manifest: Manifest = parse(raw)
         self._entry = entry
 
-    def unpack(self, folder: Path, where: Here) -> list[Wheel]:
+    def unpack(self, folder: Path, where: UpdateTarget) -> list[Wheel]:
         """Write the wheels for a Python into an empty folder, each checked, and return which.
 
         Every other one is read and checked too. Raises BadBundle for what does not fit, or is not what the

@@ -73,7 +73,7 @@ class Manifest(_Strict):
         return [wheel for wheel in self.wheels if python in wheel.pythons]
 
 
-class Here(NamedTuple):
+class UpdateTarget(NamedTuple):
     """The requirements of an update: this computer, its Python, and the installed version (or "")."""
 
     machine: str
@@ -81,12 +81,12 @@ class Here(NamedTuple):
     version: str = ""
 
 
-def here(version: str = "") -> Here:
+def here(version: str = "") -> UpdateTarget:
     """This computer. A 32-bit Python has the machine of its own pointers, whatever the kernel is."""
     machine = sysconfig.get_platform().rpartition("-")[2]
     if struct.calcsize("P") == 4:
         machine = {"aarch64": "armv7l", "x86_64": "i686"}.get(machine, machine)
-    return Here(machine, f"{sys.version_info.major}.{sys.version_info.minor}", version)
+    return UpdateTarget(machine, f"{sys.version_info.major}.{sys.version_info.minor}", version)
 
 
 def parse(raw: bytes) -> Manifest:
@@ -118,7 +118,7 @@ def canonical(said: object) -> bytes:
     return json.dumps(said, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode("utf-8")
 
 
-def check_fits(manifest: Manifest, where: Here) -> None:
+def check_fits(manifest: Manifest, where: UpdateTarget) -> None:
     """Raise BadBundle for an update that is older than the installed program, or made for another system."""
     if manifest.machine != where.machine:
         raise BadBundle("update-other-machine", found=manifest.machine, here=where.machine)

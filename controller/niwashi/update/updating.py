@@ -18,7 +18,7 @@ _UNKNOWN = "0"
 
 
 @dataclass(frozen=True)
-class Updating:
+class Updater:
     """Installs updates. `told` gets each step, `counted` the number of bytes just read."""
 
     programs: Programs

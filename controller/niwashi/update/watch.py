@@ -56,7 +56,7 @@ _LOOK_S = 2.0  # how often it is looked whether somebody wants a change
 _CUES = {UpdatePhase.GOOD: Cue.UPDATED, UpdatePhase.BACK: Cue.WENT_BACK, UpdatePhase.FAILED: Cue.WENT_BACK}
 
 
-class Watch:
+class UpdateWatch:
     """Takes each step of the board. Time in seconds is an argument; `said` gets lines for a log."""
 
     def __init__(self, programs: Programs, records: Path, said: Told) -> None:
@@ -76,7 +76,7 @@ class Watch:
         """True if the program should end now, with `ExitCode.RESTART`."""
 
     @classmethod
-    def of(cls, environment: Mapping[str, str], said: Told) -> "Watch | None":
+    def of(cls, environment: Mapping[str, str], said: Told) -> "UpdateWatch | None":
         """The watch of a service that says where its programs lie; None for a program that anybody starts."""
         if not environment.get(NAMED_BY):
             return None

@@ -51,7 +51,7 @@ class DraftView(TypedDict):
     """Occupied places whose pieces the board can't identify."""
 
 
-class Drafting(Protocol):
+class DraftProgram(Protocol):
     """The program, as drafts need it. Both methods raise NiwashiError, with a text for people."""
 
     def draft(self, wanted: Draft | None, language: str) -> DraftView:
@@ -61,7 +61,7 @@ class Drafting(Protocol):
         """Return the pieces on the board."""
 
 
-def draft_routes(program: Drafting, speak: Speak) -> list[Route]:
+def draft_routes(program: DraftProgram, speak: Speak) -> list[Route]:
     route = partial(answered_route, lambda _: program, speak)
     return [
         route("/draft.json", _now),
@@ -70,15 +70,15 @@ def draft_routes(program: Drafting, speak: Speak) -> list[Route]:
     ]
 
 
-async def _now(program: Drafting, _: Request, language: str) -> Response:
+async def _now(program: DraftProgram, _: Request, language: str) -> Response:
     return JSONResponse(program.draft(None, language))
 
 
-async def _standing(program: Drafting, _: Request, language: str) -> Response:
+async def _standing(program: DraftProgram, _: Request, language: str) -> Response:
     return JSONResponse(program.standing(language))
 
 
-async def _checked(program: Drafting, request: Request, language: str) -> Response:
+async def _checked(program: DraftProgram, request: Request, language: str) -> Response:
     return JSONResponse(program.draft(parse(await body_of(request)), language))
 
 

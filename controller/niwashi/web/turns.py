@@ -20,7 +20,7 @@ from niwashi.web.games_state import KeptStep, SketchView
 from niwashi.web.sketch import SketchRequest, parse_sketch
 
 
-class Sketching(Protocol):
+class SketchProgram(Protocol):
     """The program, as these requests need it. All methods raise NiwashiError, with a text for people."""
 
     def turn(self, number: int, language: str) -> KeptStep:
@@ -33,7 +33,7 @@ class Sketching(Protocol):
         """Return what is tried from a position."""
 
 
-Find = Callable[[Request], Sketching]
+Find = Callable[[Request], SketchProgram]
 """Returns the program that a request may see."""
 
 
@@ -48,15 +48,15 @@ def turn_routes(find: Find, speak: Speak) -> list[Route]:
     ]
 
 
-async def _turn(program: Sketching, request: Request, language: str) -> Response:
+async def _turn(program: SketchProgram, request: Request, language: str) -> Response:
     return JSONResponse(program.turn(request.path_params["turn"], language))
 
 
-async def _picture(program: Sketching, request: Request, language: str) -> Response:
+async def _picture(program: SketchProgram, request: Request, language: str) -> Response:
     facts = request.path_params
     drawn = program.turn_picture(facts["turn"], facts["name"], language)
     return Response(drawn, media_type="image/svg+xml")
 
 
-async def _sketch(program: Sketching, request: Request, language: str) -> Response:
+async def _sketch(program: SketchProgram, request: Request, language: str) -> Response:
     return JSONResponse(program.sketch(parse_sketch(request.query_params), language))

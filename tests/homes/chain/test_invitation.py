@@ -32,8 +32,8 @@ from niwashi.homes.chain import Inviter, Joiner
 from niwashi.homes.chain.invitation import INVITATION_LASTS_S, LAST_WORD_S, MOST_TURNED_AWAY
 from niwashi.homes.chain.invitation_messages import (
     Answer,
-    Closed,
-    Closing,
+    CloseReason,
+    InvitationClosed,
     InvitationHello,
     SealedCard,
     Side,
@@ -51,7 +51,7 @@ def test_invitation_makes_friends() -> None:
     assert anna.is_over
     assert ben.is_over(1.0)
     kinds = [type(read(raw)) for raw in said]
-    assert kinds == [InvitationHello, Answer, SealedCard, SealedCard, Closed]
+    assert kinds == [InvitationHello, Answer, SealedCard, SealedCard, InvitationClosed]
 
 
 def test_messages_hide_names_keys_and_words() -> None:
@@ -180,7 +180,12 @@ def test_kept_without_proof_is_ignored() -> None:
     found = read(answer)
     assert isinstance(found, Answer)
     for proof in ("", "00" * 32, found.proof):
-        ben.take(Closed(session=found.session, answer=found.hash, why=Closing.KEPT, proof=proof).data(), 1.0)
+        ben.take(
+            InvitationClosed(
+                session=found.session, answer=found.hash, why=CloseReason.KEPT, proof=proof
+            ).data(),
+            1.0,
+        )
         assert not ben.is_confirmed
     assert not ben.is_over(1.0)
     assert ben.is_over(1.0 + LAST_WORD_S)
@@ -310,7 +315,7 @@ def test_many_late_joiners_do_not_fill_folder() -> None:
         crowd.take(
             InvitationHello(session=f"{number:032x}", message="41" + "02" * 32, at=int(WALL)).data(), 1.0
         )
-        crowd.take(Closed(session=f"{number:032x}", why=Closing.OVER).data(), 1.0)
+        crowd.take(InvitationClosed(session=f"{number:032x}", why=CloseReason.OVER).data(), 1.0)
     assert len(crowd._hellos) <= 64
     assert len(crowd._closings) <= 256
 

@@ -24,7 +24,7 @@ from niwashi.homes.transports.club import (
     parse_register,
 )
 from niwashi.homes.transports.club.nkey import KeyRole, public_of, public_text, seed_of, seed_text
-from niwashi.homes.transports.club.register import Removed
+from niwashi.homes.transports.club.register import FormerMember
 
 ROLES = st.sampled_from(KeyRole)
 KEYS = st.binary(min_size=32, max_size=32)
@@ -125,7 +125,7 @@ def test_full_register_admits_nobody_and_lets_members_go(name: str) -> None:
         club(most).admitted("last", BEN.public)
     for count in (0, 1, most // 2, most):
         gone = [
-            Removed.model_construct(name=each.name, key=each.key, at=10_000_000_000)
+            FormerMember.model_construct(name=each.name, key=each.key, at=10_000_000_000)
             for each in members(range(count))
         ]
         left = club(most).model_copy(update={"members": members(range(count, most)), "removed": tuple(gone)})

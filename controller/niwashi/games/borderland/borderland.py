@@ -161,7 +161,7 @@ class Borderland(Game[Position]):
         return {**sizes, **pieces, "phase": _phase(position)}
 
 
-def _after(position: Position, turn: notation.Written) -> Position | None:
+def _after(position: Position, turn: notation.ParsedTurn) -> Position | None:
     if position.side is None or turn.is_opening:
         return turns.openings(position).get(turn.text)
     here, so_far = turns.played(position, [action.text for action in turn.actions])

@@ -24,7 +24,7 @@ class WrittenAction(NamedTuple):
     marks: tuple[str, ...]
 
 
-class Written(NamedTuple):
+class ParsedTurn(NamedTuple):
     """A parsed turn, legal or not: an opening turn, or actions, none of them in a pass."""
 
     text: str
@@ -37,7 +37,7 @@ def format_turn(turn: tuple[Action, ...]) -> str:
     return ",".join(action.text for action in turn) or PASS
 
 
-def parse_turn(text: str) -> Written:
+def parse_turn(text: str) -> ParsedTurn:
     """Parse a canonical text. Raises BadTurn.
 
     >>> [action.text for action in parse_turn("c4,e6-e7~a1").actions]
@@ -49,21 +49,21 @@ def parse_turn(text: str) -> Written:
     return written
 
 
-def _read(tidy: str, text: str) -> Written:
+def _read(tidy: str, text: str) -> ParsedTurn:
     if tidy in COLOURS:
-        return Written(tidy, is_opening=True, actions=())
+        return ParsedTurn(tidy, is_opening=True, actions=())
     if tidy == PASS:
-        return Written(tidy, is_opening=False, actions=())
+        return ParsedTurn(tidy, is_opening=False, actions=())
     setting = _SETTING.fullmatch(tidy)
     if setting:
         white, black = (setting[1] or setting[4], setting[2] or setting[3])
         _check_cells(f"{white},{black}")
-        return Written(f"w:{white},b:{black}", is_opening=True, actions=())
+        return ParsedTurn(f"w:{white},b:{black}", is_opening=True, actions=())
     matches = [_ACTION.fullmatch(part) for part in tidy.split(",")]
     if len(matches) > 2 or None in matches:
         raise BadTurn("borderland-turn-text", found=quoted(text))
     _check_cells(tidy)
-    return Written(tidy, is_opening=False, actions=tuple(_action(m) for m in matches if m))
+    return ParsedTurn(tidy, is_opening=False, actions=tuple(_action(m) for m in matches if m))
 
 
 def _action(match: re.Match[str]) -> WrittenAction:

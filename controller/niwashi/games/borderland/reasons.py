@@ -3,7 +3,7 @@
 from niwashi.games.borderland.actions import Action
 from niwashi.games.borderland.borders import WINNING_TERRITORY
 from niwashi.games.borderland.hexes import NAMES, beside, names, spread
-from niwashi.games.borderland.notation import Written, WrittenAction
+from niwashi.games.borderland.notation import ParsedTurn, WrittenAction
 from niwashi.games.borderland.position import Position, player_key
 from niwashi.games.borderland.turns import Turn, following, movable, played, winner
 from niwashi.games.game import Reason
@@ -26,7 +26,7 @@ def ending(position: Position) -> Reason | None:
     return Reason("borderland-won", "BL-24", names(territory), facts)
 
 
-def why_illegal(position: Position, turn: Written) -> Reason:
+def why_illegal(position: Position, turn: ParsedTurn) -> Reason:
     """The first clause that a well-written turn breaks, in the order of its actions. It must be illegal."""
     over = ending(position)
     if over:
@@ -80,7 +80,7 @@ def about(key: str, clause: str, number: int) -> Reason:
     return Reason(key, clause, (NAMES[number],), {"place": NAMES[number]})
 
 
-def _bad_opening(position: Position, turn: Written) -> Reason:
+def _bad_opening(position: Position, turn: ParsedTurn) -> Reason:
     if position.side is not None:
         return Reason("borderland-opening-over", "BL-3")
     if position.pieces != (0, 0):

@@ -19,7 +19,7 @@ from niwashi.games.karesansui.garden import (
 from niwashi.games.karesansui.offers import legal_turns
 from niwashi.games.karesansui.position import Phase, Position, player_key
 from niwashi.games.karesansui.seats import seats
-from niwashi.games.karesansui.telling import Teller, stone_key
+from niwashi.games.karesansui.telling import OptionMaker, stone_key
 from niwashi.games.karesansui.tiles import faces
 
 _TURN = "turn"  # the tile at hand lies the other way round
@@ -31,9 +31,9 @@ _TILE = "tile"  # one of several tiles is at hand
 def options(here: Position) -> tuple[Option, ...]:
     """Return the options, sorted by text."""
     if here.begun and here.stage.phase in (Phase.ACT, Phase.BUY):
-        made = _act_begun(Teller(here), here.begun.split(" "))
+        made = _act_begun(OptionMaker(here), here.begun.split(" "))
     else:
-        made = _PHASES[here.stage.phase](Teller(here))
+        made = _PHASES[here.stage.phase](OptionMaker(here))
     return tuple(sorted(made, key=attrgetter("turn")))
 
 
@@ -49,7 +49,7 @@ def continue_turn(position: Position, begun: str) -> Position:
 # The first half, and the others' answers
 
 
-def _tile(teller: Teller) -> Iterator[Option]:
+def _tile(teller: OptionMaker) -> Iterator[Option]:
     """KS-73, KS-74."""
     here, begun = teller.here, teller.here.begun.split(" ")
     if begun[0] == _STORED:
@@ -74,7 +74,7 @@ def _tile(teller: Teller) -> Iterator[Option]:
 
 
 def _laying(
-    teller: Teller,
+    teller: OptionMaker,
     verb: str,
     design: str | None,
     turning: str,
@@ -91,28 +91,28 @@ def _laying(
         yield teller.begin(turning, teller.corner.draw, "turn", tile=design)
 
 
-def _offer(teller: Teller) -> Iterator[Option]:
+def _offer(teller: OptionMaker) -> Iterator[Option]:
     """KS-74."""
     (design,) = teller.here.stage.tiles
     yield from _laying(teller, "place", design, _TURN, is_turned=teller.here.begun == _TURN)
     yield teller.tell("refuse", "", "refuse")
 
 
-def _steal(teller: Teller) -> Iterator[Option]:
+def _steal(teller: OptionMaker) -> Iterator[Option]:
     """KS-74."""
     (design,) = teller.here.stage.tiles
     yield from _laying(teller, "steal", design, _TURN, is_turned=teller.here.begun == _TURN)
     yield teller.tell("pass", "", "no-theft")
 
 
-def _react(teller: Teller) -> Iterator[Option]:
+def _react(teller: OptionMaker) -> Iterator[Option]:
     """KS-74: no light tells who has the card."""
     yield teller.tell("yield", "", "yield")
     if "shigemori" in teller.here.mover.cards:
         yield _secret(teller.tell("shigemori", teller.corner.monk, "card-shigemori"))
 
 
-def _card_tiles(teller: Teller) -> Iterator[Option]:
+def _card_tiles(teller: OptionMaker) -> Iterator[Option]:
     """KS-77: of several tiles one is chosen first."""
     here, begun = teller.here, teller.here.begun.split(" ")
     designs = [*dict.fromkeys(here.stage.tiles)]
@@ -131,7 +131,7 @@ def _card_tiles(teller: Teller) -> Iterator[Option]:
 # The second half
 
 
-def _act(teller: Teller) -> Iterator[Option]:
+def _act(teller: OptionMaker) -> Iterator[Option]:
     """KS-76, KS-77."""
     yield teller.tell("zazen", teller.corner.monk, "zazen")
     yield from _walks(teller, "monk", monk_steps(teller.here.mover.garden))
@@ -140,17 +140,17 @@ def _act(teller: Teller) -> Iterator[Option]:
         yield from map(_secret, _card(teller, card))
 
 
-def _buy(teller: Teller) -> Iterator[Option]:
+def _buy(teller: OptionMaker) -> Iterator[Option]:
     yield teller.tell("done", "", "no-stone")
     yield from _kinds(teller, "stone")
 
 
-def _walks(teller: Teller, verb: str, targets: Iterable[int]) -> Iterator[Option]:
+def _walks(teller: OptionMaker, verb: str, targets: Iterable[int]) -> Iterator[Option]:
     for target in targets:
         yield teller.do(f"{verb} {NAMES[target]}", walking(teller.here, target), target, "walk")
 
 
-def _kinds(teller: Teller, verb: str) -> Iterator[Option]:
+def _kinds(teller: OptionMaker, verb: str) -> Iterator[Option]:
     """The kinds of stones that may be taken now."""
     here = teller.here
     if _stone_squares(here, verb):
@@ -163,7 +163,7 @@ def _stone_squares(here: Position, verb: str) -> tuple[int, ...]:
     return (stone_places if verb == "muso" else stones_at_monk)(here.mover.garden)
 
 
-def _card(teller: Teller, card: str) -> Iterator[Option]:
+def _card(teller: OptionMaker, card: str) -> Iterator[Option]:
     """A gardener card: at once, or its parts by touch."""
     turns = [turn for turn in legal_turns(teller.here) if turn.split(" ")[0] == card]
     if turns == [card]:
@@ -174,14 +174,14 @@ def _card(teller: Teller, card: str) -> Iterator[Option]:
         yield teller.begin(card, None, f"card-{card}")
 
 
-def _ishikawa(teller: Teller, turn: str) -> Option:
+def _ishikawa(teller: OptionMaker, turn: str) -> Option:
     """The owners are named in the turn: up to three of them."""
     owners = [player_key(name) for name in turn.split(" ")[1].split(",")]
     facts = dict(zip(("first", "second", "third"), owners, strict=False))
     return teller.tell(turn, None, f"card-ishikawa-{len(owners)}", **facts)
 
 
-def _act_begun(teller: Teller, words: list[str]) -> Iterator[Option]:
+def _act_begun(teller: OptionMaker, words: list[str]) -> Iterator[Option]:
     """Yield the continuations after the beginning of a stone or a card."""
     verb, *rest = words
     garden = teller.here.mover.garden
@@ -195,7 +195,7 @@ def _act_begun(teller: Teller, words: list[str]) -> Iterator[Option]:
         yield from _shifts(teller)
 
 
-def _stone_begun(teller: Teller, verb: str, rest: list[str]) -> Iterator[Option]:
+def _stone_begun(teller: OptionMaker, verb: str, rest: list[str]) -> Iterator[Option]:
     """First its kind, then its square, then perhaps the monk's step (KS-17)."""
     here = teller.here
     garden = here.mover.garden
@@ -213,7 +213,7 @@ def _stone_begun(teller: Teller, verb: str, rest: list[str]) -> Iterator[Option]
         yield from _walks(teller, so_far, monk_steps(garden))
 
 
-def _swaps(teller: Teller, rest: list[str]) -> Iterator[Option]:
+def _swaps(teller: OptionMaker, rest: list[str]) -> Iterator[Option]:
     """Kentei's two squares, in any order."""
     pairs = [turn.split(" ")[1:] for turn in legal_turns(teller.here) if turn.startswith("kentei ")]
     for name in sorted({name for pair in pairs for name in pair}):
@@ -225,7 +225,7 @@ def _swaps(teller: Teller, rest: list[str]) -> Iterator[Option]:
             yield teller.tell(f"kentei {' '.join(pair)}", button, "swap-with", place=rest[0], other=name)
 
 
-def _shifts(teller: Teller) -> Iterator[Option]:
+def _shifts(teller: OptionMaker) -> Iterator[Option]:
     garden = teller.here.mover.garden
     for origin in garden.standing:
         for target in stone_places(garden.with_stone(origin, None)):
@@ -239,11 +239,11 @@ def _secret(option: Option) -> Option:
     return replace(option, secret=True)
 
 
-def _over(_teller: Teller) -> Iterator[Option]:
+def _over(_teller: OptionMaker) -> Iterator[Option]:
     return iter(())
 
 
-_PHASES: Mapping[Phase, Callable[[Teller], Iterator[Option]]] = {
+_PHASES: Mapping[Phase, Callable[[OptionMaker], Iterator[Option]]] = {
     Phase.TILE: _tile,
     Phase.OFFER: _offer,
     Phase.STEAL: _steal,

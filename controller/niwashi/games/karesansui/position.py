@@ -22,7 +22,7 @@ class SetUp(StrEnum):
     EDITION_2015 = "2015"
 
 
-class Dealt(NamedTuple):
+class DealtCards(NamedTuple):
     """Gardener cards and hidden famous gardens of each player, and open ones."""
 
     gardeners: int
@@ -30,7 +30,7 @@ class Dealt(NamedTuple):
     shown: int
 
 
-DEALT = {SetUp.SHEET: Dealt(1, 1, 0), SetUp.EDITION_2015: Dealt(3, 0, 3)}
+DEALT = {SetUp.SHEET: DealtCards(1, 1, 0), SetUp.EDITION_2015: DealtCards(3, 0, 3)}
 """Numbers dealt in each set-up (KS-3)."""
 
 

@@ -19,7 +19,7 @@ def stone_key(kind: str) -> Key:
     return Key(f"karesansui-stone-{kind}")
 
 
-class Teller(NamedTuple):
+class OptionMaker(NamedTuple):
     """Makes the options of a position; `here` is the one in the middle of its turn."""
 
     here: Position

@@ -19,7 +19,7 @@ from niwashi.guests import (
     pairing_method,
 )
 from niwashi.guests.feature.guest_list import GuestList
-from niwashi.loop import Asker, Feature, Handler
+from niwashi.loop import CommandSender, Feature, Handler
 from niwashi.server import GameServer
 from niwashi.session import Cue, Geometry, Layer, Priority, Reading, Session
 from niwashi.views import cell_labels
@@ -227,7 +227,7 @@ class Guests:
 
     # At the board
 
-    def _end_asked(self, do: EndGuest, _: Asker) -> None:
+    def _end_asked(self, do: EndGuest, _: CommandSender) -> None:
         self.end(do.number)
 
     def _step(self, now: float) -> float:

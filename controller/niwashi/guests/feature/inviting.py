@@ -16,7 +16,7 @@ from niwashi.guests.feature.https_folder import has_https
 from niwashi.keys import check_cryptography
 from niwashi.pictures.qr import qr_drawing, qr_text
 from niwashi.records import Journal
-from niwashi.server import Delayed, GameServer, Invitation
+from niwashi.server import DelayedProgram, GameServer, Invitation
 from niwashi.terminal import message
 from niwashi.web import Certificates, home_address, own_names
 
@@ -46,7 +46,7 @@ def invitation(program: GameServer, journal: Journal | None, host: str | None, d
         tell_where()
         guests.tell_where = tell_where
 
-    watched = Delayed(program, delay) if delay else None
+    watched = DelayedProgram(program, delay) if delay else None
     return Invitation(guests, host, open_at, certificates, watched)
 
 

@@ -15,7 +15,7 @@ from niwashi.games import canonical_json
 from niwashi.homes.chain.chain import Chain, ChainLine, LineVerdict
 from niwashi.homes.chain.messages import SideMessage
 from niwashi.homes.chain.parsing import LONGEST, Line, parse
-from niwashi.homes.chain.signing import Strict, Verify
+from niwashi.homes.chain.signing import StrictModel, Verify
 from niwashi.homes.chain.terms import Terms
 
 FORMAT = "niwashi-chain"
@@ -25,7 +25,7 @@ MOST_LINES = 20_000
 _TAKEN = frozenset({LineVerdict.EXTENDS, LineVerdict.FORKED})
 
 
-class _Head(Strict):
+class _Head(StrictModel):
     format: Literal["niwashi-chain"]
     version: int
 

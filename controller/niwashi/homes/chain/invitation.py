@@ -35,8 +35,8 @@ from niwashi.errors import BadEntry
 from niwashi.homes.chain.card import FriendCard, read_card
 from niwashi.homes.chain.invitation_messages import (
     Answer,
-    Closed,
-    Closing,
+    CloseReason,
+    InvitationClosed,
     InvitationHello,
     InvitationMessage,
     SealedCard,
@@ -190,13 +190,13 @@ class Inviter(_Handshake):
         """Confirm to the joiner that the friend's card was saved."""
         if self.stage is InvitationStage.MET and self._key is not None:
             self.stage = InvitationStage.FRIENDS
-            self._close(Closing.KEPT, self._answer, self._key.proof(Closing.KEPT, self._context))
+            self._close(CloseReason.KEPT, self._answer, self._key.proof(CloseReason.KEPT, self._context))
 
     def withdraw(self) -> None:
         """Cancel the invitation."""
         if self.stage not in ENDED and self.stage is not InvitationStage.FRIENDS:
             self.stage = InvitationStage.OVER
-            self._close(Closing.OVER)
+            self._close(CloseReason.OVER)
 
     @property
     def is_over(self) -> bool:
@@ -225,17 +225,17 @@ class Inviter(_Handshake):
             self._post_card(answer.session, Side.INVITER)
         else:
             self.stage = InvitationStage.WRONG
-            self._close(Closing.WRONG, answer)
+            self._close(CloseReason.WRONG, answer)
 
     def _turn_away(self, answer: Answer) -> None:
         known = {answer.hash} & self._turned_away or answer == self._answer
         if not known and len(self._turned_away) < MOST_TURNED_AWAY:
             self._turned_away.add(answer.hash)
-            self._close(Closing.TAKEN, answer)
+            self._close(CloseReason.TAKEN, answer)
 
-    def _close(self, why: Closing, answer: Answer | None = None, proof: str = "") -> None:
+    def _close(self, why: CloseReason, answer: Answer | None = None, proof: str = "") -> None:
         name = "" if answer is None else answer.hash
-        self._post(Closed(session=self._hello.session, answer=name, why=why, proof=proof))
+        self._post(InvitationClosed(session=self._hello.session, answer=name, why=why, proof=proof))
 
 
 class Joiner(_Handshake):
@@ -295,7 +295,7 @@ class Joiner(_Handshake):
         del now
         if isinstance(said, InvitationHello):
             self._found(said)
-        elif isinstance(said, Closed):
+        elif isinstance(said, InvitationClosed):
             self._closed(said)
         elif isinstance(said, SealedCard):
             self._sealed(said)
@@ -323,22 +323,22 @@ class Joiner(_Handshake):
         if is_for_us and not self._meets(said):
             self.stage = InvitationStage.WRONG
 
-    def _closed(self, closed: Closed) -> None:
+    def _closed(self, closed: InvitationClosed) -> None:
         if self._hello is None or closed.session != self._hello.session:
             if len(self._closings) < MOST_CLOSINGS:
                 self._closings.add(closed.session)
         elif self._answer is not None and closed.answer in ("", self._answer.hash):
-            if closed.why is Closing.KEPT:
-                self.is_confirmed = self.is_confirmed or self._is_proved(closed.proof, Closing.KEPT)
+            if closed.why is CloseReason.KEPT:
+                self.is_confirmed = self.is_confirmed or self._is_proved(closed.proof, CloseReason.KEPT)
             elif self.stage is InvitationStage.ANSWERED:
                 self.stage = _ENDS[closed.why]
 
 
 _ANSWER = "answer"
 _ENDS = {
-    Closing.WRONG: InvitationStage.WRONG,
-    Closing.TAKEN: InvitationStage.TAKEN,
-    Closing.OVER: InvitationStage.OVER,
+    CloseReason.WRONG: InvitationStage.WRONG,
+    CloseReason.TAKEN: InvitationStage.TAKEN,
+    CloseReason.OVER: InvitationStage.OVER,
 }
 
 

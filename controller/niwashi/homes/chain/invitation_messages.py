@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, TypeAdapter, ValidationError
 
 from niwashi.games import canonical_json
-from niwashi.homes.chain.signing import Hash, Moment, Strict
+from niwashi.homes.chain.signing import Hash, Moment, StrictModel
 
 LONGEST_SAID = 4096
 
@@ -28,7 +28,7 @@ class Side(StrEnum):
     JOINER = "joiner"
 
 
-class Closing(StrEnum):
+class CloseReason(StrEnum):
     """Why an invitation, or an answer to it, is closed."""
 
     KEPT = "kept"  # the inviter has saved the joiner's card; carries a proof
@@ -37,7 +37,7 @@ class Closing(StrEnum):
     OVER = "over"  # expired or withdrawn
 
 
-class _InvitationMessage(Strict):
+class _InvitationMessage(StrictModel):
     v: Literal[1] = 1
     session: _Session
 
@@ -77,16 +77,16 @@ class SealedCard(_InvitationMessage):
     sealed: _Sealed
 
 
-class Closed(_InvitationMessage):
+class InvitationClosed(_InvitationMessage):
     """The end of an invitation, or of one answer to it. Only `KEPT` carries a proof."""
 
     form: Literal["invitation-closed"] = "invitation-closed"
     answer: _HashOrNone = ""
-    why: Closing
+    why: CloseReason
     proof: _HashOrNone = ""
 
 
-InvitationMessage = InvitationHello | Answer | SealedCard | Closed
+InvitationMessage = InvitationHello | Answer | SealedCard | InvitationClosed
 
 _SAID: TypeAdapter[Any] = TypeAdapter(Annotated[InvitationMessage, Field(discriminator="form")])
 

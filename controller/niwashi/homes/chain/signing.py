@@ -35,13 +35,13 @@ Moment = Annotated[int, Field(ge=0, lt=1 << 40)]
 """Whole seconds since 1970."""
 
 
-class Strict(BaseModel):
+class StrictModel(BaseModel):
     """A model without conversions or extra fields."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
 
-class Signable(Strict):
+class Signable(StrictModel):
     """A signed value. Its hash does not depend on the signatures."""
 
     form: str

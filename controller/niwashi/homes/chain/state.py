@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Any
 
-from niwashi.clock import Charged, FlagFall, TakenBack, Timeline, Turned
+from niwashi.clock import FlagFall, TakenBack, Timeline, TimeUsed, TurnEnded
 from niwashi.errors import BadEntry
 from niwashi.games import EndReason, Game, GameEnding
 from niwashi.homes.chain.messages import MoveKind, SideMessageKind, SignedMove
@@ -79,7 +79,7 @@ class GameState:
             self,
             positions=(*self.positions, position),
             turns=(*self.turns, entry.body),
-            timeline=self.timeline.after(Turned(self.mover, self._used(entry))),
+            timeline=self.timeline.after(TurnEnded(self.mover, self._used(entry))),
             overstepped=self.mover if self._is_lost(charged.is_out(self.mover)) else None,
         )
         winners = self.game.winners(position)
@@ -111,7 +111,7 @@ class GameState:
         return replace(state, ending=GameEnding(EndReason.TIMED_OUT, (1 - loser,)))
 
     def _charged(self, entry: SignedMove) -> "GameState":
-        return replace(self, timeline=self.timeline.after(Charged(self._used(entry))))
+        return replace(self, timeline=self.timeline.after(TimeUsed(self._used(entry))))
 
     def _used(self, entry: SignedMove) -> tuple[int, ...]:
         """Return the time used by each player; only the author of a move uses any."""

@@ -37,7 +37,7 @@ _SerialPort = Annotated[
 ]
 
 
-class Board(NamedTuple):
+class WatchBoard(NamedTuple):
     """The board that shows the game."""
 
     file: Path | None
@@ -66,7 +66,7 @@ def watch(
                 for line in found.lines():
                     print_text(line)
             else:
-                place = Board(board, serial_port, sim)
+                place = WatchBoard(board, serial_port, sim)
                 _show(found.chosen(), place, port, kept_settings(journal), browser=browser)
         finally:
             source.close()
@@ -136,7 +136,7 @@ def _line(game: Spectator) -> str:
     )
 
 
-def _show(game: Spectator, place: Board, port: int, settings: SettingsStore, *, browser: bool) -> None:
+def _show(game: Spectator, place: WatchBoard, port: int, settings: SettingsStore, *, browser: bool) -> None:
     program = _server(game.terms.game().game, place)
     try:
         program.use(settings)
@@ -153,7 +153,7 @@ def _show(game: Spectator, place: Board, port: int, settings: SettingsStore, *, 
     typer.echo(message("play-bye"))
 
 
-def _server(game: Game, place: Board) -> GameServer:
+def _server(game: Game, place: WatchBoard) -> GameServer:
     """Return a server on a board for a game, simulated unless a real one is named. Raises NiwashiError."""
     file = load_board(place.file) if place.file is not None else built_in_board(game)
     file = file if place.serial_port is None else file.on_port(place.serial_port)

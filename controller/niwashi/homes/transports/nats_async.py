@@ -22,7 +22,7 @@ from niwashi.homes.transports.nats_client import ClubClient
 from niwashi.homes.transports.nats_connection import ClubConnection
 from niwashi.homes.transports.nats_fetch import MOST_A_GAME, StoredMessages, read
 from niwashi.homes.transports.nats_message import (
-    Stored,
+    SubjectState,
     digest_of,
     headers,
     mark_of,
@@ -58,7 +58,7 @@ class AsyncNatsTransport:
         self._position = 0  # in the stream, up to which everything was read
         self._has_more = False
         self._catching_up: asyncio.Future[None] | None = None
-        self._last: OrderedDict[str, Stored] = OrderedDict()
+        self._last: OrderedDict[str, SubjectState] = OrderedDict()
         self._refused: set[str] = set()
         self._answer_s = _SOON_S
         self._reading, self._sending = asyncio.Lock(), asyncio.Lock()
@@ -191,21 +191,21 @@ class AsyncNatsTransport:
             raise
         self._refused.discard(subject)
         newest = max((parcel.number, digest_of(parcel)), (last.number, last.digest))
-        self._keep(subject, Stored(int(done.seq), *newest))
+        self._keep(subject, SubjectState(int(done.seq), *newest))
 
-    async def _look(self, client: ClubClient, subject: str, number: int) -> Stored:
+    async def _look(self, client: ClubClient, subject: str, number: int) -> SubjectState:
         """Return the server's last state of a subject. The very first parcel needs no look."""
         if number == 0 and subject not in self._refused:
-            return Stored()
+            return SubjectState()
         there = (await self._kept(subject, client)).messages
         sequence = sequence_of(there[-1]) if there else 0
         newest = max(self._parcels(subject, there), key=attrgetter("number"), default=None)
         return self._keep(
             subject,
-            Stored(sequence, newest.number, digest_of(newest)) if newest else Stored(sequence),
+            SubjectState(sequence, newest.number, digest_of(newest)) if newest else SubjectState(sequence),
         )
 
-    async def _is_kept(self, client: ClubClient, parcel: Parcel, subject: str, last: Stored) -> bool:
+    async def _is_kept(self, client: ClubClient, parcel: Parcel, subject: str, last: SubjectState) -> bool:
         """Return whether the server has this parcel. Raises TransportError for another with its number."""
         there = last.digest
         if parcel.number != last.number:
@@ -234,7 +234,7 @@ class AsyncNatsTransport:
         login = self._settings.login
         return login.mark(subject, digest_of(parcel)) if login else ""
 
-    def _keep(self, subject: str, last: Stored) -> Stored:
+    def _keep(self, subject: str, last: SubjectState) -> SubjectState:
         self._last[subject] = last
         self._last.move_to_end(subject)
         if len(self._last) > _MOST_GAMES:

@@ -17,7 +17,7 @@ _NUMBER = re.compile(r"[0-9]{1,6}")
 
 
 @dataclass(frozen=True)
-class Stored:
+class SubjectState:
     """The server's state of one subject: last sequence, and number and hash of our highest parcel.
 
     A number of -1 stands for none.
@@ -34,7 +34,7 @@ def digest_of(parcel: Parcel) -> str:
     return hashlib.sha256(about + parcel.data).hexdigest()
 
 
-def headers(parcel: Parcel, after: Stored, mark: str) -> dict[str, str]:
+def headers(parcel: Parcel, after: SubjectState, mark: str) -> dict[str, str]:
     """Return a parcel's headers; the server accepts it only directly after `after`.
 
     There is no Nats-Msg-Id: a server compares those of all members, so anybody who guesses one can use

@@ -44,7 +44,7 @@ class Member(BaseModel):
     key: PublicKey
 
 
-class Removed(BaseModel):
+class FormerMember(BaseModel):
     """A former member. Passes signed until then are void."""
 
     model_config = _Strict
@@ -65,7 +65,7 @@ class ClubRegister(BaseModel):
     ]
     authority: str | None = None
     members: tuple[Member, ...] = ()
-    removed: tuple[Removed, ...] = ()
+    removed: tuple[FormerMember, ...] = ()
 
     def text(self) -> str:
         """Return the register as TOML."""
@@ -96,7 +96,7 @@ class ClubRegister(BaseModel):
                 "club-no-member", name=name[:80], known=", ".join(each.name for each in self.members)
             )
         others = tuple(each for each in self.members if each != found)
-        void = Removed(name=found.name, key=found.key, at=at)
+        void = FormerMember(name=found.name, key=found.key, at=at)
         return self.model_copy(update={"members": others, "removed": (*self.removed, void)})
 
     def issued_at(self, key: str, now: int) -> int:
