@@ -3,8 +3,8 @@
 No sockets, files, clocks or randomness in here: time and chance are arguments.
 """
 
-from niwashi.guests.arrival_lights import ARRIVAL_S, ArrivalLights
 from niwashi.guests.guest_session import MOST_SESSIONS, SESSION_LASTS_S, GuestSession, hash_key, next_number
+from niwashi.guests.lights import ARRIVAL_S, EVERY_S, SHOW_S, STEP_S, ArrivalLights, PairingLights
 from niwashi.guests.pairing import ASKED_S, DONE_S, TRIES, GuestPairing, GuestPairings, PairingStage
 from niwashi.guests.pairing_code import (
     CELLS,
@@ -14,7 +14,6 @@ from niwashi.guests.pairing_code import (
     draw_code,
     pairing_method,
 )
-from niwashi.guests.pairing_lights import EVERY_S, SHOW_S, STEP_S, PairingLights
 from niwashi.guests.rights import Right, right_named
 
 __all__ = [
