@@ -12,9 +12,9 @@ __all__ = ["TAU", "Rating", "Result", "update_rating"]
 TAU = 0.5
 """Limits changes of the volatility; sensible values are 0.3 to 1.2."""
 
-_SCALE = 173.7178
+_SCALE = 173.7178  # between Glicko's numbers and Glicko-2's: 400 / ln 10
 _MIDDLE = 1500.0
-_CLOSE = 1e-6
+_CLOSE = 1e-6  # where the iteration for the volatility stops, as Glickman proposes
 
 
 class Rating(NamedTuple):

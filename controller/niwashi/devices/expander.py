@@ -11,7 +11,7 @@ from adafruit_mcp230xx.mcp23017 import MCP23017
 from niwashi.devices.board_config import ExpanderConfig
 from niwashi.devices.i2c import I2cBus
 
-_ALL = 0xFFFF
+_ALL = 0xFFFF  # two ports of eight pins
 _OUTPUT_ONLY = 0x8080  # GPA7 and GPB7, see `ExpanderInput.is_output_only`
 _MIRRORED_OPEN_DRAIN = 0x44  # IOCON: INTA speaks for both ports, and only ever pulls low
 

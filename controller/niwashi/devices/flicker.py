@@ -3,7 +3,7 @@
 _SLIP_S = 0.1  # hands that lift a piece and put it straight back take longer
 _SLIPS = 3
 _WINDOW_S = 20.0  # so many slips in so long make a magnet weak; without any for so long it is sound again
-_HOLD_S = 0.6
+_HOLD_S = 0.6  # a weak switch that is open that long is no slip: its piece has been lifted
 
 
 class FlickerFilter:

@@ -15,6 +15,7 @@ from typing import Protocol
 LABELS = ("pinctrl-bcm2835", "pinctrl-bcm2711", "pinctrl-rp1")
 """Labels of the header's chip: up to the Pi 3 and Zero 2 W, on the Pi 4, on the Pi 5."""
 
+# The numbers of the kernel's requests, as the macros of linux/gpio.h make them.
 CHIP_INFO = 0x8044B401
 LINE_INFO = 0xC100B405
 REQUEST = 0xC250B407

@@ -27,7 +27,7 @@ ADDRESSES = range(0x20, 0x28)
 _INPUT = re.compile(r"X([1-9][0-9]?)([AB])([0-7])")
 _LEVELS = ("GND", "3.3 V")
 
-_PINS = 28
+_PINS = 28  # the chip's, as drawn
 _NOTES = 3
 
 _NAMES = {9: "VDD", 10: "VSS", 12: "SCL", 13: "SDA", 15: "A0", 16: "A1", 17: "A2", 18: "RESET", 20: "INTA"}

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _CHANNEL = re.compile(r"M([1-9][0-9]?)C(1[0-5]|[0-9])")
 
-_PINS = 24
+_PINS = 24  # the chip's, as drawn
 _NOTES = ("board-diagram-halls-sensors", "board-diagram-halls-supply")
 
 _NAMES = {1: "COM", 10: "S0", 11: "S1", 12: "GND", 13: "S3", 14: "S2", 15: "E", 24: "VCC"}

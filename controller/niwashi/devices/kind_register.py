@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _STAGE = re.compile(r"S([1-9][0-9]?)([A-H])")
 _LETTERS = "ABCDEFGH"
 
-_PINS = 16
+_PINS = 16  # the chip's, as drawn
 _NOTES = tuple(f"board-diagram-registers-{about}" for about in ("switches", "supply", "chain"))
 
 _NAMES = {1: "SH/LD", 2: "CLK", 8: "GND", 9: "QH", 10: "SER", 15: "CLK INH", 16: "VCC"}

@@ -17,7 +17,7 @@ from niwashi.validation import quoted
 USB = "usb"
 """The name of the port of whatever known controller is plugged in."""
 
-_MOST = 4096
+_MOST = 4096  # bytes of one read
 _PREFER = 0x40045542
 """`SNDRV_CTL_IOCTL_RAWMIDI_PREFER_SUBDEVICE` (include/uapi/sound/asound.h): the port that opens next."""
 

@@ -19,6 +19,7 @@ from niwashi.guests.pairing_code import CELLS, PairingCode, PairingMethod
 from niwashi.guests.rights import Right
 
 TRIES = 3
+"""Wrong codes until a pairing has failed."""
 ASKED_S = 90.0
 """Seconds that the board shows one code."""
 DONE_S = 20.0
@@ -28,6 +29,7 @@ PRESSES_S = 20.0
 DONE_AFTER_S = 0.5
 """*Done* sooner than this after the right code belongs to the game."""
 PAUSE_S = 30.0
+"""Pause after the first failed pairing; it doubles up to `LONGEST_PAUSE_S`."""
 LONGEST_PAUSE_S = 3600.0
 FORGIVEN_S = 3600.0
 """This long after a pause has ended, the next one is short again."""

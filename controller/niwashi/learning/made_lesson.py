@@ -12,7 +12,7 @@ from niwashi.errors import BadLesson
 from niwashi.games import Act, Game, Option
 from niwashi.learning.lesson import Claims, Lesson, LessonStep
 
-_GAMES = 40
+_GAMES = 40  # at random, until one has a position for each step
 _LONGEST = 200  # turns
 
 

@@ -3,7 +3,9 @@
 from enum import StrEnum
 from math import cos, pi, sin
 
-_GOLDEN = 0.6180339887498949
+_GOLDEN = (
+    0.6180339887498949  # multiples of the golden ratio spread evenly over a cycle, however many there are
+)
 
 
 class Motion(StrEnum):

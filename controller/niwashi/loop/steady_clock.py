@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-_LEAP_S = 0.5
-_INSTEAD_S = 0.05
+_LEAP_S = 0.5  # a board is stepped 50 times a second: more is a jump of the clock, or the program stood still
+_INSTEAD_S = 0.05  # a late step
 
 
 class SteadyClock:

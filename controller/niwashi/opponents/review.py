@@ -15,10 +15,10 @@ from niwashi.session import Cue, Layer, Match, Priority, told_turn, told_turns
 from niwashi.web import EndReview, Grade, GradedMoment, ReviewView, StartReview, TurnMarks
 from niwashi.words import Key, translate
 
-_MILLISECONDS = 300
+_MILLISECONDS = 300  # of search for each position
 _WON = 1000  # hundredths: what counts as won on the line
-_TURNED = 150
-_GOOD = 60
+_TURNED = 150  # hundredths: a turn that loses as much is a mistake
+_GOOD = 60  # hundredths: one that loses less is good
 
 
 class Moment(NamedTuple):

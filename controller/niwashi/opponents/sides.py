@@ -9,7 +9,7 @@ from niwashi.loop import NEVER, CommandSender, Feature, GameLoop, Handler
 from niwashi.session import Event, EventKind, Session
 from niwashi.web import LendHand, OpponentsView, PageFacts
 
-_HAND_WAITS_S = 0.8
+_HAND_WAITS_S = 0.8  # people see their own turn end before the program's hand begins
 _PACES = {"calm": 0.5, "usual": 1.0, "quick": 3.0}
 """How fast the hand moves, in multiples of people's."""
 

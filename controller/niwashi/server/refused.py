@@ -25,7 +25,7 @@ from niwashi.words import LANGUAGES, translate
 KEPT_IN = "NIWASHI_REASON_FILE"
 """The environment variable that names the file on the card's first partition that has the reason, too."""
 
-_FIRST_S, _LONGEST_S = 30.0, 600.0
+_FIRST_S, _LONGEST_S = 30.0, 600.0  # before the next start; for the same reason twice as long
 _NEWS_S = 0.5  # how often the lights go on
 _SLOWEST_S = 5.0  # of somebody who asks for the page
 _LARGEST = 16 << 10  # bytes of what is asked

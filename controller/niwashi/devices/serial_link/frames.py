@@ -17,7 +17,7 @@ CRC_START = 0xFFFF
 
 _HEADER = Struct("<" + "".join(field.letter for field in HEADER))
 _CRC = Struct("<H")
-_CRC_STUFFED = 3
+_CRC_STUFFED = 3  # its two bytes, and COBS's code byte before them
 _LONGEST = Limit.BODY_BYTES + Limit.BODY_BYTES // 254 + 1 + _CRC_STUFFED
 
 

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from niwashi.session import Pixel
 
-_LONGEST = 255
+_LONGEST = 255  # the count of a run is one byte
 
 
 def encode_runs(colours: Sequence[Pixel]) -> bytes:

@@ -42,8 +42,8 @@ _SOON_S, _LATE_S, _LONGER = 1.0, 2.0, 1.5
 
 _MOST_GAMES = 256
 _MOST_HEARD = 1024
-_MOST_READINGS = 8
-_WRONG_LAST = 10071
+_MOST_READINGS = 8  # until no number is missing
+_WRONG_LAST = 10071  # JetStream's code: wrong last sequence
 
 
 class AsyncNatsTransport:

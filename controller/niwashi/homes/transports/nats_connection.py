@@ -30,11 +30,11 @@ _KEEPS_NOTHING = (
 """Answers of a reachable server that has lost the other servers of its cluster."""
 
 _SOONEST_S, _LATEST_S = 0.2, 20.0
-_LASTED_S = 5.0
+_LASTED_S = 5.0  # a connection that lasted longer was sound: the pauses between attempts are short again
 _AGAIN_S, _SOON_S = 0.2, 1.0
 _PROBE_S = 3
 _ENTER_S = 15.0
-_NO_STREAM = 10059
+_NO_STREAM = 10059  # JetStream's code: stream not found
 _SUBJECT = re.compile(r'"([^"]+)"')
 _BEARS_S, _BEARS_LONGEST_S = 5.0, 20.0
 

@@ -17,9 +17,9 @@ MOST_A_GAME = 4096
 """Limit of parcels of one author in one game that are read, and kept by a club."""
 
 _ANSWER_S = 3.0
-_UNUSED_S = 5.0
+_UNUSED_S = 5.0  # then the server deletes the consumer
 _MOST_BYTES = 32 << 20
-_NEVER_S = 300.0
+_NEVER_S = 300.0  # far longer than a fetch: nothing is delivered twice
 
 
 @dataclass(frozen=True)
