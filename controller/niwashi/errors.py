@@ -26,7 +26,7 @@
     └── UpdateRefused              an update that can't be installed here, or not now
 
 Each has a key of the word catalogue and its facts, so that the message exists in all languages of the
-catalogue; ``str(error)`` is the English one. A message tells what was asked, what was found and what to do.
+catalogue; ``str(error)`` is the English one. A message has the request, the finding and the remedy.
 
 >>> str(NiwashiError("error-unknown-game", found="chess", known="garden, throne"))
 'No game is called "chess". Known games: garden, throne.'
@@ -81,7 +81,7 @@ class NiwashiError(Exception):
         return self.message()
 
     def __eq__(self, other: object) -> bool:
-        """Return whether this is the same refusal for the same reason: a fault that lasts is told once."""
+        """Return whether this is the same refusal for the same reason: a lasting fault is reported once."""
         return type(self) is type(other) and self.args == other.args
 
     def __hash__(self) -> int:
@@ -93,7 +93,7 @@ class NiwashiError(Exception):
 
     @property
     def as_fact(self) -> words.Message:
-        """The message as a fact of another one, for whatever language that is in."""
+        """Return the message as a fact of another one, in its language."""
         facts = {
             name: fact.as_fact if isinstance(fact, NiwashiError) else _fact(fact, "en")
             for name, fact in self.facts.items()
@@ -253,7 +253,7 @@ _SQLITE = {
 def reason(error: BaseException) -> NiwashiError:
     """Explain an error of the system or of a library in words of the catalogue instead of its own.
 
-    What is not known is named by its kind; English messages quote what it says as well.
+    Unknown errors are named by their class; English messages quote their text, too.
     """
     match error:
         case NiwashiError():

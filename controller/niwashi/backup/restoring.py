@@ -2,7 +2,7 @@
 
 Everything new is written into a folder beside the records. When that is complete and on the disk it gets its
 final name: from then on the restore counts. What follows is only renaming, which needs no room, and which
-whoever uses the records next finishes (`finish_restore`) if it was cut.
+the next user of the records finishes it (`finish_restore`) if it was cut.
 """
 
 import os
@@ -330,7 +330,7 @@ def _commit(records: Path, staging: Path, names: Iterable[str], gone: Iterable[s
 def finish_restore(records: Path) -> bool:
     """Finish a restore that was cut after it counted; False if there is none.
 
-    Whoever is about to use a file of records calls this first. Raises RecordsFault where it can't be done.
+    Call it before any use of a file of records. Raises RecordsFault if it can't be done.
     """
     folder = _committed(records)
     if not os.path.lexists(folder):

@@ -1,6 +1,6 @@
 """Secrets sealed by a passphrase: scrypt makes the key, ChaCha20-Poly1305 seals (RFC 7914, RFC 8439).
 
-A sealed text is one line of JSON that says how it was made, and below it what was encrypted. The line is
+A sealed text is one line of JSON with its parameters, and the encrypted bytes below it. The line is
 authenticated as well. docs/BACKUP.md describes it for other programs.
 """
 
@@ -59,7 +59,7 @@ def seal(secrets: Mapping[str, bytes], passphrase: str, chance: bytes, *, cost: 
 
 
 def check_sealed(sealed: bytes) -> None:
-    """Refuse what can't be a sealed text. Raises BadBackup."""
+    """Check that a text can be a sealed one. Raises BadBackup."""
     _parts(sealed)
 
 

@@ -34,7 +34,7 @@ class MessagePort:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def take(self, message: Mapping[str, Any]) -> None:
-        """Take a message of the page; whatever comes of it is posted later. Others are ignored."""
+        """Take a message of the page; its results are posted later. Other messages are ignored."""
         match message:
             case {"type": "request", "id": int(number), "method": str(method), "target": str(target)}:
                 scope = _scope("http", target, message.get("headers") or {}, method=method)

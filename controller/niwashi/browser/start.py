@@ -46,7 +46,7 @@ class InlineRunner:
         return look()
 
     async def command(self, _language: str, words: Sequence[str]) -> str:
-        """Run a command; return what it said last if it was refused, else ""."""
+        """Run a command; return its last line if it was refused, else ""."""
         from typer.main import get_command
 
         from niwashi.cli.main import app
@@ -72,7 +72,7 @@ async def serve(
 ) -> None:
     """Run the program on simulated boards, or on one that is there, and serve it to a page.
 
-    What it keeps lies in the folder. `begun` gets the port once messages of the page may come.
+    Its files lie in the folder. `begun` gets the port once messages of the page may come.
     """
     logging.basicConfig(level=logging.WARNING)
     rng = Random()

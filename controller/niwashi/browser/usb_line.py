@@ -97,7 +97,7 @@ class _Port:
         return len(data)
 
     def wait(self, seconds: float) -> None:
-        """A worker can't wait: what comes, comes between two calls."""
+        """A worker can't wait: data arrive between two calls."""
 
     def close(self) -> None:
         if not self.is_over:

@@ -78,7 +78,7 @@ def backup(
 
 
 def named_records(wanted: str | None) -> Path:
-    """Return the file of records, whatever links lead to it. Raises RecordsFault for `none`."""
+    """Return the real path of the file of records. Raises RecordsFault for `none`."""
     if wanted == NOWHERE:
         raise RecordsFault("records-nowhere")
     return Path(os.path.realpath(records_file(wanted)))

@@ -1,4 +1,4 @@
-"""Answers about the rules for programs: one JSON object a line in, one a line out, whatever comes in."""
+"""Answers about the rules for programs: one JSON object a line in, one a line out, for any input."""
 
 import json
 from collections.abc import Callable, Mapping

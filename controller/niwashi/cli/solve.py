@@ -1,4 +1,4 @@
-"""`niwashi solve`: who wins by force, in how many turns, by which line; proofs written and checked."""
+"""`niwashi solve`: the forced winner, the number of turns and the line; writes and checks proofs."""
 
 import sys
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""Chess clocks as values: time controls, what is left to each player, a fold over what happened."""
+"""Chess clocks as values: time controls, the time left to each player, a fold over events."""
 
 from niwashi.clock.game_clock import GameClock
 from niwashi.clock.stopwatch import CARRY_FREE_MS, STOPPED, ClockPhase, Stopwatch

@@ -1,7 +1,7 @@
 """The stopwatch: how much time each player has used since the last thing that counted.
 
-A frozen value, too. It is told what goes on at which moment; what went on since the moment before is then
-charged to whom it concerns, or to nobody.
+A frozen value, too. It takes each change of phase with its moment; the time since the moment before is
+charged to the player of the phase before, or to nobody.
 """
 
 from collections.abc import Sequence
@@ -53,7 +53,7 @@ class Stopwatch:
         return cls(used, longest_gap_ms=LONGEST_GAP_MS if sees_all else None, free_ms=free_ms)
 
     def at(self, now_s: float, phase: ClockPhase) -> "Stopwatch":
-        """At a moment in seconds something goes on, until the next moment that is told.
+        """Return the stopwatch with a phase that begins at a moment in seconds.
 
         >>> watch = Stopwatch.of(2).at(10.0, ClockPhase(0)).at(12.5, ClockPhase(1)).at(13.0, STOPPED)
         >>> watch.used_ms

@@ -1,6 +1,6 @@
 """Events of a game that concern its clock, and the fold from them to the clock.
 
-Whoever keeps what happened, and how much time each player had used by then, has the clock: over restarts, in
+The clock follows from the events and the time used by each player: over restarts, in
 exports, in a game between two boards.
 """
 
@@ -83,7 +83,7 @@ class Timeline:
                 return self._changed(control)
 
     def _taken_back(self) -> Self:
-        """The time is what it was in the position gone back to, when that turn was begun."""
+        """The time is that at the beginning of the turn gone back to."""
         if not self.before:
             return self
         return replace(self, now=self.before[-1], before=self.before[:-1])

@@ -48,7 +48,7 @@ def _named_boards() -> dict[str, Path]:
 def load_board(path: Path) -> BoardFile:
     """The board that a file describes, or one that comes with Niwashi or with a game by its name.
 
-    Raises BadBoardFile, whatever is in the file or in its place.
+    Raises BadBoardFile for any other content, and for a file that can't be read.
     """
     path, refusals = board_path(path), Refusals(str(path))
     if not is_there(path):

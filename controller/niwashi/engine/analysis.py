@@ -40,7 +40,7 @@ NO_LIMITS = Limits()
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """A legal turn, what it is worth to whoever makes it, and the turns to the end, itself included."""
+    """A legal turn, its value for the player who makes it, and the turns to the end, itself included."""
 
     turn: str
     value: int

@@ -51,7 +51,7 @@ class Judge:
         ]
 
     def proved(self, verdict: Fairness, stop: Stop, depth: int = Limits().depth) -> Fairness:
-        """The verdict with what can be proved until `stop`, or so many turns ahead."""
+        """Return the verdict with the proof found until `stop`, or within so many turns."""
         if verdict.winner is not None:
             return verdict
         position = self.game.parse(verdict.opening.position)

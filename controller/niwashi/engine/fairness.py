@@ -55,7 +55,7 @@ class Fairness:
 
 
 def best_first(verdicts: Sequence[Fairness]) -> list[Fairness]:
-    """Most even first; of those that are as even, what nobody is known to force, then what takes longest."""
+    """Most even first. Ties: unproved starts first, then the longest wins."""
     return sorted(verdicts, key=_rank)
 
 

@@ -1,4 +1,4 @@
-"""Hints: a good turn told step by step, each saying a little more than the one before."""
+"""Hints: a good turn in steps, each with a little more than the one before."""
 
 from collections.abc import Callable, Collection
 from enum import IntEnum
@@ -19,7 +19,7 @@ class Rung(IntEnum):
 
 
 class Hint(NamedTuple):
-    """A turn worth playing: the places it begins from, those it goes to, what is proved, and how."""
+    """A good turn: the places it begins from, those it goes to, and its proof."""
 
     turn: str
     begins: tuple[str, ...]
@@ -31,7 +31,7 @@ class Hint(NamedTuple):
 
     @property
     def rungs(self) -> tuple[Rung, ...]:
-        """The steps in which it can be told: where nothing is lifted there is no piece to tell."""
+        """The steps of the hint: the piece is left out if nothing is lifted."""
         return tuple(Rung) if self.begins else (Rung.AREA, Rung.SQUARE)
 
     def places(self, rung: Rung, near: Callable[[str], Collection[str]]) -> frozenset[str]:

@@ -1,4 +1,4 @@
-"""An opponent: one who plays a game at a level, thinking until it is enough or somebody says stop."""
+"""An opponent: plays a game at a level, and thinks until the limit of the level or a stop."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -34,7 +34,7 @@ class Opponent:
     ) -> Analysis:
         """Return the analysis of a position; the first turn of its line is the one to play.
 
-        What is hidden from whoever is to move is not looked at. No line: the game is over.
+        Things hidden from the player to move are not used. No line: the game is over.
         """
         here = self.game.redealt(position, self.dice)
         if self.level.number == FULL:

@@ -1,4 +1,4 @@
-"""Proofs as files: for each position that matters one winning turn, checked by whoever knows the rules."""
+"""Proofs as files: one winning turn for each needed position, to be checked by the rules alone."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -34,7 +34,7 @@ def proof_lines(solver: Solver, position: Any, analysis: Analysis, most: int | N
 def _lemmas(
     solver: Solver, root: MachineWords, analysis: Analysis, limit: int | None
 ) -> dict[MachineWords, tuple[int, int]]:
-    """For each position of a proof with the winner to move: within how many turns, and by which."""
+    """Yield each position of a proof with the winner to move: the number of turns, and the turn."""
     found: dict[MachineWords, tuple[int, int]] = {}
     distance = analysis.distance or 0
     open_ = [(root, distance)] if analysis.proof is Proof.WIN else list(_replies(solver, root, distance))

@@ -27,7 +27,7 @@ class CheckedProof:
 
 
 class _Lemmas:
-    """The positions said to be won for their mover: in how many turns, and by which turn."""
+    """The positions claimed as won for their mover: the number of turns, and the turn."""
 
     def __init__(self, game: Game) -> None:
         self.game = game

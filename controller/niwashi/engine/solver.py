@@ -1,4 +1,4 @@
-"""Proofs for The Reclamation: who wins, in how many turns, by which line; or nobody so soon, or ever."""
+"""Proofs for The Reclamation: the winner, the number of turns and the line; or no forced win."""
 
 from dataclasses import replace
 from typing import Any
@@ -36,7 +36,7 @@ class Solver:
         stop: Stop | None = None,
         told: OnAnalysis | None = None,
     ) -> Analysis:
-        """The shortest forced win or loss, one turn deeper each time; `told` hears of each depth."""
+        """Return the shortest forced win or loss, one turn deeper each time; `told` gets each depth."""
         words = self.port.words(position)
         if self.port.is_over(words):
             return Analysis(-WON, Proof.LOSS, 0, (), (), 0, 0)

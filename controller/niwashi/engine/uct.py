@@ -1,4 +1,4 @@
-"""Good turns in Borderland: tree search (MCTS, `HexTree`), its nodes told as turns of the rules."""
+"""Good turns in Borderland: tree search (MCTS, `HexTree`), its nodes as turns of the rules."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -77,7 +77,7 @@ class HexSearcher(Searcher):
     def _actions(self, node: int, *, whole: bool) -> Iterator[str]:
         """The actions of a turn that begins with that of a node, as the tree would go on.
 
-        Where nobody has looked yet at what may follow, that is done for a `whole` turn; others end there.
+        Unexpanded nodes are expanded for a `whole` turn; other lines end there.
         """
         tree = self.tree
         tree.reset()

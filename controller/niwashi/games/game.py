@@ -219,9 +219,8 @@ class Dice(Protocol):
 class Game(Protocol[P]):
     """One game with all its settings (variant, card set). Stateless: positions are frozen values.
 
-    A game inherits from this: `class Draughts(Game[Position])`. What has no body here every game says; what
-    only some games have is nothing until a game says otherwise. Whoever does not care what a position is
-    made of writes `Game` and no more.
+    A game inherits from this: `class Draughts(Game[Position])`. Methods without a body are required, the
+    others have defaults. Code that does not depend on the type of a position writes plain `Game`.
     """
 
     @property

@@ -95,7 +95,7 @@ class KnownGames(Mapping[str, RulesKit]):
         return self._origins[name]
 
     def leave_out(self, name: str, error: Exception) -> None:
-        """Take a game from outside off the list for what it raised. One of the tree raises it again."""
+        """Take a game from outside off the list for an error. For one of the tree, raise the error again."""
         if not self._origins[name].is_outside:
             raise error
         self._kits.pop(name, None)
@@ -204,7 +204,7 @@ USUAL_GAME = GAMES.usual
 
 
 def game_of(setup: GameSetup) -> Game:
-    """The game that a setup means. Raises NiwashiError for an unknown one, and for what it has no use for."""
+    """Return the game of a setup. Raises NiwashiError for an unknown one, and for settings that it lacks."""
     return _known(setup.game).build(setup)
 
 

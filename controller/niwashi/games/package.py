@@ -18,7 +18,7 @@ _LONGEST_NAME = 40
 
 @dataclass(frozen=True, slots=True)
 class GamePackage:
-    """Some games by the names that `--game` takes, and what they bring beside their rules.
+    """Some games by the names that `--game` takes, and their words, rank and folder.
 
     A name is made of small letters, digits and hyphens. A package that makes many games puts its own name
     before them: "openspiel:hex". In keys of the word catalogue the colon is a hyphen.

@@ -40,7 +40,7 @@ class SetUpGame(Protocol[P]):
 
 @dataclass(frozen=True, slots=True)
 class GameSetup:
-    """A game's name and what was said of it; what is None is the game's own choice.
+    """A game's name and its settings; None leaves a setting to the game.
 
     `cards` are its cards or its deck as `canonical_json`, `start` is the text of the position it begins at. A
     record keeps these and the name: what chance dealt, and to how many, stands in the position. `fair` names

@@ -1,7 +1,7 @@
 """Restored records in a game with a friend: this board asks the other one first, and answers its questions.
 
 Records that were restored may lack turns that this board has signed since. Another turn in the place of one
-of those would fork the game. So the board asks the other one, and signs nothing before it has been told.
+of those would fork the game. So the board asks the other one, and signs nothing before the answer.
 """
 
 from collections.abc import Callable, Iterable

@@ -1,4 +1,4 @@
-"""A lesson as it is written: steps, each with what to do, what to say and what it claims. No rule is asked.
+"""A lesson as it is written: steps with handlings, words and claims. No rules are needed here.
 
 `niwashi.learning.course` works it out by the rules of its game.
 """

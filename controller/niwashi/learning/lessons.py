@@ -103,7 +103,7 @@ class Lessons:
         self._suspended.come_back(now)
 
     def end(self) -> None:
-        """The lesson is over, whatever comes now."""
+        """Drop the lesson and the suspended game."""
         if self.tutor is not None:
             self.drop()
             self._suspended.forget()
@@ -173,7 +173,7 @@ class Lessons:
             self.finish(now)
 
     def _set_out(self, tutor: Tutor) -> None:
-        """A table that the program has set out needs no hands, whatever its board feels of the change."""
+        """A table that the program has set out needs no hands, even if its board senses a difference."""
         if self._table.set_out():
             tutor.session.come_back()
 

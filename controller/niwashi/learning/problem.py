@@ -27,7 +27,7 @@ class Problem(NamedTuple):
 
 
 def problem_of(puzzle: Puzzle, game: Game) -> Problem:
-    """The puzzle, worked out. Raises BadPuzzle where it is not legal, or does not reach what it asks for."""
+    """Return the problem of a puzzle. Raises BadPuzzle for an illegal one, or one that misses its aim."""
     try:
         start = game.parse(puzzle.position)
         positions = list(accumulate(puzzle.line, game.play, initial=start))

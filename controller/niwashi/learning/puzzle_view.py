@@ -103,7 +103,7 @@ def puzzle_list(game: str, mine: PlayerProgress, daily: str, language: str) -> P
 
 
 def tries_left(mine: PlayerProgress) -> int:
-    """Return how many puzzles are to be tried before the rating is shown."""
+    """Return the number of puzzles to try before the rating is shown."""
     return max(0, RATED_AFTER - len(mine.tried))
 
 

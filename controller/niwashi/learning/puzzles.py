@@ -187,7 +187,7 @@ class Puzzles:
         self._suspended.come_back(now)
 
     def end(self) -> None:
-        """The puzzle is over, whatever comes now."""
+        """Drop the puzzle and the suspended game."""
         if self.trial is not None:
             self.drop()
             self._suspended.forget()

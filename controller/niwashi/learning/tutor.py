@@ -74,7 +74,7 @@ class LessonMatch(GuidedMatch):
 
     @property
     def options_of_turn(self) -> tuple[Option, ...]:
-        """The option of the current lap, whoever plays it."""
+        """The option of the current lap, of any player."""
         lap = self.lap
         return () if lap is None else (lap.option,)
 

@@ -259,7 +259,7 @@ class GameLoop:
         self.mark_changed()
 
     def set(self, setting: str, value: Value) -> None:
-        """Change a setting. Raises NiwashiError for what can't be set."""
+        """Change a setting. Raises NiwashiError for an unknown setting or an invalid value."""
         self._store.set(setting, value)
         self.mark_changed()
 

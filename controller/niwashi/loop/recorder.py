@@ -129,7 +129,7 @@ class Recorder:
         return self._game
 
     def _notices(self) -> tuple[Notice, ...]:
-        """Return what can't be kept now and, through the first game, what became of a damaged file."""
+        """Return notices: entries that can't be kept now and, in the first game, a damaged file."""
         chatter = (Notice("notice-chatter", self._chattering),) if self._chattering else ()
         full = (Notice("notice-trace-full"),) if self._traced_in_run >= _MOST_TRACED else ()
         fault = () if self.fault is None else (Notice(f"notice-{self.fault.key}"),)
@@ -356,7 +356,7 @@ class Recorder:
             self._changes.update(cell for cell, (was, now_) in values if was != now_)
 
     def _put_entries_off(self) -> None:
-        """The entries so far belong to the run so far, whatever comes next."""
+        """Queue the entries of the current run under its key."""
         if self._entries and self._run is not None:
             self._undone.append(partial(self.journal.trace, self._run.key, self._entries))
             self._kept_back += len(self._entries)

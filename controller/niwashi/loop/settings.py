@@ -135,7 +135,7 @@ def word_of(setting: str) -> Key:
 class SettingsStore:
     """The settings in use, and the file that keeps them; without a file they last as long as this.
 
-    Whatever is wrong with the file is said in `notices`, and ends nothing: the settings go on as they are.
+    Faults of the file become `notices` and end nothing: the settings stay as they are.
     What this program does not know in the file, a newer one has written, and it stays there.
     """
 
@@ -171,7 +171,7 @@ class SettingsStore:
         return found if isinstance(found, str) else None
 
     def set(self, name: str, value: Value) -> None:
-        """Change one setting, and keep it. Raises NiwashiError for what can't be set."""
+        """Change one setting, and keep it. Raises NiwashiError for an unknown setting or an invalid value."""
         self.settings = self.settings.changed(name, value)
         self._unsaved[name] = value
         self._strange.discard(name)

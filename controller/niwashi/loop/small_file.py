@@ -12,7 +12,7 @@ from niwashi.records import write_whole
 class SmallFile:
     """One JSON value in a file; without a file it is kept nowhere.
 
-    What it holds is nothing precious: a file that can't be read says nothing, one that can't be written is
+    Its content is not precious: an unreadable file counts as empty, one that can't be written is
     let be.
     """
 

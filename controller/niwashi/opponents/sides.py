@@ -136,7 +136,7 @@ class Sides:
             self._runner.wake()
 
     def move_hand(self, now: float) -> float:
-        """Let that hand go on with what it does; returns when it goes on after that."""
+        """Step the hand; return the time of its next step."""
         if self._hand is None:
             return NEVER
         if self._runner.session is not self._hand_for or self._runner.session.flow.task is None:

@@ -59,7 +59,7 @@ class MatchTitle:
 
 
 def _sort(match: Match) -> tuple[str, int]:
-    """The words for how a match began, none for the usual start, and how many handicap stones there were."""
+    """Return the message key for the start of a match, "" for the usual one, and its handicap stones."""
     game = match.game
     kit = kit_of(game).handicap
     if kit is not None and (stones := kit.count(game, match.start)):

@@ -55,7 +55,7 @@ def written_whole(out: Path, *, replace: bool) -> Iterator[IO[bytes]]:
 
 
 def _put(beside: Path, out: Path, *, replace: bool) -> None:
-    """Move a file to its place, whatever is there, or only if nothing is."""
+    """Move a file to its place, over any other one, or only if there is none."""
     if replace:
         beside.replace(out)
     else:

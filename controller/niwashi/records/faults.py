@@ -25,7 +25,7 @@ _KEYS = {
 
 @contextmanager
 def faults_said(file: Path) -> Iterator[None]:
-    """Turn whatever SQLite or the file system refuses into RecordsFault, naming the file."""
+    """Turn errors of SQLite and the file system into RecordsFault with the name of the file."""
     try:
         yield
     except (sqlite3.Error, OSError, UnicodeDecodeError) as error:  # SQLite quotes damaged names as they are

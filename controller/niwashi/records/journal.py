@@ -213,7 +213,7 @@ class Journal(Store):
         return any(count >= acts for (count,) in self._ask(queries.ACTS_OF, key=key))
 
     def held(self) -> dict[str, int]:
-        """The games that are held as ours and kept, and how many acts each has."""
+        """Return the games held by this program, with their numbers of acts."""
         counted = {key: self._ask(queries.ACTS_OF, key=key) for key in self._holding.held}
         return {key: rows[0][0] for key, rows in counted.items() if rows}
 

@@ -127,7 +127,7 @@ def after(match: Match, act: RecordedAct) -> Match:
 
 
 def _player(match: Match, name: str) -> int:
-    """The index of a player who is said to have lost on time. Raises BadRecords if nobody could have."""
+    """Return the index of the player who lost on time. Raises BadRecords for an impossible one."""
     players = match.game.players
     if name not in players or match.result is not None:
         raise BadRecords("records-wrong-time", player=name)

@@ -168,7 +168,7 @@ class EntryLine(_Line):
 
 
 class EndLine(_Line):
-    """The last line of a file: how many games are in it, and how many lines, the first and this one too."""
+    """The last line of a file: its numbers of games and of lines, the first and this one included."""
 
     line: Literal["end"]
     games: _Count

@@ -14,7 +14,7 @@ from niwashi.records.wal_recovery import log_of
 
 
 def true_name(file: Path) -> Path:
-    """Return the real path of a file, whatever links lead to it: there its log lies, and its locks."""
+    """Return the real path of a file, with all links resolved: there its log lies, and its locks."""
     return Path(os.path.realpath(file))
 
 

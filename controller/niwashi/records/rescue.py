@@ -21,7 +21,7 @@ def open_whole(file: Path, stamp: str) -> Journal:
     """The journal in a file, looked over whole; a damaged one is `replaces`d by a new one.
 
     All that can be read of it is in the new one; `stamp` becomes part of the name of the damaged one.
-    Raises RecordsFault for whatever else makes it unusable.
+    Raises RecordsFault for other faults.
     """
     file = true_name(file)
     try:

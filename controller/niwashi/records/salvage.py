@@ -65,7 +65,7 @@ _Row = tuple[_Value, ...]
 def salvage(file: Path, into: sqlite3.Connection) -> int:
     """Copy the readable part of a damaged file and its log into new, empty tables.
 
-    Returns how many games are known to have been in it that are lost, or in part. Raises OSError.
+    Returns the number of games that are lost, wholly or in part. Raises OSError.
     """
     content = file.read_bytes()
     found = max((_Pages(file, content, size) for size in _sizes(content)), key=lambda pages: len(pages.found))
@@ -103,7 +103,7 @@ def _sizes(content: bytes) -> list[int]:
 
 
 def _sorted(rows: list[tuple[str, _Row]]) -> dict[tuple[str, int], list[_Row]]:
-    """Rows by their tables and how many columns they have."""
+    """Return rows by their table and number of columns."""
     found: dict[tuple[str, int], list[_Row]] = {}
     for table, row in rows:
         found.setdefault((table, len(row)), []).append(row)

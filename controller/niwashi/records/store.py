@@ -144,7 +144,7 @@ class Store:
         return self._memory.tries
 
     def is_in_place(self) -> bool:
-        """Return whether the file itself, whatever its log, is where it was opened."""
+        """Return whether the file is still where it was opened; its log is not checked."""
         return place_of(self.file) == self._place
 
     def has_own_log(self) -> bool:
@@ -209,7 +209,7 @@ class Store:
                 self._note_down(self.tally())
 
     def tally(self) -> Tally:
-        """Return the games and acts ever kept in the file, whatever was deleted since."""
+        """Return the numbers of games and acts ever kept in the file, deleted ones included."""
         return Tally(*self._ask(queries.TALLY)[0])
 
     def checkpoint(self) -> None:

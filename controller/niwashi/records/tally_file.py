@@ -17,7 +17,7 @@ _FORM = "niwashi-last"
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Games and acts ever kept in a file, whatever was deleted since."""
+    """Numbers of games and acts ever kept in a file, deleted ones included."""
 
     games: int = 0
     acts: int = 0

@@ -20,7 +20,7 @@ from niwashi.session import Match
 
 
 def timeline_of(kept: Kept) -> Timeline:
-    """The clock of a game after its last act. Raises NiwashiError for what can't have been."""
+    """Return the clock of a game after its last act. Raises NiwashiError for impossible times."""
     game = kept_game(kept.setup)
     control, players = parse_control(kept.clock), len(game.players)
     timeline = Timeline.of(control, players)
@@ -66,7 +66,7 @@ def check_kept(kept: Kept) -> None:
 
 
 def check_times(kept: Kept) -> None:
-    """Raise BadRecords where a kept game says of its clock what can't be."""
+    """Raise BadRecords for an impossible clock of a kept game."""
     try:
         timeline = timeline_of(kept)
     except BadTimeControl as error:

@@ -1,4 +1,4 @@
-"""The flight recorder's entries: what a session was given, at which moment, and what it made of it.
+"""The flight recorder's entries: the inputs of a session with their times, and its reports.
 
 A session is pure: the same start, readings and moments give the same happenings again. So only what changes
 it is kept: readings that differ from the one before, the moments at which the board was found at rest, and
@@ -38,7 +38,7 @@ class TraceEntry:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """The life of one session: what it began with, and its trace.
+    """The life of one session: its beginning, and its trace.
 
     A game that was interrupted needs several; one in which the board was cleared for the next game belongs to
     both games. `began_at` is in seconds since 1970, when the session's clock said `clock`.

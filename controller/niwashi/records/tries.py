@@ -16,7 +16,7 @@ class TryResult(StrEnum):
 class PuzzleTry:
     """One player and one puzzle. Times are seconds since 1970; `solved_at` is None while it is unsolved.
 
-    `player` is "" for whoever plays here and gives no name. `grade` is what the puzzle was rated then.
+    `player` is "" for people without a name. `grade` is the rating of the puzzle at that time.
     """
 
     player: str

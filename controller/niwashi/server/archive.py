@@ -87,7 +87,7 @@ class ProcessRunner:
         return await asyncio.get_running_loop().run_in_executor(self._thread, look)
 
     async def command(self, language: str, words: Sequence[str]) -> str:
-        """Run a command in a process; return what it said last if it was refused, else "".
+        """Run a command in a process; return its last line if it was refused, else "".
 
         Raises TimeoutError.
         """

@@ -30,7 +30,7 @@ _HEARD = (Topic.TURN, Topic.SIDE)
 
 
 class DelayedProgram:
-    """A program for guests who watch. It reveals nothing of the last turns, nor of what is done now.
+    """A program for guests who watch. It reveals nothing of the last turns, nor of present handlings.
 
     A session of its own stands where the game stood; nothing of the live one is looked at but how many turns
     it has. Once a game is over there is nothing left to hold back: then it is shown as it is.

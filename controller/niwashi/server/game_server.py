@@ -1,4 +1,4 @@
-"""The server of one board: steps it, serves its pages, and knows features by what they registered."""
+"""The server of one board: steps it, serves its pages, and knows features by their registrations."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any

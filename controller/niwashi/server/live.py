@@ -16,7 +16,7 @@ from niwashi.web import NewGame, PuzzleList, TurnMarks
 
 
 class LiveProgram(GameServer):
-    """A server with the features of a game among people at one board, by name for whoever sets it up."""
+    """A server with the features of a game among people at one board, each an attribute."""
 
     def __init__(
         self,

@@ -72,7 +72,7 @@ class GardenProof:
             self._task = asyncio.get_running_loop().create_task(self._check(proof))
 
     async def checked(self, seen: int, language: str) -> ProofClaim:
-        """Return what is claimed, once more than `seen` lemmas are checked or it is over."""
+        """Return the claim, once more than `seen` lemmas are checked or the check is over."""
         while self._task is not None and seen >= self._checked and not self._is_over:
             self._news.clear()
             await self._news.wait()

@@ -76,7 +76,7 @@ class Queries:
     def sketch(self, wanted: SketchRequest, language: str, session: Session | None = None) -> SketchView:
         """Return a sketch from a position of the current game, or of another session's.
 
-        Raises NiwashiError where that would show what is hidden, or is against the rules.
+        Raises NiwashiError for a sketch that would reveal hidden things, or is against the rules.
         """
         match, geometry = (session or self.runner.session).match, self.runner.board.geometry
         if match.result is None and match.game.view(match.position, None):

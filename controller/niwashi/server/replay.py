@@ -24,7 +24,7 @@ _ENDS_REPLAY = (NewGame, SetPosition, Choose, SetClock)
 
 
 def step_in(turns: Sequence[str], here: Sequence[str]) -> int | None:
-    """Return how many of the turns were played; None if another turn was.
+    """Return the number of turns played; None after any other turn.
 
     >>> step_in(["a", "b", "c"], ["a", "b"]), step_in(["a", "b", "c"], ["b"])
     (2, None)

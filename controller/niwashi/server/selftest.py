@@ -62,7 +62,7 @@ def selftest(records: Path, board: Path | None = None) -> Iterator[PassedCheck]:
 
 
 def _played_on(file: BoardFile) -> int:
-    """Play the first turns of a game on somebody's own board, simulated; how many there were."""
+    """Play the first turns of a game on a simulated board; return their number."""
     name = next(iter(playable_games(file.geometry)), None)
     if name is None:
         raise NiwashiError("selftest-no-game", board=file.name)
@@ -71,7 +71,7 @@ def _played_on(file: BoardFile) -> int:
 
 
 def _read(journal: Journal) -> int:
-    """Look a file over, and go through every game in it by the rules; how many there are."""
+    """Check a file, and every game in it by the rules; return the number of games."""
     journal.check()
     games = journal.games()
     for kept in games:
@@ -80,7 +80,7 @@ def _read(journal: Journal) -> int:
 
 
 def _played(journal: Journal, game: Game) -> int:
-    """Play a whole game, kept as every game is; how many turns it had."""
+    """Play a whole game with a recorder; return its number of turns."""
     recorders: list[Recorder] = []
 
     def record(program: LiveProgram) -> None:

@@ -78,7 +78,7 @@ async def run(
     proof: PageProof | None = None,
     is_to_watch: bool = False,
 ) -> None:
-    """Serve the page and run the board, and whatever goes on besides, until Ctrl-C or SIGTERM.
+    """Serve the page and run the board and its tasks until Ctrl-C or SIGTERM.
 
     A `watch` over an update may end it too, at a pause in the game. Pages look at the games of an `archive`,
     and a feature adds `routes`. With `backups` they keep everything, or bring it back, which ends this.
@@ -194,7 +194,7 @@ async def run_board(
     watch: UpdateWatch | None = None,
     backups: PageBackups | None = None,
 ) -> None:
-    """Step the board for ever; a fault is told and tried again, and ends the game only among many.
+    """Step the board forever; a fault is reported and retried, and only many of them end the game.
 
     It ends by itself where a `watch` says so, and where a backup is to be brought back.
     """
@@ -260,7 +260,7 @@ class _Stepping:
 def _step(program: GameServer, supervisor: Supervisor) -> float | None:
     """Run one step; return the seconds until the next one, None after a fault.
 
-    A fault of the board is told once, until it is another one.
+    The same fault of the board is reported once.
     """
     before = program.runner.fault
     try:

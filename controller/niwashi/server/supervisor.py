@@ -1,6 +1,6 @@
 """Messages to a service manager: the board is up, it still steps, it ends (sd_notify(3)).
 
-One line in a datagram to the socket that the environment names; where none is named nobody is told.
+One line in a datagram to the socket that the environment names; without one nothing is sent.
 """
 
 import socket

@@ -295,11 +295,11 @@ class GameFlow:
         return True
 
     def set_up(self, position: Any, now: float) -> None:
-        """A new game from a position, into which the board is led from whatever stands there."""
+        """Begin a new game from a position, and lead the board there from any layout."""
         self.lead_to(Match(self.game, position), now)
 
     def lead_to(self, match: Match, now: float) -> None:
-        """Another match of this game, into whose position the board is led from whatever stands there."""
+        """Change to another match of this game, and lead the board to its position from any layout."""
         belief = self.repair.belief if self.repair else self._belief(self._standing()[-1], ())
         self.match = match
         self._report(EventKind.NEW_GAME, now)
@@ -324,7 +324,7 @@ class GameFlow:
     def say_right(self, now: float) -> None:
         """A person says that all is done or right: what the board cannot see, or the whole of it.
 
-        The whole needs saying twice: what it would be taken for is shown in between.
+        It must be confirmed: the assumed layout is shown in between.
         """
         plan = self._looking_done() if self.task is not None and self.repair is None else None
         if plan is not None:
@@ -404,7 +404,7 @@ class GameFlow:
         return True
 
     def _gone_and_appeared(self) -> tuple[int, int]:
-        """On how many squares stones are missing, and on how many some stand that should be empty."""
+        """Return the number of squares with missing stones, and of those with stones that should be empty."""
         evidence = self.tracker.evidence
         squares = [
             pair for pair in evidence.difference() if self._shows_stones(self.geometry.cells[pair[0]].name)
@@ -480,7 +480,7 @@ class GameFlow:
     # A board that is led back
 
     def _begin_repair(self, now: float, disturbed: Collection[int] | None = None) -> None:
-        """Lead the board from whatever stands there to the match's layout, handling by handling.
+        """Lead the board from any layout to that of the match, handling by handling.
 
         `disturbed` cells may hold anything that looks like what should be there: all, if nobody knows.
         """
@@ -497,7 +497,7 @@ class GameFlow:
             self._await_turn()
 
     def _repair_touched(self, now: float) -> None:
-        """Lead the board back where only what was seen to change since the last turn may be otherwise."""
+        """Lead the board back where only cells that changed since the last turn may differ."""
         changes = self.tracker.evidence.change_log
         is_turn = len(self.tracker.evidence.difference()) < KNOCKED_CELLS
         self._begin_repair(now, {*changes.since, *changes.uncertain})

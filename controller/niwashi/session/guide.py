@@ -491,7 +491,7 @@ def _write_end(scribe: _Scribe, flow: GameFlow) -> Prompt:
 
 
 def _write_item(scribe: _Scribe, item: Item, players: Sequence[str]) -> Prompt:
-    """While a score is told: the places that bring one of its items."""
+    """Write the places of one item of a score."""
     scribe.write_at(Priority.SCORE, Cue.HINT, item.places)
     points = str(item.points).replace("-", "\N{MINUS SIGN}")
     owner = Key(f"player-{players[item.player]}")
@@ -527,7 +527,7 @@ class _RepairGuide:
         return self._prompt(task)
 
     def _proposal(self) -> Prompt:
-        """The board is about to be declared right: what it is taken for, and what of that is a guess."""
+        """Write the layout that is about to be declared right, and its guesses."""
         doubtful = sorted(self.repair.doubtful)
         changed = (place for step in self.repair.steps for place in step.places)
         self.scribe.write_at(Priority.CHOSEN, Cue.CHOSEN, changed)
@@ -538,7 +538,7 @@ class _RepairGuide:
         return Prompt("say-board-right-guessed", {"places": tuple(doubtful)})
 
     def _question(self, task: str) -> Prompt:
-        """Return the question about what nobody can see, when all else is right."""
+        """Return the question about unseen pieces, when all else is right."""
         self.scribe.write_at(Priority.UNSEEN, Cue.UNSEEN, self.repair.doubtful)
         self.scribe.done_buttons(None)
         return Prompt(f"say-{task}-done", {"count": len(self.repair.doubtful)})

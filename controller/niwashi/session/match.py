@@ -104,7 +104,7 @@ class Match:
 
     @property
     def options_of_turn(self) -> tuple[Option, ...]:
-        """The legal turns from their beginning, whatever of one has been done."""
+        """The legal turns from their beginning, without regard to actions already done."""
         return () if self.out_of_time is not None else self._of(self.position).options
 
     @property

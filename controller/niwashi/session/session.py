@@ -53,7 +53,7 @@ class Session:
     """One match on one board.
 
     Feed it every reading (`read`) and let it look at the clock (`tick`); ask it for `advice` and
-    `reason`, and take its events with `events`. The state is in its `flow`, for whoever wants to know.
+    `reason`, and take its events with `events`. The state is in its `flow`.
     """
 
     def __init__(
@@ -206,7 +206,7 @@ class Session:
         return self.flow.take_back(now)
 
     def set_up(self, position: Any, now: float) -> None:
-        """Begin a new game from a position, and lead the board there from whatever stands on it."""
+        """Begin a new game from a position, and lead the board there from any layout."""
         self.flow.set_up(position, now)
 
     def time_out(self, player: int, now: float) -> None:

@@ -69,7 +69,7 @@ class Inquiries:
     """Finds inquiries in readings and presses. `current` stays until hands do something else.
 
     `answers` are what was answered to it, by language: an answer is made once, as things stood then.
-    `presses` counts fingers: who presses in vain twice is told twice.
+    `presses` counts presses: two without effect get two answers.
     """
 
     def __init__(self) -> None:

@@ -244,7 +244,7 @@ class Tracker:
         return bool(self._fitting())
 
     def _fitting(self) -> list[Plan]:
-        """The plans that the difference fits, whatever was named and in whatever order it came about."""
+        """Return the plans that the difference fits, without regard to order and named cells."""
         difference = self.evidence.difference()
         return [p for p in self.plans if p.fits(difference)]
 

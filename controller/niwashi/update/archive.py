@@ -3,7 +3,7 @@
 Only what a bundle may hold is read: plain files with plain names. Everything else that tar knows (links,
 devices, folders, sparse files, names that lead elsewhere) is refused, and so is an archive that ends too
 early. The format is that of POSIX ustar; longer names may come in the two ways that tar writers have (pax
-`path` records, GNU long names). Nothing is believed about sizes: whoever reads says how much may come.
+`path` records, GNU long names). Sizes in the archive are not trusted: the caller sets the limit.
 """
 
 import re
@@ -37,7 +37,7 @@ class Entry(NamedTuple):
 
 
 class Archive:
-    """Reads the entries of an archive in their order. Raises BadBundle for whatever no bundle has."""
+    """Reads the entries of an archive in their order. Raises BadBundle for anything unexpected."""
 
     def __init__(self, source: ByteSource, told: Callable[[int], object] = lambda _: None) -> None:
         """`told` is called with the number of bytes read so far."""

@@ -131,7 +131,7 @@ _NEXT: Mapping[tuple[UpdatePhase, UpdateEvent], UpdatePhase] = {
 def fetched(state: UpdateState, version: str, before: str) -> UpdateState:
     """An update has come, of a version. Raises UpdateRefused while another one is on trial.
 
-    Whatever another one had come to before it was ready to run is forgotten.
+    The progress of another update that was not ready to run is dropped.
     """
     if state.is_on_trial:
         raise UpdateRefused("update-on-trial", version=state.version)
@@ -139,7 +139,7 @@ def fetched(state: UpdateState, version: str, before: str) -> UpdateState:
 
 
 def after(state: UpdateState, event: UpdateEvent, reason: UpdateFailure | None = None) -> UpdateState:
-    """The state after something has happened. Raises UpdateRefused for what can't happen to it.
+    """Return the state after an event. Raises UpdateRefused for an impossible event.
 
     >>> on_trial = UpdateState(UpdatePhase.PROBATION, Slot.B, Slot.A, "0.2.0", "0.1.0", starts=1)
     >>> after(on_trial, UpdateEvent.WELL).good

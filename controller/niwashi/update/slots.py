@@ -5,12 +5,12 @@
     programs/
         a/  b/          virtual environments; `b.making` lies beside one that is not finished
         current         a link: what runs at the next start
-        good            a link: what has proved itself, and looks after the next start
+        good            a link to the program that has proved itself and cares for the next start
         state.json      how far an update has come (`niwashi.update.machine`)
         incoming/       the wheels of an update while it is installed
         kept/           the records as they were before an update
 
-Files are written beside their place, synchronised and renamed: whoever looks finds the old or the new one.
+Files are written beside their place, synchronised and renamed: readers find the old or the new one.
 """
 
 import json

@@ -52,7 +52,7 @@ class GameArchive(Protocol):
         """Return a game's position after a number of turns."""
 
     async def sketch(self, number: int, wanted: SketchRequest, language: str) -> SketchView:
-        """Return what is tried from a position of a game."""
+        """Return a sketch from a position of a game."""
 
     async def piece(self, number: int, turn: int, name: str, language: str) -> str:
         """Return the SVG file of a piece on the board after a number of turns."""

@@ -100,7 +100,7 @@ class Backups(Protocol):
         """Make a backup. Return a sentence, or the name and content of a file to be sent."""
 
     async def look(self, content: AsyncIterator[bytes], language: str) -> LookedView:
-        """Check a backup that is sent, keep it for `bring_back`, and return what is in it."""
+        """Check an uploaded backup, keep it for `bring_back`, and return its contents."""
 
     async def look_at(self, wanted: LookAtBackup, language: str) -> LookedView:
         """Look at a backup on a stick."""

@@ -47,7 +47,7 @@ class BoardTableView(TypedDict):
 
 
 class BoardGameView(TypedDict):
-    """A game, and what keeps it from being played on a board; "" if nothing does."""
+    """A game, and the reason why a board can't play it; "" if it can."""
 
     game: str
     label: str

@@ -75,7 +75,7 @@ class KeptStep(TypedDict):
 
 
 class SketchView(KeptStep):
-    """A position in a sketch, and what may be touched in it: `sketch.json`."""
+    """A position in a sketch, and the cells to touch in it: `sketch.json`."""
 
     turns: Sequence[str]
     """The turns of the sketch so far."""

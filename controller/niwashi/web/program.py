@@ -63,7 +63,7 @@ class Program(Protocol):
         """Return the SVG file of a piece on the board after a number of turns. Raises NiwashiError."""
 
     def sketch(self, wanted: SketchRequest, language: str) -> SketchView:
-        """Return what is tried from a position of the current game. Raises NiwashiError."""
+        """Return a sketch from a position of the current game. Raises NiwashiError."""
 
     def standing(self, language: str) -> DraftView:
         """Return the pieces on the board as a draft. Raises NiwashiError."""

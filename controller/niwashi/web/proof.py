@@ -2,7 +2,7 @@
 
 ::
 
-    GET  proof.json                what is claimed, and how much of it is checked
+    GET  proof.json                the claim, and the progress of its check
     POST proof/check               check it
     GET  proof/checked.json        as above, once more than `seen` lemmas are checked
     GET  proof/walk.json?turn=...  the position after some turns, the proof's turn there, or all answers to it
@@ -65,13 +65,13 @@ class PageProof(Protocol):
     """The program, as the proof needs it. All methods raise NiwashiError, with a text for people."""
 
     def claim(self, language: str) -> ProofClaim:
-        """Return what is claimed."""
+        """Return the claim."""
 
     def check(self) -> None:
         """Begin to check it, or do nothing if that was begun."""
 
     async def checked(self, seen: int, language: str) -> ProofClaim:
-        """Return what is claimed, once more than `seen` lemmas are checked or it is over."""
+        """Return the claim, once more than `seen` lemmas are checked or the check is over."""
 
     def walk(self, turns: Sequence[str], language: str) -> ProofStep:
         """Return the position after some turns."""

@@ -1,4 +1,4 @@
-"""The scene, field by field: what the board and its game look like, and what can be chosen.
+"""The scene, field by field: the look of the board and its game, and the choices.
 
 It changes rarely. What changes with the play is `niwashi.web.state`. Texts are in the page's language.
 """

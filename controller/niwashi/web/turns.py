@@ -30,7 +30,7 @@ class SketchProgram(Protocol):
         """Return the SVG file of a piece on the board after a number of turns."""
 
     def sketch(self, wanted: SketchRequest, language: str) -> SketchView:
-        """Return what is tried from a position."""
+        """Return a sketch from a position."""
 
 
 Find = Callable[[Request], SketchProgram]

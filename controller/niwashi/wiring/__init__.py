@@ -1,4 +1,4 @@
-"""The papers of a board, for whoever builds it: a wiring diagram, tables, and the parts to buy.
+"""The papers to build a board: a wiring diagram, tables, and the parts to buy.
 
 >>> from niwashi import data
 >>> from niwashi.devices import load_board

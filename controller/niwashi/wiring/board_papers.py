@@ -1,4 +1,4 @@
-"""A board in words: what it is, what had better be changed, its wiring tables and its parts.
+"""A board in words: its description, advice, wiring tables and parts.
 
 `niwashi board` prints them, and the page shows them.
 """
@@ -29,7 +29,7 @@ class BoardTable(NamedTuple):
 
 
 def board_summary(board: BoardFile, say: SayText) -> str:
-    """Return a line about a board: how many cells, switches and pixels, and how they are wired."""
+    """Return a line about a board: the numbers of cells, switches and pixels, and their wiring."""
     return say(
         "board-summary",
         cells=len(board.cells),

@@ -83,7 +83,7 @@ def add_words_later(load: Callable[[], object]) -> None:
 
 
 def remove_words(source: str) -> None:
-    """Remove what was added under a name, if anything was."""
+    """Remove the words that were added under a name, if any."""
     if _added.pop(source, None) is not None:
         _known.cache_clear()
 

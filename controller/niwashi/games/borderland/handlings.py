@@ -101,7 +101,7 @@ def _untied(action: Action) -> str:
 
 
 def _ties(found: Iterable[Action]) -> Mapping[str, list[Action]]:
-    """The actions that hands do alike, by what they write without the marks of ties."""
+    """Group actions with the same handlings, by their text without the marks of ties."""
     alike: dict[str, list[Action]] = {}
     for action in found:
         alike.setdefault(_untied(action), []).append(action)

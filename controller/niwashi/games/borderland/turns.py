@@ -43,7 +43,7 @@ def _settings() -> dict[str, Position]:
 
 
 def following(position: Position, side: int, so_far: Turn) -> list[Action]:
-    """The actions that may come next in a turn; the position is the one after what was done so far."""
+    """Return the possible next actions in a turn; the position is the one after the actions so far."""
     if not so_far:
         return placements(position, side) + moves(position, side, position.pieces[side])
     if is_whole(position, side, so_far):

@@ -140,7 +140,7 @@ def _monk(position: Position, name: str) -> Position:
 
 
 def _stone(position: Position, kind: str, name: str, step: str = "") -> Position:
-    """Take a stone for all virtue, whatever it costs (KS-17)."""
+    """Take a stone for all virtue, at any price (KS-17)."""
     bought = _set_up(position, kind, name, step)
     garden = bought.mover.garden
     return after_turn(bought.with_garden(position.stage.active, garden._replace(virtue=0)))

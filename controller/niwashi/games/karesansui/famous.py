@@ -23,7 +23,7 @@ class Famous(BaseModel):
     needs: Annotated[dict[SquareName, Annotated[list[Need], Field(min_length=1)]], Field(min_length=1)]
 
     def is_shown_by(self, garden: Garden) -> bool:
-        """Return whether every square of the picture holds what it asks."""
+        """Return whether every square of the picture has the wanted pieces."""
         return all(_holds(garden, square(name), need) for name, needs in self.needs.items() for need in needs)
 
 

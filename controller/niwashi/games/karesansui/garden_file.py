@@ -61,7 +61,7 @@ def garden_data(garden: Garden) -> dict[str, Any]:
 
 
 def _lying(rows: list[list[str | None]]) -> list[tuple[int, int, str | None]]:
-    """Every place of the data in the order of square numbers: its row and file there, and what it says."""
+    """Yield every square of the data by number: its row and file there, and its content."""
     return [(row, file, rows[row][file]) for row in (2, 1, 0) for file in range(len(FILES))]
 
 

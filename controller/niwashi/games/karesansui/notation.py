@@ -41,7 +41,7 @@ def format_position(position: Position) -> str:
 
 
 def read_position(text: str) -> Position:
-    """The position that a text describes, whatever the rules say about it. Raises BadPosition."""
+    """Return the position that a text describes, even an illegal one. Raises BadPosition."""
     sections = text.split(" | ")
     count = len(sections) - len(_TABLE) - 1
     if count not in (2, 3, 4):

@@ -1,4 +1,4 @@
-"""The twenty designs of tiles (KS-4): what they show, how they may lie, and which edges join."""
+"""The twenty designs of tiles (KS-4): their patterns, rotations and joining edges."""
 
 from enum import StrEnum
 from typing import NamedTuple

@@ -30,7 +30,7 @@ def flaw(layout: Layout, variant: Variant) -> Reason | None:
 
 
 def set_out(layout: Layout, side: int, variant: Variant) -> Position:
-    """The position, whatever the rules say of it. Raises BadPosition for more stones than there are."""
+    """Return the position, even an illegal one. Raises BadPosition for more stones than there are."""
     camps = [_camp(layout, owner, variant) for owner in range(len(PLAYERS))]
     placed = sum(camp.stones for camp in camps)
     if placed > variant.stones:

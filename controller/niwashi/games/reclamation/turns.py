@@ -1,4 +1,4 @@
-"""The engine of both variants: turns as sets of squares, what they do, how many there are."""
+"""The rules of both variants: turns as sets of squares, their effects, their numbers."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations

@@ -105,7 +105,7 @@ export interface BeginPuzzle extends PageCommand {
   player?: string;
 }
 
-/** A game, and what keeps it from being played on a board; "" if nothing does. */
+/** A game, and the reason why a board can't play it; "" if it can. */
 export interface BoardGameView {
   game: string;
   label: string;
@@ -1200,7 +1200,7 @@ export interface ShowMoment extends PageCommand {
   turn: number;
 }
 
-/** A position in a sketch, and what may be touched in it: `sketch.json`. */
+/** A position in a sketch, and the cells to touch in it: `sketch.json`. */
 export interface SketchView extends KeptStep {
   /** The turns of the sketch so far. */
   turns: string[];

@@ -40,7 +40,7 @@ class GardenSearcher(Searcher):
         stop: Stop | None = None,
         told: OnAnalysis | None = None,
     ) -> Analysis:
-        """Every legal turn with what it brings on average, best first."""
+        """Return every legal turn with its average gain, best first."""
         turns = self.game.legal_turns(position)
         if not turns:
             return Analysis(0, Proof.OPEN, 0, (), (), 0, 0)
