@@ -212,7 +212,7 @@ class _Stepping:
         self,
         program: GameServer,
         supervisor: Supervisor,
-        watch: Watch | None,
+        watch: UpdateWatch | None,
         backups: PageBackups | None,
     ) -> None:
         self._program, self._supervisor, self._watch, self._backups = program, supervisor, watch, backups
