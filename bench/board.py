@@ -72,7 +72,7 @@ def _shown() -> int:
 
 @dataclass
 class _Diary:
-    """A board that writes down what it reads and when, whenever that is something new."""
+    """A board that writes down each changed reading with its time."""
 
     board: Board
     entries: list[tuple[float, Reading]] = field(default_factory=list)

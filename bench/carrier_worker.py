@@ -1,4 +1,4 @@
-"""The process that loads a broker for `bench.carriers`; `carrier_load` says what it prints."""
+"""The process that loads a broker for `bench.carriers`; its output is described in `carrier_load`."""
 
 import asyncio
 import sys
@@ -8,7 +8,7 @@ from bench.carrier_load import measured, more_files
 
 
 def main() -> None:
-    """Work for a broker: which, where, for how many boards, turns a second, seconds, its club's folder."""
+    """Work for a broker: its kind, address, boards, turns a second, seconds, and the folder of its club."""
     broker, address, count, rate, seconds, folder = sys.argv[1:]
     more_files()
     boards = {"nats": nats_boards.connected, "mqtt": mqtt_boards.connected}[broker]

@@ -237,7 +237,7 @@ def _mosquitto(folder: Path, port: int) -> str:
 
 
 def main() -> None:
-    """Measure what was asked for, and print the table."""
+    """Measure the chosen transports, and print the table."""
     parser = argparse.ArgumentParser(prog="python -m bench.carriers", description=__doc__)
     parser.add_argument("--seconds", type=float, default=_SECONDS)
     parser.add_argument("--boards", type=int, nargs="*", default=list(_BOARDS))

@@ -1,4 +1,4 @@
-"""The doctor: of so many boards with one to three faults by chance, on how many it names just those."""
+"""The doctor: the share of boards with one to three random faults on which it names exactly these."""
 
 import asyncio
 import sys

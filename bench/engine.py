@@ -53,7 +53,7 @@ def figures() -> list[Figure]:
 
 
 def _perft() -> list[Figure]:
-    """The kernel that runs, and beside a compiled one what it was compiled of."""
+    """The kernel that runs, and the sources of a compiled one."""
     rates = _rates(_leaves)
     if not _COMPILED:
         return [Figure("engine (plain): garden, perft", "leaves/s", rates, _PLAIN, of_rate("leaves"))]

@@ -1,4 +1,4 @@
-"""Figures: what was measured, how often, and what it should be."""
+"""Figures: the measured values and their targets."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace

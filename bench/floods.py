@@ -168,7 +168,7 @@ def _line(program: RunningProgram) -> Iterator[socket.socket]:
 
 
 def _pour(program: RunningProgram, frames: bytes, *, once: bool = False) -> None:
-    """Send frames for six seconds, taking what comes back, until the line is closed."""
+    """Send frames for six seconds, reading the replies, until the line is closed."""
     until = monotonic() + _FLOOD_S
     with _line(program) as line, suppress(OSError):
         line.settimeout(0)

@@ -1,7 +1,7 @@
 """The cost of guests: delay of the board's step with none, one and 32, their bytes and memory.
 
 The program runs in a process of its own, as `niwashi play --guests` does. Somebody plays at the board's
-own page meanwhile, faster than hands. Slow guests take nothing of what they are sent.
+own page meanwhile, faster than hands. Slow guests read nothing.
 """
 
 import asyncio
@@ -195,7 +195,7 @@ def _serve(*, by_https: bool) -> None:
 
 
 def _keys(folder: Path) -> HttpsKeys:
-    """Keys that a phone would have to be told to trust."""
+    """Keys that a phone does not trust by itself."""
     made = HttpsKeys.beside(folder / "games.sqlite3", (), time.time)
     made.set_up()
     return made

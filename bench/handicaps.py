@@ -66,7 +66,7 @@ def _asked() -> argparse.Namespace:
 
 
 def main() -> None:
-    """Judge what is asked for and tell it; keep it if asked to."""
+    """Judge the chosen starts and print the results; keep them if asked to."""
     wanted = _asked()
     game = game_named("garden")
     assert isinstance(game, Reclamation)  # noqa: S101 - Garden is one

@@ -1,7 +1,7 @@
 """Weights of Borderland's evaluation, fitted to the winners of games of the engine with itself.
 
 Nothing in these games is proved until the last turns, so the winners are the measure. The games are those
-of the weights in use; what is fitted to them may lead to other games, so it pays to go round again.
+of the weights in use; fitted weights may lead to other games, so repeat the fit.
 """
 
 from collections.abc import Iterator, Sequence
@@ -96,7 +96,7 @@ def seen_in_games(seed: int, player: HexPlayer | None = None) -> Iterator[Sample
 
 
 def _game(player: HexPlayer, dice: Random) -> tuple[list[Board], int]:
-    """The positions of a game, and who has won it: 1 who moved last, 2 the other, 0 nobody so far."""
+    """Return the positions of a game, and its result: 1 the last mover has won, 2 the other, 0 unfinished."""
     board, boards, winner = opened(dice, dice.choice(_OPENINGS)), list[Board](), 0
     while not winner and len(boards) < _LONGEST:
         boards.append(board)

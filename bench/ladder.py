@@ -40,14 +40,14 @@ def verdict(score: MatchScore, elo: float = ELO, doubt: float = DOUBT) -> str:
 
 
 class LadderMatch:
-    """A game and who plays it, with so much processor time a turn at most; deals follow the seed."""
+    """A game and its players, with a limit of processor time a turn; deals follow the seed."""
 
     def __init__(self, name: str, levels: tuple[int, int], think_s: float) -> None:
         self.name, self.levels, self.think_s, self.rng = name, levels, think_s, Random()
         self.seated: tuple[Game, list[Opponent]] | None = None
 
     def pair(self, score: MatchScore, seed: int) -> None:
-        """Two games from one opening and deal with sides changed, told to a score for the first level."""
+        """Add two games from one opening and deal, with changed sides, to the first level's score."""
         for first in (0, 1):
             points = self._points(first, seed)
             score.won += points == 1

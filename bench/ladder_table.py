@@ -1,4 +1,4 @@
-"""docs/LADDER.md: a section a game, of which only what was measured anew is written anew."""
+"""docs/LADDER.md: a section for each game; only rows that were measured anew are replaced."""
 
 import re
 from collections.abc import Mapping
@@ -46,7 +46,7 @@ class MatchScore:
 
     @property
     def doubt(self) -> float:
-        """Half the span in Elo that 95 of 100 such matches fall into, as if every game stood by itself."""
+        """Return half the 95 % interval in Elo, as if all games were independent."""
         games = max(1, self.games)
         spread = (self.won + self.drawn / 4) / games - self.share**2
         half = 1.96 * sqrt(max(spread, 0.25 / games) / games)

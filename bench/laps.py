@@ -1,6 +1,6 @@
 """Laps: how long this computer needs, here and now, for a fixed loop of plain Python.
 
-What a target asks for is told in laps, so that a slow computer or a busy one misses it only where the
+Targets are in laps, so that a slow or busy computer misses one only where the
 program is slow. A lap is about a millisecond on the computer of docs/BENCH.md when it has nothing else to do.
 Laps are run before and after each part of the bench.
 """
@@ -31,7 +31,7 @@ def run_laps(count: int = _AT_ONCE) -> Laps:
 
 
 def by_the_processor(laps: Laps) -> float:
-    """A usual lap's processor time, in seconds: for what is measured so, too."""
+    """The processor time of a usual lap, in seconds, for values measured in processor time."""
     return median(laps.processor)
 
 
@@ -41,7 +41,7 @@ def by_the_clock(laps: Laps) -> float:
 
 
 def late(laps: Laps) -> float:
-    """A lap that is later than 99 of 100: for what is told of the latest one in a hundred."""
+    """A lap slower than 99 of 100, for values about the slowest one in a hundred."""
     return percentile(laps.clock, 0.99)
 
 

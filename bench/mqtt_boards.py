@@ -23,7 +23,7 @@ class _Board:
         self._waiting: dict[int, asyncio.Future[None]] = {}
 
     async def enter(self, host: str, port: int) -> None:
-        """Connect, and listen to what is sent to this board."""
+        """Connect, and subscribe to the messages for this board."""
         self._reader, self._writer = await asyncio.open_connection(host, port)
         name = _text(f"board{self._number}")
         about = _text("MQTT") + bytes([4, 0]) + struct.pack(">H", _KEEP_ALIVE_S) + name

@@ -196,7 +196,7 @@ class Ordeal:
         return not any(repair.is_unseen(step) for step in asked)
 
     def _press_undo(self, person: CautiousPlayer) -> None:
-        """Give up what was begun."""
+        """Give up the turn that was begun."""
         if not self.session.is_settled and self.session.flow.task is None:
             undo = next(cell.name for cell in self.session.geometry if cell.role is Role.UNDO)
             self._drive(person.hands.press(undo))

@@ -37,7 +37,7 @@ _FOR_EVER_S = 1e12
 
 
 class PlayingOn:
-    """Game after game. `watched` is called as each game ends, with how many have."""
+    """Play game after game. `watched` is called at the end of each, with the number of games."""
 
     def __init__(self, name: str, records: Path, seed: int, watched: Callable[[int], None]) -> None:
         self._seed, self._watched = seed, watched
@@ -96,7 +96,7 @@ class PlayingOn:
 
 
 class _Page:
-    """A page's end: takes whatever it is sent, and goes after so many seconds."""
+    """The other end of a page: reads all messages, and leaves after some seconds."""
 
     def __init__(self, stays_s: float) -> None:
         self._stays_s = stays_s

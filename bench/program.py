@@ -1,4 +1,4 @@
-"""The running program from outside: how soon it serves, what it weighs, what it does when nobody plays."""
+"""The running program from outside: its start, its memory, and its work at rest."""
 
 import re
 import subprocess

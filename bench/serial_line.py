@@ -59,7 +59,7 @@ def figures() -> list[Figure]:
 
 
 class _End:
-    """The firmware's link above no pins: what it senses is set from outside."""
+    """The firmware's link without pins: its readings are set from outside."""
 
     def __init__(self, link: ModuleType, master: int) -> None:
         self.state = bytearray(_FILE.sensors)
@@ -172,7 +172,7 @@ def _lay_out(board: SerialBoard, end: _End, session: Session) -> None:
 
 
 def _exchange(board: SerialBoard, end: _End) -> None:
-    """Let what is sensed now become the host's reading."""
+    """Let the sensed state become the host's reading."""
     before = board.read(perf_counter())
     while True:
         end.step()

@@ -1,4 +1,4 @@
-"""`python -m bench.soak`: games on faulty boards for as long as one likes; what they came through is counted.
+"""`python -m bench.soak`: games on faulty boards for any time; counts the faults that they survived.
 
 Everything is the real thing, from simulated switches up: drivers, session, lights, the journal on a disk.
 Each game has a number, from which its board, its hands, its faults and all its chances follow, so what
@@ -68,7 +68,7 @@ class LostError(AssertionError):
 
 @dataclass(frozen=True)
 class Arena:
-    """A kind of board, a game on it, and what may go wrong there."""
+    """A kind of board, a game on it, and its possible faults."""
 
     game: str
     file: BoardFile

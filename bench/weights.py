@@ -47,7 +47,7 @@ class Shown:
         self._each = [AlphaBeta(self.port.kernel, 1, Weights(*unit)) for unit in units]
 
     def of(self, position: Any) -> list[int]:
-        """The numbers that the weights are multiplied with, for whoever is to move."""
+        """The factors of the weights, for the player to move."""
         self.port.load(position)
         return [one.evaluate(0) for one in self._each]
 

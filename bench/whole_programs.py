@@ -64,7 +64,7 @@ class ProgramRun:
         return list(self.status.get("turns", ()))
 
     async def listen(self) -> None:
-        """Note what the page is told, and when it was told of each turn first."""
+        """Note the page's status, and the time at which it first got each turn."""
         assert self.line is not None  # noqa: S101  (it is connected by then)
         with suppress(ConnectionClosed):
             async for said in self.line:
@@ -173,7 +173,7 @@ async def _until(holds: Any, until: float) -> bool:
 
 
 async def play(programs: Sequence[ProgramRun], seconds: float) -> PlayResult:
-    """Let all pairs play, and return what they played."""
+    """Let all pairs play, and return their results."""
     for each in programs:
         address = each.address.replace("http", "ws") + "/live"
         each.line = await connect(address, max_size=None, ping_interval=None, open_timeout=60)

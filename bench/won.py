@@ -1,4 +1,4 @@
-"""Positions that are won for whoever is to move, as the solver proves, and can be thrown away."""
+"""Positions that the player to move has won, as the solver proves, and can still lose."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ _OF_ONE_GAME = 3
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """A position, the turns until its mover wins, how many turns are legal, and where it comes from."""
+    """A position, the turns until its mover wins, the number of legal turns, and its source."""
 
     text: str
     distance: int

@@ -1,4 +1,4 @@
-"""Says how old the lock is, and what is installed here in another version than it names."""
+"""Prints the age of the lock, and packages installed in other versions."""
 
 from datetime import date, timedelta
 from importlib.metadata import distributions

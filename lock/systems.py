@@ -68,7 +68,7 @@ class System(NamedTuple):
 
 
 def systems(file: Path = FOLDER / "systems.toml") -> list[System]:
-    """The systems that are known, with what is known of them."""
+    """The known systems, with their facts."""
     said = tomllib.loads(file.read_text(encoding="utf-8"))
     return [System(**each) for each in said["system"]]
 
@@ -122,7 +122,7 @@ def _lacking(system: System, packages: dict[str, str]) -> str:
 
 
 def differing(system: System, packages: Collection[str] = SETS) -> dict[str, tuple[list[str], list[str]]]:
-    """The sets of which something else comes as source than is written down: what is written, what is so."""
+    """Return the sets whose source packages differ from the written ones: both lists."""
     found = {}
     everything = {n: v for name in packages for n, v in wanted(system, name).items()}
     lacking = without_wheel(system, everything, {n for name in packages for n in system.source[name]})
@@ -146,7 +146,7 @@ def _refused(system: System, packages: dict[str, str]) -> str | None:
 
 
 def main() -> int:
-    """Print what is otherwise than written down; 1 if anything is."""
+    """Print the differences; return 1 if there are any."""
     print(f"Asking pip's index for wheels, from {platform.machine()}.")
     changed = 0
     for system in systems():

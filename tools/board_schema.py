@@ -1,4 +1,4 @@
-"""Write what editors and people are told of board files, from the models that read them: `make board-schema`.
+"""Write schema and reference of board files from the models that read them: `make board-schema`.
 
 `hardware/board-schema.json` is a JSON schema; `.taplo.toml` leads editors to it. `hardware/BOARD-FILE.md` is
 the same as a reference. What needs the whole file, `niwashi board check` says.

@@ -131,7 +131,7 @@ def _fields(kind: type) -> Iterator[tuple[str, Any, bool]]:
 
 
 def _type(hint: Any, found: dict[str, str]) -> str:
-    """The TypeScript type of a Python one. Raises ValueError for what has none."""
+    """Return the TypeScript type of a Python one. Raises ValueError if there is none."""
     origin, inside = get_origin(hint), get_args(hint)
     if hint in _PLAIN:
         return _PLAIN[hint]

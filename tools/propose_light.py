@@ -47,7 +47,7 @@ def _read(file: Path) -> dict[str, Any]:
 
 
 class Others(NamedTuple):
-    """The lights of a theme that a new one must be told from, and how they look to the theme's eyes."""
+    """The lights of a theme that a new one must differ from, and their look to the theme's eyes."""
 
     lights: Mapping[str, Light]
     places: Mapping[Eyes, Mapping[str, Place]]
@@ -108,7 +108,7 @@ def place(light: Colour, eyes: Eyes) -> Place:
 
 
 def propose(cue: str, themes: Iterable[str], motions: Sequence[str] = ()) -> LightProposal | None:
-    """The light that is farthest from all others, in every one of these themes; None if none can be told.
+    """Return the light farthest from all others in all of these themes; None if none differs enough.
 
     It moves in one of the ways that are named, if any are.
     """
@@ -125,7 +125,7 @@ def propose(cue: str, themes: Iterable[str], motions: Sequence[str] = ()) -> Lig
 
 
 def _candidates(category: CueCategory | None) -> Iterator[Light]:
-    """Lights to choose among; what is offered must not move as hints do."""
+    """Yield lights to choose from; an offer must not move as hints do."""
     moving = [motion for motion in Motion if motion is not Motion.STEADY]
     for motion, period, level, colour in product(moving, _PERIODS_S, _LEVELS, _colours()):
         if category is not CueCategory.OFFER or motion is not Motion.SPARKLE:

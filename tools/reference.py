@@ -74,7 +74,7 @@ def _class(what: type) -> Iterator[str]:
 
 
 def _fields(what: type) -> Iterator[str]:
-    """Yield the fields of a record in their order, as a block, with what they are where nothing is said."""
+    """Yield the fields of a record in their order, as a block, with their defaults."""
     if not is_dataclass(what) and not hasattr(what, "_fields"):
         return
     source = ast.parse(dedent(inspect.getsource(what)))

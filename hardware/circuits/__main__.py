@@ -55,7 +55,7 @@ def committed() -> dict[Path, str]:
 
 
 def main(arguments: list[str]) -> int:
-    """Do what is asked; 0, or 1 if a check found something."""
+    """Run the command line; return 0, or 1 if a check found something."""
     parser = argparse.ArgumentParser(prog="python -m hardware.circuits", description=__doc__)
     parser.add_argument("--out", type=Path, default=Path("dist/hardware"), help="where large files go")
     parser.add_argument("--only", help="one circuit board by its name")

@@ -12,7 +12,7 @@ from hardware.circuits.design import Design
 
 @dataclass(frozen=True)
 class Bought:
-    """A thing to buy: what it is, part numbers of two makes or packings, two shops, the price of one."""
+    """A part to buy: its description, part numbers of two makes or packings, two shops, the unit price."""
 
     what: str
     mpn: tuple[str, ...]
@@ -30,7 +30,7 @@ def catalogue() -> dict[str, Bought]:
 
 
 def bill(design: Design) -> str:
-    """The bill of materials as CSV: references, how many, value, footprint, numbers, shops, price."""
+    """Return the bill of materials as CSV: references, quantity, value, footprint, numbers, shops, price."""
     groups: dict[tuple[str, str, str], list[str]] = defaultdict(list)
     for part in design.parts:
         if part.key:

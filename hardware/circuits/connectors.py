@@ -30,7 +30,7 @@ def holes(size: tuple[float, float], inward: float = _HOLE_IN) -> Iterator[Part]
 
 
 def ribbon_end(file: BoardFile, carrier: Design, ref: str, at: tuple[float, float], turn: float = 0) -> Part:
-    """The other end of a carrier's ribbon: its nets by this board's names, what it cannot use left open."""
+    """The other end of a carrier's ribbon: its nets by this board's names, unusable ones left open."""
     (theirs,) = (part for part in carrier.parts if part.ref == ref)
     known = {f"GPIO{line.gpio}": line.name for line in header_wires(file) if line.kind != "data"}
     known |= {"GND": "GND", "+3V3": "+3V3"}

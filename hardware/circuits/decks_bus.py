@@ -1,4 +1,4 @@
-"""Decks of what is slow by its capacitance: the I2C string of expanders, and a hall sensor's channel.
+"""Simulations of lines slowed by capacitance: the I2C string of expanders, and a hall sensor's channel.
 
 And of what a diode would do to an expander's input, were it left in the strip.
 """

@@ -11,7 +11,7 @@ TOTAL_MA = 50.0
 
 @dataclass(frozen=True)
 class Pads:
-    """A computer's pins: what is low and high, pull-ups, resistance of outputs, leak, capacitance."""
+    """A computer's pins: thresholds, pull-ups, resistance of outputs, leakage, capacitance."""
 
     name: str
     source: str

@@ -81,7 +81,7 @@ def check(design: Design, folder: Path) -> list[RuleViolation]:
 
 
 def for_makers(design: Design, folder: Path) -> list[Path]:
-    """Gerbers and drill files, alone and in one zip, placement, bill and a drawing; what was written.
+    """Write Gerbers and drill files, alone and in one zip, placement, bill and a drawing; return their paths.
 
     Nothing in them says when they were made: the same board gives the same bytes.
     """

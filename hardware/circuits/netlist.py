@@ -93,7 +93,7 @@ def _computer(file: BoardFile) -> Component:
 
 
 def pin_net(file: BoardFile, line: HeaderWire) -> str:
-    """The net at the computer's pin: the line itself, or what is between it and its resistor."""
+    """Return the net at the computer's pin: the line itself, or the net between pin and resistor."""
     return f"{line.name} pin" if _series_ohm(file, line) else line.name
 
 

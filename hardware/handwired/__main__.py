@@ -32,7 +32,7 @@ def committed() -> dict[Path, str]:
 
 
 def main(arguments: list[str]) -> None:
-    """Write what is asked for."""
+    """Write the chosen pictures."""
     parser = argparse.ArgumentParser(prog="python -m hardware.handwired", description=__doc__)
     parser.add_argument("board", type=Path, nargs="?", help="a board file")
     parser.add_argument("folder", type=Path, nargs="?", help="where the pictures go")

@@ -99,7 +99,7 @@ class Canvas:
     def line(
         self, points: Iterable[Point], colour: str, thick: float = 2, *, dashed: bool = False, halo: float = 0
     ) -> None:
-        """A line through points; a halo parts it from what it crosses without touching."""
+        """A line through points; a halo separates it from lines that it crosses without contact."""
         path = " ".join(f"{_px(x)},{_px(y)}" for x, y in points)
         if halo:
             self._add(f'<polyline points="{path}"{_paint("", "paper", thick + 2 * halo)}/>')

@@ -86,7 +86,7 @@ def _station(step: Step, cell: WiredCell, x: float, heights: dict[str, float], s
 
 
 def _around(at: Point, size: float) -> tuple[float, float, float, float]:
-    """Left, right, high and low: where the ends of a switch and of what is beside it lie."""
+    """Left, right, high and low: the ends of a switch and of its neighbour."""
     return at[0] - _ASIDE * size, at[0] + _ASIDE * size, at[1] + 22 * size, at[1] + 152 * size
 
 

@@ -1,4 +1,4 @@
-"""One cell cut open: where reed or button sits, and what is above and below it."""
+"""A section of one cell: the place of reed or button, and the layers above and below it."""
 
 from hardware.handwired.canvas import Canvas, Point
 from hardware.handwired.opening import TOP, opened, say

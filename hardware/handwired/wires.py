@@ -34,7 +34,7 @@ class Wire:
 
 @dataclass
 class Step:
-    """One picture: its name, what is drawn, where its pins are, which wires join them."""
+    """One picture: its name, its drawing, the places of its pins, and the wires between them."""
 
     name: str
     canvas: Canvas

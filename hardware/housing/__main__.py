@@ -1,4 +1,4 @@
-"""`python -m hardware.housing BOARD FOLDER`: every part of a board to print and to cut, and how many of each.
+"""`python -m hardware.housing BOARD FOLDER`: every part of a board to print and to cut, with quantities.
 
 Several boards, each with its folder, take less time than one after the other. With `--pictures FOLDER`,
 before boards or in their place: the pictures of the guide.
@@ -72,7 +72,7 @@ def _under(file: BoardFile) -> Iterator[tuple[str, Any]]:
 
 
 def write(file: BoardFile, folder: Path) -> None:
-    """Write STL and STEP of every part, and DXF of what is cut."""
+    """Write STL and STEP of every part, and DXF of those to cut."""
     for way in ("tape", "strips"):
         (folder / way).mkdir(parents=True, exist_ok=True)
     for name, solid in parts(file):

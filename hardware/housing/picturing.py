@@ -50,7 +50,7 @@ def _drawn(found: Any, colour: str) -> Floats:
 
 
 def _fill(image: Floats, depth: Floats, corners: Floats, deep: Floats, colour: Floats) -> None:
-    """One triangle, where it is nearer than what is there."""
+    """Draw one triangle where it is nearer than earlier ones."""
     low = np.maximum(np.floor(corners.min(axis=0)).astype(int), 0)
     high = np.minimum(np.ceil(corners.max(axis=0)).astype(int) + 1, len(image))
     (ax, ay), (bx, by), (cx, cy) = corners

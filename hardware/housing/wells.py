@@ -61,7 +61,7 @@ def groups(file: BoardFile, lengths: Lengths) -> tuple[Tile, ...]:
 
 
 def _split(places: Iterable[float], lengths: Lengths) -> tuple[float, float, int]:
-    """From where, how far, in how many parts."""
+    """Start, length, and number of parts."""
     found = sorted(places)
     room = lengths.print.bed - 2 * lengths.cell.pitch * (2 / _ROOT3 - 1) - 8
     span = found[-1] - found[0] + 1

@@ -1,4 +1,4 @@
-"""Magnets, reckoned: the field of stones at every sensor, and what can be told from it."""
+"""Magnets, calculated: the field of stones at every sensor, and the readings that it allows."""
 
 from hardware.magnets.chances import Found, study
 from hardware.magnets.field import field_mt, force_mn

@@ -22,7 +22,7 @@ Whole = npt.NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The result. Rows of `confusion` are the true heights (0 to 3), columns the shares of the told ones."""
+    """The result. Rows of `confusion` are true heights (0 to 3), columns shares of recognised heights."""
 
     trials: int
     levels: tuple[int, ...]

@@ -21,7 +21,7 @@ _LICENCE = Path(__file__).parents[1] / "LICENSE.txt"
 
 
 class Missing(Exception):
-    """A file that an order needs is not there; says which, and what makes it."""
+    """A file for an order is missing. The message names it and the command that makes it."""
 
     def __init__(self, path: Path, made_by: str) -> None:
         super().__init__(f"An order needs {path}, and it is not there. It is made by: {made_by}")
@@ -47,7 +47,7 @@ def contents(
 
 
 def _board(design: Design, makers: Path) -> dict[str, bytes]:
-    """Return the files for makers of a circuit board, and the page for whoever solders it."""
+    """Return the files for the makers of a circuit board, and the page for its assembly."""
     name, made_by = design.name, "make circuits, with KiCad 9 (hardware/CIRCUITS.md)"
     places = _read(makers / f"{name}-places.csv", made_by)
     drawing = _read(makers / f"{name}-front.svg", made_by).decode()

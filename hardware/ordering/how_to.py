@@ -1,4 +1,4 @@
-"""The page "how to order, what it costs, what nobody has tried yet", from the guide's own figures."""
+"""The page about ordering: steps, costs and untested parts, from the guide's own figures."""
 
 import csv
 import io

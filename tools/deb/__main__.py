@@ -81,7 +81,7 @@ def made(bundle: Path, machine: str, out: Path) -> Path:
 
 
 def _laid_out(root: Path, bundle: Path) -> int:
-    """Write the package's files below a root; how many kilobytes they take, as Debian counts."""
+    """Write the package's files below a root; return their size in kilobytes, as Debian counts it."""
     kilobytes = 0
     sums = []
     for file in files(bundle, __version__, epoch()):

@@ -1,6 +1,6 @@
 """Finds puzzles: `make puzzles`, or `python -m tools.puzzles garden --seconds 600`.
 
-What is found is appended to seeds/puzzles at once, and a run goes on where the one before ended.
+Puzzles are appended to seeds/puzzles at once, and a run goes on where the one before ended.
 """
 
 import argparse
@@ -42,7 +42,7 @@ def main() -> None:
 
 
 def proof_named(name: str, folder: Path, refuse: Callable[[str], NoReturn]) -> list[str]:
-    """The lines of the proof of a puzzle; `refuse` is told where there is none."""
+    """Return the lines of the proof of a puzzle; `refuse` is called if there is none."""
     packs = {each.name.partition(".")[0]: each for each in sorted((folder / "proofs").glob("*.xz"))}
     game = name.rpartition("-")[0]
     proofs = unpacked(packs[game]) if game in packs else iter(())
@@ -62,7 +62,7 @@ def ends_after(seconds: float, clock: Callable[[], float]) -> Callable[[], bool]
 
 
 def run(name: str, out: Path, proofs: Path, seed: int, stop: Callable[[], bool]) -> Iterator[str]:
-    """Find the puzzles of a game into a folder until there are enough; the ids of what is new.
+    """Find puzzles of a game until a folder has enough; return the ids of the new ones.
 
     Proofs are kept one by one in `proofs`, and packed into the folder at the end.
     """

@@ -43,7 +43,7 @@ class Enclosing:
 
     @property
     def theme(self) -> str:
-        """The theme: whether the right turn places, and how many pieces it captures."""
+        """Return the theme: if the right turn places, and the number of captured pieces."""
         one = self.best[0]
         places = any(action & _CELL == PLACED for action, _ in one.steps)
         return f"{'placing' if places else 'moving'} {one.captured}"

@@ -24,7 +24,7 @@ _MEGABYTES = 16
 
 
 def looked_for(distance: int) -> int:
-    """Within how many turns no other first turn may win, where the only one wins in so many.
+    """The number of turns within which no other first turn may win, by the length of the solution.
 
     >>> [looked_for(distance) for distance in (1, 3, 5, 7, 9, 11)]
     [11, 11, 11, 13, 15, 17]
@@ -83,7 +83,7 @@ class WinFinder:
         return f"{begun} {card} {ending.key if ending else ''}"
 
     def _distance(self, words: tuple[int, ...]) -> int | None:
-        """Within how many turns the mover wins, at the least; None where none is found."""
+        """Return the fewest turns within which the mover wins; None if none is found."""
         self.solver.tree.begin(None, _FINDING_NODES)
         for distance in range(1, DEEPEST + 1, 2):
             if self.solver.proves(words, distance):

@@ -38,7 +38,7 @@ class HexOutcomes:
         self.root = _joined(self.kernel.words())
 
     def every(self) -> Iterator[HexOutcome]:
-        """Each turn of one action or two, with what it comes to."""
+        """Yield each turn of one or two actions with its outcome."""
         for first in self._steps(()):
             if self._play((first,)):
                 yield self._outcome((first,))

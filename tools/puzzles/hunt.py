@@ -42,7 +42,7 @@ class Hunt(NamedTuple):
     head: str
 
     def run(self, kept: PuzzleFile, proofs: Path, seed: int, stop: Callable[[], bool]) -> Iterator[str]:
-        """Look at games until there is enough or somebody says stop; the ids of what is kept."""
+        """Search games until there are enough puzzles or a stop; return the ids of the kept ones."""
         spread = self._spread(kept)
         number = kept.next_game
         while not (spread.is_full or stop()):

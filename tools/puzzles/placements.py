@@ -85,7 +85,7 @@ class PlacementFinder:
         return f"{placed // 5} {gains(game, here)[line[0]]}"
 
     def game_of(self, position: str) -> Karesansui:
-        """The game of a position, whoever plays it."""
+        """Return the game of a position, for any player."""
         here = read_position(position)
         return Karesansui(self.game.deck, len(here.players), here.seed, here.set_up)
 

@@ -17,7 +17,7 @@ _GAME = re.compile(r"game (\d+)")
 
 @dataclass(frozen=True, slots=True)
 class FoundPuzzle:
-    """A puzzle without its number: what is asked, the answer, and what tells puzzles of a file apart.
+    """A puzzle without its number: its task, its answer, and its features for comparison.
 
     `theme` is how it is solved, in a word or two; not kept.
     """
@@ -34,7 +34,7 @@ class FoundPuzzle:
 
     @property
     def sort(self) -> str:
-        """Its goal and how many turns it takes: "win 3"."""
+        """Its goal and number of turns: "win 3"."""
         return f"{self.goal} {self.turns}"
 
 

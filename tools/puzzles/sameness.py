@@ -29,7 +29,7 @@ def pictures(game: Game, position: str) -> Pictures:
 
 
 def differing(one: Pictures, other: Pictures) -> int:
-    """On how many squares two positions differ, at the least.
+    """Return the least number of squares on which two positions differ.
 
     >>> differing(["..a", "a.."], ["a.x"])
     1
@@ -82,7 +82,7 @@ def _ways() -> Iterator[list[tuple[int, ...]]]:
 
 
 def _karesansui(position: str) -> list[list[str]]:
-    """The garden of who is to move, and the tile at hand."""
+    """Return the garden of the player to move, and the drawn tile."""
     here = read_position(position)
     garden = here.players[here.stage.side].garden
     laid = [f"{tile} {stone}" for tile, stone in zip(garden.tiles, garden.stones, strict=True)]

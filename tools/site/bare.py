@@ -1,4 +1,4 @@
-"""Python source without comments and docstrings, for whoever only runs it. Lines keep their numbers."""
+"""Python source without comments and docstrings, for programs that only run it. Lines keep their numbers."""
 
 import ast
 import io

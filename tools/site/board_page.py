@@ -1,4 +1,4 @@
-"""The site's page that tests a board on USB, and what the page of the game asks of whoever plays on one."""
+"""The site's page that tests a board on USB, and the requests of the game page on one."""
 
 from html import escape
 from itertools import permutations

@@ -166,7 +166,7 @@ class _Answers:
 
 
 def _for_site(page: str, language: str) -> str:
-    """The page with the script that reaches the program, and what is said while that starts."""
+    """Return the page with the script that reaches the program, and the texts during its start."""
     texts = {stage: escape(translate(f"site-{stage}", language)) for stage in STAGES}
     said = "".join(
         f'<p data-stage="{stage}"{"" if stage == "loading" else " hidden"}>{text}</p>'

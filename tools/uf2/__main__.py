@@ -72,7 +72,7 @@ def written(built: Path, out: Path, wanted: Mapping[str, Path]) -> Iterator[str]
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Write what was asked for; 1 where something that it takes is missing."""
+    """Write the chosen files; return 1 if something for them is missing."""
     known = boards()
     parser = argparse.ArgumentParser(prog="make uf2", description=__doc__)
     parser.add_argument("--built", type=Path, default=ROOT / "build" / "pico", metavar="FOLDER")

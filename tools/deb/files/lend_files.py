@@ -88,7 +88,7 @@ class Lender:
         return {"errno": errno.EINVAL}, None
 
     def close(self) -> None:
-        """Remove what was begun and has not become whole."""
+        """Remove unfinished files."""
         for lent in self._writing.values():
             self._drop(lent)
 
@@ -225,7 +225,7 @@ def kernel_log() -> int:
 
 
 def caller_by_sudo() -> "Caller | None":
-    """Return whoever has called by sudo; None for root itself."""
+    """Return the user who has called by sudo; None for root itself."""
     with suppress(KeyError, ValueError):
         entry = pwd.getpwuid(int(os.environ["SUDO_UID"]))
         if entry.pw_uid:

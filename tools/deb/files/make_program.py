@@ -108,7 +108,7 @@ def making(programs: Path, slot: str) -> Path:
 
 
 def version_in(program: Path) -> str:
-    """The version of a program, by its name among what is installed; "0" where none is."""
+    """Return the version of an installed program by its name; "0" if it is not installed."""
     found = sorted(program.glob("lib/python3.*/site-packages/niwashi-*.dist-info"))
     return found[0].name.removesuffix(".dist-info").partition("-")[2] if found else "0"
 
