@@ -1,4 +1,4 @@
-"""What wakes a program at rest: the scans of its board, and once a second the time."""
+"""What wakes a program at rest: the scans of its simulated board, and once a second the time."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -7,7 +7,7 @@ from tests.hurried import HurriedLoop, apart
 from tests.server.running import Running
 from tests.web.asgi import Page
 
-from niwashi.loop.game_loop import _IDLE_S
+from niwashi.server.game_server import _STILL_S
 from niwashi.server.live import LiveProgram
 from niwashi.server.serve import run_board
 from niwashi.server.supervisor import Supervisor
@@ -15,7 +15,7 @@ from niwashi.web import FifoScheduler, application, bind, server
 from niwashi.web.frame_pace import REST_S as REST_FRAME_S
 
 REST_S = 60
-SCANS_PER_S = 1 / _IDLE_S
+SCANS_PER_S = 1 / _STILL_S
 _STATE = ("scene", "table", "status", "changes")
 
 

@@ -271,15 +271,15 @@ class GameLoop:
         settings = self.settings
         return lights.dimmed(lights.frame(cues, lights.theme(settings.theme), now), settings.brightness)
 
-    def wait_s(self, now: float) -> float:
+    def wait_s(self, now: float, idle_s: float = _IDLE_S) -> float:
         """Return how long the next step may wait: until somebody is due, or for the time between two scans.
 
-        That is short while something happens, longer while nothing does.
+        That is short while something happens, `idle_s` while nothing does.
         """
         if self._is_woken or now < self._lively_until or not self.session.flow.stability_timer.rests(now):
             return self._scan_s
         due_s = self._due - now
-        return max(self._scan_s, min(_IDLE_S, due_s) if due_s > 0 else _IDLE_S)
+        return max(self._scan_s, min(idle_s, due_s) if due_s > 0 else idle_s)
 
     def _note(self, notices: tuple[Notice, ...]) -> None:
         """Keep the notices of the board, the settings and the features."""

@@ -62,6 +62,12 @@ from niwashi.web import (
 _PAUSE_S = 5.0
 """After so long without a change, between two turns, a board may go dark for a moment."""
 
+_STILL_AFTER_S = 8.0
+"""After so long without hands a simulated board is left alone."""
+
+_STILL_S = 1 / 6
+"""Seconds between two looks at a board that is left alone: only hands change it, and they end the wait."""
+
 _SHARED_S = 0.05
 """Seconds that a status serves further pages: its clocks may be as old."""
 
@@ -110,6 +116,8 @@ class GameServer(Queries):
         self._cards, self._seeds = CardsInUse(game), seeds
         self._seats, self._title = Seats(self.runner.mark_changed), MatchTitle()
         self._changed = ChangeSignal()
+        self._stirred_at = float("-inf")  # when hands were at a simulated board
+        self._tell_of_hands: Callable[[], None] = lambda: None
         self._told: object = None  # the versions that pages were last woken for
         self._scenes = 0
         self._made_scenes: dict[str, Scene] = {}  # by language, as long as nothing changes
@@ -159,12 +167,29 @@ class GameServer(Queries):
         """Run one step of the board; returns how many seconds the next one may wait. Raises BoardFault."""
         now = self.clock()
         if self._table is not None and self._table.is_changed:
+            self._stirred_at = now
             self.runner.wake()
         try:
             self.runner.step(now)
         finally:
             self._wake_pages()
         return self.runner.wait_s(now)
+
+    def rest_s(self, wait_s: float) -> float:
+        """Return how long to wait until the next step: longer than it may if the board is left alone."""
+        now = self.clock()
+        if self._table is None or self.demo or now - self._stirred_at < _STILL_AFTER_S:
+            return wait_s
+        is_still = self.runner.quiet_s(now) >= _STILL_AFTER_S
+        return max(wait_s, self.runner.wait_s(now, _STILL_S)) if is_still else wait_s
+
+    def call_when_stirred(self, call: Callable[[], None]) -> None:
+        """Call a function whenever hands come: they end the wait of a board that is left alone."""
+        self._tell_of_hands = call
+
+    def _stir(self) -> None:
+        self._stirred_at = self.clock()
+        self._tell_of_hands()
 
     def fault(self, error: Exception, where: str) -> None:
         """Note an unforeseen fault; the caller closes its cause."""
@@ -361,6 +386,7 @@ class GameServer(Queries):
         self._seats.leave(hand)
         if self.tabletop is not None:
             self.tabletop.leave(hand)
+        self._stir()
         self._wake_pages()
 
     def handle(self, command: PageCommand, hand: str) -> None:
@@ -373,6 +399,7 @@ class GameServer(Queries):
             raise NiwashiError(command.absent)
         self.runner.wake()
         self._statuses_at = ((-1, -1), by.now)
+        self._stir()
         do(command, by)
         self._wake_pages()
 

@@ -221,8 +221,11 @@ class _Stepping:
         self.over: asyncio.Future[None] = self._loop.create_future()
         """Done when the steps end by themselves."""
         self._next: asyncio.Handle = self._loop.call_soon(self._go_on)
+        self._rests = False  # the next step may come sooner, if hands do
+        program.call_when_stirred(self._hurry)
 
     def stop(self) -> None:
+        self._rests = False
         self._next.cancel()
 
     def _go_on(self) -> None:
@@ -234,11 +237,20 @@ class _Stepping:
             return
         try:
             wait_s = self._step()
+            rest_s = self._program.rest_s(wait_s)
             self._program.faults.check()
         except Exception as fault:  # noqa: BLE001  # whoever awaits the end gets it
             self.over.set_exception(fault)
         else:
-            self._next = self._loop.call_later(wait_s, self._go_on)
+            self._rests = rest_s > wait_s
+            self._next = self._loop.call_later(rest_s, self._go_on)
+
+    def _hurry(self) -> None:
+        """Hands have come to a board that was left alone."""
+        if self._rests and not self.over.done():
+            self._rests = False
+            self._next.cancel()
+            self._next = self._loop.call_soon(self._go_on)
 
     def _is_to_end(self) -> bool:
         watch, backups = self._watch, self._backups

@@ -1,0 +1,125 @@
+"""A simulated board that nobody touches is looked at a few times a second; hands end the wait at once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.hurried import hurried
+from tests.server.asking import ask
+from tests.server.running import GARDEN_36
+
+from niwashi.games import game_named
+from niwashi.server.live import LiveProgram
+from niwashi.server.serve import run_board
+from niwashi.server.simulated import simulated_program
+from niwashi.server.supervisor import Supervisor
+from niwashi_sim import SimulatedTabletop
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
+ALONE_S = 20.0
+
+
+Clock = Callable[[], float]
+
+
+def simulated(clock: Clock) -> LiveProgram:
+    return simulated_program(game_named("garden"), GARDEN_36, clock, Random(3))[0]
+
+
+def real(clock: Clock) -> LiveProgram:
+    """A program that takes its board for a real one."""
+    game = game_named("garden")
+    return LiveProgram(game, SimulatedTabletop(GARDEN_36, game, clock, Random(3)).board, clock)
+
+
+def played(
+    script: Callable[[LiveProgram], Coroutine[Any, Any, None]],
+    make: Callable[[Clock], LiveProgram] = simulated,
+) -> None:
+    async def main() -> None:
+        program = make(asyncio.get_running_loop().time)
+        board = asyncio.create_task(run_board(program, Supervisor(None)))
+        await asyncio.sleep(ALONE_S)
+        try:
+            await script(program)
+        finally:
+            board.cancel()
+            program.close()
+
+    hurried(main)
+
+
+async def steps_in(program: LiveProgram, seconds: float) -> int:
+    """Count the steps of some time."""
+    count, step = 0, program.step
+
+    def counted() -> float:
+        nonlocal count
+        count += 1
+        return step()
+
+    program.step = counted  # type: ignore[method-assign]
+    await asyncio.sleep(seconds)
+    program.step = step  # type: ignore[method-assign]
+    return count
+
+
+def test_simulated_board_left_alone_is_looked_at_six_times_a_second() -> None:
+    async def script(program: LiveProgram) -> None:
+        assert 10 <= await steps_in(program, 2.0) <= 14
+
+    played(script)
+
+
+def test_hands_end_the_wait_and_every_touch_counts() -> None:
+    async def script(program: LiveProgram) -> None:
+        ask(program, do="handle", verb="lift", place="f1")
+        assert await steps_in(program, 0.1) >= 10
+        assert not program.runner.session.is_settled
+        ask(program, do="handle", verb="set", place="f1")
+        await asyncio.sleep(1)
+        assert program.runner.session.is_settled
+        assert await steps_in(program, 2.0) >= 50  # others may touch it, too
+        await asyncio.sleep(ALONE_S)
+        assert await steps_in(program, 2.0) <= 14
+
+    played(script)
+
+
+@pytest.mark.parametrize("held_s", [0.02, 0.05, 0.2])
+def test_short_press_on_a_board_left_alone_is_felt(held_s: float) -> None:
+    async def script(program: LiveProgram) -> None:
+        felt = []
+
+        def feel(_session: object, reading: Any, _now: float) -> None:
+            felt.append(reading.pressed)
+
+        program.runner.features.readings.append(feel)
+        ask(program, do="handle", verb="press", place="done flower")
+        await asyncio.sleep(held_s)
+        ask(program, do="handle", verb="release", place="done flower")
+        await asyncio.sleep(0.5)
+        assert any(felt)
+
+    played(script)
+
+
+def test_real_board_is_read_at_its_usual_rate() -> None:
+    async def script(program: LiveProgram) -> None:
+        assert await steps_in(program, 2.0) >= 90
+
+    played(script, real)
+
+
+def test_board_of_a_demo_is_never_left_alone() -> None:
+    async def script(program: LiveProgram) -> None:
+        program.demo = True
+        assert await steps_in(program, 2.0) >= 90
+
+    played(script)
