@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 from tools.site.bare import bare
-from tools.site.packages import _is_run
+from tools.site.packages import _is_run, _needed
 
 from niwashi.words import LANGUAGES
 
@@ -63,12 +63,37 @@ def test_packages_have_the_program_and_no_keys_or_pins(site: Path) -> None:
         ("babel/locale-data/fr.dat", False),
         ("babel/global.dat", True),
         ("pydantic_core/_pydantic_core.cpython-314-wasm32-emscripten.so", True),
+        ("pydantic/py.typed", False),
+        ("niwashi/web/page/words.d.ts", False),
         ("anyio-4.1.dist-info/RECORD", False),
         ("niwashi-0.2.0.dist-info/entry_points.txt", True),
     ],
 )
 def test_only_files_that_run_in_a_browser_are_packed(name: str, is_run: bool) -> None:
     assert _is_run(PurePosixPath(name)) is is_run
+
+
+def test_every_start_finds_its_modules_compiled_and_no_module_lies_there_twice(site: Path) -> None:
+    (packed,) = (site / "program").glob("packages-*.tar.xz")
+    with tarfile.open(fileobj=io.BytesIO(lzma.decompress(packed.read_bytes()))) as tar:
+        names = {name for name in tar.getnames() if name.endswith((".py", ".pyc"))}
+    compiled = {name.removesuffix("c") for name in names if name.endswith(".pyc")}
+    assert {"niwashi/browser/pyodide_host.py", "niwashi_sim/table.py", "pydantic/main.py"} <= compiled
+    assert "anyio/__init__.py" in names  # it reads its own source
+    assert "niwashi/cli/main.py" in names  # no start imports it
+    assert not compiled & names
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "needed"),
+    [
+        ("a-1.dist-info/METADATA", b"Name: a\nVersion: 1\n\n# A manual\n", b"Name: a\nVersion: 1\n"),
+        ("a/b.py", b"x = 1  # why\n", b"x = 1\n"),
+        ("a/b.toml", b"# why\n", b"# why\n"),
+    ],
+)
+def test_of_a_file_what_the_program_reads_is_packed(name: str, content: bytes, needed: bytes) -> None:
+    assert _needed(name, content) == needed
 
 
 MOST_LOADED = 9_000_000

@@ -19,7 +19,8 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from lock.sets import ROOT
 from tools.site.bare import bare
 from tools.site.board_page import SCRIPTS, asking, write_board_pages
-from tools.site.packages import archive, licences, wheels
+from tools.site.compiled import compiled
+from tools.site.packages import archive, contents_of, licences, wheels
 
 from niwashi.browser import MessagePort
 from niwashi.games import USUAL_GAME, game_named
@@ -36,7 +37,7 @@ STAGES = ("loading", "unpacking", "starting", "elsewhere", "failed", "unkept")
 USUAL_LANGUAGE = "en"
 _FIRST_WORDS = (
     *("about", "play", "play-hint", "learn", "learn-hint", "build", "build-hint"),
-    *("board", "board-hint"),
+    *("try", "prove", "board"),
     *("picture", "nothing-loaded"),
 )
 
@@ -77,7 +78,7 @@ def build(out: Path) -> str:
     )
     files = wheels(ROOT / "build" / "site-cache")
     (program / "licences.txt").write_text(licences(files), "utf-8")
-    packed = archive(files)
+    packed = archive(compiled(contents_of(files), NODE))
     packages = f"packages-{hashlib.sha256(packed).hexdigest()[:12]}.tar.xz"
     (program / packages).write_bytes(packed)
     for name in ("boot.js", "worker.js", "search.js", "host.js", *SCRIPTS):

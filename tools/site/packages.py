@@ -6,7 +6,7 @@ import re
 import shutil
 import subprocess
 import tarfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path, PurePosixPath
 from zipfile import ZipFile
 
@@ -51,7 +51,7 @@ _STAND_INS = {"digitalio.py": b""}
 """Modules that drivers import, and use nothing of: Blinka's own looks for a computer with pins."""
 
 _LICENCE = re.compile(r"(?:^|/)(?:LICEN[CS]E|COPYING|NOTICE)[^/]*$", re.IGNORECASE)
-_NOT_RUN = {".pyi", ".pxd", ".c", ".h", ".exe"}
+_NOT_RUN = {".pyi", ".pxd", ".c", ".h", ".exe", ".ts", ".typed"}
 _LEFT_OUT = ("niwashi/firmware/", "pytz/zoneinfo/")
 
 
@@ -72,15 +72,19 @@ def licences(files: Iterable[Path]) -> str:
     return "\n".join(texts)
 
 
-def archive(files: Iterable[Path]) -> bytes:
-    """Return a tar file, compressed by xz, of what wheels run; the same bytes for the same wheels."""
+def contents_of(files: Iterable[Path]) -> dict[str, bytes]:
+    """Return what wheels run, by name."""
     contents: dict[str, bytes] = dict(_STAND_INS)
     for file in files:
         with ZipFile(file) as opened:
             for name in opened.namelist():
                 if _is_run(PurePosixPath(name)) and _is_of_use(file.name, name):
-                    content = opened.read(name)
-                    contents[name] = bare(content) if name.endswith(".py") else content
+                    contents[name] = _needed(name, opened.read(name))
+    return contents
+
+
+def archive(contents: Mapping[str, bytes]) -> bytes:
+    """Return a tar file of contents, compressed by xz; the same bytes for the same contents."""
     packed = io.BytesIO()
     with tarfile.open(fileobj=packed, mode="w", format=tarfile.USTAR_FORMAT) as tar:
         # Files of a kind beside each other compress better.
@@ -89,6 +93,13 @@ def archive(files: Iterable[Path]) -> bytes:
             entry.size, entry.mode = len(contents[name]), 0o644
             tar.addfile(entry, io.BytesIO(contents[name]))
     return lzma.compress(packed.getvalue(), preset=9 | lzma.PRESET_EXTREME)
+
+
+def _needed(name: str, content: bytes) -> bytes:
+    """Return what the program reads of a file: of what a package says about itself all but its manual."""
+    if name.endswith(".dist-info/METADATA"):
+        return content.partition(b"\n\n")[0] + b"\n"
+    return bare(content) if name.endswith(".py") else content
 
 
 def _is_of_use(wheel_name: str, name: str) -> bool:

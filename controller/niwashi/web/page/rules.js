@@ -170,7 +170,7 @@ export class Rules {
 function basic({ title, text, picture }, index) {
   const address = `${pictureOf(picture)}?language=${document.documentElement.lang}`;
   const caption = make("figcaption", {}, make("b", {}, title), " ", text);
-  const made = make("figure", {}, make("img", { src: address, alt: "", loading: index > 2 ? "lazy" : "eager" }), caption);
+  const made = make("figure", {}, pictureElement(address, { alt: "", loading: index > 2 ? "lazy" : "eager" }), caption);
   made.dataset.basic = String(index);
   return made;
 }
