@@ -36,7 +36,7 @@ SEED ?= 29
 SUITES ?=
 MACHINE ?= arm64
 DEB ?=
-.PHONY: image order uf2 hardware help play demo test test-all test-exhaustive test-room test-games test-homes test-times check format lint types check-imports check-exports page page-types board-schema reference docs bench profile ladder strength weights puzzles soak test-power-cuts backups mutants fuzz generate-protocol screenshot site circuits drawings housing pi pico wheel-pi test-pi lock test-newest clean moved test-bare test-gpio test-system test-image deb test-deb apt commands openspiel alone test-openspiel
+.PHONY: image order uf2 hardware help play demo test test-all test-exhaustive test-room test-games test-homes test-site test-times check format lint types check-imports check-exports page page-types board-schema reference docs bench profile ladder strength weights puzzles soak test-power-cuts backups mutants fuzz generate-protocol screenshot site circuits drawings housing pi pico wheel-pi test-pi lock test-newest clean moved test-bare test-gpio test-system test-image deb test-deb apt commands openspiel alone test-openspiel
 
 help:
 	@echo 'make play        play on a simulated board, in the browser (installs what that needs the first time)'
@@ -69,6 +69,7 @@ help:
 	@echo 'make mutants     change single things in five rooms, COUNT=300 of them, and show what no test notices (an hour)'
 	@echo 'make screenshot  take the pictures of the README again, and some of the page at many sizes, into build/screens'
 	@echo 'make site        the program in a browser, as static files in build/site (node and npm)'
+	@echo 'make test-site   the tests of the page on that site, an hour of them; ARGS="-k lesson" is a part'
 	@echo 'make hardware    draw the wiring step by step, reckon magnets, draw stones and housing into build/hardware;'
 	@echo '                 make drawings and make housing are its halves'
 	@echo 'make pi          on a Raspberry Pi: everything a real board can use (compiles some of it)'
@@ -236,6 +237,10 @@ generate-protocol: $(VENV)/has-play
 # Pyodide comes by npm, as lock/npm names it.
 site: docs build/npm/made
 	@$(PY) -m tools.site $(ARGS)
+
+# The tests of the page on the static site that `make site` has written.
+test-site: $(VENV)/has-dev
+	@$(PY) -m pytest -q --against site tests/page $(ARGS)
 
 soak: $(VENV)/has-dev
 	@$(PY) -m bench.soak --hours $(HOURS) $(ARGS)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import pytest
 from tests.page.axe import script as axe_script
+from tests.page.on_site import Sites
 
 from niwashi import web
 from niwashi.games import Game
@@ -210,8 +211,19 @@ def _is_complaint(line: ConsoleMessage) -> bool:
     return line.type == "error" and not any(each in line.text for each in excused)
 
 
+@pytest.fixture(scope="session")
+def sites(request: pytest.FixtureRequest) -> Iterator[Sites | None]:
+    """The site in place of servers, where `--against site` asks for that; else None."""
+    if request.config.getoption("--against") != "site":
+        yield None
+        return
+    made = Sites()
+    yield made
+    made.end()
+
+
 @pytest.fixture
-def open_page(chromium: Browser) -> Iterator[Callable[..., Page]]:
+def open_page(chromium: Browser, sites: Sites | None) -> Iterator[Callable[..., Page]]:
     """Opens pages: `open_page(url, phone=True, locale="ja-JP", reduced_motion="reduce")`.
 
     A page that wrote an error to its console fails the test at its end.
@@ -220,7 +232,10 @@ def open_page(chromium: Browser) -> Iterator[Callable[..., Page]]:
     contexts = []
 
     def opened(url: str, *, phone: bool = False, sees: str = "#say:not(:empty)", **more: Any) -> Page:
-        context = chromium.new_context(**{**(_PHONE if phone else _DESKTOP), "locale": "en-GB", **more})
+        options = {**(_PHONE if phone else _DESKTOP), "locale": "en-GB", **more}
+        if sites is not None:
+            options["service_workers"] = "block"  # it would hand out the worker's script by itself
+        context = chromium.new_context(**options)
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(1000 * _PATIENCE_S)
@@ -231,7 +246,10 @@ def open_page(chromium: Browser) -> Iterator[Callable[..., Page]]:
                 complaints.append(f"{line.text} {line.location['url']}") if _is_complaint(line) else None
             ),
         )
-        page.goto(url)
+        if sites is None or (served := sites.at(url)) is None:
+            page.goto(url)
+        else:
+            served.open(context, page, url, options["locale"])
         page.wait_for_selector(sees)
         return page
 
@@ -248,9 +266,9 @@ def axe() -> str:
 
 
 @pytest.fixture
-def serve() -> Callable[..., Any]:
+def serve(sites: Sites | None) -> Callable[..., Any]:
     """`with serve(make, run) as served:` serves a program from a thread; see `Served`."""
-    return serving
+    return serving if sites is None else sites.serve
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,100 @@
+"""`--against site`: the tests of the page drive the page of the static site, by the same files.
+
+`ELSEWHERE` names those that cannot, with the reason. They are left out by name, and no other test may be
+skipped there. `tests/site/test_against_site.py` counts both.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import pytest
+
+HERE = Path(__file__).parent
+MADE_UP = "its program is made up, to say what no real one says by itself; the site's is the real one"
+NETWORK = "it needs a network: guests, friends and certificates are absent on the site"
+LINE = "it breaks or reads the line to a server; the site's is a message port"
+REAL = "its board counts as a real one; the site's is simulated"
+PROCESS = "a process stands in for a microcontroller; a browser has none"
+RECORDS = "it begins with records that it has written; the site's begin empty"
+INSIDE = "it puts something of its own in the place of a part of the program"
+NAMES = "it looks at the addresses of pictures; the site's are made in the page"
+OTHERS = "it drives Firefox or WebKit, which Playwright's pages are not"
+CLOCK = "its clock runs in mid-game from the start; the site goes on with a game, whose clock then waits"
+HURRY = "it taps again before the program has answered, which nobody can say of a busy worker"
+SEATS = "two pages sit at one table; the site is one page"
+
+_CLOCK, _DENIED = "test_clock_page.py", "test_denied_page.py"
+ELSEWHERE = {
+    "test_companion_page.py": REAL,
+    f"{_CLOCK}::test_the_page_s_clock_stands_while_a_delay_lasts": CLOCK,
+    f"{_CLOCK}::test_the_clocks_are_read_at_every_size_and_nothing_moves": CLOCK,
+    f"{_CLOCK}::test_little_time_and_none_are_said_in_words": CLOCK,
+    f"{_CLOCK}::test_another_clock_is_proposed_and_agreed_to": CLOCK,
+    f"{_DENIED}::test_a_guest_who_may_keep_nothing_comes_in_and_comes_back_after_its_line_broke": NETWORK,
+    f"{_DENIED}::test_sound_that_was_interrupted_comes_back_when_the_page_is_touched_or_seen": MADE_UP,
+    f"{_DENIED}::test_sound_that_does_not_come_back_is_begun_anew": MADE_UP,
+    f"{_DENIED}::test_sound_started_while_suspended_is_dropped": MADE_UP,
+    f"{_DENIED}::test_a_browser_without_sound_shows_the_page_without_an_error": MADE_UP,
+    f"{_DENIED}::test_an_older_browser_is_told_which_ones_show_the_page": MADE_UP,
+    f"{_DENIED}::test_a_browser_that_can_show_the_page_is_told_nothing": MADE_UP,
+    "test_friends_dialogs_page.py": MADE_UP,
+    "test_guests_page.py": NETWORK,
+    "test_homes_page.py": MADE_UP,
+    "test_https_page.py": NETWORK,
+    "test_karesansui_page.py::test_a_seat_sees_its_own_cards_only": SEATS,
+    "test_karesansui_page.py::test_table_page_receives_no_hidden_card": LINE,
+    "test_karesansui_page.py::test_the_tile_at_hand_is_turned_by_a_click_and_stored": NAMES,
+    "test_kept_games_page.py::test_kept_game_is_shown_step_by_step": RECORDS,
+    "test_kept_games_page.py::test_every_game_is_shown_to_its_end": RECORDS,
+    "test_kept_games_page.py::test_names_files_and_deletion": RECORDS,
+    "test_kept_games_page.py::test_a_position_is_put_together_and_played_from": RECORDS,
+    "test_kept_games_page.py::test_a_program_that_keeps_no_games_says_so": RECORDS,
+    "test_newcomers_stumbles_page.py::test_word_to_wait_goes_when_the_program_has_finished": INSIDE,
+    "test_other_browsers.py": OTHERS,
+    "test_pico_page.py": PROCESS,
+    "test_play_on_the_page.py::test_second_tap_on_lit_square_takes_nothing": HURRY,
+    "test_silent_line_page.py": LINE,
+    "test_turns_page.py::test_kept_game_is_walked_through_and_has_addresses": RECORDS,
+    "test_turns_page.py::test_running_game_that_is_kept_has_its_number": RECORDS,
+    "test_voice_page.py": MADE_UP,
+}
+"""Files and tests of this folder that cannot drive the site, each with its reason."""
+
+FIXTURES = ("serve", "open_page")
+"""What a test of the page asks for; those that ask for neither have nothing to do with who serves it."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add `--against`."""
+    how = "what serves the page to its tests"
+    parser.addoption("--against", choices=("server", "site"), default="server", help=how)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what the site cannot be asked, by name."""
+    if config.getoption("--against") != "site":
+        return
+    kept = [item for item in items if is_of_page(item) and reason(item) is None]
+    left = [item for item in items if item not in kept]
+    config.hook.pytest_deselected(items=left)
+    items[:] = kept
+
+
+def is_of_page(item: pytest.Item) -> bool:
+    """Whether a test drives a page of a program that it serves."""
+    return item.path.parent == HERE and {*FIXTURES} <= {*getattr(item, "fixturenames", ())}
+
+
+def reason(item: pytest.Item) -> str | None:
+    """Return why a test cannot drive the site; None if it can."""
+    return next((ELSEWHERE[name] for name in _names(item) if name in ELSEWHERE), None)
+
+
+def _names(item: pytest.Item) -> Iterator[str]:
+    yield item.path.name
+    yield f"{item.path.name}::{getattr(item, 'originalname', None) or item.name}"
