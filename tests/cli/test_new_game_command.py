@@ -114,6 +114,14 @@ def test_board_of_a_new_game_can_be_built(tmp_path: Path) -> None:
     assert len(board.geometry.cells) == 13
 
 
+def test_plain_board_of_a_game_is_taken_before_other_ways_to_build_it(tmp_path: Path) -> None:
+    boards = written(tmp_path) / "nine_stones" / "boards"
+    text = (boards / "nine-stones.toml").read_text(encoding="utf-8")
+    (boards / "nine-stones-hall.toml").write_text(text.replace("Nine stones", "Another"), encoding="utf-8")
+    with installed(tmp_path / "nine-stones"):
+        assert built_in_board(game_named("nine-stones")).name == "Nine stones"
+
+
 def test_board_of_a_game_from_outside_is_found_by_its_name(tmp_path: Path) -> None:
     with pytest.raises(BadBoardFile) as refusal:
         load_board(Path("nine-stones"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -9,8 +10,10 @@ import pytest
 from tests.marks import EXHAUSTIVE
 from tests.openspiel.names import NAMES, SOWN
 
+from niwashi.devices import load_board
 from niwashi.errors import BadPosition, IllegalTurn
 from niwashi.games import EMPTY, game_named
+from niwashi.loop import built_in_board
 from niwashi.testing import checks
 
 if TYPE_CHECKING:
@@ -168,3 +171,11 @@ def test_board_that_stands_as_before_goes_on_from_there_and_no_other_does() -> N
 def test_contract_of_every_game(name: str, check: Any) -> None:
     assert name not in SOWN
     check(game_of(name))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_board_that_is_simulated_has_no_pico_unless_the_game_needs_one(name: str) -> None:
+    """A simulated Pico takes a sixth of a core, all the time."""
+    game = game_of(name)
+    needs = all(load_board(Path(board)).serial is not None for board in game.table.boards)
+    assert (built_in_board(game).serial is not None) == needs

@@ -158,14 +158,15 @@ def _is_in_doubt(game: Game, geometry: Geometry) -> bool:
 def built_in_board(game: Game) -> BoardFile:
     """The first board that suits a game: the smallest of those that come with it, then one of Niwashi's.
 
-    For a game that is not listed that is the smallest one, too.
+    For a game that is not listed that is the smallest one, too. Among boards alike `squares` stands before
+    `squares-pico`: what a name adds is another way to build the same, and often dearer to simulate.
     """
     files = sorted(data.boards().glob("*.toml"), key=lambda file: (file.name != FIRST_BOARD, file.stem))
     if game.name in GAMES.unlisted:
         files.sort(key=lambda file: len(_loaded(file).cells))
     own: list[BoardFile] = []
     if game.name in GAMES and (folder := GAMES.origin(game.name).folder):
-        found = map(_loaded, sorted(Path(folder, "boards").glob("*.toml")))
+        found = map(_loaded, sorted(Path(folder, "boards").glob("*.toml"), key=lambda file: file.stem))
         own = sorted(found, key=lambda board: len(board.geometry.cells))
     boards = chain(own, map(_loaded, files))
     return next((board for board in boards if suits(game, board.geometry)), _loaded(files[0]))
