@@ -40,6 +40,8 @@ class Circuit(SimulatedSwitches):
         self._driven: set[int] = set()  # rows that the Pi pulls low
         self._loose: dict[int, float] = {}  # rows with a loose wire, to when it next makes or loses contact
         self._away: set[int] = set()  # rows whose wire has no contact now
+        self._known: dict[frozenset[int], tuple[int, set[int]]] = {}  # what goes low with which driven rows
+        self._known_at = -1  # as the contacts were then
         self._contacts = Contacts(rows, clock=clock, rng=rng, bounce_s=bounce_s)
         self.apply_faults(faults or SOUND)
         self.rest()
@@ -64,6 +66,7 @@ class Circuit(SimulatedSwitches):
         self._column_of = _swapped(range(columns), faults.swapped_columns)
         self._loose = {row: self._loose.get(row, self._clock()) for row in sorted(faults.loose_rows)}
         self._away = {row for row in self._away if row in self._loose}
+        self._known.clear()
         self._contacts.apply_faults(
             stuck_closed=_crossings(faults.stuck_closed),
             stuck_open=_crossings(faults.stuck_open),
@@ -95,6 +98,21 @@ class Circuit(SimulatedSwitches):
         return row in self._driven or self._row_of[row] in self._pulled
 
     def _settle(self) -> None:
+        """Work out what is low now. At rest, and with wires that hold, that is known for each set of rows."""
+        if self._loose or not self._contacts.are_quiet:
+            self._work_out()
+            return
+        if self._known_at != self._contacts.changes:
+            self._known.clear()
+            self._known_at = self._contacts.changes
+        driven = frozenset(self._driven)
+        known = self._known.get(driven)
+        if known is None:
+            self._work_out()
+            known = self._known[driven] = self.low_columns, self._pulled
+        self.low_columns, self._pulled = known
+
+    def _work_out(self) -> None:
         contacts = self._contacts.touching()
         driven = self._driven_wires()
         self._pulled = set(self._faults.grounded_rows)

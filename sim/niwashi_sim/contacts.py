@@ -33,6 +33,8 @@ class Contacts:
         stuck_closed: Collection[Contact] = (),
         stuck_open: Collection[Contact] = (),
     ) -> None:
+        self.changes = 0
+        """Grows whenever a contact closes or opens."""
         self._clock = clock
         self._rng = rng
         self._usual_s = self._bounce_s = bounce_s
@@ -72,9 +74,14 @@ class Contacts:
         """Let every contact settle now."""
         self._chattering.clear()
 
+    @property
+    def are_quiet(self) -> bool:
+        """True if no contact bounces, or slips by itself."""
+        return not self._chattering and not self._weak
+
     def touching(self) -> list[int]:
         """Return the mask of closed contacts of each group now; don't change the list."""
-        if not self._chattering and not self._weak:
+        if self.are_quiet:
             return self._closed
         now = self._clock()
         for contact, until in self._weak.items():
@@ -99,4 +106,5 @@ class Contacts:
         pulled = bool(self._pulled[group] >> bit & 1) and contact not in self._slipped
         if self._stuck.get(contact, pulled) != bool(self._closed[group] >> bit & 1):
             self._closed[group] ^= 1 << bit
+            self.changes += 1
             self._chattering[contact] = self._clock() + self._rng.uniform(*self._bounce_s)

@@ -21,7 +21,7 @@ from niwashi.devices import (
 from niwashi_sim.faults import SOUND, Faults
 from niwashi_sim.gpio_kernel import SimulatedKernel
 from niwashi_sim.pico_board import PicoBoard
-from niwashi_sim.pins import SimulatedPins
+from niwashi_sim.pins import SimulatedPins, WideSimulatedPins
 from niwashi_sim.pixels import PixelDecoder, PixelWire, SpiWire
 from niwashi_sim.table import Table
 from niwashi_sim.wiring import Wiring
@@ -104,7 +104,7 @@ def board_on(
     """Return a simulated board of a file above a table, of either kind; see `simulate`."""
     if file.serial is not None:
         return PicoBoard(file, table, rng=rng, faults=faults)
-    return simulate(file, table, clock=clock, rng=rng, faults=faults)
+    return simulate(file, table, clock=clock, rng=rng, faults=faults, pins=WideSimulatedPins)
 
 
 def simulate(

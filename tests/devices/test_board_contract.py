@@ -18,7 +18,7 @@ from niwashi.session import DARK, Board, Cell, Frame, Geometry, Senses, view
 from niwashi_sim.direct import SENSES, DirectBoard, with_senses
 from niwashi_sim.micropython import interpreter
 from niwashi_sim.pico_board import PicoBoard
-from niwashi_sim.pins import SimulatedPins
+from niwashi_sim.pins import SimulatedPins, WideSimulatedPins
 from niwashi_sim.seesaw import SCAN_S
 from niwashi_sim.simulate import Pins, SimulatedBoard, kernel_pins, simulate
 from niwashi_sim.table import Table
@@ -138,6 +138,9 @@ def behind_a_pico(file: BoardFile) -> Builder:
 BOARDS: dict[str, Builder] = {
     "matrix and spi": wired(shipped("garden-36.toml", brightness=1.0, limit_ma=9000.0)),
     "buttons and spi": wired(shipped("garden-36-buttons.toml", brightness=1.0, limit_ma=9000.0)),
+    "matrix read a row at a time and spi": wired(
+        shipped("garden-36.toml", brightness=1.0, limit_ma=9000.0), WideSimulatedPins
+    ),
     "matrix on the kernel's pins and spi": wired(
         shipped("garden-36.toml", brightness=1.0, limit_ma=9000.0), kernel_pins
     ),

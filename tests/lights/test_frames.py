@@ -59,6 +59,36 @@ def test_frame_stays_until_next_change_and_is_another_then(
     assert change is None or lights.frame(cues, theme, change) != shown
 
 
+@given(BOARDS, THEMES, st.lists(MOMENTS, min_size=1, max_size=4), st.integers(1, 100))
+def test_course_has_the_frame_of_each_moment_and_the_next_change(
+    cues: Cues, theme: lights.Theme, moments: list[float], percent: int
+) -> None:
+    course = lights.Course(cues, theme, percent)
+    for now in [*moments, *moments]:
+        shown, due = course.at(now)
+        assert shown == lights.dimmed(lights.frame(cues, theme, now), percent)
+        assert due == (lights.next_change(cues, theme, now) or math.inf)
+
+
+@EACH_THEME
+def test_course_makes_no_frame_of_a_breath_twice(theme: lights.Theme) -> None:
+    course = lights.Course((Cue.MAY_LIFT, None, Cue.PRESS_DONE), theme, 80)
+
+    def film_from(start: int) -> list[Frame]:
+        return [course.at((start + tick) / lights.TICKS_PER_S)[0] for tick in range(period)]
+
+    period = course.ticks
+    first, later = film_from(0), film_from(7 * period)
+    assert period <= lights.Course.MOST_FRAMES
+    assert all(one is other for one, other in zip(first, later, strict=True))
+
+
+def test_course_keeps_a_bounded_number_of_frames() -> None:
+    course = lights.Course(tuple(Cue), lights.theme("dusk"), 100)
+    frames = [course.at(tick / lights.TICKS_PER_S)[0] for tick in range(3 * lights.Course.MOST_FRAMES)]
+    assert len(frames) > lights.Course.MOST_FRAMES >= course.kept
+
+
 @EACH_THEME
 @EACH_CUE
 def test_motions_move_and_steady_lights_do_not(theme: lights.Theme, cue: Cue) -> None:

@@ -102,3 +102,15 @@ def test_step_waits_no_longer_than_until_somebody_is_due(running: Running) -> No
     running.pass_time(1.0)
     runner.step(running.clock.now)
     assert 0 < runner.wait_s(running.clock.now) <= 0.012 + 1e-9
+
+
+def test_breath_that_repeats_makes_no_frame_anew(running: Running) -> None:
+    """Frames of the loop before are shown again: neither colours nor currents are worked out."""
+    idle_steps(running, 1500)  # three times as long as the slowest breath at the start
+    calls: Counter[str] = Counter()
+    frames = running.program.runner.frames
+    for _ in range(100):
+        running.clock.now += running.program.runner.wait_s(running.clock.now)
+        calls += calls_of_step(running)
+    assert running.program.runner.frames > frames + 20
+    assert {name for name in calls if name in ("frame", "dimmed", "next_change", "limit_current")} == set()

@@ -123,3 +123,30 @@ def test_grounded_row_pulls_its_closed_switches_for_ever() -> None:
     made.release(1)
     assert columns_of(made.low_columns) == {4}
     assert made.is_low(1)
+
+
+ROW_NUMBERS, SWITCHES = st.integers(0, ROWS - 1), st.integers(0, ROWS * COLUMNS - 1)
+ACTS = st.one_of(st.tuples(st.sampled_from("dr"), ROW_NUMBERS), st.tuples(st.just("s"), SWITCHES))
+
+
+@given(patterns, st.lists(ACTS), st.booleans())
+def test_wires_at_rest_are_as_low_as_those_worked_out_anew(
+    closed: frozenset[Crossing], acts: list[tuple[str, int]], diodes: bool
+) -> None:
+    """What a circuit keeps of earlier rows may not outlive a switch that has moved meanwhile."""
+    kept = circuit(closed, diodes=diodes)
+    now_closed, driven = set(closed), set[int]()
+    for act, number in acts:
+        if act == "s":
+            crossing = Crossing(*divmod(number, COLUMNS))
+            now_closed ^= {crossing}
+            kept.set(crossing, closed=crossing in now_closed)
+            kept.rest()
+        else:
+            (driven.add if act == "d" else driven.discard)(number)
+            (kept.drive if act == "d" else kept.release)(number)
+            fresh = circuit(frozenset(now_closed), diodes=diodes)
+            for row in driven:
+                fresh.drive(row)
+            assert kept.low_columns == fresh.low_columns
+            assert [kept.is_low(row) for row in range(ROWS)] == [fresh.is_low(row) for row in range(ROWS)]

@@ -11,6 +11,8 @@ from niwashi.session import Frame, Pixel
 FRAMES_PER_SECOND = 60
 _BETWEEN_S = 1 / FRAMES_PER_SECOND - 1e-6  # ticks of exactly 1/60 s must not lose to rounding
 _REFRESH_S = 1.0
+_KEPT = 1024
+"""Frames whose pixels are kept: a loop of breathing lights makes the same ones again and again."""
 
 
 class PixelStrip(Protocol):
@@ -30,6 +32,7 @@ class PixelChain:
         self._file = file
         self._strip = strip
         self._shown: Frame | None = None
+        self._made: dict[int, tuple[Frame, tuple[Pixel, ...]]] = {}  # by identity: frames don't change
         self._sent: tuple[Pixel, ...] = ()
         self._sent_at = float("-inf")
         self._closed = False
@@ -44,7 +47,7 @@ class PixelChain:
             return False
         if len(frame) != len(self._file.cells):
             raise ValueError(f"a frame of {len(frame)} colours for a board of {len(self._file.cells)} cells")
-        pixels = limit_current([frame[cell] for cell in self._file.chain], self._file.pixels)
+        pixels = self._pixels(frame)
         if pixels != self._sent:
             self._send(pixels, now)
         self._shown = frame
@@ -67,6 +70,16 @@ class PixelChain:
             self._send(((0, 0, 0),) * len(self._file.chain), self._sent_at)
         finally:
             self._strip.close()
+
+    def _pixels(self, frame: Frame) -> tuple[Pixel, ...]:
+        """Return what the pixels are sent for a frame, in chain order."""
+        made = self._made.get(id(frame))
+        if made is None:
+            if len(self._made) >= _KEPT:
+                self._made.clear()
+            pixels = limit_current([frame[cell] for cell in self._file.chain], self._file.pixels)
+            made = self._made[id(frame)] = frame, pixels  # the frame is held: nothing else gets its identity
+        return made[1]
 
     def _send(self, pixels: tuple[Pixel, ...], now: float) -> None:
         try:

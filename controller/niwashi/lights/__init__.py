@@ -11,7 +11,7 @@ True
 
 from niwashi.lights.animation import TICKS_PER_S
 from niwashi.lights.explanation import STEP_S, ExplanationStep, LegendItem, explanation, legend
-from niwashi.lights.frames import dimmed, frame, next_change
+from niwashi.lights.frames import Course, dimmed, frame, next_change
 from niwashi.lights.light import (
     CLEARLY_BRIGHTER,
     CLEARLY_FASTER,
@@ -32,6 +32,7 @@ __all__ = [
     "FASTEST_S",
     "STEP_S",
     "TICKS_PER_S",
+    "Course",
     "Deficiency",
     "ExplanationStep",
     "LegendItem",

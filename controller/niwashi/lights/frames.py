@@ -1,6 +1,6 @@
 """Frames: cues to colours, as a pure function of (cues, theme, time)."""
 
-from math import floor
+from math import floor, lcm
 
 from niwashi.lights.animation import TICKS_PER_S
 from niwashi.lights.light import Theme
@@ -45,6 +45,45 @@ def next_change(cues: Cues, theme: Theme, now: float) -> float | None:
     tick = _tick(now)
     lasting = [ticks for cue in set(cues) if cue for ticks in _lasting(cues, cue, theme, tick)]
     return (tick + min(lasting)) / TICKS_PER_S if lasting else None
+
+
+class Course:
+    """The frames of some cues over time at a percentage of their light, each made once: motions repeat.
+
+    >>> from niwashi.lights.theme_file import theme
+    >>> course = Course((Cue.YOURS_TO_CHOOSE, None), theme("dusk"), 100)
+    >>> course.at(3.0)[0] is course.at(3.0)[0]
+    True
+    """
+
+    MOST_FRAMES = 1024
+    """Frames that are kept: more than half a minute, and some hundred kilobytes for a large board."""
+
+    def __init__(self, cues: Cues, theme: Theme, percent: int) -> None:
+        self._cues, self._theme, self._percent = cues, theme, percent
+        self.ticks = lcm(*(len(theme.animations[cue].colours) for cue in set(cues) if cue))
+        """Ticks until all of it repeats."""
+        self._known: dict[int, tuple[Frame, float]] = {}
+
+    @property
+    def kept(self) -> int:
+        """The number of frames that are kept."""
+        return len(self._known)
+
+    def at(self, now: float) -> tuple[Frame, float]:
+        """Return the frame of a moment, and the time of its next change; infinity if it never changes."""
+        tick = _tick(now)
+        at = tick % self.ticks
+        if at not in self._known:
+            if len(self._known) >= self.MOST_FRAMES:
+                self._known.clear()
+            # In the middle of the tick: no rounding leads to another one.
+            moment = (at + 0.5) / TICKS_PER_S
+            due = next_change(self._cues, self._theme, moment)
+            lasts = float("inf") if due is None else round(due * TICKS_PER_S) - at
+            self._known[at] = dimmed(frame(self._cues, self._theme, moment), self._percent), lasts
+        shown, lasts = self._known[at]
+        return shown, (tick + lasts) / TICKS_PER_S
 
 
 def _tick(now: float) -> int:

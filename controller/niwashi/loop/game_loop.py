@@ -69,6 +69,7 @@ class GameLoop:
         self._explanation_layer: Layer | None = None
         self._layers: tuple[Layer, ...] = ()  # those of the last pass that are not the session's
         self._lit: tuple[Cues, Settings] | None = None
+        self._course: tuple[tuple[Cues, Settings], lights.Course] | None = None
         self._shown: Frame | None = None
         self._next_light = float("-inf")
 
@@ -265,11 +266,10 @@ class GameLoop:
 
     def frame(self, now: float) -> Frame:
         """Return the light of every cell at a moment, by the settings."""
-        return self._frame(self.cues(), now)
-
-    def _frame(self, cues: Cues, now: float) -> Frame:
         settings = self.settings
-        return lights.dimmed(lights.frame(cues, lights.theme(settings.theme), now), settings.brightness)
+        return lights.dimmed(
+            lights.frame(self.cues(), lights.theme(settings.theme), now), settings.brightness
+        )
 
     def wait_s(self, now: float, idle_s: float = _IDLE_S) -> float:
         """Return how long the next step may wait: until somebody is due, or for the time between two scans.
@@ -315,15 +315,17 @@ class GameLoop:
         wanted = (cues, self.settings)
         if wanted == self._lit and now < self._next_light:
             return
-        frame = self._frame(cues, now)
+        if self._course is None or self._course[0] != wanted:
+            theme, percent = lights.theme(self.settings.theme), self.settings.brightness
+            self._course = wanted, lights.Course(cues, theme, percent)
+        frame, due = self._course[1].at(now)
         if self.board.show(frame, now):
             self.frames += 1
         elif wanted != self._lit and frame != self._shown:
             self._next_light = float("-inf")  # held back by the frame rate: try again at the next step
             return
         self._shown = frame
-        due = lights.next_change(cues, lights.theme(self.settings.theme), now)
-        self._lit, self._next_light = wanted, float("inf") if due is None else due
+        self._lit, self._next_light = wanted, due
 
     def _note_news(self) -> None:
         seen = (self.session.version, id(self.session), len(self.session.match.turns))
