@@ -50,7 +50,7 @@ class Appliance:
 
 @pytest.fixture
 def appliance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Appliance:
-    monkeypatch.setattr(command, "Updating", partial(Updater, installer=unzipped))
+    monkeypatch.setattr(command, "Updater", partial(Updater, installer=unzipped))
     monkeypatch.setattr(os, "sync", lambda: None)  # other programs write to this disk too
     return Appliance(tmp_path)
 
@@ -159,7 +159,7 @@ def test_a_disk_that_is_full_is_told_and_changes_nothing(
     def full(place: Path, wheels: Sequence[Wheel], folder: Path) -> None:
         raise OSError(28, "No space left on device", str(place / wheels[0].name), None, str(folder))
 
-    monkeypatch.setattr(command, "Updating", partial(Updater, installer=full))
+    monkeypatch.setattr(command, "Updater", partial(Updater, installer=full))
     done = appliance(appliance.made())
     assert (done.exit_code, "the disk is full" in done.output) == (REFUSED, True), done.output
     assert appliance.programs.state.reason is UpdateFailure.BROKEN_OFF

@@ -43,7 +43,7 @@ import sys; sys.path[:] = sys.argv[1:]
 import niwashi.kits.search_process as process
 def hang(*_):
     while True: pass
-process.Searcher.answer = hang
+process.SearchService.answer = hang
 process.main()
 """
 

@@ -27,15 +27,15 @@ SEARCHING = {
         "closure",
         "fair_judge",
         "frame",
-        "gardens",
         "general",
         "hexes",
         "hexport",
         "hexsense",
     ),
+    "niwashi.games.karesansui.kit.searcher",
     *("hextree", "hexturns", "kind", "port", "proof", "reclaim", "searcher", "solver", "uct", "weights"),
 }
-"""The modules of the engine that know what a good turn is."""
+"""The modules of the engine, and of kits by their whole names, that know what a good turn is."""
 
 
 def play_two_homes(folder: Path) -> list[Any]:
@@ -74,6 +74,7 @@ def told(kept: list[Any]) -> dict[str, Any]:
     found = sorted({type(each).__name__ for each in gc.get_objects() if isinstance(each, HELPERS)})
     room = "niwashi.engine."
     loaded = {name.removeprefix(room) for name in sys.modules if name.startswith(room)}
+    loaded |= {name for name in SEARCHING if name in sys.modules}
     del kept
     return {"helpers": found, "searching": sorted(loaded & SEARCHING), "children": children()}
 
