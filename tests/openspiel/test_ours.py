@@ -268,6 +268,7 @@ def test_state_begins_at_a_position_of_niwashis_text() -> None:
         ("karesansui", {"set_up": "table"}, "table"),
         ("karesansui", {"seed": -5}, "-5"),
         ("garden", {"handicap": 9}, "9"),
+        ("throne", {"turns": 0}, "turns=1"),
         ("garden", {"cards": "nowhere.toml"}, "nowhere"),
     ],
 )

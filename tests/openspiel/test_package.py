@@ -46,7 +46,7 @@ def test_each_ending_and_each_message_has_words_in_both_languages() -> None:
         f"openspiel-{what}" for what in ("drawn", "pass", "nowhere", "illegal", "bad-turn", "bad-position")
     }
     asked |= {"openspiel-missing", "openspiel-not-reached", "openspiel-unread"}
-    asked |= {"openspiel-players", "openspiel-turn-begun"}
+    asked |= {"openspiel-players", "openspiel-turn-begun", "openspiel-turns"}
     for language in words.LANGUAGES:
         lines = (PACKAGE / "words" / f"{language}.ftl").read_text("utf-8").splitlines()
         assert asked <= {line.split(" = ")[0] for line in lines}

@@ -7,6 +7,7 @@ import numpy as np
 import pyspiel
 from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
+from niwashi.errors import NiwashiError
 from niwashi.games import Game
 from niwashi.games.karesansui import SEATS
 from niwashi_openspiel.ours.looks import look_of, position_text
@@ -24,6 +25,8 @@ class NiwashiGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         settings = {**SETTINGS[name], **params}
         self.adapted: Rules = rules_of(name, tuple(sorted(settings.items())))
         self.look = look_of(self.adapted)
+        if self.adapted.most_turns < 1:
+            raise NiwashiError("openspiel-turns", found=self.adapted.most_turns)
         beginning(self.adapted)  # so that what the rules refuse is refused here
         lots, turns = self.adapted.lots, self.adapted.most_turns
         info = pyspiel.GameInfo(

@@ -111,6 +111,7 @@ openspiel-not-reached = このゲームは、手をたどって着いた局面�
 openspiel-nowhere = このゲームでは、{ $place }がそう変わる手はありません。いちばん近い手は{ $nearest }です。
 openspiel-players = その局面は{ $found }人用ですが、このゲームは{ $wanted }人用です。players={ $found }を付けて読み込んでください。
 openspiel-turn-begun = ここで{ $turn }を始めることはできません。今の手が{ $begun }まで進んでいます。残りを先に指してください。
+openspiel-turns = { $found }手では対局できません。turnsには1以上の数を付けてください。その手数で引き分けになります。
 openspiel-unread = { $game }の表が、OpenSpielの局面の書き方と合いません（{ $found }）。このパッケージが求めるバージョンのOpenSpielを入れてください。
 
 # 駒。
