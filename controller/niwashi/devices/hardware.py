@@ -1,11 +1,9 @@
 """Open the real board: the pins, buses and pixel strip that a board file names."""
 
-import os
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import ExitStack, suppress
-from importlib.util import find_spec
 from random import SystemRandom
 from threading import Event
 from typing import TYPE_CHECKING
@@ -51,7 +49,6 @@ def open_board(file: BoardFile) -> "SwitchBoard | SerialBoard":
 
 
 def _open_switches(file: BoardFile) -> SwitchBoard:
-    _spare_names_of_pins(file)
     connections = _Connections(file.pins)
     with ExitStack() as opened:
         opened.callback(connections.close)
@@ -216,15 +213,6 @@ def _answering(board: SwitchBoard) -> SwitchBoard:
     except BoardFault:
         board.close()
         raise
-
-
-def _spare_names_of_pins(file: BoardFile) -> None:
-    """Keep Blinka from importing gpiod, which names pins, on boards that need no names of pins.
-
-    Buses are opened by number; and gpiod has wheels for 64-bit systems alone.
-    """
-    if (file.pixels.driver == "spi" or file.lit_by is not None) and find_spec("gpiod") is None:
-        os.environ.setdefault("BLINKA_OS_AGNOSTIC", "1")
 
 
 def _open_bus(number: int) -> I2cBus:
