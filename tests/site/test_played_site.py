@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
 from tests.marks import EXHAUSTIVE
 from tests.page import newcomer
 from tests.page.newcomer import Newcomer
@@ -12,11 +13,11 @@ from tests.site.agreement import compared
 from tests.site.pyodide_page import PyodidePage
 
 from niwashi import data
+from niwashi.words import translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    import pytest
     from playwright.sync_api import Browser, Page, Route
     from tests.site.conftest import StaticServer
 
@@ -118,13 +119,39 @@ def test_a_browser_that_keeps_nothing_is_played_in_and_says_so(
     page.wait_for_selector(".floating svg")
 
 
-def test_a_start_that_fails_says_so_with_the_reason(served: StaticServer, chromium: Browser) -> None:
+@pytest.mark.parametrize(
+    ("file", "answer", "why"),
+    [
+        ("packages-*", lambda route: route.fulfill(status=404), "404"),
+        ("packages-*", lambda route: route.abort(), "fetch"),
+        ("packages-*", lambda route: route.fulfill(body=b"half of it"), ""),
+    ],
+    ids=["packages are not there", "line breaks", "packages are cut off"],
+)
+def test_a_start_that_fails_says_so_with_the_reason(
+    file: str, answer: Callable[[Route], None], why: str, served: StaticServer, chromium: Browser
+) -> None:
     context = chromium.new_context(service_workers="block")  # the page complains of it, as it should
     page = context.new_page()
-    page.route("**/program/packages-*", lambda route: route.fulfill(status=404))
+    page.route(f"**/program/{file}", answer)
     page.goto(f"{served.url}/a%20club/niwashi/play/", wait_until="commit")
     page.wait_for_selector("#starting [data-stage=failed]:not([hidden])", timeout=_START_MS)
-    assert "404" in (page.text_content("#starting .why") or "")
+    said = page.text_content("#starting .why") or ""
+    assert said
+    assert why in said
+    context.close()
+
+
+@pytest.mark.parametrize(("name", "language"), [("", "en"), ("ja.html", "ja")])
+def test_an_older_browser_is_told_which_ones_show_the_page(
+    name: str, language: str, served: StaticServer, chromium: Browser
+) -> None:
+    context = chromium.new_context(service_workers="block")
+    page = context.new_page()
+    page.add_init_script("delete window.structuredClone")
+    page.goto(f"{served.url}/a%20club/niwashi/play/{name}", wait_until="commit")
+    page.wait_for_selector("#too-old", state="visible", timeout=_START_MS)
+    assert page.text_content("#too-old") == translate("page-too-old", language)
     context.close()
 
 

@@ -5,6 +5,7 @@ import io
 import lzma
 import re
 import tarfile
+from importlib import import_module
 from pathlib import Path, PurePosixPath
 
 import pytest
@@ -51,6 +52,18 @@ def test_packages_have_the_program_and_no_keys_or_pins(site: Path) -> None:
     assert not {"cryptography", "adafruit_blinka", "lgpio", "rich", "networkx"} & rooms
     assert {"adafruit_mcp230xx", "adafruit_neotrellis", "micropython", "mido", "digitalio.py"} <= rooms
     assert {"niwashi/seeds/puzzles/garden.toml", "niwashi/seeds/proofs/garden.txt.xz"} <= {*names}
+
+
+def test_scripts_of_workers_ask_for_classes_that_are_there() -> None:
+    scripts = Path(bare.__code__.co_filename).parent / "static"
+    asked = [
+        found
+        for file in scripts.glob("*.js")
+        for found in re.findall(r'pyimport\("([\w.]+)"\)\.(\w+)', file.read_text("utf-8"))
+    ]
+    assert len(asked) >= 2
+    for module, name in asked:
+        assert hasattr(import_module(module), name), (module, name)
 
 
 @pytest.mark.parametrize(

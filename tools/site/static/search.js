@@ -10,7 +10,7 @@ addEventListener("message", ({ data }) => (take ? take(data) : early.push(data))
 
 try {
   const pyodide = await boot();
-  const answering = pyodide.pyimport("niwashi.browser.search_worker").Answering((/** @type {string} */ text) => postMessage({ text }));
+  const answering = pyodide.pyimport("niwashi.browser.search_worker").SearchWorker((/** @type {string} */ text) => postMessage({ text }));
   take = (text) => {
     try {
       answering.take(text);
