@@ -62,7 +62,6 @@ def test_a_game_goes_on_after_a_reload_without_the_server(
           while (!navigator.serviceWorker.controller) await new Promise((next) => setTimeout(next, 100));
         }"""
     )
-    page.wait_for_timeout(1000)  # what has been played is kept a few times a second
     served.end()
     page.reload()
     begun(page)
@@ -125,8 +124,10 @@ def test_a_browser_that_keeps_nothing_is_played_in_and_says_so(
         ("packages-*", lambda route: route.fulfill(status=404), "404"),
         ("packages-*", lambda route: route.abort(), "fetch"),
         ("packages-*", lambda route: route.fulfill(body=b"half of it"), ""),
+        ("pyodide/*.wasm", lambda route: route.fulfill(status=404), "404"),
+        ("pyodide/*.wasm", lambda route: route.abort(), "fetch"),
     ],
-    ids=["packages are not there", "line breaks", "packages are cut off"],
+    ids=["packages are not there", "line breaks", "packages are cut off", "no Python", "no line to Python"],
 )
 def test_a_start_that_fails_says_so_with_the_reason(
     file: str, answer: Callable[[Route], None], why: str, served: StaticServer, chromium: Browser
@@ -140,6 +141,63 @@ def test_a_start_that_fails_says_so_with_the_reason(
     assert said
     assert why in said
     context.close()
+
+
+def test_full_storage_says_so_loses_nothing_that_was_kept_and_is_tried_again(
+    served: StaticServer, open_page: Callable[..., Page], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(newcomer, "_MOST_IDLE", 200)
+    url = f"{served.url}/a%20club/niwashi/play/"
+    page = begun(open_page(url, sees="main", service_workers="block"))
+    person = Newcomer(page)
+    begin_first_game(person)
+    person.play(lambda turns: turns >= 2)
+    quota = page.context.new_cdp_session(page)
+    quota.send("Storage.overrideQuotaForOrigin", {"origin": served.url, "quotaSize": 1})
+    person.play(lambda turns: turns >= 4)
+    page.wait_for_selector("#starting [data-stage=full]:not([hidden])", timeout=_START_MS)
+    played = page.locator("#turns li").all_text_contents()
+    assert len(played) >= 4  # the game goes on meanwhile
+    quota.send("Storage.overrideQuotaForOrigin", {"origin": served.url})
+    page.wait_for_selector("#starting", state="hidden", timeout=_START_MS)
+    page.reload()
+    begun(page)
+    page.wait_for_selector("#turns li", state="attached")
+    assert page.locator("#turns li").all_text_contents()[: len(played)] == played
+
+
+_SLEEPS = """let slept = 0;
+{ const now = performance.now.bind(performance); performance.now = () => now() + slept; }
+globalThis.sleep = (ms) => { slept += ms; };
+"""
+
+
+def test_a_tab_that_slept_for_an_hour_goes_on(
+    served: StaticServer, open_page: Callable[..., Page], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The browser freezes it, and then the time has jumped."""
+    monkeypatch.setattr(newcomer, "_MOST_IDLE", 200)
+    page = open_page(f"{served.url}/a%20club/niwashi/", sees="nav a", service_workers="block")
+
+    def answer(route: Route) -> None:
+        found = route.fetch()
+        route.fulfill(response=found, body=_SLEEPS + found.text())
+
+    page.route("**/program/worker.js", answer)
+    page.goto(f"{served.url}/a%20club/niwashi/play/")
+    begun(page)
+    person = Newcomer(page)
+    begin_first_game(person)
+    person.play(lambda turns: turns >= 2)
+    played = page.locator("#turns li").all_text_contents()
+    life = page.context.new_cdp_session(page)
+    life.send("Page.setWebLifecycleState", {"state": "frozen"})
+    (worker,) = (each for each in page.workers if each.url.endswith("/worker.js"))
+    life.send("Page.setWebLifecycleState", {"state": "active"})
+    worker.evaluate("sleep(3_600_000)")
+    assert person.play(lambda turns: turns >= 4).turns >= 4
+    assert page.locator("#turns li").all_text_contents()[: len(played)] == played
+    assert page.is_hidden("#starting")
 
 
 @pytest.mark.parametrize(("name", "language"), [("", "en"), ("ja.html", "ja")])

@@ -33,7 +33,7 @@ STATIC = Path(__file__).parent / "static"
 NODE = ROOT / "build" / "npm" / "node_modules" / "pyodide"
 DOCUMENTS = ROOT / "build" / "docs"
 """What `make docs` writes. Not kept for offline use at once: each page is when it was visited."""
-STAGES = ("loading", "unpacking", "starting", "elsewhere", "failed", "unkept")
+STAGES = ("loading", "unpacking", "starting", "elsewhere", "failed", "unkept", "full")
 USUAL_LANGUAGE = "en"
 _FIRST_WORDS = (
     *("about", "play", "play-hint", "learn", "learn-hint", "build", "build-hint"),

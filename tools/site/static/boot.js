@@ -4,6 +4,34 @@ import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 const PACKAGES = new URL("./PACKAGES_FILE", import.meta.url);
 
+/**
+ * Load Pyodide; fail where a file of its does not come, for which Pyodide itself would wait for ever.
+ *
+ * @template T
+ * @param {() => Promise<T>} load
+ */
+async function orLost(load) {
+  const plain = globalThis.fetch;
+  /** @type {(error: unknown) => void} */
+  let lose = () => {};
+  const lost = new Promise((_, reject) => (lose = reject));
+  globalThis.fetch = async (...asked) => {
+    try {
+      const answer = await plain(...asked);
+      if (!answer.ok) throw new Error(`${new URL(answer.url).pathname}: ${answer.status}`);
+      return answer;
+    } catch (error) {
+      lose(error);
+      throw error;
+    }
+  };
+  try {
+    return /** @type {T} */ (await Promise.race([load(), lost]));
+  } finally {
+    globalThis.fetch = plain;
+  }
+}
+
 /** @param {(stage: string) => void} stage */
 export async function boot(stage = () => {}) {
   const packages = fetch(PACKAGES).then((answer) => {
@@ -11,7 +39,8 @@ export async function boot(stage = () => {}) {
     return answer.arrayBuffer();
   });
   packages.catch(() => undefined);
-  const pyodide = await loadPyodide({ indexURL: new URL("./pyodide/", import.meta.url).href, env: { NIWASHI_RECORDS: "none", LC_ALL: "C.UTF-8" } });
+  const options = { indexURL: new URL("./pyodide/", import.meta.url).href, env: { NIWASHI_RECORDS: "none", LC_ALL: "C.UTF-8" } };
+  const pyodide = await orLost(() => loadPyodide(options));
   stage("unpacking");
   pyodide.unpackArchive(await packages, "xztar", { extractDir: "/packages" });
   pyodide.runPython("import sys; sys.path.insert(0, '/packages')");

@@ -108,7 +108,7 @@
     if (!shown) return;
     shown.hidden = stage === "begun";
     const close = shown.querySelector("button");
-    if (close) close.hidden = stage !== "unkept";
+    if (close) close.hidden = stage !== "unkept" && stage !== "full";
     for (const each of shown.querySelectorAll("[data-stage]")) /** @type {HTMLElement} */ (each).hidden = each !== text;
   }
 

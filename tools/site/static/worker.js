@@ -4,6 +4,7 @@ import { boot } from "./boot.js";
 
 const KEPT = "/kept";
 const KEEP_EVERY_MS = 300;
+const TRY_AGAIN_MS = 5000;
 const FORMER_ENDS_MS = 10_000;
 /** Messages of the page that came before the program had begun. @type {any[]} */
 const early = [];
@@ -62,13 +63,24 @@ async function mount(pyodide) {
     const { mtime, size } = FS.stat(`${KEPT}/${name}`);
     return `${name} ${size} ${Number(mtime)}`;
   }).join();
+  let fullUntil = 0;
   keep = () => {
     const now = state();
-    if (now !== last) {
+    if (now !== last && performance.now() >= fullUntil) {
       last = now;
-      running = running.then(() => sync(false)).catch(() => postMessage({ type: "stage", stage: "unkept" }));
+      running = running.then(() => sync(false)).then(kept, full);
     }
     return running;
+  };
+  // What was kept before stays as it was: all files are written at once, or none.
+  const full = () => {
+    if (!fullUntil) stage("full");
+    fullUntil = performance.now() + TRY_AGAIN_MS;
+    last = "";
+  };
+  const kept = () => {
+    if (fullUntil) stage("begun");
+    fullUntil = 0;
   };
   setInterval(keep, KEEP_EVERY_MS);
   return true;

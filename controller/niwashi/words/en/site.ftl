@@ -6,6 +6,7 @@ site-starting = Setting up the table.
 site-elsewhere = Niwashi is open in another tab of this browser. Go on there; or close that tab and reload this one.
 site-failed = The program could not be started. Reload the page; if that does not help, use a newer browser.
 site-unkept = This browser keeps nothing here: games are lost when the tab is closed. Export those you want to keep.
+site-full = The browser's storage is full: what you play from now on is lost when the tab is closed. Free some space, or export the games you want to keep.
 site-close = Close
 
 site-about = A board game that knows what is happening on it: you move the stones, it answers with light.
