@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from fcntl import ioctl
 from importlib.util import find_spec
 from pathlib import Path
@@ -268,25 +268,35 @@ def last_transfer(seen: Sequence[Change]) -> Sequence[Change]:
 def whole_program() -> None:
     """`niwashi play --board` on the real chip: it starts, holds the lines by name, and ends dark."""
     with playing() as program:
-        address = address_of(program)
-        held = {line: holder(line) for line in (*GARDEN.matrix.rows, *GARDEN.matrix.columns)}
+        address = address_of(program)  # told before the board is open
+        held = holders()
+        until = time.monotonic() + PATIENCE_S
+        while set(held.values()) != {"niwashi"} and time.monotonic() < until:
+            with suppress(subprocess.TimeoutExpired):
+                assert program.wait(timeout=0.2) is None, "it has ended"
+            held = holders()
         assert set(held.values()) == {"niwashi"}, f"lines are held by {held}"
         with traced() as trace:
             program.terminate()
             assert program.wait(timeout=PATIENCE_S) == 0, "it does not end well"
-    assert not any(holder(line) for line in held), "lines are held after its end"
+    assert not any(holders().values()), "lines are held after its end"
     check_frame(trace, ((0, 0, 0),) * len(GARDEN.chain))
     fact(f"niwashi play --board: {address}; all lines held, then let go of, and dark")
 
 
-def playing(*before: str, where: Path = TMP, **variables: str) -> "subprocess.Popen[str]":
-    """A started `niwashi play --board`."""
+@contextmanager
+def playing(*before: str, where: Path = TMP, **variables: str) -> Iterator["subprocess.Popen[str]"]:
+    """A started `niwashi play --board`; what still runs at the end is killed."""
     words = [*before, sys.executable, "-m", "niwashi", "play", "--board", str(FILE), "--no-browser"]
     words += ["--port", "0", "--records", "none"]
     pipe = subprocess.PIPE
-    return subprocess.Popen(
+    with subprocess.Popen(
         words, cwd=where, env={**os.environ, **variables}, stdout=pipe, stderr=subprocess.STDOUT, text=True
-    )
+    ) as program:
+        try:
+            yield program
+        finally:
+            program.kill()
 
 
 def address_of(program: "subprocess.Popen[str]") -> str:
@@ -299,11 +309,11 @@ def address_of(program: "subprocess.Popen[str]") -> str:
     raise AssertionError(f"the program does not start: {said}")
 
 
-def holder(line: int) -> str:
-    """Who holds a line of the header's chip."""
+def holders() -> dict[int, str]:
+    """Who holds each line of the matrix on the header's chip; "" for nobody."""
     chip = header_chip(LinuxKernel())
     try:
-        return chip._holder(line)
+        return {line: chip._holder(line) for line in (*GARDEN.matrix.rows, *GARDEN.matrix.columns)}
     finally:
         chip.close()
 
