@@ -15,6 +15,7 @@ from fcntl import ioctl
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
+from threading import Timer
 from typing import Any
 
 from gpiozero import Device
@@ -367,13 +368,21 @@ def lgpios_folder() -> None:
 
 
 def refused(what: str, advice: Sequence[str], *before: str, where: Path = TMP, **variables: str) -> None:
-    """The program ends at once and says what to do. AssertionError with what it says else."""
+    """The program says what to do, and ends with 2 or keeps a page that says it. AssertionError else."""
+    said = ""
     with playing(*before, where=where, **variables) as program:
-        said, _ = program.communicate(timeout=PATIENCE_S)
-    assert program.returncode == 2, f"{what}: ended with {program.returncode}, saying {said}"
-    missing = [each for each in advice if each not in " ".join(said.split())]
-    assert not missing, f"{what}: no {missing} in {said}"
-    fact(f"{what}: {' '.join(said.split())}")
+        patience = Timer(PATIENCE_S, program.kill)
+        patience.start()
+        for line in program.stdout or ():
+            said = f"{said} {' '.join(line.split())}".strip()
+            if all(each in said for each in advice):
+                break
+        patience.cancel()
+        missing = [each for each in advice if each not in said]
+        assert not missing, f"{what}: no {missing} in {said}"
+        is_over = "http://" not in said
+        assert not is_over or program.wait(timeout=PATIENCE_S) == 2, f"{what}: {program.returncode}, {said}"
+    fact(f"{what}: {said}")
 
 
 @contextmanager
