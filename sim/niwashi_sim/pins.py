@@ -118,7 +118,7 @@ class _Lines:
 
 
 class WideSimulatedPins:
-    """The same pins, and a matrix on them that is read a row at a time, as on a Pi with a newer kernel."""
+    """Simulated pins whose matrix is read a row at a time, as on the kernel's interface."""
 
     def __init__(self, file: BoardFile, wiring: Wiring, rng: Random) -> None:
         self._pins, self._wiring = SimulatedPins(file, wiring, rng), wiring

@@ -231,3 +231,16 @@ def test_new_game_is_still_there_after_a_restart_before_its_first_turn(play: Cal
         assert seen.pop() == ((), ["human", "engine:1"], ("Aki", ""), "5+3")
     assert play("--clock", "turn 5", do=look).exit_code == 0
     assert seen.pop() == ((), ["human", "human"], (), "turn 5")
+
+
+def test_asked_seed_deals_anew_though_another_deal_is_unplayed(play: Callable[..., Result]) -> None:
+    seen: list[object] = []
+
+    def look(program: LiveProgram) -> None:
+        seen.append(program.runner.session.match.position)
+
+    for seed in (("--seed", "3"), (), ("--seed", "5"), ("--seed", "3")):
+        assert play("--game", "karesansui", *seed, do=look).exit_code == 0
+    first, still, other, again = seen
+    assert first == still == again
+    assert other != first

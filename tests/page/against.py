@@ -25,7 +25,6 @@ INSIDE = "it puts something of its own in the place of a part of the program"
 NAMES = "it looks at the addresses of pictures; the site's are made in the page"
 OTHERS = "it drives Firefox or WebKit, which Playwright's pages are not"
 CLOCK = "its clock runs in mid-game from the start; the site goes on with a game, whose clock then waits"
-HURRY = "it taps again before the program has answered, which nobody can say of a busy worker"
 SEATS = "two pages sit at one table; the site is one page"
 
 _CLOCK, _DENIED = "test_clock_page.py", "test_denied_page.py"
@@ -57,7 +56,6 @@ ELSEWHERE = {
     "test_newcomers_stumbles_page.py::test_word_to_wait_goes_when_the_program_has_finished": INSIDE,
     "test_other_browsers.py": OTHERS,
     "test_pico_page.py": PROCESS,
-    "test_play_on_the_page.py::test_second_tap_on_lit_square_takes_nothing": HURRY,
     "test_silent_line_page.py": LINE,
     "test_turns_page.py::test_kept_game_is_walked_through_and_has_addresses": RECORDS,
     "test_turns_page.py::test_running_game_that_is_kept_has_its_number": RECORDS,

@@ -291,6 +291,9 @@ def test_only_person_at_table_sees_own_cards_unless_they_leave_the_seat(
     expect(own).to_have_count(1)  # which nobody can do who has a seat
     page.mouse.up()
     expect(own).to_have_count(0)
+    page.reload()
+    page.locator("#open-cards").hover()
+    expect(page.locator("#seat-choice")).to_have_value("")
 
 
 @EXHAUSTIVE

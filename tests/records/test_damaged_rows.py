@@ -116,7 +116,7 @@ def test_random_damages_are_borne(tmp_path: Path) -> None:
 @EXHAUSTIVE
 @pytest.mark.parametrize("seed", range(4))
 def test_more_random_damages_are_borne(tmp_path: Path, seed: int) -> None:
-    assert damage.damaged(75, f"exhaustive {seed}", tmp_path) == {}
+    assert damage.damaged(100, f"exhaustive {seed}", tmp_path) == {}
 
 
 def test_act_with_damaged_number_becomes_no_part_of_another_game(tmp_path: Path) -> None:

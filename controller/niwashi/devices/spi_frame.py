@@ -4,7 +4,7 @@ RATE_HZ = 6_400_000
 """One bit of a pixel is one byte on the bus: 1.25 µs."""
 
 RESET_S = 300e-6
-"""Low before and after: newer WS2812s latch only after 280 µs; the library's 80 µs suit old ones."""
+"""Low before and after: newer WS2812s latch only after 280 µs; 80 µs suit old ones."""
 
 RESET_BYTES = round(RATE_HZ * RESET_S / 8)
 

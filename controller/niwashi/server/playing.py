@@ -218,8 +218,8 @@ def _take_up(
     is_known = wanted.begins or unfinished or wanted.seats or wanted.demo or wanted.puzzle
     if not (is_known or journal.games()):
         program.welcome()
-    is_asked = is_known or wanted.names or wanted.control or wanted.lesson or not wanted.allows_back
-    is_again = not is_asked and lay_out_again(program, journal, wanted.setup)
+    is_asked = is_known or wanted.names or wanted.control or wanted.lesson or wanted.seed is not None
+    is_again = not is_asked and wanted.allows_back and lay_out_again(program, journal, wanted.setup)
     recorder = recorded(program, journal, unfinished, wanted.seed)
     keeper = program.table_clock.keeper
     if wanted.control is not None and keeper.control != wanted.control:

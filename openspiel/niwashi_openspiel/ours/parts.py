@@ -12,7 +12,7 @@ from itertools import combinations, permutations
 from typing import NamedTuple
 
 from niwashi.games import Game, PlaceKind
-from niwashi.games.karesansui import COSTS, DESIGNS, NAMES, NEIGHBOURS, SEATS, faces
+from niwashi.games.karesansui import BARE_TURNS, COSTS, DESIGNS, NAMES, NEIGHBOURS, SEATS, faces
 
 END = "end"
 """The part that ends a turn which could go on."""
@@ -92,19 +92,7 @@ def karesansui_parts() -> Parts:
     texts = (
         *laid,
         *(f"give {seat}" for seat in SEATS),
-        *(
-            "store",
-            "discard",
-            "refuse",
-            "pass",
-            "yield",
-            "shigemori",
-            "zazen",
-            "zenami",
-            "sesshu",
-            "enshu",
-            "done",
-        ),
+        *BARE_TURNS,
         *(f"{verb} {square}" for verb in ("monk", "rikyu") for square in NAMES),
         *(f"{verb} {stone}" for verb in ("stone", "muso") for stone in _stones()),
         *(f"ishikawa {','.join(seats)}" for count in (1, 2, 3) for seats in combinations(SEATS, count)),

@@ -63,24 +63,24 @@ async function mount(pyodide) {
     const { mtime, size } = FS.stat(`${KEPT}/${name}`);
     return `${name} ${size} ${Number(mtime)}`;
   }).join();
-  let fullUntil = 0;
+  let againAt = 0;
   keep = () => {
     const now = state();
-    if (now !== last && performance.now() >= fullUntil) {
+    if (now !== last && performance.now() >= againAt) {
       last = now;
-      running = running.then(() => sync(false)).then(kept, full);
+      running = running.then(() => sync(false)).then(kept, lose);
     }
     return running;
   };
   // What was kept before stays as it was: all files are written at once, or none.
-  const full = () => {
-    if (!fullUntil) stage("full");
-    fullUntil = performance.now() + TRY_AGAIN_MS;
+  const lose = (/** @type {any} */ error) => {
+    if (!againAt) stage(error?.name === "QuotaExceededError" ? "full" : "unkept");
+    againAt = performance.now() + TRY_AGAIN_MS;
     last = "";
   };
   const kept = () => {
-    if (fullUntil) stage("begun");
-    fullUntil = 0;
+    if (againAt) stage("begun");
+    againAt = 0;
   };
   setInterval(keep, KEEP_EVERY_MS);
   return true;
@@ -97,7 +97,8 @@ try {
     await start.begin({
       board,
       boardName,
-      post: (/** @type {any} */ message) => postMessage(message),
+      // Nothing is shown before it is kept, as on a Pi.
+      post: (/** @type {any} */ message) => void keep().then(() => postMessage(message)),
       begun: (/** @type {any} */ taking) => {
         take = taking;
         stage(isKept ? "begun" : "unkept");

@@ -40,8 +40,10 @@ if TYPE_CHECKING:
     from niwashi.games.karesansui.scoring import Score, broken_joins, score
     from niwashi.games.karesansui.seats import SEATS, SUPPLY
     from niwashi.games.karesansui.tiles import DESIGNS, TILES, Ground, Tile, faces, joins, mirrored, seen
+    from niwashi.games.karesansui.turn_text import BARE_TURNS
 
 __all__ = [
+    "BARE_TURNS",
     "COSTS",
     "DESIGNS",
     "EMPTY_GARDEN",
@@ -118,6 +120,7 @@ __getattr__ = offer_later(
         "position": ["Phase", "Player", "Position", "SetUp", "Stage"],
         "seats": ["SEATS", "SUPPLY"],
         "scoring": ["Score", "broken_joins", "score"],
+        "turn_text": ["BARE_TURNS"],
         "tiles": ["DESIGNS", "TILES", "Ground", "Tile", "faces", "joins", "mirrored", "seen"],
     },
 )

@@ -26,7 +26,7 @@ _WORDS = {
     "kentei": f" {_SQUARE} {_SQUARE}",
     "kanamori": f" {_SQUARE} {_SQUARE}",
 }
-_BARE = (
+BARE_TURNS = (
     "store",
     "discard",
     "refuse",
@@ -39,7 +39,10 @@ _BARE = (
     "done",
     "enshu",
 )
-_GRAMMAR = {verb: re.compile(verb + words) for verb, words in (_WORDS | dict.fromkeys(_BARE, "")).items()}
+"""Turns that are one word."""
+_GRAMMAR = {
+    verb: re.compile(verb + words) for verb, words in (_WORDS | dict.fromkeys(BARE_TURNS, "")).items()
+}
 
 
 def parse_turn(text: str) -> tuple[str, ...]:

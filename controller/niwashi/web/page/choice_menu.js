@@ -139,14 +139,13 @@ export class Asking {
 
   /** @param {string} seat */
   #sit(seat) {
-    this.#isAlone ||= !seat;
     keep(KEPT, seat, "sessionStorage");
     this.model.send({ do: "seat", seat });
     focused()?.blur();
   }
 
   /**
-   * Take the seat of the only person, who has nobody to hide cards from. Whoever leaves it is not asked again.
+   * Take the seat of the only person, who has nobody to hide cards from, unless it was left in this tab.
    *
    * @param {Status} status
    * @param {Scene} scene
@@ -156,7 +155,7 @@ export class Asking {
     const [only = ""] = people;
     const wasAlone = this.#isAlone;
     this.#isAlone = hasSecrets && !seat && people.length === 1;
-    if (!this.#isAlone || wasAlone || taken.includes(only) || this.model.isGuest) return;
+    if (!this.#isAlone || wasAlone || taken.includes(only) || this.model.isGuest || kept(KEPT, "sessionStorage") === "") return;
     this.model.send({ do: "seat", seat: only });
   }
 
