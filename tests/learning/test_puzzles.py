@@ -14,7 +14,7 @@ from tests.session.solver import LINE, puzzle
 from niwashi.engine import Analysis, Proof
 from niwashi.errors import NiwashiError
 from niwashi.games import Act
-from niwashi.learning import AttemptState, Progress
+from niwashi.learning import AttemptState, Progress, puzzles_for
 from niwashi.learning import puzzle_files as kits_puzzles
 from niwashi.learning.progress import MOST_PLAYERS
 from niwashi.opponents import Engines, Question
@@ -24,6 +24,8 @@ from niwashi.words import translate
 
 WRONG, ANSWER = "e5e4:4", "c2b2:1"
 FILE = (puzzle(), puzzle(id="garden-002", rating=1700), puzzle(id="garden-003", rating=1200))
+TWO_ACTIONS = next(each for each in puzzles_for("borderland") if each.line == ("k3,j2-j3",))
+"""A puzzle whose solution places a piece on k3 and then steps from j2 to j3."""
 
 
 @pytest.fixture(autouse=True)
@@ -48,11 +50,13 @@ def silent(question: Question) -> None:
 class Puzzled(Running):
     """A program with a puzzle on, and hands that play turns."""
 
-    def __init__(self, answer: Any = refuting, which: str = "garden-001", player: str = "") -> None:
+    def __init__(
+        self, answer: Any = refuting, which: str = "garden-001", player: str = "", game: str = "garden"
+    ) -> None:
         self.agency = Agency(answer)
         super().__init__(engines=Engines(Random(1), self.agency))
         self.pass_time(0.5)
-        ask(self.program, do="puzzle", game="garden", which=which, player=player)
+        ask(self.program, do="puzzle", game=game, which=which, player=player)
         self.pass_time(0.5)
 
     @property
@@ -199,6 +203,63 @@ def test_help_tells_where_it_begins_and_then_all_which_counts_as_missed() -> Non
     assert "e5 to e4 with card 3" in guest.status["say"]
     assert guest.program.puzzles.progress.of("").tried == {"garden-001": TryResult.MISSED}
     assert guest.view["gain"] < 0
+
+
+@pytest.fixture
+def two_actions(monkeypatch: pytest.MonkeyPatch) -> Puzzled:
+    monkeypatch.setattr(kits_puzzles, "puzzled", lambda: ("borderland",))
+    monkeypatch.setattr(kits_puzzles, "puzzles_for", lambda _: (TWO_ACTIONS,))
+    return Puzzled(game="borderland", which=TWO_ACTIONS.id)
+
+
+def hinted(guest: Puzzled) -> set[str]:
+    return {place for place, cue in guest.cues().items() if cue is Cue.HINT}
+
+
+def test_solution_of_two_actions_stays_lit_and_said_until_both_are_done(two_actions: Puzzled) -> None:
+    guest = two_actions
+    for _ in range(2):
+        ask(guest.program, do="puzzle-help")
+    guest.pass_time(0.1)
+    said = guest.status["say"]
+    assert hinted(guest) == {"k3"}
+    guest.do("take", "white hand")
+    guest.do("add", "k3")
+    guest.pass_time(1.0)
+    assert (hinted(guest), guest.status["say"]) == ({"j2", "j3"}, said)
+    guest.do("lift", "j2")
+    guest.pass_time(0.2)
+    assert hinted(guest) == {"j3"}, "where the lifted piece goes"
+    guest.do("set", "j3")
+    guest.finish()
+    assert hinted(guest) == set()
+
+
+def test_light_of_a_solution_goes_where_hands_leave_it_and_comes_back(two_actions: Puzzled) -> None:
+    guest = two_actions
+    for _ in range(2):
+        ask(guest.program, do="puzzle-help")
+    guest.do("take", "white hand")
+    guest.do("add", "g10")
+    guest.pass_time(1.0)
+    assert guest.program.runner.session.match.actions == ("g10",)
+    assert hinted(guest) == set()
+    with pytest.raises(NiwashiError, match="no hint now"):
+        ask(guest.program, do="puzzle-help")
+    guest.do("take", "g10")
+    guest.do("set", "white hand")
+    guest.pass_time(1.0)
+    assert hinted(guest) == {"k3"}
+
+
+def test_help_is_told_in_the_middle_of_the_right_turn(two_actions: Puzzled) -> None:
+    guest = two_actions
+    guest.do("take", "white hand")
+    guest.do("add", "k3")
+    guest.pass_time(1.0)
+    ask(guest.program, do="puzzle-help")
+    assert hinted(guest) == {"j2"}
+    assert guest.status["say"] == translate("puzzle-hint-piece")
 
 
 def test_hint_reduces_the_gain_of_a_puzzle() -> None:

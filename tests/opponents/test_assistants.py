@@ -12,12 +12,12 @@ from tests.marks import EXHAUSTIVE, quick_first
 from tests.opponents.thinkers import Agency, Answer, first_legal, found
 from tests.records.playing import EPOCH, keys
 from tests.server.asking import ask, assistants_of, status_of
-from tests.server.running import Running
+from tests.server.running import GARDEN_36, Running
 
 from niwashi.engine import Analysis, Proof
 from niwashi.errors import NiwashiError
 from niwashi.games import Act, game_named
-from niwashi.loop import NEVER, Feature
+from niwashi.loop import NEVER, Feature, built_in_board
 from niwashi.loop.recorder import Recorder
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.opponents import player_named
@@ -36,7 +36,8 @@ class Accompanied(Running):
 
     def __init__(self, answer: Answer = first_legal, name: str = "garden") -> None:
         self.agency = Agency(answer)
-        super().__init__(name, engines=Engines(Random(1), self.agency))
+        board = built_in_board(game_named(name)) if name == "borderland" else GARDEN_36
+        super().__init__(name, engines=Engines(Random(1), self.agency), board=board)
         self.assistants = assistants_of(self.program)
         self.assistants.opponents.is_hand_lent = False
         self.pass_time(1.0)
@@ -526,12 +527,55 @@ def test_a_hint_is_told_in_steps_each_only_when_asked_for() -> None:
     assert Cue.HINT not in running.cues().values()
 
 
+def hinted(running: Accompanied) -> set[str]:
+    return {place for place, cue in running.cues().items() if cue is Cue.HINT}
+
+
+def test_a_hint_leads_through_all_actions_of_its_turn_and_is_paid_for_once() -> None:
+    running = Accompanied(lambda _: found("w:e5,b:g7"), "borderland")
+    running.ask(do="hint")
+    assert len(hinted(running)) > 3
+    running.do("take", "white hand")
+    running.do("add", "e5")
+    running.pass_time(1.0)
+    assert running.program.runner.session.match.actions == ("w:e5",)
+    assert "g7" in hinted(running)
+    assert len(hinted(running)) > 3, "no more was asked for"
+    running.ask(do="hint")
+    assert hinted(running) == {"g7"}
+    hint = status_of(running.program)["hint"]
+    assert not hint["more"]
+    assert len(running.agency.only.asked) == 1
+    running.do("take", "black hand")
+    running.do("add", "g7")
+    running.pass_time(1.0)
+    assert hinted(running) == set()
+
+
+def test_no_hint_is_begun_within_a_turn_or_goes_on_where_hands_have_left_it() -> None:
+    running = Accompanied(lambda _: found("w:e5,b:g7"), "borderland")
+    for is_asked_before in (False, True):
+        if is_asked_before:
+            running.ask(do="hint")
+        running.do("take", "white hand")
+        running.do("add", "f6")
+        running.pass_time(1.0)
+        assert hinted(running) == set()
+        with pytest.raises(NiwashiError) as refused:
+            ask(running.program, do="hint")
+        assert refused.value.key == "hint-not-now"
+        running.do("take", "f6")
+        running.do("set", "white hand")
+        running.pass_time(1.0)
+    assert len(hinted(running)) > 3
+
+
 def test_a_hint_says_a_turn_as_its_game_does_in_every_language() -> None:
     karesansui = game_named("karesansui", seed=7)
-    given = next(o for o in karesansui.options(karesansui.start()) if o.words and not o.secret)
+    start = karesansui.start()
     for language in LANGUAGES:
-        said = turn_text(karesansui, karesansui.start(), given.turn, language)
-        assert said != given.turn
+        for turn in karesansui.legal_turns(start):  # some of them in several parts, as "place m2* a1" is
+            assert turn_text(karesansui, start, turn, language) != turn
         garden, hexes = game_named("garden"), game_named("borderland")
         assert "e2" in turn_text(garden, garden.start(), "f1e2:2", language)
         opening = turn_text(hexes, hexes.start(), "w:e5,b:g7", language)

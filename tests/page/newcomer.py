@@ -131,8 +131,8 @@ class Newcomer:
         self._to_others = tuple(f"{name}{end}" for name in others for end in (":", "の番"))
         self._in_vain: set[tuple[str, str]] = set()
         self._idle = 0
-        self._named: set[str] = set()
-        """Places of the solution of a puzzle."""
+        self._is_told = False
+        """True once the solution of a puzzle was asked for: its lights come before all others."""
         self.taps: list[str] = []
         """Taps, with the cues that they answered."""
 
@@ -176,14 +176,18 @@ class Newcomer:
         )
         self.tap(self.page.locator(f'[data-puzzle="{puzzle}"]'))
         self.page.wait_for_selector("body.solves")
-        for _ in ("hint", "solution"):
-            self.tap(self.page.locator("#puzzle-help"))
-        self.page.wait_for_selector("#puzzle-help", state="hidden")
-        self._named = {each.place for each in self.look().lit if each.cue == Cue.HINT}
+        self._ask_for_solution()
         while not self._is_solved():
             self.tap(self.page.locator("#puzzle-again"))
             self.page.wait_for_selector("body:not([data-puzzle=failed])")
-        self._named = set()
+            self._ask_for_solution()
+        self._is_told = False
+
+    def _ask_for_solution(self) -> None:
+        for _ in ("hint", "solution"):
+            self.tap(self.page.locator("#puzzle-help"))
+        self.page.wait_for_selector("#puzzle-help", state="hidden")
+        self._is_told = True
 
     def _is_solved(self) -> bool:
         self._go_on(lambda seen: seen.puzzle in ("solved", "failed"))
@@ -231,7 +235,8 @@ class Newcomer:
         is_watching = self._is_told_to_watch(seen)
         wanted = [] if is_watching else self._wanted(seen)
         ranks = [
-            (self._rank(each, seen), each.place not in self._named, self._likes(each)) for each in wanted
+            (self._is_told and each.cue != Cue.HINT, self._rank(each, seen), self._likes(each))
+            for each in wanted
         ]
         liked = [each for each, rank in zip(wanted, ranks, strict=True) if rank == min(ranks)]
         chosen = self._chance.choice(liked or [None])
@@ -268,7 +273,7 @@ class Newcomer:
     def _wanted(self, seen: Seen) -> list[Lit]:
         """Return lit places that were not tapped just now; the origin of held stones comes last."""
         fresh = [each for each in seen.lit if each.previews or (each.place, each.cue) not in self._in_vain]
-        standing = _HOW_THINGS_STAND - {Cue.HINT} if self._named else _HOW_THINGS_STAND
+        standing = _HOW_THINGS_STAND - {Cue.HINT} if self._is_told else _HOW_THINGS_STAND
         asking = [each for each in fresh if each.cue not in standing]
         return asking or [each for each in fresh if seen.holds and each.cue == Cue.LIFTED]
 

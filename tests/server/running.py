@@ -51,5 +51,5 @@ class Running:
         return self.program.runner.session.match.turns
 
     def cues(self) -> dict[str, Cue]:
-        cells, cues = GARDEN_36.geometry.cells, status_of(self.program)["cues"]
+        cells, cues = self.program.runner.session.geometry.cells, status_of(self.program)["cues"]
         return {cell.name: cue for cell, cue in zip(cells, cues, strict=True) if cue}

@@ -17,7 +17,7 @@ from niwashi.later import offer_later
 if TYPE_CHECKING:
     from niwashi.engine.fair_judge import Judge, judge_openings
     from niwashi.engine.general import GeneralSearcher
-    from niwashi.engine.hints import Hint, Rung, hint_of
+    from niwashi.engine.hints import Hint, HintPart, Rung, hint_of
     from niwashi.engine.kind import KERNEL, STALE
     from niwashi.engine.proof import proof_lines
     from niwashi.engine.proof_check import CheckedProof, ProofFile, check_proof
@@ -38,6 +38,7 @@ __all__ = [
     "GeneralSearcher",
     "HexSearcher",
     "Hint",
+    "HintPart",
     "Judge",
     "Level",
     "Levels",
@@ -71,7 +72,7 @@ __getattr__ = offer_later(
     {
         "fair_judge": ["Judge", "judge_openings"],
         "general": ["GeneralSearcher"],
-        "hints": ["Hint", "Rung", "hint_of"],
+        "hints": ["Hint", "HintPart", "Rung", "hint_of"],
         "kind": ["KERNEL", "STALE"],
         "proof": ["proof_lines"],
         "proof_check": ["CheckedProof", "ProofFile", "check_proof"],

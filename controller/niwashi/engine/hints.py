@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from niwashi.engine.analysis import Analysis, Proof
 from niwashi.games import Act, Game, Option
+from niwashi.session import turn_parts
 
 _FROM = (Act.LIFT, Act.PULL)
 
@@ -18,16 +19,12 @@ class Rung(IntEnum):
     SQUARE = 3  # here
 
 
-class Hint(NamedTuple):
-    """A good turn: the places it begins from, those it goes to, and its proof."""
+class HintPart(NamedTuple):
+    """One action of a good turn: the text of the turn so far, the places it begins from and goes to."""
 
     turn: str
     begins: tuple[str, ...]
     goes: tuple[str, ...]
-    proof: Proof
-    distance: int | None
-    depth: int
-    nodes: int = 0
 
     @property
     def rungs(self) -> tuple[Rung, ...]:
@@ -44,22 +41,37 @@ class Hint(NamedTuple):
         )
 
 
+class Hint(NamedTuple):
+    """A good turn, action by action, and its proof."""
+
+    turn: str
+    parts: tuple[HintPart, ...]
+    proof: Proof
+    distance: int | None
+    depth: int
+    nodes: int = 0
+
+    def part_after(self, actions: tuple[str, ...]) -> HintPart | None:
+        """The part that comes after those actions of the turn; None where they lead elsewhere."""
+        count = len(actions)
+        is_begun_so = actions == tuple(part.turn for part in self.parts[:count])
+        return self.parts[count] if is_begun_so and count < len(self.parts) else None
+
+
 def hint_of(game: Game, position: Any, analysis: Analysis) -> Hint | None:
     """The hint that an analysis of a position gives; None where there is no turn."""
     if not analysis.line:
         return None
     best = analysis.line[0]
-    begun = [o for o in game.options(position) if o.turn == best or (o.goes_on and best.startswith(o.turn))]
-    option = max(begun, key=lambda each: len(each.turn), default=None)
-    begins, goes = ((), ()) if option is None else _places(option)
-    return Hint(best, begins, goes, analysis.proof, analysis.distance, analysis.depth, analysis.nodes)
+    parts = tuple(_part(option) for option in turn_parts(game, position, best))
+    return Hint(best, parts, analysis.proof, analysis.distance, analysis.depth, analysis.nodes)
 
 
-def _places(option: Option) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _part(option: Option) -> HintPart:
     """Return the places where hands begin an option, and where they end it."""
     begins = tuple(h.place for h in option.handlings if h.act in _FROM)
     ends = [h.place for h in option.handlings if h.act is Act.SET] or [
         h.place for h in option.handlings if h.act in (Act.ADD, Act.TAKE)
     ]
     said = [option.button] if option.button and not option.handlings else []
-    return begins, (*ends, *said, *sorted(option.chosen - set(ends)))
+    return HintPart(option.turn, begins, (*ends, *said, *sorted(option.chosen - set(ends))))

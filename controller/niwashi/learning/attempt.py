@@ -263,6 +263,11 @@ class PuzzleAttempt:
         return self.match.is_said
 
     @property
+    def rests(self) -> bool:
+        """True if the board shows what it should, and no hand has begun anything."""
+        return self.session.is_settled and self.session.flow.mismatch is None
+
+    @property
     def prompt(self) -> Prompt | None:
         """The prompt that replaces the session's; None if the session's comes first."""
         flow, marked = self.session.flow, self.match.marked

@@ -32,6 +32,8 @@ class PuzzleFacts(NamedTuple):
     """Help given for this turn: 0 none, 1 its beginning, 2 all of it."""
     hinted: str
     """The turn that was revealed, in words; "" if none was."""
+    is_followed: bool
+    """True if hands are on the way of that turn, and rest."""
 
 
 def puzzle_view(attempt: PuzzleFacts, language: str) -> PuzzleView:
@@ -60,10 +62,10 @@ def puzzle_text(attempt: PuzzleFacts, language: str) -> str:
     """Return the board's message in a puzzle; "" where another message comes first."""
     trial = attempt.trial
     prompt = trial.prompt
+    if attempt.told and attempt.is_followed and trial.state is AttemptState.OPEN:
+        return _hint_text(attempt, language)
     if prompt is None:
         return ""
-    if attempt.told and trial.state is AttemptState.OPEN:
-        return _hint_text(attempt, language)
     is_carried_out = prompt.key in ("lesson-answer", "puzzle-goes-on")
     key = f"{prompt.key}-watch" if is_carried_out and attempt.is_shown else prompt.key
     return prompt_text(Prompt(key, prompt.facts), language)

@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Callable
 from datetime import date
 
-from niwashi.engine import Analysis, Hint, Proof, Rung, hint_of
+from niwashi.engine import Analysis, Hint, HintPart, Proof, Rung, hint_of
 from niwashi.errors import NiwashiError
 from niwashi.games import Game
 from niwashi.kits import engine_of
@@ -15,7 +15,7 @@ from niwashi.learning.puzzle_files import daily_puzzle, next_puzzle, problem_for
 from niwashi.learning.puzzle_view import PuzzleFacts, puzzle_list, puzzle_text, puzzle_view, tries_left
 from niwashi.learning.suspended_game import LearningTable, SuspendedGame
 from niwashi.loop import NEVER, CommandSender, Feature, GameLoop, Handler
-from niwashi.opponents import Engines, Question, Sides, hinting, near_places, turn_text
+from niwashi.opponents import Engines, Question, Sides, hint_layer, next_part, turn_text
 from niwashi.records import TryResult
 from niwashi.session import Geometry, Layer, Session
 from niwashi.web import (
@@ -66,7 +66,7 @@ class Puzzles:
         self._seen: tuple[AttemptState, tuple[str, ...]] | None = None
         self._hinted: deque[tuple[str, str]] = deque(maxlen=_HINTS_KEPT)  # by player and puzzle
         self._gain = 0.0  # of the rating, by the try that counted last
-        self._hint: tuple[Hint, Layer] | None = None
+        self._hint: Hint | None = None
         runner.add(
             Feature(
                 "puzzles",
@@ -143,6 +143,7 @@ class Puzzles:
             tries_left(self._progress.of(self.player)),
             self.told,
             self._hinted_turn(language),
+            is_followed=self._hinted_part() is not None and self.trial.rests,
         )
         return page._replace(
             guidance=Guidance(puzzle_text(attempt, language)), puzzle=puzzle_view(attempt, language)
@@ -214,14 +215,18 @@ class Puzzles:
         """Tell where the turn begins; asked again, the whole of it, which is no solution of one's own."""
         trial = self._on()
         turn = trial.hinted()
-        if turn is None or not trial.session.is_settled or trial.match.begun:
+        hint = None
+        if turn is not None and trial.session.is_settled:
+            known = Analysis(0, Proof.OPEN, None, (turn,), (), 0, 0)
+            hint = hint_of(trial.problem.game, trial.match.position, known)
+        if hint is None or next_part(trial.session, hint) is None:
             raise NiwashiError("puzzle-no-hint-now")
         puzzle = trial.problem.puzzle
         self._hinted.append((self.player, puzzle.id))
         if self.told:
             self._note(puzzle, TryResult.MISSED)
         self.told = min(2, self.told + 1)
-        self._light(trial, turn)
+        self._hint = hint
         self._runner.mark_changed()
 
     def _hinted_turn(self, language: str) -> str:
@@ -229,19 +234,7 @@ class Puzzles:
         if self.trial is None or self._hint is None or self.told < 2:
             return ""
         match = self.trial.match
-        return turn_text(match.game, match.position, self._hint[0].turn, language)
-
-    def _light(self, trial: PuzzleAttempt, turn: str) -> None:
-        """Light the part of a turn that was given as help."""
-        game, geometry = trial.problem.game, trial.session.geometry
-        analysis = Analysis(0, Proof.OPEN, None, (turn,), (), 0, 0)
-        hint = hint_of(game, trial.match.position, analysis)
-        if hint is None:
-            return
-        first = Rung.PIECE if hint.begins else Rung.AREA
-        rung = Rung.SQUARE if self.told > 1 else first
-        places = hint.places(rung, lambda place: near_places(geometry, place))
-        self._hint = hint, hinting(geometry, places)
+        return turn_text(match.game, match.position, self._hint.turn, language)
 
     # Going on
 
@@ -339,9 +332,17 @@ class Puzzles:
         return None if self.trial is None else self.trial.layer()
 
     def _hint_layer(self) -> Layer | None:
-        trial = self.trial
-        is_shown = trial is not None and self._hint is not None and trial.session.is_settled
-        return self._hint[1] if is_shown and self._hint is not None else None
+        part = self._hinted_part()
+        if self.trial is None or self._hint is None or part is None:
+            return None
+        where_it_begins = Rung.PIECE if part.begins else Rung.AREA
+        return hint_layer(self.trial.session, self._hint, Rung.SQUARE if self.told > 1 else where_it_begins)
+
+    def _hinted_part(self) -> HintPart | None:
+        """Return the part of the help that comes next; None without one, or where hands went another way."""
+        if self.trial is None or self._hint is None:
+            return None
+        return next_part(self.trial.session, self._hint)
 
 
 def forced(analysis: Analysis | None, game: Game) -> Forced:

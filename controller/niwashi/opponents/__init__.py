@@ -11,7 +11,7 @@ from niwashi.opponents.fair_starts import (
     split_text,
     written_facts,
 )
-from niwashi.opponents.hints import HINTS, Hints, hinting, near_places
+from niwashi.opponents.hints import HINTS, Hints, hint_layer, next_part
 from niwashi.opponents.opponents import WEAKEST, Opponents, player_named
 from niwashi.opponents.review import Review
 from niwashi.opponents.search_place import Question, Searches
@@ -42,9 +42,9 @@ __all__ = [
     "fair_starts_view",
     "found_text",
     "handicaps_view",
-    "hinting",
+    "hint_layer",
     "kept_starts",
-    "near_places",
+    "next_part",
     "own_fair_starts",
     "player_named",
     "proof_text",

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping
 from math import hypot
 from typing import Any
 
-from niwashi.engine import Analysis, Hint, Proof, hint_of
+from niwashi.engine import Analysis, Hint, HintPart, Proof, Rung, hint_of
 from niwashi.errors import NiwashiError
 from niwashi.games import Game
 from niwashi.kits import engine_of, kit_of
@@ -12,8 +12,20 @@ from niwashi.loop import CommandSender, Feature, GameLoop, Handler
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.opponents import Opponents
 from niwashi.opponents.search_place import Question
-from niwashi.opponents.turn_words import turn_text, turn_words
-from niwashi.session import Cue, Event, EventKind, Geometry, Layer, Priority, Shape, State
+from niwashi.opponents.turn_words import turn_text
+from niwashi.session import (
+    Cue,
+    CueCategory,
+    Event,
+    EventKind,
+    Geometry,
+    Layer,
+    Priority,
+    Session,
+    Shape,
+    State,
+    cues_of,
+)
 from niwashi.web import AskHint, AskWhyNot, HintView
 from niwashi.words import translate
 
@@ -21,12 +33,37 @@ HINTS = 5
 """Hints for each player in a game, by default."""
 
 _NEAR = 1.6  # cell widths
+_OFFERS = cues_of(CueCategory.OFFER)
 
 
 def hinting(geometry: Geometry, places: Collection[str]) -> Layer:
     """Return a layer that lights some places as a hint."""
     cells = (geometry.index[place] for place in places if place in geometry.index)
     return Layer(Priority.HINT, dict.fromkeys(cells, Cue.HINT), "hints")
+
+
+def next_part(session: Session, hint: Hint) -> HintPart | None:
+    """Return the part of a hint that comes next; None where what was begun is not the hint's turn."""
+    return hint.part_after(session.match.actions)
+
+
+def hint_layer(session: Session, hint: Hint, rung: Rung) -> Layer | None:
+    """Return the light of the part of a hint that comes next; None where hands have gone another way.
+
+    Of a turn that was told whole, what is left to do stays lit while hands do it.
+    """
+    part, geometry = next_part(session, hint), session.geometry
+    if part is None:
+        return None
+    places = part.places(rung, lambda place: near_places(geometry, place))
+    if session.is_settled:
+        return hinting(geometry, places)
+    flow, cues = session.flow, session.advice().cues
+    is_followed = flow.task is None and any(plan.turn == part.turn for plan in flow.tracker.verdict().live)
+    if rung is not Rung.SQUARE or not is_followed:
+        return None
+    known = (place for place in places if place in geometry.index)
+    return hinting(geometry, [place for place in known if cues[geometry.index[place]] in _OFFERS])
 
 
 class Hints:
@@ -49,11 +86,10 @@ class Hints:
         self._used: dict[int, int] = {}
         self._here: object = None  # the position that the hint, or the turn put back, belongs to
         self._hint: Hint | None = None
-        self._rung = 0  # of its steps the one that is shown, from 1
+        self._rung = Rung.AREA  # of its steps the one that is shown
         self._is_asking = False
         self._tried = self._put_back = ""
         self._answer: tuple[str, Mapping[str, str | int]] | None = None
-        self._lit: Layer | None = None
         runner.add(
             Feature(
                 "hints",
@@ -64,7 +100,7 @@ class Hints:
         )
 
     def _layer(self) -> Layer | None:
-        return self._lit if self._lit is not None and self._runner.session.is_settled else None
+        return None if self._hint is None else hint_layer(self._runner.session, self._hint, self._rung)
 
     def _asked(self, _: AskHint, __: CommandSender) -> None:
         self.ask()
@@ -84,14 +120,13 @@ class Hints:
 
     def ask(self) -> None:
         """Tell one step more; the first is paid for. Raises NiwashiError where none is to be had."""
-        self._check()
+        part = self._part()
+        self._check(is_free=part is not None)
         if self._is_asking:
             return
-        if self._hint is not None:
-            self._rung += 1
-            if self._rung > len(self._hint.rungs):
-                self._rung = 1
-            self._show()
+        if part is not None:
+            self._rung = next((rung for rung in part.rungs if rung > self._rung), part.rungs[0])
+            self._runner.mark_changed()
             return
         self._pay()
         self._search((), self._found)
@@ -130,7 +165,7 @@ class Hints:
             "asking": self._is_asking,
             "text": self._text(language),
             "shown": self._hint is not None,
-            "more": self._hint is not None and self._rung < len(self._hint.rungs),
+            "more": self._hint is not None and self._rung is not Rung.SQUARE,
             "put_back": self._put_back,
         }
 
@@ -144,11 +179,17 @@ class Hints:
         session = self._runner.session
         return session.match.result is None and not self._opponents.is_its_turn and session.flow.task is None
 
-    def _check(self) -> None:
+    def _part(self) -> HintPart | None:
+        """Return the part of the hint that comes next; None without a hint, or off its way."""
+        return None if self._hint is None else next_part(self._runner.session, self._hint)
+
+    def _check(self, *, is_free: bool = False) -> None:
+        """Raise NiwashiError where no hint may be asked for; one that `is_free` goes on within its turn."""
         if self.budget == 0:
             raise NiwashiError("hint-off")
         engine_of(self._runner.session.game)
-        if not self._may_ask or not self._runner.session.is_settled or self._runner.session.match.begun:
+        session = self._runner.session
+        if not self._may_ask or not session.is_settled or (session.match.begun and not is_free):
             raise NiwashiError("hint-not-now")
 
     def _pay(self) -> None:
@@ -173,8 +214,8 @@ class Hints:
         self._is_asking = False
         session, analysis = self._runner.session, question.analysis
         self._hint = hint_of(session.game, session.match.position, analysis) if analysis else None
-        self._rung, self._answer = 1, None
-        self._show()
+        self._rung, self._answer = Rung.AREA, None
+        self._runner.mark_changed()
 
     def _refuted(self, question: Question) -> None:
         """Take the answer to the turn put back: its consequence for the player."""
@@ -190,35 +231,31 @@ class Hints:
         )
         self._runner.mark_changed()
 
-    def _show(self) -> None:
-        self._runner.mark_changed()
-        hint, session = self._hint, self._runner.session
-        if hint is None:
-            return
-        geometry = session.geometry
-        places = hint.places(hint.rungs[self._rung - 1], lambda place: near_places(geometry, place))
-        self._lit = hinting(geometry, places)
-
     def _text(self, language: str) -> str:
         if self._answer is not None:
-            (key, facts), game = self._answer, self._runner.session.game
-            turns = {
-                name: turn_words(game, str(facts[name]), language)
-                for name in ("turn", "reply")
-                if name in facts
-            }
-            return translate(key, language, **{**facts, **turns})
+            key, facts = self._answer
+            return translate(key, language, **{**facts, **self._in_words(facts, language)})
         hint = self._hint
         if hint is None:
             return translate("hint-asking", language) if self._is_asking else ""
-        rung = hint.rungs[self._rung - 1]
         match = self._runner.session.match
         text = translate(
-            f"hint-{rung.name.lower()}",
+            f"hint-{self._rung.name.lower()}",
             language,
             turn=turn_text(match.game, match.position, hint.turn, language),
         )
         return f"{text} {_proved(hint, self._runner.session.game, language)}".strip()
+
+    def _in_words(self, facts: Mapping[str, str | int], language: str) -> dict[str, str]:
+        """Return the turn that was put back and the reply to it, those that the facts name, in words."""
+        match = self._runner.session.match
+        game, position, said = match.game, match.position, dict[str, str]()
+        if "turn" in facts:
+            said["turn"] = turn_text(game, position, str(facts["turn"]), language)
+        if "reply" in facts:
+            after = game.play(position, str(facts["turn"]))
+            said["reply"] = turn_text(game, after, str(facts["reply"]), language)
+        return said
 
     def _hear(self, event: Event) -> None:
         """The help button: first it explains the lights; pressed again meanwhile, it gives a hint."""
@@ -236,8 +273,7 @@ class Hints:
     def _forget(self, position: object) -> None:
         if self._is_asking:
             self._engines.cancel()
-        self._here, self._hint, self._rung, self._answer = position, None, 0, None
-        self._lit = None
+        self._here, self._hint, self._rung, self._answer = position, None, Rung.AREA, None
         self._is_asking, self._tried, self._put_back = False, "", ""
         self._runner.mark_changed()
 

@@ -4,13 +4,22 @@ from typing import Any
 
 from niwashi.games import Game
 from niwashi.kits import kit_of
+from niwashi.session import told_actions, turn_parts
 from niwashi.words import translate
 
 
 def turn_text(game: Game, position: Any, turn: str, language: str) -> str:
-    """The turn as its menu says it, or in words, or as it is written."""
-    words = next((o.words for o in game.options(position) if o.turn == turn and not o.secret), None)
-    return translate(words.key, language, **words.facts) if words else turn_words(game, turn, language)
+    """The turn as its menu says it, or in words of its game, or by what hands do for it.
+
+    One that begins with something secret, or is illegal, stays as it is written.
+    """
+    option = next((o for o in game.options(position) if o.turn == turn), None)
+    if option is not None and option.words and not option.secret:
+        return translate(option.words.key, language, **option.words.facts)
+    words = turn_words(game, turn, language)
+    if words != turn or any(part.secret for part in turn_parts(game, position, turn)):
+        return words
+    return told_actions(game, position, turn, language)
 
 
 def turn_words(game: Game, turn: str, language: str) -> str:

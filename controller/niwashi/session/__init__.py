@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from niwashi.session.speech import Inquiries, Inquiry, Listener, PlaceReport, Sentence, Topic, report
     from niwashi.session.stability_timer import StabilityTimer
     from niwashi.session.task import Task
-    from niwashi.session.turn_telling import told_option, told_turn, told_turns
+    from niwashi.session.turn_telling import told_actions, told_option, told_turn, told_turns
 
 __all__ = [
     "DARK",
@@ -98,6 +98,7 @@ __all__ = [
     "cues_of",
     "merge_layers",
     "report",
+    "told_actions",
     "told_option",
     "told_turn",
     "told_turns",
@@ -148,6 +149,6 @@ __getattr__ = offer_later(
         "sketch": ["DONE", "Sketch"],
         "speech": ["Inquiries", "Inquiry", "Listener", "PlaceReport", "Sentence", "Topic", "report"],
         "task": ["Task"],
-        "turn_telling": ["told_option", "told_turn", "told_turns"],
+        "turn_telling": ["told_actions", "told_option", "told_turn", "told_turns"],
     },
 )

@@ -23,11 +23,15 @@ def told_turn(game: Game, position: Any, turn: str, language: str) -> str:
     >>> told_turn(garden, garden.start(), "f1e2:2", "en")
     'Flower: Gardener f1 to e2, card 2, stones on d1, f1, d3 and f3'
     """
-    parts, phase = turn_parts(game, position, turn), game.phase(position)
-    text = _Telling(game, phase, language).told(parts) if parts else turn
-    player = Key(f"player-{game.players[game.side(position)]}")
-    key = suited("told-turn", game.name, phase, language=language)
-    return translate(key, language, player=player, text=text)
+    text, player = told_actions(game, position, turn, language), game.players[game.side(position)]
+    key = suited("told-turn", game.name, game.phase(position), language=language)
+    return translate(key, language, player=Key(f"player-{player}"), text=text)
+
+
+def told_actions(game: Game, position: Any, turn: str, language: str) -> str:
+    """Return the actions of a turn in words, without its player. An illegal turn stays as it is written."""
+    parts = turn_parts(game, position, turn)
+    return _Telling(game, game.phase(position), language).told(parts) if parts else turn
 
 
 def told_option(game: Game, position: Any, option: Option, language: str) -> str:
