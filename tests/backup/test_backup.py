@@ -14,6 +14,8 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tests.backup.places import (
     NOW,
     WORDS,
@@ -28,16 +30,19 @@ from tests.homes.chain.two_homes import BEN
 from tests.records.playing import Play, recorded
 
 from niwashi.backup import (
+    Passphrase,
     all_kept_files,
     examine,
     finish_restore,
     forget_before,
     last_backup,
     make_backup,
+    plain_names,
     public_key,
     restored_games,
     undo_restore,
 )
+from niwashi.backup.archive import is_packed_name
 from niwashi.errors import BadBackup, NiwashiError, RecordsFault
 from niwashi.homes.store import Homes, Peer
 from niwashi.keys import key_file, load_or_make_key
@@ -439,3 +444,68 @@ def test_command_backs_up_and_restores(tmp_path: Path) -> None:
     )
     again = run("backup", str(tmp_path / "b.zip"), "--records", str(records), "--without-keys")
     assert again.returncode == 2, "a file that is there stays"
+
+
+@pytest.mark.parametrize(
+    "name", ["Board.toml", "庭.txt", "deck ü.txt", "a.b.c", "x" * 90 + ".toml", "-", "README", "'\n.toml"]
+)
+def test_own_file_of_any_name_comes_back(tmp_path: Path, name: str) -> None:
+    records = furnished(tmp_path / "one", games=1)
+    folder = records.with_name(f"{records.name}.own")
+    folder.mkdir()
+    (folder / name).write_text("mine")
+    (folder / "._board.toml").write_text("a Mac's")
+    there = tmp_path / "new" / "games.sqlite3"
+    brought_back(backed_up(records, tmp_path / "b.zip"), there)
+    found = list((there.parent / "games.sqlite3.own").iterdir())
+    assert [file.read_text() for file in found] == ["mine"]
+
+
+def test_own_files_with_names_alike_are_all_in_it(tmp_path: Path) -> None:
+    files = [tmp_path / name for name in ("庭.txt", "石.txt", "file-2.txt", "deck ü.txt", "deck ö.txt")]
+    for number, file in enumerate(files):
+        file.write_text(str(number))
+    records = furnished(tmp_path / "one", games=1)
+    backed_up(records, tmp_path / "b.zip", own=plain_names(files))
+    with zipfile.ZipFile(tmp_path / "b.zip") as packed:
+        found = sorted(packed.read(name).decode() for name in packed.namelist() if "/own/" in name)
+    assert found == ["0", "1", "2", "3", "4"]
+
+
+@given(st.lists(st.text(max_size=80).filter(lambda name: "/" not in name and "\0" not in name), max_size=8))
+def test_names_of_own_files_are_distinct_and_fit_an_archive(names: list[str]) -> None:
+    files = [Path("folder") / (name or "x") for name in dict.fromkeys(names)]
+    found = plain_names(files)
+    assert sorted(map(str, found.values())) == sorted(map(str, dict.fromkeys(files)))
+    assert all(is_packed_name(f"files/own/{name}") for name in found)
+
+
+def test_too_large_file_is_refused_or_named(tmp_path: Path) -> None:
+    records = furnished(tmp_path / "one", games=1)
+    large = tmp_path / "large.toml"
+    large.write_bytes(bytes((1 << 20) + 1))
+    with pytest.raises(RecordsFault, match=r"large\.toml can't be read.*longer than 1 MB"):
+        backed_up(records, tmp_path / "b.zip", own={"large.toml": large})
+    assert not (tmp_path / "b.zip").exists()
+    large.replace(records.with_name(f"{records.name}.settings.json"))
+    made = make_backup(records, tmp_path / "b.zip", all_kept_files(), at=NOW)
+    assert made.left_out == ("settings.json",)
+    assert examine(made.file, records).games == 1
+
+
+def test_key_that_cannot_be_read_is_said_to_be_left_out(tmp_path: Path) -> None:
+    records = furnished(tmp_path / "one", games=1)
+    key_file(records).unlink()
+    key_file(records).mkdir()  # as little to be read as another user's file, by root too
+    made = make_backup(
+        records, tmp_path / "b.zip", all_kept_files(), at=NOW, passphrase=Passphrase(WORDS, bytes(28))
+    )
+    assert (made.summary.keys, made.left_out) == ("left-out", ("key",))
+
+
+def test_more_files_than_a_backup_has_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "x").write_text("x")
+    own = {f"x{number}": tmp_path / "x" for number in range(250)}
+    with pytest.raises(RecordsFault, match="250 files are too many"):
+        make_backup(tmp_path / "games.sqlite3", tmp_path / "b.zip", [], at=NOW, own=own)
+    assert [each.name for each in tmp_path.iterdir()] == ["x"]

@@ -12,7 +12,8 @@ import subprocess
 import sys
 import time
 import zipfile
-from contextlib import closing
+from collections.abc import Callable
+from contextlib import closing, suppress
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -29,9 +30,11 @@ from tests.backup.harm import (
 )
 from tests.backup.places import backed_up, brought_back, furnished, games_in, state_of
 from tests.marks import EXHAUSTIVE, slices
+from tests.records.playing import Play, recorded
 
 from niwashi.backup import Passphrase, all_kept_files, examine, finish_restore, make_backup
 from niwashi.errors import BadBackup, NiwashiError, RecordsFault
+from niwashi.records import MergeCounts, merge
 
 
 @pytest.fixture(scope="module")
@@ -190,6 +193,84 @@ def test_backup_without_room_leaves_older_one(tmp_path: Path, packed: Packed) ->
     assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 1
     assert out.read_bytes() == b"the one before"
     assert [each.name for each in tmp_path.iterdir() if each.name.startswith(".")] == []
+
+
+def _meanwhile(monkeypatch: pytest.MonkeyPatch, happens: Callable[[], object]) -> None:
+    """Let something happen while a restore merges the games."""
+    place = "niwashi.backup.restoring.merge"
+
+    def merged(*places: Path) -> MergeCounts:
+        monkeypatch.setattr(place, merge)
+        happens()
+        return merge(*places)
+
+    monkeypatch.setattr(place, merged)
+
+
+def test_second_restore_meanwhile_is_refused(
+    tmp_path: Path, packed: Packed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, records, _ = _there(tmp_path / "x", packed)
+    other = backed_up(furnished(tmp_path / "three", games=1), tmp_path / "c.zip", None)
+    refused: list[NiwashiError] = []
+
+    def restore_another() -> None:
+        with pytest.raises(RecordsFault) as error:
+            brought_back(other, records, None)
+        refused.append(error.value)
+
+    _meanwhile(monkeypatch, restore_another)
+    brought_back(file, records, None)
+    assert "at this moment" in str(refused[0])
+    assert len(games_in(records)) == 2
+    brought_back(other, records, None)
+    assert len(games_in(records)) == 3
+
+
+def test_restores_at_once_lose_nothing(tmp_path: Path, packed: Packed) -> None:
+    file, records, _ = _there(tmp_path / "x", packed)
+    other = backed_up(furnished(tmp_path / "three", games=1), tmp_path / "c.zip", None)
+    pids = []
+    for each in (file, other):
+        pid = os.fork()
+        if not pid:
+            status = 3
+            with suppress(BaseException):
+                try:
+                    brought_back(each, records, None)
+                    status = 0
+                except RecordsFault:
+                    status = 1
+            os._exit(status)
+        pids.append(pid)
+    ended = [os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) for pid in pids]
+    assert set(ended) <= {0, 1}
+    finish_restore(records)
+    assert len(games_in(records)) == 1 + ended.count(0)
+
+
+@pytest.mark.parametrize("stays", [True, False])
+def test_game_begun_during_restore_is_not_lost(
+    tmp_path: Path, packed: Packed, monkeypatch: pytest.MonkeyPatch, stays: bool
+) -> None:
+    file, records, _ = _there(tmp_path / "x", packed)
+    plays: list[Play] = []
+
+    def play() -> None:
+        plays.append(recorded(records, 2, seed="meanwhile"))
+        if not stays:
+            plays[0].recorder.close()
+            plays[0].journal.close()
+
+    _meanwhile(monkeypatch, play)
+    with pytest.raises(RecordsFault, match="using the records" if stays else "have changed"):
+        brought_back(file, records, None)
+    if stays:
+        plays[0].recorder.close()
+        plays[0].journal.close()
+    assert len(games_in(records)) == 2
+    brought_back(file, records, None)
+    assert len(games_in(records)) == 3
 
 
 # Hostile archives

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -94,6 +94,24 @@ def test_page_keeps_and_brings_back(tmp_path: Path) -> None:
     assert finish_pending_restore(two.records, all_kept_files(), stamp="later") is None
     assert [each.name for each in two.records.parent.iterdir() if each.name.startswith(".")] == []
     assert [each.name for each in one.records.parent.iterdir() if each.name.startswith(".")] == []
+
+
+def test_only_a_backup_that_was_fetched_is_the_last_one(tmp_path: Path) -> None:
+    place = Place(tmp_path / "one")
+
+    async def go(*, is_whole: bool) -> str:
+        _, parts = await place.backups.keep(KeepBackup(passphrase=WORDS), "en")
+        assert isinstance(parts, AsyncGenerator)
+        await anext(parts)
+        if is_whole:
+            async for _part in parts:
+                pass
+        await parts.aclose()  # as a server does when the phone is gone
+        return (await place.backups.view("en"))["last"]
+
+    assert asyncio.run(go(is_whole=False)) == "There is no backup yet."
+    assert "today" in asyncio.run(go(is_whole=True))
+    assert [each.name for each in place.records.parent.iterdir() if each.name.startswith(".")] == []
 
 
 def test_passphrase_is_nowhere_on_disk(tmp_path: Path) -> None:

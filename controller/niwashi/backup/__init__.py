@@ -1,7 +1,15 @@
 """Backups of everything that belongs to a file of records, and how they are brought back."""
 
 from niwashi.backup.archive import LARGEST_RECORDS, Summary, copy_whole
-from niwashi.backup.making import OWN, FinishedBackup, Passphrase, make_backup, public_key
+from niwashi.backup.making import (
+    OWN,
+    FinishedBackup,
+    Passphrase,
+    make_backup,
+    note_backup,
+    plain_names,
+    public_key,
+)
 from niwashi.backup.note import LastBackup, last_backup
 from niwashi.backup.pending_restore import finish_pending_restore, has_pending_restore, request_restore
 from niwashi.backup.restored_games import RESTORED, note_answered, restored_games
@@ -46,7 +54,9 @@ __all__ = [
     "last_backup",
     "make_backup",
     "note_answered",
+    "note_backup",
     "open_secrets",
+    "plain_names",
     "public_key",
     "request_restore",
     "restore",

@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import shutil
 import struct
 import zipfile
@@ -18,7 +19,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from niwashi import data
 from niwashi.backup.sealing import check_sealed
-from niwashi.errors import BadBackup, reason
+from niwashi.errors import BadBackup, RecordsFault, reason
 from niwashi.records import written_whole
 
 VERSION = 1
@@ -31,7 +32,8 @@ _ZIP = b"PK"
 _PART = 1 << 20
 _FIRST_YEAR = 1980  # a zip file knows no earlier one
 
-_Name = Annotated[str, Field(pattern=r"^(games\.sqlite3|secrets\.sealed|files/[a-z0-9][a-z0-9._-]{0,60}(/[a-z0-9][a-z0-9._-]{0,60})?)$")]  # fmt: skip  # noqa: E501
+_PACKED = r"^(games\.sqlite3|secrets\.sealed|files/[a-z0-9][a-z0-9._-]{0,60}(/[a-z0-9][a-z0-9._-]{0,60})?)$"
+_Name = Annotated[str, Field(pattern=_PACKED)]
 
 
 class _Strict(BaseModel):
@@ -78,27 +80,47 @@ class BackupContents:
     sealed: bytes | None = None
 
 
+def is_packed_name(name: str) -> bool:
+    """Return whether a file in a backup may have this name.
+
+    >>> is_packed_name("files/own/board.toml"), is_packed_name("files/own/Board.toml")
+    (True, False)
+    """
+    return re.fullmatch(_PACKED, name) is not None
+
+
 # Writing
 
 
 def write_archive(out: Path, contents: BackupContents, *, replace: bool = False) -> None:
-    """Write a backup beside its place, and move it there when it is whole. Raises RecordsFault."""
-    with written_whole(out, replace=replace) as handle:
-        _write(handle, contents)
+    """Write a backup beside its place, and move it there when it is whole.
+
+    Raises RecordsFault, for what no backup can have, too.
+    """
+    try:
+        with written_whole(out, replace=replace) as handle:
+            _write(handle, contents)
+    except BadBackup as error:
+        raise RecordsFault("backup-not-made", file=str(out), why=error) from error
 
 
 def _write(handle: IO[bytes], contents: BackupContents) -> None:
-    listed: list[PackedFile] = []
+    listed: list[PackedFile] = []  # checked here as whoever reads the backup will
     moment = datetime.fromtimestamp(contents.summary.made_at, UTC)
     when = (max(moment.year, _FIRST_YEAR), *moment.timetuple()[1:6])
     small = {f"{FOLDER}{name}": content for name, content in sorted(contents.files.items())}
     if contents.sealed is not None:
         small[SECRETS] = contents.sealed
+    if len(small) >= MOST_FILES:
+        raise BadBackup("backup-why-many", most=MOST_FILES, found=len(small))
     with zipfile.ZipFile(handle, "w", zipfile.ZIP_DEFLATED) as packed:
         if contents.records is not None:
             with contents.records.open("rb") as records:
-                listed.append(_add(packed, RECORDS, when, records))
-        listed += [_add(packed, name, when, io.BytesIO(content)) for name, content in small.items()]
+                listed.append(_packed_file(RECORDS, *_add(packed, RECORDS, when, records)))
+        listed += [
+            _packed_file(name, *_add(packed, name, when, io.BytesIO(content)))
+            for name, content in small.items()
+        ]
         manifest = _Manifest(**contents.summary.model_dump(), files=tuple(listed))
         text = (json.dumps(manifest.model_dump(), indent=2) + "\n").encode()
         sums = [*((each.sha256, each.name) for each in listed), (sha256(text).hexdigest(), _MANIFEST)]
@@ -107,7 +129,18 @@ def _write(handle: IO[bytes], contents: BackupContents) -> None:
         _add(packed, _SUMS, when, io.BytesIO(told.encode()))
 
 
-def _add(packed: zipfile.ZipFile, name: str, when: tuple[int, ...], content: IO[bytes]) -> PackedFile:
+def _packed_file(name: str, size: int, digest: str) -> PackedFile:
+    most = _most_bytes(name)
+    if size > most:
+        raise BadBackup("backup-why-long", most=most >> 20)
+    return PackedFile(name=name, bytes=size, sha256=digest)
+
+
+def _most_bytes(name: str) -> int:
+    return LARGEST_RECORDS if name == RECORDS else LARGEST_FILE
+
+
+def _add(packed: zipfile.ZipFile, name: str, when: tuple[int, ...], content: IO[bytes]) -> tuple[int, str]:
     info = zipfile.ZipInfo(name, when)  # type: ignore[arg-type]  # six numbers
     info.compress_type, info.external_attr = zipfile.ZIP_DEFLATED, 0o600 << 16
     digest, size = sha256(), 0
@@ -116,7 +149,7 @@ def _add(packed: zipfile.ZipFile, name: str, when: tuple[int, ...], content: IO[
             out.write(part)
             digest.update(part)
             size += len(part)
-    return PackedFile.model_construct(name=name, bytes=size, sha256=digest.hexdigest())
+    return size, digest.hexdigest()
 
 
 # Reading
@@ -228,7 +261,7 @@ def _check_sums(
 
 
 def _check_size(info: zipfile.ZipInfo, due: PackedFile) -> None:
-    if info.file_size != due.bytes or due.bytes > (LARGEST_RECORDS if due.name == RECORDS else LARGEST_FILE):
+    if info.file_size != due.bytes or due.bytes > _most_bytes(due.name):
         raise BadBackup("backup-why-changed", name=due.name)
 
 

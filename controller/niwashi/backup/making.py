@@ -10,18 +10,28 @@ from pathlib import Path
 from typing import NamedTuple
 
 from niwashi import __version__
-from niwashi.backup.archive import LARGEST_FILE, RECORDS, BackupContents, Summary, write_archive
+from niwashi.backup.archive import (
+    FOLDER,
+    LARGEST_FILE,
+    RECORDS,
+    BackupContents,
+    Summary,
+    is_packed_name,
+    write_archive,
+)
 from niwashi.backup.note import LastBackup, write_note
 from niwashi.backup.sealing import check_sealed, seal
 from niwashi.backup.workspace import workspace
 from niwashi.data import opened
-from niwashi.errors import NiwashiError, RecordsFault, reason
+from niwashi.errors import BadBackup, NiwashiError, RecordsFault, reason
 from niwashi.kept_files import KeptFile
 from niwashi.keys import is_public_key, key_file, load_or_make_key
 from niwashi.records import Journal, back_up, open_to_read, write_whole
 
 OWN = "own"
 """The folder, in a backup and beside the records, of files that people wrote: boards, card sets, decks."""
+
+_LONGEST_STEM, _LONGEST_ENDING = 40, 12
 
 _SEALED = "sealed"  # kept beside the records, so that a backup made by itself has the keys, too
 
@@ -35,11 +45,14 @@ class Passphrase(NamedTuple):
 
 @dataclass(frozen=True)
 class FinishedBackup:
-    """A finished backup; `damage` is the fault of damaged records, of which it has the readable part."""
+    """A finished backup."""
 
     file: Path
     summary: Summary
     damage: RecordsFault | None = None
+    """The fault of damaged records, of which it has the readable part."""
+    left_out: tuple[str, ...] = ()
+    """Files that are there and not in it: nobody may read them, or they are too large."""
 
 
 def make_backup(
@@ -52,28 +65,71 @@ def make_backup(
     own: Mapping[str, Path] | None = None,
     replace: bool = False,
     seals: bool = True,
+    notes: bool = True,
 ) -> FinishedBackup:
     """Write a backup of everything that belongs to a file of records.
 
     The records are those of one moment, between two turns. Secrets are sealed by the passphrase. Without one
     they are in it as they were last sealed, if they are the same; else they are left out, and the summary
     says so; without `seals` always. `own` are files that people wrote, by the names that they
-    get. Raises NiwashiError; then nothing is written.
+    get (`plain_names`). Without `notes` it does not count as the last backup before `note_backup`.
+    Raises NiwashiError; then nothing is written.
     """
     listed = tuple(kept_files)
     with _workspace(records) as work:
         copy, damage = _snapshot(records, work)
-        files = {**_own_files(records), **_named_files(own or {})}
-        files |= _read_all(records, (each for each in listed if not each.is_secret))
-        secrets = _read_all(records, (each for each in listed if each.is_secret))
-        sealed = _sealed(records, secrets, passphrase) if seals else None
+        places = _own_places(records)
+        places |= {each.name: each.place(records) for each in listed if not each.is_secret}
+        files, unread = _read_all(places)
+        files |= _named_files(own or {})
+        secrets, unread_secrets = _read_all(
+            {each.name: each.place(records) for each in listed if each.is_secret}
+        )
+        sealed = _sealed(records, secrets, passphrase) if seals and not unread_secrets else None
+        has_keys = bool(secrets or unread_secrets)
         summary = summed_up(
-            copy, at=at, keys="none" if not secrets else "left-out" if sealed is None else "sealed"
+            copy, at=at, keys="none" if not has_keys else "left-out" if sealed is None else "sealed"
         )
         summary = summary.model_copy(update={"public": public_key(records)})
         write_archive(out, BackupContents(summary, copy, files, sealed), replace=replace)
-    write_note(records, LastBackup(at=at, file=str(out.absolute()), keys=summary.keys, games=summary.games))
-    return FinishedBackup(out, summary, damage)
+    made = FinishedBackup(out, summary, damage, (*unread, *unread_secrets))
+    if notes:
+        note_backup(records, made)
+    return made
+
+
+def note_backup(records: Path, made: FinishedBackup) -> None:
+    """Keep beside the records that this is the last backup."""
+    summary = made.summary
+    last = LastBackup(
+        at=summary.made_at, file=str(made.file.absolute()), keys=summary.keys, games=summary.games
+    )
+    write_note(records, last)
+
+
+def plain_names(files: Iterable[Path], taken: Iterable[str] = ()) -> dict[str, Path]:
+    """Return files of people by names that an archive takes; no two have the same, or one that is `taken`.
+
+    >>> list(plain_names([Path("My Board.toml"), Path("庭.txt"), Path("石.txt"), Path("README")]))
+    ['my-board.toml', 'file.txt', 'file-2.txt', 'file.readme']
+    """
+    found: dict[str, Path] = {}
+    used = set(taken)
+    for file in dict.fromkeys(files):
+        stem, ending = _plain_parts(file.name)
+        name, number = f"{stem}.{ending}", 1
+        while name in used:
+            number += 1
+            name = f"{stem}-{number}.{ending}"
+        used.add(name)
+        found[name] = file
+    return found
+
+
+def _plain_parts(name: str) -> tuple[str, str]:
+    plain = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in name.lower())
+    stem, _, ending = plain.rpartition("-")
+    return stem.strip("-")[:_LONGEST_STEM].strip("-") or "file", ending[:_LONGEST_ENDING]
 
 
 @contextmanager
@@ -84,7 +140,7 @@ def _workspace(records: Path) -> Iterator[Path]:
     except OSError as error:
         if isinstance(error, NiwashiError):
             raise
-        raise RecordsFault("records-not-exported", file=str(records), why=reason(error)) from error
+        raise RecordsFault("backup-not-made", file=str(records), why=reason(error)) from error
 
 
 def _snapshot(records: Path, work: Path) -> tuple[Path | None, RecordsFault | None]:
@@ -156,21 +212,30 @@ def public_key(records: Path) -> str | None:
     return None
 
 
-def _read_all(records: Path, kept: Iterable[KeptFile]) -> dict[str, bytes]:
+def _read_all(places: Mapping[str, Path]) -> tuple[dict[str, bytes], tuple[str, ...]]:
+    """Return the content of the files that are there, and the names of those that can't be taken along."""
     found: dict[str, bytes] = {}
-    for each in kept:
-        content = _content(each.place(records))
-        if content is not None:
-            found[each.name] = content
-    return found
+    unread: list[str] = []
+    for name, place in places.items():
+        with suppress(FileNotFoundError, NotADirectoryError):
+            content = _content(place)
+            if content is None:
+                unread.append(name)
+            else:
+                found[name] = content
+    return found, tuple(unread)
 
 
-def _own_files(records: Path) -> dict[str, bytes]:
-    """Files that people wrote and that an earlier backup brought here."""
+def _own_places(records: Path) -> dict[str, Path]:
+    """Return the files that an earlier backup, or somebody by hand, put beside the records."""
     folder = records.with_name(f"{records.name}.{OWN}")
-    there = sorted(folder.iterdir()) if folder.is_dir() else []
-    found = {f"{OWN}/{file.name}": _content(file) for file in there[:50]}
-    return {name: content for name, content in found.items() if content is not None}
+    try:
+        there = sorted(file for file in folder.iterdir() if not file.name.startswith("."))
+    except OSError:
+        return {}
+    plain = {file.name: file for file in there if is_packed_name(f"{FOLDER}{OWN}/{file.name}")}
+    odd = plain_names((file for file in there if file.name not in plain), plain)
+    return {f"{OWN}/{name}": file for name, file in (plain | odd).items()}
 
 
 def _named_files(own: Mapping[str, Path]) -> dict[str, bytes]:
@@ -178,17 +243,23 @@ def _named_files(own: Mapping[str, Path]) -> dict[str, bytes]:
     for name, file in own.items():
         try:
             with opened(file) as content:
-                found[f"{OWN}/{name}"] = content.read(LARGEST_FILE)
+                found[f"{OWN}/{name}"] = content.read(LARGEST_FILE + 1)
         except OSError as error:
             raise RecordsFault("backup-own-unreadable", file=str(file), why=reason(error)) from error
+        if len(found[f"{OWN}/{name}"]) > LARGEST_FILE:
+            why = BadBackup("backup-why-long", most=LARGEST_FILE >> 20)
+            raise RecordsFault("backup-own-unreadable", file=str(file), why=why)
     return found
 
 
 def _content(file: Path) -> bytes | None:
+    """Return the content of a file; None if it can't be read or is too large. Raises OSError without one."""
     try:
         with opened(file) as content:
             found = content.read(LARGEST_FILE + 1)
-    except OSError:  # there is none, or nobody may read it
+    except (FileNotFoundError, NotADirectoryError):
+        raise
+    except OSError:
         return None
     return found if len(found) <= LARGEST_FILE else None
 
@@ -203,8 +274,8 @@ def _sealed(records: Path, secrets: Mapping[str, bytes], passphrase: Passphrase 
         with suppress(RecordsFault):  # then a backup that is made by itself has no keys
             write_whole(place, [digest, "\n", sealed], replace=True)
         return sealed
-    of, _, sealed = (_content(place) or b"").partition(b"\n")
-    with suppress(NiwashiError):
+    with suppress(NiwashiError, OSError):
+        of, _, sealed = (_content(place) or b"").partition(b"\n")
         check_sealed(sealed)
         return sealed if of.decode("ascii", "replace") == digest else None
     return None

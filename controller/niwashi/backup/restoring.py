@@ -33,6 +33,9 @@ _DATABASE_PARTS = (".last", "-wal", "-shm", "-journal", "")
 
 _LOCK = "lock"
 
+_Seen = tuple[int, int, int] | None
+"""Of a file: its number on the disk, its size, and when it was written; None without a file."""
+
 
 @dataclass(frozen=True)
 class RestoreOptions:
@@ -114,13 +117,14 @@ def restore(
     _folder_of(records)
     finish_restore(records)
     with _staging(records) as staging:
+        finish_restore(records)  # another program's, which has begun meanwhile
         (staging / "work").mkdir(mode=0o700)
         contents = _read(file, staging / "work")
-        _check_unused(records)
+        seen = _unused(records)
         staged = _Staging(records, staging / "new", tuple(kept_files), choice, contents)
         restored = staged.fill()
         shutil.rmtree(staging / "work")
-        before = _commit(records, staging, staged.names, staged.gone, stamp)
+        before = _commit(records, staging, staged.names, staged.gone, stamp, seen)
     finish_restore(records)
     aside = before / "before"
     if aside.is_dir() and not any(aside.iterdir()):  # nothing was here
@@ -133,7 +137,7 @@ def restore(
 def _staging(records: Path) -> Iterator[Path]:
     """Yield a folder for new files; it is removed unless it was committed. Raises RecordsFault."""
     try:
-        with workspace(records, "staging") as staging:
+        with workspace(records, "staging", alone=True) as staging:
             for name in ("new", "before"):
                 (staging / name).mkdir(mode=0o700)
             (staging / _LOCK).touch(mode=0o600)  # once it counts, nothing more needs room
@@ -162,8 +166,20 @@ def _read(file: Path, work: Path) -> BackupContents:
     return contents
 
 
+def _unused(records: Path) -> _Seen:
+    """Refuse while any program has the records open: it would go on writing into moved files.
+
+    Returns what tells whether they have changed since.
+    """
+    _check_unused(records)
+    try:
+        found = records.stat()
+    except FileNotFoundError:
+        return None
+    return found.st_ino, found.st_size, found.st_mtime_ns
+
+
 def _check_unused(records: Path) -> None:
-    """Refuse while any program has the records open: it would go on writing into moved files."""
     if not records.is_file() or not records.stat().st_size:
         return
     try:
@@ -306,8 +322,13 @@ def _committed(records: Path) -> Path:
     return records.with_name(f".{records.name}.bringing-back")  # an update has its own ".restoring"
 
 
-def _commit(records: Path, staging: Path, names: Iterable[str], gone: Iterable[str], stamp: str) -> Path:
-    """Give the new files their final name, all at once."""
+def _commit(
+    records: Path, staging: Path, names: Iterable[str], gone: Iterable[str], stamp: str, seen: _Seen
+) -> Path:
+    """Give the new files their final name, all at once.
+
+    Raises RecordsFault if the records are in use, or are not those any more that were `seen`.
+    """
     before = f"{records.name}.before-{stamp}"
     number = 1
     while records.with_name(before).exists():
@@ -322,6 +343,8 @@ def _commit(records: Path, staging: Path, names: Iterable[str], gone: Iterable[s
         os.fsync(out.fileno())
     for folder in (staging / "new", staging / "before", staging):
         sync_folder(folder)
+    if _unused(records) != seen:
+        raise RecordsFault("backup-changed-meanwhile", file=str(records))
     staging.rename(_committed(records))
     sync_folder(records.parent)
     return records.with_name(before)
@@ -375,9 +398,9 @@ def undo_restore(records: Path, *, stamp: str) -> Path:
     found = _kept_aside(records)
     if not found:
         raise RecordsFault("backup-nothing-before", file=str(records))
-    _check_unused(records)
     folder, plan = found[-1]
     with _staging(records) as staging:
+        seen = _unused(records)
         names, gone = [], []
         for ending in (*plan.names, *plan.gone):
             if not (folder / "before" / _flat(ending)).exists():
@@ -390,7 +413,7 @@ def undo_restore(records: Path, *, stamp: str) -> Path:
                     shutil.copy2(source, staging / "new" / source.name)
         if (staging / "new" / "records").exists():
             fold_log(staging / "new" / "records")
-        before = _commit(records, staging, names, gone, stamp)
+        before = _commit(records, staging, names, gone, stamp, seen)
     finish_restore(records)
     shutil.rmtree(folder, ignore_errors=True)
     return before

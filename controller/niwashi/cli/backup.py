@@ -17,6 +17,7 @@ from niwashi.backup import (
     board_mark,
     check_passphrase,
     make_backup,
+    plain_names,
 )
 from niwashi.cli.records_option import EVERYWHERE, NOWHERE, records_file
 from niwashi.cli.writing import Force, may_replace
@@ -89,6 +90,8 @@ def tell_made(made: FinishedBackup) -> None:
     summary = made.summary
     print_text(message("backup-made", file=str(made.file), games=summary.games, friends=summary.friends))
     print_text(message(f"backup-keys-{summary.keys}"))
+    if made.left_out:
+        print_text(message("backup-left-out", names=", ".join(made.left_out)), err=True)
     if made.damage is not None:
         print_text(message("backup-of-damaged", why=made.damage.message(LANGUAGE)), err=True)
 
@@ -97,14 +100,7 @@ def _own(named: list[Path]) -> dict[str, Path]:
     files = list(named)
     if not files and os.access(_SERVICE_BOARD, os.R_OK):
         files.append(_SERVICE_BOARD)
-    return {_plain(file.name): file for file in files}
-
-
-def _plain(name: str) -> str:
-    """Return a file's name as an archive takes it."""
-    plain = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in name.lower())
-    stem, _, ending = plain.rpartition("-")
-    return f"{stem.strip('-') or 'file'}.{ending}"[-60:].lstrip("-.")
+    return plain_names(files)
 
 
 def _new_passphrase(file: str | None) -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from niwashi.backup import (
+    FinishedBackup,
     Passphrase,
     RestoreOptions,
     Summary,
@@ -23,6 +24,7 @@ from niwashi.backup import (
     keep_on_stick,
     last_backup,
     make_backup,
+    note_backup,
     open_secrets,
     public_key,
     request_restore,
@@ -121,14 +123,29 @@ class PageBackups:
                 own=self._own,
                 replace=True,
                 seals=sealing is not None,
+                notes=wanted.stick is not None,
             )
         )
         self._look_anew()
         if wanted.stick is None:
-            return name, _sent(made.file)
+            return name, self._sent(made)
         keys = translate(f"backup-keys-{made.summary.keys}", language)
         facts = {"games": made.summary.games, "friends": made.summary.friends}
-        return f"{translate('backup-made', language, file=name, **facts)} {keys}", None
+        told = [translate("backup-made", language, file=name, **facts), keys]
+        if made.left_out:
+            told.append(translate("backup-left-out", language, names=", ".join(made.left_out)))
+        return " ".join(told), None
+
+    async def _sent(self, made: FinishedBackup) -> AsyncIterator[bytes]:
+        """Yield a backup in parts, note it once all of them are fetched, and remove it."""
+        try:
+            with made.file.open("rb") as content:
+                while part := content.read(_PART):
+                    yield part
+                    await asyncio.sleep(0)
+            note_backup(self._records, made)
+        finally:
+            made.file.unlink(missing_ok=True)
 
     async def look(self, content: AsyncIterator[bytes], language: str) -> LookedView:
         """Check a backup that is sent, and keep it until it is brought back."""
@@ -276,17 +293,6 @@ def _is_empty(records: Path) -> bool:
     with suppress(NiwashiError):
         return not records.exists() or content_of(records).games == 0
     return False
-
-
-async def _sent(file: Path) -> AsyncIterator[bytes]:
-    """Yield a file in parts, and remove it."""
-    try:
-        with file.open("rb") as content:
-            while part := content.read(_PART):
-                yield part
-                await asyncio.sleep(0)
-    finally:
-        file.unlink(missing_ok=True)
 
 
 @contextmanager
