@@ -249,38 +249,6 @@ def test_a_message_brings_what_it_names_along() -> None:
     assert known.bundle("z").has_message("z"), "one that names itself is no endless search"
 
 
-@EACH_LANGUAGE
-@pytest.mark.parametrize("fact", ["", 'x { $n } "庭"', 0, 999, 1000])
-def test_plain_text_equals_what_fluent_formats(language: str, fact: str | int) -> None:
-    """Messages that decide nothing are said without loading what decides."""
-    known = catalogue._known(language)
-    facts = dict.fromkeys({name for key in known.keys for name in named_facts(known.sources[key])}, fact)
-    plain = {key: text for key in known.keys if (text := known.plain_text(key, facts)) is not None}
-    assert len(plain) > len(known.keys) * (0.6 if fact not in (1000, -1) else 0.3)
-    for key, text in plain.items():
-        value = known.bundle(key).get_message(key).value
-        assert value is not None
-        assert known.bundle(key).format_pattern(value, facts) == (text, []), key
-
-
-def named_facts(source: str) -> list[str]:
-    return re.findall(r"\$([\w-]+)", source)
-
-
-def test_message_that_decides_something_is_no_plain_text() -> None:
-    text = "a = one\n two\n# of b\nb = { $n } of { $m }\nc = { d }\nd = d\n .e = f\ng =\n .h = i\n-t = t\n"
-    text += 'u = u:{" "}{ "{ $n }" }\nv = { NUMBER($n) }\nw = { $n ->\n *[other] { $n }\n }\n'
-    known = LanguageTexts("xx", [text])
-    facts: dict[str, str | int] = {"n": 3, "m": "{ $n }"}
-    assert [known.plain_text(key, facts) for key in ("a", "b", "u")] == [
-        "one\ntwo",
-        "3 of { $n }",
-        "u: { $n }",
-    ]
-    assert [known.plain_text(key, facts) for key in ("c", "d", "g", "-t", "z", "v", "w")] == [None] * 7
-    assert known.plain_text("b", {"n": 3}) is None, "Fluent says what is missing"
-
-
 @pytest.mark.parametrize(
     ("language", "places", "all_of_them"),
     [("en", "d1, d3, f3", "d1, d3 and f3"), ("ja", "d1、d3、f3", "d1、d3とf3")],

@@ -17,7 +17,7 @@ LANGUAGES = ("en", "ja")
 _HERE = Path(__file__).parent
 _LONGEST_FACT = 800  # characters; Fluent refuses 1000, and nobody reads as many
 _LARGEST_FACT = 10**24  # Fluent's limit is one digit more
-_MESSAGES_BETWEEN_PAUSES = 50  # a few milliseconds
+_MESSAGES_BETWEEN_PAUSES = 50  # a third of a millisecond, where none needs the library
 
 _added: dict[str, Mapping[str, str]] = {}
 """The texts of games from outside the tree, by who brings them and by language."""
@@ -119,14 +119,14 @@ def texts_in(folder: str) -> dict[str, str]:
 
 
 def load(language: str, start: str = "") -> Iterator[None]:
-    """Parse a language ahead of use, with pauses, as all at once would take a tenth of a second.
+    """Read ahead, with pauses, what needs the library of Fluent: all at once would take a tenth of a second.
 
-    With `start`, only messages whose keys begin with it. Messages that were not loaded are parsed at their
-    first use.
+    That is none of the program's own words, but may be some of a game's from outside. With `start`, only
+    messages whose keys begin with it. What was not read ahead is read at its first use.
     """
     known = _known(language)
     for number, key in enumerate(sorted(key for key in keys(language) if key.startswith(start))):
-        known.bundle(key)
+        known.read_ahead(key)
         if number % _MESSAGES_BETWEEN_PAUSES == 0:
             yield
 

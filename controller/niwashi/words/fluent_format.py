@@ -1,4 +1,4 @@
-"""The full reader of Fluent's format, loaded with the first message that has facts."""
+"""The full reader of Fluent's format, loaded with the first message that `text_pattern` does not read."""
 
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
