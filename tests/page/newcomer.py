@@ -68,8 +68,6 @@ _MOST_TAPS = 1500
 _TOLD_TO_WATCH = (
     "engine-thinking",
     "engine-moving",
-    "engine-moving-borderland",
-    "engine-moving-karesansui",
     "say-one-moment",
     "say-set-up",
     "say-good",

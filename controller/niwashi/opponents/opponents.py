@@ -13,7 +13,7 @@ from niwashi.opponents.waiting_layer import WaitingLayer
 from niwashi.session import Event, EventKind, Layer, Session
 from niwashi.validation import quoted, whole_number
 from niwashi.web import PageFacts, SetPlayer
-from niwashi.words import has_words, sanitize, translate
+from niwashi.words import sanitize, translate
 
 WEAKEST = 1
 """The lowest level."""
@@ -152,8 +152,7 @@ class Opponents(Sides):
             return translate("engine-thinking", language)
         if not self.is_moving:
             return ""
-        own = f"engine-moving-{self._runner.session.game.name}"
-        return translate(own if has_words(own) else "engine-moving", language)
+        return translate("engine-moving", language)
 
     def close(self) -> None:
         """Stop all engines."""

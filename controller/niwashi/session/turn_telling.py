@@ -1,6 +1,6 @@
 """A turn in words, from its handlings: "Flower: Gardener f1 to e2, card 2, stones on d3 and e4"."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 from niwashi.games import Act, Game, Handling, Option
 from niwashi.session.match import Match
 from niwashi.session.parts_of_turn import turn_parts
-from niwashi.words import Key, suited, translate
+from niwashi.words import Key, has_words, suited, translate
 
 _ORDER = (Act.LIFT, Act.SET, Act.PULL, Act.ADD, Act.TAKE, Act.RETURN)
 _TOLD: WeakKeyDictionary[Match, dict[tuple[Any, str, str], str]] = WeakKeyDictionary()
@@ -79,32 +79,41 @@ class _Telling(NamedTuple):
     def _option(self, option: Option) -> str:
         if option.words:
             return translate(option.words.key, self.language, **option.words.facts)
-        return self._say("list").join(self._handled(sorted(option.handlings, key=self._sort)))
+        rest, twofold = _told_together(sorted(option.handlings, key=lambda handling: handling.step))
+        at_both = ((what, twofold[what]) for what in ("turned", "exchanged"))
+        said = (
+            *self._handled(sorted(rest, key=self._sort), twofold["captured"]),
+            *(self._say(what, places=self._listed(places)) for what, places in at_both if places),
+        )
+        return self._say("list").join(said)
 
-    def _handled(self, handlings: Iterable[Handling]) -> Iterator[str]:
+    def _handled(self, handlings: Iterable[Handling], captured: Collection[str]) -> Iterator[str]:
         lifted = ""
         for sort, group in groupby(handlings, self._sort):
             alike = list(group)
             if sort.act is Act.LIFT:
                 lifted = alike[-1].place
             elif sort.act is Act.SET:
-                yield self._say("walk", origin=lifted, target=alike[0].place)
+                walk = "walk-captures" if alike[0].place in captured else "walk"
+                yield self._say(walk, origin=lifted, target=alike[0].place)
             else:
                 yield self._together(sort, alike)
 
     def _sort(self, handling: Handling) -> _Sort:
         pile = self.game.places.get(handling.pile)
         is_trophy = pile is not None and pile.owner != pile.face
-        adds = handling.act is Act.ADD
-        owner, height = (handling.stack.owner, handling.stack.height) if adds else (-1, 0)
-        return _Sort(handling.step, _ORDER.index(handling.act), handling.act, owner, -height, is_trophy)
+        adds, height = handling.act is Act.ADD, handling.stack.height
+        owner = handling.stack.owner if adds else -1
+        less = -height if adds and has_words(f"told-added-{height}-{self.game.name}") else 0
+        return _Sort(handling.step, _ORDER.index(handling.act), handling.act, owner, less, is_trophy)
 
     def _together(self, sort: _Sort, handlings: Sequence[Handling]) -> str:
         cards = sort.act in (Act.PULL, Act.RETURN)
-        names = (each.place.rsplit(" ", 1)[-1] if cards else each.place for each in handlings)
+        places = dict.fromkeys(each.place for each in handlings)
+        names = [place.rsplit(" ", 1)[-1] if cards else place for place in places]
         owner = self.game.players[sort.owner] if 0 <= sort.owner < len(self.game.players) else ""
         facts = {"player": Key(f"player-{owner}")} if owner else {}
-        return self._say(_key(sort), places=self._listed(names), count=len(handlings), **facts)
+        return self._say(_key(sort), places=self._listed(names), count=len(names), **facts)
 
     def _listed(self, names: Iterable[str]) -> str:
         *others, last = names
@@ -115,9 +124,31 @@ class _Telling(NamedTuple):
         return translate(key, self.language, **facts)
 
 
+def _told_together(handlings: Iterable[Handling]) -> tuple[list[Handling], dict[str, list[str]]]:
+    """Return the handlings that are told one by one, and the places where two of them are one thing:
+    a piece turned over, one exchanged for another once it has come, one captured by the piece that comes.
+    """
+    by_place: dict[str, list[Handling]] = {}
+    for each in handlings:
+        by_place.setdefault(each.place, []).append(each)
+    twofold: dict[str, list[str]] = {"turned": [], "exchanged": [], "captured": []}
+    rest = []
+    for place, done in by_place.items():
+        acts = [each.act for each in done]
+        clears = [each.act is Act.TAKE and not each.stack.height for each in done]
+        if acts[-2:] == [Act.TAKE, Act.ADD] and clears[-2]:
+            twofold["exchanged" if done[2:] else "turned"].append(place)
+            del done[-2:]
+        if acts[:2] == [Act.TAKE, Act.SET] and clears[0]:
+            twofold["captured"].append(place)
+            del done[0]
+        rest += done
+    return rest, twofold
+
+
 def _key(sort: _Sort) -> str:
     if sort.act is Act.ADD:
-        return f"added{sort.less}" if sort.less in (-2, -3) else "added"
+        return f"added{sort.less}" if sort.less else "added"
     if sort.act is Act.TAKE:
         return "trophy" if sort.is_trophy else "taken"
     return "card" if sort.act is Act.PULL else "cards-back"

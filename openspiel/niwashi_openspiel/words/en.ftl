@@ -146,3 +146,6 @@ piece-white-cannon = White cannon
 piece-black-cannon = Black cannon
 piece-white-soldier = White soldier
 piece-black-soldier = Black soldier
+
+told-trophy-openspiel-mancala = takes up what is in { $places }
+told-trophy-openspiel-oware = { told-trophy-openspiel-mancala }

@@ -146,3 +146,6 @@ piece-white-cannon = 白の砲
 piece-black-cannon = 黒の砲
 piece-white-soldier = 白の兵
 piece-black-soldier = 黒の兵
+
+told-trophy-openspiel-mancala = { $places }の中身を取る
+told-trophy-openspiel-oware = { told-trophy-openspiel-mancala }

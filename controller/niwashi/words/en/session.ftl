@@ -10,16 +10,16 @@ say-stones = { $player }: { $adds ->
         [0] { $picks ->
             [0] {""}
            *[other] put { $picks ->
-                [one] a stone
-               *[other] stones
+                [one] a piece
+               *[other] pieces
             } from your hand on { $picks } of { $among }{ $takes ->
                 [0] .
                *[other] {";"}{" "}
             }
         }
        *[other] put { $adds ->
-            [one] a stone
-           *[other] stones
+            [one] a piece
+           *[other] pieces
         } from your hand on { $gets }{ $picks ->
             [0] {""}
            *[other] , and on { $picks } of { $among }
@@ -29,7 +29,10 @@ say-stones = { $player }: { $adds ->
         }
     }{ $takes ->
         [0] {""}
-       *[other] take the top stone off { $loses }.
+       *[other] take the { $takes ->
+            [one] piece
+           *[other] pieces
+        } off { $loses }.
     }{ $cards ->
         [0] {""}
        *[other] { $stones ->
@@ -43,7 +46,7 @@ say-stones = { $player }: { $adds ->
            *[other] they glow.
         }
     }
-say-take-some = { $player }: take off the blinking stones that you want to take in this turn.
+say-take-some = { $player }: take off the blinking pieces that you want to take in this turn.
 say-choose = { $player }: choose { $count ->
         [one] one of the blinking places
        *[other] { $count } of the blinking places
@@ -55,8 +58,8 @@ say-touch-one = { $player }: which of the blinking places do you mean? Touch it.
 say-touch-one-wins = { $player }: which of the blinking places do you mean? Touch it. With { $places } you win.
 say-touch-any-wins = { $player }: which of the blinking places do you mean? Touch it. You win with any of them.
 say-done = { $player }: if that is your turn, press done.
-say-done-unseen = { $player }: do what the glowing squares ask, then press done.
-say-done-unseen-page = { $player }: do what the glowing squares ask.
+say-done-unseen = { $player }: do what the glowing places ask, then press done.
+say-done-unseen-page = { $player }: do what the glowing places ask.
 say-done-or-back = { $player }: if that is your turn, press done. If you are taking back the last turn, press undo.
 say-go-on = { $player }: one more action if you like, or press done.
 say-pass = { $player }: there is nothing you can do. Press done to pass.
@@ -64,8 +67,8 @@ say-choose-button = { $player }: choose by pressing one of the lit buttons.
 say-goes-back = What stood on { $places } goes back there first.
 say-good = Good.
 say-going-back = The last turn is being taken back. Go on where it glows, or put everything back as it was.
-say-going-back-done = To take the last turn back, put the glowing squares right and press done.
-say-wrong = Something is not where it should be. Put the lit squares right.
+say-going-back-done = To take the last turn back, put the glowing places right and press done.
+say-wrong = Something is not where it should be. Put the lit places right.
 say-over-for-good = The game is over. Clear the board for a new game.
 say-over = The game is over. Take a turn back, or clear the board for a new game.
 say-item = { $owner }: { $item }, { $points }
@@ -86,22 +89,22 @@ press-over-for-good = The game is over. Press done for a new game.
 press-over = The game is over. Press undo to take a turn back, or done for a new game.
 
 ## Something to be carried out by hand
-say-set-up = Set up the stones. Every glowing place still needs something.
-say-set-up-done = Set up the stones as the lights show, then press done.
-say-carry-out = Now move the stones wherever it glows.
-say-carry-out-done = Now move the stones as the lights show, then press done.
+say-set-up = Set up the board. Every glowing place still needs something.
+say-set-up-done = Set up the board as the lights show, then press done.
+say-carry-out = Now move everything that glows.
+say-carry-out-done = Now move everything as the lights show, then press done.
 say-put-back = Never mind that turn. Put back everything that glows.
 say-put-back-done = Never mind that turn. Put everything back as the lights show, then press done.
-say-take-back = Taken back. Put back every stone that glows.
-say-take-back-done = Taken back. Put the stones back as the lights show, then press done.
+say-take-back = Taken back. Put back everything that glows.
+say-take-back-done = Taken back. Put everything back as the lights show, then press done.
 
 ## The board is led back, handling by handling; $steps is how many are left
-say-repair-at-once = The stones are not where they should be. Put right everything that glows: { $steps ->
+say-repair-at-once = The board is not as it should be. Put right everything that glows: { $steps ->
         [one] one step
        *[other] { $steps } steps
     }. Press help to be led step by step.
 say-repair-done = Everything seems to be back. The board cannot see the glowing places: if they are right, press done.
-say-set-up-at-once = Set up the stones as the lights show: { $steps ->
+say-set-up-at-once = Set up the board as the lights show: { $steps ->
         [one] one step
        *[other] { $steps } steps
     }. Press help to be led step by step.
@@ -125,9 +128,9 @@ repair-turn-stack = Turn over what stands on { $goal }: it should show { $whose 
 repair-off-card = Pull out the blinking card. (Steps left: { $steps })
 repair-on-card = Put the blinking card back in its place. (Steps left: { $steps })
 repair-anybody = nobody's
-say-board-right = Is the board right as it is? Press done again to go on from here. Press undo or move a stone to cancel.
+say-board-right = Is the board right as it is? Press done again to go on from here. Press undo or move anything to cancel.
 say-board-right-guessed = Is the board right as it is? What stands on { $places } is a guess: look at the page. If it is right, press done again. If not, press undo.
-say-repair = The stones are not where they should be.
+say-repair = The board is not as it should be.
 why-not-right = The game cannot go on from this board: { $why }
 
 ## The board explains itself
@@ -137,13 +140,13 @@ say-explanation = { $meaning }. ({ $number } of { $count })
 why-taken-away = { $place } can't be changed now: put back what stood there.
 why-put-there = Nothing can be put on { $place } now: take it off again.
 why-touch-lasts = Touch it only briefly: take the piece off { $place } again. Then what { $place } says counts.
-why-wrong-face = { $place } shows the wrong face: turn the stone over.
-why-not-pressed-now = Pressing { $place } does nothing just now: press a lit square or card instead.
+why-wrong-face = { $place } shows the wrong face: turn it over.
+why-not-pressed-now = Pressing { $place } does nothing just now: press a lit place or card instead.
 why-not-your-done = It is { $player }'s turn: { $player } presses done.
 why-not-done-yet = The turn is not finished: something that glows is still missing.
 why-nothing-to-take-back = There is no turn to take back.
-why-no-take-back = This game has no take-backs: the turn stands. Leave the stones as they stood after it.
-why-otherwise = { $places }: not as in the game. The board cannot feel that. Put it right, or let the program set the stones.
+why-no-take-back = This game has no take-backs: the turn stands. Leave everything as it stood after it.
+why-otherwise = { $places }: not as in the game. The board cannot feel that. Put it right, or let the program do it.
 
 ## Places, buttons and cards by name
 place-card = { $player }'s card { $number }
@@ -184,5 +187,5 @@ disorder-stack-throne = { $count ->
        *[other] { $count } { $piece } stones
     }
 error-still-wrong = Not yet: { $places } is not as in the game. Touch what is marked, put it all right at once, or keep the board as it is.
-why-repair-first = The stones are in disorder. Put them right first, or keep the board as it is.
+why-repair-first = The board is in disorder. Put it right first, or keep it as it is.
 why-by-rule = { $why } ({ $clause })

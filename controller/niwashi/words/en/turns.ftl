@@ -8,6 +8,7 @@ told-then = ,{" "}
 told-then-karesansui = ;{" "}
 told-and = { $others } and { $last }
 told-walk = { $origin } to { $target }
+told-walk-captures = { $origin } takes { $target }
 told-walk-garden = Gardener { $origin } to { $target }
 told-walk-throne = Gardener { $origin } to { $target }
 told-card = card { $places }
@@ -28,20 +29,7 @@ told-added-throne = { $count ->
    *[other] stones on { $places }
 }
 told-added-borderland-opening-first = { $player } on { $places }
-told-added-2 = { $count ->
-    [one] a second stone on { $places }
-   *[other] second stones on { $places }
-}
-told-added-3 = { $count ->
-    [one] a third stone on { $places }: a new Gardener
-   *[other] third stones on { $places }: new Gardeners
-}
-told-taken = { $count ->
-    [one] a stone taken from { $places }
-   *[other] stones taken from { $places }
-}
-told-taken-borderland = captures { $places }
-told-trophy = { $count ->
-    [one] a trophy from { $places }
-   *[other] trophies from { $places }
-}
+told-taken = captures { $places }
+told-turned = turns over { $places }
+told-exchanged = exchanges the piece on { $places }
+told-trophy = { told-taken }

@@ -9,12 +9,12 @@ say-pull = { $player }の番：光っているカードを1枚引き抜いてく
 say-stones = { $player }の番：{ $adds ->
         [0] { $picks ->
             [0] {""}
-           *[other] 手元の石を{ $among }のうち{ $picks }か所に置いて{ $takes ->
+           *[other] 手元のコマを{ $among }のうち{ $picks }か所に置いて{ $takes ->
                 [0] {""}
                *[other] 、
             }
         }
-       *[other] 手元の石を{ $gets }に{ $picks ->
+       *[other] 手元のコマを{ $gets }に{ $picks ->
             [0] {""}
            *[other] 、{ $among }のうち{ $picks }か所に
         }置いて{ $takes ->
@@ -26,12 +26,12 @@ say-stones = { $player }の番：{ $adds ->
             [0] {""}
            *[other] ください。
         }
-       *[other] { $loses }の上の石を取ってください。
+       *[other] { $loses }のコマを取ってください。
     }{ $cards ->
         [0] {""}
        *[other] 光るカード{ $returns }を戻してください。
     }
-say-take-some = { $player }の番：点滅している石のうち、この手番で取る石を取り除いてください。
+say-take-some = { $player }の番：点滅しているコマのうち、この手番で取るコマを取り除いてください。
 say-choose = { $player }の番：点滅しているところから{ $count }つ選び、持ち上げて置き直すか、押してください。
 say-touch = どう動かしたか盤には分かりません。点滅しているところのうち、コマが今あるところか、元のところに触れてください。
 say-touch-page = { $player }の番：光っているところにコマを置いてください。
@@ -40,8 +40,8 @@ say-touch-one = { $player }の番：点滅しているところのうち、ど�
 say-touch-one-wins = { $player }の番：点滅しているところのうち、どれのことか触れて教えてください。{ $places }なら勝ちです。
 say-touch-any-wins = { $player }の番：点滅しているところのうち、どれのことか触れて教えてください。どれでも勝ちです。
 say-done = { $player }の番：これでよければ「完了」を押してください。
-say-done-unseen = { $player }の番：光っているマスのとおりにしてから「完了」を押してください。
-say-done-unseen-page = { $player }の番：光っているマスのとおりにしてください。
+say-done-unseen = { $player }の番：光っているところを整えてから「完了」を押してください。
+say-done-unseen-page = { $player }の番：光っているところを整えてください。
 say-done-or-back = { $player }の番：今の動きが指し手なら「完了」を、前の手を戻すところなら「戻す」を押してください。
 say-go-on = { $player }の番：もう一つ行動するか、「完了」を押してください。
 say-pass = { $player }の番：できる行動がありません。「完了」を押してパスしてください。
@@ -49,10 +49,10 @@ say-choose-button = { $player }の番：光っているボタンを押して選�
 say-goes-back = まず、{ $places }にあったものを元の場所に戻してください。
 say-good = それで合っています。
 say-going-back = 直前の手を戻しています。光のとおりに続けるか、元の位置に戻してください。
-say-going-back-done = 光っているマスを整えて「完了」を押すと、直前の手が取り消されます。
-say-wrong = 合わないところがあります。光っているマスを直してください。
+say-going-back-done = 光っているところを整えて「完了」を押すと、直前の手が取り消されます。
+say-wrong = 合わないところがあります。光っているところを直してください。
 say-over-for-good = 対局が終わりました。盤を片づけると新しい対局を始められます。
-say-over = 対局が終わりました。手を戻すか、石を片づけて新しい対局を始められます。
+say-over = 対局が終わりました。手を戻すか、盤を片づけて新しい対局を始められます。
 say-item = { $owner }：{ $item }、{ $points }点
 session-not-to-choose = 「{ $turn }」は今は選べません。光で示された行動を終えるか、別のものを選んでください。
 say-whose-turn = { $player }の番
@@ -68,19 +68,19 @@ press-over-for-good = 対局が終わりました。「完了」で新しい対�
 press-over = 対局が終わりました。「戻す」で手を戻すか、「完了」で新しい対局を始められます。
 
 ## 手で行うこと
-say-set-up = 石を並べてください。光っているところがまだ残っています。
-say-set-up-done = 光のとおりに石を並べて「完了」を押してください。
-say-carry-out = 光のとおりに石を動かしてください。光っているところすべてです。
-say-carry-out-done = 光のとおりに石を動かして「完了」を押してください。
+say-set-up = 盤を並べてください。光っているところがまだ残っています。
+say-set-up-done = 光のとおりに並べて「完了」を押してください。
+say-carry-out = 光っているところをすべて、光のとおりに動かしてください。
+say-carry-out-done = 光のとおりに動かして「完了」を押してください。
 say-put-back = この手番はやり直しです。光っているところをすべて元に戻してください。
 say-put-back-done = この手番はやり直しです。光のとおりに元へ戻して「完了」を押してください。
-say-take-back = 手を戻しました。光っているところの石を元に戻してください。
-say-take-back-done = 手を戻しました。光のとおりに石を戻して「完了」を押してください。
+say-take-back = 手を戻しました。光っているところを元に戻してください。
+say-take-back-done = 手を戻しました。光のとおりに戻して「完了」を押してください。
 
 ## 盤を一手ずつ元に戻します。$steps は残りの手数です
-say-repair-at-once = 石の位置が違っています。光っているところをすべて直してください（あと{ $steps }手順）。「ヘルプ」を押すと一つずつ案内します。
+say-repair-at-once = 盤が対局のとおりになっていません。光っているところをすべて直してください（あと{ $steps }手順）。「ヘルプ」を押すと一つずつ案内します。
 say-repair-done = すべて元に戻ったようです。光っているところは盤からは見えません。合っていれば「完了」を押してください。
-say-set-up-at-once = 光のとおりに石を並べてください（あと{ $steps }手順）。「ヘルプ」を押すと一つずつ案内します。
+say-set-up-at-once = 光のとおりに並べてください（あと{ $steps }手順）。「ヘルプ」を押すと一つずつ案内します。
 say-take-back-at-once = 手を戻しました。光っているところをすべて直してください。「ヘルプ」を押すと一つずつ案内します。
 say-carry-out-at-once = 光っているところをすべて直してください。「ヘルプ」を押すと一つずつ案内します。
 repair-move-stack = { $source }にあるものを{ $goal }へ移してください：{ $whose }、{ $count }個（あと{ $steps }手順）
@@ -92,9 +92,9 @@ repair-turn-stack = { $goal }にあるものを裏返して、{ $whose }の面�
 repair-off-card = 点滅しているカードを引き抜いてください（あと{ $steps }手順）
 repair-on-card = 点滅しているカードを元の場所に戻してください（あと{ $steps }手順）
 repair-anybody = だれのものでもない石
-say-board-right = 盤はこのままで正しいですか。もう一度「完了」を押すと、ここから続けます。「戻す」を押すか石を動かすと取り消します。
+say-board-right = 盤はこのままで正しいですか。もう一度「完了」を押すと、ここから続けます。「戻す」を押すか何かを動かすと取り消します。
 say-board-right-guessed = 盤はこのままで正しいですか。{ $places }は推測です。ページで確かめ、正しければもう一度「完了」、違えば「戻す」を押してください。
-say-repair = 石の位置が違っています。
+say-repair = 盤が対局のとおりになっていません。
 why-not-right = この盤面からは続けられません：{ $why }
 
 ## 盤の説明
@@ -104,13 +104,13 @@ say-explanation = { $meaning }（{ $number }／{ $count }）
 why-taken-away = 今は{ $place }を変えられません。あったものを元に戻してください。
 why-put-there = 今は{ $place }に何も置きません。取り除いてください。
 why-touch-lasts = 触れたら、すぐに離してください。{ $place }からコマを取り除いてください。そのとき、{ $place }の選択が決まります。
-why-wrong-face = { $place }の石は面が違います。裏返してください。
-why-not-pressed-now = 今は{ $place }を押しても何も起こりません。光っているマスかカードを押してください。
+why-wrong-face = { $place }は面が違います。裏返してください。
+why-not-pressed-now = 今は{ $place }を押しても何も起こりません。光っているところかカードを押してください。
 why-not-your-done = { $player }の番です。「完了」は{ $player }が押します。
 why-not-done-yet = まだ手番が終わっていません。光っているところが残っています。
 why-nothing-to-take-back = 戻せる手がありません。
-why-no-take-back = この対局では手を戻せません。石は、その手を指した後のとおりに置いてください。
-why-otherwise = { $places }が対局のとおりになっていません。盤には分からない違いです。自分で直すか、プログラムに石を並べさせてください。
+why-no-take-back = この対局では手を戻せません。その手を指した後のとおりに置いてください。
+why-otherwise = { $places }が対局のとおりになっていません。盤には分からない違いです。自分で直すか、プログラムに直させてください。
 
 ## 場所、ボタン、カードの名前
 place-card = { $player }のカード{ $number }
@@ -141,5 +141,5 @@ disorder-stack = { $piece }{ $count }個
 disorder-stack-garden = { $piece }の石{ $count }個
 disorder-stack-throne = { $piece }の石{ $count }個
 error-still-wrong = まだです。{ $places }が対局のとおりになっていません。印のところに触れて直すか、まとめて直すか、盤を今のままにしてください。
-why-repair-first = 石が乱れています。先に直すか、盤を今のままにしてください。
+why-repair-first = 盤が乱れています。先に直すか、今のままにしてください。
 why-by-rule = { $why }（{ $clause }）

@@ -8,6 +8,7 @@ told-then = 、
 told-then-karesansui = 。
 told-and = { $others }と{ $last }
 told-walk = { $origin }から{ $target }へ
+told-walk-captures = { $origin }から{ $target }のコマを取る
 told-walk-garden = 庭師を{ $origin }から{ $target }へ
 told-walk-throne = 庭師を{ $origin }から{ $target }へ
 told-card = カード{ $places }
@@ -24,16 +25,7 @@ told-added-throne = { $count ->
    *[other] { $places }に石
 }
 told-added-borderland-opening-first = { $places }に{ $player }
-told-added-2 = { $count ->
-   *[other] { $places }に2個目の石
-}
-told-added-3 = { $count ->
-   *[other] { $places }に3個目の石（新しい庭師）
-}
-told-taken = { $count ->
-   *[other] { $places }から石を取る
-}
-told-taken-borderland = { $places }のコマを捕獲
-told-trophy = { $count ->
-   *[other] { $places }から戦利品
-}
+told-taken = { $places }のコマを捕獲
+told-turned = { $places }を裏返す
+told-exchanged = { $places }のコマを取り替える
+told-trophy = { told-taken }

@@ -220,7 +220,6 @@ say-set-karesansui = { $player }: set it down on a glowing square.
 press-lift-karesansui = { $player }: press the square of the piece that moves.
 press-set-karesansui = { $player }: press the square it goes to.
 say-touch-page-karesansui = { $player }: set your monk down on a lit square.
-engine-moving-karesansui = The program plays its turn …
 say-touch-karesansui = The board cannot see which move you made. Touch the square where your monk stands now, or the one he left.
 
 # Why a touch or a change on the board means nothing.

@@ -217,7 +217,6 @@ say-set-karesansui = { $player }：光るマスに置いてください。
 press-lift-karesansui = { $player }：動かすもののあるマスを押してください。
 press-set-karesansui = { $player }：行き先のマスを押してください。
 say-touch-page-karesansui = { $player }：光るマスに禅僧駒を置いてください。
-engine-moving-karesansui = プログラムが手番を進めています…
 say-touch-karesansui = 二通りの動きが考えられます。禅僧駒が今いるマスか、離れたマスに触れてください。
 
 # 盤の上の変化や接触に意味がない理由

@@ -189,6 +189,72 @@ speech-stands-throne = { $place }: { $pieces }, { $count ->
 ## What the board says while a game goes on
 say-lift-garden = { $player }: lift your Gardener, the stack of three that glows.
 say-lift-throne = { say-lift-garden }
+say-stones-garden = { $player }: { $adds ->
+        [0] { $picks ->
+            [0] {""}
+           *[other] put { $picks ->
+                [one] a stone
+               *[other] stones
+            } from your hand on { $picks } of { $among }{ $takes ->
+                [0] .
+               *[other] {";"}{" "}
+            }
+        }
+       *[other] put { $adds ->
+            [one] a stone
+           *[other] stones
+        } from your hand on { $gets }{ $picks ->
+            [0] {""}
+           *[other] , and on { $picks } of { $among }
+        }{ $takes ->
+            [0] .
+           *[other] {";"}{" "}
+        }
+    }{ $takes ->
+        [0] {""}
+       *[other] take the top stone off { $loses }.
+    }{ $cards ->
+        [0] {""}
+       *[other] { $stones ->
+            [0] put
+           *[other] {" "}Put
+        } { $cards ->
+            [one] card { $returns }
+           *[other] cards { $returns }
+        } back: { $cards ->
+            [one] it glows.
+           *[other] they glow.
+        }
+    }
+say-stones-throne = { say-stones-garden }
+cue-gets-stone-garden = Put a stone here
+cue-gets-stone-throne = { cue-gets-stone-garden }
+cue-gets-on-top-garden = Put one more stone on top
+cue-gets-on-top-throne = { cue-gets-on-top-garden }
+cue-loses-stone-garden = Take the top stone off
+cue-loses-stone-throne = { cue-loses-stone-garden }
+say-take-some-garden = { $player }: take off the blinking stones that you want to take in this turn.
+say-take-some-throne = { say-take-some-garden }
+told-taken-garden = { $count ->
+    [one] a stone taken from { $places }
+   *[other] stones taken from { $places }
+}
+told-taken-throne = { told-taken-garden }
+told-added-2-garden = { $count ->
+    [one] a second stone on { $places }
+   *[other] second stones on { $places }
+}
+told-added-2-throne = { told-added-2-garden }
+told-added-3-garden = { $count ->
+    [one] a third stone on { $places }: a new Gardener
+   *[other] third stones on { $places }: new Gardeners
+}
+told-added-3-throne = { told-added-3-garden }
+told-trophy-garden = { $count ->
+    [one] a trophy from { $places }
+   *[other] trophies from { $places }
+}
+told-trophy-throne = { told-trophy-garden }
 say-set-garden = { $player }: set the Gardener down on a glowing square.
 say-set-throne = { say-set-garden }
 say-touch-garden = The board cannot see which move you made. Touch the blinking square: where your Gardener is, or the one it left.

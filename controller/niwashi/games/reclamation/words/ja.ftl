@@ -178,6 +178,56 @@ speech-stands-throne = { $place }：{ $pieces }、{ $count ->
 ## 対局中に盤が言うこと
 say-lift-garden = { $player }の番：光っている庭師（3個重ねた石）を持ち上げてください。
 say-lift-throne = { say-lift-garden }
+say-stones-garden = { $player }の番：{ $adds ->
+        [0] { $picks ->
+            [0] {""}
+           *[other] 手元の石を{ $among }のうち{ $picks }か所に置いて{ $takes ->
+                [0] {""}
+               *[other] 、
+            }
+        }
+       *[other] 手元の石を{ $gets }に{ $picks ->
+            [0] {""}
+           *[other] 、{ $among }のうち{ $picks }か所に
+        }置いて{ $takes ->
+            [0] {""}
+           *[other] 、
+        }
+    }{ $takes ->
+        [0] { $stones ->
+            [0] {""}
+           *[other] ください。
+        }
+       *[other] { $loses }の上の石を取ってください。
+    }{ $cards ->
+        [0] {""}
+       *[other] 光るカード{ $returns }を戻してください。
+    }
+say-stones-throne = { say-stones-garden }
+cue-gets-stone-garden = ここに石を1個置いてください
+cue-gets-stone-throne = { cue-gets-stone-garden }
+cue-gets-on-top-garden = 上に石をもう1個重ねてください
+cue-gets-on-top-throne = { cue-gets-on-top-garden }
+cue-loses-stone-garden = 一番上の石を取ってください
+cue-loses-stone-throne = { cue-loses-stone-garden }
+say-take-some-garden = { $player }の番：点滅している石のうち、この手番で取る石を取り除いてください。
+say-take-some-throne = { say-take-some-garden }
+told-taken-garden = { $count ->
+   *[other] { $places }から石を取る
+}
+told-taken-throne = { told-taken-garden }
+told-added-2-garden = { $count ->
+   *[other] { $places }に2個目の石
+}
+told-added-2-throne = { told-added-2-garden }
+told-added-3-garden = { $count ->
+   *[other] { $places }に3個目の石（新しい庭師）
+}
+told-added-3-throne = { told-added-3-garden }
+told-trophy-garden = { $count ->
+   *[other] { $places }から戦利品
+}
+told-trophy-throne = { told-trophy-garden }
 say-set-garden = { $player }の番：光っているマスに庭師を置いてください。
 say-set-throne = { say-set-garden }
 say-touch-garden = 二通りの動きが考えられます。庭師の今いるマスか離れたマスのうち、点滅しているほうに触れてください。
