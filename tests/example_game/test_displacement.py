@@ -2,9 +2,9 @@
 
 import pytest
 
-from niwashi.games import Game
+from niwashi.games import EMPTY, Act, Game, Handling, Option, Stack
 from niwashi.loop import built_in_board
-from niwashi.session import Cue, Reading, Session, values_of
+from niwashi.session import Cue, Reading, Session, told_option, told_turn, values_of
 from niwashi_sim import SENSES, Table, with_senses
 
 POSITION = "bbbbbb/bbb1bb/3b2/2w3/ww1www/wwwwww w"
@@ -44,6 +44,24 @@ def test_capture_counts_whichever_piece_comes_off_first(breakthrough: Game, firs
     board.table.set_down("own", "d4")
     board.rest()
     assert board.session.match.turns == ("c3d4",)
+
+
+def test_captures_and_exchanged_pieces_are_told_as_what_they_are(breakthrough: Game) -> None:
+    position, own, other = breakthrough.parse(POSITION), Stack(0, 1), Stack(1, 1)
+    assert told_turn(breakthrough, position, "c3d4", "en") == "White: c3 takes d4"
+    assert told_turn(breakthrough, position, "c3d4", "ja") == "白：c3からd4のコマを取る"
+
+    def told(*handlings: Handling) -> str:
+        return told_option(breakthrough, position, Option("any", handlings), "en")
+
+    lift, taken = Handling(Act.LIFT, "c3", EMPTY, 0), Handling(Act.TAKE, "d4", EMPTY, 1)
+    set_down, arrived = Handling(Act.SET, "d4", own, 2), Handling(Act.ADD, "d4", own, 4)
+    off_again = Handling(Act.TAKE, "d4", EMPTY, 3)
+    assert told(lift, set_down, off_again, arrived) == "c3 to d4, exchanges the piece on d4"
+    assert told(lift, taken, set_down, off_again, arrived) == "c3 takes d4, exchanges the piece on d4"
+    turned = (Handling(Act.TAKE, "e4", EMPTY, 2), Handling(Act.ADD, "e4", other, 3))
+    assert told(Handling(Act.ADD, "d4", own, 1), *turned) == "a piece on d4, turns over e4"
+    assert told(Handling(Act.ADD, "c5", own, 1), taken) == "a piece on c5, captures d4"
 
 
 def test_lights_show_plain_moves_and_captures_alike_while_a_piece_is_lifted(breakthrough: Game) -> None:

@@ -111,7 +111,7 @@ def test_the_programs_own_hand_moves_its_stones_at_human_speed() -> None:
     session = running.program.runner.session
     assert len(session.match.turns) == 1
     assert not session.is_settled
-    assert status_of(running.program)["say"] == "The program moves its stones …"
+    assert status_of(running.program)["say"] == "The program plays its turn …"
     running.pass_time(8)
     assert "lift" in status_of(running.program)["say"]
     assert session.is_settled

@@ -71,7 +71,7 @@ def test_page_offers_no_hint_during_engine_turn(hands: PageHands, served: Served
     served.do(served.program.resume, game, game.parse("z5/6/6/6/6/5c f 14,14 134,1234 -"))
     served.do(opponents.seat, "flower", player_named("engine:1"))
     served.until(lambda: len(hands.turns()) == 1)
-    page.wait_for_selector("#say >> text=Now move the stones")
+    page.wait_for_selector("#say >> text=Now move everything")
     expect(page.locator("#whose")).to_have_text("Flower to move")
     expect(page.locator("body")).to_have_attribute("data-side", "0")
     expect(page.locator("#clock .running")).to_contain_text("Flower")

@@ -282,7 +282,7 @@ def test_one_action_is_taken_back_by_the_button() -> None:
     guest.press("undo")
     assert begun(guest) == ""
     assert guest.task is Task.TAKE_BACK
-    assert guest.voice() == "Taken back. Put back every piece that glows."
+    assert guest.voice() == "Taken back. Put back everything that glows."
     moved(guest, "e4", "e5")
     assert guest.is_right
 

@@ -106,7 +106,7 @@ def test_unsensed_changes_pulse_until_done() -> None:
     guest.rest()
     assert guest.where(Cue.GETS_ON_TOP) == {"b4"}
     assert guest.where(Cue.LOSES_STONE) == {"d4"}
-    assert guest.voice() == "Flower: do what the glowing squares ask, then press done."
+    assert guest.voice() == "Flower: do what the glowing places ask, then press done."
     assert guest.turns == []
     guest.press("done flower")
     assert guest.turns == ["d1c2:1"]

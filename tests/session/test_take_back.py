@@ -160,7 +160,7 @@ def test_undo_takes_the_last_turn_back_and_shows_what_to_restore() -> None:
         "f3": Cue.LOSES_STONE,
         "flower card 1": Cue.CARD_BACK,
     }
-    assert guest.voice() == "Taken back. Put back every stone that glows."
+    assert guest.voice() == "Taken back. Put back everything that glows."
     restore_opening(guest)
     assert guest.task is None
     assert guest.is_right

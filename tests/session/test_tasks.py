@@ -28,7 +28,7 @@ def test_an_engines_turn_is_shown_and_goes_on_when_it_stands(senses: str) -> Non
     cues = {"d1": Cue.LEAVES, "c2": Cue.ARRIVES, "flower card 1": Cue.CARD_READY, "b4": Cue.GETS_ON_TOP}
     shown = {name: cue for name, cue in guest.asks().items() if cue is not Cue.PRESS_DONE}
     assert shown == {**cues, "d4": Cue.LOSES_STONE}
-    assert guest.voice().startswith("Now move the stones")
+    assert guest.voice().startswith("Now move everything")
     guest.pull("flower card 1")
     guest.take("d4")
     guest.move("d1", "c2")
@@ -146,7 +146,7 @@ def test_a_wrong_face_in_a_task_is_told_to_be_turned() -> None:
     guest.move("f1", "e1")
     guest.add("d3", turned=True)
     guest.rest()
-    assert guest.why() == "d3 shows the wrong face: turn the stone over."
+    assert guest.why() == "d3 shows the wrong face: turn it over."
 
 
 def test_a_turn_that_arrives_before_the_last_task_is_done() -> None:
@@ -198,7 +198,7 @@ def test_missing_pieces_are_asked_for_at_the_start() -> None:
     guest = reopened(guest)
     assert guest.task is Task.SET_UP
     assert guest.asks() == {"f1": Cue.ARRIVES, "tendril card 3": Cue.CARD_BACK}
-    assert guest.voice() == "Set up the stones. Every glowing place still needs something."
+    assert guest.voice() == "Set up the board. Every glowing place still needs something."
     guest.put("tendril card 3")
     guest.add("f1", "f1", "f1")
     guest.rest()
@@ -427,7 +427,7 @@ def test_places_and_buttons_that_no_game_knows_do_no_harm() -> None:
         {**guest.game.places, "g9": Place(PlaceKind.SQUARE)}, guest.game.layout(guest.game.start())
     )
     guest.press("spare button", "g8")
-    assert guest.why() == "Pressing g8 does nothing just now: press a lit square or card instead."
+    assert guest.why() == "Pressing g8 does nothing just now: press a lit place or card instead."
     guest.add("g9")
     guest.rest()
     assert guest.where(Cue.WRONG) == {"g9"}

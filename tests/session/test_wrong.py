@@ -241,7 +241,7 @@ def test_the_wrong_players_done() -> None:
             "d1 is too far from f1: a Gardener goes to one of the 8 adjacent squares. (RC-10)",
         ),
         ([], "a6", "The stack on a6 belongs to your opponent: lift one of your own Gardeners. (RC-10)"),
-        ([], "c3", "Pressing c3 does nothing just now: press a lit square or card instead."),
+        ([], "c3", "Pressing c3 does nothing just now: press a lit place or card instead."),
         (
             ["f1", "e1"],
             "tendril card 2",
@@ -398,4 +398,4 @@ def test_undo_in_disorder_says_what_comes_first(senses: str) -> None:
     guest.rest()
     guest.session.change_pace(guest.now)
     guest.press("undo")
-    assert "Put them right first" in guest.why()
+    assert "Put it right first" in guest.why()

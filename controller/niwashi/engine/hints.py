@@ -25,6 +25,8 @@ class HintPart(NamedTuple):
     turn: str
     begins: tuple[str, ...]
     goes: tuple[str, ...]
+    touched: frozenset[str]
+    """All places where hands do something, those of what follows from it too."""
 
     @property
     def rungs(self) -> tuple[Rung, ...]:
@@ -74,4 +76,6 @@ def _part(option: Option) -> HintPart:
         h.place for h in option.handlings if h.act in (Act.ADD, Act.TAKE)
     ]
     said = [option.button] if option.button and not option.handlings else []
-    return HintPart(option.turn, begins, (*ends, *said, *sorted(option.chosen - set(ends))))
+    goes = (*ends, *said, *sorted(option.chosen - set(ends)))
+    touched = frozenset((*begins, *goes, *(handling.place for handling in option.handlings)))
+    return HintPart(option.turn, begins, goes, touched)

@@ -55,14 +55,13 @@ def hint_layer(session: Session, hint: Hint, rung: Rung) -> Layer | None:
     part, geometry = next_part(session, hint), session.geometry
     if part is None:
         return None
-    places = part.places(rung, lambda place: near_places(geometry, place))
     if session.is_settled:
-        return hinting(geometry, places)
+        return hinting(geometry, part.places(rung, lambda place: near_places(geometry, place)))
     flow, cues = session.flow, session.advice().cues
     is_followed = flow.task is None and any(plan.turn == part.turn for plan in flow.tracker.verdict().live)
     if rung is not Rung.SQUARE or not is_followed:
         return None
-    known = (place for place in places if place in geometry.index)
+    known = (place for place in part.touched if place in geometry.index)
     return hinting(geometry, [place for place in known if cues[geometry.index[place]] in _OFFERS])
 
 

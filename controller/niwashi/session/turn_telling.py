@@ -79,7 +79,7 @@ class _Telling(NamedTuple):
     def _option(self, option: Option) -> str:
         if option.words:
             return translate(option.words.key, self.language, **option.words.facts)
-        rest, twofold = _told_together(sorted(option.handlings, key=lambda handling: handling.step))
+        rest, twofold = _told_together(option.handlings)
         at_both = ((what, twofold[what]) for what in ("turned", "exchanged"))
         said = (
             *self._handled(sorted(rest, key=self._sort), twofold["captured"]),
@@ -124,26 +124,25 @@ class _Telling(NamedTuple):
         return translate(key, self.language, **facts)
 
 
-def _told_together(handlings: Iterable[Handling]) -> tuple[list[Handling], dict[str, list[str]]]:
+def _told_together(handlings: Sequence[Handling]) -> tuple[list[Handling], dict[str, list[str]]]:
     """Return the handlings that are told one by one, and the places where two of them are one thing:
     a piece turned over, one exchanged for another once it has come, one captured by the piece that comes.
     """
     by_place: dict[str, list[Handling]] = {}
-    for each in handlings:
+    for each in sorted(handlings, key=lambda handling: handling.step):
         by_place.setdefault(each.place, []).append(each)
     twofold: dict[str, list[str]] = {"turned": [], "exchanged": [], "captured": []}
-    rest = []
+    told = set[Handling]()
     for place, done in by_place.items():
         acts = [each.act for each in done]
         clears = [each.act is Act.TAKE and not each.stack.height for each in done]
         if acts[-2:] == [Act.TAKE, Act.ADD] and clears[-2]:
-            twofold["exchanged" if done[2:] else "turned"].append(place)
-            del done[-2:]
+            twofold["exchanged" if acts[2:] else "turned"].append(place)
+            told |= {*done[-2:]}
         if acts[:2] == [Act.TAKE, Act.SET] and clears[0]:
             twofold["captured"].append(place)
-            del done[0]
-        rest += done
-    return rest, twofold
+            told.add(done[0])
+    return [each for each in handlings if each not in told], twofold
 
 
 def _key(sort: _Sort) -> str:
