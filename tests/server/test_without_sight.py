@@ -166,7 +166,7 @@ def test_a_board_that_was_knocked_over_is_put_right_by_ear() -> None:
     assert guest.lit(said)[Cue.CARD_BACK] == ["flower card 1"]
     guest.press("help")
     said = guest.listen()
-    assert "not where they should be" in said
+    assert "not as it should be" in said
     assert set(guest.lit(said)[Cue.CARD_BACK]) == set(CARDS)
     guest.act_on(said)
     for _ in range(10):
