@@ -12,8 +12,7 @@ from random import Random
 from typing import Any
 
 from niwashi.devices import BoardFile
-from niwashi_sim.pins import reach
-from niwashi_sim.wiring import Wiring
+from niwashi_sim.wiring import Wiring, reach
 
 PATH = "/dev/gpiochip0"
 LINES = 54

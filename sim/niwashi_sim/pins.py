@@ -1,7 +1,5 @@
 """The Pi's pins as mocks of gpiozero, connected to a simulated board."""
 
-from collections.abc import Sequence
-from errno import ENODEV
 from random import Random
 from typing import Any
 
@@ -10,7 +8,7 @@ from gpiozero.pins.mock import MockFactory, MockPin
 
 from niwashi.devices import BoardFile
 from niwashi_sim.switches import SimulatedSwitches
-from niwashi_sim.wiring import Wiring
+from niwashi_sim.wiring import Wiring, reach
 
 
 class _RowPin(MockPin):  # type: ignore[misc]  # gpiozero has no types
@@ -77,77 +75,6 @@ class _PulledPin(MockPin):  # type: ignore[misc]  # gpiozero has no types
         if self._puller.is_low(self._line):
             return False
         return True if self._pull == "up" else bool(self._rng.getrandbits(1))
-
-
-class _Lines:
-    """The wires of a matrix, a row at a time, as `niwashi.devices` has them on the kernel's interface."""
-
-    def __init__(self, wiring: Wiring, rows: Sequence[int]) -> None:
-        """`rows` are the rows of the wiring, in the order of the scanner's."""
-        self._wiring, self._circuit, self._rows = wiring, wiring.circuit, list(rows)
-        self._driven: int | None = None
-
-    def read(self, row: int) -> int:
-        """Return the mask of columns that are low with a row."""
-        self.let_go()
-        reach(self._wiring)
-        self._wiring.feel()
-        self._driven = self._rows[row]
-        self._circuit.drive(self._driven)
-        return self._circuit.low_columns
-
-    def still_low(self, columns: int, looks: int) -> int:  # noqa: ARG002  # wires here are short
-        """Release every row; return the mask of those of some columns that stay low."""
-        self.let_go()
-        return columns & self._circuit.low_columns
-
-    def let_go(self) -> None:
-        """Release the row that is driven."""
-        if self._driven is not None:
-            self._circuit.release(self._driven)
-            self._driven = None
-
-    def rises(self, row: int, looks: int) -> bool:  # noqa: ARG002
-        """Return whether a row rises when it is pulled up."""
-        reach(self._wiring)
-        return not self._circuit.is_low(self._rows[row])
-
-    def close(self) -> None:
-        """Release the row that is driven; safe to call twice."""
-        self.let_go()
-
-
-class WideSimulatedPins:
-    """Simulated pins whose matrix is read a row at a time, as on the kernel's interface."""
-
-    def __init__(self, file: BoardFile, wiring: Wiring, rng: Random) -> None:
-        self._pins, self._wiring = SimulatedPins(file, wiring, rng), wiring
-        self._row_of = {pin: row for row, pin in enumerate(file.matrix.rows)}
-        self._columns = tuple(file.matrix.columns)
-
-    def pin(self, name: int) -> MockPin:
-        """Return the pin of a GPIO number with its connection."""
-        return self._pins.pin(name)
-
-    def reserve_pins(self, requester: object, *names: int) -> None:
-        """Reserve pins. Raises gpiozero's error if somebody else has."""
-        self._pins.reserve_pins(requester, *names)
-
-    def release_all(self, reserver: object) -> None:
-        """Release all reservations."""
-        self._pins.release_all(reserver)
-
-    def matrix_lines(self, rows: Sequence[int], columns: Sequence[int]) -> _Lines:
-        """Return the wires of the board's matrix. Raises ValueError for other pins."""
-        if tuple(columns) != self._columns or not set(rows) <= self._row_of.keys():
-            raise ValueError(f"no matrix is wired to the rows {rows} and the columns {columns}")
-        return _Lines(self._wiring, [self._row_of[pin] for pin in rows])
-
-
-def reach(wiring: Wiring) -> None:
-    """Raise the error of a removed GPIO chip while the board is unplugged."""
-    if wiring.is_unplugged:
-        raise OSError(ENODEV, "No such device")
 
 
 class SimulatedPins(MockFactory):  # type: ignore[misc]  # gpiozero has no types

@@ -3,11 +3,11 @@
 import os
 from collections.abc import Callable, Sequence
 from random import Random
+from typing import TYPE_CHECKING
 
 from niwashi.devices import (
     BoardFile,
     BytePort,
-    ChipFactory,
     I2cBus,
     KeyGrid,
     PinFactory,
@@ -15,16 +15,16 @@ from niwashi.devices import (
     Runner,
     Scanner,
     SwitchBoard,
-    header_chip,
     open_scanners,
 )
 from niwashi_sim.faults import SOUND, Faults
-from niwashi_sim.gpio_kernel import SimulatedKernel
-from niwashi_sim.pico_board import PicoBoard
-from niwashi_sim.pins import SimulatedPins, WideSimulatedPins
 from niwashi_sim.pixels import PixelDecoder, PixelWire, SpiWire
 from niwashi_sim.table import Table
+from niwashi_sim.wide_pins import WideSimulatedPins
 from niwashi_sim.wiring import Wiring
+
+if TYPE_CHECKING:  # with serial lines and gpiozero's pins, which most boards need not
+    from niwashi_sim.pico_board import PicoBoard
 
 PI_4 = 0xC03111
 """A Pi 4's revision, as its /proc/cpuinfo says."""
@@ -89,8 +89,12 @@ class SimulatedBoard(SwitchBoard):
 Pins = Callable[[BoardFile, Wiring, Random], PinFactory]
 """Makes the Pi's pins with a board's wires on the other side."""
 
-AnyBoard = SimulatedBoard | PicoBoard
-"""A simulated board of either kind: on the Pi's own pins and buses, or behind a Pico."""
+
+def mock_pins(file: BoardFile, wiring: Wiring, rng: Random) -> PinFactory:
+    """Return the pins as mocks of gpiozero, each read by itself."""
+    from niwashi_sim.pins import SimulatedPins
+
+    return SimulatedPins(file, wiring, rng)
 
 
 def board_on(
@@ -100,9 +104,11 @@ def board_on(
     clock: Callable[[], float],
     rng: Random,
     faults: Faults | None = None,
-) -> AnyBoard:
+) -> "SimulatedBoard | PicoBoard":
     """Return a simulated board of a file above a table, of either kind; see `simulate`."""
     if file.serial is not None:
+        from niwashi_sim.pico_board import PicoBoard
+
         return PicoBoard(file, table, rng=rng, faults=faults)
     return simulate(file, table, clock=clock, rng=rng, faults=faults, pins=WideSimulatedPins)
 
@@ -114,7 +120,7 @@ def simulate(
     clock: Callable[[], float],
     rng: Random,
     faults: Faults | None = None,
-    pins: Pins = SimulatedPins,
+    pins: Pins = mock_pins,
 ) -> SimulatedBoard:
     """Return a simulated board of a file above a table, on `pins` of gpiozero's mock factory or others.
 
@@ -131,6 +137,9 @@ def simulate(
 
 def kernel_pins(file: BoardFile, wiring: Wiring, rng: Random) -> PinFactory:
     """Return the pins as on a Pi 4: gpiozero's, on the kernel's GPIO interface, with that simulated."""
+    from niwashi.devices import ChipFactory, header_chip
+    from niwashi_sim.gpio_kernel import SimulatedKernel
+
     return ChipFactory(header_chip(SimulatedKernel(file, wiring, rng)), PI_4)
 
 

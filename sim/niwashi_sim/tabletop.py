@@ -11,7 +11,7 @@ from niwashi_sim.defects import faults_of, wanted_defects
 from niwashi_sim.habits import Habits
 from niwashi_sim.hands import Hands
 from niwashi_sim.person import HandsLostError
-from niwashi_sim.simulate import AnyBoard, board_on
+from niwashi_sim.simulate import board_on
 from niwashi_sim.simulated_match import SessionEyes
 from niwashi_sim.table import Table, TableError
 
@@ -35,7 +35,7 @@ class SimulatedTabletop:
         """`defects` are those of `wanted_defects`. Raises BadDefect for one that the board can't have."""
         faults = faults_of(file, wanted_defects(file, defects)) if defects else None
         self.table = Table(game.places, game.layout(game.start()), game.pieces)
-        self.board: AnyBoard = board_on(self.table, file, clock=clock, rng=rng, faults=faults)
+        self.board = board_on(self.table, file, clock=clock, rng=rng, faults=faults)
         self._cells = file.geometry.index.keys()
         self._origins: dict[str, str] = {}
         self._rng = rng

@@ -1,6 +1,7 @@
 """The wires of a simulated board, between the table and its switches of all kinds."""
 
 from collections.abc import Callable
+from errno import ENODEV
 from random import Random
 
 from niwashi.devices import BoardFile, BytePort, Runner, Switch, run_inline
@@ -93,3 +94,9 @@ def _further(here: SimulationContext) -> dict[str, SimulatedSwitches]:
     if missing := [key for key in further if key not in SIMULATED]:
         raise LookupError(f"nothing simulates {', '.join(missing)}: see niwashi_sim/simulated_kinds.py")
     return {key: SIMULATED[key](here) for key in further}
+
+
+def reach(wiring: Wiring) -> None:
+    """Raise the error of a removed GPIO chip while the board is unplugged."""
+    if wiring.is_unplugged:
+        raise OSError(ENODEV, "No such device")

@@ -5,12 +5,16 @@ import subprocess
 import sys
 
 import pytest
+from websockets.sync.client import connect
 
 from niwashi import data
 from niwashi.cli.starting_lights import NAMED_BY
 
 _OTHER_PYTHONS = 20
 """The standard library of other versions has other modules."""
+
+MOST_IMPORTED = 795
+MOST_AT_REST = 900
 
 _GARDEN = data.boards() / "garden-36.toml"
 
@@ -97,11 +101,43 @@ def test_board_of_a_service_lights_up_before_the_program_is_loaded() -> None:
     assert len(loaded) <= 400 + _OTHER_PYTHONS
 
 
+_AT_REST = """
+import os, sys
+from threading import Thread
+from niwashi.cli.main import main
+
+def tell():
+    sys.stdin.readline()
+    print(*sys.modules, sep="\\n", flush=True)
+    os._exit(0)
+
+Thread(target=tell, daemon=True).start()
+main()
+"""
+
+
 def test_play_loads_nothing_that_only_other_commands_need() -> None:
     """All that comes before the first page, but the game, its engine and its words."""
     run = 'import sys; import niwashi.cli.play; print("\\n".join(sys.modules))'
     done = subprocess.run([sys.executable, "-c", run], capture_output=True, text=True, check=True, timeout=60)
     loaded = set(done.stdout.split())
     elsewhere = {"tomlkit", "fluent.runtime", "babel", "cryptography", "niwashi.homes.chain.chain"}
-    assert loaded & (elsewhere | {"niwashi.doctor.proposal", "niwashi.games.karesansui.karesansui"}) == set()
-    assert len(loaded) <= 870 + _OTHER_PYTHONS
+    elsewhere |= {"gpiozero", "serial", "xml", "urllib.request", "websockets.sync", "niwashi.wiring"}
+    assert loaded & (elsewhere | {"niwashi.doctor", "niwashi.games.karesansui.karesansui"}) == set()
+    assert len(loaded) <= MOST_IMPORTED + _OTHER_PYTHONS
+
+
+def test_simulated_board_with_a_page_open_loads_no_library_that_it_does_not_need() -> None:
+    """At rest: what was loaded stays, so it is the memory of an hour, too."""
+    command = [sys.executable, "-c", _AT_REST, "play", "--no-browser", "--port", "0", "--records", "none"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stdin=subprocess.PIPE, text=True) as program:
+        assert program.stdout is not None
+        with connect(program.stdout.readline().split()[-4].replace("http", "ws") + "/live") as page:
+            for _ in range(3):
+                page.recv(60)
+        loaded = set(program.communicate("\n", timeout=60)[0].split())
+    assert "niwashi_sim" in loaded
+    assert (
+        loaded & {"gpiozero", "serial", "xml", "fluent", "babel", "attr", "pytz", "niwashi.doctor"} == set()
+    )
+    assert len(loaded) <= MOST_AT_REST + _OTHER_PYTHONS

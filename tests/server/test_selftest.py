@@ -17,7 +17,7 @@ from niwashi.cli.main import app
 from niwashi.errors import NiwashiError
 from niwashi.server import selftest
 from niwashi.server.live import LiveProgram
-from niwashi.server.selftest import page_answers
+from niwashi.server.self_test import page_answers
 
 KEPT = Path(__file__).parents[1] / "kept" / "records.sqlite3.gz"
 

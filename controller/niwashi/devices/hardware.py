@@ -16,7 +16,6 @@ from niwashi.devices.fault import fault_of
 from niwashi.devices.i2c import I2cBus
 from niwashi.devices.key_grid import KeyGrid
 from niwashi.devices.matrix_lines import PinFactory
-from niwashi.devices.pins import header_pins, pwm_pins
 from niwashi.devices.pixels import PixelStrip
 from niwashi.devices.switch_board import SwitchBoard
 from niwashi.devices.switch_kind import open_scanners
@@ -72,6 +71,8 @@ class _Connections:
 
     @property
     def pins(self) -> PinFactory:
+        from niwashi.devices.pins import header_pins  # with gpiozero, for pins of this computer alone
+
         return header_pins(named=self._named)
 
     def bus(self, number: int) -> I2cBus:
@@ -229,6 +230,7 @@ def _open_piezo(file: BoardFile) -> "Piezo | None":
         return None
     try:
         from niwashi.devices.piezo import Piezo
+        from niwashi.devices.pins import pwm_pins
 
         return Piezo(file.piezo.pin, pwm_pins())
     except Exception as error:

@@ -1,6 +1,6 @@
 """A picture on a page of an album: dark, with a title and a line below it."""
 
-from xml.sax.saxutils import escape
+from html import escape
 
 from niwashi.pictures.board_drawing import SvgFragment
 from niwashi.pictures.shapes import LETTERS, document, element, number
@@ -31,4 +31,4 @@ def _written(text: str, size: float, y: float, colour: str, room: float) -> str:
     wide = sum(1.0 if ord(letter) > 0x2E7F else _LETTER for letter in text)
     fitting = min(size, room / max(wide, 1.0))
     how = {"text_anchor": "middle", "font_family": LETTERS, "fill": colour}
-    return element("text", escape(text), x=_WIDTH / 2, y=y, font_size=fitting, **how)
+    return element("text", escape(text, quote=False), x=_WIDTH / 2, y=y, font_size=fitting, **how)

@@ -1,7 +1,7 @@
 """SVG as text: shapes with short numbers."""
 
 from collections.abc import Iterable
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
 Point = tuple[float, float]
 
@@ -27,7 +27,7 @@ def number(length: float) -> str:
 def element(tag: str, content: str = "", **attributes: float | str) -> str:
     """Return an element; `_` in an attribute's name stands for `-`."""
     said = {name: value if isinstance(value, str) else number(value) for name, value in attributes.items()}
-    listed = "".join(f" {name.replace('_', '-')}={quoteattr(value)}" for name, value in said.items())
+    listed = "".join(f' {name.replace("_", "-")}="{escape(value)}"' for name, value in said.items())
     return f"<{tag}{listed}>{content}</{tag}>" if content else f"<{tag}{listed}/>"
 
 
@@ -38,7 +38,7 @@ def path(points: Iterable[Point]) -> str:
 
 def document(content: str, width: float, height: float, title: str) -> str:
     """Return a whole SVG file with its title."""
-    said = element("title", escape(title))
+    said = element("title", escape(title, quote=False))
     box = f"0 0 {number(width)} {number(height)}"
     attributes = {"xmlns": _NAMESPACE, "viewBox": box, "role": "img"}
     return element("svg", said + content, **attributes, width=width, height=height) + "\n"

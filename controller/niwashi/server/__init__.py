@@ -1,23 +1,33 @@
 """The running program and its pages."""
 
-from niwashi.server.archive import RecordsArchive
-from niwashi.server.backups import PageBackups, page_backups
-from niwashi.server.beeping import add_beeping
-from niwashi.server.boards import PageBoards, kept_board
-from niwashi.server.delayed import DelayedProgram
-from niwashi.server.game_server import GameServer
-from niwashi.server.live import LiveProgram
-from niwashi.server.playing import WantedBoard, WantedGame, WantedPages, play_game
-from niwashi.server.proof import GardenProof, garden_proof
-from niwashi.server.refused import forget_refusal, show_refusal, wait_s
-from niwashi.server.replay import ReplayFeature
-from niwashi.server.selftest import PassedCheck, selftest
-from niwashi.server.serve import Invitation, run, run_board
-from niwashi.server.simulated import simulated_patient, simulated_program, simulated_replay, simulated_server
-from niwashi.server.speaking import voiced
-from niwashi.server.supervisor import Supervisor
-from niwashi.server.supply import SupplyWatch
-from niwashi.server.taking_up import lay_out_again, recorded, seated_again, teach, unfinished_game
+from typing import TYPE_CHECKING
+
+from niwashi.later import offer_later
+
+if TYPE_CHECKING:
+    from niwashi.server.archive import RecordsArchive
+    from niwashi.server.backups import PageBackups, page_backups
+    from niwashi.server.beeping import add_beeping
+    from niwashi.server.boards import PageBoards, kept_board
+    from niwashi.server.delayed import DelayedProgram
+    from niwashi.server.game_server import GameServer
+    from niwashi.server.live import LiveProgram
+    from niwashi.server.playing import WantedBoard, WantedGame, WantedPages, play_game
+    from niwashi.server.proof import GardenProof, garden_proof
+    from niwashi.server.refused import forget_refusal, show_refusal, wait_s
+    from niwashi.server.replay import ReplayFeature
+    from niwashi.server.self_test import PassedCheck, selftest
+    from niwashi.server.serve import Invitation, run, run_board
+    from niwashi.server.simulated import (
+        simulated_patient,
+        simulated_program,
+        simulated_replay,
+        simulated_server,
+    )
+    from niwashi.server.speaking import voiced
+    from niwashi.server.supervisor import Supervisor
+    from niwashi.server.supply import SupplyWatch
+    from niwashi.server.taking_up import lay_out_again, recorded, seated_again, teach, unfinished_game
 
 __all__ = [
     "DelayedProgram",
@@ -57,3 +67,28 @@ __all__ = [
     "voiced",
     "wait_s",
 ]
+
+# What plays needs neither the self-test nor refusals; other commands need little else.
+__getattr__ = offer_later(
+    __name__,
+    {
+        "archive": ["RecordsArchive"],
+        "backups": ["PageBackups", "page_backups"],
+        "beeping": ["add_beeping"],
+        "boards": ["PageBoards", "kept_board"],
+        "delayed": ["DelayedProgram"],
+        "game_server": ["GameServer"],
+        "live": ["LiveProgram"],
+        "playing": ["WantedBoard", "WantedGame", "WantedPages", "play_game"],
+        "proof": ["GardenProof", "garden_proof"],
+        "refused": ["forget_refusal", "show_refusal", "wait_s"],
+        "replay": ["ReplayFeature"],
+        "self_test": ["PassedCheck", "selftest"],
+        "serve": ["Invitation", "run", "run_board"],
+        "simulated": ["simulated_patient", "simulated_program", "simulated_replay", "simulated_server"],
+        "speaking": ["voiced"],
+        "supervisor": ["Supervisor"],
+        "supply": ["SupplyWatch"],
+        "taking_up": ["lay_out_again", "recorded", "seated_again", "teach", "unfinished_game"],
+    },
+)

@@ -1,29 +1,26 @@
 """Board files that a page hands in: looked at, examined by the doctor, played on by simulation."""
 
-import asyncio
 from collections.abc import Callable, Sequence
-from contextlib import closing
 from functools import partial
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 from niwashi import data
 from niwashi.devices import BoardFile, load_board, parse_board, parse_board_bytes
-from niwashi.doctor import Examination, ProcedureRunner, Request, Tester, diagnosis_text, request_text
 from niwashi.errors import NiwashiError, reason
 from niwashi.games import GAMES, GameSetup, game_of
 from niwashi.loop import Feature, SmallFile, built_in_board, checked_game, obstacles, suits
 from niwashi.server.game_server import GameServer
-from niwashi.server.simulated import SimulatedPatient, plantable_faults, simulated_patient
+from niwashi.server.simulated import plantable_faults, simulated_patient
 from niwashi.web import BoardPapers, ExaminationView, HandedIn, NewGame, Scene
-from niwashi.wiring import board_summary, board_tables, board_warnings, diagram
 from niwashi.words import sanitize, translate
+
+if TYPE_CHECKING:  # with the doctor, once somebody has a board examined
+    from niwashi.server.running_examination import RunningExamination
 
 _HAND = "boards"
 """The hand that begins a game on a board that was handed in."""
-
-_SLICE_S = 0.004
-"""How long an examination goes on before pages and the table have their turn."""
 
 
 class PageBoards:
@@ -43,7 +40,7 @@ class PageBoards:
         factory = program.board_factory
         self._program, self._clock, self._kept = program, clock, kept or SmallFile()
         self._usual = usual if factory is None or usual is not None else factory.file
-        self._examination: _Running | None = None
+        self._examination: RunningExamination | None = None
         program.runner.add(Feature("boards", scene=self._scene, close=self.close))
 
     @property
@@ -61,6 +58,8 @@ class PageBoards:
 
     def look(self, handed_in: HandedIn, language: str) -> BoardPapers:
         """Check a board file and return its papers. Raises BadBoardFile."""
+        from niwashi.wiring import board_summary, board_tables, board_warnings, diagram
+
         board = _board(handed_in)
         say = partial(_said, language)
         found = obstacles(board.geometry)
@@ -130,6 +129,8 @@ class PageBoards:
 
     def examine(self, handed_in: HandedIn, language: str) -> None:
         """Begin to examine a simulated board of the file. Raises NiwashiError for faults it can't have."""
+        from niwashi.server.running_examination import RunningExamination
+
         board = _board(handed_in)
         if self._program.board_factory is None:
             raise NiwashiError("boards-real")
@@ -138,7 +139,7 @@ class PageBoards:
         except OSError as error:
             raise _not_simulated(error) from error
         self.close()
-        self._examination = _Running(board, patient, language, self._clock, self._program.fault)
+        self._examination = RunningExamination(board, patient, language, self._clock, self._program.fault)
 
     async def examined(self, seen: int) -> ExaminationView:
         """Return the news of the examination, once there are more than `seen` lines, or it is over."""
@@ -150,87 +151,6 @@ class PageBoards:
         """End an examination that is under way."""
         if self._examination is not None:
             self._examination.close()
-
-
-class _Running:
-    """An examination under way, by a simulated person in simulated time."""
-
-    def __init__(
-        self,
-        board: BoardFile,
-        patient: SimulatedPatient,
-        language: str,
-        clock: Callable[[], float],
-        fault: Callable[[Exception, str], None],
-    ) -> None:
-        self._board, self._patient, self._language = board, patient, language
-        self._clock, self._fault = clock, fault
-        self._lines: list[str] = []
-        self._diagnosis = ""
-        self._is_over = False
-        self._news = asyncio.Event()
-        self._last = clock()
-        self._task = asyncio.get_running_loop().create_task(self._run())
-
-    async def news(self, seen: int) -> ExaminationView:
-        """Return the next state; waits until there is one."""
-        while seen >= len(self._lines) and not self._is_over:
-            self._news.clear()
-            await self._news.wait()
-        return {
-            "lines": self._lines[seen:],
-            "seen": len(self._lines),
-            "is_over": self._is_over,
-            "diagnosis": self._diagnosis,
-            "planted": self._planted() if self._is_over else [],
-        }
-
-    def close(self) -> None:
-        """End it."""
-        self._task.cancel()
-
-    def _planted(self) -> list[str]:
-        return [_planted(text, self._language) for text in self._patient.planted]
-
-    async def _run(self) -> None:
-        examination = Examination(self._board)
-        runner = ProcedureRunner(self._board, self._patient.board, self._patient.clock, self._rest)
-        try:
-            with closing(self._patient):
-                await runner.carry_out(examination.procedure(), _Heard(self._patient.person, self._ask))
-            self._diagnosis = diagnosis_text(self._board, examination.diagnosis(), self._language)
-        except NiwashiError as refused:  # a board that does not answer at all
-            self._diagnosis = refused.message(self._language)
-        except Exception as error:  # noqa: BLE001  # whatever a strange board makes of the doctor
-            self._fault(error, "an examination")
-            self._diagnosis = translate("web-fault", self._language)
-        finally:
-            self._is_over = True
-            self._news.set()
-
-    async def _rest(self, seconds: float) -> None:
-        await self._patient.rest(seconds)
-        if self._clock() - self._last > _SLICE_S:
-            await asyncio.sleep(0)
-            self._last = self._clock()
-
-    def _ask(self, request: Request) -> None:
-        self._lines.append(request_text(request, self._language))
-        self._news.set()
-
-
-class _Heard:
-    """A tester whose requests are heard by somebody else, too."""
-
-    def __init__(self, tester: Tester, hear: Callable[[Request], None]) -> None:
-        self._tester, self._hear = tester, hear
-
-    async def begin(self, request: Request) -> str:
-        self._hear(request)
-        return await self._tester.begin(request)
-
-    async def end(self, request: Request) -> None:
-        await self._tester.end(request)
 
 
 def kept_board(file: SmallFile) -> BoardFile | None:
@@ -275,10 +195,3 @@ def _players(game: str, board: BoardFile) -> int | None:
 
 def _said(language: str, key: str, **facts: str | int) -> str:
     return translate(key, language, **facts)
-
-
-def _planted(text: str, language: str) -> str:
-    """Return a planted fault in words."""
-    kind, _, where = text.partition(" ")
-    said = translate(f"board-fault-{kind}", language)
-    return f"{said}: {where.replace('_', ' ')}" if where else said

@@ -6,7 +6,6 @@ import gc
 import os
 import signal
 import socket
-import webbrowser
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import Any, NamedTuple
@@ -301,6 +300,8 @@ def _note(program: GameServer, facts: Mapping[str, Any]) -> None:
 
 def _open_browser(here: str) -> None:
     """Open the page if this computer has a browser with a screen; otherwise the printed address serves."""
+    import webbrowser
+
     with contextlib.suppress(webbrowser.Error):
         browser = webbrowser.get()
         if not isinstance(browser, webbrowser.GenericBrowser) or isinstance(

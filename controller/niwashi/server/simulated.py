@@ -4,10 +4,9 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from random import Random
 from threading import Event
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from niwashi.devices import BoardFile
-from niwashi.doctor import ExaminedBoard, Tester
 from niwashi.games import Game
 from niwashi.loop import SteadyClock, built_in_board, seed_of, suits
 from niwashi.opponents import Engines
@@ -16,6 +15,9 @@ from niwashi.server.live import LiveProgram
 from niwashi.server.replay import ReplayFeature
 from niwashi.server.simulated_table import SimulatedSetup
 from niwashi.session import Match
+
+if TYPE_CHECKING:  # the doctor, whom few boards need
+    from niwashi.doctor import ExaminedBoard, Tester
 
 P = TypeVar("P", bound=GameServer)
 
@@ -26,11 +28,11 @@ class SimulatedPatient(Protocol):
     """A simulated board for the doctor, somebody to ask, and the time there."""
 
     @property
-    def board(self) -> ExaminedBoard:
+    def board(self) -> "ExaminedBoard":
         """The board under examination."""
 
     @property
-    def person(self) -> Tester:
+    def person(self) -> "Tester":
         """The person who answers questions."""
 
     @property

@@ -1,8 +1,8 @@
 """A finished garden as a card to keep: paper around it, a caption below, and a seal."""
 
 from collections.abc import Iterator, Sequence
+from html import escape
 from typing import NamedTuple
-from xml.sax.saxutils import escape
 
 from niwashi.games.karesansui import Garden
 from niwashi.games.karesansui.kit.pictures.garden import GARDEN_HEIGHT, GARDEN_WIDTH, garden_drawing
@@ -90,7 +90,7 @@ def _written(inscription: Inscription) -> str:
 def _line(text: str, size: float, down: float, colour: str, apart: float) -> str:
     return element(
         "text",
-        escape(text),
+        escape(text, quote=False),
         x=_SIDE,
         y=_FOOT + down,
         font_family=LETTERS,
