@@ -552,6 +552,16 @@ def test_a_hint_leads_through_all_actions_of_its_turn_and_is_paid_for_once() -> 
     assert hinted(running) == set()
 
 
+def test_a_hint_that_is_shown_makes_no_news_while_nothing_happens() -> None:
+    running = Accompanied()
+    running.ask(do="hint")
+    running.pass_time(1.0)
+    changes = running.program.runner.version
+    running.pass_time(1.0)
+    assert Cue.HINT in running.cues().values()
+    assert running.program.runner.version == changes
+
+
 def test_no_hint_is_begun_within_a_turn_or_goes_on_where_hands_have_left_it() -> None:
     running = Accompanied(lambda _: found("w:e5,b:g7"), "borderland")
     for is_asked_before in (False, True):

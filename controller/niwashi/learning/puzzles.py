@@ -15,7 +15,7 @@ from niwashi.learning.puzzle_files import daily_puzzle, next_puzzle, problem_for
 from niwashi.learning.puzzle_view import PuzzleFacts, puzzle_list, puzzle_text, puzzle_view, tries_left
 from niwashi.learning.suspended_game import LearningTable, SuspendedGame
 from niwashi.loop import NEVER, CommandSender, Feature, GameLoop, Handler
-from niwashi.opponents import Engines, Question, Sides, hint_layer, next_part, turn_text
+from niwashi.opponents import Engines, HintLight, Question, Sides, next_part, turn_text
 from niwashi.records import TryResult
 from niwashi.session import Geometry, Layer, Session
 from niwashi.web import (
@@ -67,6 +67,7 @@ class Puzzles:
         self._hinted: deque[tuple[str, str]] = deque(maxlen=_HINTS_KEPT)  # by player and puzzle
         self._gain = 0.0  # of the rating, by the try that counted last
         self._hint: Hint | None = None
+        self._light = HintLight()
         runner.add(
             Feature(
                 "puzzles",
@@ -336,7 +337,8 @@ class Puzzles:
         if self.trial is None or self._hint is None or part is None:
             return None
         where_it_begins = Rung.PIECE if part.begins else Rung.AREA
-        return hint_layer(self.trial.session, self._hint, Rung.SQUARE if self.told > 1 else where_it_begins)
+        rung = Rung.SQUARE if self.told > 1 else where_it_begins
+        return self._light.layer(self.trial.session, self._hint, rung)
 
     def _hinted_part(self) -> HintPart | None:
         """Return the part of the help that comes next; None without one, or where hands went another way."""

@@ -11,7 +11,7 @@ from niwashi.opponents.fair_starts import (
     split_text,
     written_facts,
 )
-from niwashi.opponents.hints import HINTS, Hints, hint_layer, next_part
+from niwashi.opponents.hints import HINTS, HintLight, Hints, next_part
 from niwashi.opponents.opponents import WEAKEST, Opponents, player_named
 from niwashi.opponents.review import Review
 from niwashi.opponents.search_place import Question, Searches
@@ -27,6 +27,7 @@ __all__ = [
     "WEAKEST",
     "Engines",
     "Hand",
+    "HintLight",
     "Hints",
     "Lend",
     "MatchTitle",
@@ -42,7 +43,6 @@ __all__ = [
     "fair_starts_view",
     "found_text",
     "handicaps_view",
-    "hint_layer",
     "kept_starts",
     "next_part",
     "own_fair_starts",

@@ -47,11 +47,27 @@ def next_part(session: Session, hint: Hint) -> HintPart | None:
     return hint.part_after(session.match.actions)
 
 
-def hint_layer(session: Session, hint: Hint, rung: Rung) -> Layer | None:
-    """Return the light of the part of a hint that comes next; None where hands have gone another way.
+class HintLight:
+    """The light of a hint through its turn: a new object only where something else is lit."""
 
-    Of a turn that was told whole, what is left to do stays lit while hands do it.
-    """
+    def __init__(self) -> None:
+        self._seen: tuple[Session, int, Hint, Rung] | None = None
+        self._layer: Layer | None = None
+
+    def layer(self, session: Session, hint: Hint, rung: Rung) -> Layer | None:
+        """Return the light of the part of a hint that comes next; None where hands have gone another way.
+
+        Of a turn that was told whole, what is left to do stays lit while hands do it.
+        """
+        version, seen = session.version, self._seen
+        if seen is None or seen[0] is not session or seen[2] is not hint or seen[1::2] != (version, rung):
+            self._seen = session, version, hint, rung
+            lit = _hint_layer(session, hint, rung)
+            self._layer = self._layer if lit == self._layer else lit
+        return self._layer
+
+
+def _hint_layer(session: Session, hint: Hint, rung: Rung) -> Layer | None:
     part, geometry = next_part(session, hint), session.geometry
     if part is None:
         return None
@@ -86,6 +102,7 @@ class Hints:
         self._here: object = None  # the position that the hint, or the turn put back, belongs to
         self._hint: Hint | None = None
         self._rung = Rung.AREA  # of its steps the one that is shown
+        self._light = HintLight()
         self._is_asking = False
         self._tried = self._put_back = ""
         self._answer: tuple[str, Mapping[str, str | int]] | None = None
@@ -99,7 +116,8 @@ class Hints:
         )
 
     def _layer(self) -> Layer | None:
-        return None if self._hint is None else hint_layer(self._runner.session, self._hint, self._rung)
+        hint = self._hint
+        return None if hint is None else self._light.layer(self._runner.session, hint, self._rung)
 
     def _asked(self, _: AskHint, __: CommandSender) -> None:
         self.ask()
