@@ -30,7 +30,17 @@ PAIRS = [
         ROOT / "README.md",
         *(
             ROOT / "docs" / f"{name}.md"
-            for name in ("PLAYING", "COMMANDS", "GET", "FIRST-EVENING", "TROUBLE", "FAQ", "GLOSSARY")
+            for name in (
+                "PLAYING",
+                "COMMANDS",
+                "GET",
+                "FIRST-EVENING",
+                "TROUBLE",
+                "FAQ",
+                "GLOSSARY",
+                "GUESTS",
+                "IMAGE",
+            )
         ),
     )
 ]
@@ -70,6 +80,18 @@ HEADINGS = {
     "Still wrong": "まだ直らない",
     "Questions": "よくある質問",
     "Words that players meet": "遊ぶ人のための用語",
+    "Guests on the home network": "家のネットワークのゲスト",
+    "Coming in": "入り方",
+    "What a guest may do": "ゲストにできること",
+    "By https": "httpsでつなぐ",
+    "What it protects from, and what not": "何を防ぎ、何を防がないか",
+    "What is not there": "できないこと",
+    "A card for a Raspberry Pi": "Raspberry Piのカード",
+    "Which Pi": "どのPiか",
+    "The first start": "はじめて起動するとき",
+    "What the lights tell of it": "光が示すこと",
+    "What lies on the card": "カードの中身",
+    "What has been shown, and what only a Pi can show": "確かめたことと、Piでしか分からないこと",
 }
 LONGEST_LINE = 100
 PAGES = sorted(
