@@ -65,8 +65,11 @@ _PAUSE_S = 5.0
 _STILL_AFTER_S = 8.0
 """After so long without hands a simulated board is left alone."""
 
-_STILL_S = 1 / 6
-"""Seconds between two looks at a board that is left alone: only hands change it, and they end the wait."""
+_STILL_S = 0.35
+"""Seconds between two looks at a board that is left alone: only hands change it, and they end the wait.
+
+A page then takes a frame no sooner (`niwashi.web.frame_pace`), so that each look makes one for it.
+"""
 
 _SHARED_S = 0.05
 """Seconds that a status serves further pages: its clocks may be as old."""
