@@ -25,6 +25,7 @@ __all__ = [
     "lines_in",
     "meant",
     "opened",
+    "own_folder",
     "seed",
     "seeds",
     "text_in",
@@ -92,6 +93,13 @@ _PACKAGE = Path(__file__).parent
 def _shipped(name: str, in_checkout: str) -> Path:
     installed = _PACKAGE / name
     return installed if installed.is_dir() else _PACKAGE.parents[1] / in_checkout
+
+
+def own_folder() -> Path:
+    """Return the folder of this person's own files, such as `~/.config/niwashi`; it may not exist yet."""
+    from platformdirs import user_config_path  # few commands look there
+
+    return user_config_path("niwashi", appauthor=False, roaming=True)
 
 
 def seeds() -> Path:

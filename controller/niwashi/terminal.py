@@ -1,11 +1,10 @@
 """The terminal's language, printing, and the end of a command after a refusal, for all commands."""
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import IntEnum
-
-import typer
 
 from niwashi import words
 from niwashi.errors import NiwashiError
@@ -41,7 +40,9 @@ def message(key: str, **facts: str | int) -> str:
 
 def print_text(text: str, *, err: bool = False, nl: bool = True) -> None:
     """Print text that may contain foreign text, without control and hidden characters."""
-    typer.echo(words.sanitize(text, lines=True), err=err, nl=nl)
+    stream = sys.stderr if err else sys.stdout
+    stream.write(words.sanitize(text, lines=True) + ("\n" if nl else ""))
+    stream.flush()
 
 
 def help_text(key: str) -> str:
@@ -55,5 +56,7 @@ def exit_on_refusal() -> Iterator[None]:
     try:
         yield
     except NiwashiError as error:
+        import typer  # which a program without commands has not got
+
         print_text(error.message(LANGUAGE), err=True)
         raise typer.Exit(ExitCode.REFUSED) from error

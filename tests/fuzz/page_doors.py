@@ -34,7 +34,7 @@ from niwashi.games import GAMES
 from niwashi.homes.page_commands import HOMES_COMMANDS
 from niwashi.opponents.engines import Engines
 from niwashi.opponents.search_place import Question
-from niwashi.server.serve import run_board
+from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
 from niwashi.web import COMMANDS
 from niwashi.web.connection import Connection, LimitedWebSocket

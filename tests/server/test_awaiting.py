@@ -13,7 +13,7 @@ from niwashi.devices import load_board
 from niwashi.errors import BoardAwaited, BoardFault
 from niwashi.games import Stack, game_named
 from niwashi.server.live import LiveProgram
-from niwashi.server.serve import run_board
+from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
 from niwashi.session import Frame, Reading, view
 

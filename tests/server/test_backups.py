@@ -34,7 +34,7 @@ from niwashi.keys import key_file
 from niwashi.loop import built_in_board
 from niwashi.server import PageBackups, simulated_program
 from niwashi.server.backups import LARGEST_UPLOAD
-from niwashi.server.serve import run_board
+from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
 from niwashi.update.starting import before_start
 from niwashi.web.backups import KEY_HEADER, BringBack, KeepBackup, LookAtBackup

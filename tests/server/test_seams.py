@@ -24,7 +24,7 @@ from niwashi.loop import NEVER, Feature
 from niwashi.opponents.engines import Engines
 from niwashi.server.fault_log import MOST
 from niwashi.server.live import LiveProgram
-from niwashi.server.serve import run_board
+from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
 from niwashi.web import FifoScheduler, application
 

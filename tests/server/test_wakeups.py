@@ -9,7 +9,7 @@ from tests.web.asgi import Page
 
 from niwashi.server.game_server import _STILL_S
 from niwashi.server.live import LiveProgram
-from niwashi.server.serve import run_board
+from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
 from niwashi.web import FifoScheduler, application, bind, server
 from niwashi.web.frame_pace import REST_S as REST_FRAME_S

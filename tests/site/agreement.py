@@ -1,6 +1,6 @@
 """Games by simulated hands in a browser and here, their records compared line by line.
 
-python -m tests.site.agreement 100 [garden throne borderland karesansui] [--seed 7]
+python -m tests.site.agreement 100 [garden throne borderland karesansui] [--seed 7] [--most-turns 12]
 
 It takes the site (make site) and Chromium. 100 games of each kind take hours.
 """
@@ -50,6 +50,7 @@ def main() -> int:
     parser.add_argument("count", type=int)
     parser.add_argument("games", nargs="*", default=list(GAMES))
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--most-turns", type=int, default=500)
     asked = parser.parse_args()
     from playwright.sync_api import sync_playwright
 
@@ -60,7 +61,7 @@ def main() -> int:
         page = PyodidePage(browser.new_page(), server.url)
         for name in asked.games:
             for seed in range(asked.seed, asked.seed + asked.count):
-                result = compared(page, name, seed)
+                result = compared(page, name, seed, asked.most_turns)
                 differing += bool(result.differing)
                 said = "equal" if not result.differing else f"{result.differing} DIFFER"
                 print(

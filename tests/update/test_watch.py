@@ -17,7 +17,7 @@ from niwashi.cli.main import app
 from niwashi.errors import BoardFault, NiwashiError, UpdateRefused
 from niwashi.server import playing as play_command
 from niwashi.server.live import LiveProgram
-from niwashi.server.serve import run_board
+from niwashi.server.stepping import run_board
 from niwashi.server.supervisor import Supervisor
 from niwashi.session import Cue, Notice
 from niwashi.terminal import ExitCode

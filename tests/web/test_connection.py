@@ -17,13 +17,13 @@ from niwashi.web.connection import (
     BURST,
     BYTES_PER_S,
     FLOOD_S,
-    LET_IN,
     MOST_CONNECTIONS,
     REQUEST_S,
     STUCK_S,
     Connection,
     LimitedWebSocket,
 )
+from niwashi.web.scopes import LET_IN
 
 ASK = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 

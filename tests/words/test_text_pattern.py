@@ -64,6 +64,7 @@ from niwashi import words
 for language in words.LANGUAGES:
     list(words.load(language))
     words.translate("guests-delayed", language, turns=1)
+    assert words.translate("rules-game-no-such-game", language) == "no-such-game"
 print(sorted({"fluent", "babel", "attr", "pytz"} & set(sys.modules)))
 """
     done = subprocess.run([sys.executable, "-c", run], capture_output=True, text=True, check=True, timeout=60)

@@ -22,9 +22,16 @@ from zipfile import ZipFile
 sys.path.insert(0, "/packages")
 from niwashi.browser import pyodide_host, start
 
+def visit(port):
+    """Ask for what every page asks for."""
+    for language in ("en", "ja"):
+        port.take({"type": "request", "id": 1, "method": "GET", "target": f"words/{language}.json"})
+        port.take({"type": "open", "id": 1 if language == "en" else 2, "target": f"live?language={language}"})
+
+
 pyodide_host._bear_moments_that_have_passed(asyncio.get_running_loop())
 with contextlib.suppress(TimeoutError):
-    await asyncio.wait_for(start.serve(lambda message: None, None, Path("/kept"), lambda port: None), 3)
+    await asyncio.wait_for(start.serve(lambda message: None, None, Path("/kept"), visit), 20)
 
 UNCHECKED = (1).to_bytes(4, "little") + bytes(8)  # it is compared with no source (PEP 552)
 with ZipFile("/made.zip", "w") as made:

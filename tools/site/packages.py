@@ -20,21 +20,8 @@ PYTHON, PLATFORM = "3.14", "pyemscripten_2026_0_wasm32"
 """Those of the Pyodide that lock/npm names."""
 
 NEEDED = (
-    *("annotated-doc", "annotated-types", "anyio", "attrs", "babel", "click", "filelock", "fluent-runtime"),
-    *(
-        "fluent-syntax",
-        "idna",
-        "packaging",
-        "platformdirs",
-        "pydantic",
-        "pydantic-core",
-        "pytz",
-        "segno",
-        "shellingham",
-    ),
-    *("starlette", "tomli-w", "tomlkit", "typer", "typing-extensions", "typing-inspection"),
-    # For the page that the server serves; its modules are imported with it.
-    *("h11", "uvicorn", "websockets"),
+    *("annotated-types", "anyio", "filelock", "platformdirs", "pydantic", "pydantic-core", "starlette"),
+    *("tomli-w", "tomlkit", "typing-extensions", "typing-inspection"),
     # Drivers run in the browser, too, on simulated pins. Of Blinka they need no more than `micropython`.
     *("adafruit-blinka", "adafruit-circuitpython-busdevice", "adafruit-circuitpython-mcp230xx"),
     *(
@@ -44,15 +31,23 @@ NEEDED = (
     ),
     *("colorzero", "gpiozero", "mido", "pyserial"),
 )
-"""Without what needs keys or a printer of pictures: that is absent in a browser."""
+"""Without what serves pages, commands, keys or a printer of pictures: that is absent in a browser.
 
-LOCALES = {"root", "en", "ja", "global"}
+Fluent's library is left out, too: the program's own words do without.
+"""
+
 _STAND_INS = {"digitalio.py": b""}
 """Modules that drivers import, and use nothing of: Blinka's own looks for a computer with pins."""
 
 _LICENCE = re.compile(r"(?:^|/)(?:LICEN[CS]E|COPYING|NOTICE)[^/]*$", re.IGNORECASE)
 _NOT_RUN = {".pyi", ".pxd", ".c", ".h", ".exe", ".ts", ".typed"}
-_LEFT_OUT = ("niwashi/firmware/", "pytz/zoneinfo/")
+_LEFT_OUT = (
+    *("niwashi/firmware/", "niwashi/cli/", "niwashi/homes/", "niwashi/testing/"),
+    *("anyio/pytest_plugin.py", "anyio/_backends/_trio.py", "gpiozerocli/"),
+    *("pydantic/mypy.py", "pydantic/v1/", "serial/tools/", "serial/urlhandler/", "starlette/testclient.py"),
+)
+_OF_PAGE = "niwashi/web/page"
+"""What a browser loads lies in the site itself; the program only looks for its folder."""
 
 
 def wheels(cache: Path) -> list[Path]:
@@ -110,8 +105,8 @@ def _is_run(name: PurePosixPath) -> bool:
     """Return whether a file of a wheel is of use in a browser."""
     if name.suffix in _NOT_RUN or str(name).startswith(_LEFT_OUT):
         return False
-    if name.parts[0] == "babel":
-        return name.suffix != ".dat" or name.stem in LOCALES
+    if str(name.parent) == _OF_PAGE:
+        return name.name == "index.html"
     return not name.parts[0].endswith(".dist-info") or name.name in ("METADATA", "entry_points.txt")
 
 

@@ -11,7 +11,13 @@ from niwashi.backup.making import (
     public_key,
 )
 from niwashi.backup.note import LastBackup, last_backup
-from niwashi.backup.pending_restore import finish_pending_restore, has_pending_restore, request_restore
+from niwashi.backup.pending_restore import (
+    RestoreOutcome,
+    finish_pending_restore,
+    has_pending_restore,
+    request_restore,
+    restore_notices,
+)
 from niwashi.backup.restored_games import RESTORED, note_answered, restored_games
 from niwashi.backup.restoring import (
     Restored,
@@ -36,6 +42,7 @@ __all__ = [
     "LastBackup",
     "Passphrase",
     "RestoreOptions",
+    "RestoreOutcome",
     "Restored",
     "Summary",
     "all_kept_files",
@@ -60,6 +67,7 @@ __all__ = [
     "public_key",
     "request_restore",
     "restore",
+    "restore_notices",
     "restored_games",
     "seal",
     "sticks",

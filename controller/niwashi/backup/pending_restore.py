@@ -19,6 +19,7 @@ from niwashi.backup.workspace import workspace
 from niwashi.errors import NiwashiError, RecordsFault, reason
 from niwashi.kept_files import KeptFile
 from niwashi.records import write_whole
+from niwashi.session import Notice
 
 
 class _Request(BaseModel):
@@ -35,6 +36,15 @@ class RestoreOutcome:
 
     restored: Restored | None = None
     refusal: NiwashiError | None = None
+
+
+def restore_notices(outcome: RestoreOutcome | None, language: str) -> tuple[Notice, ...]:
+    """Return what a page says after a start that has carried out a restore."""
+    if outcome is None:
+        return ()
+    if outcome.refusal is not None:
+        return (Notice("notice-backup-refused", (outcome.refusal.message(language),)),)
+    return (Notice("notice-backup-back"),)
 
 
 def _place(records: Path) -> Path:

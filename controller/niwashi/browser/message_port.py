@@ -32,9 +32,15 @@ class MessagePort:
         self._app, self._post = app, post
         self._sockets: dict[int, asyncio.Queue[Message]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._is_closed = False
+        self.late: list[Mapping[str, Any]] = []
+        """Messages that came after the end, for the next port."""
 
     def take(self, message: Mapping[str, Any]) -> None:
         """Take a message of the page; its results are posted later. Other messages are ignored."""
+        if self._is_closed:
+            self.late.append(message)
+            return
         match message:
             case {"type": "request", "id": int(number), "method": str(method), "target": str(target)}:
                 scope = _scope("http", target, message.get("headers") or {}, method=method)
@@ -52,6 +58,7 @@ class MessagePort:
 
     async def close(self) -> None:
         """End all that is under way."""
+        self._is_closed = True
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

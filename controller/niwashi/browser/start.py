@@ -1,26 +1,34 @@
 """Start the program in a worker of a browser, and serve it to its page."""
 
 import contextlib
-import io
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from random import Random
-from typing import TypeVar
+from typing import Any
 
+from niwashi.backup import (
+    all_kept_files,
+    finish_pending_restore,
+    finish_restore,
+    forget_before,
+    restore_notices,
+)
+from niwashi.browser.inline_runner import InlineRunner
 from niwashi.browser.message_port import MessagePort, Post
 from niwashi.browser.search_worker import Worker, WorkerLine
 from niwashi.browser.usb_program import UsbBoard
 from niwashi.errors import NiwashiError
 from niwashi.games import USUAL_GAME, Game, GameSetup, game_named
 from niwashi.learning import Progress
-from niwashi.loop import SettingsStore, SmallFile, built_in_board
+from niwashi.loop import Feature, SettingsStore, SmallFile, built_in_board
 from niwashi.opponents import Engines, Searches
 from niwashi.records import Journal, open_whole
 from niwashi.server import (
     GardenProof,
+    PageBackups,
     PageBoards,
     RecordsArchive,
     Supervisor,
@@ -33,34 +41,8 @@ from niwashi.server import (
     teach,
     unfinished_game,
 )
+from niwashi.terminal import LANGUAGE
 from niwashi.web import FifoScheduler, application
-
-T = TypeVar("T")
-
-
-class InlineRunner:
-    """`niwashi.server.archive.BackgroundRunner` without threads and processes: everything is done at once."""
-
-    async def look(self, look: Callable[[], T]) -> T:
-        """Return the result of a function."""
-        return look()
-
-    async def command(self, _language: str, words: Sequence[str]) -> str:
-        """Run a command; return its last line if it was refused, else ""."""
-        from typer.main import get_command
-
-        from niwashi.cli.main import app
-
-        said = io.StringIO()
-        with contextlib.redirect_stderr(said), contextlib.redirect_stdout(io.StringIO()):
-            try:
-                get_command(app)(list(words), standalone_mode=False)
-            except SystemExit as end:
-                return "" if not end.code else (said.getvalue().strip().splitlines() or ["-"])[-1]
-        return ""
-
-    def close(self) -> None:
-        """Do nothing."""
 
 
 async def serve(
@@ -72,13 +54,35 @@ async def serve(
 ) -> None:
     """Run the program on simulated boards, or on one that is there, and serve it to a page.
 
-    Its files lie in the folder. `begun` gets the port once messages of the page may come.
+    Its files lie in the folder. `begun` gets the port once messages of the page may come; where a backup is
+    brought back, the program begins anew with another one.
     """
     logging.basicConfig(level=logging.WARNING)
+    folder.mkdir(parents=True, exist_ok=True)
+    late: Sequence[Mapping[str, Any]] | None = ()
+    while late is not None:
+        late = await _serve_once(post, open_worker, folder / "games.sqlite3", begun, board, late)
+
+
+async def _serve_once(
+    post: Post,
+    open_worker: Callable[[WorkerLine], Worker],
+    records: Path,
+    begun: Callable[[MessagePort], None],
+    board: UsbBoard | None,
+    early: Sequence[Mapping[str, Any]],
+) -> Sequence[Mapping[str, Any]] | None:
+    """Run the program until it has to begin anew; return the messages that then wait.
+
+    `early` are those that waited for this start.
+    """
+    stamp = f"{time.time():.0f}"
+    finish_restore(records)
+    brought_back = restore_notices(finish_pending_restore(records, all_kept_files(), stamp=stamp), LANGUAGE)
     rng = Random()
     engines = Engines(rng, lambda wanted: Searches(wanted, WorkerLine(open_worker)))
-    folder.mkdir(parents=True, exist_ok=True)
-    journal = open_whole(folder / "games.sqlite3", f"{time.time():.0f}")
+    journal = open_whole(records, stamp)
+    forget_before(journal.file, journal.tally().acts)
     game = _left_off(journal) if board is None else board.game()
     usual, kept = built_in_board(game), SmallFile.beside(journal.file, "board")
     if board is None:
@@ -87,7 +91,10 @@ async def serve(
     else:
         program = board.program(game, rng, engines)
     boards = PageBoards(program, time.monotonic, kept=kept, usual=usual)
-    with closing(journal):
+    beside = InlineRunner()
+    backups = PageBackups(journal.file, time.time, mounted=tuple, beside=beside.look)
+    with closing(journal), closing(backups):
+        program.runner.add(Feature("start", notices=lambda: brought_back))
         program.use(SettingsStore.beside(journal.file))
         asked = GameSetup.of(game)
         unfinished = unfinished_game(journal, asked)
@@ -100,17 +107,22 @@ async def serve(
         program.puzzles.keep(Progress(journal.tries(), recorder.keep_try, time.time))
         teach(program, journal, None, resumes=True)
         scheduler = FifoScheduler()
-        archive = RecordsArchive(journal.file, besides=InlineRunner())
+        archive = RecordsArchive(journal.file, besides=beside)
         proof = GardenProof(program.runner, time.monotonic)
-        shown = application(program, scheduler=scheduler, archive=archive, boards=boards, proof=proof)
+        shown = application(
+            program, scheduler=scheduler, archive=archive, backups=backups, boards=boards, proof=proof
+        )
         port = MessagePort(shown, post)
+        for message in early:
+            port.take(message)
         begun(port)
         try:
-            await run_board(program, Supervisor(None))
+            await run_board(program, Supervisor(None), backups=backups)
         finally:
             await port.close()
             program.close()
             recorder.close()
+    return port.late if backups.wants_restart else None
 
 
 def _left_off(journal: Journal) -> Game:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import typer
 
-from niwashi.backup import all_kept_files, finish_pending_restore, has_pending_restore
+from niwashi.backup import all_kept_files, finish_pending_restore, has_pending_restore, restore_notices
 from niwashi.cli.records_option import NOWHERE, records_file
 from niwashi.cli.restore import tell_restored
 from niwashi.session import Notice
@@ -22,20 +22,17 @@ def brought_back(records: str | None) -> Iterator[tuple[Notice, ...]]:
 
     Must run before the records are opened. Raises RecordsFault.
     """
-    told: tuple[Notice, ...] = ()
+    outcome = None
     if records != NOWHERE:
         file = Path(os.path.realpath(records_file(records)))
-        outcome, stamp = None, f"{datetime.now(UTC):%Y%m%d-%H%M%S}"
         if has_pending_restore(file):
+            stamp = f"{datetime.now(UTC):%Y%m%d-%H%M%S}"
             outcome = finish_pending_restore(file, all_kept_files(), stamp=stamp)
-        if outcome is not None and outcome.restored is not None:
-            tell_restored(outcome.restored)
-            told = (Notice("notice-backup-back"),)
-        elif outcome is not None and outcome.refusal is not None:
-            why = outcome.refusal.message(LANGUAGE)
-            print_text(why, err=True)
-            told = (Notice("notice-backup-refused", (why,)),)
-    yield told
+    if outcome is not None and outcome.restored is not None:
+        tell_restored(outcome.restored)
+    elif outcome is not None and outcome.refusal is not None:
+        print_text(outcome.refusal.message(LANGUAGE), err=True)
+    yield restore_notices(outcome, LANGUAGE)
 
 
 def start_anew() -> None:

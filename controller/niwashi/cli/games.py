@@ -18,11 +18,10 @@ from niwashi.cli.records_option import EVERYWHERE, kept_settings, opened_games
 from niwashi.cli.replay import walk_through
 from niwashi.cli.writing import Force, write_named
 from niwashi.errors import BadRecords, NiwashiError, RecordsFault, reason
-from niwashi.games import GAMES, GameEnding, game_of
+from niwashi.games import GAMES, GameEnding
 from niwashi.kits import brought, kit_of, languages_of
 from niwashi.loop import board_of
 from niwashi.records import (
-    LONGEST_NAME,
     Journal,
     Kept,
     Run,
@@ -107,9 +106,7 @@ def show(number: _Number, records: _Records = None) -> None:
 def name(number: _Number, names: _Names, records: _Records = None) -> None:
     """Write down who played a game."""
     with opened_games(records, must_exist=True) as journal:
-        seats = game_of(journal.game(number).setup).players
-        if len(names) > len(seats) or max(map(len, names)) > LONGEST_NAME:
-            raise NiwashiError("games-too-many-names", most=len(seats), longest=LONGEST_NAME, number=number)
+        journal.game(number).check_names(names)
         journal.name(number, names)
         print_text(_line(journal.game(number)))
 

@@ -18,4 +18,5 @@ KEPT_FILES = (
     KeptFile("settings.json", from_page=_without_voice),
     KeptFile("names.json"),
     KeptFile("lesson.json"),
+    KeptFile("board.json"),
 )

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 import tomli_w
-import typer
 from pydantic import AfterValidator, BaseModel, ConfigDict, PlainSerializer, ValidationError
 
 from niwashi import data
@@ -81,7 +80,7 @@ class FairStartFile(BaseModel):
 
 def own_fair_starts() -> Path:
     """The folder of what the person's own `niwashi fair --keep` has found; it may not exist yet."""
-    return Path(typer.get_app_dir("niwashi")) / "fair"
+    return data.own_folder() / "fair"
 
 
 def kept_starts(game: Game) -> tuple[tuple[FairStart, int], ...]:

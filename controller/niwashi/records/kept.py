@@ -1,5 +1,6 @@
 """A kept game: the agreements at its start, and everything that counted since."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -85,6 +86,13 @@ class Kept:
             elif act.deed is ActKind.ARRANGED:
                 left.clear()
         return tuple(left)
+
+    def check_names(self, names: Sequence[str]) -> None:
+        """Refuse names of players that do not fit the game. Raises NiwashiError."""
+        seats = kept_game(self.setup).players
+        if len(names) > len(seats) or max(map(len, names), default=0) > LONGEST_NAME:
+            facts = {"most": len(seats), "longest": LONGEST_NAME, "number": self.number}
+            raise NiwashiError("games-too-many-names", **facts)
 
     def match(self) -> Match:
         """The match as it stands. Raises BadRecords if the rules refuse anything of it."""

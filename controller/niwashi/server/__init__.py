@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from niwashi.later import offer_later
 
 if TYPE_CHECKING:
-    from niwashi.server.archive import RecordsArchive
+    from niwashi.server.archive import ArchiveTask, RecordsArchive
     from niwashi.server.backups import PageBackups, page_backups
     from niwashi.server.beeping import add_beeping
     from niwashi.server.boards import PageBoards, kept_board
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from niwashi.server.refused import forget_refusal, show_refusal, wait_s
     from niwashi.server.replay import ReplayFeature
     from niwashi.server.self_test import PassedCheck, selftest
-    from niwashi.server.serve import Invitation, run, run_board
+    from niwashi.server.serve import Invitation, run
     from niwashi.server.simulated import (
         simulated_patient,
         simulated_program,
@@ -25,11 +25,13 @@ if TYPE_CHECKING:
         simulated_server,
     )
     from niwashi.server.speaking import voiced
+    from niwashi.server.stepping import run_board
     from niwashi.server.supervisor import Supervisor
     from niwashi.server.supply import SupplyWatch
     from niwashi.server.taking_up import lay_out_again, recorded, seated_again, teach, unfinished_game
 
 __all__ = [
+    "ArchiveTask",
     "DelayedProgram",
     "GameServer",
     "GardenProof",
@@ -72,7 +74,7 @@ __all__ = [
 __getattr__ = offer_later(
     __name__,
     {
-        "archive": ["RecordsArchive"],
+        "archive": ["ArchiveTask", "RecordsArchive"],
         "backups": ["PageBackups", "page_backups"],
         "beeping": ["add_beeping"],
         "boards": ["PageBoards", "kept_board"],
@@ -84,9 +86,10 @@ __getattr__ = offer_later(
         "refused": ["forget_refusal", "show_refusal", "wait_s"],
         "replay": ["ReplayFeature"],
         "self_test": ["PassedCheck", "selftest"],
-        "serve": ["Invitation", "run", "run_board"],
+        "serve": ["Invitation", "run"],
         "simulated": ["simulated_patient", "simulated_program", "simulated_replay", "simulated_server"],
         "speaking": ["voiced"],
+        "stepping": ["run_board"],
         "supervisor": ["Supervisor"],
         "supply": ["SupplyWatch"],
         "taking_up": ["lay_out_again", "recorded", "seated_again", "teach", "unfinished_game"],

@@ -1,8 +1,8 @@
 """The kept games for the pages of a running program: looked at in a thread, changed by a program of its own.
 
-A look reads the file through a connection that can't write. Names, deletions, exports and animations are the
-terminal's own commands (`niwashi games ...`), run one at a time: SQLite, its locks and the time they take are
-theirs, and the board's steps go on.
+A look reads the file through a connection that can't write. Names, deletions, exports and animations are
+tasks. They are the terminal's own commands (`niwashi games ...`), run one at a time: SQLite, its locks and
+the time they take are theirs, and the board's steps go on.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Literal, NamedTuple, Protocol, TypeVar
 
 from niwashi.errors import NiwashiError
 from niwashi.games import GameEnding
@@ -59,14 +59,32 @@ class _Opened(NamedTuple):
     board: Geometry
 
 
+class ArchiveTask(NamedTuple):
+    """What is to be done with a kept game: a file made of it, its players named, or its deletion."""
+
+    kind: Literal["animation", "export", "name", "delete"]
+    records: Path
+    number: int
+    out: Path | None = None
+    names: Sequence[str] = ()
+
+    @property
+    def command(self) -> tuple[str, ...]:
+        """The command of `niwashi` that does it."""
+        options = ("--yes",) if self.kind == "delete" else ()
+        out = () if self.out is None else ("--out", str(self.out))
+        records = ("--records", str(self.records), "--")  # whatever comes after that is no option
+        return ("games", self.kind, *options, *out, *records, str(self.number), *self.names)
+
+
 class BackgroundRunner(Protocol):
     """Runs an archive's long work while the board's steps go on."""
 
     async def look(self, look: Callable[[], T]) -> T:
         """Return the result of a function."""
 
-    async def command(self, language: str, words: Sequence[str]) -> str:
-        """Run a command of `niwashi`, after those before it; return why it was refused, "" if it was not.
+    async def carry_out(self, task: ArchiveTask, language: str) -> str:
+        """Carry a task out, after those before it; return why it was refused, "" if it was not.
 
         Raises TimeoutError.
         """
@@ -76,7 +94,7 @@ class BackgroundRunner(Protocol):
 
 
 class ProcessRunner:
-    """`BackgroundRunner` by a thread that looks, and by processes, one at a time, for commands."""
+    """`BackgroundRunner` by a thread that looks, and by processes, one at a time, for tasks."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "records")
@@ -86,14 +104,14 @@ class ProcessRunner:
         """Return the result of a function that is called in the one thread that looks."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, look)
 
-    async def command(self, language: str, words: Sequence[str]) -> str:
-        """Run a command in a process; return its last line if it was refused, else "".
+    async def carry_out(self, task: ArchiveTask, language: str) -> str:
+        """Run the task's command in a process; return its last line if it was refused, else "".
 
         Raises TimeoutError.
         """
         async with self._turn:
             process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "niwashi", *words),
+                *(sys.executable, "-m", "niwashi", *task.command),
                 stdin=asyncio.subprocess.DEVNULL,
                 stdout=asyncio.subprocess.DEVNULL,
                 stderr=asyncio.subprocess.PIPE,
@@ -241,27 +259,24 @@ class RecordsArchive:
 
     async def rename(self, number: int, players: list[str], language: str) -> None:
         """Write down who played."""
-        await self._run(language, "name", number, names=players)
+        await self._run(ArchiveTask("name", self.file, number, names=players), language)
 
     async def delete(self, number: int, language: str) -> None:
-        await self._run(language, "delete", number, "--yes")
+        await self._run(ArchiveTask("delete", self.file, number), language)
 
-    async def _made(self, language: str, command: str, number: int, name: str) -> bytes:
-        """The file that a command makes of a game."""
+    async def _made(
+        self, language: str, kind: Literal["animation", "export"], number: int, name: str
+    ) -> bytes:
+        """The file that a task makes of a game."""
         with TemporaryDirectory(prefix="niwashi-") as folder:
             file = Path(folder) / name
-            await self._run(language, command, number, "--out", str(file))
+            await self._run(ArchiveTask(kind, self.file, number, file), language)
             return await self._besides.look(file.read_bytes)
 
-    async def _run(
-        self, language: str, command: str, number: int, *options: str, names: Sequence[str] = ()
-    ) -> None:
-        """Run a command of `niwashi games`, after those before it. Raises NiwashiError with what it says."""
-        records = ("--records", str(self.file), "--")  # whatever comes after that is no option
+    async def _run(self, task: ArchiveTask, language: str) -> None:
+        """Have a task carried out. Raises NiwashiError with the reason why it was not."""
         try:
-            refused = await self._besides.command(
-                language, ("games", command, *options, *records, str(number), *names)
-            )
+            refused = await self._besides.carry_out(task, language)
         except TimeoutError as error:
             raise NiwashiError("archive-too-long", seconds=round(_LONGEST_S)) from error
         if refused:

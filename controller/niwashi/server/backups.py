@@ -7,7 +7,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from niwashi.backup import (
     FinishedBackup,
@@ -31,6 +31,7 @@ from niwashi.backup import (
     sticks,
 )
 from niwashi.errors import BadBackup, NiwashiError, RecordsFault, reason
+from niwashi.keys import check_cryptography
 from niwashi.loop import Feature
 from niwashi.records import Journal, content_of, minute_text
 from niwashi.session import Notice
@@ -53,8 +54,19 @@ _PART = 1 << 16
 T = TypeVar("T")
 
 
+class Beside(Protocol):
+    """Returns the result of a function that takes long."""
+
+    async def __call__(self, work: Callable[[], T], /) -> T: ...
+
+
+async def in_thread(work: Callable[[], T], /) -> T:
+    """Return the result of a function, called in a thread."""
+    return await asyncio.to_thread(work)
+
+
 class PageBackups:
-    """Satisfies `niwashi.web.Backups`. One job at a time runs in a thread, beside the board."""
+    """Satisfies `niwashi.web.Backups`. One job at a time runs beside the board."""
 
     def __init__(
         self,
@@ -63,13 +75,18 @@ class PageBackups:
         *,
         own: Mapping[str, Path] | None = None,
         mounted: Callable[[], tuple[Path, ...]] = sticks,
+        beside: Beside = in_thread,
     ) -> None:
-        """`wall` returns seconds since 1970; `own` are files of people that belong to this board."""
+        """`wall` returns seconds since 1970; `own` are files of people that belong to this board.
+
+        `beside` does what takes long.
+        """
         self.wants_restart = False
         """True once a restore was asked for: the program should end and start anew."""
         self.notices: tuple[Notice, ...] = ()
         self.feature = Feature("backups", notices=lambda: self.notices, step=self._step)
         self._records, self._wall, self._own, self._mounted = records, wall, dict(own or {}), mounted
+        self._work_beside = beside
         self._looked: tuple[Path, Summary] | None = None
         self._is_busy = False
         self._failed_on: frozenset[Path] = frozenset()
@@ -92,7 +109,7 @@ class PageBackups:
 
     async def view(self, language: str) -> BackupsView:
         """Return the last backup and the sticks."""
-        there = await asyncio.to_thread(lambda: [(each, backups_on(each)) for each in self._mounted()])
+        there = await self._work_beside(lambda: [(each, backups_on(each)) for each in self._mounted()])
         last = last_backup(self._records)
         days = None if last is None else int(max(0.0, self._wall() - last.at) // _DAY_S)
         return {
@@ -197,9 +214,11 @@ class PageBackups:
             friends=summary.friends,
             version=summary.program,
         )
+        stays = summary.keys == "sealed" and not _opens_keys()
+        keys = "backup-keys-stay" if stays else f"backup-keys-{summary.keys}"
         return {
-            "lines": [found, translate(f"backup-keys-{summary.keys}", language)],
-            "is_sealed": summary.keys == "sealed",
+            "lines": [found, translate(keys, language)],
+            "is_sealed": summary.keys == "sealed" and not stays,
             "has_other_key": here is not None and summary.public not in (None, here),
         }
 
@@ -237,7 +256,7 @@ class PageBackups:
             raise NiwashiError("backup-busy")
         self._is_busy = True
         try:
-            return await asyncio.to_thread(work)
+            return await self._work_beside(work)
         finally:
             self._is_busy = False
 
@@ -255,7 +274,7 @@ class PageBackups:
 
         A stick on which it has failed is left alone until it is gone.
         """
-        there = await asyncio.to_thread(self._mounted)
+        there = await self._work_beside(self._mounted)
         self._failed_on &= frozenset(there)
         self._tell(there)
         last = last_backup(self._records)
@@ -287,6 +306,15 @@ class PageBackups:
             told = (Notice("notice-backup-stick"),)
         if told != self.notices:
             self.notices = told
+
+
+def _opens_keys() -> bool:
+    """Return whether sealed keys can be opened by this program."""
+    try:
+        check_cryptography("backup-no-cryptography")
+    except NiwashiError:
+        return False
+    return True
 
 
 def _is_empty(records: Path) -> bool:

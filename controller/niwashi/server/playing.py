@@ -11,8 +11,6 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-import typer
-
 from niwashi.clock import TimeControl, control_label
 from niwashi.devices import BoardFile, awaited_board
 from niwashi.errors import NiwashiError
@@ -223,9 +221,9 @@ def _take_up(
     recorder = recorded(program, journal, unfinished, wanted.seed)
     keeper = program.table_clock.keeper
     if wanted.control is not None and keeper.control != wanted.control:
-        typer.echo(message("play-clock-stays", clock=control_label(keeper.control, LANGUAGE)))
+        print_text(message("play-clock-stays", clock=control_label(keeper.control, LANGUAGE)))
     if unfinished is not None and unfinished.allows_back and not wanted.allows_back:
-        typer.echo(message("play-take-backs-stay"))
+        print_text(message("play-take-backs-stay"))
     program.table_clock.names.keep(SmallFile.beside(journal.file, "names"))
     seated_again(program, journal, resumes=(is_again or unfinished is not None) and not wanted.seats)
     program.puzzles.keep(Progress(journal.tries(), recorder.keep_try, time.time))

@@ -5,12 +5,10 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 
-import typer
-
 from niwashi.loop import NEVER, Feature
 from niwashi.server.game_server import GameServer
 from niwashi.session import Listener, Notice, Sentence
-from niwashi.terminal import LANGUAGE, message
+from niwashi.terminal import LANGUAGE, message, print_text
 from niwashi.voice import Voice, process_launcher, voice_command
 from niwashi.words import translate
 
@@ -76,7 +74,7 @@ def voiced(program: GameServer, command: str | None) -> Iterator[None]:
         return
     wanted = voice_command(command, LANGUAGE)
     if (missing := wanted.missing) is not None:
-        typer.echo(message("play-voice-missing", program=missing), err=True)
+        print_text(message("play-voice-missing", program=missing), err=True)
     pool = ThreadPoolExecutor(1, "voice")
     voice = Voice(wanted, process_launcher(pool))
     speaking = Speaking(

@@ -5,8 +5,6 @@ import uuid
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-import typer
-
 from niwashi.errors import NiwashiError, RecordsFault
 from niwashi.games import USUAL_GAME, GameSetup
 from niwashi.learning import Bookmark
@@ -64,7 +62,7 @@ def lay_out_again(program: LiveProgram, journal: Journal, asked: GameSetup) -> b
 def recorded(program: LiveProgram, journal: Journal, unfinished: Kept | None, seed: int | None) -> Recorder:
     """Record the program, from its start or from where an unfinished game was left."""
     if journal.is_shared:
-        typer.echo(message("play-records-shared", file=str(journal.file)))
+        print_text(message("play-records-shared", file=str(journal.file)))
     if unfinished is not None:
         _go_on(program, unfinished, journal)
     clock = program.table_clock
@@ -97,7 +95,7 @@ def _go_on(program: LiveProgram, unfinished: Kept, journal: Journal) -> None:
         )
         program.table_clock.names.go_on(unfinished.players, match.game.players)
     player = Key(f"player-{match.game.players[match.side]}")
-    typer.echo(message("play-goes-on", number=unfinished.number, turns=len(match.turns), player=player))
+    print_text(message("play-goes-on", number=unfinished.number, turns=len(match.turns), player=player))
 
 
 def _clock_of(unfinished: Kept, journal: Journal) -> ResumedClock:
@@ -119,7 +117,7 @@ def seated_again(program: LiveProgram, journal: Journal, *, resumes: bool) -> No
     """Keep the players beside the games; a game that goes on gets its opponent back."""
     opponents, seating = program.assistants.opponents, Seating.beside(journal.file)
     for name, who in seating.restore(opponents).items() if resumes else ():
-        typer.echo(message("play-opponent-again", player=Key(f"player-{name}"), level=who.level))
+        print_text(message("play-opponent-again", player=Key(f"player-{name}"), level=who.level))
     seating.keep(opponents, program.runner)
 
 
@@ -136,8 +134,8 @@ def teach(program: LiveProgram, journal: Journal | None, wanted: str | None, *, 
         try:
             program.lessons.resume()
         except NiwashiError as refused:  # no board for it, or no such lesson any more
-            typer.echo(refused.message(LANGUAGE), err=True)
+            print_text(refused.message(LANGUAGE), err=True)
             return
-        typer.echo(
+        print_text(
             message("play-lesson-goes-on", game=Key(f"rules-game-{left_off.game}"), step=left_off.step + 1)
         )

@@ -7,6 +7,9 @@
     await serve(application(program, scheduler=scheduler), bound, scheduler)
 """
 
+from typing import TYPE_CHECKING
+
+from niwashi.later import offer_later
 from niwashi.web.access import BURST, COST_PER_S, ClientAccess, GuestAccess
 from niwashi.web.answers import REFUSED, Speak, answered_route, body_of, is_at_home
 from niwashi.web.application import FeatureRoutes, application, no_routes
@@ -118,18 +121,6 @@ from niwashi.web.scene import (
     SettingView,
     StartView,
 )
-from niwashi.web.secure import Certificates, Secured
-from niwashi.web.serving import (
-    NoFreePort,
-    address,
-    bind,
-    bind_for_guests,
-    bind_for_https,
-    home_address,
-    secure_port,
-    serve,
-    server,
-)
 from niwashi.web.sketch import SketchRequest
 from niwashi.web.state import (
     AssistantsView,
@@ -160,6 +151,20 @@ from niwashi.web.state import (
     TurnMarks,
     WrongPlace,
 )
+
+if TYPE_CHECKING:
+    from niwashi.web.secure import Certificates, Secured
+    from niwashi.web.serving import (
+        NoFreePort,
+        address,
+        bind,
+        bind_for_guests,
+        bind_for_https,
+        home_address,
+        secure_port,
+        serve,
+        server,
+    )
 
 __all__ = [
     "BURST",
@@ -333,3 +338,21 @@ __all__ = [
     "server",
     "written",
 ]
+
+__getattr__ = offer_later(
+    "niwashi.web",
+    {
+        "secure": ["Certificates", "Secured"],
+        "serving": [
+            "NoFreePort",
+            "address",
+            "bind",
+            "bind_for_guests",
+            "bind_for_https",
+            "home_address",
+            "secure_port",
+            "serve",
+            "server",
+        ],
+    },
+)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import count
 from string import Template
 
-import h11
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.middleware import Middleware
@@ -33,6 +32,7 @@ from niwashi.web.install import AUTHORITY_AT, Installation
 from niwashi.web.page_words import BLANKS, with_words
 from niwashi.web.program import Program
 from niwashi.web.proof import PageProof, proof_routes
+from niwashi.web.scopes import LineBroke
 from niwashi.web.turns import turn_routes
 
 _LOG = logging.getLogger("uvicorn.error")
@@ -228,7 +228,7 @@ class _OneByOne:
         await self._scheduler.wait()
         try:
             await self._app(scope, receive, send)
-        except h11.LocalProtocolError:  # the connection broke during the answer
+        except LineBroke:
             _LOG.exception("A request ended before its answer.")
         except Exception as fault:  # noqa: BLE001  # any fault of a page: the board goes on
             self._program.fault(fault, "a page's request")

@@ -35,6 +35,7 @@ from websockets.frames import Frame
 from niwashi.web.bucket import TokenBucket
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.hosts import is_at_home, is_own
+from niwashi.web.scopes import LET_IN
 
 MOST_CONNECTIONS = 64
 """Connections open at the same time, for this computer's pages and for guests each.
@@ -43,9 +44,6 @@ A page needs one, and six more while it loads. More from this computer are close
 the place of the oldest connection that was not let in, from the address with most of those. So a phone that
 comes back is served, however many connections another device holds open.
 """
-
-LET_IN = "niwashi.let_in"
-"""Key in the state of a connection's scope: a function to call once its guest was let in."""
 
 REQUEST_S = 10.0
 """Seconds within which a request has to arrive whole."""

@@ -12,13 +12,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from niwashi import words
 from niwashi.guests import Right
 from niwashi.web.access import ClientAccess, SpectatorAccess
-from niwashi.web.connection import LET_IN
 from niwashi.web.door import IDLE_S, MOST_AT_DOOR, MOST_GUESTS, MOST_OF_ONE, Door, DoorVisit
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.heartbeat import LATE
 from niwashi.web.hosts import is_own, peer_address
 from niwashi.web.live import PageSession
 from niwashi.web.program import Program
+from niwashi.web.scopes import LET_IN
 
 MOST_PAGES = 32
 """Most pages of this computer that are connected at the same time. More are refused with 503."""

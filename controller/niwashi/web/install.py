@@ -2,6 +2,7 @@
 
 from html import escape
 from string import Template
+from typing import TYPE_CHECKING
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -9,7 +10,9 @@ from starlette.routing import Route
 from starlette.types import Scope
 
 from niwashi.web.hosts import is_own, local_address, parsed_host, scheme_of, written
-from niwashi.web.secure import Certificates
+
+if TYPE_CHECKING:
+    from niwashi.web.secure import Certificates
 
 AUTHORITY_AT = "/niwashi.crt"
 """Path of the certificate authority that a phone installs."""
@@ -21,7 +24,7 @@ _OPEN_FOLDER = "/page/"
 class Installation:
     """The page that explains the installation, the authority's file, and the check for other requests."""
 
-    def __init__(self, certificates: Certificates, port: int) -> None:
+    def __init__(self, certificates: "Certificates", port: int) -> None:
         """Take the port of https."""
         self._certificates, self._port = certificates, port
 

@@ -7,14 +7,16 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, cast
 
+import h11
 import uvicorn
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from niwashi.errors import NiwashiError, reason
 from niwashi.web.connection import Connection, LimitedWebSocket
 from niwashi.web.fifo_scheduler import FifoScheduler
 from niwashi.web.rate_limit_filter import RateLimitFilter
 from niwashi.web.resting_server import RestingServer
+from niwashi.web.scopes import LineBroke
 from niwashi.web.secure import Secured, SecureServer
 
 _LOOPBACK = "127.0.0.1"
@@ -142,7 +144,7 @@ def server(application: ASGIApp, scheduler: FifoScheduler, secured: Secured | No
     Incoming data waits in the same scheduler as the application's work: pass the same one to both.
     """
     config = uvicorn.Config(
-        application,
+        _told_of_broken_lines(application),
         http=cast(Any, partial(Connection, scheduler)),  # called like a class
         backlog=_BACKLOG,
         h11_max_incomplete_event_size=_LARGEST_HEADERS,
@@ -159,6 +161,21 @@ def server(application: ASGIApp, scheduler: FifoScheduler, secured: Secured | No
     for name in ("uvicorn.error", "asyncio"):  # Config has set up uvicorn's logging before
         logging.getLogger(name).addFilter(RateLimitFilter())
     return made
+
+
+def _told_of_broken_lines(application: ASGIApp) -> ASGIApp:
+    """Return an application that gets LineBroke where uvicorn raises an exception of h11's."""
+
+    async def told(scope: Scope, receive: Receive, send: Send) -> None:
+        async def sending(message: Message) -> None:
+            try:
+                await send(message)
+            except h11.LocalProtocolError as error:
+                raise LineBroke from error
+
+        await application(scope, receive, sending)
+
+    return told
 
 
 async def serve(application: ASGIApp, bound: socket.socket, scheduler: FifoScheduler) -> None:

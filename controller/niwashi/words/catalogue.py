@@ -150,8 +150,7 @@ def translate(key: str, language: str = "en", /, **facts: Fact) -> str:
     plain = known.plain_text(key, filled_in)
     if plain is not None:
         return plain
-    bundle = known.bundle(key)
-    if not bundle.has_message(key):
+    if key not in known.keys or not (bundle := known.bundle(key)).has_message(key):
         if (name := _name_in(key)) is not None:
             return name
         raise LookupError(f"no message {key!r} in the {language!r} catalogue: add it to words/{language}/")

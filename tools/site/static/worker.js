@@ -3,7 +3,10 @@
 import { boot } from "./boot.js";
 
 const KEPT = "/kept";
-const KEEP_EVERY_MS = 300;
+/** After what the page says, and what it is told: most of that is kept. */
+const KEEP_AFTER_MS = 300;
+/** For what is kept without a word to the page. */
+const KEEP_EVERY_MS = 2000;
 const TRY_AGAIN_MS = 5000;
 const FORMER_ENDS_MS = 10_000;
 /** Messages of the page that came before the program had begun. @type {any[]} */
@@ -13,10 +16,22 @@ let take = null;
 /** @type {() => Promise<void>} */
 let keep = async () => {};
 
+let isKeptSoon = false;
+
+function keepSoon() {
+  if (isKeptSoon) return;
+  isKeptSoon = true;
+  setTimeout(() => {
+    isKeptSoon = false;
+    void keep();
+  }, KEEP_AFTER_MS);
+}
+
 /** Which board on USB is played on, if any is: what was said as this worker was made. */
 const name = self.name;
 
 addEventListener("message", ({ data }) => {
+  keepSoon();
   if (data.type === "keep") void keep();
   else if (take) take(data);
   else early.push(data);
@@ -98,7 +113,10 @@ try {
       board,
       boardName,
       // Nothing is shown before it is kept, as on a Pi.
-      post: (/** @type {any} */ message) => void keep().then(() => postMessage(message)),
+      post: (/** @type {any} */ message) => {
+        if (!(message.data instanceof Uint8Array)) keepSoon(); // frames of lights alone mean nothing new
+        void keep().then(() => postMessage(message));
+      },
       begun: (/** @type {any} */ taking) => {
         take = taking;
         stage(isKept ? "begun" : "unkept");

@@ -22,6 +22,7 @@ backup-made = { $file } has everything: { $games ->
 backup-keys-sealed = The keys are in it, sealed by the passphrase.
 backup-keys-left-out = The keys are not in it. Restored elsewhere, the board looks like a different one to all friends.
 backup-keys-none = There are no keys: this board has none.
+backup-keys-stay = The keys are in it, sealed by the passphrase. They stay in the file: this program can't open them.
 backup-of-damaged = The records are damaged ({ $why }). The backup has all that can be read of them.
 backup-left-out = Not in the backup, since they can't be read or have more than 1 MB: { $names }.
 backup-not-made = There is no backup of { $file }: { $why }.

@@ -20,6 +20,7 @@ backup-made = { $file }にすべて入っています：{ $games ->
 backup-keys-sealed = 鍵はパスフレーズで封じて入っています。
 backup-keys-left-out = 鍵は入っていません。別の所で復元すると、友達からは別の盤に見えます。
 backup-keys-none = 鍵はありません。この盤は鍵を持っていません。
+backup-keys-stay = 鍵はパスフレーズで封じて入っています。このプログラムでは開けないため、鍵はファイルに残したままにします。
 backup-of-damaged = 記録ファイルが壊れています（{ $why }）。バックアップには読めたものがすべて入っています。
 backup-left-out = 読めないか1 MBを超えるため、バックアップに入っていないファイル：{ $names }
 backup-not-made = { $file }のバックアップは作れませんでした（{ $why }）。

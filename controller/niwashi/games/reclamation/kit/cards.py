@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-import typer
-
 from niwashi import data
 from niwashi.files import find_card_set
 from niwashi.games.reclamation import Card, CardSet, Reclamation
@@ -40,7 +38,7 @@ def _card(name: str, card: Card, game: Reclamation, language: str) -> CardFace:
 
 def own_card_sets() -> Path:
     """The folder of the person's own card sets, such as `~/.config/niwashi/cards`; it may not exist yet."""
-    return Path(typer.get_app_dir("niwashi")) / "cards"
+    return data.own_folder() / "cards"
 
 
 def card_set_called(wanted: str) -> CardSet:

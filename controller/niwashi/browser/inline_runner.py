@@ -1,0 +1,57 @@
+"""What takes long beside a board, done at once: a browser has neither threads nor processes for it."""
+
+from collections.abc import Callable
+from contextlib import closing
+from typing import TypeVar
+
+from niwashi.errors import NiwashiError
+from niwashi.loop import board_of
+from niwashi.records import Journal, Kept, open_to_read, record_lines, write_whole
+from niwashi.server import ArchiveTask
+from niwashi.views import animated_game
+
+T = TypeVar("T")
+
+
+class InlineRunner:
+    """`niwashi.server.archive.BackgroundRunner` without threads and processes: everything is done at once."""
+
+    async def look(self, look: Callable[[], T], /) -> T:
+        """Return the result of a function."""
+        return look()
+
+    async def carry_out(self, task: ArchiveTask, language: str) -> str:
+        """Carry a task out; return why it was refused, "" if it was not."""
+        try:
+            _carry_out(task, language)
+        except NiwashiError as error:
+            return error.message(language)
+        return ""
+
+    def close(self) -> None:
+        """Do nothing."""
+
+
+def _carry_out(task: ArchiveTask, language: str) -> None:
+    makes = task.out is not None
+    with closing(open_to_read(task.records) if makes else Journal.open(task.records)) as journal:
+        kept = journal.game(task.number)
+        if task.out is not None:
+            made = (
+                _animated(journal, kept, language) if task.kind == "animation" else _exported(journal, kept)
+            )
+            write_whole(task.out, [made], replace=False)
+        elif task.kind == "name":
+            kept.check_names(task.names)
+            journal.name(task.number, task.names)
+        elif task.kind == "delete":
+            journal.delete(task.number)
+
+
+def _exported(journal: Journal, kept: Kept) -> str:
+    return "".join(f"{line}\n" for line in record_lines(journal, [kept]))
+
+
+def _animated(journal: Journal, kept: Kept, language: str) -> bytes:
+    match, runs = kept.match(), journal.runs(kept.key)
+    return animated_game(kept, match, board_of(match.game, runs[-1].board if runs else None), language)
