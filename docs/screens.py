@@ -102,8 +102,9 @@ def take(browser: Browser, scene: Scene, named: list[tuple[str, str, str]]) -> N
 
 
 def is_lesson(told: str | bytes) -> bool:
-    """Whether the program has said that a lesson is on."""
-    return isinstance(told, str) and bool(json.loads(told).get("lesson"))
+    """Whether the program has said that a lesson is on, in a whole status or in what has changed."""
+    message = json.loads(told) if isinstance(told, str) else {}
+    return bool(message.get("changed", message).get("lesson"))
 
 
 @contextmanager

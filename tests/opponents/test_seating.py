@@ -82,7 +82,10 @@ def test_a_file_that_says_nothing_of_use_seats_nobody(records: Path, text: str) 
 
 def test_sides_of_another_game_are_let_be(running: Accompanied, records: Path) -> None:
     running.ask(do="player", seat="tendril", player="engine:3")
-    assert players_of(later(records, "borderland")) == {}
+    between = later(records, "borderland")
+    assert players_of(between) == {}
+    Seating.beside(records).keep(between.assistants.opponents, between.program.runner)
+    assert players_of(later(records)) == {"tendril": "engine:3"}, "its game may be gone on with"
 
 
 def test_a_folder_that_takes_no_file_keeps_nobody_from_playing(tmp_path: Path) -> None:

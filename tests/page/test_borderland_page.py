@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.looking import expect
+from tests.looking import comes_true, expect
 from tests.marks import EXHAUSTIVE, quick_first
 from tests.page.page_hands import run, simulated
 
@@ -91,6 +92,32 @@ def test_the_opening_and_two_turns(served: Served[LiveProgram], open_page: Open,
     assert served.program.tabletop is not None
     stacks = served.program.tabletop.state()["stacks"]
     assert {place for place, pieces in stacks.items() if len(pieces) == 1} == {"c2", "d4", "g7", "i3"}
+
+
+GLOWS = """([name, cue]) => {
+  const button = document.querySelector(`[data-place="${name}"][data-cue="${cue}"]`);
+  if (!button) return false;
+  const { boxShadow } = getComputedStyle(button);
+  return boxShadow.includes(button.style.getPropertyValue("--lamp").trim().replaceAll(" ", ", "));
+}"""
+TOPS = "() => ['tools', 'hints', 'turns-box'].map((id) => document.getElementById(id).getBoundingClientRect().top)"
+
+
+def test_done_glows_where_the_sentence_asks_for_it_and_nothing_moves(
+    served: Served[LiveProgram], open_page: Open
+) -> None:
+    page = open_page(served.url, viewport={"width": 1440, "height": 900})
+    player = Player(page, served, finger=False)
+    player.move("white hand", "e5", "w:e5+")
+    player.move("black hand", "g7", "w:e5,b:g7")
+    comes_true(page, GLOWS, ["choose white", "yours-to-choose"])
+    player.press("choose white", "white")
+    expect(page.locator('[data-place="choose white"]')).to_have_class(re.compile("idle"))
+    expect(page.locator("#asks")).to_be_hidden()
+    before = page.evaluate(TOPS)
+    player.move("white hand", "c2", "c2+")
+    comes_true(page, GLOWS, ["done white", "press-done"])
+    assert page.evaluate(TOPS) == before
 
 
 @EXHAUSTIVE

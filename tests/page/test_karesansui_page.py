@@ -127,9 +127,11 @@ def test_a_finger_sees_what_a_square_would_bring_before_it_lays(serve: Serve, op
         square.tap()
         page.wait_for_selector("img.ghost")
         expect(page.locator("#here")).to_contain_text(PROMISED)
+        expect(page.locator("#refusal")).to_have_text("Tap again to put it there.")
         assert len(turns(served)) == count
         square.tap()
         served.until(lambda: len(turns(served)) == count + 1)
+        expect(page.locator("#refusal")).to_be_empty()
         expect(page.locator("#here")).not_to_contain_text(PROMISED)
 
 

@@ -9,22 +9,26 @@ import pytest
 from tests.looking import comes_true
 from tests.marks import quick_first
 from tests.page.page_hands import run, simulated
-from tests.page.test_layout_page import GAMES
+from tests.page.test_layout_page import GAMES, MEASURED, Size, faults
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 pytestmark = pytest.mark.browser
 
-SIZES = {"phone": (390, 844), "low": (1280, 720), "tablet": (820, 1180)}
+SIZES = {
+    **{"phone": (390, 844), "small": (360, 640), "sideways": (844, 390), "low": (1024, 600)},
+    **{"laptop": (1280, 720), "tablet": (820, 1180)},
+}
+LOCALES = ("ja-JP", "en-GB")
 CASES = [
-    *((name, size, "ja-JP") for name in ("garden", "throne") for size in ("phone", "tablet")),
-    ("garden", "low", "en-GB"),
-    ("garden", "phone", "en-GB"),
-    ("karesansui", "tablet", "ja-JP"),
+    (name, size, LOCALES[(row + column) % 2])  # each game at each size, half of them in each language
+    for row, name in enumerate(GAMES)
+    for column, size in enumerate(SIZES)
 ]
-TWICE = "document.documentElement.style.fontSize = '32px'; dispatchEvent(new Event('resize'))"
-SHAPED = "() => document.getElementById('wood').offsetWidth > 0.5 * Math.min(innerWidth, innerHeight)"
+TWICE = {"standard": 32, "fixed": 26}
+"""What somebody sets in the browser; it counts in widths of style sheets, too."""
+SHAPED = "(least) => document.getElementById('wood').offsetWidth > least * Math.min(innerWidth, innerHeight)"
 OPENED: dict[str, str] = {
     "table": "",
     "new game": "document.getElementById('new-game').click()",
@@ -62,6 +66,20 @@ SETTLED = """async () => {
   await Promise.all(sheets.flatMap((each) => each.getAnimations()).map(({ finished }) => finished));
 }"""
 LEAN = "() => document.documentElement.scrollWidth <= innerWidth"
+REACHED = """() => {
+  const touched = [...document.querySelectorAll(".cell.card, [data-role='done'], #tray-near .pile")];
+  const hidden = touched.filter((each) => {
+    if (!each.checkVisibility()) return false;
+    each.scrollIntoView({ block: "center" });
+    const { left, top, width, height } = each.getBoundingClientRect();
+    return !each.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+  document.getElementById("board").scrollIntoView({ block: "center" });
+  return hidden.map((each) => each.dataset.place);
+}"""
+"""What a turn takes, and cannot be touched where it has been scrolled to."""
+SHARE = 0.65
+"""The board's least share of the window's shorter side: text needs twice its room."""
 
 
 @pytest.mark.parametrize(
@@ -77,8 +95,15 @@ def test_twice_the_text_leaves_everything_in_reach(
             served.url, viewport={"width": width, "height": height}, locale=locale, bypass_csp=True
         )
         page.wait_for_selector("#wood")
-        page.evaluate(TWICE)
-        comes_true(page, SHAPED)
+        page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": TWICE})
+        comes_true(page, "() => getComputedStyle(document.documentElement).fontSize === '32px'")
+        page.evaluate("dispatchEvent(new Event('resize'))")
+        comes_true(page, SHAPED, SHARE)
+        page.evaluate(SETTLED)
+        assert [
+            each for each in faults(Size(width, height), page.evaluate(MEASURED)) if each.startswith("over")
+        ] == []
+        assert page.evaluate(REACHED) == []
         for place, opened in OPENED.items():
             page.evaluate("document.querySelectorAll('dialog[open]').forEach((each) => each.close())")
             page.evaluate(opened)

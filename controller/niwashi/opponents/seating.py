@@ -58,7 +58,14 @@ class Seating:
         return again
 
     def _write(self, players: Mapping[str, PlayerChoice]) -> None:
-        engines = {name: str(who) for name, who in players.items() if who.kind == "engine"}
+        """Write the engines; those of sides that this game lacks wait for their own unfinished game."""
+        found = self._file.read()
+        waiting = (
+            {name: who for name, who in found.items() if name not in players}
+            if isinstance(found, dict)
+            else {}
+        )
+        engines = waiting | {name: str(who) for name, who in players.items() if who.kind == "engine"}
         if engines:
             self._file.write(engines)
         else:

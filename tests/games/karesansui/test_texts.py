@@ -1,5 +1,8 @@
 """Texts of positions and turns, and why other texts are refused."""
 
+import re
+from random import Random
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -8,6 +11,7 @@ from tests.games.karesansui.setting import BARE, DECK, GAMES, TWO, at
 from niwashi import words
 from niwashi.errors import BadPosition, BadTurn, IllegalTurn
 from niwashi.games.karesansui import Karesansui
+from niwashi.games.karesansui.tiles import TILES
 
 START = Karesansui(DECK, 2, 7)
 TEXT = START.format(START.start())
@@ -179,3 +183,24 @@ def test_any_other_turn_is_refused(turn: str) -> None:
     if turn not in START.legal_turns(position):
         with pytest.raises((BadTurn, IllegalTurn)):
             START.play(position, turn)
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_options_say_squares_of_the_board_and_no_notation(language: str) -> None:
+    """North's a3 lies on the board's e4; a tile of several is the only one with its design's name."""
+    chance = Random(4)
+    for deal in range(2):
+        game = Karesansui(DECK, 2, deal)
+        position = game.start()
+        for _ in range(25):
+            for option in game.options(position):
+                if option.words is None or option.words.key == "karesansui-say-tile":
+                    continue
+                said = words.translate(option.words.key, language, **option.words.facts)
+                assert not set(re.findall(r"[A-Za-z0-9*]+", said)) & {*TILES}, said
+                if option.button in game.places and "place" in option.words.facts:
+                    assert option.words.facts["place"] == option.button
+            turns = game.legal_turns(position)
+            if not turns:
+                break
+            position = game.play(position, chance.choice(turns))

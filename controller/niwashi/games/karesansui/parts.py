@@ -61,7 +61,7 @@ def _tile(teller: OptionMaker) -> Iterator[Option]:
     for design in here.stage.tiles:
         yield from _laying(teller, "place", design, _TURN, is_turned=begun == [_TURN])
     if here.mover.stored:
-        yield teller.begin(_STORED, teller.corner.storage, "stored", tile=here.mover.stored)
+        yield teller.begin(_STORED, teller.corner.storage, "stored")
     if "store" in turns:
         yield teller.tell("store", teller.corner.storage, "store")
     if "discard" in turns:
@@ -88,7 +88,7 @@ def _laying(
     face = ways[-1] if is_turned else ways[0]
     yield from (teller.lay(verb, face, number) for number in tile_places(teller.here.mover.garden))
     if len(ways) > 1 and not is_turned:
-        yield teller.begin(turning, teller.corner.draw, "turn", tile=design)
+        yield teller.begin(turning, teller.corner.draw, "turn")
 
 
 def _offer(teller: OptionMaker) -> Iterator[Option]:
@@ -219,10 +219,16 @@ def _swaps(teller: OptionMaker, rest: list[str]) -> Iterator[Option]:
     for name in sorted({name for pair in pairs for name in pair}):
         button = teller.cell(square(name))
         if not rest:
-            yield teller.begin(f"kentei {name}", button, "swap", place=name)
+            yield teller.begin(f"kentei {name}", button, "swap", place=button)
         elif sorted((name, rest[0])) in map(sorted, pairs) and name != rest[0]:
             (pair,) = (pair for pair in pairs if sorted(pair) == sorted((name, rest[0])))
-            yield teller.tell(f"kentei {' '.join(pair)}", button, "swap-with", place=rest[0], other=name)
+            yield teller.tell(
+                f"kentei {' '.join(pair)}",
+                button,
+                "swap-with",
+                place=teller.cell(square(rest[0])),
+                other=button,
+            )
 
 
 def _shifts(teller: OptionMaker) -> Iterator[Option]:
@@ -232,7 +238,7 @@ def _shifts(teller: OptionMaker) -> Iterator[Option]:
             if target != origin:
                 turn = f"kanamori {NAMES[origin]} {NAMES[target]}"
                 acts = shifting(teller.here, origin, target)
-                yield teller.do(turn, acts, target, "shift", origin=NAMES[origin])
+                yield teller.do(turn, acts, target, "shift", origin=teller.cell(origin))
 
 
 def _secret(option: Option) -> Option:

@@ -59,14 +59,14 @@ class OptionMaker(NamedTuple):
         **facts: str | int,
     ) -> Option:
         """Return an option described by its target square where the board senses nothing of it (KS-72)."""
-        words = Words(f"karesansui-say-{key}", {**facts, "place": NAMES[target]})
+        words = Words(f"karesansui-say-{key}", {**facts, "place": self.cell(target)})
         return Option(turn, handlings, goes_on=goes_on, button=self.cell(target), words=words)
 
     def lay(self, verb: str, face: str, number: int) -> Option:
         """A tile laid on a square: by a touch there, or by the monk who comes with it (KS-73)."""
         turn = f"{verb} {face} {NAMES[number]}"
         points, outlook = self._worth(face, number)
-        facts: Mapping[str, str | int] = {"tile": face, "place": NAMES[number], "points": f"{points:+d}"}
+        facts: Mapping[str, str | int] = {"place": self.cell(number), "points": f"{points:+d}"}
         words = Words("karesansui-say-steal" if verb == "steal" else "karesansui-say-lay", facts)
         own = self.here.mover.garden.monk is None
         handlings = coming(self.here, turn) if own else ()

@@ -4,6 +4,7 @@ import { cardFace, isCertain, patternText } from "./cards.js";
 import { byId, focused, make, remPx, svg } from "./dom.js";
 import { Emitter } from "./emitter.js";
 import { isGround } from "./geometry.js";
+import { screenColour } from "./lamps.js";
 import { shapeFor } from "./shape.js";
 import { crestOf, drawFaces, pileOf, stackOf } from "./stones.js";
 import { signed, word } from "./words.js";
@@ -371,6 +372,7 @@ export class Board extends Emitter {
     if (!this.model.table || !this.model.scene) return;
     /** @type {Map<Cue | null, string>} */
     const motions = new Map(this.model.scene.legend.map(({ cue, motion }) => [cue, motion]));
+    const colours = new Map(this.model.scene.legend.map(({ cue, colour }) => [cue, screenColour(colour)]));
     const due = Object.values(this.model.status?.due ?? {});
     const lending = new Set(due.filter(({ verb }) => verb === "add").map(({ pile }) => pile));
     for (const [name, element] of this.elements) {
@@ -379,7 +381,31 @@ export class Board extends Emitter {
       element.dataset.motion = motions.get(cue) ?? "";
       element.setAttribute("aria-label", this.#label(name));
       element.classList.toggle("lends", lending.has(name));
+      if (!element.dataset.role) continue;
+      element.style.setProperty("--lamp", (cue && colours.get(cue)) || "");
+      element.classList.toggle("idle", !cue && this.#isIdle(name));
     }
+  }
+
+  /**
+   * True for buttons of others' sides, and for a choice that is not open.
+   *
+   * @param {string} name
+   */
+  #isIdle(name) {
+    const cell = this.model.cell(name);
+    const own = this.model.ownSide;
+    return cell?.role === "choose" || (cell?.role === "done" && own !== null && cell.owner !== own);
+  }
+
+  /**
+   * Hide the name of a place while something is written over it.
+   *
+   * @param {string} name
+   * @param {boolean} isWritten
+   */
+  cover(name, isWritten) {
+    this.#tiles.get(name)?.classList.toggle("written", isWritten);
   }
 
   /**

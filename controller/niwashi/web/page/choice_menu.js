@@ -36,12 +36,13 @@ export class Asking {
   }
 
   /**
-   * List the choices, except those that show points on a square of the board.
+   * List the choices, except those that show points on a square of the board, and the one of the tile at hand.
    *
    * @param {Status} status
    */
   #showChoices({ choices, gardens }) {
-    const asked = choices.filter(({ place }) => !gardens?.promises[place]?.picture);
+    const asked = choices.filter(({ place, turn }) => !gardens?.promises[place]?.picture && turn !== gardens?.turn_over);
+    if (!gardens && this.#isSaidByDone(asked)) asked.pop();
     const key = JSON.stringify(asked);
     if (key === this.#key) return;
     this.#key = key;
@@ -49,6 +50,18 @@ export class Asking {
     byId("asks").hidden = !asked.length;
     byId("asks").replaceChildren(...asked.map((choice) => this.#choice(choice, gardens?.pictures[choice.turn])));
     if (was !== undefined) byId("asks").querySelector("button")?.focus();
+  }
+
+  /**
+   * True if the only choice is what *Done* says, which glows on a table of this page: a menu that comes and
+   * goes would move what is below it.
+   *
+   * @param {ChoiceView[]} asked
+   */
+  #isSaidByDone([only, ...others]) {
+    const { scene } = this.model;
+    if (!only || only.place || others.length || !scene?.simulated) return false;
+    return scene.cells.some(({ role, name }) => role === "done" && this.model.cue(name) === "press-done");
   }
 
   /**

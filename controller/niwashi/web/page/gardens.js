@@ -98,7 +98,9 @@ export class Gardens {
       const own = choices.filter(({ place }) => place === name);
       const [choice] = own;
       element.querySelector(".says")?.remove();
-      if (!choice?.short || own.length > 1 || gardens?.promises[name]?.picture) continue;
+      const isWritten = Boolean(choice?.short) && own.length === 1 && !gardens?.promises[name]?.picture;
+      this.board.cover(name, isWritten);
+      if (!choice || !isWritten) continue;
       element.querySelector(".promise")?.remove();
       const made = make("span", { className: "says" }, choice.short);
       const picture = gardens?.pictures[choice.turn];

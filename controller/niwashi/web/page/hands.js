@@ -22,6 +22,7 @@ const GOES = new Set(["arrives", "may-go", "card-back", "put-back"]);
 const TAKES = new Set(["arrives", "may-go", "may-place", "gets-on-top", "unseen", "put-back", "wrong", "yours-to-choose", "lifted"]);
 
 import { Emitter } from "./emitter.js";
+import { word } from "./words.js";
 
 /** @import { Model } from "./model.js" */
 /** @typedef {{one?: boolean, touch?: boolean}} How whether of one stone alone, and whether a finger does it */
@@ -289,8 +290,9 @@ export class Hands extends Emitter {
     const shown = `${this.model.status?.turns.length} ${choice.turn}`;
     const isSeen = this.#shown.choice === shown;
     this.#shown = { name, choice: "" };
-    if (touch && !isSeen && this.model.preview(name)) return void (this.#shown.choice = shown);
-    this.model.choose(choice.turn);
+    if (!touch || isSeen || !this.model.preview(name)) return this.model.choose(choice.turn);
+    this.#shown.choice = shown;
+    this.model.emit("noted", { text: word("touch-again") });
   }
 
   /**

@@ -6,6 +6,17 @@
 const LAST = [150, 96, 26];
 /** Brightness of a cue, as a part of the legend's. */
 const LEVEL = 0.6;
+/** From a lamp's brightness to that of a screen. */
+const GAMMA = 0.45;
+
+/**
+ * The colour of a light on a screen, for CSS.
+ *
+ * @param {readonly number[]} colour
+ */
+export function screenColour(colour) {
+  return `rgb(${colour.map((value) => Math.round(255 * (value / 255) ** GAMMA)).join(" ")})`;
+}
 
 /**
  * Make a frame that lights the places that a turn has changed, and cues above all.

@@ -9,7 +9,7 @@ import { predict } from "./prediction.js";
 /**
  * @typedef {{
  *   hello: undefined, scene: undefined, status: undefined, table: undefined,
- *   lost: undefined, looked: undefined, refused: RefusedMessage, did: undefined, guests: GuestsView, preview: {name: string}, proposal: string, asked: ChoiceView,
+ *   lost: undefined, looked: undefined, refused: RefusedMessage, noted: {text: string}, did: undefined, guests: GuestsView, preview: {name: string}, proposal: string, asked: ChoiceView,
  * }} Events
  */
 

@@ -18,6 +18,8 @@ const FIRST = "engine:1";
 const CLOCK = "niwashi-clock";
 /** Storage name: the games that are listed first, a space between two. */
 const FAVOURITES = "niwashi-favourites";
+/** Whom somebody last began a game against in this browser. */
+const OPPONENT = "niwashi-opponent";
 /** With more games than this, one can search them, and only favourites and the first ones have large pictures. */
 const MANY = 8;
 const LARGE = 4;
@@ -119,8 +121,14 @@ export class NewGameDialog {
     const { status, scene, ownSide } = this.model;
     if (!status || !scene || scene.welcome) return;
     const engine = status.opponents.players.find((player) => player !== PERSON);
-    if (engine !== undefined) this.opponent.value = engine;
+    const last = engine ?? (status.turns.length ? PERSON : kept(OPPONENT)); // the program was started anew, perhaps
+    if (this.#offers(last)) this.opponent.value = String(last);
     if (ownSide !== null) this.#side = scene.players[ownSide] ?? "";
+  }
+
+  /** @param {string | null} player */
+  #offers(player) {
+    return [...this.opponent.options].some(({ value }) => value === player);
   }
 
   /** @param {string} [friend] the friend to whom a game is proposed */
@@ -456,6 +464,7 @@ export class NewGameDialog {
     const names = Object.fromEntries([...fields].map(({ dataset, value }) => [dataset.seat ?? "", value.trim()]));
     this.dialog.close();
     if (this.model.status?.homes) return this.#sendProposal(wanted);
+    keep(OPPONENT, this.opponent.value);
     const own = this.#chosen("side");
     const seats = Object.keys(this.#seats());
     this.#players = seats.map((seat) => ({ do: "player", seat, player: seat === own ? PERSON : this.opponent.value }));

@@ -1,6 +1,7 @@
 /** The panel beside the table: turn, message, reasons, facts, turns, lights. */
 
 import { byId, make, makeButton, placeAround, placeNamed, svg } from "./dom.js";
+import { screenColour } from "./lamps.js";
 import { tellClauses } from "./rules.js";
 import { crestOf } from "./stones.js";
 import { signed, word } from "./words.js";
@@ -26,7 +27,7 @@ export class Panel {
     this.model = model;
     model.on("scene", () => this.#showScene());
     model.on("status", () => this.#showStatus());
-    model.on("refused", ({ text }) => this.#refuse(text));
+    for (const told of /** @type {const} */ (["refused", "noted"])) model.on(told, ({ text }) => this.#refuse(text));
     model.on("did", () => this.#forgive());
     byId("result-why").before(this.#item, this.#counting);
     this.#counting.append(
@@ -73,7 +74,8 @@ export class Panel {
     document.body.classList.toggle("boardless", Boolean(status.absent));
     this.#showReason(status.reason);
     this.#showLights(scene.legend.filter(({ cue }) => status.cues.includes(cue)));
-    byId("facts").replaceChildren(...(status.gardens ? [] : status.facts).map(fact));
+    // The goal, the trays and the gardens say as much where there are any.
+    byId("facts").replaceChildren(...(status.gardens || status.goal ? [] : status.facts).map(fact));
     byId("notices").replaceChildren(...status.notices.map(item));
     this.#showResult(status.result, status.turns.length, status.names);
     const legend = byId("legend-box", HTMLDetailsElement);
@@ -266,7 +268,7 @@ function fact({ label, value }) {
 function light({ cue, text, colour, motion }) {
   const swatch = make("span", { className: "swatch" });
   swatch.dataset.motion = motion;
-  swatch.style.setProperty("--lamp", `rgb(${colour.map((c) => Math.round(255 * (c / 255) ** 0.45)).join(" ")})`);
+  swatch.style.setProperty("--lamp", screenColour(colour));
   const name = make("span", {}, text, " ", make("small", {}, word(`motion-${motion}`)));
   const made = make("li", {}, swatch, name);
   made.dataset.legend = cue;

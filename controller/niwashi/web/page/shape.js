@@ -10,7 +10,7 @@ import { layOut, usualArrangement } from "./geometry.js";
  *   a window in pixels, its font size, whether fingers tap here, where the piles are if not among the cards,
  *   and whether buttons below the board have to be in sight
  * @typedef {{
- *   kind: "beside" | "above", arrangement: Arrangement, side: number, pile: number, layout: Layout, sizes: Record<"low" | "phone" | "strip" | "slender" | "enlarged", boolean>,
+ *   kind: "beside" | "above", arrangement: Arrangement, side: number, pile: number, layout: Layout, sizes: Record<"low" | "phone" | "strip" | "slender" | "enlarged" | "tight", boolean>,
  * }} Shape
  *   with the widths of the panel and of a column of piles in pixels, and what kind of window this is
  * @typedef {{narrow: boolean, width: number, height: number}} Try
@@ -25,6 +25,8 @@ const PHONE = 30;
 const STRIP_LEAST = 43.75;
 /** In narrower windows, as a phone's with text of twice the size, message and goal take the lines that they need. */
 const ENLARGED = 16;
+/** In lower ones the message takes the lines that it needs, and scrolls with what is below it. */
+const TIGHT = 20;
 /** Smallest button for a finger and for a mouse. */
 const FINGER_PX = 40;
 const MOUSE_PX = 30;
@@ -46,6 +48,8 @@ const TRAYS = 5.5;
 const DECIDES = 6;
 const PILE = { least: 3.2, most: 8.5 };
 const MARGIN = 1.4;
+/** Least sizes with larger text in a low window, where the board would get too little. */
+const TIGHT_LEAST = { side: 10, pile: 2 };
 
 /**
  * The shape with the larger board. If the board is large enough, the panel is beside it, and as wide as that allows.
@@ -58,32 +62,35 @@ const MARGIN = 1.4;
 export function shapeFor(cells, turned, room) {
   const { width, height, rem } = room;
   const columns = { none: 0, row: 1, sides: 2 }[room.trays];
-  const piles = columns * PILE.least * rem;
+  const least = height < TIGHT * rem ? TIGHT_LEAST : { side: SIDE.least, pile: PILE.least };
+  const piles = columns * least.pile * rem;
   const high = height - rem / 2 - (height < LOW * rem ? 0 : HEAD * rem);
   const beside = best(cells, turned, room, [
-    { narrow: false, width: width - (SIDE.least + MARGIN) * rem - piles, height: high },
+    { narrow: false, width: width - (least.side + MARGIN) * rem - piles, height: high },
   ]);
   const isStrip = width >= STRIP_LEAST * rem;
   const message = (isStrip ? STRIP : MESSAGE) * rem;
   const trays = room.trays === "none" ? 0 : TRAYS * rem;
   const hasCards = cells.some(({ shape }) => shape === "card");
   const decides = room.decides ? DECIDES * rem : 0;
+  // With larger text on a phone the page scrolls, and the board is as wide as the window.
+  const isScrolled = width < ENLARGED * rem;
   const above = best(cells, turned, room, [
-    { narrow: true, width, height: height - message - (hasCards ? TRAYS * rem : trays) - decides },
-    ...(hasCards ? [{ narrow: false, width, height: height - message }] : []),
+    { narrow: true, width, height: isScrolled ? Infinity : height - message - (hasCards ? TRAYS * rem : trays) - decides },
+    ...(hasCards && !isScrolled ? [{ narrow: false, width, height: height - message }] : []),
   ]);
   const isBeside = width > height && (share(beside, room) >= LARGE || beside.unit >= above.unit);
   const { layout, arrangement } = isBeside ? beside : above;
   const wanted = (ENOUGH * Math.min(width, height)) / layout.wood.height;
-  const side = within(width - wanted * layout.width - piles - MARGIN * rem, SIDE.least * rem, SIDE.most * rem);
+  const side = within(width - wanted * layout.width - piles - MARGIN * rem, least.side * rem, SIDE.most * rem);
   const left = width - side - MARGIN * rem - (high / layout.height) * layout.width;
-  const pile = within(left / Math.max(columns, 1), PILE.least * rem, PILE.most * rem);
+  const pile = within(left / Math.max(columns, 1), least.pile * rem, PILE.most * rem);
   return { kind: isBeside ? "beside" : "above", arrangement, layout, side, pile, sizes: { ...sizesOf(room), slender: isBeside && side < SLENDER * rem } };
 }
 
 /** @param {Room} room */
 function sizesOf({ width, height, rem }) {
-  return { low: height < LOW * rem, phone: Math.min(width, height) < PHONE * rem, strip: width >= STRIP_LEAST * rem, enlarged: width < ENLARGED * rem };
+  return { low: height < LOW * rem, phone: Math.min(width, height) < PHONE * rem, strip: width >= STRIP_LEAST * rem, enlarged: width < ENLARGED * rem, tight: height < TIGHT * rem };
 }
 
 /**

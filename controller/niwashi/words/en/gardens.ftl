@@ -56,6 +56,7 @@ page-seed = Seed (may be left empty)
 play-help-players = Karesansui: the number of players, 2 to 4.
 play-help-setup = Karesansui: "sheet" deals everybody one hidden famous garden and one gardener card; "2015", for two players, lays three famous gardens open and deals three gardener cards each, as the edition of 2015 did. Without it, "sheet".
 page-choose-no = No, keep it
+page-touch-again = Tap again to put it there.
 page-count-back = Back
 page-count-on = Next
 page-count-skip = Skip the count

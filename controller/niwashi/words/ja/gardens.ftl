@@ -56,6 +56,7 @@ page-seed = シード（空欄でもかまいません）
 play-help-players = 枯山水：プレイヤーの人数、2から4。
 play-help-setup = 枯山水：カードの配り方。「sheet」は全員に名庭園カードを1枚伏せて、作庭家カードも1枚配ります。「2015」は2人用で、2015年のとおり名庭園カード3枚を表にして置き、作庭家カードを3枚ずつ配ります。なければ「sheet」です。
 page-choose-no = いいえ、やめます
+page-touch-again = もう一度触れると、ここに置きます。
 page-count-back = 前へ
 page-count-on = 次へ
 page-count-skip = 数えるのを飛ばす
