@@ -12,9 +12,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from docs.screenshot import CHROMIUM, chromium, middle, playing
+from docs.screenshot import CHROMIUM, chromium, connected, middle, playing
 from playwright.sync_api import Browser, Page, sync_playwright
-from websockets.sync.client import connect
 
 INTO = Path(__file__).parents[1] / "build" / "screens"
 
@@ -88,7 +87,7 @@ def has(name: str, wanted: list[str]) -> bool:
 def take(browser: Browser, scene: Scene, named: list[tuple[str, str, str]]) -> None:
     """Take the pictures of a scene."""
     with playing(*scene.options) as address:
-        with connect(address.replace("http", "ws") + "/live") as line:
+        with connected(address) as line:
             for command in scene.commands:
                 line.send(json.dumps(command))
                 while (told := line.recv(timeout=20)) and not is_lesson(told):

@@ -73,6 +73,10 @@ def test_words_on_places_stay_inside_them(served: Served[LiveProgram], open_page
     begin(page, served, "tap")
     page.wait_for_selector('[data-place="f3"] .says')
     comes_true(page, f"() => !({OUTSIDE})().length")
+    assert page.locator(".tile.written").count() == page.locator(".cell .says").count() > 0
+    named = "(tile) => getComputedStyle(tile, '::after').content"
+    assert page.locator(".tile.written").first.evaluate(named) == "none", "no word over another one"
+    assert page.locator(".tile.marked:not(.written)").first.evaluate(named) != "none"
 
 
 @EXHAUSTIVE

@@ -100,7 +100,8 @@ GLOWS = """([name, cue]) => {
   const { boxShadow } = getComputedStyle(button);
   return boxShadow.includes(button.style.getPropertyValue("--lamp").trim().replaceAll(" ", ", "));
 }"""
-TOPS = "() => ['tools', 'hints', 'turns-box'].map((id) => document.getElementById(id).getBoundingClientRect().top)"
+TOPS = """() => ["tools", "hints", "turns-box"].map((id) =>
+  document.getElementById(id).getBoundingClientRect().top)"""
 
 
 def test_done_glows_where_the_sentence_asks_for_it_and_nothing_moves(

@@ -17,8 +17,12 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 SIZES = {
-    **{"phone": (390, 844), "small": (360, 640), "sideways": (844, 390), "low": (1024, 600)},
-    **{"laptop": (1280, 720), "tablet": (820, 1180)},
+    "phone": (390, 844),
+    "small": (360, 640),
+    "sideways": (844, 390),
+    "low": (1024, 600),
+    "laptop": (1280, 720),
+    "tablet": (820, 1180),
 }
 LOCALES = ("ja-JP", "en-GB")
 CASES = [

@@ -111,3 +111,20 @@ def test_chosen_game_leaves_no_gap_among_the_others(served: Any, open_page: Open
     tops = page.evaluate(_TOPS)
     others = {tops[i] for i in (0, 2, 3)}
     assert len(others) == 1
+
+
+def test_new_game_proposes_the_last_opponent_to_a_program_that_was_started_anew(
+    served: Any, open_page: Open
+) -> None:
+    hands = PageHands(open_page(served.url), served)
+    page = hands.page
+    page.click("#new-game")
+    page.select_option("#opponent", "engine:2")
+    page.click("#new-begin")
+    player = page.locator("#players select[data-player=tendril]")
+    expect(player).to_have_value("engine:2")
+    seat(hands, "tendril", "human")
+    expect(player).to_have_value("human")
+    page.reload()
+    page.click("#new-game")
+    expect(page.locator("#opponent")).to_have_value("engine:2")

@@ -60,11 +60,8 @@ class Seating:
     def _write(self, players: Mapping[str, PlayerChoice]) -> None:
         """Write the engines; those of sides that this game lacks wait for their own unfinished game."""
         found = self._file.read()
-        waiting = (
-            {name: who for name, who in found.items() if name not in players}
-            if isinstance(found, dict)
-            else {}
-        )
+        known = found if isinstance(found, dict) else {}
+        waiting = {name: who for name, who in known.items() if name not in players}
         engines = waiting | {name: str(who) for name, who in players.items() if who.kind == "engine"}
         if engines:
             self._file.write(engines)

@@ -222,13 +222,8 @@ def _swaps(teller: OptionMaker, rest: list[str]) -> Iterator[Option]:
             yield teller.begin(f"kentei {name}", button, "swap", place=button)
         elif sorted((name, rest[0])) in map(sorted, pairs) and name != rest[0]:
             (pair,) = (pair for pair in pairs if sorted(pair) == sorted((name, rest[0])))
-            yield teller.tell(
-                f"kentei {' '.join(pair)}",
-                button,
-                "swap-with",
-                place=teller.cell(square(rest[0])),
-                other=button,
-            )
+            first = teller.cell(square(rest[0]))
+            yield teller.tell(f"kentei {' '.join(pair)}", button, "swap-with", place=first, other=button)
 
 
 def _shifts(teller: OptionMaker) -> Iterator[Option]:

@@ -123,7 +123,7 @@ export class Board extends Emitter {
     const most = Math.min(space.clientWidth / this.#layout.width, high / (this.#layout.height + LIP), MOST_PX);
     this.unit = this.#isBeside ? most : Math.max(most, LEAST_PX);
     space.classList.toggle("scrolled", this.unit > most);
-    byId("stage").classList.toggle("tiny", this.unit < LABEL_PX);
+    byId("stage").classList.toggle("tiny", this.unit < LABEL_PX || this.#markWidth() > this.unit);
     const board = byId("board");
     board.style.width = `${this.unit * this.#layout.width}px`;
     board.style.height = `${this.unit * this.#layout.height}px`;
@@ -131,6 +131,13 @@ export class Board extends Emitter {
     byId("held-layer").style.setProperty("--unit", `${this.unit}px`);
     this.#placeTrays(board, this.#layout.trays);
     this.emit("fit");
+  }
+
+  /** About how wide the longest word on a pad is, in pixels. */
+  #markWidth() {
+    const ems = Object.values(this.model.scene?.marks ?? {}).map((mark) => emsOf(mark));
+    const least = document.documentElement.classList.contains("phone") ? 11 : 13;
+    return Math.max(0, ...ems) * Math.max(0.152 * this.unit, least);
   }
 
   /** Height left for the board where the page scrolls, so that the board and what a turn takes are in sight. */
@@ -466,6 +473,15 @@ export class Board extends Emitter {
   #placeName(name) {
     return this.model.cell(name)?.label ?? this.model.place(name)?.label ?? name;
   }
+}
+
+/**
+ * About how wide a text is, in widths of its Japanese letters.
+ *
+ * @param {string} text
+ */
+function emsOf(text) {
+  return [...text].reduce((sum, letter) => sum + (letter > "\u2e7f" ? 1 : 0.52), 0);
 }
 
 /**
