@@ -18,6 +18,7 @@ class Seating:
     def __init__(self, file: SmallFile) -> None:
         self._file = file
         self._opponents: Sides | None = None
+        self._runner: GameLoop | None = None
         self._saved: dict[str, PlayerChoice] | None = None
 
     @classmethod
@@ -27,7 +28,7 @@ class Seating:
 
     def keep(self, opponents: Sides, runner: GameLoop) -> None:
         """Save the players now, and from now on whenever they change."""
-        self._opponents = opponents
+        self._opponents, self._runner = opponents, runner
         self._save_changes(0.0)
         runner.add(Feature("seating", step=self._save_changes))
 
@@ -61,7 +62,8 @@ class Seating:
         """Write the engines; those of sides that this game lacks wait for their own unfinished game."""
         found = self._file.read()
         known = found if isinstance(found, dict) else {}
-        waiting = {name: who for name, who in known.items() if name not in players}
+        sides = self._runner.session.game.players if self._runner is not None else ()
+        waiting = {name: who for name, who in known.items() if name not in sides}
         engines = waiting | {name: str(who) for name, who in players.items() if who.kind == "engine"}
         if engines:
             self._file.write(engines)
