@@ -19,6 +19,7 @@ from bench import (
     rules,
     serial_line,
     site,
+    small,
     starts,
     thinking,
 )
@@ -33,6 +34,7 @@ PARTS: Mapping[str, Callable[[], list[Figure]]] = {
     "thinking": thinking.figures,
     "hands": hands.figures,
     "starts": starts.figures,
+    "small": small.figures,
     "program": program.figures,
     "page": page.figures,
     "site": site.figures,

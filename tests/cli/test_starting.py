@@ -41,7 +41,7 @@ def test_version_and_help_load_no_room(option: str) -> None:
     loaded = _loaded(option)
     heavy = {"pydantic", "fluent.runtime", "babel", "niwashi.games", "niwashi.web", "starlette", "asyncio"}
     assert loaded & heavy == set()
-    assert len(loaded) <= 220
+    assert len(loaded) <= 180 + _OTHER_PYTHONS
 
 
 def test_rules_load_no_page_no_board_and_no_records() -> None:
@@ -49,7 +49,7 @@ def test_rules_load_no_page_no_board_and_no_records() -> None:
     heavy = {f"niwashi.{room}" for room in ("web", "devices", "kits", "opponents", "records", "loop")}
     assert loaded & (heavy | {"starlette", "uvicorn", "asyncio"}) == set()
     assert loaded & {"fluent.runtime", "babel", "niwashi.games.karesansui.karesansui"} == set()
-    assert len(loaded) <= 330 + _OTHER_PYTHONS
+    assert len(loaded) <= 316 + _OTHER_PYTHONS
 
 
 _FIRST_LIGHT = """
@@ -97,8 +97,8 @@ def test_board_of_a_service_lights_up_before_the_program_is_loaded() -> None:
     rooms = {name.split(".")[1] for name in loaded if name.startswith("niwashi.")}
     assert rooms.isdisjoint({"web", "server", "loop", "records", "engine", "kits", "views", "opponents"})
     assert loaded.isdisjoint({"asyncio", "sqlite3", "starlette", "uvicorn", "fluent.runtime"})
-    assert len({name for name in loaded if name.startswith("niwashi.")}) <= 115
-    assert len(loaded) <= 400 + _OTHER_PYTHONS
+    assert len({name for name in loaded if name.startswith("niwashi.")}) <= 85
+    assert len(loaded) <= 380 + _OTHER_PYTHONS
 
 
 _AT_REST = """

@@ -177,6 +177,8 @@ def awaited_board(file: BoardFile) -> "AwaitedBoard | SerialBoard":
     """Return the board of this computer without waiting; until it answers, `read` raises BoardFault."""
     if file.serial is not None:
         return _serial_board(file, file.serial)
+    import niwashi.devices.pins  # noqa: F401  # here: beside other imports, a background thread takes twice as long
+
     return AwaitedBoard(file, lambda: _open_switches(file))
 
 

@@ -48,25 +48,25 @@ from niwashi.games.game import (
     Words,
     stacked,
 )
-from niwashi.games.known import (
-    BUILT_IN_GAMES,
-    ENTRY_POINTS,
-    GAMES,
-    USUAL_GAME,
-    KnownGames,
-    LeftOut,
-    Origin,
-    cards_text,
-    game_named,
-    game_of,
-)
-from niwashi.games.package import PROTOCOL, GamePackage
-from niwashi.games.rules_kit import Builder, CardKit, RulesKit
 from niwashi.games.setup import GameSetup, canonical_json
 from niwashi.later import offer_later
 
 if TYPE_CHECKING:
+    from niwashi.games.known import (
+        BUILT_IN_GAMES,
+        ENTRY_POINTS,
+        GAMES,
+        USUAL_GAME,
+        KnownGames,
+        LeftOut,
+        Origin,
+        cards_text,
+        game_named,
+        game_of,
+    )
+    from niwashi.games.package import PROTOCOL, GamePackage
     from niwashi.games.playing import random_game, why_not
+    from niwashi.games.rules_kit import Builder, CardKit, RulesKit
 
 __all__ = [
     "BUILT_IN_GAMES",
@@ -110,4 +110,24 @@ __all__ = [
     "why_not",
 ]
 
-__getattr__ = offer_later(__name__, {"playing": ["random_game", "why_not"]})
+# Whoever only lights a board needs none of the known games.
+__getattr__ = offer_later(
+    __name__,
+    {
+        "known": [
+            "BUILT_IN_GAMES",
+            "ENTRY_POINTS",
+            "GAMES",
+            "USUAL_GAME",
+            "KnownGames",
+            "LeftOut",
+            "Origin",
+            "cards_text",
+            "game_named",
+            "game_of",
+        ],
+        "package": ["PROTOCOL", "GamePackage"],
+        "playing": ["random_game", "why_not"],
+        "rules_kit": ["Builder", "CardKit", "RulesKit"],
+    },
+)
