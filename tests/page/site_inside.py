@@ -115,7 +115,7 @@ def prepare(packed: str) -> None:
             program.welcome = _say_nothing
         return program, demo
 
-    async def begun(program: Any, supervisor: Any) -> None:
+    async def begun(program: Any, supervisor: Any, **more: Any) -> None:
         keeper = program.table_clock.keeper
         if wanted.control != keeper.control:
             keeper.agree(wanted.control)
@@ -124,7 +124,7 @@ def prepare(packed: str) -> None:
         for seat, choice in wanted.players:
             program.assistants.opponents.seat(seat, choice)
         things[0] = program
-        await run(program, supervisor)
+        await run(program, supervisor, **more)
 
     began.simulated_program, began.run_board = made, begun
     began.kept_board = lambda _kept: wanted.board
