@@ -70,6 +70,28 @@ def test_a_game_goes_on_after_a_reload_without_the_server(
     assert person.play(lambda turns: turns >= 4).turns >= 4
 
 
+def test_documents_are_searched_without_the_server_after_a_visit_of_the_program(
+    served: StaticServer, chromium: Browser
+) -> None:
+    context = chromium.new_context()  # the pages complain of pictures that nobody has seen, as they should
+    page = context.new_page()
+    page.goto(f"{served.url}/a%20club/niwashi/play/")
+    begun(page)
+    page.evaluate(
+        """async () => {
+          const last = new URL("../docs/ja/search/search_index.json", location.href).href;
+          while (!(await caches.match(last))) await new Promise((next) => setTimeout(next, 100));
+        }"""
+    )
+    served.end()
+    page.goto(f"{served.url}/a%20club/niwashi/docs/en/")
+    page.fill("input[name=query]", "hotspot")
+    page.wait_for_selector(".md-search-result__item a", timeout=_START_MS)
+    page.goto(f"{served.url}/a%20club/niwashi/docs/ja/play/playing.html")
+    assert "遊ぶ" in (page.text_content("h1") or "")
+    context.close()
+
+
 def test_rules_puzzles_and_kept_games_are_answered_by_the_worker(
     served: StaticServer, open_page: Callable[..., Page]
 ) -> None:

@@ -2,6 +2,7 @@
 
 import gzip
 import io
+import json
 import lzma
 import re
 import tarfile
@@ -41,6 +42,14 @@ def test_the_service_worker_keeps_every_file(site: Path) -> None:
         name = file.relative_to(site).as_posix()
         if file.is_file() and name != "offline.js" and not name.startswith("docs/"):
             assert f'"{name}"' in text, name
+
+
+def test_documents_and_their_search_are_kept_without_their_pictures(site: Path) -> None:
+    (kept,) = re.findall(r"^const DOCUMENTS = (.*);$", (site / "offline.js").read_text("utf-8"), re.MULTILINE)
+    names = json.loads(kept)
+    assert {f"docs/{language}/search/search_index.json" for language in LANGUAGES} <= {*names}
+    assert [name for name in names if not (site / name).is_file()] == []
+    assert not [name for name in names if name.endswith((".png", ".jpg", ".svg", ".map"))]
 
 
 def test_packages_have_the_program_and_no_server_commands_keys_or_pins(site: Path) -> None:

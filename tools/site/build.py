@@ -32,7 +32,8 @@ from niwashi.words import LANGUAGES, translate
 STATIC = Path(__file__).parent / "static"
 NODE = ROOT / "build" / "npm" / "node_modules" / "pyodide"
 DOCUMENTS = ROOT / "build" / "docs"
-"""What `make docs` writes. Not kept for offline use at once: each page is when it was visited."""
+"""What `make docs` writes. Its texts are kept for offline use once the program has begun."""
+_TEXTS = {".html", ".css", ".js", ".json"}
 STAGES = ("loading", "unpacking", "starting", "elsewhere", "failed", "unkept", "full")
 USUAL_LANGUAGE = "en"
 _FIRST_WORDS = (
@@ -228,4 +229,7 @@ def _write_offline(out: Path) -> None:
     names = [str(file.relative_to(out).as_posix()) for file in files]
     text = (STATIC / "offline.js").read_text("utf-8")
     text = text.replace("VERSION_OF_SITE", version[:12]).replace('["FILES"]', json.dumps(names))
+    documents = sorted(file for file in DOCUMENTS.rglob("*") if file.suffix in _TEXTS)
+    kept = [f"docs/{file.relative_to(DOCUMENTS).as_posix()}" for file in documents]
+    text = text.replace('["DOCUMENTS"]', json.dumps(kept))
     (out / "offline.js").write_text(text, "utf-8")

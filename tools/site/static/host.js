@@ -7,6 +7,9 @@
   const waiting = new Map();
   /** @type {Map<number, WorkerLine>} */
   const lines = new Map();
+  /** @type {(value: void) => void} */
+  let begin = () => {};
+  const begun = new Promise((/** @type {(value: void) => void} */ resolve) => (begin = resolve));
   let count = 0;
 
   // The board on USB that is played on: one that comes with Niwashi by its name, or the last of somebody's own.
@@ -18,6 +21,7 @@
   worker.addEventListener("message", ({ data }) => {
     switch (data.type) {
       case "stage":
+        if (data.stage === "begun") begin();
         return show(data.stage);
       case "failed":
         return fail(data.why);
@@ -124,5 +128,8 @@
     if (detail) detail.textContent = why.trim().split("\n").at(-1) ?? "";
   }
 
-  if ("serviceWorker" in navigator) navigator.serviceWorker.register(new URL("../offline.js", base)).catch(() => undefined);
+  if ("serviceWorker" in navigator) {
+    navigator.serviceWorker.register(new URL("../offline.js", base)).catch(() => undefined);
+    void begun.then(() => navigator.serviceWorker.ready).then(({ active }) => active?.postMessage("keep documents"));
+  }
 })();

@@ -2,6 +2,8 @@
 // @ts-nocheck: a worker has other globals than a page.
 const CACHE = "niwashi-site-VERSION_OF_SITE";
 const FILES = ["FILES"];
+/** Pages of the documents and their search; pictures are kept when a page was visited. */
+const DOCUMENTS = ["DOCUMENTS"];
 const HERE = new URL("./", self.location.href).href;
 
 self.addEventListener("install", (event) => {
@@ -31,6 +33,16 @@ self.addEventListener("fetch", (event) => {
   if (FILES.includes(name)) event.respondWith(caches.match(HERE + name, { cacheName: CACHE }).then((found) => found ?? fetch(request)));
   else if (name.startsWith("docs/")) event.respondWith(visited(request, HERE + name));
 });
+
+// The program has begun: now there is time for the documents.
+self.addEventListener("message", (event) => {
+  if (event.data === "keep documents") event.waitUntil(keepDocuments().catch(() => undefined));
+});
+
+async function keepDocuments() {
+  const cache = await caches.open(CACHE);
+  for (const name of DOCUMENTS) if (!(await cache.match(HERE + name))) await cache.add(HERE + name);
+}
 
 // A document as it is now; without a network as it was at the last visit.
 async function visited(request, address) {
