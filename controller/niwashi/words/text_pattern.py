@@ -1,7 +1,7 @@
 """The part of Fluent's format that nearly all messages need, read and filled in without a library.
 
 Text, facts, literals, other messages, and choices by a fact: all that the program's own words consist of. The
-library does more, and takes 14 MB of a Pi's memory and seconds of its start for one language. What is not
+library does more, and takes 16 MB of a Pi's memory and seconds of its start for one language. What is not
 read here is left to it: terms, functions, attributes, escapes, and whatever is wrong.
 """
 
