@@ -83,6 +83,7 @@ def test_a_phone_plays_a_side_and_shows_what_the_board_feels(
         served.do(lambda: served.program.runner.say_right(served.program.clock()))
         served.until(lambda: served.program.runner.session.is_settled)
         expect(page.locator("#mine")).to_have_text(say("page-your-turn"))
+        assert page.locator("#whose").evaluate("(each) => each.offsetWidth") <= 1, "said once"
         expect(page.locator("#last-turn")).to_contain_text("e2")
         expect(page.locator("#felt")).to_have_text(say("page-felt-asked"))
         assert page.locator("#stage button").count() == 0, "a phone moves nothing on a real board"
