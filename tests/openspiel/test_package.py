@@ -9,6 +9,8 @@ import json
 import subprocess
 import sys
 import tomllib
+from itertools import combinations
+from math import hypot
 from pathlib import Path
 
 import pytest
@@ -64,6 +66,13 @@ def test_messages_in_both_languages_are_the_same_ones() -> None:
 def test_board_file_describes_a_board_that_can_be_built(file: Path) -> None:
     board = load_board(file)
     assert len(board.geometry.done_buttons(0)) == len(board.geometry.done_buttons(1)) == 1
+
+
+@pytest.mark.parametrize("file", sorted((PACKAGE / "boards").glob("*.toml")), ids=lambda file: file.stem)
+def test_no_button_or_square_lies_on_another(file: Path) -> None:
+    cells = load_board(file).geometry.cells
+    apart = {(a.name, b.name): hypot(a.x - b.x, a.y - b.y) for a, b in combinations(cells, 2)}
+    assert {pair: distance for pair, distance in apart.items() if distance < 0.95} == {}
 
 
 def test_boards_are_found_by_name() -> None:

@@ -262,7 +262,7 @@ def test_a_tap_puts_right_what_the_game_has_otherwise() -> None:
     running.pass_time(0.5)
     assert status_of(running.program)["reason"]["places"] == ("e2", "flower hand")
     due = status_of(running.program)["due"]["e2"]
-    assert due == {"verb": "add", "pile": "flower hand", "turned": False, "height": 2}
+    assert due == {"verb": "add", "pile": "flower hand", "turned": False, "height": 2, "whole": False}
     tap(running, "e2")
     running.pass_time(0.5)
     assert status_of(running.program)["reason"] is None
@@ -284,7 +284,7 @@ def test_a_stone_that_was_put_for_a_card_that_went_back_comes_off_by_a_tap() -> 
     assert running.turns == ("f1e1:4",)
     assert status_of(running.program)["reason"]["places"] == ("e2", "flower hand")
     due = status_of(running.program)["due"]["e2"]
-    assert due == {"verb": "take", "pile": "flower hand", "turned": False, "height": 1}
+    assert due == {"verb": "take", "pile": "flower hand", "turned": False, "height": 1, "whole": False}
     tap(running, "e2")
     running.pass_time(0.5)
     assert running.program.table()["stacks"]["e2"] == [0]

@@ -211,10 +211,21 @@ def _write_next_step(
         else:
             cue = _certain(tracker, plan, cell, handling) if certain else _offer(handling, free=free)
         scribe.write(Priority.NEXT_STEP, cue, (cell,))
-        if len({(wish.act, wish.stack, wish.pile) for _, wish in wishes}) == 1:
-            scribe.due[cell] = handling
+        ends = [_end_of_run(wanting.handlings[cell], wish) for wanting, wish in wishes]
+        if len({(end.act, end.stack, end.pile) for end in ends}) == 1:
+            scribe.due[cell] = ends[0]
     scribe.write(Priority.DEAD_END, Cue.DEAD_END, _dead_ends(tracker, dead_ends, step))
     return {cell: Act.SET if cell in captures else wishes[0][1].act for cell, wishes in due.items()}
+
+
+def _end_of_run(handlings: Sequence[Handling], first: Handling) -> Handling:
+    """Return the last of the handlings that go on as the first: a hand may take all seeds of a pit."""
+    last = first
+    for each in handlings[handlings.index(first) + 1 :]:
+        if (each.act, each.step, each.pile) != (first.act, first.step, first.pile):
+            break
+        last = each
+    return last
 
 
 def _displaces(plan: Plan, cell: int, handling: Handling) -> bool:

@@ -1,7 +1,7 @@
 """The action of a tap on a place of a simulated table: a stone from its pile, or back to it.
 
 Hands may have done more than the sensors can tell, or have followed a turn that is not meant any more. So the
-next action follows from the stones that are really there, one stone a tap.
+next action follows from the stones that are really there: one stone a tap, or all where none is to stay.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -45,7 +45,13 @@ def _is_away(handling: Handling, table: Layout) -> bool:
 def _due(game: Game, place: str, table: Layout, wanted: Sequence[int], choose: PileChoice) -> DueView:
     """Return the next stone towards the wanted stack; `done` if no pile has it."""
     stands = table[place].pieces
-    nothing: DueView = {"verb": "done", "pile": "", "turned": False, "height": len(stands)}
+    nothing: DueView = {
+        "verb": "done",
+        "pile": "",
+        "turned": False,
+        "height": len(stands),
+        "whole": False,
+    }
     if stands == wanted:
         return nothing
     missing = _missing(game, stands, wanted)
@@ -55,8 +61,10 @@ def _due(game: Game, place: str, table: Layout, wanted: Sequence[int], choose: P
     pile = choose(piles, piece, verb)
     if not pile:
         return nothing
-    height = len(stands) + (1 if verb == "add" else -1)
-    return {"verb": verb, "pile": pile, "turned": game.places[pile].face != piece, "height": height}
+    whole = verb == "take" and not wanted and len({*stands}) == 1 < len(stands)
+    height = 0 if whole else len(stands) + (1 if verb == "add" else -1)
+    turned = game.places[pile].face != piece
+    return {"verb": verb, "pile": pile, "turned": turned, "height": height, "whole": whole}
 
 
 def _missing(game: Game, stands: Sequence[int], wanted: Sequence[int]) -> int | None:

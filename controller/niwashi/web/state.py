@@ -315,7 +315,7 @@ class GoalView(TypedDict):
 
 
 class DueView(TypedDict):
-    """The next change on a place: a stone added, its top stone taken, or none."""
+    """The next change on a place: a stone added, its top stone or all of them taken, or none."""
 
     verb: Literal["add", "take", "done"]
     """`done` also if no pile has the wanted stone; a board may not see that something is done."""
@@ -325,6 +325,8 @@ class DueView(TypedDict):
     """True if the stone turns over on the way."""
     height: int
     """Number of stones there afterwards."""
+    whole: bool
+    """True if all stones there are taken at once."""
 
 
 class SentenceView(TypedDict):

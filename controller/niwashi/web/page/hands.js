@@ -185,7 +185,8 @@ export class Hands extends Emitter {
     const due = this.model.status?.due[name];
     if (!due || due.verb === "done") return undefined;
     const before = due.verb === "add" ? due.height - 1 : due.height + 1;
-    return this.model.stack(name).length === before ? due : undefined;
+    const stands = this.model.stack(name).length;
+    return (due.whole ? stands > 1 : stands === before) ? due : undefined;
   }
 
   /**
@@ -269,11 +270,12 @@ export class Hands extends Emitter {
    * Carry out the action that a place is lit for: a stone from its pile, or the top one to its pile.
    *
    * @param {string} name
+   * @param {DueView | undefined} due what is wanted there
    */
-  #serve(name) {
-    const due = this.#due(name);
+  #serve(name, due = this.#due(name)) {
     if (!due) return;
-    this.model.handle("take", due.verb === "add" ? due.pile : name);
+    if (due.whole) this.model.handle("lift", name);
+    else this.model.handle("take", due.verb === "add" ? due.pile : name);
     if (due.turned) this.model.handle("turn", null);
     this.model.handle("set", due.verb === "add" ? name : due.pile);
   }
@@ -302,7 +304,8 @@ export class Hands extends Emitter {
    */
   #isAsked(name) {
     if (this.isHolding || this.model.cue(name) !== "yours-to-choose") return false;
-    return !this.#due(name) || this.model.stack(name).length > 0;
+    const due = this.#due(name);
+    return !due || (this.model.stack(name).length > 0 && !due.whole);
   }
 
   /**
@@ -315,6 +318,7 @@ export class Hands extends Emitter {
     const isEmpty = !this.model.stack(name).length;
     const source = isEmpty ? this.#fullPile() : name;
     if (source === undefined) return;
+    const due = this.#due(name); // the board may tell otherwise for as long as the stack is lifted
     this.#isPoking = true;
     this.model.handle(isEmpty ? "take" : "lift", source);
     if (isEmpty) this.model.handle("set", name);
@@ -322,7 +326,7 @@ export class Hands extends Emitter {
       this.#isPoking = false;
       if (isEmpty) this.model.handle("take", name);
       this.model.handle("set", source);
-      if (!isEmpty) this.#serve(name);
+      if (!isEmpty) this.#serve(name, due);
     }, POKE_MS);
   }
 

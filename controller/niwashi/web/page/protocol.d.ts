@@ -356,7 +356,7 @@ export interface DraftView {
   unknown: string[];
 }
 
-/** The next change on a place: a stone added, its top stone taken, or none. */
+/** The next change on a place: a stone added, its top stone or all of them taken, or none. */
 export interface DueView {
   /** `done` also if no pile has the wanted stone; a board may not see that something is done. */
   verb: "add" | "take" | "done";
@@ -366,6 +366,8 @@ export interface DueView {
   turned: boolean;
   /** Number of stones there afterwards. */
   height: number;
+  /** True if all stones there are taken at once. */
+  whole: boolean;
 }
 
 /** End the session of a guest, by its number in the list. */
