@@ -25,6 +25,7 @@ import { Emitter } from "./emitter.js";
 import { word } from "./words.js";
 
 /** @import { Model } from "./model.js" */
+/** @import { DueView } from "./protocol.js" */
 /** @typedef {{one?: boolean, touch?: boolean}} How whether of one stone alone, and whether a finger does it */
 
 /** @extends {Emitter<{tools: undefined}>} */
