@@ -40,6 +40,7 @@ PAIRS = [
                 "GLOSSARY",
                 "GUESTS",
                 "IMAGE",
+                "CLUBS",
             )
         ),
     )
@@ -86,6 +87,13 @@ HEADINGS = {
     "By https": "httpsでつなぐ",
     "What it protects from, and what not": "何を防ぎ、何を防がないか",
     "What is not there": "できないこと",
+    "Clubs": "クラブ",
+    "Setting one up": "クラブを作る",
+    "Letting boards in and out": "盤を入れる、外す",
+    "What a member may do": "メンバーにできること",
+    "What an evil server can do, and what not": "悪いサーバーにできること、できないこと",
+    "What was measured": "測ったもの",
+    "What a million boards would need": "盤が百万台なら",
     "A card for a Raspberry Pi": "Raspberry Piのカード",
     "Which Pi": "どのPiか",
     "The first start": "はじめて起動するとき",
