@@ -59,8 +59,9 @@ def test_lists_are_set_apart_from_the_line_before() -> None:
 
 def test_untranslated_pages_are_named_so(tmp_path: Path) -> None:
     lay_out(CONTENTS, "ja", tmp_path)
-    clubs = (tmp_path / "pages" / "clubs" / "index.md").read_text("utf-8")
-    assert "[Clubs](../../en/clubs/clubs.html)（英語のみ）" in clubs
+    play = (tmp_path / "pages" / "play" / "index.md").read_text("utf-8")
+    assert "[Two homes, one game](../../en/play/homes.html)（英語のみ）" in play
+    assert "（英語のみ）" not in (tmp_path / "pages" / "clubs" / "index.md").read_text("utf-8")
     assert "英語のみ" not in (tmp_path / "pages" / "index.md").read_text("utf-8")
 
 
