@@ -86,6 +86,7 @@ def test_a_guest_who_may_keep_nothing_comes_in_and_comes_back_after_its_line_bro
         page.reload()
         page.click("[data-plays=tendril]")
         page.wait_for_selector("#say:not(:empty)")
+        served.until(lambda: list(served.program._seats.taken()) == ["tendril"])
         lines[0].close(code=1001)
         expect(page.locator("#link")).to_be_visible()
         expect(page.locator("#link")).to_be_hidden()
