@@ -1,12 +1,13 @@
 """What is carried out by hand: somebody else's turn, the first set-up; and how a game ends and begins."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
-from tests.session.guest import Guest
+from tests.session.guest import GARDEN_36, Guest
 
 from niwashi.errors import BadTurn, IllegalTurn
-from niwashi.games import EMPTY, Place, PlaceKind
+from niwashi.games import EMPTY, Place, PlaceKind, game_named
 from niwashi.session import Cell, Cue, EventKind, Geometry, Role, Senses, Session, Shape, Task
 from niwashi_sim import SENSES
 
@@ -164,6 +165,46 @@ def test_a_turn_that_arrives_before_the_last_task_is_done() -> None:
     guest.add("a4", "c4", player="tendril")
     guest.move("a6", "b6")
     guest.rest()
+    assert guest.is_right
+
+
+def _resumed_in_bounce() -> Guest:
+    """A board that goes on after a turn; its first reading has missed most of the stones that are there."""
+    game = game_named("garden")
+    resumed = Session(game, GARDEN_36, None, ["f1e1:1"])
+    guest = Guest(position=game.format(resumed.match.position))
+    guest.session = resumed
+    right = guest.board.read(guest.now)
+    resumed.read(replace(right, values=(0,) * len(right.values)), guest.now)
+    guest.look()
+    assert resumed.is_settled
+    return guest
+
+
+def test_turn_that_arrives_before_a_resumed_board_rests_can_be_carried_out() -> None:
+    guest = _resumed_in_bounce()
+    guest.session.carry_out("a6b6:1", guest.now)
+    guest.wait(2.0)
+    assert guest.where(Cue.LEAVES, Cue.ARRIVES, Cue.GETS_STONE) == {"a6", "b6", "a4", "c4"}
+    guest.pull("tendril card 1")
+    guest.add("a4", "c4", player="tendril")
+    guest.move("a6", "b6")
+    guest.rest()
+    assert guest.task is None
+    assert guest.is_right
+
+
+def test_turn_taken_back_before_a_resumed_board_rests_can_be_put_back() -> None:
+    guest = _resumed_in_bounce()
+    guest.session.take_back(guest.now)
+    guest.wait(2.0)
+    assert guest.where(Cue.LEAVES, Cue.ARRIVES) == {"e1", "f1"}
+    guest.take("d3")
+    guest.take("f3")
+    guest.move("e1", "f1")
+    guest.put("flower card 1")
+    guest.rest()
+    assert guest.task is None
     assert guest.is_right
 
 

@@ -153,7 +153,8 @@ class Card:
         command += ["-drive", f"file={HERE / 'page.py'},format=raw,if=virtio,readonly=on"]
         command += ["-device", "qemu-xhci", "-device", "usb-storage,drive=stick"]
         command += ["-drive", f"file={self.stick},format=raw,if=none,id=stick,cache=writeback"]
-        command += ["-nic", "user,model=virtio-net-pci,restrict=on"]
+        # Without the card's own program for starting over a network, which is in a package of its own.
+        command += ["-netdev", "user,id=net,restrict=on", "-device", "virtio-net-pci,netdev=net,romfile="]
         pipe = subprocess.PIPE
         path = self.folder / log
         with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=subprocess.STDOUT) as machine:

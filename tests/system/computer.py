@@ -168,7 +168,7 @@ class Console:
             assert said != "FAILED", rest
             if said == word:
                 return rest
-        raise AssertionError(f"no {word!r} within {within_s:.0f} s; what it said is in {self._log}")
+        raise AssertionError(self._not_heard(word, within_s, latest))
 
     def prompt(self, prompt: bytes, within_s: float) -> None:
         """Hear a prompt, which no line ends. AssertionError where it does not come."""
@@ -176,7 +176,14 @@ class Console:
         while prompt not in self._heard:
             *lines, self._heard = self._heard.split(b"\n")
             self._keep(*lines)
-            assert self._more(latest), f"no {prompt!r} within {within_s:.0f} s; see {self._log}"
+            assert self._more(latest), self._not_heard(prompt.decode(), within_s, latest)
+
+    def _not_heard(self, word: str, within_s: float, latest: float) -> str:
+        """Why a word was not heard: it is too late for it, or the computer is off."""
+        is_late = time.monotonic() >= latest
+        why = f"no {word!r} within {within_s:.0f} s" if is_late else f"it went off before it said {word!r}"
+        last = self._log.read_text("utf-8").rstrip().rpartition("\n")[2] if self._log.exists() else ""
+        return f"{why}; its last line is {last!r}, and all of them are in {self._log}"
 
     def _next(self, latest: float) -> str | None:
         """The next line; None where it is too late or the computer is off."""

@@ -177,7 +177,8 @@ class RemoteGame:
 
     def telling(self, language: str) -> str:
         """Return the board's text while a simulated hand carries out the remote turn."""
-        key = "homes-moving-back" if self._took_back else "homes-moving"
+        is_own = self._runner.session.match.side_before() == self._home.seat
+        key = "homes-moving-back" if self._took_back else "homes-moving-own" if is_own else "homes-moving"
         return translate(key, language, name=self._home.friend_name)
 
     @property

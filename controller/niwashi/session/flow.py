@@ -491,6 +491,8 @@ class GameFlow:
     def _find(self, now: float) -> None:
         """The board rests that was found otherwise than it was left: by now it may be as it should be."""
         self._is_found = False
+        if self.task is not None:  # begun meanwhile, and its tracker knows the reading
+            return
         if self.reading is not None and self.reading.values != self.tracker.evidence.base:
             self._begin_repair(now)
         else:

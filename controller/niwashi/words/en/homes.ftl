@@ -31,6 +31,7 @@ homes-hold-undo = There is nothing to take back now. Hold "undo" for two seconds
 homes-ended-resigned = { $player } has won. The opponent has resigned.
 homes-ended-timed-out = { $player } has won. The opponent had no time left.
 homes-ended-drawn = A draw, by agreement.
+homes-moving-own = Your own turn of before is being played on your table …
 homes-moving-back = The turn is taken back on your table …
 
 notice-homes-drawn = You and { $cells } have agreed on a draw.

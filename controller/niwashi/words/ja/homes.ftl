@@ -27,6 +27,7 @@ homes-hold-undo = 今は戻せる手がありません。「戻す」を2秒押�
 homes-ended-resigned = { $player }の勝ちです。相手の投了です。
 homes-ended-timed-out = { $player }の勝ちです。相手の時間切れです。
 homes-ended-drawn = 合意による引き分けです。
+homes-moving-own = 前に指した自分の手を盤の上で再現しています…
 homes-moving-back = 盤の上で手を戻しています…
 
 notice-homes-drawn = { $cells }との合意による引き分けです。
