@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import os
@@ -175,6 +176,37 @@ def test_restore_without_room_changes_nothing(tmp_path: Path, packed: Packed, mo
     assert restore_with_files_of_at_most(file, records, 1 << 30)
 
 
+def test_full_disk_is_not_blamed_on_the_backup(
+    tmp_path: Path, packed: Packed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, records, before = _there(tmp_path / "x", packed)
+
+    def full(*_: object) -> str:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("niwashi.backup.archive._copied", full)
+    with pytest.raises(RecordsFault, match=r"b\.zip can't be unpacked, and nothing was changed"):
+        brought_back(file, records, None)
+    assert _settled(records) == before
+
+
+def test_folder_that_cannot_be_written_is_refused_in_words(
+    tmp_path: Path, packed: Packed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, records, before = _there(tmp_path / "x", packed)
+
+    def read_only(**words: object) -> str:
+        assert words["dir"] == records.parent, "elsewhere it could not be renamed to its place"
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+    monkeypatch.setattr("niwashi.backup.workspace.mkdtemp", read_only)
+    monkeypatch.setattr("niwashi.backup.workspace.os.access", lambda *_: False)
+    with pytest.raises(RecordsFault, match="could not be brought back") as refused:
+        brought_back(file, records, None)
+    assert "EXDEV" not in str(refused.value)
+    assert _settled(records) == before
+
+
 def test_backup_without_room_leaves_older_one(tmp_path: Path, packed: Packed) -> None:
     import resource
 
@@ -247,6 +279,28 @@ def test_restores_at_once_lose_nothing(tmp_path: Path, packed: Packed) -> None:
     assert set(ended) <= {0, 1}
     finish_restore(records)
     assert len(games_in(records)) == 1 + ended.count(0)
+
+
+def test_restore_waits_for_who_only_reads_a_moment(
+    tmp_path: Path, packed: Packed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, records, _ = _there(tmp_path / "x", packed)
+    monkeypatch.setattr("niwashi.backup.restoring._PATIENCE_S", 30.0)
+    with closing(sqlite3.connect(records)) as log:
+        log.execute("PRAGMA journal_mode = WAL")
+    reading = (
+        "import sqlite3, sys, threading\n"
+        "reader = sqlite3.connect(sys.argv[1])\n"
+        "reader.execute('SELECT count(*) FROM games').fetchone()\n"
+        "print('reads', flush=True)\n"
+        "threading.Event().wait(0.5)\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", reading, str(records)], stdout=subprocess.PIPE) as reader:
+        assert reader.stdout is not None
+        assert reader.stdout.readline() == b"reads\n"
+        brought_back(file, records, None)
+        assert reader.wait() == 0
+    assert len(games_in(records)) == 2
 
 
 @pytest.mark.parametrize("stays", [True, False])

@@ -1,5 +1,6 @@
 """The file of a backup: a zip archive with a manifest and a SHA-256 of all that is in it (docs/BACKUP.md)."""
 
+import errno
 import io
 import json
 import re
@@ -19,7 +20,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from niwashi import data
 from niwashi.backup.sealing import check_sealed
-from niwashi.errors import BadBackup, RecordsFault, reason
+from niwashi.errors import BadBackup, NiwashiError, RecordsFault, reason
 from niwashi.records import written_whole
 
 VERSION = 1
@@ -30,6 +31,7 @@ MOST_FILES = 200
 _MANIFEST, _SUMS = "manifest.json", "SHA256SUMS"
 _ZIP = b"PK"
 _PART = 1 << 20
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _FIRST_YEAR = 1980  # a zip file knows no earlier one
 
 _PACKED = r"^(games\.sqlite3|secrets\.sealed|files/[a-z0-9][a-z0-9._-]{0,60}(/[a-z0-9][a-z0-9._-]{0,60})?)$"
@@ -158,7 +160,7 @@ def _add(packed: zipfile.ZipFile, name: str, when: tuple[int, ...], content: IO[
 def read_archive(file: Path, work: Path) -> BackupContents:
     """Check a backup whole, unpack its records into the folder `work`, and return what it has.
 
-    Raises BadBackup; then nothing is left in `work`.
+    Raises BadBackup, and RecordsFault where there is no room; then nothing is left in `work`.
     """
     records = work / RECORDS
     try:
@@ -166,7 +168,7 @@ def read_archive(file: Path, work: Path) -> BackupContents:
             _check_kind(handle)
             with zipfile.ZipFile(handle) as packed:
                 return _read(packed, records)
-    except BadBackup:
+    except NiwashiError:
         records.unlink(missing_ok=True)
         raise
 
@@ -186,6 +188,8 @@ def _refusals(file: Path) -> Iterator[None]:
     except BadBackup as error:
         raise BadBackup("backup-bad", file=str(file), why=error) from error
     except OSError as error:
+        if error.errno in _NO_ROOM:  # where it is unpacked: the file itself can be read
+            raise RecordsFault("backup-no-room", file=str(file), why=reason(error)) from error
         raise BadBackup("backup-unreadable", file=str(file), why=reason(error)) from error
     except (
         zipfile.BadZipFile,

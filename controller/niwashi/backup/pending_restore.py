@@ -60,7 +60,7 @@ def request_restore(file: Path, records: Path, choice: RestoreOptions) -> None:
         replaces=choice.replaces,
     )
     try:
-        with workspace(records, "request") as folder:
+        with workspace(records, "request", alone=True) as folder:
             with file.open("rb") as content:
                 copy_whole(content, folder / "backup.zip")
             write_whole(folder / "request.json", [request.model_dump_json(), "\n"], replace=True)

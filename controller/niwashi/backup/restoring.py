@@ -33,6 +33,9 @@ _DATABASE_PARTS = (".last", "-wal", "-shm", "-journal", "")
 
 _LOCK = "lock"
 
+_PATIENCE_S = 1.5
+"""How long to wait for others who have the records open: who only lists the games is gone by then."""
+
 _Seen = tuple[int, int, int] | None
 """Of a file: its number on the disk, its size, and when it was written; None without a file."""
 
@@ -183,7 +186,10 @@ def _check_unused(records: Path) -> None:
     if not records.is_file() or not records.stat().st_size:
         return
     try:
-        with closing(sqlite3.connect(records, timeout=0.5, isolation_level=None)) as connection:
+        with closing(sqlite3.connect(records, timeout=_PATIENCE_S, isolation_level=None)) as connection:
+            connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+            connection.execute("BEGIN EXCLUSIVE")  # which waits for others, where the mode below does not
+            connection.execute("COMMIT")
             connection.execute("PRAGMA journal_mode = DELETE").fetchone()
     except sqlite3.OperationalError as error:
         if getattr(error, "sqlite_errorname", "").startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):

@@ -20,9 +20,11 @@ def workspace(records: Path, use: str, *, alone: bool = False) -> Iterator[Path]
     """Yield a new folder, which is removed at the end unless it has got another name.
 
     It lies in the folder of the records, or in the system's for temporary files where that can't be written.
-    Raises OSError; with `alone` RecordsFault while another program has a folder for the same use.
+    Raises OSError. With `alone` it lies beside the records in any case, to be renamed there; raises
+    RecordsFault while another program has a folder for the same use.
     """
-    parent = records.parent if os.access(records.parent, os.W_OK) else Path(gettempdir())
+    is_beside = alone or os.access(records.parent, os.W_OK)
+    parent = records.parent if is_beside else Path(gettempdir())
     prefix, suffix = f".{records.name}.", f".{use}"
     folder = Path(mkdtemp(prefix=prefix, suffix=suffix, dir=parent))
     try:

@@ -35,6 +35,7 @@ backup-own-unreadable = { $file } can't be read, so there is no backup: { $why }
 ## A backup that can't be used
 backup-bad = { $file } can't be used, and nothing was changed: { $why }.
 backup-bad-sent = This file can't be used, and nothing was changed: { $why }.
+backup-no-room = { $file } can't be unpacked, and nothing was changed: { $why }.
 backup-unreadable = { $file } can't be read: { $why }.
 backup-why-none = it is not a Niwashi backup
 backup-why-cut = it is cut off or damaged

@@ -33,6 +33,7 @@ backup-own-unreadable = { $file }を読めないので、バックアップは�
 ## 使えないバックアップ
 backup-bad = { $file }は使えません。何も変えていません（{ $why }）。
 backup-bad-sent = このファイルは使えません。何も変えていません（{ $why }）。
+backup-no-room = { $file }を展開できません。何も変えていません（{ $why }）。
 backup-unreadable = { $file }を読めません（{ $why }）。
 backup-why-none = Niwashiのバックアップではありません
 backup-why-cut = 途中で切れているか、壊れています
