@@ -10,6 +10,7 @@ from pathlib import Path
 
 from hardware.guide.tables import asked, boards, choosing, findings, ordering
 from niwashi import words
+from niwashi.devices import load_board
 from niwashi.wiring import diagram
 
 _MAKERS: dict[str, Callable[[str], str]] = {
@@ -22,6 +23,9 @@ _MAKERS: dict[str, Callable[[str], str]] = {
     "bought_launchpad": partial(ordering, name="launchpad.toml"),
 }
 _PICTURES = Path(__file__).parents[1] / "pictures" / "bought"
+_OUTSIDE = Path(__file__).parents[2] / "openspiel" / "niwashi_openspiel" / "boards"
+"""Boards of the games of OpenSpiel, some of which can be bought."""
+
 _BLOCK = re.compile(r"(<!-- made: (\w+) -->\n)(.*?)(<!-- end -->)", flags=re.DOTALL)
 
 
@@ -33,7 +37,8 @@ def pages() -> dict[Path, str]:
 
 def pictures() -> dict[Path, str]:
     """Every board that one can buy, drawn in every language."""
-    bought = {name: file for name, file in boards().items() if file.lit_by is not None}
+    named = boards() | {path.name: load_board(path) for path in sorted(_OUTSIDE.glob("*.toml"))}
+    bought = {name: file for name, file in named.items() if file.lit_by is not None}
     return {
         _PICTURES / language / name.replace(".toml", ".svg"): diagram(file, language)
         for language in words.LANGUAGES

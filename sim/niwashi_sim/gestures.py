@@ -9,6 +9,9 @@ from niwashi_sim.person import REST_S, HandsLostError, Person, Steps
 
 _TO_ACKNOWLEDGE = cues_of(CueCategory.ORDER) | {Cue.CARD_READY}
 
+_HELD_LOOKS, _LOOK_S = 5, 0.25
+"""A key that is to be held is held for so many times so many seconds: longer than boards ask for."""
+
 CHOICE_CUES = frozenset({Cue.YOURS_TO_CHOOSE, Cue.MAY_PLACE, Cue.OWN_LAND_OPEN, Cue.DEAD_END})
 """Cues of places where a touch may choose a turn."""
 
@@ -34,6 +37,8 @@ class Gestures:
             yield self._person.pause(0.5)
             return
         self._table.press(cell)
+        for _ in range(_HELD_LOOKS if self._geometry[cell].held_at else 0):
+            yield _LOOK_S  # the board is read on and on while a key is held
         yield 0.15
         self._table.release(cell)
         yield self._person.pause(0.3)

@@ -5,11 +5,11 @@ next one. The caller (a test with its own clock, or the demo at human speed) rea
 know what a person knows: the turn they want to make, the pieces on the table, and the lights.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from random import Random
 
 from niwashi.games import Act, Handling, Layout, Option
-from niwashi.session import Cue, Geometry, Role, view
+from niwashi.session import Cue, Deed, Geometry, NamedTurn, Role, named_cells, view
 from niwashi_sim.gestures import CHOICE_CUES, Gestures
 from niwashi_sim.habits import NEAT, Habits
 from niwashi_sim.movements import Movements
@@ -61,7 +61,7 @@ class Hands:
             return
         told = self._told(option)
         if told:
-            yield from self._name(option.turn, told)
+            yield from self._name(option.turn, told, option.touch)
         # A single button is pressed by the hand that has just put a piece there: no light asks for that one.
         if any(map(self._sees, option.handlings)) or len(told) == 1:
             yield from self._act_out(self._in_my_order(option.handlings))
@@ -173,7 +173,7 @@ class Hands:
             if self.eyes.cues().get(place) is Cue.YOURS_TO_CHOOSE:
                 yield from self.speech.touch(place)
         yield from self._put_right(option)
-        mine = set(self._story(option))
+        mine = {*self._story(option), *(h.place for h in option.handlings if h.act in _STORY)}
         for place, cue in self.eyes.cues().items():
             wanted = cue is Cue.YOURS_TO_CHOOSE and place in option.chosen
             if wanted or (cue is Cue.CHOSEN and place not in mine):
@@ -201,30 +201,38 @@ class Hands:
         return self.geometry[handling.place].senses.sees
 
     def _story(self, option: Option) -> list[str]:
-        """Return the places that presses name; the pieces added in a turn that has nothing else to name."""
-        named = [h.place for h in option.handlings if h.act in _STORY]
-        added = [h.place for h in option.handlings if h.act is Act.ADD and h.place not in option.chosen]
-        return (named or added) + sorted(option.chosen)
+        """Return the places that presses name: as few as tell the turn from others, and what is chosen."""
+        every = [option, *(each for each in self.others if each.turn != option.turn)]
+        first, *_ = named_cells([self._turn(each) for each in every])
+        return [self.geometry.cells[cell].name for cell in first] + sorted(option.chosen)
+
+    def _turn(self, option: Option) -> NamedTurn:
+        index = self.geometry.index
+        deeds = [Deed(h.step, index[h.place], h.act) for h in option.handlings]
+        return NamedTurn.of(deeds, [index[place] for place in option.chosen], option.touch, self.geometry)
 
     def _told(self, option: Option) -> list[str]:
         """Return the places of the turn that have no sensors and must be named by presses."""
         return [place for place in self._story(option) if self.geometry[place].senses.is_named]
 
-    def _name(self, turn: str, story: Sequence[str]) -> Steps:
-        """Press the places of a turn, again if the lights show another turn."""
+    def _name(self, turn: str, story: Sequence[str], touch: Collection[str]) -> Steps:
+        """Press the places of a turn, and again if the lights show another one, but not if they ask."""
         for place in story:
             silent = self.speech.silent()
             if silent and self.person.will(self.person.habits.wrong_press):
                 yield from self.press(self.person.rng.choice(silent))
             yield from self.press(place)
         for _ in range(3):
-            if self._chosen() == set(story):
+            if self._chosen() == set(story) or self._is_asked(touch):
                 return
             if self._chosen():
                 yield from self.press(next(c.name for c in self.geometry if c.role is Role.UNDO))
             for place in story:
                 yield from self.press(place)
         raise HandsLostError(f"{turn} cannot be named: {self.eyes.cues()}")
+
+    def _is_asked(self, touch: Collection[str]) -> bool:
+        return any(self.eyes.cues().get(place) is Cue.YOURS_TO_CHOOSE for place in touch)
 
     def _chosen(self) -> set[str]:
         return {place for place, cue in self.eyes.cues().items() if cue is Cue.CHOSEN}

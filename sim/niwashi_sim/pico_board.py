@@ -31,7 +31,10 @@ class TableSensors:
         self._table = table
         self._fields = HallFields([wired.cell for wired in file.cells], file.hall.raising if file.hall else 0)
         self._reeds = {file.sensor(wired.reed): wired.cell.name for wired in file.cells if wired.reed}
-        self._buttons = {file.sensor(wired.button): wired.cell.name for wired in file.cells if wired.button}
+        self._buttons: dict[int, set[str]] = {}
+        for wired in file.cells:
+            if wired.key:
+                self._buttons.setdefault(file.sensor(wired.key), set()).add(wired.cell.name)
         self._halls = {file.sensor(wired.hall): wired.cell.name for wired in file.cells if wired.hall}
 
     @property
@@ -41,8 +44,8 @@ class TableSensors:
 
     def is_closed(self, sensor: int) -> bool:
         """Return whether a stone closes a reed switch, or a finger a button."""
-        reed, button = self._reeds.get(sensor), self._buttons.get(sensor)
-        return bool(self._table.stacks.get(reed or "")) or button in self._table.fingers
+        reed, buttons = self._reeds.get(sensor), self._buttons.get(sensor, set())
+        return bool(self._table.stacks.get(reed or "")) or not buttons.isdisjoint(self._table.fingers)
 
     def field(self, sensor: int) -> int:
         """Return the value of a hall sensor from all stacks around it."""

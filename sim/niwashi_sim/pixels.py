@@ -97,6 +97,8 @@ class PixelDecoder:
         colours = bytearray(3 * len(self._file.cells))
         for cell, pixel in zip(self._file.chain, self._shown(), strict=True):
             colours[3 * cell : 3 * cell + 3] = bytes(pixel)
+        for square, button in self._file.held:  # they share a light
+            colours[3 * button : 3 * button + 3] = colours[3 * square : 3 * square + 3]
         return bytes(colours)
 
     def _shown(self) -> Sequence[Pixel]:

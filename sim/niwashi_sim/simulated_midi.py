@@ -19,8 +19,10 @@ class SimulatedMidi(SimulatedSwitches):
         self._contacts = Contacts(1, clock=here.clock, rng=here.rng, bounce_s=(0.0, 0.0))
         self._told = 0
         kind = next(kind for kind in here.file.kinds if kind.key == "midi")
-        self._number = {wired.button: kind.number(here.file, wired.button) for wired in here.file.cells}
-        self._lit = [self._number[here.file.cells[cell].button] for cell in here.file.chain]
+        buttons = [wired.button for wired in here.file.cells if wired.button]
+        self._number = {button: kind.number(here.file, button) for button in buttons}
+        lit = (here.file.cells[cell].button for cell in here.file.chain)
+        self._lit = [self._number[button] for button in lit if button]
         self._is_unplugged = False
         self.apply_faults(here.faults)
 

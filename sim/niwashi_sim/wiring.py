@@ -42,7 +42,11 @@ class Wiring:
         self._table = table
         self._seen = -1
         self._reeds = [(wired.cell.name, wired.reed) for wired in file.cells if wired.reed]
-        self._buttons = [(wired.cell.name, wired.button) for wired in file.cells if wired.button]
+        self._buttons: dict[Switch, set[str]] = {}
+        """The cells of each button: more than one where a key means another thing when it is held."""
+        for wired in file.cells:
+            if wired.key:
+                self._buttons.setdefault(wired.key, set()).add(wired.cell.name)
         self.is_unplugged = here.faults.unplugged
         self.feel()
         for switches in self._switches.values():
@@ -80,8 +84,8 @@ class Wiring:
     def _work_switches(self) -> None:
         for name, switch in self._reeds:
             self._work(switch, closed=bool(self._table.stacks.get(name)))
-        for name, switch in self._buttons:
-            self._work(switch, closed=name in self._table.fingers)
+        for switch, names in self._buttons.items():
+            self._work(switch, closed=not names.isdisjoint(self._table.fingers))
 
     def _work(self, switch: Switch, *, closed: bool) -> None:
         self._switches[self._kinds[type(switch)]].set(switch, closed=closed)

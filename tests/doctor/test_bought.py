@@ -1,5 +1,6 @@
 """The doctor on boards that one can buy: what is planted is named, by a finding or by the fault itself."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,6 +16,9 @@ from niwashi_sim import FaultyBoard
 TILES = load_board(boards() / "neotrellis-8x8.toml")
 TILE = load_board(boards() / "neotrellis-4x4.toml")
 PADS = load_board(boards() / "launchpad.toml")
+SQUARES = load_board(
+    Path(__file__).parents[2] / "openspiel" / "niwashi_openspiel" / "boards" / "squares-8-neotrellis.toml"
+)
 
 
 def examined(file: BoardFile, faults: str) -> Diagnosis:
@@ -59,6 +63,15 @@ def test_planted_fault_alone_is_found_on_bought_boards(
 )
 def test_planted_fault_alone_is_found_on_a_single_tile(planted: str, found: list[str]) -> None:
     diagnosis = examined(TILE, planted)
+    assert [str(finding.kind) for finding in diagnosis.findings] == found
+    assert diagnosis.instead == ()
+
+
+@pytest.mark.parametrize(
+    ("planted", "found"), [("", []), ("stuck-open h1", ["stuck-open"]), ("dead-pixel 0", ["dead-pixel"])]
+)
+def test_key_with_two_meanings_is_asked_for_once_and_its_fault_found(planted: str, found: list[str]) -> None:
+    diagnosis = examined(SQUARES, planted)
     assert [str(finding.kind) for finding in diagnosis.findings] == found
     assert diagnosis.instead == ()
 

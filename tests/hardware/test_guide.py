@@ -47,7 +47,8 @@ def test_installed_packages_of_games_change_no_table() -> None:
 
 
 def test_every_bought_board_is_drawn_in_every_language_and_shown() -> None:
-    assert {path.stem for path in pictures()} == {"neotrellis-4x4", "neotrellis-8x8", "launchpad"}
+    bought = {"neotrellis-4x4", "neotrellis-8x8", "launchpad", "squares-8-neotrellis", "squares-8-launchpad"}
+    assert {path.stem for path in pictures()} == bought
     for path in pictures():
         target = f"pictures/bought/{path.parent.name}/{path.name}"
         shown = [page for page in CHAPTERS if target in page.read_text(encoding="utf-8")]

@@ -43,7 +43,7 @@ def table() -> str:
         hands = [measured.get(f"{name} {senses}") for senses in ("presence", "face and height")]
         row = [
             f"{named[f'rules-game-openspiel-{name}']}, `openspiel:{name}`",
-            ", ".join(f"`{board}`" for board in said["boards"]),
+            _named(said["boards"]),
             _SENSES[said.get("senses", "presence")],
             said.get("asked", "") or "nothing",
             said.get("unknown", "") or "nothing is lost",
@@ -52,6 +52,12 @@ def table() -> str:
         ]
         lines.append(f"| {' | '.join(row)} |")
     return "\n".join(lines)
+
+
+def _named(boards: list[str]) -> str:
+    """The names of boards; of those that only add to the name of the first, what they add."""
+    first = boards[0]
+    return ", ".join(f"`{each.removeprefix(first) if each != first else each}`" for each in boards)
 
 
 def page() -> str:

@@ -99,11 +99,11 @@ def _check_cell(wired: WiredCell, refusals: Refusals) -> None:
     role, name = wired.cell.role, wired.cell.name
     if not name.strip() or name != name.strip() or len(name) > 40 or not name.isprintable():
         raise refusals.because("board-file-bad-name", where=wired.where)
-    if not wired.switches and wired.hall is None:
+    if wired.key is None and wired.reed is None and wired.hall is None:
         raise refusals.because("board-file-no-switch", where=wired.where)
     if wired.pixel is None and role is None:
         raise refusals.because("board-file-no-pixel", where=wired.where)
-    if role is not None and wired.button is None:
+    if role is not None and wired.key is None:
         raise refusals.because("board-file-role-without-button", where=wired.where, role=role.value)
     if (role in ("done", "choose")) != (wired.cell.owner >= 0):
         raise refusals.because("board-file-owner", where=wired.where)

@@ -103,9 +103,10 @@ class ExpanderConfig(BoardSection):
 
 
 class SwitchesConfig(BoardSection):
-    """`[switches]`: settings of all switches, of any kind."""
+    """`[switches]`: settings of all switches, of any kind; `hold_ms` is how long a key is `held` at least."""
 
     debounce_ms: float = Field(default=5.0, ge=0.5, le=50)
+    hold_ms: float = Field(default=800.0, ge=300, le=3000)
     scan_hz: int = Field(default=200, ge=20, le=2000)
 
 
@@ -213,7 +214,10 @@ class GridConfig(BoardSection):
 
 
 class CellConfig(BoardSection):
-    """`[cells]`: one cell, its centre in cell widths, its switches and its pixel."""
+    """`[cells]`: one cell, its centre in cell widths, its switches and its pixel.
+
+    `held` is the button of a square that means this cell when it is held down, where no key is left for it.
+    """
 
     at: _Point
     shape: Literal["square", "hex", "card", "button"] | None = None
@@ -221,6 +225,7 @@ class CellConfig(BoardSection):
     owner: int | None = Field(default=None, ge=0, le=7)
     reed: _Switch | None = None
     button: _Switch | None = None
+    held: _Switch | None = None
     hall: _Channel | None = None
     pixel: int | None = Field(default=None, ge=0, le=9999)
 

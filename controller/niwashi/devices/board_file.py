@@ -70,6 +70,12 @@ class BoardFile:
         lit = [(wired.pixel, i) for i, wired in enumerate(self.cells) if wired.pixel is not None]
         return tuple(i for _, i in sorted(lit))
 
+    @cached_property
+    def held(self) -> tuple[tuple[int, int], ...]:
+        """The cells that share a key, by number: a square, and the button that it is when it is held."""
+        index, cells = self.geometry.index, enumerate(self.cells)
+        return tuple((index[wired.cell.held_at], i) for i, wired in cells if wired.held is not None)
+
     def on_port(self, port: str) -> "BoardFile":
         """Return this board on another serial port. Raises BadBoardFile if it is not on a serial line."""
         if self.serial is None:

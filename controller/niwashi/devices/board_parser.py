@@ -10,7 +10,7 @@ from niwashi import data
 from niwashi.devices.board_checks import check
 from niwashi.devices.board_config import BoardConfig, CellConfig, board_schema
 from niwashi.devices.board_file import BoardFile
-from niwashi.devices.cell_wiring import WiredCell
+from niwashi.devices.cell_wiring import Switch, WiredCell
 from niwashi.devices.grid_parser import grid_cells, senses_of
 from niwashi.devices.refusal import Refusals, dotted, shown
 from niwashi.devices.switch_kinds import channel_named, known_kinds, switch_named
@@ -82,6 +82,7 @@ def parse_board(text: str, file: str) -> BoardFile:
     except ValidationError as mistake:
         raise refusals.of(mistake, schema) from mistake
     cells = _lit(whole, tuple(_sensing(whole, wired) for wired in _cells(whole, refusals)), refusals)
+    cells = _holding(cells, refusals)
     check(whole, cells, refusals)
     return BoardFile(
         whole.name,
@@ -145,20 +146,46 @@ def _lit(whole: BoardConfig, cells: tuple[WiredCell, ...], refusals: Refusals) -
     )
 
 
+def _holding(cells: tuple[WiredCell, ...], refusals: Refusals) -> tuple[WiredCell, ...]:
+    """Return the cells with the squares whose keys are buttons when they are held.
+
+    Raises BadBoardFile for a key that no square has, or that is held for two things.
+    """
+    squares = {wired.button: wired for wired in cells if wired.button and wired.cell.role is None}
+    seen: dict[Switch, str] = {}
+
+    def holding(wired: WiredCell) -> WiredCell:
+        if wired.held is None:
+            return wired
+        found = {"where": wired.where, "found": str(wired.held)}
+        if wired.cell.role is None or wired.switches or wired.hall or wired.pixel is not None:
+            raise refusals.because("board-file-held-alone", **found)
+        if wired.held not in squares:
+            raise refusals.because("board-file-held-nowhere", **found)
+        if wired.held in seen:
+            raise refusals.because("board-file-held-twice", **found, other=seen[wired.held])
+        seen[wired.held] = wired.where
+        square = squares[wired.held].cell
+        return replace(wired, cell=replace(wired.cell, held_at=square.name, lit=square.lit))
+
+    return tuple(map(holding, cells))
+
+
 def _single(name: str, text: CellConfig) -> WiredCell:
     reed = switch_named(text.reed) if text.reed else None
     button = switch_named(text.button) if text.button else None
+    held = switch_named(text.held) if text.held else None
     hall = channel_named(text.hall) if text.hall else None
     cell = Cell(
         name,
         *text.at,
-        senses_of(reed, button, hall),
+        senses_of(reed, button or held, hall),
         Shape(text.shape or ("button" if text.role else "square")),
         Role(text.role) if text.role else None,
         -1 if text.owner is None else text.owner,
         lit=text.pixel is not None,
     )
-    return WiredCell(cell, reed, button, text.pixel, dotted(("cells", name)), hall)
+    return WiredCell(cell, reed, button, text.pixel, dotted(("cells", name)), hall, held)
 
 
 def _masked(cells: Iterable[WiredCell], names: Iterable[str], refusals: Refusals) -> tuple[WiredCell, ...]:

@@ -111,7 +111,7 @@ class Switch(Protocol):
 class WiredCell:
     """A cell with its switches, pixel (index in the chain) and hall sensor.
 
-    `where` is its key in the file.
+    `where` is its key in the file. `held` is the key of a square that is this button when it is held.
     """
 
     cell: Cell
@@ -120,6 +120,12 @@ class WiredCell:
     pixel: int | None
     where: str
     hall: Channel | None = None
+    held: Switch | None = None
+
+    @property
+    def key(self) -> Switch | None:
+        """The address that a finger pushes for this cell: its button, or the key that is held."""
+        return self.button if self.held is None else self.held
 
     @property
     def is_masked(self) -> bool:
@@ -128,5 +134,5 @@ class WiredCell:
 
     @property
     def switches(self) -> tuple[Switch, ...]:
-        """The addresses of its reed switch and button."""
+        """The addresses of its own switches: its reed switch and button."""
         return tuple(switch for switch in (self.reed, self.button) if switch is not None)

@@ -13,11 +13,18 @@ _LEAST = 420.0  # pixels in which the heading of the panel has room
 Spot = tuple[float, float]
 
 
+class KeyName(NamedTuple):
+    """The cell of a button, and what the button is when it is held down; "" for none."""
+
+    cell: str = ""
+    held: str = ""
+
+
 class KeyPanel(NamedTuple):
-    """One device: its title, and its buttons by their place on the board, with their cells or ""."""
+    """One device: its title, and its buttons by their place on the board."""
 
     title: str
-    keys: Mapping[Spot, str]
+    keys: Mapping[Spot, KeyName]
 
 
 def keys_size(panels: Sequence[KeyPanel]) -> tuple[float, float]:
@@ -41,11 +48,11 @@ def draw_keys(drawing: SvgDrawing, panels: Sequence[KeyPanel], left: float, top:
             _draw_key(drawing, at, name)
 
 
-def _draw_key(drawing: SvgDrawing, at: Spot, name: str) -> None:
+def _draw_key(drawing: SvgDrawing, at: Spot, name: KeyName) -> None:
     (x, y), size = at, 0.8 * _SCALE
-    fill = "panel" if name else "pin"
+    fill = "panel" if name.cell else "pin"
     drawing.rect(x - size / 2, y - size / 2, size, size, fill=fill, edge="edge", round_=7)
-    words = name.split()
+    words = name.cell.split() + (f"({name.held})".split() if name.held else [])
     for line, word in enumerate(words):
         drawing.text(x, y + 4 + 12 * line - 6 * (len(words) - 1), word, size=10, at="middle")
 

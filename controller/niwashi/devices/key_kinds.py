@@ -1,10 +1,15 @@
-"""Shared by kinds of buttons with lights of their own: their scanner, and a check."""
+"""Shared by kinds of buttons with lights of their own: their scanner, their papers, and a check."""
+
+from collections.abc import Mapping
 
 from niwashi.devices.board_config import BoardConfig
 from niwashi.devices.board_file import BoardFile
+from niwashi.devices.cell_wiring import Switch
 from niwashi.devices.key_grid import KeyDevice, KeyGrid
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.switch_kind import Connections, SwitchKind
+from niwashi.devices.wiring_papers import SayText
+from niwashi.devices.wiring_table import SwitchWire, wires_of
 
 
 def key_grid(kind: SwitchKind, file: BoardFile, device: KeyDevice, connections: Connections) -> KeyGrid:
@@ -17,6 +22,18 @@ def key_grid(kind: SwitchKind, file: BoardFile, device: KeyDevice, connections: 
         lit=[kind.number(file, button) for button in own],
         run=connections.background(),
     )
+
+
+def key_rows(file: BoardFile, sort: type[Switch], say: SayText) -> list[tuple[str, ...]]:
+    """Return a row of the wiring table for each key, and for each button that is a key held down."""
+    held = (SwitchWire(wired.held, "held", wired.cell.name) for wired in file.cells if wired.held is not None)
+    wires = sorted([*wires_of(file, sort), *held], key=lambda wire: wire.at)
+    return [(str(wire.at), wire.cell, say(f"board-kind-{wire.kind}")) for wire in wires]
+
+
+def held_names(file: BoardFile) -> Mapping[str, str]:
+    """Return the button that each square's key is when it is held, by the square's name."""
+    return {wired.cell.held_at: wired.cell.name for wired in file.cells if wired.held is not None}
 
 
 def check_driver(text: BoardConfig, key: str, refusals: Refusals) -> None:

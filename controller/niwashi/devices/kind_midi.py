@@ -11,12 +11,11 @@ from pydantic_core import PydanticCustomError
 from niwashi.devices.board_config import BoardConfig, BoardSection
 from niwashi.devices.board_file import BoardDescription, BoardFile
 from niwashi.devices.key_grid import KeyGrid
-from niwashi.devices.key_kinds import check_driver, key_grid
+from niwashi.devices.key_kinds import check_driver, held_names, key_grid, key_rows
 from niwashi.devices.key_layouts import PAD_COLUMNS, PAD_ROWS
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.switch_kind import Connections, SwitchKind
 from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable
-from niwashi.devices.wiring_table import wires_of
 
 if TYPE_CHECKING:
     from niwashi.devices.diagram_keys import KeyPanel
@@ -107,18 +106,19 @@ class _Midi(SwitchKind):
         return say("board-wired-midi", port=file.section(_TABLE).port)
 
     def switch_table(self, file: BoardFile, say: SayText) -> WiringTable:
-        rows = [(str(wire.at), wire.cell, say(f"board-kind-{wire.kind}")) for wire in wires_of(file, Pad)]
-        return WiringTable("board-table-keys", ("input", "cell", "kind"), rows)
+        return WiringTable("board-table-keys", ("input", "cell", "kind"), key_rows(file, Pad, say))
 
 
 def _drawn(file: BoardFile) -> "Sequence[KeyPanel]":
-    from niwashi.devices.diagram_keys import KeyPanel
+    from niwashi.devices.diagram_keys import KeyName, KeyPanel
 
+    held = held_names(file)
     cells = {wired.button: wired.cell for wired in file.cells if isinstance(wired.button, Pad)}
     pad, cell = next(iter(cells.items()))
     left, low = cell.x - pad.column, cell.y - pad.row
     every = (Pad(row, column) for row in range(PAD_ROWS) for column in range(PAD_COLUMNS))
-    named = ((each, cells[each].name if each in cells else "") for each in every)
+    names = ((each, cells[each].name if each in cells else "") for each in every)
+    named = ((each, KeyName(name, held.get(name, ""))) for each, name in names)
     return (KeyPanel("USB", {(left + each.column, low + each.row): name for each, name in named}),)
 
 

@@ -11,12 +11,11 @@ from niwashi.devices.board_config import BoardConfig, BoardSection
 from niwashi.devices.board_file import BoardDescription, BoardFile
 from niwashi.devices.header import header_of
 from niwashi.devices.key_grid import KeyGrid
-from niwashi.devices.key_kinds import check_driver, key_grid
+from niwashi.devices.key_kinds import check_driver, held_names, key_grid, key_rows
 from niwashi.devices.key_layouts import TILE_ADDRESSES, TILE_KEYS, jumpers
 from niwashi.devices.refusal import Refusals
 from niwashi.devices.switch_kind import Connections, SwitchKind
 from niwashi.devices.wiring_papers import BoardPart, Panel, SayText, WiringTable
-from niwashi.devices.wiring_table import wires_of
 
 if TYPE_CHECKING:
     from niwashi.devices.diagram_keys import KeyPanel
@@ -140,15 +139,14 @@ class _NeoTrellis(SwitchKind):
         return WiringTable("board-table-tiles", ("tile", "bus", "address", "tile-jumpers"), rows)
 
     def switch_table(self, file: BoardFile, say: SayText) -> WiringTable:
-        rows = [(str(wire.at), wire.cell, say(f"board-kind-{wire.kind}")) for wire in wires_of(file, TileKey)]
-        return WiringTable("board-table-keys", ("input", "cell", "kind"), rows)
+        return WiringTable("board-table-keys", ("input", "cell", "kind"), key_rows(file, TileKey, say))
 
 
 def _drawn(file: BoardFile) -> "Sequence[KeyPanel]":
     """Return the tiles as they lie on the board, those with a cell at least."""
-    from niwashi.devices.diagram_keys import KeyPanel
+    from niwashi.devices.diagram_keys import KeyName, KeyPanel
 
-    panels = []
+    panels, held = [], held_names(file)
     for number, address in enumerate(file.section(_TABLE).tiles):
         cells = {
             wired.button.number: wired.cell
@@ -159,9 +157,10 @@ def _drawn(file: BoardFile) -> "Sequence[KeyPanel]":
             continue
         key, cell = min(cells.items())
         left, top = cell.x - key % _ACROSS, cell.y + key // _ACROSS
+        names = [cells[each].name if each in cells else "" for each in range(TILE_KEYS)]
         keys = {
-            (left + each % _ACROSS, top - each // _ACROSS): cells[each].name if each in cells else ""
-            for each in range(TILE_KEYS)
+            (left + each % _ACROSS, top - each // _ACROSS): KeyName(name, held.get(name, ""))
+            for each, name in enumerate(names)
         }
         panels.append(KeyPanel(f"T{number + 1}   {address:#04x}   {jumpers(address)}", keys))
     return panels

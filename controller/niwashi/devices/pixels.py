@@ -6,11 +6,14 @@ from typing import Protocol
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.current import limit_current
 from niwashi.devices.fault import fault_of
-from niwashi.session import Frame, Pixel
+from niwashi.session import Colour, Frame, Pixel
 
 FRAMES_PER_SECOND = 60
 _BETWEEN_S = 1 / FRAMES_PER_SECOND - 1e-6  # ticks of exactly 1/60 s must not lose to rounding
 _REFRESH_S = 1.0
+_TURN_S = 0.7
+"""Seconds for which a light shows one of the two cells that share it, where both have something to say."""
+
 _KEPT = 1024
 """Frames whose pixels are kept: a loop of breathing lights makes the same ones again and again."""
 
@@ -32,7 +35,10 @@ class PixelChain:
         self._file = file
         self._strip = strip
         self._shown: Frame | None = None
-        self._made: dict[int, tuple[Frame, tuple[Pixel, ...]]] = {}  # by identity: frames don't change
+        self._made: dict[
+            tuple[int, bool], tuple[Frame, tuple[Pixel, ...]]
+        ] = {}  # by identity: frames don't change
+        self._sharing = {square: button for square, button in file.held if square in file.chain}
         self._sent: tuple[Pixel, ...] = ()
         self._sent_at = float("-inf")
         self._closed = False
@@ -47,18 +53,21 @@ class PixelChain:
             return False
         if len(frame) != len(self._file.cells):
             raise ValueError(f"a frame of {len(frame)} colours for a board of {len(self._file.cells)} cells")
-        pixels = self._pixels(frame)
-        if pixels != self._sent:
-            self._send(pixels, now)
+        self._send_changes(frame, now)
         self._shown = frame
         return True
 
     def refresh(self, now: float) -> None:
         """Send the current frame again if the last was sent a second ago. Raises BoardFault.
 
-        Pixels whose supply has dipped are dark, or show noise, until the next frame.
+        Pixels whose supply has dipped are dark, or show noise, until the next frame. Where two cells share a
+        light, they take turns.
         """
-        if self._shown is not None and not self._closed and now - self._sent_at >= _REFRESH_S:
+        if self._shown is None or self._closed:
+            return
+        if self._sharing and now - self._sent_at >= _BETWEEN_S:
+            self._send_changes(self._shown, now)
+        if now - self._sent_at >= _REFRESH_S:
             self._send(self._sent, now)
 
     def close(self) -> None:
@@ -71,15 +80,27 @@ class PixelChain:
         finally:
             self._strip.close()
 
-    def _pixels(self, frame: Frame) -> tuple[Pixel, ...]:
-        """Return what the pixels are sent for a frame, in chain order."""
-        made = self._made.get(id(frame))
+    def _send_changes(self, frame: Frame, now: float) -> None:
+        pixels = self._pixels(frame, is_buttons=bool(self._sharing) and int(now / _TURN_S) % 2 == 0)
+        if pixels != self._sent:
+            self._send(pixels, now)
+
+    def _pixels(self, frame: Frame, *, is_buttons: bool) -> tuple[Pixel, ...]:
+        """Return what the pixels are sent for a frame, in chain order; shared ones show either cell."""
+        made = self._made.get((id(frame), is_buttons))
         if made is None:
             if len(self._made) >= _KEPT:
                 self._made.clear()
-            pixels = limit_current([frame[cell] for cell in self._file.chain], self._file.pixels)
-            made = self._made[id(frame)] = frame, pixels  # the frame is held: nothing else gets its identity
+            colours = [self._colour(frame, cell, is_buttons=is_buttons) for cell in self._file.chain]
+            pixels = limit_current(colours, self._file.pixels)
+            # The frame is held: nothing else gets its identity.
+            made = self._made[id(frame), is_buttons] = frame, pixels
         return made[1]
+
+    def _colour(self, frame: Frame, cell: int, *, is_buttons: bool) -> Colour:
+        """Return the colour of a cell's light: in its turn that of a button which shares it."""
+        square, button = frame[cell], frame[self._sharing.get(cell, cell)]
+        return button if any(button) and (is_buttons or not any(square)) else square
 
     def _send(self, pixels: tuple[Pixel, ...], now: float) -> None:
         try:

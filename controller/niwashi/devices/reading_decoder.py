@@ -23,9 +23,11 @@ class ReadingDecoder:
         self._file = file
         self._rows, self._columns = len(file.matrix.rows), len(file.matrix.columns)
         self._switches = file.switch_count
-        heeded = [replace(w, reed=None, button=None, hall=None) if w.is_masked else w for w in file.cells]
+        heeded = [
+            replace(w, reed=None, button=None, hall=None, held=None) if w.is_masked else w for w in file.cells
+        ]
         self._reeds = [file.bit(wired.reed) if wired.reed else 0 for wired in heeded]
-        self._buttons = [file.bit(wired.button) if wired.button else 0 for wired in heeded]
+        self._buttons = [file.bit(wired.key) if wired.key else 0 for wired in heeded]
         self._halls = [file.sensor(wired.hall) if wired.hall else -1 for wired in heeded]
         self.closed = 0
         """The mask of all sensors that were not 0 in the last message."""

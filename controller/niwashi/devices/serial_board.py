@@ -10,6 +10,7 @@ from niwashi.devices.background import Runner, abandon, run_inline, start
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.bounces import BounceWatch
 from niwashi.devices.byte_port import BytePort
+from niwashi.devices.held_keys import HeldKeys
 from niwashi.devices.pixels import PixelChain
 from niwashi.devices.reading_decoder import ReadingDecoder
 from niwashi.devices.restarts import RestartWatch
@@ -67,8 +68,10 @@ class SerialBoard:
         self._fault: BoardFault | None = None
         self._outgoing = b""
         self._decoder = ReadingDecoder(file)
+        self._held = HeldKeys(file.held, file.switches.hold_ms / 1000)
         self.bounces = BounceWatch(0)  # a microcontroller tells only what it has debounced
         self._reading: Reading | None = None
+        self._told = Reading(())
         self._chain = PixelChain(file, _LinkStrip(self.link))
         self._restarts = RestartWatch()
         self._answers: dict[str, SerialMessage] = {}
@@ -94,7 +97,9 @@ class SerialBoard:
         if self._reading is None:
             raise self._missing_reading_fault()
         if self._closed:
-            return self._reading
+            return self._told
+        if self.link.has_reading:  # a key on a line that is cut is not held on and on
+            self._told = self._held.split(self._reading, now)
         notices = []
         if not self.link.has_reading:
             notices.append(Notice(_SAID_OF.get(self.link.phase, "serial-notice-away")))
@@ -103,8 +108,8 @@ class SerialBoard:
         if self._restarts.are_many(now):
             notices.append(Notice("serial-notice-restarts"))
         if not notices:
-            return self._reading
-        return replace(self._reading, notices=(*self._reading.notices, *notices))
+            return self._told
+        return replace(self._told, notices=(*self._told.notices, *notices))
 
     def closed(self, now: float) -> int:
         """Return the mask of the sensors that are not 0 in the last message, without filters.

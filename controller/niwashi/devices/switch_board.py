@@ -9,6 +9,7 @@ from niwashi.devices.bounces import BounceWatch
 from niwashi.devices.cell_wiring import Switch
 from niwashi.devices.debounce import Debounce
 from niwashi.devices.flicker import FlickerFilter
+from niwashi.devices.held_keys import HeldKeys
 from niwashi.devices.pixels import PixelChain, PixelStrip
 from niwashi.devices.scanner import Scanner, UnreliableInput
 from niwashi.games import Stack
@@ -38,13 +39,14 @@ class SwitchBoard:
         self.bounces = BounceWatch(file.switches.debounce_ms / 1000)
         self._raw: int | None = None
         self._switches = [
-            (0, 0) if wired.is_masked else (_bit(file, wired.reed), _bit(file, wired.button))
+            (0, 0) if wired.is_masked else (_bit(file, wired.reed), _bit(file, wired.key))
             for wired in file.cells
         ]
         self._flicker = FlickerFilter(sum(reed for reed, _ in self._switches))
         self._last_seen: tuple[int, list[UnreliableInput]] | None = None
         self._accepted = 0
-        self._reading = Reading(())
+        self._reading = self._told = Reading(())
+        self._held = HeldKeys(file.held, file.switches.hold_ms / 1000)
         self._closed = False
 
     @property
@@ -58,7 +60,7 @@ class SwitchBoard:
         After closing, it returns the last reading: a board without pins must not look like an empty one.
         """
         if self._closed:
-            return self._reading
+            return self._told
         self._chain.refresh(now)
         if self._piezo is not None:
             self._piezo.rest(now)
@@ -67,7 +69,8 @@ class SwitchBoard:
         if seen != self._last_seen:
             self._last_seen = seen
             self._reading = self._accept(*seen)
-        return self._reading
+        self._told = self._held.split(self._reading, now)
+        return self._told
 
     def closed(self, now: float) -> int:
         """Scan once; return the mask of closed switches without debouncing or checks. Raises BoardFault."""

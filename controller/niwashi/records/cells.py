@@ -22,13 +22,16 @@ class CellFields(BaseModel):
     role: Role | None = None
     owner: Annotated[StrictInt, Field(ge=-1, le=16)] = -1
     lit: StrictBool = True
+    held_at: Annotated[StrictStr, Field(max_length=60)] = ""
 
     def cell(self) -> Cell:
         """The cell. Raises KeyError for a sense that there is not."""
         senses = Senses.NONE
         for name in self.senses:
             senses |= _SENSES[name]
-        return Cell(self.name, self.x, self.y, senses, self.shape, self.role, self.owner, self.lit)
+        return Cell(
+            self.name, self.x, self.y, senses, self.shape, self.role, self.owner, self.lit, self.held_at
+        )
 
 
 def cell_fields(geometry: Geometry) -> list[dict[str, Any]]:
@@ -43,6 +46,7 @@ def cell_fields(geometry: Geometry) -> list[dict[str, Any]]:
             "role": cell.role and cell.role.value,
             "owner": cell.owner,
             "lit": cell.lit,
+            **({"held_at": cell.held_at} if cell.held_at else {}),
         }
         for cell in geometry
     ]

@@ -16,6 +16,12 @@ from niwashi.web import Arrange, DueView, Handle, KnockOver, Mend, PageFacts, Ta
 MOST_STEPS = 100
 """Steps after which a board that has not sensed a button will not sense it at all."""
 
+_HELD_STEPS = 2000
+"""Steps for which a page's finger stays at most on a key that means something when it is held."""
+
+_TAP_STEPS = 20
+"""Steps for which it stays on the square that shares such a key: that is sensed when the finger has gone."""
+
 _NAMED = 4  # places that one refusal names
 
 _HAND = "table"
@@ -336,7 +342,13 @@ class DelayedReleases:
         if cell is None or cell not in self._runner.board.geometry.index or self._is_sensed(cell):
             table.handle(hand, "release", cell)
         else:
-            self._leaving[cell] = _Leaving(hand, MOST_STEPS)
+            self._leaving[cell] = _Leaving(hand, self._most_steps(cell))
+
+    def _most_steps(self, cell: str) -> int:
+        geometry = self._runner.board.geometry
+        if geometry[cell].held_at:
+            return _HELD_STEPS
+        return _TAP_STEPS if any(each.held_at == cell for each in geometry) else MOST_STEPS
 
     def step(self, table: Tabletop) -> None:
         """Release the buttons that the board has sensed."""

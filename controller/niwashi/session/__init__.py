@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from niwashi.session.match import Match, Played
     from niwashi.session.parts_of_turn import turn_parts
     from niwashi.session.plan import Plan, State, common_unseen, values_of
+    from niwashi.session.press_selection import Deed, NamedTurn, named_cells
     from niwashi.session.repair_plan import RepairAct, RepairStep
     from niwashi.session.session import Session
     from niwashi.session.sketch import DONE, Sketch
@@ -60,6 +61,7 @@ __all__ = [
     "Cue",
     "CueCategory",
     "Cues",
+    "Deed",
     "Event",
     "EventKind",
     "Frame",
@@ -70,6 +72,7 @@ __all__ = [
     "Layer",
     "Listener",
     "Match",
+    "NamedTurn",
     "Notice",
     "Pace",
     "Pixel",
@@ -97,6 +100,7 @@ __all__ = [
     "common_unseen",
     "cues_of",
     "merge_layers",
+    "named_cells",
     "report",
     "told_actions",
     "told_option",
@@ -143,6 +147,7 @@ __getattr__ = offer_later(
         "match": ["Match", "Played"],
         "parts_of_turn": ["turn_parts"],
         "plan": ["Plan", "State", "common_unseen", "values_of"],
+        "press_selection": ["Deed", "NamedTurn", "named_cells"],
         "repair_plan": ["RepairAct", "RepairStep"],
         "session": ["Session"],
         "stability_timer": ["StabilityTimer"],

@@ -64,6 +64,7 @@ class Cell:
 
     A place of a game has the game's name for it (`d4`, `flower card 2`) and no role; a button has a
     role and, for `done` and `choose`, the index of a player as `owner`: whose button it is, or who is chosen.
+    `held_at` is the square whose key is this button when it is held down; "" for a button of its own.
     """
 
     name: str
@@ -74,6 +75,7 @@ class Cell:
     role: Role | None = None
     owner: int = -1
     lit: bool = True
+    held_at: str = ""
 
 
 @dataclass(frozen=True)

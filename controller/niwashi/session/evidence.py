@@ -7,7 +7,7 @@ looked at and put straight back keeps its place in that order; when two stacks w
 once nobody can know which came down where, and both cells become `uncertain`.
 """
 
-from niwashi.games import Handling
+from niwashi.games import Act, Handling
 from niwashi.session.board import Geometry, Shape
 from niwashi.session.plan import Plan
 from niwashi.session.press_selection import NAMED, PressSelection
@@ -144,7 +144,8 @@ class Evidence:
         if self.selection.is_chosen(plan, cell):
             return None
         named = cell in self.selection.named
-        return next((h for h in plan.handlings[cell] if not (named and h.act in NAMED)), None)
+        implied = (*NAMED, Act.ADD) if self.selection.leads_on(plan) else NAMED
+        return next((h for h in plan.handlings[cell] if not (named and h.act in implied)), None)
 
     def has_left(self, cell: int) -> bool:
         """Return whether the stack of a cell has been away since the turn began."""

@@ -318,7 +318,7 @@ def _in_the_air(tracker: Tracker, turns: Sequence[Plan]) -> list[int]:
 
 
 _BY_HAND = {Act.LIFT: "say-lift", Act.SET: "say-set", Act.PULL: "say-pull"}
-_BY_PRESS = {Act.LIFT: "lift", Act.SET: "set", Act.PULL: "pull", Act.ADD: "choose"}
+_BY_PRESS = {Act.LIFT: "lift", Act.SET: "set", Act.PULL: "pull", Act.ADD: "choose", Act.TAKE: "choose"}
 
 
 def _turn_prompt(
@@ -340,10 +340,11 @@ def _turn_prompt(
         return Prompt("say-choose", {"count": len(turns[0].chosen)})
     if all(_is_named_by_adding(selection, plan, due) for plan in turns):
         return Prompt("press-place")
-    names = turns[0].chosen or any(act in NAMED for act in due.values())
-    by_press = names and not selection.cells.isdisjoint(due)
+    is_named = turns[0].chosen or any(act in NAMED for act in due.values()) or _names_taking(selection, turns)
+    by_press = is_named and not selection.cells.isdisjoint(due)
     key = _by_press(due) if by_press else _by_hand(scribe, due, settled=verdict.state is State.SETTLED)
-    return Prompt(key, {"count": len(turns[0].chosen), **_what_is_due(tracker, turns, due)})
+    count = len(turns[0].chosen) or 1
+    return Prompt(key, {"count": count, **_what_is_due(tracker, turns, due)})
 
 
 def _what_is_due(tracker: Tracker, turns: Sequence[Plan], due: Mapping[int, Act]) -> dict[str, Fact]:
@@ -390,6 +391,13 @@ def _by_hand(scribe: _Scribe, due: Mapping[int, Act], *, settled: bool) -> str:
 def _is_named_by_adding(selection: PressSelection, plan: Plan, due: Mapping[int, Act]) -> bool:
     """Return whether a press names the place that gets a piece, as nothing else moves in a turn."""
     return any(due.get(cell) is Act.ADD and cell not in plan.chosen for cell in selection.next_cells(plan))
+
+
+def _names_taking(selection: PressSelection, plans: Sequence[Plan]) -> bool:
+    """Return whether a press names a piece that is taken, as turns differ in nothing else."""
+    following = [(plan, cell) for plan in plans for cell in selection.next_cells(plan)]
+    taking = [cell for plan, cell in following if plan.handlings[cell][0].act is Act.TAKE]
+    return bool(taking) and len(taking) == len(following)
 
 
 def _by_press(due: Mapping[int, Act]) -> str:

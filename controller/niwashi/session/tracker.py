@@ -134,14 +134,14 @@ class Tracker:
     def takes(self, cell: int) -> bool:
         """Return whether a press of a cell means something now."""
         selection = self.evidence.selection
-        if cell in selection.cells:
+        if cell in selection.cells and not self._decides(cell):
             return selection.after(cell, self._fitting()) is not None
         return self._is_asked(cell) or cell in self._acknowledgeable()
 
     def press(self, cell: int) -> None:
         """A finger pressed a cell that means something now (`takes`)."""
         selection = self.evidence.selection
-        if cell in selection.cells:
+        if cell in selection.cells and not self._decides(cell):
             selection.press(cell, self._fitting())
         else:
             acknowledgeable = self._acknowledgeable()
@@ -208,6 +208,12 @@ class Tracker:
 
     def _is_asked(self, cell: int) -> bool:
         return cell in self.verdict().ask or cell in self._doubt
+
+    def _decides(self, cell: int) -> bool:
+        """Return whether a press of a cell is the touch that decides, as all else has been named."""
+        verdict = self.verdict()
+        turns = self._turns(verdict.live) if cell in verdict.ask else ()
+        return any(cell in p.touch for p in turns) and all(map(self.evidence.selection.covers, turns))
 
     def _acknowledgeable(self) -> frozenset[int]:
         """The cells that change unseen in every turn that is live."""

@@ -167,7 +167,10 @@ def _piece(place: Place, game: Game) -> Key:
 
 
 def button_of(cell: Cell, game: Game, language: str) -> str:
-    """Return a button's name, with its owner's."""
+    """Return a button's name, with its owner's, and the square whose key has to be held for it."""
     if 0 <= cell.owner < len(game.players):
-        return translate(f"button-{cell.role}-of", language, player=Key(f"player-{game.players[cell.owner]}"))
-    return translate(f"button-{cell.role}", language)
+        facts = {"player": Key(f"player-{game.players[cell.owner]}")}
+        name = translate(f"button-{cell.role}-of", language, **facts)
+    else:
+        name = translate(f"button-{cell.role}", language)
+    return translate("button-held", language, button=name, place=cell.held_at) if cell.held_at else name

@@ -34,6 +34,9 @@ board-file-spot-twice = { $file }: { $where } lies at { $found }, on top of { $o
 board-file-no-switch = { $file }: { $where } has no switch. Give it a reed or a button.
 board-file-no-pixel = { $file }: { $where } has no pixel. Every cell but the buttons with a role needs one.
 board-file-role-without-button = { $file }: { $where } has the role "{ $role }" but no button. Expected button = "…" with a switch such as R1C1 or X1A0.
+board-file-held-alone = { $file }: { $where } is { $found } held down. Such a cell has a role, and no button, reed, hall or pixel of its own. Take those away, or write button in place of held.
+board-file-held-nowhere = { $file }: { $where } is { $found } held down, but no square has its button at { $found }. Name the button of a square.
+board-file-held-twice = { $file }: { $where } is { $found } held down, and so is { $other }. A key that is held can be one button.
 board-file-owner = { $file }: { $where }: an owner belongs to the roles "done" and "choose", and these need one (0 or 1).
 board-file-too-many-switches = { $file }: { $found } switches for a matrix of { $rows } rows and { $columns } columns; expected { $most } at most.
 board-file-switch-twice = { $file }: { $where } has its switch at { $found }, where { $other } has one. Each crossing and each input holds one switch.
@@ -217,6 +220,7 @@ board-use-data = pixel data, to the level shifter's 1A (pin 2)
 board-kind-reed = reed
 board-kind-button = button
 board-kind-hall = hall sensor
+board-kind-held = button, when the key is held down
 board-path-diode = C{ $column } → switch → diode (band at the row) → R{ $row }
 board-path-plain = C{ $column } → switch → R{ $row }
 board-path-input = { $chip } pin { $pin } → switch → GND

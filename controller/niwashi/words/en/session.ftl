@@ -157,6 +157,7 @@ button-done-of = { $player }: done
 button-choose-of = { $player }
 button-help = Help
 button-undo = Undo
+button-held = { $button } (hold { $place })
 say-fits-examples-cards = These cards fit the rule sheet's examples, but are not certain: { $numbers }.
 say-placeholder-cards = Made up here, not the published cards: { $numbers }. If you own the game, enter its patterns with “niwashi cards new”.
 

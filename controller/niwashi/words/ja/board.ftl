@@ -34,6 +34,9 @@ board-file-spot-twice = { $file }：{ $where }の位置{ $found }は{ $other }�
 board-file-no-switch = { $file }：{ $where }にスイッチがありません。リードスイッチ（reed）かボタン（button）を指定してください。
 board-file-no-pixel = { $file }：{ $where }にLEDがありません。役割のあるボタン以外のマスには必要です。
 board-file-role-without-button = { $file }：{ $where }の役割は「{ $role }」ですが、ボタンがありません。button = "…"にR1C1やX1A0のようなスイッチを書いてください。
+board-file-held-alone = { $file }：{ $where }は{ $found }の長押しです。長押しには役割（role）が必要で、自分のbutton、reed、hall、pixelは持てません。それらを取り除くか、heldの代わりにbuttonと書いてください。
+board-file-held-nowhere = { $file }：{ $where }は{ $found }の長押しですが、ボタンが{ $found }にあるマスがありません。マスのボタンを指定してください。
+board-file-held-twice = { $file }：{ $where }は{ $found }の長押しですが、{ $other }も同じです。一つのキーの長押しにできるボタンは一つです。
 board-file-owner = { $file }：{ $where }：ownerは役割「done」と「choose」にだけ書き、その場合は必ず書きます（0か1）。
 board-file-too-many-switches = { $file }：{ $rows }行{ $columns }列のマトリクスにスイッチが{ $found }個あります。最大{ $most }個です。
 board-file-switch-twice = { $file }：{ $where }のスイッチの位置{ $found }は{ $other }と同じです。一つの交点や入力につなげるスイッチは一つです。
@@ -211,6 +214,7 @@ board-use-data = LEDのデータ。レベルシフターの1A（ピン2）へ
 board-kind-reed = リード
 board-kind-button = ボタン
 board-kind-hall = ホールセンサー
+board-kind-held = ボタン（長押し）
 board-path-diode = C{ $column } → スイッチ → ダイオード（帯は行の側） → R{ $row }
 board-path-plain = C{ $column } → スイッチ → R{ $row }
 board-path-input = { $chip }のピン{ $pin } → スイッチ → GND

@@ -121,6 +121,7 @@ button-done-of = { $player }：完了
 button-choose-of = { $player }
 button-help = ヘルプ
 button-undo = 戻す
+button-held = { $button }（{ $place }を長押し）
 say-fits-examples-cards = 説明書の例に合う図柄ですが、確実ではありません：{ $numbers }。
 say-placeholder-cards = 発売されたカードとは違う仮の図柄です：{ $numbers }。お持ちなら「niwashi cards new」で入力できます。
 
