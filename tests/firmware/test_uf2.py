@@ -123,7 +123,7 @@ def test_every_board_with_a_pico_gets_two_files_with_licences_and_sums(tmp_path:
     out = tmp_path / "out"
     assert main(["--built", str(tmp_path / "built"), "--out", str(out)]) == 0
     names = {f"niwashi-{board}-{chip.name}.uf2" for board in boards() for chip in CHIPS}
-    assert {"garden-36-pico", "garden-36-hall", "hex-91-pico"} <= boards().keys()
+    assert {"garden-36-pico", "garden-36-hall", "hex-91-pico", "squares-8-pico"} <= boards().keys()
     assert {file.name for file in out.iterdir()} == names | {"LICENCES.txt", "SOURCES.txt", "SHA256SUMS"}
     for line in (out / "SHA256SUMS").read_text().splitlines():
         total, name = line.split()
