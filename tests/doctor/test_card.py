@@ -90,3 +90,11 @@ def test_records_that_cannot_be_opened_are_not_called_damaged(tmp_path: Path) ->
     (tmp_path / "games.sqlite3").write_bytes(b"no records at all" * 100)
     (fault,) = card_signs(tmp_path / "games.sqlite3", "", "")
     assert fault.key != "doctor-card-records"
+
+
+@pytest.mark.parametrize("device", ["loop1", "zram0", "sr0"])
+def test_errors_of_mounted_images_are_none_of_the_card(device: str) -> None:
+    line = f"EXT4-fs error ({device}): ext4_find_entry: reading directory lblock 0"
+    assert card_errors(f"{HEALTHY}[ 9.1] {line.replace(device, 'mmcblk0p3')}\n") != []
+    assert card_errors(f"{HEALTHY}[ 9.1] {line.replace('(', '(device ')}\n") == []
+    assert card_errors(f"{HEALTHY}[ 9.1] {line}\n") == []

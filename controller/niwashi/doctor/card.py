@@ -16,6 +16,7 @@ _ERRORS = re.compile(
     re.IGNORECASE,
 )
 _CARD = re.compile(r"\b(mmc\w*|sd[a-z]\d*|nvme\w*|EXT4-fs|FAT-fs|JBD2)\b", re.IGNORECASE)
+_NO_CARD = re.compile(r"\b(loop|zram|ram|sr|fd)\d+\b")  # an image that somebody has mounted, memory, a CD
 _LONGEST = 160
 
 
@@ -42,7 +43,8 @@ def card_errors(kernel_log: str) -> list[str]:
     >>> card_errors("usb 1-1: new device\\nblk_update_request: I/O error, dev mmcblk0, sector 5\\n")
     ['blk_update_request: I/O error, dev mmcblk0, sector 5']
     """
-    return [line.strip() for line in kernel_log.splitlines() if _ERRORS.search(line) and _CARD.search(line)]
+    lines = (line.strip() for line in kernel_log.splitlines() if _ERRORS.search(line))
+    return [line for line in lines if _CARD.search(line) and not _NO_CARD.search(line)]
 
 
 def _is_read_only(records: Path, mounts: str) -> bool:
