@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from niwashi.games import Act, Option, PlaceKind
+from niwashi.games import Act, Layout, Option, PlaceKind
 from niwashi.session import Cue, CueCategory, Role, Senses, cues_of, view
 from niwashi_sim.movements import Movements
 from niwashi_sim.person import REST_S, HandsLostError, Person, Steps
@@ -80,16 +80,22 @@ class Gestures:
             self.is_mistaken = True
             yield from self._misspeak(option, counted)
             self.is_mistaken = False
+        stood = self._table.layout()
         for _ in range(3):
             yield from self._speak(option, counted)
             if self.counted() != counted:
                 break
         else:
             raise HandsLostError(f"{option.turn} can't be said: {self._eyes.cues()}")
-        if option.handlings:
+        if option.handlings and not self._is_carried_out(option, stood):
             for handling in option.handlings:
                 yield from self._movements.do(handling)
             yield from self.finish_task()
+
+    def _is_carried_out(self, option: Option, stood: Layout) -> bool:
+        """Return whether the program has done what follows, as it does on a table that it simulates."""
+        layout, end = self._table.layout(), {each.place: each.stack for each in option.handlings}
+        return layout != stood and all(layout[place] == stack for place, stack in end.items())
 
     def _speak(self, option: Option, counted: tuple[int, str]) -> Steps:
         if option.button is None:

@@ -12,9 +12,10 @@ from tests.server.running import Running
 from niwashi import data
 from niwashi.devices import load_board
 from niwashi.errors import NiwashiError
-from niwashi.games import game_named
-from niwashi.loop import Feature
+from niwashi.games import GameSetup, game_named
+from niwashi.loop import Feature, built_in_board, new_game
 from niwashi.opponents.engines import Engines
+from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_game
 from niwashi.session import EventKind
 
@@ -359,6 +360,17 @@ def test_hands_that_do_what_they_should_are_told_of_nothing(name: str) -> None:
     match = simulated_game(game, load_board(data.boards() / board), Random(5), begun, most_turns=6)
     assert len(said) == len(match.turns) >= 6
     assert not [reason for reason in said if reason and re.search("not as in the game", reason["text"])]
+
+
+def test_table_is_as_the_match_says_after_a_whole_game_of_turns_said_by_touch() -> None:
+    """The program carries out what a touch has said on its own table: hands do not do it once more."""
+    begun: list[LiveProgram] = []
+    game = new_game(GameSetup("karesansui"), lambda: 1)
+    match = simulated_game(game, built_in_board(game), Random(1), begun.append)
+    assert match.result is not None
+    tabletop = begun[0].tabletop
+    assert tabletop is not None
+    assert tabletop.layout() == match.layout()
 
 
 def play(running: Running, turn: str) -> None:
