@@ -672,6 +672,32 @@ def test_why_not_what_was_just_put_back() -> None:
     assert "can force a win in 6 turns" in status_of(running.program)["hint"]["text"]
 
 
+@pytest.mark.parametrize(
+    "command",
+    [{"do": "lesson", "game": "borderland"}, {"do": "undo"}],
+    ids=lambda command: str(command["do"]),
+)
+def test_an_answer_is_not_told_of_another_position(command: dict[str, str]) -> None:
+    reply = "e1f2:1"
+    running = Accompanied(
+        lambda asked: found(reply if asked.turns[-1:] == ("a6b5:2",) else "f1e2:2", value=3)
+    )
+    running.play("f1e1:1")
+    for verb, place in (("lift", "a6"), ("set", "b5"), ("pull", "tendril card 2")):
+        running.do(verb, place)
+    running.do("put", "tendril card 2")
+    running.do("lift", "b5")
+    running.do("set", "a6")
+    running.pass_time(2)
+    running.ask(do="why-not")
+    assert "e1 to f2" in status_of(running.program)["hint"]["text"]
+    ask(running.program, **command)
+    assert status_of(running.program)["hint"]["text"] == "", "told before the next step"
+    running.pass_time(1.0)
+    hint = status_of(running.program)["hint"]
+    assert (hint["text"], hint["shown"], hint["put_back"]) == ("", False, "")
+
+
 # The review
 
 

@@ -116,7 +116,7 @@ class Hints:
         )
 
     def _layer(self) -> Layer | None:
-        hint = self._hint
+        hint = self._hint if self._is_here else None
         return None if hint is None else self._light.layer(self._runner.session, hint, self._rung)
 
     def _asked(self, _: AskHint, __: CommandSender) -> None:
@@ -180,10 +180,10 @@ class Hints:
             "off": self.is_off,
             "left": self.left if self._may_ask else 0,
             "asking": self._is_asking,
-            "text": self._text(language),
-            "shown": self._hint is not None,
-            "more": self._hint is not None and self._rung is not Rung.SQUARE,
-            "put_back": self._put_back,
+            "text": self._text(language) if self._is_here else "",
+            "shown": self._hint is not None and self._is_here,
+            "more": self._hint is not None and self._is_here and self._rung is not Rung.SQUARE,
+            "put_back": self._put_back if self._is_here else "",
         }
 
     def begin(self) -> None:
@@ -192,13 +192,19 @@ class Hints:
         self._forget(None)
 
     @property
+    def _is_here(self) -> bool:
+        """True while the position stands that the hint and the answer belong to: a lesson has its own."""
+        return self._runner.session.match.position is self._here
+
+    @property
     def _may_ask(self) -> bool:
         session = self._runner.session
         return session.match.result is None and not self._opponents.is_its_turn and session.flow.task is None
 
     def _part(self) -> HintPart | None:
         """Return the part of the hint that comes next; None without a hint, or off its way."""
-        return None if self._hint is None else next_part(self._runner.session, self._hint)
+        hint = self._hint if self._is_here else None
+        return None if hint is None else next_part(self._runner.session, hint)
 
     def _check(self, *, is_free: bool = False) -> None:
         """Raise NiwashiError where no hint may be asked for; one that `is_free` goes on within its turn."""
