@@ -41,7 +41,14 @@ def message(key: str, **facts: str | int) -> str:
 def print_text(text: str, *, err: bool = False, nl: bool = True) -> None:
     """Print text that may contain foreign text, without control and hidden characters."""
     stream = sys.stderr if err else sys.stdout
-    stream.write(words.sanitize(text, lines=True) + ("\n" if nl else ""))
+    if stream is None:  # whoever started the program has closed it
+        return
+    line = words.sanitize(text, lines=True) + ("\n" if nl else "")
+    try:
+        stream.write(line)
+    except UnicodeEncodeError:  # a terminal that claims to know only ASCII: most know better
+        stream.flush()
+        stream.buffer.write(line.encode())
     stream.flush()
 
 

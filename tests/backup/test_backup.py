@@ -493,6 +493,20 @@ def test_too_large_file_is_refused_or_named(tmp_path: Path) -> None:
     assert examine(made.file, records).games == 1
 
 
+def test_files_beyond_what_a_backup_takes_are_left_out_and_named(tmp_path: Path) -> None:
+    records = furnished(tmp_path / "one", games=1)
+    folder = records.with_name(f"{records.name}.own")
+    folder.mkdir(exist_ok=True)
+    for number in range(300):
+        (folder / f"note-{number:03}.txt").write_text(str(number))
+    made = make_backup(records, tmp_path / "b.zip", all_kept_files(), at=NOW)
+    with zipfile.ZipFile(made.file) as packed:
+        taken = [name for name in packed.namelist() if "/own/note-" in name]
+    assert len(taken) > 100
+    assert len(taken) + sum("note-" in name for name in made.left_out) == 300
+    assert examine(made.file, records).games == 1
+
+
 def test_key_that_cannot_be_read_is_said_to_be_left_out(tmp_path: Path) -> None:
     records = furnished(tmp_path / "one", games=1)
     key_file(records).unlink()

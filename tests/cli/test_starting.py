@@ -1,6 +1,7 @@
 """What a command loads before its first word: a Pi takes some milliseconds for each module."""
 
 import os
+import re
 import subprocess
 import sys
 
@@ -130,9 +131,14 @@ def test_play_loads_nothing_that_only_other_commands_need() -> None:
 def test_simulated_board_with_a_page_open_loads_no_library_that_it_does_not_need() -> None:
     """At rest: what was loaded stays, so it is the memory of an hour, too."""
     command = [sys.executable, "-c", _AT_REST, "play", "--no-browser", "--port", "0", "--records", "none"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stdin=subprocess.PIPE, text=True) as program:
+    english = {**os.environ, "LC_ALL": "C.UTF-8"}
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stdin=subprocess.PIPE, text=True, env=english
+    ) as program:
         assert program.stdout is not None
-        with connect(program.stdout.readline().split()[-4].replace("http", "ws") + "/live") as page:
+        served = re.search(r"http(://127\.0\.0\.1:\d+)", program.stdout.readline())
+        assert served is not None
+        with connect(f"ws{served[1]}/live") as page:
             for _ in range(3):
                 page.recv(60)
         loaded = set(program.communicate("\n", timeout=60)[0].split())

@@ -11,10 +11,10 @@ import pytest
 from niwashi.devices import load_board
 from niwashi.devices.board_file import BoardFile
 from niwashi.devices.board_parser import parse_board
-from niwashi.devices.held_keys import HeldKeys
+from niwashi.devices.held_keys import BOUNCE_S, HeldKeys
 from niwashi.devices.pixels import PixelChain
 from niwashi.errors import BadBoardFile
-from niwashi.session import DARK, Colour, Pixel, Reading, Role
+from niwashi.session import DARK, REBOUND_S, Colour, Pixel, Reading, Role
 from niwashi.wiring import board_tables, diagram
 from niwashi.words import translate
 from niwashi_sim import Clock, SimulatedBoard, Table, simulate
@@ -44,6 +44,14 @@ def test_long_press_is_the_button_until_the_key_comes_up_and_never_the_square() 
     assert pressed((0, 0), (1, BUTTON), (1.7, BUTTON), (1.8, BUTTON), (5, BUTTON), (5.1, 0)) == [
         0, 0, 0, BUTTON, BUTTON, 0,
     ]  # fmt: skip
+
+
+def test_contacts_that_chatter_as_a_held_key_comes_up_press_no_square() -> None:
+    held = [(0, 0), (1, BUTTON), (1.5, BUTTON), (1.8, BUTTON), (3, BUTTON)]
+    chatter = [(3.01, 0), (3.02, BUTTON), (3.03, 0), (3.04, BUTTON), (3.05, 0), (3.07, 0)]
+    assert BOUNCE_S == REBOUND_S
+    pressed_again = [(3.5, BUTTON), (3.6, 0)]
+    assert pressed(*held, *chatter, *pressed_again) == [0, 0, 0, BUTTON, BUTTON, *[0] * 6, 0, SQUARE]
 
 
 def test_two_keys_are_told_apart_and_other_cells_pass() -> None:

@@ -48,8 +48,8 @@ def test_capture_counts_whichever_piece_comes_off_first(breakthrough: Game, firs
 
 def test_captures_and_exchanged_pieces_are_told_as_what_they_are(breakthrough: Game) -> None:
     position, own, other = breakthrough.parse(POSITION), Stack(0, 1), Stack(1, 1)
-    assert told_turn(breakthrough, position, "c3d4", "en") == "White: c3 takes d4"
-    assert told_turn(breakthrough, position, "c3d4", "ja") == "白：c3からd4のコマを取る"
+    assert told_turn(breakthrough, position, "c3d4", "en") == "White: c3 captures d4"
+    assert told_turn(breakthrough, position, "c3d4", "ja") == "白：c3からd4のコマを捕獲"
 
     def told(*handlings: Handling) -> str:
         return told_option(breakthrough, position, Option("any", handlings), "en")
@@ -58,7 +58,7 @@ def test_captures_and_exchanged_pieces_are_told_as_what_they_are(breakthrough: G
     set_down, arrived = Handling(Act.SET, "d4", own, 2), Handling(Act.ADD, "d4", own, 4)
     off_again = Handling(Act.TAKE, "d4", EMPTY, 3)
     assert told(lift, set_down, off_again, arrived) == "c3 to d4, exchanges the piece on d4"
-    assert told(lift, taken, set_down, off_again, arrived) == "c3 takes d4, exchanges the piece on d4"
+    assert told(lift, taken, set_down, off_again, arrived) == "c3 captures d4, exchanges the piece on d4"
     turned = (Handling(Act.TAKE, "e4", EMPTY, 2), Handling(Act.ADD, "e4", other, 3))
     assert told(Handling(Act.ADD, "d4", own, 1), *turned) == "a piece on d4, turns over e4"
     assert told(Handling(Act.ADD, "c5", own, 1), taken) == "a piece on c5, captures d4"

@@ -18,7 +18,7 @@ from niwashi.session import told_turn
             "White: takes up what is in a1, pieces on b1, c1, d1 and e1",
             "白：a1の中身を取る、b1、c1、d1とe1にコマ",
         ),
-        ("clobber", "a3a4", "White: a3 takes a4", "白：a3からa4のコマを取る"),
+        ("clobber", "a3a4", "White: a3 captures a4", "白：a3からa4のコマを捕獲"),
     ],
 )
 def test_first_turn_is_told_without_words_of_other_games(

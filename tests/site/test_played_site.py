@@ -77,10 +77,14 @@ def test_documents_are_searched_without_the_server_after_a_visit_of_the_program(
     page = context.new_page()
     page.goto(f"{served.url}/a%20club/niwashi/play/")
     begun(page)
-    page.evaluate(
+    assert page.evaluate(
         """async () => {
           const last = new URL("../docs/ja/search/search_index.json", location.href).href;
-          while (!(await caches.match(last))) await new Promise((next) => setTimeout(next, 100));
+          const end = performance.now() + 120_000;
+          while (!(await caches.match(last)) && performance.now() < end) {
+            await new Promise((next) => setTimeout(next, 100));
+          }
+          return Boolean(await caches.match(last));
         }"""
     )
     served.end()

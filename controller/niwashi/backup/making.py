@@ -13,6 +13,7 @@ from niwashi import __version__
 from niwashi.backup.archive import (
     FOLDER,
     LARGEST_FILE,
+    MOST_FILES,
     RECORDS,
     BackupContents,
     Summary,
@@ -79,6 +80,9 @@ def make_backup(
     with _workspace(records) as work:
         copy, damage = _snapshot(records, work)
         places = _own_places(records)
+        too_many = [*places][max(0, MOST_FILES - len(listed) - len(own or {}) - 2) :]
+        for name in too_many:
+            del places[name]
         places |= {each.name: each.place(records) for each in listed if not each.is_secret}
         files, unread = _read_all(places)
         files |= _named_files(own or {})
@@ -92,7 +96,7 @@ def make_backup(
         )
         summary = summary.model_copy(update={"public": public_key(records)})
         write_archive(out, BackupContents(summary, copy, files, sealed), replace=replace)
-    made = FinishedBackup(out, summary, damage, (*unread, *unread_secrets))
+    made = FinishedBackup(out, summary, damage, (*unread, *unread_secrets, *too_many))
     if notes:
         note_backup(records, made)
     return made

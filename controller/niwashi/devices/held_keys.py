@@ -6,6 +6,8 @@ from enum import StrEnum
 
 from niwashi.session import Reading
 
+BOUNCE_S = 0.06
+"""Seconds within which contacts come together again: `session.REBOUND_S`, which takes longer to load."""
 _SHOWN_S = 0.03
 """Seconds for which a short press is reported once it has ended: less than `session.REBOUND_S`."""
 
@@ -14,7 +16,7 @@ class _State(StrEnum):
     UP = "up"
     UNDECIDED = "undecided"  # it is down, and not yet for long
     HELD = "held"
-    IGNORED = "ignored"  # down from the beginning, or longer than anybody looked
+    IGNORED = "ignored"  # down from the beginning, longer than anybody looked, or once more after it was held
 
 
 @dataclass
@@ -25,6 +27,7 @@ class _Key:
     since: float = 0.0  # when it went down
     seen_at: float = 0.0  # when it was last seen down
     until: float = float("-inf")  # until then its square is reported
+    let_go_at: float = float("-inf")  # when it came up after it was held
 
 
 class HeldKeys:
@@ -65,10 +68,14 @@ class HeldKeys:
         if not is_down:
             if key.state is _State.UNDECIDED and was_seen:
                 key.until = now + _SHOWN_S
+            if key.state is _State.HELD:
+                key.let_go_at = now
             key.state = _State.UP
             return
         if key.state is _State.UP:
-            key.state, key.since = _State.UNDECIDED if self._has_begun else _State.IGNORED, now
+            rebounds = now - key.let_go_at < BOUNCE_S
+            key.state = _State.UNDECIDED if self._has_begun and not rebounds else _State.IGNORED
+            key.since = now
         elif key.state is _State.UNDECIDED and not was_seen:
             key.state = _State.IGNORED
         elif key.state is _State.UNDECIDED and now - key.since >= self._hold_s - 1e-9:

@@ -63,9 +63,17 @@ class Seating:
         found = self._file.read()
         known = found if isinstance(found, dict) else {}
         sides = self._runner.session.game.players if self._runner is not None else ()
-        waiting = {name: who for name, who in known.items() if name not in sides}
+        waiting = {name: who for name, who in known.items() if name not in sides and _still_plays(who)}
         engines = waiting | {name: str(who) for name, who in players.items() if who.kind == "engine"}
         if engines:
             self._file.write(engines)
         else:
             self._file.remove()
+
+
+def _still_plays(text: object) -> bool:
+    try:
+        player_named(str(text))
+    except NiwashiError:
+        return False
+    return True

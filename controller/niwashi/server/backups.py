@@ -160,7 +160,7 @@ class PageBackups:
                 while part := content.read(_PART):
                     yield part
                     await asyncio.sleep(0)
-            note_backup(self._records, made)
+            await self._work_beside(lambda: note_backup(self._records, made))
         finally:
             made.file.unlink(missing_ok=True)
 
