@@ -11,6 +11,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 import zipfile
 from collections.abc import Callable
@@ -33,7 +34,7 @@ from tests.backup.places import backed_up, brought_back, furnished, games_in, st
 from tests.marks import EXHAUSTIVE, slices
 from tests.records.playing import Play, recorded
 
-from niwashi.backup import Passphrase, all_kept_files, examine, finish_restore, make_backup
+from niwashi.backup import Passphrase, all_kept_files, examine, finish_restore, make_backup, restoring
 from niwashi.errors import BadBackup, NiwashiError, RecordsFault
 from niwashi.records import MergeCounts, merge
 
@@ -289,17 +290,29 @@ def test_restore_waits_for_who_only_reads_a_moment(
     with closing(sqlite3.connect(records)) as log:
         log.execute("PRAGMA journal_mode = WAL")
     reading = (
-        "import sqlite3, sys, threading\n"
+        "import sqlite3, sys\n"
         "reader = sqlite3.connect(sys.argv[1])\n"
         "reader.execute('SELECT count(*) FROM games').fetchone()\n"
         "print('reads', flush=True)\n"
-        "threading.Event().wait(0.5)\n"
+        "sys.stdin.readline()\n"
     )
-    with subprocess.Popen([sys.executable, "-c", reading, str(records)], stdout=subprocess.PIPE) as reader:
+    check, command = restoring._check_unused, [sys.executable, "-c", reading, str(records)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as reader:
+        assert reader.stdin is not None
         assert reader.stdout is not None
         assert reader.stdout.readline() == b"reads\n"
+
+        def check_as_the_reader_leaves(records: Path) -> None:
+            began = time.monotonic()
+            threading.Timer(0.3, reader.stdin.close).start()  # type: ignore[union-attr]
+            check(records)
+            waited.append(time.monotonic() - began)
+
+        waited: list[float] = []
+        monkeypatch.setattr(restoring, "_check_unused", check_as_the_reader_leaves)
         brought_back(file, records, None)
         assert reader.wait() == 0
+    assert waited[0] > 0.2
     assert len(games_in(records)) == 2
 
 
