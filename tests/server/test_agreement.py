@@ -17,7 +17,7 @@ from niwashi.loop import Feature, built_in_board, new_game
 from niwashi.opponents.engines import Engines
 from niwashi.server.live import LiveProgram
 from niwashi.server.simulated import simulated_game
-from niwashi.session import EventKind
+from niwashi.session import Cue, EventKind
 
 BOARDS = {
     "garden": ("garden-36.toml", None),
@@ -360,6 +360,29 @@ def test_hands_that_do_what_they_should_are_told_of_nothing(name: str) -> None:
     match = simulated_game(game, load_board(data.boards() / board), Random(5), begun, most_turns=6)
     assert len(said) == len(match.turns) >= 6
     assert not [reason for reason in said if reason and re.search("not as in the game", reason["text"])]
+
+
+def test_stone_that_serves_elsewhere_is_replaced_by_a_tap_where_it_is_missing(running: Running) -> None:
+    """A stone lifted by mistake was set where the turn wants one: its square is lit, and a tap mends it."""
+    for turn in ("f1e1:1", "a6a5:2"):
+        running.program.runner.carry_out(turn, running.clock())
+        assert running.program.tabletop is not None
+        running.program.tabletop.arrange(running.program.runner.session.match.layout())
+        running.pass_time(1.5)
+    for verb, place in (("lift", "e1"), ("set", "d1"), ("pull", "flower card 2"), ("lift", "d3")):
+        running.do(verb, place)
+    running.pass_time(1.0)
+    assert "d3" not in status_of(running.program)["due"], "a hand holds what is missing there"
+    running.do("set", "c2")
+    running.pass_time(1.0)
+    assert running.cues()["d3"] is Cue.PUT_BACK
+    due = status_of(running.program)["due"]["d3"]
+    assert due == {"verb": "add", "pile": "flower hand", "turned": False, "height": 1, "whole": False}
+    running.do("take", due["pile"])
+    running.do("set", "d3")
+    running.pass_time(1.0)
+    assert running.program.runner.session.reason is None
+    assert running.cues()["e2"] is Cue.GETS_STONE
 
 
 def test_table_is_as_the_match_says_after_a_whole_game_of_turns_said_by_touch() -> None:

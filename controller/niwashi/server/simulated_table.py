@@ -290,7 +290,9 @@ class SimulatedTable:
         seen = (session, session.version, table, table.version, self._divergence.wrong)
         if seen == self._due_for:
             return
-        self._due_for, due = seen, due_view(session, table.layout(), self._divergence.wrong)
+        is_held = any(table.state()["hands"].values())
+        due = due_view(session, table.layout(), self._divergence.wrong, is_held=is_held)
+        self._due_for = seen
         if due != self._due:
             self._due = due
             self._runner.mark_changed()

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal
 
 from niwashi.games import Act, Game, Handling, Layout, PlaceKind
-from niwashi.session import Session
+from niwashi.session import Cue, Session
 from niwashi.web import DueView
 
 DueVerb = Literal["add", "take"]
@@ -17,15 +17,21 @@ PileChoice = Callable[[Sequence[str], int, DueVerb], str]
 """Choose one of some piles for a piece to come from or go to; "" if none fits."""
 
 
-def due_view(session: Session, table: Layout, wrong: Iterable[str] = ()) -> Mapping[str, DueView]:
+def due_view(
+    session: Session, table: Layout, wrong: Iterable[str] = (), *, is_held: bool = False
+) -> Mapping[str, DueView]:
     """Return the next stone to add or take, by place, where that is certain.
 
-    `wrong` are places that differ from the match where the board has no sensor to tell.
+    `wrong` are places that differ from the match where the board has no sensor to tell. While `is_held`,
+    hands hold pieces: what is missing may be one of these.
     """
     game, layout, cells = session.game, session.match.layout(), session.geometry.cells
     due: dict[str, DueView] = {}
     for place in wrong:
         if game.places[place].kind is PlaceKind.SQUARE:
+            due[place] = _due(game, place, table, layout[place].pieces, _back(game, table, layout))
+    if not is_held:
+        for place in _missing_stacks(session, table):
             due[place] = _due(game, place, table, layout[place].pieces, _back(game, table, layout))
     side = session.match.side if session.flow.task is None else -1
     for cell, handling in session.advice().due.items():
@@ -34,6 +40,15 @@ def due_view(session: Session, table: Layout, wrong: Iterable[str] = ()) -> Mapp
             choose = _for_turn(game, side, handling.pile)
             due[place] = _due(game, place, table, handling.stack.pieces, choose)
     return due
+
+
+def _missing_stacks(session: Session, table: Layout) -> list[str]:
+    """Return the squares that want a stone back which serves elsewhere by now: another is as good."""
+    cues, layout, cells = session.advice().cues, session.match.layout(), session.geometry.cells
+    if Cue.WRONG in cues:  # that one is to go back
+        return []
+    names = [cell.name for cell, cue in zip(cells, cues, strict=True) if cue is Cue.PUT_BACK]
+    return [name for name in names if not table[name].height and layout[name].height == 1]
 
 
 def _is_away(handling: Handling, table: Layout) -> bool:
