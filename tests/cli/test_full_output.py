@@ -1,10 +1,13 @@
-"""Output onto a full disk ends with a sentence and no traceback."""
+"""Output onto a full disk ends with a sentence; a closed or plain terminal stops nothing."""
 
+import io
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from niwashi.terminal import print_text
 
 FULL = Path("/dev/full")
 
@@ -18,3 +21,17 @@ def test_a_full_disk_is_said(words: str) -> None:
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
     assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(("name", "err"), [("stdout", False), ("stderr", True)])
+def test_text_for_a_closed_terminal_is_dropped(monkeypatch: pytest.MonkeyPatch, name: str, err: bool) -> None:
+    monkeypatch.setattr(sys, name, None)
+    print_text("庭師", err=err)
+
+
+def test_text_beyond_ascii_reaches_a_terminal_that_claims_ascii(monkeypatch: pytest.MonkeyPatch) -> None:
+    there = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(there, encoding="ascii"))
+    print_text("first")
+    print_text("庭師")
+    assert there.getvalue().decode() == "first\n庭師\n"

@@ -123,11 +123,12 @@ class Tapper:
     def _is_due(due: Any, height: int) -> bool:
         if due is None or due["verb"] == "done":
             return False
-        return bool(height == due["height"] + (-1 if due["verb"] == "add" else 1))
+        before = height > 1 if due["whole"] else height == due["height"] + (-1 if due["verb"] == "add" else 1)
+        return bool(before)
 
     def _serve(self, place: str, due: Any) -> None:
         first, second = (due["pile"], place) if due["verb"] == "add" else (place, due["pile"])
-        self._do("take", first)
+        self._do("lift" if due["whole"] else "take", first)
         if due["turned"]:
             self._do("turn", None)
         self._do("set", second)

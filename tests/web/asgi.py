@@ -96,18 +96,16 @@ class Page:
             self._from.put_nowait(self._reader.whole(json.loads(message["text"])))
 
 
+def page_scope(path: str, headers: dict[str, str] | None = None) -> dict[str, Any]:
+    """The scope of a request for a page."""
+    more = [(name.encode(), value.encode()) for name, value in (headers or {}).items()]
+    asked = {"type": "http", "scheme": "http", "method": "GET", "path": path, "raw_path": path.encode()}
+    return {**_SCOPE, **asked, "headers": [*_SCOPE["headers"], *more]}
+
+
 async def get(app: ASGIApp, path: str, headers: dict[str, str] | None = None) -> tuple[int, bytes]:
     """The status and the body of an answer."""
-    more = [(name.encode(), value.encode()) for name, value in (headers or {}).items()]
-    scope = {
-        **_SCOPE,
-        "type": "http",
-        "scheme": "http",
-        "method": "GET",
-        "path": path,
-        "raw_path": path.encode(),
-    }
-    scope["headers"] = [*_SCOPE["headers"], *more]
+    scope = page_scope(path, headers)
     status, body = [0], bytearray()
 
     async def send(message: Any) -> None:

@@ -8,11 +8,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from h11 import LocalProtocolError
 from packaging.requirements import Requirement
+from tests.web.asgi import page_scope
+from tests.web.fake import FakeProgram
 from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
+
+from niwashi.web import application
+from niwashi.web.serving import _told_of_broken_lines
 
 PYPROJECT = Path(__file__).parents[2] / "pyproject.toml"
 
@@ -74,3 +80,20 @@ def test_uvicorn_is_bounded_to_the_minor_version_under_test() -> None:
     assert not uvicorn.specifier.contains(f"{major}.{minor + 1}.0"), (
         "raise the bound once these tests pass on it"
     )
+
+
+def test_line_that_breaks_in_the_middle_of_an_answer_is_no_fault_of_the_program() -> None:
+    program = FakeProgram()
+    app = _told_of_broken_lines(application(program))
+
+    async def send(_: Any) -> None:
+        raise LocalProtocolError("the line is closed")
+
+    async def receive() -> Any:
+        return {"type": "http.request"}
+
+    async def answer() -> None:
+        await app(page_scope("/"), receive, send)
+
+    asyncio.run(answer())
+    assert program.faults == []

@@ -53,7 +53,7 @@ class FinishedBackup:
     damage: RecordsFault | None = None
     """The fault of damaged records, of which it has the readable part."""
     left_out: tuple[str, ...] = ()
-    """Files that are there and not in it: nobody may read them, or they are too large."""
+    """Files that are there and not in it: they can't be read, are too large, or are more than it takes."""
 
 
 def make_backup(

@@ -1,4 +1,4 @@
-"""What takes long beside a board, done at once: a browser has neither threads nor processes for it."""
+"""Runs long work at once: a browser has neither threads nor processes to do it beside the board."""
 
 from collections.abc import Callable
 from contextlib import closing

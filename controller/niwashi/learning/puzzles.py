@@ -15,7 +15,7 @@ from niwashi.learning.puzzle_files import daily_puzzle, next_puzzle, problem_for
 from niwashi.learning.puzzle_view import PuzzleFacts, puzzle_list, puzzle_text, puzzle_view, tries_left
 from niwashi.learning.suspended_game import LearningTable, SuspendedGame
 from niwashi.loop import NEVER, CommandSender, Feature, GameLoop, Handler
-from niwashi.opponents import Engines, HintLight, Question, Sides, next_part, turn_text
+from niwashi.opponents import Engines, HintLight, Question, Sides, turn_text
 from niwashi.records import TryResult
 from niwashi.session import Geometry, Layer, Session
 from niwashi.web import (
@@ -220,7 +220,7 @@ class Puzzles:
         if turn is not None and trial.session.is_settled:
             known = Analysis(0, Proof.OPEN, None, (turn,), (), 0, 0)
             hint = hint_of(trial.problem.game, trial.match.position, known)
-        if hint is None or next_part(trial.session, hint) is None:
+        if hint is None or hint.part_after(trial.match.actions) is None:
             raise NiwashiError("puzzle-no-hint-now")
         puzzle = trial.problem.puzzle
         self._hinted.append((self.player, puzzle.id))
@@ -344,7 +344,7 @@ class Puzzles:
         """Return the part of the help that comes next; None without one, or where hands went another way."""
         if self.trial is None or self._hint is None:
             return None
-        return next_part(self.trial.session, self._hint)
+        return self._hint.part_after(self.trial.match.actions)
 
 
 def forced(analysis: Analysis | None, game: Game) -> Forced:

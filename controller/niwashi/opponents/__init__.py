@@ -11,7 +11,7 @@ from niwashi.opponents.fair_starts import (
     split_text,
     written_facts,
 )
-from niwashi.opponents.hints import HINTS, HintLight, Hints, next_part
+from niwashi.opponents.hints import HINTS, HintLight, Hints
 from niwashi.opponents.opponents import WEAKEST, Opponents, player_named
 from niwashi.opponents.review import Review
 from niwashi.opponents.search_place import Question, Searches
@@ -44,7 +44,6 @@ __all__ = [
     "found_text",
     "handicaps_view",
     "kept_starts",
-    "next_part",
     "own_fair_starts",
     "player_named",
     "proof_text",

@@ -42,11 +42,6 @@ def hinting(geometry: Geometry, places: Collection[str]) -> Layer:
     return Layer(Priority.HINT, dict.fromkeys(cells, Cue.HINT), "hints")
 
 
-def next_part(session: Session, hint: Hint) -> HintPart | None:
-    """Return the part of a hint that comes next; None where what was begun is not the hint's turn."""
-    return hint.part_after(session.match.actions)
-
-
 class HintLight:
     """The light of a hint through its turn: a new object only where something else is lit."""
 
@@ -68,7 +63,7 @@ class HintLight:
 
 
 def _hint_layer(session: Session, hint: Hint, rung: Rung) -> Layer | None:
-    part, geometry = next_part(session, hint), session.geometry
+    part, geometry = hint.part_after(session.match.actions), session.geometry
     if part is None:
         return None
     if session.is_settled:
@@ -204,7 +199,7 @@ class Hints:
     def _part(self) -> HintPart | None:
         """Return the part of the hint that comes next; None without a hint, or off its way."""
         hint = self._hint if self._is_here else None
-        return None if hint is None else next_part(self._runner.session, hint)
+        return None if hint is None else hint.part_after(self._runner.session.match.actions)
 
     def _check(self, *, is_free: bool = False) -> None:
         """Raise NiwashiError where no hint may be asked for; one that `is_free` goes on within its turn."""

@@ -60,7 +60,7 @@ class _Opened(NamedTuple):
 
 
 class ArchiveTask(NamedTuple):
-    """What is to be done with a kept game: a file made of it, its players named, or its deletion."""
+    """A task on a kept game: write an animation or an export of it, name its players, or delete it."""
 
     kind: Literal["animation", "export", "name", "delete"]
     records: Path
@@ -274,7 +274,7 @@ class RecordsArchive:
             return await self._besides.look(file.read_bytes)
 
     async def _run(self, task: ArchiveTask, language: str) -> None:
-        """Have a task carried out. Raises NiwashiError with the reason why it was not."""
+        """Carry out a task beside the board. Raises NiwashiError with the reason if it was refused."""
         try:
             refused = await self._besides.carry_out(task, language)
         except TimeoutError as error:

@@ -38,7 +38,7 @@ class Deed(NamedTuple):
 
 
 class NamedTurn(NamedTuple):
-    """What of a turn presses can name: its acts, and the cells of its free choice.
+    """The part of a turn that presses can name: its acts, and the cells of its free choice.
 
     It may be named like another one that differs in what the board has `seen`, or if it is `told_by_touch`.
     """

@@ -1,4 +1,4 @@
-"""What an application and whoever serves it agree on beyond ASGI."""
+"""Names that an application and its server share, beyond those of ASGI."""
 
 LET_IN = "niwashi.let_in"
 """Key in the state of a connection's scope: a function to call once its guest was let in."""

@@ -1,8 +1,8 @@
 """The part of Fluent's format that nearly all messages need, read and filled in without a library.
 
 Text, facts, literals, other messages, and choices by a fact: all that the program's own words consist of. The
-library does more, and takes 16 MB of a Pi's memory and seconds of its start for one language. What is not
-read here is left to it: terms, functions, attributes, escapes, and whatever is wrong.
+library does more, and takes 16 MB of memory for the first language (docs/BENCH.md). What is not read here is
+left to it: terms, functions, attributes, escapes, and whatever is wrong.
 """
 
 import re
