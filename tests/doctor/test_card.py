@@ -98,3 +98,35 @@ def test_errors_of_mounted_images_are_none_of_the_card(device: str) -> None:
     assert card_errors(f"{HEALTHY}[ 9.1] {line.replace(device, 'mmcblk0p3')}\n") != []
     assert card_errors(f"{HEALTHY}[ 9.1] {line.replace('(', '(device ')}\n") == []
     assert card_errors(f"{HEALTHY}[ 9.1] {line}\n") == []
+
+
+CARD = """\
+/dev/mmcblk0p2 / ext4 rw 0 0
+/dev/mmcblk0p1 /boot/firmware vfat rw 0 0
+/dev/sda1 /media/stick vfat rw 0 0
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "is_sign"),
+    [
+        ("FAT-fs (sda1): error, fat_get_cluster: invalid cluster chain (i_pos 0)", False),
+        ("Buffer I/O error on dev sda1, logical block 1, lost async page write", False),
+        ("FAT-fs (mmcblk0p1): error, fat_get_cluster: invalid cluster chain (i_pos 0)", True),
+        ("EXT4-fs error (device mmcblk0p2): ext4_find_entry:1463: inode #2", True),
+        ("mmc0: error -110 whilst initialising SD card", True),
+        ("mmc1: error -110 whilst initialising SDIO card", False),
+        ("EXT4-fs (dm-0): Remounting filesystem read-only", True),
+    ],
+)
+def test_only_disks_of_the_board_count_as_its_card(tmp_path: Path, line: str, is_sign: bool) -> None:
+    signs = [each.key for each in card_signs(tmp_path / "games.sqlite3", CARD, f"{HEALTHY}{line}\n")]
+    assert signs == ["doctor-card-errors"] * is_sign
+
+
+def test_disk_of_records_counts_as_the_card(tmp_path: Path) -> None:
+    mounts = f"{CARD}/dev/sdb1 {tmp_path} ext4 rw 0 0\n"
+    records = tmp_path / "games.sqlite3"
+    for device, count in (("sdb1", 1), ("sda1", 0)):
+        line = f"Buffer I/O error on dev {device}, logical block 1, lost async page write\n"
+        assert len(list(card_signs(records, mounts, line))) == count
