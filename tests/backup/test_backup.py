@@ -319,6 +319,23 @@ def test_last_backup_is_noted(tmp_path: Path) -> None:
     assert noted.file == str(tmp_path / "b.zip")
 
 
+def test_restored_board_knows_the_backup_that_it_came_from(tmp_path: Path) -> None:
+    file = backed_up(furnished(tmp_path / "one"), tmp_path / "b.zip")
+    there = tmp_path / "two" / "games.sqlite3"
+    brought_back(file, there)
+    noted = last_backup(there)
+    assert noted is not None
+    assert (noted.at, noted.file, noted.games) == (NOW, str(file), 2)
+
+
+@pytest.mark.parametrize("replaces", [False, True])
+def test_restore_is_last_backup_only_of_board_that_has_nothing_else(tmp_path: Path, replaces: bool) -> None:
+    file = backed_up(furnished(tmp_path / "one"), tmp_path / "b.zip", None)
+    there = furnished(tmp_path / "two")
+    brought_back(file, there, None, replaces=replaces)
+    assert (last_backup(there) is not None) is replaces
+
+
 def test_voice_command_is_not_taken_from_page(tmp_path: Path) -> None:
     file = backed_up(furnished(tmp_path / "one"), tmp_path / "b.zip", None)
     for place, from_page in (("hand", False), ("page", True)):

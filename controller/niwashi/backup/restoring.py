@@ -20,7 +20,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from niwashi import data
 from niwashi.backup.archive import BackupContents, Summary, read_archive
-from niwashi.backup.making import OWN, copy_readable, fold_log, public_key
+from niwashi.backup.making import OWN, FinishedBackup, copy_readable, fold_log, note_backup, public_key
 from niwashi.backup.restored_games import RESTORED, games_in, with_games
 from niwashi.backup.sealing import unseal
 from niwashi.backup.workspace import workspace
@@ -130,7 +130,10 @@ def restore(
         before = _commit(records, staging, staged.names, staged.gone, stamp, seen)
     finish_restore(records)
     aside = before / "before"
-    if aside.is_dir() and not any(aside.iterdir()):  # nothing was here
+    was_empty = aside.is_dir() and not any(aside.iterdir())
+    if was_empty or choice.replaces:  # all that is here is in that backup
+        note_backup(records, FinishedBackup(file, contents.summary))
+    if was_empty:
         shutil.rmtree(before, ignore_errors=True)
         return restored
     return replace(restored, before=before)
