@@ -14,11 +14,14 @@ import pytest
 from starlette.testclient import TestClient
 from tests.backup.places import WORDS, backed_up, brought_back, furnished, games_in, rows_of
 from tests.hurried import apart
+from tests.server.asking import status_of
+from tests.server.running import Running
 from tests.update.making import programs
 from tests.web.fake import FakeProgram
 
 from niwashi import web
 from niwashi.backup import (
+    RestoreOutcome,
     all_kept_files,
     backups_on,
     board_mark,
@@ -26,12 +29,13 @@ from niwashi.backup import (
     finish_pending_restore,
     keep_on_stick,
     last_backup,
+    restore_notices,
     sticks,
 )
-from niwashi.errors import NiwashiError
+from niwashi.errors import BadBackup, NiwashiError
 from niwashi.games import game_named
 from niwashi.keys import key_file
-from niwashi.loop import built_in_board
+from niwashi.loop import Feature, built_in_board
 from niwashi.server import PageBackups, simulated_program
 from niwashi.server.backups import LARGEST_UPLOAD
 from niwashi.server.stepping import run_board
@@ -207,6 +211,17 @@ def test_refused_restore_leaves_everything(tmp_path: Path) -> None:
     assert outcome.refusal is not None
     assert rows_of(two.records) == before
     assert finish_pending_restore(two.records, all_kept_files(), stamp="now") is None
+
+
+def test_refused_restore_is_told_in_the_language_of_each_page() -> None:
+    refusal = BadBackup("backup-bad-sent", why=BadBackup("backup-why-long", most=512))
+    notices, running = restore_notices(RestoreOutcome(refusal=refusal)), Running()
+    running.program.runner.add(Feature("start", notices=lambda: notices))
+    running.pass_time(1.1)
+    for language, begins in (("en", "The backup could not"), ("ja", "バックアップを")):
+        (said,) = status_of(running.program, language)["notices"]
+        assert said.startswith(begins)
+        assert said.endswith(refusal.message(language))
 
 
 def test_board_ends_once_restore_is_asked_for(tmp_path: Path) -> None:

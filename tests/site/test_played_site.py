@@ -192,6 +192,16 @@ def test_full_storage_says_so_loses_nothing_that_was_kept_and_is_tried_again(
     assert page.locator("#turns li").all_text_contents()[: len(played)] == played
 
 
+def test_board_that_cannot_be_played_on_is_refused_in_the_language_of_the_page(
+    served: StaticServer, open_page: Callable[..., Page]
+) -> None:
+    page = open_page(f"{served.url}/a%20club/niwashi/", sees="nav a", service_workers="block")
+    page.evaluate("sessionStorage.setItem('niwashi-board', 'no board file')")
+    page.goto(f"{served.url}/a%20club/niwashi/play/ja.html?board=own")
+    page.wait_for_selector("#starting [data-stage=failed]:not([hidden])", timeout=_START_MS)
+    assert re.search(r"[ぁ-ん]", page.text_content("#starting .why") or "")
+
+
 _SLEEPS = """let slept = 0;
 { const now = performance.now.bind(performance); performance.now = () => now() + slept; }
 globalThis.sleep = (ms) => { slept += ms; };

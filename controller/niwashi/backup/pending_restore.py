@@ -38,12 +38,12 @@ class RestoreOutcome:
     refusal: NiwashiError | None = None
 
 
-def restore_notices(outcome: RestoreOutcome | None, language: str) -> tuple[Notice, ...]:
+def restore_notices(outcome: RestoreOutcome | None) -> tuple[Notice, ...]:
     """Return what a page says after a start that has carried out a restore."""
     if outcome is None:
         return ()
     if outcome.refusal is not None:
-        return (Notice("notice-backup-refused", (outcome.refusal.message(language),)),)
+        return (Notice("notice-backup-refused", why=outcome.refusal),)
     return (Notice("notice-backup-back"),)
 
 

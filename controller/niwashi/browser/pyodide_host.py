@@ -11,6 +11,8 @@ from niwashi.browser.search_worker import WorkerLine
 from niwashi.browser.start import serve
 from niwashi.browser.usb_line import UsbLine
 from niwashi.browser.usb_program import UsbBoard, usb_board_file
+from niwashi.errors import NiwashiError
+from niwashi.terminal import LANGUAGE
 
 
 class _SearchWorker:
@@ -27,7 +29,17 @@ class _SearchWorker:
 
 
 async def begin(host: Any) -> None:
-    """Run the program for the worker's script (`tools/site/static/worker.js`), which offers `host`."""
+    """Run the program for the worker's script (`tools/site/static/worker.js`), which offers `host`.
+
+    What it cannot begin with is told the page in its language.
+    """
+    try:
+        await _begin(host)
+    except NiwashiError as refused:
+        host.failed(refused.message(LANGUAGE))
+
+
+async def _begin(host: Any) -> None:
     from pyodide.ffi import create_proxy
 
     _bear_moments_that_have_passed(asyncio.get_running_loop())

@@ -41,7 +41,6 @@ from niwashi.server import (
     teach,
     unfinished_game,
 )
-from niwashi.terminal import LANGUAGE
 from niwashi.web import FifoScheduler, application
 
 
@@ -78,7 +77,7 @@ async def _serve_once(
     """
     stamp = f"{time.time():.0f}"
     finish_restore(records)
-    brought_back = restore_notices(finish_pending_restore(records, all_kept_files(), stamp=stamp), LANGUAGE)
+    brought_back = restore_notices(finish_pending_restore(records, all_kept_files(), stamp=stamp))
     rng = Random()
     engines = Engines(rng, lambda wanted: Searches(wanted, WorkerLine(open_worker)))
     journal = open_whole(records, stamp)

@@ -32,7 +32,7 @@ def brought_back(records: str | None) -> Iterator[tuple[Notice, ...]]:
         tell_restored(outcome.restored)
     elif outcome is not None and outcome.refusal is not None:
         print_text(outcome.refusal.message(LANGUAGE), err=True)
-    yield restore_notices(outcome, LANGUAGE)
+    yield restore_notices(outcome)
 
 
 def start_anew() -> None:

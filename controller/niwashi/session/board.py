@@ -11,6 +11,7 @@ from enum import Flag, StrEnum, auto
 from functools import cache
 from typing import Protocol, Self, runtime_checkable
 
+from niwashi.errors import NiwashiError
 from niwashi.games import Stack
 
 
@@ -300,10 +301,14 @@ DARK: Colour = (0, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something a board has to say about itself: a catalogue key, the cells it concerns."""
+    """Something a board has to say about itself: a catalogue key, the cells it concerns.
+
+    `why` is the refusal behind it. Each page says both in its own language.
+    """
 
     key: str
     cells: tuple[str, ...] = ()
+    why: NiwashiError | None = None
 
 
 @dataclass(frozen=True, slots=True)

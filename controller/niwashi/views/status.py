@@ -7,7 +7,7 @@ from niwashi import lights
 from niwashi.games import GAMES, Game, PlaceKind
 from niwashi.kits import kit_of
 from niwashi.loop import LONGEST_NAME, GameLoop
-from niwashi.session import Cell, Geometry, Session, told_turns, values_of
+from niwashi.session import Cell, Geometry, Notice, Session, told_turns, values_of
 from niwashi.views.choices import choices_view
 from niwashi.views.clock import clock_choices
 from niwashi.views.disorder import disorder_text, disorder_view
@@ -166,7 +166,12 @@ def status(runner: GameLoop, page: PageFacts) -> Status:
 def _notices(runner: GameLoop, language: str) -> list[str]:
     """Return the board's faults. The first is why it stopped answering, if it did."""
     away = [runner.fault.message(language)] if runner.has_read and runner.fault is not None else []
-    return [*away, *(translate(n.key, language, cells=tuple(n.cells)) for n in runner.notices)]
+    return [*away, *(_told(notice, language) for notice in runner.notices)]
+
+
+def _told(notice: Notice, language: str) -> str:
+    why = "" if notice.why is None else notice.why.message(language)
+    return translate(notice.key, language, cells=tuple(notice.cells), why=why)
 
 
 def whose_turn(session: Session, language: str) -> str:

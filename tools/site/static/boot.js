@@ -32,14 +32,17 @@ async function orLost(load) {
   }
 }
 
-/** @param {(stage: string) => void} stage */
-export async function boot(stage = () => {}) {
+/**
+ * @param {(stage: string) => void} stage
+ * @param {string} language in which the program speaks before it knows a page
+ */
+export async function boot(stage = () => {}, language = "C") {
   const packages = fetch(PACKAGES).then((answer) => {
     if (!answer.ok) throw new Error(`${PACKAGES.pathname}: ${answer.status}`);
     return answer.arrayBuffer();
   });
   packages.catch(() => undefined);
-  const options = { indexURL: new URL("./pyodide/", import.meta.url).href, env: { NIWASHI_RECORDS: "none", LC_ALL: "C.UTF-8" } };
+  const options = { indexURL: new URL("./pyodide/", import.meta.url).href, env: { NIWASHI_RECORDS: "none", LC_ALL: `${language}.UTF-8` } };
   const pyodide = await orLost(() => loadPyodide(options));
   stage("unpacking");
   pyodide.unpackArchive(await packages, "xztar", { extractDir: "/packages" });

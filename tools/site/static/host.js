@@ -15,7 +15,8 @@
   // The board on USB that is played on: one that comes with Niwashi by its name, or the last of somebody's own.
   const asked = new URLSearchParams(location.search).get("board") ?? "";
   const board = asked === "own" ? sessionStorage.getItem("niwashi-board") ?? "" : asked;
-  const name = JSON.stringify(board ? { board, boardName: asked } : {});
+  const language = document.documentElement.lang;
+  const name = JSON.stringify(board ? { language, board, boardName: asked } : { language });
   const worker = new Worker(new URL("../program/worker.js", base), { type: "module", name });
   worker.addEventListener("error", (event) => fail(event.message || "the worker could not start"));
   worker.addEventListener("message", ({ data }) => {
@@ -125,7 +126,7 @@
   function fail(why) {
     show("failed");
     const detail = document.querySelector("#starting .why");
-    if (detail) detail.textContent = why.trim().split("\n").at(-1) ?? "";
+    if (detail) detail.textContent = why.trim();
   }
 
   if ("serviceWorker" in navigator) {

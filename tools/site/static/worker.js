@@ -27,8 +27,8 @@ function keepSoon() {
   }, KEEP_AFTER_MS);
 }
 
-/** Which board on USB is played on, if any is: what was said as this worker was made. */
-const name = self.name;
+/** What was said as this worker was made: the page's language, and the board on USB that is played on, if any is. */
+const { language = "en", board = "", boardName = "" } = JSON.parse(self.name || "{}");
 
 addEventListener("message", ({ data }) => {
   keepSoon();
@@ -105,10 +105,9 @@ try {
   stage("loading");
   if (!(await isAlone())) stage("elsewhere");
   else {
-    const pyodide = await boot(stage);
+    const pyodide = await boot(stage, language);
     const isKept = await mount(pyodide);
     const start = pyodide.pyimport("niwashi.browser.pyodide_host");
-    const { board = "", boardName = "" } = JSON.parse(name || "{}");
     await start.begin({
       board,
       boardName,
@@ -128,6 +127,7 @@ try {
         worker.addEventListener("error", (event) => failed(event.message || "-"));
         return worker;
       },
+      failed: (/** @type {string} */ why) => postMessage({ type: "failed", why }),
       folder: KEPT,
       isKept,
     });
