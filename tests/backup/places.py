@@ -68,12 +68,17 @@ def games_in(records: Path) -> tuple[Kept, ...]:
 
 
 def state_of(records: Path) -> dict[str, object]:
-    """Return all that is at a place: rows of the records, and the content of the files beside them."""
+    """Return all that is at a place: rows of the records, and the content of the files beside them.
+
+    Of the note of the last backup not where that lies: that is another place in each test.
+    """
     found: dict[str, object] = {}
     for file in sorted(records.parent.rglob("*")):
         name = str(file.relative_to(records.parent))
         if file.is_file() and not name.endswith(("-wal", "-shm", "-journal", ".last", ".lock", "lock")):
             found[name] = rows_of(file) if file == records else file.read_bytes()
+            if name.endswith(".backup.json"):
+                found[name] = {**json.loads(file.read_bytes()), "file": ""}
     return found
 
 

@@ -42,7 +42,10 @@ def written_whole(out: Path, *, replace: bool) -> Iterator[IO[bytes]]:
                 yield content
                 content.flush()
                 os.fsync(content.fileno())
-            _put(beside, place, replace=replace)
+                _put(beside, place, replace=replace)
+                # FAT keeps a file's length beside its name, and a new name says 0 until this.
+                os.fsync(content.fileno())
+            sync_folder(place.parent)
         finally:
             with suppress(OSError):  # the stick was pulled, it may be: what is wrong with it is said already
                 beside.unlink(missing_ok=True)
@@ -67,7 +70,6 @@ def _put(beside: Path, out: Path, *, replace: bool) -> None:
             if out.exists():
                 raise FileExistsError from None
             beside.rename(out)
-    sync_folder(out.parent)
 
 
 def sync_folder(folder: Path) -> None:

@@ -159,7 +159,8 @@ def _write(place: Path, content: bytes) -> None:
             # folder that others write to, the name may point to another file of ours by now.
             os.fchmod(out.fileno(), 0o644)
             os.fsync(out.fileno())
-        beside.replace(place)
+            beside.replace(place)
+            os.fsync(out.fileno())  # on FAT the new name says a length of 0 until this
     finally:
         beside.unlink(missing_ok=True)
     folder = os.open(place.parent, os.O_RDONLY | os.O_DIRECTORY)
