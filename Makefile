@@ -30,7 +30,7 @@ KERNEL := $(TYPES) $(TYPES:.pxd=.py)
 .DELETE_ON_ERROR:
 HOURS ?= 0.5
 KILLS ?= 1000
-GAMES ?= 10
+GAMES ?= 1000
 COUNT ?= 300
 SEED ?= 29
 SUITES ?=
@@ -47,7 +47,7 @@ help:
 	@echo 'make test-room   run the tests of one room (ROOM=session); without ROOM, show how many and how long each takes'
 	@echo 'make test-games  a first game of each kind on the page, to its end (minutes)'
 	@echo 'make test-homes  430 whole games of two homes, with a bad postman between them and power cuts (a quarter of an hour)'
-	@echo 'make test-openspiel  clumsy hands play GAMES=10 of each game of OpenSpiel on two kinds of boards (1000: a night)'
+	@echo 'make test-openspiel  clumsy hands play on until each game of OpenSpiel has had GAMES=1000 on two kinds of boards (may be stopped, goes on)'
 	@echo 'make test-times  run all and write docs/TESTS.md anew: tests and seconds of each room, clauses that they cite'
 	@echo 'make check       formatting, lint, types, imports between rooms (check-imports), their exports (check-exports), the page'
 	@echo 'make fuzz        throw nonsense at everything that is read from outside (MINUTES=10)'

@@ -65,6 +65,15 @@ class _Way(NamedTuple):
     goes_on: bool
 
 
+def _led_to(state: Any, actions: Sequence[int]) -> Any:
+    """The state after some actions."""
+    first, *rest = actions
+    after = state.child(first)
+    for action in rest:
+        after.apply_action(action)
+    return after
+
+
 class _Kept(OrderedDict[Position, Any]):
     """The last answers about positions."""
 
@@ -273,9 +282,7 @@ class SpielGame(Game[Position]):
                 yield _Way(written, run, following, goes_on=False)
 
     def _following(self, position: Position, turn: str) -> Position:
-        state = (position.root or position.state).clone()
-        for action in self.ways(position)[turn]:
-            state.apply_action(action)
+        state = _led_to(position.root or position.state, self.ways(position)[turn])
         return Position((*position.turns, turn), state)
 
     def _steps(self, position: Position) -> Iterator[_Way]:
@@ -285,8 +292,8 @@ class SpielGame(Game[Position]):
         elif self.table.first:
             yield from self._first_parts(position.state, "", ())
         else:
-            for text in self.ways(position):
-                yield _Way(text, (), self._following(position, text).state, goes_on=False)
+            for text, actions in self.ways(position).items():
+                yield _Way(text, actions, _led_to(position.state, actions), goes_on=False)
 
     def _first_parts(self, state: Any, text: str, actions: tuple[int, ...]) -> Iterator[_Way]:
         mover = state.current_player()

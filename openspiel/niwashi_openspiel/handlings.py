@@ -20,8 +20,8 @@ def difference(
 ) -> tuple[Handling, ...]:
     """Return the handlings of a turn of one player between two layouts, in the order of their steps.
 
-    `piles` are the piles of the sorts; from the sort `nobodys` on they belong to nobody. Every place has one
-    piece at most.
+    Both layouts have the places in one order. `piles` are the piles of the sorts; from the sort `nobodys` on
+    they belong to nobody. Every place has one piece at most.
     """
     return _Difference(before, after, piles, side, nobodys).handlings()
 
@@ -50,7 +50,8 @@ class _Difference:
     ) -> None:
         self.before, self.after, self.piles = before, after, piles
         self.side, self.nobodys = side, nobodys
-        self.left = [place for place in before if before[place] != after[place]]
+        pairs = zip(before.items(), after.values(), strict=True)  # both in the order of the places
+        self.left = [place for (place, was), now in pairs if was is not now and was != now]
         self.gone, self.come = defaultdict[int, list[str]](list), defaultdict[int, list[str]](list)
         for place in self.left:
             if before[place].height:

@@ -1,12 +1,15 @@
 """A state of OpenSpiel as a layout: what its text says of each place."""
 
 import re
-from functools import cached_property
+from functools import cached_property, lru_cache
+from itertools import chain
 from typing import Any
 
 from niwashi.errors import NiwashiError
 from niwashi.games import EMPTY, Stack, stacked
 from niwashi_openspiel.table import Table
+
+_ROWS = 1024  # texts of rows whose meaning is kept: successors of a state differ in few rows
 
 
 class Reader:
@@ -24,6 +27,7 @@ class Reader:
         self._cell = re.compile(table.state.cell)
         one = {text: stacked([self.sorts.index(sort)]) for text, sort in table.state.pieces.items()}
         self._stacks = dict.fromkeys(table.state.empty, EMPTY) | one
+        self._row = lru_cache(_ROWS)(self._row_meant)
 
     @cached_property
     def places(self) -> tuple[str, ...]:
@@ -32,20 +36,21 @@ class Reader:
 
     def squares(self, state: Any) -> dict[str, Stack]:
         """Return what stands on each square. Raises NiwashiError where the table does not fit the text."""
-        text = str(state)
-        joined = "\n".join("".join(filter(None, found.groups())) for found in self._rows.finditer(text))
-        cells = self._cell.findall(joined)
-        if self.table.state.counts:
-            sort = self.sorts.index(self.table.state.counts)
-            stacks = [Stack(sort, int(count)) if int(count) else EMPTY for count in cells]
-        else:
-            try:
-                stacks = [stack for cell in cells for stack in self._meant(cell)]
-            except KeyError as unknown:
-                raise NiwashiError("openspiel-unread", found=str(unknown), game=self.table.load) from None
+        stacks = tuple(chain.from_iterable(map(self._row, self._rows.findall(str(state)))))
         if len(stacks) != len(self.places):
             raise NiwashiError("openspiel-unread", found=len(stacks), game=self.table.load)
         return dict(zip(self.places, stacks, strict=True))
+
+    def _row_meant(self, found: str | tuple[str, ...]) -> tuple[Stack, ...]:
+        """What stands on the squares of one row: it follows from its text, or its groups, alone."""
+        cells = self._cell.findall("".join(found))
+        if self.table.state.counts:
+            sort = self.sorts.index(self.table.state.counts)
+            return tuple(Stack(sort, int(count)) if int(count) else EMPTY for count in cells)
+        try:
+            return tuple(stack for cell in cells for stack in self._meant(cell))
+        except KeyError as unknown:
+            raise NiwashiError("openspiel-unread", found=str(unknown), game=self.table.load) from None
 
     def _meant(self, cell: str) -> list[Stack]:
         if self.table.state.runs and cell.isdigit():

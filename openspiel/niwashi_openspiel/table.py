@@ -5,8 +5,8 @@ Each game has a file in the folder `tables`. README.md explains every key.
 
 import re
 import tomllib
-from collections.abc import Mapping
-from functools import cache, cached_property
+from collections.abc import Callable, Mapping
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from itertools import combinations
 from typing import Literal
@@ -14,6 +14,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict
 
 _FOLDER = files(__package__) / "tables"
+_ACTIONS = 4096  # texts of actions whose writing is kept
 
 NAMES = tuple(sorted(each.name.removesuffix(".toml") for each in _FOLDER.iterdir()))
 """The names of the games that have a table."""
@@ -153,12 +154,16 @@ class Table(_Part):
         """The expressions for actions, compiled."""
         return tuple((re.compile(pattern), written) for pattern, written in self.turn)
 
-    def written(self, action: str) -> str:
-        """Return how an action of OpenSpiel is written here.
+    @cached_property
+    def written(self) -> Callable[[str], str]:
+        """How an action of OpenSpiel is written here; it follows from the text of the action alone.
 
         `{1}` is our name of the place that OpenSpiel calls as the first group says; `{#@1*8+@2-9}` the place
         with that number in the grid, reckoned from the groups; `\\1` the group itself.
         """
+        return lru_cache(_ACTIONS)(self._written)
+
+    def _written(self, action: str) -> str:
         for pattern, written in self.writers:
             if found := pattern.fullmatch(action):
                 return _PLACE.sub(lambda place: self._place(place[1], found), found.expand(written))

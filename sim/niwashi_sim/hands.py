@@ -213,6 +213,8 @@ class Hands:
 
     def _told(self, option: Option) -> list[str]:
         """Return the places of the turn that have no sensors and must be named by presses."""
+        if not any(c.role is None and c.senses.is_named for c in self.geometry):
+            return []
         return [place for place in self._story(option) if self.geometry[place].senses.is_named]
 
     def _name(self, turn: str, story: Sequence[str], touch: Collection[str]) -> Steps:

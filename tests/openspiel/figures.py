@@ -1,15 +1,18 @@
 """What docs/GAMES.md says of the games of OpenSpiel: `python -m tests.openspiel.figures table`.
 
-`hands` has clumsy hands play games and writes what came of them into `hands.toml`; `levels` has opponents
-play each other. `table` makes the table of the page from the tables of the games and that file.
+`hands` has clumsy hands play on until each board has had so many games, and adds what came of them to
+`hands.toml`; `levels` has opponents play each other. `table` makes the table of the page from the tables of
+the games and that file.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import tomllib
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -25,6 +28,7 @@ HANDS = HERE / "hands.toml"
 BEGIN, END = "<!-- openspiel -->", "<!-- end of openspiel -->"
 _SENSES = {"presence": "presence", "face": "colours", "height": "heights"}
 _LONGEST = 100  # turns of a game by hands
+_AT_ONCE = 5  # games of one board, until what came of them is written
 _SEEDS = 1_000_000
 
 
@@ -35,8 +39,8 @@ def table() -> str:
     named = dict(line.split(" = ", 1) for line in words if " = " in line)
     lines = [
         "| game | boards | without any question | asked where only presence is sensed | no board can know |"
-        " turns by clumsy hands, presence / colours | of them told by a touch |",
-        "| --- | --- | --- | --- | --- | --- | --- |",
+        " games by clumsy hands, presence / colours | their turns | of them told by a touch |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- |",
     ]
     for name in NAMES:
         said = tomllib.loads((TABLES / f"{name}.toml").read_text("utf-8"))
@@ -47,8 +51,10 @@ def table() -> str:
             _SENSES[said.get("senses", "presence")],
             said.get("asked", "") or "nothing",
             said.get("unknown", "") or "nothing is lost",
-            " / ".join(str(each["turns"]) if each else "–" for each in hands),
-            " / ".join(str(each["touches"]) if each else "–" for each in hands),
+            *(
+                " / ".join(str(each[what]) if each else "–" for each in hands)
+                for what in ("games", "turns", "touches")
+            ),
         ]
         lines.append(f"| {' | '.join(row)} |")
     return "\n".join(lines)
@@ -67,15 +73,74 @@ def page() -> str:
     return f"{before}{BEGIN}\n\n{table()}\n\n{END}{after}"
 
 
-def hands(game: str, senses: str, seeds: range) -> dict[str, int]:
-    """What came of games by clumsy hands. Raises AssertionError where a wrong turn was believed."""
-    from tests.openspiel.spiel_hands import Played, played
+def hands(game: str, senses: str, seeds: range) -> tuple[dict[str, int], str]:
+    """What came of games by clumsy hands, and what was wrong with the next one; "" where nothing was."""
+    from tests.openspiel.spiel_hands import Played, WrongTurn, played_whole
 
-    into = Played()
+    sums = Counter[str](vars(Played()))
     with installed(PROJECT):
         for seed in seeds:
-            played(game, senses, seed, _LONGEST, into)
-    return vars(into)
+            try:
+                sums.update(vars(played_whole(game, senses, seed, _LONGEST)))
+            except WrongTurn as wrong:
+                return dict(sums), str(wrong)
+    return dict(sums), ""
+
+
+Came = tuple[dict[str, int], str]
+"""What came of some games, and what was wrong."""
+
+
+def add_hands(
+    path: Path,
+    boards: Sequence[tuple[str, str]],
+    games: int,
+    pool: Executor,
+    workers: int,
+    play: Callable[[str, str, range], Came] = hands,
+) -> Iterator[str]:
+    """Go on until hands have played so many games on each board, the fewest games first.
+
+    The seed of a game is its number, so none is counted twice. The file is written after each few games, and
+    whoever stops this goes on from there. Where something was wrong the board's row says what, and nothing
+    more is played there until the next time, which begins with that game.
+    """
+    rows = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+    left = {f"{name} {senses}": (name, senses) for name, senses in boards}
+    running: dict[Future[Came], str] = {}
+
+    def count(key: str) -> int:
+        return int(rows.get(key, {}).get("games", 0))
+
+    while True:
+        idle = [key for key in left if count(key) < games and key not in running.values()]
+        for key in sorted(idle, key=count)[: workers - len(running)]:
+            seeds = range(count(key), min(games, count(key) + _AT_ONCE))
+            running[pool.submit(play, *left[key], seeds)] = key
+        if not running:
+            return
+        for done in wait(running, return_when=FIRST_COMPLETED).done:
+            key = running.pop(done)
+            more, wrong = done.result()
+            row = {what: rows.get(key, {}).get(what, 0) + number for what, number in more.items()}
+            rows[key] = row | ({"wrong": wrong} if wrong else {})
+            if wrong:
+                del left[key]
+            _write(path, rows)
+            yield f"{key}: {row['games']} games, {row['turns']} turns" + (
+                f"; WRONG: {wrong}" if wrong else ""
+            )
+
+
+def _write(path: Path, rows: dict[str, Any]) -> None:
+    """Write the figures, whole or not at all."""
+    lines = ["# What clumsy hands did on simulated boards: make test-openspiel"]
+    for key in sorted(rows):
+        values = (f"{what} = {json.dumps(value)}" for what, value in rows[key].items())
+        lines.append(f'"{key}" = {{ {", ".join(values)} }}')
+    new = path.with_suffix(".new")
+    new.write_text("\n".join(lines) + "\n", "utf-8")
+    new.replace(path)
 
 
 def ladder(game: str, first: Any, second: Any, games: int) -> float:
@@ -119,22 +184,6 @@ def by_search(games: int, *, ours: bool) -> Any:
     return made
 
 
-def _measured(count: int, workers: int, names: list[str]) -> Iterator[str]:
-    kept = tomllib.loads(HANDS.read_text("utf-8")) if HANDS.exists() else {}
-    boards = [(name, senses) for name, senses in BOARDS if name in names]
-    with ProcessPoolExecutor(workers) as pool:
-        made = {pair: pool.submit(hands, *pair, range(count)) for pair in boards}
-        for (name, senses), one in made.items():
-            kept[f"{name} {senses}"] = one.result()
-            yield f"{name}, {senses}: {one.result()}"
-    lines = ["# What clumsy hands did on simulated boards: make test-openspiel"]
-    lines += [
-        f'"{key}" = {{ {", ".join(f"{what} = {n}" for what, n in kept[key].items())} }}'
-        for key in sorted(kept)
-    ]
-    HANDS.write_text("\n".join(lines) + "\n", "utf-8")
-
-
 def main() -> None:
     """Do what the command line says."""
     parser = argparse.ArgumentParser(prog="python -m tests.openspiel.figures")
@@ -144,8 +193,13 @@ def main() -> None:
     parser.add_argument("--only", nargs="*", default=NAMES)
     said = parser.parse_args()
     if said.what == "hands":
-        for line in _measured(said.games, said.workers, said.only):
-            print(line, flush=True)
+        boards = [(name, senses) for name, senses in BOARDS if name in said.only]
+        try:
+            with ProcessPoolExecutor(said.workers) as pool:
+                for line in add_hands(HANDS, boards, said.games, pool, said.workers):
+                    print(line, flush=True)
+        except KeyboardInterrupt:
+            print(f"Stopped; {HANDS.name} has what was played.")
     if said.what == "levels":
         for name in said.only:
             for level in range(2, 10):

@@ -30,6 +30,21 @@ class Played:
     ended: int = 0
 
 
+class WrongTurn(Exception):
+    """A wrong turn was believed, or the tracker differs from OpenSpiel's state: seed, turn and reason."""
+
+
+def played_whole(name: str, senses: str, seed: int, most_turns: int) -> Played:
+    """Return what came of one game by clumsy hands. Raises WrongTurn at the first thing that is not right."""
+    into = Played()
+    try:
+        played(name, senses, seed, most_turns, into)
+    except Exception as error:
+        first = str(error).partition("\n")[0]
+        raise WrongTurn(f"seed {seed}, turn {into.turns + 1}: {type(error).__name__}: {first}") from error
+    return into
+
+
 def played(name: str, senses: str, seed: int, most_turns: int, into: Played) -> None:
     """Play a game by clumsy hands. Raises AssertionError where tracker and OpenSpiel's state differ."""
     game: SpielGame = game_named(f"openspiel:{name}")  # type: ignore[assignment]
@@ -55,8 +70,9 @@ def played(name: str, senses: str, seed: int, most_turns: int, into: Played) -> 
         for action in actions:
             theirs.apply_action(action)
         stands = match.table.layout()
-        assert {place: stands[place] for place in game.reader.places} == game.reader.squares(theirs)
-        assert str(match.session.match.position.state) == str(theirs)
+        on_squares = {place: stands[place] for place in game.reader.places}
+        assert on_squares == game.reader.squares(theirs), f"the table differs after {turn}"
+        assert str(match.session.match.position.state) == str(theirs), f"the position differs after {turn}"
         into.turns += 1
     into.games += 1
     into.rests += match.tally.settled_checks

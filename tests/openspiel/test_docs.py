@@ -19,6 +19,7 @@ def test_hands_have_played_each_game_on_each_board() -> None:
     measured = tomllib.loads(figures.HANDS.read_text("utf-8"))
     assert set(measured) == {f"{name} {senses}" for name, senses in BOARDS}
     assert all(one["games"] > 0 and one["rests"] >= one["turns"] for one in measured.values())
+    assert [name for name, one in measured.items() if "wrong" in one] == []
 
 
 def test_example_of_our_games_in_openspiel_runs_as_written() -> None:

@@ -143,12 +143,13 @@ def _write_turns(scribe: _Scribe, flow: GameFlow, verdict: Verdict) -> Prompt:
         scribe.write(Priority.BUTTON, Cue.YOURS_TO_CHOOSE, undo)
     scribe.write(Priority.CHOSEN, Cue.CHOSEN, (*verdict.picked, *tracker.evidence.selection.named))
     scribe.write(Priority.QUESTION, Cue.YOURS_TO_CHOOSE, verdict.ask)
-    due = _write_next_step(scribe, tracker, turns, flow.dead_ends, settled=settled)
+    missing = [_next(tracker, plan) for plan in turns]
+    due = _write_next_step(scribe, tracker, turns, missing, flow.dead_ends, settled=settled)
     scribe.write(Priority.IN_THE_AIR, Cue.LIFTED, _in_the_air(tracker, turns))
     if settled:
         scribe.write(Priority.WHOSE_TURN, Cue.YOUR_TURN, _own_cards(flow.match, flow.geometry))
         scribe.write(Priority.LAST_TURN, Cue.LAST_TURN, tracker.last.handlings if tracker.last else ())
-    return _turn_prompt(scribe, tracker, verdict, turns, due)
+    return _turn_prompt(scribe, tracker, verdict, turns, missing, due)
 
 
 def _write_question(
@@ -178,15 +179,15 @@ def _write_next_step(
     scribe: _Scribe,
     tracker: Tracker,
     turns: Sequence[Plan],
+    missing: Sequence[Mapping[int, Handling]],
     dead_ends: Sequence[KnownMistake],
     *,
     settled: bool,
 ) -> Mapping[int, Act]:
     """Write cues for the earliest missing step of the plans that fit; return the due act by cell.
 
-    On a settled board the beginning of every plan is shown.
+    `missing` is the `_next` of each plan. On a settled board the beginning of every plan is shown.
     """
-    missing = [_next(tracker, plan) for plan in turns]
     steps = [
         {cell: _step(plan, cell, handling) for cell, handling in handlings.items()}
         for plan, handlings in zip(turns, missing, strict=True)
@@ -322,7 +323,12 @@ _BY_PRESS = {Act.LIFT: "lift", Act.SET: "set", Act.PULL: "pull", Act.ADD: "choos
 
 
 def _turn_prompt(
-    scribe: _Scribe, tracker: Tracker, verdict: Verdict, turns: Sequence[Plan], due: Mapping[int, Act]
+    scribe: _Scribe,
+    tracker: Tracker,
+    verdict: Verdict,
+    turns: Sequence[Plan],
+    missing: Sequence[Mapping[int, Handling]],
+    due: Mapping[int, Act],
 ) -> Prompt:
     """Return the next instruction, by the missing handlings."""
     selection = tracker.evidence.selection
@@ -344,10 +350,12 @@ def _turn_prompt(
     by_press = is_named and not selection.cells.isdisjoint(due)
     key = _by_press(due) if by_press else _by_hand(scribe, due, settled=verdict.state is State.SETTLED)
     count = len(turns[0].chosen) or 1
-    return Prompt(key, {"count": count, **_what_is_due(tracker, turns, due)})
+    return Prompt(key, {"count": count, **_what_is_due(tracker, missing, due)})
 
 
-def _what_is_due(tracker: Tracker, turns: Sequence[Plan], due: Mapping[int, Act]) -> dict[str, Fact]:
+def _what_is_due(
+    tracker: Tracker, missing: Sequence[Mapping[int, Handling]], due: Mapping[int, Act]
+) -> dict[str, Fact]:
     """Return the places of additions and removals, and the cards to turn back, as facts.
 
     `picks` of the places `among` get a stone, where the hand has too few for all; `gets` are the others.
@@ -356,7 +364,7 @@ def _what_is_due(tracker: Tracker, turns: Sequence[Plan], due: Mapping[int, Act]
     def at(wanted: Act) -> list[str]:
         return _names(tracker, (cell for cell, act in due.items() if act is wanted))
 
-    wanted = [{c for c, h in _next(tracker, plan).items() if h.act is Act.ADD and c in due} for plan in turns]
+    wanted = [{c for c, h in handlings.items() if h.act is Act.ADD and c in due} for handlings in missing]
     sure = set.intersection(*wanted)
     picks = min(map(len, wanted)) - len(sure)
     gets, loses, cards = at(Act.ADD), at(Act.TAKE), at(Act.RETURN)

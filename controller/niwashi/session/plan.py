@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import lru_cache
 
 from niwashi.games import EMPTY, Act, Handling, Layout, Option, Outlook, Stack, stacked
-from niwashi.session.board import Geometry, Shape, view
+from niwashi.session.board import Geometry, Senses, Shape, view
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -139,8 +140,7 @@ def _plan(
         senses = geometry.cells[cell].senses
         stacks = (*(layout.get(acts[0].place, EMPTY) for layout in stood), *(h.stack for h in acts))
         target[cell] = view(senses, stacks[-1])
-        allowed[cell] = frozenset(view(senses, s) for s in _between(stacks))
-        rests[cell] = frozenset(view(senses, s) for s in stacks)
+        allowed[cell], rests[cell] = _shown(senses, stacks)
     alike = frozenset(c for c in by_cell if target[c] == start[c])
     return Plan(
         turn=turn,
@@ -161,6 +161,12 @@ def _journeys(handlings: Mapping[int, tuple[Handling, ...]]) -> tuple[tuple[int,
     lifts = [cell for cell, act in acts if act is Act.LIFT]
     lands = [cell for cell, act in acts if act is Act.SET]
     return tuple(zip(lifts, lands, strict=False))
+
+
+@lru_cache(maxsize=1024)  # most plans of a game change their cells alike
+def _shown(senses: Senses, stacks: tuple[Stack, ...]) -> tuple[frozenset[int], frozenset[int]]:
+    """Return the values that a cell may show on the way through some stacks, and those at rest."""
+    return frozenset(view(senses, s) for s in _between(stacks)), frozenset(view(senses, s) for s in stacks)
 
 
 def _between(stacks: Iterable[Stack]) -> Iterable[Stack]:
