@@ -15,7 +15,7 @@ import urllib.error
 import urllib.request
 import zipfile
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -212,8 +212,8 @@ def wait_until_active() -> None:
 
 def check_records() -> None:
     """The file of records is whole, by SQLite's own check."""
-    with sqlite3.connect(f"file:{RECORDS}?mode=ro", uri=True) as records:
-        (found,) = records.execute("PRAGMA integrity_check").fetchone()
+    with opened(RECORDS) as rows:
+        (found,) = rows.execute("PRAGMA integrity_check").fetchone()
         tell("records", f"integrity_check {found}, {RECORDS.stat().st_size} bytes")
     assert found == "ok", found
 
@@ -349,22 +349,27 @@ def wait_until(is_so: Callable[[], bool], what: str) -> None:
         run("sleep", GLANCE_S)
 
 
+def opened(records: Path) -> closing[sqlite3.Connection]:
+    """The records, to be read. A connection that nobody closes counts as a board that uses them."""
+    return closing(sqlite3.connect(f"file:{records}?mode=ro", uri=True))
+
+
 def acts(records: Path) -> int:
     """How many turns were ever played."""
-    with sqlite3.connect(f"file:{records}?mode=ro", uri=True) as opened:
-        return int(opened.execute("SELECT acts FROM tally").fetchone()[0])
+    with opened(records) as rows:
+        return int(rows.execute("SELECT acts FROM tally").fetchone()[0])
 
 
 def tables(records: Path) -> int:
     """The version of the tables."""
-    with sqlite3.connect(f"file:{records}?mode=ro", uri=True) as opened:
-        return int(opened.execute("PRAGMA user_version").fetchone()[0])
+    with opened(records) as rows:
+        return int(rows.execute("PRAGMA user_version").fetchone()[0])
 
 
 def digest(records: Path) -> list[tuple[object, ...]]:
     """Everything that was played."""
-    with sqlite3.connect(f"file:{records}?mode=ro", uri=True) as opened:
-        return opened.execute("SELECT * FROM acts ORDER BY game, number").fetchall()
+    with opened(records) as rows:
+        return list(rows.execute("SELECT * FROM acts ORDER BY game, number"))
 
 
 def at_s(said: str) -> float:
