@@ -41,6 +41,7 @@ PAIRS = [
                 "GUESTS",
                 "IMAGE",
                 "CLUBS",
+                "BACKUP",
             )
         ),
     )
@@ -99,6 +100,10 @@ HEADINGS = {
     "The first start": "はじめて起動するとき",
     "What the lights tell of it": "光が示すこと",
     "What lies on the card": "カードの中身",
+    "Backups": "バックアップ",
+    "The keys": "鍵",
+    "The file": "ファイル",
+    "What was tried": "試したこと",
     "What has been shown, and what only a Pi can show": "確かめたことと、Piでしか分からないこと",
 }
 LONGEST_LINE = 100
