@@ -42,6 +42,7 @@ PAIRS = [
                 "IMAGE",
                 "CLUBS",
                 "BACKUP",
+                "HOMES",
             )
         ),
     )
@@ -104,6 +105,21 @@ HEADINGS = {
     "The keys": "鍵",
     "The file": "ファイル",
     "What was tried": "試したこと",
+    "Two homes, one game": "二つの家で、一つの対局",
+    "Playing with a friend": "友達と遊ぶ",
+    "The next game": "次の対局",
+    "Beside the turns": "手のほかに",
+    "Clocks": "持ち時間",
+    "Letting others watch": "観戦を許す",
+    "By hand: codes": "手で運ぶ：コード",
+    "Invitations": "招待",
+    "After a restore": "復元のあと",
+    "Who moves first, tossed": "先攻を抽選で決める",
+    "Signed games": "署名付きの対局",
+    "A score sheet that is worth something": "確かな棋譜",
+    "Tournaments and ratings": "大会とレーティング",
+    "What the boards have felt": "盤が感じたこと",
+    "The key": "鍵",
     "What has been shown, and what only a Pi can show": "確かめたことと、Piでしか分からないこと",
 }
 LONGEST_LINE = 100
