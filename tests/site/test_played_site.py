@@ -58,8 +58,8 @@ def test_a_game_goes_on_after_a_reload_without_the_server(
     played = page.locator("#turns li").all_text_contents()
     page.evaluate(
         """async () => {
-          await navigator.serviceWorker.ready;
-          while (!navigator.serviceWorker.controller) await new Promise((next) => setTimeout(next, 100));
+          const whole = new URL("../all-files-are-kept", location.href).href;
+          while (!(await caches.match(whole))) await new Promise((next) => setTimeout(next, 100));
         }"""
     )
     served.end()

@@ -44,6 +44,15 @@ def test_the_service_worker_keeps_every_file(site: Path) -> None:
             assert f'"{name}"' in text, name
 
 
+def test_a_first_visit_keeps_what_the_first_pages_show(site: Path) -> None:
+    (kept,) = re.findall(r"^const FIRST = (.*);$", (site / "offline.js").read_text("utf-8"), re.MULTILINE)
+    names = {*json.loads(kept)}
+    for language in LANGUAGES:
+        page = (site / ("index.html" if language == "en" else f"{language}.html")).read_text("utf-8")
+        assert {*re.findall(r'(?:src|<link[^>]* href)="([^"]+)"', page)} <= names
+        assert re.search(r"\(\d+ MB\)|（\d+ MB）", page)
+
+
 def test_documents_and_their_search_are_kept_without_their_pictures(site: Path) -> None:
     (kept,) = re.findall(r"^const DOCUMENTS = (.*);$", (site / "offline.js").read_text("utf-8"), re.MULTILINE)
     names = json.loads(kept)

@@ -1,9 +1,11 @@
 """Write the site: the page in each language, Python and its packages, and what lets it work offline."""
 
 import asyncio
+import gzip
 import hashlib
 import io
 import json
+import math
 import re
 import shutil
 from collections.abc import Mapping
@@ -40,6 +42,7 @@ _FIRST_WORDS = (
     *("about", "play", "play-hint", "learn", "learn-hint", "build", "build-hint"),
     *("try", "prove", "board"),
     *("picture", "nothing-loaded"),
+    *("offline-keeping", "offline-kept", "offline-failed", "offline-ask"),
 )
 
 _PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -69,7 +72,6 @@ def build(out: Path) -> str:
     (program / "pyodide").mkdir(parents=True)
     play.mkdir()
     asyncio.run(_write_pages(play))
-    _write_first_pages(out)
     write_board_pages(out / "board", {language: _page_of(language) for language in LANGUAGES})
     for name in _PYODIDE:
         shutil.copyfile(NODE / name, program / "pyodide" / name)
@@ -85,6 +87,8 @@ def build(out: Path) -> str:
     for name in ("boot.js", "worker.js", "search.js", "host.js", *SCRIPTS):
         text = (STATIC / name).read_text("utf-8").replace("PACKAGES_FILE", packages)
         (program / name).write_text(text, "utf-8")
+    shutil.copyfile(STATIC / "starting.css", program / "starting.css")
+    _write_first_pages(out)
     _write_offline(out)
     if DOCUMENTS.is_dir():
         shutil.copytree(DOCUMENTS, out / "docs")
@@ -113,12 +117,16 @@ async def _write_pages(folder: Path) -> None:
 
 
 def _write_first_pages(out: Path) -> None:
-    """Write the site's first page in each language, with its picture."""
+    """Write the site's first page in each language, with its picture; it tells the size of all the rest."""
+    kept = [*(file for file in out.rglob("*") if file.is_file()), *_documents()]
+    size = math.ceil(sum(map(_sent, kept)) / 1e6)
     shutil.copyfile(ROOT / "docs" / "turn.gif", out / "turn.gif")
-    shutil.copyfile(STATIC / "site.css", out / "site.css")
+    for name in ("site.css", "first.js"):
+        shutil.copyfile(STATIC / name, out / name)
     template = Template((STATIC / "index.html").read_text("utf-8"))
     for language, other in permutations(LANGUAGES):
-        texts = {word.replace("-", "_"): escape(translate(f"site-{word}", language)) for word in _FIRST_WORDS}
+        said = {word: translate(f"site-{word}", language, size=size) for word in _FIRST_WORDS}
+        texts = {word.replace("-", "_"): escape(text) for word, text in said.items()}
         here, there = _page_of(language), _page_of(other)
         places = {"here": here, "there": there, "page": here, "build_at": f"docs/{language}/build/"}
         text = template.substitute(
@@ -221,7 +229,6 @@ def _without_packages(file: Path) -> str:
 
 def _write_offline(out: Path) -> None:
     """Write the service worker, with the names of all files and a version of them."""
-    shutil.copyfile(STATIC / "starting.css", out / "program" / "starting.css")
     files = sorted(file for file in out.rglob("*") if file.is_file())
     version = hashlib.sha256(
         b"".join(hashlib.sha256(file.read_bytes()).digest() for file in files)
@@ -229,7 +236,19 @@ def _write_offline(out: Path) -> None:
     names = [str(file.relative_to(out).as_posix()) for file in files]
     text = (STATIC / "offline.js").read_text("utf-8")
     text = text.replace("VERSION_OF_SITE", version[:12]).replace('["FILES"]', json.dumps(names))
-    documents = sorted(file for file in DOCUMENTS.rglob("*") if file.suffix in _TEXTS)
-    kept = [f"docs/{file.relative_to(DOCUMENTS).as_posix()}" for file in documents]
+    first = [name for name in names if "/" not in name or name == "play/page/icon.svg"]
+    text = text.replace('["FIRST"]', json.dumps(first))
+    kept = [f"docs/{file.relative_to(DOCUMENTS).as_posix()}" for file in _documents()]
     text = text.replace('["DOCUMENTS"]', json.dumps(kept))
     (out / "offline.js").write_text(text, "utf-8")
+
+
+def _documents() -> list[Path]:
+    """The files of the documents that are kept without having been seen."""
+    return sorted(file for file in DOCUMENTS.rglob("*") if file.suffix in _TEXTS)
+
+
+def _sent(file: Path) -> int:
+    """How many bytes a server sends that compresses texts."""
+    content = file.read_bytes()
+    return min(len(content), len(gzip.compress(content, 6)))

@@ -131,6 +131,6 @@
 
   if ("serviceWorker" in navigator) {
     navigator.serviceWorker.register(new URL("../offline.js", base)).catch(() => undefined);
-    void begun.then(() => navigator.serviceWorker.ready).then(({ active }) => active?.postMessage("keep documents"));
+    void begun.then(() => navigator.serviceWorker.ready).then(({ active }) => active?.postMessage("keep"));
   }
 })();

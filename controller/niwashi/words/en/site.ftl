@@ -21,3 +21,7 @@ site-prove = Check the proof
 site-board = Test a board on a Pico
 site-picture = One turn on the simulated board: the Gardener is carried to a glowing square, and stones go where it glows.
 site-nothing-loaded = Everything runs in this browser. Nothing is sent anywhere.
+site-offline-ask = Keep the program for use without a network ({ $size } MB)
+site-offline-keeping = The program is being kept for use without a network ({ $size } MB).
+site-offline-kept = The program is kept in this browser and starts without a network.
+site-offline-failed = The program could not be kept for use without a network.

@@ -21,3 +21,7 @@ site-prove = 証明を確かめる
 site-board = Picoの盤を点検する
 site-picture = 盤の一手。庭師を光るマスへ運び、光るところに石を置きます。
 site-nothing-loaded = すべてこのブラウザーの中で動きます。どこへも何も送りません。
+site-offline-ask = ネットワークがなくても使えるように保存する（{ $size } MB）
+site-offline-keeping = ネットワークがなくても使えるように、プログラムを保存しています（{ $size } MB）。
+site-offline-kept = プログラムはこのブラウザーに保存してあり、ネットワークがなくても始められます。
+site-offline-failed = ネットワークなしで使うための保存ができませんでした。
