@@ -1,27 +1,52 @@
-"""Speed of whole games by clumsy hands: games a minute on each kind of board."""
+"""Speed of whole games by clumsy hands: games a minute on each kind of board.
+
+Where the package of OpenSpiel's games is installed, also how long the tracker takes to know all turns that
+may follow a turn, in games that have many of them.
+"""
 
 from functools import partial
 from random import Random
+from time import process_time
 
 from bench.figure import Figure, per_second
 from niwashi import data
 from niwashi.devices import load_board
-from niwashi.games import game_named
+from niwashi.games import GAMES, game_named
+from niwashi.loop import built_in_board
 from niwashi.loop.fitting import playable_games
-from niwashi.session import Geometry
+from niwashi.session import GameFlow, Geometry, Match
 from niwashi_sim import CLUMSY, SENSES, DirectBoard, SimulatedMatch, Table, with_senses
 
 _GAMES = 10
+_MANY_TURNS = ("openspiel:gomoku", "openspiel:hex", "openspiel:amazons", "openspiel:chess")
+_TURNS = 20
 
 
 def figures() -> list[Figure]:
-    """Games a minute, for every kind of board and every game that fits on it."""
+    """Games a minute for every kind of board and every game that fits on it, and milliseconds a turn."""
     plain = load_board(data.boards() / "garden-36.toml").geometry
-    return [
+    played = [
         _figure(game, kind, with_senses(plain, senses))
         for kind, senses in SENSES.items()
         for game in playable_games(plain)
     ]
+    return played + [
+        Figure(f"turns that may follow: {name}", "ms", [_following_ms(name) for _ in range(3)])
+        for name in _MANY_TURNS
+        if name in GAMES
+    ]
+
+
+def _following_ms(name: str) -> float:
+    """Return the time from a turn that counts until a new tracker knows all that may follow."""
+    game, dice, took = game_named(name), Random(1), 0.0
+    geometry, match = built_in_board(game).geometry, Match(game)
+    for _ in range(_TURNS):
+        match.play(dice.choice(game.legal_turns(match.position)))
+        begun = process_time()
+        GameFlow(match, geometry)
+        took += process_time() - begun
+    return 1000 * took / _TURNS
 
 
 def _figure(game: str, kind: str, geometry: Geometry) -> Figure:

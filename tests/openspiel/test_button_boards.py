@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 BOARDS = ["squares-8-neotrellis", "squares-8-launchpad"]
 EACH_BOARD = pytest.mark.parametrize("board", BOARDS)
 GAMES = [
-    "amazons", "breakthrough", "checkers", "chess", "clobber", "connect_four", "dots_and_boxes",
+    "amazons", "antichess", "breakthrough", "checkers", "chess", "clobber", "connect_four", "dots_and_boxes",
     "lines_of_action", "nine_mens_morris", "othello", "tic_tac_toe", "twixt",
 ]  # fmt: skip
 

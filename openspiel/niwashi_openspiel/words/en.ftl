@@ -3,6 +3,10 @@ rules-game-openspiel-amazons = Amazons
 game-about-openspiel-amazons = Move a queen, then shoot an arrow that blocks its square for good. Whoever cannot move loses.
 game-minutes-openspiel-amazons = 30 minutes
 game-board-openspiel-amazons = 64 squares
+rules-game-openspiel-antichess = Antichess
+game-about-openspiel-antichess = Lose all your pieces to win. Whoever can take has to, and kings are taken like the others.
+game-minutes-openspiel-antichess = 15 minutes
+game-board-openspiel-antichess = 64 squares
 rules-game-openspiel-breakthrough = Breakthrough
 game-about-openspiel-breakthrough = Bring one of your pieces to the far rank. Pieces go straight or diagonally ahead, and take diagonally.
 game-minutes-openspiel-breakthrough = 15 minutes
@@ -97,6 +101,7 @@ openspiel-won-mate = { $winner } has won: there is no way out.
 openspiel-won-most = { $winner } has most, and wins.
 openspiel-won-reduced = { $winner } has won: the other player has two pieces left, or cannot move.
 openspiel-won-row = { $winner } has a row, and wins.
+openspiel-won-shed = { $winner } has won: no piece is left, or none can move.
 openspiel-won-stuck = { $winner } has won: the other player cannot move.
 
 # What is said.

@@ -3,6 +3,10 @@ rules-game-openspiel-amazons = アマゾン
 game-about-openspiel-amazons = クイーンを動かし、矢を射てそのマスを塞ぎます。動かせなくなったら負けです。
 game-minutes-openspiel-amazons = 30分
 game-board-openspiel-amazons = 64マス
+rules-game-openspiel-antichess = アンチチェス
+game-about-openspiel-antichess = 自分の駒をすべて取らせたら勝ちです。取れるときは必ず取ります。キングもほかの駒と同じように取れます。
+game-minutes-openspiel-antichess = 15分
+game-board-openspiel-antichess = 64マス
 rules-game-openspiel-breakthrough = ブレイクスルー
 game-about-openspiel-breakthrough = 自分の駒を一つ、いちばん奥の段まで進めます。駒はまっすぐか斜め前に進み、斜め前の駒を取ります。
 game-minutes-openspiel-breakthrough = 15分
@@ -97,6 +101,7 @@ openspiel-won-mate = { $winner }の勝ちです。逃げ道がありません。
 openspiel-won-most = { $winner }のほうが多く、勝ちです。
 openspiel-won-reduced = { $winner }の勝ちです。相手の駒が二つになったか、動かせません。
 openspiel-won-row = { $winner }が一列に並べて勝ちました。
+openspiel-won-shed = { $winner }の勝ちです。自分の駒がなくなったか、動かせません。
 openspiel-won-stuck = { $winner }の勝ちです。相手は動かせません。
 
 # 言うこと。
