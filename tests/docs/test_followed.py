@@ -31,7 +31,7 @@ LATER = {
 """What is not run, by how it begins, and why: the first that fits."""
 
 
-COUNTED = {"run": 41, "not run": 313}
+COUNTED = {"run": 49, "not run": 342}
 """How many commands the documents have. One that is new and cannot run is counted here, on purpose."""
 
 

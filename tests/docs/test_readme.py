@@ -43,6 +43,7 @@ PAIRS = [
                 "CLUBS",
                 "BACKUP",
                 "HOMES",
+                "PI",
             )
         ),
     )
@@ -120,6 +121,18 @@ HEADINGS = {
     "Tournaments and ratings": "大会とレーティング",
     "What the boards have felt": "盤が感じたこと",
     "The key": "鍵",
+    "Which Raspberry Pi systems play": "遊べるRaspberry Piのシステム",
+    "Which way onto a Pi": "Piへの入れ方",
+    "What comes ready-made": "そのまま入るもの",
+    "The Debian package": "Debianパッケージ",
+    "A repository for apt": "aptのリポジトリー",
+    "Why there are three ways": "三つある理由",
+    "How the pins are reached": "ピンへの届き方",
+    "How much of a Pi a board takes": "盤がPiをどれだけ使うか",
+    "When the supply sags": "電源が足りないとき",
+    "What has been tried on systems that nobody here wrote": "ほかの人が作ったシステムで試したこと",
+    "What a service does that can't start": "始められないサービスがすること",
+    "Updates": "更新",
     "What has been shown, and what only a Pi can show": "確かめたことと、Piでしか分からないこと",
 }
 LONGEST_LINE = 100

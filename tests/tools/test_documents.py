@@ -41,8 +41,8 @@ def test_links_to_code_use_the_address_of_the_project() -> None:
 
 def test_links_to_pages_in_another_language_leave_the_folder() -> None:
     rewriting = Rewriting(CONTENTS, "docs/PLAYING.ja.md", "ja", None)
-    assert rewriting.rewritten("[a](HOMES.md) [b](PLAYING.md)") == (
-        "[a](../../en/play/homes.html) [b](../../en/play/playing.html)"
+    assert rewriting.rewritten("[a](SECURITY.md) [b](PLAYING.md)") == (
+        "[a](../../en/understand/security.html) [b](../../en/play/playing.html)"
     )
 
 
@@ -59,8 +59,8 @@ def test_lists_are_set_apart_from_the_line_before() -> None:
 
 def test_untranslated_pages_are_named_so(tmp_path: Path) -> None:
     lay_out(CONTENTS, "ja", tmp_path)
-    play = (tmp_path / "pages" / "play" / "index.md").read_text("utf-8")
-    assert "[Two homes, one game](../../en/play/homes.html)（英語のみ）" in play
+    understand = (tmp_path / "pages" / "understand" / "index.md").read_text("utf-8")
+    assert "[Security](../../en/understand/security.html)（英語のみ）" in understand
     assert "（英語のみ）" not in (tmp_path / "pages" / "clubs" / "index.md").read_text("utf-8")
     assert "英語のみ" not in (tmp_path / "pages" / "index.md").read_text("utf-8")
 
